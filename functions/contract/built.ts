@@ -1,0 +1,35 @@
+/**
+ * What the build hands to the functions: one catalogue beside each bundle. The build has checked
+ * it, so a function that reads it may trust it.
+ */
+import type { CatalogueLane } from './content.ts';
+import type { Service } from './service.ts';
+import type { Vocabulary } from './words.ts';
+
+/** A wording once published is never edited; a new one gets a new version. */
+export type Wording = {
+  readonly version: string;
+  readonly sha256: string;
+  readonly consent_statement: string;
+  readonly collection_notice: string;
+};
+
+/** `YYYY-MM-DD` to name, for the office's state. Past `until` only weekends are known. */
+export type Holidays = {
+  readonly until: string;
+  readonly days: Readonly<Record<string, string>>;
+};
+
+export type Catalogue = {
+  readonly version: string;
+  readonly base_url: string;
+  readonly stage: 'local' | 'dev' | 'production';
+  readonly observed_at: string;
+  readonly method: string;
+  readonly disclosure: string;
+  readonly service: Service;
+  readonly wording: Wording;
+  readonly holidays: Holidays;
+  readonly vocabulary: Vocabulary;
+  readonly lanes: readonly CatalogueLane[];
+};

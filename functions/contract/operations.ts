@@ -1,0 +1,83 @@
+/** The service on one page: every operation, once. Surfaces loop over it. */
+import type * as z from 'zod';
+import { productsInput, productsOutput } from './catalogue.ts';
+import { document, documentInput } from './document.ts';
+import { enquiryInput, enquiryOutput } from './enquiry.ts';
+import { fit } from './fit.ts';
+import { scenario } from './scenario.ts';
+import { searchInput, searchOutput } from './search.ts';
+
+export type Operation = {
+  readonly title: string;
+  readonly description: string;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  /** `records` changes something: it sends one enquiry. Everything else only reads. */
+  readonly effect: 'reads' | 'records';
+  readonly http: { readonly method: 'GET' | 'POST'; readonly path: string };
+};
+
+export const operations = {
+  check_fit: {
+    title: 'Check whether a business-finance need fits',
+    description:
+      'Use when a self-employed borrower or ABN holder in Australia describes a business need. ' +
+      'Answers which finance types apply, with size, LVR, timing and trading-history checks, ' +
+      'documents, deal-breakers, questions and a next step. Not for personal, household or home ' +
+      'loans. General information, not a credit decision; nothing is kept.',
+    input: scenario,
+    output: fit,
+    effect: 'reads',
+    http: { method: 'POST', path: '/v1/eligibility' },
+  },
+  list_products: {
+    title: 'List finance types',
+    description:
+      'Use to browse the kinds of business finance (lanes) with observed sizes, time to fund, LVR ' +
+      'and rates; with `lane`, that lane’s full criteria. Ranges are observed across a panel and ' +
+      'are not offers; no lender is named. Not for judging a particular need: use check_fit.',
+    input: productsInput,
+    output: productsOutput,
+    effect: 'reads',
+    http: { method: 'GET', path: '/v1/products' },
+  },
+  search: {
+    title: 'Search finance information',
+    description:
+      'Use to find published documents about a kind of business finance by a few words. Returns ' +
+      'ids, titles and addresses; send an id to fetch for the text. Not for judging a need.',
+    input: searchInput,
+    output: searchOutput,
+    effect: 'reads',
+    http: { method: 'GET', path: '/v1/search' },
+  },
+  fetch: {
+    title: 'Fetch one document',
+    description:
+      'Use with an id from search, such as lane:caveat, to read the full text of one published ' +
+      'document, with the address to cite.',
+    input: documentInput,
+    output: document,
+    effect: 'reads',
+    http: { method: 'GET', path: '/v1/documents/{id}' },
+  },
+  request_callback: {
+    title: 'Ask a licensed broker to call back',
+    description:
+      'Use only after the borrower has seen the collection notice and agreed to the consent ' +
+      'statement. Sends one enquiry to a licensed broker and returns a reference and an expected ' +
+      'contact time. Safe to retry with the same idempotency_key. Not for browsing or checking fit.',
+    input: enquiryInput,
+    output: enquiryOutput,
+    effect: 'records',
+    http: { method: 'POST', path: '/v1/enquiry' },
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+export type OperationInput<Name extends OperationName> = z.infer<
+  (typeof operations)[Name]['input']
+>;
+export type OperationOutput<Name extends OperationName> = z.infer<
+  (typeof operations)[Name]['output']
+>;
