@@ -1,0 +1,14 @@
+/** Reads what a caller sent through a schema, once, and says in one refusal all there is to fix. */
+import type * as z from 'zod';
+import { Refusal } from '../contract/refusals.ts';
+import { describeProblems } from '../domain/problems.ts';
+
+export function parseInput<T>(schema: z.ZodType<T>, raw: unknown): T {
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(describeProblems(parsed.error.issues, raw));
+}
+
+export function invalidInput(problems: readonly string[]): Refusal {
+  return new Refusal('invalid-input', 'The request could not be read as sent.', { problems });
+}
