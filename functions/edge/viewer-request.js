@@ -1,0 +1,160 @@
+// The CloudFront function, run on each viewer request: finds the stored object for a static address,
+// answers what has none, and tells the API which address the viewer came from. It is ES5, and a
+// plain script: what runs it calls `handler`. The build writes the four lists between the markers.
+
+// biome-ignore-all lint/suspicious/noVar: ES5 has no other
+// biome-ignore-all lint/complexity/useArrowFunction: ES5 has no other
+// biome-ignore-all lint/style/useTemplate: ES5 has no other
+// biome-ignore-all lint/correctness/noUnusedVariables: CloudFront calls handler by its name
+// biome-ignore-all lint/suspicious/noRedundantUseStrict: a plain script is not strict by itself
+'use strict';
+
+var ROUTES = /*@ROUTES*/ {} /*@END*/;
+var LANES = /*@LANES*/ [] /*@END*/;
+var DOCUMENTS = /*@DOCUMENTS*/ [] /*@END*/;
+var API = /*@API*/ [] /*@END*/;
+
+var READ_METHODS = 'GET, HEAD, OPTIONS';
+var DOCUMENT_PREFIX = '/v1/documents/';
+
+// Answers made here pass no response headers policy that we could count on, so they carry the same
+// headers as functions/edge/response-headers.ts; a test keeps the two alike.
+var HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY'
+};
+
+var PAGE =
+  '<!doctype html><html lang="en-AU"><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width"><title>Page not found</title>' +
+  '<h1>Page not found</h1><p>There is no page at this address. ' +
+  '<a href="/">See the kinds of business finance</a>.</p></html>';
+
+function handler(event) {
+  var request = event.request;
+  if (API.indexOf(request.uri) >= 0) return tellAddress(request, event.viewer.ip);
+  if (request.method === 'OPTIONS') return answerPreflight();
+  var found = find(decode(request.uri), request.querystring.lane);
+  if (!found) return answerUnknownPath(request);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
+  if (found.moved) return answer(301, { location: found.moved, 'cache-control': 'public, max-age=3600' });
+  if (!found.object) return answerJson(request, 404, found);
+  request.uri = found.object;
+  request.querystring = {};
+  return request;
+}
+
+// Written over whatever the viewer sent under that name.
+function tellAddress(request, address) {
+  request.headers['x-viewer-address'] = { value: address };
+  return request;
+}
+
+function find(path, lane) {
+  if (path === '/v1/products' && lane) return findLane(lane);
+  if (path === '/v1/documents' || path.indexOf(DOCUMENT_PREFIX) === 0) return findDocument(path);
+  if (isRoute(path)) return { object: '/' + ROUTES[path] };
+  return findMoved(/^(.*?)(\/index\.html|\/)$/.exec(path));
+}
+
+function findLane(lane) {
+  var id = lane.multiValue ? '' : decode(lane.value.replace(/\+/g, ' '));
+  if (LANES.indexOf(id) >= 0) return { object: '/v1/products/' + id + '.json' };
+  return {
+    error: 'There is no such finance type.',
+    problems: ['lane: must be given once, and be one of ' + LANES.join(', ') + '.'],
+    valid_lanes: LANES
+  };
+}
+
+// Object keys carry ~ for the colon, so that no layer between here and the store re-encodes them.
+function findDocument(path) {
+  var id = path.slice(DOCUMENT_PREFIX.length);
+  if (DOCUMENTS.indexOf(id) >= 0) {
+    return { object: DOCUMENT_PREFIX + id.replace(/:/g, '~') + '.json' };
+  }
+  return {
+    error: 'There is no such document.',
+    problems: ['id: must be one of valid_ids; GET /v1/search?q=… finds the id for a few words.'],
+    valid_ids: DOCUMENTS
+  };
+}
+
+// Pages only: a redirect would drop the query that the addresses under /v1/ are read with.
+function findMoved(match) {
+  var path = match && (match[1] || '/');
+  return path && isRoute(path) && path.indexOf('/v1/') !== 0 ? { moved: path } : null;
+}
+
+function isRoute(path) {
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: ES5 has no Object.hasOwn
+  return Object.prototype.hasOwnProperty.call(ROUTES, path);
+}
+
+// An address that cannot be decoded is one that we do not have.
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch (_) {
+    return '';
+  }
+}
+
+function answerPreflight() {
+  return answer(204, {
+    'access-control-allow-headers': '*',
+    'access-control-allow-methods': READ_METHODS,
+    'access-control-max-age': '86400',
+    allow: READ_METHODS,
+    'cache-control': 'no-store'
+  });
+}
+
+function refuseMethod() {
+  var refusal = answerJson({ method: 'GET' }, 405, {
+    error: 'This address can only be read.',
+    problems: ['method: must be one of ' + READ_METHODS + '.']
+  });
+  refusal.headers.allow = { value: READ_METHODS };
+  return refusal;
+}
+
+function answerUnknownPath(request) {
+  var accept = request.headers.accept;
+  if (accept && accept.value.toLowerCase().indexOf('text/html') >= 0) {
+    return answerBody(request, 404, 'text/html; charset=utf-8', PAGE);
+  }
+  return answerJson(request, 404, {
+    error: 'There is nothing at this address.',
+    problems: ['path: is not one of this service; GET /openapi.json describes every address.']
+  });
+}
+
+function answerJson(request, status, body) {
+  return answerBody(request, status, 'application/json; charset=utf-8', JSON.stringify(body));
+}
+
+function answerBody(request, status, type, text) {
+  var response = answer(status, {
+    'cache-control': 'no-store',
+    'content-type': type,
+    vary: 'Accept'
+  });
+  if (request.method !== 'HEAD') response.body = { encoding: 'text', data: text };
+  return response;
+}
+
+function answer(status, extra) {
+  var headers = {};
+  [HEADERS, extra].forEach(function (source) {
+    Object.keys(source).forEach(function (name) {
+      headers[name] = { value: source[name] };
+    });
+  });
+  return { statusCode: status, headers: headers };
+}
