@@ -1,0 +1,96 @@
+/**
+ * One lane of the catalogue as callers see it: in brief, and with its full criteria.
+ */
+import type { Lane, LaneSummary, Range } from '../contract/catalogue.ts';
+import type { CatalogueLane } from '../contract/content.ts';
+
+type Pair = readonly [number, number];
+
+export function laneDocumentId(laneId: string): string {
+  return `lane:${laneId}`;
+}
+
+export function lanePageUrl(baseUrl: string, laneId: string): string {
+  return `${baseUrl}/lanes/${laneId}`;
+}
+
+export function summariseLane(lane: CatalogueLane, baseUrl: string): LaneSummary {
+  const { id, name, summary, size, time_to_fund, lvr, rate, observed_at } = lane;
+  return {
+    id,
+    name,
+    summary,
+    size: { min: size.min, max: size.max, unit: 'AUD' },
+    time_to_fund: { min: time_to_fund.min, max: time_to_fund.max, unit: 'business_days' },
+    lvr: lvr && lvrRange(lvr, [lvr.typical[0], lvr.max]),
+    rate: { min: rate.min, max: rate.max, unit: rate.unit },
+    observed_at,
+    document_id: laneDocumentId(id),
+    url: lanePageUrl(baseUrl, id),
+  };
+}
+
+export function describeLane(lane: CatalogueLane, baseUrl: string): Lane {
+  return {
+    ...summariseLane(lane, baseUrl),
+    typical: typicalRanges(lane),
+    term_months: range(lane.term_months, 'months'),
+    min_trading_months: lane.min_trading_months,
+    security: [...lane.security],
+    suits: lane.suits,
+    documents: lane.documents,
+    deal_breakers: lane.deal_breakers,
+    questions: lane.questions,
+    fees: lane.fees,
+    exit: lane.exit,
+    credit: lane.credit,
+    notes: laneNotes(lane),
+  };
+}
+
+function typicalRanges({ size, time_to_fund, lvr, rate }: CatalogueLane): Lane['typical'] {
+  return {
+    size: range(size.typical, 'AUD'),
+    time_to_fund: range(time_to_fund.typical, 'business_days'),
+    lvr: lvr && lvrRange(lvr, lvr.typical),
+    rate: range(rate.typical, rate.unit),
+  };
+}
+
+/** What the ranges alone would hide from a careful reader. */
+function laneNotes(lane: CatalogueLane): string[] {
+  const caps = Object.entries(lane.lvr?.caps ?? {}).map(
+    ([kind, percent]) => `LVR cap for ${spaced(kind)}: ${percent}%.`,
+  );
+  return [
+    ...caps,
+    ...(lane.lvr?.only_with_property ? ['LVR matters only where property backs the loan.'] : []),
+    ...(lane.trading_basis === 'venue'
+      ? ['The minimum trading history is that of the venue, not of the borrower’s ABN.']
+      : []),
+    ...(lane.min_monthly_turnover === undefined
+      ? []
+      : [`Usual minimum turnover: ${formatMoney(lane.min_monthly_turnover)} a month.`]),
+    ...lane.rate.also.map((also) => `Rates are also quoted another way: ${also}.`),
+    ...lane.weak.map((path) => `Fewer than two agreeing sources: ${spaced(path)}.`),
+  ];
+}
+
+export function formatMoney(aud: number): string {
+  return `$${aud.toLocaleString('en-AU')}`;
+}
+
+function spaced(path: string): string {
+  return path.replace(/[._]/g, ' ');
+}
+
+function range([min, max]: Pair, unit: Range['unit']): Range {
+  return { min, max, unit };
+}
+
+function lvrRange(
+  { basis_text }: NonNullable<CatalogueLane['lvr']>,
+  pair: Pair,
+): NonNullable<Lane['lvr']> {
+  return { min: pair[0], max: pair[1], unit: 'percent', basis: basis_text };
+}
