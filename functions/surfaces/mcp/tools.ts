@@ -1,0 +1,79 @@
+/** The five tools: every operation of the contract, under its own name. */
+import type { McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { Catalogue } from '../../contract/built.ts';
+import { type Operation, type OperationName, operations } from '../../contract/operations.ts';
+import { coerceNumbers } from '../coerce-numbers.ts';
+import { CARD_URI } from './card.ts';
+import type { Exchange } from './parts.ts';
+import { requestCallback } from './request-callback.ts';
+import { answerResult, guarded } from './tool-answers.ts';
+import { type ToolSchemas, toolSchemas } from './tool-schemas.ts';
+
+type ToolDefinition = ToolSchemas & {
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
+  readonly _meta?: Record<string, unknown>;
+};
+export type ToolDefinitions = Readonly<Record<OperationName, ToolDefinition>>;
+
+/** Built once at start; each request registers the same values. */
+export function defineTools(catalogue: Catalogue): ToolDefinitions {
+  return {
+    check_fit: { ...define(operations.check_fit), _meta: cardMeta },
+    list_products: define(operations.list_products),
+    search: define(operations.search),
+    fetch: define(operations.fetch),
+    request_callback: withWording(define(operations.request_callback), catalogue),
+  };
+}
+
+function define(operation: Operation): ToolDefinition {
+  const { title, description, effect } = operation;
+  return { title, description, ...toolSchemas(operation), annotations: ANNOTATIONS[effect] };
+}
+
+/** Hosts reject a listing that leaves one out. A second call without a key is a second enquiry. */
+const ANNOTATIONS = {
+  reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  records: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: true,
+  },
+} as const;
+
+/** The second key is the older spelling, which some hosts still read. */
+const cardMeta = { ui: { resourceUri: CARD_URI }, 'ui/resourceUri': CARD_URI };
+
+function withWording(definition: ToolDefinition, { wording }: Catalogue): ToolDefinition {
+  const { collection_notice, consent_statement, version } = wording;
+  const words =
+    `Collection notice to show first: "${collection_notice}" ` +
+    `Consent statement to agree to (wording ${version}): "${consent_statement}"`;
+  return { ...definition, description: `${definition.description} ${words}` };
+}
+
+export function registerTools(server: McpServer, exchange: Exchange): void {
+  for (const name of OPERATION_NAMES) {
+    server.registerTool(name, exchange.tools[name], (given, context) => {
+      const input = coerceNumbers(operations[name].input, given ?? {});
+      return guarded(
+        async () =>
+          name === 'request_callback'
+            ? await requestCallback(input, context, exchange)
+            : answerResult(await exchange.operations[name](input, exchange.caller)),
+        exchange,
+      );
+    });
+  }
+}
+
+const OPERATION_NAMES = [
+  'check_fit',
+  'list_products',
+  'search',
+  'fetch',
+  'request_callback',
+] as const satisfies readonly OperationName[];
