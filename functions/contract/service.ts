@@ -17,14 +17,18 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 export const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const;
 
-export const officeHours = z.strictObject({
-  zone: words.describe('IANA time zone of the office, such as Australia/Sydney.'),
-  state: z.enum(STATES).describe('Whose public holidays the office keeps.'),
-  days: z.array(z.enum(WEEKDAYS)).min(1),
-  opens: clock,
-  closes: clock,
-  contact_within_minutes: z.int().min(15).describe('Office minutes until someone calls.'),
-});
+export const officeHours = z
+  .strictObject({
+    zone: words.describe('IANA time zone of the office, such as Australia/Sydney.'),
+    state: z.enum(STATES).describe('Whose public holidays the office keeps.'),
+    days: z.array(z.enum(WEEKDAYS)).min(1),
+    opens: clock,
+    closes: clock,
+    contact_within_minutes: z.int().min(15).describe('Office minutes until someone calls.'),
+  })
+  .refine(({ opens, closes }) => opens < closes, {
+    error: 'the office must open before it closes',
+  });
 export type OfficeHours = z.infer<typeof officeHours>;
 
 export const service = z.strictObject({
@@ -47,7 +51,10 @@ export const service = z.strictObject({
   }),
   hours: officeHours,
   retention: z.strictObject({
-    contact_days: z.int().min(1).describe('Days after which personal details leave the record.'),
+    contact_days: z
+      .int()
+      .min(90)
+      .describe('Days after which personal details leave; consent itself runs for 90.'),
     evidence_years: z.int().min(1).describe('Years for which the consent evidence stays.'),
   }),
   delivery: z.strictObject({

@@ -41,11 +41,7 @@ function cure(issue: Issue, value: unknown): string {
   }
 }
 
-function cureBound(
-  issue: { origin: string },
-  words: string,
-  bound: number | bigint,
-): string {
+function cureBound(issue: { origin: string }, words: string, bound: number | bigint): string {
   return `must be ${words} ${bound}${issue.origin === 'string' ? ' characters' : ''}`;
 }
 

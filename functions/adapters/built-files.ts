@@ -1,0 +1,16 @@
+/**
+ * Reads what the build laid beside the bundle. The build has checked it and made it together with
+ * this code, so it is trusted as typed.
+ */
+import { readFileSync } from 'node:fs';
+import type { Catalogue } from '../contract/built.ts';
+import type { Document } from '../contract/document.ts';
+import type { SerialisedIndex } from '../domain/search-index.ts';
+
+export const readCatalogue = () => read<Catalogue>('catalogue.json');
+export const readDocuments = () => read<readonly Document[]>('documents.json');
+export const readSearchIndex = () => read<SerialisedIndex>('search-index.json');
+
+function read<Built>(name: string): Built {
+  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Built;
+}

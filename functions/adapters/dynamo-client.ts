@@ -1,0 +1,33 @@
+/**
+ * The DynamoDB client, with time-outs short enough that an answer always leaves before the
+ * function's own time ends: three attempts of a second each.
+ */
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+
+export type Item = Record<string, AttributeValue>;
+
+export function createDynamoClient(): DynamoDBClient {
+  return new DynamoDBClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 1000 },
+  });
+}
+
+/**
+ * Runs a conditional write. Where its condition fails, answers with the item that stood in the
+ * way, or undefined where there is none.
+ */
+export async function writeIf<Result>(
+  write: () => Promise<Result>,
+): Promise<{ written: Result } | { written?: never; found: Item | undefined }> {
+  try {
+    return { written: await write() };
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return { found: error.Item };
+    throw error;
+  }
+}

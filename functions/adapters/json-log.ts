@@ -1,0 +1,38 @@
+/** Structured logs and EMF metrics on stdout, by Powertools. Fields are never personal. */
+import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { Log } from '../operations/ports.ts';
+
+type LogOf = { readonly service: string; readonly stage: string };
+
+export function createJsonLog({ service, stage }: LogOf): Log {
+  const logger = new Logger({ serviceName: service, persistentKeys: { stage } });
+  const metrics = new Metrics({
+    namespace: 'BusinessFinance',
+    serviceName: service,
+    defaultDimensions: { stage },
+  });
+  return {
+    info: (message, fields = {}) => logger.info(message, fields),
+    warn: (message, fields = {}) => logger.warn(message, fields),
+    fault: (message, error, fields = {}) => {
+      logger.error(message, { ...fields, fault: nameOf(error) });
+    },
+    count: (metric, dimensions = {}) => {
+      const single = metrics.singleMetric();
+      single.addDimensions({ ...dimensions });
+      single.addMetric(metric, MetricUnit.Count, 1);
+    },
+  };
+}
+
+/**
+ * Name and place only: the message of a library's error may quote what we sent it, which may be
+ * personal.
+ */
+function nameOf(error: unknown): { name: string; code?: string; at?: string } {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = 'code' in error ? String(error.code) : undefined;
+  const at = error.stack?.match(/^\s+at .*$/m)?.[0].trim();
+  return { name: error.name, ...(code ? { code } : {}), ...(at ? { at } : {}) };
+}

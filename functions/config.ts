@@ -1,0 +1,41 @@
+/**
+ * The only reader of the environment: once, at start, through a schema. A value that is missing
+ * stops the function with its name. Infra takes the names from here.
+ */
+import * as z from 'zod';
+
+const list = z
+  .string()
+  .min(1)
+  .transform((text) => text.split(',').map((each) => each.trim()));
+
+const settings = {
+  STAGE: z.enum(['local', 'dev', 'production']),
+  /** Current and, while it changes, previous: what the edge sends to prove itself. */
+  ORIGIN_VERIFY: list,
+  TABLE_NAME: z.string().min(1),
+  QUEUE_URL: z.url(),
+  WEBHOOK_URL: z.url(),
+  WEBHOOK_SECRET_ID: z.string().min(1),
+  DELIVERY_RETRY_SECONDS: list
+    .transform((each) => each.map(Number))
+    .pipe(z.array(z.int().min(0)))
+    .optional(),
+} as const;
+
+export type SettingName = keyof typeof settings;
+type Settings<Name extends SettingName> = { [N in Name]: z.infer<(typeof settings)[N]> };
+
+export function readConfig<const Name extends SettingName>(
+  names: readonly Name[],
+  // biome-ignore lint/style/noProcessEnv: this file is the one reader of the environment
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Settings<Name> {
+  const read = names.map((name) => {
+    const parsed = settings[name].safeParse(environment[name]);
+    if (parsed.success) return [name, parsed.data] as const;
+    throw new Error(`The setting ${name} is missing or wrong: ${parsed.error.issues[0]?.message}.`);
+  });
+  // Every name in `names` was parsed by its own schema just above.
+  return Object.fromEntries(read) as Settings<Name>;
+}

@@ -1,0 +1,51 @@
+/**
+ * A change to a stored row as data: what must hold, and what then becomes true. The same value is
+ * turned into one conditional write by the DynamoDB adapter and applied here by memory and model,
+ * so there is one account of how an enquiry moves.
+ */
+
+export type Scalar = string | number;
+
+export type Guard<Row> =
+  | { readonly field: keyof Row; readonly is: 'absent' }
+  | { readonly field: keyof Row; readonly is: 'equal'; readonly to: Scalar }
+  | { readonly field: keyof Row; readonly is: 'at-most' | 'below' | 'above'; readonly to: number };
+
+export type Change<Row> = {
+  /** All must hold, or nothing happens. */
+  readonly guards: readonly Guard<Row>[];
+  readonly set?: Partial<Row>;
+  readonly remove?: readonly (keyof Row)[];
+  /** Added to the number that stands there. */
+  readonly add?: { readonly [Field in keyof Row]?: number };
+  /** Appended to the list that stands there. */
+  readonly append?: { readonly [Field in keyof Row]?: readonly unknown[] };
+};
+
+export function holds<Row>(row: Row, guard: Guard<Row>): boolean {
+  const value = row[guard.field];
+  if (guard.is === 'absent') return value === undefined;
+  if (guard.is === 'equal') return value === guard.to;
+  if (typeof value !== 'number') return false;
+  if (guard.is === 'at-most') return value <= guard.to;
+  return guard.is === 'below' ? value < guard.to : value > guard.to;
+}
+
+/** The row after the change, or undefined where a guard does not hold. */
+export function applyChange<Row extends object>(row: Row, change: Change<Row>): Row | undefined {
+  if (!change.guards.every((guard) => holds(row, guard))) return undefined;
+  const next = new Map<PropertyKey, unknown>(Object.entries({ ...row, ...change.set }));
+  for (const field of change.remove ?? []) next.delete(field);
+  for (const [field, by] of Object.entries(change.add ?? {})) {
+    next.set(field, Number(next.get(field) ?? 0) + Number(by));
+  }
+  for (const [field, more] of Object.entries(change.append ?? {})) {
+    next.set(field, [...toList(next.get(field)), ...toList(more)]);
+  }
+  // Fields come from Row and from a change typed over Row; only their values were replaced.
+  return Object.fromEntries(next) as Row;
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

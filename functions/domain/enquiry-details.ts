@@ -1,0 +1,94 @@
+/**
+ * Reads an enquiry as a caller typed it into the details that a broker gets: normalised, so that
+ * the same request is recognised however it was written, with every problem told at once.
+ */
+import type { EnquiryInput } from '../contract/enquiry.ts';
+import { readAbn } from './abn.ts';
+import type { Details } from './enquiry-record.ts';
+import { isFictitious, readPhone } from './phone.ts';
+import { maskSensitiveNumbers } from './sensitive-numbers.ts';
+
+type Read =
+  | { readonly details: Details; readonly problems?: never }
+  | { readonly details?: never; readonly problems: readonly string[] };
+
+type Rules = { readonly allowFictitiousPhone: boolean };
+
+export function readDetails(input: EnquiryInput, rules: Rules): Read {
+  const phone = checkPhone(input.phone, rules);
+  const abn = input.abn === undefined || input.abn === '' ? undefined : readAbn(input.abn);
+  const problems = [
+    ...nameProblems(input.name),
+    ...('problem' in phone ? [`phone: ${phone.problem}.`] : []),
+    ...(typeof abn === 'object' ? [`abn: ${abn.problem}, or leave it out.`] : []),
+    ...scenarioProblems(input.scenario),
+  ];
+  if (problems.length > 0 || 'problem' in phone || typeof abn === 'object') return { problems };
+  return { details: dropUndefined({ ...phone, ...freeText(input), abn, ...plain(input) }) };
+}
+
+function checkPhone(text: string, { allowFictitiousPhone }: Rules): ReturnType<typeof readPhone> {
+  const phone = readPhone(text);
+  if (!('problem' in phone) && !allowFictitiousPhone && isFictitious(phone.phone)) {
+    return { problem: 'is a number reserved for fiction; give the number the borrower answers' };
+  }
+  return phone;
+}
+
+function freeText(input: EnquiryInput) {
+  return {
+    name: oneLine(input.name),
+    scenario: maskSensitiveNumbers(manyLines(input.scenario)),
+    business_name:
+      input.business_name === undefined
+        ? undefined
+        : maskSensitiveNumbers(oneLine(input.business_name)),
+  };
+}
+
+function plain(input: EnquiryInput) {
+  return {
+    email: input.email.normalize('NFC').toLowerCase(),
+    business_purpose: input.business_purpose,
+    amount: input.amount,
+  };
+}
+
+const PLACEHOLDER_NAMES = /^(user|test|unknown|ai|assistant|name|borrower|n\/?a)$/i;
+
+function nameProblems(name: string): string[] {
+  const letters = name.match(/\p{L}/gu) ?? [];
+  if (letters.length < 2 && !/\p{Lo}/u.test(name)) return ['name: must hold at least two letters.'];
+  if (PLACEHOLDER_NAMES.test(oneLine(name))) {
+    return ['name: is a placeholder; give the name of the person to call.'];
+  }
+  return [];
+}
+
+function scenarioProblems(scenario: string): string[] {
+  const text = manyLines(scenario);
+  if (Array.from(text).length < 15) return ['scenario: must be at least 15 characters.'];
+  return /\p{L}/u.test(text) ? [] : ['scenario: must say in words what the funds are for.'];
+}
+
+/** Control, invisible and direction-changing characters have no place in what a broker reads. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
+
+export function oneLine(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
+}
+
+function manyLines(text: string): string {
+  return text
+    .split(/\r\n|\r|\n|\u2028|\u2029/)
+    .map(oneLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Keys that stand for nothing would make equal details look different. */
+function dropUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,33 @@
+/**
+ * Recognises the same enquiry: by the caller's key, and by what was asked. Hashes use node:crypto,
+ * which is pure as we use it: same input, same output.
+ */
+import { createHash } from 'node:crypto';
+import type { Details, EnquiryRecord } from './enquiry-record.ts';
+
+/** The primary key that a caller's key stands for, the same on every surface. */
+export function idOfKey(key: string): string {
+  return sha256(`key:${key}`);
+}
+
+export function hashPhone(phone: string): string {
+  return sha256(`phone:${phone}`);
+}
+
+export function hashDetails(details: Details, salt: string): string {
+  return sha256(`${salt}:${canonical(details)}`);
+}
+
+/** Compares with what is stored; once that has been erased, with its salted hash. */
+export function asksTheSame(record: EnquiryRecord, details: Details): boolean {
+  if (record.details !== undefined) return canonical(record.details) === canonical(details);
+  return hashDetails(details, record.salt) === record.details_hash;
+}
+
+function canonical(details: Details): string {
+  return JSON.stringify(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,78 @@
+/** What the enquiry needs of the world, in our words. Each method is called by an operation. */
+import type { Change } from '../domain/change.ts';
+import type { Outcome } from '../domain/delivery.ts';
+import type { EnquiryRecord } from '../domain/enquiry-record.ts';
+
+export type Changed =
+  | { readonly changed: true; readonly record: EnquiryRecord }
+  | { readonly changed: false; readonly record?: EnquiryRecord };
+
+export type Due = { readonly id: string; readonly sweep_at: number };
+
+export type EnquiryStore = {
+  /** Keeps the record unless its id is taken; answers with the one that then stands there. */
+  create(record: EnquiryRecord): Promise<EnquiryRecord>;
+  /** Sees every write that was answered before. */
+  read(id: string): Promise<EnquiryRecord | undefined>;
+  change(id: string, change: Change<EnquiryRecord>): Promise<Changed>;
+  /** A page of what the sweep must look at, oldest first in each shard. */
+  due(now: number, limit: number): Promise<readonly Due[]>;
+  /** References of enquiries from the same phone since then, oldest first, without `id` itself. */
+  earlierFromPhone(phoneHash: string, since: number, id: string): Promise<readonly string[]>;
+  /** The record's id, for the operator. */
+  findReference(reference: string): Promise<string | undefined>;
+};
+
+export type Admission =
+  | { readonly admitted: true; readonly remaining: number; readonly resetSeconds: number }
+  | { readonly admitted: false; readonly retryAfterSeconds: number };
+
+export type RateLimiter = {
+  /** An id that was admitted already passes again, uncharged. */
+  admit(connection: string, id: string, now: number): Promise<Admission>;
+};
+
+export type DeliveryQueue = {
+  /** Rings the worker for one enquiry; only its id travels. */
+  ring(id: string, delaySeconds: number): Promise<void>;
+};
+
+/** One enquiry as the broker gets it. */
+export type BrokerMessage = {
+  /** The same for every attempt, so that the broker can recognise a repeat. */
+  readonly id: string;
+  readonly timestamp: number;
+  readonly body: string;
+};
+
+export type Broker = { send(message: BrokerMessage): Promise<Outcome> };
+
+export type Clock = { now(): number };
+
+export type Chance = {
+  /** Unguessable; `bytes` long. */
+  bytes(count: number): Uint8Array;
+};
+
+/** Structured and never personal: ids, references, codes and counts only. */
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Log = {
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  fault(message: string, error: unknown, fields?: LogFields): void;
+  count(metric: Metric, dimensions?: Readonly<Record<string, string>>): void;
+};
+
+export const METRICS = [
+  'EnquiryAccepted',
+  'EnquiryReplayed',
+  'EnquiryRefused',
+  'EnquiryQueued',
+  'LimiterFailed',
+  'DeliverySucceeded',
+  'DeliveryRetried',
+  'DeliveryUndeliverable',
+  'Requeued',
+  'Fault',
+] as const;
+export type Metric = (typeof METRICS)[number];

@@ -1,0 +1,39 @@
+/**
+ * Writes an enquiry whose fate is then known: recorded, recorded by someone else, or nowhere. An
+ * unknown outcome is settled by a consistent read; what cannot be settled is told to the caller.
+ */
+import type { Catalogue } from '../contract/built.ts';
+import { Refusal } from '../contract/refusals.ts';
+import type { EnquiryRecord } from '../domain/enquiry-record.ts';
+import type { EnquiryStore, Log } from './ports.ts';
+
+type Needs = { readonly store: EnquiryStore; readonly log: Log; readonly catalogue: Catalogue };
+
+export async function recordOnce(formed: EnquiryRecord, needs: Needs): Promise<EnquiryRecord> {
+  try {
+    return await needs.store.create(formed);
+  } catch (error) {
+    needs.log.fault('Recording an enquiry failed; reading what stands there.', error);
+    return settleUnknown(formed, needs);
+  }
+}
+
+async function settleUnknown(formed: EnquiryRecord, needs: Needs): Promise<EnquiryRecord> {
+  const { store, log, catalogue } = needs;
+  const line = catalogue.service.broker.support_phone;
+  const found = await store.read(formed.id).catch((error: unknown) => {
+    log.fault('The enquiry could not be read back either.', error);
+    throw undelivered('unknown', [
+      'It is not known whether your enquiry was kept. Send it again with the same ' +
+        `idempotency_key: it will not be sent twice. Or phone ${line}.`,
+    ]);
+  });
+  if (found !== undefined) return found;
+  throw undelivered('not_recorded', [
+    `Your enquiry could not be taken and nothing was kept. Phone ${line}, or send it again.`,
+  ]);
+}
+
+function undelivered(code: string, problems: string[]): Refusal {
+  return new Refusal('undelivered', 'The enquiry could not be delivered.', { problems, code });
+}

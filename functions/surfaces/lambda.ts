@@ -1,0 +1,62 @@
+/**
+ * A surface as a Lambda behind API Gateway: middy's pipeline around it checks that the request came
+ * through our edge, keeps a fault's text from the caller, and puts the request id on every answer.
+ */
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Log } from '../operations/ports.ts';
+import { type HttpSurface, jsonResponse, ORIGIN_HEADER, toRequest, toResult } from './http.ts';
+import { isOneOf } from './secret-match.ts';
+
+type Boundary = {
+  readonly log: Log;
+  /** The secrets that the edge may send: the current one, and the one before while it changes. */
+  readonly originSecrets: readonly string[];
+};
+
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+export function createHttpHandler(surface: HttpSurface, { log, originSecrets }: Boundary) {
+  return middy<Event, Result>()
+    .use({
+      before: ({ event }) => {
+        const given = event.headers[ORIGIN_HEADER];
+        if (given !== undefined && isOneOf(given, originSecrets)) return undefined;
+        return toResult(notThroughEdge());
+      },
+      after: ({ event, response }) => {
+        if (response) response.headers = { ...response.headers, ...requestIdHeader(event) };
+      },
+      onError: (request) => {
+        const { requestId } = request.event.requestContext;
+        log.fault('A request met a fault.', request.error, { requestId });
+        log.count('Fault');
+        request.response = toResult(faultResponse(requestId));
+        request.response.headers = {
+          ...request.response.headers,
+          ...requestIdHeader(request.event),
+        };
+      },
+    })
+    .handler(async (event) => toResult(await surface(toRequest(event))));
+}
+
+function requestIdHeader(event: Event): Record<string, string> {
+  return { 'x-request-id': event.requestContext.requestId };
+}
+
+function notThroughEdge() {
+  const problems = ['address: call the published address of this service.'];
+  return jsonResponse(
+    403,
+    { error: 'Not served here.', problems },
+    { 'cache-control': 'no-store' },
+  );
+}
+
+function faultResponse(requestId: string) {
+  const problems = [`Try again shortly. If it stays so, tell the operator this id: ${requestId}.`];
+  const error = 'Something went wrong on our side.';
+  return jsonResponse(500, { error, problems }, { 'cache-control': 'no-store' });
+}

@@ -1,0 +1,75 @@
+/** REST as routes: each decodes a request, calls one operation, encodes its answer. */
+import { operations } from '../../contract/operations.ts';
+import type { Operations } from '../../operations/operations.ts';
+import type { Health } from '../../operations/report-health.ts';
+import { type HttpRequest, type HttpResponse, jsonResponse } from '../http.ts';
+import { readJson } from '../read-json.ts';
+import { etagOf, notModified } from './conditional.ts';
+import type { CorsPolicy } from './cors.ts';
+import { bodyFaultResponse } from './errors.ts';
+import { withHeaderKey } from './idempotency-key.ts';
+import type { Route } from './router.ts';
+
+export function fitRoute(checkFit: Operations['check_fit']): Route {
+  return {
+    ...operations.check_fit.http,
+    cors: 'anyone',
+    answer: async (request) => {
+      const body = readJson(request);
+      if ('fault' in body) return bodyFaultResponse(body.fault);
+      const { output } = await checkFit(body.value, callerOf(request));
+      // The answer tells the time, so a stored one would be wrong.
+      return jsonResponse(200, output, { 'cache-control': 'no-store' });
+    },
+  };
+}
+
+export function searchRoute(search: Operations['search']): Route {
+  return {
+    ...operations.search.http,
+    cors: 'anyone',
+    answer: async (request) => {
+      const { q, ...others } = request.query;
+      const { output } = await search({ query: q, ...others }, callerOf(request));
+      const headers = { 'cache-control': 'public, max-age=3600', etag: etagOf(output) };
+      return notModified(request, headers) ?? jsonResponse(200, output, headers);
+    },
+  };
+}
+
+export function enquiryRoute(submit: Operations['request_callback'], cors: CorsPolicy): Route {
+  return {
+    ...operations.request_callback.http,
+    cors,
+    answer: async (request) => {
+      const body = readJson(request);
+      if ('fault' in body) return bodyFaultResponse(body.fault);
+      const input = withHeaderKey(body.value, request.headers['idempotency-key']);
+      const { output, replayed } = await submit(input, enquiryCaller(request));
+      return jsonResponse(200, output, {
+        'cache-control': 'no-store',
+        ...(replayed === true ? { 'idempotent-replayed': 'true' } : {}),
+      });
+    },
+  };
+}
+
+export function healthRoute(report: () => Health): Route {
+  return {
+    method: 'GET',
+    path: '/health',
+    cors: 'anyone',
+    answer: async (): Promise<HttpResponse> =>
+      jsonResponse(200, report(), { 'cache-control': 'no-store' }),
+  };
+}
+
+function callerOf({ address, requestId }: HttpRequest) {
+  return { surface: 'rest', address, requestId } as const;
+}
+
+/** Only a page of ours or of a listed origin can send an Origin that got this far. */
+function enquiryCaller(request: HttpRequest) {
+  const fromForm = request.headers['origin'] !== undefined;
+  return { ...callerOf(request), ...(fromForm ? { grade: 'own_form' as const } : {}) };
+}
