@@ -1,0 +1,74 @@
+/**
+ * Loads the built Lambdas. Each start loads a copy of its own, so that module state is fresh (chunks
+ * included), nothing resolves to this project's packages, and a later build cannot pull the ground
+ * from under a running service.
+ */
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod';
+
+export type LambdaHandler = (event: unknown, context: Context) => Promise<unknown>;
+export type LambdaFunctions = {
+  /** A function that was not built is served by `rest`, as an unknown address. */
+  invoke(name: string, event: unknown): Promise<unknown>;
+  readonly names: readonly string[];
+  remove(): Promise<void>;
+};
+
+const COPY_PREFIX = 'functions-';
+const bundle = z.object({
+  handler: z.custom<LambdaHandler>((value) => typeof value === 'function', 'is not a function'),
+});
+
+export async function loadFunctions(distDir: string, dataDir: string): Promise<LambdaFunctions> {
+  await removeStaleCopies(dataDir);
+  const copy = await mkdtemp(join(dataDir, COPY_PREFIX));
+  await cp(join(distDir, 'functions'), copy, { recursive: true });
+  const handlers = new Map<string, LambdaHandler>();
+  for (const name of await readdir(copy)) {
+    handlers.set(name, await loadHandler(join(copy, name, 'index.mjs')));
+  }
+  return {
+    invoke: async (name, event) => {
+      const handler = handlers.get(name) ?? handlers.get('rest');
+      if (!handler) throw new Error(`The build made no function ${name}, and no rest either.`);
+      return handler(event, makeContext(name));
+    },
+    names: [...handlers.keys()],
+    remove: () => rm(copy, { recursive: true, force: true }),
+  };
+}
+
+async function loadHandler(path: string): Promise<LambdaHandler> {
+  const module: unknown = await import(pathToFileURL(path).href);
+  return bundle.parse(module, { error: () => `${path} exports no handler` }).handler;
+}
+
+/** What a killed service left behind. */
+async function removeStaleCopies(dataDir: string): Promise<void> {
+  const stale = (await readdir(dataDir)).filter((name) => name.startsWith(COPY_PREFIX));
+  await Promise.all(stale.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+}
+
+/** Longer than any function of ours is given. */
+const TIMEOUT_MILLISECONDS = 60_000;
+
+function makeContext(functionName: string): Context {
+  const startedAt = performance.now();
+  const context: Omit<Context, 'done' | 'fail' | 'succeed'> = {
+    awsRequestId: randomUUID(),
+    callbackWaitsForEmptyEventLoop: false,
+    functionName,
+    functionVersion: '$LATEST',
+    getRemainingTimeInMillis: () => startedAt + TIMEOUT_MILLISECONDS - performance.now(),
+    invokedFunctionArn: `arn:aws:lambda:ap-southeast-2:000000000000:function:${functionName}`,
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    memoryLimitInMB: '512',
+  };
+  // The type still lists the callbacks of old runtimes; Node 24's context has none of them.
+  return context as Context;
+}

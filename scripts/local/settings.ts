@@ -1,0 +1,70 @@
+/**
+ * The local runner's settings, and the environment that it gives the functions: the only file of
+ * the runner that touches process.env.
+ */
+import * as z from 'zod';
+import { LOCAL_CREDENTIALS, LOCAL_REGION } from './aws-config.ts';
+
+// biome-ignore lint/style/noProcessEnv: settings come in here and go out to the functions from here
+const environment = process.env;
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
+  DATA_DIR: z.string().min(1).default('.data'),
+  BROKER_WEBHOOK_URL: z.url().optional(),
+  BROKER_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  DELIVERY_RETRY_SECONDS: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'must be whole seconds with commas between, such as 0,5,60')
+    .optional(),
+  AWS_ENDPOINT_URL_DYNAMODB: z.url().optional(),
+  AWS_ENDPOINT_URL_SQS: z.url().optional(),
+});
+export type LocalSettings = z.infer<typeof settings>;
+
+export function readSettings(): LocalSettings {
+  const present = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = settings.safeParse(Object.fromEntries(present));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`These settings cannot be used:\n  ${problems.join('\n  ')}`);
+}
+
+export type FunctionEnvironment = {
+  readonly TABLE_NAME: string;
+  readonly QUEUE_URL: string;
+  readonly WEBHOOK_URL: string;
+  readonly WEBHOOK_SECRET_ID: string;
+  readonly ORIGIN_VERIFY: string;
+  readonly DELIVERY_RETRY_SECONDS: string | undefined;
+  readonly AWS_ENDPOINT_URL_DYNAMODB: string;
+  readonly AWS_ENDPOINT_URL_SQS: string;
+  readonly AWS_ENDPOINT_URL_SECRETS_MANAGER: string;
+};
+
+/** What a developer's own AWS set-up must not change here is taken away. */
+const FIXED = {
+  STAGE: 'local',
+  AWS_REGION: LOCAL_REGION,
+  AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: undefined,
+  AWS_PROFILE: undefined,
+  AWS_SESSION_TOKEN: undefined,
+};
+
+/** Answers how to put everything back. */
+export function setFunctionEnvironment(values: FunctionEnvironment): () => void {
+  const wanted: Record<string, string | undefined> = { ...FIXED, ...values };
+  const before = Object.keys(wanted).map((name) => [name, environment[name]] as const);
+  assign(Object.entries(wanted));
+  return () => assign(before);
+}
+
+function assign(entries: readonly (readonly [string, string | undefined])[]): void {
+  for (const [name, value] of entries) {
+    if (value === undefined) delete environment[name];
+    else environment[name] = value;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Starts the whole service in this process: stand-ins, Lambdas behind a gateway, pollers and the
+ * broker inbox. Tests and benchmarks start it the same way as `npm start`, in a folder of their own.
+ */
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { configureAws } from './aws-config.ts';
+import { type Backing, startBacking, WEBHOOK_SECRET_ID } from './backing.ts';
+import { type DevelopmentSecrets, openSecrets } from './development-secrets.ts';
+import { openDoor } from './door.ts';
+import { loadEdgeFunction } from './edge.ts';
+import { type LambdaFunctions, loadFunctions } from './functions.ts';
+import { createGateway } from './gateway.ts';
+import { startPollers } from './poller.ts';
+import { TABLE_NAME } from './resources.ts';
+import { startSchedule } from './schedule.ts';
+import { type LocalSettings, setFunctionEnvironment } from './settings.ts';
+import { openStaticSite } from './static-site.ts';
+
+export type LocalOptions = {
+  readonly settings: LocalSettings;
+  /** Called once the address is known; answers the folder of the build to serve. */
+  readonly prepare: (baseUrl: string) => Promise<string>;
+  readonly reportFault?: (error: unknown) => void;
+};
+
+export type LocalService = Omit<Backing, 'secretsUrl'> & {
+  readonly url: string;
+  readonly tableName: string;
+  readonly functionNames: readonly string[];
+  stop(): Promise<void>;
+};
+
+/** On AWS it is a minute; here one watches. */
+const SWEEP_MILLISECONDS = 5000;
+
+export async function startLocal(options: LocalOptions): Promise<LocalService> {
+  await using parts = new AsyncDisposableStack();
+  const { settings, reportFault = console.error } = options;
+  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+  const door = parts.adopt(await openDoor(settings.PORT), (part) => part.stop());
+  const secrets = await openSecrets(settings.DATA_DIR);
+  const distDir = await options.prepare(door.url);
+  const backing = await startBacking(parts, settings, secrets);
+  parts.defer(setFunctionEnvironment(describeEnvironment(settings, secrets, backing)));
+  const loaded = await loadFunctions(distDir, settings.DATA_DIR);
+  const functions = parts.adopt(loaded, (part) => part.remove());
+  startWorkers(parts, backing, functions, reportFault);
+  const gateway = createGateway({
+    edge: loadEdgeFunction(await readFile(join(distDir, 'edge/viewer-request.js'), 'utf8')),
+    site: await openStaticSite(distDir),
+    functions,
+    originSecret: secrets.originVerify,
+    reportFault,
+  });
+  door.serve(gateway);
+  // Stopped last in first out, so that nothing is asked for once the rest begins to close.
+  parts.defer(() => door.stop());
+  const running = parts.move();
+  const { secretsUrl: _, ...shown } = backing;
+  return {
+    ...shown,
+    url: door.url,
+    tableName: TABLE_NAME,
+    functionNames: functions.names,
+    stop: () => running.disposeAsync(),
+  };
+}
+
+function describeEnvironment(
+  settings: LocalSettings,
+  secrets: DevelopmentSecrets,
+  backing: Backing,
+) {
+  return {
+    TABLE_NAME,
+    QUEUE_URL: backing.queueUrl,
+    WEBHOOK_URL: backing.webhookUrl,
+    WEBHOOK_SECRET_ID,
+    ORIGIN_VERIFY: secrets.originVerify,
+    DELIVERY_RETRY_SECONDS: settings.DELIVERY_RETRY_SECONDS,
+    AWS_ENDPOINT_URL_DYNAMODB: backing.dynamodbUrl,
+    AWS_ENDPOINT_URL_SQS: backing.sqsUrl,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: backing.secretsUrl,
+  };
+}
+
+function startWorkers(
+  parts: AsyncDisposableStack,
+  backing: Backing,
+  functions: LambdaFunctions,
+  reportFault: (error: unknown) => void,
+): void {
+  const sweep = startSchedule({
+    everyMilliseconds: SWEEP_MILLISECONDS,
+    handle: (event) => functions.invoke('requeue', event),
+    reportFault,
+  });
+  parts.adopt(sweep, (part) => part.stop());
+  const pollers = startPollers({
+    config: configureAws(backing.sqsUrl),
+    queueUrl: backing.queueUrl,
+    handle: (event) => functions.invoke('deliver', event),
+    reportFault,
+  });
+  parts.adopt(pollers, (part) => part.stop());
+}

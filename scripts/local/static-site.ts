@@ -1,0 +1,61 @@
+/**
+ * Serves the built objects as S3 and CloudFront do: an MD5 entity tag, weak comparison, 304, and
+ * 403 for a key that does not exist, since the distribution may not list the bucket.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { responseHeaders } from '../../functions/edge/response-headers.ts';
+import type { HttpAnswer } from './gateway-result.ts';
+
+const manifest = z.object({
+  objects: z.record(z.string(), z.object({ content_type: z.string(), cache_control: z.string() })),
+});
+type StoredObject = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
+export type StaticSite = (path: string, ifNoneMatch?: string) => HttpAnswer;
+
+/** Everything is read once: a build that runs meanwhile does not change what is served. */
+export async function openStaticSite(distDir: string): Promise<StaticSite> {
+  const { objects } = manifest.parse(
+    JSON.parse(await readFile(join(distDir, 'site-manifest.json'), 'utf8')),
+  );
+  const stored = new Map<string, StoredObject>();
+  for (const [key, meta] of Object.entries(objects)) {
+    const body = await readFile(join(distDir, 'site', key));
+    stored.set(`/${key}`, { body, headers: describeObject(body, meta) });
+  }
+  return (path, ifNoneMatch) => serve(stored.get(path), ifNoneMatch);
+}
+
+function describeObject(body: Buffer, meta: { content_type: string; cache_control: string }) {
+  return {
+    ...responseHeaders.static,
+    'cache-control': meta.cache_control,
+    'content-type': meta.content_type,
+    etag: `"${createHash('md5').update(body).digest('hex')}"`,
+  };
+}
+
+function serve(object: StoredObject | undefined, ifNoneMatch: string | undefined): HttpAnswer {
+  if (!object) return accessDenied();
+  const { body, headers } = object;
+  if (ifNoneMatch === undefined || !matchesTag(ifNoneMatch, headers['etag'] ?? '')) {
+    return { status: 200, headers, body };
+  }
+  const { 'content-type': _, ...kept } = headers;
+  return { status: 304, headers: kept, body: '' };
+}
+
+/** RFC 9110, 13.1.2: a list or `*`, compared weakly. */
+function matchesTag(ifNoneMatch: string, tag: string): boolean {
+  if (ifNoneMatch.trim() === '*') return true;
+  const given = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
+  return given.some((candidate) => candidate.replace(/^W\//, '') === tag);
+}
+
+function accessDenied(): HttpAnswer {
+  const body = '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code></Error>';
+  const headers = { ...responseHeaders.static, 'content-type': 'application/xml' };
+  return { status: 403, headers, body };
+}

@@ -1,0 +1,39 @@
+/** `npm start`: builds the service for its own address, starts all of it, and says what to try. */
+import './local/require-node.js';
+import { join } from 'node:path';
+import { build } from './build.ts';
+import { describeService } from './local/announce.ts';
+import { readSettings } from './local/settings.ts';
+import { startLocal } from './local/start-local.ts';
+
+const outDir = join(import.meta.dirname, '../dist');
+
+async function start(): Promise<void> {
+  const settings = readSettings();
+  const service = await startLocal({
+    settings,
+    prepare: async (baseUrl) => {
+      console.log(`Building for ${baseUrl} …`);
+      await build({ baseUrl, stage: 'local', now: new Date(), outDir });
+      return outDir;
+    },
+  });
+  process.removeListener('SIGINT', leave).removeListener('SIGTERM', leave);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => service.stop().then(leave, fail));
+  }
+  console.log(describeService(service, settings));
+}
+
+function leave(): never {
+  process.exit(0);
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+// While it is still starting, there is nothing to end but the process.
+process.once('SIGINT', leave).once('SIGTERM', leave);
+start().catch(fail);
