@@ -26,7 +26,7 @@ var HEADERS = {
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY'
+  'x-frame-options': 'DENY',
 };
 
 var PAGE =
@@ -42,7 +42,8 @@ function handler(event) {
   var found = find(decode(request.uri), request.querystring.lane);
   if (!found) return answerUnknownPath(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
-  if (found.moved) return answer(301, { location: found.moved, 'cache-control': 'public, max-age=3600' });
+  if (found.moved)
+    return answer(301, { location: found.moved, 'cache-control': 'public, max-age=3600' });
   if (!found.object) return answerJson(request, 404, found);
   request.uri = found.object;
   request.querystring = {};
@@ -68,7 +69,7 @@ function findLane(lane) {
   return {
     error: 'There is no such finance type.',
     problems: ['lane: must be given once, and be one of ' + LANES.join(', ') + '.'],
-    valid_lanes: LANES
+    valid_lanes: LANES,
   };
 }
 
@@ -81,7 +82,7 @@ function findDocument(path) {
   return {
     error: 'There is no such document.',
     problems: ['id: must be one of valid_ids; GET /v1/search?q=… finds the id for a few words.'],
-    valid_ids: DOCUMENTS
+    valid_ids: DOCUMENTS,
   };
 }
 
@@ -111,14 +112,14 @@ function answerPreflight() {
     'access-control-allow-methods': READ_METHODS,
     'access-control-max-age': '86400',
     allow: READ_METHODS,
-    'cache-control': 'no-store'
+    'cache-control': 'no-store',
   });
 }
 
 function refuseMethod() {
   var refusal = answerJson({ method: 'GET' }, 405, {
     error: 'This address can only be read.',
-    problems: ['method: must be one of ' + READ_METHODS + '.']
+    problems: ['method: must be one of ' + READ_METHODS + '.'],
   });
   refusal.headers.allow = { value: READ_METHODS };
   return refusal;
@@ -131,7 +132,7 @@ function answerUnknownPath(request) {
   }
   return answerJson(request, 404, {
     error: 'There is nothing at this address.',
-    problems: ['path: is not one of this service; GET /openapi.json describes every address.']
+    problems: ['path: is not one of this service; GET /openapi.json describes every address.'],
   });
 }
 
@@ -143,7 +144,7 @@ function answerBody(request, status, type, text) {
   var response = answer(status, {
     'cache-control': 'no-store',
     'content-type': type,
-    vary: 'Accept'
+    vary: 'Accept',
   });
   if (request.method !== 'HEAD') response.body = { encoding: 'text', data: text };
   return response;

@@ -46,7 +46,8 @@ function renderValue(value: unknown): string {
   }
   if (typeof value !== 'object' || value === null) return escapeHtml(value ?? '');
   const rows = Object.entries(value).map(
-    ([name, item]) => `<dt>${escapeHtml(name.replaceAll('_', ' '))}</dt><dd>${renderValue(item)}</dd>`,
+    ([name, item]) =>
+      `<dt>${escapeHtml(name.replaceAll('_', ' '))}</dt><dd>${renderValue(item)}</dd>`,
   );
   return `<dl>${rows.join('')}</dl>`;
 }
