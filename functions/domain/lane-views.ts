@@ -71,13 +71,28 @@ function laneNotes(lane: CatalogueLane): string[] {
     ...(lane.min_monthly_turnover === undefined
       ? []
       : [`Usual minimum turnover: ${formatMoney(lane.min_monthly_turnover)} a month.`]),
-    ...lane.rate.also.map((also) => `Rates are also quoted another way: ${also}.`),
-    ...lane.weak.map((path) => `Fewer than two agreeing sources: ${spaced(path)}.`),
+    ...lane.rate.also,
+    ...(lane.weak.length > 0
+      ? [`A rough guide, as fewer than two sources agree: ${lane.weak.map(nameFigure).join(', ')}.`]
+      : []),
   ];
 }
 
 export function formatMoney(aud: number): string {
   return `$${aud.toLocaleString('en-AU')}`;
+}
+
+const FIGURES: Readonly<Record<string, string>> = {
+  size: 'loan size',
+  time_to_fund: 'time to fund',
+  lvr: 'LVR',
+  'rate.also': 'other ways of quoting the rate',
+};
+const ENDS: Readonly<Record<string, string>> = { min: ' (lowest)', max: ' (highest)' };
+
+function nameFigure(path: string): string {
+  const [figure = path, end = ''] = path.split('.');
+  return FIGURES[path] ?? `${FIGURES[figure] ?? spaced(figure)}${ENDS[end] ?? ''}`;
 }
 
 function spaced(path: string): string {

@@ -1,0 +1,72 @@
+/**
+ * Builds everything that is published and deployed, from the content and the code. Run it, or call
+ * `build`; it takes its clock as a setting, so the same inputs always give the same bytes.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildData, siteDirOf } from './build/build-data.ts';
+import { formatReport } from './build/format-report.ts';
+import { makeApiCatalog } from './build/make-api-catalog.ts';
+import { makeChangelog } from './build/make-changelog.ts';
+import { makePages } from './build/make-pages.ts';
+import { makeStaticJson } from './build/make-static-json.ts';
+import { makeExamples } from './build/openapi/make-examples.ts';
+import { makeOpenapi } from './build/openapi/make-openapi.ts';
+import { ContentProblems } from './build/problems.ts';
+import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
+import { listFunctions, writeBundles } from './build/write-bundles.ts';
+import { listApiPaths, writeEdge } from './build/write-edge.ts';
+import { listRoutes, writeSite } from './build/write-site.ts';
+
+export async function build(settings: BuildSettings): Promise<BuildReport> {
+  const { outDir } = settings;
+  const data = await buildData(settings);
+  const { content, catalogue, documents, searchIndex, warnings } = data;
+  const functions = listFunctions();
+  const examples = await makeExamples(data);
+
+  const files = [
+    ...makeStaticJson(catalogue, documents),
+    ...(await makePages({ catalogue, documents, pages: content.pages }, siteDirOf(settings))),
+    makeOpenapi(catalogue, examples),
+    makeApiCatalog(catalogue.base_url, functions),
+    makeChangelog(content.changelog, catalogue),
+  ];
+  const site = await writeSite(files, outDir);
+  const lists = {
+    ROUTES: listRoutes(files),
+    LANES: catalogue.lanes.map(({ id }) => id),
+    DOCUMENTS: documents.map(({ id }) => id),
+    API: listApiPaths(functions),
+  };
+  await writeEdge(lists, outDir);
+  const beside = { catalogue, 'search-index': searchIndex, documents };
+  const bundles = await writeBundles(beside, outDir);
+  return { baseUrl: catalogue.base_url, warnings, site, bundles };
+}
+
+const LOCAL_BASE_URL = 'http://127.0.0.1:8787';
+
+async function runCommand(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string', default: 'local' },
+      'base-url': { type: 'string' },
+      out: { type: 'string', default: resolve(import.meta.dirname, '../dist') },
+    },
+  });
+  const stage = STAGES.find((each) => each === values.stage);
+  if (stage === undefined) throw new Error(`--stage must be one of ${STAGES.join(', ')}.`);
+  const baseUrl = values['base-url'] ?? (stage === 'local' ? LOCAL_BASE_URL : undefined);
+  const settings = { stage, now: new Date(), outDir: resolve(values.out) };
+  console.log(
+    formatReport(await build(baseUrl === undefined ? settings : { ...settings, baseUrl })),
+  );
+}
+
+if (import.meta.main) {
+  await runCommand().catch((error: unknown) => {
+    console.error(error instanceof ContentProblems ? error.message : error);
+    process.exitCode = 1;
+  });
+}

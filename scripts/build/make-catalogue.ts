@@ -1,0 +1,25 @@
+/** Makes the catalogue: everything that the functions know about lanes, broker and wording. */
+import type { Catalogue, Holidays } from '../../functions/contract/built.ts';
+import type { Content } from './content.ts';
+
+type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
+
+export function makeCatalogue(content: Content, holidays: Holidays, release: Release): Catalogue {
+  const { lanes, service, wording, vocabulary, statements } = content;
+  return {
+    ...release,
+    observed_at: oldestOf(lanes),
+    ...statements,
+    service,
+    wording,
+    holidays,
+    vocabulary,
+    lanes,
+  };
+}
+
+/** The date that holds for every figure at once. */
+function oldestOf(lanes: Content['lanes']): string {
+  const [oldest = ''] = lanes.map((lane) => lane.observed_at).sort();
+  return oldest;
+}

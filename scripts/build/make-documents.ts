@@ -1,0 +1,41 @@
+/** Makes the documents that search finds: every lane with its figures, and the pages about us. */
+import type { Catalogue } from '../../functions/contract/built.ts';
+import type { CatalogueLane } from '../../functions/contract/content.ts';
+import type { Document } from '../../functions/contract/document.ts';
+import { laneDocumentId, lanePageUrl } from '../../functions/domain/lane-views.ts';
+import type { ContentPage } from './content.ts';
+import { describeFigures } from './describe-figures.ts';
+
+export function makeDocuments(catalogue: Catalogue, pages: readonly ContentPage[]): Document[] {
+  return [
+    ...catalogue.lanes.map((lane) => laneDocument(lane, catalogue)),
+    ...pages.map((page) => pageDocument(page, catalogue)),
+  ];
+}
+
+function laneDocument(lane: CatalogueLane, catalogue: Catalogue): Document {
+  const { method, disclosure, base_url } = catalogue;
+  return {
+    id: laneDocumentId(lane.id),
+    title: lane.name,
+    text: [
+      lane.summary,
+      lane.text,
+      describeFigures(lane),
+      `## How we know\n\n${method} Observed at ${lane.observed_at}.`,
+      `## General information only\n\n${disclosure}`,
+    ].join('\n\n'),
+    url: lanePageUrl(base_url, lane.id),
+    metadata: { observed_at: lane.observed_at, stale_after: lane.stale_after },
+  };
+}
+
+function pageDocument({ name, title, text }: ContentPage, catalogue: Catalogue): Document {
+  return {
+    id: `page:${name}`,
+    title,
+    text,
+    url: `${catalogue.base_url}/${name}`,
+    metadata: { version: catalogue.version },
+  };
+}

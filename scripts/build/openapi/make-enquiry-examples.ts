@@ -1,0 +1,79 @@
+/** One enquiry as it is sent and answered, and each way in which it is refused. */
+import {
+  createMemoryDeliveryQueue,
+  createMemoryEnquiryStore,
+  createMemoryRateLimiter,
+} from '../../../functions/adapters/memory.ts';
+import type { Catalogue } from '../../../functions/contract/built.ts';
+import type { EnquiryInput } from '../../../functions/contract/enquiry.ts';
+import { expectedContact } from '../../../functions/domain/contact-time.ts';
+import type { Caller } from '../../../functions/operations/operations.ts';
+import type { EnquiryStore, Log } from '../../../functions/operations/ports.ts';
+import {
+  createSubmitEnquiry,
+  type SubmitEnquiry,
+} from '../../../functions/operations/submit-enquiry.ts';
+import { makeFitExample } from './make-fit-example.ts';
+import { refusalOf } from './refusal-of.ts';
+
+/** The number is set aside for fiction, so that nobody is called. */
+const REQUEST = {
+  name: 'Sam Citizen',
+  phone: '0491 570 006',
+  email: 'sam@example.com',
+  scenario: 'Need $120,000 within two weeks to pay a tax debt. House worth $1m, $550k owing.',
+  consent: true,
+  consent_method: 'user_confirmed_in_chat',
+  notice_shown: true,
+  business_purpose: true,
+  amount: 120_000,
+  idempotency_key: 'example-key-0001',
+} as const satisfies EnquiryInput;
+
+const CALLER: Caller = { surface: 'rest', address: '192.0.2.1', requestId: 'example' };
+const silent: Log = { info() {}, warn() {}, fault() {}, count() {} };
+
+export async function makeEnquiryExamples(catalogue: Catalogue) {
+  const submit = createExampleSubmit(catalogue, createMemoryEnquiryStore());
+  const { output } = await submit(REQUEST, CALLER);
+  return {
+    request: REQUEST,
+    answer: output,
+    errors: {
+      InvalidEnquiry: await refusalOf(() => submit({ ...REQUEST, phone: '12345' }, CALLER)),
+      Conflict: await refusalOf(() => submit({ ...REQUEST, amount: 90_000 }, CALLER)),
+      RateLimited: await refusalOf(() => sendFour(submit)),
+      Undelivered: await refusalOf(() => submitToNowhere(catalogue)),
+    },
+  };
+}
+
+async function sendFour(submit: SubmitEnquiry): Promise<void> {
+  for (const suffix of ['a', 'b', 'c', 'd']) {
+    await submit({ ...REQUEST, idempotency_key: `example-key-${suffix}` }, CALLER);
+  }
+}
+
+/** Where the table is out of reach nothing is recorded, and the answer says so. */
+function submitToNowhere(catalogue: Catalogue): Promise<unknown> {
+  const create = () => Promise.reject(new Error('out of reach'));
+  const nowhere: EnquiryStore = { ...createMemoryEnquiryStore(), create };
+  return createExampleSubmit(catalogue, nowhere)(REQUEST, CALLER);
+}
+
+function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitEnquiry {
+  const { hours } = catalogue.service;
+  const at = Date.parse(`${catalogue.observed_at}T00:00:00Z`);
+  return createSubmitEnquiry({
+    /** A production build refuses the sample phone number, which is right for callers only. */
+    catalogue: { ...catalogue, stage: 'local' },
+    store,
+    limiter: createMemoryRateLimiter(),
+    queue: createMemoryDeliveryQueue(),
+    clock: { now: () => at },
+    chance: { bytes: (count) => Uint8Array.from({ length: count }, (_, index) => index * 7 + 3) },
+    log: silent,
+    assessFit: () => makeFitExample(catalogue),
+    expectedContact: (now) => expectedContact(now.getTime(), hours, catalogue.holidays),
+  });
+}

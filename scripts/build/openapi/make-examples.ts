@@ -1,0 +1,83 @@
+/**
+ * Makes the examples of the OpenAPI description by calling the real operations, in memory and at a
+ * fixed moment: what is shown is what is answered.
+ */
+import type { Catalogue } from '../../../functions/contract/built.ts';
+import type { Document } from '../../../functions/contract/document.ts';
+import type { ErrorBody } from '../../../functions/contract/error-body.ts';
+import type { OperationName } from '../../../functions/contract/operations.ts';
+import { scenario } from '../../../functions/contract/scenario.ts';
+import type { SerialisedIndex } from '../../../functions/domain/search-index.ts';
+import { fetchDocument } from '../../../functions/operations/fetch-document.ts';
+import { listProducts } from '../../../functions/operations/list-products.ts';
+import { parseInput } from '../../../functions/operations/parse-input.ts';
+import { createSearch } from '../../../functions/operations/search.ts';
+import { makeEnquiryExamples } from './make-enquiry-examples.ts';
+import { makeFitExample, SCENARIO } from './make-fit-example.ts';
+import { refusalOf } from './refusal-of.ts';
+
+export type Built = {
+  readonly catalogue: Catalogue;
+  readonly documents: readonly Document[];
+  readonly searchIndex: SerialisedIndex;
+};
+
+type ErrorName =
+  | 'InvalidInput'
+  | 'InvalidEnquiry'
+  | 'UnknownLane'
+  | 'UnknownDocument'
+  | 'Conflict'
+  | 'TooLarge'
+  | 'RateLimited'
+  | 'Undelivered'
+  | 'Fault';
+
+export type Examples = {
+  readonly requests: { readonly check_fit: unknown; readonly request_callback: unknown };
+  readonly answers: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>;
+  readonly errors: Readonly<Record<ErrorName, ErrorBody>>;
+};
+
+export async function makeExamples({
+  catalogue,
+  documents,
+  searchIndex,
+}: Built): Promise<Examples> {
+  const enquiry = await makeEnquiryExamples(catalogue);
+  const search = createSearch(searchIndex);
+  return {
+    requests: { check_fit: SCENARIO, request_callback: enquiry.request },
+    answers: {
+      check_fit: { answer: makeFitExample(catalogue) },
+      list_products: {
+        all_lanes: listProducts(catalogue, {}),
+        one_lane: listProducts(catalogue, { lane: 'caveat' }),
+      },
+      search: { answer: search({ query: 'second mortgage' }) },
+      fetch: { answer: fetchDocument(documents, { id: 'lane:caveat' }) },
+      request_callback: { answer: enquiry.answer },
+    },
+    errors: {
+      InvalidInput: await refusalOf(() => parseInput(scenario, { amount: '85k' })),
+      UnknownLane: await refusalOf(() => listProducts(catalogue, { lane: 'no-such-lane' })),
+      UnknownDocument: await refusalOf(() => fetchDocument(documents, { id: 'lane:no-such' })),
+      ...enquiry.errors,
+      ...surfaceErrors(),
+    },
+  };
+}
+
+/** Made by the HTTP boundary rather than by an operation. */
+function surfaceErrors() {
+  return {
+    TooLarge: {
+      error: 'The body is too large.',
+      problems: ['body: must have at most 32768 bytes.'],
+    },
+    Fault: {
+      error: 'Something failed on our side.',
+      problems: ['Try again in a minute; if it fails again, quote the id of this request.'],
+    },
+  };
+}

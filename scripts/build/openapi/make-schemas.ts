@@ -1,0 +1,72 @@
+/** The contract's schemas as the components of the OpenAPI description, each under its own name. */
+import * as z from 'zod';
+import {
+  lane,
+  laneDetail,
+  laneList,
+  laneSummary,
+  range,
+} from '../../../functions/contract/catalogue.ts';
+import { document } from '../../../functions/contract/document.ts';
+import { enquiryInput, enquiryOutput } from '../../../functions/contract/enquiry.ts';
+import { errorBody } from '../../../functions/contract/error-body.ts';
+import { check, contact, fit, laneFit, question } from '../../../functions/contract/fit.ts';
+import { health } from '../../../functions/contract/health.ts';
+import { scenario } from '../../../functions/contract/scenario.ts';
+import { searchOutput } from '../../../functions/contract/search.ts';
+
+const COMPONENTS = {
+  Check: check,
+  Contact: contact,
+  Document: document,
+  Enquiry: enquiryInput,
+  EnquiryAnswer: enquiryOutput,
+  Error: errorBody,
+  Fit: fit,
+  Health: health,
+  Lane: lane,
+  LaneDetail: laneDetail,
+  LaneFit: laneFit,
+  LaneList: laneList,
+  LaneSummary: laneSummary,
+  Question: question,
+  Range: range,
+  Scenario: scenario,
+  SearchResults: searchOutput,
+} as const satisfies Record<string, z.ZodType>;
+type ComponentName = keyof typeof COMPONENTS;
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const PREFIX = '#/components/schemas/';
+
+export function refTo(name: ComponentName): { $ref: string } {
+  return { $ref: `${PREFIX}${name}` };
+}
+
+export function makeSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `${PREFIX}${id}`,
+    override: ({ jsonSchema }) => dropNoise(jsonSchema),
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, unwrap(schema)]));
+}
+
+/** One schema on its own, for a parameter. */
+export function toSchema(schema: z.ZodType): JsonSchema {
+  return unwrap(z.toJSONSchema(schema, { override: ({ jsonSchema }) => dropNoise(jsonSchema) }));
+}
+
+/** In a description they are named by their place, and their dialect is that of OpenAPI 3.1. */
+function unwrap({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+/** A format says it already, and "any safe integer" says nothing. */
+function dropNoise(schema: JsonSchema): void {
+  if (schema.format) delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}

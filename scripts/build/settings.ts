@@ -1,0 +1,26 @@
+/** What a build is asked for, and what it answers. */
+import type { Catalogue } from '../../functions/contract/built.ts';
+import type { BundleSize } from './write-bundles.ts';
+
+export const STAGES = [
+  'local',
+  'dev',
+  'production',
+] as const satisfies readonly Catalogue['stage'][];
+
+export type BuildSettings = {
+  readonly stage: Catalogue['stage'];
+  /** Whatever depends on today takes it from here, so the same inputs give the same bytes. */
+  readonly now: Date;
+  readonly outDir: string;
+  /** Where the service will be reached; left out, the base_url of service.yaml. */
+  readonly baseUrl?: string;
+  readonly contentDir?: string;
+};
+
+export type BuildReport = {
+  readonly baseUrl: string;
+  readonly warnings: readonly string[];
+  readonly site: { readonly objects: number; readonly bytes: number; readonly gzipBytes: number };
+  readonly bundles: readonly BundleSize[];
+};

@@ -1,0 +1,112 @@
+/**
+ * Bundles each Lambda into a folder of its own, with the data it reads beside it. The same bytes run
+ * on a laptop and on AWS.
+ */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type BuildResult, build, type Metafile } from 'esbuild';
+import { writeInside } from './write-site.ts';
+
+export type BundleData = Readonly<Record<'catalogue' | 'search-index' | 'documents', unknown>>;
+export type BundleSize = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly gzipBytes: number;
+  /** Of these, what loads at start; the rest waits until it is called for. */
+  readonly startBytes: number;
+};
+
+const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/entrypoints');
+
+/** Which data each Lambda reads. */
+const NEEDS = {
+  rest: ['catalogue', 'search-index'],
+  enquiry: ['catalogue'],
+  mcp: ['catalogue', 'search-index', 'documents'],
+  a2a: ['catalogue', 'search-index', 'documents'],
+  deliver: [],
+  requeue: [],
+} as const satisfies Record<string, readonly (keyof BundleData)[]>;
+export type FunctionName = keyof typeof NEEDS;
+
+type Bundled = BuildResult<{ write: false; metafile: true }>;
+
+/** Some packages still call `require`; an ES module has none of its own. */
+const REQUIRE_BANNER =
+  "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);";
+
+export function listFunctions(): FunctionName[] {
+  const names = Object.keys(NEEDS) as FunctionName[];
+  return names.filter((name) => existsSync(join(ENTRYPOINTS, `${name}.ts`)));
+}
+
+export async function writeBundles(data: BundleData, outDir: string): Promise<BundleSize[]> {
+  await rm(join(outDir, 'functions'), { recursive: true, force: true });
+  await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
+  return Promise.all(listFunctions().map((name) => writeBundle(name, data, outDir)));
+}
+
+async function writeBundle(
+  name: FunctionName,
+  data: BundleData,
+  outDir: string,
+): Promise<BundleSize> {
+  const assetDir = join(outDir, 'functions', name);
+  const result = await bundle(name, assetDir);
+  for (const { path, contents } of result.outputFiles) {
+    /** Source maps stay out of the folder that is uploaded. */
+    const isMap = path.endsWith('.map');
+    await writeInside(isMap ? join(outDir, 'sourcemaps', name, basename(path)) : path, contents);
+  }
+  for (const need of NEEDS[name]) {
+    await writeInside(join(assetDir, `${need}.json`), JSON.stringify(data[need]));
+  }
+  return measureBundle(name, result);
+}
+
+function bundle(name: FunctionName, outdir: string): Promise<Bundled> {
+  return build({
+    entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    banner: { js: REQUIRE_BANNER },
+    minify: true,
+    sourcemap: 'external',
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+    write: false,
+  });
+}
+
+function measureBundle(name: FunctionName, { outputFiles, metafile }: Bundled): BundleSize {
+  const code = outputFiles.filter(({ path }) => path.endsWith('.mjs'));
+  const atStart = new Set(listStartFiles(metafile).map((path) => basename(path)));
+  const starting = code.filter(({ path }) => atStart.has(basename(path)));
+  return {
+    name,
+    bytes: code.reduce((total, { contents }) => total + contents.length, 0),
+    gzipBytes: code.reduce((total, { contents }) => total + gzipSync(contents).length, 0),
+    startBytes: starting.reduce((total, { contents }) => total + contents.length, 0),
+  };
+}
+
+/** The entry and every chunk that it imports without waiting. */
+function listStartFiles({ outputs }: Metafile): string[] {
+  const entry = Object.keys(outputs).find((path) => basename(path) === 'index.mjs') ?? '';
+  const found = new Set([entry]);
+  for (const path of found) {
+    for (const { kind, path: imported } of outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement') found.add(imported);
+    }
+  }
+  return [...found];
+}

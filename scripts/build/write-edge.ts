@@ -1,0 +1,45 @@
+/**
+ * Writes the CloudFront function with the site's addresses in it. Its source is ES5 and its deployed
+ * form is limited in size, so this refuses what would not deploy.
+ */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { transform } from 'esbuild';
+import { API_ROUTES } from '../../functions/edge/api-routes.ts';
+import type { FunctionName } from './write-bundles.ts';
+import { writeInside } from './write-site.ts';
+
+const SOURCE = resolve(import.meta.dirname, '../../functions/edge/viewer-request.js');
+const MAX_BYTES = 10_240;
+
+export type EdgeLists = {
+  readonly ROUTES: Readonly<Record<string, string>>;
+  readonly LANES: readonly string[];
+  readonly DOCUMENTS: readonly string[];
+  readonly API: readonly string[];
+};
+
+/** Addresses of functions that are built; the edge answers 404 for the others. */
+export function listApiPaths(functions: readonly FunctionName[]): string[] {
+  return Object.entries(API_ROUTES).flatMap(([path, name]) =>
+    functions.includes(name) ? [path] : [],
+  );
+}
+
+export async function writeEdge(lists: EdgeLists, outDir: string): Promise<void> {
+  const source = injectLists(await readFile(SOURCE, 'utf8'), lists);
+  const { code } = await transform(source, { minify: true, target: 'es5' });
+  const bytes = Buffer.byteLength(code);
+  if (bytes > MAX_BYTES) {
+    throw new Error(`The edge function has ${bytes} bytes; CloudFront takes ${MAX_BYTES}.`);
+  }
+  await writeInside(join(outDir, 'edge', 'viewer-request.js'), code);
+}
+
+export function injectLists(source: string, lists: EdgeLists): string {
+  return Object.entries(lists).reduce((text, [name, list]) => {
+    const slot = new RegExp(`/\\*@${name}\\*/.*?/\\*@END\\*/`);
+    if (!slot.test(text)) throw new Error(`The edge function has no slot /*@${name}*/ … /*@END*/.`);
+    return text.replace(slot, () => JSON.stringify(list));
+  }, source);
+}
