@@ -42,8 +42,7 @@ function handler(event) {
   var found = find(decode(request.uri), request.querystring.lane);
   if (!found) return answerUnknownPath(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
-  if (found.moved)
-    return answer(301, { location: found.moved, 'cache-control': 'public, max-age=3600' });
+  if (found.moved) return answerMoved(found.moved);
   if (!found.object) return answerJson(request, 404, found);
   request.uri = found.object;
   request.querystring = {};
@@ -116,6 +115,10 @@ function answerPreflight() {
   });
 }
 
+function answerMoved(path) {
+  return answer(301, { location: path, 'cache-control': 'public, max-age=3600' });
+}
+
 function refuseMethod() {
   var refusal = answerJson({ method: 'GET' }, 405, {
     error: 'This address can only be read.',
@@ -151,11 +154,11 @@ function answerBody(request, status, type, text) {
 }
 
 function answer(status, extra) {
-  var headers = {};
+  var all = {};
   [HEADERS, extra].forEach(function (source) {
     Object.keys(source).forEach(function (name) {
-      headers[name] = { value: source[name] };
+      all[name] = { value: source[name] };
     });
   });
-  return { statusCode: status, headers: headers };
+  return { statusCode: status, headers: all };
 }

@@ -1,0 +1,292 @@
+import { transform } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANE_IDS } from '../../functions/contract/vocabulary.ts';
+import { responseHeaders } from '../../functions/edge/response-headers.ts';
+import { injectLists } from '../../scripts/build/write-edge.ts';
+import {
+  type EdgeAnswer,
+  type EdgeFunction,
+  type EdgeRequest,
+  loadEdgeFunction,
+  MAX_EDGE_FUNCTION_BYTES,
+} from '../../scripts/local/edge.ts';
+import { edgeLists, readEdgeSource } from '../support/local-edge.ts';
+
+const VIEWER = '203.0.113.7';
+let source: string;
+let deployed: string;
+let edge: EdgeFunction;
+
+beforeAll(async () => {
+  source = await readEdgeSource();
+  const injected = injectLists(source, edgeLists);
+  deployed = (await transform(injected, { minify: true, target: 'es5' })).code;
+  edge = loadEdgeFunction(deployed);
+});
+
+type Sent = Partial<Omit<EdgeRequest, 'headers'>> & { headers?: Record<string, string> };
+
+function ask(uri: string, sent: Sent = {}): EdgeAnswer {
+  const headers = Object.entries(sent.headers ?? {}).map(([name, value]) => [name, { value }]);
+  const request = { method: 'GET', querystring: {}, cookies: {}, ...sent, uri };
+  return edge({ ...request, headers: Object.fromEntries(headers) }, VIEWER);
+}
+
+function lane(value: string): Sent {
+  return { querystring: { lane: { value } } };
+}
+
+/** What is asked of the store, or undefined where the edge answered by itself. */
+function objectOf(answer: EdgeAnswer): string | undefined {
+  return 'uri' in answer ? answer.uri : undefined;
+}
+
+function answerOf(answer: EdgeAnswer) {
+  if (!('statusCode' in answer)) throw new Error(`The edge passed ${answer.uri} on.`);
+  const headers = Object.entries(answer.headers).map(([name, { value }]) => [name, value]);
+  const text = answer.body?.data;
+  return { status: answer.statusCode, headers: Object.fromEntries(headers), text };
+}
+
+function jsonOf(answer: EdgeAnswer) {
+  return JSON.parse(answerOf(answer).text ?? '');
+}
+
+describe('the deployed file', () => {
+  it('is ES5: asking for ES5 changes nothing that asking for the newest does not', async () => {
+    const [old, newest] = await Promise.all(
+      ['es5', 'esnext'].map((target) => transform(source, { target })),
+    );
+    expect(old?.code).toBe(newest?.code);
+  });
+
+  it('is what the test for ES5 can tell from newer code', async () => {
+    await expect(transform('const a = 1;', { target: 'es5' })).rejects.toThrow('es5');
+    const arrow = await Promise.all(
+      ['es5', 'esnext'].map((target) => transform('f(() => a);', { target })),
+    );
+    expect(arrow[0]?.code).not.toBe(arrow[1]?.code);
+  });
+
+  it('stays within what CloudFront takes, with every lane, document and page in it', () => {
+    expect(Buffer.byteLength(deployed)).toBeLessThan(MAX_EDGE_FUNCTION_BYTES);
+  });
+
+  it('is refused by the loader when it is too large', () => {
+    const padded = `${deployed}/*${'x'.repeat(MAX_EDGE_FUNCTION_BYTES)}*/`;
+    expect(() => loadEdgeFunction(padded)).toThrow('10240 bytes');
+  });
+
+  it('runs where no string may become code', () => {
+    const sly = loadEdgeFunction('function handler() { return eval("1"); }');
+    expect(() => sly({ ...({} as EdgeRequest) }, VIEWER)).toThrow('Code generation');
+  });
+
+  it('runs without its lists too, and then knows no address', () => {
+    const bare = loadEdgeFunction(source);
+    const request = { method: 'GET', uri: '/', querystring: {}, headers: {}, cookies: {} };
+    expect(answerOf(bare(request, VIEWER)).status).toBe(404);
+  });
+});
+
+describe('static addresses', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/lanes/caveat', '/lanes/caveat.html'],
+    ['/lanes/%63aveat', '/lanes/caveat.html'],
+    ['/openapi.json', '/openapi.json'],
+    ['/.well-known/api-catalog', '/.well-known/api-catalog'],
+    ['/v1/products', '/v1/products/_all.json'],
+    ['/v1/documents/lane:caveat', '/v1/documents/lane~caveat.json'],
+    ['/v1/documents/lane%3Acaveat', '/v1/documents/lane~caveat.json'],
+    ['/v1/documents/lane%3acaveat', '/v1/documents/lane~caveat.json'],
+  ])('%s is the object %s', (uri, object) => {
+    expect(objectOf(ask(uri))).toBe(object);
+    expect(objectOf(ask(uri, { method: 'HEAD' }))).toBe(object);
+  });
+
+  it.each(LANE_IDS)('?lane=%s is an object of its own, and the query is cleared', (id) => {
+    const answer = ask('/v1/products', lane(id));
+    expect(answer).toMatchObject({ uri: `/v1/products/${id}.json`, querystring: {} });
+  });
+
+  it('clears any other query, so that all share one cached object', () => {
+    const answer = ask('/v1/products', { querystring: { utm_source: { value: 'x' } } });
+    expect(answer).toMatchObject({ uri: '/v1/products/_all.json', querystring: {} });
+  });
+
+  it('reads an encoded lane as the lane', () => {
+    expect(objectOf(ask('/v1/products', lane('second%2Dmortgage')))).toBe(
+      '/v1/products/second-mortgage.json',
+    );
+  });
+
+  it.each([
+    ['/lanes/caveat/', '/lanes/caveat'],
+    ['/index.html', '/'],
+    ['/lanes/caveat/index.html', '/lanes/caveat'],
+  ])('%s has moved to %s', (uri, location) => {
+    expect(answerOf(ask(uri))).toMatchObject({ status: 301, headers: { location } });
+  });
+
+  it.each(['//example.com/', '//example.com/index.html', '/lanes/nope/', '/v1/products/'])(
+    '%s is not moved anywhere',
+    (uri) => {
+      expect(answerOf(ask(uri)).status).toBe(404);
+    },
+  );
+});
+
+describe('what is not there', () => {
+  const encoded = { value: '%E0%A4%A' };
+  const repeated = { value: 'asset', multiValue: [{ value: 'caveat' }, { value: 'asset' }] };
+
+  it.each([
+    ['unknown', { value: 'fraud' }],
+    ['empty', { value: '' }],
+    ['a document id', { value: 'lane:caveat' }],
+    ['in capitals', { value: 'Caveat' }],
+    ['with a blank', { value: '+caveat' }],
+    ['badly encoded', encoded],
+    ['repeated', repeated],
+    ['__proto__', { value: '__proto__' }],
+    ['constructor', { value: 'constructor' }],
+    ['length', { value: 'length' }],
+  ])('answers a lane that is %s with the valid lanes', (_, value) => {
+    const answer = ask('/v1/products', { querystring: { lane: value } });
+    expect(answerOf(answer).status).toBe(404);
+    expect(jsonOf(answer)).toEqual({
+      error: expect.any(String),
+      problems: [expect.stringContaining('lane')],
+      valid_lanes: [...LANE_IDS],
+    });
+  });
+
+  it.each([
+    'lane:fraud',
+    '',
+    'caveat',
+    'lane%253Acaveat',
+    'lane:caveat/',
+    '%2e%2e%2fx',
+    '%E0%A4%A',
+    '__proto__',
+    'constructor',
+    'lane~caveat.json',
+  ])('answers the document id "%s" with the valid ids', (id) => {
+    const answer = ask(`/v1/documents/${id}`);
+    expect(answerOf(answer).status).toBe(404);
+    expect(jsonOf(answer).error).toEqual(expect.any(String));
+  });
+
+  it('lists every document id', () => {
+    expect(jsonOf(ask('/v1/documents/lane:fraud')).valid_ids).toEqual(edgeLists.DOCUMENTS);
+  });
+
+  it.each([
+    '/nope',
+    '/__proto__',
+    '/constructor',
+    '/toString',
+    '__proto__',
+    '',
+    '/%',
+    '/%E0%A4%A',
+    '/v1',
+    '/v1/products/_all.json',
+    '/v1/products/caveat.json',
+    '/lanes/caveat.html',
+    '/mcp/',
+    '/v1/%65nquiry',
+    '/../secrets.json',
+  ])('answers the path "%s" with 404 and JSON', (uri) => {
+    const answer = ask(uri);
+    expect(answerOf(answer)).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    });
+    expect(jsonOf(answer)).toEqual({ error: expect.any(String), problems: [expect.any(String)] });
+  });
+
+  it('answers a person’s browser with a page that leads home', () => {
+    const { status, headers, text } = answerOf(
+      ask('/nope', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }),
+    );
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toContain('<a href="/">');
+  });
+
+  it.each(['*/*', 'application/json', 'text/*'])('answers Accept: %s with JSON', (accept) => {
+    expect(jsonOf(ask('/nope', { headers: { accept } })).problems).toHaveLength(1);
+  });
+
+  it('answers an unknown lane with JSON even to a browser', () => {
+    const answer = ask('/v1/products', { ...lane('fraud'), headers: { accept: 'text/html' } });
+    expect(jsonOf(answer).valid_lanes).toHaveLength(LANE_IDS.length);
+  });
+
+  it('leaves the body out for HEAD', () => {
+    expect(answerOf(ask('/nope', { method: 'HEAD' })).text).toBeUndefined();
+  });
+});
+
+describe('methods', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'get', 'constructor'])(
+    'refuses %s on a static address and says what is allowed',
+    (method) => {
+      for (const uri of ['/v1/products', '/v1/documents/lane:caveat', '/lanes/caveat', '/']) {
+        const answer = ask(uri, { method });
+        expect(answerOf(answer)).toMatchObject({
+          status: 405,
+          headers: { allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-store' },
+        });
+        expect(jsonOf(answer).problems).toEqual([expect.stringContaining('GET')]);
+      }
+    },
+  );
+
+  it('answers a preflight for any origin', () => {
+    expect(answerOf(ask('/v1/products', { method: 'OPTIONS' }))).toMatchObject({
+      status: 204,
+      text: undefined,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      },
+    });
+  });
+});
+
+describe('the API', () => {
+  it.each(edgeLists.API)('lets %s through with the viewer’s own address', (uri) => {
+    for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
+      const answer = ask(uri, { method, headers: { 'x-viewer-address': '198.51.100.1' } });
+      expect(answer).toMatchObject({ uri, headers: { 'x-viewer-address': { value: VIEWER } } });
+    }
+  });
+
+  it('leaves the query of a search as it was sent', () => {
+    const querystring = { q: { value: 'second+mortgage' } };
+    expect(ask('/v1/search', { querystring })).toMatchObject({ querystring });
+  });
+});
+
+describe('headers', () => {
+  it('are on whatever the edge answers itself, as on every stored object', () => {
+    const { 'content-security-policy': _, ...shared } = responseHeaders.static;
+    const answers = [
+      ask('/nope'),
+      ask('/nope', { headers: { accept: 'text/html' } }),
+      ask('/v1/products', lane('fraud')),
+      ask('/v1/documents/x'),
+      ask('/', { method: 'POST' }),
+      ask('/', { method: 'OPTIONS' }),
+      ask('/index.html'),
+    ];
+    for (const answer of answers) {
+      expect(answerOf(answer).headers).toMatchObject(shared);
+      expect(answerOf(answer).headers['content-security-policy']).toContain("default-src 'none'");
+    }
+  });
+});
