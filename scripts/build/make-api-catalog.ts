@@ -8,7 +8,7 @@ const ADDRESS = '/.well-known/api-catalog';
 
 /** Where each API is described for software, besides the pages for people. */
 const DESCRIPTIONS = {
-  '/v1': { href: '/openapi.json', type: 'application/vnd.oai.openapi+json;version=3.1' },
+  '/v1': { href: '/openapi.json', type: 'application/json' },
   '/mcp': undefined,
   '/a2a': { href: '/.well-known/agent-card.json', type: 'application/json' },
 } as const;

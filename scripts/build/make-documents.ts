@@ -20,14 +20,20 @@ function laneDocument(lane: CatalogueLane, catalogue: Catalogue): Document {
     title: lane.name,
     text: [
       lane.summary,
-      lane.text,
       describeFigures(lane),
+      lane.text,
+      describeQuestions(lane),
       `## How we know\n\n${method} Observed at ${lane.observed_at}.`,
       `## General information only\n\n${disclosure}`,
     ].join('\n\n'),
     url: lanePageUrl(base_url, lane.id),
     metadata: { observed_at: lane.observed_at, stale_after: lane.stale_after },
   };
+}
+
+function describeQuestions({ questions }: CatalogueLane): string {
+  const list = questions.map(({ question, why }) => `- **${question}** ${why}`);
+  return `## Questions that sharpen a need\n\n${list.join('\n')}`;
 }
 
 function pageDocument({ name, title, text }: ContentPage, catalogue: Catalogue): Document {

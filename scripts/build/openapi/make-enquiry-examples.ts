@@ -40,7 +40,7 @@ export async function makeEnquiryExamples(catalogue: Catalogue) {
     request: REQUEST,
     answer: output,
     errors: {
-      InvalidEnquiry: await refusalOf(() => submit({ ...REQUEST, phone: '12345' }, CALLER)),
+      InvalidEnquiry: await refusalOf(() => submit({ ...REQUEST, phone: '1300 975 707' }, CALLER)),
       Conflict: await refusalOf(() => submit({ ...REQUEST, amount: 90_000 }, CALLER)),
       RateLimited: await refusalOf(() => sendFour(submit)),
       Undelivered: await refusalOf(() => submitToNowhere(catalogue)),

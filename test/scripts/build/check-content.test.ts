@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type BuiltData, buildData, CONTENT_DIR } from '../../../scripts/build/build-data.ts';
+import { ContentProblems } from '../../../scripts/build/problems.ts';
+import type { BuildSettings } from '../../../scripts/build/settings.ts';
+import { BASE_URL, NOW } from '../../support/catalogue.ts';
+import { type Edits, editContent } from '../../support/edited-content.ts';
+
+type Setting = Partial<Pick<BuildSettings, 'stage' | 'now'>>;
+
+async function buildWith(edits: Edits, setting: Setting = {}): Promise<BuiltData> {
+  const contentDir = await editContent(edits);
+  return buildData({ stage: 'local', now: NOW, baseUrl: BASE_URL, contentDir, ...setting });
+}
+
+async function problemsWith(edits: Edits, setting: Setting = {}): Promise<readonly string[]> {
+  const outcome = await buildWith(edits, setting).catch((error: unknown) => error);
+  if (outcome instanceof ContentProblems) return outcome.problems;
+  throw new Error('The content was accepted.', { cause: outcome });
+}
+
+const swap = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);
+const remove = () => undefined;
+
+/** What an operator writes before going live. */
+const OWN_VALUES: Edits = {
+  'service.yaml': (text) =>
+    text
+      .replaceAll(/Example Finance Brokers Pty Ltd|Example Business Finance/g, 'Wattle Finance')
+      .replaceAll('example.com', 'wattle.net.au')
+      .replace('Exampleville', 'Parramatta')
+      .replace('"02 5550 1234"', '"02 9374 4000"')
+      .replaceAll('000000', '512345'),
+};
+
+describe('checking the content', () => {
+  it('accepts what is committed, without a warning', async () => {
+    const { warnings } = await buildData({ stage: 'local', now: NOW, baseUrl: BASE_URL });
+    expect(warnings).toEqual([]);
+  });
+
+  it('names every offending file and its cure in one message', async () => {
+    const edits: Edits = {
+      'lanes/caveat.md': swap('name: Caveat loan', 'name: ""'),
+      'lanes/asset.md': () => 'no front matter',
+      'pages/terms.md': swap('{business_name}', '{broker_shoe_size}'),
+      'changelog.yaml': swap('2.0.5', '1.0.0'),
+    };
+    const problems = await problemsWith(edits);
+    expect(problems.join('\n')).toMatch(/content\/lanes\/caveat\.md: name: /);
+    expect(problems.join('\n')).toMatch(/content\/lanes\/asset\.md: must start with front matter/);
+    expect(problems.join('\n')).toMatch(/content\/pages\/terms\.md: \{broker_shoe_size\}.*use one/);
+    expect(problems.join('\n')).toMatch(
+      /content\/changelog\.yaml: must start with version 2\.0\.5/,
+    );
+    expect(problems).toHaveLength(4);
+  });
+
+  describe('of lanes', () => {
+    it.each([
+      ['the lowest above the typical', swap('min: 20000', 'min: 60000'), 'size: figures must run'],
+      ['a field that no lane has', swap('name:', 'lender: x\nname:'), 'Unrecognized key'],
+      ['a date that does not exist', swap('2026-11-20', '2026-02-30'), 'observed_at'],
+      ['a stale date before the observed one', swap('2027-05-20', '2026-05-20'), 'stale_after'],
+      ['front matter that is not YAML', swap('suits:', 'suits: ['), 'is not YAML'],
+    ])('refuses %s', async (_, edit, problem) => {
+      const problems = await problemsWith({ 'lanes/caveat.md': edit });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(/^content\/lanes\/caveat\.md: /);
+      expect(problems[0]).toContain(problem);
+    });
+
+    it('refuses a missing lane and a file that is no lane', async () => {
+      const problems = await problemsWith({
+        'lanes/invoice.md': remove,
+        'lanes/payday.md': () => '---\nname: x\n---\n',
+      });
+      expect(problems).toEqual([
+        expect.stringMatching(/^content\/lanes\/payday\.md: is not a lane/),
+        expect.stringMatching(/^content\/lanes\/invoice\.md: is missing/),
+      ]);
+    });
+
+    it('warns of stale figures, and refuses them in production', async () => {
+      const late = { now: new Date('2028-01-01T00:00:00Z') };
+      const { warnings } = await buildWith(OWN_VALUES, late);
+      expect(warnings).toHaveLength(11);
+      expect(warnings[0]).toMatch(/caveat\.md: went stale after 2027-05-20: observe its figures/);
+      const problems = await problemsWith(OWN_VALUES, { ...late, stage: 'production' });
+      expect(problems).toEqual(warnings);
+    });
+
+    it('still takes figures as fresh on their last day', async () => {
+      const { warnings } = await buildWith(OWN_VALUES, { now: new Date('2027-05-20T23:00:00Z') });
+      expect(warnings).toEqual([]);
+    });
+  });
+
+  describe('of the operator’s file', () => {
+    it('lets a production build pass with the operator’s own values', async () => {
+      const { catalogue } = await buildWith(OWN_VALUES, { stage: 'production' });
+      expect(catalogue.stage).toBe('production');
+    });
+
+    it('refuses sample values in production, each by its path', async () => {
+      const problems = await problemsWith(
+        { 'pages/about.md': (text) => `${text}\n` },
+        { stage: 'production' },
+      );
+      for (const path of [
+        'service_name',
+        'broker.business_name',
+        'broker.licence',
+        'broker.support_phone',
+        'broker.privacy_email',
+        'broker.postal_address',
+        'broker.website',
+        'broker.complaints_body',
+        'base_url',
+        'enquiry_origins.0',
+      ]) {
+        expect(problems).toContain(
+          `content/service.yaml: ${path}: is a sample value: set your own before production`,
+        );
+      }
+    });
+
+    it.each(['0491 570 156', '1800 975 707', '(08) 7010 0123'])(
+      'takes the fictitious number %s for a sample',
+      async (phone) => {
+        const edits: Edits = {
+          'service.yaml': (text) =>
+            OWN_VALUES['service.yaml']?.(text)?.replace('02 9374 4000', phone),
+        };
+        expect(await problemsWith(edits, { stage: 'production' })).toEqual([
+          expect.stringContaining('broker.support_phone: is a sample'),
+        ]);
+      },
+    );
+
+    it.each([
+      ['an ABN that fails its checksum', '11 223 491 505', '11 223 491 506', 'broker.abn'],
+      ['a zone that does not exist', 'Australia/Sydney', 'Australia/Sidney', 'hours.zone'],
+      ['an office that closes before it opens', '"17:30"', '"08:30"', 'hours'],
+      [
+        'details kept for less than the consent',
+        'contact_days: 180',
+        'contact_days: 30',
+        'contact',
+      ],
+      ['e-mail delivery to nobody', 'channel: webhook', 'channel: email', 'delivery.email_to'],
+    ])('refuses %s', async (_, from, to, path) => {
+      const problems = await problemsWith({ 'service.yaml': swap(from, to) });
+      expect(problems).toEqual([expect.stringContaining(`content/service.yaml: `)]);
+      expect(problems[0]).toContain(path);
+    });
+  });
+
+  describe('of consent wordings', () => {
+    const FILE = 'consent/2026-11.md';
+
+    it('hashes the statement exactly as people see it', async () => {
+      const { catalogue } = await buildWith(OWN_VALUES);
+      const { wording } = catalogue;
+      expect(wording.consent_statement).toContain('Wattle Finance');
+      expect(wording.consent_statement).toContain('90 days');
+      expect(wording.collection_notice).toContain('Wattle Finance');
+      expect(wording.sha256).toBe(
+        createHash('sha256').update(wording.consent_statement).digest('hex'),
+      );
+    });
+
+    it('refuses an edit of a published wording', async () => {
+      const problems = await problemsWith({ [FILE]: swap('by phone, SMS', 'by phone, fax, SMS') });
+      expect(problems).toEqual([
+        expect.stringContaining('content/consent/2026-11.md: a published wording is never edited'),
+      ]);
+    });
+
+    it('does not mind other line ends', async () => {
+      await buildWith({ [FILE]: (text) => text.replaceAll('\n', '\r\n') });
+    });
+
+    it('refuses to lose a published wording', async () => {
+      const problems = await problemsWith({ [FILE]: remove });
+      expect(problems[0]).toMatch(/2026-11\.md: was published and must stay/);
+    });
+
+    describe('when a new one is written', () => {
+      const NEW_FILE = 'consent/2027-02.md';
+      const renewed = readFileSync(join(CONTENT_DIR, FILE), 'utf8')
+        .replaceAll('"2026-11"', '"2027-02"')
+        .replace('published_at: 2026-11-20', 'published_at: 2027-02-01');
+      const hash = createHash('sha256').update(renewed).digest('hex');
+
+      it('refuses it until its hash is recorded, and gives the line to add', async () => {
+        const problems = await problemsWith({ [NEW_FILE]: () => renewed });
+        expect(problems).toEqual([expect.stringContaining(`add "2027-02": "${hash}"`)]);
+      });
+
+      it('puts it in force once its hash is recorded', async () => {
+        const { catalogue } = await buildWith({
+          [NEW_FILE]: () => renewed,
+          'consent/hashes.json': swap('}', `, "2027-02": "${hash}" }`),
+        });
+        expect(catalogue.wording.version).toBe('2027-02');
+      });
+
+      it('refuses one that does not say how long it lasts', async () => {
+        const endless = renewed.replace('90 days', 'a while');
+        const problems = await problemsWith({ [NEW_FILE]: () => endless });
+        expect(problems.join()).toContain('must say that consent lasts 90 days');
+      });
+    });
+  });
+});

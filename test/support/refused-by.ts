@@ -1,0 +1,12 @@
+/** The refusal that a call throws; anything else thrown fails the test as it is. */
+import { Refusal } from '../../functions/contract/refusals.ts';
+
+export function refusedBy(call: () => unknown): Refusal {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('Nothing was refused.');
+}
