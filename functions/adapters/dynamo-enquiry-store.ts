@@ -21,13 +21,15 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
     return (await client.send(command)).Item;
   };
 
-  const query = async (index: string, condition: string, values: Item, limit?: number) => {
+  const query = async ({ index, key, equals, and, Limit }: Asked) => {
     const command = new QueryCommand({
       TableName,
       IndexName: index,
-      KeyConditionExpression: condition,
-      ExpressionAttributeValues: values,
-      ...(limit === undefined ? {} : { Limit: limit }),
+      KeyConditionExpression: `#key = :equals${and === undefined ? '' : ` AND ${and.expression}`}`,
+      // Named, because DynamoDB reserves hundreds of words, `reference` among them.
+      ExpressionAttributeNames: { '#key': key },
+      ExpressionAttributeValues: { ':equals': { S: equals }, ...and?.values },
+      ...(Limit === undefined ? {} : { Limit }),
     });
     return ((await client.send(command)).Items ?? []).map((item) => unmarshall(item));
   };
@@ -76,37 +78,40 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
     },
 
     async due(now, limit) {
+      const and = { expression: 'sweep_at <= :now', values: { ':now': { N: String(now) } } };
+      const Limit = Math.ceil(limit / SWEEP_SHARDS.length);
       const pages = await Promise.all(
-        SWEEP_SHARDS.map((shard) =>
-          query(
-            INDEXES.sweep,
-            'sweep_shard = :shard AND sweep_at <= :now',
-            { ':shard': { S: shard }, ':now': { N: String(now) } },
-            Math.ceil(limit / SWEEP_SHARDS.length),
-          ),
-        ),
+        SWEEP_SHARDS.map((equals) => {
+          return query({ index: INDEXES.sweep, key: 'sweep_shard', equals, and, Limit });
+        }),
       );
       return pages.flat().map(toDue);
     },
 
-    async earlierFromPhone(phoneHash, since, id) {
-      const rows = await query(
-        INDEXES.phone,
-        'phone_hash = :phone AND created_at >= :since',
-        { ':phone': { S: phoneHash }, ':since': { N: String(since) } },
-        MOST_EARLIER,
-      );
+    async earlierFromPhone(equals, since, id) {
+      const and = {
+        expression: 'created_at >= :since',
+        values: { ':since': { N: String(since) } },
+      };
+      const asked = { index: INDEXES.phone, key: 'phone_hash', equals, and, Limit: MOST_EARLIER };
+      const rows = await query(asked);
       return rows.filter((row) => row['id'] !== id).map((row) => String(row['reference']));
     },
 
-    async findReference(reference) {
-      const rows = await query(INDEXES.reference, 'reference = :reference', {
-        ':reference': { S: reference },
-      });
-      return rows[0] === undefined ? undefined : String(rows[0]['id']);
+    async findReference(equals) {
+      const [row] = await query({ index: INDEXES.reference, key: 'reference', equals });
+      return row === undefined ? undefined : String(row['id']);
     },
   };
 }
+
+type Asked = {
+  readonly index: string;
+  readonly key: string;
+  readonly equals: string;
+  readonly and?: { readonly expression: string; readonly values: Item };
+  readonly Limit?: number;
+};
 
 const MOST_EARLIER = 10;
 

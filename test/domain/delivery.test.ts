@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { applyChange } from '../../functions/domain/change.ts';
+import * as delivery from '../../functions/domain/delivery.ts';
+import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
+import { DEFAULT_SCHEDULE } from '../../functions/domain/retry-schedule.ts';
+import { makeRecord, START } from '../support/enquiries.ts';
+
+const schedule = DEFAULT_SCHEDULE;
+const maxAttempts = schedule.length;
+const record = makeRecord();
+const claimAt = (now: number, token = 't') => delivery.claim({ now, token, maxAttempts });
+
+function claimed(row: EnquiryRecord = record, now = START): EnquiryRecord {
+  const next = applyChange(row, claimAt(now));
+  if (next === undefined) throw new Error('This row cannot be claimed.');
+  return next;
+}
+
+function settled(outcome: delivery.Outcome, now = START + 1000, row = claimed()) {
+  return applyChange(row, delivery.settle({ now, token: 't', outcome, claimed: row, schedule }));
+}
+
+describe('claim', () => {
+  it('takes a lease, counts the attempt and tells the story', () => {
+    expect(claimed()).toMatchObject({
+      lease: 't',
+      lease_until: START + delivery.LEASE_MS,
+      attempts: 1,
+      history: [{ event: 'received' }, { event: 'attempted' }],
+    });
+  });
+
+  it.each<[string, Partial<EnquiryRecord>]>([
+    ['is delivered', { state: 'delivered' }],
+    ['was withdrawn', { state: 'withdrawn' }],
+    ['is not due yet', { next_attempt_at: START + 1 }],
+    ['is being sent', { lease_until: START + 1 }],
+    ['has no attempts left', { attempts: maxAttempts }],
+    ['has no consent any more', { consent_expires_at: START }],
+  ])('refuses an enquiry that %s', (_case, row) => {
+    expect(applyChange({ ...record, ...row }, claimAt(START))).toBeUndefined();
+  });
+
+  it('takes over a lease that has run out', () => {
+    const crashed = claimed();
+    expect(applyChange(crashed, claimAt(crashed.lease_until, 'other'))).toMatchObject({
+      lease: 'other',
+      attempts: 2,
+    });
+  });
+});
+
+describe('settle', () => {
+  it('ends a delivered enquiry and leaves the retention clock', () => {
+    expect(settled({ outcome: 'delivered' })).toMatchObject({
+      state: 'delivered',
+      sweep_at: record.contact_until,
+    });
+  });
+
+  it('sets the next attempt by the schedule', () => {
+    const next = settled({ outcome: 'retry', reason: 'status 503' });
+    expect(next).toMatchObject({ state: 'pending', lease_until: 0, next_attempt_at: START + 6000 });
+  });
+
+  it('waits as long as it is asked to, up to an hour', () => {
+    const wait = (seconds: number) =>
+      settled({ outcome: 'retry', reason: 'status 429', retryAfterSeconds: seconds });
+    expect(wait(120)?.next_attempt_at).toBe(START + 121_000);
+    expect(wait(864_000)?.next_attempt_at).toBe(START + 3_601_000);
+  });
+
+  it('gives up once attempts are spent, once consent would have lapsed, or when told to stop', () => {
+    const spent = { ...claimed(), attempts: maxAttempts };
+    const lapsing = { ...claimed(), consent_expires_at: START + 2000 };
+    const retry = { outcome: 'retry', reason: 'status 503' } as const;
+    expect(settled(retry, START, spent)).toMatchObject({ state: 'undeliverable' });
+    expect(settled(retry, START, lapsing)).toMatchObject({ state: 'undeliverable' });
+    expect(settled({ outcome: 'rejected', reason: 'status 410' })).toMatchObject({
+      state: 'undeliverable',
+      history: [{}, {}, { note: 'status 410' }],
+    });
+  });
+
+  it('refuses one who lost the lease', () => {
+    const taken = { ...claimed(), lease: 'other' };
+    expect(settled({ outcome: 'delivered' }, START, taken)).toBeUndefined();
+  });
+});
+
+describe('lapse', () => {
+  it('ends what can never be claimed again, and nothing else', () => {
+    const spent = { ...record, attempts: maxAttempts };
+    const lapsed = { ...record, consent_expires_at: START };
+    expect(delivery.isSpent(spent, START, maxAttempts)).toBe(true);
+    expect(delivery.isSpent(lapsed, START, maxAttempts)).toBe(true);
+    expect(delivery.isSpent(record, START, maxAttempts)).toBe(false);
+    expect(delivery.isSpent({ ...spent, lease_until: START + 1 }, START, maxAttempts)).toBe(false);
+    expect(applyChange(lapsed, delivery.lapse(START, lapsed))).toMatchObject({
+      state: 'undeliverable',
+      history: [{}, { note: 'consent lapsed' }],
+    });
+    expect(applyChange({ ...spent, lease_until: START + 1 }, delivery.lapse(START, spent))).toBe(
+      undefined,
+    );
+  });
+});
+
+describe('the sweep', () => {
+  it('is put off by one of two that look at once', () => {
+    const seen = record.sweep_at ?? 0;
+    const first = applyChange(record, delivery.postpone(seen, seen));
+    expect(first?.sweep_at).toBe(seen + delivery.SWEEP_MS);
+    expect(first && applyChange(first, delivery.postpone(seen, seen))).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isFictitious, readPhone } from '../../functions/domain/phone.ts';
+
+describe('readPhone', () => {
+  it.each([
+    ['0491 570 006', '+61491570006'],
+    ['+61 491 570 006', '+61491570006'],
+    ['61491570006', '+61491570006'],
+    ['491570006', '+61491570006'],
+    ['+61 (0) 491 570 006', '+61491570006'],
+    ['+6104 9157 0006', '+61491570006'],
+    ['0011 61 491 570 006', '+61491570006'],
+  ])('reads the mobile %s', (text, phone) => {
+    expect(readPhone(text)).toEqual({ phone, phone_type: 'mobile' });
+  });
+
+  it.each([
+    ['(08) 9999 9999', '+61899999999'],
+    ['02 9999 9999', '+61299999999'],
+    ['+61 3 9999 9999', '+61399999999'],
+  ])('reads the landline %s', (text, phone) => {
+    expect(readPhone(text)).toEqual({ phone, phone_type: 'landline' });
+  });
+
+  it.each([
+    ['9876 5432', /area code/],
+    ['1300 123 456', /1300 business line/],
+    ['1800 123 456', /free-call/],
+    ['1900 123 456', /premium-rate/],
+    ['+64 21 123 4567', /Australian/],
+    ['call me', /not complete/],
+    ['0491 570', /not complete/],
+  ])('refuses %s and says what to give, without repeating it', (text, reason) => {
+    const read = readPhone(text);
+    expect(read).toMatchObject({ problem: expect.stringMatching(reason) });
+    expect(JSON.stringify(read)).not.toContain(text);
+  });
+});
+
+describe('isFictitious', () => {
+  it.each(['+61491570006', '+61491574632', '+61255501234', '+61870101234'])('knows %s', (phone) => {
+    expect(isFictitious(phone)).toBe(true);
+  });
+
+  it.each(['+61412345678', '+61299999999'])('leaves %s alone', (phone) => {
+    expect(isFictitious(phone)).toBe(false);
+  });
+});

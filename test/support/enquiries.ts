@@ -1,0 +1,122 @@
+/** Enquiries for tests: a sound request, a sound record, and a world in memory to send them in. */
+import {
+  createMemoryDeliveryQueue,
+  createMemoryEnquiryStore,
+  createMemoryRateLimiter,
+} from '../../functions/adapters/memory.ts';
+import type { Catalogue } from '../../functions/contract/built.ts';
+import type { EnquiryInput } from '../../functions/contract/enquiry.ts';
+import type { Fit } from '../../functions/contract/fit.ts';
+import { readDetails } from '../../functions/domain/enquiry-details.ts';
+import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
+import { formEnquiry } from '../../functions/domain/form-enquiry.ts';
+import type { Caller } from '../../functions/operations/operations.ts';
+import type { Log, Metric } from '../../functions/operations/ports.ts';
+import type { SubmitDependencies } from '../../functions/operations/submit-enquiry.ts';
+import { catalogue } from './catalogue.ts';
+
+export const START = Date.parse('2026-11-20T10:00:00+11:00');
+
+export const request: EnquiryInput = {
+  name: 'Kim O’Brien',
+  phone: '0491 570 006',
+  email: 'kim@example.com',
+  scenario: 'Need $90,000 by Friday to settle on stock; unit worth 750,000 owing 400,000.',
+  consent: true,
+  consent_method: 'user_confirmed_in_chat',
+  notice_shown: true,
+};
+
+export const caller: Caller = { surface: 'rest', address: '203.0.113.7', requestId: 'r-1' };
+
+const fit: Fit = {
+  fit: 'maybe',
+  summary: 'Some facts are missing.',
+  lanes: [],
+  considered: [],
+  questions: [],
+  flags: ['vague'],
+  next_step: { action: 'answer_questions', text: 'Answer the questions.' },
+  expected_callback: null,
+  disclosure: 'General information.',
+};
+const contact = { by: '2026-11-20T12:00:00+11:00', text: 'by 12:00 pm AEDT, Friday 20 November' };
+
+/** Different bytes at every call, the same in every run. */
+export function createChance() {
+  let calls = 0;
+  return {
+    bytes: (count: number) => {
+      calls += 1;
+      return Uint8Array.from({ length: count }, (_, place) => (calls * 31 + place * 17) % 256);
+    },
+  };
+}
+
+export function createClock(start = START) {
+  let at = start;
+  return {
+    now: () => at,
+    advance: (milliseconds: number) => {
+      at += milliseconds;
+    },
+  };
+}
+
+export function createQuietLog() {
+  const lines: string[] = [];
+  const counted: Metric[] = [];
+  const keep = (...parts: unknown[]) => {
+    lines.push(
+      parts.map((part) => (part instanceof Error ? part.name : JSON.stringify(part))).join(' '),
+    );
+  };
+  const log: Log = {
+    info: keep,
+    warn: keep,
+    fault: keep,
+    count: (metric) => {
+      counted.push(metric);
+    },
+  };
+  return { ...log, lines, counted };
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+export function createWorld(overrides: Partial<SubmitDependencies> = {}) {
+  const world = {
+    catalogue,
+    store: createMemoryEnquiryStore(),
+    limiter: createMemoryRateLimiter(),
+    queue: createMemoryDeliveryQueue(),
+    clock: createClock(),
+    chance: createChance(),
+    log: createQuietLog(),
+    assessFit: () => fit,
+    expectedContact: () => contact,
+  };
+  return { ...world, ...overrides } as typeof world;
+}
+
+export function makeRecord(
+  id = 'enquiry-1',
+  { input = request, now = START }: { input?: EnquiryInput; now?: number } = {},
+  within: Catalogue = catalogue,
+): EnquiryRecord {
+  const { details } = readDetails(input, { allowFictitiousPhone: true });
+  if (details === undefined) throw new Error('The request for this record is not sound.');
+  const assessFit = () => fit;
+  const chance = createChance();
+  return formEnquiry({
+    id,
+    input,
+    details,
+    caller,
+    catalogue: within,
+    contact,
+    now,
+    chance,
+    assessFit,
+  });
+}

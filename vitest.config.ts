@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+// biome-ignore lint/style/noDefaultExport: vitest reads the default export
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // Machines differ; a test may be slow, and must never fail for it.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+});
