@@ -4,14 +4,9 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildData, siteDirOf } from './build/build-data.ts';
+import { buildData } from './build/build-data.ts';
 import { formatReport } from './build/format-report.ts';
-import { makeApiCatalog } from './build/make-api-catalog.ts';
-import { makeChangelog } from './build/make-changelog.ts';
-import { makePages } from './build/make-pages.ts';
-import { makeStaticJson } from './build/make-static-json.ts';
-import { makeExamples } from './build/openapi/make-examples.ts';
-import { makeOpenapi } from './build/openapi/make-openapi.ts';
+import { makeSite } from './build/make-site.ts';
 import { ContentProblems } from './build/problems.ts';
 import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
 import { listFunctions, writeBundles } from './build/write-bundles.ts';
@@ -21,17 +16,9 @@ import { listRoutes, writeSite } from './build/write-site.ts';
 export async function build(settings: BuildSettings): Promise<BuildReport> {
   const { outDir } = settings;
   const data = await buildData(settings);
-  const { content, catalogue, documents, searchIndex, warnings } = data;
+  const { catalogue, documents, searchIndex, warnings } = data;
   const functions = listFunctions();
-  const examples = await makeExamples(data);
-
-  const files = [
-    ...makeStaticJson(catalogue, documents),
-    ...(await makePages({ catalogue, documents, pages: content.pages }, siteDirOf(settings))),
-    makeOpenapi(catalogue, examples),
-    makeApiCatalog(catalogue.base_url, functions),
-    makeChangelog(content.changelog, catalogue),
-  ];
+  const files = await makeSite(data, functions);
   const site = await writeSite(files, outDir);
   const lists = {
     ROUTES: listRoutes(files),

@@ -22,6 +22,7 @@ export type BuiltData = {
   readonly documents: readonly Document[];
   readonly searchIndex: SerialisedIndex;
   readonly warnings: readonly string[];
+  readonly siteDir: string;
 };
 
 export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promise<BuiltData> {
@@ -37,9 +38,6 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promis
   const catalogue = makeCatalogue(content, holidays, { version, stage, base_url });
   const documents = makeDocuments(catalogue, content.pages);
   const searchIndex = makeSearchIndex(documents, catalogue, content.synonyms);
-  return { content, catalogue, documents, searchIndex, warnings: review.warnings };
-}
-
-export function siteDirOf({ contentDir = CONTENT_DIR }: Pick<BuildSettings, 'contentDir'>): string {
-  return join(contentDir, 'site');
+  const siteDir = join(contentDir, 'site');
+  return { content, catalogue, documents, searchIndex, warnings: review.warnings, siteDir };
 }

@@ -6,11 +6,11 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { transform } from 'esbuild';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
+import { MAX_EDGE_FUNCTION_BYTES } from '../local/edge.ts';
 import type { FunctionName } from './write-bundles.ts';
 import { writeInside } from './write-site.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../functions/edge/viewer-request.js');
-const MAX_BYTES = 10_240;
 
 export type EdgeLists = {
   readonly ROUTES: Readonly<Record<string, string>>;
@@ -30,8 +30,10 @@ export async function writeEdge(lists: EdgeLists, outDir: string): Promise<void>
   const source = injectLists(await readFile(SOURCE, 'utf8'), lists);
   const { code } = await transform(source, { minify: true, target: 'es5' });
   const bytes = Buffer.byteLength(code);
-  if (bytes > MAX_BYTES) {
-    throw new Error(`The edge function has ${bytes} bytes; CloudFront takes ${MAX_BYTES}.`);
+  if (bytes > MAX_EDGE_FUNCTION_BYTES) {
+    throw new Error(
+      `The edge function has ${bytes} bytes; CloudFront takes ${MAX_EDGE_FUNCTION_BYTES}.`,
+    );
   }
   await writeInside(join(outDir, 'edge', 'viewer-request.js'), code);
 }

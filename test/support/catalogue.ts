@@ -4,8 +4,5 @@ import { buildData } from '../../scripts/build/build-data.ts';
 export const BASE_URL = 'https://finance.test';
 export const NOW = new Date('2026-11-20T00:00:00Z');
 
-export const { content, catalogue, documents, searchIndex } = await buildData({
-  stage: 'local',
-  now: NOW,
-  baseUrl: BASE_URL,
-});
+export const builtData = await buildData({ stage: 'local', now: NOW, baseUrl: BASE_URL });
+export const { content, catalogue, documents, searchIndex } = builtData;

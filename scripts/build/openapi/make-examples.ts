@@ -12,6 +12,9 @@ import { fetchDocument } from '../../../functions/operations/fetch-document.ts';
 import { listProducts } from '../../../functions/operations/list-products.ts';
 import { parseInput } from '../../../functions/operations/parse-input.ts';
 import { createSearch } from '../../../functions/operations/search.ts';
+import { MAX_BODY_BYTES } from '../../../functions/surfaces/http.ts';
+import { readJson } from '../../../functions/surfaces/read-json.ts';
+import { bodyFaultResponse } from '../../../functions/surfaces/rest/errors.ts';
 import { makeEnquiryExamples } from './make-enquiry-examples.ts';
 import { makeFitExample, SCENARIO } from './make-fit-example.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -29,9 +32,9 @@ type ErrorName =
   | 'UnknownDocument'
   | 'Conflict'
   | 'TooLarge'
+  | 'WrongType'
   | 'RateLimited'
-  | 'Undelivered'
-  | 'Fault';
+  | 'Undelivered';
 
 export type Examples = {
   readonly requests: { readonly check_fit: unknown; readonly request_callback: unknown };
@@ -63,21 +66,21 @@ export async function makeExamples({
       UnknownLane: await refusalOf(() => listProducts(catalogue, { lane: 'no-such-lane' })),
       UnknownDocument: await refusalOf(() => fetchDocument(documents, { id: 'lane:no-such' })),
       ...enquiry.errors,
-      ...surfaceErrors(),
+      TooLarge: bodyFaultOf({ body: new Uint8Array(MAX_BODY_BYTES + 1), type: 'application/json' }),
+      WrongType: bodyFaultOf({ body: new Uint8Array(), type: 'text/plain' }),
     },
   };
 }
 
-/** Made by the HTTP boundary rather than by an operation. */
-function surfaceErrors() {
-  return {
-    TooLarge: {
-      error: 'The body is too large.',
-      problems: ['body: must have at most 32768 bytes.'],
-    },
-    Fault: {
-      error: 'Something failed on our side.',
-      problems: ['Try again in a minute; if it fails again, quote the id of this request.'],
-    },
+/** What the surface answers before any operation is called. */
+function bodyFaultOf({ body, type }: { body: Uint8Array; type: string }): ErrorBody {
+  const sent = {
+    method: 'POST',
+    path: '/v1/eligibility',
+    query: {},
+    headers: { 'content-type': type },
   };
+  const read = readJson({ ...sent, body, address: '192.0.2.1', requestId: 'example' });
+  if ('value' in read) throw new Error('An example that shows a bad body was read instead.');
+  return JSON.parse(bodyFaultResponse(read.fault).body);
 }

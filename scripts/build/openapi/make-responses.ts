@@ -11,11 +11,18 @@ type Response = {
 
 /** What can go wrong with each operation, besides a fault of ours. */
 const ERRORS = {
-  check_fit: ['InvalidInput', 'TooLarge'],
+  check_fit: ['InvalidInput', 'TooLarge', 'WrongType'],
   list_products: ['NotModified', 'UnknownLane'],
-  search: ['InvalidInput'],
+  search: ['NotModified', 'InvalidInput'],
   fetch: ['NotModified', 'UnknownDocument'],
-  request_callback: ['InvalidEnquiry', 'Conflict', 'TooLarge', 'RateLimited', 'Undelivered'],
+  request_callback: [
+    'InvalidEnquiry',
+    'Conflict',
+    'TooLarge',
+    'WrongType',
+    'RateLimited',
+    'Undelivered',
+  ],
 } as const satisfies Record<OperationName, readonly (keyof typeof STATUS)[]>;
 
 const STATUS = {
@@ -26,6 +33,7 @@ const STATUS = {
   UnknownDocument: 404,
   Conflict: 409,
   TooLarge: 413,
+  WrongType: 415,
   RateLimited: 429,
   Undelivered: 502,
 } as const;
@@ -41,7 +49,7 @@ const CACHED = {
 const HEADERS: Partial<Record<OperationName, Record<string, unknown>>> = {
   list_products: CACHED,
   fetch: CACHED,
-  search: { 'Cache-Control': CACHED['Cache-Control'] },
+  search: CACHED,
   request_callback: {
     'Idempotent-Replayed': header('"true" where the key had been seen and nothing was sent again.'),
   },
@@ -83,17 +91,19 @@ export function makeSharedResponses({ errors }: Examples): Record<string, Respon
     UnknownDocument: failure('No such document; valid_ids lists them.', errors.UnknownDocument),
     Conflict: failure('The key was used before with different details.', errors.Conflict),
     TooLarge: failure('The body has more than 32 KB.', errors.TooLarge),
+    WrongType: failure('The body is not sent as JSON.', errors.WrongType),
     RateLimited: {
       ...failure('More than three enquiries a minute from one connection.', errors.RateLimited),
       headers: RATE_LIMITED,
     },
     Undelivered: failure('The enquiry was not recorded; phone instead.', errors.Undelivered),
-    Fault: failure('Something failed on our side; the error carries an id to quote.', errors.Fault),
+    Fault: failure('Something failed on our side; problems carry an id to quote.'),
   };
 }
 
-function failure(description: string, example: unknown): Response {
-  return { description, content: { 'application/json': { schema: refTo('Error'), example } } };
+function failure(description: string, example?: unknown): Response {
+  const content = { schema: refTo('Error'), ...(example === undefined ? {} : { example }) };
+  return { description, content: { 'application/json': content } };
 }
 
 function toNamed(examples: Readonly<Record<string, unknown>>): Record<string, unknown> {

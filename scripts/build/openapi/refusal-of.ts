@@ -1,24 +1,14 @@
-/** The refusal of a call, as the body that callers see. */
+/** The refusal of a call, as the body that callers of REST see. */
 import type { ErrorBody } from '../../../functions/contract/error-body.ts';
 import { Refusal } from '../../../functions/contract/refusals.ts';
+import { refusalResponse } from '../../../functions/surfaces/rest/errors.ts';
 
 export async function refusalOf(call: () => unknown): Promise<ErrorBody> {
   try {
     await call();
   } catch (error) {
-    if (error instanceof Refusal) return describeRefusal(error);
+    if (error instanceof Refusal) return JSON.parse(refusalResponse(error).body);
     throw error;
   }
   throw new Error('An example that shows a refusal was answered instead.');
-}
-
-function describeRefusal({ message, details }: Refusal): ErrorBody {
-  const { problems, code, valid_lanes, valid_ids } = details;
-  return {
-    error: message,
-    problems: [...problems],
-    ...(code === undefined ? {} : { code }),
-    ...(valid_lanes && { valid_lanes: [...valid_lanes] }),
-    ...(valid_ids && { valid_ids: [...valid_ids] }),
-  };
 }

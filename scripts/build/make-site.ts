@@ -1,0 +1,24 @@
+/** Makes every object that the edge serves without a function. */
+import type { BuiltData } from './build-data.ts';
+import { makeApiCatalog } from './make-api-catalog.ts';
+import { makeChangelog } from './make-changelog.ts';
+import { makePages } from './make-pages.ts';
+import { makeStaticJson } from './make-static-json.ts';
+import { makeExamples } from './openapi/make-examples.ts';
+import { makeOpenapi } from './openapi/make-openapi.ts';
+import type { SiteFile } from './site-file.ts';
+import type { FunctionName } from './write-bundles.ts';
+
+export async function makeSite(
+  data: BuiltData,
+  functions: readonly FunctionName[],
+): Promise<SiteFile[]> {
+  const { content, catalogue, documents, siteDir } = data;
+  return [
+    ...makeStaticJson(catalogue, documents),
+    ...(await makePages({ catalogue, documents, pages: content.pages }, siteDir)),
+    makeOpenapi(catalogue, await makeExamples(data)),
+    makeApiCatalog(catalogue.base_url, functions),
+    makeChangelog(content.changelog, catalogue),
+  ];
+}
