@@ -31,7 +31,13 @@ export const enquiryInput = z.strictObject({
     .optional()
     .describe('True if the collection notice was shown to the borrower.'),
   business_purpose: z.boolean().optional().describe('False means personal or household purpose.'),
-  business_name: z.string().trim().min(1).max(200).optional(),
+  business_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('The name the business trades under.'),
   abn: z.string().trim().max(40).optional().describe('Australian Business Number, 11 digits.'),
   amount: z.number().positive().max(MAX_MONEY).optional().describe('Amount sought, AUD.'),
   agent_name: z

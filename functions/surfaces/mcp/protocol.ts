@@ -32,7 +32,11 @@ export function rpcErrorResponse(
 export function requestId(body: unknown): RpcId {
   if (!isRecord(body) || typeof body['method'] !== 'string') return null;
   const { id } = body;
-  return typeof id === 'string' || typeof id === 'number' ? id : null;
+  return typeof id === 'string' || isWhole(id) ? id : null;
+}
+
+function isWhole(id: unknown): id is number {
+  return Number.isSafeInteger(id);
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

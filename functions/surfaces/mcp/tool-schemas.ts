@@ -3,10 +3,8 @@
  * nothing itself: an operation parses its input once and tells every problem in one refusal.
  */
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import * as z from 'zod';
 import type { Operation } from '../../contract/operations.ts';
-
-type JsonSchema = Record<string, unknown>;
+import { type JsonSchema, toJsonSchema } from './json-schemas.ts';
 
 export type ToolSchemas = {
   readonly inputSchema: StandardSchemaWithJSON<unknown>;
@@ -15,25 +13,9 @@ export type ToolSchemas = {
 
 export function toolSchemas(operation: Operation): ToolSchemas {
   return {
-    inputSchema: describedOnly(toJson(operation.input, 'input')),
-    outputSchema: describedOnly(toJson(operation.output, 'output')),
+    inputSchema: describedOnly(toJsonSchema(operation.input, 'input')),
+    outputSchema: describedOnly(toJsonSchema(operation.output, 'output')),
   };
-}
-
-function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const json = z.toJSONSchema(schema, {
-    io,
-    reused: io === 'output' ? 'ref' : 'inline',
-    override: ({ jsonSchema }) => dropNoise(jsonSchema),
-  });
-  return { type: 'object', ...json };
-}
-
-/** A format says it already, and "any safe integer" says nothing; both cost tokens in each list. */
-function dropNoise(schema: z.core.JSONSchema.BaseSchema): void {
-  if (schema.format) delete schema.pattern;
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
 function describedOnly(json: JsonSchema): StandardSchemaWithJSON<unknown> {

@@ -5,13 +5,12 @@ import { enquiryInput } from '../../../../functions/contract/enquiry.ts';
 import type { Fit } from '../../../../functions/contract/fit.ts';
 import { Refusal } from '../../../../functions/contract/refusals.ts';
 import { scenario } from '../../../../functions/contract/scenario.ts';
-import { buildIndex } from '../../../../functions/domain/search-index.ts';
 import { fetchDocument } from '../../../../functions/operations/fetch-document.ts';
 import { listProducts } from '../../../../functions/operations/list-products.ts';
 import type { Caller, Operations } from '../../../../functions/operations/operations.ts';
 import { parseInput } from '../../../../functions/operations/parse-input.ts';
 import { createSearch } from '../../../../functions/operations/search.ts';
-import { catalogue, documents } from './catalogue.ts';
+import { catalogue, documents, searchIndex } from './catalogue.ts';
 
 export type Kept = { readonly input: unknown; readonly caller: Caller };
 export type FakeOperations = Operations & { readonly kept: readonly Kept[] };
@@ -52,12 +51,7 @@ export const FIT: Fit = {
 };
 
 export function fakeOperations(): FakeOperations {
-  const search = createSearch(
-    buildIndex(
-      documents.map((each) => ({ ...each, related: '' })),
-      [],
-    ),
-  );
+  const search = createSearch(searchIndex);
   const kept: Kept[] = [];
   const answers = new Map<string, EnquiryAnswer>();
   return {
