@@ -1,5 +1,6 @@
 /** Checks all content, and refuses it in one message that names every file and what to do. */
 import { vocabulary } from '../../functions/contract/words.ts';
+import { checkClaims } from './check-claims.ts';
 import { checkLanes } from './check-lanes.ts';
 import { checkService } from './check-service.ts';
 import { checkWordings } from './check-wordings.ts';
@@ -21,6 +22,8 @@ export function checkContent(
   sources: Sources,
   { review, baseUrl }: { review: Review; baseUrl: string | undefined },
 ): Content {
+  const { lanes, pages, consent, statements } = sources;
+  checkClaims([...lanes, ...pages, ...consent, ...(statements ? [statements] : [])], review);
   const service = checkService(sources.service, review);
   const placeholders = service && listPlaceholders(service, baseUrl ?? service.base_url);
   const content = {
@@ -29,13 +32,13 @@ export function checkContent(
     pages: placeholders && checkPages(sources.pages, placeholders, review),
     wording: placeholders && checkWordings(sources, placeholders, review),
     changelog: checkChangelog(sources.changelog, review),
-    ...checkWords(sources, review),
+    ...checkLists(sources, review),
   };
   if (review.problems.length > 0 || !isWhole(content)) throw new ContentProblems(review.problems);
   return content;
 }
 
-function checkWords({ vocabulary: words, synonyms, statements }: Sources, review: Review) {
+function checkLists({ vocabulary: words, synonyms, statements }: Sources, review: Review) {
   return {
     vocabulary: parseYaml(
       { schema: vocabulary, file: 'content/vocabulary.yaml', source: words },

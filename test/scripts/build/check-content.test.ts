@@ -58,6 +58,18 @@ describe('checking the content', () => {
     expect(problems).toHaveLength(4);
   });
 
+  it.each(['the best loan', 'Recommended for tradies', 'pre-approved', 'You qualify for'])(
+    'refuses "%s", which no page may say',
+    async (claim) => {
+      const edits: Edits = {
+        'lanes/asset.md': (text) => `${text}\n${claim}\n`,
+        'pages/about.md': (text) => `${text}\nA personal guarantee is often asked for.\n`,
+      };
+      const problems = await problemsWith(edits);
+      expect(problems).toEqual([expect.stringMatching(/^content\/lanes\/asset\.md: says "/)]);
+    },
+  );
+
   describe('of lanes', () => {
     it.each([
       ['the lowest above the typical', swap('min: 20000', 'min: 60000'), 'size: figures must run'],
