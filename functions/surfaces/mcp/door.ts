@@ -7,7 +7,8 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
-import { type HttpRequest, type HttpResponse, MAX_BODY_BYTES } from '../http.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
+import { parseJson } from '../read-json.ts';
 import { CODES, rpcErrorResponse } from './protocol.ts';
 
 /** Host names without port. Hosts are checked only where a server is reached without a gateway. */
@@ -16,14 +17,12 @@ export type AllowedNames = {
   readonly hosts?: readonly string[];
 };
 
-const MAX_DEPTH = 16;
-
 /** The parsed body, or the answer that turns the request away. */
 export type Admission = { readonly body: unknown } | { readonly refused: HttpResponse };
 
 export function admit(request: HttpRequest, allowed: AllowedNames): Admission {
   const refused = refuseStranger(request, allowed) ?? refuseForm(request);
-  return refused ? { refused } : parseBody(request.body);
+  return refused ? { refused } : readBody(request.body);
 }
 
 function refuseStranger(
@@ -37,35 +36,20 @@ function refuseStranger(
   return host.ok ? undefined : turnAway(403, host.message);
 }
 
-function refuseForm({ method, headers, body }: HttpRequest): HttpResponse | undefined {
+function refuseForm({ method, headers }: HttpRequest): HttpResponse | undefined {
   if (method !== 'POST')
     return turnAway(405, 'Method not allowed: send a POST.', { allow: 'POST' });
-  if (!isJsonContentType(headers['content-type'] ?? null)) {
-    return turnAway(415, 'Unsupported Media Type: Content-Type must be application/json');
-  }
-  if (body.byteLength > MAX_BODY_BYTES) {
-    return turnAway(413, `Payload Too Large: the body must not exceed ${MAX_BODY_BYTES} bytes`);
-  }
-  return undefined;
+  if (isJsonContentType(headers['content-type'] ?? null)) return undefined;
+  return turnAway(415, 'Unsupported Media Type: Content-Type must be application/json');
 }
 
-function parseBody(bytes: Uint8Array): Admission {
-  try {
-    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (depthOf(body, MAX_DEPTH) <= MAX_DEPTH) return { body };
-  } catch {
-    const message = 'Parse error: the body is not valid JSON';
-    return { refused: rpcErrorResponse(400, { code: CODES.parse, message }) };
-  }
-  const message = `Invalid Request: the body is nested deeper than ${MAX_DEPTH} levels`;
-  return { refused: rpcErrorResponse(400, { code: CODES.invalidRequest, message }) };
-}
-
-/** Stops one level past `limit`. */
-function depthOf(value: unknown, limit: number): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  if (limit < 0) return 1;
-  return 1 + Math.max(0, ...Object.values(value).map((each) => depthOf(each, limit - 1)));
+function readBody(bytes: Uint8Array): Admission {
+  const read = parseJson(bytes);
+  if ('value' in read) return { body: read.value };
+  const { kind, problem } = read.fault;
+  if (kind === 'too-large') return { refused: turnAway(413, `Payload Too Large: ${problem}`) };
+  const error = { code: CODES.parse, message: `Parse error: ${problem}` };
+  return { refused: rpcErrorResponse(400, error) };
 }
 
 function turnAway(

@@ -13,7 +13,6 @@ export type Parts = {
   readonly instructions: string;
   readonly tools: ToolDefinitions;
   readonly tickets: RequestStateCodec<ConsentTicket>;
-  readonly serviceVersion: string;
   readonly log: Pick<Log, 'fault'>;
 };
 

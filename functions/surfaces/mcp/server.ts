@@ -36,12 +36,12 @@ const OPTIONS = {
 const UNCHECKED = { valid: false, data: undefined, errorMessage: 'not checked here' } as const;
 
 export function buildServer(exchange: Exchange): McpServer {
-  const { catalogue, instructions, tickets, serviceVersion } = exchange;
+  const { catalogue, instructions, tickets } = exchange;
   const server = new McpServer(
     {
       name: 'business-finance-routing',
       title: catalogue.service.service_name,
-      version: serviceVersion,
+      version: catalogue.version,
       websiteUrl: catalogue.base_url,
     },
     { ...OPTIONS, instructions, requestState: { verify: tickets.verify } },

@@ -54,7 +54,7 @@ export async function guarded<T>(
     return await run();
   } catch (error) {
     if (error instanceof Refusal) return refusalResult(error);
-    log.fault('A tool failed.', error, { request_id: caller.requestId });
+    log.fault('A tool failed.', error, { requestId: caller.requestId });
     return errorResult({
       error: 'Something went wrong on our side.',
       problems: [

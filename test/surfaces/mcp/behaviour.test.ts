@@ -73,7 +73,7 @@ describe('the door', () => {
     ['refuses an object that is no message', { body: { a: 1 } }, 400, -32600],
     ['refuses an id of null', { body: { ...ping, id: null } }, 400, -32600],
     ['refuses an empty batch', { body: [] }, 400, -32600],
-    ['refuses what is nested too deeply', { body: '['.repeat(17) + ']'.repeat(17) }, 400, -32600],
+    ['refuses what is nested too deeply', { body: '['.repeat(17) + ']'.repeat(17) }, 400, -32700],
     ['refuses nesting that no stack would bear', { body: '['.repeat(16_000) }, 400, -32700],
   ];
   test.each(rows.map((row) => ({ title: row[0], row })))('$title', async ({ row }) => {

@@ -16,7 +16,6 @@ export function createSurface(changes: Partial<McpSettings> = {}): HttpSurface {
     cardHtml: '<!doctype html><title>Card</title>',
     requestStateKeys: [STATE_KEY],
     allowed: { origins: LOCAL_NAMES, hosts: LOCAL_NAMES },
-    serviceVersion: '2.0.5',
     log: { fault: () => {} },
     ...changes,
   });
