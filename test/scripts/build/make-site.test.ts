@@ -1,7 +1,4 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { operations } from '../../../functions/contract/operations.ts';
 import { fetchDocument } from '../../../functions/operations/fetch-document.ts';
 import { listProducts } from '../../../functions/operations/list-products.ts';
 import { buildData } from '../../../scripts/build/build-data.ts';
@@ -105,96 +102,6 @@ describe('the pages', () => {
     const page = edited.find(({ key }) => key === 'lanes/caveat.html');
     expect(page?.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page?.body).not.toContain('<script');
-  });
-});
-
-describe('openapi.json', () => {
-  const source = bodyOf('openapi.json');
-  const description = JSON.parse(source);
-
-  it('passes the recommended rules of the linter, examples included', async () => {
-    const config = await createConfig({ extends: ['recommended'] });
-    const found = await lintFromString({ source, config });
-    /** Nobody can ask /health in a wrong way. */
-    const problems = found.filter(({ ruleId }) => ruleId !== 'operation-4xx-response');
-    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
-  });
-
-  it('describes every operation of the table under its own name, and the version', () => {
-    for (const [name, { http }] of Object.entries(operations)) {
-      const method = http.method.toLowerCase();
-      expect(description.paths[http.path][method].operationId).toBe(name);
-    }
-    expect(description.openapi).toMatch(/^3\.1/);
-    expect(description.info.version).toBe(catalogue.version);
-  });
-
-  it('describes each answer that the specification names', () => {
-    const statusesOf = (path: string, method: string) =>
-      Object.keys(description.paths[path][method].responses);
-    expect(statusesOf('/v1/products', 'get')).toEqual(
-      expect.arrayContaining(['200', '304', '404']),
-    );
-    expect(statusesOf('/v1/eligibility', 'post')).toEqual(expect.arrayContaining(['200', '400']));
-    expect(statusesOf('/v1/search', 'get')).toEqual(expect.arrayContaining(['200', '400']));
-    expect(statusesOf('/v1/documents/{id}', 'get')).toEqual(expect.arrayContaining(['200', '404']));
-    expect(statusesOf('/v1/enquiry', 'post')).toEqual(
-      expect.arrayContaining(['200', '400', '409', '429', '502']),
-    );
-    expect(description.components.responses.RateLimited.headers['Retry-After'].schema.type).toBe(
-      'integer',
-    );
-  });
-
-  it('shows requests and answers that the contract accepts', () => {
-    for (const [name, { http, input, output }] of Object.entries(operations)) {
-      const operation = description.paths[http.path][http.method.toLowerCase()];
-      const { examples } = operation.responses['200'].content['application/json'];
-      for (const { value } of Object.values<{ value: unknown }>(examples)) {
-        expect(output.safeParse(value).error, name).toBeUndefined();
-      }
-      const request = operation.requestBody?.content['application/json'].example;
-      if (request) expect(input.safeParse(request).error, name).toBeUndefined();
-    }
-  });
-});
-
-describe('.well-known/api-catalog', () => {
-  const link = z.strictObject({ href: z.url(), type: z.string() });
-  const linkset = z.strictObject({
-    linkset: z.array(
-      z.strictObject({
-        anchor: z.url(),
-        'service-desc': z.array(link).optional(),
-        'service-doc': z.array(link),
-        status: z.array(link),
-      }),
-    ),
-  });
-
-  it('is a linkset whose links exist, for the APIs that are built', () => {
-    const parsed = linkset.parse(JSON.parse(bodyOf('.well-known/api-catalog')));
-    expect(parsed.linkset.map(({ anchor }) => anchor)).toEqual([`${BASE_URL}/v1`]);
-    const [rest] = parsed.linkset;
-    expect(rest?.['service-desc']?.[0]?.href).toBe(`${BASE_URL}/openapi.json`);
-    expect(rest?.status[0]?.href).toBe(`${BASE_URL}/health`);
-    expect(manifest.routes).toHaveProperty([
-      new URL(rest?.['service-doc'][0]?.href ?? '').pathname,
-    ]);
-    expect(manifest.objects['.well-known/api-catalog']?.content_type).toMatch(
-      /^application\/linkset\+json/,
-    );
-  });
-
-  it('lists MCP and A2A once they are built', async () => {
-    const all = await makeSite(builtData, ['rest', 'enquiry', 'mcp', 'a2a']);
-    const body = all.find(({ key }) => key === '.well-known/api-catalog')?.body ?? '';
-    const { linkset: links } = linkset.parse(JSON.parse(body));
-    expect(links.map(({ anchor }) => anchor.replace(BASE_URL, ''))).toEqual([
-      '/v1',
-      '/mcp',
-      '/a2a',
-    ]);
   });
 });
 
