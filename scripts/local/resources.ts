@@ -1,10 +1,11 @@
 /** Makes the table and the queues where they are missing, on a stand-in or on a server given to us. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
+  DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
-  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import {
   CreateQueueCommand,
@@ -21,6 +22,7 @@ const DEAD_LETTER_QUEUE_NAME = 'deliveries-unreadable';
 /** As design.md section 5 has it for AWS; the sweep rings sooner than this. */
 const VISIBILITY_SECONDS = 360;
 const MAX_RECEIVE_COUNT = 5;
+const POLL_MILLISECONDS = 20;
 
 export async function ensureTable(
   config: AwsConfig,
@@ -29,12 +31,18 @@ export async function ensureTable(
   const client = new DynamoDBClient(config);
   try {
     await client.send(new CreateTableCommand({ ...definition, TableName: TABLE_NAME }));
-    await waitUntilTableExists({ client, maxWaitTime: 30 }, { TableName: TABLE_NAME });
+    while (!(await isActive(client))) await sleep(POLL_MILLISECONDS);
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   } finally {
     client.destroy();
   }
+}
+
+/** The client's own waiter looks again after a second at the soonest. */
+async function isActive(client: DynamoDBClient): Promise<boolean> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
+  return Table?.TableStatus === 'ACTIVE';
 }
 
 export type Queues = { readonly main: string; readonly deadLetter: string };
@@ -68,8 +76,8 @@ async function ensureQueue(
       if (!(error instanceof QueueNameExists)) throw error;
       return client.send(new GetQueueUrlCommand({ QueueName }));
     });
-  // Stand-ins put names in their queue URLs that no resolver knows; only the path is sure.
-  return new URL(new URL(QueueUrl).pathname, endpoint).href;
+  // Stand-ins put hosts in their queue URLs that no resolver knows; only the path is sure.
+  return new URL(QueueUrl.replace(/^https?:\/\/[^/]+/, ''), endpoint).href;
 }
 
 async function readArn(client: SQSClient, QueueUrl: string): Promise<string> {

@@ -1,0 +1,46 @@
+/** A small build made by hand, for tests of the runner that need no product code. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { injectLists } from '../../scripts/build/write-edge.ts';
+import { edgeLists, readEdgeSource } from './local-edge.ts';
+
+/** Answers the event it was given, and how often this copy of it was called. */
+export const ECHO = `let calls = 0;
+export const handler = async (event, context) => ({
+  statusCode: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ calls: ++calls, event, functionName: context.functionName }),
+});`;
+
+/** Does nothing with a batch, or with the time. */
+export const IDLE = 'export const handler = async () => ({});';
+
+export const OBJECT = '{"lanes":[]}';
+const JSON_TYPE = { content_type: 'application/json', cache_control: 'public, max-age=3600' };
+
+export async function makeFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'local-'));
+  return {
+    path,
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
+}
+
+export async function writeDist(
+  dir: string,
+  functions: Readonly<Record<string, string>>,
+): Promise<void> {
+  const objects = { 'v1/products/_all.json': JSON_TYPE };
+  await write(dir, 'site-manifest.json', JSON.stringify({ objects, routes: edgeLists.ROUTES }));
+  await write(dir, 'site/v1/products/_all.json', OBJECT);
+  await write(dir, 'edge/viewer-request.js', injectLists(await readEdgeSource(), edgeLists));
+  for (const [name, code] of Object.entries(functions)) {
+    await write(dir, `functions/${name}/index.mjs`, code);
+  }
+}
+
+async function write(dir: string, path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(dir, path)), { recursive: true });
+  await writeFile(join(dir, path), text);
+}

@@ -1,0 +1,33 @@
+/** Plain HTTP for tests of the gateway: what `fetch` would tidy up is sent as it is. */
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+
+export type Sent = {
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+  /** Any of 127.0.0.0/8 is a connection of its own. */
+  readonly from?: string;
+};
+export type Received = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+};
+
+export async function send(base: string, path: string, sent: Sent = {}): Promise<Received> {
+  const { promise, resolve, reject } = Promise.withResolvers<Received>();
+  const { hostname, port } = new URL(base);
+  const { method = 'GET', headers = {}, from = '127.0.0.1' } = sent;
+  const outgoing = request(
+    { hostname, port, path, method, headers, localAddress: from, agent: false },
+    async (incoming) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk);
+      const text = Buffer.concat(chunks).toString();
+      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
+    },
+  );
+  outgoing.once('error', reject);
+  outgoing.end(sent.body);
+  return promise;
+}
