@@ -18,20 +18,28 @@ export async function recordOnce(formed: EnquiryRecord, needs: Needs): Promise<E
   }
 }
 
-async function settleUnknown(formed: EnquiryRecord, needs: Needs): Promise<EnquiryRecord> {
-  const { store, log, catalogue } = needs;
-  const line = catalogue.service.broker.support_phone;
-  const found = await store.read(formed.id).catch((error: unknown) => {
-    log.fault('The enquiry could not be read back either.', error);
+/** What stands under this id; where that cannot be seen, the caller may safely send again. */
+export async function readKnown(id: string, needs: Needs): Promise<EnquiryRecord | undefined> {
+  return needs.store.read(id).catch((error: unknown) => {
+    needs.log.fault('An enquiry could not be read.', error);
     throw undelivered('unknown', [
       'It is not known whether your enquiry was kept. Send it again with the same ' +
-        `idempotency_key: it will not be sent twice. Or phone ${line}.`,
+        `idempotency_key: it will not be sent twice. Or phone ${supportLine(needs)}.`,
     ]);
   });
+}
+
+async function settleUnknown(formed: EnquiryRecord, needs: Needs): Promise<EnquiryRecord> {
+  const found = await readKnown(formed.id, needs);
   if (found !== undefined) return found;
   throw undelivered('not_recorded', [
-    `Your enquiry could not be taken and nothing was kept. Phone ${line}, or send it again.`,
+    'Your enquiry could not be taken and nothing was kept. ' +
+      `Phone ${supportLine(needs)}, or send it again.`,
   ]);
+}
+
+function supportLine({ catalogue }: Needs): string {
+  return catalogue.service.broker.support_phone;
 }
 
 function undelivered(code: string, problems: string[]): Refusal {

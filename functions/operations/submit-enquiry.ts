@@ -4,7 +4,7 @@
  */
 
 import type { Catalogue } from '../contract/built.ts';
-import type { EnquiryAnswer, EnquiryInput } from '../contract/enquiry.ts';
+import type { EnquiryAnswer } from '../contract/enquiry.ts';
 import { enquiryInput } from '../contract/enquiry.ts';
 import type { Contact, Fit } from '../contract/fit.ts';
 import { Refusal } from '../contract/refusals.ts';
@@ -17,7 +17,7 @@ import { holdLimit } from './hold-limit.ts';
 import type { Answer, Caller } from './operations.ts';
 import { parseInput } from './parse-input.ts';
 import type { Chance, Clock, DeliveryQueue, EnquiryStore, Log, RateLimiter } from './ports.ts';
-import { recordOnce } from './record-once.ts';
+import { readKnown, recordOnce } from './record-once.ts';
 import { ringOrQueue } from './ring-or-queue.ts';
 
 export type SubmitDependencies = {
@@ -40,7 +40,7 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
     const details = acceptDetails(input, needs.catalogue);
     const key = input.idempotency_key ?? caller.fallbackKey;
     const id = key === undefined ? randomId(needs.chance) : idOfKey(key);
-    const known = key === undefined ? undefined : await needs.store.read(id);
+    const known = key === undefined ? undefined : await readKnown(id, needs);
     if (known !== undefined) return replay(known, details, needs);
     await holdLimit(caller.address, id, needs);
     const formed = formEnquiry({ id, input, details, caller, ...circumstances(needs) });
