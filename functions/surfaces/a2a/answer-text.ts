@@ -1,0 +1,63 @@
+/**
+ * A message of text alone: what was read from it and how that fits, with documents where it asks
+ * about a kind of finance. It never sends an enquiry: it says what to send, and what to show first.
+ */
+import type { Fit } from '../../contract/fit.ts';
+import { invalidInput } from '../../operations/parse-input.ts';
+import type { Exchange } from './parts.ts';
+import { runSkill } from './skills.ts';
+import type { Result } from './tasks.ts';
+import { wordingOf } from './unwelcome.ts';
+
+const MAX_TEXT = 4000;
+const MAX_QUERY = 200;
+
+export async function answerText(text: string, exchange: Exchange): Promise<Result[]> {
+  if (text === '') throw invalidInput(['parts: hold no text and no skill; send one of them.']);
+  if (text.length > MAX_TEXT) {
+    throw invalidInput([`parts: the text must be at most ${MAX_TEXT} characters.`]);
+  }
+  const { scenario, asksAboutLane, asksForCall } = exchange.readText(
+    text,
+    new Date(exchange.clock.now()),
+  );
+  const fit = await runSkill('check_fit', scenario, exchange);
+  const documents = asksAboutLane
+    ? [await runSkill('search', { query: text.slice(0, MAX_QUERY) }, exchange)]
+    : [];
+  const wantsCall = asksForCall || suggestsCall(fit.data);
+  return [fit, sayReading(scenario), ...documents, ...(wantsCall ? [sayHowToAsk(exchange)] : [])];
+}
+
+const suggestsCall = ({ next_step }: Fit) => next_step.action === 'request_callback';
+
+function sayReading(scenario: object): Result {
+  const figures = Object.entries(scenario).filter(
+    ([field]) => field !== 'purpose' && field !== 'situation',
+  );
+  const read = figures.map(([field, value]) => `${field.replaceAll('_', ' ')}: ${value}`);
+  const text =
+    read.length === 0 ? 'No figures were read from the text.' : `Read: ${read.join(', ')}.`;
+  return { name: 'scenario_read', text, data: scenario };
+}
+
+function sayHowToAsk({ catalogue }: Exchange): Result {
+  const wording = wordingOf(catalogue);
+  const send = {
+    skill: 'request_callback',
+    input: {
+      name: '…',
+      phone: '…',
+      email: '…',
+      scenario: '…',
+      consent: true,
+      consent_method: 'user_confirmed_in_chat',
+      notice_shown: true,
+    },
+  };
+  const text =
+    'Nothing has been sent to a broker. To ask for a call, show the borrower this notice: ' +
+    `"${wording.collection_notice}" and this statement: "${wording.consent_statement}" ` +
+    'If they agree, send a data part as in `send`, with their details.';
+  return { name: 'how_to_request_callback', text, data: { show_first: wording, send } };
+}

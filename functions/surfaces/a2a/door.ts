@@ -1,0 +1,60 @@
+/** What a request must be before the protocol looks at it: a POST of one small JSON-RPC request. */
+import { ContentTypeNotSupportedError } from '@a2a-js/sdk/errors';
+import type { HttpRequest, HttpResponse } from '../http.ts';
+import { type BodyFault, readJson } from '../read-json.ts';
+import {
+  type Call,
+  CODES,
+  CURRENT_VERSION,
+  describeError,
+  isRecord,
+  type RpcId,
+  rpcErrorResponse,
+} from './protocol.ts';
+
+/** The call, or the answer that turns the request away. */
+export type Admission = { readonly call: Call } | { readonly refused: HttpResponse };
+
+export function admit(request: HttpRequest): Admission {
+  if (request.method !== 'POST') return { refused: wrongMethod() };
+  const body = readJson(request);
+  return 'fault' in body ? { refused: refuseBody(body.fault) } : readCall(body.value);
+}
+
+function wrongMethod(): HttpResponse {
+  const error = { code: CODES.invalidRequest, message: 'Send a POST with a JSON-RPC request.' };
+  return rpcErrorResponse(error, { status: 405, headers: { allow: 'POST' } });
+}
+
+function refuseBody({ kind, problem }: BodyFault): HttpResponse {
+  switch (kind) {
+    case 'wrong-type': {
+      const error = describeError(CURRENT_VERSION, new ContentTypeNotSupportedError(problem));
+      return rpcErrorResponse(error, { status: 415 });
+    }
+    case 'too-large':
+      return rpcErrorResponse({ code: CODES.invalidRequest, message: problem }, { status: 413 });
+    case 'malformed':
+      return rpcErrorResponse({ code: CODES.parse, message: problem });
+  }
+}
+
+function readCall(body: unknown): Admission {
+  if (!isRecord(body))
+    return refuseCall('body: must be one JSON-RPC request; batches are not taken');
+  const { jsonrpc, id, method, params } = body;
+  const known = isRpcId(id) ? id : null;
+  if (jsonrpc !== '2.0') return refuseCall('jsonrpc: must be "2.0"', known);
+  if (typeof method !== 'string' || method === '') return refuseCall('method: is required', known);
+  if (!isRpcId(id)) return refuseCall('id: must be text or a whole number, and is required');
+  return { call: { id, method, params } };
+}
+
+function isRpcId(id: unknown): id is RpcId {
+  return typeof id === 'string' || id === null || Number.isSafeInteger(id);
+}
+
+function refuseCall(problem: string, id: RpcId = null): Admission {
+  const error = { code: CODES.invalidRequest, message: `Invalid request. ${problem}.` };
+  return { refused: rpcErrorResponse(error, { id }) };
+}
