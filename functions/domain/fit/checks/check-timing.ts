@@ -1,0 +1,20 @@
+/** Business days left against the business days that funds usually take from complete documents. */
+import type { CatalogueLane } from '../../../contract/content.ts';
+import type { Facts } from '../facts.ts';
+import { caution, fail, open, pass, type Result } from '../outcomes.ts';
+
+export function checkTiming({ time_to_fund: time }: CatalogueLane, facts: Facts): Result {
+  const { businessDays: left, neededWithinDays: days, isUrgent } = facts;
+  const usual = `${time.typical[0]} to ${time.typical[1]} business days are usual`;
+  if (left === undefined || days === undefined) {
+    const isSlow = isUrgent && time.typical[0] > 5;
+    return isSlow ? caution(`Urgent, and ${usual}.`) : open(`No date is stated; ${usual}.`);
+  }
+  const working = `${days} calendar days = ${left} business days; least observed ${time.min}`;
+  if (left < time.min) {
+    const change = `With ${time.min} business days or more it could be met.`;
+    return fail(`Too soon: ${usual}.`, { working, change });
+  }
+  if (left < time.typical[0]) return caution(`Tight: ${usual}.`, { working });
+  return pass(`Enough time: ${usual}.`, { working });
+}

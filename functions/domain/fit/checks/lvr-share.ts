@@ -1,0 +1,20 @@
+/** The plainest ratio: the amount against one sum, such as a price or a ledger. */
+import { sayMoney } from '../../money.ts';
+import type { Result } from '../outcomes.ts';
+import { caution, fail, pass } from '../outcomes.ts';
+import type { Lvr } from './check-lvr.ts';
+import { isAbove, sayPercent } from './weigh-lvr.ts';
+
+export function checkShare(
+  { max, typical }: Lvr,
+  amount: number | undefined,
+  whole: number | undefined,
+): Result | undefined {
+  if (amount === undefined || whole === undefined || whole <= 0) return undefined;
+  const working = `${sayMoney(amount)} / ${sayMoney(whole)} = ${sayPercent(amount, whole)}`;
+  const change = `At ${max}% that is about ${sayMoney((whole * max) / 100)}.`;
+  if (isAbove(amount, whole, max)) return fail(`Above the usual ${max}%.`, { working, change });
+  return isAbove(amount, whole, typical[1])
+    ? caution(`Above the typical ${typical[1]}%, inside the usual ${max}%.`, { working })
+    : pass(`Inside the typical ${typical[1]}%.`, { working });
+}

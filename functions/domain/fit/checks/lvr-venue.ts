@@ -1,0 +1,49 @@
+/** A venue: its tenure sets the limit. */
+import { sayMoney } from '../../money.ts';
+import type { Facts } from '../facts.ts';
+import { caution, type Result, unknown } from '../outcomes.ts';
+import type { Lvr } from './check-lvr.ts';
+import { isAbove, weighLvr } from './weigh-lvr.ts';
+
+export type Tenure =
+  | 'freehold_going_concern'
+  | 'freehold_investment'
+  | 'leasehold'
+  | 'management_rights'
+  | 'pub_no_gaming';
+
+const NAMES: Record<Tenure, string> = {
+  freehold_going_concern: 'a freehold going concern',
+  freehold_investment: 'a freehold investment',
+  leasehold: 'a leasehold',
+  management_rights: 'management rights',
+  pub_no_gaming: 'a pub without gaming',
+};
+
+export function readTenure({ reading }: Facts): Tenure | undefined {
+  if (reading.has('management_rights')) return 'management_rights';
+  if (reading.has('leasehold')) return 'leasehold';
+  if (reading.has('pub') && reading.has('no_gaming')) return 'pub_no_gaming';
+  if (reading.has('freehold_investment')) return 'freehold_investment';
+  return reading.has('freehold') ? 'freehold_going_concern' : undefined;
+}
+
+export function checkVenue(lvr: Lvr, facts: Facts): Result {
+  const { amount, value, debt = 0, hasUnitSlip } = facts;
+  if (amount === undefined || value === undefined || hasUnitSlip) {
+    return unknown('The loan or the value of the venue is not known.');
+  }
+  const tenure = readTenure(facts);
+  const isExtra = debt > 0 && !facts.isPurchase && !facts.isRefinance && !facts.isAmountNearDebt;
+  const loan = isExtra ? amount + debt : amount;
+  const working = isExtra
+    ? `(${sayMoney(debt)} + ${sayMoney(amount)}) / ${sayMoney(value)}`
+    : `${sayMoney(amount)} / ${sayMoney(value)}`;
+  const cap = (tenure && lvr.caps[tenure]) ?? lvr.max;
+  const result = weighLvr({ loan, value, cap, kind: tenure && NAMES[tenure], working });
+  const highest = Math.max(lvr.max, ...Object.values(lvr.caps));
+  const canBeHelped = result.outcome === 'fail' && tenure !== 'freehold_going_concern';
+  if (!canBeHelped || isAbove(loan, value, highest)) return result;
+  const { outcome: _, detail, ...rest } = result;
+  return caution(`${detail} Other tenure or added property could change it.`, rest);
+}

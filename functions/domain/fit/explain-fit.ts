@@ -1,0 +1,90 @@
+/** The fit check in order: read, gather, scope, judge each lane, decide, say. */
+import type { Catalogue } from '../../contract/built.ts';
+import type { Contact, Fit } from '../../contract/fit.ts';
+import type { Scenario } from '../../contract/scenario.ts';
+import type { FitWord } from '../../contract/vocabulary.ts';
+import { countBusinessDays } from './business-days.ts';
+import { type Facts, gatherFacts } from './facts.ts';
+import { raiseFlags } from './flags.ts';
+import { type JudgedLane, judgeLane } from './judge-lane.ts';
+import { adviseNextStep } from './next-step.ts';
+import { askQuestions } from './questions.ts';
+import { describeLane, shrinkToFit } from './say-lane.ts';
+import { judgeScope, type Scope } from './scope.ts';
+import { summarise } from './summary.ts';
+import { compilePhrases } from './text/phrase-trie.ts';
+import { readText } from './text/reading.ts';
+
+/** What was decided, before it is put into words. */
+export type Verdict = {
+  readonly word: FitWord;
+  readonly facts: Facts;
+  readonly scope: Scope;
+  readonly judged: readonly JudgedLane[];
+  readonly matching: readonly JudgedLane[];
+  readonly considered: readonly JudgedLane[];
+};
+export type Explanation = { readonly verdict: Verdict; readonly fit: Fit };
+
+export type ContactTime = (now: Date) => Contact;
+
+export function createFitExplainer(
+  catalogue: Catalogue,
+  expectedContact: ContactTime,
+): (scenario: Scenario, now: Date) => Explanation {
+  const phrases = compilePhrases(catalogue.vocabulary);
+  const office = { zone: catalogue.service.hours.zone, holidays: catalogue.holidays };
+  return (scenario, now) => {
+    const reading = readText(phrases, scenario.purpose ?? '', scenario.situation ?? '');
+    const facts = gatherFacts(scenario, reading, (days) => countBusinessDays(days, now, office));
+    const verdict = decide(catalogue, facts);
+    return { verdict, fit: say(verdict, catalogue, () => expectedContact(now)) };
+  };
+}
+
+function decide(catalogue: Catalogue, facts: Facts): Verdict {
+  const scope = judgeScope(facts);
+  const judged = catalogue.lanes.map((lane) => judgeLane(lane, facts));
+  if (scope.verdict === 'personal') {
+    return { word: 'out_of_scope', facts, scope, judged, matching: [], considered: [] };
+  }
+  const isOpen = scope.verdict === 'business' || !scope.isResidentialInvestment;
+  const relevant = judged.filter(({ relevance }) => relevance !== 'none');
+  const matching = relevant.filter(
+    ({ relevance, hasFailed }) => isOpen && relevance === 'match' && !hasFailed,
+  );
+  const considered = relevant.filter(({ hasFailed }) => hasFailed);
+  const verdict = { facts, scope, judged, matching, considered };
+  return { word: decideWord(verdict), ...verdict };
+}
+
+function decideWord({ facts, scope, matching, considered }: Omit<Verdict, 'word'>): FitWord {
+  if (matching.length === 0) {
+    const isRuledOut = considered.some(({ relevance }) => relevance === 'match');
+    return isRuledOut && scope.verdict === 'business' ? 'no' : 'maybe';
+  }
+  const isSettled = scope.verdict === 'business' && !scope.isMixed && !scope.isConflict;
+  const isDoubtful = scope.isResidentialInvestment || facts.hasUnitSlip;
+  const isAskedRefused = considered.some(isAskedAndBroken);
+  const isClear = matching.some((lane) => lane.isClear);
+  return isSettled && !isDoubtful && !isAskedRefused && isClear ? 'yes' : 'maybe';
+}
+
+/** The lane that was asked for by name meets a deal-breaker: what is left is a second choice. */
+const isAskedAndBroken = ({ reason, results }: JudgedLane) =>
+  reason === 'asked for' && results.deal_breaker.outcome === 'fail';
+
+function say(verdict: Verdict, catalogue: Catalogue, contact: () => Contact): Fit {
+  const { word, matching, considered } = verdict;
+  return shrinkToFit({
+    fit: word,
+    summary: summarise(verdict),
+    lanes: matching.map((judged) => describeLane(judged, catalogue.base_url)),
+    considered: considered.map((judged) => describeLane(judged, catalogue.base_url)),
+    questions: askQuestions(verdict),
+    flags: raiseFlags(verdict),
+    next_step: adviseNextStep(verdict),
+    expected_callback: word === 'out_of_scope' ? null : contact(),
+    disclosure: catalogue.disclosure,
+  });
+}

@@ -1,0 +1,101 @@
+/** Short codes for what a broker would notice. */
+import type { Signal } from '../../contract/words.ts';
+import type { Verdict } from './explain-fit.ts';
+
+type Rule = { readonly flag: string; readonly when: Signal | ((verdict: Verdict) => boolean) };
+
+const RULES: readonly Rule[] = [
+  { flag: 'purpose_conflict', when: ({ scope }) => scope.isConflict },
+  { flag: 'mixed_purpose', when: ({ scope }) => scope.isMixed },
+  { flag: 'residential_investment', when: ({ scope }) => scope.isResidentialInvestment },
+  { flag: 'regulated_risk', when: isNearRegulated },
+  { flag: 'company_front', when: 'company_front' },
+  { flag: 'vague', when: isVague },
+  { flag: 'injection', when: 'injection' },
+  { flag: 'contradiction_security', when: contradictsSecurity },
+  { flag: 'contradiction_credit', when: contradictsCredit },
+  { flag: 'unit_slip', when: ({ facts }) => facts.hasUnitSlip },
+  {
+    flag: 'debt_exceeds_value',
+    when: ({ facts }) => (facts.debt ?? 0) > (facts.value ?? Infinity),
+  },
+  { flag: 'amount_may_equal_existing_debt', when: ({ facts }) => facts.isAmountNearDebt },
+  { flag: 'lvr_unknown', when: isLvrUnknown },
+  {
+    flag: 'lvr_basis_grv',
+    when: ({ facts }) => facts.isDevelopment && facts.endValue !== undefined,
+  },
+  { flag: 'tenure_leasehold', when: 'leasehold' },
+  { flag: 'figures_in_text', when: usesTextFigures },
+  { flag: 'deadline_21_days', when: ({ facts }) => facts.reading.has('statutory_demand', 'dpn') },
+  {
+    flag: 'settlement_deadline',
+    when: ({ facts }) => facts.reading.has('shortfall', 'notice_to_complete'),
+  },
+  { flag: 'tax_debt', when: ({ facts }) => facts.reading.has('tax_debt', 'tax_pressure') },
+  { flag: 'distress', when: isDistressed },
+];
+
+export const raiseFlags = (verdict: Verdict): string[] =>
+  RULES.filter(({ when }) =>
+    typeof when === 'string' ? verdict.facts.reading.has(when) : when(verdict),
+  ).map(({ flag }) => flag);
+
+const DISTRESS: readonly Signal[] = [
+  'distress_words',
+  'insolvent',
+  'winding_up',
+  'statutory_demand',
+  'bankruptcy_notice',
+  'bankrupt_now',
+  'tax_pressure',
+  'loan_in_default',
+];
+export function isDistressed({ facts }: Verdict): boolean {
+  return facts.reading.has(...DISTRESS);
+}
+
+function isVague({ facts, word, matching }: Verdict): boolean {
+  const { purpose = '', amount } = facts.scenario;
+  const saysLittle = matching.length === 0 && word === 'maybe';
+  return (saysLittle && amount === undefined) || (purpose.trim() === '' && amount === undefined);
+}
+
+function contradictsSecurity({ facts }: Verdict): boolean {
+  const { security, property_value: value = 0 } = facts.scenario;
+  return security === 'none' && (value > 0 || facts.reading.has('offer_property'));
+}
+
+function contradictsCredit({ facts: { reading } }: Verdict): boolean {
+  return (
+    reading.has('clean_credit') &&
+    reading.has('credit_default', 'judgment', 'ask_bad_credit', 'bankrupt_now')
+  );
+}
+
+function isLvrUnknown({ facts, word, matching }: Verdict): boolean {
+  if (facts.security !== 'property' || word === 'out_of_scope') return false;
+  const isOpen = matching.some(
+    ({ results }) => results.lvr.outcome === 'unknown' && results.lvr.isDeciding,
+  );
+  return isOpen || facts.value === undefined;
+}
+
+function usesTextFigures({ facts }: Verdict): boolean {
+  const { scenario } = facts;
+  return (
+    (scenario.amount === undefined && facts.amount !== undefined) ||
+    (scenario.trading_months === undefined && facts.tradingMonths !== undefined) ||
+    (scenario.needed_within_days === undefined && facts.neededWithinDays !== undefined) ||
+    (!scenario.property_value && facts.value !== undefined) ||
+    (scenario.existing_debt === undefined && facts.debt !== undefined && facts.debt > 0)
+  );
+}
+
+/** A purpose that can fall under consumer law although it is called business. */
+function isNearRegulated({ facts, scope }: Verdict): boolean {
+  const isBuildByPerson = facts.isDevelopment && facts.isNaturalPerson === true;
+  return (
+    isBuildByPerson || facts.reading.has('flip', 'short_stay') || scope.verdict === 'undetermined'
+  );
+}

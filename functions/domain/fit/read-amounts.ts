@@ -1,0 +1,123 @@
+/** Sums, times and shares that the text gives, each by the part it plays. */
+import type { Signal } from '../../contract/words.ts';
+import { type Figure, partOf } from './text/read-figures.ts';
+import type { Reading } from './text/reading.ts';
+
+export type TextAmounts = {
+  readonly endValue: number | undefined;
+  readonly totalCost: number | undefined;
+  readonly price: number | undefined;
+  readonly worth: number | undefined;
+  readonly owed: number | undefined;
+  readonly receivables: number | undefined;
+  readonly monthlyTurnover: number | undefined;
+  /** The one sum that plays no other part. */
+  readonly wanted: number | undefined;
+  readonly personalMoney: number;
+  readonly businessMoney: number;
+  /** Percent; undefined where no share is stated. */
+  readonly personalShare: number | undefined;
+  readonly leaseYears: number | undefined;
+  readonly textTradingMonths: number | undefined;
+  readonly textNeededDays: number | undefined;
+};
+
+const PERSONAL = ['personal_spend', 'car_for_family', 'home_to_live'] as const;
+const BUSINESS = ['business_word', 'working_capital', 'growth', 'stock', 'tax_debt'] as const;
+const MONEY_PARTS: ReadonlySet<Signal> = new Set<Signal>([
+  'fig_end_value',
+  'fig_total_cost',
+  'fig_build',
+  'fig_price',
+  'fig_owed',
+  'fig_worth',
+  'fig_turnover',
+  'fig_repayment',
+  'receivables',
+  ...PERSONAL,
+  ...BUSINESS,
+]);
+const TIME_PARTS: ReadonlySet<Signal> = new Set<Signal>([
+  'fig_trading',
+  'fig_lease',
+  'full_doc',
+  'experience',
+  'past_bankrupt',
+  'credit_default',
+  'tax_plan',
+  'exit_sale',
+  'exit_refinance',
+  'fig_repayment',
+  'receivables',
+]);
+const SHARE_PARTS: ReadonlySet<Signal> = new Set<Signal>(['use_business', 'use_private']);
+const PERIODS: ReadonlySet<Signal> = new Set<Signal>(['fig_month', 'fig_year']);
+/** Without "a month" or "a year", turnover from here up is a year's. */
+const YEARLY_TURNOVER_FROM = 200_000;
+
+export function readAmounts(reading: Reading): TextAmounts {
+  const { hits } = reading.words;
+  const money = withParts(reading, 'money', MONEY_PARTS);
+  const times = withParts(reading, 'months', TIME_PARTS);
+  const first = (part: Signal) => money.find((sum) => sum.part === part)?.figure.value;
+  const total = (parts: readonly Signal[]) =>
+    money.reduce((sum, { part, figure }) => sum + (isOneOf(part, parts) ? figure.value : 0), 0);
+  const turnover = money.find(({ part }) => part === 'fig_turnover')?.figure;
+  const leaseMonths = times.find(({ part }) => part === 'fig_lease')?.figure.value;
+  const traded = times.find(({ part }) => part === 'fig_trading' || part === 'full_doc');
+  return {
+    endValue: first('fig_end_value'),
+    totalCost: first('fig_total_cost'),
+    price: first('fig_price'),
+    worth: first('fig_worth'),
+    owed: first('fig_owed'),
+    receivables: first('receivables'),
+    monthlyTurnover: turnover && perMonth(turnover, partOf(turnover, hits, PERIODS)),
+    wanted: money.find(({ part }) => part === undefined)?.figure.value,
+    personalMoney: total(PERSONAL),
+    businessMoney: total(BUSINESS),
+    personalShare: readPersonalShare(reading),
+    leaseYears: leaseMonths === undefined ? undefined : leaseMonths / 12,
+    textTradingMonths: traded?.figure.value,
+    textNeededDays: readNeededDays(reading),
+  };
+}
+
+const isOneOf = (part: Signal | undefined, parts: readonly Signal[]) =>
+  part !== undefined && parts.includes(part);
+
+function withParts({ words, figures }: Reading, kind: Figure['kind'], parts: ReadonlySet<Signal>) {
+  return figures
+    .filter((figure) => figure.kind === kind)
+    .map((figure) => ({ figure, part: partOf(figure, words.hits, parts) }));
+}
+
+function perMonth({ value }: Figure, period: Signal | undefined): number {
+  const isYearly = period === 'fig_year' || (period === undefined && value >= YEARLY_TURNOVER_FROM);
+  return isYearly ? value / 12 : value;
+}
+
+/** "80% business use" and "30% private" say the same kind of thing. */
+function readPersonalShare(reading: Reading): number | undefined {
+  for (const { figure, part } of withParts(reading, 'percent', SHARE_PARTS)) {
+    if (part === undefined || figure.value > 100) continue;
+    return part === 'use_private' ? figure.value : 100 - figure.value;
+  }
+  return undefined;
+}
+
+const SOON = new Set(['within', 'in', 'next', 'under']);
+/** A time in such a clause is when money comes in, not when it is needed. */
+const INCOMING: readonly Signal[] = ['exit_sale', 'exit_refinance', 'exit_income', 'receivables'];
+
+function readNeededDays({ words, figures }: Reading): number | undefined {
+  const incoming = new Set(
+    words.hits
+      .filter((hit) => hit.signals.some((signal) => INCOMING.includes(signal)))
+      .map(({ clause }) => clause),
+  );
+  return figures.find(
+    ({ kind, start, clause }) =>
+      kind === 'days' && SOON.has(words.tokens[start - 1]?.text ?? '') && !incoming.has(clause),
+  )?.value;
+}

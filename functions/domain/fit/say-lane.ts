@@ -1,0 +1,52 @@
+/** A judged lane as callers read it, and the whole answer kept under its size. */
+import type { Check, Fit, LaneFit } from '../../contract/fit.ts';
+import { CHECKS } from '../../contract/vocabulary.ts';
+import type { JudgedLane } from './judge-lane.ts';
+
+export function describeLane({ lane, results, hasFailed }: JudgedLane, baseUrl: string): LaneFit {
+  const changes = CHECKS.map((name) => results[name].change).filter(
+    (change) => change !== undefined,
+  );
+  return {
+    id: lane.id,
+    name: lane.name,
+    checks: CHECKS.map((check): Check => {
+      const { outcome, detail, working } = results[check];
+      return { check, outcome, detail, ...(working === undefined ? {} : { working }) };
+    }),
+    documents: hasFailed ? [] : lane.documents,
+    deal_breakers: hasFailed ? [] : lane.deal_breakers,
+    ...(changes.length === 0 ? {} : { what_would_change_it: changes }),
+    document_id: `lane:${lane.id}`,
+    url: `${baseUrl}/lanes/${lane.id}`,
+  };
+}
+
+const MAX_BYTES = 7900;
+
+/** Callers are promised a few KB: the lists that a lane's page also holds are the first to go. */
+export function shrinkToFit(fit: Fit): Fit {
+  if (sizeOf(fit) <= MAX_BYTES) return fit;
+  const shorter = { ...fit, lanes: fit.lanes.map(shortenLists) };
+  if (sizeOf(shorter) <= MAX_BYTES) return shorter;
+  const bare = { ...shorter, lanes: fit.lanes.map(dropLists) };
+  if (sizeOf(bare) <= MAX_BYTES) return bare;
+  return { ...bare, considered: bare.considered.map(keepDeciding) };
+}
+
+const shortenLists = (lane: LaneFit): LaneFit => ({
+  ...lane,
+  documents: lane.documents.slice(0, 4),
+  deal_breakers: lane.deal_breakers.slice(0, 3),
+});
+const dropLists = (lane: LaneFit): LaneFit => ({ ...lane, documents: [], deal_breakers: [] });
+const keepDeciding = (lane: LaneFit): LaneFit => ({
+  ...lane,
+  checks: lane.checks.map(({ check, outcome, detail }) => ({
+    check,
+    outcome,
+    detail: outcome === 'fail' ? detail : '',
+  })),
+});
+
+const sizeOf = (fit: Fit) => Buffer.byteLength(JSON.stringify(fit));

@@ -1,0 +1,51 @@
+/** Reads what people type into signals, with where each stands and whether it is denied. */
+import type { Signal } from '../../../contract/words.ts';
+import { isDenied } from './negation.ts';
+import { matchPhrase, type TrieNode } from './phrase-trie.ts';
+import { BREAK, splitTokens, type Token } from './split-tokens.ts';
+
+export type Hit = {
+  readonly signals: readonly Signal[];
+  readonly start: number;
+  readonly end: number;
+  /** Which run of words between breaks it stands in. */
+  readonly clause: number;
+  readonly isDenied: boolean;
+  readonly inPurpose: boolean;
+};
+
+export type Words = {
+  readonly tokens: readonly Token[];
+  /** The clause of each token. */
+  readonly clauses: readonly number[];
+  readonly hits: readonly Hit[];
+};
+
+export function readSignals(phrases: TrieNode, purpose: string, situation: string): Words {
+  const purposeTokens = splitTokens(purpose);
+  const tokens = [...purposeTokens, { text: BREAK }, ...splitTokens(situation)];
+  const clauses = numberClauses(tokens);
+  const hits: Hit[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const match = matchPhrase(phrases, tokens, at);
+    if (match === undefined) continue;
+    hits.push({
+      signals: match.signals,
+      start: at,
+      end: match.end,
+      clause: clauses[at] ?? 0,
+      isDenied: isDenied(tokens, at, match.end),
+      inPurpose: at < purposeTokens.length,
+    });
+    at = match.end - 1;
+  }
+  return { tokens, clauses, hits };
+}
+
+function numberClauses(tokens: readonly Token[]): number[] {
+  let clause = 0;
+  return tokens.map(({ text }) => {
+    if (text === BREAK) clause += 1;
+    return clause;
+  });
+}

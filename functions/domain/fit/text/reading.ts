@@ -1,0 +1,118 @@
+/** What a text says, ready to ask: which signals it raises or denies, what is bought, figures. */
+import type { Signal } from '../../../contract/words.ts';
+import type { TrieNode } from './phrase-trie.ts';
+import { type Figure, readFigures } from './read-figures.ts';
+import { type Hit, readSignals, type Words } from './read-signals.ts';
+
+export type Thing = (typeof THINGS)[number];
+
+export type Reading = {
+  readonly words: Words;
+  readonly figures: readonly Figure[];
+  readonly bought: ReadonlySet<Thing>;
+  /** Said, and not denied; any of those named. */
+  readonly has: (...signals: readonly Signal[]) => boolean;
+  readonly hasInPurpose: (...signals: readonly Signal[]) => boolean;
+  readonly denies: (...signals: readonly Signal[]) => boolean;
+  /** Said in the same clause as each other. */
+  readonly hasTogether: (one: readonly Signal[], other: readonly Signal[]) => boolean;
+};
+
+/** What can be the object of buying; in a run of them the last is the thing ("warehouse forklift"). */
+const THINGS = [
+  'commercial_building',
+  'residence',
+  'rural_land',
+  'site',
+  'venue',
+  'vehicle',
+  'equipment',
+  'stock',
+  'goodwill',
+] as const satisfies readonly Signal[];
+const MOVABLE: ReadonlySet<Signal> = new Set<Signal>(['vehicle', 'equipment']);
+const BUY_REACH = 6;
+const NEW_REACH = 3;
+
+export function readText(phrases: TrieNode, purpose: string, situation: string): Reading {
+  const words = readSignals(phrases, purpose, situation);
+  const said = new Set<Signal>();
+  const saidInPurpose = new Set<Signal>();
+  const denied = new Set<Signal>();
+  for (const hit of words.hits) {
+    for (const signal of hit.signals) {
+      if (hit.isDenied) denied.add(signal);
+      else said.add(signal);
+      if (hit.inPurpose && !hit.isDenied) saidInPurpose.add(signal);
+    }
+  }
+  return {
+    words,
+    figures: readFigures(words),
+    bought: findBought(words.hits),
+    has: (...signals) => signals.some((signal) => said.has(signal)),
+    hasInPurpose: (...signals) => signals.some((signal) => saidInPurpose.has(signal)),
+    denies: (...signals) => signals.some((signal) => denied.has(signal)),
+    hasTogether: (one, other) => hasTogether(words.hits, one, other),
+  };
+}
+
+function hasTogether(hits: readonly Hit[], one: readonly Signal[], other: readonly Signal[]) {
+  const said = hits.filter((hit) => !hit.isDenied);
+  const clauses = new Set(said.filter((hit) => raises(hit, one)).map(({ clause }) => clause));
+  return said.some((hit) => raises(hit, other) && clauses.has(hit.clause));
+}
+
+const raises = (hit: Hit, signals: readonly Signal[]) =>
+  hit.signals.some((signal) => signals.includes(signal));
+
+function findBought(hits: readonly Hit[]): Set<Thing> {
+  const bought = new Set<Thing>();
+  hits.forEach((hit, index) => {
+    if (hit.isDenied) return;
+    if (hit.signals.includes('goodwill')) bought.add('goodwill');
+    if (hit.signals.includes('buy')) addThings(bought, thingBought(hits, index));
+    if (hit.signals.includes('new_item')) addThings(bought, itemNamed(hits, index));
+  });
+  return bought;
+}
+
+function addThings(bought: Set<Thing>, hit: Hit | undefined): void {
+  for (const thing of THINGS) if (hit?.signals.includes(thing)) bought.add(thing);
+}
+
+function thingBought(hits: readonly Hit[], verb: number): Hit | undefined {
+  const from = hits[verb];
+  const before = hits[verb - 1];
+  if (before && before.end === from?.start && isThing(before)) return before;
+  return nextThing(hits, verb, BUY_REACH);
+}
+
+/** "New ute", "second hand excavator": wanting one is buying one, for what moves. */
+function itemNamed(hits: readonly Hit[], adjective: number): Hit | undefined {
+  const thing = nextThing(hits, adjective, NEW_REACH);
+  return thing?.signals.some((signal) => MOVABLE.has(signal)) ? thing : undefined;
+}
+
+function nextThing(hits: readonly Hit[], start: number, reach: number): Hit | undefined {
+  const from = hits[start];
+  if (from === undefined) return undefined;
+  for (let index = start + 1; index < hits.length; index += 1) {
+    const hit = hits[index];
+    if (hit === undefined || hit.start - from.end >= reach || hit.clause !== from.clause) break;
+    if (isThing(hit)) return lastOfRun(hits, index);
+  }
+  return undefined;
+}
+
+function lastOfRun(hits: readonly Hit[], start: number): Hit | undefined {
+  let index = start;
+  let next = hits[index + 1];
+  while (next && next.start === hits[index]?.end && isThing(next)) {
+    index += 1;
+    next = hits[index + 1];
+  }
+  return hits[index];
+}
+
+const isThing = (hit: Hit) => THINGS.some((thing) => hit.signals.includes(thing));
