@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type BuildResult, build, type Metafile } from 'esbuild';
+import { type BuildResult, build, type OutputFile } from 'esbuild';
+import { EVERY_IMPORT, listReached, START_IMPORT } from './list-reached.ts';
 import { writeInside } from './write-site.ts';
 
 export type BundleData = Readonly<Record<'catalogue' | 'search-index' | 'documents', unknown>>;
@@ -32,6 +33,7 @@ const NEEDS = {
 export type FunctionName = keyof typeof NEEDS;
 
 type Bundled = BuildResult<{ write: false; metafile: true }>;
+const ENTRY = 'index.mjs';
 
 /** Some packages still call `require`; an ES module has none of its own. */
 const REQUIRE_BANNER =
@@ -55,7 +57,9 @@ async function writeBundle(
 ): Promise<BundleSize> {
   const assetDir = join(outDir, 'functions', name);
   const result = await bundle(name, assetDir);
-  for (const { path, contents } of result.outputFiles) {
+  const needed = listReached(ENTRY, result.metafile, EVERY_IMPORT);
+  const files = result.outputFiles.filter(({ path }) => needed.has(codeNameOf(path)));
+  for (const { path, contents } of files) {
     /** Source maps stay out of the folder that is uploaded. */
     const isMap = path.endsWith('.map');
     await writeInside(isMap ? join(outDir, 'sourcemaps', name, basename(path)) : path, contents);
@@ -63,7 +67,7 @@ async function writeBundle(
   for (const need of NEEDS[name]) {
     await writeInside(join(assetDir, `${need}.json`), JSON.stringify(data[need]));
   }
-  return measureBundle(name, result);
+  return measureBundle(name, files, listReached(ENTRY, result.metafile, START_IMPORT));
 }
 
 function bundle(name: FunctionName, outdir: string): Promise<Bundled> {
@@ -87,9 +91,12 @@ function bundle(name: FunctionName, outdir: string): Promise<Bundled> {
   });
 }
 
-function measureBundle(name: FunctionName, { outputFiles, metafile }: Bundled): BundleSize {
-  const code = outputFiles.filter(({ path }) => path.endsWith('.mjs'));
-  const atStart = new Set(listStartFiles(metafile).map((path) => basename(path)));
+function measureBundle(
+  name: FunctionName,
+  files: readonly OutputFile[],
+  atStart: ReadonlySet<string>,
+): BundleSize {
+  const code = files.filter(({ path }) => path.endsWith('.mjs'));
   const starting = code.filter(({ path }) => atStart.has(basename(path)));
   return {
     name,
@@ -99,14 +106,6 @@ function measureBundle(name: FunctionName, { outputFiles, metafile }: Bundled): 
   };
 }
 
-/** The entry and every chunk that it imports without waiting. */
-function listStartFiles({ outputs }: Metafile): string[] {
-  const entry = Object.keys(outputs).find((path) => basename(path) === 'index.mjs') ?? '';
-  const found = new Set([entry]);
-  for (const path of found) {
-    for (const { kind, path: imported } of outputs[path]?.imports ?? []) {
-      if (kind === 'import-statement') found.add(imported);
-    }
-  }
-  return [...found];
+function codeNameOf(path: string): string {
+  return basename(path).replace(/\.map$/, '');
 }

@@ -30,6 +30,7 @@ export const OWN_VALUES: Edits = {
     text
       .replaceAll(/Example Finance Brokers Pty Ltd|Example Business Finance/g, 'Wattle Finance')
       .replaceAll('example.com', 'wattle.net.au')
+      .replace('11 223 491 505', '33 102 417 032')
       .replace('Exampleville', 'Parramatta')
       .replace('"02 5550 1234"', '"02 9374 4000"')
       .replaceAll('000000', '512345'),

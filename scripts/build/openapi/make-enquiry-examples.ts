@@ -13,7 +13,7 @@ import {
   createSubmitEnquiry,
   type SubmitEnquiry,
 } from '../../../functions/operations/submit-enquiry.ts';
-import { makeFitExample } from './make-fit-example.ts';
+import { createExampleFit, exampleMoment } from './make-fit-example.ts';
 import { refusalOf } from './refusal-of.ts';
 
 /** The number is set aside for fiction, so that nobody is called. */
@@ -63,7 +63,7 @@ function submitToNowhere(catalogue: Catalogue): Promise<unknown> {
 
 function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitEnquiry {
   const { hours } = catalogue.service;
-  const at = Date.parse(`${catalogue.observed_at}T00:00:00Z`);
+  const at = exampleMoment(catalogue).getTime();
   return createSubmitEnquiry({
     /** A production build refuses the sample phone number, which is right for callers only. */
     catalogue: { ...catalogue, stage: 'local' },
@@ -73,7 +73,7 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
     clock: { now: () => at },
     chance: { bytes: (count) => Uint8Array.from({ length: count }, (_, index) => index * 7 + 3) },
     log: silent,
-    assessFit: () => makeFitExample(catalogue),
+    assessFit: createExampleFit(catalogue),
     expectedContact: (now) => expectedContact(now.getTime(), hours, catalogue.holidays),
   });
 }

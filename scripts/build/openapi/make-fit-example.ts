@@ -1,11 +1,13 @@
-/** One scenario and its fit. */
+/** One scenario and its fit, judged at the moment of the examples. */
 import type { Catalogue } from '../../../functions/contract/built.ts';
 import type { Fit } from '../../../functions/contract/fit.ts';
 import type { Scenario } from '../../../functions/contract/scenario.ts';
+import { createFitAssessor } from '../../../functions/domain/assess-fit.ts';
+import { expectedContact } from '../../../functions/domain/contact-time.ts';
 
 export const SCENARIO: Scenario = {
   purpose: 'Pay a tax debt before a director penalty notice falls due',
-  situation: 'Behind with the tax office; a refinance is under way',
+  situation: 'Behind with the tax office; a refinance with the bank is under way',
   security: 'property',
   amount: 120_000,
   property_value: 1_000_000,
@@ -16,16 +18,18 @@ export const SCENARIO: Scenario = {
   business_purpose: true,
 };
 
-export function makeFitExample({ disclosure }: Catalogue): Fit {
-  return {
-    fit: 'maybe',
-    summary: 'x',
-    lanes: [],
-    considered: [],
-    questions: [],
-    flags: [],
-    next_step: { action: 'request_callback', text: 'x' },
-    expected_callback: null,
-    disclosure,
-  };
+export function createExampleFit(catalogue: Catalogue): (scenario: Scenario, now: Date) => Fit {
+  const { service, holidays } = catalogue;
+  return createFitAssessor(catalogue, (now) =>
+    expectedContact(now.getTime(), service.hours, holidays),
+  );
+}
+
+/** Fixed, so that the same content gives the same examples on any day. */
+export function exampleMoment({ observed_at }: Catalogue): Date {
+  return new Date(`${observed_at}T00:00:00Z`);
+}
+
+export function makeFitExample(catalogue: Catalogue): Fit {
+  return createExampleFit(catalogue)(SCENARIO, exampleMoment(catalogue));
 }

@@ -13,6 +13,7 @@ describe('checking the operator’s file', () => {
     for (const path of [
       'service_name',
       'broker.business_name',
+      'broker.abn',
       'broker.licence',
       'broker.support_phone',
       'broker.privacy_email',

@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuildReport } from '../../../scripts/build/settings.ts';
+import { build } from '../../../scripts/build.ts';
+import { loadEdgeFunction } from '../../../scripts/local/edge.ts';
+import { BASE_URL, catalogue, documents, NOW, searchIndex } from '../../support/catalogue.ts';
+
+/** What only the SDK's clients say. */
+const SDK = /DynamoDB_20120810|AmazonSQS|@smithy\//;
+
+/** Bundling takes its time on a busy machine. */
+const PATIENCE_MS = 60_000;
+
+let outDir: string;
+let report: BuildReport;
+
+const buildInto = (dir: string) =>
+  build({ stage: 'local', now: NOW, baseUrl: BASE_URL, outDir: dir });
+const read = (path: string) => readFile(join(outDir, path), 'utf8');
+
+beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), 'build-'));
+  report = await buildInto(outDir);
+}, PATIENCE_MS);
+
+afterAll(() => rm(outDir, { recursive: true }));
+
+async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(dir, join(parentPath, name))).sort();
+}
+
+describe('a whole build', () => {
+  it('writes one object for each key of the manifest', async () => {
+    const { objects, routes } = JSON.parse(await read('site-manifest.json'));
+    expect(await listFiles(join(outDir, 'site'))).toEqual(Object.keys(objects).sort());
+    expect(routes['/']).toBe('index.html');
+  });
+
+  it('gives the edge function every address', async () => {
+    const edge = loadEdgeFunction(await read('edge/viewer-request.js'));
+    const ask = (uri: string, lane?: string) =>
+      edge(
+        {
+          method: 'GET',
+          uri,
+          querystring: lane === undefined ? {} : { lane: { value: lane } },
+          headers: {},
+          cookies: {},
+        },
+        '203.0.113.7',
+      );
+    expect(ask('/lanes/caveat')).toMatchObject({ uri: '/lanes/caveat.html' });
+    expect(ask('/v1/products')).toMatchObject({ uri: '/v1/products/_all.json' });
+    for (const { id } of catalogue.lanes) {
+      expect(ask('/v1/products', id)).toMatchObject({ uri: `/v1/products/${id}.json` });
+    }
+    for (const { id } of documents) {
+      const key = `v1/documents/${id.replace(':', '~')}.json`;
+      expect(ask(`/v1/documents/${id}`)).toMatchObject({ uri: `/${key}` });
+      expect(JSON.parse(await read(`site/${key}`)).id).toBe(id);
+    }
+    expect(ask('/v1/enquiry')).toMatchObject({ headers: { 'x-viewer-address': {} } });
+    expect(ask('/v1/products', 'payday')).toMatchObject({ statusCode: 404 });
+  });
+
+  it('puts beside each function the data that it reads, and no source map', async () => {
+    const filesOf = async (name: string) => {
+      const files = await listFiles(join(outDir, 'functions', name));
+      return files.filter((file) => !/^[\w-]+-[A-Z0-9]{8}\.mjs$/.test(file));
+    };
+    expect(await filesOf('rest')).toEqual(['catalogue.json', 'index.mjs', 'search-index.json']);
+    expect(await filesOf('enquiry')).toEqual(['catalogue.json', 'index.mjs']);
+    expect(await filesOf('deliver')).toEqual(['index.mjs']);
+    expect(JSON.parse(await read('functions/rest/catalogue.json'))).toEqual(catalogue);
+    expect(JSON.parse(await read('functions/rest/search-index.json'))).toEqual(
+      JSON.parse(JSON.stringify(searchIndex)),
+    );
+  });
+
+  it('keeps the AWS SDK out of what rest loads', async () => {
+    const chunks = (await listFiles(join(outDir, 'functions/rest'))).filter((file) => {
+      return file.endsWith('.mjs');
+    });
+    const code = await Promise.all(chunks.map((chunk) => read(`functions/rest/${chunk}`)));
+    expect(code.filter((text) => SDK.test(text))).toEqual([]);
+    expect(await read('functions/enquiry/index.mjs')).toMatch(SDK);
+  });
+
+  it('reports the sizes of what it made', () => {
+    expect(report.site.bytes).toBeGreaterThan(report.site.gzipBytes);
+    const names = report.bundles.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['rest', 'enquiry', 'deliver', 'requeue']));
+    for (const { startBytes, bytes } of report.bundles) {
+      expect(startBytes).toBeGreaterThan(0);
+      expect(startBytes).toBeLessThanOrEqual(bytes);
+    }
+  });
+
+  it(
+    'gives the same bytes a second time',
+    async () => {
+      const again = await mkdtemp(join(tmpdir(), 'build-'));
+      await buildInto(again);
+      const files = await listFiles(outDir);
+      expect(await listFiles(again)).toEqual(files);
+      for (const file of files) {
+        expect(await readFile(join(again, file)), file).toEqual(await readFile(join(outDir, file)));
+      }
+      await rm(again, { recursive: true });
+    },
+    PATIENCE_MS,
+  );
+});
