@@ -1,5 +1,6 @@
 /** Reads a need that someone typed as a scenario: the words as they came, and what they say. */
 import type { Scenario } from '../../contract/scenario.ts';
+import type { Vocabulary } from '../../contract/words.ts';
 
 export type TextReading = {
   readonly scenario: Scenario;
@@ -8,6 +9,10 @@ export type TextReading = {
   readonly asksForCall: boolean;
 };
 
-export function readText(text: string): TextReading {
-  return { scenario: { purpose: text }, asksAboutLane: /\?/.test(text), asksForCall: false };
+export function createTextReader(_vocabulary: Vocabulary, _zone: string) {
+  return (text: string, _now: Date): TextReading => ({
+    scenario: { purpose: text },
+    asksAboutLane: /\?/.test(text),
+    asksForCall: false,
+  });
 }

@@ -1,0 +1,7 @@
+/** Other agents, over A2A. */
+import { createHttpHandler } from '../surfaces/lambda.ts';
+import { wireA2a } from '../wire-agents.ts';
+
+const { surface, ...boundary } = wireA2a();
+
+export const handler = createHttpHandler(surface, boundary);
