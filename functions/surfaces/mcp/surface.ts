@@ -23,11 +23,12 @@ export type McpSettings = {
 };
 
 export function createMcpSurface({ allowed, ...settings }: McpSettings): HttpSurface {
-  const parts = prepare(settings);
+  const parts = prepareParts(settings);
   return createEndpoint({ allowed, build: (caller) => buildServer({ ...parts, caller }) });
 }
 
-function prepare({ requestStateKeys, ...given }: Omit<McpSettings, 'allowed'>): Parts {
+/** Made once at start; exported so that a test can add to the server it makes. */
+export function prepareParts({ requestStateKeys, ...given }: Omit<McpSettings, 'allowed'>): Parts {
   return {
     ...given,
     tools: defineTools(given.catalogue),

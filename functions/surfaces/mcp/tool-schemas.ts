@@ -13,12 +13,12 @@ export type ToolSchemas = {
 
 export function toolSchemas(operation: Operation): ToolSchemas {
   return {
-    inputSchema: describedOnly(toJsonSchema(operation.input, 'input')),
-    outputSchema: describedOnly(toJsonSchema(operation.output, 'output')),
+    inputSchema: asStandardSchema(toJsonSchema(operation.input, 'input')),
+    outputSchema: asStandardSchema(toJsonSchema(operation.output, 'output')),
   };
 }
 
-function describedOnly(json: JsonSchema): StandardSchemaWithJSON<unknown> {
+export function asStandardSchema(json: JsonSchema): StandardSchemaWithJSON<unknown> {
   const convert = () => json;
   return {
     '~standard': {

@@ -15,11 +15,7 @@ export type Route = 'modern' | 'legacy' | { readonly refused: HttpResponse };
 
 export function routeByVersion(headers: HttpRequest['headers'], body: unknown): Route {
   const outcome = classifyInboundRequest({ httpMethod: 'POST', ...versionHeaders(headers), body });
-  if (outcome.kind === 'reject') return 'modern';
-  if (outcome.kind === 'legacy') return routeLegacy(headers['mcp-protocol-version'], body);
-  const { revision } = outcome.classification;
-  if (revision === undefined || VERSIONS.includes(revision)) return 'modern';
-  return refuseVersion(revision, body);
+  return outcome.kind === 'legacy' ? routeLegacy(headers['mcp-protocol-version'], body) : 'modern';
 }
 
 function routeLegacy(version: string | undefined, body: unknown): Route {
@@ -39,7 +35,7 @@ function versionHeaders(headers: HttpRequest['headers']) {
   };
 }
 
-/** The SDK would list only the newest; a caller can fall back to any. */
+/** The SDK would say so in a code of its own, and only to some requests. */
 function refuseVersion(requested: string, body: unknown): Route {
   const error = {
     code: CODES.unsupportedVersion,

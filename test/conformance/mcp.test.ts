@@ -1,0 +1,94 @@
+/**
+ * The official conformance suite, at every version it can select: against the service as it is, and
+ * with the fixtures it asks for added to the same server behind the same door.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createEndpoint } from '../../functions/surfaces/mcp/endpoint.ts';
+import { buildServer } from '../../functions/surfaces/mcp/server.ts';
+import { prepareParts } from '../../functions/surfaces/mcp/surface.ts';
+import { catalogue } from '../surfaces/mcp/support/catalogue.ts';
+import {
+  createSurface,
+  type Listening,
+  LOCAL_NAMES,
+  listen,
+  STATE_KEY,
+} from '../surfaces/mcp/support/endpoint.ts';
+import { fakeOperations } from '../surfaces/mcp/support/fake-operations.ts';
+import { registerContent } from './fixtures/content.ts';
+import { registerInputRequired } from './fixtures/input-required.ts';
+import { registerSchemas } from './fixtures/schemas.ts';
+import { runSuite } from './run-suite.ts';
+
+const allowed = { origins: LOCAL_NAMES };
+const PATIENCE_MS = 60_000;
+
+/** How many failures are known; lower a number when one goes, never raise it. */
+const KNOWN = {
+  'service-2025-06-18': 21,
+  'service-2025-11-25': 26,
+  'service-2026-07-28': 33,
+  'fixtures-2025-06-18': 7,
+  'fixtures-2025-11-25': 11,
+  'fixtures-2026-07-28': 0,
+} as const;
+type Run = keyof typeof KNOWN;
+
+let servers: Readonly<Record<'service' | 'fixtures', Listening>>;
+
+beforeAll(async () => {
+  servers = {
+    service: await listen(createSurface({ allowed })),
+    fixtures: await listen(surfaceWithFixtures()),
+  };
+});
+afterAll(async () => {
+  await Promise.all([servers.service.close(), servers.fixtures.close()]);
+});
+
+function surfaceWithFixtures() {
+  const operations = fakeOperations();
+  const log = { fault: () => {} };
+  const requestStateKeys = [STATE_KEY];
+  const parts = prepareParts({ operations, catalogue, cardHtml: '', requestStateKeys, log });
+  return createEndpoint({
+    allowed,
+    build: (caller) => {
+      const server = buildServer({ ...parts, caller });
+      registerContent(server);
+      registerInputRequired(server, parts.tickets);
+      registerSchemas(server);
+      return server;
+    },
+  });
+}
+
+function knownFailures(run: Run): string {
+  return resolve(import.meta.dirname, `known-failures/${run}.yaml`);
+}
+
+describe('the MCP conformance suite', () => {
+  const runs = Object.keys(KNOWN) as Run[];
+
+  test.each(runs)('fails only in what is known (%s)', { timeout: PATIENCE_MS }, async (run) => {
+    const version = run.replace(/^\w+-/, '');
+    const server = run.startsWith('service') ? servers.service : servers.fixtures;
+    const { ok, scenarios } = await runSuite(server.url, version, knownFailures(run));
+    expect(scenarios.length).toBeGreaterThan(20);
+    expect(ok).toBe(true);
+  });
+
+  test('has nothing to hold against 2025-03-26', { timeout: PATIENCE_MS }, async () => {
+    const { ok, scenarios } = await runSuite(servers.service.url, '2025-03-26');
+    expect(ok).toBe(true);
+    expect(scenarios.map(({ failed }) => failed)).toEqual([0]);
+  });
+
+  test.each(runs)('knows no more failures than it did (%s)', (run) => {
+    const { server } = parse(readFileSync(knownFailures(run), 'utf8'));
+    expect(server.length).toBeLessThanOrEqual(KNOWN[run]);
+  });
+});

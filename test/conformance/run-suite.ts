@@ -1,0 +1,38 @@
+/** Runs the official conformance suite against an address, for one version of the protocol. */
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SUITE = resolve(ROOT, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
+const SUMMARY = /^([✓✗]) ([\w-]+): (\d+) passed, (\d+) failed/gm;
+
+export type Scenario = { readonly name: string; readonly passed: number; readonly failed: number };
+export type SuiteRun = { readonly ok: boolean; readonly scenarios: readonly Scenario[] };
+
+export async function runSuite(
+  url: string,
+  version: string,
+  expectedFailures?: string,
+): Promise<SuiteRun> {
+  const known = expectedFailures === undefined ? [] : ['--expected-failures', expectedFailures];
+  const only = ['--suite', 'all', '--spec-version', version];
+  const { ok, output } = await run([SUITE, 'server', '--url', url, ...only, ...known]);
+  const scenarios = [...output.matchAll(SUMMARY)].map(([, , name = '', passed, failed]) => ({
+    name,
+    passed: Number(passed),
+    failed: Number(failed),
+  }));
+  return { ok, scenarios };
+}
+
+async function run(parameters: readonly string[]): Promise<{ ok: boolean; output: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, parameters, { cwd: ROOT });
+    return { ok: true, output: stdout };
+  } catch (error) {
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    if (output === '') throw error;
+    return { ok: false, output };
+  }
+}
