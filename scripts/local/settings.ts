@@ -8,22 +8,30 @@ import { LOCAL_CREDENTIALS, LOCAL_REGION } from './aws-config.ts';
 // biome-ignore lint/style/noProcessEnv: settings come in here and go out to the functions from here
 const environment = process.env;
 
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   DATA_DIR: z.string().min(1).default('.data'),
-  BROKER_WEBHOOK_URL: z.url().optional(),
-  BROKER_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  BROKER_WEBHOOK_URL: address.optional(),
+  BROKER_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'must be whsec_ and at least 24 bytes in base64')
+    .optional(),
   DELIVERY_RETRY_SECONDS: z
     .string()
     .regex(/^\d+(,\d+)*$/, 'must be whole seconds with commas between, such as 0,5,60')
     .optional(),
-  AWS_ENDPOINT_URL_DYNAMODB: z.url().optional(),
-  AWS_ENDPOINT_URL_SQS: z.url().optional(),
+  AWS_ENDPOINT_URL_DYNAMODB: address.optional(),
+  AWS_ENDPOINT_URL_SQS: address.optional(),
 });
 export type LocalSettings = z.infer<typeof settings>;
 
-export function readSettings(): LocalSettings {
-  const present = Object.entries(environment).filter(([, value]) => value !== '');
+/** A setting that is there but empty counts as left out. */
+export function readSettings(
+  given: Readonly<Record<string, string | undefined>> = environment,
+): LocalSettings {
+  const present = Object.entries(given).filter(([, value]) => value !== '');
   const parsed = settings.safeParse(Object.fromEntries(present));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

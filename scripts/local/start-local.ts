@@ -6,6 +6,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { configureAws } from './aws-config.ts';
 import { type Backing, startBacking, WEBHOOK_SECRET_ID } from './backing.ts';
+import { lockData } from './data-lock.ts';
 import { type DevelopmentSecrets, openSecrets } from './development-secrets.ts';
 import { openDoor } from './door.ts';
 import { loadEdgeFunction } from './edge.ts';
@@ -38,6 +39,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   await using parts = new AsyncDisposableStack();
   const { settings, reportFault = console.error } = options;
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+  parts.adopt(lockData(settings.DATA_DIR), (lock) => lock.release());
   const door = parts.adopt(await openDoor(settings.PORT), (part) => part.stop());
   const secrets = await openSecrets(settings.DATA_DIR);
   const distDir = await options.prepare(door.url);

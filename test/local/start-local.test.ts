@@ -130,6 +130,12 @@ describe('the local service', () => {
     await using _service = await start(folder.path, { PORT: port });
   });
 
+  it('refuses a folder of data that another running service holds', async () => {
+    await using folder = await makeFolder();
+    await using _service = await start(folder.path);
+    await expect(start(folder.path)).rejects.toThrow('in use by a service that is running');
+  });
+
   it('tells early callers to wait while it is being built', async () => {
     await using folder = await makeFolder();
     const dist = join(folder.path, 'dist');

@@ -1,0 +1,119 @@
+import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { describe, expect, it, vi } from 'vitest';
+import { configureAws } from '../../scripts/local/aws-config.ts';
+import { findFailed, startPollers } from '../../scripts/local/poller.ts';
+import { ensureQueues } from '../../scripts/local/resources.ts';
+import { startSchedule } from '../../scripts/local/schedule.ts';
+import { startSqs } from '../../scripts/local/sqs.ts';
+import { makeFolder } from '../support/local-dist.ts';
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 });
+
+describe('which messages failed', () => {
+  const messages = [{ MessageId: 'a' }, { MessageId: 'b' }];
+  const failing = (...ids: unknown[]) => ({
+    batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
+  });
+
+  it.each([
+    ['none, where nothing was answered', undefined, []],
+    ['none, where null was answered', null, []],
+    ['none, where the list is empty', failing(), []],
+    ['none, where the list is null', { batchItemFailures: null }, []],
+    ['those named', failing('b'), ['b']],
+    ['all, where an id is not of this batch', failing('a', 'zzz'), ['a', 'b']],
+    ['all, where an id is empty', failing(''), ['a', 'b']],
+    ['all, where an id is missing', failing(undefined), ['a', 'b']],
+  ])('%s', (_, result, failed) => {
+    expect([...findFailed(result, messages)]).toEqual(failed);
+  });
+});
+
+describe('the pollers', () => {
+  async function run(bodies: string[], handle: (event: SQSEvent) => Promise<unknown>) {
+    await using folder = await makeFolder();
+    await using parts = new AsyncDisposableStack();
+    const { url } = parts.adopt(await startSqs(folder.path), (part) => part.stop());
+    const config = configureAws(url);
+    const client = parts.adopt(new SQSClient(config), (each) => each.destroy());
+    const { main: QueueUrl } = await ensureQueues(config);
+    const Entries = bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody }));
+    await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    const events: SQSEvent[] = [];
+    const faults: unknown[] = [];
+    const pollers = startPollers({
+      config,
+      queueUrl: QueueUrl,
+      handle: (event) => {
+        events.push(event);
+        return handle(event);
+      },
+      reportFault: (error) => faults.push(error),
+    });
+    parts.adopt(pollers, (part) => part.stop());
+    const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+    const count = async () => {
+      const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...names] });
+      const { Attributes = {} } = await client.send(command);
+      return names.map((name) => Number(Attributes[name]));
+    };
+    return { events, faults, count, parts: parts.move() };
+  }
+
+  it('hand over what is in the queue in one batch, and delete it', async () => {
+    const { events, count, parts } = await run(['one', 'two'], async () => undefined);
+    await using _ = parts;
+    await eventually(async () => expect(await count()).toEqual([0, 0]));
+    expect(events.flatMap(({ Records }) => Records)).toMatchObject(
+      ['one', 'two'].map((body) => ({
+        body,
+        eventSource: 'aws:sqs',
+        eventSourceARN: 'arn:aws:sqs:ap-southeast-2:000000000000:deliveries',
+        attributes: { ApproximateReceiveCount: '1' },
+      })),
+    );
+  });
+
+  it('keep the one that failed and delete the others', async () => {
+    const { count, parts } = await run(['good', 'bad', 'good'], async ({ Records }) => ({
+      batchItemFailures: Records.filter(({ body }) => body === 'bad').map(({ messageId }) => ({
+        itemIdentifier: messageId,
+      })),
+    }));
+    await using _ = parts;
+    await eventually(async () => expect(await count()).toEqual([0, 1]));
+  });
+
+  it('keep all of a batch whose function throws, and say so', async () => {
+    const fault = new Error('no');
+    const { count, faults, parts } = await run(['one', 'two'], () => Promise.reject(fault));
+    await using _ = parts;
+    await eventually(() => expect(faults).toContain(fault));
+    expect(await count()).toEqual([0, 2]);
+  });
+});
+
+describe('the schedule', () => {
+  it('calls at once and again, and goes on after a fault', async () => {
+    const faults: unknown[] = [];
+    const handle = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue(undefined);
+    const schedule = startSchedule({
+      everyMilliseconds: 1,
+      handle,
+      reportFault: (error) => faults.push(error),
+    });
+    await eventually(() => expect(handle.mock.calls.length).toBeGreaterThan(2));
+    await schedule.stop();
+    expect(faults).toHaveLength(1);
+    expect(handle.mock.calls[0]?.[0]).toMatchObject({ source: 'aws.events' });
+  });
+
+  it('never calls while the last call is still under way', async () => {
+    const never = vi.fn(() => new Promise(() => {}));
+    const schedule = startSchedule({ everyMilliseconds: 1, handle: never, reportFault: () => {} });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await schedule.stop();
+    expect(never).toHaveBeenCalledTimes(1);
+  });
+});

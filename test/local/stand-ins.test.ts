@@ -1,0 +1,146 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  PutItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { describe, expect, it } from 'vitest';
+import { tableDefinition } from '../../functions/adapters/table-definition.ts';
+import { configureAws } from '../../scripts/local/aws-config.ts';
+import { startDynamodb } from '../../scripts/local/dynamodb.ts';
+import { ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/resources.ts';
+import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
+import { startSqs } from '../../scripts/local/sqs.ts';
+import { makeFolder } from '../support/local-dist.ts';
+
+describe('the DynamoDB stand-in', () => {
+  async function withTable(use: (client: DynamoDBClient) => Promise<void>): Promise<void> {
+    await using folder = await makeFolder();
+    await using parts = new AsyncDisposableStack();
+    const { url } = parts.adopt(await startDynamodb(folder.path), (part) => part.stop());
+    await ensureTable(configureAws(url), tableDefinition);
+    const client = parts.adopt(new DynamoDBClient(configureAws(url)), (each) => each.destroy());
+    await use(client);
+  }
+
+  const first = { id: { S: 'one' }, note: { S: 'first' } };
+  const put = (ask: 'ALL_OLD' | 'NONE') =>
+    new PutItemCommand({
+      TableName: TABLE_NAME,
+      Item: { id: { S: 'one' }, note: { S: 'second' } },
+      ConditionExpression: 'attribute_not_exists(id)',
+      ReturnValuesOnConditionCheckFailure: ask,
+    });
+
+  it('returns the item that a failed condition met, where that is asked for', async () => {
+    await withTable(async (client) => {
+      await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: first }));
+      const failure = await client.send(put('ALL_OLD')).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(ConditionalCheckFailedException);
+      expect(failure).toMatchObject({ Item: first });
+    });
+  });
+
+  it('returns nothing where that is not asked for', async () => {
+    await withTable(async (client) => {
+      await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: first }));
+      const failure = await client.send(put('NONE')).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(ConditionalCheckFailedException);
+      expect((failure as ConditionalCheckFailedException).Item).toBeUndefined();
+    });
+  });
+
+  it('returns no item where there was none to meet', async () => {
+    await withTable(async (client) => {
+      const update = new UpdateItemCommand({
+        TableName: TABLE_NAME,
+        Key: { id: { S: 'nobody' } },
+        UpdateExpression: 'SET note = :note',
+        ConditionExpression: 'attribute_exists(id)',
+        ExpressionAttributeValues: { ':note': { S: 'x' } },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
+      const failure = await client.send(update).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(ConditionalCheckFailedException);
+      expect((failure as ConditionalCheckFailedException).Item).toBeUndefined();
+    });
+  });
+
+  it('finds the table as it was when it is made a second time', async () => {
+    await using folder = await makeFolder();
+    await using parts = new AsyncDisposableStack();
+    const { url } = parts.adopt(await startDynamodb(folder.path), (part) => part.stop());
+    await ensureTable(configureAws(url), tableDefinition);
+    await ensureTable(configureAws(url), tableDefinition);
+  });
+});
+
+describe('the SQS stand-in', () => {
+  it('keeps its messages when it is started again on another port', async () => {
+    await using folder = await makeFolder();
+    const before = await startSqs(folder.path);
+    await useQueue(before.url, (client, QueueUrl) =>
+      client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'kept' })),
+    );
+    await before.stop();
+    await using parts = new AsyncDisposableStack();
+    const after = parts.adopt(await startSqs(folder.path), (part) => part.stop());
+    expect(await useQueue(after.url, receiveBodies)).toEqual(['kept']);
+  });
+
+  it('puts a message aside after five failed attempts', async () => {
+    await using folder = await makeFolder();
+    await using parts = new AsyncDisposableStack();
+    const { url } = parts.adopt(await startSqs(folder.path), (part) => part.stop());
+    const seen = await useQueue(url, async (client, QueueUrl) => {
+      await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }));
+      const batches: string[][] = [];
+      for (let count = 0; count < 6; count += 1)
+        batches.push(await receiveBodies(client, QueueUrl));
+      return batches;
+    });
+    expect(seen).toEqual([...Array.from({ length: 5 }, () => ['poison']), []]);
+    const { deadLetter } = await ensureQueues(configureAws(url));
+    const aside = await useQueue(url, (client) => receiveBodies(client, deadLetter));
+    expect(aside).toEqual(['poison']);
+  });
+
+  async function useQueue<Result>(
+    url: string,
+    use: (client: SQSClient, queueUrl: string) => Promise<Result>,
+  ): Promise<Result> {
+    const client = new SQSClient(configureAws(url));
+    try {
+      return await use(client, (await ensureQueues(configureAws(url))).main);
+    } finally {
+      client.destroy();
+    }
+  }
+
+  async function receiveBodies(client: SQSClient, QueueUrl: string): Promise<string[]> {
+    const command = new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 0 });
+    const { Messages = [] } = await client.send(command);
+    return Messages.map(({ Body = '' }) => Body);
+  }
+});
+
+describe('the Secrets Manager stand-in', () => {
+  async function read(SecretId: string): Promise<string | undefined> {
+    await using parts = new AsyncDisposableStack();
+    const secrets = new Map([['known', 'the value']]);
+    const { url } = parts.adopt(await startSecretsManager(secrets), (part) => part.stop());
+    const client = new SecretsManagerClient(configureAws(url));
+    parts.adopt(client, (each) => each.destroy());
+    return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString;
+  }
+
+  it('gives a secret that it has', async () => {
+    expect(await read('known')).toBe('the value');
+  });
+
+  it('says of any other that there is none', async () => {
+    await expect(read('constructor')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  });
+});

@@ -1,0 +1,38 @@
+/** A gateway on a free port with one Lambda of the test's own behind every API address. */
+import { join } from 'node:path';
+import { injectLists } from '../../scripts/build/write-edge.ts';
+import { openDoor } from '../../scripts/local/door.ts';
+import { loadEdgeFunction } from '../../scripts/local/edge.ts';
+import { createGateway } from '../../scripts/local/gateway.ts';
+import { openStaticSite } from '../../scripts/local/static-site.ts';
+import { makeFolder, writeDist } from './local-dist.ts';
+import { edgeLists, readEdgeSource } from './local-edge.ts';
+
+export const ORIGIN_SECRET = 'the-edge-and-nobody-else';
+
+export type TestGateway = AsyncDisposable & { readonly url: string; readonly faults: unknown[] };
+
+export async function startGateway(
+  lambda: (event: unknown, name: string) => unknown,
+  requestTimeoutMilliseconds?: number,
+): Promise<TestGateway> {
+  await using folder = await makeFolder();
+  const dist = join(folder.path, 'dist');
+  await writeDist(dist, {});
+  const door = await openDoor(0, requestTimeoutMilliseconds);
+  const faults: unknown[] = [];
+  const gateway = createGateway({
+    edge: loadEdgeFunction(injectLists(await readEdgeSource(), edgeLists)),
+    site: await openStaticSite(dist),
+    functions: { invoke: async (name, event) => lambda(event, name) },
+    originSecret: ORIGIN_SECRET,
+    reportFault: (error) => faults.push(error),
+  });
+  door.serve(gateway);
+  return { url: door.url, faults, [Symbol.asyncDispose]: () => door.stop() };
+}
+
+/** Answers with the event and the name of the function, for a look at what a Lambda gets. */
+export function echo(event: unknown, name: string) {
+  return { statusCode: 200, body: JSON.stringify({ event, name }) };
+}
