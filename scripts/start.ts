@@ -1,21 +1,17 @@
 /** `npm start`: builds the service for its own address, starts all of it, and says what to try. */
 import './local/require-node.js';
-import { join } from 'node:path';
-import { build } from './build.ts';
 import { describeService } from './local/announce.ts';
+import { runBuild } from './local/run-build.ts';
 import { readSettings } from './local/settings.ts';
 import { startLocal } from './local/start-local.ts';
-
-const outDir = join(import.meta.dirname, '../dist');
 
 async function start(): Promise<void> {
   const settings = readSettings();
   const service = await startLocal({
     settings,
-    prepare: async (baseUrl) => {
+    prepare: (baseUrl) => {
       console.log(`Building for ${baseUrl} …`);
-      await build({ baseUrl, stage: 'local', now: new Date(), outDir });
-      return outDir;
+      return runBuild(baseUrl);
     },
   });
   process.removeListener('SIGINT', leave).removeListener('SIGTERM', leave);

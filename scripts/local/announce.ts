@@ -49,7 +49,8 @@ function listCommands({ url, inboxUrl, functionNames }: LocalService): string[] 
 }
 
 function post(url: string, body: string, header = ''): string {
-  return `  curl ${url} -H 'Content-Type: application/json' ${header}\\\n    -d '${body}'`;
+  const headers = ["-H 'Content-Type: application/json'", header].filter(Boolean).join(' ');
+  return `  curl ${url} ${headers} \\\n    -d '${body}'`;
 }
 
 function failTwice(inboxUrl: string): string {
