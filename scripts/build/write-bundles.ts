@@ -21,16 +21,18 @@ export type BundleSize = {
 
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/entrypoints');
 
+export const FUNCTION_NAMES = ['rest', 'enquiry', 'mcp', 'a2a', 'deliver', 'requeue'] as const;
+export type FunctionName = (typeof FUNCTION_NAMES)[number];
+
 /** Which data each Lambda reads. */
-const NEEDS = {
+const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
   rest: ['catalogue', 'search-index'],
   enquiry: ['catalogue'],
   mcp: ['catalogue', 'search-index', 'documents'],
   a2a: ['catalogue', 'search-index', 'documents'],
   deliver: [],
   requeue: [],
-} as const satisfies Record<string, readonly (keyof BundleData)[]>;
-export type FunctionName = keyof typeof NEEDS;
+};
 
 type Bundled = BuildResult<{ write: false; metafile: true }>;
 const ENTRY = 'index.mjs';
@@ -40,8 +42,7 @@ const REQUIRE_BANNER =
   "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);";
 
 export function listFunctions(): FunctionName[] {
-  const names = Object.keys(NEEDS) as FunctionName[];
-  return names.filter((name) => existsSync(join(ENTRYPOINTS, `${name}.ts`)));
+  return FUNCTION_NAMES.filter((name) => existsSync(join(ENTRYPOINTS, `${name}.ts`)));
 }
 
 export async function writeBundles(data: BundleData, outDir: string): Promise<BundleSize[]> {

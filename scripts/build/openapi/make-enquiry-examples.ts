@@ -31,6 +31,8 @@ const REQUEST = {
 } as const satisfies EnquiryInput;
 
 const CALLER: Caller = { surface: 'rest', address: '192.0.2.1', requestId: 'example' };
+/** Of the shape of a compact JWS, and signed by nobody. */
+const EXAMPLE_RECEIPT = 'header.claims.signature';
 const silent: Log = { info() {}, warn() {}, fault() {}, count() {} };
 
 export async function makeEnquiryExamples(catalogue: Catalogue) {
@@ -73,6 +75,7 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
     clock: { now: () => at },
     chance: { bytes: (count) => Uint8Array.from({ length: count }, (_, index) => index * 7 + 3) },
     log: silent,
+    signer: { sign: async () => EXAMPLE_RECEIPT },
     assessFit: createExampleFit(catalogue),
     expectedContact: (now) => expectedContact(now.getTime(), hours, catalogue.holidays),
   });

@@ -7,7 +7,7 @@ import { expectedContact } from '../../../functions/domain/contact-time.ts';
 
 export const SCENARIO: Scenario = {
   purpose: 'Pay a tax debt before a director penalty notice falls due',
-  situation: 'Behind with the tax office; a refinance with the bank is under way',
+  situation: 'Two payments behind with the tax office; a property sale will repay the loan',
   security: 'property',
   amount: 120_000,
   property_value: 1_000_000,

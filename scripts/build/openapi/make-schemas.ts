@@ -55,7 +55,7 @@ export function makeSchemas(): Record<string, JsonSchema> {
 }
 
 /** One schema on its own, for a parameter. */
-export function toSchema(schema: z.ZodType): JsonSchema {
+export function toSchema(schema: z.core.$ZodType): JsonSchema {
   return unwrap(z.toJSONSchema(schema, { override: ({ jsonSchema }) => dropNoise(jsonSchema) }));
 }
 
