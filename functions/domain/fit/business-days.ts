@@ -7,8 +7,7 @@ const DAY_MS = 86_400_000;
 const MOST = 120;
 
 /**
- * Days after today up to and with the deadline. A deadline that falls before the next business day
- * is met on that day, as with any payment due on a weekend.
+ * Days after today up to and with the deadline.
  */
 export function countBusinessDays(
   calendarDays: number,
@@ -22,7 +21,7 @@ export function countBusinessDays(
     const isWeekend = (weekday + day) % 7 === 0 || (weekday + day) % 7 === 6;
     if (!isWeekend && !isHoliday(today + day * DAY_MS, holidays)) count += 1;
   }
-  return calendarDays > 0 ? Math.max(count, 1) : 0;
+  return count;
 }
 
 const isHoliday = (at: number, { days }: Holidays) =>

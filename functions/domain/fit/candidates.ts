@@ -2,6 +2,7 @@
  * Which lanes a scenario is about. `match`: there is a clear reason for the lane. `weak`: it would
  * be looked at, and is mentioned only where a check shows why it does not fit.
  */
+import type { CatalogueLane } from '../../contract/content.ts';
 import type { LaneId } from '../../contract/vocabulary.ts';
 import type { Signal } from '../../contract/words.ts';
 import type { Facts } from './facts.ts';
@@ -20,6 +21,7 @@ const CREDIT_DAMAGE: readonly Signal[] = [
   'judgment',
   'past_bankrupt',
   'bankrupt_now',
+  'formal_arrangement',
 ];
 const CANNOT_PROVE: readonly Signal[] = ['low_doc', 'no_returns', 'bank_declined'];
 const LUMP_NEEDS: readonly Signal[] = [
@@ -31,9 +33,11 @@ const LUMP_NEEDS: readonly Signal[] = [
   'repair',
   'consolidate',
   'seasonal',
+  'statutory_demand',
+  'dpn',
+  'tax_pressure',
 ];
-/** Calendar deadlines below this many business days are urgent. */
-const URGENT_DAYS = 5;
+/** Below this many business days a bank's mortgage cannot settle. */
 const BANK_DAYS = 15;
 
 export const isCreditDamaged = ({ reading }: Facts) => reading.has(...CREDIT_DAMAGE);
@@ -48,8 +52,8 @@ const isEquityDeal = (facts: Facts) =>
   !facts.isVenueDeal &&
   !facts.isRefinance;
 
-const isFast = ({ businessDays, isUrgent }: Facts) =>
-  businessDays === undefined ? isUrgent : businessDays < URGENT_DAYS;
+const isFast = ({ businessDays, isUrgent }: Facts, { time_to_fund }: CatalogueLane) =>
+  businessDays === undefined ? isUrgent : businessDays <= time_to_fund.max;
 
 const isTooFastForBank = ({ businessDays, isUrgent }: Facts) =>
   businessDays === undefined ? isUrgent : businessDays < BANK_DAYS;
@@ -60,14 +64,14 @@ const hasGeneralNeed = ({ reading, scenario }: Facts) =>
 const buysItem = ({ reading }: Facts) =>
   reading.bought.has('vehicle') || reading.bought.has('equipment');
 
-function judgeCaveat(facts: Facts): Candidate {
+function judgeCaveat(facts: Facts, lane: CatalogueLane): Candidate {
   const { reading } = facts;
   const isAsked = reading.has('ask_caveat') && !reading.has('title_trouble');
   if (isAsked) return isOnProperty(facts) ? match('asked for') : weak('asked for');
   if (!isOnProperty(facts)) return none('no property offered');
   if (reading.has('shortfall', 'notice_to_complete')) return match('a settlement is at risk');
   if (!isEquityDeal(facts)) return none('no equity raised on property already owned');
-  if (isFast(facts)) return match('equity, and needed within days');
+  if (isFast(facts, lane)) return match('equity, and needed within days');
   return weak('equity, but no need within days');
 }
 
@@ -93,6 +97,7 @@ function judgePrivateFirst(facts: Facts): Candidate {
   const isHard = isTooFastForBank(facts) || reading.has(...CANNOT_PROVE) || isCreditDamaged(facts);
   if (facts.isVenueDeal) return isHard ? weak('a venue, and not simple') : none('a venue');
   if (facts.isPurchase) {
+    if (reading.bought.has('residence')) return match('residential property is bought');
     return isHard ? match('a purchase that a bank cannot meet') : weak('a purchase');
   }
   if (facts.isRefinance) return match('a first mortgage is paid out');
@@ -197,6 +202,7 @@ const RULES = {
   invoice: judgeInvoice,
   asset: judgeAsset,
   accommodation: judgeAccommodation,
-} as const satisfies Record<LaneId, (facts: Facts) => Candidate>;
+} as const satisfies Record<LaneId, (facts: Facts, lane: CatalogueLane) => Candidate>;
 
-export const judgeCandidate = (lane: LaneId, facts: Facts): Candidate => RULES[lane](facts);
+export const judgeCandidate = (lane: CatalogueLane, facts: Facts): Candidate =>
+  RULES[lane.id](facts, lane);

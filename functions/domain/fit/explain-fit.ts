@@ -48,14 +48,23 @@ function decide(catalogue: Catalogue, facts: Facts): Verdict {
   if (scope.verdict === 'personal') {
     return { word: 'out_of_scope', facts, scope, judged, matching: [], considered: [] };
   }
-  const isOpen = scope.verdict === 'business' || !scope.isResidentialInvestment;
+  const isOpen = !scope.isResidentialInvestment || facts.isNaturalPerson === false;
   const relevant = judged.filter(({ relevance }) => relevance !== 'none');
-  const matching = relevant.filter(
-    ({ relevance, hasFailed }) => isOpen && relevance === 'match' && !hasFailed,
-  );
+  const matching = isOpen ? chooseMatching(relevant) : [];
   const considered = relevant.filter(({ hasFailed }) => hasFailed);
   const verdict = { facts, scope, judged, matching, considered };
   return { word: decideWord(verdict), ...verdict };
+}
+
+/** Where what is asked for fails or is too slow, the lane that a broker turns to next stands in. */
+function chooseMatching(relevant: readonly JudgedLane[]): JudgedLane[] {
+  const matches = relevant.filter(({ relevance }) => relevance === 'match');
+  const standing = matches.filter(({ hasFailed }) => !hasFailed);
+  const isEnough = standing.some(({ results }) => results.timing.outcome !== 'caution');
+  if (isEnough || matches.length === 0) return standing;
+  return relevant.filter(
+    (lane) => standing.includes(lane) || (lane.relevance === 'weak' && lane.isClear),
+  );
 }
 
 function decideWord({ facts, scope, matching, considered }: Omit<Verdict, 'word'>): FitWord {
@@ -64,15 +73,12 @@ function decideWord({ facts, scope, matching, considered }: Omit<Verdict, 'word'
     return isRuledOut && scope.verdict === 'business' ? 'no' : 'maybe';
   }
   const isSettled = scope.verdict === 'business' && !scope.isMixed && !scope.isConflict;
-  const isDoubtful = scope.isResidentialInvestment || facts.hasUnitSlip;
-  const isAskedRefused = considered.some(isAskedAndBroken);
+  const isLedgerRefused = considered.some(
+    ({ lane, results }) => lane.id === 'invoice' && results.deal_breaker.outcome === 'fail',
+  );
   const isClear = matching.some((lane) => lane.isClear);
-  return isSettled && !isDoubtful && !isAskedRefused && isClear ? 'yes' : 'maybe';
+  return isSettled && !facts.hasUnitSlip && !isLedgerRefused && isClear ? 'yes' : 'maybe';
 }
-
-/** The lane that was asked for by name meets a deal-breaker: what is left is a second choice. */
-const isAskedAndBroken = ({ reason, results }: JudgedLane) =>
-  reason === 'asked for' && results.deal_breaker.outcome === 'fail';
 
 function say(verdict: Verdict, catalogue: Catalogue, contact: () => Contact): Fit {
   const { word, matching, considered } = verdict;

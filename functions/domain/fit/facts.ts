@@ -5,7 +5,7 @@
 import type { Scenario } from '../../contract/scenario.ts';
 import type { Security } from '../../contract/vocabulary.ts';
 import type { Signal } from '../../contract/words.ts';
-import { readAmounts, type TextAmounts } from './read-amounts.ts';
+import { isHomeWork, readAmounts, type TextAmounts } from './read-amounts.ts';
 import type { Reading } from './text/reading.ts';
 
 export type PropertyKind = 'residential' | 'residential_regional' | 'commercial' | 'land';
@@ -32,6 +32,8 @@ export type Facts = TextAmounts & {
   readonly isVenueDeal: boolean;
   readonly propertyKind: PropertyKind | undefined;
   readonly hasUnitSlip: boolean;
+  /** Work on the borrower's own home. */
+  readonly isHomeWork: boolean;
 };
 
 const UNIT_SLIP_BELOW = 1000;
@@ -84,6 +86,7 @@ export function gatherFacts(
     isVenueDeal,
     propertyKind: readKind(reading),
     hasUnitSlip: hasUnitSlip(amount, scenario),
+    isHomeWork: isHomeWork(reading),
   };
 }
 
@@ -124,7 +127,7 @@ function isAboutDevelopment(reading: Reading, isVenueDeal: boolean): boolean {
 
 function buysProperty(reading: Reading, scenario: Scenario): boolean {
   const { bought } = reading;
-  if (scenario.security === 'vehicle' || scenario.security === 'equipment') return false;
+  if (scenario.security !== undefined && scenario.security !== 'property') return false;
   if (reading.has('site_purchase', 'shortfall')) return reading.has('site_purchase');
   return (
     bought.has('commercial_building') ||

@@ -55,10 +55,10 @@ export function isDistressed({ facts }: Verdict): boolean {
   return facts.reading.has(...DISTRESS);
 }
 
-function isVague({ facts, word, matching }: Verdict): boolean {
-  const { purpose = '', amount } = facts.scenario;
-  const saysLittle = matching.length === 0 && word === 'maybe';
-  return (saysLittle && amount === undefined) || (purpose.trim() === '' && amount === undefined);
+function isVague({ facts, word, matching, considered }: Verdict): boolean {
+  if (word === 'out_of_scope') return false;
+  const isThin = facts.amount === undefined && facts.security === undefined;
+  return isThin || (matching.length === 0 && considered.length === 0);
 }
 
 function contradictsSecurity({ facts }: Verdict): boolean {
@@ -96,6 +96,6 @@ function usesTextFigures({ facts }: Verdict): boolean {
 function isNearRegulated({ facts, scope }: Verdict): boolean {
   const isBuildByPerson = facts.isDevelopment && facts.isNaturalPerson === true;
   return (
-    isBuildByPerson || facts.reading.has('flip', 'short_stay') || scope.verdict === 'undetermined'
+    isBuildByPerson || facts.reading.has('flip', 'short_stay') || scope.isResidentialInvestment
   );
 }

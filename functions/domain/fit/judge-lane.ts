@@ -30,7 +30,7 @@ export function judgeLane(lane: CatalogueLane, facts: Facts): JudgedLane {
   };
   const all = CHECKS.map((name) => results[name]);
   return {
-    ...judgeCandidate(lane.id, facts),
+    ...judgeCandidate(lane, facts),
     lane,
     results,
     hasFailed: all.some(({ outcome }) => outcome === 'fail'),

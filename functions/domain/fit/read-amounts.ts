@@ -36,6 +36,7 @@ const MONEY_PARTS: ReadonlySet<Signal> = new Set<Signal>([
   'receivables',
   ...PERSONAL,
   ...BUSINESS,
+  'home_place',
 ]);
 const TIME_PARTS: ReadonlySet<Signal> = new Set<Signal>([
   'fig_trading',
@@ -74,7 +75,7 @@ export function readAmounts(reading: Reading): TextAmounts {
     receivables: first('receivables'),
     monthlyTurnover: turnover && perMonth(turnover, partOf(turnover, hits, PERIODS)),
     wanted: money.find(({ part }) => part === undefined)?.figure.value,
-    personalMoney: total(PERSONAL),
+    personalMoney: total(isHomeWork(reading) ? [...PERSONAL, 'home_place'] : PERSONAL),
     businessMoney: total(BUSINESS),
     personalShare: readPersonalShare(reading),
     leaseYears: leaseMonths === undefined ? undefined : leaseMonths / 12,
@@ -82,6 +83,9 @@ export function readAmounts(reading: Reading): TextAmounts {
     textNeededDays: readNeededDays(reading),
   };
 }
+
+/** Work on the borrower's own home is personal, whoever is said to borrow. */
+export const isHomeWork = (reading: Reading) => reading.hasTogether(['renovate'], ['home_place']);
 
 const isOneOf = (part: Signal | undefined, parts: readonly Signal[]) =>
   part !== undefined && parts.includes(part);

@@ -31,7 +31,13 @@ const BUSINESS_NEEDS = [
   'ask_invoice',
   'ask_overdraft',
   'consolidate',
+  'statutory_demand',
+  'dpn',
+  'tax_pressure',
 ] as const;
+
+/** A younger company that buys a home may be a front for the person behind it. */
+const ESTABLISHED_MONTHS = 12;
 
 export function judgeScope(facts: Facts): Scope {
   const declared = facts.scenario.business_purpose;
@@ -53,7 +59,7 @@ function judgeText(facts: Facts): Found {
   const none = { isMixed: false, isResidentialInvestment: false, isSilent: false };
   if (isResidentialInvestment(facts)) return judgeInvestment(facts);
   const isPersonalInPurpose = reading.hasInPurpose(...PERSONAL);
-  const isPersonal = isPersonalInPurpose || reading.has(...PERSONAL);
+  const isPersonal = isPersonalInPurpose || reading.has(...PERSONAL) || facts.isHomeWork;
   const hasNeed = reading.hasInPurpose(...BUSINESS_NEEDS) || facts.businessMoney > 0;
   if (isPersonal) return judgeShare(facts, { hasNeed, isPersonalInPurpose });
   const share = facts.personalShare;
@@ -70,6 +76,12 @@ function judgeText(facts: Facts): Found {
   }
   if (reading.has('company_front') && !hasNeed) {
     return { ...none, verdict: 'undetermined', reason: 'it is to be put through a business' };
+  }
+  if (facts.isDevelopment && facts.isNaturalPerson === true) {
+    return { ...none, verdict: 'undetermined', reason: 'a person builds homes' };
+  }
+  if (reading.isUnreadable) {
+    return { ...none, verdict: 'undetermined', reason: 'the text is in no words that are known' };
   }
   const isBusiness = hasNeed || reading.has(...BUSINESS_NEEDS, 'business_word', 'ask_loan');
   return isBusiness
@@ -114,8 +126,8 @@ function isResidentialInvestment({ reading, isDevelopment, isVenueDeal }: Facts)
   return buysHome && !isDevelopment;
 }
 
-/** Bought by a person it is consumer credit; by a company or trust it is not. */
-function judgeInvestment({ isNaturalPerson, reading }: Facts): Found {
+/** Bought by a person it is consumer credit; by a company with a business of its own it is not. */
+function judgeInvestment({ isNaturalPerson, reading, tradingMonths = 0 }: Facts): Found {
   const base = { isMixed: false, isResidentialInvestment: true, isSilent: false };
   if (reading.has('home_to_live')) {
     return { ...base, isResidentialInvestment: false, verdict: 'personal', reason: 'a home' };
@@ -126,5 +138,7 @@ function judgeInvestment({ isNaturalPerson, reading }: Facts): Found {
   if (isNaturalPerson === undefined) {
     return { ...base, verdict: 'undetermined', reason: 'who buys the home is not stated' };
   }
-  return { ...base, verdict: 'business', reason: 'a company or trust buys the home' };
+  return tradingMonths < ESTABLISHED_MONTHS
+    ? { ...base, verdict: 'undetermined', reason: 'a new company or trust buys the home' }
+    : { ...base, verdict: 'business', reason: 'a company or trust buys the home' };
 }

@@ -205,12 +205,6 @@ const RULES: readonly Rule[] = [
     detail: 'The age of the item narrows the choice.',
   },
   {
-    lanes: ['asset'],
-    when: 'private_sale',
-    outcome: 'caution',
-    detail: 'A private sale needs an inspection.',
-  },
-  {
     lanes: ['accommodation'],
     when: 'landlord_refuses',
     outcome: 'fail',

@@ -3,8 +3,9 @@ import { sayMoney } from '../../money.ts';
 import type { Facts, PropertyKind } from '../facts.ts';
 import { fail, type Result, unknown } from '../outcomes.ts';
 import type { Lvr } from './check-lvr.ts';
-import { sayPercent, weighLvr } from './weigh-lvr.ts';
+import { type Ratio, sayPercent, weighLvr } from './weigh-lvr.ts';
 
+type Limit = Pick<Ratio, 'cap' | 'kind' | 'highest'>;
 type Known = { amount: number; value: number; debt: number };
 
 /** Second in line: everything owed counts, and then the new loan. */
@@ -46,10 +47,7 @@ function readKnown(facts: Facts): Known | Result {
   return unknown('What is owed on the property is not known.');
 }
 
-function weighAdded(
-  { amount, value, debt }: Known,
-  limit: { cap: number; kind?: string | undefined },
-) {
+function weighAdded({ amount, value, debt }: Known, limit: Limit) {
   const parts = debt > 0 ? `(${sayMoney(debt)} + ${sayMoney(amount)})` : sayMoney(amount);
   const working = `${parts} / ${sayMoney(value)}`;
   return weighLvr({ loan: debt + amount, value, debt, working, ...limit });
@@ -68,10 +66,10 @@ const CAP_NAMES: Record<PropertyKind, string> = {
   land: 'land',
 };
 
-function findCap(lvr: Lvr, { propertyKind, reading }: Facts) {
+function findCap(lvr: Lvr, { propertyKind, reading }: Facts): Limit {
   const special = lvr.caps['specialised'];
   if (special !== undefined && reading.has('specialised_building')) {
-    return { cap: special, kind: 'specialised property' };
+    return { cap: special, kind: 'specialised property', highest: lvr.max };
   }
   const cap = propertyKind && lvr.caps[CAP_NAMES[propertyKind]];
   if (cap === undefined || cap === lvr.max) return { cap: lvr.max };

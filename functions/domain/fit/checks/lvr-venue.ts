@@ -1,9 +1,9 @@
 /** A venue: its tenure sets the limit. */
 import { sayMoney } from '../../money.ts';
 import type { Facts } from '../facts.ts';
-import { caution, type Result, unknown } from '../outcomes.ts';
+import { type Result, unknown } from '../outcomes.ts';
 import type { Lvr } from './check-lvr.ts';
-import { isAbove, weighLvr } from './weigh-lvr.ts';
+import { weighLvr } from './weigh-lvr.ts';
 
 export type Tenure =
   | 'freehold_going_concern'
@@ -40,10 +40,7 @@ export function checkVenue(lvr: Lvr, facts: Facts): Result {
     ? `(${sayMoney(debt)} + ${sayMoney(amount)}) / ${sayMoney(value)}`
     : `${sayMoney(amount)} / ${sayMoney(value)}`;
   const cap = (tenure && lvr.caps[tenure]) ?? lvr.max;
-  const result = weighLvr({ loan, value, cap, kind: tenure && NAMES[tenure], working });
-  const highest = Math.max(lvr.max, ...Object.values(lvr.caps));
-  const canBeHelped = result.outcome === 'fail' && tenure !== 'freehold_going_concern';
-  if (!canBeHelped || isAbove(loan, value, highest)) return result;
-  const { outcome: _, detail, ...rest } = result;
-  return caution(`${detail} Other tenure or added property could change it.`, rest);
+  const isFixed = tenure === undefined || tenure.startsWith('freehold');
+  const highest = isFixed ? cap : Math.max(lvr.max, ...Object.values(lvr.caps));
+  return weighLvr({ loan, value, cap, highest, kind: tenure && NAMES[tenure], working });
 }

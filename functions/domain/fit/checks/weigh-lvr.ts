@@ -9,6 +9,8 @@ export type Ratio = {
   readonly cap: number;
   /** What the cap is for, such as "commercial property". */
   readonly kind?: string | undefined;
+  /** Percent; up to here something that is not known yet could still carry it. */
+  readonly highest?: number | undefined;
   readonly working: string;
   /** Debt that stays, so the room for new money is less. */
   readonly debt?: number;
@@ -29,8 +31,13 @@ export function weighLvr(ratio: Ratio): Result {
   const limit = `${cap}%${kind === undefined ? '' : ` for ${kind}`}`;
   const working = `${ratio.working} = ${sayPercent(loan, value)}`;
   const change = sayRoom(ratio);
-  if (isAbove(loan, value, cap))
+  if (isAbove(loan, value, ratio.highest ?? cap)) {
     return fail(`Above the usual limit of ${limit}.`, { working, change });
+  }
+  if (isAbove(loan, value, cap)) {
+    const detail = `Above the usual limit of ${limit}; more security or another tenure could help.`;
+    return caution(detail, { working, change });
+  }
   const margin = kind === undefined ? MARGIN : NARROW_MARGIN;
   if (isAbove(loan, value, cap - margin)) {
     const detail = `Close to the usual limit of ${limit}; fees and prepaid interest add to it.`;

@@ -10,6 +10,8 @@ export type Reading = {
   readonly words: Words;
   readonly figures: readonly Figure[];
   readonly bought: ReadonlySet<Thing>;
+  /** Something is written, and none of it in Latin letters. */
+  readonly isUnreadable: boolean;
   /** Said, and not denied; any of those named. */
   readonly has: (...signals: readonly Signal[]) => boolean;
   readonly hasInPurpose: (...signals: readonly Signal[]) => boolean;
@@ -50,12 +52,17 @@ export function readText(phrases: TrieNode, purpose: string, situation: string):
     words,
     figures: readFigures(words),
     bought: findBought(words.hits),
+    isUnreadable: isUnreadable(purpose + situation, words),
     has: (...signals) => signals.some((signal) => said.has(signal)),
     hasInPurpose: (...signals) => signals.some((signal) => saidInPurpose.has(signal)),
     denies: (...signals) => signals.some((signal) => denied.has(signal)),
     hasTogether: (one, other) => hasTogether(words.hits, one, other),
   };
 }
+
+const LATIN = /[a-z]{2}/;
+const isUnreadable = (text: string, { tokens }: Words) =>
+  text.trim() !== '' && !tokens.some((token) => LATIN.test(token.text));
 
 function hasTogether(hits: readonly Hit[], one: readonly Signal[], other: readonly Signal[]) {
   const said = hits.filter((hit) => !hit.isDenied);
