@@ -25,6 +25,7 @@ export type Backing = {
 };
 
 export const WEBHOOK_SECRET_ID = 'webhook-signing';
+export const RECEIPT_SECRET_ID = 'consent-receipts';
 
 export async function startBacking(
   parts: AsyncDisposableStack,
@@ -37,7 +38,10 @@ export async function startBacking(
     settings.AWS_ENDPOINT_URL_DYNAMODB ?? (await use(startDynamodb(DATA_DIR))).url;
   const sqsUrl = settings.AWS_ENDPOINT_URL_SQS ?? (await use(startSqs(DATA_DIR))).url;
   const signing = JSON.stringify({ current: BROKER_WEBHOOK_SECRET });
-  const named = new Map([[WEBHOOK_SECRET_ID, signing]]);
+  const named = new Map([
+    [WEBHOOK_SECRET_ID, signing],
+    [RECEIPT_SECRET_ID, JSON.stringify({ current: secrets.receipt })],
+  ]);
   const secretsUrl = (await use(startSecretsManager(named))).url;
   const inboxUrl = BROKER_WEBHOOK_URL
     ? undefined

@@ -8,26 +8,37 @@ const developmentSecrets = z.object({
   /** Standard Webhooks form, which the broker's side needs too. */
   webhook: z.string().startsWith('whsec_'),
   originVerify: z.string().min(32),
+  receipt: z.string().min(32),
 });
 export type DevelopmentSecrets = z.infer<typeof developmentSecrets>;
 
 export const SECRETS_FILE = 'secrets.json';
 
+/** The first run's values stay; a secret that a later version needs is added to them. */
 export async function openSecrets(dataDir: string): Promise<DevelopmentSecrets> {
   const path = join(dataDir, SECRETS_FILE);
-  const made = `${JSON.stringify(makeSecrets(), null, 2)}\n`;
-  // `wx` leaves an existing file alone, so the first run's values stay.
-  await writeFile(path, made, { mode: 0o600, flag: 'wx' }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return developmentSecrets.parse(JSON.parse(await readFile(path, 'utf8')), {
-    error: () => `${path} does not hold the secrets; delete it and new ones are made`,
-  });
+  const kept = await readFile(path, 'utf8').catch(() => '{}');
+  const parsed = developmentSecrets.safeParse({ ...makeSecrets(), ...parse(kept) });
+  if (!parsed.success) {
+    throw new Error(`${path} does not hold the secrets. Delete it, and new ones are made.`);
+  }
+  await writeFile(path, `${JSON.stringify(parsed.data, null, 2)}\n`, { mode: 0o600 });
+  return parsed.data;
+}
+
+/** What cannot be read holds no usable secret, which the schema then says. */
+function parse(text: string): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return { webhook: null };
+  }
 }
 
 function makeSecrets(): DevelopmentSecrets {
   return {
     webhook: `whsec_${randomBytes(32).toString('base64')}`,
     originVerify: randomBytes(32).toString('hex'),
+    receipt: randomBytes(32).toString('hex'),
   };
 }

@@ -43,6 +43,7 @@ export type FunctionEnvironment = {
   readonly QUEUE_URL: string;
   readonly WEBHOOK_URL: string;
   readonly WEBHOOK_SECRET_ID: string;
+  readonly RECEIPT_SECRET_ID: string;
   readonly ORIGIN_VERIFY: string;
   readonly DELIVERY_RETRY_SECONDS: string | undefined;
   readonly AWS_ENDPOINT_URL_DYNAMODB: string;

@@ -5,7 +5,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { configureAws } from './aws-config.ts';
-import { type Backing, startBacking, WEBHOOK_SECRET_ID } from './backing.ts';
+import { type Backing, RECEIPT_SECRET_ID, startBacking, WEBHOOK_SECRET_ID } from './backing.ts';
 import { lockData } from './data-lock.ts';
 import { type DevelopmentSecrets, openSecrets } from './development-secrets.ts';
 import { openDoor } from './door.ts';
@@ -79,6 +79,7 @@ function describeEnvironment(
     QUEUE_URL: backing.queueUrl,
     WEBHOOK_URL: backing.webhookUrl,
     WEBHOOK_SECRET_ID,
+    RECEIPT_SECRET_ID,
     ORIGIN_VERIFY: secrets.originVerify,
     DELIVERY_RETRY_SECONDS: settings.DELIVERY_RETRY_SECONDS,
     AWS_ENDPOINT_URL_DYNAMODB: backing.dynamodbUrl,

@@ -1,0 +1,34 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openSecrets, SECRETS_FILE } from '../../scripts/local/development-secrets.ts';
+import { makeFolder } from '../support/local-dist.ts';
+
+describe('the secrets for development', () => {
+  it('are made once, differ from folder to folder, and are nobody else’s to read', async () => {
+    await using folder = await makeFolder();
+    await using other = await makeFolder();
+    const made = await openSecrets(folder.path);
+    expect(await openSecrets(folder.path)).toEqual(made);
+    expect((await openSecrets(other.path)).webhook).not.toBe(made.webhook);
+    expect((await stat(join(folder.path, SECRETS_FILE))).mode & 0o777).toBe(0o600);
+  });
+
+  it('are completed where the file is from before a secret was needed', async () => {
+    await using folder = await makeFolder();
+    const { originVerify: _, ...older } = await openSecrets(folder.path);
+    await writeFile(join(folder.path, SECRETS_FILE), JSON.stringify(older));
+    const completed = await openSecrets(folder.path);
+    expect(completed).toEqual({ ...older, originVerify: expect.any(String) });
+    expect(JSON.parse(await readFile(join(folder.path, SECRETS_FILE), 'utf8'))).toEqual(completed);
+  });
+
+  it.each(['not JSON', '{"webhook":"short"}'])(
+    'are refused where the file says %s',
+    async (text) => {
+      await using folder = await makeFolder();
+      await writeFile(join(folder.path, SECRETS_FILE), text);
+      await expect(openSecrets(folder.path)).rejects.toThrow('Delete it');
+    },
+  );
+});
