@@ -1,0 +1,66 @@
+/**
+ * What someone must be woken for, and the topic that wakes them. Each alarm says what happened and
+ * what to do first; the topic carries no personal data.
+ */
+
+import { Stack } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+
+export type AlarmPlan = {
+  readonly id: string;
+  readonly tells: string;
+  readonly metric: IMetric;
+  /** Sounds at this and above; with `isFloor`, below it, and when nothing is heard at all. */
+  readonly threshold: number;
+  readonly isFloor?: true;
+  /** How many periods in a row. */
+  readonly periods?: number;
+};
+
+type AlarmsProps = { readonly plans: readonly AlarmPlan[]; readonly email: string | undefined };
+
+export class Alarms extends Construct {
+  readonly topic: Topic;
+  readonly alarms: readonly Alarm[];
+
+  constructor(scope: Construct, id: string, { plans, email }: AlarmsProps) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    this.#admitCloudWatch();
+    if (email) this.topic.addSubscription(new EmailSubscription(email));
+    this.alarms = plans.map((plan) => this.#create(plan));
+  }
+
+  #create({ id, tells, metric, threshold, isFloor, periods = 1 }: AlarmPlan): Alarm {
+    const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
+    const alarm = new Alarm(this, id, {
+      alarmDescription: tells,
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      comparisonOperator: isFloor ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    alarm.addOkAction(new SnsAction(this.topic));
+    return alarm;
+  }
+
+  /** A topic with a policy of its own loses the default one, by which alarms may publish. */
+  #admitCloudWatch(): void {
+    const account = { 'aws:SourceAccount': Stack.of(this).account };
+    this.topic.grantPublish(
+      new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: { StringEquals: account } }),
+    );
+  }
+}

@@ -1,0 +1,21 @@
+/** The domain that e-mail to the broker comes from. SES tells the records that prove it is ours. */
+import { CfnOutput } from 'aws-cdk-lib';
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
+import type { ServiceFunction } from './service-function.ts';
+
+export class BrokerEmail extends Construct {
+  readonly identity: EmailIdentity;
+
+  constructor(scope: Construct, id: string, domain: string) {
+    super(scope, id);
+    this.identity = new EmailIdentity(this, 'Identity', { identity: Identity.domain(domain) });
+    this.identity.dkimRecords.forEach(({ name, value }, index) => {
+      new CfnOutput(this, `DnsRecord${index + 1}`, { value: `${name} CNAME ${value}` });
+    });
+  }
+
+  connectSender(fn: ServiceFunction): void {
+    fn.allow(['ses:SendEmail'], this.identity.emailIdentityArn);
+  }
+}

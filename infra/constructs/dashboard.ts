@@ -1,0 +1,99 @@
+/** One page that tells at a glance whether the service is well. */
+import {
+  AlarmStatusWidget,
+  Dashboard as CloudWatchDashboard,
+  GraphWidget,
+  type IMetric,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { Construct } from 'constructs';
+import type { Watched } from '../alarm-plans.ts';
+import { FUNCTION_NAMES } from '../functions.ts';
+import type { Alarms } from './alarms.ts';
+import type { FrontDoor } from './front-door.ts';
+import { FIVE_MINUTES, type MetricName, searchFor } from './metrics.ts';
+
+type DashboardProps = Watched & { readonly alarms: Alarms; readonly frontDoor: FrontDoor };
+
+const HALF = 12;
+const FULL = 24;
+const ENQUIRIES = [
+  'EnquiryAccepted',
+  'EnquiryReplayed',
+  'EnquiryRefused',
+  'EnquiryQueued',
+] as const satisfies readonly MetricName[];
+const DELIVERIES = [
+  'DeliverySucceeded',
+  'DeliveryRetried',
+  'DeliveryUndeliverable',
+  'Requeued',
+] as const satisfies readonly MetricName[];
+
+export class Dashboard extends Construct {
+  constructor(scope: Construct, id: string, props: DashboardProps) {
+    super(scope, id);
+    const { alarms, stage, queue } = props;
+    new CloudWatchDashboard(this, 'Dashboard', {
+      widgets: [
+        [new AlarmStatusWidget({ title: 'Alarms', width: FULL, alarms: [...alarms.alarms] })],
+        [
+          graph('Enquiries', searchAll(ENQUIRIES, stage)),
+          graph('Deliveries', searchAll(DELIVERIES, stage)),
+        ],
+        [
+          graph('Queues', [
+            queue.queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES }),
+            queue.deadLetters.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES }),
+          ]),
+          graph('Age of the oldest undelivered, seconds', [
+            searchFor('UndeliveredAgeSeconds', stage, 'Maximum'),
+          ]),
+        ],
+        listTrafficGraphs(props),
+        listFunctionGraphs(props),
+      ],
+    });
+  }
+}
+
+function listTrafficGraphs({ frontDoor: { api } }: DashboardProps): GraphWidget[] {
+  const period = { period: FIVE_MINUTES };
+  return [
+    graph('API requests and failures', [
+      api.metricCount(period),
+      api.metricClientError(period),
+      api.metricServerError(period),
+    ]),
+    graph('API latency, milliseconds', [
+      api.metricLatency({ ...period, statistic: Stats.p(50) }),
+      api.metricLatency({ ...period, statistic: Stats.p(99) }),
+    ]),
+  ];
+}
+
+function listFunctionGraphs({ functions }: DashboardProps): GraphWidget[] {
+  const lambdas = FUNCTION_NAMES.map((name) => ({ name, lambda: functions[name].lambda }));
+  const slowest = { period: FIVE_MINUTES, statistic: Stats.p(99) };
+  return [
+    graph(
+      'Duration of the slowest hundredth, milliseconds',
+      lambdas.map(({ name, lambda }) => lambda.metricDuration({ ...slowest, label: name })),
+    ),
+    graph(
+      'Errors and throttles',
+      lambdas.flatMap(({ name, lambda }) => [
+        lambda.metricErrors({ period: FIVE_MINUTES, label: `${name} errors` }),
+        lambda.metricThrottles({ period: FIVE_MINUTES, label: `${name} throttles` }),
+      ]),
+    ),
+  ];
+}
+
+function searchAll(metrics: readonly MetricName[], stage: Watched['stage']): IMetric[] {
+  return metrics.map((metric) => searchFor(metric, stage, 'Sum'));
+}
+
+function graph(title: string, left: IMetric[]): GraphWidget {
+  return new GraphWidget({ title, left, width: HALF });
+}

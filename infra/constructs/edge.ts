@@ -1,0 +1,160 @@
+/**
+ * The distribution: stored objects by default, the API by its addresses, and one function before
+ * both. Only through here is either reached.
+ */
+import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  type AddBehaviorOptions,
+  AllowedMethods,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Construct } from 'constructs';
+import { API_ROUTES } from '../../functions/edge/api-routes.ts';
+import { ORIGIN_HEADER } from '../../functions/surfaces/http.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { Domain } from '../stages.ts';
+import { HeaderPolicies } from './header-policies.ts';
+
+export type ApiOrigin = { readonly host: string; readonly secret: string };
+type EdgeProps = {
+  readonly distDir: string;
+  readonly site: IOrigin;
+  readonly api: ApiOrigin;
+  readonly domain: Domain | undefined;
+};
+
+const CACHED_SEARCH = '/v1/search';
+const ONE_HOUR = Duration.hours(1);
+/** With none at all CloudFront would not keep compressed answers. */
+const LEAST = Duration.seconds(1);
+/** CloudFront would else repeat a failure for ten seconds, to everybody. */
+const NEVER_KEPT = [400, 403, 404, 405, 500, 502, 503, 504];
+const API_TIMEOUT = Duration.seconds(30);
+
+export class Edge extends Construct {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, { distDir, site, api, domain }: EdgeProps) {
+    super(scope, id);
+    const headers = new HeaderPolicies(this, 'Headers');
+    const common = { ...everyBehavior, functionAssociations: [this.#createFunction(distDir)] };
+    this.distribution = new Distribution(this, 'Distribution', {
+      defaultBehavior: {
+        ...common,
+        origin: site,
+        cachePolicy: this.#createCache('StaticCache', CacheQueryStringBehavior.none()),
+        responseHeadersPolicy: headers.static,
+      },
+      additionalBehaviors: this.#listApiBehaviors(api, {
+        ...common,
+        responseHeadersPolicy: headers.api,
+      }),
+      errorResponses: NEVER_KEPT.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // The cheaper classes leave out Australia.
+      priceClass: PriceClass.PRICE_CLASS_ALL,
+      ...(domain ? this.#nameIt(domain) : {}),
+    });
+    this.#acknowledgeAll(domain);
+  }
+
+  #createFunction(distDir: string): FunctionAssociation {
+    const edge = new EdgeFunction(this, 'ViewerRequest', {
+      code: FunctionCode.fromFile({ filePath: join(distDir, 'edge/viewer-request.js') }),
+      runtime: FunctionRuntime.JS_2_0,
+      comment: 'Finds stored objects, answers what has none, tells the API who called',
+    });
+    return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+
+  #createCache(id: string, queryStringBehavior: CacheQueryStringBehavior): CachePolicy {
+    return new CachePolicy(this, id, {
+      minTtl: LEAST,
+      defaultTtl: ONE_HOUR,
+      maxTtl: Duration.days(365),
+      queryStringBehavior,
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+  }
+
+  /** The origin header proves the edge to the functions; a viewer's own is overwritten. */
+  #listApiBehaviors(api: ApiOrigin, common: AddBehaviorOptions) {
+    const origin = new HttpOrigin(api.host, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      readTimeout: API_TIMEOUT,
+      customHeaders: { [ORIGIN_HEADER]: api.secret },
+    });
+    const cached = this.#createCache('SearchCache', CacheQueryStringBehavior.allowList('q'));
+    const behaviors = Object.keys(API_ROUTES).map((path) => {
+      // What is kept for all must not depend on what one viewer sent: only `q` goes on.
+      const kept =
+        path === CACHED_SEARCH
+          ? { cachePolicy: cached }
+          : {
+              cachePolicy: CachePolicy.CACHING_DISABLED,
+              originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+            };
+      return [path, { ...common, ...kept, origin }] as const;
+    });
+    return Object.fromEntries(behaviors);
+  }
+
+  #nameIt({ name, certificateArn }: Domain) {
+    if (!certificateArn.startsWith('arn:aws:acm:us-east-1:')) {
+      throw new Error(`The certificate of ${name} must be in us-east-1: ${certificateArn}`);
+    }
+    return {
+      domainNames: [name],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
+  }
+
+  #acknowledgeAll(domain: Domain | undefined): void {
+    const because = (rule: string, reason: string) => acknowledge(this.distribution, rule, reason);
+    because('CFR1', 'Open to callers everywhere: assistants run in data centres abroad.');
+    because(
+      'CFR2',
+      'No firewall: static addresses never reach a function, the API has a throttle and each ' +
+        'function a share of concurrency, enquiries a limit for each connection.',
+    );
+    because(
+      'CFR3',
+      'No access log: it would hold addresses of people and what they searched for. Metrics and ' +
+        'the log of the API, which names nobody, are kept.',
+    );
+    if (!domain) {
+      because(
+        'CFR4',
+        'The certificate that CloudFront gives allows no other choice; a domain does.',
+      );
+    }
+  }
+}
+
+/** The function answers OPTIONS and refuses other methods itself, so they must all reach it. */
+const everyBehavior = {
+  allowedMethods: AllowedMethods.ALLOW_ALL,
+  viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  compress: true,
+} as const;

@@ -1,0 +1,121 @@
+/**
+ * The record of every enquiry, and all the clocks. Made from the definition that the local runner
+ * uses; it outlives its stack. Connecting a function gives it the name and no more than it does.
+ */
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  type Attribute,
+  AttributeType,
+  BillingMode,
+  type ProjectionType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Construct } from 'constructs';
+import {
+  INDEXES,
+  TTL_ATTRIBUTE,
+  tableDefinition,
+} from '../../functions/adapters/table-definition.ts';
+import type { StageSettings } from '../stages.ts';
+import type { ServiceFunction } from './service-function.ts';
+
+type TableSettings = Pick<StageSettings, 'tableKey' | 'restorableDays'>;
+
+/** All that DynamoDB does with a caller's key, without a wildcard. */
+const KEY_ACTIONS = [
+  'Decrypt',
+  'DescribeKey',
+  'Encrypt',
+  'GenerateDataKey',
+  'GenerateDataKeyWithoutPlaintext',
+  'ReEncryptFrom',
+  'ReEncryptTo',
+].map((action) => `kms:${action}`);
+
+export class EnquiryTable extends Construct {
+  readonly table: Table;
+  readonly #key: Key | undefined;
+
+  constructor(scope: Construct, id: string, settings: TableSettings) {
+    super(scope, id);
+    this.#key = settings.tableKey === 'customer-managed' ? this.#createKey() : undefined;
+    this.table = new Table(this, 'Table', {
+      ...keysOf(tableDefinition.KeySchema),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      timeToLiveAttribute: TTL_ATTRIBUTE,
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: settings.restorableDays,
+      },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      ...(this.#key
+        ? { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey: this.#key }
+        : { encryption: TableEncryption.DEFAULT }),
+    });
+    for (const index of tableDefinition.GlobalSecondaryIndexes ?? []) {
+      this.table.addGlobalSecondaryIndex({
+        indexName: index.IndexName ?? '',
+        ...keysOf(index.KeySchema),
+        projectionType: (index.Projection?.ProjectionType ?? 'ALL') as ProjectionType,
+        ...(index.Projection?.NonKeyAttributes
+          ? { nonKeyAttributes: index.Projection.NonKeyAttributes }
+          : {}),
+      });
+    }
+  }
+
+  /** Keeps an enquiry and its answer, and counts it against the limit. */
+  connectRecorder(fn: ServiceFunction): void {
+    this.#connect(fn, ['GetItem', 'PutItem', 'UpdateItem']);
+  }
+
+  /** Claims an enquiry, keeps the outcome, and finds earlier ones from the same phone. */
+  connectWorker(fn: ServiceFunction): void {
+    this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.phone);
+  }
+
+  /** Finds what is due and puts it off. */
+  connectSweep(fn: ServiceFunction): void {
+    this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.sweep);
+  }
+
+  #connect(fn: ServiceFunction, actions: readonly string[], index?: string): void {
+    fn.set('TABLE_NAME', this.table.tableName);
+    fn.allow(
+      actions.map((action) => `dynamodb:${action}`),
+      this.table.tableArn,
+    );
+    if (index) fn.allow(['dynamodb:Query'], `${this.table.tableArn}/index/${index}`);
+    if (this.#key) fn.allow(KEY_ACTIONS, this.#key.keyArn);
+  }
+
+  /** Kept with the table: without its key a table cannot be read. */
+  #createKey(): Key {
+    return new Key(this, 'Key', {
+      description: 'Encrypts the enquiries',
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+}
+
+type KeySchema = typeof tableDefinition.KeySchema;
+
+function keysOf(schema: KeySchema): { partitionKey: Attribute; sortKey?: Attribute } {
+  const named = (type: 'HASH' | 'RANGE') =>
+    schema?.find(({ KeyType }) => KeyType === type)?.AttributeName;
+  const [hash, range] = [named('HASH'), named('RANGE')];
+  if (hash === undefined) throw new Error('A key of the table definition has no partition.');
+  return {
+    partitionKey: attribute(hash),
+    ...(range === undefined ? {} : { sortKey: attribute(range) }),
+  };
+}
+
+function attribute(name: string): Attribute {
+  const found = tableDefinition.AttributeDefinitions?.find((each) => each.AttributeName === name);
+  return { name, type: found?.AttributeType === 'N' ? AttributeType.NUMBER : AttributeType.STRING };
+}

@@ -1,0 +1,90 @@
+/**
+ * The HTTP API in front of the functions: routes from the one list, everything else to rest, a
+ * throttle for the whole, and a log of requests that tells nothing of people.
+ */
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { API_ROUTES } from '../../functions/edge/api-routes.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { StageSettings } from '../stages.ts';
+import type { ServiceFunction } from './service-function.ts';
+
+type RoutedFunctions = Readonly<
+  Record<(typeof API_ROUTES)[keyof typeof API_ROUTES], ServiceFunction>
+>;
+type FrontDoorProps = {
+  readonly functions: RoutedFunctions;
+  readonly settings: Pick<StageSettings, 'throttle' | 'logRetentionDays'>;
+};
+
+/** No address, no path as typed, no query, no header: a route, a status and times. */
+const LOGGED = {
+  requestId: '$context.requestId',
+  time: '$context.requestTimeEpoch',
+  method: '$context.httpMethod',
+  route: '$context.routeKey',
+  status: '$context.status',
+  integrationStatus: '$context.integrationStatus',
+  latency: '$context.responseLatency',
+  integrationLatency: '$context.integrationLatency',
+};
+
+export class FrontDoor extends Construct {
+  readonly api: HttpApi;
+  /** Where CloudFront finds it. */
+  readonly host: string;
+
+  constructor(scope: Construct, id: string, { functions, settings }: FrontDoorProps) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
+    const { region, urlSuffix } = Stack.of(this);
+    this.host = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
+    this.#addRoutes(functions);
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: settings.throttle,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
+      },
+    });
+  }
+
+  /** Rest has the default route, which takes its own addresses and those that nobody has. */
+  #addRoutes(functions: RoutedFunctions): void {
+    this.#addRoute('-default', HttpRouteKey.DEFAULT, functions.rest);
+    for (const [path, name] of Object.entries(API_ROUTES)) {
+      if (name === 'rest') continue;
+      const id = path.replaceAll('/', '-');
+      this.#addRoute(id, HttpRouteKey.with(path, HttpMethod.ANY), functions[name]);
+    }
+  }
+
+  #addRoute(id: string, routeKey: HttpRouteKey, fn: ServiceFunction): void {
+    const integration = new HttpLambdaIntegration(`${fn.name}Integration`, fn.lambda);
+    const route = new HttpRoute(this, `Route${id}`, { httpApi: this.api, routeKey, integration });
+    acknowledge(
+      route,
+      'APIG4',
+      'Open to all by specification: no sign-in. Each function refuses what did not come ' +
+        'through the edge, by the origin secret.',
+    );
+  }
+}

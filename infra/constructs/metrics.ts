@@ -1,0 +1,56 @@
+/** The service's own metrics, as its log writes them: by function and stage. */
+import { Duration } from 'aws-cdk-lib';
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Metric as CountedMetric } from '../../functions/operations/ports.ts';
+import type { FunctionName } from '../../scripts/build/write-bundles.ts';
+import type { StageName } from '../stages.ts';
+
+/** As the log writes it; a test holds the two together. */
+export const METRICS_NAMESPACE = 'BusinessFinance';
+export const FIVE_MINUTES = Duration.minutes(5);
+
+/** The second is written by the worker at each retry: how long ago the enquiry was accepted. */
+export type MetricName = CountedMetric | 'UndeliveredAgeSeconds';
+
+export type Measure = {
+  readonly metric: MetricName;
+  readonly stage: StageName;
+  readonly service: FunctionName;
+  readonly statistic?: string;
+};
+
+export function measure({ metric, stage, service, statistic = Stats.SUM }: Measure): Metric {
+  return new Metric({
+    namespace: METRICS_NAMESPACE,
+    metricName: metric,
+    dimensionsMap: { service, stage },
+    statistic,
+    period: FIVE_MINUTES,
+    label: `${metric} ${service}`,
+  });
+}
+
+/** An alarm may add at most ten. A metric that nothing was written to counts as none. */
+export function addUp(label: string, metrics: readonly IMetric[]): MathExpression {
+  const named = metrics.map((metric, index) => [`m${index}`, metric] as const);
+  return new MathExpression({
+    expression: named.map(([name]) => `FILL(${name}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(named),
+    period: FIVE_MINUTES,
+    label,
+  });
+}
+
+/** Every series of a metric, whatever else it is counted by; for graphs, as alarms cannot search. */
+export function searchFor(
+  metric: MetricName,
+  stage: StageName,
+  statistic: 'Sum' | 'Maximum',
+): MathExpression {
+  const query = `Namespace="${METRICS_NAMESPACE}" MetricName="${metric}" stage="${stage}"`;
+  return new MathExpression({
+    expression: `SEARCH('${query}', '${statistic}', ${FIVE_MINUTES.toSeconds()})`,
+    period: FIVE_MINUTES,
+    label: metric,
+  });
+}

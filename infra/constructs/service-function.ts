@@ -1,0 +1,74 @@
+/**
+ * One Lambda of ours: the very bundle that runs locally, logs of its own that end, a role that may
+ * write to them and do what it is allowed one by one, and a share of the account's concurrency.
+ */
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { SettingName } from '../../functions/config.ts';
+import type { FunctionName } from '../../scripts/build/write-bundles.ts';
+import { FUNCTIONS } from '../functions.ts';
+import type { StageSettings } from '../stages.ts';
+
+export type FunctionProps = {
+  readonly name: FunctionName;
+  /** Where the build is. */
+  readonly distDir: string;
+  readonly settings: Pick<StageSettings, 'logRetentionDays' | 'concurrency'>;
+};
+
+export class ServiceFunction extends Construct {
+  readonly name: FunctionName;
+  readonly lambda: Lambda;
+  readonly #role: Role;
+
+  constructor(scope: Construct, id: string, { name, distDir, settings }: FunctionProps) {
+    super(scope, id);
+    this.name = name;
+    const { does, memoryMegabytes, timeoutSeconds } = FUNCTIONS[name];
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.#role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
+    logGroup.grantWrite(this.#role);
+    this.lambda = new Lambda(this, 'Function', {
+      description: does,
+      code: Code.fromAsset(join(distDir, 'functions', name), { exclude: ['*.map'] }),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: memoryMegabytes,
+      timeout: Duration.seconds(timeoutSeconds),
+      role: this.#role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.INFO,
+      ...(settings.concurrency === 'unreserved'
+        ? {}
+        : { reservedConcurrentExecutions: settings.concurrency[name] }),
+    });
+  }
+
+  set(name: SettingName, value: string): void {
+    this.lambda.addEnvironment(name, value);
+  }
+
+  allow(actions: readonly string[], resource: string): void {
+    this.#role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [resource] }));
+  }
+}

@@ -1,0 +1,19 @@
+/** Calls the sweep each minute. A call that fails is not repeated: the next minute does the same. */
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Construct } from 'constructs';
+import type { ServiceFunction } from './service-function.ts';
+
+export class SweepSchedule extends Construct {
+  constructor(scope: Construct, id: string, sweep: ServiceFunction) {
+    super(scope, id);
+    new Rule(this, 'EachMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [
+        new LambdaFunction(sweep.lambda, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
+      ],
+    });
+    sweep.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+  }
+}

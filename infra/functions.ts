@@ -1,0 +1,23 @@
+/** The six Lambdas: how much memory each has, and how long it may take. */
+import type { FunctionName } from '../scripts/build/write-bundles.ts';
+
+export type FunctionPlan = {
+  readonly does: string;
+  readonly memoryMegabytes: number;
+  readonly timeoutSeconds: number;
+};
+
+/**
+ * Memory buys processor too, and with it short cold starts for those that someone waits for. Those
+ * that record wait on tries of a second each, and must answer before API Gateway gives up at 30 s.
+ */
+export const FUNCTIONS: Readonly<Record<FunctionName, FunctionPlan>> = {
+  rest: { does: 'Fit checks and search', memoryMegabytes: 1024, timeoutSeconds: 10 },
+  enquiry: { does: 'Enquiries and health', memoryMegabytes: 1024, timeoutSeconds: 29 },
+  mcp: { does: 'The MCP endpoint', memoryMegabytes: 1024, timeoutSeconds: 29 },
+  a2a: { does: 'The A2A endpoint', memoryMegabytes: 1024, timeoutSeconds: 29 },
+  deliver: { does: 'Hands enquiries to the broker', memoryMegabytes: 512, timeoutSeconds: 60 },
+  requeue: { does: 'Rings again for what waits', memoryMegabytes: 512, timeoutSeconds: 50 },
+};
+
+export const FUNCTION_NAMES = Object.keys(FUNCTIONS) as FunctionName[];
