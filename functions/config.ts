@@ -17,6 +17,7 @@ const settings = {
   QUEUE_URL: z.url(),
   WEBHOOK_URL: z.url(),
   WEBHOOK_SECRET_ID: z.string().min(1),
+  RECEIPT_SECRET_ID: z.string().min(1),
   DELIVERY_RETRY_SECONDS: list
     .transform((each) => each.map(Number))
     .pipe(z.array(z.int().min(0)))

@@ -2,6 +2,7 @@
  * What every Lambda that answers callers shares: the reads. Nothing here reaches the AWS SDK, which
  * costs more to load than everything else together.
  */
+import { randomBytes } from 'node:crypto';
 import { readSearchIndex } from './adapters/built-files.ts';
 import { createJsonLog } from './adapters/json-log.ts';
 import type { Catalogue } from './contract/built.ts';
@@ -14,6 +15,7 @@ import type { Log } from './operations/ports.ts';
 import { createSearch } from './operations/search.ts';
 
 export const clock = { now: () => Date.now() };
+export const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
 
 export function wireCheckFit(catalogue: Catalogue): Operations['check_fit'] {
   const assess = createFitAssessor(catalogue, contactFrom(catalogue));

@@ -3,24 +3,26 @@
  * function a Lambda. What a bundle does not call, the bundler leaves out of it; MCP and A2A are in
  * wire-agents.ts, because what they load late they must not reach from here.
  */
-import { randomBytes } from 'node:crypto';
 import { readCatalogue } from './adapters/built-files.ts';
-import { createDynamoClient } from './adapters/dynamo-client.ts';
-import { createDynamoEnquiryStore } from './adapters/dynamo-enquiry-store.ts';
-import { createSqsClient, createSqsDeliveryQueue } from './adapters/sqs-delivery-queue.ts';
+import { createSecretReader, webhookSecret } from './adapters/secret-reader.ts';
 import { createWebhookBroker } from './adapters/webhook-broker.ts';
-import { createWebhookSecrets } from './adapters/webhook-secrets.ts';
 import { readConfig } from './config.ts';
 import { DEFAULT_SCHEDULE } from './domain/retry-schedule.ts';
 import { createDeliverEnquiry } from './operations/deliver-enquiry.ts';
 import { reportHealth } from './operations/report-health.ts';
 import { createRequeueEnquiries } from './operations/requeue-enquiries.ts';
+import { createWithdrawByLink } from './operations/withdraw-enquiry.ts';
 import { createRouter } from './surfaces/rest/router.ts';
-import { enquiryRoute, fitRoute, healthRoute, searchRoute } from './surfaces/rest/routes.ts';
-import { clock, logFor, wireCheckFit, wireSearch } from './wire-reads.ts';
+import {
+  enquiryRoute,
+  fitRoute,
+  healthRoute,
+  searchRoute,
+  withdrawalRoute,
+} from './surfaces/rest/routes.ts';
+import { chance, clock, logFor, wireCheckFit, wireSearch } from './wire-reads.ts';
+import { wireRecords } from './wire-records.ts';
 import { wireSubmit } from './wire-submit.ts';
-
-const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
 
 export function wireRest() {
   const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
@@ -34,8 +36,10 @@ export function wireEnquiry() {
   const catalogue = readCatalogue();
   const log = logFor('enquiry', STAGE);
   const origins = [catalogue.base_url, ...catalogue.service.enquiry_origins].map(toOrigin);
+  const records = wireRecords();
   const surface = createRouter([
-    enquiryRoute(wireSubmit(catalogue, log), { origins }),
+    enquiryRoute(wireSubmit(catalogue, log, records), { origins }),
+    withdrawalRoute(createWithdrawByLink({ ...records, clock, log }), { origins }),
     healthRoute(() => reportHealth(catalogue)),
   ]);
   return { surface, originSecrets: ORIGIN_VERIFY, log };
@@ -44,17 +48,14 @@ export function wireEnquiry() {
 export function wireDeliver() {
   const config = readConfig([
     'STAGE',
-    'TABLE_NAME',
-    'QUEUE_URL',
     'WEBHOOK_URL',
     'WEBHOOK_SECRET_ID',
     'DELIVERY_RETRY_SECONDS',
   ]);
   const log = logFor('deliver', config.STAGE);
-  const secrets = createWebhookSecrets(config.WEBHOOK_SECRET_ID, clock);
+  const secrets = createSecretReader(config.WEBHOOK_SECRET_ID, webhookSecret, clock);
   const deliver = createDeliverEnquiry({
-    store: createDynamoEnquiryStore(createDynamoClient(), config.TABLE_NAME),
-    queue: createSqsDeliveryQueue(createSqsClient(), config.QUEUE_URL),
+    ...wireRecords(),
     broker: createWebhookBroker({ url: config.WEBHOOK_URL, secrets, clock }),
     schedule: config.DELIVERY_RETRY_SECONDS ?? DEFAULT_SCHEDULE,
     clock,
@@ -65,13 +66,8 @@ export function wireDeliver() {
 }
 
 export function wireRequeue() {
-  const config = readConfig(['STAGE', 'TABLE_NAME', 'QUEUE_URL']);
-  return createRequeueEnquiries({
-    store: createDynamoEnquiryStore(createDynamoClient(), config.TABLE_NAME),
-    queue: createSqsDeliveryQueue(createSqsClient(), config.QUEUE_URL),
-    clock,
-    log: logFor('requeue', config.STAGE),
-  });
+  const { STAGE } = readConfig(['STAGE']);
+  return createRequeueEnquiries({ ...wireRecords(), clock, log: logFor('requeue', STAGE) });
 }
 
 function toOrigin(address: string): string {

@@ -3,7 +3,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { contact } from '../contract/fit.ts';
 import { CONSENT_GRADES, CONSENT_METHODS, FITS, SURFACES } from '../contract/vocabulary.ts';
-import { type EnquiryRecord, STATES } from '../domain/enquiry-record.ts';
+import { type EnquiryRecord, NOTICES, STATES } from '../domain/enquiry-record.ts';
 import { MARSHALL } from './compile-change.ts';
 import type { Item } from './dynamo-client.ts';
 import { TTL_ATTRIBUTE } from './table-definition.ts';
@@ -41,6 +41,8 @@ const storedRecord = z.object({
     expected_contact: contact,
     consent_expires_at: z.string(),
     message: z.string(),
+    receipt: z.string().exactOptional(),
+    withdrawal_url: z.string(),
   }),
   status: z.enum(['received', 'queued']),
   details: details.exactOptional(),
@@ -51,6 +53,10 @@ const storedRecord = z.object({
   surface: z.enum(SURFACES),
   agent_name: z.string().exactOptional(),
   fit: z.object({ fit: z.enum(FITS), flags: z.array(z.string()), lanes: z.array(z.string()) }),
+  withdrawal_hash: z.string(),
+  withdrawn_at: z.number().exactOptional(),
+  notice: z.enum(NOTICES).exactOptional(),
+  emailed_at: z.number().exactOptional(),
   next_attempt_at: z.number(),
   attempts: z.number(),
   lease: z.string(),

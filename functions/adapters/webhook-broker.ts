@@ -5,7 +5,7 @@
  */
 import { Webhook } from 'standardwebhooks';
 import type { Outcome } from '../domain/delivery.ts';
-import type { Broker, BrokerMessage, Clock } from '../operations/ports.ts';
+import type { Broker, Clock } from '../operations/ports.ts';
 import { post } from './post.ts';
 
 type WebhookOf = {
@@ -19,8 +19,9 @@ export function createWebhookBroker({ url, secrets, clock }: WebhookOf): Broker 
   return {
     async send(message) {
       try {
-        const headers = signedHeaders(message, await secrets(), clock.now());
-        const { status, retryAfter } = await post({ url, headers, body: message.body });
+        const body = JSON.stringify(message.event);
+        const headers = signedHeaders(message.id, body, await secrets(), clock.now());
+        const { status, retryAfter } = await post({ url, headers, body });
         return judge(status, retryAfter, clock.now());
       } catch (error) {
         return { outcome: 'retry', reason: reasonOf(error) };
@@ -29,12 +30,12 @@ export function createWebhookBroker({ url, secrets, clock }: WebhookOf): Broker 
   };
 }
 
-function signedHeaders(message: BrokerMessage, secrets: readonly string[], now: number) {
+function signedHeaders(id: string, body: string, secrets: readonly string[], now: number) {
   const at = new Date(now);
-  const sign = (secret: string) => new Webhook(secret).sign(message.id, at, message.body);
+  const sign = (secret: string) => new Webhook(secret).sign(id, at, body);
   return {
     'content-type': 'application/json',
-    'webhook-id': message.id,
+    'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now / 1000)),
     'webhook-signature': secrets.map(sign).join(' '),
   };

@@ -59,5 +59,28 @@ export const enquiryOutput = z.strictObject({
   expected_contact: contact,
   consent_expires_at: z.iso.datetime({ offset: true }),
   message: z.string(),
+  receipt: z
+    .string()
+    .optional()
+    .describe('Signed evidence of the consent: a compact JWS, keys at /.well-known/jwks.json.'),
+  withdrawal_url: z
+    .url()
+    .describe('Whoever opens it can end the consent. Give it to the borrower and nobody else.'),
 });
 export type EnquiryAnswer = z.infer<typeof enquiryOutput>;
+
+export const withdrawalInput = z.strictObject({
+  token: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[\w-]{20,128}\.[\w-]{20,64}$/, 'must be the part of the link after the #')
+    .describe('The part of the withdrawal link after the #.'),
+});
+
+export const withdrawalOutput = z.strictObject({
+  status: z.literal('withdrawn'),
+  reference: z.string(),
+  message: z.string(),
+});
+export type WithdrawalAnswer = z.infer<typeof withdrawalOutput>;

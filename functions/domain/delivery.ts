@@ -37,32 +37,64 @@ export function claim({ now, token, maxAttempts }: ClaimOf): Step {
   };
 }
 
-type SettleOf = {
+export type SettleArguments = {
   readonly now: number;
   readonly token: string;
   readonly outcome: Outcome;
   readonly claimed: EnquiryRecord;
   readonly schedule: RetrySchedule;
+  /** When to try at the latest, so that a silent webhook is noticed in time. */
+  readonly escalateAt?: number;
 };
 
 /** Writes down what an attempt came to; only the holder of the lease may. */
-export function settle({ now, token, outcome, claimed, schedule }: SettleOf): Step {
+export function settle(of: SettleArguments): Step {
+  const { now, token, outcome, claimed } = of;
   const held = [
     { field: 'state', is: 'equal', to: 'pending' },
     { field: 'lease', is: 'equal', to: token },
   ] as const;
   if (outcome.outcome === 'delivered') return close(held, claimed, { at: now, event: 'delivered' });
-  if (outcome.outcome === 'rejected') {
-    return close(held, claimed, { at: now, event: 'undeliverable', note: outcome.reason });
-  }
-  const at = nextAttemptAt({ now, attempts: claimed.attempts, schedule, ...outcome });
+  const at = retryAt(of);
   if (at === undefined || at >= claimed.consent_expires_at) {
-    return close(held, claimed, { at: now, event: 'undeliverable', note: outcome.reason });
+    return giveUp(held, claimed, { at: now, note: outcome.reason });
   }
+  return waitUntil(at, held, { at: now, event: 'retry', note: outcome.reason });
+}
+
+/** When to try again; undefined where there is no point any more. */
+export function retryAt(of: SettleArguments): number | undefined {
+  const { now, outcome, claimed, schedule, escalateAt } = of;
+  if (outcome.outcome !== 'retry') return undefined;
+  const at = nextAttemptAt({ now, attempts: claimed.attempts, schedule, ...outcome });
+  return at !== undefined && escalateAt !== undefined && now < escalateAt
+    ? Math.min(at, escalateAt)
+    : at;
+}
+
+export function waitUntil(at: number, guards: Step['guards'], event: HistoryEvent): Step {
   return {
-    guards: held,
+    guards,
     set: { lease: '', lease_until: 0, next_attempt_at: at, sweep_at: at + SWEEP_MS },
-    append: { history: [{ at: now, event: 'retry', note: outcome.reason }] },
+    append: { history: [event] },
+  };
+}
+
+/** The webhook did not answer in time, and the broker has been e-mailed instead. */
+export function markEmailed(now: number, token: string): Step {
+  return {
+    guards: [{ field: 'lease', is: 'equal', to: token }],
+    set: { emailed_at: now },
+    append: { history: [{ at: now, event: 'e-mailed' }] },
+  };
+}
+
+/** Gives the lease back where the enquiry was withdrawn while it was being sent. */
+export function release(now: number, token: string): Step {
+  return {
+    guards: [{ field: 'lease', is: 'equal', to: token }],
+    set: { lease: '', lease_until: 0 },
+    append: { history: [{ at: now, event: 'sent while being withdrawn' }] },
   };
 }
 
@@ -77,7 +109,7 @@ export function lapse(now: number, record: EnquiryRecord): Step {
     { field: 'attempts', is: 'equal', to: record.attempts },
   ] as const;
   const note = record.consent_expires_at <= now ? 'consent lapsed' : 'attempts spent';
-  return close(guards, record, { at: now, event: 'undeliverable', note });
+  return giveUp(guards, record, { at: now, note });
 }
 
 /** True where a claim was refused for good, so that somebody must `lapse` it. */
@@ -100,6 +132,39 @@ export function postpone(seenSweepAt: number, now: number): Step {
   return {
     guards: [{ field: 'sweep_at', is: 'equal', to: seenSweepAt }],
     set: { sweep_at: now + SWEEP_MS },
+  };
+}
+
+/** What the webhook never took has still reached the broker where the e-mail did. */
+function giveUp(
+  guards: Step['guards'],
+  record: EnquiryRecord,
+  { at, note }: Required<Pick<HistoryEvent, 'at' | 'note'>>,
+): Step {
+  return record.emailed_at === undefined
+    ? close(guards, record, { at, event: 'undeliverable', note })
+    : close(guards, record, { at, event: 'delivered', note: 'by e-mail only' });
+}
+
+/** Sends once more, as the operator asks; never what was withdrawn, erased or is being sent. */
+export function redeliver(now: number, record: EnquiryRecord): Step {
+  return {
+    guards: [
+      { field: 'state', is: 'equal', to: record.state },
+      { field: 'withdrawn_at', is: 'absent' },
+      { field: 'erased_at', is: 'absent' },
+      { field: 'lease_until', is: 'at-most', to: now },
+      { field: 'consent_expires_at', is: 'above', to: now },
+    ],
+    set: {
+      state: 'pending',
+      attempts: 0,
+      lease: '',
+      lease_until: 0,
+      next_attempt_at: now,
+      sweep_at: now + SWEEP_MS,
+    },
+    append: { history: [{ at: now, event: 'redelivery asked' }] },
   };
 }
 

@@ -37,6 +37,10 @@ export type State = (typeof STATES)[number];
 /** One line of the enquiry's story; never personal. */
 export type HistoryEvent = { readonly at: number; readonly event: string; readonly note?: string };
 
+/** What the broker must still be told about an enquiry that it may hold. */
+export const NOTICES = ['withdrawn', 'erased'] as const;
+export type Notice = (typeof NOTICES)[number];
+
 export type EnquiryRecord = {
   /** Hash of the caller's key, or random: the primary key, the message and the webhook-id. */
   readonly id: string;
@@ -58,7 +62,15 @@ export type EnquiryRecord = {
   readonly agent_name?: string;
   readonly fit: Pick<Fit, 'fit' | 'flags'> & { readonly lanes: readonly string[] };
 
-  /** The clock of the next attempt; meaningful while pending. */
+  /** Hash of the secret in the borrower's withdrawal link. */
+  readonly withdrawal_hash: string;
+  readonly withdrawn_at?: number;
+  /** Due to be sent; absent once the broker has been told, or never held the enquiry. */
+  readonly notice?: Notice;
+  /** When the broker was also e-mailed, because its webhook did not answer. */
+  readonly emailed_at?: number;
+
+  /** The clock of the next attempt; meaningful while pending, or while a notice is due. */
   readonly next_attempt_at: number;
   readonly attempts: number;
   readonly lease: string;

@@ -15,7 +15,16 @@ export function hashPhone(phone: string): string {
 }
 
 export function hashDetails(details: Details, salt: string): string {
-  return sha256(`${salt}:${canonical(details)}`);
+  return hashValue(canonical(details), salt);
+}
+
+export function hashValue(value: string, salt: string): string {
+  return sha256(`${salt}:${value}`);
+}
+
+/** Of the secret in a withdrawal link, which is random enough to need no salt. */
+export function hashSecret(secret: string): string {
+  return sha256(`secret:${secret}`);
 }
 
 /** Compares with what is stored; once that has been erased, with its salted hash. */

@@ -8,7 +8,7 @@ import { recordConsent } from './consent.ts';
 import { SWEEP_MS } from './delivery.ts';
 import { oneLine } from './enquiry-details.ts';
 import type { Consent, Details, EnquiryRecord } from './enquiry-record.ts';
-import { hashDetails, hashPhone } from './fingerprint.ts';
+import { hashDetails, hashPhone, hashSecret } from './fingerprint.ts';
 import { toOffsetIso } from './office-time.ts';
 import { makeReference } from './reference.ts';
 
@@ -34,6 +34,7 @@ export function formEnquiry(of: Formed): EnquiryRecord {
   const consent = recordConsent(input, { grade, wording: catalogue.wording, now });
   const reference = makeReference(chance.bytes(10));
   const salt = toHex(chance.bytes(16));
+  const withdrawalSecret = toHex(chance.bytes(16));
   return {
     id,
     nonce: toHex(chance.bytes(16)),
@@ -41,7 +42,11 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     state: 'pending',
     created_at: now,
     status: 'received',
-    answer: formAnswer(reference, of.contact, consent, catalogue),
+    answer: {
+      ...formAnswer(reference, of.contact, consent, catalogue),
+      withdrawal_url: `${catalogue.base_url}/withdraw#${id}.${withdrawalSecret}`,
+    },
+    withdrawal_hash: hashSecret(withdrawalSecret),
     details,
     details_hash: hashDetails(details, salt),
     salt,
@@ -74,7 +79,7 @@ function formAnswer(
   contact: Contact,
   consent: Consent,
   { service }: Catalogue,
-): Omit<EnquiryAnswer, 'status'> {
+): Omit<EnquiryAnswer, 'status' | 'withdrawal_url'> {
   return {
     reference,
     expected_contact: contact,

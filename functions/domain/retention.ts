@@ -4,7 +4,7 @@
  */
 import type { Step } from './delivery.ts';
 
-const PERSONAL = ['details', 'phone_hash'] as const;
+export const PERSONAL = ['details', 'phone_hash'] as const;
 
 /** At the end of the retention in service.yaml. */
 export function retire(now: number): Step {

@@ -6,6 +6,7 @@ export const API_ROUTES = {
   '/v1/eligibility': 'rest',
   '/v1/search': 'rest',
   '/v1/enquiry': 'enquiry',
+  '/v1/withdrawal': 'enquiry',
   '/health': 'enquiry',
   '/mcp': 'mcp',
   '/a2a': 'a2a',

@@ -1,5 +1,7 @@
 /** What the enquiry needs of the world, in our words. Each method is called by an operation. */
+import type { BrokerEvent } from '../domain/broker-event.ts';
 import type { Change } from '../domain/change.ts';
+import type { ReceiptClaims } from '../domain/consent-receipt.ts';
 import type { Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 
@@ -37,15 +39,17 @@ export type DeliveryQueue = {
   ring(id: string, delaySeconds: number): Promise<void>;
 };
 
-/** One enquiry as the broker gets it. */
+/** One message to the broker. */
 export type BrokerMessage = {
   /** The same for every attempt, so that the broker can recognise a repeat. */
   readonly id: string;
-  readonly timestamp: number;
-  readonly body: string;
+  readonly event: BrokerEvent;
 };
 
 export type Broker = { send(message: BrokerMessage): Promise<Outcome> };
+
+/** Signs what a receipt states, so that any flipped byte is noticed. A compact JWS. */
+export type ReceiptSigner = { sign(claims: ReceiptClaims): Promise<string> };
 
 export type Clock = { now(): number };
 
@@ -69,6 +73,10 @@ export const METRICS = [
   'EnquiryRefused',
   'EnquiryQueued',
   'LimiterFailed',
+  'ReceiptFailed',
+  'Withdrawn',
+  'Escalated',
+  'NoticeUndeliverable',
   'DeliverySucceeded',
   'DeliveryRetried',
   'DeliveryUndeliverable',

@@ -33,7 +33,7 @@ async function lookAt(
     const now = clock.now();
     const seen = await store.change(due.id, postpone(due.sweep_at, now));
     if (!seen.changed) return false;
-    if (seen.record.state !== 'pending') {
+    if (seen.record.state !== 'pending' && seen.record.notice === undefined) {
       return (await store.change(due.id, retire(now))).changed;
     }
     await queue.ring(due.id, 0);

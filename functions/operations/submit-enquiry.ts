@@ -16,9 +16,18 @@ import { acceptDetails } from './accept-details.ts';
 import { holdLimit } from './hold-limit.ts';
 import type { Answer, Caller } from './operations.ts';
 import { parseInput } from './parse-input.ts';
-import type { Chance, Clock, DeliveryQueue, EnquiryStore, Log, RateLimiter } from './ports.ts';
+import type {
+  Chance,
+  Clock,
+  DeliveryQueue,
+  EnquiryStore,
+  Log,
+  RateLimiter,
+  ReceiptSigner,
+} from './ports.ts';
 import { readKnown, recordOnce } from './record-once.ts';
 import { ringOrQueue } from './ring-or-queue.ts';
+import { withReceipt } from './with-receipt.ts';
 
 export type SubmitDependencies = {
   readonly catalogue: Catalogue;
@@ -28,6 +37,7 @@ export type SubmitDependencies = {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly log: Log;
+  readonly signer: ReceiptSigner;
   readonly assessFit: (scenario: Scenario, now: Date) => Fit;
   readonly expectedContact: (now: Date) => Contact;
 };
@@ -43,7 +53,8 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
     const known = key === undefined ? undefined : await readKnown(id, needs);
     if (known !== undefined) return replay(known, details, needs);
     await holdLimit(caller.address, id, needs);
-    const formed = formEnquiry({ id, input, details, caller, ...circumstances(needs) });
+    const bare = formEnquiry({ id, input, details, caller, ...circumstances(needs) });
+    const formed = await withReceipt(bare, needs);
     const record = await recordOnce(formed, needs);
     if (record.nonce !== formed.nonce) return replay(record, details, needs);
     const kept = await ringOrQueue(record, needs);

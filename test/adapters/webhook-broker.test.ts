@@ -8,7 +8,12 @@ import { START } from '../support/enquiries.ts';
 
 const secret = `whsec_${Buffer.from('a'.repeat(32)).toString('base64')}`;
 const previous = `whsec_${Buffer.from('b'.repeat(32)).toString('base64')}`;
-const message = { id: 'enquiry-1', timestamp: START, body: '{"type":"enquiry.created"}' };
+const event = {
+  type: 'enquiry.withdrawn',
+  timestamp: '2026-11-20T00:00:00.000Z',
+  data: { reference: 'BF-7K3M9-Q2X4A-C' },
+} as const;
+const message = { id: 'enquiry-1', event };
 
 type Got = { headers: http.IncomingHttpHeaders; body: string };
 let respond: http.RequestListener;
@@ -56,7 +61,7 @@ describe('the webhook broker', () => {
       expect(headers['webhook-id']).toBe('enquiry-1');
       for (const key of [secret, previous]) {
         const verify = () => new Webhook(key).verify(body, headers as Record<string, string>);
-        expect(verify()).toEqual({ type: 'enquiry.created' });
+        expect(verify()).toEqual(event);
       }
       const other = new Webhook(`whsec_${Buffer.from('c'.repeat(32)).toString('base64')}`);
       expect(() => other.verify(body, headers as Record<string, string>)).toThrow();

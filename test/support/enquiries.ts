@@ -93,6 +93,7 @@ export function createWorld(overrides: Partial<SubmitDependencies> = {}) {
     clock: createClock(),
     chance: createChance(),
     log: createQuietLog(),
+    signer: { sign: async () => 'header.claims.signature' },
     assessFit: () => fit,
     expectedContact: () => contact,
   };

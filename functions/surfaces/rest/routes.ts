@@ -1,7 +1,9 @@
 /** REST as routes: each decodes a request, calls one operation, encodes its answer. */
+import type { WithdrawalAnswer } from '../../contract/enquiry.ts';
+import type { Health } from '../../contract/health.ts';
 import { operations } from '../../contract/operations.ts';
 import type { Operations } from '../../operations/operations.ts';
-import type { Health } from '../../operations/report-health.ts';
+
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http.ts';
 import { readJson } from '../read-json.ts';
 import { etagOf, notModified } from './conditional.ts';
@@ -50,6 +52,23 @@ export function enquiryRoute(submit: Operations['request_callback'], cors: CorsP
         'cache-control': 'no-store',
         ...(replayed === true ? { 'idempotent-replayed': 'true' } : {}),
       });
+    },
+  };
+}
+
+/** Not one of the operations: only a person with the link in their answer can use it. */
+export function withdrawalRoute(
+  withdraw: (raw: unknown) => Promise<WithdrawalAnswer>,
+  cors: CorsPolicy,
+): Route {
+  return {
+    method: 'POST',
+    path: '/v1/withdrawal',
+    cors,
+    answer: async (request) => {
+      const body = readJson(request);
+      if ('fault' in body) return bodyFaultResponse(body.fault);
+      return jsonResponse(200, await withdraw(body.value), { 'cache-control': 'no-store' });
     },
   };
 }

@@ -1,0 +1,96 @@
+/**
+ * Ends consent, or erases what was asked. From then on nothing of the enquiry is sent; where the
+ * broker may hold a copy, it is told, so that its copy follows.
+ */
+import { LEASE_MS, retryAt, type SettleArguments, type Step, waitUntil } from './delivery.ts';
+import type { EnquiryRecord, Notice } from './enquiry-record.ts';
+import { PERSONAL } from './retention.ts';
+
+/** Guarded by what was seen, so that whoever loses a race looks again. */
+function asSeen(record: EnquiryRecord): Step['guards'] {
+  return [
+    { field: 'state', is: 'equal', to: record.state },
+    { field: 'attempts', is: 'equal', to: record.attempts },
+    { field: 'lease', is: 'equal', to: record.lease },
+  ];
+}
+
+export function withdraw(now: number, record: EnquiryRecord): Step {
+  return {
+    guards: [...asSeen(record), { field: 'withdrawn_at', is: 'absent' }],
+    set: { state: 'withdrawn', withdrawn_at: now, ...dueNotice('withdrawn', now, record) },
+    append: { history: [{ at: now, event: 'withdrawn' }] },
+  };
+}
+
+export function erase(now: number, record: EnquiryRecord): Step {
+  return {
+    guards: [...asSeen(record), { field: 'erased_at', is: 'absent' }],
+    set: { state: 'withdrawn', erased_at: now, ...dueNotice('erased', now, record) },
+    remove: PERSONAL,
+    append: { history: [{ at: now, event: 'erased' }] },
+  };
+}
+
+/** The broker may hold whatever was attempted, even where no answer came back. */
+export function brokerMayHold({ history }: EnquiryRecord): boolean {
+  return history.some(({ event }) => event === 'attempted');
+}
+
+/** True while a worker holds the enquiry: it may reach the broker after the withdrawal. */
+export function isBeingSent(record: EnquiryRecord, now: number): boolean {
+  return record.lease !== '' && record.lease_until > now;
+}
+
+function dueNotice(notice: Notice, now: number, record: EnquiryRecord): Partial<EnquiryRecord> {
+  if (!brokerMayHold(record)) return { sweep_at: record.contact_until };
+  return { notice, attempts: 0, next_attempt_at: now, sweep_at: now };
+}
+
+type ClaimOf = { readonly now: number; readonly token: string; readonly maxAttempts: number };
+
+/** As `claim`, for what the broker must still be told. Waits until nobody is sending. */
+export function claimNotice(notice: Notice, { now, token, maxAttempts }: ClaimOf): Step {
+  return {
+    guards: [
+      { field: 'notice', is: 'equal', to: notice },
+      { field: 'next_attempt_at', is: 'at-most', to: now },
+      { field: 'lease_until', is: 'at-most', to: now },
+      { field: 'attempts', is: 'below', to: maxAttempts },
+    ],
+    set: { lease: token, lease_until: now + LEASE_MS, sweep_at: now + LEASE_MS },
+    add: { attempts: 1 },
+    append: { history: [{ at: now, event: `told ${notice}` }] },
+  };
+}
+
+export function settleNotice(notice: Notice, of: SettleArguments): Step {
+  const { now, token, outcome, claimed } = of;
+  const held = [
+    { field: 'notice', is: 'equal', to: notice },
+    { field: 'lease', is: 'equal', to: token },
+  ] as const;
+  const at = retryAt(of);
+  const note = 'reason' in outcome ? { note: outcome.reason } : {};
+  if (at !== undefined) return waitUntil(at, held, { at: now, event: 'notice retry', ...note });
+  const event = outcome.outcome === 'delivered' ? 'notice delivered' : 'notice undeliverable';
+  return {
+    guards: held,
+    set: { lease: '', lease_until: 0, sweep_at: claimed.contact_until },
+    remove: ['notice'],
+    append: { history: [{ at: now, event, ...note }] },
+  };
+}
+
+/** Ends a notice whose last attempt crashed. */
+export function lapseNotice(now: number, record: EnquiryRecord): Step {
+  return {
+    guards: [
+      { field: 'attempts', is: 'equal', to: record.attempts },
+      { field: 'lease_until', is: 'at-most', to: now },
+    ],
+    set: { lease: '', lease_until: 0, sweep_at: record.contact_until },
+    remove: ['notice'],
+    append: { history: [{ at: now, event: 'notice undeliverable', note: 'attempts spent' }] },
+  };
+}

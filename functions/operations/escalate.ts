@@ -1,0 +1,34 @@
+/** E-mails the broker where its webhook has been silent too long, or says that it is gone. */
+import { composeCreated } from '../domain/broker-event.ts';
+import { markEmailed, type Outcome } from '../domain/delivery.ts';
+import type { EnquiryRecord } from '../domain/enquiry-record.ts';
+import type { DeliverDependencies } from './deliver-dependencies.ts';
+
+export const ESCALATE_AFTER_MS = 15 * 60_000;
+
+/** The record as it stands afterwards. */
+export async function escalate(
+  record: EnquiryRecord,
+  outcome: Outcome,
+  token: string,
+  { store, email, clock, log }: DeliverDependencies,
+): Promise<EnquiryRecord> {
+  if (email === undefined || !isDue(record, outcome, clock.now())) return record;
+  const event = composeCreated(record, []);
+  if (event === undefined) return record;
+  const emailed = await email.send({ id: record.id, event });
+  const { reference } = record;
+  if (emailed.outcome !== 'delivered') {
+    log.warn('The broker could not be e-mailed either.', { reference, reason: emailed.reason });
+    return record;
+  }
+  log.warn('The webhook does not answer; the broker was e-mailed.', { reference });
+  log.count('Escalated');
+  const marked = await store.change(record.id, markEmailed(clock.now(), token));
+  return marked.record ?? record;
+}
+
+function isDue(record: EnquiryRecord, { outcome }: Outcome, now: number): boolean {
+  if (outcome === 'delivered' || record.emailed_at !== undefined) return false;
+  return outcome === 'rejected' || now >= record.created_at + ESCALATE_AFTER_MS;
+}

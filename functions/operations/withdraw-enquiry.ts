@@ -1,0 +1,79 @@
+/**
+ * Ends consent at the borrower's word, by the secret in their link, or at the operator's. Nothing
+ * is sent afterwards by any path; a broker that may hold the enquiry is told.
+ */
+import { type WithdrawalAnswer, withdrawalInput } from '../contract/enquiry.ts';
+import { Refusal } from '../contract/refusals.ts';
+import type { EnquiryRecord } from '../domain/enquiry-record.ts';
+import { hashSecret } from '../domain/fingerprint.ts';
+import { brokerMayHold, isBeingSent, withdraw } from '../domain/withdrawal.ts';
+import { parseInput } from './parse-input.ts';
+import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
+import { ringWhenSoon } from './ring-when-soon.ts';
+
+export type WithdrawDependencies = {
+  readonly store: EnquiryStore;
+  readonly queue: DeliveryQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** `sent` tells how far it had got when consent ended. */
+export type Withdrawn = {
+  readonly reference: string;
+  readonly sent: 'never' | 'being_sent' | 'already';
+};
+
+export function createWithdrawByLink(
+  needs: WithdrawDependencies,
+): (raw: unknown) => Promise<WithdrawalAnswer> {
+  return async (raw) => {
+    const { token } = parseInput(withdrawalInput, raw);
+    const [id = '', secret = ''] = token.split('.');
+    const record = await needs.store.read(id);
+    if (record === undefined || record.withdrawal_hash !== hashSecret(secret)) throw unknownLink();
+    const { reference, sent } = await withdrawRecord(record, needs);
+    return { status: 'withdrawn', reference, message: MESSAGES[sent] };
+  };
+}
+
+const MESSAGES = {
+  never: 'Your consent has ended. Your enquiry had not been sent to anyone, and will not be.',
+  being_sent:
+    'Your consent has ended. Your enquiry was being sent at that moment; if it arrived, the ' +
+    'broker is told not to use it.',
+  already: 'Your consent has ended. The broker, who had received your enquiry, is being told.',
+} as const satisfies Record<Withdrawn['sent'], string>;
+
+/** Looks again as often as someone else moved the enquiry in between, which is rarely once. */
+export async function withdrawRecord(
+  seen: EnquiryRecord,
+  needs: WithdrawDependencies,
+): Promise<Withdrawn> {
+  const { store, clock, log } = needs;
+  let record = seen;
+  for (;;) {
+    if (record.withdrawn_at !== undefined || record.erased_at !== undefined) return tell(record);
+    const now = clock.now();
+    const { changed, record: next } = await store.change(record.id, withdraw(now, record));
+    if (next === undefined) throw unknownLink();
+    if (changed) {
+      const sent = isBeingSent(next, now) ? 'being_sent' : tell(next).sent;
+      log.info('Consent was withdrawn.', { reference: next.reference, sent });
+      log.count('Withdrawn');
+      await ringWhenSoon(next, now, needs);
+      return { reference: next.reference, sent };
+    }
+    record = next;
+  }
+}
+
+function tell(record: EnquiryRecord): Withdrawn {
+  return { reference: record.reference, sent: brokerMayHold(record) ? 'already' : 'never' };
+}
+
+function unknownLink(): Refusal {
+  return new Refusal('not-found', 'This link is not known.', {
+    problems: ['token: open the whole link again, or phone the broker to end your consent.'],
+  });
+}
