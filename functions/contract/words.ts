@@ -133,6 +133,7 @@ export const SIGNALS = [
   'fig_build',
   'fig_price',
   'fig_owed',
+  'fig_score',
   'fig_worth',
   'fig_turnover',
   'fig_month',

@@ -40,7 +40,11 @@ const LUMP_NEEDS: readonly Signal[] = [
 /** Below this many business days a bank's mortgage cannot settle. */
 const BANK_DAYS = 15;
 
-export const isCreditDamaged = ({ reading }: Facts) => reading.has(...CREDIT_DAMAGE);
+/** Below this every bureau calls the score low, or close to it. */
+const LOW_SCORE = 500;
+
+export const isCreditDamaged = ({ reading, creditScore = LOW_SCORE }: Facts) =>
+  reading.has(...CREDIT_DAMAGE) || creditScore < LOW_SCORE;
 
 const isOnProperty = ({ security }: Facts) => security === 'property';
 

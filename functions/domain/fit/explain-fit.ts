@@ -61,7 +61,8 @@ function chooseMatching(relevant: readonly JudgedLane[]): JudgedLane[] {
   const matches = relevant.filter(({ relevance }) => relevance === 'match');
   const standing = matches.filter(({ hasFailed }) => !hasFailed);
   const isEnough = standing.some(({ results }) => results.timing.outcome !== 'caution');
-  if (isEnough || matches.length === 0) return standing;
+  const isShortOfEquity = matches.some(({ results }) => results.lvr.outcome === 'fail');
+  if (isEnough || isShortOfEquity || matches.length === 0) return standing;
   return relevant.filter(
     (lane) => standing.includes(lane) || (lane.relevance === 'weak' && lane.isClear),
   );
@@ -77,8 +78,20 @@ function decideWord({ facts, scope, matching, considered }: Omit<Verdict, 'word'
     ({ lane, results }) => lane.id === 'invoice' && results.deal_breaker.outcome === 'fail',
   );
   const isClear = matching.some((lane) => lane.isClear);
-  return isSettled && !facts.hasUnitSlip && !isLedgerRefused && isClear ? 'yes' : 'maybe';
+  return isSettled &&
+    !facts.hasUnitSlip &&
+    !isLedgerRefused &&
+    !isPropertyAskedWithout(considered) &&
+    isClear
+    ? 'yes'
+    : 'maybe';
 }
+
+/** Asked for by name, and no property is offered for it. */
+const isPropertyAskedWithout = (considered: readonly JudgedLane[]) =>
+  considered.some(
+    ({ reason, results }) => reason === 'asked for' && results.security.outcome === 'fail',
+  );
 
 function say(verdict: Verdict, catalogue: Catalogue, contact: () => Contact): Fit {
   const { word, matching, considered } = verdict;

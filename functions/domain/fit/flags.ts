@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   { flag: 'unit_slip', when: ({ facts }) => facts.hasUnitSlip },
   {
     flag: 'debt_exceeds_value',
-    when: ({ facts }) => (facts.debt ?? 0) > (facts.value ?? Infinity),
+    when: ({ facts }) => !facts.isDevelopment && (facts.debt ?? 0) > (facts.value ?? Infinity),
   },
   { flag: 'amount_may_equal_existing_debt', when: ({ facts }) => facts.isAmountNearDebt },
   { flag: 'lvr_unknown', when: isLvrUnknown },
@@ -63,7 +63,8 @@ function isVague({ facts, word, matching, considered }: Verdict): boolean {
 
 function contradictsSecurity({ facts }: Verdict): boolean {
   const { security, property_value: value = 0 } = facts.scenario;
-  return security === 'none' && (value > 0 || facts.reading.has('offer_property'));
+  if (security === 'property') return facts.reading.has('no_property');
+  return security !== undefined && (value > 0 || facts.reading.has('offer_property'));
 }
 
 function contradictsCredit({ facts: { reading } }: Verdict): boolean {

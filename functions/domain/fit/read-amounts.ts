@@ -18,12 +18,23 @@ export type TextAmounts = {
   /** Percent; undefined where no share is stated. */
   readonly personalShare: number | undefined;
   readonly leaseYears: number | undefined;
+  readonly creditScore: number | undefined;
   readonly textTradingMonths: number | undefined;
   readonly textNeededDays: number | undefined;
 };
 
 const PERSONAL = ['personal_spend', 'car_for_family', 'home_to_live'] as const;
-const BUSINESS = ['business_word', 'working_capital', 'growth', 'stock', 'tax_debt'] as const;
+const BUSINESS = [
+  'business_word',
+  'use_business',
+  'working_capital',
+  'growth',
+  'goodwill',
+  'equipment',
+  'vehicle',
+  'stock',
+  'tax_debt',
+] as const;
 const MONEY_PARTS: ReadonlySet<Signal> = new Set<Signal>([
   'fig_end_value',
   'fig_total_cost',
@@ -79,6 +90,7 @@ export function readAmounts(reading: Reading): TextAmounts {
     businessMoney: total(BUSINESS),
     personalShare: readPersonalShare(reading),
     leaseYears: leaseMonths === undefined ? undefined : leaseMonths / 12,
+    creditScore: readScore(reading),
     textTradingMonths: traded?.figure.value,
     textNeededDays: readNeededDays(reading),
   };
@@ -108,6 +120,16 @@ function readPersonalShare(reading: Reading): number | undefined {
     return part === 'use_private' ? figure.value : 100 - figure.value;
   }
   return undefined;
+}
+
+const TOP_SCORE = 1200;
+
+/** The first number in the few words after "credit score". */
+function readScore({ words: { hits, tokens } }: Reading): number | undefined {
+  const named = hits.find((hit) => hit.signals.includes('fig_score'));
+  const after =
+    named && tokens.slice(named.end, named.end + 3).find(({ value }) => value !== undefined);
+  return after?.value !== undefined && after.value <= TOP_SCORE ? after.value : undefined;
 }
 
 const SOON = new Set(['within', 'in', 'next', 'under']);

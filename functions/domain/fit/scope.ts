@@ -83,7 +83,8 @@ function judgeText(facts: Facts): Found {
   if (reading.isUnreadable) {
     return { ...none, verdict: 'undetermined', reason: 'the text is in no words that are known' };
   }
-  const isBusiness = hasNeed || reading.has(...BUSINESS_NEEDS, 'business_word', 'ask_loan');
+  const isBusiness =
+    hasNeed || reading.has(...BUSINESS_NEEDS, 'business_word', 'ask_loan', 'fig_turnover');
   return isBusiness
     ? { ...none, verdict: 'business', reason: 'the text names a business need' }
     : { ...none, verdict: 'undetermined', isSilent: true, reason: 'the text names no purpose' };
@@ -122,6 +123,7 @@ function isResidentialInvestment({ reading, isDevelopment, isVenueDeal }: Facts)
   if (isVenueDeal) return false;
   if (reading.hasInPurpose('residential_investment')) return true;
   if (reading.has('residential_investment') && !reading.has('offer_property')) return true;
+  if (reading.has('residence') && reading.hasInPurpose('short_stay')) return true;
   const buysHome = reading.bought.has('residence') && !reading.bought.has('commercial_building');
   return buysHome && !isDevelopment;
 }

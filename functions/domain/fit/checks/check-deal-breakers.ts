@@ -229,12 +229,6 @@ const RULES: readonly Rule[] = [
     outcome: 'caution',
     detail: 'Tax returns are not lodged.',
   },
-  {
-    lanes: ['commercial-property'],
-    when: 'low_doc',
-    outcome: 'caution',
-    detail: 'Low doc needs BAS or an accountant’s letter.',
-  },
 ];
 
 export function checkDealBreakers({ id }: CatalogueLane, facts: Facts): Result {

@@ -1,23 +1,33 @@
 /** The vocabulary compiled once: walking it costs one look-up a word, however many phrases. */
 import { SIGNALS, type Signal, type Vocabulary } from '../../../contract/words.ts';
+import { compileSpelling } from './spelling.ts';
 import { splitTokens, type Token } from './split-tokens.ts';
 
+export type Phrases = {
+  readonly root: TrieNode;
+  readonly mend: (word: string) => string;
+};
 export type TrieNode = { next: Map<string, TrieNode>; signals: Signal[] };
 
 /** In a phrase, stands for any number. */
 const ANY_NUMBER = '_';
 
-export function compilePhrases(vocabulary: Vocabulary): TrieNode {
+export function compilePhrases(vocabulary: Vocabulary): Phrases {
   const root: TrieNode = { next: new Map(), signals: [] };
+  const words = new Set<string>();
   for (const signal of SIGNALS) {
-    for (const phrase of vocabulary[signal]) addPhrase(root, phrase, signal);
+    for (const phrase of vocabulary[signal]) {
+      const split = phrase.split(/\s+/).flatMap(splitPhraseWord);
+      for (const word of split) words.add(word);
+      addPhrase(root, split, signal);
+    }
   }
-  return root;
+  return { root, mend: compileSpelling(words) };
 }
 
-function addPhrase(root: TrieNode, phrase: string, signal: Signal): void {
+function addPhrase(root: TrieNode, phrase: readonly string[], signal: Signal): void {
   let node = root;
-  for (const word of phrase.split(/\s+/).flatMap(splitPhraseWord)) {
+  for (const word of phrase) {
     const known = node.next.get(word) ?? { next: new Map(), signals: [] };
     node.next.set(word, known);
     node = known;

@@ -1,7 +1,7 @@
 /** Reads what people type into signals, with where each stands and whether it is denied. */
 import type { Signal } from '../../../contract/words.ts';
 import { isDenied } from './negation.ts';
-import { matchPhrase, type TrieNode } from './phrase-trie.ts';
+import { matchPhrase, type Phrases } from './phrase-trie.ts';
 import { BREAK, splitTokens, type Token } from './split-tokens.ts';
 
 export type Hit = {
@@ -21,13 +21,15 @@ export type Words = {
   readonly hits: readonly Hit[];
 };
 
-export function readSignals(phrases: TrieNode, purpose: string, situation: string): Words {
-  const purposeTokens = splitTokens(purpose);
-  const tokens = [...purposeTokens, { text: BREAK }, ...splitTokens(situation)];
+export function readSignals({ root, mend }: Phrases, purpose: string, situation: string): Words {
+  const split = (text: string) =>
+    splitTokens(text).map((token) => ({ ...token, text: mend(token.text) }));
+  const purposeTokens = split(purpose);
+  const tokens: Token[] = [...purposeTokens, { text: BREAK }, ...split(situation)];
   const clauses = numberClauses(tokens);
   const hits: Hit[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const match = matchPhrase(phrases, tokens, at);
+    const match = matchPhrase(root, tokens, at);
     if (match === undefined) continue;
     hits.push({
       signals: match.signals,

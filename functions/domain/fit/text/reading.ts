@@ -1,6 +1,6 @@
 /** What a text says, ready to ask: which signals it raises or denies, what is bought, figures. */
 import type { Signal } from '../../../contract/words.ts';
-import type { TrieNode } from './phrase-trie.ts';
+import type { Phrases } from './phrase-trie.ts';
 import { type Figure, readFigures } from './read-figures.ts';
 import { type Hit, readSignals, type Words } from './read-signals.ts';
 
@@ -36,7 +36,7 @@ const MOVABLE: ReadonlySet<Signal> = new Set<Signal>(['vehicle', 'equipment']);
 const BUY_REACH = 6;
 const NEW_REACH = 3;
 
-export function readText(phrases: TrieNode, purpose: string, situation: string): Reading {
+export function readText(phrases: Phrases, purpose: string, situation: string): Reading {
   const words = readSignals(phrases, purpose, situation);
   const said = new Set<Signal>();
   const saidInPurpose = new Set<Signal>();
