@@ -14,11 +14,11 @@ export async function makeFitCard(catalogue: Catalogue, siteDir: string): Promis
   const folder = join(siteDir, FOLDER);
   const template = await readFile(join(folder, 'card.html'), 'utf8');
   const parts: Readonly<Record<string, string>> = {
-    STYLE: await bundleStyle(folder),
-    SCRIPT: await bundleScript(folder),
-    SERVICE: inScript(JSON.stringify(serviceFor(catalogue))),
+    '/*STYLE*/': await bundleStyle(folder),
+    '"SCRIPT"': await bundleScript(folder),
+    '"SERVICE"': toAscii(serviceFor(catalogue)),
   };
-  return template.replace(/\/\*([A-Z]+)\*\//g, (whole, name: string) => parts[name] ?? whole);
+  return template.replace(/\/\*STYLE\*\/|"SCRIPT"|"SERVICE"/g, (name) => parts[name] ?? name);
 }
 
 function serviceFor({ wording, service }: Catalogue) {
@@ -27,6 +27,13 @@ function serviceFor({ wording, service }: Catalogue) {
     wording: { version, consent_statement, collection_notice },
     support_phone: service.broker.support_phone,
   };
+}
+
+/** Reads the same under any encoding, and can close no element. esbuild does so for the script. */
+function toAscii(value: unknown): string {
+  return JSON.stringify(value).replace(/[^ -;=-~]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }
 
 async function bundleStyle(folder: string): Promise<string> {
@@ -42,14 +49,9 @@ async function bundleScript(folder: string): Promise<string> {
     format: 'esm',
     target: 'es2022',
     minify: true,
-    charset: 'utf8',
     legalComments: 'none',
     write: false,
   });
-  return inScript(outputFiles[0]?.text.trim() ?? '');
-}
-
-/** Nothing inside may close the script element that holds it. */
-function inScript(text: string): string {
-  return text.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
+  /** Nothing inside may close the script element that holds it. */
+  return (outputFiles[0]?.text ?? '').trim().replaceAll('</', '<\\/');
 }

@@ -96,5 +96,6 @@ function answer(count: number): EnquiryAnswer {
     },
     consent_expires_at: '2027-02-18T10:00:00+11:00',
     message: 'A licensed broker will call.',
+    withdrawal_url: 'https://finance.test/withdraw#id.secret',
   };
 }
