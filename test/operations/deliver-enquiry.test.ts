@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../functions/domain/delivery.ts';
 import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
-import type { BrokerMessage } from '../../functions/operations/ports.ts';
 import { createRequeueEnquiries } from '../../functions/operations/requeue-enquiries.ts';
 import { proves } from '../promises.ts';
 import { createWorld, makeRecord, request, START, type World } from '../support/enquiries.ts';
+import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
-const retry: Outcome = { outcome: 'retry', reason: 'status 503' };
 const schedule = [0, 5, 3600];
-
-function createBroker(...answers: Outcome[]) {
-  const sent: BrokerMessage[] = [];
-  const send = async (message: BrokerMessage): Promise<Outcome> => {
-    sent.push(message);
-    return answers.shift() ?? { outcome: 'delivered' };
-  };
-  return { sent, send };
-}
 
 async function setUp(...answers: Outcome[]) {
   const world = createWorld();
-  const broker = createBroker(...answers);
+  const broker = createScriptedBroker(...answers);
   const record = makeRecord();
   await world.store.create(record);
   const deliver = createDeliverEnquiry({ ...world, broker, schedule });

@@ -1,0 +1,14 @@
+/** A broker that answers as told, and otherwise takes everything. */
+import type { Outcome } from '../../functions/domain/delivery.ts';
+import type { BrokerMessage } from '../../functions/operations/ports.ts';
+
+export const retry: Outcome = { outcome: 'retry', reason: 'status 503' };
+
+export function createScriptedBroker(...answers: Outcome[]) {
+  const sent: BrokerMessage[] = [];
+  const send = async (message: BrokerMessage): Promise<Outcome> => {
+    sent.push(message);
+    return answers.shift() ?? { outcome: 'delivered' };
+  };
+  return { sent, send };
+}
