@@ -45,6 +45,9 @@ export function sayMoney(amount: number): string {
 
 function group(amount: number): string {
   const [whole = '0', fraction] = String(amount).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  let grouped = whole.slice(-3);
+  for (let end = whole.length - 3; end > 0; end -= 3) {
+    grouped = `${whole.slice(Math.max(0, end - 3), end)},${grouped}`;
+  }
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }

@@ -1,9 +1,11 @@
 /** The fit check in order: read, gather, scope, judge each lane, decide, say. */
 import type { Catalogue } from '../../contract/built.ts';
+import type { CatalogueLane } from '../../contract/content.ts';
 import type { Contact, Fit } from '../../contract/fit.ts';
 import type { Scenario } from '../../contract/scenario.ts';
 import type { FitWord } from '../../contract/vocabulary.ts';
-import { countBusinessDays } from './business-days.ts';
+import { createBusinessDayCounter } from './business-days.ts';
+import { judgeCandidate } from './candidates.ts';
 import { type Facts, gatherFacts } from './facts.ts';
 import { raiseFlags } from './flags.ts';
 import { type JudgedLane, judgeLane } from './judge-lane.ts';
@@ -20,10 +22,12 @@ export type Verdict = {
   readonly word: FitWord;
   readonly facts: Facts;
   readonly scope: Scope;
-  readonly judged: readonly JudgedLane[];
+  /** Not in view, and why. */
+  readonly leftOut: readonly LeftOut[];
   readonly matching: readonly JudgedLane[];
   readonly considered: readonly JudgedLane[];
 };
+export type LeftOut = { readonly lane: CatalogueLane; readonly reason: string };
 export type Explanation = { readonly verdict: Verdict; readonly fit: Fit };
 
 export type ContactTime = (now: Date) => Contact;
@@ -33,10 +37,10 @@ export function createFitExplainer(
   expectedContact: ContactTime,
 ): (scenario: Scenario, now: Date) => Explanation {
   const phrases = compilePhrases(catalogue.vocabulary);
-  const office = { zone: catalogue.service.hours.zone, holidays: catalogue.holidays };
+  const countDays = createBusinessDayCounter(catalogue.service.hours.zone, catalogue.holidays);
   return (scenario, now) => {
     const reading = readText(phrases, scenario.purpose ?? '', scenario.situation ?? '');
-    const facts = gatherFacts(scenario, reading, (days) => countBusinessDays(days, now, office));
+    const facts = gatherFacts(scenario, reading, (days) => countDays(days, now));
     const verdict = decide(catalogue, facts);
     return { verdict, fit: say(verdict, catalogue, () => expectedContact(now)) };
   };
@@ -44,15 +48,21 @@ export function createFitExplainer(
 
 function decide(catalogue: Catalogue, facts: Facts): Verdict {
   const scope = judgeScope(facts);
-  const judged = catalogue.lanes.map((lane) => judgeLane(lane, facts));
+  const leftOut: LeftOut[] = [];
+  const relevant: JudgedLane[] = [];
+  for (const lane of catalogue.lanes) {
+    const candidate = judgeCandidate(lane, facts);
+    if (candidate.relevance === 'none') leftOut.push({ lane, reason: candidate.reason });
+    else relevant.push(judgeLane(lane, candidate, facts));
+  }
   if (scope.verdict === 'personal') {
-    return { word: 'out_of_scope', facts, scope, judged, matching: [], considered: [] };
+    return { word: 'out_of_scope', facts, scope, leftOut, matching: [], considered: [] };
   }
   const isOpen = !scope.isResidentialInvestment || facts.isNaturalPerson === false;
-  const relevant = judged.filter(({ relevance }) => relevance !== 'none');
   const matching = isOpen ? chooseMatching(relevant) : [];
   const considered = relevant.filter(({ hasFailed }) => hasFailed);
-  const verdict = { facts, scope, judged, matching, considered };
+  const unclear = relevant.filter((lane) => !lane.hasFailed && !matching.includes(lane));
+  const verdict = { facts, scope, matching, considered, leftOut: [...leftOut, ...unclear] };
   return { word: decideWord(verdict), ...verdict };
 }
 

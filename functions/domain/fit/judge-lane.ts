@@ -1,7 +1,7 @@
-/** One lane against one scenario: whether it is in view, and its six checks. */
+/** One lane in view against one scenario: its six checks. */
 import type { CatalogueLane } from '../../contract/content.ts';
 import { CHECKS, type CheckName } from '../../contract/vocabulary.ts';
-import { type Candidate, judgeCandidate } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { checkDealBreakers } from './checks/check-deal-breakers.ts';
 import { checkLvr } from './checks/check-lvr.ts';
 import { checkSecurity } from './checks/check-security.ts';
@@ -19,7 +19,7 @@ export type JudgedLane = Candidate & {
   readonly isClear: boolean;
 };
 
-export function judgeLane(lane: CatalogueLane, facts: Facts): JudgedLane {
+export function judgeLane(lane: CatalogueLane, candidate: Candidate, facts: Facts): JudgedLane {
   const results = {
     loan_size: checkSize(lane, facts),
     lvr: checkLvr(lane, facts),
@@ -30,7 +30,7 @@ export function judgeLane(lane: CatalogueLane, facts: Facts): JudgedLane {
   };
   const all = CHECKS.map((name) => results[name]);
   return {
-    ...judgeCandidate(lane, facts),
+    ...candidate,
     lane,
     results,
     hasFailed: all.some(({ outcome }) => outcome === 'fail'),

@@ -11,7 +11,7 @@ export type TextAmounts = {
   readonly owed: number | undefined;
   readonly receivables: number | undefined;
   readonly monthlyTurnover: number | undefined;
-  /** The one sum that plays no other part. */
+  /** The sum asked for, or else one that plays no other part. */
   readonly wanted: number | undefined;
   readonly personalMoney: number;
   readonly businessMoney: number;
@@ -85,7 +85,7 @@ export function readAmounts(reading: Reading): TextAmounts {
     owed: first('fig_owed'),
     receivables: first('receivables'),
     monthlyTurnover: turnover && perMonth(turnover, partOf(turnover, hits, PERIODS)),
-    wanted: money.find(({ part }) => part === undefined)?.figure.value,
+    wanted: readWanted(reading, money),
     personalMoney: total(isHomeWork(reading) ? [...PERSONAL, 'home_place'] : PERSONAL),
     businessMoney: total(BUSINESS),
     personalShare: readPersonalShare(reading),
@@ -99,10 +99,33 @@ export function readAmounts(reading: Reading): TextAmounts {
 /** Work on the borrower's own home is personal, whoever is said to borrow. */
 export const isHomeWork = (reading: Reading) => reading.hasTogether(['renovate'], ['home_place']);
 
+const WANTING = new Set(
+  'need needs want wants borrow borrowing require requires chasing after seeking raise'.split(' '),
+);
+const WANTING_REACH = 3;
+
+function readWanted({ words }: Reading, money: readonly Part[]): number | undefined {
+  const isWanted = ({ figure: { start, clause } }: Part) =>
+    words.tokens
+      .slice(Math.max(0, start - WANTING_REACH), start)
+      .some(
+        ({ text }, at, near) =>
+          WANTING.has(text) && words.clauses[start - near.length + at] === clause,
+      );
+  const sum = money.find(isWanted) ?? money.find(({ part }) => part === undefined);
+  return sum?.figure.value;
+}
+
 const isOneOf = (part: Signal | undefined, parts: readonly Signal[]) =>
   part !== undefined && parts.includes(part);
 
-function withParts({ words, figures }: Reading, kind: Figure['kind'], parts: ReadonlySet<Signal>) {
+type Part = { readonly figure: Figure; readonly part: Signal | undefined };
+
+function withParts(
+  { words, figures }: Reading,
+  kind: Figure['kind'],
+  parts: ReadonlySet<Signal>,
+): Part[] {
   return figures
     .filter((figure) => figure.kind === kind)
     .map((figure) => ({ figure, part: partOf(figure, words.hits, parts) }));

@@ -8,6 +8,8 @@ import { isAbove, sayPercent, weighLvr } from './weigh-lvr.ts';
 export function checkEndValue(lvr: Lvr, facts: Facts): Result {
   const { amount, debt = 0, endValue, totalCost, reading } = facts;
   if (amount === undefined) return unknown('The amount is not stated.');
+  if (facts.hasUnitSlip)
+    return unknown('The figures look short of zeros, so it is not worked out.');
   const loan = facts.isAmountNearDebt || reading.has('site_purchase') ? amount : amount + debt;
   const parts = loan === amount ? sayMoney(amount) : `(${sayMoney(debt)} + ${sayMoney(amount)})`;
   if (endValue === undefined) return checkLand(lvr, facts, parts);

@@ -46,8 +46,13 @@ export function weighLvr(ratio: Ratio): Result {
   return pass(`Under the usual limit of ${limit}.`, { working });
 }
 
-export const sayPercent = (loan: number, value: number) =>
-  `${Math.round((1000 * loan) / value) / 10}%`;
+/** Beyond this the figures themselves are in doubt, not the percentage. */
+const ABSURD_PERCENT = 1000;
+
+export function sayPercent(loan: number, value: number): string {
+  const percent = Math.round((1000 * loan) / value) / 10;
+  return percent > ABSURD_PERCENT ? `over ${ABSURD_PERCENT}%` : `${percent}%`;
+}
 
 export function sayRoom({ value, cap, debt = 0 }: Ratio): string {
   const room = (value * cap) / 100 - debt;
