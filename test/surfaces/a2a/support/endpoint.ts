@@ -1,7 +1,7 @@
 /** The A2A surface over fake operations, asked as plain values or over HTTP on 127.0.0.1. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readText } from '../../../../functions/domain/read-text/read-text.ts';
+import { createTextReader } from '../../../../functions/domain/read-text/read-text.ts';
 import type { Parts } from '../../../../functions/surfaces/a2a/parts.ts';
 import { createA2aSurface } from '../../../../functions/surfaces/a2a/surface.ts';
 import type { HttpSurface } from '../../../../functions/surfaces/http.ts';
@@ -12,7 +12,7 @@ export function createSurface(changes: Partial<Parts> = {}): HttpSurface {
   return createA2aSurface({
     operations: fakeOperations(),
     catalogue,
-    readText,
+    readText: createTextReader(catalogue.vocabulary, catalogue.service.hours.zone),
     clock: { now: () => Date.parse('2026-11-20T09:00:00+11:00') },
     log: { fault: () => {} },
     ...changes,
