@@ -4,6 +4,7 @@ import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import cdk from '../cdk.json' with { type: 'json' };
 import type { SecretVersions } from './constructs/rotated-secret.ts';
+import { requireBuild } from './require-build.ts';
 import { ServiceStack } from './service-stack.ts';
 import { SiteStack } from './site-stack.ts';
 import { readStageName, type StageName, type StageSettings, stackNames, stages } from './stages.ts';
@@ -19,6 +20,7 @@ export type AppProps = {
 
 export function createApp(props: AppProps): App {
   const { stage, settings = stages[stage], distDir, originVersions = [], outDir } = props;
+  requireBuild(distDir, stage);
   const app = new App({
     context: cdk.context,
     analyticsReporting: false,

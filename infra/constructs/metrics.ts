@@ -26,7 +26,6 @@ export function measure({ metric, stage, service, statistic = Stats.SUM }: Measu
     dimensionsMap: { service, stage },
     statistic,
     period: FIVE_MINUTES,
-    label: `${metric} ${service}`,
   });
 }
 
@@ -34,7 +33,7 @@ export function measure({ metric, stage, service, statistic = Stats.SUM }: Measu
 export function addUp(label: string, metrics: readonly IMetric[]): MathExpression {
   const named = metrics.map((metric, index) => [`m${index}`, metric] as const);
   return new MathExpression({
-    expression: named.map(([name]) => `FILL(${name}, 0)`).join(' + '),
+    expression: `SUM([${named.map(([name]) => `FILL(${name}, 0)`).join(', ')}])`,
     usingMetrics: Object.fromEntries(named),
     period: FIVE_MINUTES,
     label,

@@ -1,0 +1,66 @@
+/** Where infrastructure and code must say the same: settings that are read, metrics that are written. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createJsonLog } from '../../functions/adapters/json-log.ts';
+import { FUNCTION_NAMES } from '../../infra/functions.ts';
+import { at, listAt, named, ofType, synthesise, type Templates } from './support/templates.ts';
+
+const ENTRYPOINTS = join(import.meta.dirname, '../../functions/entrypoints');
+/** Tests set it; on AWS the schedule is the code's own. */
+const NEVER_SET = 'DELIVERY_RETRY_SECONDS';
+
+let templates: Templates;
+beforeAll(async () => {
+  templates = await synthesise({ stage: 'dev' });
+});
+
+const existing = FUNCTION_NAMES.filter((name) => existsSync(join(ENTRYPOINTS, `${name}.ts`)));
+
+test.each(existing)('gives %s every setting that it reads, and none besides', async (name) => {
+  const { Properties } = named(templates, 'Lambda::Function', name);
+  const given = Object.keys(Object(at(Properties, 'Environment.Variables')));
+  expect(given.sort()).toEqual(await listSettingsRead(name));
+});
+
+test('watches the metrics that the log writes, by the same names and dimensions', () => {
+  const written = writeMetric();
+  const watched = ofType(templates, 'CloudWatch::Alarm').map(({ Properties }) => Properties);
+  expect(watched).toContainEqual(
+    expect.objectContaining({
+      Namespace: written.namespace,
+      MetricName: 'DeliveryUndeliverable',
+      Dimensions: written.dimensions,
+    }),
+  );
+});
+
+/** From the bundle, so that what a function does not call does not count. */
+async function listSettingsRead(name: string): Promise<string[]> {
+  const { outputFiles } = await build({
+    entryPoints: [join(ENTRYPOINTS, `${name}.ts`)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    treeShaking: true,
+  });
+  const calls = outputFiles[0]?.text.matchAll(/readConfig\(\[([^\]]*)\]/g) ?? [];
+  const names = [...calls].flatMap(([, list = '']) => list.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  return [...new Set(names)].filter((each) => each !== NEVER_SET).sort();
+}
+
+function writeMetric() {
+  const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  createJsonLog({ service: 'deliver', stage: 'dev' }).count('DeliveryUndeliverable');
+  const line: Record<string, unknown> = JSON.parse(String(log.mock.calls[0]?.[0]));
+  log.mockRestore();
+  const [metric] = listAt(line, '_aws.CloudWatchMetrics');
+  const names = listAt(metric, 'Dimensions.0').map(String).sort();
+  return {
+    namespace: at(metric, 'Namespace'),
+    dimensions: names.map((Name) => ({ Name, Value: line[Name] })),
+  };
+}

@@ -1,0 +1,153 @@
+/** The app by its settings: what each choice of an operator makes of the templates. */
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Stack } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { expect, test } from 'vitest';
+import { createApp } from '../../infra/app.ts';
+import { readStageName, type StageSettings, stages } from '../../infra/stages.ts';
+import { makeBuild } from './support/fixture-build.ts';
+import { at, listAt, listGrants, named, ofType, synthesise, textsIn } from './support/templates.ts';
+
+const domain = {
+  name: 'finance.broker.com.au',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/one',
+  hostedZone: { id: 'Z1', name: 'broker.com.au' },
+};
+const everything: StageSettings = {
+  ...stages.production,
+  domain,
+  emailDomain: 'broker.com.au',
+  alarmEmail: 'operations@broker.com.au',
+};
+
+// Synthesis fails where a rule of cdk-nag's AwsSolutions finds something that nobody has explained.
+test.each([
+  { which: 'dev as it comes', stage: 'dev', settings: stages.dev },
+  { which: 'production as it comes', stage: 'production', settings: stages.production },
+  { which: 'production with everything', stage: 'production', settings: everything },
+] as const)('has no unexplained finding for $which', async ({ stage, settings }) => {
+  await expect(synthesise({ stage, settings })).resolves.toBeDefined();
+});
+
+test('refuses to synthesise what the rules find and nobody explains', async () => {
+  const app = createApp({
+    stage: 'dev',
+    distDir: await makeBuild('dev'),
+    outDir: await mkdtemp(join(tmpdir(), 'infra-open-')),
+  });
+  const stack = app.node.children.find((child) => Stack.isStack(child));
+  new Bucket(Object(stack), 'Open');
+  expect(() => app.synth()).toThrow(/Validation failed|AwsSolutions-S1/);
+});
+
+test('puts up nothing that was not built, or was built for another stage', async () => {
+  const nowhere = join(tmpdir(), 'no-such-build');
+  expect(() => createApp({ stage: 'dev', distDir: nowhere })).toThrow('There is no build of rest');
+  const distDir = await makeBuild('dev');
+  expect(() => createApp({ stage: 'production', distDir })).toThrow('is for dev, not for prod');
+});
+
+test('uploads the bundles without their source maps', async () => {
+  const outDir = await mkdtemp(join(tmpdir(), 'infra-assets-'));
+  createApp({ stage: 'dev', distDir: await makeBuild('dev'), outDir }).synth();
+  const files = await readdir(outDir, { recursive: true });
+  expect(files.filter((file) => file.endsWith('.mjs'))).not.toEqual([]);
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+});
+
+test('sends the newest origin secret, and accepts the one before it too', async () => {
+  const templates = await synthesise({ stage: 'dev', originVersions: ['newer', 'older'] });
+  const { Properties } = named(templates, 'Lambda::Function', 'rest');
+  const accepted = textsIn(at(Properties, 'Environment.Variables.ORIGIN_VERIFY')).join('');
+  expect(accepted).toMatch(/:SecretString:::newer}},{{resolve:.*:SecretString:::older}}$/);
+  const edge = named(templates, 'CloudFront::Distribution', 'Edge');
+  const sent = textsIn(listAt(edge.Properties, 'DistributionConfig.Origins')).join('');
+  expect(sent).toContain(':SecretString:::newer}}');
+  expect(sent).not.toContain('older');
+});
+
+test('names no version of the origin secret before there is one', async () => {
+  const templates = await synthesise({ stage: 'dev' });
+  const { Properties } = named(templates, 'Lambda::Function', 'rest');
+  const accepted = textsIn(at(Properties, 'Environment.Variables.ORIGIN_VERIFY')).join('');
+  expect(accepted).toMatch(/:SecretString:::}}$/);
+});
+
+test('answers under a domain of its own, with TLS 1.2 and records for both kinds of address', async () => {
+  const templates = await synthesise({ stage: 'production', settings: everything });
+  const { Properties } = named(templates, 'CloudFront::Distribution', 'Edge');
+  expect(at(Properties, 'DistributionConfig.Aliases.0')).toBe(domain.name);
+  const certificate = at(Properties, 'DistributionConfig.ViewerCertificate');
+  expect(at(certificate, 'MinimumProtocolVersion')).toBe('TLSv1.2_2021');
+  const records = ofType(templates, 'Route53::RecordSet').map((record) => record.Properties);
+  expect(records.map((record) => `${record['Type']} ${record['Name']}`).sort()).toEqual([
+    `A ${domain.name}.`,
+    `AAAA ${domain.name}.`,
+  ]);
+  expect(at(templates.outputs['Address'], 'Value')).toBe(`https://${domain.name}`);
+});
+
+test('needs no domain: the address is the one that CloudFront gives', async () => {
+  const templates = await synthesise({ stage: 'dev' });
+  expect(textsIn(templates.outputs['Address'])).toContain('DomainName');
+  expect(ofType(templates, 'Route53::RecordSet')).toEqual([]);
+});
+
+test('refuses a certificate that CloudFront could not take', async () => {
+  const certificateArn = domain.certificateArn.replace('us-east-1', 'ap-southeast-2');
+  const settings = { ...stages.production, domain: { ...domain, certificateArn } };
+  await expect(synthesise({ stage: 'production', settings })).rejects.toThrow('us-east-1');
+});
+
+test('lets the worker alone send e-mail, and only where a domain for it is set', async () => {
+  const senders = async (settings: StageSettings) =>
+    listGrants(await synthesise({ stage: 'production', settings }))
+      .filter(({ actions }) => actions.includes('ses:SendEmail'))
+      .map(({ role }) => role);
+  expect(await senders(everything)).toEqual(['deliver']);
+  expect(await senders(stages.production)).toEqual([]);
+});
+
+test('writes alarms to the address that is set, and to nobody else', async () => {
+  const subscribed = async (settings: StageSettings) =>
+    ofType(await synthesise({ stage: 'production', settings }), 'SNS::Subscription').map(
+      ({ Properties }) => Properties['Endpoint'],
+    );
+  expect(await subscribed(everything)).toEqual([everything.alarmEmail]);
+  expect(await subscribed(stages.production)).toEqual([]);
+});
+
+test('reserves nothing in an account that has too little to share out', async () => {
+  const settings = { ...stages.dev, concurrency: 'unreserved' } as const;
+  const templates = await synthesise({ stage: 'dev', settings });
+  const shares = ofType(templates, 'Lambda::Function').map(
+    ({ Properties }) => Properties['ReservedConcurrentExecutions'],
+  );
+  expect(shares.filter(Boolean)).toEqual([]);
+});
+
+test('leaves the key of the table to AWS where that is chosen', async () => {
+  const templates = await synthesise({ stage: 'dev' });
+  expect(ofType(templates, 'KMS::Key')).toEqual([]);
+  expect(
+    listGrants(templates)
+      .flatMap(({ actions }) => actions)
+      .join(),
+  ).not.toContain('kms:');
+});
+
+test('protects the stacks of production from deletion, and not those of dev', async () => {
+  const isProtected = async (stage: 'dev' | 'production') =>
+    createApp({ stage, distDir: await makeBuild(stage) })
+      .node.children.filter((child) => Stack.isStack(child))
+      .map(({ terminationProtection }) => terminationProtection);
+  expect(await isProtected('production')).toEqual([true, true]);
+  expect(await isProtected('dev')).toEqual([false, false]);
+});
+
+test('knows two stages', () => {
+  expect(readStageName('production')).toBe('production');
+  expect(() => readStageName('staging')).toThrow('dev, production');
+});

@@ -1,0 +1,29 @@
+/** The promises of the template: each is kept, and each notices the change that would break it. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { stages } from '../../infra/stages.ts';
+import { accessPromises } from './access-promises.ts';
+import { edgePromises } from './edge-promises.ts';
+import { runningPromises } from './running-promises.ts';
+import { storePromises } from './store-promises.ts';
+import { synthesise, type Templates } from './support/templates.ts';
+
+let templates: Templates;
+
+beforeAll(async () => {
+  const settings = { ...stages.production, alarmEmail: 'operations@broker.com.au' };
+  templates = await synthesise({ stage: 'production', settings });
+});
+
+const promises = [...storePromises, ...accessPromises, ...edgePromises, ...runningPromises];
+
+describe.each(promises)('$title', ({ breaches, spoil }) => {
+  test('is so', () => {
+    expect(breaches(templates)).toEqual([]);
+  });
+
+  test('would be missed', () => {
+    const spoilt = structuredClone(templates);
+    spoil(spoilt);
+    expect(breaches(spoilt)).not.toEqual([]);
+  });
+});
