@@ -7,6 +7,7 @@ import { createSecretReader, receiptSecret } from './adapters/secret-reader.ts';
 import { readConfig } from './config.ts';
 import type { Catalogue } from './contract/built.ts';
 import { createFitAssessor } from './domain/assess-fit.ts';
+import { countRefusals } from './operations/count-refusals.ts';
 import type { Log } from './operations/ports.ts';
 import { createSubmitEnquiry, type SubmitEnquiry } from './operations/submit-enquiry.ts';
 import { chance, clock, contactFrom } from './wire-reads.ts';
@@ -19,7 +20,7 @@ export function wireSubmit(
 ): SubmitEnquiry {
   const { RECEIPT_SECRET_ID } = readConfig(['RECEIPT_SECRET_ID']);
   const expected = contactFrom(catalogue);
-  return createSubmitEnquiry({
+  const submit = createSubmitEnquiry({
     ...records,
     catalogue,
     clock,
@@ -29,4 +30,5 @@ export function wireSubmit(
     expectedContact: expected,
     assessFit: createFitAssessor(catalogue, expected),
   });
+  return countRefusals(submit, log);
 }

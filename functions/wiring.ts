@@ -9,7 +9,7 @@ import { createWebhookBroker } from './adapters/webhook-broker.ts';
 import { readConfig } from './config.ts';
 import { DEFAULT_SCHEDULE } from './domain/retry-schedule.ts';
 import { createDeliverEnquiry } from './operations/deliver-enquiry.ts';
-import { reportHealth } from './operations/report-health.ts';
+import { createReportHealth } from './operations/report-health.ts';
 import { createRequeueEnquiries } from './operations/requeue-enquiries.ts';
 import { createWithdrawByLink } from './operations/withdraw-enquiry.ts';
 import { createRouter } from './surfaces/rest/router.ts';
@@ -40,7 +40,7 @@ export function wireEnquiry() {
   const surface = createRouter([
     enquiryRoute(wireSubmit(catalogue, log, records), { origins }),
     withdrawalRoute(createWithdrawByLink({ ...records, clock, log }), { origins }),
-    healthRoute(() => reportHealth(catalogue)),
+    healthRoute(createReportHealth({ ...records, catalogue, clock, log })),
   ]);
   return { surface, originSecrets: ORIGIN_VERIFY, log };
 }
@@ -67,7 +67,8 @@ export function wireDeliver() {
 
 export function wireRequeue() {
   const { STAGE } = readConfig(['STAGE']);
-  return createRequeueEnquiries({ ...wireRecords(), clock, log: logFor('requeue', STAGE) });
+  const log = logFor('requeue', STAGE);
+  return { requeue: createRequeueEnquiries({ ...wireRecords(), clock, log }), log };
 }
 
 function toOrigin(address: string): string {

@@ -3,7 +3,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { Log } from '../operations/ports.ts';
 
-type LogOf = { readonly service: string; readonly stage: string };
+export type LogOf = { readonly service: string; readonly stage: string };
 
 export function createJsonLog({ service, stage }: LogOf): Log {
   const logger = new Logger({ serviceName: service, persistentKeys: { stage } });
@@ -22,6 +22,9 @@ export function createJsonLog({ service, stage }: LogOf): Log {
       const single = metrics.singleMetric();
       single.addDimensions({ ...dimensions });
       single.addMetric(metric, MetricUnit.Count, 1);
+    },
+    measure: (metric, value) => {
+      metrics.singleMetric().addMetric(metric, MetricUnit.Seconds, value);
     },
   };
 }

@@ -36,6 +36,7 @@ const storedRecord = z.object({
   reference: z.string(),
   state: z.enum(STATES),
   created_at: z.number(),
+  request_id: z.string().exactOptional(),
   answer: z.object({
     reference: z.string(),
     expected_contact: contact,

@@ -49,6 +49,8 @@ export type EnquiryRecord = {
   readonly reference: string;
   readonly state: State;
   readonly created_at: number;
+  /** Of the request that brought it, so that one id leads from the surface to the worker. */
+  readonly request_id?: string;
 
   readonly answer: Omit<EnquiryAnswer, 'status'>;
   readonly status: EnquiryAnswer['status'];

@@ -20,7 +20,11 @@ type Formed = {
   readonly id: string;
   readonly input: EnquiryInput;
   readonly details: Details;
-  readonly caller: { readonly surface: Surface; readonly grade?: ConsentGrade };
+  readonly caller: {
+    readonly surface: Surface;
+    readonly requestId: string;
+    readonly grade?: ConsentGrade;
+  };
   readonly catalogue: Catalogue;
   readonly contact: Contact;
   readonly now: number;
@@ -41,6 +45,7 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     reference,
     state: 'pending',
     created_at: now,
+    request_id: caller.requestId,
     status: 'received',
     answer: {
       ...formAnswer(reference, of.contact, consent, catalogue),

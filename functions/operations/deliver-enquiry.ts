@@ -10,6 +10,7 @@ import { deliverNotice } from './deliver-notice.ts';
 import { ESCALATE_AFTER_MS, escalate } from './escalate.ts';
 import { makeToken, ringWhenSoon } from './ring-when-soon.ts';
 import { tellOutcome } from './tell-outcome.ts';
+import { traceOf } from './trace.ts';
 
 /** How far back the same phone number is worth telling the broker. */
 const EARLIER_MS = 30 * 24 * 60 * 60 * 1000;
@@ -64,7 +65,7 @@ async function writeDown(
   const step = settle({ now, token, outcome, claimed, schedule, ...escalateAt });
   const settled = await store.change(claimed.id, step);
   if (settled.changed) {
-    tellOutcome(settled.record, outcome, log);
+    tellOutcome({ record: settled.record, outcome, now }, log);
     return ringWhenSoon(settled.record, now, needs);
   }
   await letGo(claimed, token, needs);
@@ -72,13 +73,14 @@ async function writeDown(
 
 /** The enquiry was withdrawn under our hands, or the lease ran out and someone else holds it. */
 async function letGo(
-  { id, reference }: EnquiryRecord,
+  claimed: EnquiryRecord,
   token: string,
   needs: DeliverDependencies,
 ): Promise<void> {
   const now = needs.clock.now();
-  const { changed, record } = await needs.store.change(id, release(now, token));
-  needs.log.warn('An attempt ended after its claim had.', { reference, released: changed });
+  const { changed, record } = await needs.store.change(claimed.id, release(now, token));
+  const fields = { ...traceOf(claimed), released: changed };
+  needs.log.warn('An attempt ended after its claim had.', fields);
   if (changed) await ringWhenSoon(record, now, needs);
 }
 
@@ -89,5 +91,9 @@ async function endIfSpent(
 ): Promise<void> {
   if (!isSpent(record, now, schedule.length)) return;
   const lapsed = await store.change(record.id, lapse(now, record));
-  if (lapsed.changed) tellOutcome(lapsed.record, { outcome: 'rejected', reason: 'lapsed' }, log);
+  if (!lapsed.changed) return;
+  tellOutcome(
+    { record: lapsed.record, outcome: { outcome: 'rejected', reason: 'lapsed' }, now },
+    log,
+  );
 }

@@ -4,6 +4,7 @@ import type { EnquiryRecord, Notice } from '../domain/enquiry-record.ts';
 import { claimNotice, lapseNotice, settleNotice } from '../domain/withdrawal.ts';
 import type { DeliverDependencies } from './deliver-dependencies.ts';
 import { makeToken, ringWhenSoon } from './ring-when-soon.ts';
+import { traceOf } from './trace.ts';
 
 export async function deliverNotice(
   seen: EnquiryRecord,
@@ -22,8 +23,8 @@ export async function deliverNotice(
   const now = clock.now();
   const settling = settleNotice(notice, { now, token, outcome, claimed: record, schedule });
   const settled = await store.change(record.id, settling);
-  const { reference } = record;
-  log.info('Told the broker of a notice.', { reference, notice, outcome: outcome.outcome });
+  const fields = { ...traceOf(record), notice, outcome: outcome.outcome };
+  log.info('Told the broker of a notice.', fields);
   if (settled.changed) await ringWhenSoon(settled.record, now, needs);
 }
 

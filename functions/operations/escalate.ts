@@ -3,6 +3,7 @@ import { composeCreated } from '../domain/broker-event.ts';
 import { markEmailed, type Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import type { DeliverDependencies } from './deliver-dependencies.ts';
+import { traceOf } from './trace.ts';
 
 export const ESCALATE_AFTER_MS = 15 * 60_000;
 
@@ -17,12 +18,14 @@ export async function escalate(
   const event = composeCreated(record, []);
   if (event === undefined) return record;
   const emailed = await email.send({ id: record.id, event });
-  const { reference } = record;
   if (emailed.outcome !== 'delivered') {
-    log.warn('The broker could not be e-mailed either.', { reference, reason: emailed.reason });
+    log.warn('The broker could not be e-mailed either.', {
+      ...traceOf(record),
+      reason: emailed.reason,
+    });
     return record;
   }
-  log.warn('The webhook does not answer; the broker was e-mailed.', { reference });
+  log.warn('The webhook does not answer; the broker was e-mailed.', traceOf(record));
   log.count('Escalated');
   const marked = await store.change(record.id, markEmailed(clock.now(), token));
   return marked.record ?? record;

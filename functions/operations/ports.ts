@@ -65,10 +65,15 @@ export type Log = {
   warn(message: string, fields?: LogFields): void;
   fault(message: string, error: unknown, fields?: LogFields): void;
   count(metric: Metric, dimensions?: Readonly<Record<string, string>>): void;
+  measure(metric: Measure, value: number): void;
 };
+
+/** Resolves once everything said so far is written; a Lambda may be frozen right after. */
+export type Flushing = { flush(): Promise<void> };
 
 export const METRICS = [
   'EnquiryAccepted',
+  'EnquiryByAssistant',
   'EnquiryReplayed',
   'EnquiryRefused',
   'EnquiryQueued',
@@ -84,3 +89,6 @@ export const METRICS = [
   'Fault',
 ] as const;
 export type Metric = (typeof METRICS)[number];
+
+/** Written at each retry: how long ago the enquiry was accepted. */
+export type Measure = 'UndeliveredAgeSeconds';

@@ -13,7 +13,9 @@ export async function recordOnce(formed: EnquiryRecord, needs: Needs): Promise<E
   try {
     return await needs.store.create(formed);
   } catch (error) {
-    needs.log.fault('Recording an enquiry failed; reading what stands there.', error);
+    needs.log.fault('Recording an enquiry failed; reading what stands there.', error, {
+      requestId: formed.request_id,
+    });
     return settleUnknown(formed, needs);
   }
 }

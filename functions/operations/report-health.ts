@@ -1,7 +1,56 @@
-/** Says whether the service runs, and which version of code and content. Names nothing behind it. */
+/**
+ * Says whether the service runs, whether what it leans on answers, and which version of code and
+ * content this is. Names nothing behind it; a look is kept for a while, so that asking costs little.
+ */
 import type { Catalogue } from '../contract/built.ts';
 import type { Health } from '../contract/health.ts';
+import type { Clock, Log } from './ports.ts';
 
-export function reportHealth({ version, observed_at }: Catalogue): Health {
-  return { status: 'ok', version, content_date: observed_at };
+type Answering = Pick<Health, 'records' | 'deliveries'>;
+/** Each rejects where there is no answer. */
+export type Probes = { readonly [Name in keyof Answering]: () => Promise<void> };
+export type HealthDependencies = {
+  readonly catalogue: Pick<Catalogue, 'version' | 'observed_at'>;
+  readonly probes: Probes;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export const HEALTH_FRESH_MS = 5000;
+
+export function createReportHealth(needs: HealthDependencies): () => Promise<Health> {
+  let kept: { readonly at: number; readonly report: Promise<Health> } | undefined;
+  return () => {
+    const now = needs.clock.now();
+    if (kept === undefined || now - kept.at >= HEALTH_FRESH_MS) {
+      kept = { at: now, report: look(needs) };
+    }
+    return kept.report;
+  };
+}
+
+export function describeHealth(
+  { version, observed_at }: HealthDependencies['catalogue'],
+  answering: Answering,
+): Health {
+  const isWell = Object.values(answering).every((each) => each === 'ok');
+  return {
+    status: isWell ? 'ok' : 'degraded',
+    version,
+    content_date: observed_at,
+    ...answering,
+  };
+}
+
+async function look({ catalogue, probes, log }: HealthDependencies): Promise<Health> {
+  const ask = (probe: () => Promise<void>) =>
+    probe().then(
+      () => 'ok' as const,
+      (error: unknown) => {
+        log.fault('A health probe had no answer.', error);
+        return 'failing' as const;
+      },
+    );
+  const [records, deliveries] = await Promise.all([ask(probes.records), ask(probes.deliveries)]);
+  return describeHealth(catalogue, { records, deliveries });
 }

@@ -2,6 +2,7 @@
 import { markQueued } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
+import { traceOf } from './trace.ts';
 
 type Needs = {
   readonly queue: DeliveryQueue;
@@ -18,7 +19,7 @@ export async function ringOrQueue(
     await queue.ring(record.id, 0);
     return record;
   } catch (error) {
-    log.fault('The doorbell failed; the sweep will ring.', error, { reference: record.reference });
+    log.fault('The doorbell failed; the sweep will ring.', error, traceOf(record));
     log.count('EnquiryQueued');
     const queued = await store.change(record.id, markQueued(clock.now())).catch(() => undefined);
     return queued?.changed === true ? queued.record : record;

@@ -2,6 +2,7 @@
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { MAX_RING_DELAY_SECONDS } from '../domain/retry-schedule.ts';
 import type { Chance, DeliveryQueue, Log } from './ports.ts';
+import { traceOf } from './trace.ts';
 
 type Needs = { readonly queue: DeliveryQueue; readonly log: Log };
 
@@ -15,7 +16,7 @@ export async function ringWhenSoon(
   if (delaySeconds > MAX_RING_DELAY_SECONDS) return;
   // A lost ring is the sweep's to repeat, so it must not make what was done look failed.
   await queue.ring(record.id, delaySeconds).catch((error: unknown) => {
-    log.fault('The doorbell failed; the sweep will ring.', error, { reference: record.reference });
+    log.fault('The doorbell failed; the sweep will ring.', error, traceOf(record));
   });
 }
 

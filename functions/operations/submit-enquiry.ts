@@ -9,6 +9,7 @@ import { enquiryInput } from '../contract/enquiry.ts';
 import type { Contact, Fit } from '../contract/fit.ts';
 import { Refusal } from '../contract/refusals.ts';
 import type { Scenario } from '../contract/scenario.ts';
+import { assistantFamily } from '../domain/assistant-family.ts';
 import type { Details, EnquiryRecord } from '../domain/enquiry-record.ts';
 import { asksTheSame, idOfKey } from '../domain/fingerprint.ts';
 import { formEnquiry } from '../domain/form-enquiry.ts';
@@ -27,6 +28,7 @@ import type {
 } from './ports.ts';
 import { readKnown, recordOnce } from './record-once.ts';
 import { ringOrQueue } from './ring-or-queue.ts';
+import { traceOf } from './trace.ts';
 import { withReceipt } from './with-receipt.ts';
 
 export type SubmitDependencies = {
@@ -58,9 +60,16 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
     const record = await recordOnce(formed, needs);
     if (record.nonce !== formed.nonce) return replay(record, details, needs);
     const kept = await ringOrQueue(record, needs);
-    needs.log.count('EnquiryAccepted', { surface: caller.surface, status: kept.status });
+    tellAccepted(kept, needs.log);
     return { output: answerOf(kept) };
   };
+}
+
+function tellAccepted(record: EnquiryRecord, log: Log): void {
+  const { surface, status, agent_name } = record;
+  log.info('Recorded an enquiry.', { ...traceOf(record), surface, status });
+  log.count('EnquiryAccepted', { surface, status });
+  log.count('EnquiryByAssistant', { assistant: assistantFamily(agent_name) });
 }
 
 async function replay(

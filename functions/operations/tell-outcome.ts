@@ -1,17 +1,25 @@
-/** Writes one log line and one metric for what an attempt came to. */
+/** Writes down in log and metrics what an attempt came to. */
 import type { Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import type { Log } from './ports.ts';
+import { traceOf } from './trace.ts';
 
-export function tellOutcome(record: EnquiryRecord, outcome: Outcome, log: Log): void {
-  const { reference, attempts, state } = record;
-  const fields = { reference, attempts, reason: 'reason' in outcome ? outcome.reason : undefined };
+type Told = { readonly record: EnquiryRecord; readonly outcome: Outcome; readonly now: number };
+
+export function tellOutcome({ record, outcome, now }: Told, log: Log): void {
+  const { attempts, state } = record;
+  const fields = {
+    ...traceOf(record),
+    attempts,
+    reason: 'reason' in outcome ? outcome.reason : undefined,
+  };
   if (state === 'delivered') {
     log.info('Delivered.', fields);
     log.count('DeliverySucceeded');
   } else if (state === 'pending') {
     log.warn('Not delivered; it will be tried again.', fields);
     log.count('DeliveryRetried');
+    log.measure('UndeliveredAgeSeconds', Math.round((now - record.created_at) / 1000));
   } else {
     log.warn('Undeliverable: someone must look.', fields);
     log.count('DeliveryUndeliverable');

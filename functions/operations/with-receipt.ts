@@ -5,6 +5,7 @@
 import { stateConsent } from '../domain/consent-receipt.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import type { Log, ReceiptSigner } from './ports.ts';
+import { traceOf } from './trace.ts';
 
 type Needs = { readonly signer: ReceiptSigner; readonly log: Log };
 
@@ -17,7 +18,7 @@ export async function withReceipt(
   try {
     return { ...record, answer: { ...record.answer, receipt: await signer.sign(claims) } };
   } catch (error) {
-    log.fault('A consent receipt could not be signed.', error, { reference: record.reference });
+    log.fault('A consent receipt could not be signed.', error, traceOf(record));
     log.count('ReceiptFailed');
     return record;
   }

@@ -10,6 +10,7 @@ import { brokerMayHold, isBeingSent, withdraw } from '../domain/withdrawal.ts';
 import { parseInput } from './parse-input.ts';
 import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
 import { ringWhenSoon } from './ring-when-soon.ts';
+import { traceOf } from './trace.ts';
 
 export type WithdrawDependencies = {
   readonly store: EnquiryStore;
@@ -59,7 +60,7 @@ export async function withdrawRecord(
     if (next === undefined) throw unknownLink();
     if (changed) {
       const sent = isBeingSent(next, now) ? 'being_sent' : tell(next).sent;
-      log.info('Consent was withdrawn.', { reference: next.reference, sent });
+      log.info('Consent was withdrawn.', { ...traceOf(next), sent });
       log.count('Withdrawn');
       await ringWhenSoon(next, now, needs);
       return { reference: next.reference, sent };

@@ -66,6 +66,7 @@ export function createClock(start = START) {
 export function createQuietLog() {
   const lines: string[] = [];
   const counted: Metric[] = [];
+  const measured: number[] = [];
   const keep = (...parts: unknown[]) => {
     lines.push(
       parts.map((part) => (part instanceof Error ? part.name : JSON.stringify(part))).join(' '),
@@ -78,8 +79,11 @@ export function createQuietLog() {
     count: (metric) => {
       counted.push(metric);
     },
+    measure: (_metric, value) => {
+      measured.push(value);
+    },
   };
-  return { ...log, lines, counted };
+  return { ...log, lines, counted, measured, flush: async () => {} };
 }
 
 export type World = ReturnType<typeof createWorld>;

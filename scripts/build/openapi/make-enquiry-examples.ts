@@ -33,7 +33,7 @@ const REQUEST = {
 const CALLER: Caller = { surface: 'rest', address: '192.0.2.1', requestId: 'example' };
 /** Of the shape of a compact JWS, and signed by nobody. */
 const EXAMPLE_RECEIPT = 'header.claims.signature';
-const silent: Log = { info() {}, warn() {}, fault() {}, count() {} };
+const silent: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
 
 export async function makeEnquiryExamples(catalogue: Catalogue) {
   const submit = createExampleSubmit(catalogue, createMemoryEnquiryStore());

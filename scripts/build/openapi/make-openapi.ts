@@ -1,6 +1,6 @@
 /** Makes openapi.json from the table of operations and the contract's schemas. */
 import type { Catalogue } from '../../../functions/contract/built.ts';
-import { reportHealth } from '../../../functions/operations/report-health.ts';
+import { describeHealth } from '../../../functions/operations/report-health.ts';
 import { jsonFile, type SiteFile } from '../site-file.ts';
 import type { Examples } from './make-examples.ts';
 import { makePaths } from './make-paths.ts';
@@ -38,14 +38,21 @@ function makeInfo({ version, service, disclosure, base_url }: Catalogue) {
 }
 
 function healthPath(catalogue: Catalogue) {
-  const content = { schema: refTo('Health'), example: reportHealth(catalogue) };
+  const describe = (deliveries: 'ok' | 'failing') => ({
+    schema: refTo('Health'),
+    example: describeHealth(catalogue, { records: 'ok', deliveries }),
+  });
   return {
     get: {
       operationId: 'health',
       tags: ['finance'],
       summary: 'Service health and version',
       responses: {
-        200: { description: 'It runs.', content: { 'application/json': content } },
+        200: { description: 'It runs.', content: { 'application/json': describe('ok') } },
+        503: {
+          description: 'It runs, but an enquiry may have to wait.',
+          content: { 'application/json': describe('failing') },
+        },
         default: faultRef,
       },
     },

@@ -44,7 +44,13 @@ function setUp(submit?: Operations['request_callback']) {
         }),
       { origins: [OURS] },
     ),
-    healthRoute(() => ({ status: 'ok', version: '2.0.5', content_date: '2026-11-20' })),
+    healthRoute(async () => ({
+      status: 'ok',
+      version: '2.0.5',
+      content_date: '2026-11-20',
+      records: 'ok',
+      deliveries: 'ok',
+    })),
   ]);
   return { surface, seen };
 }
