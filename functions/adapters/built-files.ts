@@ -3,6 +3,7 @@
  * this code, so it is trusted as typed.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Catalogue } from '../contract/built.ts';
 import type { Document } from '../contract/document.ts';
 import type { SerialisedIndex } from '../domain/search-index.ts';
@@ -12,5 +13,5 @@ export const readDocuments = () => read<readonly Document[]>('documents.json');
 export const readSearchIndex = () => read<SerialisedIndex>('search-index.json');
 
 function read<Built>(name: string): Built {
-  return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Built;
+  return JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as Built;
 }

@@ -4,12 +4,13 @@
  */
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Log } from '../operations/ports.ts';
+import type { Flushing, Log } from '../operations/ports.ts';
+import { flushLog } from './flush-log.ts';
 import { type HttpSurface, jsonResponse, ORIGIN_HEADER, toRequest, toResult } from './http.ts';
 import { isOneOf } from './secret-match.ts';
 
 type Boundary = {
-  readonly log: Log;
+  readonly log: Log & Flushing;
   /** The secrets that the edge may send: the current one, and the one before while it changes. */
   readonly originSecrets: readonly string[];
 };
@@ -19,6 +20,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 
 export function createHttpHandler(surface: HttpSurface, { log, originSecrets }: Boundary) {
   return middy<Event, Result>()
+    .use(flushLog(log))
     .use({
       before: ({ event }) => {
         const given = event.headers[ORIGIN_HEADER];

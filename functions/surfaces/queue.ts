@@ -4,10 +4,11 @@
  */
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import type { Log } from '../operations/ports.ts';
+import type { Flushing, Log } from '../operations/ports.ts';
 import { decodeRing } from '../operations/ring.ts';
+import { flushLog } from './flush-log.ts';
 
-export function createQueueHandler(deliver: (id: string) => Promise<void>, log: Log) {
+export function createQueueHandler(deliver: (id: string) => Promise<void>, log: Log & Flushing) {
   const work = async ({ messageId, body }: SQSRecord) => {
     try {
       await deliver(decodeRing(body));
@@ -20,8 +21,10 @@ export function createQueueHandler(deliver: (id: string) => Promise<void>, log: 
       return [{ itemIdentifier: messageId }];
     }
   };
-  return middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
-    const failures = await Promise.all(Records.map(work));
-    return { batchItemFailures: failures.flat() };
-  });
+  return middy<SQSEvent, SQSBatchResponse>()
+    .use(flushLog(log))
+    .handler(async ({ Records }) => {
+      const failures = await Promise.all(Records.map(work));
+      return { batchItemFailures: failures.flat() };
+    });
 }

@@ -1,0 +1,85 @@
+/**
+ * CPU to import a bundle and answer its first request, in a fresh process each time, as a multiple
+ * of a handler that does nothing. Runs alternate, so that a busy machine touches all alike.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { toEvent } from './lambda-event.ts';
+import { median, type Row } from './row.ts';
+
+const run = promisify(execFile);
+const DIST = resolve(import.meta.dirname, '../../dist/functions');
+const ROUNDS = 15;
+
+const EMPTY = 'export const handler = async () => ({ statusCode: 200, body: "{}" });';
+
+/** Prints the CPU in microseconds; what the process spends on starting itself is left out. */
+const CHILD = `
+const [bundle, event] = process.argv.slice(1);
+const before = process.cpuUsage();
+const { handler } = await import(bundle);
+const result = await handler(JSON.parse(event), { getRemainingTimeInMillis: () => 30000 });
+const { user, system } = process.cpuUsage(before);
+console.log(JSON.stringify({ cpu: user + system, status: result.statusCode }));
+process.exit();
+`;
+
+const fitRequest = {
+  purpose: 'stock',
+  security: 'property',
+  amount: 90_000,
+  property_value: 750_000,
+};
+const SUBJECTS = [
+  { name: 'rest', event: toEvent('POST', '/v1/eligibility', fitRequest), status: 200, limit: 15 },
+  // Refused, so that nothing but our own code is measured.
+  { name: 'enquiry', event: toEvent('POST', '/v1/enquiry', {}), status: 400, limit: 70 },
+];
+
+export async function measureColdStart(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const empty = join(folder, 'empty.mjs');
+  await writeFile(empty, EMPTY);
+  const samples = new Map<string, number[]>(['empty', 'rest', 'enquiry'].map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    samples.get('empty')?.push(await measureOnce(empty, SUBJECTS[0]?.event, 200));
+    for (const { name, event, status } of SUBJECTS) {
+      samples.get(name)?.push(await measureOnce(join(DIST, name, 'index.mjs'), event, status));
+    }
+  }
+  await rm(folder, { recursive: true });
+  const base = median(samples.get('empty') ?? []);
+  return SUBJECTS.map(({ name, limit }) => ({
+    figure: `${name}: CPU of import and first request`,
+    measured: median(samples.get(name) ?? []) / base,
+    unit: '× empty handler',
+    limit,
+  }));
+}
+
+async function measureOnce(bundle: string, event: unknown, status: number): Promise<number> {
+  const url = pathToFileURL(bundle).href;
+  const args = ['--input-type=module', '-e', CHILD, url, JSON.stringify(event)];
+  const { stdout } = await run(process.execPath, args, { env: ENVIRONMENT });
+  const printed = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
+  if (printed.status !== status) throw new Error(`${bundle} answered ${printed.status}.`);
+  return printed.cpu;
+}
+
+/** Nothing listens there: a bundle that calls AWS at import would show. */
+const NOWHERE = 'http://127.0.0.1:9';
+const ENVIRONMENT = {
+  STAGE: 'local',
+  ORIGIN_VERIFY: 'bench',
+  TABLE_NAME: 'enquiries',
+  QUEUE_URL: `${NOWHERE}/queue`,
+  RECEIPT_SECRET_ID: 'receipts',
+  AWS_REGION: 'ap-southeast-2',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_ENDPOINT_URL: NOWHERE,
+};

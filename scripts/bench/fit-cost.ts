@@ -1,0 +1,93 @@
+/**
+ * CPU of a fit check through the REST handler, as a multiple of parsing and writing the same bytes
+ * as JSON, which is the least that any handler could do.
+ */
+
+import { scenario } from '../../functions/contract/scenario.ts';
+import { createFitAssessor } from '../../functions/domain/assess-fit.ts';
+import { expectedContact } from '../../functions/domain/contact-time.ts';
+import { parseInput } from '../../functions/operations/parse-input.ts';
+import { toRequest, toResult } from '../../functions/surfaces/http.ts';
+import { createRouter } from '../../functions/surfaces/rest/router.ts';
+import { fitRoute } from '../../functions/surfaces/rest/routes.ts';
+import { buildData } from '../build/build-data.ts';
+import { toEvent } from './lambda-event.ts';
+import { median, type Row } from './row.ts';
+
+const NOW = new Date('2026-11-20T00:00:00Z');
+const ROUNDS = 15;
+const CALLS = 400;
+
+const REQUESTS = [
+  {
+    purpose: 'settle stock purchase',
+    situation: 'urgent, caveat loan',
+    security: 'property',
+    amount: 90_000,
+    property_value: 750_000,
+    existing_debt: 400_000,
+    needed_within_days: 3,
+    business_purpose: true,
+  },
+  {
+    purpose: 'wages and repairs',
+    situation: 'cafe in Newtown, takings about 40k a month, ATO payment plan up to date',
+    security: 'none',
+    amount: 35_000,
+    trading_months: 14,
+  },
+];
+
+export async function measureFitCost(): Promise<Row[]> {
+  const surface = await createSurface();
+  const event = REQUESTS.map((request) => toEvent('POST', '/v1/eligibility', request));
+  const handle = async () => {
+    for (const each of event) toResult(await surface(toRequest(each)));
+  };
+  const pairs = await Promise.all(
+    event.map(async (each) => {
+      const answer = await surface(toRequest(each));
+      return { sent: each.body ?? '', answered: answer.body };
+    }),
+  );
+  const baseline = async () => {
+    for (const { sent, answered } of pairs) {
+      JSON.stringify(JSON.parse(sent));
+      JSON.stringify(JSON.parse(answered));
+    }
+  };
+  return [await compare(handle, baseline)];
+}
+
+async function createSurface() {
+  const { catalogue } = await buildData({ stage: 'local', now: NOW, baseUrl: 'http://127.0.0.1' });
+  const { hours } = catalogue.service;
+  const assess = createFitAssessor(catalogue, (now) =>
+    expectedContact(now.getTime(), hours, catalogue.holidays),
+  );
+  return createRouter([
+    fitRoute(async (input) => ({ output: assess(parseInput(scenario, input), NOW) })),
+  ]);
+}
+
+/** Alternating rounds; the first few warm the compiler up and are not counted. */
+async function compare(handle: () => Promise<void>, baseline: () => Promise<void>): Promise<Row> {
+  const ratios: number[] = [];
+  for (let round = -5; round < ROUNDS; round += 1) {
+    const ratio = (await cpuOf(handle)) / (await cpuOf(baseline));
+    if (round >= 0) ratios.push(ratio);
+  }
+  return {
+    figure: 'a fit check through the REST handler',
+    measured: median(ratios),
+    unit: '× JSON of the same',
+    limit: 10,
+  };
+}
+
+async function cpuOf(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  for (let call = 0; call < CALLS; call += 1) await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
