@@ -10,7 +10,7 @@ import { type Facts, gatherFacts } from './facts.ts';
 import { raiseFlags } from './flags.ts';
 import { type JudgedLane, judgeLane } from './judge-lane.ts';
 import { adviseNextStep } from './next-step.ts';
-import { askQuestions } from './questions.ts';
+import { askQuestions } from './questions/ask-questions.ts';
 import { describeLane, shrinkToFit } from './say-lane.ts';
 import { judgeScope, type Scope } from './scope.ts';
 import { summarise } from './summary.ts';
