@@ -5,6 +5,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildData } from './build/build-data.ts';
+import { readAgentCardKey } from './build/discovery/read-agent-card-key.ts';
+import { UNSIGNED_WARNING } from './build/discovery/sign-agent-card.ts';
 import { formatReport } from './build/format-report.ts';
 import { makeSite } from './build/make-site.ts';
 import { ContentProblems } from './build/problems.ts';
@@ -14,11 +16,11 @@ import { listApiPaths, writeEdge } from './build/write-edge.ts';
 import { listRoutes, writeSite } from './build/write-site.ts';
 
 export async function build(settings: BuildSettings): Promise<BuildReport> {
-  const { outDir } = settings;
+  const { outDir, agentCardKey } = settings;
   const data = await buildData(settings);
-  const { catalogue, documents, searchIndex, warnings } = data;
+  const { catalogue, documents, searchIndex } = data;
   const functions = listFunctions();
-  const files = await makeSite(data, functions);
+  const files = await makeSite(data, functions, agentCardKey);
   const site = await writeSite(files, outDir);
   const lists = {
     ROUTES: listRoutes(files),
@@ -29,6 +31,8 @@ export async function build(settings: BuildSettings): Promise<BuildReport> {
   await writeEdge(lists, outDir);
   const beside = { catalogue, 'search-index': searchIndex, documents };
   const bundles = await writeBundles(beside, outDir);
+  const warnings =
+    agentCardKey === undefined ? [...data.warnings, UNSIGNED_WARNING] : data.warnings;
   return { baseUrl: catalogue.base_url, warnings, site, bundles };
 }
 
@@ -40,15 +44,21 @@ async function runCommand(): Promise<void> {
       stage: { type: 'string', default: 'local' },
       'base-url': { type: 'string' },
       out: { type: 'string', default: resolve(import.meta.dirname, '../dist') },
+      'agent-card-key-file': { type: 'string' },
     },
   });
   const stage = STAGES.find((each) => each === values.stage);
   if (stage === undefined) throw new Error(`--stage must be one of ${STAGES.join(', ')}.`);
   const baseUrl = values['base-url'] ?? (stage === 'local' ? LOCAL_BASE_URL : undefined);
-  const settings = { stage, now: new Date(), outDir: resolve(values.out) };
-  console.log(
-    formatReport(await build(baseUrl === undefined ? settings : { ...settings, baseUrl })),
-  );
+  const agentCardKey = await readAgentCardKey(values['agent-card-key-file']);
+  const report = await build({
+    stage,
+    now: new Date(),
+    outDir: resolve(values.out),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(agentCardKey === undefined ? {} : { agentCardKey }),
+  });
+  console.log(formatReport(report));
 }
 
 if (import.meta.main) {

@@ -1,5 +1,6 @@
 /** `npm start`: builds the service for its own address, starts all of it, and says what to try. */
 import './local/require-node.js';
+import './local/small-heap.ts';
 import { describeService } from './local/announce.ts';
 import { runBuild } from './local/run-build.ts';
 import { readSettings } from './local/settings.ts';
@@ -9,9 +10,12 @@ async function start(): Promise<void> {
   const settings = readSettings();
   const service = await startLocal({
     settings,
-    prepare: (baseUrl) => {
+    prepare: async (baseUrl) => {
       console.log(`Building for ${baseUrl} …`);
-      return runBuild(baseUrl);
+      const began = performance.now();
+      const distDir = await runBuild(baseUrl, settings.DATA_DIR);
+      console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+      return distDir;
     },
   });
   process.removeListener('SIGINT', leave).removeListener('SIGTERM', leave);

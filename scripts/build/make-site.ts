@@ -1,5 +1,6 @@
 /** Makes every object that the edge serves without a function. */
 import type { BuiltData } from './build-data.ts';
+import { makeDiscovery } from './discovery/make-discovery.ts';
 import { makeApiCatalog } from './make-api-catalog.ts';
 import { makeChangelog } from './make-changelog.ts';
 import { makePages } from './make-pages.ts';
@@ -12,13 +13,16 @@ import type { FunctionName } from './write-bundles.ts';
 export async function makeSite(
   data: BuiltData,
   functions: readonly FunctionName[],
+  agentCardKey?: string,
 ): Promise<SiteFile[]> {
   const { content, catalogue, documents, siteDir } = data;
+  const pages = await makePages({ catalogue, documents, pages: content.pages }, siteDir);
   return [
     ...makeStaticJson(catalogue, documents),
-    ...(await makePages({ catalogue, documents, pages: content.pages }, siteDir)),
+    ...pages,
     makeOpenapi(catalogue, await makeExamples(data)),
     makeApiCatalog(catalogue.base_url, functions),
     makeChangelog(content.changelog, catalogue),
+    ...(await makeDiscovery(data, { functions, pages, agentCardKey })),
   ];
 }

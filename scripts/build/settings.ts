@@ -16,6 +16,8 @@ export type BuildSettings = {
   /** Where the service will be reached; left out, the base_url of service.yaml. */
   readonly baseUrl?: string;
   readonly contentDir?: string;
+  /** ES256, PEM or JWK; left out, the agent card is not signed. */
+  readonly agentCardKey?: string;
 };
 
 export type BuildReport = {

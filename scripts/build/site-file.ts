@@ -26,3 +26,11 @@ export function jsonFile(
 export function htmlFile(address: Address, body: string): SiteFile {
   return { ...address, body, contentType: 'text/html; charset=utf-8', cacheControl: ONE_HOUR };
 }
+
+export function textFile(
+  address: Address,
+  body: string,
+  contentType = 'text/plain; charset=utf-8',
+): SiteFile {
+  return { ...address, body, contentType, cacheControl: ONE_HOUR };
+}

@@ -5,14 +5,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { openAgentCardKey } from './open-agent-card-key.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Answers the folder of the build. */
-export async function runBuild(baseUrl: string): Promise<string> {
+export async function runBuild(baseUrl: string, dataDir: string): Promise<string> {
   const outDir = join(ROOT, 'dist');
   const script = join(ROOT, 'scripts/build.ts');
-  const build = spawn(process.execPath, [script, '--base-url', baseUrl, '--out', outDir], {
+  const keyFile = await openAgentCardKey(dataDir);
+  const options = ['--base-url', baseUrl, '--out', outDir, '--agent-card-key-file', keyFile];
+  const build = spawn(process.execPath, [script, ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [status] = await once(build, 'exit');

@@ -17,7 +17,7 @@ import { createExampleFit, exampleMoment } from './make-fit-example.ts';
 import { refusalOf } from './refusal-of.ts';
 
 /** The number is set aside for fiction, so that nobody is called. */
-const REQUEST = {
+export const REQUEST = {
   name: 'Sam Citizen',
   phone: '0491 570 006',
   email: 'sam@example.com',

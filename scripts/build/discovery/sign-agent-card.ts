@@ -1,0 +1,62 @@
+/**
+ * Signs the agent card (JWS over its canonical form, ES256), and publishes the public half of the
+ * key. Without a key the card goes out unsigned, and the build says so.
+ */
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { AgentCard, generateAgentCardSignature } from '@a2a-js/sdk';
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import { jsonFile, type SiteFile } from '../site-file.ts';
+import { type AgentCardJson, CARD_ADDRESS } from './make-agent-card.ts';
+
+const JWKS_ADDRESS = '/.well-known/jwks.json';
+
+export const UNSIGNED_WARNING =
+  'the agent card is not signed: set AGENT_CARD_KEY to an ES256 private key (PEM or JWK)';
+
+export async function publishAgentCard(
+  card: AgentCardJson,
+  { key, baseUrl }: { key: string | undefined; baseUrl: string },
+): Promise<SiteFile[]> {
+  const address = { key: '.well-known/agent-card.json', route: CARD_ADDRESS };
+  if (key === undefined) return [jsonFile(address, card), publishKeys([])];
+  const privateKey = readKey(key);
+  const publicJwk = await describeKey(privateKey);
+  const sign = generateAgentCardSignature(privateKey, {
+    alg: 'ES256',
+    typ: 'JOSE',
+    kid: publicJwk.kid,
+    jku: `${baseUrl}${JWKS_ADDRESS}`,
+  });
+  const { signatures } = await sign(AgentCard.fromJSON(card));
+  const signed = {
+    ...card,
+    signatures: signatures.map(({ protected: header, signature }) => ({
+      protected: header,
+      signature,
+    })),
+  };
+  return [jsonFile(address, signed), publishKeys([publicJwk])];
+}
+
+function publishKeys(keys: readonly JWK[]): SiteFile {
+  const address = { key: '.well-known/jwks.json', route: JWKS_ADDRESS };
+  return jsonFile(address, { keys }, 'application/jwk-set+json');
+}
+
+/** PEM (PKCS 8), with its line ends written as \n where the environment cannot hold them, or a JWK. */
+function readKey(text: string): KeyObject {
+  const given = text.trim();
+  const key = given.startsWith('{')
+    ? createPrivateKey({ key: JSON.parse(given), format: 'jwk' })
+    : createPrivateKey(given.replaceAll('\\n', '\n'));
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+    throw new Error('AGENT_CARD_KEY must be a private key on the curve P-256, for ES256.');
+  }
+  return key;
+}
+
+/** The thumbprint as id: the same key has the same id in every build. */
+async function describeKey(privateKey: KeyObject): Promise<JWK & { kid: string }> {
+  const jwk = await exportJWK(createPublicKey(privateKey));
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), use: 'sig', alg: 'ES256' };
+}
