@@ -36,7 +36,7 @@ export function createApp(props: AppProps): App {
   const service = new ServiceStack(app, names.service, { ...common, stage, originVersions });
   new SiteStack(app, names.site, {
     ...common,
-    api: { host: service.frontDoor.host, secret: service.originSecret.current },
+    api: service.apiOrigin,
   });
   Tags.of(app).add('service', 'business-finance');
   Tags.of(app).add('stage', stage);

@@ -2,22 +2,24 @@
  * The service itself: the record, the queue, six functions, the API in front of them and what watches
  * over it. It knows nothing of its own address: the build tells the functions.
  */
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../scripts/build/write-bundles.ts';
-import { listAlarms, type Watched } from './alarm-plans.ts';
+import { listAlarms } from './alarm-plans.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { BrokerEmail } from './constructs/broker-email.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { DeliveryQueue } from './constructs/delivery-queue.ts';
+import type { ApiOrigin } from './constructs/edge.ts';
 import { EnquiryTable } from './constructs/enquiry-table.ts';
 import { FrontDoor } from './constructs/front-door.ts';
-import { RotatedSecret, type SecretVersions } from './constructs/rotated-secret.ts';
+import type { SecretVersions } from './constructs/rotated-secret.ts';
 import { ServiceFunction } from './constructs/service-function.ts';
-import { SigningSecret } from './constructs/signing-secret.ts';
 import { SweepSchedule } from './constructs/sweep-schedule.ts';
 import { FUNCTION_NAMES } from './functions.ts';
+import { createSecrets, type ServiceSecrets } from './secrets.ts';
 import type { StageName, StageSettings } from './stages.ts';
+import { tell } from './tell.ts';
 
 export type ServiceStackProps = StackProps & {
   readonly stage: StageName;
@@ -27,61 +29,41 @@ export type ServiceStackProps = StackProps & {
 };
 
 type Functions = Readonly<Record<FunctionName, ServiceFunction>>;
+type Parts = {
+  readonly table: EnquiryTable;
+  readonly queue: DeliveryQueue;
+  readonly secrets: ServiceSecrets;
+  readonly functions: Functions;
+};
 
 export class ServiceStack extends Stack {
-  readonly frontDoor: FrontDoor;
-  readonly originSecret: RotatedSecret;
+  /** What the edge needs to reach the API and be let in. */
+  readonly apiOrigin: ApiOrigin;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { settings, stage } = props;
     const table = new EnquiryTable(this, 'Enquiries', settings);
     const queue = new DeliveryQueue(this, 'Deliveries');
-    const webhookSecret = new SigningSecret(this, 'WebhookSecret', {
-      description: 'Signs deliveries to the broker',
-      setting: 'WEBHOOK_SECRET_ID',
-      rotation:
-        'Rotated by hand with the broker, who must take the new value; both sign until then.',
-    });
-    const receiptSecret = new SigningSecret(this, 'ReceiptSecret', {
-      description: 'Signs consent receipts',
-      setting: 'RECEIPT_SECRET_ID',
-      rotation: 'Rotated by hand: a receipt must be provable for as long as its evidence is kept.',
-    });
-    this.originSecret = new RotatedSecret(this, 'OriginSecret', {
-      description: 'What the edge sends to prove itself to the functions',
-      versions: props.originVersions,
-    });
+    const secrets = createSecrets(this, props.originVersions);
     const functions = this.#createFunctions(props);
-    const { rest, enquiry, mcp, a2a, deliver, requeue } = functions;
+    this.#connect({ table, queue, secrets, functions }, settings);
 
-    for (const fn of [rest, enquiry, mcp, a2a]) {
-      fn.set('ORIGIN_VERIFY', this.originSecret.accepted);
-    }
-    for (const fn of [enquiry, mcp, a2a]) {
-      table.connectRecorder(fn);
-      receiptSecret.connectSigner(fn);
-    }
-    for (const fn of [enquiry, mcp, a2a, deliver, requeue]) queue.connectRinger(fn);
-    table.connectWorker(deliver);
-    queue.connectWorker(deliver, settings.concurrency);
-    webhookSecret.connectSigner(deliver);
-    deliver.set('WEBHOOK_URL', settings.webhookUrl);
-    table.connectSweep(requeue);
-    new SweepSchedule(this, 'Sweep', requeue);
-    if (settings.emailDomain) {
-      new BrokerEmail(this, 'BrokerEmail', settings.emailDomain).connectSender(deliver);
-    }
+    const frontDoor = new FrontDoor(this, 'FrontDoor', { functions, settings });
+    this.apiOrigin = { host: frontDoor.host, secret: secrets.origin.current };
 
-    this.frontDoor = new FrontDoor(this, 'FrontDoor', { functions, settings });
-    const alarms = this.#watch({ stage, queue, functions }, settings.alarmEmail);
-    this.#tell({
+    const watched = { stage, queue, functions };
+    const plans = listAlarms(watched);
+    const alarms = new Alarms(this, 'Alarms', { plans, email: settings.alarmEmail });
+    new Dashboard(this, 'Dashboard', { ...watched, alarms, frontDoor });
+
+    tell(this, {
       TableName: table.table.tableName,
       QueueUrl: queue.queue.queueUrl,
       DeadLetterQueueUrl: queue.deadLetters.queueUrl,
-      WebhookSecretId: webhookSecret.secret.secretArn,
-      ReceiptSecretId: receiptSecret.secret.secretArn,
-      OriginSecretId: this.originSecret.secret.secretArn,
+      WebhookSecretId: secrets.webhook.secret.secretArn,
+      ReceiptSecretId: secrets.receipt.secret.secretArn,
+      OriginSecretId: secrets.origin.secret.secretArn,
       AlarmTopicArn: alarms.topic.topicArn,
     });
   }
@@ -96,14 +78,27 @@ export class ServiceStack extends Stack {
     return Object.fromEntries(created) as Functions;
   }
 
-  #watch(watched: Watched, email: string | undefined): Alarms {
-    const alarms = new Alarms(this, 'Alarms', { plans: listAlarms(watched), email });
-    new Dashboard(this, 'Dashboard', { ...watched, alarms, frontDoor: this.frontDoor });
-    return alarms;
-  }
+  /** Each line gives a function the name of a thing and leave to do with it what it does. */
+  #connect({ table, queue, secrets, functions }: Parts, settings: StageSettings): void {
+    const { rest, enquiry, mcp, a2a, deliver, requeue } = functions;
+    for (const fn of [rest, enquiry, mcp, a2a]) {
+      fn.set('ORIGIN_VERIFY', secrets.origin.accepted);
+    }
+    for (const fn of [enquiry, mcp, a2a]) {
+      table.connectRecorder(fn);
+      secrets.receipt.connectSigner(fn);
+    }
+    for (const fn of [enquiry, mcp, a2a, deliver, requeue]) queue.connectRinger(fn);
 
-  /** What the deploy and broker commands look up. */
-  #tell(outputs: Readonly<Record<string, string>>): void {
-    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+    table.connectWorker(deliver);
+    queue.connectWorker(deliver, settings.concurrency);
+    secrets.webhook.connectSigner(deliver);
+    deliver.set('WEBHOOK_URL', settings.webhookUrl);
+    if (settings.emailDomain) {
+      new BrokerEmail(this, 'BrokerEmail', settings.emailDomain).connectSender(deliver);
+    }
+
+    table.connectSweep(requeue);
+    new SweepSchedule(this, 'Sweep', requeue);
   }
 }

@@ -2,13 +2,14 @@
  * What the world reaches: the published objects and the edge in front of everything. It leans on the
  * service and never the other way round, so the functions always change before the edge does.
  */
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { Construct } from 'constructs';
 import { type ApiOrigin, Edge } from './constructs/edge.ts';
 import { SiteBucket } from './constructs/site-bucket.ts';
 import type { Domain, StageSettings } from './stages.ts';
+import { tell } from './tell.ts';
 
 export type SiteStackProps = StackProps & {
   readonly settings: Pick<StageSettings, 'domain'>;
@@ -25,7 +26,7 @@ export class SiteStack extends Stack {
     const edge = new Edge(this, 'Edge', { distDir, api, domain, site: site.origin });
     if (domain?.hostedZone) this.#addRecords(domain.name, domain.hostedZone, edge);
     const { distributionDomainName, distributionId } = edge.distribution;
-    this.#tell({
+    tell(this, {
       Address: `https://${domain?.name ?? distributionDomainName}`,
       DistributionDomain: distributionDomainName,
       DistributionId: distributionId,
@@ -41,10 +42,5 @@ export class SiteStack extends Stack {
     const record = { zone: found, recordName: `${recordName}.`, target };
     new ARecord(this, 'RecordV4', record);
     new AaaaRecord(this, 'RecordV6', record);
-  }
-
-  /** What the deploy command looks up. */
-  #tell(outputs: Readonly<Record<string, string>>): void {
-    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }
