@@ -98,7 +98,8 @@ function judgePrivateFirst(facts: Facts): Candidate {
   if (reading.has('ask_private'))
     return isOnProperty(facts) ? match('asked for') : weak('asked for');
   if (!isOnProperty(facts) || facts.isDevelopment) return none('no first mortgage in view');
-  const isHard = isTooFastForBank(facts) || reading.has(...CANNOT_PROVE) || isCreditDamaged(facts);
+  const isHard =
+    isTooFastForBank(facts) || reading.has(...CANNOT_PROVE, 'bridging') || isCreditDamaged(facts);
   if (facts.isVenueDeal) return isHard ? weak('a venue, and not simple') : none('a venue');
   if (facts.isPurchase) {
     if (reading.bought.has('residence')) return match('residential property is bought');

@@ -30,7 +30,9 @@ const RULES: readonly Rule[] = [
   { flag: 'deadline_21_days', when: ({ facts }) => facts.reading.has('statutory_demand', 'dpn') },
   {
     flag: 'settlement_deadline',
-    when: ({ facts }) => facts.reading.has('shortfall', 'notice_to_complete'),
+    when: ({ facts }) =>
+      facts.reading.has('shortfall', 'notice_to_complete') ||
+      (facts.reading.has('settlement') && (facts.isPurchase || facts.isUrgent)),
   },
   { flag: 'tax_debt', when: ({ facts }) => facts.reading.has('tax_debt', 'tax_pressure') },
   { flag: 'distress', when: isDistressed },

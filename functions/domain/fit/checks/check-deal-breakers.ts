@@ -194,6 +194,12 @@ const RULES: readonly Rule[] = [
   },
   {
     lanes: ['asset'],
+    when: 'soft_fitout',
+    outcome: 'caution',
+    detail: 'Fit-out that could not be sold again is hard to lend against.',
+  },
+  {
+    lanes: ['asset'],
     when: 'encumbered_item',
     outcome: 'caution',
     detail: 'Money may be owing on the item.',
