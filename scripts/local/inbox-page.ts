@@ -44,12 +44,18 @@ function renderValue(value: unknown): string {
     if (value.length === 0) return '<span class="none">none</span>';
     return `<ul>${value.map((item) => `<li>${renderValue(item)}</li>`).join('')}</ul>`;
   }
-  if (typeof value !== 'object' || value === null) return escapeHtml(value ?? '');
+  if (typeof value !== 'object' || value === null) return renderText(String(value ?? ''));
   const rows = Object.entries(value).map(
     ([name, item]) =>
       `<dt>${escapeHtml(name.replaceAll('_', ' '))}</dt><dd>${renderValue(item)}</dd>`,
   );
   return `<dl>${rows.join('')}</dl>`;
+}
+
+/** A token is for a machine: it is there to copy, without filling the page. */
+function renderText(text: string): string {
+  const isToken = text.length > 120 && !/\s/.test(text);
+  return isToken ? `<code class="token" tabindex="0">${escapeHtml(text)}</code>` : escapeHtml(text);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -87,6 +93,7 @@ dl { display: grid; grid-template-columns: minmax(8rem, 12rem) 1fr; gap: .25rem 
 dt { color: var(--soft) }
 dd { margin: 0; white-space: pre-wrap }
 dd > dl { margin: 0 }
+.token { display: block; max-height: 4.5em; overflow: auto; font-size: .85rem }
 ul, ol { margin: 0; padding-left: 1.25rem }
 @media (max-width: 40rem) {
   dl { grid-template-columns: 1fr; gap: 0 }
