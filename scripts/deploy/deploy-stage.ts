@@ -1,0 +1,83 @@
+/**
+ * One deployment, step by step. The first of a stage puts up the infrastructure before anything is
+ * published: only then is there a bucket, and without a domain of one's own an address to build for.
+ */
+import { join } from 'node:path';
+import { type StageName, stages } from '../../infra/stages.ts';
+import { listSamples } from '../build/check-service.ts';
+import { type Deployment, findDeployment } from './deployment.ts';
+import { git, nameTag } from './git.ts';
+import { publish } from './publish.ts';
+import { readSite } from './read-site.ts';
+import { agree, ROOT, runCdk, runScript, runStep } from './run-step.ts';
+import { createSecretStore } from './secrets.ts';
+import { createSiteStore } from './site-store.ts';
+
+type Deploying = { readonly stage: StageName; readonly isAgreed: boolean };
+
+const DIST = join(ROOT, 'dist');
+/** A name that no resolver will ever know: nobody is told it, and the second build replaces it. */
+const NOT_YET = 'https://first-deployment.invalid';
+
+export async function deployStage({ stage, isAgreed }: Deploying): Promise<void> {
+  const isClean = await refuseUnready(stage);
+  const standing = (await findDeployment(stage)) ?? (await deployFirst({ stage, isAgreed }));
+  const { Address, SiteBucketName, DistributionId } = standing;
+  const context = await makeContext(stage, standing);
+
+  await build(stage, Address);
+  await runStep('Check', ['npm', 'run', 'check']);
+  await runCdk('What will change', 'diff', ...context);
+  await agree(`Deploy this to ${stage}, ${Address}?`, isAgreed);
+  await publish({
+    objects: await readSite(DIST),
+    store: createSiteStore({
+      region: stages[stage].region,
+      bucket: SiteBucketName,
+      distributionId: DistributionId,
+      distDir: DIST,
+    }),
+    deploy: () => deployStacks(context),
+    report: console.log,
+  });
+  await runStep('Smoke', ['npm', 'run', 'smoke', '--', Address]);
+  if (isClean) await git('tag', nameTag(stage, new Date()));
+  console.log(`\n${stage} stands at ${Address}`);
+}
+
+/** What is not committed could not be rolled back to; sample values would be shown to borrowers. */
+async function refuseUnready(stage: StageName): Promise<boolean> {
+  const isClean = (await git('status', '--porcelain')) === '';
+  if (stage !== 'production') return isClean;
+  if (!isClean) throw new Error('Commit first: production is deployed from a commit only.');
+  const samples = listSamples(stages[stage]);
+  if (samples.length > 0) throw new Error(`infra/stages.ts, production:\n${samples.join('\n')}`);
+  return isClean;
+}
+
+async function deployFirst({ stage, isAgreed }: Deploying): Promise<Deployment> {
+  const { domain } = stages[stage];
+  const context = ['-c', `stage=${stage}`];
+  await build(stage, domain ? `https://${domain.name}` : NOT_YET);
+  await runCdk('What will be made', 'diff', ...context);
+  await agree(`Nothing of ${stage} stands yet. Make it?`, isAgreed);
+  await deployStacks(context);
+  const made = await findDeployment(stage);
+  if (!made) throw new Error('The stacks stand, but do not say where.');
+  return made;
+}
+
+async function makeContext(stage: StageName, { OriginSecretId }: Deployment): Promise<string[]> {
+  const secrets = createSecretStore(stages[stage].region);
+  const versions = await secrets.listVersions(OriginSecretId, new Date());
+  return ['-c', `stage=${stage}`, '-c', `origin-versions=${versions.join(',')}`];
+}
+
+function build(stage: StageName, baseUrl: string): Promise<void> {
+  const args = ['--stage', stage, '--base-url', baseUrl, '--out', DIST];
+  return runScript(`Build for ${baseUrl}`, join(ROOT, 'scripts/build.ts'), ...args);
+}
+
+function deployStacks(context: readonly string[]): Promise<void> {
+  return runCdk('Deploy', 'deploy', '--all', '--require-approval', 'never', ...context);
+}

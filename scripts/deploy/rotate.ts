@@ -1,0 +1,35 @@
+/** Gives one secret a new value. Nothing that was valid stops being so before its time. */
+import { type StageName, stages } from '../../infra/stages.ts';
+import { deployStage } from './deploy-stage.ts';
+import { findDeployment } from './deployment.ts';
+import type { RotatedName } from './options.ts';
+import { agree } from './run-step.ts';
+import { createSecretStore } from './secrets.ts';
+
+type Rotation = {
+  readonly stage: StageName;
+  readonly isAgreed: boolean;
+  readonly secret: RotatedName;
+  readonly isLast: boolean;
+};
+
+const TOLD = {
+  origin: 'The value before is let in for a day; the first deployment after that shuts it out.',
+  webhook: 'Both values sign from now. Give the broker the new one, then run this with --finish.',
+  receipt: 'New receipts carry the new key. Deploy, so that its public half is published.',
+} as const satisfies Record<RotatedName, string>;
+
+export async function rotate({ stage, isAgreed, secret, isLast }: Rotation): Promise<void> {
+  const standing = await findDeployment(stage);
+  if (!standing) throw new Error(`Nothing of ${stage} stands.`);
+  await agree(`Give the ${secret} secret of ${stage} a new value?`, isAgreed);
+  const store = createSecretStore(stages[stage].region);
+  if (secret === 'origin') {
+    await store.replace(standing.OriginSecretId);
+    await deployStage({ stage, isAgreed });
+  } else {
+    const ids = { webhook: standing.WebhookSecretId, receipt: standing.ReceiptSecretId };
+    await store.renew(ids[secret], isLast);
+  }
+  console.log(isLast ? 'The value before no longer signs.' : TOLD[secret]);
+}

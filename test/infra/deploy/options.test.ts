@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readOptions } from '../../../scripts/deploy/options.ts';
+
+const read = (line: string) => readOptions(line.split(' ').filter(Boolean));
+
+test.each([
+  ['', { kind: 'deploy' }],
+  ['--teardown', { kind: 'tear-down' }],
+  ['--rollback', { kind: 'roll-back', tag: undefined }],
+  ['--rollback --to deployed/dev/x', { kind: 'roll-back', tag: 'deployed/dev/x' }],
+  ['--rotate origin', { kind: 'rotate', secret: 'origin', isLast: false }],
+  ['--rotate webhook --finish', { kind: 'rotate', secret: 'webhook', isLast: true }],
+])('reads “%s” as one task', (line, task) => {
+  expect(read(`--stage dev ${line}`)).toEqual({ stage: 'dev', isAgreed: false, task });
+});
+
+test('goes on without asking only where it is told to', () => {
+  expect(read('--stage production --yes')).toMatchObject({ isAgreed: true });
+});
+
+test.each([
+  ['', 'must be one of dev, production'],
+  ['--stage staging', 'must be one of dev, production'],
+  ['--stage dev --rollback --teardown', 'one of --rollback, --rotate and --teardown'],
+  ['--stage dev --to x', '--to goes with --rollback'],
+  ['--stage dev --rotate card', '--rotate takes one of origin, webhook, receipt'],
+  ['--stage dev --rotate origin --finish', '--finish goes with --rotate webhook'],
+  ['--stage dev --force', "Unknown option '--force'"],
+])('refuses “%s”', (line, problem) => {
+  expect(() => read(line)).toThrow(problem);
+});
+
+test('does nothing but help where help is asked for', () => {
+  expect(read('--stage dev --teardown --help')).toBeUndefined();
+});
