@@ -60,6 +60,7 @@ const storedRecord = z.object({
   emailed_at: z.number().exactOptional(),
   next_attempt_at: z.number(),
   attempts: z.number(),
+  attempted_at: z.number().exactOptional(),
   lease: z.string(),
   lease_until: z.number(),
   consent_expires_at: z.number(),

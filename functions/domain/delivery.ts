@@ -31,7 +31,12 @@ export function claim({ now, token, maxAttempts }: ClaimOf): Step {
       { field: 'attempts', is: 'below', to: maxAttempts },
       { field: 'consent_expires_at', is: 'above', to: now },
     ],
-    set: { lease: token, lease_until: now + LEASE_MS, sweep_at: now + LEASE_MS },
+    set: {
+      lease: token,
+      lease_until: now + LEASE_MS,
+      sweep_at: now + LEASE_MS,
+      attempted_at: now,
+    },
     add: { attempts: 1 },
     append: { history: [{ at: now, event: 'attempted' }] },
   };

@@ -75,6 +75,8 @@ export type EnquiryRecord = {
   /** The clock of the next attempt; meaningful while pending, or while a notice is due. */
   readonly next_attempt_at: number;
   readonly attempts: number;
+  /** When it was first taken up to be sent: from then on the broker may hold it. */
+  readonly attempted_at?: number;
   readonly lease: string;
   readonly lease_until: number;
   readonly consent_expires_at: number;

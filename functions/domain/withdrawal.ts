@@ -6,18 +6,18 @@ import { LEASE_MS, retryAt, type SettleArguments, type Step, waitUntil } from '.
 import type { EnquiryRecord, Notice } from './enquiry-record.ts';
 import { PERSONAL } from './retention.ts';
 
-/** Guarded by what was seen, so that whoever loses a race looks again. */
+/** Whoever saw an enquiry that had not been sent looks again where it has been since. */
 function asSeen(record: EnquiryRecord): Step['guards'] {
-  return [
-    { field: 'state', is: 'equal', to: record.state },
-    { field: 'attempts', is: 'equal', to: record.attempts },
-    { field: 'lease', is: 'equal', to: record.lease },
-  ];
+  return brokerMayHold(record) ? [] : [{ field: 'attempted_at', is: 'absent' }];
 }
 
 export function withdraw(now: number, record: EnquiryRecord): Step {
   return {
-    guards: [...asSeen(record), { field: 'withdrawn_at', is: 'absent' }],
+    guards: [
+      ...asSeen(record),
+      { field: 'withdrawn_at', is: 'absent' },
+      { field: 'erased_at', is: 'absent' },
+    ],
     set: { state: 'withdrawn', withdrawn_at: now, ...dueNotice('withdrawn', now, record) },
     append: { history: [{ at: now, event: 'withdrawn' }] },
   };
@@ -33,8 +33,8 @@ export function erase(now: number, record: EnquiryRecord): Step {
 }
 
 /** The broker may hold whatever was attempted, even where no answer came back. */
-export function brokerMayHold({ history }: EnquiryRecord): boolean {
-  return history.some(({ event }) => event === 'attempted');
+export function brokerMayHold(record: EnquiryRecord): boolean {
+  return record.attempted_at !== undefined;
 }
 
 /** True while a worker holds the enquiry: it may reach the broker after the withdrawal. */

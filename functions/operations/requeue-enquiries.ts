@@ -34,7 +34,7 @@ async function lookAt(
     const seen = await store.change(due.id, postpone(due.sweep_at, now));
     if (!seen.changed) return false;
     if (seen.record.state !== 'pending' && seen.record.notice === undefined) {
-      return (await store.change(due.id, retire(now))).changed;
+      return (await store.change(due.id, retire(now, seen.record))).changed;
     }
     await queue.ring(due.id, 0);
     log.count('Requeued');

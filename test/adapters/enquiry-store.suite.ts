@@ -48,7 +48,7 @@ export function describeEnquiryStore(name: string, make: () => EnquiryStore): vo
       const { store, id } = fresh();
       const record = makeRecord(id);
       await store.create(record);
-      const retired = await store.change(id, retire(record.contact_until));
+      const retired = await store.change(id, retire(record.contact_until, record));
       expect(retired).toMatchObject({ changed: true });
       const { details, phone_hash, sweep_at } = (await store.read(id)) ?? {};
       expect({ details, phone_hash, sweep_at }).toEqual({});
