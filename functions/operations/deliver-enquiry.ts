@@ -2,18 +2,16 @@
  * Answers one ring of the doorbell: claims what is due, sends it, writes down what came of it. Safe
  * to repeat: whoever cannot claim has nothing to do.
  */
-import { composeCreated } from '../domain/broker-event.ts';
 import { claim, isSpent, lapse, type Outcome, release, settle } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
+import { stillHolds, wasMade } from '../domain/repeated.ts';
 import type { DeliverDependencies } from './deliver-dependencies.ts';
 import { deliverNotice } from './deliver-notice.ts';
 import { ESCALATE_AFTER_MS, escalate } from './escalate.ts';
 import { makeToken, ringWhenSoon } from './ring-when-soon.ts';
+import { sendEnquiry } from './send-enquiry.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { traceOf } from './trace.ts';
-
-/** How far back the same phone number is worth telling the broker. */
-const EARLIER_MS = 30 * 24 * 60 * 60 * 1000;
 
 export function createDeliverEnquiry(needs: DeliverDependencies): (id: string) => Promise<void> {
   return async (id) => {
@@ -23,8 +21,7 @@ export function createDeliverEnquiry(needs: DeliverDependencies): (id: string) =
     const step = claim({ now, token, maxAttempts: schedule.length });
     const { changed, record } = await store.change(id, step);
     if (record === undefined) return;
-    // A claim that the SDK repeated after a lost answer finds its own token there.
-    if (changed || record.lease === token) return attempt(record, token, needs);
+    if (changed || stillHolds(record, token, clock.now())) return attempt(record, token, needs);
     if (record.notice !== undefined) return deliverNotice(record, record.notice, needs);
     await endIfSpent(record, now, needs);
   };
@@ -35,21 +32,9 @@ async function attempt(
   token: string,
   needs: DeliverDependencies,
 ): Promise<void> {
-  const outcome = await send(claimed, needs);
+  const outcome = await sendEnquiry(claimed, needs);
   const record = await escalate(claimed, outcome, token, needs);
   await writeDown(record, outcome, token, needs);
-}
-
-async function send(
-  record: EnquiryRecord,
-  { store, broker }: DeliverDependencies,
-): Promise<Outcome> {
-  const since = record.created_at - EARLIER_MS;
-  const { phone_hash: phone } = record;
-  const earlier = phone === undefined ? [] : await store.earlierFromPhone(phone, since, record.id);
-  const event = composeCreated(record, earlier);
-  if (event === undefined) return { outcome: 'rejected', reason: 'details removed' };
-  return broker.send({ id: record.id, event });
 }
 
 async function writeDown(
@@ -63,10 +48,10 @@ async function writeDown(
   const watched = email !== undefined && claimed.emailed_at === undefined;
   const escalateAt = watched ? { escalateAt: claimed.created_at + ESCALATE_AFTER_MS } : {};
   const step = settle({ now, token, outcome, claimed, schedule, ...escalateAt });
-  const settled = await store.change(claimed.id, step);
-  if (settled.changed) {
-    tellOutcome({ record: settled.record, outcome, now }, log);
-    return ringWhenSoon(settled.record, now, needs);
+  const { changed, record } = await store.change(claimed.id, step);
+  if (record !== undefined && (changed || wasMade(record, step))) {
+    tellOutcome({ record, outcome, now }, log);
+    return ringWhenSoon(record, now, needs);
   }
   await letGo(claimed, token, needs);
 }

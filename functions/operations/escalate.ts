@@ -2,6 +2,7 @@
 import { composeCreated } from '../domain/broker-event.ts';
 import { markEmailed, type Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
+import { stillHolds } from '../domain/repeated.ts';
 import type { DeliverDependencies } from './deliver-dependencies.ts';
 import { traceOf } from './trace.ts';
 
@@ -16,7 +17,7 @@ export async function escalate(
 ): Promise<EnquiryRecord> {
   if (email === undefined || !isDue(record, outcome, clock.now())) return record;
   const event = composeCreated(record, []);
-  if (event === undefined) return record;
+  if (event === undefined || !(await isStillOurs(record, token, { store, clock }))) return record;
   const emailed = await email.send({ id: record.id, event });
   if (emailed.outcome !== 'delivered') {
     log.warn('The broker could not be e-mailed either.', {
@@ -29,6 +30,16 @@ export async function escalate(
   log.count('Escalated');
   const marked = await store.change(record.id, markEmailed(clock.now(), token));
   return marked.record ?? record;
+}
+
+/** The webhook took its time; consent may have ended meanwhile. */
+async function isStillOurs(
+  { id }: EnquiryRecord,
+  token: string,
+  { store, clock }: Pick<DeliverDependencies, 'store' | 'clock'>,
+): Promise<boolean> {
+  const record = await store.read(id);
+  return record !== undefined && stillHolds(record, token, clock.now());
 }
 
 function isDue(record: EnquiryRecord, { outcome }: Outcome, now: number): boolean {

@@ -1,0 +1,116 @@
+/** Writes that the SDK repeats after a lost answer, and what comes in between. */
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../functions/domain/change.ts';
+import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
+import { retire } from '../../functions/domain/retention.ts';
+import { withdraw } from '../../functions/domain/withdrawal.ts';
+import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
+import type { Broker, EnquiryStore } from '../../functions/operations/ports.ts';
+import { withdrawRecord } from '../../functions/operations/withdraw-enquiry.ts';
+import { proves } from '../promises.ts';
+import { createWorld, makeRecord } from '../support/enquiries.ts';
+import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
+
+const schedule = [0, 5, 60];
+const appends = (change: Change<EnquiryRecord>, event: string) =>
+  JSON.stringify(change.append?.history ?? []).includes(event);
+
+/** Loses the answer of the change that appends `event`, and repeats it as the SDK does. */
+function loseAnswer(
+  store: EnquiryStore,
+  event: string,
+  meanwhile: () => Promise<unknown> = async () => {},
+): EnquiryStore {
+  return {
+    ...store,
+    change: async (id, change) => {
+      const first = await store.change(id, change);
+      if (!appends(change, event)) return first;
+      await meanwhile();
+      return store.change(id, change);
+    },
+  };
+}
+
+async function setUp(broker: Broker = createScriptedBroker()) {
+  const world = createWorld();
+  const record = makeRecord();
+  await world.store.create(record);
+  const withdrawNow = async () => {
+    const seen = await world.store.read(record.id);
+    return seen && withdrawRecord(seen, world);
+  };
+  const deliver = (store = world.store, email?: Broker) =>
+    createDeliverEnquiry({ ...world, store, broker, email, schedule })(record.id);
+  return { world, record, broker, withdrawNow, deliver };
+}
+
+describe('an answer that was lost', () => {
+  it('does not stop the attempt of a claim that was made', async () => {
+    const broker = createScriptedBroker();
+    const { world, deliver } = await setUp(broker);
+    await deliver(loseAnswer(world.store, 'attempted'));
+    expect(broker.sent).toHaveLength(1);
+  });
+
+  it(proves('consent-first', 'sends nothing where consent ended before the repeat'), async () => {
+    const broker = createScriptedBroker();
+    const { world, withdrawNow, deliver } = await setUp(broker);
+    await deliver(loseAnswer(world.store, 'attempted', withdrawNow));
+    expect(broker.sent).toEqual([]);
+  });
+
+  it('still counts the outcome that it was about, and rings again', async () => {
+    const { world, deliver } = await setUp(createScriptedBroker(retry));
+    await deliver(loseAnswer(world.store, 'retry'));
+    expect(world.log.counted).toContain('DeliveryRetried');
+    expect(world.queue.rings).toHaveLength(1);
+  });
+});
+
+describe('an attempt', () => {
+  it('goes on where earlier enquiries cannot be looked up', async () => {
+    const broker = createScriptedBroker();
+    const { world, deliver } = await setUp(broker);
+    const earlierFromPhone = () => Promise.reject(new Error('throttled'));
+    await deliver({ ...world.store, earlierFromPhone });
+    expect(broker.sent).toHaveLength(1);
+  });
+
+  it(proves('consent-first', 'sends no e-mail once consent ended during the webhook'), async () => {
+    const email = createScriptedBroker();
+    const broker: Broker = {
+      send: async () => {
+        await withdrawNow();
+        return { outcome: 'rejected', reason: 'status 410' };
+      },
+    };
+    const { world, withdrawNow, deliver } = await setUp(broker);
+    await deliver(world.store, email);
+    expect(email.sent).toEqual([]);
+  });
+});
+
+describe('the table', () => {
+  it('keeps the clock of a notice that came while details were about to leave', async () => {
+    const { world, record, deliver } = await setUp();
+    await deliver();
+    const seen = (await world.store.read(record.id)) ?? record;
+    const late = record.contact_until;
+    await world.store.change(record.id, withdraw(late, seen));
+    expect(await world.store.change(record.id, retire(late, seen))).toMatchObject({
+      changed: false,
+      record: { notice: 'withdrawn', sweep_at: late },
+    });
+  });
+
+  it('refuses a withdrawal by someone who has not seen that it was sent', async () => {
+    const { world, record, deliver } = await setUp();
+    await deliver();
+    const stale = await world.store.change(record.id, withdraw(world.clock.now(), record));
+    expect(stale.changed).toBe(false);
+    if (stale.record === undefined) throw new Error('The record is gone.');
+    await world.store.change(record.id, withdraw(world.clock.now(), stale.record));
+    expect(await world.store.read(record.id)).toMatchObject({ notice: 'withdrawn' });
+  });
+});
