@@ -4,7 +4,10 @@
  */
 import * as z from 'zod';
 
-const phrase = z.string().trim().min(1).max(80);
+const phrase = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9_]+( [a-z0-9_]+)*$/, 'must be small letters, digits and single spaces');
 
 export const SIGNALS = [
   'neutral',

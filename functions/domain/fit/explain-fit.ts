@@ -14,7 +14,8 @@ import { askQuestions } from './questions/ask-questions.ts';
 import { describeLane, shrinkToFit } from './say-lane.ts';
 import { judgeScope, type Scope } from './scope.ts';
 import { summarise } from './summary.ts';
-import { compilePhrases } from './text/phrase-trie.ts';
+import { createSpelling } from './text/mend-spelling.ts';
+import { sortPhrases } from './text/phrase-trie.ts';
 import { readText } from './text/reading.ts';
 
 /** What was decided, before it is put into words. */
@@ -36,10 +37,12 @@ export function createFitExplainer(
   catalogue: Catalogue,
   expectedContact: ContactTime,
 ): (scenario: Scenario, now: Date) => Explanation {
-  const phrases = compilePhrases(catalogue.vocabulary);
+  const { vocabulary } = catalogue;
+  const language = { phrases: sortPhrases(vocabulary), mend: createSpelling(vocabulary) };
   const countDays = createBusinessDayCounter(catalogue.service.hours.zone, catalogue.holidays);
   return (scenario, now) => {
-    const reading = readText(phrases, scenario.purpose ?? '', scenario.situation ?? '');
+    const { purpose = '', situation = '' } = scenario;
+    const reading = readText(language, { purpose, situation });
     const facts = gatherFacts(scenario, reading, (days) => countDays(days, now));
     const verdict = decide(catalogue, facts);
     return { verdict, fit: say(verdict, catalogue, () => expectedContact(now)) };

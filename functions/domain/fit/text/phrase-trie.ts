@@ -1,61 +1,70 @@
-/** The vocabulary compiled once: walking it costs one look-up a word, however many phrases. */
+/**
+ * The vocabulary as a trie over words: walking it costs one look-up a word, however many phrases.
+ * The branch under a first word is grown when a text first needs it, so that a start is quick.
+ */
 import { SIGNALS, type Signal, type Vocabulary } from '../../../contract/words.ts';
-import { compileSpelling } from './spelling.ts';
-import { splitTokens, type Token } from './split-tokens.ts';
+import { foldPlural, type Token } from './split-tokens.ts';
 
-export type Phrases = {
-  readonly root: TrieNode;
-  readonly mend: (word: string) => string;
-};
-export type TrieNode = { next: Map<string, TrieNode>; signals: Signal[] };
+type Node = { readonly next: Map<string, Node>; readonly signals: Signal[] };
+type Phrase = { readonly phrase: string; readonly signal: Signal };
+type Branch = { readonly phrases: Phrase[]; node?: Node };
+
+export type Phrases = ReadonlyMap<string, Branch>;
 
 /** In a phrase, stands for any number. */
 const ANY_NUMBER = '_';
+const PART = /[a-z]+|\d+|_/g;
+const FIRST_PART = /[a-z]+|\d+|_/;
 
-export function compilePhrases(vocabulary: Vocabulary): Phrases {
-  const root: TrieNode = { next: new Map(), signals: [] };
-  const words = new Set<string>();
+export function sortPhrases(vocabulary: Vocabulary): Phrases {
+  const branches = new Map<string, Branch>();
   for (const signal of SIGNALS) {
     for (const phrase of vocabulary[signal]) {
-      const split = phrase.split(/\s+/).flatMap(splitPhraseWord);
-      for (const word of split) words.add(word);
-      addPhrase(root, split, signal);
+      const first = foldPlural(FIRST_PART.exec(phrase)?.[0] ?? '');
+      const branch = branches.get(first);
+      if (branch) branch.phrases.push({ phrase, signal });
+      else branches.set(first, { phrases: [{ phrase, signal }] });
     }
   }
-  return { root, mend: compileSpelling(words) };
+  return branches;
 }
 
-function addPhrase(root: TrieNode, phrase: readonly string[], signal: Signal): void {
-  let node = root;
-  for (const word of phrase) {
-    const known = node.next.get(word) ?? { next: new Map(), signals: [] };
-    node.next.set(word, known);
-    node = known;
-  }
-  if (!node.signals.includes(signal)) node.signals.push(signal);
-}
-
-const splitPhraseWord = (word: string) =>
-  word === ANY_NUMBER ? [ANY_NUMBER] : splitTokens(word).map(({ text }) => text);
+export const splitPhrase = (phrase: string): string[] => (phrase.match(PART) ?? []).map(foldPlural);
 
 /** The longest phrase that starts at this token: where it ends, and what it raises. */
 export function matchPhrase(
-  root: TrieNode,
+  phrases: Phrases,
   tokens: readonly Token[],
   start: number,
 ): { end: number; signals: readonly Signal[] } | undefined {
-  let node: TrieNode | undefined = root;
+  let node = growBranch(step(phrases, tokens[start]));
   let found: { end: number; signals: readonly Signal[] } | undefined;
-  for (let at = start; at < tokens.length; at += 1) {
-    node = step(node, tokens[at]);
-    if (node === undefined) break;
-    if (node.signals.length > 0) found = { end: at + 1, signals: node.signals };
+  for (let at = start; node !== undefined; ) {
+    at += 1;
+    if (node.signals.length > 0) found = { end: at, signals: node.signals };
+    node = step(node.next, tokens[at]);
   }
   return found;
 }
 
-function step(node: TrieNode, token: Token | undefined): TrieNode | undefined {
+function growBranch(branch: Branch | undefined): Node | undefined {
+  if (branch === undefined || branch.node !== undefined) return branch?.node;
+  branch.node = { next: new Map(), signals: [] };
+  for (const { phrase, signal } of branch.phrases) {
+    const end = splitPhrase(phrase).slice(1).reduce(addWord, branch.node);
+    if (!end.signals.includes(signal)) end.signals.push(signal);
+  }
+  return branch.node;
+}
+
+function addWord({ next }: Node, word: string): Node {
+  const known = next.get(word) ?? { next: new Map(), signals: [] };
+  next.set(word, known);
+  return known;
+}
+
+function step<Next>(next: ReadonlyMap<string, Next>, token: Token | undefined): Next | undefined {
   if (token === undefined) return undefined;
-  const exact = node.next.get(token.text);
-  return exact ?? (token.value === undefined ? undefined : node.next.get(ANY_NUMBER));
+  const exact = next.get(token.text);
+  return exact ?? (token.value === undefined ? undefined : next.get(ANY_NUMBER));
 }

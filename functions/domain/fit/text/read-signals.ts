@@ -1,5 +1,6 @@
 /** Reads what people type into signals, with where each stands and whether it is denied. */
 import type { Signal } from '../../../contract/words.ts';
+import type { MendSpelling } from './mend-spelling.ts';
 import { isDenied } from './negation.ts';
 import { matchPhrase, type Phrases } from './phrase-trie.ts';
 import { BREAK, splitTokens, type Token } from './split-tokens.ts';
@@ -21,7 +22,12 @@ export type Words = {
   readonly hits: readonly Hit[];
 };
 
-export function readSignals({ root, mend }: Phrases, purpose: string, situation: string): Words {
+export type Language = { readonly phrases: Phrases; readonly mend: MendSpelling };
+
+export function readSignals(
+  { phrases, mend }: Language,
+  { purpose, situation }: { readonly purpose: string; readonly situation: string },
+): Words {
   const split = (text: string) =>
     splitTokens(text).map((token) => ({ ...token, text: mend(token.text) }));
   const purposeTokens = split(purpose);
@@ -29,7 +35,7 @@ export function readSignals({ root, mend }: Phrases, purpose: string, situation:
   const clauses = numberClauses(tokens);
   const hits: Hit[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const match = matchPhrase(root, tokens, at);
+    const match = matchPhrase(phrases, tokens, at);
     if (match === undefined) continue;
     hits.push({
       signals: match.signals,

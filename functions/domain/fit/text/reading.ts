@@ -1,8 +1,7 @@
 /** What a text says, ready to ask: which signals it raises or denies, what is bought, figures. */
 import type { Signal } from '../../../contract/words.ts';
-import type { Phrases } from './phrase-trie.ts';
 import { type Figure, readFigures } from './read-figures.ts';
-import { type Hit, readSignals, type Words } from './read-signals.ts';
+import { type Hit, type Language, readSignals, type Words } from './read-signals.ts';
 
 export type Thing = (typeof THINGS)[number];
 
@@ -36,8 +35,11 @@ const MOVABLE: ReadonlySet<Signal> = new Set<Signal>(['vehicle', 'equipment']);
 const BUY_REACH = 6;
 const NEW_REACH = 3;
 
-export function readText(phrases: Phrases, purpose: string, situation: string): Reading {
-  const words = readSignals(phrases, purpose, situation);
+export function readText(
+  language: Language,
+  texts: { readonly purpose: string; readonly situation: string },
+): Reading {
+  const words = readSignals(language, texts);
   const said = new Set<Signal>();
   const saidInPurpose = new Set<Signal>();
   const denied = new Set<Signal>();
@@ -52,7 +54,7 @@ export function readText(phrases: Phrases, purpose: string, situation: string): 
     words,
     figures: readFigures(words),
     bought: findBought(words.hits),
-    isUnreadable: isUnreadable(purpose + situation, words),
+    isUnreadable: isUnreadable(texts.purpose + texts.situation, words),
     has: (...signals) => signals.some((signal) => said.has(signal)),
     hasInPurpose: (...signals) => signals.some((signal) => saidInPurpose.has(signal)),
     denies: (...signals) => signals.some((signal) => denied.has(signal)),

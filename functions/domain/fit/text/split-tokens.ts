@@ -46,7 +46,7 @@ function readWord(piece: string): Token {
   return { text: isWord && piece !== BREAK ? foldPlural(piece) : BREAK };
 }
 
-function foldPlural(word: string): string {
+export function foldPlural(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   const before = word.at(-2);
   if (before === 's' || before === 'u' || before === 'i') return word;
