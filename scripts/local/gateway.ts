@@ -33,12 +33,12 @@ const routes = new Map<string, string>(Object.entries(API_ROUTES));
 export function createGateway(parts: GatewayParts): RequestListener {
   return (incoming, response) => {
     answerRequest(parts, incoming)
+      .then((answer) => send(response, answer))
       .catch((error: unknown) => {
-        if (incoming.errored) return undefined; // The client has gone: there is nobody to answer.
+        if (incoming.errored) return; // The client has gone: there is nobody to answer.
         parts.reportFault(error);
-        return gatewayMessage(500, 'Internal Server Error');
-      })
-      .then((answer) => answer && send(response, answer));
+        send(response, gatewayMessage(500, 'Internal Server Error'));
+      });
   };
 }
 

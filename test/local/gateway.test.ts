@@ -193,6 +193,7 @@ describe('what the caller gets', () => {
       () => ({ statusCode: 200, multiValueHeaders: {} }),
     ],
     ['answers an impossible status', () => ({ statusCode: 'ok' })],
+    ['answers a header that HTTP forbids', () => ({ statusCode: 200, headers: { x: 'a\r\nb' } })],
   ])('is API Gateway’s own 500 where the function %s', async (_, lambda) => {
     await using gateway = await startGateway(lambda);
     const got = await send(gateway.url, '/health');
