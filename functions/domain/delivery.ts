@@ -15,7 +15,8 @@ export type Outcome =
   | { readonly outcome: 'retry'; readonly reason: string; readonly retryAfterSeconds?: number }
   | { readonly outcome: 'rejected'; readonly reason: string };
 
-export const LEASE_MS = 90_000;
+/** Longer than the worker may run, so that two never send at once. */
+export const LEASE_MS = 45_000;
 /** How long a doorbell may go unanswered before the sweep rings again. */
 export const SWEEP_MS = 60_000;
 

@@ -56,21 +56,23 @@ function environment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-async function waitUntilReady(service: ChildProcess) {
-  let text = '';
-  let built: number | undefined;
-  const find = (label: string) => new RegExp(`${label}\\s+(http://\\S+)`).exec(text)?.[1];
-  for await (const chunk of service.stdout ?? []) {
-    text += chunk;
-    if (built === undefined && /Built/.test(text)) built = performance.now();
-    const url = find('Service');
-    const inbox = find('Broker inbox');
-    if (url !== undefined && inbox !== undefined) {
-      service.stdout?.resume();
-      return { url, inbox, readySeconds: (performance.now() - (built ?? Number.NaN)) / 1000 };
-    }
-  }
-  throw new Error(`The service ended before it was ready: ${text}`);
+/** Listens on for as long as the service runs: a pipe that nobody reads would stop it. */
+function waitUntilReady(service: ChildProcess) {
+  return new Promise<{ url: string; inbox: string; readySeconds: number }>((ready, failed) => {
+    let text = '';
+    let built = Number.NaN;
+    const find = (label: string) => new RegExp(`${label}\\s+(http://\\S+)`).exec(text)?.[1];
+    service.once('exit', () => failed(new Error(`The service ended before it was ready: ${text}`)));
+    service.stdout?.on('data', (chunk) => {
+      if (find('Broker inbox') !== undefined) return;
+      text += chunk;
+      if (Number.isNaN(built) && text.includes('Built in')) built = performance.now();
+      const url = find('Service');
+      const inbox = find('Broker inbox');
+      if (url === undefined || inbox === undefined) return;
+      ready({ url, inbox, readySeconds: (performance.now() - built) / 1000 });
+    });
+  });
 }
 
 async function sendAll(url: string): Promise<number> {
