@@ -4,6 +4,9 @@
  */
 import type { Facts } from './facts.ts';
 
+/** What a rental property may be borrowed against for. */
+const FUNDED_NEEDS = ['working_capital', 'stock', 'growth', 'tax_debt', 'equipment'] as const;
+
 export type Scope = {
   readonly verdict: 'business' | 'undetermined' | 'personal';
   /** Some of the money is for a personal purpose. */
@@ -14,7 +17,7 @@ export type Scope = {
   readonly reason: string;
 };
 
-const PERSONAL = ['personal_spend', 'car_for_family', 'home_to_live', 'not_business'] as const;
+const PERSONAL = ['personal_spend', 'car_for_family', 'home_to_live'] as const;
 /** Needs only a business has, so that a personal word beside them is not the whole purpose. */
 const BUSINESS_NEEDS = [
   'working_capital',
@@ -61,6 +64,9 @@ function judgeText(facts: Facts): Found {
   const isPersonalInPurpose = reading.hasInPurpose(...PERSONAL);
   const isPersonal = isPersonalInPurpose || reading.has(...PERSONAL) || facts.isHomeWork;
   const hasNeed = reading.hasInPurpose(...BUSINESS_NEEDS) || facts.businessMoney > 0;
+  if (reading.has('not_business')) {
+    return { ...none, verdict: 'personal', reason: 'the text says it is not for a business' };
+  }
   if (isPersonal) return judgeShare(facts, { hasNeed, isPersonalInPurpose });
   const share = facts.personalShare;
   if (share !== undefined && share > 50) {
@@ -133,6 +139,13 @@ function judgeInvestment({ isNaturalPerson, reading, tradingMonths = 0 }: Facts)
   const base = { isMixed: false, isResidentialInvestment: true, isSilent: false };
   if (reading.has('home_to_live')) {
     return { ...base, isResidentialInvestment: false, verdict: 'personal', reason: 'a home' };
+  }
+  if (
+    isNaturalPerson === true &&
+    reading.has(...FUNDED_NEEDS) &&
+    !reading.bought.has('residence')
+  ) {
+    return { ...base, isMixed: true, verdict: 'undetermined', reason: 'a rental and a business' };
   }
   if (isNaturalPerson === true) {
     return { ...base, verdict: 'personal', reason: 'a person buys a home as an investment' };

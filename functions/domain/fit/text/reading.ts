@@ -94,8 +94,18 @@ function thingBought(hits: readonly Hit[], verb: number): Hit | undefined {
   const from = hits[verb];
   const before = hits[verb - 1];
   if (before && before.end === from?.start && isThing(before)) return before;
-  return nextThing(hits, verb, BUY_REACH);
+  const thing = nextThing(hits, verb, BUY_REACH);
+  return thing?.signals.includes('residence') ? (premisesOf(hits, thing) ?? thing) : thing;
 }
+
+/** "A unit for our office" is premises, not a home. */
+const premisesOf = (hits: readonly Hit[], home: Hit) =>
+  hits.find(
+    (hit) =>
+      hit.start >= home.end &&
+      hit.clause === home.clause &&
+      hit.signals.includes('commercial_building'),
+  );
 
 /** "New ute", "second hand excavator": wanting one is buying one, for what moves. */
 function itemNamed(hits: readonly Hit[], adjective: number): Hit | undefined {
