@@ -16,6 +16,8 @@ const settings = {
   TABLE_NAME: z.string().min(1),
   QUEUE_URL: z.url(),
   WEBHOOK_URL: z.url(),
+  /** The sender of e-mail to the broker; without it none is sent. */
+  EMAIL_FROM: z.email().optional(),
   WEBHOOK_SECRET_ID: z.string().min(1),
   RECEIPT_SECRET_ID: z.string().min(1),
   DELIVERY_RETRY_SECONDS: list

@@ -7,8 +7,11 @@ import { readCatalogue } from './adapters/built-files.ts';
 import { createSecretReader, webhookSecret } from './adapters/secret-reader.ts';
 import { createWebhookBroker } from './adapters/webhook-broker.ts';
 import { readConfig } from './config.ts';
+import type { Catalogue } from './contract/built.ts';
 import { DEFAULT_SCHEDULE } from './domain/retry-schedule.ts';
+import type { DeliverDependencies } from './operations/deliver-dependencies.ts';
 import { createDeliverEnquiry } from './operations/deliver-enquiry.ts';
+import type { Broker } from './operations/ports.ts';
 import { createReportHealth } from './operations/report-health.ts';
 import { createRequeueEnquiries } from './operations/requeue-enquiries.ts';
 import { createWithdrawByLink } from './operations/withdraw-enquiry.ts';
@@ -20,6 +23,7 @@ import {
   searchRoute,
   withdrawalRoute,
 } from './surfaces/rest/routes.ts';
+import { wireEmail } from './wire-email.ts';
 import { chance, clock, logFor, wireCheckFit, wireSearch } from './wire-reads.ts';
 import { wireRecords } from './wire-records.ts';
 import { wireSubmit } from './wire-submit.ts';
@@ -46,23 +50,34 @@ export function wireEnquiry() {
 }
 
 export function wireDeliver() {
-  const config = readConfig([
-    'STAGE',
-    'WEBHOOK_URL',
-    'WEBHOOK_SECRET_ID',
-    'DELIVERY_RETRY_SECONDS',
-  ]);
-  const log = logFor('deliver', config.STAGE);
-  const secrets = createSecretReader(config.WEBHOOK_SECRET_ID, webhookSecret, clock);
+  const { STAGE, DELIVERY_RETRY_SECONDS } = readConfig(['STAGE', 'DELIVERY_RETRY_SECONDS']);
+  const catalogue = readCatalogue();
+  const log = logFor('deliver', STAGE);
   const deliver = createDeliverEnquiry({
     ...wireRecords(),
-    broker: createWebhookBroker({ url: config.WEBHOOK_URL, secrets, clock }),
-    schedule: config.DELIVERY_RETRY_SECONDS ?? DEFAULT_SCHEDULE,
+    ...wireChannels(catalogue),
+    schedule: DELIVERY_RETRY_SECONDS ?? DEFAULT_SCHEDULE,
     clock,
     chance,
     log,
   });
   return { deliver, log };
+}
+
+/** The webhook, with e-mail behind it where there is an address; or e-mail alone. */
+function wireChannels(catalogue: Catalogue): Pick<DeliverDependencies, 'broker' | 'email'> {
+  const email = wireEmail(catalogue);
+  if (catalogue.service.delivery.channel === 'webhook') return { broker: wireWebhook(), email };
+  if (email === undefined) throw new Error('The channel is email, and EMAIL_FROM is not set.');
+  return { broker: email };
+}
+
+function wireWebhook(): Broker {
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET_ID: id } = readConfig([
+    'WEBHOOK_URL',
+    'WEBHOOK_SECRET_ID',
+  ]);
+  return createWebhookBroker({ url, secrets: createSecretReader(id, webhookSecret, clock), clock });
 }
 
 export function wireRequeue() {

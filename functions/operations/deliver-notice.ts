@@ -1,5 +1,6 @@
 /** Tells the broker that an enquiry it may hold was withdrawn or erased. */
 import { composeNotice } from '../domain/broker-event.ts';
+import type { Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord, Notice } from '../domain/enquiry-record.ts';
 import { claimNotice, lapseNotice, settleNotice } from '../domain/withdrawal.ts';
 import type { DeliverDependencies } from './deliver-dependencies.ts';
@@ -11,21 +12,41 @@ export async function deliverNotice(
   notice: Notice,
   needs: DeliverDependencies,
 ): Promise<void> {
-  const { store, broker, clock, schedule, log } = needs;
+  const { store, clock, schedule, log } = needs;
   const token = makeToken(needs);
   const maxAttempts = schedule.length;
   const step = claimNotice(notice, { now: clock.now(), token, maxAttempts });
   const { changed, record } = await store.change(seen.id, step);
   if (record === undefined) return;
   if (!changed && record.lease !== token) return endIfSpent(record, needs);
-  const event = composeNotice(notice, record);
-  const outcome = await broker.send({ id: `${record.id}.${notice}`, event });
+  const outcome = await tell(record, notice, needs);
   const now = clock.now();
   const settling = settleNotice(notice, { now, token, outcome, claimed: record, schedule });
   const settled = await store.change(record.id, settling);
   const fields = { ...traceOf(record), notice, outcome: outcome.outcome };
   log.info('Told the broker of a notice.', fields);
-  if (settled.changed) await ringWhenSoon(settled.record, now, needs);
+  if (!settled.changed) return;
+  if (settled.record.notice === undefined && outcome.outcome !== 'delivered') {
+    log.count('NoticeUndeliverable');
+  }
+  await ringWhenSoon(settled.record, now, needs);
+}
+
+/**
+ * By e-mail as well where the enquiry went that way too, or where the webhook is gone: then it is
+ * enough that one of them arrives.
+ */
+async function tell(
+  record: EnquiryRecord,
+  notice: Notice,
+  { broker, email }: DeliverDependencies,
+): Promise<Outcome> {
+  const message = { id: `${record.id}.${notice}`, event: composeNotice(notice, record) };
+  const outcome = await broker.send(message);
+  const isWanted = record.emailed_at !== undefined || outcome.outcome === 'rejected';
+  if (email === undefined || !isWanted) return outcome;
+  const emailed = await email.send(message);
+  return emailed.outcome === 'delivered' ? emailed : outcome;
 }
 
 async function endIfSpent(record: EnquiryRecord, needs: DeliverDependencies): Promise<void> {

@@ -30,7 +30,7 @@ const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
   enquiry: ['catalogue'],
   mcp: ['catalogue', 'search-index', 'documents'],
   a2a: ['catalogue', 'search-index', 'documents'],
-  deliver: [],
+  deliver: ['catalogue'],
   requeue: [],
 };
 

@@ -7,8 +7,10 @@ import { configureAws } from './aws-config.ts';
 import { startBrokerInbox } from './broker-inbox.ts';
 import type { DevelopmentSecrets } from './development-secrets.ts';
 import { startDynamodb } from './dynamodb.ts';
+import { openMailbox } from './mailbox.ts';
 import { ensureQueues, ensureTable } from './resources.ts';
 import { startSecretsManager } from './secrets-manager.ts';
+import { startSes } from './ses.ts';
 import type { LocalSettings } from './settings.ts';
 import { startSqs } from './sqs.ts';
 import type { StandIn } from './stand-in.ts';
@@ -17,6 +19,7 @@ export type Backing = {
   readonly dynamodbUrl: string;
   readonly sqsUrl: string;
   readonly secretsUrl: string;
+  readonly sesUrl: string;
   readonly queueUrl: string;
   readonly deadLetterQueueUrl: string;
   /** Absent where a broker's own address was given. */
@@ -43,15 +46,18 @@ export async function startBacking(
     [RECEIPT_SECRET_ID, JSON.stringify({ current: secrets.receipt })],
   ]);
   const secretsUrl = (await use(startSecretsManager(named))).url;
+  const mailbox = await openMailbox(DATA_DIR);
+  const sesUrl = (await use(startSes(mailbox))).url;
   const inboxUrl = BROKER_WEBHOOK_URL
     ? undefined
-    : (await use(startBrokerInbox(DATA_DIR, BROKER_WEBHOOK_SECRET))).url;
+    : (await use(startBrokerInbox(DATA_DIR, BROKER_WEBHOOK_SECRET, mailbox))).url;
   await ensureTable(configureAws(dynamodbUrl), tableDefinition);
   const queues = await ensureQueues(configureAws(sqsUrl));
   return {
     dynamodbUrl,
     sqsUrl,
     secretsUrl,
+    sesUrl,
     queueUrl: queues.main,
     deadLetterQueueUrl: queues.deadLetter,
     inboxUrl,

@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 import { type InboxLedger, openLedger } from './inbox-ledger.ts';
 import { INBOX_STYLE, renderInbox } from './inbox-page.ts';
+import type { Mailbox } from './mailbox.ts';
 import { readBody } from './read-body.ts';
 import { close, listen } from './server.ts';
 import type { StandIn } from './stand-in.ts';
@@ -18,10 +19,23 @@ const scriptedAnswer = z.strictObject({
   retry_after_seconds: z.int().min(0).optional(),
 });
 type ScriptedAnswer = z.infer<typeof scriptedAnswer>;
-type Inbox = { readonly webhook: Webhook; readonly ledger: InboxLedger; script?: ScriptedAnswer };
+type Inbox = {
+  readonly webhook: Webhook;
+  readonly ledger: InboxLedger;
+  readonly mailbox: Mailbox;
+  script?: ScriptedAnswer;
+};
 
-export async function startBrokerInbox(dataDir: string, secret: string): Promise<StandIn> {
-  const inbox: Inbox = { webhook: new Webhook(secret), ledger: await openLedger(dataDir) };
+export async function startBrokerInbox(
+  dataDir: string,
+  secret: string,
+  mailbox: Mailbox,
+): Promise<StandIn> {
+  const inbox: Inbox = {
+    webhook: new Webhook(secret),
+    ledger: await openLedger(dataDir),
+    mailbox,
+  };
   const server = createServer((incoming, response) => {
     answer(inbox, incoming, response).catch((error: unknown) => {
       reply(response, 500, 'text/plain; charset=utf-8', String(error));
@@ -33,14 +47,14 @@ export async function startBrokerInbox(dataDir: string, secret: string): Promise
 
 async function answer(inbox: Inbox, incoming: IncomingMessage, response: ServerResponse) {
   const [path = '/', query = ''] = (incoming.url ?? '/').split('?', 2);
-  const deliveries = () => inbox.ledger.list();
+  const contents = () => ({ deliveries: inbox.ledger.list(), emails: inbox.mailbox.list() });
   switch (`${incoming.method} ${path}`) {
     case 'POST /webhook':
       return receive(inbox, incoming, response);
     case 'POST /respond':
       return setScript(inbox, incoming, response);
     case 'GET /inbox.json':
-      return reply(response, 200, 'application/json', JSON.stringify({ deliveries: deliveries() }));
+      return reply(response, 200, 'application/json', JSON.stringify(contents()));
     case 'GET /inbox.css':
       return reply(response, 200, 'text/css; charset=utf-8', INBOX_STYLE);
     case 'GET /':
@@ -48,7 +62,7 @@ async function answer(inbox: Inbox, incoming: IncomingMessage, response: ServerR
         response,
         200,
         'text/html; charset=utf-8',
-        renderInbox(deliveries(), { refreshes: query !== 'still' }),
+        renderInbox(contents(), { refreshes: query !== 'still' }),
       );
     default:
       return reply(response, 404, 'text/plain; charset=utf-8', 'Try / or /inbox.json.\n');

@@ -1,7 +1,7 @@
 /** What the broker inbox received: one line of JSON an attempt, on disk before it is answered. */
-import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { openJsonLines } from './json-lines.ts';
 
 const attempt = z.object({
   received_at: z.iso.datetime(),
@@ -29,26 +29,8 @@ export type InboxLedger = {
 };
 
 export async function openLedger(dataDir: string): Promise<InboxLedger> {
-  const path = join(dataDir, 'inbox.jsonl');
-  const text = await readFile(path, 'utf8').catch(() => '');
-  const attempts = text.split('\n').flatMap(parseLine);
-  // A line that a kill cut short must not spoil the one that follows.
-  if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n');
-  return {
-    record: async (received) => {
-      attempts.push(received);
-      await appendFile(path, `${JSON.stringify(received)}\n`, { mode: 0o600 });
-    },
-    list: () => groupAttempts(attempts),
-  };
-}
-
-function parseLine(line: string): Attempt[] {
-  try {
-    return [attempt.parse(JSON.parse(line))];
-  } catch {
-    return [];
-  }
+  const file = await openJsonLines(join(dataDir, 'inbox.jsonl'), attempt);
+  return { record: file.add, list: () => groupAttempts(file.lines) };
 }
 
 function groupAttempts(attempts: readonly Attempt[]): Delivery[] {

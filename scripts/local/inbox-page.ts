@@ -1,8 +1,16 @@
 /** The broker inbox as a page: every value escaped, readable on a phone, and no script. */
+import { escapeHtml } from '../../functions/domain/escape-html.ts';
+import { renderEmails } from './inbox-emails.ts';
 import type { Attempt, Delivery } from './inbox-ledger.ts';
+import type { Email } from './mailbox.ts';
+
+export type InboxContents = {
+  readonly deliveries: readonly Delivery[];
+  readonly emails: readonly Email[];
+};
 
 export function renderInbox(
-  deliveries: readonly Delivery[],
+  { deliveries, emails }: InboxContents,
   { refreshes }: { refreshes: boolean },
 ): string {
   const refresh = refreshes ? '<meta http-equiv="refresh" content="5">' : '';
@@ -10,14 +18,15 @@ export function renderInbox(
     ? 'It looks again every five seconds. <a href="/?still">Hold still</a>'
     : '<a href="/">Look again every five seconds</a>';
   const empty = '<p class="empty">Nothing has arrived yet. Send an enquiry and it shows here.</p>';
+  const hasSome = deliveries.length + emails.length > 0;
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
-<title>Broker inbox (${deliveries.length})</title><link rel="stylesheet" href="/inbox.css"></head>
+<title>Broker inbox (${deliveries.length + emails.length})</title><link rel="stylesheet" href="/inbox.css"></head>
 <body><header><h1>Broker inbox</h1>
 <p>What a broker’s system would receive, newest first. ${link}
 · <a href="/inbox.json">The same as JSON</a></p></header>
-<main>${deliveries.map(renderDelivery).join('\n') || empty}</main></body></html>
+<main>${deliveries.map(renderDelivery).join('\n')}${renderEmails(emails)}${hasSome ? '' : empty}</main></body></html>
 `;
 }
 
@@ -27,8 +36,8 @@ function renderDelivery({ webhook_id, verified, body, attempts }: Delivery): str
   const badge = verified
     ? '<strong class="badge good">Signature verified</strong>'
     : '<strong class="badge bad">Signature not verified</strong>';
-  return `<article><h2>${escapeHtml(title)}</h2>
-<p>${badge} <span class="type">${escapeHtml(type ?? '')}</span></p>
+  return `<article><h2>${escapeHtml(String(title))}</h2>
+<p>${badge} <span class="type">${escapeHtml(String(type ?? ''))}</span></p>
 ${renderValue(data ?? body)}
 <h3>Attempts</h3><ol class="attempts">${attempts.map(renderAttempt).join('')}</ol>
 <p class="id">webhook-id <code>${escapeHtml(webhook_id || 'none')}</code></p></article>`;
@@ -58,18 +67,6 @@ function renderText(text: string): string {
   return isToken ? `<code class="token" tabindex="0">${escapeHtml(text)}</code>` : escapeHtml(text);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(value: unknown): string {
-  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}
-
 export const INBOX_STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5dbe3, #3a4350);
   --card: light-dark(#fff, #1b2027); --back: light-dark(#f3f5f8, #12161b);
@@ -91,7 +88,8 @@ article > p { margin: .35rem 0 }
 dl { display: grid; grid-template-columns: minmax(8rem, 12rem) 1fr; gap: .25rem 1rem;
   margin: .5rem 0 }
 dt { color: var(--soft) }
-dd { margin: 0; white-space: pre-wrap }
+dd, pre { margin: 0; white-space: pre-wrap }
+pre { margin-top: 1rem; font: .9rem/1.5 ui-monospace, monospace }
 dd > dl { margin: 0 }
 .token { display: block; max-height: 4.5em; overflow: auto; font-size: .85rem }
 ul, ol { margin: 0; padding-left: 1.25rem }

@@ -43,12 +43,14 @@ export type FunctionEnvironment = {
   readonly QUEUE_URL: string;
   readonly WEBHOOK_URL: string;
   readonly WEBHOOK_SECRET_ID: string;
+  readonly EMAIL_FROM: string;
   readonly RECEIPT_SECRET_ID: string;
   readonly ORIGIN_VERIFY: string;
   readonly DELIVERY_RETRY_SECONDS: string | undefined;
   readonly AWS_ENDPOINT_URL_DYNAMODB: string;
   readonly AWS_ENDPOINT_URL_SQS: string;
   readonly AWS_ENDPOINT_URL_SECRETS_MANAGER: string;
+  readonly AWS_ENDPOINT_URL_SESV2: string;
 };
 
 /** What a developer's own AWS set-up must not change here is taken away. */

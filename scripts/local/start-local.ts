@@ -14,6 +14,7 @@ import { type LambdaFunctions, loadFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { startPollers } from './poller.ts';
 import { TABLE_NAME } from './resources.ts';
+import { writeRuntime } from './runtime-file.ts';
 import { startSchedule } from './schedule.ts';
 import { type LocalSettings, setFunctionEnvironment } from './settings.ts';
 import { openStaticSite } from './static-site.ts';
@@ -25,13 +26,15 @@ export type LocalOptions = {
   readonly reportFault?: (error: unknown) => void;
 };
 
-export type LocalService = Omit<Backing, 'secretsUrl'> & {
+export type LocalService = Omit<Backing, 'secretsUrl' | 'sesUrl'> & {
   readonly url: string;
   readonly tableName: string;
   readonly functionNames: readonly string[];
   stop(): Promise<void>;
 };
 
+/** Nothing leaves this machine: the mailbox is the broker inbox. */
+const EMAIL_FROM = 'enquiries@service.example';
 /** On AWS it is a minute; here one watches. */
 const SWEEP_MILLISECONDS = 5000;
 
@@ -58,12 +61,12 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   door.serve(gateway);
   // Stopped last in first out, so that nothing is asked for once the rest begins to close.
   parts.defer(() => door.stop());
+  const { secretsUrl: _, sesUrl: __, ...shown } = backing;
+  const where = { ...shown, url: door.url, tableName: TABLE_NAME };
+  parts.use(await writeRuntime(settings.DATA_DIR, where));
   const running = parts.move();
-  const { secretsUrl: _, ...shown } = backing;
   return {
-    ...shown,
-    url: door.url,
-    tableName: TABLE_NAME,
+    ...where,
     functionNames: functions.names,
     stop: () => running.disposeAsync(),
   };
@@ -79,12 +82,14 @@ function describeEnvironment(
     QUEUE_URL: backing.queueUrl,
     WEBHOOK_URL: backing.webhookUrl,
     WEBHOOK_SECRET_ID,
+    EMAIL_FROM,
     RECEIPT_SECRET_ID,
     ORIGIN_VERIFY: secrets.originVerify,
     DELIVERY_RETRY_SECONDS: settings.DELIVERY_RETRY_SECONDS,
     AWS_ENDPOINT_URL_DYNAMODB: backing.dynamodbUrl,
     AWS_ENDPOINT_URL_SQS: backing.sqsUrl,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: backing.secretsUrl,
+    AWS_ENDPOINT_URL_SESV2: backing.sesUrl,
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { startBrokerInbox } from '../../scripts/local/broker-inbox.ts';
+import { openMailbox } from '../../scripts/local/mailbox.ts';
 import type { StandIn } from '../../scripts/local/stand-in.ts';
 import { makeFolder } from '../support/local-dist.ts';
 import { type Received, type Sent, send } from '../support/local-http.ts';
@@ -17,10 +18,14 @@ const message = JSON.stringify({
   },
 });
 
+async function openInbox(folder: string): Promise<StandIn> {
+  return startBrokerInbox(folder, SECRET, await openMailbox(folder));
+}
+
 async function open(): Promise<AsyncDisposable & StandIn & { folder: string }> {
   const parts = new AsyncDisposableStack();
   const folder = parts.use(await makeFolder());
-  const inbox = parts.adopt(await startBrokerInbox(folder.path, SECRET), (part) => part.stop());
+  const inbox = parts.adopt(await openInbox(folder.path), (part) => part.stop());
   return { ...inbox, folder: folder.path, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
@@ -121,11 +126,11 @@ describe('the broker inbox', () => {
     await inbox.stop();
     await appendFile(join(inbox.folder, 'inbox.jsonl'), '{"received_at":"20');
     for (const id of ['two', 'three']) {
-      const again = await startBrokerInbox(inbox.folder, SECRET);
+      const again = await openInbox(inbox.folder);
       await send(again.url, '/webhook', signed(id));
       await again.stop();
     }
-    const last = await startBrokerInbox(inbox.folder, SECRET);
+    const last = await openInbox(inbox.folder);
     const ids = (await read(last)).map(({ webhook_id }: { webhook_id: string }) => webhook_id);
     await last.stop();
     expect(ids.toSorted()).toEqual(['one', 'three', 'two']);

@@ -41,7 +41,9 @@ describe('the local service', () => {
     await using service = await start(folder.path);
     expect((await send(service.url, '/v1/products')).text).toBe(OBJECT);
     expect((await send(service.url, '/v1/search?q=x')).status).toBe(200);
-    expect((await send(service.inboxUrl ?? '', '/inbox.json')).text).toBe('{"deliveries":[]}');
+    expect((await send(service.inboxUrl ?? '', '/inbox.json')).text).toBe(
+      '{"deliveries":[],"emails":[]}',
+    );
     const { url, inboxUrl, dynamodbUrl, sqsUrl, queueUrl } = service;
     for (const address of [url, inboxUrl, dynamodbUrl, sqsUrl, queueUrl]) {
       expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+/);

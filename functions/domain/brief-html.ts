@@ -1,0 +1,43 @@
+/**
+ * A brief as HTML for mail programs: tables and inline style, as they take nothing newer; no image,
+ * no script, nothing loaded. Every value is escaped.
+ */
+import type { Brief, BriefRow, BriefSection } from './broker-brief.ts';
+import { escapeHtml } from './escape-html.ts';
+
+const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+const LABEL = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left;font-weight:normal';
+const VALUE = 'padding:4px 0;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere';
+
+export function renderHtml({ subject, lead, sections, closing }: Brief): string {
+  return [
+    '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="margin:0;padding:16px;${FONT}">`,
+    `<h1 style="margin:0 0 8px;font-size:22px">${escapeHtml(subject)}</h1>`,
+    ...lead.map((text) => `<p style="margin:0 0 8px"><strong>${escapeHtml(text)}</strong></p>`),
+    ...sections.map(renderSection),
+    '<hr style="margin:24px 0 8px;border:0;border-top:1px solid #8a94a0">',
+    ...closing.map((text) => `<p style="margin:8px 0">${escapeHtml(text)}</p>`),
+    '</body></html>',
+  ].join('\n');
+}
+
+function renderSection({ heading, rows }: BriefSection): string {
+  const title = `<h2 style="margin:24px 0 4px;font-size:18px">${escapeHtml(heading)}</h2>`;
+  const isList = rows.every(({ label }) => label === '');
+  if (isList)
+    return `${title}<ul>${rows.map((row) => `<li>${renderValue(row)}</li>`).join('')}</ul>`;
+  const cells = ({ label }: BriefRow) =>
+    `<th scope="row" style="${LABEL}">${escapeHtml(label)}</th>`;
+  const lines = rows.map(
+    (row) => `<tr>${cells(row)}<td style="${VALUE}">${renderValue(row)}</td></tr>`,
+  );
+  return `${title}<table style="border-collapse:collapse;${FONT}">${lines.join('')}</table>`;
+}
+
+function renderValue({ value, href }: BriefRow): string {
+  const text = escapeHtml(value);
+  return href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`;
+}

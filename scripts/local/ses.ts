@@ -1,0 +1,60 @@
+/** SES on the laptop: takes SendEmail with simple content, and puts the e-mail into the mailbox. */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod';
+import type { Mailbox } from './mailbox.ts';
+import { readBody } from './read-body.ts';
+import { close, listen } from './server.ts';
+import type { StandIn } from './stand-in.ts';
+
+const content = z.object({ Data: z.string() });
+const sendEmail = z.object({
+  FromEmailAddress: z.string(),
+  Destination: z.object({ ToAddresses: z.array(z.string()).min(1) }),
+  ReplyToAddresses: z.array(z.string()).default([]),
+  Content: z.object({
+    Simple: z.object({
+      Subject: content,
+      Body: z.object({ Text: content, Html: content }),
+      Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+    }),
+  }),
+});
+
+export async function startSes(mailbox: Mailbox): Promise<StandIn> {
+  const server = createServer((incoming, response) => {
+    answer(mailbox, incoming, response).catch(() => refuse(response, 'BadRequestException'));
+  });
+  const url = await listen(server);
+  return { url, stop: () => close(server) };
+}
+
+async function answer(
+  mailbox: Mailbox,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await readBody(incoming);
+  if (`${incoming.method} ${incoming.url}` !== 'POST /v2/email/outbound-emails') {
+    return refuse(response, 'NotFoundException');
+  }
+  const sent = sendEmail.parse(JSON.parse(String(body)));
+  const { Subject, Body, Headers } = sent.Content.Simple;
+  await mailbox.receive({
+    received_at: new Date().toISOString(),
+    from: sent.FromEmailAddress,
+    to: sent.Destination.ToAddresses,
+    reply_to: sent.ReplyToAddresses,
+    subject: Subject.Data,
+    text: Body.Text.Data,
+    html: Body.Html.Data,
+    headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+  });
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ MessageId: randomUUID() }));
+}
+
+function refuse(response: ServerResponse, type: string): void {
+  response.writeHead(400, { 'content-type': 'application/json', 'x-amzn-errortype': type });
+  response.end(JSON.stringify({ message: type }));
+}
