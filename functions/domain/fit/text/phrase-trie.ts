@@ -31,21 +31,33 @@ export function sortPhrases(vocabulary: Vocabulary): Phrases {
 
 export const splitPhrase = (phrase: string): string[] => (phrase.match(PART) ?? []).map(foldPlural);
 
+type Match = { readonly end: number; readonly signals: readonly Signal[] };
+
 /** The longest phrase that starts at this token: where it ends, and what it raises. */
 export function matchPhrase(
   phrases: Phrases,
   tokens: readonly Token[],
   start: number,
-): { end: number; signals: readonly Signal[] } | undefined {
-  let node = growBranch(step(phrases, tokens[start]));
-  let found: { end: number; signals: readonly Signal[] } | undefined;
-  for (let at = start; node !== undefined; ) {
-    at += 1;
-    if (node.signals.length > 0) found = { end: at, signals: node.signals };
-    node = step(node.next, tokens[at]);
-  }
-  return found;
+): Match | undefined {
+  const token = tokens[start];
+  if (token === undefined) return undefined;
+  const exact = walk(growBranch(phrases.get(token.text)), tokens, start + 1);
+  if (token.value === undefined) return exact;
+  return longer(exact, walk(growBranch(phrases.get(ANY_NUMBER)), tokens, start + 1));
 }
+
+function walk(node: Node | undefined, tokens: readonly Token[], at: number): Match | undefined {
+  if (node === undefined) return undefined;
+  const here = node.signals.length > 0 ? { end: at, signals: node.signals } : undefined;
+  const token = tokens[at];
+  if (token === undefined) return here;
+  const exact = walk(node.next.get(token.text), tokens, at + 1) ?? here;
+  if (token.value === undefined) return exact;
+  return longer(exact, walk(node.next.get(ANY_NUMBER), tokens, at + 1));
+}
+
+const longer = (one: Match | undefined, other: Match | undefined) =>
+  (other?.end ?? 0) > (one?.end ?? 0) ? other : one;
 
 function growBranch(branch: Branch | undefined): Node | undefined {
   if (branch === undefined || branch.node !== undefined) return branch?.node;
@@ -61,10 +73,4 @@ function addWord({ next }: Node, word: string): Node {
   const known = next.get(word) ?? { next: new Map(), signals: [] };
   next.set(word, known);
   return known;
-}
-
-function step<Next>(next: ReadonlyMap<string, Next>, token: Token | undefined): Next | undefined {
-  if (token === undefined) return undefined;
-  const exact = next.get(token.text);
-  return exact ?? (token.value === undefined ? undefined : next.get(ANY_NUMBER));
 }

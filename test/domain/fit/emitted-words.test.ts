@@ -1,0 +1,50 @@
+/** Nothing that a fit says ranks, recommends, approves, promises, coaches or repeats the caller. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { scenario as scenarioSchema } from '../../../functions/contract/scenario.ts';
+import { NOW } from '../../support/catalogue.ts';
+import { explain, type WorkedScenario } from '../../support/judge-scenario.ts';
+
+const FORBIDDEN =
+  /\b(best|cheapest|lowest|recommend\w*|pre-?approved|approved|guaranteed|qualify|commbank|westpac|nab|anz|prospa|macquarie|set business_purpose)\b/i;
+
+const folder = new URL('../../scenarios/corpus/', import.meta.url);
+const corpus: WorkedScenario[] = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+
+describe('what a fit says', () => {
+  it('keeps to the words it may use, in every scenario of the corpus', () => {
+    for (const { id, scenario } of corpus) {
+      const parsed = scenarioSchema.safeParse(scenario);
+      if (!parsed.success) continue;
+      expect(JSON.stringify(explain(parsed.data, NOW).fit), id).not.toMatch(FORBIDDEN);
+    }
+  });
+
+  it('would be caught with a planted word', () => {
+    expect('You are pre-approved').toMatch(FORBIDDEN);
+  });
+
+  it('repeats nothing of what was typed', () => {
+    const marks = ['Zaphod', '123 456 782', '4111111111111111', '<b>bold</b>', 'approved at 4%'];
+    const typed = `caveat loan for ${marks.join(', ')}`;
+    const { fit } = explain({ purpose: typed, situation: typed, security: 'property' }, NOW);
+    for (const mark of marks) expect(JSON.stringify(fit)).not.toContain(mark);
+  });
+
+  it('gives the free helplines where debt presses, and not elsewhere', () => {
+    const step = (purpose: string) =>
+      explain({ purpose, security: 'none', amount: 40_000, business_purpose: true }, NOW).fit
+        .next_step;
+    for (const purpose of [
+      'statutory demand',
+      'pay BAS debt',
+      'DPN from the ATO',
+      'we are insolvent',
+    ]) {
+      expect(step(purpose).text).toMatch(/1800 413 828.*1800 007 007/);
+    }
+    expect(step('buy stock').text).not.toMatch(/1800/);
+  });
+});
