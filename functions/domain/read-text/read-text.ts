@@ -5,7 +5,9 @@
 import { MAX_MONEY, type Scenario } from '../../contract/scenario.ts';
 import type { BorrowerType } from '../../contract/vocabulary.ts';
 import type { Vocabulary } from '../../contract/words.ts';
-import { compilePhrases } from '../fit/text/phrase-trie.ts';
+import { createSpelling } from '../fit/text/mend-spelling.ts';
+import { sortPhrases } from '../fit/text/phrase-trie.ts';
+import type { Language } from '../fit/text/read-signals.ts';
 import { type Reading, readText } from '../fit/text/reading.ts';
 import { maskSensitiveNumbers } from '../sensitive-numbers.ts';
 import { readNeededDays } from './read-needed-days.ts';
@@ -21,9 +23,13 @@ export type TextReading = {
   readonly asksForCall: boolean;
 };
 
+/** The vocabulary is made ready when the first text comes: most callers send data. */
 export function createTextReader(vocabulary: Vocabulary, zone: string) {
-  const phrases = compilePhrases(vocabulary);
-  const read = (text: string) => readText(phrases, text, '');
+  let language: Language | undefined;
+  const read = (text: string) => {
+    language ??= { phrases: sortPhrases(vocabulary), mend: createSpelling(vocabulary) };
+    return readText(language, { purpose: text, situation: '' });
+  };
   return (given: string, now: Date): TextReading => {
     const text = maskSensitiveNumbers(given);
     const reading = read(text);

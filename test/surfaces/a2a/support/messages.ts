@@ -1,14 +1,16 @@
-/** Requests of both versions, each in its own shape. */
+/** Requests of both versions, each in its own shape, and what to look at in an answer. */
+import { request } from '../../../support/enquiries.ts';
 import type { Ask } from './endpoint.ts';
 
-type Part = Readonly<Record<string, unknown>>;
+export type Part = Readonly<Record<string, unknown>>;
 type Options = { readonly id?: unknown; readonly messageId?: string };
 
-export const VERSION_1 = { 'a2a-version': '1.0' };
+export const ENQUIRY = request;
 
 export function send(parts: readonly Part[], { id = 1, messageId = 'm-1' }: Options = {}): Ask {
   const params = { message: { messageId, role: 'ROLE_USER', parts } };
-  return { headers: VERSION_1, body: { jsonrpc: '2.0', id, method: 'SendMessage', params } };
+  const body = { jsonrpc: '2.0', id, method: 'SendMessage', params };
+  return { headers: { 'a2a-version': '1.0' }, body };
 }
 
 export function sendOlder(
@@ -28,12 +30,27 @@ export function call(method: string, params: unknown = {}, version?: string): As
   return { headers, body: { jsonrpc: '2.0', id: 1, method, params } };
 }
 
-export const ENQUIRY = {
-  name: 'Jo Citizen',
-  phone: '0491 570 156',
-  email: 'jo@example.com',
-  scenario: 'Stock for the shop before Christmas, 60k, unsecured.',
-  consent: true,
-  consent_method: 'user_confirmed_in_chat',
-  notice_shown: true,
-} as const;
+type Answer = {
+  readonly result: {
+    readonly task: {
+      readonly id: string;
+      readonly contextId: string;
+      readonly history?: unknown;
+      readonly status: { readonly state: string; readonly message?: { readonly parts: Part[] } };
+      readonly artifacts?: readonly { readonly name: string; readonly parts: Part[] }[];
+    };
+  };
+};
+
+export const taskOf = ({ answer }: { answer: Answer }) => answer.result.task;
+
+/** The data part of the artifact of that name. */
+export function dataOf(response: { answer: Answer }, name: string): unknown {
+  const artifact = taskOf(response).artifacts?.find((each) => each.name === name);
+  return artifact?.parts.find((part) => 'data' in part)?.['data'];
+}
+
+/** Why a task came to nothing. */
+export function reasonOf(response: { answer: Answer }): unknown {
+  return taskOf(response).status.message?.parts.find((part) => 'data' in part)?.['data'];
+}
