@@ -1,29 +1,19 @@
-/**
- * The official conformance suite, at every version it can select: against the service as it is, and
- * with the fixtures it asks for added to the same server behind the same door.
- */
+/** The official conformance suite, at every version it can select, against the bundled surface. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createEndpoint } from '../../functions/surfaces/mcp/endpoint.ts';
-import { buildServer } from '../../functions/surfaces/mcp/server.ts';
-import { prepareParts } from '../../functions/surfaces/mcp/surface.ts';
-import { catalogue } from '../surfaces/mcp/support/catalogue.ts';
+import { catalogue } from '../support/catalogue.ts';
 import {
-  createSurface,
   type Listening,
   LOCAL_NAMES,
   listen,
   STATE_KEY,
 } from '../surfaces/mcp/support/endpoint.ts';
 import { fakeOperations } from '../surfaces/mcp/support/fake-operations.ts';
-import { registerContent } from './fixtures/content.ts';
-import { registerInputRequired } from './fixtures/input-required.ts';
-import { registerSchemas } from './fixtures/schemas.ts';
+import { bundleSurfaces } from './bundle-surfaces.ts';
 import { runSuite } from './run-suite.ts';
 
-const allowed = { origins: LOCAL_NAMES };
 const PATIENCE_MS = 60_000;
 
 /** How many failures are known; lower a number when one goes, never raise it. */
@@ -37,38 +27,39 @@ const KNOWN = {
 } as const;
 type Run = keyof typeof KNOWN;
 
+let bundled: readonly string[];
 let servers: Readonly<Record<'service' | 'fixtures', Listening>>;
 
 beforeAll(async () => {
-  servers = {
-    service: await listen(createSurface({ allowed })),
-    fixtures: await listen(surfaceWithFixtures()),
+  const { surfaces, inputs } = await bundleSurfaces();
+  bundled = inputs;
+  const settings = {
+    operations: fakeOperations(),
+    catalogue,
+    cardHtml: '',
+    requestStateKeys: [STATE_KEY],
+    allowed: { origins: LOCAL_NAMES },
+    log: { fault: () => {} },
   };
-});
+  servers = {
+    service: await listen(surfaces.createService(settings)),
+    fixtures: await listen(surfaces.createServiceWithFixtures(settings)),
+  };
+}, PATIENCE_MS);
 afterAll(async () => {
   await Promise.all([servers.service.close(), servers.fixtures.close()]);
 });
 
-function surfaceWithFixtures() {
-  const operations = fakeOperations();
-  const log = { fault: () => {} };
-  const requestStateKeys = [STATE_KEY];
-  const parts = prepareParts({ operations, catalogue, cardHtml: '', requestStateKeys, log });
-  return createEndpoint({
-    allowed,
-    build: (caller) => {
-      const server = buildServer({ ...parts, caller });
-      registerContent(server);
-      registerInputRequired(server, parts.tickets);
-      registerSchemas(server);
-      return server;
-    },
-  });
-}
-
 function knownFailures(run: Run): string {
   return resolve(import.meta.dirname, `known-failures/${run}.yaml`);
 }
+
+test('runs on a bundle without the libraries that the SDK could do without', () => {
+  const files = bundled.join('\n');
+  expect(files).toContain('no-json-schema-validator.ts');
+  expect(files).toContain('light-response.ts');
+  expect(files).not.toMatch(/ajv/i);
+});
 
 describe('the MCP conformance suite', () => {
   const runs = Object.keys(KNOWN) as Run[];

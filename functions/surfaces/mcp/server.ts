@@ -4,6 +4,7 @@
  */
 import { McpServer, type McpServerOptions } from '@modelcontextprotocol/server';
 import { CARD_MIME_TYPE, registerCard, UI_EXTENSION } from './card.ts';
+import { DefaultJsonSchemaValidator } from './no-json-schema-validator.ts';
 import type { Exchange } from './parts.ts';
 import { registerPrompts } from './prompts.ts';
 import { VERSIONS } from './protocol.ts';
@@ -29,11 +30,9 @@ const OPTIONS = {
     'server/discover': HOUR,
   },
   inputRequired: { legacyShim: false },
-  /** Never asked: our schemas are not JSON Schema. The SDK's own costs a 155 KB library. */
-  jsonSchemaValidator: { getValidator: () => () => UNCHECKED },
+  /** Never asked, as our schemas are not JSON Schema; the SDK would make its own each time. */
+  jsonSchemaValidator: new DefaultJsonSchemaValidator(),
 } satisfies McpServerOptions;
-
-const UNCHECKED = { valid: false, data: undefined, errorMessage: 'not checked here' } as const;
 
 export function buildServer(exchange: Exchange): McpServer {
   const { catalogue, instructions, tickets } = exchange;

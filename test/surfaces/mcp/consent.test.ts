@@ -1,6 +1,6 @@
 /** request_callback where the host can ask the person itself. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { catalogue } from './support/catalogue.ts';
+import { catalogue } from '../../support/catalogue.ts';
 import { ask, createSurface, read, STATE_KEY } from './support/endpoint.ts';
 import { type FakeOperations, fakeOperations } from './support/fake-operations.ts';
 import { legacy, modern } from './support/modern.ts';

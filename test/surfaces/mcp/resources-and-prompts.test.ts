@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue, documents } from './support/catalogue.ts';
+import { catalogue, documents } from '../../support/catalogue.ts';
 import { ask, createSurface, read } from './support/endpoint.ts';
 import { legacy, modern } from './support/modern.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../../functions/contract/operations.ts';
 import { Refusal } from '../../../functions/contract/refusals.ts';
-import { catalogue } from './support/catalogue.ts';
+import { catalogue } from '../../support/catalogue.ts';
 import { ask, createSurface, read } from './support/endpoint.ts';
 import { FIT, fakeOperations } from './support/fake-operations.ts';
 import { callTool, legacy, modern } from './support/modern.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpResponse, HttpSurface } from '../../../../functions/surfaces/http.ts';
 import { createMcpSurface, type McpSettings } from '../../../../functions/surfaces/mcp/surface.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../../../support/catalogue.ts';
 import { fakeOperations } from './fake-operations.ts';
 
 export const LOCAL_NAMES = ['localhost', '127.0.0.1'];

@@ -10,7 +10,7 @@ import { listProducts } from '../../../../functions/operations/list-products.ts'
 import type { Caller, Operations } from '../../../../functions/operations/operations.ts';
 import { parseInput } from '../../../../functions/operations/parse-input.ts';
 import { createSearch } from '../../../../functions/operations/search.ts';
-import { catalogue, documents, searchIndex } from './catalogue.ts';
+import { catalogue, documents, searchIndex } from '../../../support/catalogue.ts';
 
 export type Kept = { readonly input: unknown; readonly caller: Caller };
 export type FakeOperations = Operations & { readonly kept: readonly Kept[] };

@@ -1,0 +1,20 @@
+/** Our endpoint as its Lambda runs it: built and warmed up at start, called with plain values. */
+import { createMcpSurface } from '../../functions/surfaces/mcp/surface.ts';
+import { warmUp } from '../../functions/surfaces/mcp/warm-up.ts';
+import { catalogue, operations } from './mcp-operations.ts';
+
+const surface = createMcpSurface({
+  operations,
+  catalogue,
+  cardHtml: '<!doctype html>',
+  requestStateKeys: ['k'.repeat(32)],
+  allowed: { origins: [] },
+  log: { fault: () => {} },
+});
+await warmUp(surface);
+
+export async function handle(headers: Record<string, string>, body: string): Promise<string> {
+  const request = { method: 'POST', path: '/mcp', query: {}, address: '192.0.2.7' };
+  const response = await surface({ ...request, headers, body: Buffer.from(body), requestId: 'r' });
+  return response.body;
+}

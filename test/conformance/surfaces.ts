@@ -1,0 +1,33 @@
+/**
+ * The service as it is, and with the suite's fixtures on the same server behind the same door. The
+ * suite's test bundles this file as the Lambda is bundled, so that what is tried is what is run.
+ */
+import type { HttpSurface } from '../../functions/surfaces/http.ts';
+import { createEndpoint } from '../../functions/surfaces/mcp/endpoint.ts';
+import { buildServer } from '../../functions/surfaces/mcp/server.ts';
+import {
+  createMcpSurface,
+  type McpSettings,
+  prepareParts,
+} from '../../functions/surfaces/mcp/surface.ts';
+import { registerContent } from './fixtures/content.ts';
+import { registerInputRequired } from './fixtures/input-required.ts';
+import { registerSchemas } from './fixtures/schemas.ts';
+
+export function createService(settings: McpSettings): HttpSurface {
+  return createMcpSurface(settings);
+}
+
+export function createServiceWithFixtures({ allowed, ...settings }: McpSettings): HttpSurface {
+  const parts = prepareParts(settings);
+  return createEndpoint({
+    allowed,
+    build: (caller) => {
+      const server = buildServer({ ...parts, caller });
+      registerContent(server);
+      registerInputRequired(server, parts.tickets);
+      registerSchemas(server);
+      return server;
+    },
+  });
+}
