@@ -6,14 +6,17 @@ import {
   type AttributeValue,
   ConditionalCheckFailedException,
   DynamoDBClient,
+  type DynamoDBClientConfig,
 } from '@aws-sdk/client-dynamodb';
 
 export type Item = Record<string, AttributeValue>;
 
-export function createDynamoClient(): DynamoDBClient {
+/** `config` is for who is not a function: another address, more patience. */
+export function createDynamoClient(config: DynamoDBClientConfig = {}): DynamoDBClient {
   return new DynamoDBClient({
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 1000, requestTimeout: 1000 },
+    ...config,
   });
 }
 

@@ -11,7 +11,7 @@ import { SWEEP_SHARDS } from '../domain/form-enquiry.ts';
 import type { Changed, Due, EnquiryStore } from '../operations/ports.ts';
 import { compileChange } from './compile-change.ts';
 import { type Item, writeIf } from './dynamo-client.ts';
-import { fromItem, toItem } from './stored-record.ts';
+import { fromItem, toItem, toSeen } from './stored-record.ts';
 import { INDEXES } from './table-definition.ts';
 
 export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: string): EnquiryStore {
@@ -21,10 +21,11 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
     return (await client.send(command)).Item;
   };
 
-  const query = async ({ index, key, equals, and, Limit }: Asked) => {
+  const query = async ({ index, key, equals, and, Limit, newestFirst = false }: Asked) => {
     const command = new QueryCommand({
       TableName,
       IndexName: index,
+      ScanIndexForward: !newestFirst,
       KeyConditionExpression: `#key = :equals${and === undefined ? '' : ` AND ${and.expression}`}`,
       // Named, because DynamoDB reserves hundreds of words, `reference` among them.
       ExpressionAttributeNames: { '#key': key },
@@ -88,14 +89,13 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
       return pages.flat().map(toDue);
     },
 
-    async earlierFromPhone(equals, since, id) {
+    async fromPhone(equals, since) {
       const and = {
         expression: 'created_at >= :since',
         values: { ':since': { N: String(since) } },
       };
-      const asked = { index: INDEXES.phone, key: 'phone_hash', equals, and, Limit: MOST_EARLIER };
-      const rows = await query(asked);
-      return rows.filter((row) => row['id'] !== id).map((row) => String(row['reference']));
+      const asked = { index: INDEXES.phone, key: 'phone_hash', equals, and, Limit: MOST_SEEN };
+      return (await query({ ...asked, newestFirst: true })).map(toSeen);
     },
 
     async findReference(equals) {
@@ -111,9 +111,10 @@ type Asked = {
   readonly equals: string;
   readonly and?: { readonly expression: string; readonly values: Item };
   readonly Limit?: number;
+  readonly newestFirst?: boolean;
 };
 
-const MOST_EARLIER = 10;
+const MOST_SEEN = 24;
 
 function toDue(row: Record<string, unknown>): Due {
   return { id: String(row['id']), sweep_at: Number(row['sweep_at']) };

@@ -35,11 +35,10 @@ export function createMemoryEnquiryStore(): EnquiryStore {
         .sort((a, b) => a.sweep_at - b.sweep_at)
         .slice(0, limit);
     },
-    async earlierFromPhone(phoneHash, since, id) {
+    async fromPhone(phoneHash, since) {
       return all()
-        .filter((row) => row.phone_hash === phoneHash && row.created_at >= since && row.id !== id)
-        .sort((a, b) => a.created_at - b.created_at)
-        .map((row) => row.reference);
+        .filter((row) => row.phone_hash === phoneHash && row.created_at >= since)
+        .sort((a, b) => b.created_at - a.created_at);
     },
     async findReference(reference) {
       return all().find((row) => row.reference === reference)?.id;

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { contact } from '../contract/fit.ts';
 import { CONSENT_GRADES, CONSENT_METHODS, FITS, SURFACES } from '../contract/vocabulary.ts';
 import { type EnquiryRecord, NOTICES, STATES } from '../domain/enquiry-record.ts';
+import type { Seen } from '../operations/ports.ts';
 import { MARSHALL } from './compile-change.ts';
 import type { Item } from './dynamo-client.ts';
 import { TTL_ATTRIBUTE } from './table-definition.ts';
@@ -77,6 +78,21 @@ const storedRecord = z.object({
 export function toItem(record: EnquiryRecord): Item {
   const ttl = Math.ceil(record.evidence_until / 1000);
   return marshall({ ...record, [TTL_ATTRIBUTE]: ttl }, MARSHALL);
+}
+
+const seen = storedRecord.pick({
+  id: true,
+  reference: true,
+  created_at: true,
+  status: true,
+  answer: true,
+  salt: true,
+  details_hash: true,
+}) satisfies z.ZodType<Seen>;
+
+/** A row of the index by phone. */
+export function toSeen(row: unknown): Seen {
+  return seen.parse(row);
 }
 
 export function fromItem(item: Item): EnquiryRecord {

@@ -45,7 +45,10 @@ export const tableDefinition: Omit<CreateTableCommandInput, 'TableName'> = {
         { AttributeName: 'phone_hash', KeyType: 'HASH' },
         { AttributeName: 'created_at', KeyType: 'RANGE' },
       ],
-      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['reference'] },
+      Projection: {
+        ProjectionType: 'INCLUDE',
+        NonKeyAttributes: ['reference', 'status', 'answer', 'salt', 'details_hash'],
+      },
     },
   ],
 };

@@ -61,7 +61,9 @@ export const service = z.strictObject({
     channel: z.enum(['webhook', 'email']),
     email_to: z.email().optional(),
   }),
-  limits: z.strictObject({ enquiries_per_phone_per_day: z.int().min(1).default(10) }).prefault({}),
+  limits: z
+    .strictObject({ enquiries_per_phone_per_day: z.int().min(1).max(20).default(10) })
+    .prefault({}),
   base_url: z.url().describe('Where the service is reached in production.'),
   enquiry_origins: z
     .array(z.url())

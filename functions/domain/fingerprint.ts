@@ -27,14 +27,17 @@ export function hashSecret(secret: string): string {
   return sha256(`secret:${secret}`);
 }
 
-/** Compares with what is stored; once that has been erased, with its salted hash. */
-export function asksTheSame(record: EnquiryRecord, details: Details): boolean {
-  if (record.details !== undefined) return canonical(record.details) === canonical(details);
+/** By salted hash, so that it also works once the details have left. */
+export function asksTheSame(
+  record: Pick<EnquiryRecord, 'salt' | 'details_hash'>,
+  details: Details,
+): boolean {
   return hashDetails(details, record.salt) === record.details_hash;
 }
 
-function canonical(details: Details): string {
-  return JSON.stringify(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** What is derived stays out, so that a later release still recognises what this one stored. */
+function canonical({ phone_type: _, ...asked }: Details): string {
+  return JSON.stringify(Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function sha256(text: string): string {

@@ -9,6 +9,12 @@ export type Changed =
   | { readonly changed: true; readonly record: EnquiryRecord }
   | { readonly changed: false; readonly record?: EnquiryRecord };
 
+/** An enquiry as the index by phone shows it: enough to recognise it and to answer a repeat. */
+export type Seen = Pick<
+  EnquiryRecord,
+  'id' | 'reference' | 'created_at' | 'status' | 'answer' | 'salt' | 'details_hash'
+>;
+
 export type Due = { readonly id: string; readonly sweep_at: number };
 
 export type EnquiryStore = {
@@ -19,8 +25,8 @@ export type EnquiryStore = {
   change(id: string, change: Change<EnquiryRecord>): Promise<Changed>;
   /** A page of what the sweep must look at, oldest first in each shard. */
   due(now: number, limit: number): Promise<readonly Due[]>;
-  /** References of enquiries from the same phone since then, oldest first, without `id` itself. */
-  earlierFromPhone(phoneHash: string, since: number, id: string): Promise<readonly string[]>;
+  /** Enquiries from one phone since then, newest first, the latest two dozen. May lag a moment. */
+  fromPhone(phoneHash: string, since: number): Promise<readonly Seen[]>;
   /** The record's id, for the operator. */
   findReference(reference: string): Promise<string | undefined>;
 };
@@ -37,6 +43,24 @@ export type RateLimiter = {
 export type DeliveryQueue = {
   /** Rings the worker for one enquiry; only its id travels. */
   ring(id: string, delaySeconds: number): Promise<void>;
+};
+
+/** What the worker could not read five times over, set aside. */
+export type DeadLetter = {
+  readonly body: string;
+  readonly sent_at: number;
+  /** Names it for `remove`, for as long as `list` holds it back from others. */
+  readonly handle: string;
+};
+
+export type DeadLetters = {
+  list(): Promise<readonly DeadLetter[]>;
+  remove(letter: DeadLetter): Promise<void>;
+};
+
+/** For the operator, who is not in a hurry: it looks at every enquiry there is. */
+export type EnquiryListing = {
+  all(wanted?: { readonly since?: number; readonly until?: number }): AsyncIterable<EnquiryRecord>;
 };
 
 /** One message to the broker. */

@@ -24,8 +24,11 @@ async function findEarlier(
 ): Promise<readonly string[]> {
   const { id, phone_hash: phone, created_at: createdAt } = record;
   if (phone === undefined) return [];
-  return store.earlierFromPhone(phone, createdAt - EARLIER_MS, id).catch((error: unknown) => {
+  const seen = await store.fromPhone(phone, createdAt - EARLIER_MS).catch((error: unknown) => {
     log.fault('Earlier enquiries could not be looked up.', error, traceOf(record));
     return [];
   });
+  return seen
+    .filter((each) => each.id !== id && each.created_at <= createdAt)
+    .map(({ reference }) => reference);
 }

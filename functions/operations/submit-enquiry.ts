@@ -14,7 +14,7 @@ import type { Details, EnquiryRecord } from '../domain/enquiry-record.ts';
 import { asksTheSame, idOfKey } from '../domain/fingerprint.ts';
 import { formEnquiry } from '../domain/form-enquiry.ts';
 import { acceptDetails } from './accept-details.ts';
-import { holdLimit } from './hold-limit.ts';
+import { holdLimits, lookUpPhone } from './hold-limits.ts';
 import type { Answer, Caller } from './operations.ts';
 import { parseInput } from './parse-input.ts';
 import type {
@@ -25,8 +25,9 @@ import type {
   Log,
   RateLimiter,
   ReceiptSigner,
+  Seen,
 } from './ports.ts';
-import { readKnown, recordOnce } from './record-once.ts';
+import { recordOnce } from './record-once.ts';
 import { ringOrQueue } from './ring-or-queue.ts';
 import { traceOf } from './trace.ts';
 import { withReceipt } from './with-receipt.ts';
@@ -52,13 +53,15 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
     const details = acceptDetails(input, needs.catalogue);
     const key = input.idempotency_key ?? caller.fallbackKey;
     const id = key === undefined ? randomId(needs.chance) : idOfKey(key);
-    const known = key === undefined ? undefined : await readKnown(id, needs);
-    if (known !== undefined) return replay(known, details, needs);
-    await holdLimit(caller.address, id, needs);
+    const recent = await lookUpPhone(details, needs);
+    const known =
+      recent.find((each) => each.id === id) ??
+      (await holdLimits({ id, address: caller.address, recent }, needs));
+    if (known !== undefined) return replay(known, details, caller, needs);
     const bare = formEnquiry({ id, input, details, caller, ...circumstances(needs) });
     const formed = await withReceipt(bare, needs);
     const record = await recordOnce(formed, needs);
-    if (record.nonce !== formed.nonce) return replay(record, details, needs);
+    if (record.nonce !== formed.nonce) return replay(record, details, caller, needs);
     const kept = await ringOrQueue(record, needs);
     tellAccepted(kept, needs.log);
     return { output: answerOf(kept) };
@@ -73,13 +76,14 @@ function tellAccepted(record: EnquiryRecord, log: Log): void {
 }
 
 async function replay(
-  record: EnquiryRecord,
+  record: Seen & Pick<EnquiryRecord, 'erased_at'>,
   details: Details,
+  { surface }: Caller,
   { log }: SubmitDependencies,
 ): Promise<Answer<'request_callback'>> {
   if (record.erased_at !== undefined) throw conflict('erased');
   if (!asksTheSame(record, details)) throw conflict('other_details');
-  log.count('EnquiryReplayed', { surface: record.surface });
+  log.count('EnquiryReplayed', { surface });
   return { output: answerOf(record), replayed: true };
 }
 
@@ -101,7 +105,7 @@ function circumstances(needs: SubmitDependencies) {
 }
 
 /** Spelt out, so that a repeat read back from the table is the same to the byte. */
-function answerOf({ status, answer }: EnquiryRecord): EnquiryAnswer {
+function answerOf({ status, answer }: Pick<EnquiryRecord, 'status' | 'answer'>): EnquiryAnswer {
   const { reference, expected_contact, consent_expires_at, message } = answer;
   const { receipt, withdrawal_url } = answer;
   return {

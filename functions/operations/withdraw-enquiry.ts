@@ -6,7 +6,7 @@ import { type WithdrawalAnswer, withdrawalInput } from '../contract/enquiry.ts';
 import { Refusal } from '../contract/refusals.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { hashSecret } from '../domain/fingerprint.ts';
-import { brokerMayHold, isBeingSent, withdraw } from '../domain/withdrawal.ts';
+import { howFarSent, type Sent, withdraw } from '../domain/withdrawal.ts';
 import { parseInput } from './parse-input.ts';
 import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
 import { ringWhenSoon } from './ring-when-soon.ts';
@@ -20,10 +20,7 @@ export type WithdrawDependencies = {
 };
 
 /** `sent` tells how far it had got when consent ended. */
-export type Withdrawn = {
-  readonly reference: string;
-  readonly sent: 'never' | 'being_sent' | 'already';
-};
+export type Withdrawn = { readonly reference: string; readonly sent: Sent };
 
 export function createWithdrawByLink(
   needs: WithdrawDependencies,
@@ -44,7 +41,7 @@ const MESSAGES = {
     'Your consent has ended. Your enquiry was being sent at that moment; if it arrived, the ' +
     'broker is told not to use it.',
   already: 'Your consent has ended. The broker, who had received your enquiry, is being told.',
-} as const satisfies Record<Withdrawn['sent'], string>;
+} as const satisfies Record<Sent, string>;
 
 /** Looks again as often as someone else moved the enquiry in between, which is rarely once. */
 export async function withdrawRecord(
@@ -54,12 +51,14 @@ export async function withdrawRecord(
   const { store, clock, log } = needs;
   let record = seen;
   for (;;) {
-    if (record.withdrawn_at !== undefined || record.erased_at !== undefined) return tell(record);
     const now = clock.now();
+    if (record.withdrawn_at !== undefined || record.erased_at !== undefined) {
+      return { reference: record.reference, sent: howFarSent(record, now) };
+    }
     const { changed, record: next } = await store.change(record.id, withdraw(now, record));
     if (next === undefined) throw unknownLink();
     if (changed) {
-      const sent = isBeingSent(next, now) ? 'being_sent' : tell(next).sent;
+      const sent = howFarSent(next, now);
       log.info('Consent was withdrawn.', { ...traceOf(next), sent });
       log.count('Withdrawn');
       await ringWhenSoon(next, now, needs);
@@ -67,10 +66,6 @@ export async function withdrawRecord(
     }
     record = next;
   }
-}
-
-function tell(record: EnquiryRecord): Withdrawn {
-  return { reference: record.reference, sent: brokerMayHold(record) ? 'already' : 'never' };
 }
 
 function unknownLink(): Refusal {

@@ -65,15 +65,18 @@ export function describeEnquiryStore(name: string, make: () => EnquiryStore): vo
       expect(due.map((each) => each.id)).not.toContain(later.id);
     });
 
-    it('tells earlier references from the same phone, and only those', async () => {
+    it('shows enquiries from one phone, newest first, as much as a repeat needs', async () => {
       const { store, id } = fresh();
       const phone_hash = `phone-${id}`;
-      const first = { ...makeRecord(`${id}-1`), phone_hash, reference: 'BF-1' };
-      const second = { ...makeRecord(`${id}-2`), phone_hash, reference: 'BF-2' };
+      const first = { ...makeRecord(`${id}-1`), phone_hash };
+      const second = { ...makeRecord(`${id}-2`, { now: START + 1 }), phone_hash };
       const other = makeRecord(`${id}-3`, { input: { ...request, phone: '0491 570 156' } });
       await Promise.all([first, second, other].map((record) => store.create(record)));
-      expect(await store.earlierFromPhone(phone_hash, START, second.id)).toEqual(['BF-1']);
-      expect(await store.earlierFromPhone(phone_hash, START + 1, second.id)).toEqual([]);
+      const seen = await store.fromPhone(phone_hash, START);
+      expect(seen.map((each) => each.id)).toEqual([second.id, first.id]);
+      const { answer, status, salt, details_hash } = second;
+      expect(seen[0]).toMatchObject({ answer, status, salt, details_hash });
+      expect(await store.fromPhone(phone_hash, START + 2)).toEqual([]);
     });
 
     it('finds a reference', async () => {

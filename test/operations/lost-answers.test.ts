@@ -72,8 +72,8 @@ describe('an attempt', () => {
   it('goes on where earlier enquiries cannot be looked up', async () => {
     const broker = createScriptedBroker();
     const { world, deliver } = await setUp(broker);
-    const earlierFromPhone = () => Promise.reject(new Error('throttled'));
-    await deliver({ ...world.store, earlierFromPhone });
+    const fromPhone = () => Promise.reject(new Error('throttled'));
+    await deliver({ ...world.store, fromPhone });
     expect(broker.sent).toHaveLength(1);
   });
 

@@ -14,6 +14,7 @@ import {
 } from '../support/enquiries.ts';
 
 const KEY = 'a-key-of-mine';
+const elsewhere = { ...caller, address: '192.0.2.99' };
 
 function submitTo(world: World) {
   const submit = createSubmitEnquiry(world);
@@ -177,6 +178,38 @@ describe('submitEnquiry', () => {
     const refused = await refusal(submit(keyed(4)));
     expect(refused).toMatchObject({ kind: 'busy', details: { retry_after_seconds: 60 } });
     expect(await submit(keyed(2))).toMatchObject({ replayed: true });
+  });
+
+  it('takes ten a day for one phone number, whoever sends them, and a repeat of each', async () => {
+    const world = createWorld();
+    const submit = submitTo(world);
+    const send = (n: number) =>
+      submit(
+        { ...request, idempotency_key: `${KEY}-${n}` },
+        { ...caller, address: `192.0.2.${n}` },
+      );
+    for (let n = 1; n <= 10; n += 1) {
+      await send(n);
+      world.clock.advance(60_000);
+    }
+    expect(await refusal(send(11))).toMatchObject({
+      kind: 'busy',
+      details: { code: 'phone_limit', retry_after_seconds: 86_400 - 600 },
+    });
+    expect(await send(3)).toMatchObject({ replayed: true });
+    world.clock.advance(86_400_000 - 600_000);
+    await send(11);
+  });
+
+  it('answers a repeat that the index by phone does not show yet, even where the limit is met', async () => {
+    const world = createWorld();
+    const store = { ...world.store, fromPhone: async () => [] };
+    const submit = createSubmitEnquiry({ ...world, store });
+    const keyed = { ...request, idempotency_key: KEY };
+    await submit(keyed, caller);
+    expect(await submit(keyed, caller)).toMatchObject({ replayed: true });
+    for (const n of [1, 2, 3]) await submit({ ...request, amount: n }, elsewhere);
+    expect(await submit(keyed, elsewhere)).toMatchObject({ replayed: true });
   });
 
   it('counts an IPv6 subscriber as one connection', async () => {

@@ -29,7 +29,7 @@ export function errorResponse(
 
 export function refusalResponse({ kind, message, details }: Refusal): HttpResponse {
   const { retry_after_seconds: seconds, ...body } = details;
-  const headers = seconds === undefined ? {} : limitHeaders(seconds);
+  const headers = seconds === undefined ? {} : limitHeaders(seconds, details.code);
   return errorResponse(STATUS[kind], { error: message, ...body }, headers);
 }
 
@@ -39,9 +39,12 @@ export function bodyFaultResponse({ kind, problem }: BodyFault): HttpResponse {
 }
 
 /** RateLimit fields as draft-ietf-httpapi-ratelimit-headers-10 has them. */
-function limitHeaders(seconds: number): Record<string, string> {
+function limitHeaders(seconds: number, code: string | undefined): Record<string, string> {
+  const retry = { 'retry-after': String(seconds) };
+  // The operator's limit for a phone number is no business of the connection's.
+  if (code !== undefined) return retry;
   return {
-    'retry-after': String(seconds),
+    ...retry,
     'ratelimit-policy': '"enquiry";q=3;w=60',
     ratelimit: `"enquiry";r=0;t=${seconds}`,
   };
