@@ -6,6 +6,9 @@
 /** Two years, as browsers' preload lists ask. */
 export const HSTS_MAX_AGE_SECONDS = 63_072_000;
 
+/** With every stored object: where software finds the list of APIs (RFC 9727, section 3). */
+export const CATALOG_LINK = '</.well-known/api-catalog>; rel="api-catalog"';
+
 const everywhere = {
   'referrer-policy': 'no-referrer',
   'strict-transport-security': `max-age=${HSTS_MAX_AGE_SECONDS}; includeSubDomains`,

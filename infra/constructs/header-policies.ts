@@ -8,7 +8,11 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { HSTS_MAX_AGE_SECONDS, responseHeaders } from '../../functions/edge/response-headers.ts';
+import {
+  CATALOG_LINK,
+  HSTS_MAX_AGE_SECONDS,
+  responseHeaders,
+} from '../../functions/edge/response-headers.ts';
 
 export class HeaderPolicies extends Construct {
   readonly static: ResponseHeadersPolicy;
@@ -19,6 +23,9 @@ export class HeaderPolicies extends Construct {
     this.static = new ResponseHeadersPolicy(this, 'Static', {
       securityHeadersBehavior: secure(responseHeaders.static),
       corsBehavior: openToReaders(responseHeaders.static),
+      customHeadersBehavior: {
+        customHeaders: [{ header: 'Link', value: CATALOG_LINK, override: true }],
+      },
     });
     this.api = new ResponseHeadersPolicy(this, 'Api', {
       securityHeadersBehavior: secure(responseHeaders.api),

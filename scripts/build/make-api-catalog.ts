@@ -9,7 +9,7 @@ const ADDRESS = '/.well-known/api-catalog';
 /** Where each API is described for software, besides the pages for people. */
 const DESCRIPTIONS = {
   '/v1': { href: '/openapi.json', type: 'application/json' },
-  '/mcp': undefined,
+  '/mcp': { href: '/server.json', type: 'application/json' },
   '/a2a': { href: '/.well-known/agent-card.json', type: 'application/json' },
 } as const;
 

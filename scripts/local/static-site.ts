@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { responseHeaders } from '../../functions/edge/response-headers.ts';
+import { CATALOG_LINK, responseHeaders } from '../../functions/edge/response-headers.ts';
 import type { HttpAnswer } from './gateway-result.ts';
 
 const manifest = z.object({
@@ -31,6 +31,7 @@ export async function openStaticSite(distDir: string): Promise<StaticSite> {
 function describeObject(body: Buffer, meta: { content_type: string; cache_control: string }) {
   return {
     ...responseHeaders.static,
+    link: CATALOG_LINK,
     'cache-control': meta.cache_control,
     'content-type': meta.content_type,
     etag: `"${createHash('md5').update(body).digest('hex')}"`,

@@ -1,14 +1,23 @@
 /**
- * A lane page for search engines: a service of a kind, provided by the broker business. No offer, no
- * price and no rating: the ranges are observed, not offered.
+ * What a lane page tells software: schema.org data, and its Markdown twin. A kind of finance is no
+ * offer here: no price and no rating, as the ranges are observed.
  */
 import type { Catalogue } from '../../../functions/contract/built.ts';
 import type { CatalogueLane } from '../../../functions/contract/content.ts';
 import { lanePageUrl } from '../../../functions/domain/lane-views.ts';
 
-export function laneJsonLd(lane: CatalogueLane, { base_url, service }: Catalogue): string {
+export function laneHead(lane: CatalogueLane, catalogue: Catalogue): string {
+  /** A "<" could end the script element that carries it. */
+  const data = JSON.stringify(describeLane(lane, catalogue)).replaceAll('<', '\\u003c');
+  return (
+    `<script type="application/ld+json">${data}</script>\n` +
+    `<link rel="alternate" type="text/markdown" href="/lanes/${lane.id}.md">`
+  );
+}
+
+function describeLane(lane: CatalogueLane, { base_url, service }: Catalogue) {
   const { broker } = service;
-  const data = {
+  return {
     '@context': 'https://schema.org',
     '@type': 'WebPage',
     name: lane.name,
@@ -32,6 +41,4 @@ export function laneJsonLd(lane: CatalogueLane, { base_url, service }: Catalogue
       url: broker.website,
     },
   };
-  /** A "<" could end the script element that carries it. */
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -1,0 +1,105 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { AgentCard, verifyAgentCardSignature } from '@a2a-js/sdk';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { operations } from '../../functions/contract/operations.ts';
+import { makeAgentCard } from '../../scripts/build/discovery/make-agent-card.ts';
+import { publishAgentCard } from '../../scripts/build/discovery/sign-agent-card.ts';
+import { EXAMPLE_INPUTS } from '../../scripts/build/discovery/skill-examples.ts';
+import { BASE_URL, catalogue } from '../support/catalogue.ts';
+
+const card = makeAgentCard(catalogue);
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) });
+
+async function publish(key: string | undefined) {
+  const files = await publishAgentCard(card, { key, baseUrl: BASE_URL });
+  const read = (name: string) =>
+    JSON.parse(files.find((file) => file.key.endsWith(name))?.body ?? '');
+  return { card: read('agent-card.json'), keys: jwks.parse(read('jwks.json')).keys };
+}
+
+function verify(published: unknown, keys: z.infer<typeof jwks>['keys']): Promise<void> {
+  const find = async (kid: string) => keys.find((key) => key.kid === kid) ?? {};
+  return verifyAgentCardSignature(find)(AgentCard.fromJSON(published));
+}
+
+describe('the agent card', () => {
+  it('has a skill with working examples for every operation', () => {
+    expect(card.skills.map(({ id }) => id).sort()).toEqual(Object.keys(operations).sort());
+    for (const { id, examples } of card.skills) {
+      const data = examples.map((example) => example.startsWith('{') && JSON.parse(example));
+      expect(data).toContainEqual({ skill: id, input: EXAMPLE_INPUTS[id] });
+      expect(operations[id].input.safeParse(EXAMPLE_INPUTS[id]).error).toBeUndefined();
+    }
+  });
+
+  it('says what a client of 1.0 needs and what one of 0.3 needs', () => {
+    expect(card.supportedInterfaces).toEqual([
+      { url: `${BASE_URL}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+      { url: `${BASE_URL}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
+    ]);
+    expect(card).toMatchObject({
+      url: `${BASE_URL}/a2a`,
+      preferredTransport: 'JSONRPC',
+      protocolVersion: '0.3.0',
+    });
+  });
+
+  it('loses nothing that 1.0 knows on the way through its own form', () => {
+    const { url, preferredTransport, protocolVersion, ...current } = card;
+    expect(AgentCard.toJSON(AgentCard.fromJSON(card))).toEqual(current);
+  });
+
+  it('shows the notice and the consent statement with the skill that needs them', () => {
+    const skill = card.skills.find(({ id }) => id === 'request_callback');
+    expect(skill?.description).toContain(catalogue.wording.consent_statement);
+    expect(skill?.description).toContain(catalogue.wording.collection_notice);
+  });
+});
+
+describe('a signed card', () => {
+  it.each([
+    ['PEM', pem],
+    ['PEM on one line', pem.replaceAll('\n', '\\n')],
+    ['a JWK', JSON.stringify(privateKey.export({ format: 'jwk' }))],
+  ])('is verified against the published keys after a round trip, from %s', async (_, key) => {
+    const published = await publish(key);
+    await expect(verify(published.card, published.keys)).resolves.toBeUndefined();
+    expect(published.keys[0]).not.toHaveProperty('d');
+    const [signature] = published.card.signatures;
+    const header = JSON.parse(Buffer.from(signature.protected, 'base64url').toString());
+    expect(header).toEqual({
+      alg: 'ES256',
+      typ: 'JOSE',
+      kid: published.keys[0]?.kid,
+      jku: `${BASE_URL}/.well-known/jwks.json`,
+    });
+  });
+
+  it('is not verified once a word of it is changed', async () => {
+    const published = await publish(pem);
+    const changed = { ...published.card, name: 'Somebody else' };
+    await expect(verify(changed, published.keys)).rejects.toThrow();
+  });
+
+  it('has the same key id in every build', async () => {
+    const [one, other] = await Promise.all([publish(pem), publish(pem)]);
+    expect(one.keys).toEqual(other.keys);
+    const { x } = createPublicKey(createPrivateKey(pem)).export({ format: 'jwk' });
+    expect(one.keys[0]?.['x']).toBe(x);
+  });
+
+  it('takes no key of another kind', async () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    const key = rsa.export({ type: 'pkcs8', format: 'pem' }).toString();
+    await expect(publish(key)).rejects.toThrow(/AGENT_CARD_KEY must be .* P-256/);
+  });
+});
+
+it('goes out unsigned, with an empty list of keys, where there is no key', async () => {
+  const published = await publish(undefined);
+  expect(published.card).toEqual(card);
+  expect(published.keys).toEqual([]);
+});
