@@ -1,93 +1,7 @@
-import { transform } from 'esbuild';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LANE_IDS } from '../../functions/contract/vocabulary.ts';
-import { responseHeaders } from '../../functions/edge/response-headers.ts';
-import { injectLists } from '../../scripts/build/write-edge.ts';
-import {
-  type EdgeAnswer,
-  type EdgeFunction,
-  type EdgeRequest,
-  loadEdgeFunction,
-  MAX_EDGE_FUNCTION_BYTES,
-} from '../../scripts/local/edge.ts';
-import { edgeLists, readEdgeSource } from '../support/local-edge.ts';
-
-const VIEWER = '203.0.113.7';
-let source: string;
-let deployed: string;
-let edge: EdgeFunction;
-
-beforeAll(async () => {
-  source = await readEdgeSource();
-  const injected = injectLists(source, edgeLists);
-  deployed = (await transform(injected, { minify: true, target: 'es5' })).code;
-  edge = loadEdgeFunction(deployed);
-});
-
-type Sent = Partial<Omit<EdgeRequest, 'headers'>> & { headers?: Record<string, string> };
-
-function ask(uri: string, sent: Sent = {}): EdgeAnswer {
-  const headers = Object.entries(sent.headers ?? {}).map(([name, value]) => [name, { value }]);
-  const request = { method: 'GET', querystring: {}, cookies: {}, ...sent, uri };
-  return edge({ ...request, headers: Object.fromEntries(headers) }, VIEWER);
-}
-
-function lane(value: string): Sent {
-  return { querystring: { lane: { value } } };
-}
-
-/** What is asked of the store, or undefined where the edge answered by itself. */
-function objectOf(answer: EdgeAnswer): string | undefined {
-  return 'uri' in answer ? answer.uri : undefined;
-}
-
-function answerOf(answer: EdgeAnswer) {
-  if (!('statusCode' in answer)) throw new Error(`The edge passed ${answer.uri} on.`);
-  const headers = Object.entries(answer.headers).map(([name, { value }]) => [name, value]);
-  const text = answer.body?.data;
-  return { status: answer.statusCode, headers: Object.fromEntries(headers), text };
-}
-
-function jsonOf(answer: EdgeAnswer) {
-  return JSON.parse(answerOf(answer).text ?? '');
-}
-
-describe('the deployed file', () => {
-  it('is ES5: asking for ES5 changes nothing that asking for the newest does not', async () => {
-    const [old, newest] = await Promise.all(
-      ['es5', 'esnext'].map((target) => transform(source, { target })),
-    );
-    expect(old?.code).toBe(newest?.code);
-  });
-
-  it('is what the test for ES5 can tell from newer code', async () => {
-    await expect(transform('const a = 1;', { target: 'es5' })).rejects.toThrow('es5');
-    const arrow = await Promise.all(
-      ['es5', 'esnext'].map((target) => transform('f(() => a);', { target })),
-    );
-    expect(arrow[0]?.code).not.toBe(arrow[1]?.code);
-  });
-
-  it('stays within what CloudFront takes, with every lane, document and page in it', () => {
-    expect(Buffer.byteLength(deployed)).toBeLessThan(MAX_EDGE_FUNCTION_BYTES);
-  });
-
-  it('is refused by the loader when it is too large', () => {
-    const padded = `${deployed}/*${'x'.repeat(MAX_EDGE_FUNCTION_BYTES)}*/`;
-    expect(() => loadEdgeFunction(padded)).toThrow('10240 bytes');
-  });
-
-  it('runs where no string may become code', () => {
-    const sly = loadEdgeFunction('function handler() { return eval("1"); }');
-    expect(() => sly({ ...({} as EdgeRequest) }, VIEWER)).toThrow('Code generation');
-  });
-
-  it('runs without its lists too, and then knows no address', () => {
-    const bare = loadEdgeFunction(source);
-    const request = { method: 'GET', uri: '/', querystring: {}, headers: {}, cookies: {} };
-    expect(answerOf(bare(request, VIEWER)).status).toBe(404);
-  });
-});
+import { edgeLists } from '../support/local-edge.ts';
+import { answerOf, ask, jsonOf, lane, objectOf, VIEWER } from '../support/local-edge-answers.ts';
 
 describe('static addresses', () => {
   it.each([
@@ -269,24 +183,5 @@ describe('the API', () => {
   it('leaves the query of a search as it was sent', () => {
     const querystring = { q: { value: 'second+mortgage' } };
     expect(ask('/v1/search', { querystring })).toMatchObject({ querystring });
-  });
-});
-
-describe('headers', () => {
-  it('are on whatever the edge answers itself, as on every stored object', () => {
-    const { 'content-security-policy': _, ...shared } = responseHeaders.static;
-    const answers = [
-      ask('/nope'),
-      ask('/nope', { headers: { accept: 'text/html' } }),
-      ask('/v1/products', lane('fraud')),
-      ask('/v1/documents/x'),
-      ask('/', { method: 'POST' }),
-      ask('/', { method: 'OPTIONS' }),
-      ask('/index.html'),
-    ];
-    for (const answer of answers) {
-      expect(answerOf(answer).headers).toMatchObject(shared);
-      expect(answerOf(answer).headers['content-security-policy']).toContain("default-src 'none'");
-    }
   });
 });

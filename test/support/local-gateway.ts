@@ -7,6 +7,7 @@ import { createGateway } from '../../scripts/local/gateway.ts';
 import { openStaticSite } from '../../scripts/local/static-site.ts';
 import { makeFolder, writeDist } from './local-dist.ts';
 import { edgeLists, readEdgeSource } from './local-edge.ts';
+import type { Sent } from './local-http.ts';
 
 export const ORIGIN_SECRET = 'the-edge-and-nobody-else';
 
@@ -36,3 +37,10 @@ export async function startGateway(
 export function echo(event: unknown, name: string) {
   return { statusCode: 200, body: JSON.stringify({ event, name }) };
 }
+
+/** A POST as a caller sends it. */
+export const post = (body: string | Buffer, headers: Sent['headers'] = {}): Sent => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json', ...headers },
+});
