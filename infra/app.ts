@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import cdk from '../cdk.json' with { type: 'json' };
-import type { SecretVersions } from './constructs/rotated-secret.ts';
 import { requireBuild } from './require-build.ts';
+import { type SecretVersions, secretVersions } from './secrets.ts';
 import { ServiceStack } from './service-stack.ts';
 import { SiteStack } from './site-stack.ts';
 import { readStageName, type StageName, type StageSettings, stackNames, stages } from './stages.ts';
@@ -13,14 +13,16 @@ export type AppProps = {
   readonly stage: StageName;
   readonly settings?: StageSettings;
   readonly distDir: string;
-  /** Of the origin secret, newest first; the deploying command looks them up. */
-  readonly originVersions?: SecretVersions;
+  readonly secretVersions?: SecretVersions;
   readonly outDir?: string;
 };
 
+/** Validators of templates disagree whether a dashboard takes tags; it needs none. */
+const TAGGED = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
+
 export function createApp(props: AppProps): App {
-  const { stage, settings = stages[stage], distDir, originVersions = [], outDir } = props;
-  requireBuild(distDir, stage);
+  const { stage, settings = stages[stage], distDir, outDir } = props;
+  requireBuild(distDir, { stage, settings });
   const app = new App({
     context: cdk.context,
     analyticsReporting: false,
@@ -33,26 +35,29 @@ export function createApp(props: AppProps): App {
     distDir,
     terminationProtection: settings.isProtected,
   };
-  const service = new ServiceStack(app, names.service, { ...common, stage, originVersions });
+  const service = new ServiceStack(app, names.service, {
+    ...common,
+    stage,
+    secretVersions: props.secretVersions ?? {},
+  });
   new SiteStack(app, names.site, {
     ...common,
     api: service.apiOrigin,
   });
-  Tags.of(app).add('service', 'business-finance');
-  Tags.of(app).add('stage', stage);
+  Tags.of(app).add('service', 'business-finance', TAGGED);
+  Tags.of(app).add('stage', stage, TAGGED);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }
 
-/** The command line hands these over as context: `cdk … -c stage=dev -c origin-versions=a,b`. */
-function readContext(): Pick<AppProps, 'stage' | 'originVersions'> {
-  const { node } = new App();
-  const versions: unknown = node.tryGetContext('origin-versions');
+/** The command line hands these over: `cdk … -c stage=dev -c secret-versions={"origin":[…]}`. */
+function readContext(): Pick<AppProps, 'stage' | 'secretVersions'> {
+  // Else this one too would be written out when the process ends.
+  const { node } = new App({ autoSynth: false });
+  const versions = String(node.tryGetContext('secret-versions') ?? '{}');
   return {
     stage: readStageName(node.tryGetContext('stage') ?? 'dev'),
-    ...(typeof versions === 'string' && versions !== ''
-      ? { originVersions: versions.split(',') }
-      : {}),
+    secretVersions: secretVersions.parse(JSON.parse(versions)),
   };
 }
 

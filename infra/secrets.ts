@@ -1,11 +1,20 @@
 /** The secrets of the service, and how each comes to change. AWS makes their first values. */
 import type { Construct } from 'constructs';
-import { RotatedSecret, type SecretVersions } from './constructs/rotated-secret.ts';
+import * as z from 'zod';
+import { RotatedSecret } from './constructs/rotated-secret.ts';
 import { SigningSecret } from './constructs/signing-secret.ts';
+
+/** Those that a template hands over: to change one is to deploy. */
+export const HANDED_OVER = ['origin'] as const;
+export type HandedOverName = (typeof HANDED_OVER)[number];
+
+/** Ids of versions, newest first; the deploying command looks them up. */
+export const secretVersions = z.partialRecord(z.enum(HANDED_OVER), z.array(z.string()));
+export type SecretVersions = z.infer<typeof secretVersions>;
 
 export type ServiceSecrets = ReturnType<typeof createSecrets>;
 
-export function createSecrets(scope: Construct, originVersions: SecretVersions) {
+export function createSecrets(scope: Construct, versions: SecretVersions) {
   return {
     webhook: new SigningSecret(scope, 'WebhookSecret', {
       description: 'Signs deliveries to the broker',
@@ -20,7 +29,7 @@ export function createSecrets(scope: Construct, originVersions: SecretVersions) 
     }),
     origin: new RotatedSecret(scope, 'OriginSecret', {
       description: 'What the edge sends to prove itself to the functions',
-      versions: originVersions,
+      versions: versions.origin ?? [],
     }),
   };
 }

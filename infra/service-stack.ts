@@ -5,7 +5,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../scripts/build/write-bundles.ts';
-import { listAlarms } from './alarm-plans.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { BrokerEmail } from './constructs/broker-email.ts';
 import { Dashboard } from './constructs/dashboard.ts';
@@ -13,19 +12,20 @@ import { DeliveryQueue } from './constructs/delivery-queue.ts';
 import type { ApiOrigin } from './constructs/edge.ts';
 import { EnquiryTable } from './constructs/enquiry-table.ts';
 import { FrontDoor } from './constructs/front-door.ts';
-import type { SecretVersions } from './constructs/rotated-secret.ts';
 import { ServiceFunction } from './constructs/service-function.ts';
 import { SweepSchedule } from './constructs/sweep-schedule.ts';
+import { listDeliveryAlarms } from './delivery-alarms.ts';
 import { FUNCTION_NAMES } from './functions.ts';
-import { createSecrets, type ServiceSecrets } from './secrets.ts';
+import { createSecrets, type SecretVersions, type ServiceSecrets } from './secrets.ts';
 import type { StageName, StageSettings } from './stages.ts';
 import { tell } from './tell.ts';
+import { listWorkAlarms } from './work-alarms.ts';
 
 export type ServiceStackProps = StackProps & {
   readonly stage: StageName;
   readonly settings: StageSettings;
   readonly distDir: string;
-  readonly originVersions: SecretVersions;
+  readonly secretVersions: SecretVersions;
 };
 
 type Functions = Readonly<Record<FunctionName, ServiceFunction>>;
@@ -45,7 +45,7 @@ export class ServiceStack extends Stack {
     const { settings, stage } = props;
     const table = new EnquiryTable(this, 'Enquiries', settings);
     const queue = new DeliveryQueue(this, 'Deliveries');
-    const secrets = createSecrets(this, props.originVersions);
+    const secrets = createSecrets(this, props.secretVersions);
     const functions = this.#createFunctions(props);
     this.#connect({ table, queue, secrets, functions }, settings);
 
@@ -53,7 +53,7 @@ export class ServiceStack extends Stack {
     this.apiOrigin = { host: frontDoor.host, secret: secrets.origin.current };
 
     const watched = { stage, queue, functions };
-    const plans = listAlarms(watched);
+    const plans = [...listDeliveryAlarms(watched), ...listWorkAlarms(watched)];
     const alarms = new Alarms(this, 'Alarms', { plans, email: settings.alarmEmail });
     new Dashboard(this, 'Dashboard', { ...watched, alarms, frontDoor });
 
@@ -89,13 +89,14 @@ export class ServiceStack extends Stack {
       secrets.receipt.connectSigner(fn);
     }
     for (const fn of [enquiry, mcp, a2a, deliver, requeue]) queue.connectRinger(fn);
+    queue.connectProbe(enquiry);
 
     table.connectWorker(deliver);
     queue.connectWorker(deliver, settings.concurrency);
     secrets.webhook.connectSigner(deliver);
-    deliver.set('WEBHOOK_URL', settings.webhookUrl);
-    if (settings.emailDomain) {
-      new BrokerEmail(this, 'BrokerEmail', settings.emailDomain).connectSender(deliver);
+    if (settings.webhookUrl) deliver.set('WEBHOOK_URL', settings.webhookUrl);
+    if (settings.emailFrom) {
+      new BrokerEmail(this, 'BrokerEmail', settings.emailFrom).connectSender(deliver);
     }
 
     table.connectSweep(requeue);

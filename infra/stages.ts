@@ -19,10 +19,10 @@ export type StageSettings = {
   readonly region: string;
   /** Left out: the address that CloudFront gives. */
   readonly domain?: Domain;
-  /** Where signed enquiries go. */
-  readonly webhookUrl: string;
-  /** The domain that e-mail to the broker comes from; left out, no e-mail can be sent. */
-  readonly emailDomain?: string;
+  /** Where signed enquiries go; left out where content/service.yaml says that e-mail does it all. */
+  readonly webhookUrl?: string;
+  /** Who e-mail to the broker comes from; left out, none is sent. */
+  readonly emailFrom?: string;
   /** Who is woken. Left out, alarms only change colour on the dashboard. */
   readonly alarmEmail?: string;
   /** A key of one's own shows each use in CloudTrail, and can be closed to end all access. */

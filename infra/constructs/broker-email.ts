@@ -5,17 +5,21 @@ import { Construct } from 'constructs';
 import type { ServiceFunction } from './service-function.ts';
 
 export class BrokerEmail extends Construct {
-  readonly identity: EmailIdentity;
+  readonly #identity: EmailIdentity;
+  readonly #sender: string;
 
-  constructor(scope: Construct, id: string, domain: string) {
+  constructor(scope: Construct, id: string, sender: string) {
     super(scope, id);
-    this.identity = new EmailIdentity(this, 'Identity', { identity: Identity.domain(domain) });
-    this.identity.dkimRecords.forEach(({ name, value }, index) => {
+    this.#sender = sender;
+    const domain = sender.slice(sender.lastIndexOf('@') + 1);
+    this.#identity = new EmailIdentity(this, 'Identity', { identity: Identity.domain(domain) });
+    this.#identity.dkimRecords.forEach(({ name, value }, index) => {
       new CfnOutput(this, `DnsRecord${index + 1}`, { value: `${name} CNAME ${value}` });
     });
   }
 
   connectSender(fn: ServiceFunction): void {
-    fn.allow(['ses:SendEmail'], this.identity.emailIdentityArn);
+    fn.set('EMAIL_FROM', this.#sender);
+    fn.allow(['ses:SendEmail'], this.#identity.emailIdentityArn);
   }
 }

@@ -7,8 +7,8 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import type { Watched } from '../alarm-plans.ts';
 import { FUNCTION_NAMES } from '../functions.ts';
+import type { Watched } from '../watched.ts';
 import type { Alarms } from './alarms.ts';
 import type { FrontDoor } from './front-door.ts';
 import { FIVE_MINUTES, type MetricName, searchFor } from './metrics.ts';
@@ -22,10 +22,13 @@ const ENQUIRIES = [
   'EnquiryReplayed',
   'EnquiryRefused',
   'EnquiryQueued',
+  'EnquiryByAssistant',
+  'Withdrawn',
 ] as const satisfies readonly MetricName[];
 const DELIVERIES = [
   'DeliverySucceeded',
   'DeliveryRetried',
+  'Escalated',
   'DeliveryUndeliverable',
   'Requeued',
 ] as const satisfies readonly MetricName[];

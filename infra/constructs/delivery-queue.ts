@@ -43,6 +43,11 @@ export class DeliveryQueue extends Construct {
     fn.allow(['sqs:SendMessage'], this.queue.queueArn);
   }
 
+  /** Looks whether the queue answers, for /health. */
+  connectProbe(fn: ServiceFunction): void {
+    fn.allow(['sqs:GetQueueAttributes'], this.queue.queueArn);
+  }
+
   /** As many at once as the worker's own share, so that a full worker is never throttled. */
   connectWorker(fn: ServiceFunction, concurrency: StageSettings['concurrency']): void {
     fn.lambda.addEventSource(

@@ -9,7 +9,6 @@ import {
   type AddBehaviorOptions,
   AllowedMethods,
   CachePolicy,
-  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   type FunctionAssociation,
@@ -31,6 +30,7 @@ import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { ORIGIN_HEADER } from '../../functions/surfaces/http.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Domain } from '../stages.ts';
+import { EdgeCaches } from './edge-caches.ts';
 import { HeaderPolicies } from './header-policies.ts';
 
 export type ApiOrigin = { readonly host: string; readonly secret: string };
@@ -42,9 +42,6 @@ type EdgeProps = {
 };
 
 const CACHED_SEARCH = '/v1/search';
-const ONE_HOUR = Duration.hours(1);
-/** With none at all CloudFront would not keep compressed answers. */
-const LEAST = Duration.seconds(1);
 /** CloudFront would else repeat a failure for ten seconds, to everybody. */
 const NEVER_KEPT = [400, 403, 404, 405, 500, 502, 503, 504];
 const API_TIMEOUT = Duration.seconds(30);
@@ -55,15 +52,16 @@ export class Edge extends Construct {
   constructor(scope: Construct, id: string, { distDir, site, api, domain }: EdgeProps) {
     super(scope, id);
     const headers = new HeaderPolicies(this, 'Headers');
+    const caches = new EdgeCaches(this, 'Caches');
     const common = { ...everyBehavior, functionAssociations: [this.#createFunction(distDir)] };
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: {
         ...common,
         origin: site,
-        cachePolicy: this.#createCache('StaticCache', CacheQueryStringBehavior.none()),
+        cachePolicy: caches.static,
         responseHeadersPolicy: headers.static,
       },
-      additionalBehaviors: this.#listApiBehaviors(api, {
+      additionalBehaviors: listApiBehaviors(api, caches, {
         ...common,
         responseHeadersPolicy: headers.api,
       }),
@@ -73,7 +71,7 @@ export class Edge extends Construct {
       priceClass: PriceClass.PRICE_CLASS_ALL,
       ...(domain ? this.#nameIt(domain) : {}),
     });
-    this.#acknowledgeAll(domain);
+    acknowledgeAll(this.distribution, domain);
   }
 
   #createFunction(distDir: string): FunctionAssociation {
@@ -83,40 +81,6 @@ export class Edge extends Construct {
       comment: 'Finds stored objects, answers what has none, tells the API who called',
     });
     return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
-  }
-
-  #createCache(id: string, queryStringBehavior: CacheQueryStringBehavior): CachePolicy {
-    return new CachePolicy(this, id, {
-      minTtl: LEAST,
-      defaultTtl: ONE_HOUR,
-      maxTtl: Duration.days(365),
-      queryStringBehavior,
-      enableAcceptEncodingGzip: true,
-      enableAcceptEncodingBrotli: true,
-    });
-  }
-
-  /** The origin header proves the edge to the functions; a viewer's own is overwritten. */
-  #listApiBehaviors(api: ApiOrigin, common: AddBehaviorOptions) {
-    const origin = new HttpOrigin(api.host, {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      readTimeout: API_TIMEOUT,
-      customHeaders: { [ORIGIN_HEADER]: api.secret },
-    });
-    const cached = this.#createCache('SearchCache', CacheQueryStringBehavior.allowList('q'));
-    const behaviors = Object.keys(API_ROUTES).map((path) => {
-      // What is kept for all must not depend on what one viewer sent: only `q` goes on.
-      const kept =
-        path === CACHED_SEARCH
-          ? { cachePolicy: cached }
-          : {
-              cachePolicy: CachePolicy.CACHING_DISABLED,
-              originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-            };
-      return [path, { ...common, ...kept, origin }] as const;
-    });
-    return Object.fromEntries(behaviors);
   }
 
   #nameIt({ name, certificateArn }: Domain) {
@@ -129,26 +93,45 @@ export class Edge extends Construct {
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     };
   }
+}
 
-  #acknowledgeAll(domain: Domain | undefined): void {
-    const because = (rule: string, reason: string) => acknowledge(this.distribution, rule, reason);
-    because('CFR1', 'Open to callers everywhere: assistants run in data centres abroad.');
-    because(
-      'CFR2',
-      'No firewall: static addresses never reach a function, the API has a throttle and each ' +
-        'function a share of concurrency, enquiries a limit for each connection.',
-    );
-    because(
-      'CFR3',
-      'No access log: it would hold addresses of people and what they searched for. Metrics and ' +
-        'the log of the API, which names nobody, are kept.',
-    );
-    if (!domain) {
-      because(
-        'CFR4',
-        'The certificate that CloudFront gives allows no other choice; a domain does.',
-      );
-    }
+/** The origin header proves the edge to the functions; a viewer's own is overwritten. */
+function listApiBehaviors(api: ApiOrigin, caches: EdgeCaches, common: AddBehaviorOptions) {
+  const origin = new HttpOrigin(api.host, {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    readTimeout: API_TIMEOUT,
+    customHeaders: { [ORIGIN_HEADER]: api.secret },
+  });
+  const behaviors = Object.keys(API_ROUTES).map((path) => {
+    // What is kept for all must not depend on what one viewer sent: only `q` goes on.
+    const kept =
+      path === CACHED_SEARCH
+        ? { cachePolicy: caches.search }
+        : {
+            cachePolicy: CachePolicy.CACHING_DISABLED,
+            originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          };
+    return [path, { ...common, ...kept, origin }] as const;
+  });
+  return Object.fromEntries(behaviors);
+}
+
+function acknowledgeAll(distribution: Distribution, domain: Domain | undefined): void {
+  const because = (rule: string, reason: string) => acknowledge(distribution, rule, reason);
+  because('CFR1', 'Open to callers everywhere: assistants run in data centres abroad.');
+  because(
+    'CFR2',
+    'No firewall: static addresses never reach a function, the API has a throttle and each ' +
+      'function a share of concurrency, enquiries a limit for each connection.',
+  );
+  because(
+    'CFR3',
+    'No access log: it would hold addresses of people and what they searched for. Metrics and ' +
+      'the log of the API, which names nobody, are kept.',
+  );
+  if (!domain) {
+    because('CFR4', 'The certificate that CloudFront gives allows no other choice; a domain does.');
   }
 }
 

@@ -1,7 +1,7 @@
 /** The service's own metrics, as its log writes them: by function and stage. */
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Metric as CountedMetric } from '../../functions/operations/ports.ts';
+import type { Metric as Counted, Measure as Measured } from '../../functions/operations/ports.ts';
 import type { FunctionName } from '../../scripts/build/write-bundles.ts';
 import type { StageName } from '../stages.ts';
 
@@ -9,8 +9,7 @@ import type { StageName } from '../stages.ts';
 export const METRICS_NAMESPACE = 'BusinessFinance';
 export const FIVE_MINUTES = Duration.minutes(5);
 
-/** The second is written by the worker at each retry: how long ago the enquiry was accepted. */
-export type MetricName = CountedMetric | 'UndeliveredAgeSeconds';
+export type MetricName = Counted | Measured;
 
 export type Measure = {
   readonly metric: MetricName;

@@ -8,20 +8,19 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
-/** Ids of versions, newest first. */
-export type SecretVersions = readonly string[];
+type RotatedSecretProps = {
+  readonly description: string;
+  /** Ids, newest first; none before the first deployment has made one. */
+  readonly versions: readonly string[];
+};
 
 const LENGTH = 48;
 
 export class RotatedSecret extends Construct {
   readonly secret: Secret;
-  readonly #versions: SecretVersions;
+  readonly #versions: readonly string[];
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { description, versions = [] }: { description: string; versions?: SecretVersions },
-  ) {
+  constructor(scope: Construct, id: string, { description, versions }: RotatedSecretProps) {
     super(scope, id);
     this.#versions = versions;
     this.secret = new Secret(this, 'Secret', {

@@ -69,8 +69,8 @@ async function deployFirst({ stage, isAgreed }: Deploying): Promise<Deployment> 
 
 async function makeContext(stage: StageName, { OriginSecretId }: Deployment): Promise<string[]> {
   const secrets = createSecretStore(stages[stage].region);
-  const versions = await secrets.listVersions(OriginSecretId, new Date());
-  return ['-c', `stage=${stage}`, '-c', `origin-versions=${versions.join(',')}`];
+  const versions = { origin: await secrets.listVersions(OriginSecretId, new Date()) };
+  return ['-c', `stage=${stage}`, '-c', `secret-versions=${JSON.stringify(versions)}`];
 }
 
 function build(stage: StageName, baseUrl: string): Promise<void> {

@@ -1,8 +1,9 @@
 /** What the deploy command is asked for. */
 import { parseArgs } from 'node:util';
+import { HANDED_OVER } from '../../infra/secrets.ts';
 import { readStageName, type StageName } from '../../infra/stages.ts';
 
-const ROTATED = ['origin', 'webhook', 'receipt'] as const;
+const ROTATED = [...HANDED_OVER, 'webhook', 'receipt'] as const;
 export type RotatedName = (typeof ROTATED)[number];
 
 export type Task =
@@ -22,7 +23,7 @@ export const HELP = `npm run deploy -- --stage dev|production [what] [--yes]
 
   (nothing)             build, check, show the difference, deploy, publish, smoke
   --rollback [--to TAG] deploy again what was deployed before, or that tag
-  --rotate origin       a new origin secret; the one before is let in until all have changed
+  --rotate origin       a new origin secret; the one before is let in for a day
   --rotate webhook      a new webhook secret; the one before signs too …
   --rotate webhook --finish   … until this, when the broker has taken the new one
   --rotate receipt      a new key for consent receipts

@@ -1,8 +1,6 @@
-/** What must hold of who may do what, and of what is told to whom. */
-import { ORIGIN_HEADER } from '../../functions/surfaces/http.ts';
+/** What must hold of what each function may do. */
 import { type TemplatePromise, unless } from './support/promise.ts';
 import {
-  at,
   listAt,
   listGrants,
   named,
@@ -13,8 +11,6 @@ import {
 } from './support/templates.ts';
 
 const functions = (templates: Templates) => ofType(templates, 'Lambda::Function');
-const environment = (templates: Templates, start: string) =>
-  at(named(templates, 'Lambda::Function', start).Properties, 'Environment.Variables');
 /** All but the use of the table's key, which goes with the table. */
 const mayDo = (templates: Templates, service: string) =>
   listGrants(templates)
@@ -28,7 +24,12 @@ const RECORD = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', .
 const SIGN_AND_RING = ['secretsmanager:GetSecretValue', 'sqs:SendMessage'];
 const MAY_DO: Readonly<Record<string, readonly string[]>> = {
   rest: LOG,
-  enquiry: [...RECORD, ...SIGN_AND_RING],
+  enquiry: [
+    ...RECORD,
+    'secretsmanager:GetSecretValue',
+    'sqs:GetQueueAttributes',
+    'sqs:SendMessage',
+  ],
   mcp: [...RECORD, ...SIGN_AND_RING],
   a2a: [...RECORD, ...SIGN_AND_RING],
   deliver: [
@@ -108,112 +109,6 @@ export const accessPromises: readonly TemplatePromise[] = [
         Action: 'secretsmanager:GetSecretValue',
         Resource: { Ref: secret.id },
       });
-    },
-  },
-  {
-    title: 'has no value of a secret in a template, only where it is kept',
-    breaches: (templates) => [
-      ...unless(ofType(templates, 'SecretsManager::Secret'), ({ Properties }) =>
-        Boolean(Properties['GenerateSecretString'] && !Properties['SecretString']),
-      ),
-      ...['rest', 'enquiry', 'mcp', 'a2a'].filter((name) => {
-        const value = textsIn(at(environment(templates, name), 'ORIGIN_VERIFY')).join('');
-        return !/^({{resolve:secretsmanager:[^}]+}},?)+$/.test(value);
-      }),
-    ],
-    spoil: (templates) => {
-      const variables = environment(templates, 'mcp');
-      Object.assign(Object(variables), { ORIGIN_VERIFY: 'a-value-in-plain-sight' });
-    },
-  },
-  {
-    title: 'sends the API the secret that each of its functions asks for',
-    breaches: (templates) => {
-      const { Properties } = named(templates, 'CloudFront::Distribution', 'Edge');
-      const origins = listAt(Properties, 'DistributionConfig.Origins').filter((origin) =>
-        at(origin, 'CustomOriginConfig'),
-      );
-      return unless(
-        origins.map((origin) => ({ id: String(at(origin, 'Id')), origin })),
-        ({ origin }) =>
-          at(origin, 'OriginCustomHeaders.0.HeaderName') === ORIGIN_HEADER &&
-          textsIn(at(origin, 'OriginCustomHeaders.0.HeaderValue'))
-            .join('')
-            .startsWith('{{resolve:'),
-      );
-    },
-    spoil: (templates) => {
-      const { Properties } = named(templates, 'CloudFront::Distribution', 'Edge');
-      for (const origin of listAt(Properties, 'DistributionConfig.Origins')) {
-        delete Object(origin).OriginCustomHeaders;
-      }
-    },
-  },
-  {
-    title: 'keeps the bucket shut to the public, and TLS only',
-    breaches: (templates) => [
-      ...unless(ofType(templates, 'S3::Bucket'), ({ Properties }) => {
-        const block = Object.values(Object(Properties['PublicAccessBlockConfiguration']));
-        return block.length === 4 && block.every((each) => each === true);
-      }),
-      ...unless(ofType(templates, 'S3::BucketPolicy'), ({ Properties }) =>
-        JSON.stringify(Properties).includes('"aws:SecureTransport":"false"'),
-      ),
-    ],
-    spoil: (templates) => {
-      const [bucket] = ofType(templates, 'S3::Bucket');
-      Object.assign(Object(bucket?.Properties['PublicAccessBlockConfiguration']), {
-        BlockPublicPolicy: false,
-      });
-    },
-  },
-  {
-    title: 'lets this distribution alone read an object, and nobody list them',
-    breaches: (templates) =>
-      ofType(templates, 'S3::BucketPolicy')
-        .flatMap(({ Properties }) => listAt(Properties, 'PolicyDocument.Statement'))
-        .filter((statement) => at(statement, 'Effect') === 'Allow')
-        .filter(
-          (statement) =>
-            at(statement, 'Action') !== 's3:GetObject' ||
-            at(statement, 'Principal.Service') !== 'cloudfront.amazonaws.com' ||
-            !JSON.stringify(at(statement, 'Condition')).includes('EdgeDistribution'),
-        )
-        .map((statement) => JSON.stringify(statement)),
-    spoil: (templates) => {
-      const [policy] = ofType(templates, 'S3::BucketPolicy');
-      listAt(policy?.Properties, 'PolicyDocument.Statement').push({
-        Action: 's3:ListBucket',
-        Effect: 'Allow',
-        Principal: { Service: 'cloudfront.amazonaws.com' },
-      });
-    },
-  },
-  {
-    title: 'tells of no person in environment or outputs',
-    breaches: (templates) => {
-      const told = functions(templates).map(({ Properties }) => Properties['Environment']);
-      return textsIn([...told, templates.outputs]).filter((text) =>
-        /[\w.+-]+@[\w-]+\.\w|\+?61[ \d]{9,}|\b0[2-478]( ?\d){8}\b/.test(text),
-      );
-    },
-    spoil: (templates) => {
-      templates.outputs['Contact'] = { Value: 'someone@broker.com.au' };
-    },
-  },
-  {
-    title: 'lets CloudWatch publish alarms, as the topic has a policy of its own',
-    breaches: (templates) =>
-      unless(ofType(templates, 'SNS::TopicPolicy'), ({ Properties }) =>
-        listAt(Properties, 'PolicyDocument.Statement').some(
-          (statement) =>
-            at(statement, 'Effect') === 'Allow' &&
-            at(statement, 'Principal.Service') === 'cloudwatch.amazonaws.com',
-        ),
-      ),
-    spoil: (templates) => {
-      const [policy] = ofType(templates, 'SNS::TopicPolicy');
-      listAt(policy?.Properties, 'PolicyDocument.Statement').pop();
     },
   },
 ];

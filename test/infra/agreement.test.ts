@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createJsonLog } from '../../functions/adapters/json-log.ts';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
+import { stages } from '../../infra/stages.ts';
 import { at, listAt, named, ofType, synthesise, type Templates } from './support/templates.ts';
 
 const ENTRYPOINTS = join(import.meta.dirname, '../../functions/entrypoints');
@@ -13,7 +14,8 @@ const NEVER_SET = 'DELIVERY_RETRY_SECONDS';
 
 let templates: Templates;
 beforeAll(async () => {
-  templates = await synthesise({ stage: 'dev' });
+  const settings = { ...stages.dev, emailFrom: 'enquiries@broker.com.au' };
+  templates = await synthesise({ stage: 'dev', settings });
 });
 
 const existing = FUNCTION_NAMES.filter((name) => existsSync(join(ENTRYPOINTS, `${name}.ts`)));

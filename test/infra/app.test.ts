@@ -18,7 +18,7 @@ const domain = {
 const everything: StageSettings = {
   ...stages.production,
   domain,
-  emailDomain: 'broker.com.au',
+  emailFrom: 'enquiries@broker.com.au',
   alarmEmail: 'operations@broker.com.au',
 };
 
@@ -49,6 +49,11 @@ test('puts up nothing that was not built, or was built for another stage', async
   expect(() => createApp({ stage: 'production', distDir })).toThrow('is for dev, not for prod');
 });
 
+test('refuses a stage that has no way to deliver', async () => {
+  const { webhookUrl: _, ...settings } = stages.dev;
+  await expect(synthesise({ stage: 'dev', settings })).rejects.toThrow('has no webhookUrl');
+});
+
 test('uploads the bundles without their source maps', async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'infra-assets-'));
   createApp({ stage: 'dev', distDir: await makeBuild('dev'), outDir }).synth();
@@ -58,7 +63,10 @@ test('uploads the bundles without their source maps', async () => {
 });
 
 test('sends the newest origin secret, and accepts the one before it too', async () => {
-  const templates = await synthesise({ stage: 'dev', originVersions: ['newer', 'older'] });
+  const templates = await synthesise({
+    stage: 'dev',
+    secretVersions: { origin: ['newer', 'older'] },
+  });
   const { Properties } = named(templates, 'Lambda::Function', 'rest');
   const accepted = textsIn(at(Properties, 'Environment.Variables.ORIGIN_VERIFY')).join('');
   expect(accepted).toMatch(/:SecretString:::newer}},{{resolve:.*:SecretString:::older}}$/);
@@ -101,7 +109,7 @@ test('refuses a certificate that CloudFront could not take', async () => {
   await expect(synthesise({ stage: 'production', settings })).rejects.toThrow('us-east-1');
 });
 
-test('lets the worker alone send e-mail, and only where a domain for it is set', async () => {
+test('lets the worker alone send e-mail, and only where a sender is set', async () => {
   const senders = async (settings: StageSettings) =>
     listGrants(await synthesise({ stage: 'production', settings }))
       .filter(({ actions }) => actions.includes('ses:SendEmail'))

@@ -1,4 +1,4 @@
-/** What must hold of the edge and of the API behind it. */
+/** What must hold of the edge. */
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { HSTS_MAX_AGE_SECONDS, responseHeaders } from '../../functions/edge/response-headers.ts';
 import { type TemplatePromise, unless } from './support/promise.ts';
@@ -15,8 +15,6 @@ import {
 /** AWS's own policies, which have the same ids everywhere. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
-/** What tells who asked, and for what. */
-const TELLING = /identity|sourceIp|userAgent|path|query|header|authorizer|domainName/i;
 
 const config = (templates: Templates) =>
   at(named(templates, 'CloudFront::Distribution', 'Edge').Properties, 'DistributionConfig');
@@ -37,7 +35,6 @@ const cache = (templates: Templates, behavior: Json | undefined) =>
     'CachePolicyConfig',
   );
 const KEY = 'ParametersInCacheKeyAndForwardedToOrigin';
-const stage = (templates: Templates) => named(templates, 'ApiGatewayV2::Stage', 'FrontDoor');
 
 export const edgePromises: readonly TemplatePromise[] = [
   {
@@ -160,47 +157,6 @@ export const edgePromises: readonly TemplatePromise[] = [
       const policy = named(templates, 'CloudFront::ResponseHeadersPolicy', 'EdgeHeadersApi');
       const secure = at(policy.Properties, 'ResponseHeadersPolicyConfig.SecurityHeadersConfig');
       delete Object(secure).ContentSecurityPolicy;
-    },
-  },
-  {
-    title: 'sends what no function has to rest, and the others to their own',
-    breaches: (templates) => {
-      const found = ofType(templates, 'ApiGatewayV2::Route').map(({ Properties }) => {
-        const integration = JSON.stringify(Properties['Target']);
-        const name = /(rest|enquiry|mcp|a2a)Integration/.exec(integration)?.[1];
-        return `${Properties['RouteKey']} → ${name}`;
-      });
-      const own = Object.entries(API_ROUTES).filter(([, name]) => name !== 'rest');
-      const wanted = ['$default → rest', ...own.map(([path, name]) => `ANY ${path} → ${name}`)];
-      return [...wanted, ...found].filter((each) => found.includes(each) !== wanted.includes(each));
-    },
-    spoil: (templates) => {
-      named(templates, 'ApiGatewayV2::Route', 'FrontDoorRoutedefault').Properties['RouteKey'] =
-        'GET /';
-    },
-  },
-  {
-    title: 'throttles the API as a whole',
-    breaches: (templates) => {
-      const { Properties } = stage(templates);
-      const rate = Number(at(Properties, 'DefaultRouteSettings.ThrottlingRateLimit'));
-      const burst = Number(at(Properties, 'DefaultRouteSettings.ThrottlingBurstLimit'));
-      return rate > 0 && rate <= 100 && burst > 0 && burst <= 200 ? [] : ['throttle'];
-    },
-    spoil: (templates) => {
-      delete stage(templates).Properties['DefaultRouteSettings'];
-    },
-  },
-  {
-    title: 'logs each request without telling who asked or for what',
-    breaches: (templates) => {
-      const format = String(at(stage(templates).Properties, 'AccessLogSettings.Format'));
-      const variables = format.match(/\$context\.[\w.]+/g) ?? ['no format'];
-      return variables.filter((name) => TELLING.test(name) || name === 'no format');
-    },
-    spoil: (templates) => {
-      const settings = Object(stage(templates).Properties['AccessLogSettings']);
-      settings.Format = '{"ip":"$context.identity.sourceIp"}';
     },
   },
 ];

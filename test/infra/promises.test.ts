@@ -2,7 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stages } from '../../infra/stages.ts';
 import { accessPromises } from './access-promises.ts';
+import { apiPromises } from './api-promises.ts';
 import { edgePromises } from './edge-promises.ts';
+import { exposurePromises } from './exposure-promises.ts';
 import { runningPromises } from './running-promises.ts';
 import { storePromises } from './store-promises.ts';
 import { synthesise, type Templates } from './support/templates.ts';
@@ -14,7 +16,14 @@ beforeAll(async () => {
   templates = await synthesise({ stage: 'production', settings });
 });
 
-const promises = [...storePromises, ...accessPromises, ...edgePromises, ...runningPromises];
+const promises = [
+  ...storePromises,
+  ...accessPromises,
+  ...exposurePromises,
+  ...edgePromises,
+  ...apiPromises,
+  ...runningPromises,
+];
 
 describe.each(promises)('$title', ({ breaches, spoil }) => {
   test('is so', () => {

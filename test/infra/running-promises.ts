@@ -9,11 +9,14 @@ const alarms = (templates: Templates) => ofType(templates, 'CloudWatch::Alarm');
 
 const ALARMS = [
   'DeadLetters',
+  'Escalated',
   'Faults',
   'FunctionErrors',
   'LimiterFailed',
+  'NoticeUndeliverable',
   'OldestUndelivered',
   'QueueStuck',
+  'ReceiptFailed',
   'Requeues',
   'SweepStopped',
   'Throttles',

@@ -6,13 +6,14 @@ import { FUNCTION_NAMES } from '../../../infra/functions.ts';
 import type { StageName } from '../../../infra/stages.ts';
 
 export async function makeBuild(stage: StageName): Promise<string> {
+  const catalogue = { stage, service: { delivery: { channel: 'webhook' } } };
   const distDir = await mkdtemp(join(tmpdir(), 'infra-build-'));
   for (const name of FUNCTION_NAMES) {
     const folder = join(distDir, 'functions', name);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'index.mjs'), 'export const handler = async () => {};\n');
     await writeFile(join(folder, 'index.mjs.map'), '{}');
-    await writeFile(join(folder, 'catalogue.json'), JSON.stringify({ stage }));
+    await writeFile(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
   }
   await mkdir(join(distDir, 'edge'));
   await writeFile(join(distDir, 'edge/viewer-request.js'), 'function handler(event) {}\n');

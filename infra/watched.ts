@@ -1,0 +1,11 @@
+/** What alarms and dashboard look at. */
+import type { FunctionName } from '../scripts/build/write-bundles.ts';
+import type { DeliveryQueue } from './constructs/delivery-queue.ts';
+import type { ServiceFunction } from './constructs/service-function.ts';
+import type { StageName } from './stages.ts';
+
+export type Watched = {
+  readonly stage: StageName;
+  readonly queue: DeliveryQueue;
+  readonly functions: Readonly<Record<FunctionName, ServiceFunction>>;
+};

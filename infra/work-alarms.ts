@@ -1,0 +1,66 @@
+/** The alarms that sound where the service answers wrongly, or not at all. */
+import type { FunctionName } from '../scripts/build/write-bundles.ts';
+import type { AlarmPlan } from './constructs/alarms.ts';
+import { addUp, FIVE_MINUTES, type MetricName, measure } from './constructs/metrics.ts';
+import { FUNCTION_NAMES } from './functions.ts';
+import type { Watched } from './watched.ts';
+
+const RECORDERS = ['enquiry', 'mcp', 'a2a'] as const satisfies readonly FunctionName[];
+const MANY_THROTTLES = 10;
+
+export function listWorkAlarms(watched: Watched): AlarmPlan[] {
+  return [...listCountedAlarms(watched), ...listLambdaAlarms(watched)];
+}
+
+function listCountedAlarms({ stage }: Watched): AlarmPlan[] {
+  const counted = (metric: MetricName, names: readonly FunctionName[]) =>
+    addUp(
+      metric,
+      names.map((service) => measure({ metric, stage, service })),
+    );
+  return [
+    {
+      id: 'Faults',
+      tells: 'A request or a message met a fault of ours: search the logs for "fault".',
+      metric: counted('Fault', FUNCTION_NAMES),
+      threshold: 1,
+    },
+    {
+      id: 'LimiterFailed',
+      tells: 'The limit on enquiries could not be looked up, and let them pass.',
+      metric: counted('LimiterFailed', RECORDERS),
+      threshold: 1,
+    },
+    {
+      id: 'ReceiptFailed',
+      tells: 'An enquiry was taken without a receipt of consent: look at the receipt secret.',
+      metric: counted('ReceiptFailed', RECORDERS),
+      threshold: 1,
+    },
+  ];
+}
+
+function listLambdaAlarms({ functions }: Watched): AlarmPlan[] {
+  const lambdas = FUNCTION_NAMES.map((name) => functions[name].lambda);
+  const period = { period: FIVE_MINUTES };
+  return [
+    {
+      id: 'FunctionErrors',
+      tells: 'A function failed to start, or ran out of time or memory.',
+      metric: addUp(
+        'Errors',
+        lambdas.map((lambda) => lambda.metricErrors(period)),
+      ),
+      threshold: 1,
+    },
+    {
+      id: 'Throttles',
+      tells: 'More was asked of a function than its share allows: abuse, or success.',
+      metric: addUp(
+        'Throttles',
+        lambdas.map((lambda) => lambda.metricThrottles(period)),
+      ),
+      threshold: MANY_THROTTLES,
+    },
+  ];
+}

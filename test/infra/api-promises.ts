@@ -1,0 +1,53 @@
+/** What must hold of the API behind the edge. */
+import { API_ROUTES } from '../../functions/edge/api-routes.ts';
+import type { TemplatePromise } from './support/promise.ts';
+import { at, named, ofType, type Templates } from './support/templates.ts';
+
+/** What tells who asked, and for what. */
+const TELLING = /identity|sourceIp|userAgent|path|query|header|authorizer|domainName/i;
+
+const stage = (templates: Templates) => named(templates, 'ApiGatewayV2::Stage', 'FrontDoor');
+
+export const apiPromises: readonly TemplatePromise[] = [
+  {
+    title: 'sends what no function has to rest, and the others to their own',
+    breaches: (templates) => {
+      const found = ofType(templates, 'ApiGatewayV2::Route').map(({ Properties }) => {
+        const integration = JSON.stringify(Properties['Target']);
+        const name = /(rest|enquiry|mcp|a2a)Integration/.exec(integration)?.[1];
+        return `${Properties['RouteKey']} → ${name}`;
+      });
+      const own = Object.entries(API_ROUTES).filter(([, name]) => name !== 'rest');
+      const wanted = ['$default → rest', ...own.map(([path, name]) => `ANY ${path} → ${name}`)];
+      return [...wanted, ...found].filter((each) => found.includes(each) !== wanted.includes(each));
+    },
+    spoil: (templates) => {
+      named(templates, 'ApiGatewayV2::Route', 'FrontDoorRoutedefault').Properties['RouteKey'] =
+        'GET /';
+    },
+  },
+  {
+    title: 'throttles the API as a whole',
+    breaches: (templates) => {
+      const { Properties } = stage(templates);
+      const rate = Number(at(Properties, 'DefaultRouteSettings.ThrottlingRateLimit'));
+      const burst = Number(at(Properties, 'DefaultRouteSettings.ThrottlingBurstLimit'));
+      return rate > 0 && rate <= 100 && burst > 0 && burst <= 200 ? [] : ['throttle'];
+    },
+    spoil: (templates) => {
+      delete stage(templates).Properties['DefaultRouteSettings'];
+    },
+  },
+  {
+    title: 'logs each request without telling who asked or for what',
+    breaches: (templates) => {
+      const format = String(at(stage(templates).Properties, 'AccessLogSettings.Format'));
+      const variables = format.match(/\$context\.[\w.]+/g) ?? ['no format'];
+      return variables.filter((name) => TELLING.test(name) || name === 'no format');
+    },
+    spoil: (templates) => {
+      const settings = Object(stage(templates).Properties['AccessLogSettings']);
+      settings.Format = '{"ip":"$context.identity.sourceIp"}';
+    },
+  },
+];
