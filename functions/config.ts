@@ -13,6 +13,8 @@ const settings = {
   STAGE: z.enum(['local', 'dev', 'production']),
   /** Current and, while it changes, previous: what the edge sends to prove itself. */
   ORIGIN_VERIFY: list,
+  /** Current and, while it changes, previous: what signs the state of a question to the person. */
+  MCP_STATE_KEYS: list.pipe(z.array(z.string().min(32))),
   TABLE_NAME: z.string().min(1),
   QUEUE_URL: z.url(),
   WEBHOOK_URL: z.url(),

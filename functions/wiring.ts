@@ -1,7 +1,7 @@
 /**
  * Everything is put together here, by hand: settings to adapters to operations to surfaces, one
  * function a Lambda. What a bundle does not call, the bundler leaves out of it; MCP and A2A are in
- * wire-agents.ts, because what they load late they must not reach from here.
+ * wire-mcp.ts and wire-a2a.ts, because what they load late they must not reach from here.
  */
 import { readCatalogue } from './adapters/built-files.ts';
 import { createSecretReader, webhookSecret } from './adapters/secret-reader.ts';

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { buildData } from './build/build-data.ts';
 import { readAgentCardKey } from './build/discovery/read-agent-card-key.ts';
 import { UNSIGNED_WARNING } from './build/discovery/sign-agent-card.ts';
+import { makeFitCard } from './build/fit-card.ts';
 import { formatReport } from './build/format-report.ts';
 import { makeSite } from './build/make-site.ts';
 import { ContentProblems } from './build/problems.ts';
@@ -29,7 +30,12 @@ export async function build(settings: BuildSettings): Promise<BuildReport> {
     API: listApiPaths(functions),
   };
   await writeEdge(lists, outDir);
-  const beside = { catalogue, 'search-index': searchIndex, documents };
+  const beside = {
+    catalogue,
+    'search-index': searchIndex,
+    documents,
+    'fit-card': await makeFitCard(catalogue, data.siteDir),
+  };
   const bundles = await writeBundles(beside, outDir);
   const warnings =
     agentCardKey === undefined ? [...data.warnings, UNSIGNED_WARNING] : data.warnings;

@@ -11,7 +11,12 @@ import type { SerialisedIndex } from '../domain/search-index.ts';
 export const readCatalogue = () => read<Catalogue>('catalogue.json');
 export const readDocuments = () => read<readonly Document[]>('documents.json');
 export const readSearchIndex = () => read<SerialisedIndex>('search-index.json');
+export const readCard = () => readText('fit-card.html');
 
 function read<Built>(name: string): Built {
-  return JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8')) as Built;
+  return JSON.parse(readText(name)) as Built;
+}
+
+function readText(name: string): string {
+  return readFileSync(join(import.meta.dirname, name), 'utf8');
 }

@@ -1,6 +1,6 @@
 /** Other agents, over A2A. */
 import { createHttpHandler } from '../surfaces/lambda.ts';
-import { wireA2a } from '../wire-agents.ts';
+import { wireA2a } from '../wire-a2a.ts';
 
 const { surface, ...boundary } = wireA2a();
 

@@ -75,6 +75,7 @@ const NOWHERE = 'http://127.0.0.1:9';
 const ENVIRONMENT = {
   STAGE: 'local',
   ORIGIN_VERIFY: 'bench',
+  MCP_STATE_KEYS: 'b'.repeat(32),
   TABLE_NAME: 'enquiries',
   QUEUE_URL: `${NOWHERE}/queue`,
   RECEIPT_SECRET_ID: 'receipts',

@@ -8,9 +8,12 @@ import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildResult, build, type OutputFile } from 'esbuild';
 import { EVERY_IMPORT, listReached, START_IMPORT } from './list-reached.ts';
+import { MCP_BUNDLING } from './mcp-bundling.ts';
 import { writeInside } from './write-site.ts';
 
-export type BundleData = Readonly<Record<'catalogue' | 'search-index' | 'documents', unknown>>;
+export type BundleData = Readonly<Record<'catalogue' | 'search-index' | 'documents', unknown>> & {
+  readonly 'fit-card': string;
+};
 export type BundleSize = {
   readonly name: string;
   readonly bytes: number;
@@ -28,7 +31,7 @@ export type FunctionName = (typeof FUNCTION_NAMES)[number];
 const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
   rest: ['catalogue', 'search-index'],
   enquiry: ['catalogue'],
-  mcp: ['catalogue', 'search-index', 'documents'],
+  mcp: ['catalogue', 'search-index', 'documents', 'fit-card'],
   a2a: ['catalogue', 'search-index', 'documents'],
   deliver: ['catalogue'],
   requeue: [],
@@ -66,7 +69,9 @@ async function writeBundle(
     await writeInside(isMap ? join(outDir, 'sourcemaps', name, basename(path)) : path, contents);
   }
   for (const need of NEEDS[name]) {
-    await writeInside(join(assetDir, `${need}.json`), JSON.stringify(data[need]));
+    const isPage = need === 'fit-card';
+    const text = isPage ? data[need] : JSON.stringify(data[need]);
+    await writeInside(join(assetDir, `${need}.${isPage ? 'html' : 'json'}`), text);
   }
   return measureBundle(name, files, listReached(ENTRY, result.metafile, START_IMPORT));
 }
@@ -89,6 +94,7 @@ function bundle(name: FunctionName, outdir: string): Promise<Bundled> {
     logLevel: 'warning',
     metafile: true,
     write: false,
+    ...(name === 'mcp' ? MCP_BUNDLING : {}),
   });
 }
 

@@ -9,6 +9,7 @@ const developmentSecrets = z.object({
   webhook: z.string().startsWith('whsec_'),
   originVerify: z.string().min(32),
   receipt: z.string().min(32),
+  mcpState: z.string().min(32),
 });
 export type DevelopmentSecrets = z.infer<typeof developmentSecrets>;
 
@@ -40,5 +41,6 @@ function makeSecrets(): DevelopmentSecrets {
     webhook: `whsec_${randomBytes(32).toString('base64')}`,
     originVerify: randomBytes(32).toString('hex'),
     receipt: randomBytes(32).toString('hex'),
+    mcpState: randomBytes(32).toString('hex'),
   };
 }

@@ -85,6 +85,7 @@ function describeEnvironment(
     EMAIL_FROM,
     RECEIPT_SECRET_ID,
     ORIGIN_VERIFY: secrets.originVerify,
+    MCP_STATE_KEYS: secrets.mcpState,
     DELIVERY_RETRY_SECONDS: settings.DELIVERY_RETRY_SECONDS,
     AWS_ENDPOINT_URL_DYNAMODB: backing.dynamodbUrl,
     AWS_ENDPOINT_URL_SQS: backing.sqsUrl,
