@@ -1,6 +1,7 @@
 /** A verdict as a page of text: the scenario as read, each lane with its checks, and the rest. */
 import { CHECKS } from '../../functions/contract/vocabulary.ts';
-import type { Explanation, LeftOut, Verdict } from '../../functions/domain/fit/explain-fit.ts';
+import type { LeftOut, Verdict } from '../../functions/domain/fit/decide-fit.ts';
+import type { Explanation } from '../../functions/domain/fit/explain-fit.ts';
 import type { Facts } from '../../functions/domain/fit/facts.ts';
 import type { JudgedLane } from '../../functions/domain/fit/judge-lane.ts';
 import { sayMoney } from '../../functions/domain/money.ts';

@@ -1,6 +1,6 @@
 /** Short codes for what a broker would notice. */
 import type { Signal } from '../../contract/words.ts';
-import type { Verdict } from './explain-fit.ts';
+import type { Verdict } from './decide-fit.ts';
 
 type Rule = { readonly flag: string; readonly when: Signal | ((verdict: Verdict) => boolean) };
 

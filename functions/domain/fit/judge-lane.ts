@@ -1,7 +1,7 @@
 /** One lane in view against one scenario: its six checks. */
 import type { CatalogueLane } from '../../contract/content.ts';
 import { CHECKS, type CheckName } from '../../contract/vocabulary.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidates/candidate.ts';
 import { checkDealBreakers } from './checks/check-deal-breakers.ts';
 import { checkLvr } from './checks/check-lvr.ts';
 import { checkSecurity } from './checks/check-security.ts';

@@ -1,7 +1,7 @@
 /** What to do now, with the free helplines wherever debt is pressing. */
 import type { Fit } from '../../contract/fit.ts';
 import type { FitWord } from '../../contract/vocabulary.ts';
-import type { Verdict } from './explain-fit.ts';
+import type { Verdict } from './decide-fit.ts';
 import { isDistressed } from './flags.ts';
 
 const STEPS: Record<FitWord, Fit['next_step']> = {

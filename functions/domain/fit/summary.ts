@@ -1,5 +1,5 @@
 /** The answer in one or two sentences, for reading aloud. */
-import type { Verdict } from './explain-fit.ts';
+import type { Verdict } from './decide-fit.ts';
 import type { JudgedLane } from './judge-lane.ts';
 
 const NOT_AN_OFFER = 'General information, not an offer or a credit decision.';

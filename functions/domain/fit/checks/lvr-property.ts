@@ -1,7 +1,8 @@
 /** Property lanes: debt that stays is added; debt that is paid out of the new loan is not. */
 import { sayMoney } from '../../money.ts';
-import type { Facts, PropertyKind } from '../facts.ts';
+import type { Facts } from '../facts.ts';
 import { fail, type Result, unknown } from '../outcomes.ts';
+import type { PropertyKind } from '../read-subject.ts';
 import type { Lvr } from './check-lvr.ts';
 import { type Ratio, sayPercent, weighLvr } from './weigh-lvr.ts';
 

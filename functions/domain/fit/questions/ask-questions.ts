@@ -3,7 +3,7 @@
  * the figures, what failed, then what the lanes in view turn on.
  */
 import type { Question } from '../../../contract/fit.ts';
-import type { Verdict } from '../explain-fit.ts';
+import type { Verdict } from '../decide-fit.ts';
 import { CASH_FLOW_QUESTIONS } from './cash-flow-questions.ts';
 import { FAILURE_QUESTIONS } from './failure-questions.ts';
 import { FIGURE_QUESTIONS } from './figure-questions.ts';

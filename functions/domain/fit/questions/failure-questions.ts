@@ -1,6 +1,6 @@
 /** Questions that a failed or tight check calls for: what could still turn it. */
 import type { CheckName } from '../../../contract/vocabulary.ts';
-import type { Verdict } from '../explain-fit.ts';
+import type { Verdict } from '../decide-fit.ts';
 import type { QuestionRule } from './question-rule.ts';
 
 /** Only while no lane stands: otherwise there is nothing to turn. */

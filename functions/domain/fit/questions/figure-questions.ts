@@ -1,6 +1,6 @@
 /** Questions for what is missing from the figures, or does not add up. */
 
-import type { Verdict } from '../explain-fit.ts';
+import type { Verdict } from '../decide-fit.ts';
 import type { Facts } from '../facts.ts';
 import { BACKED, isInView, type QuestionRule } from './question-rule.ts';
 
@@ -40,7 +40,7 @@ export const FIGURE_QUESTIONS: readonly QuestionRule[] = [
     },
   },
   {
-    when: (facts, verdict) => isPurposeThin(facts, verdict),
+    when: asksPurpose,
     ask: {
       field: 'purpose',
       question: 'What is the money for, in a sentence or two?',
@@ -108,13 +108,18 @@ export const FIGURE_QUESTIONS: readonly QuestionRule[] = [
   },
 ];
 
-function isPurposeThin(
-  { scenario, reading }: Facts,
+function asksPurpose(
+  { scenario, reading, isPurposeThin }: Facts,
   { matching, considered, scope }: Verdict,
 ): boolean {
   if (scope.verdict === 'undetermined') return false;
   const isBlank = (scenario.purpose ?? '').trim() === '';
-  return isBlank || matching.length + considered.length === 0 || reading.has('injection');
+  return (
+    isBlank ||
+    isPurposeThin ||
+    matching.length + considered.length === 0 ||
+    reading.has('injection')
+  );
 }
 
 function needsValue({ security, value, isDevelopment, endValue }: Facts): boolean {

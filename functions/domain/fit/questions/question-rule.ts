@@ -2,7 +2,7 @@
 import type { Question } from '../../../contract/fit.ts';
 import type { LaneId } from '../../../contract/vocabulary.ts';
 import type { Signal } from '../../../contract/words.ts';
-import type { Verdict } from '../explain-fit.ts';
+import type { Verdict } from '../decide-fit.ts';
 import type { Facts } from '../facts.ts';
 
 export type QuestionRule = {

@@ -1,0 +1,25 @@
+/** The lanes named by their subject: a project, a ledger, a thing, a venue. */
+import { ASKED, buysItem, type CandidateRule, match, none, weak } from './candidate.ts';
+
+export const judgeDevelopment: CandidateRule = ({ isDevelopment }) =>
+  isDevelopment
+    ? match('a project to build, subdivide or sell down')
+    : none('nothing is built or subdivided');
+
+export const judgeInvoice: CandidateRule = ({ reading, security }) => {
+  if (reading.has('ask_invoice')) return match(ASKED);
+  if (!reading.has('receivables') || reading.has('refinance')) return none('no unpaid invoices');
+  const isFree = security === 'none' || security === undefined;
+  return isFree ? match('unpaid invoices') : weak('unpaid invoices, and other security');
+};
+
+export const judgeAsset: CandidateRule = (facts) => {
+  if (facts.reading.has('ask_asset') || buysItem(facts)) {
+    return match('a vehicle or equipment is funded');
+  }
+  const isOffered = facts.security === 'vehicle' || facts.security === 'equipment';
+  return isOffered ? match('a vehicle or equipment is offered') : none('no vehicle or equipment');
+};
+
+export const judgeAccommodation: CandidateRule = ({ isVenueDeal }) =>
+  isVenueDeal ? match('a venue that sells beds') : none('no venue');
