@@ -4,6 +4,7 @@
  */
 import './local/require-node.js';
 import { resolve } from 'node:path';
+import { measureA2a } from './bench/a2a.ts';
 import { measureColdStart } from './bench/cold-start.ts';
 import { measureFitCost } from './bench/fit-cost.ts';
 import type { Row } from './bench/row.ts';
@@ -13,6 +14,7 @@ import { build } from './build.ts';
 const STEPS = {
   'cold start': measureColdStart,
   'fit check': measureFitCost,
+  a2a: measureA2a,
   service: measureService,
 };
 
