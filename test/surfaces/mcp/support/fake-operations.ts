@@ -1,21 +1,18 @@
-/** Operations over memory: real reads, a fit that never changes, and enquiries in a Map. */
+/** Operations over memory: all real, but for a fit that never changes. */
 
-import type { EnquiryAnswer } from '../../../../functions/contract/enquiry.ts';
-import { enquiryInput } from '../../../../functions/contract/enquiry.ts';
 import type { Fit } from '../../../../functions/contract/fit.ts';
-import { Refusal } from '../../../../functions/contract/refusals.ts';
 import { scenario } from '../../../../functions/contract/scenario.ts';
 import { fetchDocument } from '../../../../functions/operations/fetch-document.ts';
 import { listProducts } from '../../../../functions/operations/list-products.ts';
 import type { Caller, Operations } from '../../../../functions/operations/operations.ts';
 import { parseInput } from '../../../../functions/operations/parse-input.ts';
 import { createSearch } from '../../../../functions/operations/search.ts';
+import { createSubmitEnquiry } from '../../../../functions/operations/submit-enquiry.ts';
 import { catalogue, documents, searchIndex } from '../../../support/catalogue.ts';
+import { createWorld } from '../../../support/enquiries.ts';
 
 export type Kept = { readonly input: unknown; readonly caller: Caller };
 export type FakeOperations = Operations & { readonly kept: readonly Kept[] };
-
-const LIMIT = 3;
 
 export const FIT: Fit = {
   fit: 'yes',
@@ -53,7 +50,7 @@ export const FIT: Fit = {
 export function fakeOperations(): FakeOperations {
   const search = createSearch(searchIndex);
   const kept: Kept[] = [];
-  const answers = new Map<string, EnquiryAnswer>();
+  const submit = createSubmitEnquiry(createWorld());
   return {
     kept,
     check_fit: async (input) => {
@@ -63,39 +60,10 @@ export function fakeOperations(): FakeOperations {
     list_products: async (input) => ({ output: listProducts(catalogue, input) }),
     search: async (input) => ({ output: search(input) }),
     fetch: async (input) => ({ output: fetchDocument(documents, input) }),
-    request_callback: async (raw, caller) => {
-      const input = parseInput(enquiryInput, raw);
-      if (!input.consent) {
-        const problems = ['consent: the borrower must first agree.'];
-        throw new Refusal('consent-missing', 'The borrower has not agreed.', { problems });
-      }
-      const key = input.idempotency_key ?? caller.fallbackKey ?? `${kept.length}`;
-      const known = answers.get(key);
-      if (known) return { output: known, replayed: true };
-      if (kept.length >= LIMIT) throw busy();
-      kept.push({ input, caller });
-      const output = answer(kept.length);
-      answers.set(key, output);
-      return { output };
+    request_callback: async (input, caller) => {
+      const answer = await submit(input, caller);
+      if (!answer.replayed) kept.push({ input, caller });
+      return answer;
     },
-  };
-}
-
-function busy(): Refusal {
-  const problems = ['Up to 3 enquiries a minute are taken; send this one again in 42 seconds.'];
-  return new Refusal('busy', 'Too many enquiries.', { problems, retry_after_seconds: 42 });
-}
-
-function answer(count: number): EnquiryAnswer {
-  return {
-    status: 'received',
-    reference: `BF-0000${count}-AAAAA-A`,
-    expected_contact: {
-      by: '2026-11-23T10:00:00+11:00',
-      text: 'by 10:00 am AEDT, Monday 23 November',
-    },
-    consent_expires_at: '2027-02-18T10:00:00+11:00',
-    message: 'A licensed broker will call.',
-    withdrawal_url: 'https://finance.test/withdraw#id.secret',
   };
 }
