@@ -2,7 +2,11 @@
  * Reads `{ "current": …, "previous"?: … }` from Secrets Manager and keeps it for a while, so that
  * a rotation reaches a warm function and both values serve while it lasts.
  */
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  SecretsManagerClient,
+  type SecretsManagerClientConfig,
+} from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import type { Clock } from '../operations/ports.ts';
 
@@ -15,8 +19,9 @@ export function createSecretReader(
   id: string,
   value: z.ZodType<string>,
   clock: Clock,
+  config: SecretsManagerClientConfig = {},
 ): SecretReader {
-  const client = new SecretsManagerClient({ maxAttempts: 3 });
+  const client = new SecretsManagerClient({ maxAttempts: 3, ...config });
   const stored = z.object({ current: value, previous: value.optional() });
   let kept: { readonly at: number; readonly secrets: Promise<[string, ...string[]]> } | undefined;
   const read = async (): Promise<[string, ...string[]]> => {

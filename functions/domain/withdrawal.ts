@@ -42,6 +42,14 @@ export function isBeingSent(record: EnquiryRecord, now: number): boolean {
   return record.lease !== '' && record.lease_until > now;
 }
 
+/** How far an enquiry had got when it was withdrawn or erased. */
+export type Sent = 'never' | 'being_sent' | 'already';
+
+export function howFarSent(record: EnquiryRecord, now: number): Sent {
+  if (isBeingSent(record, now)) return 'being_sent';
+  return brokerMayHold(record) ? 'already' : 'never';
+}
+
 function dueNotice(notice: Notice, now: number, record: EnquiryRecord): Partial<EnquiryRecord> {
   if (!brokerMayHold(record)) return { sweep_at: record.contact_until };
   return { notice, attempts: 0, next_attempt_at: now, sweep_at: now };

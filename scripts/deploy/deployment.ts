@@ -12,7 +12,10 @@ const outputs = z.object({
   DistributionId: z.string(),
   SiteBucketName: z.string(),
   TableName: z.string(),
+  QueueUrl: z.url(),
+  DeadLetterQueueUrl: z.url(),
   OriginSecretId: z.string(),
+  McpStateSecretId: z.string(),
   WebhookSecretId: z.string(),
   ReceiptSecretId: z.string(),
 });

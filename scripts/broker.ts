@@ -1,0 +1,32 @@
+/** `npm run -s broker -- …`: the operator's command line. */
+import './local/require-node.js';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parse } from 'yaml';
+import { service } from '../functions/contract/service.ts';
+import { runBroker } from './broker/run-broker.ts';
+import { readSettings } from './local/settings.ts';
+
+const { stdin, stdout } = process;
+
+async function readZone(): Promise<string> {
+  const file = join(import.meta.dirname, '../content/service.yaml');
+  return service.parse(parse(await readFile(file, 'utf8'))).hours.zone;
+}
+
+async function ask(question: string): Promise<string> {
+  const keyboard = createInterface({ input: stdin, output: process.stderr });
+  return keyboard.question(question).finally(() => keyboard.close());
+}
+
+process.exitCode = await runBroker(process.argv.slice(2), {
+  print: (text) => console.log(text),
+  tell: (text) => console.error(text),
+  ask: stdin.isTTY ? ask : undefined,
+  // Node's own judgement, which honours NO_COLOR.
+  isColoured: stdout.isTTY && stdout.hasColors(),
+  dataDir: readSettings().DATA_DIR,
+  zone: await readZone(),
+  now: () => Date.now(),
+});

@@ -1,0 +1,83 @@
+/** Opens table and queues for the operator: of a deployed stage, or of the service on this machine. */
+import { createDynamoClient } from '../../functions/adapters/dynamo-client.ts';
+import { createDynamoEnquiryListing } from '../../functions/adapters/dynamo-enquiry-listing.ts';
+import { createDynamoEnquiryStore } from '../../functions/adapters/dynamo-enquiry-store.ts';
+import { createSqsDeadLetters } from '../../functions/adapters/sqs-dead-letters.ts';
+import {
+  createSqsClient,
+  createSqsDeliveryQueue,
+} from '../../functions/adapters/sqs-delivery-queue.ts';
+import type { Clock, Log } from '../../functions/operations/ports.ts';
+import { stages } from '../../infra/stages.ts';
+import { findDeployment } from '../deploy/deployment.ts';
+import { configureAws } from '../local/aws-config.ts';
+import { readRuntime } from '../local/runtime-file.ts';
+import { CommandProblem, type Target } from './command.ts';
+
+export type Records = ReturnType<typeof connect>;
+
+export async function openRecords(target: Target): Promise<Records> {
+  return connect(
+    target.stage === 'local' ? await findLocal(target) : await findStage(target.stage),
+  );
+}
+
+type Place = {
+  readonly tableName: string;
+  readonly queueUrl: string;
+  readonly deadLetterQueueUrl: string;
+  readonly dynamo: object;
+  readonly sqs: object;
+};
+
+async function findLocal({ dataDir }: Target): Promise<Place> {
+  const runtime = await readRuntime(dataDir);
+  if (runtime === undefined) {
+    throw new CommandProblem(
+      `No service runs on the data in ${dataDir}. Start it with npm start, set DATA_DIR to where ` +
+        'it runs, or name a deployed one with --stage.',
+    );
+  }
+  const { dynamodbUrl, sqsUrl, ...named } = runtime;
+  return { ...named, dynamo: configureAws(dynamodbUrl), sqs: configureAws(sqsUrl) };
+}
+
+async function findStage(stage: 'dev' | 'production'): Promise<Place> {
+  const found = await findDeployment(stage);
+  if (found === undefined) {
+    throw new CommandProblem(
+      `Nothing is deployed as ${stage} in this AWS account. Check which account you are signed in to.`,
+    );
+  }
+  const { region } = stages[stage];
+  return {
+    tableName: found.TableName,
+    queueUrl: found.QueueUrl,
+    deadLetterQueueUrl: found.DeadLetterQueueUrl,
+    dynamo: { region },
+    sqs: { region },
+  };
+}
+
+/** A person waits longer than a function may. */
+const PATIENT = { requestHandler: { connectionTimeout: 5000, requestTimeout: 20_000 } };
+
+function connect({ tableName, queueUrl, deadLetterQueueUrl, ...config }: Place) {
+  const dynamo = createDynamoClient({ ...PATIENT, ...config.dynamo });
+  const sqs = createSqsClient({ ...PATIENT, ...config.sqs });
+  return {
+    store: createDynamoEnquiryStore(dynamo, tableName),
+    listing: createDynamoEnquiryListing(dynamo, tableName),
+    queue: createSqsDeliveryQueue(sqs, queueUrl),
+    deadLetters: createSqsDeadLetters(sqs, deadLetterQueueUrl),
+    clock: { now: () => Date.now() } satisfies Clock,
+    log: SILENT,
+    close: () => {
+      dynamo.destroy();
+      sqs.destroy();
+    },
+  };
+}
+
+/** The command itself says what it did; the record's history keeps it. */
+const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
