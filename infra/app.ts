@@ -50,7 +50,7 @@ export function createApp(props: AppProps): App {
   return app;
 }
 
-/** The command line hands these over: `cdk … -c stage=dev -c secret-versions={"origin":[…]}`. */
+/** From the command line: `cdk … -c stage=dev -c 'secret-versions={"origin":[…]}'`. */
 function readContext(): Pick<AppProps, 'stage' | 'secretVersions'> {
   // Else this one too would be written out when the process ends.
   const { node } = new App({ autoSynth: false });

@@ -1,6 +1,6 @@
 /**
- * Refuses to put up what was not built for this stage, or what the stage has no way to deliver by: a
- * build knows its stage and its channel.
+ * Refuses to put up what was not built for this stage, or what the stage has no way to deliver by:
+ * a build knows its stage and its channel.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,10 +27,8 @@ export function requireBuild(distDir: string, { stage, settings }: Wanted): void
     throw new Error(`The build in ${distDir} is for ${builtFor}, not for ${stage}: ${cure}`);
   }
   const { channel } = service.delivery;
-  const way = { webhook: 'webhookUrl', email: 'emailFrom' } as const;
-  if (settings[way[channel]] === undefined) {
-    throw new Error(
-      `content/service.yaml delivers by ${channel}; ${stage} in infra/stages.ts has no ${way[channel]}.`,
-    );
-  }
+  const needed = { webhook: 'webhookUrl', email: 'emailFrom' } as const;
+  if (settings[needed[channel]] !== undefined) return;
+  const problem = `${stage} in infra/stages.ts has no ${needed[channel]}`;
+  throw new Error(`content/service.yaml delivers by ${channel}, and ${problem}.`);
 }

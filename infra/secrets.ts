@@ -5,7 +5,7 @@ import { RotatedSecret } from './constructs/rotated-secret.ts';
 import { SigningSecret } from './constructs/signing-secret.ts';
 
 /** Those that a template hands over: to change one is to deploy. */
-export const HANDED_OVER = ['origin'] as const;
+export const HANDED_OVER = ['origin', 'mcpState'] as const;
 export type HandedOverName = (typeof HANDED_OVER)[number];
 
 /** Ids of versions, newest first; the deploying command looks them up. */
@@ -30,6 +30,10 @@ export function createSecrets(scope: Construct, versions: SecretVersions) {
     origin: new RotatedSecret(scope, 'OriginSecret', {
       description: 'What the edge sends to prove itself to the functions',
       versions: versions.origin ?? [],
+    }),
+    mcpState: new RotatedSecret(scope, 'McpStateSecret', {
+      description: 'Signs what an assistant carries from a question to its answer',
+      versions: versions.mcpState ?? [],
     }),
   };
 }

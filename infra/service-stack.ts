@@ -1,6 +1,6 @@
 /**
- * The service itself: the record, the queue, six functions, the API in front of them and what watches
- * over it. It knows nothing of its own address: the build tells the functions.
+ * The service itself: the record, the queue, six functions, the API in front of them and what
+ * watches over it. It knows nothing of its own address: the build tells the functions.
  */
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
@@ -64,6 +64,7 @@ export class ServiceStack extends Stack {
       WebhookSecretId: secrets.webhook.secret.secretArn,
       ReceiptSecretId: secrets.receipt.secret.secretArn,
       OriginSecretId: secrets.origin.secret.secretArn,
+      McpStateSecretId: secrets.mcpState.secret.secretArn,
       AlarmTopicArn: alarms.topic.topicArn,
     });
   }
@@ -84,6 +85,7 @@ export class ServiceStack extends Stack {
     for (const fn of [rest, enquiry, mcp, a2a]) {
       fn.set('ORIGIN_VERIFY', secrets.origin.accepted);
     }
+    mcp.set('MCP_STATE_KEYS', secrets.mcpState.accepted);
     for (const fn of [enquiry, mcp, a2a]) {
       table.connectRecorder(fn);
       secrets.receipt.connectSigner(fn);

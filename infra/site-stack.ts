@@ -1,6 +1,6 @@
 /**
- * What the world reaches: the published objects and the edge in front of everything. It leans on the
- * service and never the other way round, so the functions always change before the edge does.
+ * What the world reaches: the published objects and the edge in front of everything. It leans on
+ * the service and never the other way round, so the functions always change before the edge does.
  */
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';

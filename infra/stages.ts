@@ -1,6 +1,6 @@
 /**
- * What differs between the stages, typed, for the operator to fill in. What borrowers and the broker
- * see is in content/service.yaml; this is where and how it runs.
+ * What differs between the stages, typed, for the operator to fill in. What borrowers and the
+ * broker see is in content/service.yaml; this is where and how it runs.
  */
 import type { FunctionName } from '../scripts/build/write-bundles.ts';
 
@@ -19,7 +19,9 @@ export type StageSettings = {
   readonly region: string;
   /** Left out: the address that CloudFront gives. */
   readonly domain?: Domain;
-  /** Where signed enquiries go; left out where content/service.yaml says that e-mail does it all. */
+  /**
+   * Where signed enquiries go; left out where content/service.yaml says that e-mail does it all.
+   */
   readonly webhookUrl?: string;
   /** Who e-mail to the broker comes from; left out, none is sent. */
   readonly emailFrom?: string;

@@ -1,4 +1,6 @@
-/** What the deploy and broker commands look up of a stack: names and addresses, nothing of people. */
+/**
+ * What the deploy and broker commands look up of a stack: names and addresses, nothing of people.
+ */
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
 
 export function tell(stack: Stack, outputs: Readonly<Record<string, string>>): void {

@@ -39,7 +39,9 @@ export function addUp(label: string, metrics: readonly IMetric[]): MathExpressio
   });
 }
 
-/** Every series of a metric, whatever else it is counted by; for graphs, as alarms cannot search. */
+/**
+ * Every series of a metric, whatever else it is counted by; for graphs, as alarms cannot search.
+ */
 export function searchFor(
   metric: MetricName,
   stage: StageName,

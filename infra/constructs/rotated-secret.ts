@@ -1,7 +1,8 @@
 /**
  * A secret that the template hands over as a value, so that no SDK is needed to read it. While it
  * changes, the value before is accepted too. CloudFormation looks a value up again only where the
- * template changes, so the deploying command names the versions; without names, it is the current one.
+ * template changes, so the deploying command names the versions; without names, it is the current
+ * one.
  */
 import { SecretValue } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -31,7 +32,7 @@ export class RotatedSecret extends Construct {
     acknowledge(
       this.secret,
       'SMG4',
-      'Rotated by the deploy command: the edge and the functions must change together.',
+      'Rotated by the deploy command: who uses it and who accepts it must change together.',
     );
   }
 

@@ -1,4 +1,6 @@
-/** Calls the sweep each minute. A call that fails is not repeated: the next minute does the same. */
+/**
+ * Calls the sweep each minute. A call that fails is not repeated: the next minute does the same.
+ */
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';

@@ -1,8 +1,10 @@
 /**
  * One deployment, step by step. The first of a stage puts up the infrastructure before anything is
- * published: only then is there a bucket, and without a domain of one's own an address to build for.
+ * published: only then is there a bucket, and without a domain of one's own an address to build
+ * for.
  */
 import { join } from 'node:path';
+import type { SecretVersions } from '../../infra/secrets.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
 import { listSamples } from '../build/check-service.ts';
 import { type Deployment, findDeployment } from './deployment.ts';
@@ -67,9 +69,13 @@ async function deployFirst({ stage, isAgreed }: Deploying): Promise<Deployment> 
   return made;
 }
 
-async function makeContext(stage: StageName, { OriginSecretId }: Deployment): Promise<string[]> {
+async function makeContext(stage: StageName, standing: Deployment): Promise<string[]> {
   const secrets = createSecretStore(stages[stage].region);
-  const versions = { origin: await secrets.listVersions(OriginSecretId, new Date()) };
+  const now = new Date();
+  const versions = {
+    origin: await secrets.listVersions(standing.OriginSecretId, now),
+    mcpState: await secrets.listVersions(standing.McpStateSecretId, now),
+  } satisfies SecretVersions;
   return ['-c', `stage=${stage}`, '-c', `secret-versions=${JSON.stringify(versions)}`];
 }
 

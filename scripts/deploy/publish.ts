@@ -1,6 +1,6 @@
 /**
- * Publishes in the order in which nothing is ever missing: new objects first, then whatever refers to
- * them, then the edge forgets what it kept, and only then do the old ones go.
+ * Publishes in the order in which nothing is ever missing: new objects first, then whatever refers
+ * to them, then the edge forgets what it kept, and only then do the old ones go.
  */
 import { type BuiltObject, type Published, planChanges } from './plan-changes.ts';
 

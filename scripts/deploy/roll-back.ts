@@ -1,7 +1,7 @@
 /**
- * Deploys again what was deployed before: its tag is checked out beside this checkout, installed, and
- * deployed by its own script. Code, content and infrastructure go back together; the table stays as
- * it is, so a release must always be able to read what the next one writes.
+ * Deploys again what was deployed before: its tag is checked out beside this checkout, installed,
+ * and deployed by its own script. Code, content and infrastructure go back together; the table
+ * stays as it is, so a release must always be able to read what the next one writes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

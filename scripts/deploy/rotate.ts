@@ -1,7 +1,7 @@
 /** Gives one secret a new value. Nothing that was valid stops being so before its time. */
 import { type StageName, stages } from '../../infra/stages.ts';
 import { deployStage } from './deploy-stage.ts';
-import { findDeployment } from './deployment.ts';
+import { type Deployment, findDeployment } from './deployment.ts';
 import type { RotatedName } from './options.ts';
 import { agree } from './run-step.ts';
 import { createSecretStore } from './secrets.ts';
@@ -13,8 +13,10 @@ type Rotation = {
   readonly isLast: boolean;
 };
 
+const OVERLAP = 'The value before is accepted for a day; the first deployment after that ends it.';
 const TOLD = {
-  origin: 'The value before is let in for a day; the first deployment after that shuts it out.',
+  origin: OVERLAP,
+  mcpState: OVERLAP,
   webhook: 'Both values sign from now. Give the broker the new one, then run this with --finish.',
   receipt: 'New receipts carry the new key. Deploy, so that its public half is published.',
 } as const satisfies Record<RotatedName, string>;
@@ -24,12 +26,22 @@ export async function rotate({ stage, isAgreed, secret, isLast }: Rotation): Pro
   if (!standing) throw new Error(`Nothing of ${stage} stands.`);
   await agree(`Give the ${secret} secret of ${stage} a new value?`, isAgreed);
   const store = createSecretStore(stages[stage].region);
-  if (secret === 'origin') {
-    await store.replace(standing.OriginSecretId);
-    await deployStage({ stage, isAgreed });
+  const id = idsOf(standing)[secret];
+  if (id === undefined) throw new Error(`${stage} has no ${secret} secret yet: deploy it first.`);
+  if (secret === 'webhook' || secret === 'receipt') {
+    await store.renew(id, isLast);
   } else {
-    const ids = { webhook: standing.WebhookSecretId, receipt: standing.ReceiptSecretId };
-    await store.renew(ids[secret], isLast);
+    await store.replace(id);
+    await deployStage({ stage, isAgreed });
   }
   console.log(isLast ? 'The value before no longer signs.' : TOLD[secret]);
+}
+
+function idsOf(standing: Deployment): Readonly<Record<RotatedName, string | undefined>> {
+  return {
+    origin: standing.OriginSecretId,
+    mcpState: standing.McpStateSecretId,
+    webhook: standing.WebhookSecretId,
+    receipt: standing.ReceiptSecretId,
+  };
 }

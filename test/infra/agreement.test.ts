@@ -1,4 +1,7 @@
-/** Where infrastructure and code must say the same: settings that are read, metrics that are written. */
+/**
+ * Where infrastructure and code must say the same: settings that are read, metrics that are
+ * written.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';

@@ -83,7 +83,7 @@ test('names no version of the origin secret before there is one', async () => {
   expect(accepted).toMatch(/:SecretString:::}}$/);
 });
 
-test('answers under a domain of its own, with TLS 1.2 and records for both kinds of address', async () => {
+test('answers under a domain of its own, with TLS 1.2 and records of both kinds', async () => {
   const templates = await synthesise({ stage: 'production', settings: everything });
   const { Properties } = named(templates, 'CloudFront::Distribution', 'Edge');
   expect(at(Properties, 'DistributionConfig.Aliases.0')).toBe(domain.name);

@@ -15,8 +15,13 @@ export const exposurePromises: readonly TemplatePromise[] = [
         Boolean(Properties['GenerateSecretString'] && !Properties['SecretString']),
       ),
       ...['rest', 'enquiry', 'mcp', 'a2a'].filter((name) => {
-        const value = textsIn(at(environment(templates, name), 'ORIGIN_VERIFY')).join('');
-        return !/^({{resolve:secretsmanager:[^}]+}},?)+$/.test(value);
+        const given = environment(templates, name);
+        const values = [at(given, 'ORIGIN_VERIFY'), at(given, 'MCP_STATE_KEYS')];
+        return values
+          .filter((value) => value !== undefined)
+          .some(
+            (value) => !/^({{resolve:secretsmanager:[^}]+}},?)+$/.test(textsIn(value).join('')),
+          );
       }),
     ],
     spoil: (templates) => {

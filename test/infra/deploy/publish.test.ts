@@ -35,7 +35,7 @@ beforeEach(async () => {
   await s3.send(new CreateBucketCommand({ Bucket: bucket }));
 });
 
-test('puts the objects with their headers, and then nothing more while nothing changes', async () => {
+test('puts objects with their headers, and nothing more while nothing changes', async () => {
   await lay({ 'index.html': '<p>Hello', 'lanes/caveat.html': '<p>Caveat' });
   await publishSite();
   expect(steps).toEqual([
@@ -53,7 +53,7 @@ test('puts the objects with their headers, and then nothing more while nothing c
   expect(steps).toEqual(['keep manifest', 'deploy', 'invalidate']);
 });
 
-test('puts what is new before functions change, and removes what is old when nobody asks for it', async () => {
+test('puts what is new before functions change, and removes what is old last', async () => {
   await lay({ 'index.html': '<p>Hello', 'old.html': '<p>Old' });
   await publishSite();
   steps = [];
