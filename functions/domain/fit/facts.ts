@@ -102,12 +102,12 @@ export function gatherFacts(
 
 /** Words that name no purpose. */
 const EMPTY: readonly Signal[] = ['business_word', 'urgent', 'injection', 'fig_trading', 'buy'];
-const FEW_WORDS = 4;
+const FEW_WORDS = 2;
 
-/** A longer text that we do not know the words of may still say it. */
-const isThin = ({ words: { hits, tokens } }: Reading) =>
-  tokens.length <= FEW_WORDS &&
-  !hits.some((hit) => hit.signals.some((signal) => !EMPTY.includes(signal)));
+/** A longer purpose whose words we do not know may still say it. */
+const isThin = ({ words }: Reading) =>
+  words.purposeLength <= FEW_WORDS &&
+  !words.hits.some((hit) => hit.signals.some((signal) => !EMPTY.includes(signal)));
 
 const positive = (value: number | undefined) =>
   value !== undefined && value > 0 ? value : undefined;

@@ -20,6 +20,8 @@ export type Words = {
   /** The clause of each token. */
   readonly clauses: readonly number[];
   readonly hits: readonly Hit[];
+  /** Tokens of the purpose, which comes before the situation. */
+  readonly purposeLength: number;
 };
 
 export type Language = { readonly phrases: Phrases; readonly mend: MendSpelling };
@@ -47,7 +49,7 @@ export function readSignals(
     });
     at = match.end - 1;
   }
-  return { tokens, clauses, hits };
+  return { tokens, clauses, hits, purposeLength: purposeTokens.length };
 }
 
 function numberClauses(tokens: readonly Token[]): number[] {
