@@ -1,0 +1,32 @@
+/** Makes and finds elements. Whatever comes from outside becomes text, never markup. */
+
+export type Child = Node | string | undefined;
+type Attributes = Readonly<Record<string, string | boolean>>;
+
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) made.setAttribute(key, '');
+    else if (value !== false) made.setAttribute(key, value);
+  }
+  made.append(...children.filter((child) => child !== undefined));
+  return made;
+}
+
+export function list(items: readonly Child[], attributes: Attributes = {}): HTMLUListElement {
+  return element('ul', attributes, ...items.map((item) => element('li', {}, item)));
+}
+
+/** What our own pages are known to hold. */
+export function find<Found extends Element = HTMLElement>(
+  root: ParentNode,
+  selector: string,
+): Found {
+  const found = root.querySelector<Found>(selector);
+  if (found === null) throw new Error(`The page has no ${selector}.`);
+  return found;
+}

@@ -1,0 +1,160 @@
+/**
+ * The enquiry form at work, in our own page or in the shadow root of the embedded element: one step
+ * at a time, answers checked before they are sent, and nothing sent without the tick.
+ */
+import { find } from '../element.ts';
+import { forgetNeed } from '../need.ts';
+import { clearProblems, type Problem, showProblems } from '../problems.ts';
+import { findProblems, isQuestionStep, QUESTIONS, type QuestionStep } from './answers.ts';
+import { type Draft, dropDraft, keepDraft, makeKey, newDraft, openDraft } from './draft.ts';
+import { explainFailure } from './explain-failure.ts';
+import { fillForm, readForm } from './form-fields.ts';
+import { type Outcome, sendEnquiry } from './send.ts';
+import { showAnswers } from './show-answers.ts';
+import { fillSent, saveSent } from './show-sent.ts';
+import { createSteps, type Step, type Steps } from './steps.ts';
+import { renewWording } from './wording.ts';
+
+export type EnquirySetting = {
+  /** Empty on our own pages. */
+  readonly serviceUrl: string;
+  readonly phone: string;
+  /** Whether the browser's Back leads to the step before. */
+  readonly usesHistory: boolean;
+  /** Hears what came of each sending; never anything personal. */
+  readonly report?: (outcome: Outcome) => void;
+};
+
+export class EnquiryForm {
+  private readonly form: HTMLFormElement;
+  private readonly steps: Steps;
+  private readonly root: ParentNode;
+  private readonly setting: EnquirySetting;
+  private draft: Draft = openDraft();
+  private isChanging = false;
+  private isSending = false;
+
+  constructor(root: ParentNode, setting: EnquirySetting) {
+    this.root = root;
+    this.setting = setting;
+    this.form = find<HTMLFormElement>(root, 'form');
+    fillForm(this.form, this.draft.answers);
+    this.steps = createSteps(root, { ...setting, prepare: (step) => this.prepare(step) });
+    if (this.draft.sent) this.steps.replace('sent');
+    this.listen();
+  }
+
+  private listen(): void {
+    const { form, root } = this;
+    form.addEventListener('input', () => this.keepAnswers());
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.leave(this.steps.current);
+    });
+    for (const button of root.querySelectorAll('[data-back]')) {
+      button.addEventListener('click', () => this.steps.back());
+    }
+    find(root, '[data-new]').addEventListener('click', () => this.startAgain());
+    find(root, '[data-save]').addEventListener('click', () => {
+      if (this.draft.sent) saveSent(this.draft.sent);
+    });
+  }
+
+  /** Runs before a step is shown. What was sent stays sent, wherever Back leads. */
+  private prepare(step: Step): Step {
+    clearProblems(this.root);
+    const { sent, answers } = this.draft;
+    if (sent) {
+      fillSent(find(this.root, '[data-step=sent]'), sent);
+      return 'sent';
+    }
+    if (step === 'check') {
+      const rows = showAnswers(answers, (field) => this.change(field));
+      find(this.root, '.answers').replaceChildren(...rows);
+    }
+    return step;
+  }
+
+  private leave(step: Step): void {
+    if (isQuestionStep(step)) this.leaveQuestions(step);
+    else if (step === 'start') this.steps.go('need');
+    else if (step === 'check' && !this.isSending) this.send();
+  }
+
+  private leaveQuestions(step: QuestionStep): void {
+    this.keepAnswers();
+    const { answers } = this.draft;
+    const problems = findProblems(step, answers);
+    if (problems.length > 0) this.show(problems);
+    else if (step === 'need' && answers.business_purpose === 'false') this.steps.go('personal');
+    else {
+      this.steps.go(step === 'need' && !this.isChanging ? 'contact' : 'check');
+      this.isChanging = false;
+    }
+  }
+
+  private change(field: string): void {
+    const question = QUESTIONS.find((each) => each.field === field);
+    if (question === undefined) return;
+    this.isChanging = true;
+    this.steps.go(question.step);
+    find(this.form, `[name="${question.field}"]`).focus();
+  }
+
+  private async send(): Promise<void> {
+    clearProblems(this.root);
+    const box = find<HTMLInputElement>(this.form, '[name=consent]');
+    if (!box.checked) return this.askConsent('Tick the box to agree. Without it nothing is sent');
+    this.isSending = true;
+    this.say('Sending …');
+    if (await renewWording(this.root, this.setting.serviceUrl)) {
+      box.checked = false;
+      this.askConsent('These words have changed since you came. Read them, then tick the box');
+    } else {
+      this.settle(await sendEnquiry(this.setting.serviceUrl, this.draft));
+    }
+    this.say('');
+    this.isSending = false;
+  }
+
+  private settle(outcome: Outcome): void {
+    if (outcome.kind === 'sent') {
+      forgetNeed();
+      this.keep({ key: this.draft.key, answers: {}, sent: outcome.answer });
+      this.steps.replace('sent');
+    } else {
+      if (outcome.kind === 'conflict') this.keep({ ...this.draft, key: makeKey() });
+      this.show(explainFailure(outcome, this.setting.phone));
+    }
+    this.setting.report?.(outcome);
+  }
+
+  private startAgain(): void {
+    dropDraft();
+    this.draft = newDraft();
+    this.form.reset();
+    fillForm(this.form, this.draft.answers);
+    this.steps.go('start');
+  }
+
+  private keepAnswers(): void {
+    this.keep({ ...this.draft, answers: readForm(this.form) });
+  }
+
+  private keep(draft: Draft): void {
+    this.draft = draft;
+    keepDraft(draft);
+  }
+
+  private askConsent(text: string): void {
+    this.show([{ field: 'consent', text }]);
+  }
+
+  private show(problems: readonly Problem[]): void {
+    showProblems(this.root, problems, (field) => this.change(field));
+  }
+
+  private say(text: string): void {
+    find(this.form, '[data-step=check] [role=status]').textContent = text;
+  }
+}

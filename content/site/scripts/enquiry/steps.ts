@@ -1,0 +1,63 @@
+/** Which step of the form is on show, and the way back through them. */
+import { find } from '../element.ts';
+
+const STEPS = ['start', 'need', 'contact', 'check', 'personal', 'sent'] as const;
+export type Step = (typeof STEPS)[number];
+
+export type Steps = {
+  readonly current: Step;
+  readonly go: (step: Step) => void;
+  /** Goes there and leaves no way back. */
+  readonly replace: (step: Step) => void;
+  readonly back: () => void;
+};
+
+type Setting = {
+  readonly usesHistory: boolean;
+  /** May send elsewhere: what was sent stays sent, wherever Back leads. */
+  readonly prepare: (step: Step) => Step;
+};
+
+export function createSteps(root: ParentNode, { usesHistory, prepare }: Setting): Steps {
+  const trail: Step[] = ['start'];
+  let current: Step = 'start';
+
+  function show(wanted: Step): void {
+    current = prepare(wanted);
+    for (const step of root.querySelectorAll<HTMLElement>('[data-step]')) {
+      step.hidden = step.dataset['step'] !== current;
+    }
+    find(root, `[data-step=${current}] h2`).focus();
+  }
+
+  if (usesHistory) {
+    window.addEventListener('popstate', ({ state }) => show(readStep(state)));
+    const kept = readStep(history.state);
+    if (kept !== 'start') show(kept);
+  }
+  return {
+    get current() {
+      return current;
+    },
+    go(step) {
+      trail.push(step);
+      if (usesHistory) history.pushState({ step }, '');
+      show(step);
+    },
+    replace(step) {
+      trail.splice(0, trail.length, step);
+      if (usesHistory) history.replaceState({ step }, '');
+      show(step);
+    },
+    back() {
+      if (usesHistory) return history.back();
+      trail.pop();
+      show(trail.at(-1) ?? 'start');
+    },
+  };
+}
+
+function readStep(state: unknown): Step {
+  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : '';
+  return STEPS.find((each) => each === step) ?? 'start';
+}

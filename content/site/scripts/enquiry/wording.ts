@@ -1,0 +1,45 @@
+/**
+ * Makes sure that what a person agrees to is the wording in force. A page may be an hour old; the
+ * service records the wording of today.
+ */
+
+type Wording = {
+  readonly version: string;
+  readonly consent_statement: string;
+  readonly collection_notice: string;
+};
+
+/** True where other words were on show: the new ones are there now, and are to be agreed to. */
+export async function renewWording(root: ParentNode, serviceUrl: string): Promise<boolean> {
+  const form = root.querySelector<HTMLFormElement>('form[data-wording]');
+  const current = await fetchWording(serviceUrl);
+  if (form === null || current === undefined) return false;
+  if (form.dataset['wording'] === current.version) return false;
+  form.dataset['wording'] = current.version;
+  for (const place of root.querySelectorAll('[data-words]')) showWords(place, current);
+  return true;
+}
+
+/** Where it cannot be read, the enquiry cannot be sent either, and that is told there. */
+async function fetchWording(serviceUrl: string): Promise<Wording | undefined> {
+  try {
+    const address = `${serviceUrl}/consent-wording.json`;
+    const response = await fetch(address, { cache: 'no-cache', credentials: 'omit' });
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function showWords(place: Element, { consent_statement, collection_notice }: Wording): void {
+  if (place.getAttribute('data-words') === 'consent_statement') {
+    place.textContent = consent_statement;
+    return;
+  }
+  const paragraphs = collection_notice.split(/\n{2,}/).map((text) => {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = text;
+    return paragraph;
+  });
+  place.replaceChildren(...paragraphs);
+}

@@ -1,0 +1,88 @@
+/** The fit check: reads the form, asks the service, and shows the answer in the form's place. */
+import type { Fit } from '../../../functions/contract/fit.ts';
+import { find } from './element.ts';
+import { describeNeed, readScenario } from './fit/read-scenario.ts';
+import { showFit } from './fit/show-fit.ts';
+import { rememberNeed } from './need.ts';
+import { postJson, type Reply, readProblems } from './post-json.ts';
+import { clearProblems, type Problem, showProblems } from './problems.ts';
+
+const root = find(document, '#fit-check');
+const form = find<HTMLFormElement>(root, 'form');
+const result = find(root, '#result');
+const status = find(form, '[role=status]');
+const phone = find<HTMLAnchorElement>(document, '.foot a[href^="tel:"]');
+let isAsking = false;
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (!isAsking) ask();
+});
+
+/** Back leads from the answer to the form, as between pages. */
+window.addEventListener('popstate', () => showForm());
+
+async function ask(): Promise<void> {
+  const { scenario, problems } = readScenario(readForm());
+  if (problems.length > 0) return showProblems(root, problems);
+  clearProblems(root);
+  isAsking = true;
+  status.textContent = 'Checking …';
+  const reply = await postJson('/v1/eligibility', scenario);
+  status.textContent = '';
+  isAsking = false;
+  if (reply.status !== 200) return showProblems(root, explain(reply));
+  rememberNeed(describeNeed(scenario));
+  showResult(reply.body as Fit);
+}
+
+function readForm(): Record<string, string> {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  return Object.fromEntries(entries);
+}
+
+function showResult(fit: Fit): void {
+  result.replaceChildren(...showFit(fit, { change }));
+  form.hidden = true;
+  history.pushState({ shows: 'result' }, '');
+  const heading = find(result, 'h2');
+  heading.focus();
+  heading.scrollIntoView({ block: 'center' });
+}
+
+function change(field?: string): void {
+  history.back();
+  window.addEventListener('popstate', () => field && focusField(field), { once: true });
+}
+
+function showForm(): void {
+  form.hidden = false;
+  result.replaceChildren();
+  find(form, '#purpose').focus();
+}
+
+function focusField(field: string): void {
+  form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
+}
+
+function explain({ status: code, body, retryAfterSeconds }: Reply): Problem[] {
+  const problems = readProblems(body);
+  if (code === 400 && problems.length > 0) {
+    return problems.map(({ field, text }) => ({ field, text: `${labelOf(field)}: ${text}` }));
+  }
+  const kept = 'What you typed is still here.';
+  const call = `Or phone ${phone.textContent} and talk it through.`;
+  if (code === 429) {
+    const wait = `Wait ${Math.max(retryAfterSeconds, 1)} seconds, then try again.`;
+    return [{ text: `Too many checks came at once. ${wait} ${kept} ${call}` }];
+  }
+  const cause =
+    code === 0 ? 'There is no answer. Check your connection' : 'The check is not working';
+  return [{ text: `${cause}, then try again. ${kept} ${call}` }];
+}
+
+function labelOf(field: string): string {
+  const control = form.querySelector(`[name="${CSS.escape(field)}"]`);
+  const label = control?.closest('.field')?.querySelector('label:not(.choice, .unseen), legend');
+  return label?.textContent ?? field;
+}

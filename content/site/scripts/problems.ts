@@ -1,0 +1,78 @@
+/**
+ * Shows what is wrong: a summary that takes the focus, with a link to each field, and the same
+ * words at the field. Works in a page and in a shadow root alike.
+ */
+import { element, find } from './element.ts';
+
+export type Problem = { readonly field?: string; readonly text: string | Node };
+
+/** `reveal` brings a field into sight where it may be on another step. */
+export function showProblems(
+  root: ParentNode,
+  problems: readonly Problem[],
+  reveal: (field: string) => void = () => {},
+): void {
+  clearProblems(root);
+  const summary = find(root, '.error-summary');
+  const items = problems.map(({ field, text }) => {
+    const control = field === undefined ? null : controlOf(root, field);
+    if (field === undefined || control === null) return element('li', {}, text);
+    markField(control, String(text));
+    const link = element('a', { href: `#${control.id}` }, text);
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      reveal(field);
+      control.focus();
+    });
+    return element('li', {}, link);
+  });
+  summary.append(element('h2', {}, 'There is a problem'), element('ul', {}, ...items));
+  summary.hidden = false;
+  summary.focus();
+}
+
+export function clearProblems(root: ParentNode): void {
+  const summary = find(root, '.error-summary');
+  summary.hidden = true;
+  summary.replaceChildren();
+  for (const field of root.querySelectorAll<HTMLElement>('.wrong')) clearField(field);
+}
+
+function controlOf(root: ParentNode, field: string): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`form [name="${CSS.escape(field)}"]`);
+}
+
+function markField(control: HTMLElement, text: string): void {
+  const field = control.closest<HTMLElement>('.field');
+  if (field === null || field.classList.contains('wrong')) return;
+  const id = `${control.id}-error`;
+  const message = element('p', { class: 'error', id }, text);
+  message.prepend(element('span', { class: 'unseen' }, 'Error: '));
+  const before = [...field.querySelectorAll(':scope > :is(label:not(.choice), legend, .hint)')];
+  const last = before.at(-1);
+  if (last === undefined) field.prepend(message);
+  else last.after(message);
+  field.classList.add('wrong');
+  control.setAttribute('aria-invalid', 'true');
+  describe(described(field, control), (ids) => [...ids, id]);
+}
+
+function clearField(field: HTMLElement): void {
+  const message = field.querySelector('.error');
+  const control = field.querySelector<HTMLElement>('[aria-invalid]');
+  field.classList.remove('wrong');
+  control?.removeAttribute('aria-invalid');
+  if (control) describe(described(field, control), (ids) => ids.filter((id) => id !== message?.id));
+  message?.remove();
+}
+
+/** A group is described as a whole; a single control by itself. */
+function described(field: HTMLElement, control: HTMLElement): HTMLElement {
+  return field.tagName === 'FIELDSET' ? field : control;
+}
+
+function describe(target: HTMLElement, change: (ids: string[]) => string[]): void {
+  const ids = change((target.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean));
+  if (ids.length > 0) target.setAttribute('aria-describedby', ids.join(' '));
+  else target.removeAttribute('aria-describedby');
+}

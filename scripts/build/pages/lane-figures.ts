@@ -1,0 +1,60 @@
+/** A lane's figures as a table: observed, usual, and each as a bar on the scale of all lanes. */
+import type { Lane, Range } from '../../../functions/contract/catalogue.ts';
+import { describeRange } from '../describe-figures.ts';
+import { escapeHtml } from '../render-html.ts';
+import type { LaneScales } from './lane-scales.ts';
+import { drawBar, type Scale } from './range-bar.ts';
+
+type Row = {
+  readonly name: string;
+  readonly observed: Range;
+  readonly typical: Range;
+  readonly scale: Scale;
+};
+
+export function drawFigures(lane: Lane, scales: LaneScales): string {
+  const head =
+    '<thead><tr><th scope="col">Figure</th><th scope="col">Observed range</th>' +
+    '<th scope="col">Typical</th></tr></thead>';
+  const rows = [...listRanges(lane, scales).map(rangeRow), ...listFacts(lane).map(factRow)];
+  const notes = lane.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('');
+  return [
+    `<p class="quiet">Observed at ${lane.observed_at}. Ranges, not offers.</p>`,
+    `<table class="figures">${head}<tbody>${rows.join('\n')}</tbody></table>`,
+    notes && `<ul>${notes}</ul>`,
+  ].join('\n');
+}
+
+function listRanges({ size, time_to_fund, lvr, rate, typical }: Lane, scales: LaneScales): Row[] {
+  return [
+    { name: 'Loan size', observed: size, typical: typical.size, scale: scales.size },
+    {
+      name: 'Time to fund',
+      observed: time_to_fund,
+      typical: typical.time_to_fund,
+      scale: scales.days,
+    },
+    ...(lvr && typical.lvr
+      ? [{ name: `LVR (${lvr.basis})`, observed: lvr, typical: typical.lvr, scale: scales.lvr }]
+      : []),
+    { name: 'Rate', observed: rate, typical: typical.rate, scale: scales.rate(rate.unit) },
+  ];
+}
+
+function rangeRow({ name, observed, typical, scale }: Row): string {
+  const range = escapeHtml(describeRange(observed)) + drawBar(observed, typical, scale);
+  const usual = escapeHtml(describeRange(typical));
+  return `<tr><th scope="row">${escapeHtml(name)}</th><td>${range}</td><td class="usual">${usual}</td></tr>`;
+}
+
+function listFacts({ term_months, min_trading_months, security }: Lane): [string, string][] {
+  return [
+    ['Term', describeRange(term_months)],
+    ['Minimum trading history', `${min_trading_months} months`],
+    ['Security', security.join(', ')],
+  ];
+}
+
+function factRow([name, text]: [string, string]): string {
+  return `<tr><th scope="row">${name}</th><td colspan="2">${escapeHtml(text)}</td></tr>`;
+}
