@@ -3,6 +3,7 @@
  * about a kind of finance. It never sends an enquiry: it says what to send, and what to show first.
  */
 import type { Fit } from '../../contract/fit.ts';
+import type { Scenario } from '../../contract/scenario.ts';
 import { invalidInput } from '../../operations/parse-input.ts';
 import type { Exchange } from './parts.ts';
 import { runSkill } from './skills.ts';
@@ -31,14 +32,15 @@ export async function answerText(text: string, exchange: Exchange): Promise<Resu
 
 const suggestsCall = ({ next_step }: Fit) => next_step.action === 'request_callback';
 
-function sayReading(scenario: object): Result {
-  const figures = Object.entries(scenario).filter(
-    ([field]) => field !== 'purpose' && field !== 'situation',
+function sayReading(scenario: Scenario): Result {
+  const { purpose: _, situation: __, ...facts } = scenario;
+  const read = Object.entries(facts).map(
+    ([field, value]) => `${field.replaceAll('_', ' ')} ${value}`,
   );
-  const read = figures.map(([field, value]) => `${field.replaceAll('_', ' ')}: ${value}`);
-  const text =
-    read.length === 0 ? 'No figures were read from the text.' : `Read: ${read.join(', ')}.`;
-  return { name: 'scenario_read', text, data: scenario };
+  const text = read.length === 0 ? 'No figures were read.' : `Read as: ${read.join(', ')}.`;
+  const more =
+    facts.security === 'none' ? ' If something could be offered as security, say so.' : '';
+  return { name: 'scenario_read', text: text + more, data: scenario };
 }
 
 function sayHowToAsk({ catalogue }: Exchange): Result {
