@@ -47,7 +47,8 @@ function callBack({ expected_callback }) {
 /** A host that lets the card call no tool can still pass on what the person says. */
 function askAssistant() {
   const text = 'I would like a licensed broker to call me about this. Please use prepare_callback.';
-  const ask = () => request('ui/message', { role: 'user', content: { type: 'text', text } });
+  const content = [{ type: 'text', text }];
+  const ask = () => request('ui/message', { role: 'user', content });
   const phone = element('p', {}, `You can also phone ${service.support_phone}.`);
   const onclick = () => ask().catch(() => phone.scrollIntoView());
   return element(

@@ -1,5 +1,6 @@
 /** request_callback where the host can ask the person itself. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { proves } from '../../promises.ts';
 import { catalogue } from '../../support/catalogue.ts';
 import { ask, createSurface, read, STATE_KEY } from './support/endpoint.ts';
 import { type FakeOperations, fakeOperations } from './support/fake-operations.ts';
@@ -80,8 +81,10 @@ describe('the first round', () => {
 
   test('refuses what could not be sent before it bothers the person', async () => {
     const { surface } = setUp();
-    const body = refusal(await round(surface, { details: { ...ENQUIRY, email: 'jo' } }));
-    expect(body.problems.join(' ')).toContain('email');
+    for (const wrong of [{ email: 'jo' }, { phone: '0491 570' }, { abn: '11 111 111 111' }]) {
+      const body = refusal(await round(surface, { details: { ...ENQUIRY, ...wrong } }));
+      expect(body.problems.join(' ')).toContain(Object.keys(wrong)[0]);
+    }
   });
 
   test('asks again where an answer comes without its question', async () => {
@@ -108,7 +111,7 @@ describe('the second round', () => {
     expect(kept?.caller.fallbackKey).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('gives the same enquiry where it is repeated', async () => {
+  test(proves('one-key-one-enquiry', 'gives the same enquiry where it is repeated'), async () => {
     const { surface, operations } = setUp();
     const { state, answer } = await agree(surface);
     const again = await round(surface, { state, response: AGREED });
@@ -192,7 +195,7 @@ describe('the second round', () => {
     [{ action: 'cancel' }, 'consent-not-shown'],
     [undefined, 'consent-not-shown'],
     ['yes', 'consent-not-shown'],
-  ])('keeps nothing for %j', async (response, code) => {
+  ])(proves('consent-first', 'keeps nothing for %j'), async (response, code) => {
     const { surface, operations } = setUp();
     const state = (await round(surface)).result.requestState;
     expect(refusal(await round(surface, { state, response })).code).toBe(code);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { proves } from '../../promises.ts';
 import { catalogue, documents } from '../../support/catalogue.ts';
 import { ask, createSurface, read } from './support/endpoint.ts';
 import { legacy, modern } from './support/modern.ts';
@@ -117,14 +118,17 @@ describe('prompts', () => {
   });
 });
 
-test('no text of this surface advises, ranks or promises', async () => {
-  const texts = await Promise.all(
-    ['tools/list', 'prompts/list', 'resources/list', 'server/discover'].map((method) =>
-      result(method),
-    ),
-  );
-  const about = { name: 'finance_options', arguments: { purpose: 'stock' } };
-  texts.push(await result('prompts/get', about));
-  const said = JSON.stringify(texts);
-  expect(said).not.toMatch(/\b(best|cheapest|recommended|approved|guaranteed?)\b|you qualify/i);
-});
+test(
+  proves('general-information', 'no text of this surface advises, ranks or promises'),
+  async () => {
+    const texts = await Promise.all(
+      ['tools/list', 'prompts/list', 'resources/list', 'server/discover'].map((method) =>
+        result(method),
+      ),
+    );
+    const about = { name: 'finance_options', arguments: { purpose: 'stock' } };
+    texts.push(await result('prompts/get', about));
+    const said = JSON.stringify(texts);
+    expect(said).not.toMatch(/\b(best|cheapest|recommended|approved|guaranteed?)\b|you qualify/i);
+  },
+);

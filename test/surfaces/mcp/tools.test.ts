@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../../functions/contract/operations.ts';
 import { Refusal } from '../../../functions/contract/refusals.ts';
+import { proves } from '../../promises.ts';
 import { catalogue } from '../../support/catalogue.ts';
 import { ask, createSurface, read } from './support/endpoint.ts';
 import { FIT, fakeOperations } from './support/fake-operations.ts';
@@ -102,7 +103,7 @@ describe('an answer', () => {
   ];
 
   test.each(calls)(
-    'of %s %j is one text that equals the structured content and REST',
+    proves('surfaces-agree', 'of %s %j is one text that equals the structured content and REST'),
     async (name, input) => {
       const fake = fakeOperations();
       const to = createSurface({ operations: fake });
@@ -206,14 +207,17 @@ describe('a fault', () => {
     modern('prompts/get', { name: 'lane_details', arguments: { lane: 'caveat' } }),
   ];
 
-  test.each(requests)('is logged once and never told (%#)', async (request) => {
-    faults.length = 0;
-    const { status, body } = await ask(broken, request);
-    expect(status).toBe(200);
-    expect(body).not.toContain('enquiries-prod');
-    expect(body).not.toContain('jo@example.com');
-    expect(faults).toEqual([new Error(SECRET)]);
-  });
+  test.each(requests)(
+    proves('personal-data-stays', 'is logged once and never told (%#)'),
+    async (request) => {
+      faults.length = 0;
+      const { status, body } = await ask(broken, request);
+      expect(status).toBe(200);
+      expect(body).not.toContain('enquiries-prod');
+      expect(body).not.toContain('jo@example.com');
+      expect(faults).toEqual([new Error(SECRET)]);
+    },
+  );
 
   test('gives the number to quote', async () => {
     expect((await call('check_fit', {}, broken)).text).toContain('request-1');
