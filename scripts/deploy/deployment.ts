@@ -7,6 +7,7 @@ import {
 import * as z from 'zod';
 import { type StageName, stackNames, stages } from '../../infra/stages.ts';
 
+/** An older release may have had fewer secrets; what every one has tells that the stage stands. */
 const outputs = z.object({
   Address: z.url(),
   DistributionId: z.string(),
@@ -14,10 +15,10 @@ const outputs = z.object({
   TableName: z.string(),
   QueueUrl: z.url(),
   DeadLetterQueueUrl: z.url(),
-  OriginSecretId: z.string(),
-  McpStateSecretId: z.string(),
-  WebhookSecretId: z.string(),
-  ReceiptSecretId: z.string(),
+  OriginSecretId: z.string().optional(),
+  McpStateSecretId: z.string().optional(),
+  WebhookSecretId: z.string().optional(),
+  ReceiptSecretId: z.string().optional(),
 });
 export type Deployment = z.infer<typeof outputs>;
 
