@@ -7,7 +7,7 @@ import {
 import * as z from 'zod';
 import { type StageName, stackNames, stages } from '../../infra/stages.ts';
 
-/** An older release may have had fewer secrets; what every one has tells that the stage stands. */
+/** One that a later release adds is optional there: what stands was deployed by an earlier one. */
 const outputs = z.object({
   Address: z.url(),
   DistributionId: z.string(),
@@ -15,10 +15,10 @@ const outputs = z.object({
   TableName: z.string(),
   QueueUrl: z.url(),
   DeadLetterQueueUrl: z.url(),
-  OriginSecretId: z.string().optional(),
-  McpStateSecretId: z.string().optional(),
-  WebhookSecretId: z.string().optional(),
-  ReceiptSecretId: z.string().optional(),
+  OriginSecretId: z.string(),
+  McpStateSecretId: z.string(),
+  WebhookSecretId: z.string(),
+  ReceiptSecretId: z.string(),
 });
 export type Deployment = z.infer<typeof outputs>;
 
@@ -27,7 +27,8 @@ export async function findDeployment(stage: StageName): Promise<Deployment | und
   const client = new CloudFormationClient({ region: stages[stage].region });
   const { service, site } = stackNames(stage);
   const found = await Promise.all([service, site].map((name) => readOutputs(client, name)));
-  return outputs.safeParse(Object.assign({}, ...found)).data;
+  const told: Record<string, string> = Object.assign({}, ...found);
+  return told['Address'] === undefined ? undefined : outputs.parse(told);
 }
 
 async function readOutputs(

@@ -43,9 +43,7 @@ export function createSecretStore(region: string, client = new SecretsManagerCli
   const put = (SecretId: string, SecretString: string) =>
     client.send(new PutSecretValueCommand({ SecretId, SecretString }));
   return {
-    /** None of a secret that the deployment has yet to make. */
-    async listVersions(SecretId: string | undefined, now: Date): Promise<string[]> {
-      if (SecretId === undefined) return [];
+    async listVersions(SecretId: string, now: Date): Promise<string[]> {
       const found = await client.send(new DescribeSecretCommand({ SecretId }));
       const versions = found.VersionIdsToStages ?? {};
       return pickVersions(versions, { changedAt: found.LastChangedDate, now });
