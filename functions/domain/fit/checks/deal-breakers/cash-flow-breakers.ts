@@ -58,4 +58,22 @@ export const CASH_FLOW_BREAKERS: readonly BreakerRule[] = [
     outcome: 'caution',
     detail: 'Damage to the credit file narrows the choice.',
   },
+  {
+    lanes: ['overdraft'],
+    when: 'hardcore_debt',
+    outcome: 'fail',
+    detail: 'A limit that never comes down is stated.',
+  },
+  {
+    lanes: ['overdraft', 'business-loan'],
+    when: 'making_losses',
+    outcome: 'caution',
+    detail: 'Losses are stated; payments come out of profit.',
+  },
+  {
+    lanes: ['overdraft', 'business-loan', 'bad-credit'],
+    when: ({ reading, security }) => reading.has('no_sales') && security !== 'property',
+    outcome: 'fail',
+    detail: 'No sales are stated, and nothing else to repay from.',
+  },
 ];

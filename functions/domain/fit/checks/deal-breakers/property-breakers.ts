@@ -76,4 +76,28 @@ export const PROPERTY_BREAKERS: readonly BreakerRule[] = [
     outcome: 'caution',
     detail: 'Tax returns are not lodged.',
   },
+  {
+    lanes: BACKED,
+    when: 'mortgage_arrears',
+    outcome: 'caution',
+    detail: 'Arrears on the first mortgage need a plan to fix them.',
+  },
+  {
+    lanes: ['commercial-property'],
+    when: 'contaminated',
+    outcome: 'fail',
+    detail: 'Contamination is stated.',
+  },
+  {
+    lanes: ['private-first'],
+    when: ({ reading }) => reading.has('contaminated', 'specialised_building'),
+    outcome: 'caution',
+    detail: 'A specialised or contaminated property narrows the choice.',
+  },
+  {
+    lanes: ['commercial-property'],
+    when: 'vacant_building',
+    outcome: 'caution',
+    detail: 'An empty building depends on its location.',
+  },
 ];

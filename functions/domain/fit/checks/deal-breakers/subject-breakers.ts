@@ -1,5 +1,15 @@
 /** What stops a project, a ledger, a thing or a venue. */
+import type { Facts } from '../../facts.ts';
 import type { BreakerRule } from './breaker-rule.ts';
+
+/** Profit as a percentage of cost, below which funders usually stop, or look hard. */
+const THIN_MARGIN = 15;
+const SLIM_MARGIN = 20;
+
+const marginPercent = ({ endValue, totalCost }: Facts) =>
+  endValue === undefined || totalCost === undefined || totalCost <= 0
+    ? Number.POSITIVE_INFINITY
+    : (100 * (endValue - totalCost)) / totalCost;
 
 export const SUBJECT_BREAKERS: readonly BreakerRule[] = [
   {
@@ -94,5 +104,29 @@ export const SUBJECT_BREAKERS: readonly BreakerRule[] = [
       leaseYears !== undefined && leaseYears < 10 && reading.has('leasehold'),
     outcome: 'caution',
     detail: 'Few years are left on the lease.',
+  },
+  {
+    lanes: ['development'],
+    when: 'no_equity',
+    outcome: 'fail',
+    detail: 'No cash or land of your own in the deal is stated.',
+  },
+  {
+    lanes: ['development'],
+    when: (facts) => marginPercent(facts) < THIN_MARGIN,
+    outcome: 'fail',
+    detail: 'The margin on cost is under about 15%.',
+  },
+  {
+    lanes: ['development'],
+    when: (facts) => marginPercent(facts) < SLIM_MARGIN,
+    outcome: 'caution',
+    detail: 'The margin on cost is under about 20%.',
+  },
+  {
+    lanes: ['invoice'],
+    when: 'charge_held_fast',
+    outcome: 'fail',
+    detail: 'Another funder will not release its charge.',
   },
 ];
