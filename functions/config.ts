@@ -7,7 +7,8 @@ import * as z from 'zod';
 const list = z
   .string()
   .min(1)
-  .transform((text) => text.split(',').map((each) => each.trim()));
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.string().min(1)));
 
 const settings = {
   STAGE: z.enum(['local', 'dev', 'production']),

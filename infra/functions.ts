@@ -16,7 +16,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionPlan>> = {
   enquiry: { does: 'Enquiries and health', memoryMegabytes: 1024, timeoutSeconds: 29 },
   mcp: { does: 'The MCP endpoint', memoryMegabytes: 1024, timeoutSeconds: 29 },
   a2a: { does: 'The A2A endpoint', memoryMegabytes: 1024, timeoutSeconds: 29 },
-  deliver: { does: 'Hands enquiries to the broker', memoryMegabytes: 512, timeoutSeconds: 60 },
+  deliver: { does: 'Hands enquiries to the broker', memoryMegabytes: 512, timeoutSeconds: 40 },
   requeue: { does: 'Rings again for what waits', memoryMegabytes: 512, timeoutSeconds: 50 },
 };
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createJsonLog } from '../../functions/adapters/json-log.ts';
+import { LEASE_MS } from '../../functions/domain/delivery.ts';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { stages } from '../../infra/stages.ts';
 import { at, listAt, named, ofType, synthesise, type Templates } from './support/templates.ts';
@@ -27,6 +28,11 @@ test.each(existing)('gives %s every setting that it reads, and none besides', as
   const { Properties } = named(templates, 'Lambda::Function', name);
   const given = Object.keys(Object(at(Properties, 'Environment.Variables')));
   expect(given.sort()).toEqual(await listSettingsRead(name));
+});
+
+test('ends a worker before its lease does, so that two never send at once', () => {
+  const { Properties } = named(templates, 'Lambda::Function', 'deliver');
+  expect(Number(Object(Properties).Timeout) * 1000).toBeLessThan(LEASE_MS);
 });
 
 test('watches the metrics that the log writes, by the same names and dimensions', () => {
