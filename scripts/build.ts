@@ -13,7 +13,7 @@ import { makeSite } from './build/make-site.ts';
 import { ContentProblems } from './build/problems.ts';
 import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
 import { listFunctions, writeBundles } from './build/write-bundles.ts';
-import { listApiPaths, writeEdge } from './build/write-edge.ts';
+import { findNotFoundPage, listApiPaths, writeEdge } from './build/write-edge.ts';
 import { listRoutes, writeSite } from './build/write-site.ts';
 
 export async function build(settings: BuildSettings): Promise<BuildReport> {
@@ -28,6 +28,7 @@ export async function build(settings: BuildSettings): Promise<BuildReport> {
     LANES: catalogue.lanes.map(({ id }) => id),
     DOCUMENTS: documents.map(({ id }) => id),
     API: listApiPaths(functions),
+    PAGE: findNotFoundPage(files),
   };
   await writeEdge(lists, outDir);
   const beside = {

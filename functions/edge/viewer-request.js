@@ -1,6 +1,7 @@
 // The CloudFront function, run on each viewer request: finds the stored object for a static address,
 // answers what has none, and tells the API which address the viewer came from. It is ES5, and a
-// plain script: what runs it calls `handler`. The build writes the four lists between the markers.
+// plain script: what runs it calls `handler`. The build writes its lists and the page
+// for what is not there between the markers.
 
 // biome-ignore-all lint/suspicious/noVar: ES5 has no other
 // biome-ignore-all lint/complexity/useArrowFunction: ES5 has no other
@@ -13,6 +14,7 @@ var ROUTES = /*@ROUTES*/ {} /*@END*/;
 var LANES = /*@LANES*/ [] /*@END*/;
 var DOCUMENTS = /*@DOCUMENTS*/ [] /*@END*/;
 var API = /*@API*/ [] /*@END*/;
+var PAGE = /*@PAGE*/ '<!doctype html><title>Page not found</title><a href="/">Home</a>' /*@END*/;
 
 var READ_METHODS = 'GET, HEAD, OPTIONS';
 var DOCUMENT_PREFIX = '/v1/documents/';
@@ -29,11 +31,9 @@ var HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-var PAGE =
-  '<!doctype html><html lang="en-AU"><meta charset="utf-8">' +
-  '<meta name="viewport" content="width=device-width"><title>Page not found</title>' +
-  '<h1>Page not found</h1><p>There is no page at this address. ' +
-  '<a href="/">See the kinds of business finance</a>.</p></html>';
+// What the page for people loads: our own style and icon.
+var PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 function handler(event) {
   var request = event.request;
@@ -131,12 +131,18 @@ function refuseMethod() {
 function answerUnknownPath(request) {
   var accept = request.headers.accept;
   if (accept && accept.value.toLowerCase().indexOf('text/html') >= 0) {
-    return answerBody(request, 404, 'text/html; charset=utf-8', PAGE);
+    return answerPage(request);
   }
   return answerJson(request, 404, {
     error: 'There is nothing at this address.',
     problems: ['path: is not one of this service; GET /openapi.json describes every address.'],
   });
+}
+
+function answerPage(request) {
+  var page = answerBody(request, 404, 'text/html; charset=utf-8', PAGE);
+  page.headers['content-security-policy'] = { value: PAGE_POLICY };
+  return page;
 }
 
 function answerJson(request, status, body) {

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { transform } from 'esbuild';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { MAX_EDGE_FUNCTION_BYTES } from '../local/edge.ts';
+import type { SiteFile } from './site-file.ts';
 import type { FunctionName } from './write-bundles.ts';
 import { writeInside } from './write-site.ts';
 
@@ -17,6 +18,8 @@ export type EdgeLists = {
   readonly LANES: readonly string[];
   readonly DOCUMENTS: readonly string[];
   readonly API: readonly string[];
+  /** What a person sees at an address that is none. */
+  readonly PAGE: string;
 };
 
 /** Addresses of functions that are built; the edge answers 404 for the others. */
@@ -24,6 +27,13 @@ export function listApiPaths(functions: readonly FunctionName[]): string[] {
   return Object.entries(API_ROUTES).flatMap(([path, name]) =>
     functions.includes(name) ? [path] : [],
   );
+}
+
+/** The edge answers with it itself, as a stored object would come with 200. */
+export function findNotFoundPage(files: readonly SiteFile[]): string {
+  const page = files.find(({ route }) => route === '/404');
+  if (page === undefined) throw new Error('The site has no page for /404.');
+  return page.body.replace(/\n+/g, '\n');
 }
 
 export async function writeEdge(lists: EdgeLists, outDir: string): Promise<void> {

@@ -129,6 +129,8 @@ describe('what is not there', () => {
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(text).toContain('<a href="/">');
+    expect(headers['content-security-policy']).toContain("style-src 'self'");
+    expect(headers['content-security-policy']).not.toContain('script-src');
   });
 
   it.each(['*/*', 'application/json', 'text/*'])('answers Accept: %s with JSON', (accept) => {

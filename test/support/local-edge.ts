@@ -21,6 +21,7 @@ export const edgeLists = {
   LANES: LANE_IDS,
   DOCUMENTS: [...LANE_IDS.map((id) => `lane:${id}`), ...pages.map((page) => `page:${page}`)],
   API: Object.keys(API_ROUTES),
+  PAGE: '<!doctype html><html lang="en-AU"><title>Page not found</title><a href="/">Home</a></html>',
 };
 
 export function readEdgeSource(): Promise<string> {

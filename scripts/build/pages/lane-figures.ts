@@ -4,6 +4,7 @@ import { describeRange } from '../describe-figures.ts';
 import { escapeHtml } from '../render-html.ts';
 import type { LaneScales } from './lane-scales.ts';
 import { drawBar, type Scale } from './range-bar.ts';
+import { sayDate } from './say-date.ts';
 
 type Row = {
   readonly name: string;
@@ -19,7 +20,7 @@ export function drawFigures(lane: Lane, scales: LaneScales): string {
   const rows = [...listRanges(lane, scales).map(rangeRow), ...listFacts(lane).map(factRow)];
   const notes = lane.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('');
   return [
-    `<p class="quiet">Observed at ${lane.observed_at}. Ranges, not offers.</p>`,
+    `<p class="quiet">Observed on ${sayDate(lane.observed_at)}. Ranges, not offers.</p>`,
     `<table class="figures">${head}<tbody>${rows.join('\n')}</tbody></table>`,
     notes && `<ul>${notes}</ul>`,
   ].join('\n');

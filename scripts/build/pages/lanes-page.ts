@@ -8,6 +8,7 @@ import { escapeHtml, fillTemplate } from '../render-html.ts';
 import { type LaneScales, makeScales } from './lane-scales.ts';
 import type { Page, SiteValues, Templates } from './page.ts';
 import { drawBar, type Scale } from './range-bar.ts';
+import { sayDate } from './say-date.ts';
 
 const UNIT_SCALE: Scale = { min: 0, max: 10 };
 
@@ -22,7 +23,8 @@ export function lanesPage(
   const rows = lanes.map((lane) => laneRow(describeLane(lane, base_url), scales));
   const main = fillTemplate(templates('lanes'), {
     ...values,
-    ...{ title, description, method, observed_at },
+    ...{ title, description, method },
+    observed_at: sayDate(observed_at),
     search: templates('search-box'),
     swatch_observed: drawBar({ min: 0, max: 10 }, undefined, UNIT_SCALE),
     swatch_typical: drawBar({ min: 0, max: 10 }, { min: 0, max: 10 }, UNIT_SCALE),

@@ -3,10 +3,10 @@ import { escapeHtml, fillTemplate } from '../render-html.ts';
 import type { Page, SiteValues } from './page.ts';
 
 const NAVIGATION = [
-  ['/fit-check', 'Check the fit'],
+  ['/fit-check', 'Fit check'],
   ['/lanes', 'Kinds of finance'],
   ['/search', 'Search'],
-  ['/enquire', 'Ask for a call'],
+  ['/enquire', 'Enquire'],
 ] as const;
 
 export type Frame = {

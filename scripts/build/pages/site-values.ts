@@ -19,10 +19,11 @@ export function listSiteValues({ service, disclosure, wording }: Catalogue): Sit
   };
 }
 
-/** Word for word: people agree to the text, so nothing in it is read as markup. */
+/** Word for word, as people agree to it: only an address in it becomes a link. */
 function toParagraphs(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
-    .join('\n');
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => {
+    const html = escapeHtml(paragraph).replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
+    return `<p>${html}</p>`;
+  });
+  return paragraphs.join('\n');
 }

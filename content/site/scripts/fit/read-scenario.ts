@@ -56,7 +56,6 @@ export function describeNeed(scenario: Scenario): Need {
   const lines = [
     purpose,
     situation,
-    amount === undefined ? undefined : `Amount needed: ${sayMoney(amount)}.`,
     security && `Security: ${security}.`,
     property_value === undefined ? undefined : `Property value: ${sayMoney(property_value)}.`,
     existing_debt === undefined ? undefined : `Owed on the property: ${sayMoney(existing_debt)}.`,

@@ -16,7 +16,7 @@ const CHECKS = {
   timing: 'Timing',
   trading_history: 'Trading history',
   security: 'Security',
-  deal_breaker: 'What usually stops it',
+  deal_breaker: 'Deal-breakers',
 } as const satisfies Record<CheckName, string>;
 
 const TALLY = {
