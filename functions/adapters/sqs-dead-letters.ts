@@ -1,6 +1,6 @@
 /**
- * The queue of messages that were set aside. Reading it holds each one back for a moment; those that
- * nobody removed are let go as soon as all are read, so that the next look sees them too.
+ * The queue of messages that were set aside. A visit holds each one back from others; those that are
+ * kept are let go when all were seen, so that the next visit finds them at once.
  */
 import {
   ChangeMessageVisibilityCommand,
@@ -9,10 +9,10 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { DeadLetter, DeadLetters } from '../operations/ports.ts';
+import type { DeadLetters } from '../operations/ports.ts';
 
-/** Long enough to read them all; a handle stays good for removing after it. */
-const HELD_SECONDS = 30;
+/** Until then a visit must be over, or it meets the first again; each is met once all the same. */
+const HELD_SECONDS = 120;
 
 export function createSqsDeadLetters(client: SQSClient, QueueUrl: string): DeadLetters {
   const receive = async (): Promise<readonly Message[]> => {
@@ -24,29 +24,33 @@ export function createSqsDeadLetters(client: SQSClient, QueueUrl: string): DeadL
     });
     return (await client.send(command)).Messages ?? [];
   };
-  const release = ({ handle }: DeadLetter) =>
+  const remove = ({ ReceiptHandle }: Message) =>
+    client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+  const release = ({ ReceiptHandle }: Message) =>
     client.send(
-      new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: handle, VisibilityTimeout: 0 }),
+      new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }),
     );
   return {
-    async list() {
-      const found = new Map<string, DeadLetter>();
-      for (;;) {
-        const page = await receive();
-        const fresh = page.filter(({ MessageId = '' }) => !found.has(MessageId));
-        for (const message of fresh) found.set(message.MessageId ?? '', toLetter(message));
-        if (fresh.length === 0) break;
+    async visit(look) {
+      const kept = new Map<string, Message>();
+      try {
+        for (;;) {
+          const fresh = (await receive()).filter(({ MessageId = '' }) => !kept.has(MessageId));
+          if (fresh.length === 0) return;
+          for (const message of fresh) {
+            kept.set(message.MessageId ?? '', message);
+            if ((await look(toLetter(message))) === 'keep') continue;
+            await remove(message);
+            kept.delete(message.MessageId ?? '');
+          }
+        }
+      } finally {
+        await Promise.all([...kept.values()].map(release));
       }
-      const letters = [...found.values()];
-      await Promise.all(letters.map(release));
-      return letters.toSorted((one, other) => one.sent_at - other.sent_at);
-    },
-    async remove({ handle }) {
-      await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: handle }));
     },
   };
 }
 
-function toLetter({ Body = '', ReceiptHandle = '', Attributes }: Message): DeadLetter {
-  return { body: Body, handle: ReceiptHandle, sent_at: Number(Attributes?.SentTimestamp ?? 0) };
+function toLetter({ Body = '', Attributes }: Message) {
+  return { body: Body, sent_at: Number(Attributes?.SentTimestamp ?? 0) };
 }

@@ -46,16 +46,11 @@ export type DeliveryQueue = {
 };
 
 /** What the worker could not read five times over, set aside. */
-export type DeadLetter = {
-  readonly body: string;
-  readonly sent_at: number;
-  /** Names it for `remove`, for as long as `list` holds it back from others. */
-  readonly handle: string;
-};
+export type DeadLetter = { readonly body: string; readonly sent_at: number };
 
 export type DeadLetters = {
-  list(): Promise<readonly DeadLetter[]>;
-  remove(letter: DeadLetter): Promise<void>;
+  /** Shows each one once, and keeps or removes it as it is told. */
+  visit(look: (letter: DeadLetter) => Promise<'keep' | 'remove'>): Promise<void>;
 };
 
 /** For the operator, who is not in a hurry: it looks at every enquiry there is. */

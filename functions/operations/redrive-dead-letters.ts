@@ -2,7 +2,7 @@
  * Puts back on the queue what was set aside, where it can be read; the rest stays. It is only a
  * doorbell: the worker claims nothing that was withdrawn, erased or delivered.
  */
-import type { DeadLetter, DeadLetters, DeliveryQueue, Log } from './ports.ts';
+import type { DeadLetters, DeliveryQueue, Log } from './ports.ts';
 import { readRing } from './ring.ts';
 
 type Needs = {
@@ -14,18 +14,17 @@ export type Redriven = { readonly rung: number; readonly unreadable: number };
 
 export async function redriveDeadLetters({ deadLetters, queue, log }: Needs): Promise<Redriven> {
   let [rung, unreadable] = [0, 0];
-  const redrive = async (letter: DeadLetter) => {
-    const id = readRing(letter.body);
+  await deadLetters.visit(async ({ body }) => {
+    const id = readRing(body);
     if (id === undefined) {
       unreadable += 1;
-      return;
+      return 'keep';
     }
     // Rung before it is removed: a message that is there twice does no harm, one that is lost does.
     await queue.ring(id, 0);
-    await deadLetters.remove(letter);
     rung += 1;
-  };
-  for (const letter of await deadLetters.list()) await redrive(letter);
+    return 'remove';
+  });
   log.info('Dead letters were put back.', { rung, unreadable });
   return { rung, unreadable };
 }

@@ -1,4 +1,5 @@
 /** `dead-letters`: messages that the worker could not read five times over. */
+import type { DeadLetter, DeadLetters, EnquiryStore } from '../../functions/operations/ports.ts';
 import { readRing } from '../../functions/operations/ring.ts';
 import type { Command } from './command.ts';
 import { formatTable, formatTime } from './terminal.ts';
@@ -10,22 +11,9 @@ export const deadLetters: Command = {
     'A message is only a doorbell: its enquiry is safe in the table, and the sweep rings again.',
   ],
   run: async ({ records, zone, palette }) => {
-    const { deadLetters: set, store } = await records();
-    const letters = await set.list();
-    const data = await Promise.all(
-      letters.map(async ({ body, sent_at }) => {
-        const id = readRing(body);
-        const record = id === undefined ? undefined : await store.read(id);
-        const reference = record?.reference ?? null;
-        const state = record?.state ?? null;
-        return {
-          sent_at: new Date(sent_at).toISOString(),
-          reference,
-          state,
-          readable: id !== undefined,
-        };
-      }),
-    );
+    const { deadLetters: setAside, store } = await records();
+    const letters = await collect(setAside);
+    const data = await Promise.all(letters.map((letter) => describe(letter, store)));
     const rows = data.map(({ sent_at, reference, state, readable }) => [
       formatTime(sent_at, zone),
       readable ? (reference ?? '(no such enquiry)') : '(cannot be read)',
@@ -35,3 +23,23 @@ export const deadLetters: Command = {
     return { text: rows.length === 0 ? 'None.' : formatTable({ head, rows }, palette), data };
   },
 };
+
+async function collect(setAside: DeadLetters): Promise<readonly DeadLetter[]> {
+  const letters: DeadLetter[] = [];
+  await setAside.visit(async (letter) => {
+    letters.push(letter);
+    return 'keep';
+  });
+  return letters.toSorted((one, other) => one.sent_at - other.sent_at);
+}
+
+async function describe({ body, sent_at }: DeadLetter, store: EnquiryStore) {
+  const id = readRing(body);
+  const record = id === undefined ? undefined : await store.read(id);
+  return {
+    sent_at: new Date(sent_at).toISOString(),
+    reference: record?.reference ?? null,
+    state: record?.state ?? null,
+    readable: id !== undefined,
+  };
+}

@@ -10,6 +10,8 @@ import type { StandIn } from './stand-in.ts';
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Queue = { persistence?: Persistence };
 type Persistence = {
+  readonly stmts: { readonly updateMessageInflight: { run(...values: unknown[]): unknown } };
+  updateMessageReady(messageId: string): void;
   loadSqsAndSns(sqs: Stores['sqsStore'], sns: Stores['snsStore']): void;
   close(): void;
 };
@@ -33,12 +35,24 @@ async function openStores(folder: string) {
     s3Store: new S3Store(),
   };
   const persistence = new PersistenceManager(folder);
+  teachRelease(persistence);
   persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
   Object.assign(stores.sqsStore, { persistence });
   for (const queue of stores.sqsStore.allQueues() as Iterable<Queue>) {
     queue.persistence = persistence;
   }
   return { stores, persistence };
+}
+
+/**
+ * A message whose visibility is set to 0 would be lost: its own version writes null into columns that
+ * take none, and throws half way.
+ */
+function teachRelease(persistence: Persistence): void {
+  const { updateMessageInflight } = persistence.stmts;
+  persistence.updateMessageReady = (messageId) => {
+    updateMessageInflight.run(null, null, 0, null, messageId);
+  };
 }
 
 type Parts = {

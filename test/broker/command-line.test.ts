@@ -1,0 +1,86 @@
+/** The command line itself: help, mistakes, colours, JSON, and where it looks for the service. */
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../scripts/broker/commands.ts';
+import { createPalette, formatTable } from '../../scripts/broker/terminal.ts';
+import { writeRuntime } from '../../scripts/local/runtime-file.ts';
+import { createOperator } from '../support/operator.ts';
+import { makeDataDir } from '../support/running-service.ts';
+
+const SCRIPT = resolve(import.meta.dirname, '../../scripts/broker.ts');
+const run = promisify(execFile);
+
+describe('the command line', () => {
+  it.each([[[]], [['help']], [['--help']]])('lists every command on %j', async (args) => {
+    const { code, printed } = await createOperator('nowhere').type(...args);
+    expect(code).toBe(0);
+    for (const name of Object.keys(COMMANDS)) expect(printed).toContain(`  ${name} `);
+  });
+
+  it.each(Object.keys(COMMANDS))('helps with %s', async (name) => {
+    const { code, printed } = await createOperator('nowhere').type(name, '--help');
+    expect(code).toBe(0);
+    expect(printed).toContain(`npm run -s broker -- ${name}`);
+  });
+
+  it.each([
+    [['destroy'], 'There is no command destroy.'],
+    [['constructor'], 'There is no command constructor.'],
+    [['list', '--nope'], '--nope'],
+    [['list', '--stage', 'test'], '--stage takes one of'],
+  ])('says what is wrong with %j', async (args, sentence) => {
+    expect(await createOperator('nowhere').type(...args)).toMatchObject({
+      code: 1,
+      told: expect.stringContaining(sentence),
+    });
+  });
+
+  it('says where to look when no service runs on that folder', async () => {
+    expect((await createOperator('nowhere').type('list')).told).toContain(
+      'No service runs on the data in nowhere. Start it with npm start',
+    );
+  });
+
+  it('says that the service has stopped when its addresses no longer answer', async () => {
+    await using folder = await makeDataDir();
+    const gone = 'http://127.0.0.1:1';
+    await writeRuntime(folder.path, {
+      url: gone,
+      dynamodbUrl: gone,
+      sqsUrl: gone,
+      tableName: 'enquiries',
+      queueUrl: gone,
+      deadLetterQueueUrl: gone,
+    });
+    expect((await createOperator(folder.path).type('list')).told).toBe(
+      'The service on this machine has stopped. Start it with npm start.',
+    );
+  });
+
+  it('colours nothing where its answer is not read on a terminal', async () => {
+    await using folder = await makeDataDir();
+    const env = { PATH: '', DATA_DIR: folder.path };
+    const { stdout } = await run(process.execPath, [SCRIPT, 'help'], { env });
+    expect(stdout).toContain('timeline');
+    expect(stdout).not.toContain('\u001b');
+    const failed = await run(process.execPath, [SCRIPT, 'list'], { env }).catch((error) => error);
+    expect(failed).toMatchObject({ code: 1, stdout: '' });
+    expect(failed.stderr).toMatch(/^No service runs on the data in .*\n$/);
+  });
+});
+
+describe('a table', () => {
+  const table = { head: ['Who', 'State'], rows: [['李\u001b[2J\nx', 'delivered']] };
+
+  it('is plain where colours are off', () => {
+    expect(formatTable(table, createPalette(false))).toBe('Who    State\n李[2Jx  delivered');
+  });
+
+  it('colours our words, and lets no stranger move the cursor', () => {
+    const text = formatTable(table, createPalette(true));
+    expect(text).toContain('\u001b[32mdelivered');
+    expect(text).not.toContain('\u001b[2J');
+  });
+});

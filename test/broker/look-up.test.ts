@@ -1,0 +1,149 @@
+/** Looking up enquiries: list, show, timeline, stats, export. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proves } from '../promises.ts';
+import { createOperator } from '../support/operator.ts';
+import { makeDataDir, runService, until } from '../support/running-service.ts';
+import { failNext, PERSONAL, type Sent, sendEnquiry, takenBy } from './support.ts';
+
+const parts = new AsyncDisposableStack();
+let service: Awaited<ReturnType<typeof runService>>;
+let operator: ReturnType<typeof createOperator>;
+let folder: string;
+let taken: Sent;
+let waiting: Sent;
+
+beforeAll(async () => {
+  folder = parts.use(await makeDataDir()).path;
+  service = parts.use(await runService(folder, { DELIVERY_RETRY_SECONDS: '0,3600' }));
+  operator = createOperator(folder);
+  taken = await sendEnquiry(service);
+  await takenBy(service, taken);
+  await failNext(service, 1);
+  waiting = await sendEnquiry(service, { scenario: 'A second mortgage of 200k for stock.' });
+  await until(async () => (await operator.read('list'))[0]?.last === 'status 503');
+});
+afterAll(() => parts.disposeAsync());
+
+const referencesOf = (listed: readonly Sent[]) => listed.map(({ reference }) => reference);
+
+describe('list', () => {
+  it('shows what has not reached the broker', async () => {
+    const listed = await operator.read('list');
+    expect(listed).toMatchObject([
+      { reference: waiting.reference, state: 'pending', attempts: 1, last: 'status 503' },
+    ]);
+  });
+
+  it.each(['--today', '--all'])('shows every one with %s, the oldest first', async (option) => {
+    const listed = await operator.read('list', option);
+    expect(referencesOf(listed)).toEqual([taken.reference, waiting.reference]);
+  });
+
+  it('shows none of yesterday as of today', async () => {
+    const tomorrow = createOperator(folder, { now: () => Date.now() + 24 * 60 * 60 * 1000 });
+    expect(await tomorrow.read('list', '--today')).toEqual([]);
+  });
+
+  it('finds one by its reference, however it is typed', async () => {
+    const typed = taken.reference.toLowerCase().replaceAll('-', ' ');
+    expect(referencesOf(await operator.read('list', '--reference', typed))).toEqual([
+      taken.reference,
+    ]);
+  });
+
+  it(proves('personal-data-stays', 'shows no personal data'), async () => {
+    const { printed } = await operator.type('list', '--all');
+    expect(printed).toContain(taken.reference);
+    expect(printed).not.toMatch(PERSONAL);
+  });
+});
+
+describe('show', () => {
+  it('shows one enquiry with the borrower’s details', async () => {
+    const { printed, code } = await operator.type('show', taken.reference);
+    expect(code).toBe(0);
+    for (const part of ['Sam Citizen', '+61491570006', 'delivered', 'Claude', 'wording 2026-11']) {
+      expect(printed).toContain(part);
+    }
+  });
+
+  it.each([
+    ['no reference', [], 'Name the enquiry by its reference'],
+    ['a slip in the reference', ['BF-00000-00000-1'], 'check character'],
+    ['a reference that nobody has', ['BF-00000-00000-0'], 'No enquiry has'],
+    ['two references', ['BF-00000-00000-0', 'BF-00000-00000-0'], 'One at a time'],
+  ])('says what is wrong with %s', async (_, given, sentence) => {
+    expect(await operator.type('show', ...given)).toMatchObject({
+      code: 1,
+      printed: '',
+      told: expect.stringContaining(sentence),
+    });
+  });
+});
+
+describe('timeline', () => {
+  it('tells every step and attempt, and leads to the logs by the request id', async () => {
+    const { steps, request_id: requestId } = await operator.read('timeline', waiting.reference);
+    expect(requestId).toBe(waiting.requestId);
+    expect(steps.map(({ step }: { step: string }) => step)).toEqual([
+      'received',
+      'sent to the broker',
+      'not taken; to be tried again',
+      'next attempt',
+      'consent ends',
+      'details are removed',
+      'the evidence is removed',
+    ]);
+  });
+
+  it(proves('personal-data-stays', 'holds no personal data'), async () => {
+    const { printed } = await operator.type('timeline', waiting.reference);
+    expect(printed).toContain('status 503');
+    expect(printed).not.toMatch(PERSONAL);
+  });
+});
+
+describe('stats', () => {
+  it('counts by outcome, surface, assistant, lane, fit and consent', async () => {
+    const { enquiries, by } = await operator.read('stats');
+    expect(enquiries).toBe(2);
+    expect(by).toMatchObject({
+      outcome: { delivered: 1, pending: 1 },
+      surface: { rest: 2 },
+      assistant: { Claude: 2 },
+      consent: { assistant_stated: 2 },
+    });
+    expect(Object.keys(by.lane)).not.toEqual([]);
+  });
+
+  it('counts only what is recent enough, and refuses what is no number of days', async () => {
+    const later = createOperator(folder, { now: () => Date.now() + 40 * 24 * 60 * 60 * 1000 });
+    expect((await later.read('stats', '--days', '30')).enquiries).toBe(0);
+    expect((await operator.type('stats', '--days', 'many')).told).toContain('--days takes');
+  });
+});
+
+describe('export', () => {
+  it('gives all that is held: details, consent evidence, timeline and clocks', async () => {
+    const exported = JSON.parse((await operator.type('export', taken.reference)).printed);
+    expect(exported).toMatchObject({
+      reference: taken.reference,
+      details: { name: 'Sam Citizen', phone: '+61491570006', email: 'sam@example.com' },
+      consent: { wording_version: '2026-11', notice_shown: true, receipt: taken.receipt },
+      kept_until: { details: expect.any(String), evidence: expect.any(String) },
+    });
+  });
+
+  it('writes a file that nobody else can read, and never over another', async () => {
+    const out = join(folder, 'enquiry.json');
+    expect((await operator.type('export', taken.reference, '--out', out)).code).toBe(0);
+    expect(JSON.parse(await readFile(out, 'utf8')).details.name).toBe('Sam Citizen');
+    expect((await stat(out)).mode & 0o777).toBe(0o600);
+    expect(await operator.type('export', taken.reference, '--out', out)).toMatchObject({
+      code: 1,
+      told: 'That file is there already, and is left as it is.',
+    });
+  });
+});
