@@ -5,7 +5,7 @@ import { ASKED } from './candidates/candidate.ts';
 import { judgeCandidate } from './candidates/judge-candidate.ts';
 import type { Facts } from './facts.ts';
 import { type JudgedLane, judgeLane } from './judge-lane.ts';
-import { judgeScope, type Scope } from './scope.ts';
+import { judgeScope, type Scope } from './scope/judge-scope.ts';
 
 export type LeftOut = { readonly lane: CatalogueLane; readonly reason: string };
 

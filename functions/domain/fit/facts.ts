@@ -15,6 +15,7 @@ import {
   paysOutLoan,
   readKind,
 } from './read-subject.ts';
+import type { Hit } from './text/read-signals.ts';
 import type { Reading } from './text/reading.ts';
 
 export type Facts = TextAmounts & {
@@ -101,13 +102,16 @@ export function gatherFacts(
 }
 
 /** Words that name no purpose. */
-const EMPTY: readonly Signal[] = ['business_word', 'urgent', 'injection', 'fig_trading', 'buy'];
-const FEW_WORDS = 2;
+const EMPTY: readonly Signal[] = ['says_nothing', 'business_word', 'urgent', 'injection', 'buy'];
 
-/** A longer purpose whose words we do not know may still say it. */
-const isThin = ({ words }: Reading) =>
-  words.purposeLength <= FEW_WORDS &&
-  !words.hits.some((hit) => hit.signals.some((signal) => !EMPTY.includes(signal)));
+/** A word that we do not know may name a purpose all the same. */
+function isThin({ words: { hits, purposeLength } }: Reading): boolean {
+  const isEmpty = (hit: Hit) => hit.signals.every((signal) => EMPTY.includes(signal));
+  const known = hits
+    .filter((hit) => hit.inPurpose)
+    .reduce((sum, hit) => sum + hit.end - hit.start, 0);
+  return known >= purposeLength && hits.every(isEmpty);
+}
 
 const positive = (value: number | undefined) =>
   value !== undefined && value > 0 ? value : undefined;

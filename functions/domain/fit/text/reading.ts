@@ -30,6 +30,7 @@ const THINGS = [
   'equipment',
   'stock',
   'goodwill',
+  'going_concern',
 ] as const satisfies readonly Signal[];
 const MOVABLE: ReadonlySet<Signal> = new Set<Signal>(['vehicle', 'equipment']);
 const BUY_REACH = 6;
@@ -50,10 +51,16 @@ export function readText(
       if (hit.inPurpose && !hit.isDenied) saidInPurpose.add(signal);
     }
   }
+  const bought = findBought(words.hits);
+  /** "Buy a cafe" is buying a business, which no phrase says by itself. */
+  if (bought.has('going_concern')) {
+    said.add('goodwill');
+    saidInPurpose.add('goodwill');
+  }
   return {
     words,
     figures: readFigures(words),
-    bought: findBought(words.hits),
+    bought,
     isUnreadable: isUnreadable(texts.purpose + texts.situation, words),
     has: (...signals) => signals.some((signal) => said.has(signal)),
     hasInPurpose: (...signals) => signals.some((signal) => saidInPurpose.has(signal)),

@@ -1,0 +1,45 @@
+/** Personal purposes, alone or beside a business need; more than half decides. */
+import type { Signal } from '../../../contract/words.ts';
+import type { Facts } from '../facts.ts';
+import { BUSINESS_NEEDS, type Finding, personal, undetermined } from './finding.ts';
+
+const PERSONAL: readonly Signal[] = ['personal_spend', 'car_for_family', 'home_to_live'];
+
+export function judgePersonal(facts: Facts): Finding | undefined {
+  const { reading, isHomeWork } = facts;
+  const isHomeLoan = reading.hasTogether(['refinance'], ['own_home_loan']);
+  if (reading.has(...PERSONAL) || isHomeWork || isHomeLoan) return judgeShare(facts);
+  return judgeUse(facts);
+}
+
+function judgeShare(facts: Facts): Finding {
+  const hasNeed = facts.reading.hasInPurpose(...BUSINESS_NEEDS) || facts.businessMoney > 0;
+  const share = findPersonalShare(facts);
+  if (share !== undefined && share > 50) return personal('most of it is personal', true);
+  if (share !== undefined && share < 50) {
+    const reason = 'less than half is personal';
+    return { verdict: 'business', isMixed: true, isResidentialInvestment: false, reason };
+  }
+  return hasNeed
+    ? undetermined('it is partly personal, and the split is not known', true)
+    : personal('the text names a personal purpose');
+}
+
+/** How far the thing itself is used privately. */
+function judgeUse({ personalShare: share }: Facts): Finding | undefined {
+  if (share === undefined || share < 50) return undefined;
+  return share > 50
+    ? personal('most of the use is private', true)
+    : undetermined('half of the use is private', true);
+}
+
+function findPersonalShare({ personalShare, personalMoney, businessMoney, amount }: Facts) {
+  if (personalShare !== undefined) return personalShare;
+  if (personalMoney > 0 && businessMoney > 0) {
+    return (100 * personalMoney) / (personalMoney + businessMoney);
+  }
+  if (amount === undefined) return undefined;
+  if (personalMoney > 0 && personalMoney <= amount) return (100 * personalMoney) / amount;
+  if (businessMoney > 0 && businessMoney < amount) return 100 - (100 * businessMoney) / amount;
+  return undefined;
+}
