@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildData } from './build/build-data.ts';
+import { readPublishedKeys } from './build/discovery/make-jwks.ts';
 import { readAgentCardKey } from './build/discovery/read-agent-card-key.ts';
 import { UNSIGNED_WARNING } from './build/discovery/sign-agent-card.ts';
 import { makeFitCard } from './build/fit-card.ts';
@@ -21,7 +22,7 @@ export async function build(settings: BuildSettings): Promise<BuildReport> {
   const data = await buildData(settings);
   const { catalogue, documents, searchIndex } = data;
   const functions = listFunctions();
-  const files = await makeSite(data, functions, agentCardKey);
+  const files = await makeSite(data, functions, settings);
   const site = await writeSite(files, outDir);
   const lists = {
     ROUTES: listRoutes(files),
@@ -52,6 +53,7 @@ async function runCommand(): Promise<void> {
       'base-url': { type: 'string' },
       out: { type: 'string', default: resolve(import.meta.dirname, '../dist') },
       'agent-card-key-file': { type: 'string' },
+      'published-keys-file': { type: 'string' },
     },
   });
   const stage = STAGES.find((each) => each === values.stage);
@@ -62,6 +64,7 @@ async function runCommand(): Promise<void> {
     stage,
     now: new Date(),
     outDir: resolve(values.out),
+    publishedKeys: await readPublishedKeys(values['published-keys-file']),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(agentCardKey === undefined ? {} : { agentCardKey }),
   });

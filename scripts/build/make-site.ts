@@ -7,13 +7,14 @@ import { makePages } from './make-pages.ts';
 import { makeStaticJson } from './make-static-json.ts';
 import { makeExamples } from './openapi/make-examples.ts';
 import { makeOpenapi } from './openapi/make-openapi.ts';
+import type { BuildSettings } from './settings.ts';
 import type { SiteFile } from './site-file.ts';
 import type { FunctionName } from './write-bundles.ts';
 
 export async function makeSite(
   data: BuiltData,
   functions: readonly FunctionName[],
-  agentCardKey?: string,
+  { agentCardKey, publishedKeys = [] }: Pick<BuildSettings, 'agentCardKey' | 'publishedKeys'> = {},
 ): Promise<SiteFile[]> {
   const { content, catalogue, documents, siteDir } = data;
   const pages = await makePages({ catalogue, documents, pages: content.pages }, siteDir);
@@ -23,6 +24,6 @@ export async function makeSite(
     makeOpenapi(catalogue, await makeExamples(data)),
     makeApiCatalog(catalogue.base_url, functions),
     makeChangelog(content.changelog, catalogue),
-    ...(await makeDiscovery(data, { functions, pages, agentCardKey })),
+    ...(await makeDiscovery(data, { functions, pages, agentCardKey, publishedKeys })),
   ];
 }

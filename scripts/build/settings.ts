@@ -1,4 +1,5 @@
 /** What a build is asked for, and what it answers. */
+import type { JWK } from 'jose';
 import type { Catalogue } from '../../functions/contract/built.ts';
 import type { BundleSize } from './write-bundles.ts';
 
@@ -18,6 +19,8 @@ export type BuildSettings = {
   readonly contentDir?: string;
   /** ES256, PEM or JWK; left out, the agent card is not signed. */
   readonly agentCardKey?: string;
+  /** Public keys of whatever else we sign, such as consent receipts. */
+  readonly publishedKeys?: readonly JWK[];
 };
 
 export type BuildReport = {

@@ -6,7 +6,9 @@
 import { join } from 'node:path';
 import type { SecretVersions } from '../../infra/secrets.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
+import { readReceiptSecrets } from '../broker/receipt-secrets.ts';
 import { listSamples } from '../build/check-service.ts';
+import { writePublishedKeys } from '../build/discovery/write-published-keys.ts';
 import { type Deployment, findDeployment } from './deployment.ts';
 import { git, nameTag } from './git.ts';
 import { publish } from './publish.ts';
@@ -27,7 +29,9 @@ export async function deployStage({ stage, isAgreed }: Deploying): Promise<void>
   const { Address, SiteBucketName, DistributionId } = standing;
   const context = await makeContext(stage, standing);
 
-  await build(stage, Address);
+  const receiptSecrets = await readReceiptSecrets({ stage, dataDir: DIST });
+  const published = await writePublishedKeys(receiptSecrets, join(ROOT, 'cdk.out'));
+  await build(stage, Address, '--published-keys-file', published);
   await runStep('Check', ['npm', 'run', 'check']);
   await runCdk('What will change', 'diff', ...context);
   await agree(`Deploy this to ${stage}, ${Address}?`, isAgreed);
@@ -79,8 +83,8 @@ async function makeContext(stage: StageName, standing: Deployment): Promise<stri
   return ['-c', `stage=${stage}`, '-c', `secret-versions=${JSON.stringify(versions)}`];
 }
 
-function build(stage: StageName, baseUrl: string): Promise<void> {
-  const args = ['--stage', stage, '--base-url', baseUrl, '--out', DIST];
+function build(stage: StageName, baseUrl: string, ...more: string[]): Promise<void> {
+  const args = ['--stage', stage, '--base-url', baseUrl, '--out', DIST, ...more];
   return runScript(`Build for ${baseUrl}`, join(ROOT, 'scripts/build.ts'), ...args);
 }
 

@@ -5,6 +5,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { writePublishedKeys } from '../build/discovery/write-published-keys.ts';
+import { openSecrets } from './development-secrets.ts';
 import { openAgentCardKey } from './open-agent-card-key.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -14,7 +16,10 @@ export async function runBuild(baseUrl: string, dataDir: string): Promise<string
   const outDir = join(ROOT, 'dist');
   const script = join(ROOT, 'scripts/build.ts');
   const keyFile = await openAgentCardKey(dataDir);
-  const options = ['--base-url', baseUrl, '--out', outDir, '--agent-card-key-file', keyFile];
+  const { receipt } = await openSecrets(dataDir);
+  const published = await writePublishedKeys([receipt], dataDir);
+  const keys = ['--agent-card-key-file', keyFile, '--published-keys-file', published];
+  const options = ['--base-url', baseUrl, '--out', outDir, ...keys];
   const build = spawn(process.execPath, [script, ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

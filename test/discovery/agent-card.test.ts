@@ -2,8 +2,10 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { AgentCard, verifyAgentCardSignature } from '@a2a-js/sdk';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
 import { operations } from '../../functions/contract/operations.ts';
 import { makeAgentCard } from '../../scripts/build/discovery/make-agent-card.ts';
+import { makeJwks } from '../../scripts/build/discovery/make-jwks.ts';
 import { publishAgentCard } from '../../scripts/build/discovery/sign-agent-card.ts';
 import { EXAMPLE_INPUTS } from '../../scripts/build/discovery/skill-examples.ts';
 import { BASE_URL, catalogue } from '../support/catalogue.ts';
@@ -11,13 +13,13 @@ import { BASE_URL, catalogue } from '../support/catalogue.ts';
 const card = makeAgentCard(catalogue);
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const RECEIPT_KEY = { ...publicReceiptJwk('a secret of consent receipts') };
 const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string() })) });
 
 async function publish(key: string | undefined) {
-  const files = await publishAgentCard(card, { key, baseUrl: BASE_URL });
-  const read = (name: string) =>
-    JSON.parse(files.find((file) => file.key.endsWith(name))?.body ?? '');
-  return { card: read('agent-card.json'), keys: jwks.parse(read('jwks.json')).keys };
+  const { file, keys } = await publishAgentCard(card, { key, baseUrl: BASE_URL });
+  const published = JSON.parse(makeJwks([...keys, RECEIPT_KEY]).body);
+  return { card: JSON.parse(file.body), keys: jwks.parse(published).keys };
 }
 
 function verify(published: unknown, keys: z.infer<typeof jwks>['keys']): Promise<void> {
@@ -101,5 +103,5 @@ describe('a signed card', () => {
 it('goes out unsigned, with an empty list of keys, where there is no key', async () => {
   const published = await publish(undefined);
   expect(published.card).toEqual(card);
-  expect(published.keys).toEqual([]);
+  expect(published.keys).toEqual([RECEIPT_KEY]);
 });

@@ -13,7 +13,7 @@ const page = (route: string) => htmlFile({ key: `x${route}.html`, route }, '<!do
 const pages = [page('/'), page('/lanes'), page('/404'), jsonFile({ key: 'a', route: '/a' }, {})];
 
 const discover = (functions: readonly FunctionName[]) =>
-  makeDiscovery(builtData, { functions, pages, agentCardKey: undefined });
+  makeDiscovery(builtData, { functions, pages, agentCardKey: undefined, publishedKeys: [] });
 const files = await discover(['rest', 'enquiry', 'mcp', 'a2a']);
 const bodyOf = (route: string) => files.find((file) => file.route === route)?.body ?? '';
 

@@ -1,24 +1,25 @@
 /**
- * Signs the agent card (JWS over its canonical form, ES256), and publishes the public half of the
- * key. Without a key the card goes out unsigned, and the build says so.
+ * Signs the agent card (JWS over its canonical form, ES256), and answers the public half of the key
+ * to publish. Without a key the card goes out unsigned, and the build says so.
  */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { AgentCard, generateAgentCardSignature } from '@a2a-js/sdk';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { jsonFile, type SiteFile } from '../site-file.ts';
 import { type AgentCardJson, CARD_ADDRESS } from './make-agent-card.ts';
-
-const JWKS_ADDRESS = '/.well-known/jwks.json';
+import { JWKS_ADDRESS } from './make-jwks.ts';
 
 export const UNSIGNED_WARNING =
   'the agent card is not signed: set AGENT_CARD_KEY to an ES256 private key (PEM or JWK)';
 
+type PublishedCard = { readonly file: SiteFile; readonly keys: readonly JWK[] };
+
 export async function publishAgentCard(
   card: AgentCardJson,
   { key, baseUrl }: { key: string | undefined; baseUrl: string },
-): Promise<SiteFile[]> {
+): Promise<PublishedCard> {
   const address = { key: '.well-known/agent-card.json', route: CARD_ADDRESS };
-  if (key === undefined) return [jsonFile(address, card), publishKeys([])];
+  if (key === undefined) return { file: jsonFile(address, card), keys: [] };
   const privateKey = readKey(key);
   const publicJwk = await describeKey(privateKey);
   const sign = generateAgentCardSignature(privateKey, {
@@ -35,12 +36,7 @@ export async function publishAgentCard(
       signature,
     })),
   };
-  return [jsonFile(address, signed), publishKeys([publicJwk])];
-}
-
-function publishKeys(keys: readonly JWK[]): SiteFile {
-  const address = { key: '.well-known/jwks.json', route: JWKS_ADDRESS };
-  return jsonFile(address, { keys }, 'application/jwk-set+json');
+  return { file: jsonFile(address, signed), keys: [publicJwk] };
 }
 
 /** PEM (PKCS 8), with its line ends written as \n where the environment cannot hold them, or a JWK. */

@@ -14,14 +14,16 @@ type Row = {
 };
 
 export function drawFigures(lane: Lane, scales: LaneScales): string {
-  const head =
-    '<thead><tr><th scope="col">Figure</th><th scope="col">Observed range</th>' +
-    '<th scope="col">Typical</th></tr></thead>';
+  const head = ['Figure', 'Observed range', 'Typical'].map(
+    (name) => `<th scope="col" role="columnheader">${name}</th>`,
+  );
   const rows = [...listRanges(lane, scales).map(rangeRow), ...listFacts(lane).map(factRow)];
   const notes = lane.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('');
   return [
     `<p class="quiet">Observed on ${sayDate(lane.observed_at)}. Ranges, not offers.</p>`,
-    `<table class="figures">${head}<tbody>${rows.join('\n')}</tbody></table>`,
+    '<table class="figures" role="table">',
+    `<thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead>`,
+    `<tbody role="rowgroup">${rows.join('\n')}</tbody></table>`,
     notes && `<ul>${notes}</ul>`,
   ].join('\n');
 }
@@ -45,7 +47,8 @@ function listRanges({ size, time_to_fund, lvr, rate, typical }: Lane, scales: La
 function rangeRow({ name, observed, typical, scale }: Row): string {
   const range = escapeHtml(describeRange(observed)) + drawBar(observed, typical, scale);
   const usual = escapeHtml(describeRange(typical));
-  return `<tr><th scope="row">${escapeHtml(name)}</th><td>${range}</td><td class="usual">${usual}</td></tr>`;
+  const cells = `<td role="cell">${range}</td><td role="cell" class="usual">${usual}</td>`;
+  return row(escapeHtml(name), cells);
 }
 
 function listFacts({ term_months, min_trading_months, security }: Lane): [string, string][] {
@@ -57,5 +60,10 @@ function listFacts({ term_months, min_trading_months, security }: Lane): [string
 }
 
 function factRow([name, text]: [string, string]): string {
-  return `<tr><th scope="row">${name}</th><td colspan="2">${escapeHtml(text)}</td></tr>`;
+  return row(name, `<td role="cell" colspan="2">${escapeHtml(text)}</td>`);
+}
+
+/** The roles keep it a table where a narrow screen shows blocks. */
+function row(heading: string, cells: string): string {
+  return `<tr role="row"><th scope="row" role="rowheader">${heading}</th>${cells}</tr>`;
 }
