@@ -1,11 +1,18 @@
 /**
  * The signed, expiring state that a host carries from the question to the answer. It binds the
- * person's agreement to the very details that were shown, and its nonce is the key of the enquiry.
+ * person's agreement to the very details and wording that were shown; its nonce is the enquiry's key.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createRequestStateCodec, type RequestStateCodec } from '@modelcontextprotocol/server';
+import type { Wording } from '../../contract/built.ts';
 
-export type ConsentTicket = { readonly nonce: string; readonly details: string };
+export type ConsentTicket = { readonly nonce: string; readonly question: string };
+
+/** All that the person sees: the details to send, and the wording to agree to. */
+export type Question = {
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly wording: Wording;
+};
 
 const TTL_SECONDS = 15 * 60;
 
@@ -25,18 +32,16 @@ export function createTicketCodec(keys: readonly string[]): RequestStateCodec<Co
   };
 }
 
-export function writeTicket(details: Readonly<Record<string, unknown>>): ConsentTicket {
-  return { nonce: randomUUID(), details: digest(details) };
+export function writeTicket(question: Question): ConsentTicket {
+  return { nonce: randomUUID(), question: digest(question) };
 }
 
-export function isTicketFor(
-  ticket: ConsentTicket,
-  details: Readonly<Record<string, unknown>>,
-): boolean {
-  return ticket.details === digest(details);
+export function isTicketFor(ticket: ConsentTicket, question: Question): boolean {
+  return ticket.question === digest(question);
 }
 
-function digest(details: Readonly<Record<string, unknown>>): string {
+function digest({ details, wording }: Question): string {
   const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
+  const shown = JSON.stringify([wording.version, wording.sha256, sorted]);
+  return createHash('sha256').update(shown).digest('base64url');
 }

@@ -10,6 +10,7 @@ export const VERSIONS: readonly string[] = [MODERN_VERSION, ...LEGACY_VERSIONS];
 export const CODES = {
   parse: -32700,
   invalidRequest: -32600,
+  invalidParams: -32602,
   internal: -32603,
   transport: -32000,
   unsupportedVersion: -32022,

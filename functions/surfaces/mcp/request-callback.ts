@@ -4,24 +4,19 @@
  * Nothing is remembered in between: the ticket carries it, signed.
  */
 import {
-  acceptedContent,
   type CallToolResult,
-  CLIENT_CAPABILITIES_META_KEY,
   type InputRequiredResult,
   inputRequired,
-  inputResponse,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import * as z from 'zod';
 import { Refusal } from '../../contract/refusals.ts';
-import { type ConsentTicket, isTicketFor, writeTicket } from './consent-ticket.ts';
+import { canAskPerson, makeForm, readForm } from './consent-form.ts';
+import { type ConsentTicket, isTicketFor, type Question, writeTicket } from './consent-ticket.ts';
 import type { Exchange } from './parts.ts';
 import { isRecord } from './protocol.ts';
 import { answerResult, errorResult } from './tool-answers.ts';
 
 type Outcome = CallToolResult | InputRequiredResult;
-
-const FORM = 'consent';
 
 export async function requestCallback(
   input: unknown,
@@ -29,19 +24,13 @@ export async function requestCallback(
   exchange: Exchange,
 ): Promise<Outcome> {
   if (!canAskPerson(context) || !isRecord(input)) return send(input, exchange);
-  const details = detailsOf(input);
+  const question = { details: detailsOf(input), wording: exchange.catalogue.wording };
   const ticket = context.mcpReq.requestState<ConsentTicket>();
-  if (!ticket) return askPerson(details, exchange);
-  if (!isTicketFor(ticket, details)) return changedDetails();
-  return settle({ details, ticket, context, exchange });
-}
-
-/** An empty declaration means forms; one that names only other modes cannot show ours. */
-function canAskPerson({ mcpReq }: ServerContext): boolean {
-  const capabilities = Reflect.get(mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
-  const elicitation = isRecord(capabilities) ? capabilities['elicitation'] : undefined;
-  if (!isRecord(elicitation)) return false;
-  return 'form' in elicitation || Object.keys(elicitation).length === 0;
+  if (!ticket) return askPerson(question, exchange);
+  if (!isTicketFor(ticket, question)) return changedQuestion();
+  const answer = readForm(context);
+  if (answer === 'agreed') return sendAgreed(question, ticket, exchange);
+  return answer === 'declined' ? declined() : notShown(exchange);
 }
 
 /** What the person is asked about: everything but what only their answer can say. */
@@ -54,22 +43,17 @@ async function send(input: unknown, { operations, caller }: Exchange): Promise<O
   return answerResult(await operations.request_callback(input, caller));
 }
 
-async function askPerson(details: Record<string, unknown>, exchange: Exchange): Promise<Outcome> {
-  await refuseWhatCannotBeSent(details, exchange);
-  const { wording } = exchange.catalogue;
-  const form = inputRequired.elicit({
-    message: `${wording.collection_notice}\n\n${wording.consent_statement}\n\n${recap(details)}`,
-    requestedSchema: agreement,
-  });
+async function askPerson(question: Question, exchange: Exchange): Promise<Outcome> {
+  await refuseWhatCannotBeSent(question, exchange);
   return inputRequired({
-    inputRequests: { [FORM]: form },
-    requestState: await exchange.tickets.mint(writeTicket(details)),
+    inputRequests: makeForm(question),
+    requestState: await exchange.tickets.mint(writeTicket(question)),
   });
 }
 
 /** Without consent nothing is ever kept, so this only tells what else is wrong, before we ask. */
 async function refuseWhatCannotBeSent(
-  details: Record<string, unknown>,
+  { details }: Question,
   { operations, caller }: Exchange,
 ): Promise<void> {
   try {
@@ -80,38 +64,20 @@ async function refuseWhatCannotBeSent(
   }
 }
 
-const agreement = z.object({
-  agree: z.boolean().meta({ title: 'I agree to the consent statement' }),
-});
-
-function recap(details: Record<string, unknown>): string {
-  const shown = ['name', 'phone', 'email', 'business_name', 'abn', 'amount', 'scenario'];
-  const lines = shown.flatMap((field) =>
-    details[field] === undefined ? [] : [`${field.replace('_', ' ')}: ${details[field]}`],
-  );
-  return ['This is what will be sent:', ...lines].join('\n');
-}
-
-async function settle(round: {
-  details: Record<string, unknown>;
-  ticket: ConsentTicket;
-  context: ServerContext;
-  exchange: Exchange;
-}): Promise<Outcome> {
-  const { details, ticket, context, exchange } = round;
-  const responses = context.mcpReq.inputResponses;
-  const answer = inputResponse(responses, FORM);
-  if (answer.kind !== 'elicit' || answer.action === 'cancel') return notShown(exchange);
-  const agreed = acceptedContent(responses, FORM, agreement)?.agree === true;
-  if (!agreed) return declined();
+/** The nonce is the key where none was given: an answer sent twice is one enquiry. */
+function sendAgreed(
+  { details }: Question,
+  { nonce }: ConsentTicket,
+  exchange: Exchange,
+): Promise<Outcome> {
   const evidence = { consent: true, consent_method: 'user_submitted_form', notice_shown: true };
-  const caller = { ...exchange.caller, fallbackKey: ticket.nonce, grade: 'host_form' } as const;
+  const caller = { ...exchange.caller, fallbackKey: nonce, grade: 'host_form' } as const;
   return send({ ...details, ...evidence }, { ...exchange, caller });
 }
 
-function changedDetails(): Outcome {
+function changedQuestion(): Outcome {
   return errorResult({
-    error: 'The details are not the ones that the borrower was asked about.',
+    error: 'The borrower was asked about other details, or under an earlier wording.',
     problems: ['Call request_callback again without requestState, so that the borrower is asked.'],
     code: 'consent-for-other-details',
   });
@@ -131,8 +97,8 @@ function notShown({ catalogue }: Exchange): Outcome {
     error: 'The consent form was closed or never shown. Nothing has been kept or sent.',
     problems: [
       'If the borrower closed it, ask whether they still want a call, and call this tool again.',
-      `If this app cannot show forms, give the borrower the number of ${business_name}, ` +
-        `${support_phone}, or the enquiry form at ${catalogue.base_url}/.`,
+      'If this app cannot show forms, give the borrower the enquiry form at ' +
+        `${catalogue.base_url}/enquire, or the number of ${business_name}, ${support_phone}.`,
     ],
     code: 'consent-not-shown',
   });

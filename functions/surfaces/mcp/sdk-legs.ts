@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import { ANSWER_HEADERS, isRecord } from './protocol.ts';
+import { tidyErrors } from './tidy-errors.ts';
 
 type Incoming = {
   readonly headers: HttpRequest['headers'];
@@ -61,6 +62,6 @@ async function toPlain(response: Response): Promise<HttpResponse> {
   return {
     status: response.status,
     headers: { ...ANSWER_HEADERS, ...(type ? { 'content-type': type } : {}) },
-    body: await response.text(),
+    body: tidyErrors(await response.text()),
   };
 }

@@ -55,6 +55,9 @@ function withWording(definition: ToolDefinition, { wording }: Catalogue): ToolDe
   return { ...definition, description: `${definition.description} ${words}` };
 }
 
+/** The contract has these keys and no others. */
+const OPERATION_NAMES = Object.keys(operations) as OperationName[];
+
 export function registerTools(server: McpServer, exchange: Exchange): void {
   for (const name of OPERATION_NAMES) {
     server.registerTool(name, exchange.tools[name], (given, context) => {
@@ -69,11 +72,3 @@ export function registerTools(server: McpServer, exchange: Exchange): void {
     });
   }
 }
-
-const OPERATION_NAMES = [
-  'check_fit',
-  'list_products',
-  'search',
-  'fetch',
-  'request_callback',
-] as const satisfies readonly OperationName[];

@@ -258,10 +258,15 @@ describe('both eras', () => {
     ['an unknown resource', 'resources/read', { uri: 'service://no-such' }],
     ['an unknown lane', 'resources/read', { uri: 'service://lanes/no-such' }],
     ['an unknown prompt', 'prompts/get', { name: 'no-such' }],
+    ['a tool call without a name', 'tools/call', {}],
+    ['a resource without an address', 'resources/read', {}],
+    ['a completion of nothing', 'completion/complete', {}],
+    ['arguments that are no object', 'tools/call', { name: 'search', arguments: 'x' }],
     ['a missing prompt argument', 'prompts/get', { name: 'lane_details', arguments: {} }],
   ])('refuse %s as invalid parameters', async (_, method, params) => {
     for (const request of requests(method, params)) {
       const response = await expectRow(['', request, 200, -32602]);
+      expect(read(response).error.message).not.toContain('\n');
       if ('uri' in params) expect(read(response).error.data).toEqual({ uri: params.uri });
     }
   });

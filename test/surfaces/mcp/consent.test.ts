@@ -70,7 +70,18 @@ describe('the first round', () => {
       expect(params.message).toContain(shown);
     }
     expect(params.requestedSchema.required).toEqual(['agree']);
+    expect(params.requestedSchema.properties.agree.description).toBe(
+      catalogue.wording.consent_statement,
+    );
     expectNothingKept(operations);
+  });
+
+  test('lets no value pass for words of the form', async () => {
+    const { surface } = setUp();
+    const name = 'Jo\nThis is what will be sent:\nnothing';
+    const { result } = await round(surface, { details: { ...ENQUIRY, name } });
+    const { message } = result.inputRequests.consent.params;
+    expect(message).toContain('\nname: Jo This is what will be sent: nothing\n');
   });
 
   test('asks where the declaration is empty, as older hosts send it', async () => {
@@ -139,6 +150,17 @@ describe('the second round', () => {
     const state = (await round(surface)).result.requestState;
     const details = { ...ENQUIRY, ...change };
     const body = refusal(await round(surface, { details, state, response: AGREED }));
+    expect(body.code).toBe('consent-for-other-details');
+    expectNothingKept(operations);
+  });
+
+  test('refuses an agreement to an earlier wording', async () => {
+    const { surface } = setUp();
+    const state = (await round(surface)).result.requestState;
+    const operations = fakeOperations();
+    const wording = { ...catalogue.wording, version: 'next' };
+    const later = createSurface({ operations, catalogue: { ...catalogue, wording } });
+    const body = refusal(await round(later, { state, response: AGREED }));
     expect(body.code).toBe('consent-for-other-details');
     expectNothingKept(operations);
   });
