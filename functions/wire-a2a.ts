@@ -13,7 +13,7 @@ export function wireA2a() {
   const surface = createA2aSurface({
     operations: wireOperations(catalogue, log),
     catalogue,
-    readText: createTextReader(catalogue.vocabulary, catalogue.service.hours.zone),
+    readText: createTextReader(catalogue.vocabulary, catalogue.zone),
     clock,
     log,
   });

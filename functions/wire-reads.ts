@@ -35,8 +35,8 @@ async function loadSearch() {
   return createSearch(readSearchIndex());
 }
 
-export function contactFrom({ service, holidays }: Catalogue) {
-  return (now: Date) => expectedContact(now.getTime(), service.hours, holidays);
+export function contactFrom(catalogue: Catalogue) {
+  return (now: Date) => expectedContact(now.getTime(), catalogue);
 }
 
 export function logFor(service: string, stage: string): LateLog {

@@ -4,15 +4,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
+import type { Zone } from '../functions/contract/built.ts';
 import { service } from '../functions/contract/service.ts';
 import { runBroker } from './broker/run-broker.ts';
+import { makeZone } from './build/make-zone.ts';
 import { readSettings } from './local/settings.ts';
 
 const { stdin, stdout } = process;
 
-async function readZone(): Promise<string> {
+async function readZone(): Promise<Zone> {
   const file = join(import.meta.dirname, '../content/service.yaml');
-  return service.parse(parse(await readFile(file, 'utf8'))).hours.zone;
+  const { hours } = service.parse(parse(await readFile(file, 'utf8')));
+  return makeZone(hours.zone, new Date());
 }
 
 async function ask(question: string): Promise<string> {

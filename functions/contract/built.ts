@@ -20,6 +20,15 @@ export type Holidays = {
   readonly days: Readonly<Record<string, string>>;
 };
 
+/**
+ * The office's time zone as the moments at which its clocks change, `[epoch milliseconds, minutes
+ * east of UTC]`, oldest first. The runtime's own time zone data costs 9 ms on first use.
+ */
+export type Zone = {
+  readonly name: string;
+  readonly offsets: readonly (readonly [from: number, minutes: number])[];
+};
+
 export type Catalogue = {
   readonly version: string;
   readonly base_url: string;
@@ -30,6 +39,7 @@ export type Catalogue = {
   readonly service: Service;
   readonly wording: Wording;
   readonly holidays: Holidays;
+  readonly zone: Zone;
   readonly vocabulary: Vocabulary;
   readonly lanes: readonly CatalogueLane[];
 };

@@ -2,6 +2,7 @@
  * What the broker is told, as a brief that a person can act on: who, what, by when, how it fits, what
  * to mind, on what consent. One structure, from which plain text and HTML are made.
  */
+import type { Zone } from '../contract/built.ts';
 import type { BrokerEvent } from './broker-event.ts';
 import { toOffsetIso } from './office-time.ts';
 import { sayFlag } from './say-flag.ts';
@@ -26,7 +27,7 @@ export type Brief = {
 
 export type BriefWords = {
   /** Where the office is. */
-  readonly zone: string;
+  readonly zone: Zone;
   readonly laneName: (id: string) => string;
 };
 

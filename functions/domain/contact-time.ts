@@ -2,42 +2,46 @@
  * When the broker will have called: so many office minutes from now, over nights, weekends and
  * public holidays. Past the table of holidays only weekends count, and the text says so.
  */
-import type { Holidays } from '../contract/built.ts';
+import type { Holidays, Zone } from '../contract/built.ts';
 import type { Contact } from '../contract/fit.ts';
 import type { OfficeHours, Weekday } from '../contract/service.ts';
 import { WEEKDAYS } from '../contract/service.ts';
 import { addDays, fromLocalTime, offsetMinutes, toLocalTime, toOffsetIso } from './office-time.ts';
 
-export function expectedContact(now: number, hours: OfficeHours, holidays: Holidays): Contact {
+/** A catalogue is one. */
+export type Office = {
+  readonly service: { readonly hours: OfficeHours };
+  readonly holidays: Holidays;
+  readonly zone: Zone;
+};
+
+export function expectedContact(now: number, office: Office): Contact {
+  const { zone } = office;
+  const { hours } = office.service;
   const opens = toMinutes(hours.opens);
   const closes = toMinutes(hours.closes);
-  const start = toLocalTime(now, hours.zone);
+  const start = toLocalTime(now, zone);
   let date = start.date;
   let from = Math.max(start.minutes, opens);
   let left = hours.contact_within_minutes;
   for (;;) {
-    const free = isOfficeDay(date, hours, holidays) ? Math.max(0, closes - from) : 0;
-    if (left <= free) return sayContact(date, from + left, hours, holidays);
+    const free = isOfficeDay(date, office) ? Math.max(0, closes - from) : 0;
+    if (left <= free) return sayContact(date, from + left, office);
     left -= free;
     date = addDays(date, 1);
     from = opens;
   }
 }
 
-export function isOfficeDay(date: string, hours: OfficeHours, holidays: Holidays): boolean {
-  return hours.days.includes(weekdayOf(date)) && !Object.hasOwn(holidays.days, date);
+export function isOfficeDay(date: string, { service, holidays }: Office): boolean {
+  return service.hours.days.includes(weekdayOf(date)) && !Object.hasOwn(holidays.days, date);
 }
 
-function sayContact(
-  date: string,
-  minutes: number,
-  hours: OfficeHours,
-  holidays: Holidays,
-): Contact {
-  const at = fromLocalTime(date, minutes, hours.zone);
+function sayContact(date: string, minutes: number, { holidays, zone }: Office): Contact {
+  const at = fromLocalTime(date, minutes, zone);
   const doubt = date > holidays.until ? ' (later if that is a public holiday)' : '';
-  const text = `by ${sayClock(minutes)} ${zoneName(at, hours.zone)}, ${sayDate(date)}${doubt}`;
-  return { by: toOffsetIso(at, hours.zone), text };
+  const text = `by ${sayClock(minutes)} ${zoneName(at, zone)}, ${sayDate(date)}${doubt}`;
+  return { by: toOffsetIso(at, zone), text };
 }
 
 const MONTHS = [
@@ -68,7 +72,6 @@ function sayClock(minutes: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')} ${half}`;
 }
 
-/** The runtime knows these only as "GMT+11" in some locales' data, so they are named here. */
 const ZONE_NAMES: Record<number, string> = {
   480: 'AWST',
   570: 'ACST',
@@ -77,8 +80,8 @@ const ZONE_NAMES: Record<number, string> = {
   660: 'AEDT',
 };
 
-function zoneName(at: number, zone: string): string {
-  return ZONE_NAMES[offsetMinutes(at, zone)] ?? zone;
+function zoneName(at: number, zone: Zone): string {
+  return ZONE_NAMES[offsetMinutes(at, zone)] ?? zone.name;
 }
 
 function weekdayOf(date: string): Weekday {

@@ -83,12 +83,12 @@ function formAnswer(
   reference: string,
   contact: Contact,
   consent: Consent,
-  { service }: Catalogue,
+  { service, zone }: Catalogue,
 ): Omit<EnquiryAnswer, 'status' | 'withdrawal_url'> {
   return {
     reference,
     expected_contact: contact,
-    consent_expires_at: toOffsetIso(consent.expires_at, service.hours.zone),
+    consent_expires_at: toOffsetIso(consent.expires_at, zone),
     message:
       `${service.broker.business_name} has your enquiry and expects to call ${contact.text}. ` +
       `Quote ${reference}. Nothing has been applied for and no credit check has been run.`,

@@ -1,4 +1,5 @@
-/** Wall-clock time in the office's zone, by the runtime's own time zone data. */
+/** Wall-clock time in the office's zone, by the table of its clock changes that the build made. */
+import type { Zone } from '../contract/built.ts';
 
 export type LocalTime = {
   /** `YYYY-MM-DD` */
@@ -8,11 +9,10 @@ export type LocalTime = {
   readonly minutes: number;
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export function toLocalTime(at: number, zone: string): LocalTime {
+export function toLocalTime(at: number, zone: Zone): LocalTime {
   const shifted = new Date(at + offsetMinutes(at, zone) * MINUTE_MS);
   return {
     date: shifted.toISOString().slice(0, 10),
@@ -22,7 +22,7 @@ export function toLocalTime(at: number, zone: string): LocalTime {
 }
 
 /** Epoch milliseconds of a wall-clock minute; a minute that daylight saving skips is read later. */
-export function fromLocalTime(date: string, minutes: number, zone: string): number {
+export function fromLocalTime(date: string, minutes: number, zone: Zone): number {
   const guess = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
   const first = guess - offsetMinutes(guess, zone) * MINUTE_MS;
   return guess - offsetMinutes(first, zone) * MINUTE_MS;
@@ -32,26 +32,16 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Minutes east of UTC at that moment. */
-export function offsetMinutes(at: number, zone: string): number {
-  const parts = formatIn(zone).formatToParts(at);
-  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])?(\d+)?:?(\d+)?/.exec(name) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+/** Minutes east of UTC at that moment; past the table's ends, as at its ends. */
+export function offsetMinutes(at: number, { offsets }: Zone): number {
+  const latest = offsets.findLast(([from]) => from <= at) ?? offsets[0];
+  return latest?.[1] ?? 0;
 }
 
-export function toOffsetIso(at: number, zone: string): string {
+export function toOffsetIso(at: number, zone: Zone): string {
   const offset = offsetMinutes(at, zone);
   const local = new Date(at + offset * MINUTE_MS).toISOString().slice(0, 19);
   const size = Math.abs(offset);
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${local}${offset < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
-}
-
-function formatIn(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'longOffset' });
-  formats.set(zone, made);
-  return made;
 }

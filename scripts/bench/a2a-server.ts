@@ -41,7 +41,7 @@ function startOurs(): Server {
   const surface = createA2aSurface({
     operations,
     catalogue,
-    readText: createTextReader(catalogue.vocabulary, catalogue.service.hours.zone),
+    readText: createTextReader(catalogue.vocabulary, catalogue.zone),
     clock: { now: () => Date.now() },
     log: { fault: console.error },
   });

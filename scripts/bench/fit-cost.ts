@@ -61,10 +61,7 @@ export async function measureFitCost(): Promise<Row[]> {
 
 async function createSurface() {
   const { catalogue } = await buildData({ stage: 'local', now: NOW, baseUrl: 'http://127.0.0.1' });
-  const { hours } = catalogue.service;
-  const assess = createFitAssessor(catalogue, (now) =>
-    expectedContact(now.getTime(), hours, catalogue.holidays),
-  );
+  const assess = createFitAssessor(catalogue, (now) => expectedContact(now.getTime(), catalogue));
   return createRouter([
     fitRoute(async (input) => ({ output: assess(parseInput(scenario, input), NOW) })),
   ]);

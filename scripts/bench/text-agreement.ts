@@ -26,11 +26,8 @@ export type Agreement = { readonly total: number; readonly disagreements: readon
 
 export async function measureAgreement(): Promise<Agreement> {
   const { catalogue } = await buildData({ stage: 'local', now: NOW, baseUrl: 'http://127.0.0.1' });
-  const { hours } = catalogue.service;
-  const assess = createFitAssessor(catalogue, (now) =>
-    expectedContact(now.getTime(), hours, catalogue.holidays),
-  );
-  const readText = createTextReader(catalogue.vocabulary, hours.zone);
+  const assess = createFitAssessor(catalogue, (now) => expectedContact(now.getTime(), catalogue));
+  const readText = createTextReader(catalogue.vocabulary, catalogue.zone);
   const cases = readCases().flatMap(({ id, text, scenario }) => {
     const fields = scenarioSchema.safeParse(scenario);
     return fields.success ? [{ id, text, fields: fields.data }] : [];

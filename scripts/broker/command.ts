@@ -1,5 +1,7 @@
 /** What a command of the operator is, and what it is given to work with. */
+
 import type { ParseArgsConfig } from 'node:util';
+import type { Zone } from '../../functions/contract/built.ts';
 import type { Records } from './open-records.ts';
 import type { Palette } from './terminal.ts';
 
@@ -12,7 +14,7 @@ export type Invocation = {
   readonly records: () => Promise<Records>;
   readonly now: number;
   /** The office's time zone, in which days begin and times are shown. */
-  readonly zone: string;
+  readonly zone: Zone;
   readonly palette: Palette;
   /** Says how far it has got, beside the answer. */
   readonly tell: (text: string) => void;

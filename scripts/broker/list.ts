@@ -1,4 +1,5 @@
 /** `list`: which enquiries there are, without personal data; those that did not arrive by default. */
+import type { Zone } from '../../functions/contract/built.ts';
 import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
 import { fromLocalTime, toLocalTime } from '../../functions/domain/office-time.ts';
 import type { Command, Invocation } from './command.ts';
@@ -35,7 +36,7 @@ function isUndelivered({ state, notice }: EnquiryRecord): boolean {
   return state === 'pending' || state === 'undeliverable' || notice !== undefined;
 }
 
-function startOfDay(now: number, zone: string): number {
+function startOfDay(now: number, zone: Zone): number {
   return fromLocalTime(toLocalTime(now, zone).date, 0, zone);
 }
 
@@ -58,7 +59,7 @@ function summarise(record: EnquiryRecord) {
 function describe(
   found: readonly EnquiryRecord[],
   palette: Invocation['palette'],
-  zone: string,
+  zone: Zone,
 ): string {
   if (found.length === 0) return 'None.';
   const head = ['Reference', 'State', 'Received', 'Through', 'Attempts', 'Next', 'Last'];

@@ -1,4 +1,5 @@
 /** `redeliver`: sends one enquiry to the broker again, or all of a stretch of time. */
+import type { Zone } from '../../functions/contract/built.ts';
 import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
 import { fromLocalTime } from '../../functions/domain/office-time.ts';
 import {
@@ -76,7 +77,7 @@ async function confirmRepeat(
 }
 
 /** A date, or a date and time, in the office's zone. */
-function readMoment(text: string, zone: string): number {
+function readMoment(text: string, zone: Zone): number {
   const [, date = '', hours = '0', minutes = '0'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d))?$/.exec(text) ?? [];
   if (Number.isNaN(Date.parse(`${date}T00:00:00Z`))) {

@@ -1,4 +1,5 @@
 /** Runs one command line of the operator from what was typed to what is printed. Answers the exit code. */
+import type { Zone } from '../../functions/contract/built.ts';
 import type { Command, Invocation } from './command.ts';
 import { CommandProblem } from './command.ts';
 import { describeCommand, describeCommands } from './help.ts';
@@ -15,7 +16,7 @@ export type Keyboard = {
   readonly ask: ((question: string) => Promise<string>) | undefined;
   readonly isColoured: boolean;
   readonly dataDir: string;
-  readonly zone: string;
+  readonly zone: Zone;
   readonly now: () => number;
 };
 

@@ -1,5 +1,7 @@
 /** Colours, tables and times for a terminal; plain text anywhere else. */
+
 import { styleText } from 'node:util';
+import type { Zone } from '../../functions/contract/built.ts';
 import { toOffsetIso } from '../../functions/domain/office-time.ts';
 
 export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
@@ -50,7 +52,7 @@ export function formatPairs(
 }
 
 /** `2026-11-20 10:00:00`, in the office's zone. */
-export function formatTime(at: number | string, zone: string): string {
+export function formatTime(at: number | string, zone: Zone): string {
   const time = typeof at === 'string' ? Date.parse(at) : at;
   return toOffsetIso(time, zone).slice(0, 19).replace('T', ' ');
 }

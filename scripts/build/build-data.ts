@@ -10,6 +10,7 @@ import { checkHolidays, listHolidays } from './list-holidays.ts';
 import { makeCatalogue } from './make-catalogue.ts';
 import { makeDocuments } from './make-documents.ts';
 import { makeSearchIndex } from './make-search-index.ts';
+import { makeZone } from './make-zone.ts';
 import type { Review } from './problems.ts';
 import { readContent } from './read-content.ts';
 import type { BuildSettings } from './settings.ts';
@@ -35,7 +36,8 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promis
   const holidays = listHolidays(content.service.hours.state, now);
   checkHolidays(holidays, review);
   const base_url = settings.baseUrl ?? content.service.base_url;
-  const catalogue = makeCatalogue(content, holidays, { version, stage, base_url });
+  const calendar = { holidays, zone: makeZone(content.service.hours.zone, now) };
+  const catalogue = makeCatalogue(content, calendar, { version, stage, base_url });
   const documents = makeDocuments(catalogue, content.pages);
   const searchIndex = makeSearchIndex(documents, catalogue, content.synonyms);
   const siteDir = join(contentDir, 'site');

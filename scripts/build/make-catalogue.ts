@@ -1,10 +1,12 @@
 /** Makes the catalogue: everything that the functions know about lanes, broker and wording. */
-import type { Catalogue, Holidays } from '../../functions/contract/built.ts';
+import type { Catalogue } from '../../functions/contract/built.ts';
 import type { Content } from './content.ts';
 
 type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
 
-export function makeCatalogue(content: Content, holidays: Holidays, release: Release): Catalogue {
+type Calendar = Pick<Catalogue, 'holidays' | 'zone'>;
+
+export function makeCatalogue(content: Content, calendar: Calendar, release: Release): Catalogue {
   const { lanes, service, wording, vocabulary, statements } = content;
   return {
     ...release,
@@ -12,7 +14,7 @@ export function makeCatalogue(content: Content, holidays: Holidays, release: Rel
     ...statements,
     service,
     wording,
-    holidays,
+    ...calendar,
     vocabulary,
     lanes,
   };

@@ -5,11 +5,12 @@ import { composeCreated, composeNotice } from '../../functions/domain/broker-eve
 import { openMailbox } from '../../scripts/local/mailbox.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import { startSes } from '../../scripts/local/ses.ts';
+import { catalogue } from '../support/catalogue.ts';
 import { makeRecord } from '../support/enquiries.ts';
 import { makeFolder } from '../support/local-dist.ts';
 
 const record = makeRecord();
-const words = { zone: 'Australia/Sydney', laneName: (id: string) => id };
+const words = { zone: catalogue.zone, laneName: (id: string) => id };
 
 function useSes(url: string) {
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', url);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectedContact } from '../../functions/domain/contact-time.ts';
+import { makeZone } from '../../scripts/build/make-zone.ts';
 
 const hours = {
   zone: 'Australia/Sydney',
@@ -9,7 +10,7 @@ const hours = {
   closes: '17:30',
   contact_within_minutes: 60,
 } as const;
-const office = { ...hours, days: [...hours.days] };
+const zone = makeZone(hours.zone, new Date('2026-11-20T00:00:00Z'));
 const holidays = {
   until: '2028-12-31',
   days: {
@@ -20,7 +21,8 @@ const holidays = {
     '2027-03-29': 'Easter Monday',
   },
 };
-const at = (iso: string) => expectedContact(Date.parse(iso), office, holidays);
+const office = { service: { hours: { ...hours, days: [...hours.days] } }, holidays, zone };
+const at = (iso: string) => expectedContact(Date.parse(iso), office);
 
 describe('expectedContact', () => {
   it.each([
@@ -49,13 +51,16 @@ describe('expectedContact', () => {
   });
 
   it('says where the holidays are not known any more', () => {
-    const late = expectedContact(Date.parse('2029-01-02T10:00:00+11:00'), office, holidays);
+    const late = expectedContact(Date.parse('2029-01-02T10:00:00+11:00'), office);
     expect(late.text).toContain('public holiday');
   });
 
   it('counts several days where an answer takes longer than a day', () => {
-    const slow = { ...office, contact_within_minutes: 2 * 510 + 30 };
-    const contact = expectedContact(Date.parse('2026-11-20T09:00:00+11:00'), slow, holidays);
+    const slow = {
+      ...office,
+      service: { hours: { ...office.service.hours, contact_within_minutes: 2 * 510 + 30 } },
+    };
+    const contact = expectedContact(Date.parse('2026-11-20T09:00:00+11:00'), slow);
     expect(contact.by).toBe('2026-11-24T09:30:00+11:00');
   });
 });

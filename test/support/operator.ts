@@ -1,5 +1,6 @@
 /** The operator at a keyboard: types a command line, and reads what comes back. */
 import { type Keyboard, runBroker } from '../../scripts/broker/run-broker.ts';
+import { catalogue } from './catalogue.ts';
 
 export type Typed = { readonly code: number; readonly printed: string; readonly told: string };
 
@@ -12,7 +13,7 @@ export function createOperator(dataDir: string, given: Partial<Keyboard> = {}) {
       ask: undefined,
       isColoured: false,
       dataDir,
-      zone: 'Australia/Sydney',
+      zone: catalogue.zone,
       now: () => Date.now(),
       ...given,
     });

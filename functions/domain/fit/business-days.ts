@@ -1,5 +1,5 @@
 /** Business days between now and a deadline in calendar days, by the office's holidays. */
-import type { Holidays } from '../../contract/built.ts';
+import type { Holidays, Zone } from '../../contract/built.ts';
 import { toLocalTime } from '../office-time.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ const MOST = 120;
 export type CountBusinessDays = (calendarDays: number, now: Date) => number;
 
 /** Counts the days after today up to and with the deadline. */
-export function createBusinessDayCounter(zone: string, holidays: Holidays): CountBusinessDays {
+export function createBusinessDayCounter(zone: Zone, holidays: Holidays): CountBusinessDays {
   const free = new Set(Object.keys(holidays.days).map((date) => toDayNumber(date)));
   return (calendarDays, now) => {
     const { date, weekday } = toLocalTime(now.getTime(), zone);

@@ -24,7 +24,7 @@ export function createFitExplainer(
 ): (scenario: Scenario, now: Date) => Explanation {
   const { vocabulary } = catalogue;
   const language = { phrases: sortPhrases(vocabulary), mend: createSpelling(vocabulary) };
-  const countDays = createBusinessDayCounter(catalogue.service.hours.zone, catalogue.holidays);
+  const countDays = createBusinessDayCounter(catalogue.zone, catalogue.holidays);
   return (scenario, now) => {
     const { purpose = '', situation = '' } = scenario;
     const reading = readText(language, { purpose, situation });

@@ -1,4 +1,5 @@
 /** Reads how many calendar days from now money is needed: "by Friday", "3 weeks", "8 December". */
+import type { Zone } from '../../contract/built.ts';
 import { addDays, toLocalTime } from '../office-time.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +12,7 @@ type Local = { readonly date: string; readonly weekday: number };
 /** Each reads one way of saying it; the first that finds one answers. */
 const READERS = [readDate, readWeekday, readCount, readNearDay] as const;
 
-export function readNeededDays(text: string, now: Date, zone: string): number | undefined {
+export function readNeededDays(text: string, now: Date, zone: Zone): number | undefined {
   const local = toLocalTime(now.getTime(), zone);
   for (const read of READERS) {
     const days = read(text, local);

@@ -2,6 +2,7 @@
  * Reads a need that someone typed as a scenario: the words as they came, and the facts that they
  * state. A field that the text leaves open stays out, so that the fit check asks for it.
  */
+import type { Zone } from '../../contract/built.ts';
 import { MAX_MONEY, type Scenario } from '../../contract/scenario.ts';
 import type { BorrowerType } from '../../contract/vocabulary.ts';
 import type { Vocabulary } from '../../contract/words.ts';
@@ -24,7 +25,7 @@ export type TextReading = {
 };
 
 /** The vocabulary is made ready when the first text comes: most callers send data. */
-export function createTextReader(vocabulary: Vocabulary, zone: string) {
+export function createTextReader(vocabulary: Vocabulary, zone: Zone) {
   let language: Language | undefined;
   const read = (text: string) => {
     language ??= { phrases: sortPhrases(vocabulary), mend: createSpelling(vocabulary) };

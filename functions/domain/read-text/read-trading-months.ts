@@ -1,10 +1,11 @@
 /** Reads how many months a business has traded: "5 yrs trading", "ABN since 2019". */
+import type { Zone } from '../../contract/built.ts';
 import { toLocalTime } from '../office-time.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MOST_MONTHS = 1200;
 
-export function readTradingMonths(text: string, now: Date, zone: string): number | undefined {
+export function readTradingMonths(text: string, now: Date, zone: Zone): number | undefined {
   const { date } = toLocalTime(now.getTime(), zone);
   const months = readSpan(text) ?? readStart(text, date) ?? readNew(text);
   return months === undefined || months > MOST_MONTHS ? undefined : months;

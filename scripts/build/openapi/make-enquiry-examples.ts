@@ -64,7 +64,6 @@ function submitToNowhere(catalogue: Catalogue): Promise<unknown> {
 }
 
 function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitEnquiry {
-  const { hours } = catalogue.service;
   const at = exampleMoment(catalogue).getTime();
   return createSubmitEnquiry({
     /** A production build refuses the sample phone number, which is right for callers only. */
@@ -77,6 +76,6 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
     log: silent,
     signer: { sign: async () => EXAMPLE_RECEIPT },
     assessFit: createExampleFit(catalogue),
-    expectedContact: (now) => expectedContact(now.getTime(), hours, catalogue.holidays),
+    expectedContact: (now) => expectedContact(now.getTime(), catalogue),
   });
 }

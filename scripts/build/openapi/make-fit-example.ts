@@ -19,10 +19,7 @@ export const SCENARIO: Scenario = {
 };
 
 export function createExampleFit(catalogue: Catalogue): (scenario: Scenario, now: Date) => Fit {
-  const { service, holidays } = catalogue;
-  return createFitAssessor(catalogue, (now) =>
-    expectedContact(now.getTime(), service.hours, holidays),
-  );
+  return createFitAssessor(catalogue, (now) => expectedContact(now.getTime(), catalogue));
 }
 
 /** Fixed, so that the same content gives the same examples on any day. */

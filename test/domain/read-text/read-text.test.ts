@@ -4,7 +4,7 @@ import { scenario as schema } from '../../../functions/contract/scenario.ts';
 import { createTextReader } from '../../../functions/domain/read-text/read-text.ts';
 import { catalogue, NOW } from '../../support/catalogue.ts';
 
-const readText = createTextReader(catalogue.vocabulary, 'Australia/Sydney');
+const readText = createTextReader(catalogue.vocabulary, catalogue.zone);
 /** A Friday morning in Sydney. */
 const read = (text: string, now = NOW) => readText(text, now).scenario;
 

@@ -23,7 +23,7 @@ export function openEndpoint(changes: Partial<Operations> = {}) {
   const surface = createA2aSurface({
     operations,
     catalogue,
-    readText: createTextReader(catalogue.vocabulary, catalogue.service.hours.zone),
+    readText: createTextReader(catalogue.vocabulary, catalogue.zone),
     clock: { now: () => NOW.getTime() },
     log: world.log,
   });
