@@ -16,8 +16,6 @@ if (given === '') {
 
 const now = new Date();
 const { catalogue } = await buildData({ stage: 'local', now });
-const explain = createFitExplainer(catalogue, (at) =>
-  expectedContact(at.getTime(), catalogue.service.hours, catalogue.holidays),
-);
+const explain = createFitExplainer(catalogue, (at) => expectedContact(at.getTime(), catalogue));
 const parsed = scenario.parse(given.startsWith('{') ? JSON.parse(given) : { purpose: given });
 console.log(explainInWords(explain(parsed, now)));

@@ -27,12 +27,17 @@ export function decideFit(lanes: readonly CatalogueLane[], facts: Facts): Verdic
   if (scope.verdict === 'personal') {
     return { word: 'out_of_scope', facts, scope, leftOut, matching: [], considered: [] };
   }
-  const isOpen = !scope.isResidentialInvestment || facts.isNaturalPerson === false;
-  const matching = isOpen ? chooseMatching(relevant) : [];
+  const matching = mayShowLanes(scope, facts) ? chooseMatching(relevant) : [];
   const considered = relevant.filter(({ hasFailed }) => hasFailed);
   const unused = relevant.filter((lane) => !lane.hasFailed && !matching.includes(lane));
   const verdict = { facts, scope, matching, considered, leftOut: [...leftOut, ...unused] };
   return { word: decideWord(verdict), ...verdict };
+}
+
+/** While the words point to a personal purpose, naming a lane would be answering for it. */
+function mayShowLanes(scope: Scope, { isNaturalPerson }: Facts): boolean {
+  if (scope.verdict === 'undetermined' && scope.isPersonal) return false;
+  return !scope.isResidentialInvestment || isNaturalPerson === false;
 }
 
 function judgeLanes(lanes: readonly CatalogueLane[], facts: Facts) {

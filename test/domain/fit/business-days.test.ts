@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createBusinessDayCounter } from '../../../functions/domain/fit/business-days.ts';
 
 const EASTER = { '2026-04-03': 'Good Friday', '2026-04-06': 'Easter Monday' };
-const count = createBusinessDayCounter('Australia/Sydney', { until: '2027-12-31', days: EASTER });
+const SUMMER_TIME = { name: 'Australia/Sydney', offsets: [[0, 11 * 60]] } as const;
+const count = createBusinessDayCounter(SUMMER_TIME, { until: '2027-12-31', days: EASTER });
 
 describe('business days to a deadline', () => {
   it.each([

@@ -6,21 +6,29 @@ export type Finding = {
   /** Some of the money is for a personal purpose. */
   readonly isMixed: boolean;
   readonly isResidentialInvestment: boolean;
+  /** The words point to a person's own purpose, so that a stated business purpose is contradicted. */
+  readonly isPersonal: boolean;
   readonly reason: string;
 };
 
-export const personal = (reason: string, isMixed = false): Finding => ({
+const PLAIN = { isMixed: false, isResidentialInvestment: false, isPersonal: false } as const;
+
+export const business = (reason: string): Finding => ({ ...PLAIN, verdict: 'business', reason });
+
+/** Not known, and nothing in the words says that it is personal. */
+export const open = (reason: string): Finding => ({ ...PLAIN, verdict: 'undetermined', reason });
+
+/** Not known, and the words point to a person's own purpose. */
+export const doubtful = (reason: string): Finding => ({ ...open(reason), isPersonal: true });
+
+export const personal = (reason: string): Finding => ({
+  ...PLAIN,
   verdict: 'personal',
-  isMixed,
-  isResidentialInvestment: false,
+  isPersonal: true,
   reason,
 });
-export const undetermined = (reason: string, isMixed = false): Finding => ({
-  verdict: 'undetermined',
-  isMixed,
-  isResidentialInvestment: false,
-  reason,
-});
+
+export const mixed = (finding: Finding): Finding => ({ ...finding, isMixed: true });
 
 /** Needs that nobody has but a business, so that a personal word beside them is not the whole. */
 export const PLAIN_NEEDS: readonly Signal[] = [

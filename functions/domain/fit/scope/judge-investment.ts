@@ -4,7 +4,7 @@
  */
 import type { Signal } from '../../../contract/words.ts';
 import type { Facts } from '../facts.ts';
-import { type Finding, personal } from './finding.ts';
+import { business, type Finding, mixed, open, personal } from './finding.ts';
 
 /** A younger company that buys a home may be a front for the person behind it. */
 const ESTABLISHED_MONTHS = 12;
@@ -21,26 +21,21 @@ export function judgeInvestment(facts: Facts): Finding | undefined {
   if (!isResidentialInvestment(facts)) return undefined;
   const { isNaturalPerson, reading, tradingMonths = 0 } = facts;
   if (reading.has('home_to_live')) return personal('it is a home to live in');
-  if (isNaturalPerson === undefined) return say('undetermined', 'who buys the home is not stated');
+  if (isNaturalPerson === undefined) return invests(open('who buys the home is not stated'));
   if (isNaturalPerson) return judgePerson(facts);
   return tradingMonths < ESTABLISHED_MONTHS
-    ? say('undetermined', 'a new company or trust buys the home')
-    : say('business', 'a company or trust buys the home');
+    ? invests(open('a new company or trust buys the home'))
+    : invests(business('a company or trust buys the home'));
 }
 
 function judgePerson({ reading }: Facts): Finding {
   const isFunding = reading.has(...FUNDED_NEEDS) && !reading.bought.has('residence');
   return isFunding
-    ? { ...say('undetermined', 'a rental property and a business'), isMixed: true }
-    : say('personal', 'a person invests in a home');
+    ? invests(mixed(open('a rental property and a business')))
+    : invests(personal('a person invests in a home'));
 }
 
-const say = (verdict: Finding['verdict'], reason: string): Finding => ({
-  verdict,
-  isMixed: false,
-  isResidentialInvestment: true,
-  reason,
-});
+const invests = (finding: Finding): Finding => ({ ...finding, isResidentialInvestment: true });
 
 function isResidentialInvestment({ reading, isDevelopment, isVenueDeal }: Facts): boolean {
   if (isVenueDeal) return false;

@@ -1,7 +1,16 @@
 /** Personal purposes, alone or beside a business need; more than half decides. */
 import type { Signal } from '../../../contract/words.ts';
 import type { Facts } from '../facts.ts';
-import { BUSINESS_NEEDS, type Finding, personal, undetermined } from './finding.ts';
+import {
+  BUSINESS_NEEDS,
+  business,
+  doubtful,
+  type Finding,
+  mixed,
+  open,
+  PLAIN_NEEDS,
+  personal,
+} from './finding.ts';
 
 const PERSONAL: readonly Signal[] = ['personal_spend', 'car_for_family', 'home_to_live'];
 
@@ -13,15 +22,17 @@ export function judgePersonal(facts: Facts): Finding | undefined {
 }
 
 function judgeShare(facts: Facts): Finding {
-  const hasNeed = facts.reading.hasInPurpose(...BUSINESS_NEEDS) || facts.businessMoney > 0;
+  const { reading } = facts;
+  const hasNeed = reading.hasInPurpose(...BUSINESS_NEEDS) || facts.businessMoney > 0;
   const share = findPersonalShare(facts);
-  if (share !== undefined && share > 50) return personal('most of it is personal', true);
+  if (share !== undefined && share > 50) return mixed(personal('most of it is personal'));
   if (share !== undefined && share < 50) {
-    const reason = 'less than half is personal';
-    return { verdict: 'business', isMixed: true, isResidentialInvestment: false, reason };
+    return mixed(business('less than half is personal'));
   }
+  const isOnlyBeside = !reading.hasInPurpose(...PERSONAL) && reading.hasInPurpose(...PLAIN_NEEDS);
+  if (isOnlyBeside) return mixed(open('something personal is said beside a business purpose'));
   return hasNeed
-    ? undetermined('it is partly personal, and the split is not known', true)
+    ? mixed(doubtful('it is partly personal, and the split is not known'))
     : personal('the text names a personal purpose');
 }
 
@@ -29,8 +40,8 @@ function judgeShare(facts: Facts): Finding {
 function judgeUse({ personalShare: share }: Facts): Finding | undefined {
   if (share === undefined || share < 50) return undefined;
   return share > 50
-    ? personal('most of the use is private', true)
-    : undetermined('half of the use is private', true);
+    ? mixed(personal('most of the use is private'))
+    : mixed(doubtful('half of the use is private'));
 }
 
 function findPersonalShare({ personalShare, personalMoney, businessMoney, amount }: Facts) {

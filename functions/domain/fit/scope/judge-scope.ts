@@ -3,7 +3,7 @@
  * for, and a declaration does not change that (s 5, s 13(3)); so text outranks `business_purpose`.
  */
 import type { Facts } from '../facts.ts';
-import { BUSINESS_NEEDS, type Finding } from './finding.ts';
+import { BUSINESS_NEEDS, business, type Finding, open, personal } from './finding.ts';
 import { judgeInvestment } from './judge-investment.ts';
 import { judgePersonal } from './judge-personal.ts';
 import { judgeUnclear } from './judge-unclear.ts';
@@ -19,17 +19,17 @@ const JUDGES = [judgeDenial, judgeInvestment, judgePersonal, judgeUnclear, judge
 export function judgeScope(facts: Facts): Scope {
   const declared = facts.scenario.business_purpose;
   const found = findFirst(facts);
-  const plain = { isMixed: false, isResidentialInvestment: false, isConflict: false };
   if (declared === false) {
-    return { ...plain, ...found, verdict: 'personal', reason: 'stated as not business' };
+    return { ...(found ?? personal('')), ...STATED_PERSONAL, isConflict: false };
   }
-  if (found !== undefined) {
-    const isConflict = declared === true && (found.verdict !== 'business' || found.isMixed);
-    return { ...found, isConflict };
-  }
-  const verdict = declared === true ? 'business' : 'undetermined';
-  return { ...plain, verdict, reason: 'the text names no purpose' };
+  if (found !== undefined)
+    return { ...found, isConflict: declared === true && (found.isPersonal || found.isMixed) };
+  const reason = 'the text names no purpose';
+  const finding = declared === true ? business(reason) : open(reason);
+  return { ...finding, isConflict: false };
 }
+
+const STATED_PERSONAL = { verdict: 'personal', reason: 'stated as not business' } as const;
 
 function findFirst(facts: Facts): Finding | undefined {
   for (const judge of JUDGES) {
@@ -41,13 +41,10 @@ function findFirst(facts: Facts): Finding | undefined {
 
 function judgeDenial({ reading }: Facts): Finding | undefined {
   if (!reading.has('not_business')) return undefined;
-  const reason = 'the text says it is not for a business';
-  return { verdict: 'personal', isMixed: false, isResidentialInvestment: false, reason };
+  return personal('the text says it is not for a business');
 }
 
 function judgeNeed({ reading }: Facts): Finding | undefined {
   const isBusiness = reading.has(...BUSINESS_NEEDS, 'business_word', 'ask_loan', 'fig_turnover');
-  if (!isBusiness) return undefined;
-  const reason = 'the text names a business need';
-  return { verdict: 'business', isMixed: false, isResidentialInvestment: false, reason };
+  return isBusiness ? business('the text names a business need') : undefined;
 }

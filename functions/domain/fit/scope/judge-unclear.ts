@@ -1,16 +1,16 @@
 /** Purposes that may be business or not: a question, not a guess. */
 import type { Facts } from '../facts.ts';
-import { BUSINESS_NEEDS, type Finding, PLAIN_NEEDS, personal, undetermined } from './finding.ts';
+import { BUSINESS_NEEDS, doubtful, type Finding, open, PLAIN_NEEDS, personal } from './finding.ts';
 
 export function judgeUnclear(facts: Facts): Finding | undefined {
   const { reading, isDevelopment, isNaturalPerson } = facts;
-  if (reading.isUnreadable) return undetermined('the text is in no words that are known');
-  if (isDevelopment && isNaturalPerson === true) return undetermined('a person builds homes');
+  if (reading.isUnreadable) return open('the text is in no words that are known');
+  if (isDevelopment && isNaturalPerson === true) return open('a person builds homes');
   if (reading.hasInPurpose(...PLAIN_NEEDS)) return undefined;
   if (reading.hasInPurpose('family_word')) return judgeFamily(facts);
-  if (reading.hasInPurpose('unclear_purpose')) return undetermined('it may be for the person');
+  if (reading.hasInPurpose('unclear_purpose')) return doubtful('it may be for the person');
   const isFront = reading.has('company_front') && !reading.hasInPurpose(...BUSINESS_NEEDS);
-  return isFront ? undetermined('it is to be put through a business') : undefined;
+  return isFront ? doubtful('it is to be put through a business') : undefined;
 }
 
 /** A thing for a relative is personal unless a business is named; anything else is asked about. */
@@ -18,5 +18,5 @@ function judgeFamily({ reading, security }: Facts): Finding {
   const isThing = reading.hasInPurpose('vehicle', 'equipment') || security === 'vehicle';
   return isThing && !reading.hasInPurpose('business_word')
     ? personal('it is for a relative')
-    : undetermined('it may be for a relative');
+    : doubtful('it may be for a relative');
 }
