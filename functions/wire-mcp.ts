@@ -1,5 +1,5 @@
 /** MCP put together. */
-import { readCard, readCatalogue } from './adapters/built-files.ts';
+import { readCard, readCatalogue, readToolSchemas } from './adapters/built-files.ts';
 import { readConfig } from './config.ts';
 import { createMcpSurface } from './surfaces/mcp/surface.ts';
 import { wireOperations } from './wire-operations.ts';
@@ -17,6 +17,7 @@ export function wireMcp() {
   const surface = createMcpSurface({
     operations: wireOperations(catalogue, log),
     catalogue,
+    toolSchemas: readToolSchemas(),
     cardHtml: readCard(),
     requestStateKeys: MCP_STATE_KEYS,
     /** Behind the gateway the Host is the gateway's own: the origin secret stands in for it. */

@@ -11,6 +11,7 @@ import { UNSIGNED_WARNING } from './build/discovery/sign-agent-card.ts';
 import { makeFitCard } from './build/fit-card.ts';
 import { formatReport } from './build/format-report.ts';
 import { makeSite } from './build/make-site.ts';
+import { makeToolSchemas } from './build/make-tool-schemas.ts';
 import { ContentProblems } from './build/problems.ts';
 import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
 import { listFunctions, writeBundles } from './build/write-bundles.ts';
@@ -36,6 +37,7 @@ export async function build(settings: BuildSettings): Promise<BuildReport> {
     catalogue,
     'search-index': searchIndex,
     documents,
+    'tool-schemas': makeToolSchemas(),
     'fit-card': await makeFitCard(catalogue, data.siteDir),
   };
   const bundles = await writeBundles(beside, outDir);

@@ -4,13 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalogue } from '../contract/built.ts';
+import type { Catalogue, ToolSchemas } from '../contract/built.ts';
 import type { Document } from '../contract/document.ts';
 import type { SerialisedIndex } from '../domain/search-index.ts';
 
 export const readCatalogue = () => read<Catalogue>('catalogue.json');
 export const readDocuments = () => read<readonly Document[]>('documents.json');
 export const readSearchIndex = () => read<SerialisedIndex>('search-index.json');
+export const readToolSchemas = () => read<ToolSchemas>('tool-schemas.json');
 export const readCard = () => readText('fit-card.html');
 
 function read<Built>(name: string): Built {

@@ -3,6 +3,7 @@
  * it, so a function that reads it may trust it.
  */
 import type { CatalogueLane } from './content.ts';
+import type { OperationName } from './operations.ts';
 import type { Service } from './service.ts';
 import type { Vocabulary } from './words.ts';
 
@@ -43,3 +44,10 @@ export type Catalogue = {
   readonly vocabulary: Vocabulary;
   readonly lanes: readonly CatalogueLane[];
 };
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What each operation takes and answers, as assistants read it. */
+export type ToolSchemas = Readonly<
+  Record<OperationName, { readonly input: JsonSchema; readonly output: JsonSchema }>
+>;

@@ -1,4 +1,5 @@
 /** Our endpoint as its Lambda runs it: built and warmed up at start, called with plain values. */
+import { readToolSchemas } from '../../functions/adapters/built-files.ts';
 import { createMcpSurface } from '../../functions/surfaces/mcp/surface.ts';
 import { warmUp } from '../../functions/surfaces/mcp/warm-up.ts';
 import { catalogue, operations } from './mcp-operations.ts';
@@ -6,6 +7,7 @@ import { catalogue, operations } from './mcp-operations.ts';
 const surface = createMcpSurface({
   operations,
   catalogue,
+  toolSchemas: readToolSchemas(),
   cardHtml: '<!doctype html>',
   requestStateKeys: ['k'.repeat(32)],
   allowed: { origins: [] },

@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { buildData } from '../build/build-data.ts';
+import { makeToolSchemas } from '../build/make-tool-schemas.ts';
 import { MCP_BUNDLING } from '../build/mcp-bundling.ts';
 
 export const STACKS = ['ours', 'plain', 'express', 'sample'] as const;
@@ -22,6 +23,7 @@ export async function packStacks(outDir: string): Promise<Record<StackName, numb
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'catalogue.json'), JSON.stringify(data.catalogue));
     await writeFile(join(folder, 'documents.json'), JSON.stringify(data.documents));
+    await writeFile(join(folder, 'tool-schemas.json'), JSON.stringify(makeToolSchemas()));
     await writeFile(join(folder, 'search-index.json'), JSON.stringify(data.searchIndex));
     return packStack(name, folder);
   };

@@ -11,7 +11,9 @@ import { EVERY_IMPORT, listReached, START_IMPORT } from './list-reached.ts';
 import { MCP_BUNDLING } from './mcp-bundling.ts';
 import { writeInside } from './write-site.ts';
 
-export type BundleData = Readonly<Record<'catalogue' | 'search-index' | 'documents', unknown>> & {
+export type BundleData = Readonly<
+  Record<'catalogue' | 'search-index' | 'documents' | 'tool-schemas', unknown>
+> & {
   readonly 'fit-card': string;
 };
 export type BundleSize = {
@@ -31,7 +33,7 @@ export type FunctionName = (typeof FUNCTION_NAMES)[number];
 const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
   rest: ['catalogue', 'search-index'],
   enquiry: ['catalogue'],
-  mcp: ['catalogue', 'search-index', 'documents', 'fit-card'],
+  mcp: ['catalogue', 'search-index', 'documents', 'tool-schemas', 'fit-card'],
   a2a: ['catalogue', 'search-index', 'documents'],
   deliver: ['catalogue'],
   requeue: [],

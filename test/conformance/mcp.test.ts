@@ -9,6 +9,7 @@ import {
   LOCAL_NAMES,
   listen,
   STATE_KEY,
+  toolSchemas,
 } from '../surfaces/mcp/support/endpoint.ts';
 import { fakeOperations } from '../surfaces/mcp/support/fake-operations.ts';
 import { bundleSurfaces } from './bundle-surfaces.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const settings = {
     operations: fakeOperations(),
     catalogue,
+    toolSchemas,
     cardHtml: '',
     requestStateKeys: [STATE_KEY],
     allowed: { origins: LOCAL_NAMES },

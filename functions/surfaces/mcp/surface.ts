@@ -1,5 +1,5 @@
 /** The MCP surface: five tools, the catalogue as resources, three prompts, and the card. */
-import type { Catalogue } from '../../contract/built.ts';
+import type { Catalogue, ToolSchemas } from '../../contract/built.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { Log } from '../../operations/ports.ts';
 import type { HttpSurface } from '../http.ts';
@@ -14,6 +14,7 @@ import { defineTools } from './tools.ts';
 export type McpSettings = {
   readonly operations: Operations;
   readonly catalogue: Catalogue;
+  readonly toolSchemas: ToolSchemas;
   /** The card as the build rendered it. */
   readonly cardHtml: string;
   /** HMAC keys of 32 bytes or more: the current one first, then those still accepted. */
@@ -28,10 +29,14 @@ export function createMcpSurface({ allowed, ...settings }: McpSettings): HttpSur
 }
 
 /** Made once at start; exported so that a test can add to the server it makes. */
-export function prepareParts({ requestStateKeys, ...given }: Omit<McpSettings, 'allowed'>): Parts {
+export function prepareParts({
+  requestStateKeys,
+  toolSchemas,
+  ...given
+}: Omit<McpSettings, 'allowed'>): Parts {
   return {
     ...given,
-    tools: defineTools(given.catalogue),
+    tools: defineTools(toolSchemas, given.catalogue),
     instructions: writeInstructions(given.catalogue),
     tickets: createTicketCodec(requestStateKeys),
   };

@@ -1,36 +1,49 @@
 /** The five tools: every operation of the contract, under its own name. */
-import type { McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
-import type { Catalogue } from '../../contract/built.ts';
-import { type Operation, type OperationName, operations } from '../../contract/operations.ts';
+import type {
+  McpServer,
+  StandardSchemaWithJSON,
+  ToolAnnotations,
+} from '@modelcontextprotocol/server';
+import type { Catalogue, ToolSchemas } from '../../contract/built.ts';
+import { type OperationName, operations } from '../../contract/operations.ts';
 import { coerceNumbers } from '../coerce-numbers.ts';
 import { CARD_URI } from './card.ts';
 import type { Exchange } from './parts.ts';
 import { requestCallback } from './request-callback.ts';
 import { answerResult, guarded } from './tool-answers.ts';
-import { type ToolSchemas, toolSchemas } from './tool-schemas.ts';
+import { asStandardSchema } from './tool-schemas.ts';
 
-type ToolDefinition = ToolSchemas & {
+type ToolDefinition = {
   readonly title: string;
   readonly description: string;
+  readonly inputSchema: StandardSchemaWithJSON<unknown>;
+  readonly outputSchema: StandardSchemaWithJSON<unknown>;
   readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
   readonly _meta?: Record<string, unknown>;
 };
 export type ToolDefinitions = Readonly<Record<OperationName, ToolDefinition>>;
 
 /** Built once at start; each request registers the same values. */
-export function defineTools(catalogue: Catalogue): ToolDefinitions {
+export function defineTools(schemas: ToolSchemas, catalogue: Catalogue): ToolDefinitions {
+  const define = (name: OperationName) => defineTool(name, schemas[name]);
   return {
-    check_fit: { ...define(operations.check_fit), _meta: cardMeta },
-    list_products: define(operations.list_products),
-    search: define(operations.search),
-    fetch: define(operations.fetch),
-    request_callback: withWording(define(operations.request_callback), catalogue),
+    check_fit: { ...define('check_fit'), _meta: cardMeta },
+    list_products: define('list_products'),
+    search: define('search'),
+    fetch: define('fetch'),
+    request_callback: withWording(define('request_callback'), catalogue),
   };
 }
 
-function define(operation: Operation): ToolDefinition {
-  const { title, description, effect } = operation;
-  return { title, description, ...toolSchemas(operation), annotations: ANNOTATIONS[effect] };
+function defineTool(name: OperationName, schemas: ToolSchemas[OperationName]): ToolDefinition {
+  const { title, description, effect } = operations[name];
+  return {
+    title,
+    description,
+    inputSchema: asStandardSchema(schemas.input),
+    outputSchema: asStandardSchema(schemas.output),
+    annotations: ANNOTATIONS[effect],
+  };
 }
 
 /** Hosts reject a listing that leaves one out. A second call without a key is a second enquiry. */

@@ -3,16 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpResponse, HttpSurface } from '../../../../functions/surfaces/http.ts';
 import { createMcpSurface, type McpSettings } from '../../../../functions/surfaces/mcp/surface.ts';
+import { makeToolSchemas } from '../../../../scripts/build/make-tool-schemas.ts';
 import { catalogue } from '../../../support/catalogue.ts';
 import { fakeOperations } from './fake-operations.ts';
 
 export const LOCAL_NAMES = ['localhost', '127.0.0.1'];
+export const toolSchemas = makeToolSchemas();
 export const STATE_KEY = 'k'.repeat(32);
 
 export function createSurface(changes: Partial<McpSettings> = {}): HttpSurface {
   return createMcpSurface({
     operations: fakeOperations(),
     catalogue,
+    toolSchemas,
     cardHtml: '<!doctype html><title>Card</title>',
     requestStateKeys: [STATE_KEY],
     allowed: { origins: LOCAL_NAMES, hosts: LOCAL_NAMES },

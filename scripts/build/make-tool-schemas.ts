@@ -1,16 +1,29 @@
 /**
- * JSON Schema from the contract, as small as it goes: every assistant reads all of it with each
- * tools/list. What is shared and long is said once; what a reader would learn nothing from goes.
+ * Makes the JSON Schemas of the tools, as small as they go: every assistant reads all of them with
+ * each tools/list. What is shared and long is said once; what a reader would learn nothing from goes.
  */
 import * as z from 'zod';
-import { isRecord } from './protocol.ts';
-
-export type JsonSchema = Record<string, unknown>;
+import type { JsonSchema, ToolSchemas } from '../../functions/contract/built.ts';
+import { type Operation, operations } from '../../functions/contract/operations.ts';
 
 /** Below this a reference is longer than what it stands for. */
 const LONG = 100;
 
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function makeToolSchemas(): ToolSchemas {
+  return {
+    check_fit: toSchemas(operations.check_fit),
+    list_products: toSchemas(operations.list_products),
+    search: toSchemas(operations.search),
+    fetch: toSchemas(operations.fetch),
+    request_callback: toSchemas(operations.request_callback),
+  };
+}
+
+function toSchemas({ input, output }: Operation): ToolSchemas['fetch'] {
+  return { input: toJsonSchema(input, 'input'), output: toJsonSchema(output, 'output') };
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const whole = z.toJSONSchema(schema, {
     io,
     reused: 'ref',
@@ -70,4 +83,8 @@ function shortenRefs(value: unknown, naming: Naming): unknown {
   if (name !== undefined) return { ...here, $ref: name };
   const inlined = shortenRefs(naming.$defs[$ref.replace('#/$defs/', '')], naming);
   return { ...(isRecord(inlined) ? inlined : {}), ...here };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
