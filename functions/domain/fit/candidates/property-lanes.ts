@@ -74,7 +74,7 @@ function judgePrivatePurchase(facts: Facts, lanes: readonly CatalogueLane[]): Ca
   const isHard =
     isWithin(facts, bank - 1) || reading.has(...CANNOT_PROVE) || isCreditDamaged(facts);
   if (isVenueDeal) return isHard ? weak('a venue, and not a simple one') : none('a venue');
-  if (reading.bought.has('residence')) return match('residential property is bought');
+  if (!reading.bought.has('commercial_building')) return match('a home or land is bought');
   return isHard ? match('a purchase that a bank cannot meet') : weak('a purchase');
 }
 
