@@ -1,12 +1,10 @@
 /** The e-mail channel from a request to the broker's mailbox, over the real SES client. */
-import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { build } from '../../scripts/build.ts';
 import type { Email } from '../../scripts/local/mailbox.ts';
-import { startLocal } from '../../scripts/local/start-local.ts';
+import { buildAndRun } from '../support/built-service.ts';
 import { editContent } from '../support/edited-content.ts';
 import { send } from '../support/local-http.ts';
-import { makeDataDir, postJson, readInbox, until } from '../support/running-service.ts';
+import { postJson, readInbox, until } from '../support/running-service.ts';
 
 const EMAIL_TO = 'intake@broker.example';
 const ENQUIRY = {
@@ -18,24 +16,10 @@ const ENQUIRY = {
 };
 
 async function startWith(delivery: string) {
-  const folder = await makeDataDir();
   const contentDir = await editContent({
     'service.yaml': (text) => text.replace('channel: webhook', delivery),
   });
-  const outDir = `${folder.path}-dist`;
-  const service = await startLocal({
-    settings: { PORT: 0, DATA_DIR: folder.path },
-    prepare: async (baseUrl) => {
-      await build({ stage: 'local', now: new Date(), baseUrl, contentDir, outDir });
-      return outDir;
-    },
-  });
-  const stop = async () => {
-    await service.stop();
-    await rm(outDir, { recursive: true });
-    await folder[Symbol.asyncDispose]();
-  };
-  return { ...service, [Symbol.asyncDispose]: stop };
+  return buildAndRun({ contentDir });
 }
 
 async function readEmails(inboxUrl: string | undefined): Promise<readonly Email[]> {

@@ -1,0 +1,79 @@
+/** The address under test, as a stranger sees it: plain HTTP, and what came back. */
+import type * as z from 'zod';
+
+export type Headers = Readonly<Record<string, string>>;
+
+export type Answer = {
+  /** Such as `GET /v1/products`, to begin a sentence about it. */
+  readonly asked: string;
+  readonly status: number;
+  readonly header: (name: string) => string | undefined;
+  readonly text: string;
+};
+
+export type Site = {
+  readonly baseUrl: string;
+  readonly get: (path: string, headers?: Headers) => Promise<Answer>;
+  readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
+};
+
+const PATIENCE_MS = 20_000;
+
+export function openSite(address: string): Site {
+  const baseUrl = new URL(address).href.replace(/\/$/, '');
+  const ask = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(baseUrl + path, {
+      ...init,
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return {
+      asked: `${method} ${path}`,
+      status: response.status,
+      header: (name) => response.headers.get(name) ?? undefined,
+      text: await response.text(),
+    };
+  };
+  return {
+    baseUrl,
+    get: (path, headers = {}) => ask('GET', path, { headers }),
+    post: (path, body, headers = {}) =>
+      ask('POST', path, {
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+  };
+}
+
+/** Fails the check with a sentence. */
+export function expectThat(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
+
+export function expectStatus({ asked, status, text }: Answer, wanted: number): void {
+  const said = text.slice(0, 200).replaceAll('\n', ' ');
+  expectThat(status === wanted, `${asked} answered ${status}, not ${wanted}: ${said}`);
+}
+
+export function expectHeader(answer: Answer, name: string, pattern: RegExp): void {
+  const value = answer.header(name) ?? '';
+  expectThat(pattern.test(value), `${answer.asked} has ${name}: ${value}, not ${pattern.source}.`);
+}
+
+/** The body, where it is what the contract says. */
+export function readBody<Body>(answer: Answer, schema: z.ZodType<Body>, status = 200): Body {
+  expectStatus(answer, status);
+  const parsed = schema.safeParse(readJson(answer));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${answer.asked} is not as the contract says: ${issue?.path}: ${issue?.message}`);
+}
+
+export function readJson({ asked, text }: Answer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${asked} is not JSON: ${text.slice(0, 100)}`);
+  }
+}

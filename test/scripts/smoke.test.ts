@@ -1,0 +1,51 @@
+/** The smoke test itself: a sound service passes, anything else does not. */
+import { createServer } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { close, listen } from '../../scripts/local/server.ts';
+import { NOBODY } from '../../scripts/smoke/enquiry-checks.ts';
+import { smoke } from '../../scripts/smoke.ts';
+import { proves } from '../promises.ts';
+import { buildAndRun } from '../support/built-service.ts';
+import { readInbox, until } from '../support/running-service.ts';
+
+const failuresOf = (outcomes: Awaited<ReturnType<typeof smoke>>) =>
+  outcomes.filter(({ problem }) => problem !== undefined);
+
+describe('the smoke test', () => {
+  it(
+    proves('reads-only-read', 'passes on the local service and leaves nothing there'),
+    async () => {
+      await using service = await buildAndRun();
+      const lines: string[] = [];
+      const outcomes = await smoke(`${service.url}/`, { tell: (line) => lines.push(line) });
+      expect(failuresOf(outcomes)).toEqual([]);
+      expect(lines).toHaveLength(outcomes.length);
+      expect(await readInbox(service.inboxUrl)).toEqual([]);
+
+      const told: string[] = [];
+      const tell = (line: string) => told.push(line);
+      expect(failuresOf(await smoke(service.url, { testPerson: NOBODY, tell }))).toEqual([]);
+      const [delivery, ...others] = await until(async () => {
+        const all = await readInbox(service.inboxUrl);
+        return all.length > 0 && all;
+      });
+      expect(others).toEqual([]);
+      expect(told.join()).toContain(`the test enquiry is ${delivery?.body.data.reference}`);
+    },
+  );
+
+  it('fails every check of an address that answers anything with nothing', async () => {
+    const server = createServer((incoming, response) => {
+      incoming.resume();
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    const outcomes = await smoke(await listen(server), { testPerson: NOBODY });
+    await close(server);
+    expect(outcomes.length - failuresOf(outcomes).length).toBe(0);
+  });
+
+  it('says what stands in the way where nobody answers', async () => {
+    const [first] = await smoke('http://127.0.0.1:1');
+    expect(first?.problem).toMatch(/ECONNREFUSED|bad port/);
+  });
+});

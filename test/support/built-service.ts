@@ -1,0 +1,32 @@
+/** The whole service, built for the very address it runs at, in folders of its own. */
+import { rm } from 'node:fs/promises';
+import { publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
+import { build } from '../../scripts/build.ts';
+import { openSecrets } from '../../scripts/local/development-secrets.ts';
+import { startLocal } from '../../scripts/local/start-local.ts';
+import { makeDataDir } from './running-service.ts';
+
+export async function buildAndRun({ contentDir }: { contentDir?: string } = {}) {
+  await using parts = new AsyncDisposableStack();
+  const folder = parts.use(await makeDataDir());
+  const outDir = `${folder.path}-dist`;
+  parts.defer(() => rm(outDir, { recursive: true, force: true }));
+  const content = contentDir === undefined ? {} : { contentDir };
+  const service = await startLocal({
+    settings: { PORT: 0, DATA_DIR: folder.path },
+    prepare: async (baseUrl) => {
+      const { receipt } = await openSecrets(folder.path);
+      const publishedKeys = [publicReceiptJwk(receipt)];
+      const now = new Date();
+      await build({ stage: 'local', now, baseUrl, outDir, publishedKeys, ...content });
+      return outDir;
+    },
+  });
+  parts.defer(() => service.stop());
+  const running = parts.move();
+  return {
+    ...service,
+    dataDir: folder.path,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
