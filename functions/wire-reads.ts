@@ -2,7 +2,6 @@
  * What every Lambda that answers callers shares: the reads. Nothing here reaches the AWS SDK, which
  * costs more to load than everything else together.
  */
-import { randomBytes } from 'node:crypto';
 import { readSearchIndex } from './adapters/built-files.ts';
 import { createLateLog, type LateLog } from './adapters/late-log.ts';
 import type { Catalogue } from './contract/built.ts';
@@ -14,7 +13,7 @@ import type { Operations } from './operations/operations.ts';
 import { parseInput } from './operations/parse-input.ts';
 
 export const clock = { now: () => Date.now() };
-export const chance = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+export const chance = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 
 export function wireCheckFit(catalogue: Catalogue): Operations['check_fit'] {
   const assess = createFitAssessor(catalogue, contactFrom(catalogue));

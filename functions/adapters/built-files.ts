@@ -2,8 +2,6 @@
  * Reads what the build laid beside the bundle. The build has checked it and made it together with
  * this code, so it is trusted as typed.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Catalogue, ToolSchemas } from '../contract/built.ts';
 import type { Document } from '../contract/document.ts';
 import type { SerialisedIndex } from '../domain/search-index.ts';
@@ -19,5 +17,7 @@ function read<Built>(name: string): Built {
 }
 
 function readText(name: string): string {
-  return readFileSync(join(import.meta.dirname, name), 'utf8');
+  // As an import, node:fs costs 2 ms more: an ES module mirrors all that it exports.
+  const { readFileSync } = process.getBuiltinModule('node:fs');
+  return readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
 }

@@ -1,5 +1,6 @@
 /** The service on one page: every operation, once. Surfaces loop over it. */
 import type * as z from 'zod';
+import { addresses } from './addresses.ts';
 import { productsInput, productsOutput } from './catalogue.ts';
 import { document, documentInput } from './document.ts';
 import { enquiryInput, enquiryOutput } from './enquiry.ts';
@@ -28,7 +29,7 @@ export const operations = {
     input: scenario,
     output: fit,
     effect: 'reads',
-    http: { method: 'POST', path: '/v1/eligibility' },
+    http: addresses.check_fit,
   },
   list_products: {
     title: 'List finance types',
@@ -39,7 +40,7 @@ export const operations = {
     input: productsInput,
     output: productsOutput,
     effect: 'reads',
-    http: { method: 'GET', path: '/v1/products' },
+    http: addresses.list_products,
   },
   search: {
     title: 'Search finance information',
@@ -49,7 +50,7 @@ export const operations = {
     input: searchInput,
     output: searchOutput,
     effect: 'reads',
-    http: { method: 'GET', path: '/v1/search' },
+    http: addresses.search,
   },
   fetch: {
     title: 'Fetch one document',
@@ -59,7 +60,7 @@ export const operations = {
     input: documentInput,
     output: document,
     effect: 'reads',
-    http: { method: 'GET', path: '/v1/documents/{id}' },
+    http: addresses.fetch,
   },
   request_callback: {
     title: 'Ask a licensed broker to call back',
@@ -70,7 +71,7 @@ export const operations = {
     input: enquiryInput,
     output: enquiryOutput,
     effect: 'records',
-    http: { method: 'POST', path: '/v1/enquiry' },
+    http: addresses.request_callback,
   },
 } as const satisfies Record<string, Operation>;
 

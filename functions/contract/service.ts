@@ -1,19 +1,9 @@
 /** The operator's file, content/service.yaml: who the broker is, when they answer, what is kept. */
 import * as z from 'zod';
+import { WEEKDAYS } from './vocabulary.ts';
 
 const words = z.string().trim().min(1);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"');
-
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 export const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const;
 

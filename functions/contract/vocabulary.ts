@@ -56,3 +56,14 @@ export type ConsentGrade = (typeof CONSENT_GRADES)[number];
 
 export const SURFACES = ['rest', 'mcp', 'a2a'] as const;
 export type Surface = (typeof SURFACES)[number];
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];

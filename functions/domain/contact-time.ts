@@ -4,8 +4,8 @@
  */
 import type { Holidays, Zone } from '../contract/built.ts';
 import type { Contact } from '../contract/fit.ts';
-import type { OfficeHours, Weekday } from '../contract/service.ts';
-import { WEEKDAYS } from '../contract/service.ts';
+import type { OfficeHours } from '../contract/service.ts';
+import { WEEKDAYS, type Weekday } from '../contract/vocabulary.ts';
 import { addDays, fromLocalTime, offsetMinutes, toLocalTime, toOffsetIso } from './office-time.ts';
 
 /** A catalogue is one. */

@@ -3,8 +3,8 @@
  * missing. A field outranks the text.
  */
 import type { Scenario } from '../../contract/scenario.ts';
+import type { Signal } from '../../contract/signals.ts';
 import type { Security } from '../../contract/vocabulary.ts';
-import type { Signal } from '../../contract/words.ts';
 import { isHomeWork, readAmounts, type TextAmounts } from './read-amounts.ts';
 import {
   buysProperty,

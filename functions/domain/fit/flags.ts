@@ -1,5 +1,5 @@
 /** Short codes for what a broker would notice. */
-import type { Signal } from '../../contract/words.ts';
+import type { Signal } from '../../contract/signals.ts';
 import type { Verdict } from './decide-fit.ts';
 
 type Rule = { readonly flag: string; readonly when: Signal | ((verdict: Verdict) => boolean) };
@@ -34,7 +34,7 @@ const RULES: readonly Rule[] = [
       facts.reading.has('shortfall', 'notice_to_complete') ||
       (facts.reading.has('settlement') && (facts.isPurchase || facts.isUrgent)),
   },
-  { flag: 'tax_debt', when: ({ facts }) => facts.reading.has('tax_debt', 'tax_pressure') },
+  { flag: 'tax_debt', when: ({ facts }) => facts.reading.has('tax_debt', 'tax_pressure', 'dpn') },
   { flag: 'distress', when: isDistressed },
 ];
 

@@ -1,5 +1,5 @@
 /** Sums, times and shares that the text gives, each by the part it plays. */
-import type { Signal } from '../../contract/words.ts';
+import type { Signal } from '../../contract/signals.ts';
 import { type Figure, partOf } from './text/read-figures.ts';
 import type { Reading } from './text/reading.ts';
 

@@ -1,6 +1,6 @@
 /** What the scenario is about: a venue, a project, a purchase, a loan paid out, and on what. */
 import type { Scenario } from '../../contract/scenario.ts';
-import type { Signal } from '../../contract/words.ts';
+import type { Signal } from '../../contract/signals.ts';
 import type { Reading } from './text/reading.ts';
 
 export type PropertyKind = 'residential' | 'residential_regional' | 'commercial' | 'land';

@@ -31,7 +31,7 @@ export function shrinkToFit(fit: Fit): Fit {
   if (sizeOf(shorter) <= MAX_BYTES) return shorter;
   const bare = { ...shorter, lanes: fit.lanes.map(dropLists) };
   if (sizeOf(bare) <= MAX_BYTES) return bare;
-  return { ...bare, considered: bare.considered.map(keepDeciding) };
+  return { ...bare, considered: bare.considered.map(dropPassed) };
 }
 
 const shortenLists = (lane: LaneFit): LaneFit => ({
@@ -40,19 +40,16 @@ const shortenLists = (lane: LaneFit): LaneFit => ({
   deal_breakers: lane.deal_breakers.slice(0, 3),
 });
 const dropLists = (lane: LaneFit): LaneFit => ({ ...lane, documents: [], deal_breakers: [] });
-const keepDeciding = (lane: LaneFit): LaneFit => ({
+/** Of a lane that does not fit, what passed says least. */
+const dropPassed = (lane: LaneFit): LaneFit => ({
   ...lane,
-  checks: lane.checks.map(({ check, outcome, detail }) => ({
-    check,
-    outcome,
-    detail: outcome === 'fail' ? detail : '',
-  })),
+  checks: lane.checks.filter(({ outcome }) => outcome !== 'pass'),
 });
 
-/** A little over what it is as JSON, at a fraction of the cost of making the JSON. */
+/** About what it is as JSON, at a fraction of the cost of making the JSON. */
 function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return value.length + 6;
-  if (typeof value !== 'object' || value === null) return 8;
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 5;
   let size = 2;
   for (const [key, part] of Object.entries(value)) {
     size += sizeOf(part) + (Array.isArray(value) ? 1 : key.length + 4);

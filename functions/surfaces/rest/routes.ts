@@ -1,7 +1,8 @@
 /** REST as routes: each decodes a request, calls one operation, encodes its answer. */
+
+import { addresses } from '../../contract/addresses.ts';
 import type { WithdrawalAnswer } from '../../contract/enquiry.ts';
 import type { Health } from '../../contract/health.ts';
-import { operations } from '../../contract/operations.ts';
 import type { Operations } from '../../operations/operations.ts';
 
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http.ts';
@@ -14,7 +15,7 @@ import type { Route } from './router.ts';
 
 export function fitRoute(checkFit: Operations['check_fit']): Route {
   return {
-    ...operations.check_fit.http,
+    ...addresses.check_fit,
     cors: 'anyone',
     answer: async (request) => {
       const body = readJson(request);
@@ -28,7 +29,7 @@ export function fitRoute(checkFit: Operations['check_fit']): Route {
 
 export function searchRoute(search: Operations['search']): Route {
   return {
-    ...operations.search.http,
+    ...addresses.search,
     cors: 'anyone',
     answer: async (request) => {
       const { q, ...others } = request.query;
@@ -41,7 +42,7 @@ export function searchRoute(search: Operations['search']): Route {
 
 export function enquiryRoute(submit: Operations['request_callback'], cors: CorsPolicy): Route {
   return {
-    ...operations.request_callback.http,
+    ...addresses.request_callback,
     cors,
     answer: async (request) => {
       const body = readJson(request);

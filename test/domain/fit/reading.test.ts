@@ -1,6 +1,6 @@
 /** What people type, read for what it means. */
 import { describe, expect, it } from 'vitest';
-import type { Signal } from '../../../functions/contract/words.ts';
+import type { Signal } from '../../../functions/contract/signals.ts';
 import { catalogue, NOW } from '../../support/catalogue.ts';
 import { explain } from '../../support/judge-scenario.ts';
 
@@ -17,7 +17,8 @@ describe('denials', () => {
     ['haven’t missed payments', 'credit_default'],
   ])('hears that "%s" denies it', (text, signal) => {
     const { reading } = read(text);
-    expect([reading.has(signal), reading.denies(signal)]).toEqual([false, true]);
+    const denied = reading.words.hits.filter((hit) => hit.signals.includes(signal));
+    expect([reading.has(signal), denied.map((hit) => hit.isDenied)]).toEqual([false, [true]]);
   });
 
   it.each<[string, Signal]>([

@@ -3,7 +3,7 @@
  * at it where what is asked for fails.
  */
 import type { CatalogueLane } from '../../../contract/content.ts';
-import type { Signal } from '../../../contract/words.ts';
+import type { Signal } from '../../../contract/signals.ts';
 import type { Facts } from '../facts.ts';
 
 export type Relevance = 'match' | 'weak' | 'none';

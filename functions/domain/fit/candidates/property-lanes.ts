@@ -1,6 +1,6 @@
 /** The lanes that lend against property: by what is owed on it, by when, and what it is for. */
 import type { CatalogueLane } from '../../../contract/content.ts';
-import type { Signal } from '../../../contract/words.ts';
+import type { Signal } from '../../../contract/signals.ts';
 import type { Facts } from '../facts.ts';
 import {
   askedOnProperty,

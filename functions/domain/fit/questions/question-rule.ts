@@ -1,7 +1,7 @@
 /** When a question is worth asking, and the words for saying so. */
 import type { Question } from '../../../contract/fit.ts';
+import type { Signal } from '../../../contract/signals.ts';
 import type { LaneId } from '../../../contract/vocabulary.ts';
-import type { Signal } from '../../../contract/words.ts';
 import type { Verdict } from '../decide-fit.ts';
 import type { Facts } from '../facts.ts';
 

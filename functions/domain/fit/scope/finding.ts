@@ -1,5 +1,5 @@
 /** What one look at the text finds about the purpose, and the needs that only a business has. */
-import type { Signal } from '../../../contract/words.ts';
+import type { Signal } from '../../../contract/signals.ts';
 
 export type Finding = {
   readonly verdict: 'business' | 'undetermined' | 'personal';

@@ -2,7 +2,7 @@
  * Residential investment. Bought, improved or refinanced by a person it is consumer credit; by a
  * company with a business of its own it is not (NCC s 5(1)).
  */
-import type { Signal } from '../../../contract/words.ts';
+import type { Signal } from '../../../contract/signals.ts';
 import type { Facts } from '../facts.ts';
 import { business, type Finding, mixed, open, personal } from './finding.ts';
 

@@ -1,5 +1,5 @@
 /** Personal purposes, alone or beside a business need; more than half decides. */
-import type { Signal } from '../../../contract/words.ts';
+import type { Signal } from '../../../contract/signals.ts';
 import type { Facts } from '../facts.ts';
 import {
   BUSINESS_NEEDS,

@@ -2,7 +2,8 @@
  * The vocabulary as a trie over words: walking it costs one look-up a word, however many phrases.
  * The branch under a first word is grown when a text first needs it, so that a start is quick.
  */
-import { SIGNALS, type Signal, type Vocabulary } from '../../../contract/words.ts';
+import { SIGNALS, type Signal } from '../../../contract/signals.ts';
+import type { Vocabulary } from '../../../contract/words.ts';
 import { foldPlural, type Token } from './split-tokens.ts';
 
 type Node = { readonly next: Map<string, Node>; readonly signals: Signal[] };

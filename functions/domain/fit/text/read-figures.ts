@@ -2,7 +2,7 @@
  * Reads the figures in a text with the part each plays: end value, turnover, what is owed, years
  * of trading. The nearest word that names a part, within the same clause, gives it.
  */
-import type { Signal } from '../../../contract/words.ts';
+import type { Signal } from '../../../contract/signals.ts';
 import { multipleOf } from '../../money.ts';
 import type { Hit, Words } from './read-signals.ts';
 

@@ -1,5 +1,5 @@
 /** Reads what people type into signals, with where each stands and whether it is denied. */
-import type { Signal } from '../../../contract/words.ts';
+import type { Signal } from '../../../contract/signals.ts';
 import type { MendSpelling } from './mend-spelling.ts';
 import { isDenied } from './negation.ts';
 import { matchPhrase, type Phrases } from './phrase-trie.ts';

@@ -1,9 +1,8 @@
-/** What a text says, ready to ask: which signals it raises or denies, what is bought, figures. */
-import type { Signal } from '../../../contract/words.ts';
+/** What a text says, ready to ask: which signals it raises, what is bought, figures. */
+import type { Signal } from '../../../contract/signals.ts';
+import { findBought, type Thing } from './find-bought.ts';
 import { type Figure, readFigures } from './read-figures.ts';
 import { type Hit, type Language, readSignals, type Words } from './read-signals.ts';
-
-export type Thing = (typeof THINGS)[number];
 
 export type Reading = {
   readonly words: Words;
@@ -14,27 +13,9 @@ export type Reading = {
   /** Said, and not denied; any of those named. */
   readonly has: (...signals: readonly Signal[]) => boolean;
   readonly hasInPurpose: (...signals: readonly Signal[]) => boolean;
-  readonly denies: (...signals: readonly Signal[]) => boolean;
   /** Said in the same clause as each other. */
   readonly hasTogether: (one: readonly Signal[], other: readonly Signal[]) => boolean;
 };
-
-/** What can be the object of buying; in a run of them the last is the thing ("warehouse forklift"). */
-const THINGS = [
-  'commercial_building',
-  'residence',
-  'rural_land',
-  'site',
-  'venue',
-  'vehicle',
-  'equipment',
-  'stock',
-  'goodwill',
-  'going_concern',
-] as const satisfies readonly Signal[];
-const MOVABLE: ReadonlySet<Signal> = new Set<Signal>(['vehicle', 'equipment']);
-const BUY_REACH = 6;
-const NEW_REACH = 3;
 
 export function readText(
   language: Language,
@@ -43,12 +24,11 @@ export function readText(
   const words = readSignals(language, texts);
   const said = new Set<Signal>();
   const saidInPurpose = new Set<Signal>();
-  const denied = new Set<Signal>();
-  for (const hit of words.hits) {
-    for (const signal of hit.signals) {
-      if (hit.isDenied) denied.add(signal);
-      else said.add(signal);
-      if (hit.inPurpose && !hit.isDenied) saidInPurpose.add(signal);
+  for (const { signals, isDenied, inPurpose } of words.hits) {
+    if (isDenied) continue;
+    for (const signal of signals) {
+      said.add(signal);
+      if (inPurpose) saidInPurpose.add(signal);
     }
   }
   const bought = findBought(words.hits);
@@ -64,7 +44,6 @@ export function readText(
     isUnreadable: isUnreadable(texts.purpose + texts.situation, words),
     has: (...signals) => signals.some((signal) => said.has(signal)),
     hasInPurpose: (...signals) => signals.some((signal) => saidInPurpose.has(signal)),
-    denies: (...signals) => signals.some((signal) => denied.has(signal)),
     hasTogether: (one, other) => hasTogether(words.hits, one, other),
   };
 }
@@ -81,64 +60,3 @@ function hasTogether(hits: readonly Hit[], one: readonly Signal[], other: readon
 
 const raises = (hit: Hit, signals: readonly Signal[]) =>
   hit.signals.some((signal) => signals.includes(signal));
-
-function findBought(hits: readonly Hit[]): Set<Thing> {
-  const bought = new Set<Thing>();
-  hits.forEach((hit, index) => {
-    if (hit.isDenied) return;
-    if (hit.signals.includes('goodwill')) bought.add('goodwill');
-    if (hit.signals.includes('buy')) addThings(bought, thingBought(hits, index));
-    if (hit.signals.includes('new_item')) addThings(bought, itemNamed(hits, index));
-  });
-  return bought;
-}
-
-function addThings(bought: Set<Thing>, hit: Hit | undefined): void {
-  for (const thing of THINGS) if (hit?.signals.includes(thing)) bought.add(thing);
-}
-
-function thingBought(hits: readonly Hit[], verb: number): Hit | undefined {
-  const from = hits[verb];
-  const before = hits[verb - 1];
-  if (before && before.end === from?.start && isThing(before)) return before;
-  const thing = nextThing(hits, verb, BUY_REACH);
-  return thing?.signals.includes('residence') ? (premisesOf(hits, thing) ?? thing) : thing;
-}
-
-/** "A unit for our office" is premises, not a home. */
-const premisesOf = (hits: readonly Hit[], home: Hit) =>
-  hits.find(
-    (hit) =>
-      hit.start >= home.end &&
-      hit.clause === home.clause &&
-      hit.signals.includes('commercial_building'),
-  );
-
-/** "New ute", "second hand excavator": wanting one is buying one, for what moves. */
-function itemNamed(hits: readonly Hit[], adjective: number): Hit | undefined {
-  const thing = nextThing(hits, adjective, NEW_REACH);
-  return thing?.signals.some((signal) => MOVABLE.has(signal)) ? thing : undefined;
-}
-
-function nextThing(hits: readonly Hit[], start: number, reach: number): Hit | undefined {
-  const from = hits[start];
-  if (from === undefined) return undefined;
-  for (let index = start + 1; index < hits.length; index += 1) {
-    const hit = hits[index];
-    if (hit === undefined || hit.start - from.end >= reach || hit.clause !== from.clause) break;
-    if (isThing(hit)) return lastOfRun(hits, index);
-  }
-  return undefined;
-}
-
-function lastOfRun(hits: readonly Hit[], start: number): Hit | undefined {
-  let index = start;
-  let next = hits[index + 1];
-  while (next && next.start === hits[index]?.end && isThing(next)) {
-    index += 1;
-    next = hits[index + 1];
-  }
-  return hits[index];
-}
-
-const isThing = (hit: Hit) => THINGS.some((thing) => hit.signals.includes(thing));

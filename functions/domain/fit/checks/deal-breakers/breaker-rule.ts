@@ -1,6 +1,7 @@
 /** One thing a text may state that stops a lane, or that a broker would have to get round. */
+
+import type { Signal } from '../../../../contract/signals.ts';
 import type { LaneId } from '../../../../contract/vocabulary.ts';
-import type { Signal } from '../../../../contract/words.ts';
 import type { Facts } from '../../facts.ts';
 
 export type BreakerRule = {
