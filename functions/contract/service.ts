@@ -21,6 +21,20 @@ export const officeHours = z
   });
 export type OfficeHours = z.infer<typeof officeHours>;
 
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+export const limits = z.strictObject({
+  enquiries_per_phone_per_day: z.int().min(1).max(20).default(10),
+  trusted_hosts: z
+    .array(z.strictObject({ name: words, addresses: z.array(address).min(1) }))
+    .default([])
+    .describe(
+      'Assistants’ hosts whose own subject id counts as the connection, so that their shared ' +
+        'addresses do not lock borrowers out. Whoever can send from there can mint connections.',
+    ),
+});
+export type TrustedHost = z.infer<typeof limits>['trusted_hosts'][number];
+
 export const service = z.strictObject({
   service_name: words.describe('The name of this service, for pages and agents.'),
   broker: z.strictObject({
@@ -51,9 +65,7 @@ export const service = z.strictObject({
     channel: z.enum(['webhook', 'email']),
     email_to: z.email().optional(),
   }),
-  limits: z
-    .strictObject({ enquiries_per_phone_per_day: z.int().min(1).max(20).default(10) })
-    .prefault({}),
+  limits: limits.prefault({}),
   base_url: z.url().describe('Where the service is reached in production.'),
   enquiry_origins: z
     .array(z.url())

@@ -22,6 +22,11 @@ export function hashValue(value: string, salt: string): string {
   return sha256(`${salt}:${value}`);
 }
 
+/** A host's id for one of its people. */
+export function hashSubject(subject: string): string {
+  return sha256(`subject:${subject}`);
+}
+
 /** Of the secret in a withdrawal link, which is random enough to need no salt. */
 export function hashSecret(secret: string): string {
   return sha256(`secret:${secret}`);

@@ -7,7 +7,6 @@ import { Refusal } from '../contract/refusals.ts';
 import { CONSENT_DAYS } from '../domain/consent.ts';
 import type { Details, EnquiryRecord } from '../domain/enquiry-record.ts';
 import { hashPhone } from '../domain/fingerprint.ts';
-import { connectionOf } from '../domain/rate-limit.ts';
 import type { Clock, EnquiryStore, Log, RateLimiter, Seen } from './ports.ts';
 import { readKnown, unlessUnread } from './record-once.ts';
 
@@ -27,17 +26,22 @@ export function lookUpPhone({ phone }: Details, needs: Needs): Promise<readonly 
   return unlessUnread(needs.store.fromPhone(hashPhone(phone), since), needs);
 }
 
-type Asking = { readonly id: string; readonly address: string; readonly recent: readonly Seen[] };
+type Asking = {
+  readonly id: string;
+  readonly connection: string;
+  readonly recent: readonly Seen[];
+};
 
 /**
  * Passes, or refuses; or finds after all that the enquiry is known, because the index by phone
  * lagged behind, and then answers with it.
  */
 export async function holdLimits(
-  { id, address, recent }: Asking,
+  { id, connection, recent }: Asking,
   needs: Needs,
 ): Promise<EnquiryRecord | undefined> {
-  const refusal = overPhoneLimit(recent, needs) ?? (await overConnectionLimit(address, id, needs));
+  const refusal =
+    overPhoneLimit(recent, needs) ?? (await overConnectionLimit(connection, id, needs));
   if (refusal === undefined) return undefined;
   const known = await readKnown(id, needs);
   if (known === undefined) throw refusal;
@@ -60,11 +64,10 @@ function overPhoneLimit(recent: readonly Seen[], { catalogue, clock }: Needs): R
 
 /** Where the limiter itself fails the enquiry passes: losing one is worse than one too many. */
 async function overConnectionLimit(
-  address: string,
+  connection: string,
   id: string,
   { limiter, clock, log }: Needs,
 ): Promise<Refusal | undefined> {
-  const connection = connectionOf(address);
   const admission = await limiter.admit(connection, id, clock.now()).catch((error: unknown) => {
     log.fault('The rate limiter failed; the enquiry passes.', error);
     log.count('LimiterFailed');

@@ -10,6 +10,8 @@ export type Caller = {
   /** The viewer's address as the edge reports it; the unit of the rate limit. */
   readonly address: string;
   readonly requestId: string;
+  /** The host's id for the person, which counts only from hosts that the operator trusts. */
+  readonly subject?: string;
   /** Serves as the key where the enquiry carries none (an A2A messageId, a consent form's nonce). */
   readonly fallbackKey?: string;
   /** How well we know that the person agreed; `assistant_stated` unless the surface asked itself. */

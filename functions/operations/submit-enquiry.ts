@@ -13,6 +13,7 @@ import { assistantFamily } from '../domain/assistant-family.ts';
 import type { Details, EnquiryRecord } from '../domain/enquiry-record.ts';
 import { asksTheSame, idOfKey } from '../domain/fingerprint.ts';
 import { formEnquiry } from '../domain/form-enquiry.ts';
+import { createConnectionFinder } from '../domain/trusted-hosts.ts';
 import { acceptDetails } from './accept-details.ts';
 import { holdLimits, lookUpPhone } from './hold-limits.ts';
 import type { Answer, Caller } from './operations.ts';
@@ -48,6 +49,7 @@ export type SubmitDependencies = {
 export type SubmitEnquiry = (raw: unknown, caller: Caller) => Promise<Answer<'request_callback'>>;
 
 export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
+  const find = createConnectionFinder(needs.catalogue.service.limits.trusted_hosts);
   return async (raw, caller) => {
     const input = parseInput(enquiryInput, raw);
     const details = acceptDetails(input, needs.catalogue);
@@ -56,7 +58,7 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
     const recent = await lookUpPhone(details, needs);
     const known =
       recent.find((each) => each.id === id) ??
-      (await holdLimits({ id, address: caller.address, recent }, needs));
+      (await holdLimits({ id, connection: find(caller.address, caller.subject), recent }, needs));
     if (known !== undefined) return replay(known, details, caller, needs);
     const bare = formEnquiry({ id, input, details, caller, ...circumstances(needs) });
     const formed = await withReceipt(bare, needs);

@@ -220,6 +220,20 @@ describe('submitEnquiry', () => {
     await submit(request, { ...caller, address: '2001:db8:1:3::1' });
   });
 
+  it('counts people apart behind a host that the operator trusts, and nowhere else', async () => {
+    const { service } = catalogue;
+    const trusted_hosts = [{ name: 'host', addresses: ['203.0.113.0/28'] }];
+    const limits = { ...service.limits, trusted_hosts };
+    const world = createWorld({ catalogue: { ...catalogue, service: { ...service, limits } } });
+    const submit = submitTo(world);
+    const from = (address: string, subject: string) => ({ ...caller, address, subject });
+    for (const subject of ['a', 'b', 'c', 'd']) await submit(request, from('203.0.113.7', subject));
+    for (const n of [1, 2]) await submit({ ...request, amount: n }, from('203.0.113.8', 'a'));
+    expect((await refusal(submit(request, from('::ffff:203.0.113.9', 'a')))).kind).toBe('busy');
+    for (const subject of ['a', 'b', 'c']) await submit(request, from('198.51.100.1', subject));
+    expect((await refusal(submit(request, from('198.51.100.1', 'd')))).kind).toBe('busy');
+  });
+
   it('lets an enquiry pass where the limiter fails, and counts it', async () => {
     const limiter = { admit: () => Promise.reject(new Error('down')) };
     const world = createWorld({ limiter });

@@ -26,13 +26,22 @@ const MAX_BYTES = 7800;
 
 /** Callers are promised a few KB: the lists that a lane's page also holds are the first to go. */
 export function shrinkToFit(fit: Fit): Fit {
-  if (sizeOf(fit) <= MAX_BYTES) return fit;
-  const shorter = { ...fit, lanes: fit.lanes.map(shortenLists) };
-  if (sizeOf(shorter) <= MAX_BYTES) return shorter;
-  const bare = { ...shorter, lanes: fit.lanes.map(dropLists) };
-  if (sizeOf(bare) <= MAX_BYTES) return bare;
-  return { ...bare, considered: bare.considered.map(dropPassed) };
+  let short = fit;
+  for (const shrink of SHRINKS) {
+    if (sizeOf(short) <= MAX_BYTES) break;
+    short = shrink(short);
+  }
+  while (sizeOf(short) > MAX_BYTES && short.considered.length > 0) {
+    short = { ...short, considered: short.considered.slice(0, -1) };
+  }
+  return short;
 }
+
+const SHRINKS: readonly ((fit: Fit) => Fit)[] = [
+  (fit) => ({ ...fit, lanes: fit.lanes.map(shortenLists) }),
+  (fit) => ({ ...fit, lanes: fit.lanes.map(dropLists) }),
+  (fit) => ({ ...fit, considered: fit.considered.map(dropPassed) }),
+];
 
 const shortenLists = (lane: LaneFit): LaneFit => ({
   ...lane,
