@@ -4,32 +4,37 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
-import type { Zone } from '../functions/contract/built.ts';
-import { service } from '../functions/contract/service.ts';
-import { runBroker } from './broker/run-broker.ts';
+import { officeHours } from '../functions/contract/service.ts';
+import { type Keyboard, runBroker } from './broker/run-broker.ts';
+import { sayError } from './broker/say-error.ts';
 import { makeZone } from './build/make-zone.ts';
 import { readSettings } from './local/settings.ts';
 
-const { stdin, stdout } = process;
+const SERVICE_FILE = join(import.meta.dirname, '../content/service.yaml');
 
-async function readZone(): Promise<Zone> {
-  const file = join(import.meta.dirname, '../content/service.yaml');
-  const { hours } = service.parse(parse(await readFile(file, 'utf8')));
-  return makeZone(hours.zone, new Date());
+async function sitDown(): Promise<Keyboard> {
+  const { stdin, stdout } = process;
+  const { hours } = parse(await readFile(SERVICE_FILE, 'utf8'));
+  return {
+    print: (text) => console.log(text),
+    tell: (text) => console.error(text),
+    ask: stdin.isTTY ? ask : undefined,
+    // Node's own judgement, which honours NO_COLOR.
+    isColoured: stdout.isTTY && stdout.hasColors(),
+    dataDir: readSettings().DATA_DIR,
+    zone: makeZone(officeHours.parse(hours).zone, new Date()),
+    now: () => Date.now(),
+  };
 }
 
 async function ask(question: string): Promise<string> {
-  const keyboard = createInterface({ input: stdin, output: process.stderr });
+  const keyboard = createInterface({ input: process.stdin, output: process.stderr });
   return keyboard.question(question).finally(() => keyboard.close());
 }
 
-process.exitCode = await runBroker(process.argv.slice(2), {
-  print: (text) => console.log(text),
-  tell: (text) => console.error(text),
-  ask: stdin.isTTY ? ask : undefined,
-  // Node's own judgement, which honours NO_COLOR.
-  isColoured: stdout.isTTY && stdout.hasColors(),
-  dataDir: readSettings().DATA_DIR,
-  zone: await readZone(),
-  now: () => Date.now(),
-});
+process.exitCode = await sitDown()
+  .then((keyboard) => runBroker(process.argv.slice(2), keyboard))
+  .catch((error: unknown) => {
+    console.error(sayError(error));
+    return 1;
+  });

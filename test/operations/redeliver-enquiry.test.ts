@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { claim } from '../../functions/domain/delivery.ts';
-import { retire } from '../../functions/domain/retention.ts';
 import { erase, withdraw } from '../../functions/domain/withdrawal.ts';
 import { eraseRecord } from '../../functions/operations/erase-enquiry.ts';
 import type { EnquiryStore } from '../../functions/operations/ports.ts';
@@ -68,7 +67,7 @@ describe('redeliverRecord', () => {
     expect(await redeliverRecord(claimed, world)).toMatchObject({ refused: 'being_sent' });
     world.clock.advance(record.consent_expires_at - START);
     expect(await redeliverRecord(record, world)).toMatchObject({ refused: 'consent_ended' });
-    await world.store.change(record.id, retire(record.contact_until));
+    await world.store.change(record.id, { guards: [], remove: ['details'] });
     const retired = (await world.store.read(record.id)) ?? record;
     expect(await redeliverRecord(retired, world)).toMatchObject({ refused: 'details_gone' });
   });
