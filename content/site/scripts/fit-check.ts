@@ -5,7 +5,8 @@ import { describeNeed, readScenario } from './fit/read-scenario.ts';
 import { showFit } from './fit/show-fit.ts';
 import { rememberNeed } from './need.ts';
 import { postJson, type Reply, readProblems } from './post-json.ts';
-import { clearProblems, type Problem, showProblems } from './problems.ts';
+import type { Problem } from './problem.ts';
+import { clearProblems, showProblems } from './problems.ts';
 
 const root = find(document, '#fit-check');
 const form = find<HTMLFormElement>(root, 'form');

@@ -3,8 +3,7 @@
  * words at the field. Works in a page and in a shadow root alike.
  */
 import { element, find } from './element.ts';
-
-export type Problem = { readonly field?: string; readonly text: string | Node };
+import type { Problem } from './problem.ts';
 
 /** `reveal` brings a field into sight where it may be on another step. */
 export function showProblems(
@@ -17,7 +16,7 @@ export function showProblems(
   const items = problems.map(({ field, text }) => {
     const control = field === undefined ? null : controlOf(root, field);
     if (field === undefined || control === null) return element('li', {}, text);
-    markField(control, String(text));
+    markField(control, text);
     const link = element('a', { href: `#${control.id}` }, text);
     link.addEventListener('click', (event) => {
       event.preventDefault();

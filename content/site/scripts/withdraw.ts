@@ -10,9 +10,6 @@ const status = find(form, '[role=status]');
 const phone = find(document, '.foot a[href^="tel:"]').textContent;
 let isAsking = false;
 
-if (readToken() === '')
-  refuse(`This address has no link code. Open the whole link that you were given`);
-
 window.addEventListener('hashchange', () => location.reload());
 form.addEventListener('submit', (event) => {
   event.preventDefault();
@@ -24,6 +21,7 @@ function readToken(): string {
 }
 
 async function withdraw(): Promise<void> {
+  if (readToken() === '') return refuse('The end of the link is missing. Open the whole link');
   isAsking = true;
   clearProblems(root);
   status.textContent = 'Ending your agreement …';
@@ -47,7 +45,6 @@ function show({ reference, message }: WithdrawalAnswer): void {
 }
 
 function refuse(cause: string): void {
-  form.hidden = true;
   showProblems(root, [{ text: `${cause}, or phone ${phone} and we end your agreement for you.` }]);
 }
 

@@ -1,7 +1,7 @@
 /** What the enquiry form asks, in order, and what an answer must be before it is sent. */
 import { readAbn } from '../../../../functions/domain/abn.ts';
 import { readMoney } from '../../../../functions/domain/money.ts';
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../problem.ts';
 
 export type Field =
   | 'business_purpose'

@@ -4,7 +4,8 @@
  */
 import { find } from '../element.ts';
 import { forgetNeed } from '../need.ts';
-import { clearProblems, type Problem, showProblems } from '../problems.ts';
+import type { Problem } from '../problem.ts';
+import { clearProblems, showProblems } from '../problems.ts';
 import { findProblems, isQuestionStep, QUESTIONS, type QuestionStep } from './answers.ts';
 import { type Draft, dropDraft, keepDraft, makeKey, newDraft, openDraft } from './draft.ts';
 import { explainFailure } from './explain-failure.ts';

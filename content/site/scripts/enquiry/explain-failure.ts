@@ -1,5 +1,5 @@
 /** Says what to do when an enquiry did not go. What was typed stays, and so does the key. */
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../problem.ts';
 import type { Outcome } from './send.ts';
 
 type Failure = Exclude<Outcome, { kind: 'sent' }>;

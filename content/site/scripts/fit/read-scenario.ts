@@ -2,7 +2,7 @@
 import type { Scenario } from '../../../../functions/contract/scenario.ts';
 import { readMoney, sayMoney } from '../../../../functions/domain/money.ts';
 import type { Need } from '../need.ts';
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../problem.ts';
 
 export type Filled = Readonly<Record<string, string>>;
 type Read = { readonly scenario: Scenario; readonly problems: readonly Problem[] };

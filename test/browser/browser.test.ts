@@ -1,0 +1,32 @@
+/** All that needs a real browser, in one file: one service and one browser serve every suite. */
+import { afterAll, beforeAll, describe } from 'vitest';
+import { embedSuite } from './embed.suite.ts';
+import { enquirySuite } from './enquiry.suite.ts';
+import { enquiryFailuresSuite } from './enquiry-failures.suite.ts';
+import { fitCheckSuite } from './fit-check.suite.ts';
+import { journeySuite } from './journey.suite.ts';
+import { pagesSuite } from './pages.suite.ts';
+import { searchSuite } from './search.suite.ts';
+import { type Site, startSite } from './support/site.ts';
+import { withdrawSuite } from './withdraw.suite.ts';
+
+let site: Site | undefined;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.[Symbol.asyncDispose]());
+
+function running(): Site {
+  if (site === undefined) throw new Error('The site did not start.');
+  return site;
+}
+
+describe('the way from home to the broker', () => journeySuite(running));
+describe('every page', () => pagesSuite(running));
+describe('search', () => searchSuite(running));
+describe('the fit check', () => fitCheckSuite(running));
+describe('the enquiry form', () => enquirySuite(running));
+describe('an enquiry that does not go', () => enquiryFailuresSuite(running));
+describe('the withdrawal page', () => withdrawSuite(running));
+describe('the embedded form', () => embedSuite(running));

@@ -1,0 +1,105 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findViolations } from './support/accessibility.ts';
+import { openPage } from './support/browser.ts';
+import {
+  agreeAndSend,
+  errorSummary,
+  fillToCheck,
+  NEED,
+  PERSON,
+  pressSend,
+  sentStep,
+} from './support/enquiry-steps.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import type { Site } from './support/site.ts';
+
+const ENQUIRY = '**/v1/enquiry';
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+  status,
+  json: body,
+  headers,
+});
+const SENT = json(200, {
+  status: 'received',
+  reference: 'BF-7K3M9-Q2X4A-C',
+  expected_contact: { by: '2026-11-23T10:00:00+11:00', text: 'by 10:00 am AEDT, Monday' },
+  consent_expires_at: '2027-02-18T10:00:00+11:00',
+  message: 'Received.',
+  withdrawal_url: 'https://finance.example/withdraw#x',
+});
+
+/** The service answers with these, one after the other. */
+async function answerWith(page: Page, answers: (Parameters<Route['fulfill']>[0] | 'none')[]) {
+  const keys: string[] = [];
+  const rest = [...answers];
+  await page.route(ENQUIRY, (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    const answer = rest.shift();
+    return answer === 'none' || answer === undefined ? route.abort() : route.fulfill(answer);
+  });
+  return keys;
+}
+
+export function enquiryFailuresSuite(running: () => Site): void {
+  const open = () => openPage(running().browser, `${running().service.url}/enquire`);
+
+  it.each([
+    ['the limit is reached', json(429, { error: 'Busy.' }, { 'retry-after': '41' }), '41 seconds'],
+    [
+      'it could not be taken',
+      json(502, { error: 'Not delivered.', problems: [] }),
+      'Wait a minute',
+    ],
+    ['the service fails', { status: 500, body: 'oops' }, 'Wait a minute'],
+    ['there is no network', 'none', 'Check your connection'],
+  ] as const)(
+    'keeps all, gives the phone, and sends it under the same key where %s',
+    async (name, failure, said) => {
+      await using opened = await open();
+      const { page } = opened;
+      const keys = await answerWith(page, [failure, SENT]);
+      await fillToCheck(page);
+      await agreeAndSend(page);
+      const text = await errorSummary(page).textContent();
+      expect(text).toContain(said);
+      expect(text).toContain('02 5550 1234');
+      expect(await page.locator('.answers').textContent()).toContain(PERSON.email);
+      expect(await page.inputValue('[name=scenario]')).toBe(NEED);
+      expect(await findViolations(page)).toEqual([]);
+      await takeScreenshot(page, `enquiry-failed-${name}`);
+      await pressSend(page);
+      await sentStep(page).waitFor();
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
+
+  it('shows what the service refuses at the field, on the step where it is asked', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await fillToCheck(page);
+    await page.getByRole('button', { name: 'Change name' }).click();
+    await page.fill('[name=name]', 'test');
+    await page.locator('[data-step=contact] button[type=submit]').click();
+    await agreeAndSend(page);
+    const link = errorSummary(page).locator('a');
+    expect(await link.textContent()).toMatch(/^Your name is a placeholder/);
+    await link.click();
+    expect(await page.evaluate('document.activeElement.name')).toBe('name');
+    expect(await page.locator('[data-step=contact]').isVisible()).toBe(true);
+  });
+
+  it('takes a new key only where the old one stands for other answers', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    const conflict = json(409, { error: 'Conflict.', problems: ['idempotency_key: used.'] });
+    const keys = await answerWith(page, [conflict, SENT]);
+    await fillToCheck(page);
+    await agreeAndSend(page);
+    expect(await errorSummary(page).textContent()).toContain('was already sent from this form');
+    await pressSend(page);
+    await sentStep(page).waitFor();
+    expect(new Set(keys).size).toBe(2);
+  });
+}

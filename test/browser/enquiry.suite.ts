@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findViolations } from './support/accessibility.ts';
+import { openPage } from './support/browser.ts';
+import {
+  agreeAndSend,
+  errorSummary,
+  fillContact,
+  fillNeed,
+  fillToCheck,
+  NEED,
+  PERSON,
+  sentStep,
+  startForm,
+} from './support/enquiry-steps.ts';
+import { listReceived, receivedFor } from './support/inbox.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import type { Site } from './support/site.ts';
+
+export function enquirySuite(running: () => Site): void {
+  const open = () => openPage(running().browser, `${running().service.url}/enquire`);
+
+  it('sends one enquiry however often it is pressed, and shows it again after a reload', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/v1/enquiry')) keys.push(request.headers()['idempotency-key']);
+    });
+    await fillToCheck(page);
+    await page.locator('[name=consent]').check();
+    await page.locator('[data-step=check] button[type=submit]').dblclick();
+    await sentStep(page).waitFor();
+    const reference = (await page.locator('.reference').first().textContent()) ?? '';
+    await page.reload();
+    await sentStep(page).waitFor();
+    expect(await page.locator('.reference').first().textContent()).toBe(reference);
+    expect(keys).toHaveLength(1);
+    await receivedFor(running(), reference, 'enquiry.created');
+    const received = await listReceived(running());
+    const ours = received.filter(({ body }) => JSON.stringify(body).includes(reference));
+    expect(ours).toHaveLength(1);
+    await page.getByRole('button', { name: 'Start another enquiry' }).click();
+    await startForm(page);
+    expect(await page.inputValue('[name=scenario]')).toBe('');
+  });
+
+  it('shows the notice before the first question, and asks at each step only for that step', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    const notice = await page.locator('[data-step=start] [data-words]').textContent();
+    expect(notice).toContain('collects your name, phone, email and finance scenario');
+    expect(await page.locator('[name=name]').isVisible()).toBe(false);
+    await startForm(page);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(
+      'What the business needs',
+    );
+    await fillNeed(page);
+    expect(await page.locator('[name=scenario]').isVisible()).toBe(false);
+    await fillContact(page);
+    const answers = await page.locator('.answers').textContent();
+    for (const words of [NEED, PERSON.name, PERSON.phone, PERSON.email]) {
+      expect(answers).toContain(words);
+    }
+    expect(await page.locator('[name=consent]').isChecked()).toBe(false);
+    expect(await findViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'enquiry-check');
+  });
+
+  it('has no violation on any step, in dark and in light', async () => {
+    const { browser, service } = running();
+    await using opened = await openPage(browser, `${service.url}/enquire`, { colorScheme: 'dark' });
+    const { page } = opened;
+    await startForm(page);
+    await expectClean(page, 'need');
+    await fillNeed(page);
+    await expectClean(page, 'contact');
+    await fillContact(page);
+    await expectClean(page, 'check');
+  });
+
+  it('names what is missing on each step, at the field and in a summary that links to it', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await startForm(page);
+    await page.locator('[data-step=need] button[type=submit]').click();
+    expect(await errorSummary(page).locator('a').allTextContents()).toEqual([
+      'Select the main use of the money',
+      'Say what the money is for, and by when',
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'enquiry-need-errors');
+    await page.fill('[name=amount]', 'plenty');
+    await page.fill('[name=abn]', '12 345 678 901');
+    await fillNeed(page);
+    const texts = await errorSummary(page).locator('a').allTextContents();
+    expect(texts).toEqual([
+      'The amount must be a number, such as 85,000',
+      'The ABN does not pass the ABN checksum; check each digit, or leave it out',
+    ]);
+    await page.fill('[name=amount]', '');
+    await page.fill('[name=abn]', '11 223 491 505');
+    await fillNeed(page);
+    await page.locator('[data-step=contact] button[type=submit]').click();
+    expect(await errorSummary(page).locator('a').count()).toBe(3);
+    await fillContact(page);
+    await page.locator('[data-step=check] button[type=submit]').click();
+    const consent = errorSummary(page).locator('a');
+    expect(await consent.textContent()).toContain('Tick the box to agree');
+    await consent.click();
+    expect(await page.evaluate('document.activeElement.name')).toBe('consent');
+    expect(await findViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'enquiry-check-errors');
+  });
+
+  it('lets an answer be changed from the list and comes back to it', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await fillToCheck(page);
+    await page.getByRole('button', { name: 'Change name' }).click();
+    expect(await page.evaluate('document.activeElement.name')).toBe('name');
+    await page.fill('[name=name]', 'Alex Citizen');
+    await page.locator('[data-step=contact] button[type=submit]').click();
+    expect(await page.locator('.answers').textContent()).toContain('Alex Citizen');
+    await page.goBack();
+    await page.goBack();
+    expect(await page.locator('[data-step=check]').isVisible()).toBe(true);
+  });
+
+  it('keeps what was typed over a reload, but never the tick', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await fillToCheck(page);
+    await page.locator('[name=consent]').check();
+    await page.reload();
+    expect(await page.locator('.answers').textContent()).toContain(PERSON.email);
+    expect(await page.locator('[name=consent]').isChecked()).toBe(false);
+  });
+
+  it('stops where the need is personal, before any name is asked, and sends nothing', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1;
+    });
+    await startForm(page);
+    await page.locator('[name=business_purpose][value=false]').check();
+    await page.fill('[name=scenario]', 'A holiday for the family');
+    await page.locator('[data-step=need] button[type=submit]').click();
+    const text = await page.locator('[data-step=personal]').textContent();
+    expect(text).toContain('1800 007 007');
+    expect(await page.locator('[name=name]').isVisible()).toBe(false);
+    expect(sent).toBe(0);
+    await expectClean(page, 'personal');
+  });
+
+  it('asks again where the wording has changed since the page was opened', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    const wording = {
+      version: '2099-01',
+      consent_statement: 'I agree to the new words.',
+      collection_notice: 'The new notice.',
+    };
+    await page.route('**/consent-wording.json', (route) => route.fulfill({ json: wording }));
+    await fillToCheck(page);
+    await agreeAndSend(page);
+    expect(await errorSummary(page).textContent()).toContain('have changed');
+    expect(await page.locator('.consent').textContent()).toContain('I agree to the new words.');
+    expect(await page.locator('[name=consent]').isChecked()).toBe(false);
+  });
+
+  it('works where the browser keeps nothing', async () => {
+    await using opened = await openPage(running().browser, 'about:blank');
+    const { page, complaints } = opened;
+    await page.addInitScript(
+      'Object.defineProperty(window, "sessionStorage", { get() { throw new Error("off"); } });',
+    );
+    await page.goto(`${running().service.url}/enquire`);
+    await fillToCheck(page);
+    expect(await page.locator('.answers').textContent()).toContain(PERSON.email);
+    expect(complaints).toEqual([]);
+  });
+}
+
+async function expectClean(page: Page, name: string): Promise<void> {
+  expect(await findViolations(page), name).toEqual([]);
+  await takeScreenshot(page, `enquiry-${name}`);
+}

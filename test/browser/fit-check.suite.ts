@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findViolations } from './support/accessibility.ts';
+import { openPage } from './support/browser.ts';
+import { errorSummary } from './support/enquiry-steps.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import type { Site } from './support/site.ts';
+
+const check = (page: Page) => page.getByRole('button', { name: 'Check the fit' }).click();
+
+export function fitCheckSuite(running: () => Site): void {
+  const open = () => openPage(running().browser, `${running().service.url}/fit-check`);
+
+  it('shows each lane’s checks with their working, what would change them, and questions', async () => {
+    await using opened = await open();
+    const { page, complaints } = opened;
+    await page.fill('#purpose', 'Buy a warehouse for my business');
+    await page.fill('#amount', '700,000');
+    await page.check('#security');
+    await page.fill('#property_value', '1m');
+    await page.fill('#existing_debt', '0');
+    await check(page);
+    await page.locator('.verdict').waitFor();
+    await page.locator('.lane-fit > summary').first().click();
+    const text = await page.locator('#result').textContent();
+    for (const words of ['Loan to value (LVR)', '= 70%', 'Documents usually needed', 'Next step']) {
+      expect(text).toContain(words);
+    }
+    expect(await page.evaluate('document.activeElement.closest("#result") !== null')).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'fit-result');
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes back to the form with what was typed, and to the field that a question is about', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await page.fill('#purpose', 'New ute for my plumbing business');
+    await check(page);
+    await page.locator('.verdict').waitFor();
+    const before = await page.locator('.questions button').first().textContent();
+    await page.locator('.questions button').first().click();
+    expect(before).toContain('Answer this');
+    await page.waitForFunction('document.activeElement.closest("form") !== null');
+    expect(await page.inputValue('#purpose')).toBe('New ute for my plumbing business');
+    await check(page);
+    await page.locator('.verdict').waitFor();
+    await page.goBack();
+    expect(await page.locator('form').first().isVisible()).toBe(true);
+  });
+
+  it('names each field that it cannot read, and links to it', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await page.fill('#amount', 'lots');
+    await page.fill('#needed_within_days', 'soon');
+    await check(page);
+    const summary = errorSummary(page);
+    expect(await summary.locator('a').count()).toBe(2);
+    expect(await summary.evaluate((element) => element.matches(':focus'))).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'fit-errors');
+    await summary.locator('a').last().click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('needed_within_days');
+    expect(await page.getAttribute('#amount', 'aria-invalid')).toBe('true');
+    await page.fill('#amount', '85k');
+    await page.fill('#needed_within_days', '');
+    await check(page);
+    await page.locator('.verdict').waitFor();
+  });
+
+  it('shows at its field what only the service finds wrong', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await page.fill('#amount', '2 billion');
+    await check(page);
+    await errorSummary(page).waitFor();
+    expect(await page.getAttribute('#amount', 'aria-invalid')).toBe('true');
+  });
+
+  it('says that a personal need is outside, without a way to ask for a call', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await page.getByLabel('Personal or household').check();
+    await page.fill('#purpose', 'A family holiday');
+    await check(page);
+    await page.locator('.verdict[data-fit=out_of_scope]').waitFor();
+    expect(await page.locator('#result a[href="/enquire"]').count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'fit-out-of-scope');
+  });
+
+  it.each([
+    ['there is no network', undefined, 'Check your connection'],
+    ['it is too busy', { status: 429, headers: { 'retry-after': '7' }, body: '{}' }, '7 seconds'],
+    ['it fails', { status: 500, body: 'oops' }, 'not working'],
+  ])('keeps what was typed and says what to do where %s', async (_, answer, said) => {
+    await using opened = await open();
+    const { page } = opened;
+    await page.route('**/v1/eligibility', (route) =>
+      answer === undefined ? route.abort() : route.fulfill(answer),
+    );
+    await page.fill('#purpose', 'Stock for the shop');
+    await check(page);
+    const text = await errorSummary(page).textContent();
+    expect(text).toContain(said);
+    expect(text).toContain('02 5550 1234');
+    expect(await page.inputValue('#purpose')).toBe('Stock for the shop');
+    await page.unroute('**/v1/eligibility');
+    await check(page);
+    await page.locator('.verdict').waitFor();
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { findViolations } from './support/accessibility.ts';
+import { openPage } from './support/browser.ts';
+import { fillContact, pressSend, sentStep, startForm } from './support/enquiry-steps.ts';
+import { receivedFor } from './support/inbox.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import type { Site } from './support/site.ts';
+
+export function journeySuite(running: () => Site): void {
+  it('leads from home over a fit check to a reference in the broker’s inbox, and out again', async () => {
+    const site = running();
+    await using opened = await openPage(site.browser, site.service.url);
+    const { page, complaints } = opened;
+
+    await page.getByRole('link', { name: 'Check the fit' }).click();
+    await page.getByLabel('What is the money for?').fill('Pay a tax debt before a deadline');
+    await page.getByLabel('Business', { exact: true }).check();
+    await page.getByLabel('How much is needed?').fill('150k');
+    await page.getByLabel('Property', { exact: true }).check();
+    await page.getByLabel('What is the property worth?').fill('$900,000');
+    await page.getByLabel('What is owed on it now?').fill('400,000');
+    await page.getByRole('button', { name: 'Check the fit' }).click();
+    await page.locator('.verdict').waitFor();
+    expect(await page.locator('.working').first().textContent()).toContain('$900,000');
+
+    await page.getByRole('link', { name: 'Ask a licensed broker to call' }).click();
+    await startForm(page);
+    expect(await page.locator('[name=amount]').inputValue()).toBe('150,000');
+    expect(await page.locator('[name=scenario]').inputValue()).toContain('Pay a tax debt');
+    await page.locator('[name=business_purpose][value=true]').check();
+    await page.locator('[data-step=need] button[type=submit]').click();
+    await fillContact(page);
+    expect(await page.locator('[name=consent]').isChecked()).toBe(false);
+    await page.locator('[name=consent]').check();
+    await pressSend(page);
+    await sentStep(page).waitFor();
+    await takeScreenshot(page, 'enquiry-sent');
+    expect(await findViolations(page)).toEqual([]);
+
+    const reference = (await page.locator('.reference').first().textContent()) ?? '';
+    expect(reference).toMatch(/^BF-/);
+    expect(await page.locator('[data-answer=contact]').textContent()).toMatch(/^by /);
+    const { verified, body } = await receivedFor(site, reference, 'enquiry.created');
+    expect(verified).toBe(true);
+    expect(body.data).toMatchObject({
+      reference,
+      enquiry: { name: 'Jo Citizen', amount: 150_000 },
+      consent: { method: 'user_submitted_form', grade: 'own_form', notice_shown: true },
+    });
+
+    const link = await page.locator('[data-answer=withdrawal]').getAttribute('href');
+    await page.goto(link ?? '');
+    await page.getByRole('button', { name: 'End my agreement' }).click();
+    await page.locator('#withdrawn:not([hidden])').waitFor();
+    expect(await page.locator('#withdrawn').textContent()).toContain(reference);
+    expect(page.url()).not.toContain('#');
+    await takeScreenshot(page, 'withdrawn');
+    expect(await findViolations(page)).toEqual([]);
+    await receivedFor(site, reference, 'enquiry.withdrawn');
+    expect(complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findViolations, measureOverflow } from './support/accessibility.ts';
+import { DESKTOP, NARROW, openPage, PHONE } from './support/browser.ts';
+import { takeScreenshot } from './support/screenshots.ts';
+import type { Site } from './support/site.ts';
+
+const WIDTHS = [
+  { width: 'phone', viewport: PHONE },
+  { width: 'desktop', viewport: DESKTOP },
+] as const;
+
+/** Sums up how far things moved after they were first shown, as browsers report it. */
+const WATCH_SHIFTS =
+  'window.shifted = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) ' +
+  'window.shifted += entry.value; }).observe({ type: "layout-shift", buffered: true });';
+
+const addressesOf = ({ pages }: Site) => [
+  ...pages.filter((path) => path !== '/404'),
+  '/no-such-page',
+];
+
+export function pagesSuite(running: () => Site): void {
+  it.each(WIDTHS)(
+    'on a $width: no violation of WCAG in light or dark, no error, nothing moves',
+    async (look) => {
+      const site = running();
+      await using opened = await openPage(site.browser, 'about:blank', look);
+      const { page, complaints } = opened;
+      await page.addInitScript(WATCH_SHIFTS);
+      for (const path of addressesOf(site)) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(site.service.url + path);
+        expect(await findViolations(page), path).toEqual([]);
+        expect(await page.evaluate('window.shifted'), path).toBe(0);
+        const name = `${path === '/' ? 'home' : path.slice(1)}-${look.width}`;
+        await takeScreenshot(page, `${name}-light`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await findViolations(page, ['color-contrast']), path).toEqual([]);
+        await takeScreenshot(page, `${name}-dark`);
+      }
+      expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    },
+  );
+
+  it('fits 320 pixels without scrolling sideways, as text at four times its size does', async () => {
+    const site = running();
+    await using opened = await openPage(site.browser, 'about:blank', { viewport: NARROW });
+    for (const path of addressesOf(site)) {
+      await opened.page.goto(site.service.url + path);
+      expect(await measureOverflow(opened.page), path).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it('asks for nothing outside its own origin and sets no cookie', async () => {
+    const site = running();
+    await using opened = await openPage(site.browser, 'about:blank');
+    const { page } = opened;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    for (const path of [
+      '/',
+      '/lanes',
+      '/lanes/caveat',
+      '/fit-check',
+      '/enquire',
+      '/search?q=tax',
+    ]) {
+      await page.goto(site.service.url + path, { waitUntil: 'networkidle' });
+    }
+    expect([...new Set(asked)]).toEqual([new URL(site.service.url).origin]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  it('reads without script, and says what to do instead of a form', async () => {
+    const site = running();
+    await using opened = await openPage(site.browser, 'about:blank', { javaScriptEnabled: false });
+    const { page } = opened;
+    for (const path of ['/fit-check', '/enquire', '/withdraw']) {
+      await page.goto(site.service.url + path);
+      expect(await page.locator('form').isVisible(), path).toBe(false);
+      expect(await page.locator('main').textContent(), path).toContain('02 5550 1234');
+    }
+    await page.goto(`${site.service.url}/search?q=truck`);
+    expect(await page.locator('#documents a').count()).toBeGreaterThan(10);
+  });
+
+  it('is usable by keyboard alone: skip link, focus that can be seen, controls in order', async () => {
+    const site = running();
+    await using opened = await openPage(site.browser, `${site.service.url}/fit-check`);
+    const { page } = opened;
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.id')).toBe('purpose');
+    await page.keyboard.type('New oven for the bakery');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await page.locator('#business_purpose').isChecked()).toBe(true);
+    expect(await page.evaluate(OUTLINE)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('keeps its bars and buttons where colours are forced', async () => {
+    const site = running();
+    const { service, browser } = site;
+    await using opened = await openPage(browser, `${service.url}/lanes`, {
+      forcedColors: 'active',
+    });
+    const { page } = opened;
+    await takeScreenshot(page, 'lanes-forced-colours');
+    const fills = await page.evaluate<string[]>(
+      '["observed", "typical"].map((name) => getComputedStyle(document.querySelector("tbody ." + name)).fill)',
+    );
+    expect(new Set(fills).size).toBe(2);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('prints a lane’s documents as a list by themselves', async () => {
+    const site = running();
+    await using opened = await openPage(site.browser, `${site.service.url}/lanes/caveat`);
+    const { page } = opened;
+    await page.evaluate(
+      'window.print = () => { window.printed = document.body.dataset.print; }; undefined',
+    );
+    await page.getByRole('button', { name: 'Print this list' }).click();
+    expect(await page.evaluate('window.printed')).toBe('documents');
+    await page.evaluate('document.body.dataset.print = "documents"');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#documents').isVisible()).toBe(true);
+    expect(await page.locator('#what-it-is').isVisible()).toBe(false);
+    expect(await page.locator('h1').isVisible()).toBe(true);
+  });
+}
+
+const OUTLINE = 'parseFloat(getComputedStyle(document.activeElement).outlineWidth)';
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate('document.activeElement.textContent');
+}

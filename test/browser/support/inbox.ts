@@ -1,0 +1,28 @@
+/** What the broker has got, as the local inbox tells it. */
+import type { Site } from './site.ts';
+
+export type Received = {
+  readonly verified: boolean;
+  readonly body: {
+    readonly type: string;
+    readonly data: Record<string, unknown> & { readonly reference: string };
+  };
+};
+
+export async function listReceived({ service }: Site): Promise<Received[]> {
+  const response = await fetch(`${service.inboxUrl}/inbox.json`);
+  const { deliveries } = (await response.json()) as { deliveries: Received[] };
+  return deliveries;
+}
+
+/** Waits until what the broker got about this enquiry is there. */
+export async function receivedFor(site: Site, reference: string, type: string): Promise<Received> {
+  for (;;) {
+    const all = await listReceived(site);
+    const found = all.find(
+      ({ body }) => body.type === type && JSON.stringify(body.data).includes(reference),
+    );
+    if (found !== undefined) return found;
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+}
