@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { measureA2a } from './bench/a2a.ts';
 import { measureColdStart } from './bench/cold-start.ts';
 import { measureFitCost } from './bench/fit-cost.ts';
+import { measureMcp } from './bench/mcp.ts';
 import type { Row } from './bench/row.ts';
 import { measureService } from './bench/service.ts';
 import { build } from './build.ts';
@@ -15,6 +16,7 @@ const STEPS = {
   'cold start': measureColdStart,
   'fit check': measureFitCost,
   a2a: measureA2a,
+  mcp: measureMcp,
   service: measureService,
 };
 

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { packStacks, STACKS, type StackName } from './mcp-pack.ts';
 import { type Ask, startStack } from './mcp-stacks.ts';
+import { median, type Row } from './row.ts';
 
 /** Inside the project, so that what is not bundled finds its packages. */
 const DIST = resolve(import.meta.dirname, '../../dist');
@@ -58,11 +59,6 @@ async function measure(bundle: string): Promise<Sample> {
   };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
 /** Turns the order each round, so that none always runs on a warmer machine. */
 async function sampleAll(outDir: string): Promise<Record<StackName, Sample[]>> {
   const samples: Record<StackName, Sample[]> = { ours: [], plain: [], express: [], sample: [] };
@@ -73,81 +69,79 @@ async function sampleAll(outDir: string): Promise<Record<StackName, Sample[]>> {
   return samples;
 }
 
-function summarise(samples: readonly Sample[]) {
-  const of = (pick: (sample: Sample) => number) => median(samples.map(pick));
-  return {
-    'init CPU ms': of(({ initCpuMs }) => initCpuMs),
-    'first request CPU ms': of(({ firstCpuMs }) => firstCpuMs),
-    'first request ms': of(({ firstMs }) => firstMs),
-    'init + first CPU ms': of(({ initCpuMs, firstCpuMs }) => initCpuMs + firstCpuMs),
-    'tools/list per CPU s': of(({ perCpuSecond }) => perCpuSecond['tools/list']),
-    'search per CPU s': of(({ perCpuSecond }) => perCpuSecond.search),
-    'check_fit per CPU s': of(({ perCpuSecond }) => perCpuSecond.check_fit),
-  };
-}
-type Summary = ReturnType<typeof summarise>;
+const FIGURES = {
+  'init CPU': { unit: 'ms', of: ({ initCpuMs }) => initCpuMs },
+  'first request': { unit: 'ms', of: ({ firstMs }) => firstMs },
+  'init and first request, CPU': {
+    unit: 'ms',
+    of: ({ initCpuMs, firstCpuMs }) => initCpuMs + firstCpuMs,
+  },
+  'tools/list': { unit: 'a CPU second', of: ({ perCpuSecond }) => perCpuSecond['tools/list'] },
+  search: { unit: 'a CPU second', of: ({ perCpuSecond }) => perCpuSecond.search },
+  check_fit: { unit: 'a CPU second', of: ({ perCpuSecond }) => perCpuSecond.check_fit },
+} as const satisfies Record<string, { unit: string; of: (sample: Sample) => number }>;
+type Figure = keyof typeof FIGURES;
+type Medians = (stack: StackName, figure: Figure) => number;
 
-function wanted({ ours, plain, sample }: Record<StackName, Summary>) {
-  const cold = 'init + first CPU ms';
-  const rows = [
-    ['init + first CPU of the AWS sample’s', ours[cold] / sample[cold], 'at most', 0.45],
-    ['first request, ms', ours['first request ms'], 'under', 5],
-    [
-      'repeated list, times plain',
-      ours['tools/list per CPU s'] / plain['tools/list per CPU s'],
-      'at least',
-      10,
-    ],
-    [
-      'repeated read, times plain',
-      ours['search per CPU s'] / plain['search per CPU s'],
-      'at least',
-      10,
-    ],
-    [
-      'check_fit, times plain',
-      ours['check_fit per CPU s'] / plain['check_fit per CPU s'],
-      'at least',
-      0.8,
-    ],
-  ] as const;
-  return rows.map(([what, value, bound, limit]) => ({
-    what,
-    measured: round(value),
-    wanted: `${bound} ${limit}`,
-    met: bound === 'at least' ? value >= limit : value <= limit,
-  }));
+function describe(bytes: Record<StackName, number>, medianOf: Medians): Row[] {
+  return STACKS.flatMap((stack) => [
+    { figure: `mcp, ${stack}: loaded at start`, measured: bytes[stack] / 1000, unit: 'KB' },
+    ...Object.entries(FIGURES).map(([figure, { unit }]) => {
+      return {
+        figure: `mcp, ${stack}: ${figure}`,
+        measured: medianOf(stack, figure as Figure),
+        unit,
+      };
+    }),
+  ]);
 }
 
-function round(value: number): number {
-  return Number(value.toPrecision(3));
+function judge(medianOf: Medians): Row[] {
+  const cold = 'init and first request, CPU';
+  const share = (figure: Figure) => medianOf('plain', figure) / medianOf('ours', figure);
+  return [
+    {
+      figure: `mcp: ${cold}`,
+      measured: medianOf('ours', cold) / medianOf('sample', cold),
+      unit: '× AWS sample',
+      limit: 0.45,
+    },
+    {
+      figure: 'mcp: first request after init',
+      measured: medianOf('ours', 'first request'),
+      unit: 'ms',
+      limit: 5,
+    },
+    {
+      figure: 'mcp: plain SDK, repeated list',
+      measured: share('tools/list'),
+      unit: '× ours',
+      limit: 0.1,
+    },
+    {
+      figure: 'mcp: plain SDK, repeated read',
+      measured: share('search'),
+      unit: '× ours',
+      limit: 0.1,
+    },
+    {
+      figure: 'mcp: plain SDK, check_fit',
+      measured: share('check_fit'),
+      unit: '× ours',
+      limit: 1.25,
+    },
+  ];
 }
 
-function roundAll(summary: object): Record<string, number> {
-  return Object.fromEntries(Object.entries(summary).map(([name, value]) => [name, round(value)]));
-}
-
-export async function benchMcp(): Promise<void> {
+export async function measureMcp(): Promise<Row[]> {
   await mkdir(DIST, { recursive: true });
   const outDir = await mkdtemp(join(DIST, 'bench-mcp-'));
   try {
     const bytes = await packStacks(outDir);
     const samples = await sampleAll(outDir);
-    const summaries = {
-      ours: summarise(samples.ours),
-      plain: summarise(samples.plain),
-      express: summarise(samples.express),
-      sample: summarise(samples.sample),
-    };
-    console.table(
-      Object.fromEntries(
-        STACKS.map((name) => [name, { 'start bytes': bytes[name], ...roundAll(summaries[name]) }]),
-      ),
-    );
-    console.table(wanted(summaries));
+    const medianOf: Medians = (stack, figure) => median(samples[stack].map(FIGURES[figure].of));
+    return [...describe(bytes, medianOf), ...judge(medianOf)];
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
 }
-
-if (import.meta.main) await benchMcp();
