@@ -1,10 +1,11 @@
 /**
  * Explains a fit to a person: `npm run fit -- '<text or JSON>'`. JSON is a scenario as the service
- * takes it; any other text is read as its purpose.
+ * takes it; any other text is read as an agent's message would be.
  */
 import { scenario } from '../functions/contract/scenario.ts';
 import { expectedContact } from '../functions/domain/contact-time.ts';
 import { createFitExplainer } from '../functions/domain/fit/explain-fit.ts';
+import { createTextReader } from '../functions/domain/read-text/read-text.ts';
 import { buildData } from './build/build-data.ts';
 import { explainInWords } from './fit/explain-in-words.ts';
 
@@ -17,5 +18,6 @@ if (given === '') {
 const now = new Date();
 const { catalogue } = await buildData({ stage: 'local', now });
 const explain = createFitExplainer(catalogue, (at) => expectedContact(at.getTime(), catalogue));
-const parsed = scenario.parse(given.startsWith('{') ? JSON.parse(given) : { purpose: given });
-console.log(explainInWords(explain(parsed, now)));
+const readText = createTextReader(catalogue.vocabulary, catalogue.zone);
+const stated = given.startsWith('{') ? JSON.parse(given) : readText(given, now).scenario;
+console.log(explainInWords(explain(scenario.parse(stated), now)));

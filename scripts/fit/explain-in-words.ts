@@ -58,7 +58,8 @@ const say = (amount: number | undefined) => (amount === undefined ? undefined : 
 
 function sayHits({ facts }: Verdict): string {
   const { hits, tokens } = facts.reading.words;
-  const heard = hits.map(({ start, end, signals, isDenied }) => {
+  const telling = hits.filter(({ signals }) => !signals.includes('says_nothing'));
+  const heard = telling.map(({ start, end, signals, isDenied }) => {
     const words = tokens.slice(start, end).map(({ text }) => text);
     return `"${words.join(' ')}" ${isDenied ? 'denies' : '→'} ${signals.join(', ')}`;
   });
@@ -67,8 +68,9 @@ function sayHits({ facts }: Verdict): string {
 
 function sayLane({ lane, reason, results }: JudgedLane): string {
   const checks = CHECKS.map((name) => {
-    const { outcome, detail, working } = results[name];
-    return `    ${name.padEnd(16)}${outcome.padEnd(8)} ${detail}${working ? ` [${working}]` : ''}`;
+    const { outcome, detail, working, change } = results[name];
+    const said = [detail, working && `[${working}]`, change].filter(Boolean).join(' ');
+    return `    ${name.padEnd(16)}${outcome.padEnd(8)} ${said}`;
   });
   return [`- ${lane.id}: ${reason}`, ...checks].join('\n');
 }

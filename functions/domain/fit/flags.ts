@@ -1,5 +1,6 @@
 /** Short codes for what a broker would notice. */
 import type { Signal } from '../../contract/signals.ts';
+import { isCreditDamaged } from './candidates/candidate.ts';
 import type { Verdict } from './decide-fit.ts';
 
 type Rule = { readonly flag: string; readonly when: Signal | ((verdict: Verdict) => boolean) };
@@ -35,6 +36,10 @@ const RULES: readonly Rule[] = [
       (facts.reading.has('settlement') && (facts.isPurchase || facts.isUrgent)),
   },
   { flag: 'tax_debt', when: ({ facts }) => facts.reading.has('tax_debt', 'tax_pressure', 'dpn') },
+  { flag: 'credit_impaired', when: ({ facts }) => isCreditDamaged(facts) },
+  { flag: 'undischarged_bankrupt', when: 'bankrupt_now' },
+  { flag: 'low_documentation', when: ({ facts }) => facts.reading.has('low_doc', 'no_returns') },
+  { flag: 'consumer_debtors', when: 'consumer_debtors' },
   { flag: 'distress', when: isDistressed },
 ];
 
