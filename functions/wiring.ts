@@ -73,11 +73,11 @@ function wireChannels(catalogue: Catalogue): Pick<DeliverDependencies, 'broker' 
 }
 
 function wireWebhook(): Broker {
-  const { WEBHOOK_URL: url, WEBHOOK_SECRET_ID: id } = readConfig([
-    'WEBHOOK_URL',
-    'WEBHOOK_SECRET_ID',
-  ]);
-  return createWebhookBroker({ url, secrets: createSecretReader(id, webhookSecret, clock), clock });
+  const config = readConfig(['STAGE', 'WEBHOOK_URL', 'WEBHOOK_SECRET_ID']);
+  const { STAGE, WEBHOOK_URL: url, WEBHOOK_SECRET_ID: id } = config;
+  const secrets = createSecretReader(id, webhookSecret, clock);
+  const reach = STAGE === 'local' ? 'local' : 'public';
+  return createWebhookBroker({ url, reach, secrets, clock });
 }
 
 export function wireRequeue() {

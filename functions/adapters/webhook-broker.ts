@@ -6,22 +6,25 @@
 import { Webhook } from 'standardwebhooks';
 import type { Outcome } from '../domain/delivery.ts';
 import type { Broker, Clock } from '../operations/ports.ts';
+import { guardTarget, type Reach } from './guarded-target.ts';
 import { post } from './post.ts';
 
 type WebhookOf = {
   readonly url: string;
+  readonly reach: Reach;
   /** The secret to sign with, and the one before it while receivers change over. */
   readonly secrets: () => Promise<readonly string[]>;
   readonly clock: Clock;
 };
 
-export function createWebhookBroker({ url, secrets, clock }: WebhookOf): Broker {
+export function createWebhookBroker({ url, reach, secrets, clock }: WebhookOf): Broker {
   return {
     async send(message) {
       try {
+        const target = guardTarget(url, reach);
         const body = JSON.stringify(message.event);
         const headers = signedHeaders(message.id, body, await secrets(), clock.now());
-        const { status, retryAfter } = await post({ url, headers, body });
+        const { status, retryAfter } = await post({ target, headers, body });
         return judge(status, retryAfter, clock.now());
       } catch (error) {
         return { outcome: 'retry', reason: reasonOf(error) };

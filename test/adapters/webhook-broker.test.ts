@@ -42,6 +42,7 @@ function brokerAt(path = '/') {
   const now = Date.now();
   return createWebhookBroker({
     url: `http://127.0.0.1:${port}${path}`,
+    reach: 'local',
     secrets,
     clock: { now: () => now },
   });
