@@ -76,6 +76,7 @@ export const SIGNALS = [
   'judgment',
   'past_bankrupt',
   'bankrupt_now',
+  'bankrupt',
   'dishonours',
   'gambling',
   'stacked_loans',

@@ -30,6 +30,8 @@ export type Facts = TextAmounts & {
   readonly tradingMonths: number | undefined;
   readonly neededWithinDays: number | undefined;
   readonly businessDays: number | undefined;
+  /** Undischarged, as far as is said. */
+  readonly isBankrupt: boolean;
   readonly isUrgent: boolean;
   /** Property is being bought, so there is no loan on it yet. */
   readonly isPurchase: boolean;
@@ -88,6 +90,7 @@ export function gatherFacts(
     tradingMonths: scenario.trading_months ?? text.textTradingMonths,
     neededWithinDays: days,
     businessDays: days === undefined ? undefined : toBusinessDays(days),
+    isBankrupt: isBankrupt(reading),
     isUrgent: reading.has('urgent', 'notice_to_complete') && !reading.has('not_urgent'),
     isPurchase,
     isRefinance: paysOutLoan(reading, { amount, debt }),
@@ -112,6 +115,9 @@ function isThin({ words: { hits, purposeLength } }: Reading): boolean {
     .reduce((sum, hit) => sum + hit.end - hit.start, 0);
   return known >= purposeLength && hits.every(isEmpty);
 }
+
+const isBankrupt = (reading: Reading) =>
+  reading.has('bankrupt_now') || (reading.has('bankrupt') && !reading.has('past_bankrupt'));
 
 const positive = (value: number | undefined) =>
   value !== undefined && value > 0 ? value : undefined;

@@ -37,7 +37,7 @@ const RULES: readonly Rule[] = [
   },
   { flag: 'tax_debt', when: ({ facts }) => facts.reading.has('tax_debt', 'tax_pressure', 'dpn') },
   { flag: 'credit_impaired', when: ({ facts }) => isCreditDamaged(facts) },
-  { flag: 'undischarged_bankrupt', when: 'bankrupt_now' },
+  { flag: 'undischarged_bankrupt', when: ({ facts }) => facts.isBankrupt },
   { flag: 'low_documentation', when: ({ facts }) => facts.reading.has('low_doc', 'no_returns') },
   { flag: 'consumer_debtors', when: 'consumer_debtors' },
   { flag: 'distress', when: isDistressed },
@@ -54,12 +54,12 @@ const DISTRESS: readonly Signal[] = [
   'winding_up',
   'statutory_demand',
   'bankruptcy_notice',
-  'bankrupt_now',
+  'mortgage_arrears',
   'tax_pressure',
   'loan_in_default',
 ];
 export function isDistressed({ facts }: Verdict): boolean {
-  return facts.reading.has(...DISTRESS);
+  return facts.isBankrupt || facts.reading.has(...DISTRESS);
 }
 
 function isVague({ facts, word, matching, considered }: Verdict): boolean {
@@ -77,7 +77,7 @@ function contradictsSecurity({ facts }: Verdict): boolean {
 function contradictsCredit({ facts: { reading } }: Verdict): boolean {
   return (
     reading.has('clean_credit') &&
-    reading.has('credit_default', 'judgment', 'ask_bad_credit', 'bankrupt_now')
+    reading.has('credit_default', 'judgment', 'ask_bad_credit', 'bankrupt')
   );
 }
 

@@ -11,7 +11,7 @@ describe('denials', () => {
   it.each<[string, Signal]>([
     ['no defaults', 'credit_default'],
     ['never had a default or judgment', 'judgment'],
-    ['not bankrupt', 'bankrupt_now'],
+    ['not bankrupt', 'bankrupt'],
     ['no ATO debt', 'tax_debt'],
     ['defaults: none', 'credit_default'],
     ['haven’t missed payments', 'credit_default'],

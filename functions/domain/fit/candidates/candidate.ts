@@ -48,6 +48,7 @@ const CREDIT_DAMAGE: readonly Signal[] = [
   'judgment',
   'past_bankrupt',
   'bankrupt_now',
+  'bankrupt',
   'formal_arrangement',
 ];
 /** Below this every bureau calls the score low, or close to it. */

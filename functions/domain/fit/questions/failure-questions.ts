@@ -13,7 +13,7 @@ const isNo = ({ word }: Verdict) => word === 'no';
 
 export const FAILURE_QUESTIONS: readonly QuestionRule[] = [
   {
-    when: 'bankrupt_now',
+    when: ({ isBankrupt }) => isBankrupt,
     ask: {
       question: 'Has the bankruptcy been discharged, and on what date?',
       why: 'Until discharge almost every lane is closed.',

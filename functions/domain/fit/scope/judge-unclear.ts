@@ -8,6 +8,7 @@ export function judgeUnclear(facts: Facts): Finding | undefined {
   if (isDevelopment && isNaturalPerson === true) return open('a person builds homes');
   if (reading.hasInPurpose(...PLAIN_NEEDS)) return undefined;
   if (reading.hasInPurpose('family_word')) return judgeFamily(facts);
+  if (reading.hasInPurpose('mortgage_arrears')) return doubtful('it may be for a home loan');
   if (reading.hasInPurpose('unclear_purpose')) return doubtful('it may be for the person');
   const isFront = reading.has('company_front') && !reading.hasInPurpose(...BUSINESS_NEEDS);
   return isFront ? doubtful('it is to be put through a business') : undefined;

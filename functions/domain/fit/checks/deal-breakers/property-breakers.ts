@@ -9,7 +9,7 @@ const CASH_FLOW: readonly LaneId[] = ['overdraft', 'business-loan'];
 export const PROPERTY_BREAKERS: readonly BreakerRule[] = [
   {
     lanes: 'all',
-    when: 'bankrupt_now',
+    when: ({ isBankrupt }) => isBankrupt,
     outcome: 'fail',
     detail: 'An undischarged bankruptcy is stated.',
   },
