@@ -22,7 +22,7 @@ export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<
     form: fillTemplate(templates('enquiry-form'), values).replace(/\n+/g, '\n'),
     style: await bundleForBrowser(join(siteDir, 'styles/embed.css')),
   };
-  const script = await bundleScript('embed', { EMBED });
+  const script = await bundleScript('embed', { constants: { EMBED }, isClassic: true });
   return [
     textFile({ key: 'embed.js', route: '/embed.js' }, script, 'text/javascript; charset=utf-8'),
     wordingFile(catalogue),

@@ -64,6 +64,7 @@ export function enquiryFailuresSuite(running: () => Site): void {
       const text = await errorSummary(page).textContent();
       expect(text).toContain(said);
       expect(text).toContain('02 5550 1234');
+      expect(await errorSummary(page).locator('a[href="tel:0255501234"]').count()).toBe(1);
       expect(await page.locator('.answers').textContent()).toContain(PERSON.email);
       expect(await page.inputValue('[name=scenario]')).toBe(NEED);
       expect(await findViolations(page)).toEqual([]);

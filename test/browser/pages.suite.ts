@@ -31,13 +31,8 @@ export function pagesSuite(running: () => Site): void {
       for (const path of addressesOf(site)) {
         await page.emulateMedia({ colorScheme: 'light' });
         await page.goto(site.service.url + path);
-        expect(await findViolations(page), path).toEqual([]);
         expect(await page.evaluate('window.shifted'), path).toBe(0);
-        const name = `${path === '/' ? 'home' : path.slice(1)}-${look.width}`;
-        await takeScreenshot(page, `${name}-light`);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        expect(await findViolations(page, ['color-contrast']), path).toEqual([]);
-        await takeScreenshot(page, `${name}-dark`);
+        await inspect(page, `${path === '/' ? 'home' : path.slice(1)}-${look.width}`);
       }
       expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
     },
@@ -131,6 +126,16 @@ export function pagesSuite(running: () => Site): void {
     expect(await page.locator('#what-it-is').isVisible()).toBe(false);
     expect(await page.locator('h1').isVisible()).toBe(true);
   });
+}
+
+/** On a desktop one lane stands for all: they are alike but for their words. */
+async function inspect(page: Page, name: string): Promise<void> {
+  const isAnother = /^lanes\/(?!caveat).*desktop/.test(name);
+  if (!isAnother) expect(await findViolations(page), name).toEqual([]);
+  await takeScreenshot(page, `${name}-light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  if (!isAnother) expect(await findViolations(page, ['color-contrast']), name).toEqual([]);
+  await takeScreenshot(page, `${name}-dark`);
 }
 
 const OUTLINE = 'parseFloat(getComputedStyle(document.activeElement).outlineWidth)';

@@ -12,7 +12,7 @@ const root = find(document, '#fit-check');
 const form = find<HTMLFormElement>(root, 'form');
 const result = find(root, '#result');
 const status = find(form, '[role=status]');
-const phone = find<HTMLAnchorElement>(document, '.foot a[href^="tel:"]');
+const phone = find(document, '.foot a[href^="tel:"]').textContent ?? '';
 let isAsking = false;
 
 form.addEventListener('submit', (event) => {
@@ -72,14 +72,14 @@ function explain({ status: code, body, retryAfterSeconds }: Reply): Problem[] {
     return problems.map(({ field, text }) => ({ field, text: `${labelOf(field)}: ${text}` }));
   }
   const kept = 'What you typed is still here.';
-  const call = `Or phone ${phone.textContent} and talk it through.`;
+  const call = `Or phone ${phone} and talk it through.`;
   if (code === 429) {
     const wait = `Wait ${Math.max(retryAfterSeconds, 1)} seconds, then try again.`;
-    return [{ text: `Too many checks came at once. ${wait} ${kept} ${call}` }];
+    return [{ text: `Too many checks came at once. ${wait} ${kept} ${call}`, phone }];
   }
   const cause =
     code === 0 ? 'There is no answer. Check your connection' : 'The check is not working';
-  return [{ text: `${cause}, then try again. ${kept} ${call}` }];
+  return [{ text: `${cause}, then try again. ${kept} ${call}`, phone }];
 }
 
 function labelOf(field: string): string {

@@ -2,7 +2,7 @@
  * Shows what is wrong: a summary that takes the focus, with a link to each field, and the same
  * words at the field. Works in a page and in a shadow root alike.
  */
-import { element, find } from './element.ts';
+import { type Child, element, find } from './element.ts';
 import type { Problem } from './problem.ts';
 
 /** `reveal` brings a field into sight where it may be on another step. */
@@ -13,9 +13,11 @@ export function showProblems(
 ): void {
   clearProblems(root);
   const summary = find(root, '.error-summary');
-  const items = problems.map(({ field, text }) => {
+  const items = problems.map(({ field, text, phone }) => {
     const control = field === undefined ? null : controlOf(root, field);
-    if (field === undefined || control === null) return element('li', {}, text);
+    if (field === undefined || control === null) {
+      return element('li', {}, ...linkPhone(text, phone));
+    }
     markField(control, text);
     const link = element('a', { href: `#${control.id}` }, text);
     link.addEventListener('click', (event) => {
@@ -35,6 +37,13 @@ export function clearProblems(root: ParentNode): void {
   summary.hidden = true;
   summary.replaceChildren();
   for (const field of root.querySelectorAll<HTMLElement>('.wrong')) clearField(field);
+}
+
+function linkPhone(text: string, phone: string | undefined): Child[] {
+  if (phone === undefined) return [text];
+  const [before = '', ...after] = text.split(phone);
+  const link = element('a', { href: `tel:${phone.replace(/[^\d+]/g, '')}` }, phone);
+  return [before, link, after.join(phone)];
 }
 
 function controlOf(root: ParentNode, field: string): HTMLElement | null {

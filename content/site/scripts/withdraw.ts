@@ -7,7 +7,7 @@ import { clearProblems, showProblems } from './problems.ts';
 const root = find(document, '#withdraw');
 const form = find<HTMLFormElement>(root, 'form');
 const status = find(form, '[role=status]');
-const phone = find(document, '.foot a[href^="tel:"]').textContent;
+const phone = find(document, '.foot a[href^="tel:"]').textContent ?? '';
 let isAsking = false;
 
 window.addEventListener('hashchange', () => location.reload());
@@ -45,10 +45,12 @@ function show({ reference, message }: WithdrawalAnswer): void {
 }
 
 function refuse(cause: string): void {
-  showProblems(root, [{ text: `${cause}, or phone ${phone} and we end your agreement for you.` }]);
+  showProblems(root, [
+    { text: `${cause}, or phone ${phone} and we end your agreement for you.`, phone },
+  ]);
 }
 
 function fail(cause: string): void {
   const text = `${cause}, then press the button again. Or phone ${phone} and we do it for you.`;
-  showProblems(root, [{ text }]);
+  showProblems(root, [{ text, phone }]);
 }

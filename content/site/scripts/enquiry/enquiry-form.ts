@@ -106,16 +106,14 @@ export class EnquiryForm {
     clearProblems(this.root);
     const box = find<HTMLInputElement>(this.form, '[name=consent]');
     if (!box.checked) return this.askConsent('Tick the box to agree. Without it nothing is sent');
-    this.isSending = true;
-    this.say('Sending …');
+    this.wait('Sending …');
     if (await renewWording(this.root, this.setting.serviceUrl)) {
       box.checked = false;
       this.askConsent('These words have changed since you came. Read them, then tick the box');
     } else {
       this.settle(await sendEnquiry(this.setting.serviceUrl, this.draft));
     }
-    this.say('');
-    this.isSending = false;
+    this.wait('');
   }
 
   private settle(outcome: Outcome): void {
@@ -155,7 +153,11 @@ export class EnquiryForm {
     showProblems(this.root, problems, (field) => this.change(field));
   }
 
-  private say(text: string): void {
-    find(this.form, '[data-step=check] [role=status]').textContent = text;
+  /** The button keeps its focus, so it is not disabled; it only says that it waits. */
+  private wait(text: string): void {
+    const step = find(this.form, '[data-step=check]');
+    find(step, '[role=status]').textContent = text;
+    find(step, '[type=submit]').setAttribute('aria-disabled', String(text !== ''));
+    this.isSending = text !== '';
   }
 }

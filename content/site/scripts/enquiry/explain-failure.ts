@@ -18,36 +18,26 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 };
 
 export function explainFailure(failure: Failure, phone: string): Problem[] {
-  const call = `Or phone ${phone} and a person takes it down.`;
-  const again = 'press “Send my enquiry” again. What you typed is still here.';
+  if (failure.kind === 'invalid' && failure.problems.length > 0) {
+    return failure.problems.map(nameSubject);
+  }
+  return [{ text: `${sayFailure(failure)} Or phone ${phone} and a person takes it down.`, phone }];
+}
+
+const AGAIN = 'press “Send my enquiry” again. What you typed is still here.';
+
+function sayFailure(failure: Failure): string {
   switch (failure.kind) {
     case 'invalid':
-      if (failure.problems.length > 0) return failure.problems.map(nameSubject);
-      return [{ text: `Something in it could not be read. ${call}` }];
+      return 'Something in your enquiry could not be read.';
     case 'busy':
-      return [
-        {
-          text: `Too many enquiries came from your connection. Wait ${failure.seconds} seconds, then ${again} ${call}`,
-        },
-      ];
+      return `Too many enquiries came from your connection. Wait ${failure.seconds} seconds, then ${AGAIN}`;
     case 'conflict':
-      return [
-        {
-          text: `An enquiry with other answers was already sent from this form. To send these answers as a new one, ${again} ${call}`,
-        },
-      ];
+      return `An enquiry with other answers was already sent from this form. To send these answers as a new one, ${AGAIN}`;
     case 'unreachable':
-      return [
-        {
-          text: `There is no answer. Check your connection, then ${again} It is not sent twice. ${call}`,
-        },
-      ];
+      return `There is no answer. Check your connection, then ${AGAIN} It is not sent twice.`;
     case 'undelivered':
-      return [
-        {
-          text: `Your enquiry could not be taken just now. Wait a minute, then ${again} It is not sent twice. ${call}`,
-        },
-      ];
+      return `Your enquiry could not be taken just now. Wait a minute, then ${AGAIN} It is not sent twice.`;
   }
 }
 
