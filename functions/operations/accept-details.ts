@@ -10,13 +10,13 @@ import { invalidInput } from './parse-input.ts';
 export function acceptDetails(input: EnquiryInput, catalogue: Catalogue): Details {
   const read = readDetails(input, { allowFictitiousPhone: catalogue.stage !== 'production' });
   const consent = consentProblem(input);
+  if (input.business_purpose === false) throw outOfScope(catalogue);
   if (read.problems !== undefined) {
     throw invalidInput(consent === undefined ? read.problems : [...read.problems, consent]);
   }
   if (consent !== undefined) {
     throw new Refusal('consent-missing', 'The borrower has not agreed.', { problems: [consent] });
   }
-  if (input.business_purpose === false) throw outOfScope(catalogue);
   return read.details;
 }
 

@@ -9,6 +9,7 @@ import { cacheKey, createAnswerCache } from './answer-cache.ts';
 import { type AllowedNames, admit } from './door.ts';
 import { requestId } from './protocol.ts';
 import { serveLegacy, serveModern } from './sdk-legs.ts';
+import { subjectOf } from './subject.ts';
 import { routeByVersion } from './versions.ts';
 
 type Endpoint = {
@@ -42,7 +43,8 @@ async function answer(
   const { headers, address } = request;
   const route = routeByVersion(headers, body);
   if (typeof route === 'object') return route.refused;
-  const caller = { surface: 'mcp', address, requestId: request.requestId } as const;
+  const { requestId: id } = request;
+  const caller = { surface: 'mcp', address, requestId: id, ...subjectOf(body) } as const;
   const incoming = { headers, body, build: () => build(caller) };
   return route === 'modern' ? serveModern(incoming) : serveLegacy(incoming);
 }
