@@ -71,20 +71,20 @@ export function readAmounts(reading: Reading): TextAmounts {
   const { hits } = reading.words;
   const money = withParts(reading, 'money', MONEY_PARTS);
   const times = withParts(reading, 'months', TIME_PARTS);
-  const first = (part: Signal) => money.find((sum) => sum.part === part)?.figure.value;
+  const nearest = (part: Signal) => nearestTo(part, money)?.value;
   const total = (parts: readonly Signal[]) =>
     money.reduce((sum, { part, figure }) => sum + (isOneOf(part, parts) ? figure.value : 0), 0);
-  const turnover = money.find(({ part }) => part === 'fig_turnover')?.figure;
+  const turnover = nearestTo('fig_turnover', money);
   const leaseMonths = times.find(({ part }) => part === 'fig_lease')?.figure.value;
   const traded = times.find(({ part }) => part === 'fig_trading' || part === 'full_doc');
   return {
-    endValue: first('fig_end_value'),
-    totalCost: first('fig_total_cost'),
-    price: first('fig_price'),
-    worth: first('fig_worth'),
-    owed: first('fig_owed'),
-    receivables: first('receivables'),
-    monthlyTurnover: turnover && perMonth(turnover, partOf(turnover, hits, PERIODS)),
+    endValue: nearest('fig_end_value'),
+    totalCost: nearest('fig_total_cost'),
+    price: nearest('fig_price'),
+    worth: nearest('fig_worth'),
+    owed: nearest('fig_owed'),
+    receivables: nearest('receivables'),
+    monthlyTurnover: turnover && perMonth(turnover, partOf(turnover, hits, PERIODS)?.part),
     wanted: readWanted(reading, money),
     personalMoney: total(isHomeWork(reading) ? [...PERSONAL, 'home_place'] : PERSONAL),
     businessMoney: total(BUSINESS),
@@ -104,8 +104,8 @@ const WANTING = new Set(
 );
 const WANTING_REACH = 3;
 
-function readWanted({ words }: Reading, money: readonly Part[]): number | undefined {
-  const isWanted = ({ figure: { start, clause } }: Part) =>
+function readWanted({ words }: Reading, money: readonly Placed[]): number | undefined {
+  const isWanted = ({ figure: { start, clause } }: Placed) =>
     words.tokens
       .slice(Math.max(0, start - WANTING_REACH), start)
       .some(
@@ -116,19 +116,25 @@ function readWanted({ words }: Reading, money: readonly Part[]): number | undefi
   return sum?.figure.value;
 }
 
+/** Of the sums that play a part, the one said nearest to its name. */
+function nearestTo(part: Signal, sums: readonly Placed[]): Figure | undefined {
+  const [first] = sums.filter((sum) => sum.part === part).sort((one, other) => one.gap - other.gap);
+  return first?.figure;
+}
+
 const isOneOf = (part: Signal | undefined, parts: readonly Signal[]) =>
   part !== undefined && parts.includes(part);
 
-type Part = { readonly figure: Figure; readonly part: Signal | undefined };
+type Placed = { readonly figure: Figure; readonly part: Signal | undefined; readonly gap: number };
 
 function withParts(
   { words, figures }: Reading,
   kind: Figure['kind'],
   parts: ReadonlySet<Signal>,
-): Part[] {
+): Placed[] {
   return figures
     .filter((figure) => figure.kind === kind)
-    .map((figure) => ({ figure, part: partOf(figure, words.hits, parts) }));
+    .map((figure) => ({ figure, gap: 0, part: undefined, ...partOf(figure, words.hits, parts) }));
 }
 
 function perMonth({ value }: Figure, period: Signal | undefined): number {

@@ -8,7 +8,9 @@ export type PropertyKind = 'residential' | 'residential_regional' | 'commercial'
 export function isAboutVenue(reading: Reading, scenario: Scenario): boolean {
   if (reading.has('ask_accommodation', 'management_rights')) return true;
   if (reading.bought.has('venue')) return true;
-  const isOnProperty = scenario.security === 'property' || scenario.security === undefined;
+  const isSubject = reading.hasInPurpose('venue') && !reading.hasInPurpose(...OTHER_NEEDS);
+  if (isSubject && scenario.security === 'property') return true;
+  const isOnProperty = scenario.security === undefined || scenario.security === 'property';
   return isOnProperty && reading.has('venue') && reading.has('refinance', 'leasehold', 'freehold');
 }
 
@@ -19,12 +21,17 @@ export function isAboutDevelopment(reading: Reading, isVenueDeal: boolean): bool
   return hasPlans && reading.has('site', 'rural_land', 'site_purchase', 'build_premises');
 }
 
+/** Premises with a price are bought, whether or not a verb says so. */
+export const buysPremises = (reading: Reading) =>
+  reading.bought.has('commercial_building') ||
+  (reading.hasInPurpose('commercial_building') && reading.hasInPurpose('fig_price'));
+
 export function buysProperty(reading: Reading, scenario: Scenario): boolean {
   const { bought } = reading;
   if (scenario.security !== undefined && scenario.security !== 'property') return false;
   if (reading.has('site_purchase', 'shortfall')) return reading.has('site_purchase');
   return (
-    bought.has('commercial_building') ||
+    buysPremises(reading) ||
     bought.has('residence') ||
     bought.has('rural_land') ||
     bought.has('site') ||

@@ -2,6 +2,7 @@
 import type { CatalogueLane } from '../../../contract/content.ts';
 import type { Signal } from '../../../contract/signals.ts';
 import type { Facts } from '../facts.ts';
+import { buysPremises } from '../read-subject.ts';
 import {
   askedOnProperty,
   type Candidate,
@@ -74,7 +75,7 @@ function judgePrivatePurchase(facts: Facts, lanes: readonly CatalogueLane[]): Ca
   const isHard =
     isWithin(facts, bank - 1) || reading.has(...CANNOT_PROVE) || isCreditDamaged(facts);
   if (isVenueDeal) return isHard ? weak('a venue, and not a simple one') : none('a venue');
-  if (!reading.bought.has('commercial_building')) return match('a home or land is bought');
+  if (!buysPremises(reading)) return match('a home or land is bought');
   return isHard ? match('a purchase that a bank cannot meet') : weak('a purchase');
 }
 
@@ -84,7 +85,7 @@ export const judgeCommercialProperty: CandidateRule = (facts) => {
   if (!isOnProperty(facts) || facts.isDevelopment || facts.isVenueDeal) {
     return none('no business premises');
   }
-  if (reading.bought.has('commercial_building')) return match('business premises are bought');
+  if (buysPremises(reading)) return match('business premises are bought');
   if (propertyKind !== 'commercial') {
     return facts.isRefinance ? weak('a refinance') : none('no business premises');
   }

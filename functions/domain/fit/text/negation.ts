@@ -18,19 +18,31 @@ const CLAUSE_STARTS = new Set(
 const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
 const REACH = 5;
 
-export function isDenied(tokens: readonly Token[], start: number, end: number): boolean {
-  return isDeniedBefore(tokens, start) || isDeniedAfter(tokens, end);
+/** `taken` are the tokens of earlier phrases: a "no" that is part of one denies nothing else. */
+export function isDenied(
+  tokens: readonly Token[],
+  { start, end, taken }: { start: number; end: number; taken: ReadonlySet<number> },
+): boolean {
+  return isDeniedBefore(tokens, start, taken) || isDeniedAfter(tokens, end);
 }
 
-function isDeniedBefore(tokens: readonly Token[], start: number): boolean {
+function isDeniedBefore(
+  tokens: readonly Token[],
+  start: number,
+  taken: ReadonlySet<number>,
+): boolean {
   for (let at = start - 1; at >= 0 && at >= start - REACH; at -= 1) {
     const word = tokens[at]?.text ?? BREAK;
-    if (DENIALS.has(word)) return true;
+    if (DENIALS.has(word)) return !taken.has(at) || isJoined(tokens, at, start);
     if (word === BREAK) return false;
     if (CLAUSE_STARTS.has(word) && !DENIALS.has(tokens[at - 1]?.text ?? BREAK)) return false;
   }
   return false;
 }
+
+/** "No property or equipment": the "or" carries it on. */
+const isJoined = (tokens: readonly Token[], from: number, to: number) =>
+  tokens.slice(from, to).some(({ text }) => text === 'or' || text === 'nor');
 
 function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
   const after = tokens[end]?.text ?? BREAK;

@@ -86,22 +86,20 @@ export function gapBetween(figure: Figure, hit: Hit): number | undefined {
   return gap > REACH ? undefined : Math.max(gap, 0);
 }
 
-/** Of these parts, the one that the nearest phrase gives; before the figure wins a draw. */
-export function partOf<Part extends Signal>(
+/** The part that the nearest phrase gives a figure, and how near; before it wins a draw. */
+export type Part = { readonly part: Signal; readonly gap: number };
+
+export function partOf(
   figure: Figure,
   hits: readonly Hit[],
-  parts: ReadonlySet<Part>,
+  parts: ReadonlySet<Signal>,
 ): Part | undefined {
   let nearest: Part | undefined;
-  let least = Number.POSITIVE_INFINITY;
   for (const hit of hits) {
-    const part = hit.signals.find((signal): signal is Part =>
-      (parts as ReadonlySet<Signal>).has(signal),
-    );
+    const part = hit.signals.find((signal) => parts.has(signal));
     const gap = part === undefined ? undefined : gapBetween(figure, hit);
-    if (part === undefined || gap === undefined || gap >= least) continue;
-    nearest = part;
-    least = gap;
+    if (part === undefined || gap === undefined) continue;
+    if (nearest === undefined || gap < nearest.gap) nearest = { part, gap };
   }
   return nearest;
 }

@@ -36,6 +36,7 @@ export function readSignals(
   const tokens: Token[] = [...purposeTokens, { text: BREAK }, ...split(situation)];
   const clauses = numberClauses(tokens);
   const hits: Hit[] = [];
+  const taken = new Set<number>();
   for (let at = 0; at < tokens.length; at += 1) {
     const match = matchPhrase(phrases, tokens, at);
     if (match === undefined) continue;
@@ -44,9 +45,10 @@ export function readSignals(
       start: at,
       end: match.end,
       clause: clauses[at] ?? 0,
-      isDenied: isDenied(tokens, at, match.end),
+      isDenied: isDenied(tokens, { start: at, end: match.end, taken }),
       inPurpose: at < purposeTokens.length,
     });
+    for (let token = at; token < match.end; token += 1) taken.add(token);
     at = match.end - 1;
   }
   return { tokens, clauses, hits, purposeLength: purposeTokens.length };
