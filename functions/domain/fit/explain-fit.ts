@@ -26,12 +26,16 @@ export function createFitExplainer(
   const language = { phrases: sortPhrases(vocabulary), mend: createSpelling(vocabulary) };
   const countDays = createBusinessDayCounter(catalogue.zone, catalogue.holidays);
   return (scenario, now) => {
-    const { purpose = '', situation = '' } = scenario;
-    const reading = readText(language, { purpose, situation });
+    const reading = readText(language, splitTexts(scenario));
     const facts = gatherFacts(scenario, reading, (days) => countDays(days, now));
     const verdict = decideFit(catalogue.lanes, facts);
     return { verdict, fit: say(verdict, catalogue, () => expectedContact(now)) };
   };
+}
+
+/** Where only the situation is told, the purpose is somewhere in it. */
+function splitTexts({ purpose = '', situation = '' }: Scenario) {
+  return purpose.trim() === '' ? { purpose: situation, situation: '' } : { purpose, situation };
 }
 
 function say(verdict: Verdict, catalogue: Catalogue, contact: () => Contact): Fit {

@@ -109,17 +109,11 @@ export const FIGURE_QUESTIONS: readonly QuestionRule[] = [
 ];
 
 function asksPurpose(
-  { scenario, reading, isPurposeThin }: Facts,
+  { reading, isPurposeThin }: Facts,
   { matching, considered, scope }: Verdict,
 ): boolean {
   if (scope.verdict === 'undetermined') return false;
-  const isBlank = (scenario.purpose ?? '').trim() === '';
-  return (
-    isBlank ||
-    isPurposeThin ||
-    matching.length + considered.length === 0 ||
-    reading.has('injection')
-  );
+  return isPurposeThin || matching.length + considered.length === 0 || reading.has('injection');
 }
 
 function needsValue({ security, value, isDevelopment, endValue }: Facts): boolean {
