@@ -1,4 +1,7 @@
-/** All that needs a real browser, in one file: one service and one browser serve every suite. */
+/**
+ * All that needs a real browser, in one file: one service and one browser serve every suite. They
+ * send three enquiries between them, which is what one connection may send in a minute.
+ */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { embedSuite } from './embed.suite.ts';
 import { enquirySuite } from './enquiry.suite.ts';

@@ -32,6 +32,23 @@ export function fitCheckSuite(running: () => Site): void {
     expect(complaints).toEqual([]);
   });
 
+  it('says of a lane that does not match what would change it, and offers no false hope', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await page.fill('#purpose', 'Buy a warehouse for my business');
+    await page.fill('#amount', '900,000');
+    await page.check('#security');
+    await page.fill('#property_value', '1m');
+    await check(page);
+    await page.locator('.verdict[data-fit=no]').waitFor();
+    await page.locator('.lane-fit > summary').first().click();
+    const text = await page.locator('#result').textContent();
+    expect(text).toContain('What would change it');
+    expect(text).toContain('✕ Outside');
+    expect(await findViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'fit-no');
+  });
+
   it('goes back to the form with what was typed, and to the field that a question is about', async () => {
     await using opened = await open();
     const { page } = opened;

@@ -8,6 +8,8 @@ import { sayDate } from './say-date.ts';
 
 type Row = {
   readonly name: string;
+  /** What a share is a share of. */
+  readonly basis?: string;
   readonly observed: Range;
   readonly typical: Range;
   readonly scale: Scale;
@@ -38,17 +40,18 @@ function listRanges({ size, time_to_fund, lvr, rate, typical }: Lane, scales: La
       scale: scales.days,
     },
     ...(lvr && typical.lvr
-      ? [{ name: `LVR (${lvr.basis})`, observed: lvr, typical: typical.lvr, scale: scales.lvr }]
+      ? [{ name: 'LVR', basis: lvr.basis, observed: lvr, typical: typical.lvr, scale: scales.lvr }]
       : []),
     { name: 'Rate', observed: rate, typical: typical.rate, scale: scales.rate(rate.unit) },
   ];
 }
 
-function rangeRow({ name, observed, typical, scale }: Row): string {
+function rangeRow({ name, basis, observed, typical, scale }: Row): string {
   const range = escapeHtml(describeRange(observed)) + drawBar(observed, typical, scale);
   const usual = escapeHtml(describeRange(typical));
   const cells = `<td role="cell">${range}</td><td role="cell" class="usual">${usual}</td>`;
-  return row(escapeHtml(name), cells);
+  const what = basis === undefined ? '' : ` <span class="basis">(${escapeHtml(basis)})</span>`;
+  return row(escapeHtml(name) + what, cells);
 }
 
 function listFacts({ term_months, min_trading_months, security }: Lane): [string, string][] {

@@ -1,25 +1,5 @@
-/** The Chromium that npm installs, and pages in it that remember whatever went wrong. */
-import chromium from '@sparticuz/chromium';
-import {
-  type Browser,
-  type BrowserContextOptions,
-  type Page,
-  chromium as playwright,
-} from 'playwright-core';
-
-/** For a Lambda they make sense; here the first two would hide what an origin may not do. */
-const UNWANTED = [
-  '--disable-web-security',
-  '--disable-site-isolation-trials',
-  '--single-process',
-  '--no-zygote',
-];
-
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = await chromium.executablePath();
-  const args = chromium.args.filter((arg) => !UNWANTED.includes(arg));
-  return playwright.launch({ executablePath, args, headless: true });
-}
+/** Pages in a browser that remember whatever went wrong in them. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 export type Opened = AsyncDisposable & {
   readonly page: Page;

@@ -4,15 +4,13 @@
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { CONTENT_DIR } from '../../../scripts/build/build-data.ts';
 import { build } from '../../../scripts/build.ts';
 import { type LocalService, startLocal } from '../../../scripts/local/start-local.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from '../../support/launch-browser.ts';
 import { startHost } from './host.ts';
-
-export const ROOT = resolve(import.meta.dirname, '../../..');
 
 export type Site = AsyncDisposable & {
   readonly service: LocalService;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fit } from '../../../functions/contract/fit.ts';
 import { makeFitCard } from '../../../scripts/build/fit-card.ts';
 import { catalogue } from '../../support/catalogue.ts';
-import { launchBrowser, showCard } from './support/card-host.ts';
+import { launchBrowser } from '../../support/launch-browser.ts';
+import { showCard } from './support/card-host.ts';
 import { FIT } from './support/fake-operations.ts';
 
 const SITE = resolve(import.meta.dirname, '../../../content/site');

@@ -2,8 +2,7 @@
  * A host for the card in a real browser: it frames the card as MCP Apps hosts do, speaks the bridge,
  * and answers tool calls with what the test gives it. Nothing may leave for the network.
  */
-import chromium from '@sparticuz/chromium';
-import { type Browser, type Frame, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 
 export type Message = {
   readonly method?: string;
@@ -31,11 +30,6 @@ type Host = {
 };
 
 const ADDRESS = 'https://host.example/';
-
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = await chromium.executablePath();
-  return playwright.launch({ executablePath, args: chromium.args, headless: true });
-}
 
 export async function showCard(browser: Browser, host: Host): Promise<CardHost> {
   const page = await browser.newPage({ viewport: { width: host.width ?? 720, height: 900 } });
