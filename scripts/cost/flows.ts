@@ -1,0 +1,94 @@
+/**
+ * What one call of each kind uses of AWS. Bytes and CPU are measured here; the calls of an enquiry
+ * are those that the budgets hold; the time of one AWS call is the one thing assumed.
+ */
+import { FUNCTIONS } from '../../infra/functions.ts';
+import type { Measured } from './measure.ts';
+
+/** Within a region a DynamoDB or SQS call takes some milliseconds; billed time waits for it. */
+export const AWS_CALL_MILLISECONDS = 8;
+/** A function of 1,769 MB has one whole processor; with less memory the same work takes longer. */
+const MEGABYTES_OF_ONE_PROCESSOR = 1769;
+
+export type Flow = {
+  readonly name: string;
+  readonly edgeRequests: number;
+  readonly apiRequests: number;
+  readonly invocations: number;
+  readonly gigabyteSeconds: number;
+  readonly tableWrites: number;
+  readonly tableReads: number;
+  readonly queueRequests: number;
+  readonly bytesOut: number;
+  readonly logBytes: number;
+};
+
+const NOTHING = {
+  edgeRequests: 1,
+  apiRequests: 1,
+  invocations: 1,
+  tableWrites: 0,
+  tableReads: 0,
+  queueRequests: 0,
+  logBytes: 0,
+};
+const ACCESS_LOG_BYTES = 300;
+
+export function listFlows(measured: Measured): Flow[] {
+  const answered = (name: 'rest' | 'enquiry' | 'mcp', milliseconds: number, calls = 0) =>
+    gigabyteSeconds(FUNCTIONS[name].memoryMegabytes, milliseconds, calls);
+  return [
+    {
+      ...NOTHING,
+      name: 'read (products, documents, pages), at the edge',
+      apiRequests: 0,
+      invocations: 0,
+      gigabyteSeconds: 0,
+      bytesOut: measured.read.bytes,
+    },
+    {
+      ...NOTHING,
+      name: 'fit check over REST',
+      gigabyteSeconds: answered('rest', measured.fit.milliseconds),
+      bytesOut: measured.fit.bytes,
+      logBytes: ACCESS_LOG_BYTES,
+    },
+    {
+      ...NOTHING,
+      name: 'MCP call (check_fit)',
+      gigabyteSeconds: answered('mcp', measured.mcp.milliseconds),
+      bytesOut: measured.mcp.bytes,
+      logBytes: ACCESS_LOG_BYTES,
+    },
+    enquiry(measured, answered('enquiry', measured.enquiry.milliseconds, 4)),
+  ];
+}
+
+/**
+ * From request to broker: a look-up, the limit, the record and the ring; then the worker's receive,
+ * claim, look-up, outcome and delete. A write counts once more for each index that it touches.
+ */
+function enquiry(measured: Measured, answeredGigabyteSeconds: number): Flow {
+  const { deliver } = FUNCTIONS;
+  return {
+    ...NOTHING,
+    name: 'enquiry, taken and delivered',
+    invocations: 2,
+    gigabyteSeconds:
+      answeredGigabyteSeconds + gigabyteSeconds(deliver.memoryMegabytes, 2, 3 + BROKER_CALLS),
+    tableWrites: 1 + 4 * 4 + 2 * (4 + 1),
+    tableReads: 2,
+    queueRequests: 3,
+    bytesOut: measured.enquiry.bytes,
+    logBytes: ACCESS_LOG_BYTES + 2000,
+  };
+}
+
+/** The broker's own answer, in AWS calls' worth of waiting. */
+const BROKER_CALLS = 25;
+
+function gigabyteSeconds(megabytes: number, cpuMilliseconds: number, calls: number): number {
+  const slower = Math.max(1, MEGABYTES_OF_ONE_PROCESSOR / megabytes);
+  const milliseconds = cpuMilliseconds * slower + calls * AWS_CALL_MILLISECONDS;
+  return (megabytes / 1024) * (Math.ceil(milliseconds) / 1000);
+}
