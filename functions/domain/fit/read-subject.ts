@@ -21,10 +21,12 @@ export function isAboutDevelopment(reading: Reading, isVenueDeal: boolean): bool
   return hasPlans && reading.has('site', 'rural_land', 'site_purchase', 'build_premises');
 }
 
-/** Premises with a price are bought, whether or not a verb says so. */
-export const buysPremises = (reading: Reading) =>
-  reading.bought.has('commercial_building') ||
-  (reading.hasInPurpose('commercial_building') && reading.hasInPurpose('fig_price'));
+/** Premises are bought where a price stands beside them, or a verb with no other object. */
+export function buysPremises({ bought, has, hasInPurpose }: Reading): boolean {
+  if (bought.has('commercial_building')) return true;
+  if (!hasInPurpose('commercial_building')) return false;
+  return hasInPurpose('fig_price') || (has('buy') && bought.size === 0);
+}
 
 export function buysProperty(reading: Reading, scenario: Scenario): boolean {
   const { bought } = reading;
