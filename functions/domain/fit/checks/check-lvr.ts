@@ -6,8 +6,7 @@ import { checkEndValue } from './lvr-end-value.ts';
 import { checkCombined, checkFirstMortgage } from './lvr-property.ts';
 import { checkShare } from './lvr-share.ts';
 import { checkVenue } from './lvr-venue.ts';
-
-export type Lvr = NonNullable<CatalogueLane['lvr']>;
+import type { Lvr } from './weigh-lvr.ts';
 
 const BASES = {
   combined: checkCombined,

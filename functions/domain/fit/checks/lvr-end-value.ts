@@ -2,8 +2,7 @@
 import { sayMoney } from '../../money.ts';
 import type { Facts } from '../facts.ts';
 import { fail, type Result, unknown } from '../outcomes.ts';
-import type { Lvr } from './check-lvr.ts';
-import { isAbove, sayPercent, weighLvr } from './weigh-lvr.ts';
+import { isAbove, type Lvr, sayPercent, weighLvr } from './weigh-lvr.ts';
 
 export function checkEndValue(lvr: Lvr, facts: Facts): Result {
   const { amount, debt = 0, endValue, totalCost, reading } = facts;

@@ -3,8 +3,7 @@ import { sayMoney } from '../../money.ts';
 import type { Facts } from '../facts.ts';
 import { fail, type Result, unknown } from '../outcomes.ts';
 import type { PropertyKind } from '../read-subject.ts';
-import type { Lvr } from './check-lvr.ts';
-import { type Ratio, sayPercent, weighLvr } from './weigh-lvr.ts';
+import { type Lvr, type Ratio, sayPercent, weighLvr } from './weigh-lvr.ts';
 
 type Limit = Pick<Ratio, 'cap' | 'kind' | 'highest'>;
 type Known = { amount: number; value: number; debt: number };

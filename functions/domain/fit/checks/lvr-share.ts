@@ -2,8 +2,7 @@
 import { sayMoney } from '../../money.ts';
 import type { Result } from '../outcomes.ts';
 import { caution, fail, pass } from '../outcomes.ts';
-import type { Lvr } from './check-lvr.ts';
-import { isAbove, sayPercent } from './weigh-lvr.ts';
+import { isAbove, type Lvr, sayPercent } from './weigh-lvr.ts';
 
 export function checkShare(
   { max, typical }: Lvr,

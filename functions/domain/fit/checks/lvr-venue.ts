@@ -2,8 +2,7 @@
 import { sayMoney } from '../../money.ts';
 import type { Facts } from '../facts.ts';
 import { type Result, unknown } from '../outcomes.ts';
-import type { Lvr } from './check-lvr.ts';
-import { weighLvr } from './weigh-lvr.ts';
+import { type Lvr, weighLvr } from './weigh-lvr.ts';
 
 export type Tenure =
   | 'freehold_going_concern'

@@ -1,6 +1,10 @@
 /** An LVR against its cap: shared by every basis. */
+import type { CatalogueLane } from '../../../contract/content.ts';
 import { sayMoney } from '../../money.ts';
 import { caution, fail, pass, type Result } from '../outcomes.ts';
+
+/** A lane's limits, where it lends against a value. */
+export type Lvr = NonNullable<CatalogueLane['lvr']>;
 
 export type Ratio = {
   readonly loan: number;
