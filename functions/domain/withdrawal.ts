@@ -91,9 +91,10 @@ export function settleNotice(notice: Notice, of: SettleArguments): Step {
 }
 
 /** Ends a notice whose last attempt crashed. */
-export function lapseNotice(now: number, record: EnquiryRecord): Step {
+export function lapseNotice(notice: Notice, now: number, record: EnquiryRecord): Step {
   return {
     guards: [
+      { field: 'notice', is: 'equal', to: notice },
       { field: 'attempts', is: 'equal', to: record.attempts },
       { field: 'lease_until', is: 'at-most', to: now },
     ],

@@ -53,6 +53,6 @@ async function endIfSpent(record: EnquiryRecord, needs: DeliverDependencies): Pr
   const now = needs.clock.now();
   const spent = record.attempts >= needs.schedule.length && record.lease_until <= now;
   if (record.notice === undefined || !spent) return;
-  const { changed } = await needs.store.change(record.id, lapseNotice(now, record));
+  const { changed } = await needs.store.change(record.id, lapseNotice(record.notice, now, record));
   if (changed) needs.log.count('NoticeUndeliverable');
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../../functions/domain/change.ts';
 import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
 import { retire } from '../../functions/domain/retention.ts';
-import { withdraw } from '../../functions/domain/withdrawal.ts';
+import { lapseNotice, withdraw } from '../../functions/domain/withdrawal.ts';
 import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
 import type { Broker, EnquiryStore } from '../../functions/operations/ports.ts';
 import { withdrawRecord } from '../../functions/operations/withdraw-enquiry.ts';
@@ -112,5 +112,19 @@ describe('the table', () => {
     if (stale.record === undefined) throw new Error('The record is gone.');
     await world.store.change(record.id, withdraw(world.clock.now(), stale.record));
     expect(await world.store.read(record.id)).toMatchObject({ notice: 'withdrawn' });
+  });
+});
+
+describe('a notice', () => {
+  it('that was delivered is not given up by a worker who saw it late', async () => {
+    const { world, record, deliver, withdrawNow } = await setUp();
+    await deliver();
+    await withdrawNow();
+    const seen = (await world.store.read(record.id)) ?? record;
+    await deliver();
+    const late = world.clock.now() + 86_400_000;
+    const stale = { ...seen, attempts: 1 };
+    const lapsed = await world.store.change(record.id, lapseNotice('withdrawn', late, stale));
+    expect(lapsed.changed).toBe(false);
   });
 });
