@@ -1,6 +1,6 @@
 /** The thing that a text says is bought: the object of the verb, not every noun beside it. */
 import type { Signal } from '../../../contract/signals.ts';
-import type { Hit } from './read-signals.ts';
+import type { Hit, Words } from './read-signals.ts';
 
 export type Thing = (typeof THINGS)[number];
 
@@ -18,15 +18,20 @@ const THINGS = [
   'going_concern',
 ] as const satisfies readonly Signal[];
 const MOVABLE: ReadonlySet<Signal> = new Set<Signal>(['vehicle', 'equipment']);
+/** Of the words for buying, those that can follow their object. */
+const NOUNS = new Set(['purchase', 'acquisition']);
 const BUY_REACH = 6;
 const NEW_REACH = 3;
 
-export function findBought(hits: readonly Hit[]): Set<Thing> {
+export function findBought({ hits, tokens }: Words): Set<Thing> {
   const bought = new Set<Thing>();
   hits.forEach((hit, index) => {
     if (hit.isDenied) return;
     if (hit.signals.includes('goodwill')) bought.add('goodwill');
-    if (hit.signals.includes('buy')) addThings(bought, thingBought(hits, index));
+    if (hit.signals.includes('buy')) {
+      const isNoun = NOUNS.has(tokens[hit.start]?.text ?? '');
+      addThings(bought, (isNoun ? thingBefore(hits, index) : undefined) ?? thingAfter(hits, index));
+    }
     if (hit.signals.includes('new_item')) addThings(bought, itemNamed(hits, index));
   });
   return bought;
@@ -36,10 +41,13 @@ function addThings(bought: Set<Thing>, hit: Hit | undefined): void {
   for (const thing of THINGS) if (hit?.signals.includes(thing)) bought.add(thing);
 }
 
-function thingBought(hits: readonly Hit[], verb: number): Hit | undefined {
-  const from = hits[verb];
-  const before = hits[verb - 1];
-  if (before && before.end === from?.start && isThing(before)) return before;
+/** "Stock purchase": the object stands right before. */
+function thingBefore(hits: readonly Hit[], noun: number): Hit | undefined {
+  const before = hits[noun - 1];
+  return before && before.end === hits[noun]?.start && isThing(before) ? before : undefined;
+}
+
+function thingAfter(hits: readonly Hit[], verb: number): Hit | undefined {
   const thing = nextThing(hits, verb, BUY_REACH);
   return thing?.signals.includes('residence') ? (premisesOf(hits, thing) ?? thing) : thing;
 }

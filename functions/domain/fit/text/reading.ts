@@ -31,7 +31,7 @@ export function readText(
       if (inPurpose) saidInPurpose.add(signal);
     }
   }
-  const bought = findBought(words.hits);
+  const bought = findBought(words);
   /** "Buy a cafe" is buying a business, which no phrase says by itself. */
   if (bought.has('going_concern')) {
     said.add('goodwill');
