@@ -1,0 +1,164 @@
+/**
+ * The enquiry's whole path over real clients and stand-ins: REST in front, table and queue behind a
+ * fault proxy each, a scripted broker, and a clock of the test's own.
+ */
+import { DeleteMessageCommand, type Message, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import type { Context, SQSEvent } from 'aws-lambda';
+import { createDynamoClient } from '../../../functions/adapters/dynamo-client.ts';
+import { createDynamoEnquiryStore } from '../../../functions/adapters/dynamo-enquiry-store.ts';
+import { createDynamoRateLimiter } from '../../../functions/adapters/dynamo-rate-limiter.ts';
+import {
+  createSqsClient,
+  createSqsDeliveryQueue,
+} from '../../../functions/adapters/sqs-delivery-queue.ts';
+import { tableDefinition } from '../../../functions/adapters/table-definition.ts';
+import { createWebhookBroker } from '../../../functions/adapters/webhook-broker.ts';
+import type { EnquiryRecord } from '../../../functions/domain/enquiry-record.ts';
+import { idOfKey } from '../../../functions/domain/fingerprint.ts';
+import { createDeliverEnquiry } from '../../../functions/operations/deliver-enquiry.ts';
+import { createRequeueEnquiries } from '../../../functions/operations/requeue-enquiries.ts';
+import { createSubmitEnquiry } from '../../../functions/operations/submit-enquiry.ts';
+import { createQueueHandler } from '../../../functions/surfaces/queue.ts';
+import { createRouter } from '../../../functions/surfaces/rest/router.ts';
+import { enquiryRoute } from '../../../functions/surfaces/rest/routes.ts';
+import { configureAws } from '../../../scripts/local/aws-config.ts';
+import { startDynamodb } from '../../../scripts/local/dynamodb.ts';
+import { ensureQueues, ensureTable, TABLE_NAME } from '../../../scripts/local/resources.ts';
+import { startSqs } from '../../../scripts/local/sqs.ts';
+import { createWorld, request as sound } from '../../support/enquiries.ts';
+import { httpRequest } from '../../support/http.ts';
+import { makeDataDir } from '../../support/running-service.ts';
+import { startAwsProxy } from './aws-proxy.ts';
+import { SECRET, startScriptedServer } from './scripted-server.ts';
+
+export const SCHEDULE = [0, 5, 60, 300];
+const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
+
+export type Posted = { readonly status: number; readonly body: string; readonly replayed: boolean };
+export type FaultWorld = Awaited<ReturnType<typeof startFaultWorld>>;
+
+export async function startFaultWorld({ schedule = SCHEDULE as readonly number[] } = {}) {
+  await using parts = new AsyncDisposableStack();
+  const folder = parts.use(await makeDataDir());
+  const stop = async <T extends { stop(): Promise<void> }>(part: Promise<T>) =>
+    parts.adopt(await part, (each) => each.stop());
+  const dynamodb = await stop(startDynamodb(folder.path));
+  const sqs = await stop(startSqs(folder.path));
+  await ensureTable(configureAws(dynamodb.url), tableDefinition);
+  const queues = await ensureQueues(configureAws(sqs.url));
+  const table = await stop(startAwsProxy(dynamodb.url));
+  const bell = await stop(startAwsProxy(sqs.url));
+  const base = createWorld();
+  const broker = await stop(startScriptedServer(base.clock.now));
+  const direct = createSqsClient(configureAws(sqs.url));
+  parts.defer(() => direct.destroy());
+
+  /** One process: clients, memory and operations of its own, over the same table and queue. */
+  const startProcess = () => {
+    const dynamo = createDynamoClient(configureAws(table.url));
+    const ringer = createSqsClient(configureAws(bell.url));
+    const needs = {
+      ...base,
+      store: createDynamoEnquiryStore(dynamo, TABLE_NAME),
+      limiter: createDynamoRateLimiter(dynamo, TABLE_NAME),
+      queue: createSqsDeliveryQueue(ringer, new URL(new URL(queues.main).pathname, bell.url).href),
+      chance: { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) },
+    };
+    const secrets = async () => [SECRET];
+    const webhook = createWebhookBroker({
+      url: broker.url,
+      reach: 'local',
+      secrets,
+      clock: base.clock,
+    });
+    const surface = createRouter([enquiryRoute(createSubmitEnquiry(needs), { origins: [] })]);
+    const deliver = createDeliverEnquiry({ ...needs, broker: webhook, schedule });
+    return {
+      needs,
+      surface,
+      work: createQueueHandler(deliver, base.log),
+      sweep: createRequeueEnquiries(needs),
+    };
+  };
+  const main = startProcess();
+
+  const receive = async () => {
+    const command = new ReceiveMessageCommand({ QueueUrl: queues.main, MaxNumberOfMessages: 10 });
+    return (await direct.send(command)).Messages ?? [];
+  };
+  /** Works off what is on the queue now, as Lambda does; answers how many messages that were. */
+  const pump = async (work = main.work): Promise<number> => {
+    const messages = await receive();
+    const { batchItemFailures } = await work(toEvent(messages), CONTEXT);
+    const failed = new Set(batchItemFailures.map((each) => each.itemIdentifier));
+    for (const { MessageId = '', ReceiptHandle } of messages) {
+      if (failed.has(MessageId)) continue;
+      await direct.send(new DeleteMessageCommand({ QueueUrl: queues.main, ReceiptHandle }));
+    }
+    return messages.length === 0 ? 0 : messages.length + (await pump(work));
+  };
+
+  const running = parts.move();
+  return {
+    ...main,
+    clock: base.clock,
+    log: base.log,
+    broker,
+    table,
+    bell,
+    queues,
+    sqs: direct,
+    startProcess,
+    pump,
+    heal() {
+      table.decide = () => undefined;
+      bell.decide = () => undefined;
+    },
+    read: (key: string): Promise<EnquiryRecord | undefined> => main.needs.store.read(idOfKey(key)),
+    /** Lets so many minutes pass, with a sweep and its worker in each. */
+    async pass(minutes: number) {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        base.clock.advance(60_000);
+        await main.sweep();
+        await pump();
+      }
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+export async function post(
+  { surface }: Pick<FaultWorld, 'surface'>,
+  key: string,
+  changes: object = {},
+  address = addressOf(key),
+): Promise<Posted> {
+  const headers = { 'idempotency-key': key };
+  const body = { ...sound, phone: phoneOf(key), ...changes };
+  const sent = httpRequest({ method: 'POST', path: '/v1/enquiry', headers, body, address });
+  const { status, headers: answered, body: text } = await surface(sent);
+  return { status, body: text, replayed: answered['idempotent-replayed'] === 'true' };
+}
+
+/** A number of its own for each key, so that no daily limit is met. */
+function phoneOf(key: string): string {
+  return `0412${String(hash(key) % 1_000_000).padStart(6, '0')}`;
+}
+
+function addressOf(key: string): string {
+  const number = hash(`address ${key}`);
+  return `2001:db8:${(number >>> 16).toString(16)}:${(number & 0xffff).toString(16)}::1`;
+}
+
+function hash(text: string): number {
+  return Array.from(text).reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) >>> 0, 7);
+}
+
+export function toEvent(messages: readonly Message[]): SQSEvent {
+  const records = messages.map(({ MessageId = '', Body = '' }) => ({
+    messageId: MessageId,
+    body: Body,
+  }));
+  // The worker reads these two fields and no other.
+  return { Records: records } as unknown as SQSEvent;
+}
