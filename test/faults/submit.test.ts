@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
 import type { Fault } from './support/aws-proxy.ts';
+import { DEATHS, dieAt, spoil, spoilOnce } from './support/dying.ts';
 import { createRandom, load, RUNS_ALL, SEED, tell } from './support/load.ts';
 import { type FaultWorld, type Posted, post, startFaultWorld } from './support/world.ts';
 
@@ -29,33 +30,6 @@ async function expectKept(key: string, first: Posted): Promise<void> {
 }
 
 const STEPS = ['Query', 'UpdateItem', 'PutItem', 'SendMessage'] as const;
-type Death = 'before' | 'after';
-
-/** From the call on nothing more is done; `after`: that call is still done, its answer lost. */
-function dieAt(step: string, death: Death): void {
-  let isDead = false;
-  const decide = (operation: string): Fault => {
-    if (isDead) return 'cut';
-    if (operation !== step) return undefined;
-    isDead = true;
-    return death === 'after' ? 'lose' : 'cut';
-  };
-  world.table.decide = decide;
-  world.bell.decide = decide;
-}
-
-/** One call is spoilt, once; the SDK repeats it. */
-function spoilOnce(step: string, fault: Fault): void {
-  let isDone = false;
-  const decide = (operation: string): Fault => {
-    if (isDone || operation !== step) return undefined;
-    isDone = true;
-    return fault;
-  };
-  world.table.decide = decide;
-  world.bell.decide = decide;
-}
-
 const ONCE = [
   'refuse',
   'throttle',
@@ -65,15 +39,13 @@ const ONCE = [
 ] as const;
 
 describe('F1: a submission that is stopped', () => {
-  const deaths = STEPS.flatMap((step) =>
-    (['before', 'after'] as const).map((death) => [step, death] as const),
-  );
+  const deaths = STEPS.flatMap((step) => DEATHS.map((death) => [step, death] as const));
 
   it.each(deaths)(
     proves('answered-is-kept', 'is kept, or can be sent again: dead at %s, %s'),
     async (step, death) => {
       const key = `dead-${step}-${death}`;
-      dieAt(step, death);
+      dieAt(world, step, death);
       const first = await post(world, key).catch(
         (): Posted => ({ status: 500, body: '', replayed: false }),
       );
@@ -85,7 +57,7 @@ describe('F1: a submission that is stopped', () => {
 
   it.each(spoils)('is answered 200 where %s is spoilt once by %s', async (step, fault) => {
     const key = `once-${step}-${fault}`;
-    spoilOnce(step, fault);
+    spoilOnce(world, step, fault);
     const first = await post(world, key);
     expect(first.status).toBe(200);
     await expectKept(key, first);
@@ -129,9 +101,7 @@ describe('F3: a function that is cut off at any moment', () => {
       const key = `cut-${SEED}-${run}`;
       const end = performance.now() + Math.floor(random() * 25);
       const decide = (): Fault => (performance.now() > end ? 'lose' : undefined);
-      const isOver = { table: decide, bell: decide };
-      world.table.decide = isOver.table;
-      world.bell.decide = isOver.bell;
+      spoil(world, decide);
       const first = await post(world, key).catch(
         (): Posted => ({ status: 500, body: '', replayed: false }),
       );
