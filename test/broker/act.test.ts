@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeRing } from '../../functions/operations/ring.ts';
 import { configureAws } from '../../scripts/local/aws-config.ts';
 import { proves } from '../promises.ts';
-import { createOperator } from '../support/operator.ts';
+import { createOperator, type Operator } from '../support/operator.ts';
 import { makeDataDir, runService, until } from '../support/running-service.ts';
-import { messagesAbout, PERSONAL, type Sent, sendEnquiry, takenBy } from './support.ts';
+import { messagesAbout, PERSONAL, type Sent, sendEnquiry, settled, takenBy } from './support.ts';
 
 const parts = new AsyncDisposableStack();
 let service: Awaited<ReturnType<typeof runService>>;
-let operator: ReturnType<typeof createOperator>;
+let operator: Operator;
 let folder: string;
 
 beforeAll(async () => {
@@ -24,6 +24,7 @@ afterAll(() => parts.disposeAsync());
 async function sendAndTake(): Promise<Sent> {
   const sent = await sendEnquiry(service);
   await takenBy(service, sent);
+  await settled(operator, sent);
   return sent;
 }
 

@@ -3,13 +3,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
-import { createOperator } from '../support/operator.ts';
+import { createOperator, type Operator } from '../support/operator.ts';
 import { makeDataDir, runService, until } from '../support/running-service.ts';
-import { failNext, PERSONAL, type Sent, sendEnquiry, takenBy } from './support.ts';
+import { failNext, PERSONAL, type Sent, sendEnquiry, settled, takenBy } from './support.ts';
 
 const parts = new AsyncDisposableStack();
 let service: Awaited<ReturnType<typeof runService>>;
-let operator: ReturnType<typeof createOperator>;
+let operator: Operator;
 let folder: string;
 let taken: Sent;
 let waiting: Sent;
@@ -20,6 +20,7 @@ beforeAll(async () => {
   operator = createOperator(folder);
   taken = await sendEnquiry(service);
   await takenBy(service, taken);
+  await settled(operator, taken);
   await failNext(service, 1);
   waiting = await sendEnquiry(service, { scenario: 'A second mortgage of 200k for stock.' });
   await until(async () => (await operator.read('list'))[0]?.last === 'status 503');

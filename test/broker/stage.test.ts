@@ -7,7 +7,7 @@ import { close, listen } from '../../scripts/local/server.ts';
 import type { LocalService } from '../../scripts/local/start-local.ts';
 import { createOperator } from '../support/operator.ts';
 import { makeDataDir, runService } from '../support/running-service.ts';
-import { sendEnquiry, takenBy } from './support.ts';
+import { sendEnquiry, settled, takenBy } from './support.ts';
 
 function outputsOf(service: LocalService) {
   return {
@@ -59,6 +59,7 @@ describe('--stage', () => {
     const operator = createOperator('nowhere');
     const sent = await sendEnquiry(service);
     await takenBy(service, sent);
+    await settled(createOperator(folder.path), sent);
     const stage = ['--stage', 'dev'];
     expect(await operator.read('list', '--today', ...stage)).toMatchObject([
       { reference: sent.reference, state: 'delivered' },

@@ -1,5 +1,6 @@
 /** Enquiries for the operator to work on, each from a person and a connection of its own. */
 import type { LocalService } from '../../scripts/local/start-local.ts';
+import type { Operator } from '../support/operator.ts';
 import { postJson, readInbox, until } from '../support/running-service.ts';
 
 /** Nothing of this may show where personal data does not belong. */
@@ -51,6 +52,14 @@ export function takenBy(service: LocalService, { reference }: Sent, attempts = 1
     );
     const taken = delivery?.attempts.filter(({ answered }) => answered < 300) ?? [];
     return taken.length >= attempts && delivery;
+  });
+}
+
+/** Until then the worker still holds it. */
+export function settled(operator: Operator, { reference }: Sent) {
+  return until(async () => {
+    const [listed] = await operator.read('list', '--reference', reference);
+    return listed.state === 'delivered';
   });
 }
 

@@ -10,8 +10,8 @@ const gone: Outcome = { outcome: 'rejected', reason: 'status 410' };
 
 async function tellWithdrawn(webhookSays: Outcome[], emailSays: Outcome[], emailed_at?: number) {
   const world = createWorld();
-  const sent = { history: [{ at: START, event: 'attempted' }] };
-  const record = { ...makeRecord(), ...sent, ...(emailed_at === undefined ? {} : { emailed_at }) };
+  const sent = { ...makeRecord(), attempted_at: START };
+  const record = { ...sent, ...(emailed_at === undefined ? {} : { emailed_at }) };
   await world.store.create(record);
   await world.store.change(record.id, withdraw(START, record));
   const broker = createScriptedBroker(...webhookSays);

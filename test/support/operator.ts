@@ -1,8 +1,12 @@
 /** The operator at a keyboard: types a command line, and reads what comes back. */
 import { type Keyboard, runBroker } from '../../scripts/broker/run-broker.ts';
-import { catalogue } from './catalogue.ts';
+import { makeZone } from '../../scripts/build/make-zone.ts';
+
+const zone = makeZone('Australia/Sydney', new Date());
 
 export type Typed = { readonly code: number; readonly printed: string; readonly told: string };
+
+export type Operator = ReturnType<typeof createOperator>;
 
 export function createOperator(dataDir: string, given: Partial<Keyboard> = {}) {
   const type = async (...args: string[]): Promise<Typed> => {
@@ -13,7 +17,7 @@ export function createOperator(dataDir: string, given: Partial<Keyboard> = {}) {
       ask: undefined,
       isColoured: false,
       dataDir,
-      zone: catalogue.zone,
+      zone,
       now: () => Date.now(),
       ...given,
     });
