@@ -1,5 +1,5 @@
 /** What `npm start` prints: where everything is, and one command for each thing to try. */
-import type { LocalSettings } from './settings.ts';
+import { DEFAULT_DATA_DIR, type LocalSettings } from './settings.ts';
 import type { LocalService } from './start-local.ts';
 
 export function describeService(service: LocalService, settings: LocalSettings): string {
@@ -17,8 +17,15 @@ Try:
 
 ${listCommands(service).join('\n\n')}
 
+  # the operator’s side: look up, send again, export, erase (-- help shows all)
+  ${atData(settings)}npm run -s broker -- list --today
+
 Ctrl-C ends it; the data stays.
 `;
+}
+
+function atData({ DATA_DIR }: LocalSettings): string {
+  return DATA_DIR === DEFAULT_DATA_DIR ? '' : `DATA_DIR='${DATA_DIR}' `;
 }
 
 function listCommands({ url, inboxUrl, functionNames }: LocalService): string[] {

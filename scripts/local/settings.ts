@@ -10,9 +10,11 @@ const environment = process.env;
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
+export const DEFAULT_DATA_DIR = '.data';
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
-  DATA_DIR: z.string().min(1).default('.data'),
+  DATA_DIR: z.string().min(1).default(DEFAULT_DATA_DIR),
   BROKER_WEBHOOK_URL: address.optional(),
   BROKER_WEBHOOK_SECRET: z
     .string()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renderHtml } from '../../functions/domain/brief-html.ts';
+import { sayPhone } from '../../functions/domain/brief-rows.ts';
 import { renderText } from '../../functions/domain/brief-text.ts';
-import { composeBrief, sayPhone } from '../../functions/domain/broker-brief.ts';
+import { composeBrief } from '../../functions/domain/broker-brief.ts';
 import {
   type BrokerEvent,
   composeCreated,
