@@ -28,7 +28,7 @@ export const show: Command = {
       ['given', at(consent.given_at)],
       ['ends', at(consent.expires_at)],
       ['withdrawn', at(consent.withdrawn_at)],
-      ['details leave', at(rest.kept_until.details)],
+      ['details leave', details === null ? 'gone' : at(rest.kept_until.details)],
       ['evidence leaves', at(rest.kept_until.evidence)],
     ] as const;
     const data = { ...rest, details, consent };
