@@ -59,7 +59,8 @@ const MONTHS = [
   'December',
 ];
 
-function sayDate(date: string): string {
+/** `YYYY-MM-DD` for a reader: "Monday 23 November". */
+export function sayDate(date: string): string {
   const [, month = '1', day = '1'] = date.split('-');
   const weekday = weekdayOf(date);
   const name = weekday.charAt(0).toUpperCase() + weekday.slice(1);

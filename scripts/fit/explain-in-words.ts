@@ -40,8 +40,8 @@ function sayFacts(facts: Facts): string[] {
     ['owed on it', say(facts.debt)],
     ['security', facts.security],
     ['months trading', facts.tradingMonths],
-    ['needed within', facts.neededWithinDays && `${facts.neededWithinDays} calendar days`],
-    ['that is', facts.businessDays && `${facts.businessDays} business days`],
+    ['needed within', count(facts.neededWithinDays, 'calendar days')],
+    ['that is', count(facts.businessDays, 'business days')],
     ['end value', say(facts.endValue)],
     ['total cost', say(facts.totalCost)],
     ['turnover a month', say(facts.monthlyTurnover)],
@@ -54,6 +54,8 @@ function sayFacts(facts: Facts): string[] {
   );
 }
 
+const count = (days: number | undefined, unit: string) =>
+  days === undefined ? undefined : `${days} ${unit}`;
 const say = (amount: number | undefined) => (amount === undefined ? undefined : sayMoney(amount));
 
 function sayHits({ facts }: Verdict): string {

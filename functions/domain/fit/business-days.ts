@@ -1,6 +1,7 @@
 /** Business days between now and a deadline in calendar days, by the office's holidays. */
 import type { Holidays, Zone } from '../../contract/built.ts';
-import { toLocalTime } from '../office-time.ts';
+import { sayDate } from '../contact-time.ts';
+import { addDays, toLocalTime } from '../office-time.ts';
 
 const DAY_MS = 86_400_000;
 const SUNDAY = 0;
@@ -8,21 +9,37 @@ const SATURDAY = 6;
 /** No lane takes longer; counting stops here. */
 const MOST = 120;
 
-export type CountBusinessDays = (calendarDays: number, now: Date) => number;
+/** Business days as seen from one moment; today is not one of them. */
+export type BusinessDays = {
+  /** Those up to and with the deadline. */
+  readonly countUntil: (calendarDays: number) => number;
+  /** The date of the nth of them, such as "Monday 23 November". */
+  readonly nameOf: (nth: number) => string;
+};
 
-/** Counts the days after today up to and with the deadline. */
-export function createBusinessDayCounter(zone: Zone, holidays: Holidays): CountBusinessDays {
-  const free = new Set(Object.keys(holidays.days).map((date) => toDayNumber(date)));
-  return (calendarDays, now) => {
+export function createBusinessDays(zone: Zone, holidays: Holidays): (now: Date) => BusinessDays {
+  const free = new Set(Object.keys(holidays.days).map(toDayNumber));
+  return (now) => {
     const { date, weekday } = toLocalTime(now.getTime(), zone);
     const today = toDayNumber(date);
-    let count = 0;
-    for (let day = 1; day <= calendarDays && count < MOST; day += 1) {
+    const isBusinessDay = (day: number) => {
       const dayOfWeek = (weekday + day) % 7;
       const isWeekend = dayOfWeek === SUNDAY || dayOfWeek === SATURDAY;
-      if (!isWeekend && !free.has(today + day)) count += 1;
-    }
-    return count;
+      return !isWeekend && !free.has(today + day);
+    };
+    const countUntil = (calendarDays: number) => {
+      let count = 0;
+      for (let day = 1; day <= calendarDays && count < MOST; day += 1) {
+        if (isBusinessDay(day)) count += 1;
+      }
+      return count;
+    };
+    const nameOf = (nth: number) => {
+      let day = 0;
+      for (let count = 0; count < nth; day += 1) if (isBusinessDay(day + 1)) count += 1;
+      return sayDate(addDays(date, day));
+    };
+    return { countUntil, nameOf };
   };
 }
 

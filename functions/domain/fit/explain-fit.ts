@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../contract/built.ts';
 import type { Contact, Fit } from '../../contract/fit.ts';
 import type { Scenario } from '../../contract/scenario.ts';
-import { createBusinessDayCounter } from './business-days.ts';
+import { createBusinessDays } from './business-days.ts';
 import { decideFit, type Verdict } from './decide-fit.ts';
 import { gatherFacts } from './facts.ts';
 import { raiseFlags } from './flags.ts';
@@ -24,10 +24,10 @@ export function createFitExplainer(
 ): (scenario: Scenario, now: Date) => Explanation {
   const { vocabulary } = catalogue;
   const language = { phrases: sortPhrases(vocabulary), mend: createSpelling(vocabulary) };
-  const countDays = createBusinessDayCounter(catalogue.zone, catalogue.holidays);
+  const businessDaysFrom = createBusinessDays(catalogue.zone, catalogue.holidays);
   return (scenario, now) => {
     const reading = readText(language, splitTexts(scenario));
-    const facts = gatherFacts(scenario, reading, (days) => countDays(days, now));
+    const facts = gatherFacts(scenario, reading, businessDaysFrom(now));
     const verdict = decideFit(catalogue.lanes, facts);
     return { verdict, fit: say(verdict, catalogue, () => expectedContact(now)) };
   };

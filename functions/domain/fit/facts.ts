@@ -5,6 +5,7 @@
 import type { Scenario } from '../../contract/scenario.ts';
 import type { Signal } from '../../contract/signals.ts';
 import type { Security } from '../../contract/vocabulary.ts';
+import type { BusinessDays } from './business-days.ts';
 import { isHomeWork, readAmounts, type TextAmounts } from './read-amounts.ts';
 import {
   buysProperty,
@@ -30,6 +31,8 @@ export type Facts = TextAmounts & {
   readonly tradingMonths: number | undefined;
   readonly neededWithinDays: number | undefined;
   readonly businessDays: number | undefined;
+  /** The date that so many business days from now lead to. */
+  readonly nameBusinessDay: (nth: number) => string;
   /** Undischarged, as far as is said. */
   readonly isBankrupt: boolean;
   readonly isUrgent: boolean;
@@ -66,7 +69,7 @@ const IMPLY_PROPERTY: readonly Signal[] = [
 export function gatherFacts(
   scenario: Scenario,
   reading: Reading,
-  toBusinessDays: (calendarDays: number) => number,
+  { countUntil, nameOf }: BusinessDays,
 ): Facts {
   const text = readAmounts(reading);
   const isVenueDeal = isAboutVenue(reading, scenario);
@@ -89,7 +92,8 @@ export function gatherFacts(
     isNaturalPerson: readPerson(scenario, reading),
     tradingMonths: scenario.trading_months ?? text.textTradingMonths,
     neededWithinDays: days,
-    businessDays: days === undefined ? undefined : toBusinessDays(days),
+    businessDays: days === undefined ? undefined : countUntil(days),
+    nameBusinessDay: nameOf,
     isBankrupt: isBankrupt(reading),
     isUrgent: reading.has('urgent', 'notice_to_complete') && !reading.has('not_urgent'),
     isPurchase,

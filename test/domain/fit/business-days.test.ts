@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createBusinessDayCounter } from '../../../functions/domain/fit/business-days.ts';
+import { createBusinessDays } from '../../../functions/domain/fit/business-days.ts';
 
 const EASTER = { '2026-04-03': 'Good Friday', '2026-04-06': 'Easter Monday' };
 const SUMMER_TIME = { name: 'Australia/Sydney', offsets: [[0, 11 * 60]] } as const;
-const count = createBusinessDayCounter(SUMMER_TIME, { until: '2027-12-31', days: EASTER });
+const businessDaysFrom = createBusinessDays(SUMMER_TIME, { until: '2027-12-31', days: EASTER });
 
 describe('business days to a deadline', () => {
   it.each([
@@ -20,10 +20,18 @@ describe('business days to a deadline', () => {
     ],
     ['no days', '2026-11-23T03:00:00Z', 0, 0],
   ])('counts %s', (_, now, days, wanted) => {
-    expect(count(days, new Date(now))).toBe(wanted);
+    expect(businessDaysFrom(new Date(now)).countUntil(days)).toBe(wanted);
   });
 
   it('stops counting where no lane could need more', () => {
-    expect(count(3650, new Date('2026-11-20T03:00:00Z'))).toBe(120);
+    expect(businessDaysFrom(new Date('2026-11-20T03:00:00Z')).countUntil(3650)).toBe(120);
+  });
+
+  it.each([
+    ['over a weekend', '2026-11-20T03:00:00Z', 1, 'Monday 23 November'],
+    ['over Easter', '2026-04-02T03:00:00Z', 1, 'Tuesday 7 April'],
+    ['a week on', '2026-11-23T03:00:00Z', 5, 'Monday 30 November'],
+  ])('names the date %s', (_, now, nth, wanted) => {
+    expect(businessDaysFrom(new Date(now)).nameOf(nth)).toBe(wanted);
   });
 });

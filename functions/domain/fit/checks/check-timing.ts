@@ -11,12 +11,10 @@ export function checkTiming({ time_to_fund: time }: CatalogueLane, facts: Facts)
     return isSlow ? caution(`Urgent, and ${usual}.`) : open(`No date is stated; ${usual}.`);
   }
   const working = `${days} calendar days = ${left} business days; least observed ${time.min}`;
-  if (left === 0 && days > 0 && time.min <= 1) {
-    return caution('No business day is left before that date; the next one could do.', { working });
-  }
   if (left < time.min) {
-    const change = `With ${time.min} business days or more it could be met.`;
-    return fail(`Too soon: ${usual}.`, { working, change });
+    const change = `From ${facts.nameBusinessDay(time.min)} it could be met.`;
+    const detail = left === 0 ? 'No business day is left before that date' : 'Too soon';
+    return fail(`${detail}: ${usual}.`, { working, change });
   }
   if (left < time.typical[0]) return caution(`Tight: ${usual}.`, { working });
   return pass(`Enough time: ${usual}.`, { working });

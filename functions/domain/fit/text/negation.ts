@@ -2,10 +2,7 @@
 import { BREAK, type Token } from './split-tokens.ts';
 
 const DENIALS = new Set(
-  (
-    'no not never without dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt wont cant ' +
-    'cannot couldnt wouldnt shouldnt nil zero 0 neither nor non aint nothing avoid'
-  ).split(' '),
+  'no not never without nil zero 0 neither nor non aint nothing avoid'.split(' '),
 );
 
 /** A "no" does not reach over these, unless it stands right before them ("don't want"). */

@@ -4,7 +4,7 @@
  */
 import { SIGNALS, type Signal } from '../../../contract/signals.ts';
 import type { Vocabulary } from '../../../contract/words.ts';
-import { foldPlural, type Token } from './split-tokens.ts';
+import { foldWord, type Token } from './split-tokens.ts';
 
 type Node = { readonly next: Map<string, Node>; readonly signals: Signal[] };
 type Phrase = { readonly phrase: string; readonly signal: Signal };
@@ -21,7 +21,7 @@ export function sortPhrases(vocabulary: Vocabulary): Phrases {
   const branches = new Map<string, Branch>();
   for (const signal of SIGNALS) {
     for (const phrase of vocabulary[signal]) {
-      const first = foldPlural(FIRST_PART.exec(phrase)?.[0] ?? '');
+      const first = foldWord(FIRST_PART.exec(phrase)?.[0] ?? '')[0] ?? '';
       const branch = branches.get(first);
       if (branch) branch.phrases.push({ phrase, signal });
       else branches.set(first, { phrases: [{ phrase, signal }] });
@@ -30,7 +30,8 @@ export function sortPhrases(vocabulary: Vocabulary): Phrases {
   return branches;
 }
 
-export const splitPhrase = (phrase: string): string[] => (phrase.match(PART) ?? []).map(foldPlural);
+export const splitPhrase = (phrase: string): string[] =>
+  (phrase.match(PART) ?? []).flatMap(foldWord);
 
 type Match = { readonly end: number; readonly signals: readonly Signal[] };
 

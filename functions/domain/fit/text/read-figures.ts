@@ -31,19 +31,6 @@ const MONTHS: Readonly<Record<string, number>> = {
   yr: 12,
   y: 12,
 };
-const COUNTS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-};
 /** Bare numbers of this size are money; longer runs of digits are numbers of papers and phones. */
 const BARE_MONEY_FROM = 10_000;
 const BARE_MONEY_BELOW = 100_000_000;
@@ -51,7 +38,7 @@ const BARE_MONEY_BELOW = 100_000_000;
 export function readFigures({ tokens, clauses }: Words): Figure[] {
   const figures: Figure[] = [];
   tokens.forEach((token, start) => {
-    const count = token.value ?? lookUp(COUNTS, token.text);
+    const count = token.value ?? (token.text === 'one' ? 1 : undefined);
     if (count === undefined) return;
     const read = readFigure(count, token.isMoney ?? false, tokens[start + 1]?.text ?? '');
     if (read === undefined) return;
