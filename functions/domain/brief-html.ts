@@ -6,7 +6,8 @@ import type { Brief, BriefRow, BriefSection } from './broker-brief.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
-const LABEL = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left;font-weight:normal';
+const LABEL =
+  'width:9em;padding:4px 16px 4px 0;vertical-align:top;text-align:left;font-weight:normal';
 const VALUE = 'padding:4px 0;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere';
 
 export function renderHtml({ subject, lead, sections, closing }: Brief): string {
@@ -34,7 +35,7 @@ function renderSection({ heading, rows }: BriefSection): string {
   const lines = rows.map(
     (row) => `<tr>${cells(row)}<td style="${VALUE}">${renderValue(row)}</td></tr>`,
   );
-  return `${title}<table style="border-collapse:collapse;${FONT}">${lines.join('')}</table>`;
+  return `${title}<table style="width:100%;table-layout:fixed;border-collapse:collapse;${FONT}">${lines.join('')}</table>`;
 }
 
 function renderValue({ value, href }: BriefRow): string {

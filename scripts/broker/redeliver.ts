@@ -14,14 +14,19 @@ export const redeliver: Command = {
   summary: 'send again to the broker',
   usage: [
     'redeliver <reference>',
-    'redeliver --since 2026-11-20 [--until 2026-11-21T12:00] [--yes]',
+    'redeliver --since 2026-11-20 [--until 2026-11-21T12:00] [--undelivered] [--yes]',
   ],
   notes: [
-    'Dates are the office’s own; --until is left out itself, and is now by default.',
+    'Dates are the office’s own; --until is left out itself, and is now by default. --undelivered leaves',
+    'out what the broker took.',
     'Each keeps its webhook-id, so that a broker who has it can tell. What was withdrawn or erased is',
     'never sent.',
   ],
-  options: { since: { type: 'string' }, until: { type: 'string' } },
+  options: {
+    since: { type: 'string' },
+    until: { type: 'string' },
+    undelivered: { type: 'boolean', default: false },
+  },
   run: async (invocation) => {
     const { since, until } = invocation.options;
     if (typeof since !== 'string') {
@@ -51,7 +56,10 @@ async function redeliverAll(
   stretch: { readonly since: number; readonly until: number },
 ): Promise<Output> {
   const needs = await invocation.records();
-  const found = await Array.fromAsync(needs.listing.all(stretch));
+  const all = await Array.fromAsync(needs.listing.all(stretch));
+  const isWanted = ({ state }: EnquiryRecord) =>
+    invocation.options['undelivered'] !== true || state !== 'delivered';
+  const found = all.filter(isWanted);
   if (found.length > 0) await confirmRepeat(found, invocation);
   const done: Redelivered[] = [];
   for (const record of found) {

@@ -66,6 +66,15 @@ describe('redeliver', () => {
     expect(delivery.attempts).toHaveLength(1);
   });
 
+  it('leaves out what the broker took, where it is asked to', async () => {
+    const taken = await sendAndTake();
+    const stretch = ['--since', '2020-01-01', '--undelivered', '--yes'];
+    const { enquiries } = await operator.read('redeliver', ...stretch);
+    const references = enquiries.map(({ reference }: Sent) => reference);
+    expect(references).not.toContain(taken.reference);
+    expect((await takenBy(service, taken)).attempts).toHaveLength(1);
+  });
+
   it.each([
     [['--since', 'yesterday'], 'is not a date'],
     [['--until', '2026-11-20'], '--until goes with --since'],
