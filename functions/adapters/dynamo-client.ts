@@ -9,13 +9,15 @@ import {
   type DynamoDBClientConfig,
 } from '@aws-sdk/client-dynamodb';
 
+import { PATIENCE } from './client-patience.ts';
+
 export type Item = Record<string, AttributeValue>;
 
 /** `config` is for who is not a function: another address, more patience. */
 export function createDynamoClient(config: DynamoDBClientConfig = {}): DynamoDBClient {
   return new DynamoDBClient({
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 1000 },
+    requestHandler: PATIENCE,
     ...config,
   });
 }

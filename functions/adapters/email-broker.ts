@@ -20,7 +20,11 @@ type EmailOf = { readonly from: string; readonly to: string; readonly words: Bri
 export function createEmailBroker(email: EmailOf): Broker {
   const client = new SESv2Client({
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
+    requestHandler: {
+      connectionTimeout: 3000,
+      requestTimeout: 10_000,
+      throwOnRequestTimeout: true,
+    },
   });
   return {
     async send(message) {

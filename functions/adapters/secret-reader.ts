@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import type { Clock } from '../operations/ports.ts';
+import { PATIENCE } from './client-patience.ts';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -21,7 +22,7 @@ export function createSecretReader(
   clock: Clock,
   config: SecretsManagerClientConfig = {},
 ): SecretReader {
-  const client = new SecretsManagerClient({ maxAttempts: 3, ...config });
+  const client = new SecretsManagerClient({ maxAttempts: 3, requestHandler: PATIENCE, ...config });
   const stored = z.object({ current: value, previous: value.optional() });
   let kept: { readonly at: number; readonly secrets: Promise<[string, ...string[]]> } | undefined;
   const read = async (): Promise<[string, ...string[]]> => {

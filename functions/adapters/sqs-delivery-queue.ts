@@ -2,12 +2,13 @@
 import { SendMessageCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
 import type { DeliveryQueue } from '../operations/ports.ts';
 import { encodeRing } from '../operations/ring.ts';
+import { PATIENCE } from './client-patience.ts';
 
 /** `config` is for who is not a function: another address, more patience. */
 export function createSqsClient(config: SQSClientConfig = {}): SQSClient {
   return new SQSClient({
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 1000 },
+    requestHandler: PATIENCE,
     // Else the client would follow the host in the queue's URL past AWS_ENDPOINT_URL_SQS.
     useQueueUrlAsEndpoint: false,
     ...config,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
 import type { Fault } from './support/aws-proxy.ts';
 import { DEATHS, dieAt, spoil, spoilOnce } from './support/dying.ts';
-import { createRandom, load, RUNS_ALL, SEED, tell } from './support/load.ts';
+import { createRandom, load, SEED, tell } from './support/load.ts';
 import { type FaultWorld, type Posted, post, startFaultWorld } from './support/world.ts';
 
 let world: FaultWorld;
@@ -30,13 +30,7 @@ async function expectKept(key: string, first: Posted): Promise<void> {
 }
 
 const STEPS = ['Query', 'UpdateItem', 'PutItem', 'SendMessage'] as const;
-const ONCE = [
-  'refuse',
-  'throttle',
-  'cut',
-  'lose',
-  ...(RUNS_ALL ? (['stall'] as const) : []),
-] as const;
+const ONCE = ['refuse', 'throttle', 'cut', 'lose', 'stall'] as const;
 
 describe('F1: a submission that is stopped', () => {
   const deaths = STEPS.flatMap((step) => DEATHS.map((death) => [step, death] as const));
