@@ -16,6 +16,7 @@ type Needs = {
   readonly limiter: RateLimiter;
   readonly clock: Clock;
   readonly log: Log;
+  readonly madeKey?: string;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

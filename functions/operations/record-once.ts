@@ -7,7 +7,13 @@ import { Refusal } from '../contract/refusals.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import type { EnquiryStore, Log } from './ports.ts';
 
-type Needs = { readonly store: EnquiryStore; readonly log: Log; readonly catalogue: Catalogue };
+type Needs = {
+  readonly store: EnquiryStore;
+  readonly log: Log;
+  readonly catalogue: Catalogue;
+  /** Made for a caller who sent none. Their own is never repeated back: it may be personal. */
+  readonly madeKey?: string;
+};
 
 export async function recordOnce(formed: EnquiryRecord, needs: Needs): Promise<EnquiryRecord> {
   try {
@@ -30,8 +36,8 @@ export function unlessUnread<Found>(reading: Promise<Found>, needs: Needs): Prom
   return reading.catch((error: unknown) => {
     needs.log.fault('The table could not be read.', error);
     throw undelivered('unknown', [
-      'It is not known whether your enquiry was kept. Send it again with the same ' +
-        `idempotency_key: it will not be sent twice. Or phone ${supportLine(needs)}.`,
+      `It is not known whether your enquiry was kept. Send it again with ${keyOf(needs)}: ` +
+        `it will not be sent twice. Or phone ${supportLine(needs)}.`,
     ]);
   });
 }
@@ -43,6 +49,10 @@ async function settleUnknown(formed: EnquiryRecord, needs: Needs): Promise<Enqui
     'Your enquiry could not be taken and nothing was kept. ' +
       `Phone ${supportLine(needs)}, or send it again.`,
   ]);
+}
+
+function keyOf({ madeKey }: Needs): string {
+  return madeKey === undefined ? 'the same idempotency_key' : `idempotency_key ${madeKey}`;
 }
 
 function supportLine({ catalogue }: Needs): string {

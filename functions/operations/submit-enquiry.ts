@@ -53,16 +53,18 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
   return async (raw, caller) => {
     const input = parseInput(enquiryInput, raw);
     const details = acceptDetails(input, needs.catalogue);
-    const key = input.idempotency_key ?? caller.fallbackKey;
-    const id = key === undefined ? randomId(needs.chance) : idOfKey(key);
-    const recent = await lookUpPhone(details, needs);
+    const given = input.idempotency_key ?? caller.fallbackKey;
+    const key = given ?? makeKey(needs.chance);
+    const asked = given === undefined ? { ...needs, madeKey: key } : needs;
+    const id = idOfKey(key);
+    const recent = await lookUpPhone(details, asked);
     const known =
       recent.find((each) => each.id === id) ??
-      (await holdLimits({ id, connection: find(caller.address, caller.subject), recent }, needs));
+      (await holdLimits({ id, connection: find(caller.address, caller.subject), recent }, asked));
     if (known !== undefined) return replay(known, details, caller, needs);
     const bare = formEnquiry({ id, input, details, caller, ...circumstances(needs) });
     const formed = await withReceipt(bare, needs);
-    const record = await recordOnce(formed, needs);
+    const record = await recordOnce(formed, asked);
     if (record.nonce !== formed.nonce) return replay(record, details, caller, needs);
     const kept = await ringOrQueue(record, needs);
     tellAccepted(kept, needs.log);
@@ -121,6 +123,7 @@ function answerOf({ status, answer }: Pick<EnquiryRecord, 'status' | 'answer'>):
   };
 }
 
-function randomId(chance: Chance): string {
+/** For a caller who sent no key, so that they can be told one to send again with. */
+function makeKey(chance: Chance): string {
   return Buffer.from(chance.bytes(32)).toString('base64url');
 }

@@ -1,0 +1,47 @@
+/** What a caller is told where it cannot be known whether their enquiry was kept. */
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../functions/contract/refusals.ts';
+import { createSubmitEnquiry } from '../../functions/operations/submit-enquiry.ts';
+import { proves } from '../promises.ts';
+import { caller, createWorld, request } from '../support/enquiries.ts';
+
+/** The record is written, but neither that nor anything else can be seen. */
+function setUp() {
+  const world = createWorld();
+  const store = {
+    ...world.store,
+    create: async (record: Parameters<typeof world.store.create>[0]) => {
+      await world.store.create(record);
+      throw new Error('The answer was lost.');
+    },
+    read: () => Promise.reject(new Error('down')),
+  };
+  const submit = async (input: unknown) => {
+    const refused = await createSubmitEnquiry({ ...world, store })(input, caller).catch((e) => e);
+    if (!(refused instanceof Refusal)) throw new Error('It was not refused.');
+    return refused;
+  };
+  return { world, submit };
+}
+
+describe('an enquiry of unknown fate', () => {
+  it(
+    proves('one-key-one-enquiry', 'names a key to send again with, to whoever sent none'),
+    async () => {
+      const { world, submit } = setUp();
+      const { kind, details } = await submit(request);
+      expect({ kind, code: details.code }).toEqual({ kind: 'undelivered', code: 'unknown' });
+      const [, idempotency_key = ''] =
+        /idempotency_key ([\w-]{43}):/.exec(details.problems[0] ?? '') ?? [];
+      const again = await createSubmitEnquiry(world)({ ...request, idempotency_key }, caller);
+      expect(again.replayed).toBe(true);
+    },
+  );
+
+  it('never repeats a caller’s own key, which may be personal', async () => {
+    const { submit } = setUp();
+    const { details } = await submit({ ...request, idempotency_key: 'kim@example.com' });
+    expect(details.problems.join()).not.toContain('kim');
+    expect(details.problems.join()).toContain('the same idempotency_key');
+  });
+});
