@@ -22,6 +22,7 @@ export function readDetails(input: EnquiryInput, rules: Rules): Read {
     ...('problem' in phone ? [`phone: ${phone.problem}.`] : []),
     ...(typeof abn === 'object' ? [`abn: ${abn.problem}, or leave it out.`] : []),
     ...scenarioProblems(input.scenario),
+    ...amountProblems(input.amount),
   ];
   if (problems.length > 0 || 'problem' in phone || typeof abn === 'object') return { problems };
   return { details: dropUndefined({ ...phone, ...freeText(input), abn, ...plain(input) }) };
@@ -39,10 +40,7 @@ function freeText(input: EnquiryInput) {
   return {
     name: oneLine(input.name),
     scenario: maskSensitiveNumbers(manyLines(input.scenario)),
-    business_name:
-      input.business_name === undefined
-        ? undefined
-        : maskSensitiveNumbers(oneLine(input.business_name)),
+    business_name: maskSensitiveNumbers(oneLine(input.business_name ?? '')) || undefined,
   };
 }
 
@@ -63,6 +61,11 @@ function nameProblems(name: string): string[] {
     return ['name: is a placeholder; give the name of the person to call.'];
   }
   return [];
+}
+
+/** Less than a cent is no amount, and below 1e-130 the table cannot hold it. */
+function amountProblems(amount: number | undefined): string[] {
+  return amount !== undefined && amount < 0.01 ? ['amount: must be at least 0.01.'] : [];
 }
 
 function scenarioProblems(scenario: string): string[] {

@@ -58,12 +58,18 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     phone_hash: hashPhone(details.phone),
     consent,
     surface: caller.surface,
-    ...(input.agent_name === undefined ? {} : { agent_name: oneLine(input.agent_name) }),
+    ...nameAgent(input.agent_name),
     fit: judge(of),
     ...formClocks(now, consent, catalogue),
     sweep_shard: SWEEP_SHARDS[(chance.bytes(1)[0] ?? 0) % SWEEP_SHARDS.length] ?? SWEEP_SHARDS[0],
     history: [{ at: now, event: 'received', note: caller.surface }],
   };
+}
+
+/** A name of nothing but invisible characters is none. */
+function nameAgent(given: string | undefined): Pick<EnquiryRecord, 'agent_name'> {
+  const name = oneLine(given ?? '');
+  return name === '' ? {} : { agent_name: name };
 }
 
 function formClocks(now: number, consent: Consent, { service }: Catalogue) {

@@ -4,9 +4,19 @@ import { Refusal } from '../contract/refusals.ts';
 import { describeProblems } from '../domain/problems.ts';
 
 export function parseInput<T>(schema: z.ZodType<T>, raw: unknown): T {
-  const parsed = schema.safeParse(raw);
+  const parsed = read(schema, raw);
   if (parsed.success) return parsed.data;
   throw invalidInput(describeProblems(parsed.error.issues, raw));
+}
+
+/** zod measures whatever has a length, text or not, and throws on one that cannot be compared. */
+function read<T>(schema: z.ZodType<T>, raw: unknown) {
+  try {
+    return schema.safeParse(raw);
+  } catch (cause) {
+    const problems = ['body: an object stands where text is wanted.'];
+    throw Object.assign(invalidInput(problems), { cause });
+  }
 }
 
 export function invalidInput(problems: readonly string[]): Refusal {

@@ -33,7 +33,7 @@ export function searchRoute(search: Operations['search']): Route {
     cors: 'anyone',
     answer: async (request) => {
       const { q, ...others } = request.query;
-      const { output } = await search({ query: q, ...others }, callerOf(request));
+      const { output } = await search({ ...others, query: q }, callerOf(request));
       const headers = { 'cache-control': 'public, max-age=3600', etag: etagOf(output) };
       return notModified(request, headers) ?? jsonResponse(200, output, headers);
     },

@@ -1,0 +1,102 @@
+/** S12: a receipt with any bit changed, or signed by anything but our key, is refused. */
+import { createHmac, createPublicKey } from 'node:crypto';
+import { CompactSign } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { deriveReceiptKey, publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
+import { createReceiptSigner } from '../../functions/adapters/receipt-signer.ts';
+import { verifyReceipt } from '../../functions/adapters/verify-receipt.ts';
+import { stateConsent } from '../../functions/domain/consent-receipt.ts';
+import { makeRecord } from '../support/enquiries.ts';
+
+const SECRET = 'a secret of the receipts, long enough';
+const keys = { keys: [publicReceiptJwk(SECRET)] };
+const claims = stateConsent(makeRecord());
+if (claims === undefined) throw new Error('The sound record states no consent.');
+const receipt = await createReceiptSigner(async () => [SECRET]).sign(claims);
+const isGenuine = (text: string, by = keys) =>
+  verifyReceipt(text, by).then(
+    () => true,
+    () => false,
+  );
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const signed = (header: object, payload: unknown = claims) =>
+  new CompactSign(Buffer.from(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'EdDSA', ...header })
+    .sign(deriveReceiptKey(SECRET).privateKey);
+
+describe('a receipt', () => {
+  it('is verified as issued, also by the key before the current one', async () => {
+    expect(await verifyReceipt(receipt, keys)).toEqual(claims);
+    const rotated = { keys: [publicReceiptJwk(`${SECRET} of next year`), ...keys.keys] };
+    expect(await isGenuine(receipt, rotated)).toBe(true);
+  });
+
+  it('is refused with any one bit of it flipped', async () => {
+    const flipped = Array.from({ length: receipt.length * 8 }, (_, bit) => {
+      const bytes = Buffer.from(receipt);
+      bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      return bytes.toString('latin1');
+    });
+    expect(flipped.length).toBeGreaterThan(2000);
+    const passed = await Promise.all(flipped.map((text) => isGenuine(text)));
+    expect(passed.filter(Boolean)).toEqual([]);
+  });
+
+  it('is refused with any one character taken out or put twice', async () => {
+    const changed = Array.from(receipt, (character, at) => [
+      receipt.slice(0, at) + receipt.slice(at + 1),
+      receipt.slice(0, at) + character + receipt.slice(at),
+    ]).flat();
+    const passed = await Promise.all(changed.map((text) => isGenuine(text)));
+    expect(passed.filter(Boolean)).toEqual([]);
+  });
+
+  it('is refused with alg none, signed or not', async () => {
+    const [, payload = '', signature = ''] = receipt.split('.');
+    const header = { ...keys.keys[0], alg: 'none', typ: 'consent-receipt' };
+    expect(await isGenuine(`${encode(header)}.${payload}.`)).toBe(false);
+    expect(await isGenuine(`${encode(header)}.${payload}.${signature}`)).toBe(false);
+  });
+
+  it('is refused where the public key served as the secret of an HMAC', async () => {
+    const [, payload = ''] = receipt.split('.');
+    const [jwk] = keys.keys;
+    const pem = createPublicKey(deriveReceiptKey(SECRET).privateKey).export({
+      format: 'pem',
+      type: 'spki',
+    });
+    const secrets = [pem, jwk?.x ?? '', Buffer.from(jwk?.x ?? '', 'base64url')];
+    for (const secret of secrets) {
+      const head = encode({ alg: 'HS256', kid: jwk?.kid, typ: 'consent-receipt' });
+      const mac = createHmac('sha256', secret).update(`${head}.${payload}`).digest('base64url');
+      expect(await isGenuine(`${head}.${payload}.${mac}`)).toBe(false);
+    }
+  });
+
+  it('is refused under a wrong or another kid, another type, or with a key inside', async () => {
+    const kid = keys.keys[0]?.kid ?? '';
+    const typ = 'consent-receipt';
+    expect(await isGenuine(await signed({ kid, typ }))).toBe(true);
+    expect(await isGenuine(await signed({ kid: `${kid}x`, typ }))).toBe(false);
+    expect(await isGenuine(await signed({ kid, typ: 'JWT' }))).toBe(false);
+    const other = deriveReceiptKey('another secret that is long enough');
+    const forged = await new CompactSign(Buffer.from(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'EdDSA', kid, typ, jwk: publicReceiptJwk('another secret') })
+      .sign(other.privateKey);
+    expect(await isGenuine(forged)).toBe(false);
+  });
+
+  it('is refused where it states other things than a receipt does', async () => {
+    const header = { kid: keys.keys[0]?.kid ?? '', typ: 'consent-receipt' };
+    expect(await isGenuine(await signed(header, { ...claims, extra: 1 }))).toBe(false);
+    expect(await isGenuine(await signed(header, { reference: claims.reference }))).toBe(false);
+    expect(await isGenuine(await signed(header, 'text'))).toBe(false);
+  });
+
+  it.each(['', '.', '..', 'a.b', 'a.b.c.d', 'not a receipt', '{}', '\u0000'])(
+    'is not %j',
+    async (text) => {
+      expect(await isGenuine(text)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,51 @@
+/** The three surfaces over the real operations in memory, asked as the gateway would ask. */
+import { createWithdrawByLink } from '../../../functions/operations/withdraw-enquiry.ts';
+import type { HttpRequest, HttpResponse, HttpSurface } from '../../../functions/surfaces/http.ts';
+import { createRouter } from '../../../functions/surfaces/rest/router.ts';
+import {
+  enquiryRoute,
+  fitRoute,
+  searchRoute,
+  withdrawalRoute,
+} from '../../../functions/surfaces/rest/routes.ts';
+import { BASE_URL } from '../../support/catalogue.ts';
+import { openEndpoint } from '../../surfaces/a2a/support/endpoint.ts';
+import { createSurface as createMcp } from '../../surfaces/mcp/support/endpoint.ts';
+
+export const CORS = { origins: [BASE_URL] };
+
+export function openSurfaces() {
+  const { surface: a2a, operations, world } = openEndpoint();
+  const rest = createRouter([
+    fitRoute(operations.check_fit),
+    searchRoute(operations.search),
+    enquiryRoute(operations.request_callback, CORS),
+    withdrawalRoute(createWithdrawByLink(world), CORS),
+  ]);
+  const faults: unknown[] = [];
+  const log = { fault: (_message: string, error: unknown) => void faults.push(error) };
+  return { rest, mcp: createMcp({ operations, log }), a2a, world, faults };
+}
+
+export type Shot = {
+  readonly path: string;
+  readonly method?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+  readonly address?: string;
+};
+
+export function shoot(surface: HttpSurface, shot: Shot): Promise<HttpResponse> {
+  const { path, method = 'POST', query = {}, headers = {}, body, address = '203.0.113.7' } = shot;
+  const request: HttpRequest = {
+    method,
+    path,
+    query,
+    headers: { 'content-type': 'application/json', host: 'localhost', ...headers },
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+    address,
+    requestId: 'request-1',
+  };
+  return surface(request);
+}
