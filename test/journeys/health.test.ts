@@ -1,0 +1,36 @@
+/** What /health says from outside, while all is well and once the queue has gone. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { health } from '../../functions/contract/health.ts';
+import { startSqs } from '../../scripts/local/sqs.ts';
+import { startLocal } from '../../scripts/local/start-local.ts';
+import { send } from '../support/local-http.ts';
+import { DIST, makeDataDir, until } from '../support/running-service.ts';
+
+describe('/health', () => {
+  it('tells that the queue has gone, and names nothing', async () => {
+    await using folder = await makeDataDir();
+    const elsewhere = join(folder.path, 'elsewhere');
+    await mkdir(elsewhere);
+    const sqs = await startSqs(elsewhere);
+    const service = await startLocal({
+      settings: { PORT: 0, DATA_DIR: folder.path, AWS_ENDPOINT_URL_SQS: sqs.url },
+      prepare: async () => DIST,
+      reportFault: () => {},
+    });
+    const ask = () => send(service.url, '/health');
+    const well = await ask();
+    expect(well.status).toBe(200);
+    expect(health.parse(JSON.parse(well.text))).toMatchObject({ status: 'ok', deliveries: 'ok' });
+    await sqs.stop();
+    const { text } = await until(async () => {
+      const answer = await ask();
+      return answer.status === 503 && answer;
+    });
+    await service.stop();
+    const told = health.parse(JSON.parse(text));
+    expect(told).toMatchObject({ status: 'degraded', records: 'ok', deliveries: 'failing' });
+    expect(text).not.toMatch(/127\.0\.0\.1|ECONN|enquiries|queue/);
+  });
+});
