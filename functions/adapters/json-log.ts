@@ -36,6 +36,9 @@ export function createJsonLog({ service, stage }: LogOf): Log {
 function nameOf(error: unknown): { name: string; code?: string; at?: string } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
-  const at = error.stack?.match(/^\s+at .*$/m)?.[0].trim();
+  const at = error.stack
+    ?.replace(error.message, '')
+    .match(/^\s+at .*$/m)?.[0]
+    .trim();
   return { name: error.name, ...(code ? { code } : {}), ...(at ? { at } : {}) };
 }
