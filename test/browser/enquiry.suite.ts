@@ -153,6 +153,9 @@ export function enquirySuite(running: () => Site): void {
     expect(await page.locator('[name=name]').isVisible()).toBe(false);
     expect(sent).toBe(0);
     await expectClean(page, 'personal');
+    await page.locator('[data-step=personal] [data-new]').click();
+    await startForm(page);
+    expect(await page.inputValue('[name=scenario]')).toBe('');
   });
 
   it('asks again where the wording has changed since the page was opened', async () => {

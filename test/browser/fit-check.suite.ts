@@ -103,8 +103,12 @@ export function fitCheckSuite(running: () => Site): void {
     await check(page);
     await page.locator('.verdict[data-fit=out_of_scope]').waitFor();
     expect(await page.locator('#result a[href="/enquire"]').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Change your answers' }).count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await takeScreenshot(page, 'fit-out-of-scope');
+    await page.getByRole('button', { name: 'Check another need' }).click();
+    await page.locator('#purpose').waitFor();
+    expect(await page.inputValue('#purpose')).toBe('');
   });
 
   it.each([

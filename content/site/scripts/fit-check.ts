@@ -43,7 +43,7 @@ function readForm(): Record<string, string> {
 }
 
 function showResult(fit: Fit): void {
-  result.replaceChildren(...showFit(fit, { change }));
+  result.replaceChildren(...showFit(fit, { change, restart }));
   form.hidden = true;
   history.pushState({ shows: 'result' }, '');
   const heading = find(result, 'h2');
@@ -54,6 +54,11 @@ function showResult(fit: Fit): void {
 function change(field?: string): void {
   history.back();
   window.addEventListener('popstate', () => field && focusField(field), { once: true });
+}
+
+function restart(): void {
+  form.reset();
+  history.back();
 }
 
 function showForm(): void {

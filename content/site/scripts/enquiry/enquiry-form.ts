@@ -55,7 +55,9 @@ export class EnquiryForm {
     for (const button of root.querySelectorAll('[data-back]')) {
       button.addEventListener('click', () => this.steps.back());
     }
-    find(root, '[data-new]').addEventListener('click', () => this.startAgain());
+    for (const button of root.querySelectorAll('[data-new]')) {
+      button.addEventListener('click', () => this.startAgain());
+    }
     find(root, '[data-save]').addEventListener('click', () => {
       if (this.draft.sent) saveSent(this.draft.sent);
     });

@@ -10,7 +10,7 @@ const HEADINGS = {
   out_of_scope: 'This is outside the service',
 } as const satisfies Record<Fit['fit'], string>;
 
-type Ways = { readonly change: (field?: string) => void };
+type Ways = { readonly change: (field?: string) => void; readonly restart: () => void };
 
 export function showFit(fit: Fit, ways: Ways): HTMLElement[] {
   const { lanes, considered, questions } = fit;
@@ -57,10 +57,14 @@ function showQuestions(questions: readonly Question[], { change }: Ways): HTMLEl
   return element('section', {}, heading, element('ul', { class: 'questions' }, ...items));
 }
 
-function showNextStep({ fit, next_step, expected_callback }: Fit, { change }: Ways): HTMLElement {
+/** Nobody is invited to call a personal need something else: only a new check is offered then. */
+function showNextStep({ fit, next_step, expected_callback }: Fit, ways: Ways): HTMLElement {
   const isForUs = fit !== 'out_of_scope' && expected_callback !== null;
   const call = element('a', { class: 'button', href: '/enquire' }, 'Ask a licensed broker to call');
-  const again = button('Change your answers', () => change());
+  const again =
+    fit === 'out_of_scope'
+      ? button('Check another need', () => ways.restart())
+      : button('Change your answers', () => ways.change());
   const contact = isForUs && `If you ask now, a broker expects to call ${expected_callback.text}.`;
   const children: Child[] = [
     element('h2', {}, 'Next step'),
