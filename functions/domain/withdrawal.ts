@@ -26,10 +26,22 @@ export function withdraw(now: number, record: EnquiryRecord): Step {
 export function erase(now: number, record: EnquiryRecord): Step {
   return {
     guards: [...asSeen(record), { field: 'erased_at', is: 'absent' }],
-    set: { state: 'withdrawn', erased_at: now, ...dueNotice('erased', now, record) },
+    set: {
+      state: 'withdrawn',
+      erased_at: now,
+      // Salted hashes of a phone number can be guessed through; who asks to be forgotten is.
+      answer: withoutReceipt(record.answer),
+      details_hash: '',
+      salt: '',
+      ...dueNotice('erased', now, record),
+    },
     remove: PERSONAL,
     append: { history: [{ at: now, event: 'erased' }] },
   };
+}
+
+function withoutReceipt({ receipt: _, ...answer }: EnquiryRecord['answer']) {
+  return answer;
 }
 
 /** The broker may hold whatever was attempted, even where no answer came back. */

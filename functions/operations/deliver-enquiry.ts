@@ -34,7 +34,18 @@ async function attempt(
 ): Promise<void> {
   const outcome = await sendEnquiry(claimed, needs);
   const record = await escalate(claimed, outcome, token, needs);
-  await writeDown(record, outcome, token, needs);
+  await writeDown(record, unlessOwed(outcome, record, needs), token, needs);
+}
+
+/** A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent. */
+function unlessOwed(
+  outcome: Outcome,
+  { details, emailed_at }: EnquiryRecord,
+  { email }: DeliverDependencies,
+): Outcome {
+  const isOwed = email !== undefined && details !== undefined && emailed_at === undefined;
+  if (outcome.outcome !== 'rejected' || !isOwed) return outcome;
+  return { outcome: 'retry', reason: outcome.reason };
 }
 
 async function writeDown(

@@ -131,6 +131,12 @@ describe('erasure', () => {
       const record = await world.store.read(id);
       const erased = record && (await world.store.change(id, erase(world.clock.now(), record)));
       expect(JSON.stringify(erased?.record)).not.toMatch(/Brien|491570006|kim@/);
+      expect(erased?.record).toMatchObject({
+        salt: '',
+        details_hash: '',
+        consent: record?.consent,
+      });
+      expect(erased?.record?.answer).not.toHaveProperty('receipt');
       await deliver(id);
       expect(types()).toEqual(['enquiry.created', 'enquiry.erased']);
     },
@@ -186,6 +192,10 @@ describe('escalation', () => {
     await createDeliverEnquiry({ ...world, broker: createScriptedBroker(gone), email, schedule })(
       id,
     );
+    expect(await world.store.read(id)).toMatchObject({ state: 'pending', attempts: 1 });
+    await createDeliverEnquiry({ ...world, broker: createScriptedBroker(gone), schedule })(id);
+    world.clock.advance(5000);
+    await createDeliverEnquiry({ ...world, broker: createScriptedBroker(gone), schedule })(id);
     expect(await world.store.read(id)).toMatchObject({ state: 'undeliverable' });
   });
 });
