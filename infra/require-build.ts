@@ -10,7 +10,9 @@ import type { StageName, StageSettings } from './stages.ts';
 
 const catalogue = z.object({
   stage: z.string(),
-  service: z.object({ delivery: z.object({ channel: z.enum(['webhook', 'email']) }) }),
+  service: z.object({
+    delivery: z.object({ channel: z.enum(['webhook', 'email']), email_to: z.string().optional() }),
+  }),
 });
 
 type Wanted = { readonly stage: StageName; readonly settings: StageSettings };
@@ -26,9 +28,11 @@ export function requireBuild(distDir: string, { stage, settings }: Wanted): void
   if (builtFor !== stage) {
     throw new Error(`The build in ${distDir} is for ${builtFor}, not for ${stage}: ${cure}`);
   }
-  const { channel } = service.delivery;
+  const { channel, email_to: emailTo } = service.delivery;
   const needed = { webhook: 'webhookUrl', email: 'emailFrom' } as const;
-  if (settings[needed[channel]] !== undefined) return;
-  const problem = `${stage} in infra/stages.ts has no ${needed[channel]}`;
-  throw new Error(`content/service.yaml delivers by ${channel}, and ${problem}.`);
+  const channels = [channel, ...(emailTo === undefined ? [] : (['email'] as const))];
+  const lacking = channels.find((each) => settings[needed[each]] === undefined);
+  if (lacking === undefined) return;
+  const problem = `${stage} in infra/stages.ts has no ${needed[lacking]}`;
+  throw new Error(`content/service.yaml delivers by ${lacking}, and ${problem}.`);
 }

@@ -54,6 +54,11 @@ test('refuses a stage that has no way to deliver', async () => {
   await expect(synthesise({ stage: 'dev', settings })).rejects.toThrow('has no webhookUrl');
 });
 
+test('refuses a stage that would e-mail the broker and has nobody to send from', async () => {
+  const distDir = await makeBuild('dev', { email_to: 'desk@broker.com.au' });
+  expect(() => createApp({ stage: 'dev', distDir })).toThrow('has no emailFrom');
+});
+
 test('uploads the bundles without their source maps', async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'infra-assets-'));
   createApp({ stage: 'dev', distDir: await makeBuild('dev'), outDir }).synth();

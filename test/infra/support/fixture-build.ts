@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { FUNCTION_NAMES } from '../../../infra/functions.ts';
 import type { StageName } from '../../../infra/stages.ts';
 
-export async function makeBuild(stage: StageName): Promise<string> {
-  const catalogue = { stage, service: { delivery: { channel: 'webhook' } } };
+export async function makeBuild(stage: StageName, more: object = {}): Promise<string> {
+  const catalogue = { stage, service: { delivery: { channel: 'webhook', ...more } } };
   const distDir = await mkdtemp(join(tmpdir(), 'infra-build-'));
   for (const name of FUNCTION_NAMES) {
     const folder = join(distDir, 'functions', name);
