@@ -2,7 +2,7 @@
  * A brief as HTML for mail programs: tables and inline style, as they take nothing newer; no image,
  * no script, nothing loaded. Every value is escaped.
  */
-import type { Brief, BriefRow, BriefSection } from './broker-brief.ts';
+import type { Brief, BriefRow, BriefSection } from './brief.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';

@@ -1,5 +1,5 @@
 /** The parts of a brief about a new enquiry, each as rows of a label and a value. */
-import type { BriefRow, BriefWords, Created } from './broker-brief.ts';
+import type { BriefRow, BriefWords, Created } from './brief.ts';
 import { toOffsetIso } from './office-time.ts';
 
 export function describePerson({ enquiry }: Created['data']): BriefRow[] {

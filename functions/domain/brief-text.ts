@@ -2,7 +2,7 @@
  * A brief as plain text. What a borrower typed is indented line by line, so that it cannot pass for
  * a heading or a row of ours.
  */
-import type { Brief, BriefRow } from './broker-brief.ts';
+import type { Brief, BriefRow } from './brief.ts';
 
 export function renderText({ subject, lead, sections, closing }: Brief): string {
   const blocks = [

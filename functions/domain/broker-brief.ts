@@ -2,7 +2,7 @@
  * What the broker is told, as a brief that a person can act on: who, what, by when, how it fits, what
  * to mind, on what consent. One structure, from which plain text and HTML are made.
  */
-import type { Zone } from '../contract/built.ts';
+import type { Brief, BriefWords, Created, Noticed } from './brief.ts';
 import {
   describeConsent,
   describeFit,
@@ -14,30 +14,6 @@ import {
 } from './brief-rows.ts';
 import type { BrokerEvent } from './broker-event.ts';
 import { sayFlag } from './say-flag.ts';
-
-export type Created = Extract<BrokerEvent, { type: 'enquiry.created' }>;
-type Noticed = Exclude<BrokerEvent, Created>;
-
-export type BriefRow = {
-  readonly label: string;
-  readonly value: string;
-  /** Made from a number or an address that was checked, never from free text. */
-  readonly href?: string;
-};
-export type BriefSection = { readonly heading: string; readonly rows: readonly BriefRow[] };
-export type Brief = {
-  /** Holds the reference and nothing that a borrower typed: subjects are shown everywhere. */
-  readonly subject: string;
-  readonly lead: readonly string[];
-  readonly sections: readonly BriefSection[];
-  readonly closing: readonly string[];
-};
-
-export type BriefWords = {
-  /** Where the office is. */
-  readonly zone: Zone;
-  readonly laneName: (id: string) => string;
-};
 
 export function composeBrief(event: BrokerEvent, words: BriefWords): Brief {
   return event.type === 'enquiry.created' ? briefCreated(event, words) : briefNotice(event, words);

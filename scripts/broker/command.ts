@@ -3,6 +3,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Zone } from '../../functions/contract/built.ts';
 import type { Records } from './open-records.ts';
+import type { Target } from './target.ts';
 import type { Palette } from './terminal.ts';
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
@@ -23,11 +24,6 @@ export type Invocation = {
   readonly target: Target;
 };
 
-export type Target = {
-  readonly stage: 'local' | 'dev' | 'production';
-  readonly dataDir: string;
-};
-
 /** Printed as text for people, or with --json as data for software. */
 export type Output = { readonly text: string; readonly data: unknown };
 
@@ -39,8 +35,3 @@ export type Command = {
   readonly options?: NonNullable<ParseArgsConfig['options']>;
   readonly run: (invocation: Invocation) => Promise<Output>;
 };
-
-/** What the person at the keyboard got wrong or must know; said without a trace. */
-export class CommandProblem extends Error {
-  override readonly name = 'CommandProblem';
-}

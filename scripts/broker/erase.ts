@@ -1,8 +1,9 @@
 /** `erase`: takes a borrower's details out of the table at once, on their request. */
 import { eraseRecord } from '../../functions/operations/erase-enquiry.ts';
 import { stages } from '../../infra/stages.ts';
-import type { Command, Target } from './command.ts';
+import type { Command } from './command.ts';
 import { findRecord } from './find-record.ts';
+import type { Target } from './target.ts';
 
 const MOST_RESTORABLE_DAYS = 35;
 

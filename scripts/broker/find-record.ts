@@ -1,7 +1,8 @@
 /** Finds an enquiry by its reference, however it was read out or typed. */
 import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
 import { readReference } from '../../functions/domain/reference.ts';
-import { CommandProblem, type Invocation } from './command.ts';
+import type { Invocation } from './command.ts';
+import { CommandProblem } from './target.ts';
 
 export async function findRecord({ given, records }: Invocation): Promise<EnquiryRecord> {
   const [typed] = given;

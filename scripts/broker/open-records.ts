@@ -12,7 +12,7 @@ import { stages } from '../../infra/stages.ts';
 import { findDeployment } from '../deploy/deployment.ts';
 import { configureAws } from '../local/aws-config.ts';
 import { readRuntime } from '../local/runtime-file.ts';
-import { CommandProblem, type Target } from './command.ts';
+import { CommandProblem, type Target } from './target.ts';
 
 export type Records = ReturnType<typeof connect>;
 

@@ -1,7 +1,8 @@
 /** Reads what was typed: which command, its options, and where it is to work. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Command, CommandProblem, type Target } from './command.ts';
+import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
+import { CommandProblem, type Target } from './target.ts';
 
 const COMMON = {
   stage: { type: 'string', default: 'local' },

@@ -3,7 +3,7 @@ import { createSecretReader, receiptSecret } from '../../functions/adapters/secr
 import { stages } from '../../infra/stages.ts';
 import { findDeployment } from '../deploy/deployment.ts';
 import { openSecrets } from '../local/development-secrets.ts';
-import { CommandProblem, type Target } from './command.ts';
+import { CommandProblem, type Target } from './target.ts';
 
 export async function readReceiptSecrets({ stage, dataDir }: Target): Promise<readonly string[]> {
   if (stage === 'local') return [(await openSecrets(dataDir)).receipt];

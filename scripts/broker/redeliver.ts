@@ -7,8 +7,9 @@ import {
   type Redelivered,
   redeliverRecord,
 } from '../../functions/operations/redeliver-enquiry.ts';
-import { type Command, CommandProblem, type Invocation, type Output } from './command.ts';
+import type { Command, Invocation, Output } from './command.ts';
 import { findRecord } from './find-record.ts';
+import { CommandProblem } from './target.ts';
 
 export const redeliver: Command = {
   summary: 'send again to the broker',

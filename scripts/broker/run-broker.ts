@@ -1,11 +1,11 @@
 /** Runs one command line of the operator from what was typed to what is printed. Answers the exit code. */
 import type { Zone } from '../../functions/contract/built.ts';
 import type { Command, Invocation } from './command.ts';
-import { CommandProblem } from './command.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { openRecords, type Records } from './open-records.ts';
 import { type Line, readLine } from './read-line.ts';
 import { sayError } from './say-error.ts';
+import { CommandProblem } from './target.ts';
 import { createPalette } from './terminal.ts';
 
 export type Keyboard = {

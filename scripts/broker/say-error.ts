@@ -1,5 +1,5 @@
 /** What went wrong, as a sentence for the person at the keyboard. */
-import { CommandProblem } from './command.ts';
+import { CommandProblem } from './target.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The service on this machine has stopped. Start it with npm start.',

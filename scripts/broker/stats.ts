@@ -1,6 +1,7 @@
 /** `stats`: how many, by outcome, surface, assistant, lane, fit and consent. */
 import { type Counts, countEnquiries } from '../../functions/domain/count-enquiries.ts';
-import { type Command, CommandProblem } from './command.ts';
+import type { Command } from './command.ts';
+import { CommandProblem } from './target.ts';
 import { formatTable } from './terminal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { JSONWebKeySet } from 'jose';
 import { publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
 import { verifyReceipt } from '../../functions/adapters/verify-receipt.ts';
-import { type Command, CommandProblem, type Invocation } from './command.ts';
+import type { Command, Invocation } from './command.ts';
 import { readReceiptSecrets } from './receipt-secrets.ts';
+import { CommandProblem } from './target.ts';
 import { formatPairs, formatTime } from './terminal.ts';
 
 export const verify: Command = {

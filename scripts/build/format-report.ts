@@ -1,5 +1,5 @@
 /** Says what was built and how large it is. */
-import type { BuildReport } from './settings.ts';
+import type { BuildReport } from './report.ts';
 
 export function formatReport({ baseUrl, warnings, site, bundles }: BuildReport): string {
   const rows = bundles.map(({ name, bytes, gzipBytes, startBytes }) =>

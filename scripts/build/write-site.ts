@@ -2,8 +2,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BuildReport } from './settings.ts';
 import type { SiteFile } from './site-file.ts';
+
+export type SiteSize = {
+  readonly objects: number;
+  readonly bytes: number;
+  readonly gzipBytes: number;
+};
 
 export type SiteManifest = {
   readonly objects: Readonly<Record<string, { content_type: string; cache_control: string }>>;
@@ -11,10 +16,7 @@ export type SiteManifest = {
   readonly routes: Readonly<Record<string, string>>;
 };
 
-export async function writeSite(
-  files: readonly SiteFile[],
-  outDir: string,
-): Promise<BuildReport['site']> {
+export async function writeSite(files: readonly SiteFile[], outDir: string): Promise<SiteSize> {
   await rm(join(outDir, 'site'), { recursive: true, force: true });
   for (const { key, body } of files) await writeInside(join(outDir, 'site', key), body);
   await writeInside(
@@ -37,7 +39,7 @@ export function listRoutes(files: readonly SiteFile[]): Record<string, string> {
   return Object.fromEntries(routes);
 }
 
-function measureSite(files: readonly SiteFile[]): BuildReport['site'] {
+function measureSite(files: readonly SiteFile[]): SiteSize {
   const sum = (size: (file: SiteFile) => number) =>
     files.reduce((total, file) => total + size(file), 0);
   return {

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../contract/built.ts';
 import type { Caller, Operations } from '../../operations/operations.ts';
 import type { Log } from '../../operations/ports.ts';
 import type { ConsentTicket } from './consent-ticket.ts';
-import type { ToolDefinitions } from './tools.ts';
+import type { ToolDefinitions } from './tool-definitions.ts';
 
 export type Parts = {
   readonly operations: Operations;

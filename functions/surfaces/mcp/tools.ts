@@ -1,9 +1,5 @@
 /** The five tools: every operation of the contract, under its own name. */
-import type {
-  McpServer,
-  StandardSchemaWithJSON,
-  ToolAnnotations,
-} from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
 import type { Catalogue, ToolSchemas } from '../../contract/built.ts';
 import { type OperationName, operations } from '../../contract/operations.ts';
 import { coerceNumbers } from '../coerce-numbers.ts';
@@ -11,17 +7,8 @@ import { CARD_URI } from './card.ts';
 import type { Exchange } from './parts.ts';
 import { requestCallback } from './request-callback.ts';
 import { answerResult, guarded } from './tool-answers.ts';
+import type { ToolDefinition, ToolDefinitions } from './tool-definitions.ts';
 import { asStandardSchema } from './tool-schemas.ts';
-
-type ToolDefinition = {
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: StandardSchemaWithJSON<unknown>;
-  readonly outputSchema: StandardSchemaWithJSON<unknown>;
-  readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
-  readonly _meta?: Record<string, unknown>;
-};
-export type ToolDefinitions = Readonly<Record<OperationName, ToolDefinition>>;
 
 /** Built once at start; each request registers the same values. */
 export function defineTools(schemas: ToolSchemas, catalogue: Catalogue): ToolDefinitions {
