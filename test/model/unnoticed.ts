@@ -1,0 +1,32 @@
+/**
+ * The parts of a transition that can be left out and no promise breaks, each with the reason. It may
+ * only shrink: a part that is not here must be noticed.
+ */
+
+const NO_LEASE = 'A token means nothing once its lease is over, and the clock beside it says so.';
+const OVER = 'The guard beside it lets it pass only where the lease is over already.';
+const EARLY_RING =
+  'The sweep then only rings too early or once more, and a ring too many does nothing.';
+
+export const UNNOTICED: Readonly<Record<string, string>> = {
+  'claim without set sweep_at': EARLY_RING,
+  'claimNotice without set sweep_at': EARLY_RING,
+  'postpone without set sweep_at': EARLY_RING,
+  'settle without set lease': NO_LEASE,
+  'settleNotice without set lease': NO_LEASE,
+  'release without set lease': NO_LEASE,
+  'lapse without set lease': NO_LEASE,
+  'lapseNotice without set lease': NO_LEASE,
+  'redeliver without set lease': NO_LEASE,
+  'lapse without set lease_until': OVER,
+  'lapseNotice without set lease_until': OVER,
+  'redeliver without set lease_until': OVER,
+  'lapseNotice without guard lease_until': 'A spent notice cannot be claimed again.',
+  'lapseNotice without guard attempts':
+    'Attempts start again only with another notice, which is guarded.',
+  'markQueued without guard state': 'It changes the words of an answer, and no delivery.',
+  'redeliver without guard state': 'What may have happened meanwhile is each guarded by itself.',
+  'retire without guard contact_until': 'The clock of a final enquiry is that very moment.',
+  'retire without guard state':
+    'Consent ends before the retention does, so nothing can be sent again.',
+};
