@@ -1,4 +1,5 @@
 /** What the broker has got, as the local inbox tells it. */
+import { vi } from 'vitest';
 import type { Site } from './site.ts';
 
 export type Received = {
@@ -16,13 +17,15 @@ export async function listReceived({ service }: Site): Promise<Received[]> {
 }
 
 /** Waits until what the broker got about this enquiry is there. */
-export async function receivedFor(site: Site, reference: string, type: string): Promise<Received> {
-  for (;;) {
-    const all = await listReceived(site);
-    const found = all.find(
-      ({ body }) => body.type === type && JSON.stringify(body.data).includes(reference),
-    );
-    if (found !== undefined) return found;
-    await new Promise((resume) => setTimeout(resume, 50));
-  }
+export function receivedFor(site: Site, reference: string, type: string): Promise<Received> {
+  return vi.waitFor(
+    async () => {
+      const found = (await listReceived(site)).find(
+        ({ body }) => body.type === type && JSON.stringify(body.data).includes(reference),
+      );
+      if (found === undefined) throw new Error(`The broker has no ${type} for ${reference}.`);
+      return found;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
 }
