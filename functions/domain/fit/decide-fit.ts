@@ -58,8 +58,9 @@ function chooseMatching(relevant: readonly JudgedLane[]): JudgedLane[] {
   const isEnough = standing.some(({ results }) => results.timing.outcome !== 'caution');
   const isShortOfEquity = matches.some(({ results }) => results.lvr.outcome === 'fail');
   if (isEnough || isShortOfEquity || matches.length === 0) return standing;
+  const standsIn = (lane: JudgedLane) => (standing.length > 0 ? lane.isClear : !lane.hasFailed);
   return relevant.filter(
-    (lane) => standing.includes(lane) || (lane.relevance === 'weak' && lane.isClear),
+    (lane) => standing.includes(lane) || (lane.relevance === 'weak' && standsIn(lane)),
   );
 }
 
@@ -79,12 +80,12 @@ function isDoubtful({ facts, scope, matching, considered }: Decided): boolean {
     scope.isConflict ||
     facts.hasUnitSlip ||
     facts.isPurposeThin ||
-    considered.some(isAskedInVain) ||
+    considered.some((lane) => isAskedInVain(lane, facts)) ||
     !matching.some(({ isClear }) => isClear)
   );
 }
 
 /** The very thing asked for cannot be had: invoices that do not count, property not offered. */
-const isAskedInVain = ({ lane, reason, results }: JudgedLane) =>
+const isAskedInVain = ({ lane, reason, results }: JudgedLane, { security }: Facts) =>
   (lane.id === 'invoice' && results.deal_breaker.outcome === 'fail') ||
-  (reason === ASKED && results.security.outcome === 'fail');
+  (reason === ASKED && security !== undefined && !lane.security.includes(security));

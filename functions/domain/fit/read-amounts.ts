@@ -1,5 +1,14 @@
 /** Sums, times and shares that the text gives, each by the part it plays. */
 import type { Signal } from '../../contract/signals.ts';
+import {
+  BUSINESS,
+  isOneOf,
+  MONEY_PARTS,
+  PERSONAL,
+  type Placed,
+  placeFigures,
+} from './place-figures.ts';
+import { readPersonalShare } from './read-shares.ts';
 import { type Figure, partOf } from './text/read-figures.ts';
 import type { Reading } from './text/reading.ts';
 
@@ -23,35 +32,10 @@ export type TextAmounts = {
   readonly textNeededDays: number | undefined;
 };
 
-const PERSONAL = ['personal_spend', 'car_for_family', 'home_to_live'] as const;
-const BUSINESS = [
-  'business_word',
-  'use_business',
-  'working_capital',
-  'growth',
-  'goodwill',
-  'equipment',
-  'vehicle',
-  'stock',
-  'tax_debt',
-] as const;
-const MONEY_PARTS: ReadonlySet<Signal> = new Set<Signal>([
-  'fig_end_value',
-  'fig_total_cost',
-  'fig_build',
-  'fig_price',
-  'fig_owed',
-  'fig_worth',
-  'fig_turnover',
-  'fig_repayment',
-  'receivables',
-  ...PERSONAL,
-  ...BUSINESS,
-  'home_place',
-]);
 const TIME_PARTS: ReadonlySet<Signal> = new Set<Signal>([
   'fig_trading',
   'fig_lease',
+  'leasehold',
   'full_doc',
   'experience',
   'past_bankrupt',
@@ -62,20 +46,20 @@ const TIME_PARTS: ReadonlySet<Signal> = new Set<Signal>([
   'fig_repayment',
   'receivables',
 ]);
-const SHARE_PARTS: ReadonlySet<Signal> = new Set<Signal>(['use_business', 'use_private']);
+const LEASES = ['fig_lease', 'leasehold'] as const;
 const PERIODS: ReadonlySet<Signal> = new Set<Signal>(['fig_month', 'fig_year']);
 /** Without "a month" or "a year", turnover from here up is a year's. */
 const YEARLY_TURNOVER_FROM = 200_000;
 
 export function readAmounts(reading: Reading): TextAmounts {
   const { hits } = reading.words;
-  const money = withParts(reading, 'money', MONEY_PARTS);
-  const times = withParts(reading, 'months', TIME_PARTS);
+  const money = placeFigures(reading, 'money', MONEY_PARTS);
+  const times = placeFigures(reading, 'months', TIME_PARTS);
   const nearest = (part: Signal) => nearestTo(part, money)?.value;
   const total = (parts: readonly Signal[]) =>
     money.reduce((sum, { part, figure }) => sum + (isOneOf(part, parts) ? figure.value : 0), 0);
   const turnover = nearestTo('fig_turnover', money);
-  const leaseMonths = times.find(({ part }) => part === 'fig_lease')?.figure.value;
+  const leaseMonths = times.find(({ part }) => isOneOf(part, LEASES))?.figure.value;
   const traded = times.find(({ part }) => part === 'fig_trading' || part === 'full_doc');
   return {
     endValue: nearest('fig_end_value'),
@@ -122,33 +106,9 @@ function nearestTo(part: Signal, sums: readonly Placed[]): Figure | undefined {
   return first?.figure;
 }
 
-const isOneOf = (part: Signal | undefined, parts: readonly Signal[]) =>
-  part !== undefined && parts.includes(part);
-
-type Placed = { readonly figure: Figure; readonly part: Signal | undefined; readonly gap: number };
-
-function withParts(
-  { words, figures }: Reading,
-  kind: Figure['kind'],
-  parts: ReadonlySet<Signal>,
-): Placed[] {
-  return figures
-    .filter((figure) => figure.kind === kind)
-    .map((figure) => ({ figure, gap: 0, part: undefined, ...partOf(figure, words.hits, parts) }));
-}
-
 function perMonth({ value }: Figure, period: Signal | undefined): number {
   const isYearly = period === 'fig_year' || (period === undefined && value >= YEARLY_TURNOVER_FROM);
   return isYearly ? value / 12 : value;
-}
-
-/** "80% business use" and "30% private" say the same kind of thing. */
-function readPersonalShare(reading: Reading): number | undefined {
-  for (const { figure, part } of withParts(reading, 'percent', SHARE_PARTS)) {
-    if (part === undefined || figure.value > 100) continue;
-    return part === 'use_private' ? figure.value : 100 - figure.value;
-  }
-  return undefined;
 }
 
 const TOP_SCORE = 1200;

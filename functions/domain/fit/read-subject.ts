@@ -17,9 +17,17 @@ export function isAboutVenue(reading: Reading, scenario: Scenario): boolean {
 export function isAboutDevelopment(reading: Reading, isVenueDeal: boolean): boolean {
   if (isVenueDeal) return false;
   if (reading.has('ask_development', 'develop', 'residual_stock')) return true;
+  if (reading.hasInPurpose('several_homes') && !isHeld(reading)) return true;
   const hasPlans = reading.has('da_approved', 'da_missing', 'presales', 'fig_end_value');
-  return hasPlans && reading.has('site', 'rural_land', 'site_purchase', 'build_premises');
+  return (
+    hasPlans &&
+    reading.has('site', 'several_homes', 'rural_land', 'site_purchase', 'build_premises')
+  );
 }
+
+/** Homes that stand already: bought, let, or offered for a loan. */
+const isHeld = ({ bought, has }: Reading) =>
+  bought.size > 0 || has('residential_investment', 'offer_property', 'refinance');
 
 /** Premises are bought where a price stands beside them, or a verb with no other object. */
 export function buysPremises({ bought, has, hasInPurpose }: Reading): boolean {

@@ -15,6 +15,7 @@ import {
 } from './candidate.ts';
 
 const CANNOT_PROVE: readonly Signal[] = ['low_doc', 'no_returns', 'bank_declined', 'bridging'];
+const IN_TROUBLE: readonly Signal[] = ['no_returns', 'loan_in_default', 'expired_private'];
 
 const isOnProperty = ({ security }: Facts) => security === 'property';
 
@@ -40,6 +41,7 @@ export const judgeCaveat: CandidateRule = (facts, { time_to_fund: time }) => {
   if (!isOnProperty(facts)) return none('no property offered');
   if (reading.has('shortfall', 'notice_to_complete')) return match('a settlement is at risk');
   if (!isEquityDeal(facts)) return none('no equity raised on property already owned');
+  if (reading.has('consent_refused')) return match('equity, and no consent to a second mortgage');
   return isWithin(facts, time.max)
     ? match('equity, and needed within days')
     : weak('equity, but no need within days');
@@ -57,10 +59,14 @@ export const judgeSecondMortgage: CandidateRule = (facts) => {
 export const judgePrivateFirst: CandidateRule = (facts, _, lanes) => {
   const { reading, debt } = facts;
   if (reading.has('ask_private')) return askedOnProperty(facts);
+  const isOwned = !facts.isVenueDeal && !facts.isPurchase;
+  if (reading.has('ask_first') && isOwned) return askedOnProperty(facts);
   if (!isOnProperty(facts) || facts.isDevelopment) return none('no first mortgage in view');
-  if (facts.isVenueDeal || facts.isPurchase) return judgePrivatePurchase(facts, lanes);
+  if (!isOwned) return judgePrivatePurchase(facts, lanes);
   if (facts.isRefinance || reading.hasInPurpose('refinance')) {
-    return match('a first mortgage is paid out');
+    return isProvable(facts, lanes)
+      ? weak('a refinance that a longer loan can meet')
+      : match('a first mortgage is paid out');
   }
   if (looksLikePayout(facts)) return match('the amount looks like a payout');
   if (debt === 0) return match('nothing is owed on the property');
@@ -68,15 +74,26 @@ export const judgePrivateFirst: CandidateRule = (facts, _, lanes) => {
   return weak('equity, with a first mortgage in place');
 };
 
+/** Premises with the papers at hand and the time that a longer loan takes. */
+const isProvable = (facts: Facts, lanes: readonly CatalogueLane[]) =>
+  facts.propertyKind === 'commercial' &&
+  facts.reading.has('full_doc') &&
+  !facts.reading.has(...IN_TROUBLE) &&
+  !isHard(facts, lanes);
+
+/** A longer loan cannot be had, or not in time. */
+function isHard(facts: Facts, lanes: readonly CatalogueLane[]): boolean {
+  const bank = lanes.find(({ id }) => id === 'commercial-property')?.time_to_fund.min ?? 0;
+  return isWithin(facts, bank - 1) || facts.reading.has(...CANNOT_PROVE) || isCreditDamaged(facts);
+}
+
 /** A purchase goes to a longer loan first, unless that cannot be had or not in time. */
 function judgePrivatePurchase(facts: Facts, lanes: readonly CatalogueLane[]): Candidate {
   const { reading, isVenueDeal } = facts;
-  const bank = lanes.find(({ id }) => id === 'commercial-property')?.time_to_fund.min ?? 0;
-  const isHard =
-    isWithin(facts, bank - 1) || reading.has(...CANNOT_PROVE) || isCreditDamaged(facts);
-  if (isVenueDeal) return isHard ? weak('a venue, and not a simple one') : none('a venue');
+  const isOnlyPrivate = isHard(facts, lanes);
+  if (isVenueDeal) return isOnlyPrivate ? weak('a venue, and not a simple one') : none('a venue');
   if (!buysPremises(reading)) return match('a home or land is bought');
-  return isHard ? match('a purchase that a bank cannot meet') : weak('a purchase');
+  return isOnlyPrivate ? match('a purchase that a bank cannot meet') : weak('a purchase');
 }
 
 export const judgeCommercialProperty: CandidateRule = (facts) => {
@@ -89,6 +106,7 @@ export const judgeCommercialProperty: CandidateRule = (facts) => {
   if (propertyKind !== 'commercial') {
     return facts.isRefinance ? weak('a refinance') : none('no business premises');
   }
-  const isSound = !reading.has('no_returns', 'loan_in_default', 'expired_private');
-  return isSound ? match('a loan on business premises') : weak('a loan on premises in trouble');
+  return reading.has(...IN_TROUBLE)
+    ? weak('a loan on premises in trouble')
+    : match('a loan on business premises');
 };

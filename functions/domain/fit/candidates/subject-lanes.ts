@@ -10,12 +10,17 @@ export const judgeInvoice: CandidateRule = ({ reading, security }) => {
   if (reading.has('ask_invoice')) return match(ASKED);
   if (!reading.has('receivables') || reading.has('refinance')) return none('no unpaid invoices');
   const isFree = security === 'none' || security === undefined;
-  return isFree ? match('unpaid invoices') : weak('unpaid invoices, and other security');
+  return isFree && !reading.has('ask_overdraft')
+    ? match('unpaid invoices')
+    : weak('unpaid invoices, and something else is offered or asked for');
 };
 
 export const judgeAsset: CandidateRule = (facts) => {
-  if (facts.reading.has('ask_asset') || buysItem(facts)) {
-    return match('a vehicle or equipment is funded');
+  if (facts.reading.has('ask_asset')) return match(ASKED);
+  if (buysItem(facts)) {
+    return facts.security === 'property'
+      ? weak('a vehicle or equipment, and property is offered')
+      : match('a vehicle or equipment is funded');
   }
   const isOffered = facts.security === 'vehicle' || facts.security === 'equipment';
   return isOffered ? match('a vehicle or equipment is offered') : none('no vehicle or equipment');

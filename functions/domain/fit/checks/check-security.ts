@@ -19,6 +19,9 @@ export function checkSecurity({ id, security }: CatalogueLane, facts: Facts): Re
   if (!security.includes(offered)) {
     return fail(`${saySecurity(offered)} against usual security of ${wanted}.`);
   }
+  if (id === 'second-mortgage' && facts.debt === 0) {
+    return fail('Clear property, with no first mortgage to rank behind.');
+  }
   if (offered === 'none') return pass('No security is needed; a director or owner guarantees it.');
   const isAssumed = facts.scenario.security === undefined;
   return isAssumed && !isImplied(facts)

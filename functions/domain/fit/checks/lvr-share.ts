@@ -12,7 +12,8 @@ export function checkShare(
   if (amount === undefined || whole === undefined || whole <= 0) return undefined;
   const working = `${sayMoney(amount)} / ${sayMoney(whole)} = ${sayPercent(amount, whole)}`;
   const change = `At ${max}% that is about ${sayMoney((whole * max) / 100)}.`;
-  if (isAbove(amount, whole, max)) return fail(`Above the usual ${max}%.`, { working, change });
+  if (amount > whole) return fail('More than the whole of it.', { working, change });
+  if (isAbove(amount, whole, max)) return caution(`Above the usual ${max}%.`, { working, change });
   return isAbove(amount, whole, typical[1])
     ? caution(`Above the typical ${typical[1]}%, inside the usual ${max}%.`, { working })
     : pass(`Inside the typical ${typical[1]}%.`, { working });

@@ -1,6 +1,6 @@
 /** Personal purposes, alone or beside a business need; more than half decides. */
-import type { Signal } from '../../../contract/signals.ts';
 import type { Facts } from '../facts.ts';
+import { PERSONAL } from '../place-figures.ts';
 import {
   BUSINESS_NEEDS,
   business,
@@ -11,8 +11,6 @@ import {
   PLAIN_NEEDS,
   personal,
 } from './finding.ts';
-
-const PERSONAL: readonly Signal[] = ['personal_spend', 'car_for_family', 'home_to_live'];
 
 export function judgePersonal(facts: Facts): Finding | undefined {
   const { reading, isHomeWork } = facts;
@@ -29,6 +27,7 @@ function judgeShare(facts: Facts): Finding {
   if (share !== undefined && share < 50) {
     return mixed(business('less than half is personal'));
   }
+  if (share === 50) return mixed(doubtful('half of it is personal'));
   const isOnlyBeside = !reading.hasInPurpose(...PERSONAL) && reading.hasInPurpose(...PLAIN_NEEDS);
   if (isOnlyBeside) return mixed(open('something personal is said beside a business purpose'));
   return hasNeed
@@ -44,7 +43,8 @@ function judgeUse({ personalShare: share }: Facts): Finding | undefined {
     : mixed(doubtful('half of the use is private'));
 }
 
-function findPersonalShare({ personalShare, personalMoney, businessMoney, amount }: Facts) {
+function findPersonalShare(facts: Facts) {
+  const { personalShare, personalMoney, businessMoney, amount } = facts;
   if (personalShare !== undefined) return personalShare;
   if (personalMoney > 0 && businessMoney > 0) {
     return (100 * personalMoney) / (personalMoney + businessMoney);

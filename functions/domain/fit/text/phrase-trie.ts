@@ -14,24 +14,30 @@ export type Phrases = ReadonlyMap<string, Branch>;
 
 /** In a phrase, stands for any number. */
 const ANY_NUMBER = '_';
+const EITHER = '/';
+/** "2nd" is a number and letters to the reader of texts, so it is here. */
 const PART = /[a-z]+|\d+|_/g;
-const FIRST_PART = /[a-z]+|\d+|_/;
 
 export function sortPhrases(vocabulary: Vocabulary): Phrases {
   const branches = new Map<string, Branch>();
   for (const signal of SIGNALS) {
     for (const phrase of vocabulary[signal]) {
-      const first = foldWord(FIRST_PART.exec(phrase)?.[0] ?? '')[0] ?? '';
-      const branch = branches.get(first);
-      if (branch) branch.phrases.push({ phrase, signal });
-      else branches.set(first, { phrases: [{ phrase, signal }] });
+      const end = phrase.indexOf(' ');
+      for (const word of (end < 0 ? phrase : phrase.slice(0, end)).split(EITHER)) {
+        const [first = ''] = splitWord(word);
+        const branch = branches.get(first);
+        if (branch) branch.phrases.push({ phrase, signal });
+        else branches.set(first, { phrases: [{ phrase, signal }] });
+      }
     }
   }
   return branches;
 }
 
-export const splitPhrase = (phrase: string): string[] =>
-  (phrase.match(PART) ?? []).flatMap(foldWord);
+/** All words that a phrase may hold. */
+export const splitPhrase = (phrase: string): string[] => phrase.split(/[ /]/).flatMap(splitWord);
+
+const splitWord = (word: string): string[] => (word.match(PART) ?? []).flatMap(foldWord);
 
 type Match = { readonly end: number; readonly signals: readonly Signal[] };
 
@@ -43,9 +49,9 @@ export function matchPhrase(
 ): Match | undefined {
   const token = tokens[start];
   if (token === undefined) return undefined;
-  const exact = walk(growBranch(phrases.get(token.text)), tokens, start + 1);
+  const exact = walk(growBranch(token.text, phrases.get(token.text)), tokens, start + 1);
   if (token.value === undefined) return exact;
-  return longer(exact, walk(growBranch(phrases.get(ANY_NUMBER)), tokens, start + 1));
+  return longer(exact, walk(growBranch(ANY_NUMBER, phrases.get(ANY_NUMBER)), tokens, start + 1));
 }
 
 function walk(node: Node | undefined, tokens: readonly Token[], at: number): Match | undefined {
@@ -61,15 +67,21 @@ function walk(node: Node | undefined, tokens: readonly Token[], at: number): Mat
 const longer = (one: Match | undefined, other: Match | undefined) =>
   (other?.end ?? 0) > (one?.end ?? 0) ? other : one;
 
-function growBranch(branch: Branch | undefined): Node | undefined {
+function growBranch(first: string, branch: Branch | undefined): Node | undefined {
   if (branch === undefined || branch.node !== undefined) return branch?.node;
-  branch.node = { next: new Map(), signals: [] };
+  const root: Node = { next: new Map(), signals: [] };
   for (const { phrase, signal } of branch.phrases) {
-    const end = splitPhrase(phrase).slice(1).reduce(addWord, branch.node);
-    if (!end.signals.includes(signal)) end.signals.push(signal);
+    const ends = phrase.split(' ').reduce<readonly Node[]>(addEither, [root]);
+    for (const { signals } of ends) if (!signals.includes(signal)) signals.push(signal);
   }
-  return branch.node;
+  const node = root.next.get(first);
+  if (node !== undefined) branch.node = node;
+  return node;
 }
+
+/** "wont/refuses" goes on from each end so far by either word. */
+const addEither = (ends: readonly Node[], words: string): Node[] =>
+  words.split(EITHER).flatMap((word) => ends.map((end) => splitWord(word).reduce(addWord, end)));
 
 function addWord({ next }: Node, word: string): Node {
   const known = next.get(word) ?? { next: new Map(), signals: [] };

@@ -59,6 +59,12 @@ export const CASH_FLOW_BREAKERS: readonly BreakerRule[] = [
     detail: 'Damage to the credit file narrows the choice.',
   },
   {
+    lanes: ['overdraft', 'business-loan', 'bad-credit', 'invoice'],
+    when: ({ reading }) => reading.has('tax_pressure') && !reading.has('tax_plan'),
+    outcome: 'caution',
+    detail: 'The tax office is enforcing; a payment plan that is kept is what is looked for.',
+  },
+  {
     lanes: ['overdraft'],
     when: 'hardcore_debt',
     outcome: 'fail',

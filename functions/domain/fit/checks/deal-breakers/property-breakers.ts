@@ -47,6 +47,12 @@ export const PROPERTY_BREAKERS: readonly BreakerRule[] = [
     detail: 'No way to repay is stated, and one is needed.',
   },
   {
+    lanes: EXIT_NEEDED,
+    when: 'exit_unclear',
+    outcome: 'caution',
+    detail: 'How it will be repaid is not settled, and that has to be shown.',
+  },
+  {
     lanes: ['caveat'],
     when: 'title_trouble',
     outcome: 'fail',
