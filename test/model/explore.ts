@@ -20,12 +20,17 @@ export type Explored = {
 
 type Visited = { readonly state: State; readonly from: Visited | undefined };
 
-export function explore(configuration: Configuration, steps: Steps): Explored {
+/** Gives up, with nothing found, past `most` states. */
+export function explore(
+  configuration: Configuration,
+  steps: Steps,
+  most = Number.POSITIVE_INFINITY,
+): Explored {
   const start = { state: firstState(configuration), from: undefined };
   const known = new Set([canonical(start.state)]);
   const stalls = createProgress(steps);
   let frontier: Visited[] = [start];
-  while (frontier.length > 0) {
+  while (frontier.length > 0 && known.size < most) {
     const reached: Visited[] = [];
     for (const visited of frontier) {
       for (const next of successors(visited.state, configuration, steps)) {
