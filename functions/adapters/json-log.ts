@@ -38,7 +38,7 @@ function nameOf(error: unknown): { name: string; code?: string; at?: string } {
   const code = 'code' in error ? String(error.code) : undefined;
   const at = error.stack
     ?.replace(error.message, '')
-    .match(/^\s+at .*$/m)?.[0]
+    .match(/^ +at .*$/m)?.[0]
     .trim();
   return { name: error.name, ...(code ? { code } : {}), ...(at ? { at } : {}) };
 }

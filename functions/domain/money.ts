@@ -16,7 +16,7 @@ const MULTIPLES: Readonly<Record<string, number>> = {
 };
 
 const WRITTEN =
-  /^(?:aud|a)?\s*\$?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d+)?\s*([a-z]+)?\s*(?:dollars?|aud)?\s*$/;
+  /^(?:aud|a)? ?\$? ?(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d+)? ?([a-z]+)? ?(?:dollars?|aud)?$/;
 
 /** The multiple that a word after a number stands for, or undefined where it is no such word. */
 export const multipleOf = (word: string): number | undefined =>
@@ -24,7 +24,8 @@ export const multipleOf = (word: string): number | undefined =>
 
 /** The amount that the whole text stands for, in AUD; undefined where it is not plainly one. */
 export function readMoney(text: string): number | undefined {
-  const match = WRITTEN.exec(text.trim().toLowerCase());
+  // One space for many, so that a pattern with several cannot be made to try them all.
+  const match = WRITTEN.exec(text.trim().toLowerCase().replace(/\s+/g, ' '));
   if (!match) return undefined;
   const [, whole = '', fraction = '', word] = match;
   const isPlain = word === undefined || word === 'dollars' || word === 'dollar' || word === 'aud';

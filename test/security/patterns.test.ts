@@ -1,0 +1,90 @@
+/**
+ * S8: no regular expression of ours can be made to work much harder than its input is long. Judged
+ * by how its time grows with the input, never by the time itself.
+ */
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findPatterns } from './support/find-patterns.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PATTERNS = ['functions', 'content/site'].flatMap((folder) => findPatterns(ROOT, folder));
+const LENGTH = 32 * 1024;
+
+/** What such patterns stumble over: long runs, nearly a match, and then none. */
+function attacks(source: string): string[] {
+  const literals = source.replace(/\\[a-z]|[[\](){}?*+|^$.\\]|\(\?./gi, ' ').split(/\s+/);
+  const words = [...new Set(literals.filter((each) => each.length > 0 && each.length < 20))];
+  const units = [
+    'a',
+    'A',
+    ' ',
+    '0',
+    '1',
+    '-',
+    '.',
+    ':',
+    ',',
+    '"',
+    '\\',
+    '/',
+    '(',
+    '[',
+    '{',
+    '$',
+    '_',
+    '@',
+    '\t',
+    '\n',
+    'é',
+    '<',
+    '&',
+    '1 ',
+    'a ',
+    '0:',
+    '1,000',
+    'a.',
+    'a-',
+    ' a',
+    ...words,
+  ];
+  return units.flatMap((unit) => [unit, `${unit} `]);
+}
+
+function run({ pattern }: (typeof PATTERNS)[number], text: string): number {
+  const whole = pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
+  const start = process.cpuUsage();
+  text.replace(whole, '');
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+const fill = (unit: string, length: number) =>
+  `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}\u0001!`;
+
+/** Where a run is long enough to be measured, four times the input may take ten times as long. */
+function isSteep(each: (typeof PATTERNS)[number], unit: string): boolean {
+  if (run(each, fill(unit, LENGTH)) < 15) return false;
+  const best = (length: number) =>
+    Math.min(...Array.from({ length: 3 }, () => run(each, fill(unit, length))));
+  return best(LENGTH) > 10 * Math.max(best(LENGTH / 4), 0.2);
+}
+
+describe('regular expressions', () => {
+  it('are found in the code', () => {
+    expect(PATTERNS.length).toBeGreaterThan(100);
+    expect(PATTERNS.map(({ place }) => place).join('\n')).toContain('idempotency-key.ts: /^"(');
+  });
+
+  it('notices one that is steep', () => {
+    expect(isSteep({ place: '', pattern: /(\s+)x$/ }, ' ')).toBe(true);
+    expect(isSteep({ place: '', pattern: /\s+/ }, ' ')).toBe(false);
+  });
+
+  it(`take time in step with ${LENGTH} characters made to hurt`, () => {
+    const steep = PATTERNS.flatMap((each) => {
+      const unit = attacks(each.pattern.source).find((attack) => isSteep(each, attack));
+      return unit === undefined ? [] : [`${each.place} on ${JSON.stringify(unit)}`];
+    });
+    expect(steep).toEqual([]);
+  });
+});
