@@ -14,7 +14,7 @@ const CORPUS = resolve(import.meta.dirname, '../../test/scenarios/corpus');
 /** The corpus counts its days from here. */
 const NOW = new Date('2026-11-20T00:00:00Z');
 
-type Case = { readonly id: string; readonly text: string; readonly scenario: unknown };
+type Case = { readonly id: string; readonly text?: string; readonly scenario: unknown };
 export type Disagreement = {
   readonly id: string;
   readonly text: string;
@@ -30,7 +30,7 @@ export async function measureAgreement(): Promise<Agreement> {
   const readText = createTextReader(catalogue.vocabulary, catalogue.zone);
   const cases = readCases().flatMap(({ id, text, scenario }) => {
     const fields = scenarioSchema.safeParse(scenario);
-    return fields.success ? [{ id, text, fields: fields.data }] : [];
+    return fields.success && text ? [{ id, text, fields: fields.data }] : [];
   });
   const judged = cases.map(({ id, text, fields }) => {
     const read = readText(text, NOW).scenario;
@@ -42,7 +42,7 @@ export async function measureAgreement(): Promise<Agreement> {
   };
 }
 
-/** Texts that stand for no text, and fields that are refused, have no fit to compare. */
+/** Fields that nobody said in a text, and fields that are refused, have no fit to compare. */
 function readCases(): Case[] {
   const files = readdirSync(CORPUS).filter((name) => name.endsWith('.json'));
   return files.flatMap((name): Case[] => JSON.parse(readFileSync(join(CORPUS, name), 'utf8')));

@@ -6,7 +6,8 @@ import { catalogue, NOW } from './catalogue.ts';
 
 export type WorkedScenario = {
   readonly id: string;
-  readonly text: string;
+  /** As someone typed it; left out where only fields were given. */
+  readonly text?: string;
   readonly why?: string;
   readonly group?: string;
   readonly scenario: unknown;
