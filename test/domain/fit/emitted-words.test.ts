@@ -2,11 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { scenario as scenarioSchema } from '../../../functions/contract/scenario.ts';
+import { findClaims } from '../../../scripts/build/find-claims.ts';
 import { NOW } from '../../support/catalogue.ts';
 import { explain, type WorkedScenario } from '../../support/judge-scenario.ts';
-
-const FORBIDDEN =
-  /\b(best|cheapest|lowest|recommend\w*|pre-?approved|approved|guaranteed|qualify|commbank|westpac|nab|anz|prospa|macquarie|set business_purpose)\b/i;
 
 const folder = new URL('../../scenarios/corpus/', import.meta.url);
 const corpus: WorkedScenario[] = readdirSync(folder)
@@ -18,12 +16,8 @@ describe('what a fit says', () => {
     for (const { id, scenario } of corpus) {
       const parsed = scenarioSchema.safeParse(scenario);
       if (!parsed.success) continue;
-      expect(JSON.stringify(explain(parsed.data, NOW).fit), id).not.toMatch(FORBIDDEN);
+      expect(findClaims(JSON.stringify(explain(parsed.data, NOW).fit)), id).toEqual([]);
     }
-  });
-
-  it('would be caught with a planted word', () => {
-    expect('You are pre-approved').toMatch(FORBIDDEN);
   });
 
   it('repeats nothing of what was typed', () => {
