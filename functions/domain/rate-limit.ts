@@ -26,24 +26,37 @@ function secondsUntilFree(slots: readonly Slot[], now: number): number {
 }
 
 /**
- * What counts as one connection: an IPv4 address (also where IPv6 carries it), or the /64 that a
- * subscriber of IPv6 is given.
+ * What counts as one connection: an IPv4 address (also where IPv6 carries it, however written), or
+ * the /64 that a subscriber of IPv6 is given.
  */
 export function connectionOf(address: string): string {
   const plain = address.trim().toLowerCase().split('%')[0] ?? '';
-  const mapped = /^(?:0*:)*:?:ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  return plain.includes(':') ? firstHalf(plain) : plain;
+  if (!plain.includes(':')) return plain;
+  const dotted = /:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  const groups = groupsOf(dotted === undefined ? plain : plain.replace(dotted, toGroups(dotted)));
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return toDotted(groups[6] ?? 0, groups[7] ?? 0);
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
 }
 
-function firstHalf(address: string): string {
+/** Eight numbers, with the zeros that `::` leaves out. */
+function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return groups.map((group) => Number.parseInt(group, 16));
+}
+
+function toGroups(dotted: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+}
+
+function toDotted(high: number, low: number): string {
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

@@ -1,0 +1,119 @@
+/** S14: which web pages may call, on which surface; and what a preflight is told. */
+import { describe, expect, it } from 'vitest';
+import { BASE_URL } from '../support/catalogue.ts';
+import { request } from '../support/enquiries.ts';
+import { openSurfaces, shoot } from './support/surfaces.ts';
+
+const STRANGERS = [
+  'null',
+  'https://evil.example',
+  `${BASE_URL}.evil.example`,
+  `https://evil${new URL(BASE_URL).hostname}`,
+  BASE_URL.replace('https', 'http'),
+  `${BASE_URL}:8443`,
+  `${BASE_URL}/`,
+  BASE_URL.toUpperCase(),
+  `${BASE_URL} ${BASE_URL}`,
+  '',
+];
+const READS = [
+  { path: '/v1/eligibility', body: '{}' },
+  { path: '/v1/search', method: 'GET', query: { q: 'caveat' }, body: '' },
+];
+
+describe('an enquiry', () => {
+  const body = JSON.stringify(request);
+
+  it.each(STRANGERS)('is refused from a page of %j, and nothing is kept', async (origin) => {
+    const { rest, world } = openSurfaces();
+    const { status, headers } = await shoot(rest, {
+      path: '/v1/enquiry',
+      headers: { origin },
+      body,
+    });
+    expect(status).toBe(403);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(world.queue.rings).toEqual([]);
+  });
+
+  it('is taken from our own pages, and from software that is no browser', async () => {
+    const own = await shoot(openSurfaces().rest, {
+      path: '/v1/enquiry',
+      headers: { origin: BASE_URL },
+      body,
+    });
+    expect(own).toMatchObject({
+      status: 200,
+      headers: { 'access-control-allow-origin': BASE_URL, vary: 'Origin' },
+    });
+    const bare = await shoot(openSurfaces().rest, { path: '/v1/enquiry', body });
+    expect(bare.status).toBe(200);
+    expect(bare.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it.each(STRANGERS)('tells a preflight of %j of no origin', async (origin) => {
+    const { rest } = openSurfaces();
+    const shot = { path: '/v1/enquiry', method: 'OPTIONS', headers: { origin }, body: '' };
+    const { status, headers } = await shoot(rest, shot);
+    expect(status).toBe(204);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('cannot be sent as a form, which browsers send unasked', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      '',
+    ]) {
+      const { rest, world } = openSurfaces();
+      const { status } = await shoot(rest, {
+        path: '/v1/enquiry',
+        headers: { 'content-type': type },
+        body,
+      });
+      expect(status).toBe(415);
+      expect(world.queue.rings).toEqual([]);
+    }
+  });
+});
+
+describe('reads', () => {
+  it.each(READS)('are open to every page: $path', async (read) => {
+    const { rest } = openSurfaces();
+    const { status, headers } = await shoot(rest, {
+      ...read,
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+});
+
+describe('MCP', () => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+  const ask = (headers: Record<string, string>) =>
+    shoot(openSurfaces().mcp, {
+      path: '/mcp',
+      headers: { 'mcp-protocol-version': '2025-06-18', ...headers },
+      body,
+    });
+
+  it.each([
+    'null',
+    'https://evil.example',
+    'http://localhost.evil.example',
+    'http://evil-localhost',
+  ])('refuses a page of %s', async (origin) => {
+    expect((await ask({ origin })).status).toBe(403);
+  });
+
+  it.each(['evil.example', 'localhost.evil.example', ''])('refuses the host %j', async (host) => {
+    expect((await ask({ host })).status).toBe(403);
+  });
+
+  it('answers software that sends no origin', async () => {
+    expect((await ask({})).status).toBe(200);
+  });
+});
