@@ -1,5 +1,7 @@
 /** How much of the plan is run: a representative part by default, all of it with FAULTS=all. */
 
+import { keepFigure } from './figures.ts';
+
 // biome-ignore lint/style/noProcessEnv: how much to run is asked of whoever runs the tests
 const environment = process.env;
 
@@ -25,5 +27,5 @@ export function createRandom(seed = SEED): () => number {
 
 /** Puts one line into the table that a whole run prints. */
 export function tell(id: string, figure: string): void {
-  if (RUNS_ALL) console.log(`| ${id} | ${figure} |`);
+  if (RUNS_ALL) keepFigure(id, figure);
 }

@@ -91,14 +91,14 @@ const pick = <T>(all: readonly T[], random: Random): T => {
 /** One to four changes somewhere inside, as text: what no object can hold is written in. */
 export function mutate(sound: unknown, random: Random): string {
   let value: unknown = structuredClone(sound);
-  const times = 1 + Math.floor(random() * 4);
+  const times = 1 + Math.floor(random() * 3);
   for (let time = 0; time < times; time += 1) value = change(value, random, 0);
   const text = JSON.stringify(value) ?? 'null';
   return random() < 0.25 ? spoilText(text, random) : text;
 }
 
 function change(value: unknown, random: Random, depth: number): unknown {
-  if (random() < 0.25 || depth > 5) return pick(NASTY, random);
+  if (random() < (depth === 0 ? 0.03 : 0.25) || depth > 5) return pick(NASTY, random);
   if (Array.isArray(value)) return changeList(value, random, depth);
   if (typeof value === 'object' && value !== null) return changeObject(value, random, depth);
   if (typeof value === 'string' && random() < 0.5)
