@@ -1,6 +1,7 @@
 /**
  * Reads `{ "current": …, "previous"?: … }` from Secrets Manager and keeps it for a while, so that
- * a rotation reaches a warm function and both values serve while it lasts.
+ * a rotation reaches a warm function and both values serve while it lasts. Where it cannot be read
+ * again, what was read before goes on serving.
  */
 import {
   GetSecretValueCommand,
@@ -32,7 +33,8 @@ export function createSecretReader(
   };
   return async () => {
     if (kept === undefined || clock.now() - kept.at >= FRESH_MS) {
-      const secrets = read();
+      const before = kept?.secrets;
+      const secrets = read().catch((error: unknown) => before ?? Promise.reject(error));
       kept = { at: clock.now(), secrets };
       // A failed read must not be kept; whoever waits for it still hears of it.
       secrets.catch(() => {
