@@ -2,6 +2,7 @@
 import { composeNotice } from '../domain/broker-event.ts';
 import type { Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord, Notice } from '../domain/enquiry-record.ts';
+import { wasMade } from '../domain/repeated.ts';
 import { claimNotice, lapseNotice, settleNotice } from '../domain/withdrawal.ts';
 import type { DeliverDependencies } from './deliver-dependencies.ts';
 import { makeToken, ringWhenSoon } from './ring-when-soon.ts';
@@ -18,18 +19,19 @@ export async function deliverNotice(
   const step = claimNotice(notice, { now: clock.now(), token, maxAttempts });
   const { changed, record } = await store.change(seen.id, step);
   if (record === undefined) return;
-  if (!changed && record.lease !== token) return endIfSpent(record, needs);
+  const isOurs = record.lease === token && record.notice === notice;
+  if (!changed && !isOurs) return endIfSpent(record, needs);
   const outcome = await tell(record, notice, needs);
   const now = clock.now();
   const settling = settleNotice(notice, { now, token, outcome, claimed: record, schedule });
-  const settled = await store.change(record.id, settling);
+  const { changed: isSettled, record: settled } = await store.change(record.id, settling);
   const fields = { ...traceOf(record), notice, outcome: outcome.outcome };
   log.info('Told the broker of a notice.', fields);
-  if (!settled.changed) return;
-  if (settled.record.notice === undefined && outcome.outcome !== 'delivered') {
+  if (settled === undefined || !(isSettled || wasMade(settled, settling))) return;
+  if (settled.notice === undefined && outcome.outcome !== 'delivered') {
     log.count('NoticeUndeliverable');
   }
-  await ringWhenSoon(settled.record, now, needs);
+  await ringWhenSoon(settled, now, needs);
 }
 
 /**

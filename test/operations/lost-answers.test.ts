@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../../functions/domain/change.ts';
 import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
 import { retire } from '../../functions/domain/retention.ts';
-import { lapseNotice, withdraw } from '../../functions/domain/withdrawal.ts';
+import { erase, lapseNotice, withdraw } from '../../functions/domain/withdrawal.ts';
 import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
 import type { Broker, EnquiryStore } from '../../functions/operations/ports.ts';
 import { withdrawRecord } from '../../functions/operations/withdraw-enquiry.ts';
@@ -116,6 +116,32 @@ describe('the table', () => {
 });
 
 describe('a notice', () => {
+  it('that is withdrawn no more, but erased, is not sent by a claim made before', async () => {
+    const broker = createScriptedBroker();
+    const { world, record, deliver, withdrawNow } = await setUp(broker);
+    await deliver();
+    await withdrawNow();
+    const eraseNow = async () => {
+      const seen = (await world.store.read(record.id)) ?? record;
+      return world.store.change(record.id, erase(world.clock.now(), seen));
+    };
+    await deliver(loseAnswer(world.store, 'told withdrawn', eraseNow));
+    expect(broker.sent.map(({ event }) => event.type)).toEqual(['enquiry.created']);
+    world.clock.advance(86_400_000);
+    await deliver();
+    expect(broker.sent.at(-1)?.event.type).toBe('enquiry.erased');
+  });
+
+  it('that was refused is counted, though the answer of the table was lost', async () => {
+    const gone = { outcome: 'rejected', reason: 'status 410' } as const;
+    const broker = createScriptedBroker({ outcome: 'delivered' }, gone);
+    const { world, deliver, withdrawNow } = await setUp(broker);
+    await deliver();
+    await withdrawNow();
+    await deliver(loseAnswer(world.store, 'notice undeliverable'));
+    expect(world.log.counted).toContain('NoticeUndeliverable');
+  });
+
   it('that was delivered is not given up by a worker who saw it late', async () => {
     const { world, record, deliver, withdrawNow } = await setUp();
     await deliver();
