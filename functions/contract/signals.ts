@@ -125,6 +125,7 @@ export const SIGNALS = [
   'home_place',
   'home_to_live',
   'own_home_loan',
+  'leisure_item',
   'family_word',
   'unclear_purpose',
   'says_nothing',

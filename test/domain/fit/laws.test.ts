@@ -12,9 +12,12 @@ import {
 import type { Explanation } from '../../../functions/domain/fit/explain-fit.ts';
 import { catalogue, NOW } from '../../support/catalogue.ts';
 import { explain } from '../../support/judge-scenario.ts';
+import { phraseVariants } from '../../support/phrase-variants.ts';
 
 const RUNS = { numRuns: 300, seed: 20261120 };
-const phrases = fc.constantFrom(...Object.values(catalogue.vocabulary).flat());
+const phrases = fc.constantFrom(
+  ...Object.values(catalogue.vocabulary).flat().flatMap(phraseVariants),
+);
 const figure = fc.constantFrom(
   '1.2m',
   '$85,000',
@@ -109,10 +112,9 @@ describe('a fit, on any scenario', () => {
   });
 
   it('shows no lane for a consumer purpose', () => {
+    const { personal_spend, home_to_live, car_for_family } = catalogue.vocabulary;
     const consumer = fc.constantFrom(
-      ...catalogue.vocabulary.personal_spend,
-      ...catalogue.vocabulary.home_to_live,
-      ...catalogue.vocabulary.car_for_family,
+      ...[personal_spend, home_to_live, car_for_family].flat().flatMap(phraseVariants),
     );
     fc.assert(
       fc.property(scenarios, consumer, (scenario, purpose) => {

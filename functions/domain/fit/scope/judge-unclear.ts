@@ -1,5 +1,6 @@
 /** Purposes that may be business or not: a question, not a guess. */
 import type { Facts } from '../facts.ts';
+import type { Reading } from '../text/reading.ts';
 import { BUSINESS_NEEDS, doubtful, type Finding, open, PLAIN_NEEDS, personal } from './finding.ts';
 
 export function judgeUnclear(facts: Facts): Finding | undefined {
@@ -8,11 +9,15 @@ export function judgeUnclear(facts: Facts): Finding | undefined {
   if (isDevelopment && isNaturalPerson === true) return open('a person builds homes');
   if (reading.hasInPurpose(...PLAIN_NEEDS)) return undefined;
   if (reading.hasInPurpose('family_word')) return judgeFamily(facts);
+  if (isForFun(reading)) return doubtful('it may be for holidays');
   if (reading.hasInPurpose('mortgage_arrears')) return doubtful('it may be for a home loan');
   if (reading.hasInPurpose('unclear_purpose')) return doubtful('it may be for the person');
   const isFront = reading.has('company_front') && !reading.hasInPurpose(...BUSINESS_NEEDS);
   return isFront ? doubtful('it is to be put through a business') : undefined;
 }
+
+const isForFun = ({ has, hasInPurpose }: Reading) =>
+  hasInPurpose('leisure_item') && !has('use_business') && !hasInPurpose('business_word');
 
 /** A thing for a relative is personal unless a business is named; anything else is asked about. */
 function judgeFamily({ reading, security }: Facts): Finding {
