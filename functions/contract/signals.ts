@@ -126,6 +126,7 @@ export const SIGNALS = [
   'home_to_live',
   'own_home_loan',
   'leisure_item',
+  'either_debt',
   'family_word',
   'unclear_purpose',
   'says_nothing',

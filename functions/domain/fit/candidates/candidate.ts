@@ -5,6 +5,7 @@
 import type { CatalogueLane } from '../../../contract/content.ts';
 import type { Signal } from '../../../contract/signals.ts';
 import type { Facts } from '../facts.ts';
+import type { Reading } from '../text/reading.ts';
 
 export type Relevance = 'match' | 'weak' | 'none';
 export type Candidate = { readonly relevance: Relevance; readonly reason: string };
@@ -21,6 +22,9 @@ export const weak = (reason: string): Candidate => ({ relevance: 'weak', reason 
 export const none = (reason: string): Candidate => ({ relevance: 'none', reason });
 
 export const ASKED = 'asked for';
+
+/** Among debts to be rolled together, the name of a kind of finance is one of them. */
+export const asksFor = (signal: Signal, { has }: Reading) => has(signal) && !has('consolidate');
 
 /** What is asked for by name is in view, whatever else is said; without property it is lent on air. */
 export const askedOnProperty = ({ security }: Facts): Candidate =>

@@ -2,6 +2,7 @@
 import type { Facts } from '../facts.ts';
 import {
   ASKED,
+  asksFor,
   buysItem,
   type CandidateRule,
   GENERAL_NEEDS,
@@ -21,12 +22,16 @@ const isSomethingElse = (facts: Facts) =>
   buysItem(facts) ||
   isLedger(facts);
 
-const isLedger = ({ reading }: Facts) =>
-  reading.has('ask_invoice', 'receivables') && !reading.has('consumer_debtors');
+/** A ledger said in passing, beside wages or bills, leaves them the need. */
+function isLedger({ reading, receivables }: Facts): boolean {
+  if (reading.has('consumer_debtors')) return false;
+  const isBeside = reading.hasInPurpose('working_capital') && receivables === undefined;
+  return reading.has('ask_invoice') || (reading.has('receivables') && !isBeside);
+}
 
 export const judgeOverdraft: CandidateRule = (facts) => {
   const { reading, security } = facts;
-  if (reading.has('ask_overdraft')) return match(ASKED);
+  if (asksFor('ask_overdraft', reading)) return match(ASKED);
   if (security !== 'none' && security !== undefined) return none('security is offered');
   if (isSomethingElse(facts)) return none(ANOTHER_KIND);
   if (isCreditDamaged(facts)) return weak('cash flow, with a damaged file');

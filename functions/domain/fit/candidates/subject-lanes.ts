@@ -1,5 +1,5 @@
 /** The lanes named by their subject: a project, a ledger, a thing, a venue. */
-import { ASKED, buysItem, type CandidateRule, match, none, weak } from './candidate.ts';
+import { ASKED, asksFor, buysItem, type CandidateRule, match, none, weak } from './candidate.ts';
 
 export const judgeDevelopment: CandidateRule = ({ isDevelopment }) =>
   isDevelopment
@@ -16,7 +16,7 @@ export const judgeInvoice: CandidateRule = ({ reading, security }) => {
 };
 
 export const judgeAsset: CandidateRule = (facts) => {
-  if (facts.reading.has('ask_asset')) return match(ASKED);
+  if (asksFor('ask_asset', facts.reading)) return match(ASKED);
   if (buysItem(facts)) {
     return facts.security === 'property'
       ? weak('a vehicle or equipment, and property is offered')

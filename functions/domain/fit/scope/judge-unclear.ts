@@ -8,6 +8,9 @@ export function judgeUnclear(facts: Facts): Finding | undefined {
   if (reading.isUnreadable) return open('the text is in no words that are known');
   if (isDevelopment && isNaturalPerson === true) return open('a person builds homes');
   if (reading.hasInPurpose(...PLAIN_NEEDS)) return undefined;
+  if (reading.has('consolidate') && reading.has('either_debt')) {
+    return doubtful('some of the debts may be personal');
+  }
   if (reading.hasInPurpose('family_word')) return judgeFamily(facts);
   if (isForFun(reading)) return doubtful('it may be for holidays');
   if (reading.hasInPurpose('mortgage_arrears')) return doubtful('it may be for a home loan');
