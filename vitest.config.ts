@@ -8,7 +8,5 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // What the service logs is worth reading only where a test failed.
-    silent: 'passed-only',
   },
 });
