@@ -18,12 +18,17 @@ export function isAboutDevelopment(reading: Reading, isVenueDeal: boolean): bool
   if (isVenueDeal) return false;
   if (reading.has('ask_development', 'develop', 'residual_stock')) return true;
   if (reading.hasInPurpose('several_homes') && !isHeld(reading)) return true;
+  if (isFeasibility(reading)) return true;
   const hasPlans = reading.has('da_approved', 'da_missing', 'presales', 'fig_end_value');
   return (
     hasPlans &&
     reading.has('site', 'several_homes', 'rural_land', 'site_purchase', 'build_premises')
   );
 }
+
+/** Nobody tells an end value beside consent, cost or presales but of a project. */
+const isFeasibility = ({ has }: Reading) =>
+  has('fig_end_value') && has('da_approved', 'fig_total_cost', 'fig_build', 'presales');
 
 /** Homes that stand already: bought, let, or offered for a loan. */
 const isHeld = ({ bought, has }: Reading) =>

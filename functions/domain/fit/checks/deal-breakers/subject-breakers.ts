@@ -101,9 +101,9 @@ export const SUBJECT_BREAKERS: readonly BreakerRule[] = [
   {
     lanes: ['accommodation'],
     when: ({ leaseYears, reading }) =>
-      leaseYears !== undefined && leaseYears < 10 && reading.has('leasehold'),
+      leaseYears !== undefined && leaseYears < 10 && reading.has('leasehold', 'management_rights'),
     outcome: 'caution',
-    detail: 'Few years are left on the lease.',
+    detail: 'Few years are left on the lease or agreement.',
   },
   {
     lanes: ['development'],
