@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { close, listen } from '../../../scripts/local/server.ts';
 
-const EXAMPLE = resolve(import.meta.dirname, '../../../examples/embed.html');
+const EXAMPLE = resolve(import.meta.dirname, '../../../content/examples/embed.html');
 
 export async function startHost(service: { readonly url: string }) {
   const example = await readFile(EXAMPLE, 'utf8');
