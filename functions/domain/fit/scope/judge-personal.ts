@@ -21,7 +21,8 @@ export function judgePersonal(facts: Facts): Finding | undefined {
 
 function judgeShare(facts: Facts): Finding {
   const { reading } = facts;
-  const hasNeed = reading.hasInPurpose(...BUSINESS_NEEDS) || facts.businessMoney > 0;
+  const hasNeed =
+    reading.hasInPurpose(...BUSINESS_NEEDS, 'use_business') || facts.businessMoney > 0;
   const share = findPersonalShare(facts);
   if (share !== undefined && share > 50) return mixed(personal('most of it is personal'));
   if (share !== undefined && share < 50) {
