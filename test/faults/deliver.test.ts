@@ -87,6 +87,14 @@ describe('F1: a worker that dies', () => {
     await world.pass(3);
     expect((await world.read(key))?.state).toBe('delivered');
   });
+
+  afterAll(() => {
+    const points = `${cases.length + DEATHS.length} points of death, ${spoils.length} single faults`;
+    tell(
+      'F1',
+      `worker and sweep: ${points}: delivered within 5 minutes, at most twice, under one id`,
+    );
+  });
 });
 
 describe('D1: doubled and shuffled rings, two workers', () => {

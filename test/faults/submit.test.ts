@@ -58,6 +58,14 @@ describe('F1: a submission that is stopped', () => {
     const { id } = (await world.read(key)) ?? {};
     expect(world.broker.arrivals.filter((each) => each.id === id)).toHaveLength(1);
   });
+
+  afterAll(() => {
+    const cases = `${deaths.length} points of death, ${spoils.length} single faults`;
+    tell(
+      'F1',
+      `submission: ${cases}: answered is delivered within 5 minutes, the same key reaches it`,
+    );
+  });
 });
 
 describe('F2: a table that throttles', () => {

@@ -6,6 +6,7 @@ import { deriveReceiptKey, publicReceiptJwk } from '../../functions/adapters/rec
 import { createReceiptSigner } from '../../functions/adapters/receipt-signer.ts';
 import { verifyReceipt } from '../../functions/adapters/verify-receipt.ts';
 import { stateConsent } from '../../functions/domain/consent-receipt.ts';
+import { tell } from '../faults/support/load.ts';
 import { makeRecord } from '../support/enquiries.ts';
 
 const SECRET = 'a secret of the receipts, long enough';
@@ -40,6 +41,7 @@ describe('a receipt', () => {
     expect(flipped.length).toBeGreaterThan(2000);
     const passed = await Promise.all(flipped.map((text) => isGenuine(text)));
     expect(passed.filter(Boolean)).toEqual([]);
+    tell('S12', `${flipped.length} single-bit changes of a receipt: each refused`);
   });
 
   it('is refused with any one character taken out or put twice', async () => {

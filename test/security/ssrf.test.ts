@@ -1,9 +1,10 @@
 /** S1: a webhook's address cannot reach into our own network, whatever it looks like. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { guardTarget, isReachable, type Reach } from '../../functions/adapters/guarded-target.ts';
 import { createWebhookBroker } from '../../functions/adapters/webhook-broker.ts';
+import { tell } from '../faults/support/load.ts';
 import { START } from '../support/enquiries.ts';
 
 const INSIDE = [
@@ -157,5 +158,13 @@ describe('a webhook on a laptop', () => {
     (address) => {
       expect(isReachable(address, 'local')).toBe(false);
     },
+  );
+});
+
+afterAll(() => {
+  const kinds = `${INSIDE.length} addresses, literal and resolved, and ${DISGUISED.length} disguises`;
+  tell(
+    'S1',
+    `${kinds}: none called; a name that changes between check and connection: not reached`,
   );
 });
