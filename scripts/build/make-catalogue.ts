@@ -1,5 +1,6 @@
 /** Makes the catalogue: everything that the functions know about lanes, broker and wording. */
 import type { Catalogue } from '../../functions/contract/built.ts';
+import { sortVocabulary } from '../../functions/domain/fit/text/sort-vocabulary.ts';
 import type { Content } from './content.ts';
 
 type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
@@ -15,7 +16,7 @@ export function makeCatalogue(content: Content, calendar: Calendar, release: Rel
     service,
     wording,
     ...calendar,
-    vocabulary,
+    vocabulary: sortVocabulary(vocabulary),
     lanes,
   };
 }

@@ -11,7 +11,7 @@ import { askQuestions } from './questions/ask-questions.ts';
 import { describeLane, shrinkToFit } from './say-lane.ts';
 import { summarise } from './summary.ts';
 import { createSpelling } from './text/mend-spelling.ts';
-import { sortPhrases } from './text/phrase-trie.ts';
+import { createPhrases } from './text/phrase-trie.ts';
 import { readText } from './text/reading.ts';
 
 export type Explanation = { readonly verdict: Verdict; readonly fit: Fit };
@@ -23,7 +23,7 @@ export function createFitExplainer(
   expectedContact: ContactTime,
 ): (scenario: Scenario, now: Date) => Explanation {
   const { vocabulary } = catalogue;
-  const language = { phrases: sortPhrases(vocabulary), mend: createSpelling(vocabulary) };
+  const language = { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
   const businessDaysFrom = createBusinessDays(catalogue.zone, catalogue.holidays);
   return (scenario, now) => {
     const reading = readText(language, splitTexts(scenario));

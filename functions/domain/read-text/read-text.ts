@@ -2,12 +2,11 @@
  * Reads a need that someone typed as a scenario: the words as they came, and the facts that they
  * state. A field that the text leaves open stays out, so that the fit check asks for it.
  */
-import type { Zone } from '../../contract/built.ts';
+import type { SortedVocabulary, Zone } from '../../contract/built.ts';
 import { MAX_MONEY, type Scenario } from '../../contract/scenario.ts';
 import type { BorrowerType } from '../../contract/vocabulary.ts';
-import type { Vocabulary } from '../../contract/words.ts';
 import { createSpelling } from '../fit/text/mend-spelling.ts';
-import { sortPhrases } from '../fit/text/phrase-trie.ts';
+import { createPhrases } from '../fit/text/phrase-trie.ts';
 import type { Language } from '../fit/text/read-signals.ts';
 import { type Reading, readText } from '../fit/text/reading.ts';
 import { maskSensitiveNumbers } from '../sensitive-numbers.ts';
@@ -25,10 +24,10 @@ export type TextReading = {
 };
 
 /** The vocabulary is made ready when the first text comes: most callers send data. */
-export function createTextReader(vocabulary: Vocabulary, zone: Zone) {
+export function createTextReader(vocabulary: SortedVocabulary, zone: Zone) {
   let language: Language | undefined;
   const read = (text: string) => {
-    language ??= { phrases: sortPhrases(vocabulary), mend: createSpelling(vocabulary) };
+    language ??= { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
     return readText(language, { purpose: text, situation: '' });
   };
   return (given: string, now: Date): TextReading => {

@@ -10,13 +10,13 @@ import {
   SECURITIES,
 } from '../../../functions/contract/vocabulary.ts';
 import type { Explanation } from '../../../functions/domain/fit/explain-fit.ts';
-import { catalogue, NOW } from '../../support/catalogue.ts';
+import { catalogue, content, NOW } from '../../support/catalogue.ts';
 import { explain } from '../../support/judge-scenario.ts';
 import { phraseVariants } from '../../support/phrase-variants.ts';
 
 const RUNS = { numRuns: 300, seed: 20261120 };
 const phrases = fc.constantFrom(
-  ...Object.values(catalogue.vocabulary).flat().flatMap(phraseVariants),
+  ...Object.values(content.vocabulary).flat().flatMap(phraseVariants),
 );
 const figure = fc.constantFrom(
   '1.2m',
@@ -112,7 +112,7 @@ describe('a fit, on any scenario', () => {
   });
 
   it('shows no lane for a consumer purpose', () => {
-    const { personal_spend, home_to_live, car_for_family } = catalogue.vocabulary;
+    const { personal_spend, home_to_live, car_for_family } = content.vocabulary;
     const consumer = fc.constantFrom(
       ...[personal_spend, home_to_live, car_for_family].flat().flatMap(phraseVariants),
     );

@@ -1,7 +1,7 @@
 /** What people type, read for what it means. */
 import { describe, expect, it } from 'vitest';
 import type { Signal } from '../../../functions/contract/signals.ts';
-import { catalogue, NOW } from '../../support/catalogue.ts';
+import { content, NOW } from '../../support/catalogue.ts';
 import { explain } from '../../support/judge-scenario.ts';
 import { phraseVariants } from '../../support/phrase-variants.ts';
 
@@ -127,7 +127,7 @@ describe('what is bought', () => {
 
 describe('the vocabulary', () => {
   it('raises each of its own phrases, whole', () => {
-    for (const [signal, phrases] of Object.entries(catalogue.vocabulary)) {
+    for (const [signal, phrases] of Object.entries(content.vocabulary)) {
       for (const phrase of phrases.flatMap(phraseVariants)) {
         const text = phrase.replaceAll('_', '4');
         const { hits } = read(text).reading.words;

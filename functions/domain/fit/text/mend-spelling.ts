@@ -2,23 +2,19 @@
  * Mends slips of the finger in longer words: a letter too many, one missing, two swapped. A wrong
  * letter is left alone, as it too often makes another word ("trainer", "trailer").
  */
-import type { Vocabulary } from '../../../contract/words.ts';
-import { splitPhrase } from './phrase-trie.ts';
+import type { SortedVocabulary } from '../../../contract/built.ts';
 
 export type MendSpelling = (word: string) => string;
 
-const SHORTEST = 7;
+export const SHORTEST_MENDED = 7;
 
-/** The words are gathered when one is first missed. */
-export function createSpelling(vocabulary: Vocabulary): MendSpelling {
-  let known: ReadonlyMap<string, readonly string[]> | undefined;
+export function createSpelling({ long_words }: SortedVocabulary): MendSpelling {
+  const known = (key: string) => (Object.hasOwn(long_words, key) ? (long_words[key] ?? []) : []);
   return (word) => {
-    if (word.length < SHORTEST) return word;
-    known ??= gatherWords(vocabulary);
-    if (known.get(keyOf(word, 0))?.includes(word)) return word;
+    if (word.length < SHORTEST_MENDED) return word;
+    if (known(keyOf(word, 0)).includes(word)) return word;
     for (const difference of [1, 0, -1]) {
-      const near = known.get(keyOf(word, difference));
-      const meant = near?.find((other) => isSlipOf(word, other));
+      const meant = known(keyOf(word, difference)).find((other) => isSlipOf(word, other));
       if (meant !== undefined) return meant;
     }
     return word;
@@ -26,19 +22,7 @@ export function createSpelling(vocabulary: Vocabulary): MendSpelling {
 }
 
 /** By first letter, which is hardly ever the slip, and by length. */
-const keyOf = (word: string, longer: number) => `${word.charAt(0)}${word.length + longer}`;
-
-function gatherWords(vocabulary: Vocabulary): Map<string, string[]> {
-  const words = new Set(Object.values(vocabulary).flat().flatMap(splitPhrase));
-  const known = new Map<string, string[]>();
-  for (const word of words) {
-    if (word.length < SHORTEST) continue;
-    const alike = known.get(keyOf(word, 0));
-    if (alike) alike.push(word);
-    else known.set(keyOf(word, 0), [word]);
-  }
-  return known;
-}
+export const keyOf = (word: string, longer: number) => `${word.charAt(0)}${word.length + longer}`;
 
 /** Both agree up to the slip, and from just after it. */
 function isSlipOf(word: string, other: string): boolean {

@@ -2,42 +2,43 @@
  * The vocabulary as a trie over words: walking it costs one look-up a word, however many phrases.
  * The branch under a first word is grown when a text first needs it, so that a start is quick.
  */
-import { SIGNALS, type Signal } from '../../../contract/signals.ts';
-import type { Vocabulary } from '../../../contract/words.ts';
+import type { SortedVocabulary } from '../../../contract/built.ts';
+import type { Signal } from '../../../contract/signals.ts';
 import { foldWord, type Token } from './split-tokens.ts';
 
 type Node = { readonly next: Map<string, Node>; readonly signals: Signal[] };
-type Phrase = { readonly phrase: string; readonly signal: Signal };
-type Branch = { readonly phrases: Phrase[]; node?: Node };
-
-export type Phrases = ReadonlyMap<string, Branch>;
 
 /** In a phrase, stands for any number. */
 const ANY_NUMBER = '_';
-const EITHER = '/';
-/** "2nd" is a number and letters to the reader of texts, so it is here. */
-const PART = /[a-z]+|\d+|_/g;
+/** In a phrase, stands between words that are alike. */
+export const EITHER = '/';
 
 export function sortPhrases(vocabulary: Vocabulary): Phrases {
   const branches = new Map<string, Branch>();
   for (const signal of SIGNALS) {
     for (const phrase of vocabulary[signal]) {
-      const end = phrase.indexOf(' ');
-      for (const word of (end < 0 ? phrase : phrase.slice(0, end)).split(EITHER)) {
-        const [first = ''] = splitWord(word);
-        const branch = branches.get(first);
+      for (const word of firstWords(phrase)) {
+        const branch = branches.get(word);
         if (branch) branch.phrases.push({ phrase, signal });
-        else branches.set(first, { phrases: [{ phrase, signal }] });
+        else branches.set(word, { phrases: [{ phrase, signal }] });
       }
     }
   }
   return branches;
 }
 
-/** All words that a phrase may hold. */
-export const splitPhrase = (phrase: string): string[] => phrase.split(/[ /]/).flatMap(splitWord);
+function firstWords(phrase: string): string[] {
+  const end = phrase.indexOf(' ');
+  const words = end < 0 ? phrase : phrase.slice(0, end);
+  return words.split(EITHER).map((word) => splitWord(word)[0] ?? '');
+}
 
-const splitWord = (word: string): string[] => (word.match(PART) ?? []).flatMap(foldWord);
+/** "2nd" is a number and letters to the reader of texts, so it is here. */
+const PART = /[a-z]+|\d+|_/g;
+const HAS_DIGIT = /\d/;
+
+const splitWord = (word: string): readonly string[] =>
+  HAS_DIGIT.test(word) ? (word.match(PART) ?? []).flatMap(foldWord) : foldWord(word);
 
 type Match = { readonly end: number; readonly signals: readonly Signal[] };
 
@@ -49,9 +50,9 @@ export function matchPhrase(
 ): Match | undefined {
   const token = tokens[start];
   if (token === undefined) return undefined;
-  const exact = walk(growBranch(token.text, phrases.get(token.text)), tokens, start + 1);
+  const exact = walk(branchOf(token.text, phrases), tokens, start + 1);
   if (token.value === undefined) return exact;
-  return longer(exact, walk(growBranch(ANY_NUMBER, phrases.get(ANY_NUMBER)), tokens, start + 1));
+  return longer(exact, walk(branchOf(ANY_NUMBER, phrases), tokens, start + 1));
 }
 
 function walk(node: Node | undefined, tokens: readonly Token[], at: number): Match | undefined {
@@ -67,24 +68,38 @@ function walk(node: Node | undefined, tokens: readonly Token[], at: number): Mat
 const longer = (one: Match | undefined, other: Match | undefined) =>
   (other?.end ?? 0) > (one?.end ?? 0) ? other : one;
 
+function branchOf(first: string, { sorted, grown }: Phrases): Node | undefined {
+  if (!Object.hasOwn(sorted, first)) return undefined;
+  if (!grown.has(first)) grown.set(first, growBranch(first, sorted));
+  return grown.get(first);
+}
+
 function growBranch(first: string, branch: Branch | undefined): Node | undefined {
   if (branch === undefined || branch.node !== undefined) return branch?.node;
-  const root: Node = { next: new Map(), signals: [] };
+  branch.node = { next: new Map(), signals: [] };
   for (const { phrase, signal } of branch.phrases) {
-    const ends = phrase.split(' ').reduce<readonly Node[]>(addEither, [root]);
-    for (const { signals } of ends) if (!signals.includes(signal)) signals.push(signal);
+    const [starts = '', ...rest] = phrase.split(' ');
+    for (const start of starts.split(EITHER)) {
+      const [head, ...tail] = splitWord(start);
+      if (head !== first) continue;
+      const ends = rest.reduce(addEither, [tail.reduce(addWord, branch.node)]);
+      for (const { signals } of ends) if (!signals.includes(signal)) signals.push(signal);
+    }
   }
-  const node = root.next.get(first);
-  if (node !== undefined) branch.node = node;
-  return node;
+  return branch.node;
 }
 
 /** "wont/refuses" goes on from each end so far by either word. */
 const addEither = (ends: readonly Node[], words: string): Node[] =>
-  words.split(EITHER).flatMap((word) => ends.map((end) => splitWord(word).reduce(addWord, end)));
+  words.split(EITHER).flatMap((word) => {
+    const parts = splitWord(word);
+    return ends.map((end) => parts.reduce(addWord, end));
+  });
 
 function addWord({ next }: Node, word: string): Node {
-  const known = next.get(word) ?? { next: new Map(), signals: [] };
-  next.set(word, known);
-  return known;
+  const known = next.get(word);
+  if (known) return known;
+  const added: Node = { next: new Map(), signals: [] };
+  next.set(word, added);
+  return added;
 }
