@@ -13,31 +13,20 @@ const ANY_NUMBER = '_';
 /** In a phrase, stands between words that are alike. */
 export const EITHER = '/';
 
-export function sortPhrases(vocabulary: Vocabulary): Phrases {
-  const branches = new Map<string, Branch>();
-  for (const signal of SIGNALS) {
-    for (const phrase of vocabulary[signal]) {
-      for (const word of firstWords(phrase)) {
-        const branch = branches.get(word);
-        if (branch) branch.phrases.push({ phrase, signal });
-        else branches.set(word, { phrases: [{ phrase, signal }] });
-      }
-    }
-  }
-  return branches;
-}
+export type Phrases = {
+  readonly sorted: SortedVocabulary['phrases'];
+  readonly grown: Map<string, Node>;
+};
 
-function firstWords(phrase: string): string[] {
-  const end = phrase.indexOf(' ');
-  const words = end < 0 ? phrase : phrase.slice(0, end);
-  return words.split(EITHER).map((word) => splitWord(word)[0] ?? '');
+export function createPhrases({ phrases }: SortedVocabulary): Phrases {
+  return { sorted: phrases, grown: new Map() };
 }
 
 /** "2nd" is a number and letters to the reader of texts, so it is here. */
 const PART = /[a-z]+|\d+|_/g;
 const HAS_DIGIT = /\d/;
 
-const splitWord = (word: string): readonly string[] =>
+export const splitWord = (word: string): readonly string[] =>
   HAS_DIGIT.test(word) ? (word.match(PART) ?? []).flatMap(foldWord) : foldWord(word);
 
 type Match = { readonly end: number; readonly signals: readonly Signal[] };
@@ -70,23 +59,23 @@ const longer = (one: Match | undefined, other: Match | undefined) =>
 
 function branchOf(first: string, { sorted, grown }: Phrases): Node | undefined {
   if (!Object.hasOwn(sorted, first)) return undefined;
-  if (!grown.has(first)) grown.set(first, growBranch(first, sorted));
-  return grown.get(first);
+  const known = grown.get(first) ?? growBranch(first, sorted[first] ?? []);
+  grown.set(first, known);
+  return known;
 }
 
-function growBranch(first: string, branch: Branch | undefined): Node | undefined {
-  if (branch === undefined || branch.node !== undefined) return branch?.node;
-  branch.node = { next: new Map(), signals: [] };
-  for (const { phrase, signal } of branch.phrases) {
+function growBranch(first: string, phrases: readonly (readonly [string, Signal])[]): Node {
+  const root: Node = { next: new Map(), signals: [] };
+  for (const [phrase, signal] of phrases) {
     const [starts = '', ...rest] = phrase.split(' ');
     for (const start of starts.split(EITHER)) {
       const [head, ...tail] = splitWord(start);
       if (head !== first) continue;
-      const ends = rest.reduce(addEither, [tail.reduce(addWord, branch.node)]);
+      const ends = rest.reduce(addEither, [tail.reduce(addWord, root)]);
       for (const { signals } of ends) if (!signals.includes(signal)) signals.push(signal);
     }
   }
-  return branch.node;
+  return root;
 }
 
 /** "wont/refuses" goes on from each end so far by either word. */
