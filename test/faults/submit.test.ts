@@ -8,7 +8,7 @@ import { type FaultWorld, type Posted, post, startFaultWorld } from './support/w
 
 let world: FaultWorld;
 beforeAll(async () => {
-  world = await startFaultWorld();
+  world = await startFaultWorld({ isPatient: false });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
