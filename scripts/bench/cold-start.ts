@@ -3,11 +3,13 @@
  * of a handler that does nothing. Runs alternate, so that a busy machine touches all alike.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { REQUIRE_BANNER } from '../build/write-bundles.ts';
 import { toEvent } from './lambda-event.ts';
 import { median, type Row } from './row.ts';
 
@@ -15,7 +17,15 @@ const run = promisify(execFile);
 const DIST = resolve(import.meta.dirname, '../../dist/functions');
 const ROUNDS = 15;
 
-const EMPTY = 'export const handler = async () => ({ statusCode: 200, body: "{}" });';
+/** What the others are measured against, and what the AWS SDK costs alone, bundled as ours are. */
+const SOURCES = {
+  empty: 'export const handler = async () => ({ statusCode: 200, body: "{}" });',
+  sdk: `
+    import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+    import { SQSClient } from '@aws-sdk/client-sqs';
+    const clients = [new DynamoDBClient({}), new SQSClient({})];
+    export const handler = async () => ({ statusCode: clients.length === 2 ? 200 : 500 });`,
+};
 
 /** Prints the CPU in microseconds; what the process spends on starting itself is left out. */
 const CHILD = `
@@ -42,31 +52,54 @@ const SUBJECTS = [
 
 export async function measureColdStart(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const empty = join(folder, 'empty.mjs');
-  await writeFile(empty, EMPTY);
-  const samples = new Map<string, number[]>(['empty', 'rest', 'enquiry'].map((name) => [name, []]));
+  const peers = Object.keys(SOURCES).map((name) => ({
+    name,
+    bundle: join(folder, `${name}.mjs`),
+    event: toEvent('GET', '/'),
+    status: 200,
+  }));
+  await Promise.all(Object.entries(SOURCES).map(([name, source]) => bundle(name, source, folder)));
+  const ours = SUBJECTS.map((each) => ({ ...each, bundle: join(DIST, each.name, 'index.mjs') }));
+  const samples = new Map<string, number[]>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    samples.get('empty')?.push(await measureOnce(empty, SUBJECTS[0]?.event, 200));
-    for (const { name, event, status } of SUBJECTS) {
-      samples.get(name)?.push(await measureOnce(join(DIST, name, 'index.mjs'), event, status));
+    for (const { name, bundle: path, event, status } of [...peers, ...ours]) {
+      const cpu = await measureOnce(path, event, status);
+      samples.set(name, [...(samples.get(name) ?? []), cpu]);
     }
   }
   await rm(folder, { recursive: true });
-  const base = median(samples.get('empty') ?? []);
-  return SUBJECTS.map(({ name, limit }) => ({
-    figure: `${name}: CPU of import and first request`,
-    measured: median(samples.get(name) ?? []) / base,
-    unit: '× empty handler',
-    limit,
-  }));
+  const of = (name: string) => median(samples.get(name) ?? []);
+  const row = (name: string) => ({ measured: of(name) / of('empty'), unit: '× empty handler' });
+  return [
+    { figure: 'the AWS SDK alone', ...row('sdk') },
+    ...SUBJECTS.map(({ name, limit }) => ({
+      figure: `${name}: CPU of import and first request`,
+      ...row(name),
+      limit,
+    })),
+  ];
 }
 
-async function measureOnce(bundle: string, event: unknown, status: number): Promise<number> {
-  const url = pathToFileURL(bundle).href;
+async function bundle(name: string, contents: string, folder: string): Promise<void> {
+  await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    outfile: join(folder, `${name}.mjs`),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    banner: { js: REQUIRE_BANNER },
+  });
+}
+
+async function measureOnce(path: string, event: unknown, status: number): Promise<number> {
+  const url = pathToFileURL(path).href;
   const args = ['--input-type=module', '-e', CHILD, url, JSON.stringify(event)];
   const { stdout } = await run(process.execPath, args, { env: ENVIRONMENT });
   const printed = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
-  if (printed.status !== status) throw new Error(`${bundle} answered ${printed.status}.`);
+  if (printed.status !== status) throw new Error(`${path} answered ${printed.status}.`);
   return printed.cpu;
 }
 

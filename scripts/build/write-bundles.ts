@@ -43,7 +43,7 @@ type Bundled = BuildResult<{ write: false; metafile: true }>;
 const ENTRY = 'index.mjs';
 
 /** Some packages still call `require`; an ES module has none of its own. */
-const REQUIRE_BANNER =
+export const REQUIRE_BANNER =
   "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);";
 
 export function listFunctions(): FunctionName[] {
