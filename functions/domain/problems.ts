@@ -8,7 +8,14 @@ import { readMoney } from './money.ts';
 type Issue = z.core.$ZodIssue;
 
 export function describeProblems(issues: readonly Issue[], raw: unknown): string[] {
-  return issues.flatMap((issue) => describe(issue, raw));
+  return tightest(issues).flatMap((issue) => describe(issue, raw));
+}
+
+/** zod bounds a whole number twice, by what a machine can count and by what we take; ours is last. */
+function tightest(issues: readonly Issue[]): readonly Issue[] {
+  return [
+    ...new Map(issues.map((issue) => [`${issue.code} ${issue.path.join('.')}`, issue])).values(),
+  ];
 }
 
 function describe(issue: Issue, raw: unknown): string[] {
@@ -42,6 +49,7 @@ function cure(issue: Issue, value: unknown): string {
 }
 
 function cureBound(issue: { origin: string }, words: string, bound: number | bigint): string {
+  if (issue.origin === 'string' && bound === 1) return 'must not be blank';
   return `must be ${words} ${bound}${issue.origin === 'string' ? ' characters' : ''}`;
 }
 
@@ -57,7 +65,8 @@ function cureType(expected: string, value: unknown): string {
   const wanted = `must be ${KINDS[expected] ?? expected}`;
   if (expected !== 'number' && expected !== 'int') return wanted;
   const meant = typeof value === 'string' ? readMoney(value) : undefined;
-  const hint = meant === undefined ? 'such as 85000' : `for example ${meant}`;
+  const hint =
+    meant === undefined ? `such as ${expected === 'int' ? 24 : 85000}` : `for example ${meant}`;
   return `${wanted}, ${hint}, without quotes, letters, commas or a currency sign`;
 }
 
