@@ -12,6 +12,7 @@ import type { CorsPolicy } from './cors.ts';
 import { bodyFaultResponse } from './errors.ts';
 import { withHeaderKey } from './idempotency-key.ts';
 import type { Route } from './router.ts';
+import { searchByQ } from './search-by-q.ts';
 
 export function fitRoute(checkFit: Operations['check_fit']): Route {
   return {
@@ -32,8 +33,7 @@ export function searchRoute(search: Operations['search']): Route {
     ...addresses.search,
     cors: 'anyone',
     answer: async (request) => {
-      const { q, ...others } = request.query;
-      const { output } = await search({ ...others, query: q }, callerOf(request));
+      const { output } = await searchByQ(search, request.query, callerOf(request));
       const headers = { 'cache-control': 'public, max-age=3600', etag: etagOf(output) };
       return notModified(request, headers) ?? jsonResponse(200, output, headers);
     },
