@@ -8,7 +8,7 @@ import { CONSENT_DAYS } from '../domain/consent.ts';
 import type { Details, EnquiryRecord } from '../domain/enquiry-record.ts';
 import { hashPhone } from '../domain/fingerprint.ts';
 import type { Clock, EnquiryStore, Log, RateLimiter, Seen } from './ports.ts';
-import { readKnown, unlessUnread } from './record-once.ts';
+import { readKnown } from './record-once.ts';
 
 type Needs = {
   readonly catalogue: Catalogue;
@@ -21,10 +21,20 @@ type Needs = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the same phone has sent while its consent lasts: repeats are found among them. */
-export function lookUpPhone({ phone }: Details, needs: Needs): Promise<readonly Seen[]> {
-  const since = needs.clock.now() - CONSENT_DAYS * DAY_MS;
-  return unlessUnread(needs.store.fromPhone(hashPhone(phone), since), needs);
+/**
+ * What the same phone has sent while its consent lasts: repeats are found among them. Where that
+ * cannot be read the enquiry goes on: a repeat is still known by its key when it is recorded.
+ */
+export function lookUpPhone(
+  { phone }: Details,
+  { store, clock, log }: Needs,
+): Promise<readonly Seen[]> {
+  const since = clock.now() - CONSENT_DAYS * DAY_MS;
+  return store.fromPhone(hashPhone(phone), since).catch((error: unknown) => {
+    log.fault('What a phone has sent could not be looked up; the enquiry goes on.', error);
+    log.count('LimiterFailed');
+    return [];
+  });
 }
 
 type Asking = {

@@ -26,14 +26,9 @@ export async function recordOnce(formed: EnquiryRecord, needs: Needs): Promise<E
   }
 }
 
-/** What stands under this id. */
+/** What stands under this id; where that cannot be seen, the caller may safely send again. */
 export function readKnown(id: string, needs: Needs): Promise<EnquiryRecord | undefined> {
-  return unlessUnread(needs.store.read(id), needs);
-}
-
-/** Where the table cannot be read, the caller may safely send again, and is told so. */
-export function unlessUnread<Found>(reading: Promise<Found>, needs: Needs): Promise<Found> {
-  return reading.catch((error: unknown) => {
+  return needs.store.read(id).catch((error: unknown) => {
     needs.log.fault('The table could not be read.', error);
     throw undelivered('unknown', [
       `It is not known whether your enquiry was kept. Send it again with ${keyOf(needs)}: ` +

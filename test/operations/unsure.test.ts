@@ -45,3 +45,18 @@ describe('an enquiry of unknown fate', () => {
     expect(details.problems.join()).toContain('the same idempotency_key');
   });
 });
+
+describe('an enquiry whose phone cannot be looked up', () => {
+  const fromPhone = () => Promise.reject(new Error('throttled'));
+
+  it('is taken all the same, and its repeat recognised when it is recorded', async () => {
+    const world = createWorld();
+    const store = { ...world.store, fromPhone };
+    const submit = createSubmitEnquiry({ ...world, store });
+    const keyed = { ...request, idempotency_key: 'a-key-of-mine' };
+    const first = await submit(keyed, caller);
+    expect(await submit(keyed, caller)).toEqual({ ...first, replayed: true });
+    expect(world.log.counted).toContain('LimiterFailed');
+    expect(world.queue.rings).toHaveLength(1);
+  });
+});
