@@ -40,7 +40,8 @@ const MESSAGES = {
   being_sent:
     'Your consent has ended. Your enquiry was being sent at that moment; if it arrived, the ' +
     'broker is told not to use it.',
-  already: 'Your consent has ended. The broker, who had received your enquiry, is being told.',
+  // An attempt that was refused, or never answered, may have arrived all the same.
+  already: 'Your consent has ended. The broker, who may have your enquiry, is being told.',
 } as const satisfies Record<Sent, string>;
 
 /** Looks again as often as someone else moved the enquiry in between, which is rarely once. */

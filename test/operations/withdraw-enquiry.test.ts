@@ -47,7 +47,7 @@ describe('withdrawal', () => {
     const { world, broker, id, token, withdraw, deliver, types } = await setUp();
     await deliver(id);
     expect(await withdraw({ token })).toMatchObject({
-      message: expect.stringContaining('had received'),
+      message: expect.stringContaining('may have your enquiry'),
     });
     expect(world.queue.rings.at(-1)).toEqual({ id, delaySeconds: 0 });
     await deliver(id);
