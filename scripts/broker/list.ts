@@ -53,6 +53,7 @@ function summarise(record: EnquiryRecord) {
     next_attempt_at: isWaiting ? new Date(next_attempt_at).toISOString() : null,
     last: record.history.at(-1)?.note ?? record.history.at(-1)?.event ?? '',
     broker_must_be_told: notice ?? null,
+    erased_at: record.erased_at === undefined ? null : new Date(record.erased_at).toISOString(),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Opens table and queues for the operator: of a deployed stage, or of the service on this machine. */
+import { PATIENCE } from '../../functions/adapters/client-patience.ts';
 import { createDynamoClient } from '../../functions/adapters/dynamo-client.ts';
 import { createDynamoEnquiryListing } from '../../functions/adapters/dynamo-enquiry-listing.ts';
 import { createDynamoEnquiryStore } from '../../functions/adapters/dynamo-enquiry-store.ts';
@@ -60,7 +61,9 @@ async function findStage(stage: 'dev' | 'production'): Promise<Place> {
 }
 
 /** A person waits longer than a function may. */
-const PATIENT = { requestHandler: { connectionTimeout: 5000, requestTimeout: 20_000 } };
+const PATIENT = {
+  requestHandler: { ...PATIENCE, connectionTimeout: 5000, requestTimeout: 20_000 },
+};
 
 function connect({ tableName, queueUrl, deadLetterQueueUrl, ...config }: Place) {
   const dynamo = createDynamoClient({ ...PATIENT, ...config.dynamo });

@@ -34,7 +34,10 @@ export function readLine(args: readonly string[]): Line {
   }
   const { values, positionals } = parse(command, rest);
   if (positionals.length > 1) {
-    throw new CommandProblem(`One at a time: what is meant by ${positionals.slice(1).join(' ')}?`);
+    const more = positionals.slice(1).join(' ');
+    throw new CommandProblem(
+      `One at a time: what is meant by ${more}? What holds spaces goes in quotes.`,
+    );
   }
   // Every option is declared as a string or a boolean, once.
   const options = values as Line['options'];

@@ -133,6 +133,8 @@ describe('erase', () => {
     expect(printed).toContain('There is no backup on this machine.');
     const item = await readItem(idOf(sent));
     expect(JSON.stringify(item)).not.toMatch(PERSONAL);
+    const [listed] = await operator.read('list', '--reference', sent.reference);
+    expect(listed.erased_at).toMatch(/^\d{4}-.*Z$/);
     expect(item).toMatchObject({ reference: { S: sent.reference }, consent: expect.anything() });
     expect(await noticed(sent, 'enquiry.erased')).toMatchObject({ verified: true });
     expect((await operator.type('show', sent.reference)).printed).toMatch(/details leave +gone/);
