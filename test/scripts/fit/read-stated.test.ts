@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../../functions/contract/refusals.ts';
+import { readStated } from '../../../scripts/fit/read-stated.ts';
+
+const read = (given: string) => readStated(given, (text) => ({ purpose: text }));
+
+function problemsOf(given: string): readonly string[] {
+  try {
+    read(given);
+  } catch (error) {
+    if (error instanceof Refusal) return error.details.problems;
+  }
+  return [];
+}
+
+describe('what is given to explain', () => {
+  it('takes JSON as the service does, and anything else as text', () => {
+    expect(read('{ "amount": 90000 }')).toEqual({ amount: 90_000 });
+    expect(read('need 90k')).toEqual({ purpose: 'need 90k' });
+  });
+
+  it.each([
+    ['a wrong type', '{ "purpose": 5 }', 'purpose: must be text.'],
+    ['JSON that a shell took apart', '{amount: 5}', 'put it in single quotes'],
+  ])('says what is wrong with %s', (_, given, problem) => {
+    expect(problemsOf(given)).toEqual([expect.stringContaining(problem)]);
+  });
+});
