@@ -25,9 +25,9 @@ const PURE_TOOLS: ReadonlySet<unknown> = new Set(['list_products', 'search', 'fe
 
 export function cacheKey(headers: HttpRequest['headers'], body: unknown): string | undefined {
   if (!isRecord(body) || requestId(body) === null || !isPure(body)) return undefined;
-  const { id: _, ...question } = body;
+  const { id: _, params, ...question } = body;
   const read = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].map((name) => headers[name]);
-  return JSON.stringify([read, question], withoutProgressToken);
+  return JSON.stringify([read, question, withoutProgressToken(params)]);
 }
 
 function isPure({ method, params }: Record<string, unknown>): boolean {
@@ -35,8 +35,11 @@ function isPure({ method, params }: Record<string, unknown>): boolean {
   return isRecord(params) && PURE_TOOLS.has(params['name']);
 }
 
-function withoutProgressToken(name: string, value: unknown): unknown {
-  return name === 'progressToken' ? undefined : value;
+/** Only the protocol's own: an argument of that name is the caller's mistake, and must stay one. */
+function withoutProgressToken(params: unknown): unknown {
+  if (!isRecord(params) || !isRecord(params['_meta'])) return params;
+  const { progressToken: _, ...meta } = params['_meta'];
+  return { ...params, _meta: meta };
 }
 
 /** Oldest use out first. Sizes are UTF-16 lengths doubled: the most that V8 can take for them. */

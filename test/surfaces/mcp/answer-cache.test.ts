@@ -53,6 +53,13 @@ describe('a repeated question', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('is another question where an argument is only called so', async () => {
+    const { asked, surface } = setUp();
+    await ask(surface, search);
+    await ask(surface, callTool('search', { query: 'caveat', progressToken: 1 }));
+    expect(asked).toHaveLength(2);
+  });
+
   test('is the same question whatever its progress token', async () => {
     const { asked, surface } = setUp();
     for (const progressToken of ['a', 'b']) {
