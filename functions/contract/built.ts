@@ -5,7 +5,6 @@
 import type { CatalogueLane } from './content.ts';
 import type { OperationName } from './operations.ts';
 import type { Service } from './service.ts';
-import type { Signal } from './signals.ts';
 
 /** A wording once published is never edited; a new one gets a new version. */
 export type Wording = {
@@ -31,14 +30,13 @@ export type Zone = {
 };
 
 /**
- * The vocabulary as reading needs it: phrases by the first word that they may start with, and words
- * of seven letters and more by first letter and length. Sorting it takes 10 ms of a cold start.
+ * The vocabulary as reading needs it: phrases by the first word that they may start with, a line
+ * `signal phrase` each, and words of seven letters and more by first letter and length. Sorting it,
+ * and reading thousands of small arrays, took 12 ms of a cold start.
  */
 export type SortedVocabulary = {
-  readonly phrases: Readonly<
-    Record<string, readonly (readonly [phrase: string, signal: Signal])[]>
-  >;
-  readonly long_words: Readonly<Record<string, readonly string[]>>;
+  readonly phrases: Readonly<Record<string, string>>;
+  readonly long_words: Readonly<Record<string, string>>;
 };
 
 export type Catalogue = {

@@ -74,5 +74,7 @@ export const laneFile = z.strictObject({
 });
 export type LaneFile = z.infer<typeof laneFile>;
 
-/** One lane as the build hands it on: its figures, and its body as Markdown. */
-export type CatalogueLane = LaneFile & { id: (typeof LANE_IDS)[number]; text: string };
+/** One lane as the build hands it on. */
+export type CatalogueLane = LaneFile & { readonly id: (typeof LANE_IDS)[number] };
+/** And as it is written, with its body as Markdown. */
+export type ContentLane = CatalogueLane & { readonly text: string };

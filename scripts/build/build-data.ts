@@ -38,7 +38,7 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promis
   const base_url = settings.baseUrl ?? content.service.base_url;
   const calendar = { holidays, zone: makeZone(content.service.hours.zone, now) };
   const catalogue = makeCatalogue(content, calendar, { version, stage, base_url });
-  const documents = makeDocuments(catalogue, content.pages);
+  const documents = makeDocuments(catalogue, content);
   const searchIndex = makeSearchIndex(documents, catalogue, content.synonyms);
   const siteDir = join(contentDir, 'site');
   return { content, catalogue, documents, searchIndex, warnings: review.warnings, siteDir };

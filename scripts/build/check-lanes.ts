@@ -1,11 +1,11 @@
 /** Checks the lane files: one for each lane, each with figures that are still fresh. */
-import { type CatalogueLane, laneFile } from '../../functions/contract/content.ts';
+import { type ContentLane, laneFile } from '../../functions/contract/content.ts';
 import { LANE_IDS, type LaneId } from '../../functions/contract/vocabulary.ts';
 import { parsePage } from './parse-page.ts';
 import { type Review, warnOrRefuse } from './problems.ts';
 import type { SourceFile } from './read-content.ts';
 
-export function checkLanes(sources: readonly SourceFile[], review: Review): CatalogueLane[] {
+export function checkLanes(sources: readonly SourceFile[], review: Review): ContentLane[] {
   const unknown = sources.filter(({ name }) => !LANE_IDS.some((id) => id === name));
   for (const { file } of unknown) {
     review.problems.push(`${file}: is not a lane: name it for one of ${LANE_IDS.join(', ')}`);
@@ -14,7 +14,7 @@ export function checkLanes(sources: readonly SourceFile[], review: Review): Cata
 }
 
 /** Published order is that of LANE_IDS, whatever the order of the files. */
-function checkLane(id: LaneId, sources: readonly SourceFile[], review: Review): CatalogueLane[] {
+function checkLane(id: LaneId, sources: readonly SourceFile[], review: Review): ContentLane[] {
   const source = sources.find(({ name }) => name === id);
   if (source === undefined) {
     review.problems.push(`content/lanes/${id}.md: is missing: every lane has a page`);
@@ -28,7 +28,7 @@ function checkLane(id: LaneId, sources: readonly SourceFile[], review: Review): 
 
 function checkFreshness(
   file: string,
-  { observed_at, stale_after }: Pick<CatalogueLane, 'observed_at' | 'stale_after'>,
+  { observed_at, stale_after }: Pick<ContentLane, 'observed_at' | 'stale_after'>,
   review: Review,
 ): void {
   const today = review.now.toISOString().slice(0, 'YYYY-MM-DD'.length);

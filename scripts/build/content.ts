@@ -1,7 +1,7 @@
 /** The content once checked, and the shapes of the files that only the build reads. */
 import * as z from 'zod';
 import type { Wording } from '../../functions/contract/built.ts';
-import type { CatalogueLane } from '../../functions/contract/content.ts';
+import type { ContentLane } from '../../functions/contract/content.ts';
 import type { Service } from '../../functions/contract/service.ts';
 import type { Vocabulary } from '../../functions/contract/words.ts';
 import type { Synonyms } from '../../functions/domain/search-index.ts';
@@ -28,7 +28,7 @@ export type ContentPage = {
 };
 
 export type Content = {
-  readonly lanes: readonly CatalogueLane[];
+  readonly lanes: readonly ContentLane[];
   readonly pages: readonly ContentPage[];
   readonly wording: Wording;
   readonly service: Service;

@@ -17,7 +17,8 @@ export function makeCatalogue(content: Content, calendar: Calendar, release: Rel
     wording,
     ...calendar,
     vocabulary: sortVocabulary(vocabulary),
-    lanes,
+    // A lane's text is read in its document; carried here it would be loaded by every function.
+    lanes: lanes.map(({ text: _, ...lane }) => lane),
   };
 }
 

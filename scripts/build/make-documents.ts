@@ -1,19 +1,21 @@
 /** Makes the documents that search finds: every lane with its figures, and the pages about us. */
 import type { Catalogue } from '../../functions/contract/built.ts';
-import type { CatalogueLane } from '../../functions/contract/content.ts';
+import type { ContentLane } from '../../functions/contract/content.ts';
 import type { Document } from '../../functions/contract/document.ts';
 import { laneDocumentId, lanePageUrl } from '../../functions/domain/lane-views.ts';
-import type { ContentPage } from './content.ts';
+import type { Content, ContentPage } from './content.ts';
 import { describeFigures } from './describe-figures.ts';
 
-export function makeDocuments(catalogue: Catalogue, pages: readonly ContentPage[]): Document[] {
+type Written = Pick<Content, 'lanes' | 'pages'>;
+
+export function makeDocuments(catalogue: Catalogue, { lanes, pages }: Written): Document[] {
   return [
-    ...catalogue.lanes.map((lane) => laneDocument(lane, catalogue)),
+    ...lanes.map((lane) => laneDocument(lane, catalogue)),
     ...pages.map((page) => pageDocument(page, catalogue)),
   ];
 }
 
-function laneDocument(lane: CatalogueLane, catalogue: Catalogue): Document {
+function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
   const { method, disclosure, base_url } = catalogue;
   return {
     id: laneDocumentId(lane.id),
@@ -31,7 +33,7 @@ function laneDocument(lane: CatalogueLane, catalogue: Catalogue): Document {
   };
 }
 
-function describeQuestions({ questions }: CatalogueLane): string {
+function describeQuestions({ questions }: ContentLane): string {
   const list = questions.map(({ question, why }) => `- **${question}** ${why}`);
   return `## Questions that sharpen a need\n\n${list.join('\n')}`;
 }

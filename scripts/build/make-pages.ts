@@ -5,7 +5,7 @@ import type { Catalogue } from '../../functions/contract/built.ts';
 import type { Document } from '../../functions/contract/document.ts';
 import { fetchDocument } from '../../functions/operations/fetch-document.ts';
 import { checkBudgets } from './check-budgets.ts';
-import type { ContentPage } from './content.ts';
+import type { Content, ContentPage } from './content.ts';
 import { laneHead } from './discovery/lane-head.ts';
 import { makeAssets } from './make-assets.ts';
 import { makeEmbed } from './make-embed.ts';
@@ -30,7 +30,7 @@ import { htmlFile, type SiteFile } from './site-file.ts';
 type Sources = {
   readonly catalogue: Catalogue;
   readonly documents: readonly Document[];
-  readonly pages: readonly ContentPage[];
+  readonly content: Pick<Content, 'lanes' | 'pages'>;
 };
 
 export async function makePages(sources: Sources, siteDir: string): Promise<SiteFile[]> {
@@ -56,7 +56,8 @@ export async function makePages(sources: Sources, siteDir: string): Promise<Site
 
 /** Every page with its address. */
 function listPages(sources: Sources, templates: Templates, values: SiteValues): [string, Page][] {
-  const { catalogue, documents, pages } = sources;
+  const { catalogue, documents } = sources;
+  const { lanes, pages } = sources.content;
   const scene = { values, catalogue, scales: makeScales(catalogue.lanes) };
   const guides = { documents, summaries: summariseGuides(catalogue, pages) };
   return [
@@ -67,7 +68,7 @@ function listPages(sources: Sources, templates: Templates, values: SiteValues): 
     ['/withdraw', withdrawPage(templates, values)],
     ['/search', searchPage(templates, values, guides)],
     ['/404', notFoundPage(templates, values)],
-    ...catalogue.lanes.map((lane): [string, Page] => [
+    ...lanes.map((lane): [string, Page] => [
       `/lanes/${lane.id}`,
       { ...lanePage(templates, lane, scene), head: laneHead(lane, catalogue) },
     ]),

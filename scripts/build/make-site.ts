@@ -17,7 +17,7 @@ export async function makeSite(
   { agentCardKey, publishedKeys = [] }: Pick<BuildSettings, 'agentCardKey' | 'publishedKeys'> = {},
 ): Promise<SiteFile[]> {
   const { content, catalogue, documents, siteDir } = data;
-  const pages = await makePages({ catalogue, documents, pages: content.pages }, siteDir);
+  const pages = await makePages({ catalogue, documents, content }, siteDir);
   return [
     ...makeStaticJson(catalogue, documents),
     ...pages,

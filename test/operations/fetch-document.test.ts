@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { document } from '../../functions/contract/document.ts';
 import { LANE_IDS } from '../../functions/contract/vocabulary.ts';
 import { fetchDocument } from '../../functions/operations/fetch-document.ts';
-import { BASE_URL, catalogue, documents } from '../support/catalogue.ts';
+import { BASE_URL, catalogue, content, documents } from '../support/catalogue.ts';
 import { refusedBy } from '../support/refused-by.ts';
 
 describe('fetching a document', () => {
   it.each(LANE_IDS)('gives all of %s: body, figures, date, method and disclosure', (id) => {
     const found = document.parse(fetchDocument(documents, { id: `lane:${id}` }));
-    const lane = catalogue.lanes.find((each) => each.id === id);
+    const lane = content.lanes.find((each) => each.id === id);
     expect(found.url).toBe(`${BASE_URL}/lanes/${id}`);
     expect(found.metadata['observed_at']).toBe(lane?.observed_at);
     for (const part of [lane?.text, lane?.observed_at, catalogue.method, catalogue.disclosure]) {

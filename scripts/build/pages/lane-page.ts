@@ -4,7 +4,7 @@
  */
 import type { Catalogue } from '../../../functions/contract/built.ts';
 import type { Lane } from '../../../functions/contract/catalogue.ts';
-import type { CatalogueLane } from '../../../functions/contract/content.ts';
+import type { ContentLane } from '../../../functions/contract/content.ts';
 import { describeLane } from '../../../functions/domain/lane-views.ts';
 import { escapeHtml, fillTemplate, renderMarkdown } from '../render-html.ts';
 import { drawFigures } from './lane-figures.ts';
@@ -14,7 +14,7 @@ import type { Page, SiteValues, Templates } from './page.ts';
 type Section = { readonly heading: string; readonly html: string };
 type Scene = { readonly values: SiteValues; readonly catalogue: Catalogue; scales: LaneScales };
 
-export function lanePage(templates: Templates, lane: CatalogueLane, scene: Scene): Page {
+export function lanePage(templates: Templates, lane: ContentLane, scene: Scene): Page {
   const { name: title, summary: description } = lane;
   const sections = listSections(lane, scene);
   const main = fillTemplate(templates('lane'), {
@@ -26,7 +26,7 @@ export function lanePage(templates: Templates, lane: CatalogueLane, scene: Scene
   return { title, description, main, script: 'lane' };
 }
 
-function listSections(lane: CatalogueLane, { catalogue, scales }: Scene): Section[] {
+function listSections(lane: ContentLane, { catalogue, scales }: Scene): Section[] {
   const { base_url, method, disclosure } = catalogue;
   const shown = describeLane(lane, base_url);
   return [
@@ -86,7 +86,7 @@ function listQuestions({ questions }: Lane): string {
   return `<ul class="questions">${items.join('')}</ul>`;
 }
 
-function listWords({ related_words }: CatalogueLane): Section[] {
+function listWords({ related_words }: ContentLane): Section[] {
   if (related_words.length === 0) return [];
   return [{ heading: 'Related words', html: list(related_words, ' class="words"') }];
 }

@@ -7,7 +7,7 @@ import { gradeOf, readSentences } from '../../support/reading-grade.ts';
 
 const HIGHEST_GRADE = 9;
 const { siteDir } = builtData;
-const files = await makePages({ catalogue, documents, pages: content.pages }, siteDir);
+const files = await makePages({ catalogue, documents, content }, siteDir);
 const pages = files.filter(({ contentType }) => contentType.startsWith('text/html'));
 
 describe('the reading grade', () => {

@@ -3,13 +3,19 @@
  * letter is left alone, as it too often makes another word ("trainer", "trailer").
  */
 import type { SortedVocabulary } from '../../../contract/built.ts';
+import { readLines } from './phrase-trie.ts';
 
 export type MendSpelling = (word: string) => string;
 
 export const SHORTEST_MENDED = 7;
 
 export function createSpelling({ long_words }: SortedVocabulary): MendSpelling {
-  const known = (key: string) => (Object.hasOwn(long_words, key) ? (long_words[key] ?? []) : []);
+  const split = new Map<string, readonly string[]>();
+  const known = (key: string) => {
+    const words = split.get(key) ?? readLines(long_words, key);
+    split.set(key, words);
+    return words;
+  };
   return (word) => {
     if (word.length < SHORTEST_MENDED) return word;
     if (known(keyOf(word, 0)).includes(word)) return word;

@@ -59,15 +59,16 @@ const longer = (one: Match | undefined, other: Match | undefined) =>
 
 function branchOf(first: string, { sorted, grown }: Phrases): Node | undefined {
   if (!Object.hasOwn(sorted, first)) return undefined;
-  const known = grown.get(first) ?? growBranch(first, sorted[first] ?? []);
+  const known = grown.get(first) ?? growBranch(first, readLines(sorted, first));
   grown.set(first, known);
   return known;
 }
 
-function growBranch(first: string, phrases: readonly (readonly [string, Signal])[]): Node {
+function growBranch(first: string, lines: readonly string[]): Node {
   const root: Node = { next: new Map(), signals: [] };
-  for (const [phrase, signal] of phrases) {
-    const [starts = '', ...rest] = phrase.split(' ');
+  for (const line of lines) {
+    // A line is written by sort-vocabulary.ts, which puts a signal first.
+    const [signal, starts = '', ...rest] = line.split(' ') as [Signal, ...string[]];
     for (const start of starts.split(EITHER)) {
       const [head, ...tail] = splitWord(start);
       if (head !== first) continue;
@@ -76,6 +77,11 @@ function growBranch(first: string, phrases: readonly (readonly [string, Signal])
     }
   }
   return root;
+}
+
+/** The lines under one key of a sorted vocabulary; none under a key that it does not have. */
+export function readLines(lists: Readonly<Record<string, string>>, key: string): string[] {
+  return Object.hasOwn(lists, key) ? (lists[key]?.split('\n') ?? []) : [];
 }
 
 /** "wont/refuses" goes on from each end so far by either word. */

@@ -1,6 +1,6 @@
 /** Sorts the vocabulary for reading, once, in the build. */
 import type { SortedVocabulary } from '../../../contract/built.ts';
-import { SIGNALS, type Signal } from '../../../contract/signals.ts';
+import { SIGNALS } from '../../../contract/signals.ts';
 import type { Vocabulary } from '../../../contract/words.ts';
 import { keyOf, SHORTEST_MENDED } from './mend-spelling.ts';
 import { EITHER, splitWord } from './phrase-trie.ts';
@@ -10,15 +10,15 @@ export function sortVocabulary(vocabulary: Vocabulary): SortedVocabulary {
 }
 
 function sortPhrases(vocabulary: Vocabulary): SortedVocabulary['phrases'] {
-  const sorted = new Map<string, [string, Signal][]>();
+  const sorted = new Map<string, string[]>();
   for (const signal of SIGNALS) {
     for (const phrase of vocabulary[signal]) {
       for (const first of firstWords(phrase)) {
-        sorted.set(first, [...(sorted.get(first) ?? []), [phrase, signal]]);
+        sorted.set(first, [...(sorted.get(first) ?? []), `${signal} ${phrase}`]);
       }
     }
   }
-  return Object.fromEntries(sorted);
+  return joinLines(sorted);
 }
 
 function firstWords(phrase: string): string[] {
@@ -33,7 +33,11 @@ function gatherLongWords(vocabulary: Vocabulary): SortedVocabulary['long_words']
   for (const word of long) {
     byKey.set(keyOf(word, 0), [...(byKey.get(keyOf(word, 0)) ?? []), word]);
   }
-  return Object.fromEntries(byKey);
+  return joinLines(byKey);
+}
+
+function joinLines(lists: ReadonlyMap<string, readonly string[]>): Record<string, string> {
+  return Object.fromEntries([...lists].map(([key, lines]) => [key, lines.join('\n')]));
 }
 
 /** All words that a phrase may hold. */
