@@ -64,7 +64,8 @@ export function isDistressed({ facts }: Verdict): boolean {
 
 function isVague({ facts, word, matching, considered }: Verdict): boolean {
   if (word === 'out_of_scope') return false;
-  const isThin = facts.amount === undefined && facts.security === undefined;
+  const isThin =
+    facts.amount === undefined && (facts.security === undefined || facts.isPurposeThin);
   return isThin || (matching.length === 0 && considered.length === 0);
 }
 

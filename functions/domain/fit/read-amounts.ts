@@ -96,7 +96,8 @@ function readWanted({ words }: Reading, money: readonly Placed[]): number | unde
         ({ text }, at, near) =>
           WANTING.has(text) && words.clauses[start - near.length + at] === clause,
       );
-  const sum = money.find(isWanted) ?? money.find(({ part }) => part === undefined);
+  const isOnce = ({ figure }: Placed) => partOf(figure, words.hits, PERIODS)?.gap !== 0;
+  const sum = money.find(isWanted) ?? money.find((each) => !each.part && isOnce(each));
   return sum?.figure.value;
 }
 

@@ -8,6 +8,7 @@ const SHARE_PARTS: ReadonlySet<Signal> = new Set<Signal>([
   ...MONEY_PARTS,
   'use_private',
   'fig_percent',
+  'own_deposit',
 ]);
 
 /** "80% business use" and "30% private" say the same kind of thing; "30% deposit" says nothing. */
@@ -23,6 +24,7 @@ export function readPersonalShare(reading: Reading): number | undefined {
 }
 
 const HALF = 50;
+const LITTLE = 25;
 /** "Most" is more than half; how much more does not matter. */
 const MOST = 75;
 const OWN: readonly Signal[] = [...PERSONAL, 'home_place'];
@@ -33,6 +35,7 @@ function readWordedShare({ words: { hits } }: Reading): number | undefined {
     const share = shareOf(hit);
     const use = hits.slice(index + 1).find((next) => raises(next, OWN) || raises(next, BUSINESS));
     if (share === undefined || use?.clause !== hit.clause) continue;
+    if (share < MOST && !hits.some((each) => raises(each, BUSINESS))) continue;
     return raises(use, OWN) ? share : 100 - share;
   }
   return undefined;
@@ -40,6 +43,7 @@ function readWordedShare({ words: { hits } }: Reading): number | undefined {
 
 function shareOf({ signals }: Hit): number | undefined {
   if (signals.includes('share_most')) return MOST;
+  if (signals.includes('share_little')) return LITTLE;
   return signals.includes('share_half') ? HALF : undefined;
 }
 

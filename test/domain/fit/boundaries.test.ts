@@ -50,7 +50,7 @@ describe.each(catalogue.lanes)('$id', (lane) => {
     [size.max - 1, 'pass'],
     [size.max, 'pass'],
     [size.max + 1, 'caution'],
-    [size.max * 1.05 + 1, 'fail'],
+    [size.max * 1.1 + 1, 'fail'],
   ])('finds an amount of %d a %s', (amount, wanted) => {
     expect(outcome(lane, 'loan_size', { amount })).toBe(wanted);
   });

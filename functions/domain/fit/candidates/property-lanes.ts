@@ -23,7 +23,7 @@ const isOnProperty = ({ security }: Facts) => security === 'property';
 const isEquityDeal = (facts: Facts) =>
   isOnProperty(facts) &&
   !facts.isPurchase &&
-  !facts.isDevelopment &&
+  (!facts.isDevelopment || facts.reading.has('residual_stock')) &&
   !facts.isVenueDeal &&
   !facts.isRefinance;
 

@@ -1,4 +1,5 @@
 /** The lanes named by their subject: a project, a ledger, a thing, a venue. */
+import { buysPremises } from '../read-subject.ts';
 import { ASKED, asksFor, buysItem, type CandidateRule, match, none, weak } from './candidate.ts';
 
 export const judgeDevelopment: CandidateRule = ({ isDevelopment }) =>
@@ -23,7 +24,9 @@ export const judgeAsset: CandidateRule = (facts) => {
       : match('a vehicle or equipment is funded');
   }
   const isOffered = facts.security === 'vehicle' || facts.security === 'equipment';
-  return isOffered ? match('a vehicle or equipment is offered') : none('no vehicle or equipment');
+  return isOffered && !buysPremises(facts.reading)
+    ? match('a vehicle or equipment is offered')
+    : none('no vehicle or equipment');
 };
 
 export const judgeAccommodation: CandidateRule = ({ isVenueDeal }) =>

@@ -5,7 +5,7 @@ import type { Facts } from '../facts.ts';
 import { caution, fail, pass, type Result, unknown } from '../outcomes.ts';
 
 /** A broker would still take this much above the observed range to a lender. */
-const JUST_ABOVE = 1.05;
+const JUST_ABOVE = 1.1;
 
 export function checkSize({ size }: CatalogueLane, { amount, hasUnitSlip }: Facts): Result {
   const range = `${sayMoney(size.min)} to ${sayMoney(size.max)}`;

@@ -11,10 +11,16 @@ export function checkTrading(lane: CatalogueLane, facts: Facts): Result {
   }
   if (least === 0)
     return pass('No trading history is needed; property and the way out are tested.');
-  return checkMonths(least, facts) ?? checkTurnover(lane, facts);
+  return checkMonths(lane, facts) ?? checkTurnover(lane, facts);
 }
 
-function checkMonths(least: number, { tradingMonths, reading }: Facts): Result | undefined {
+/** A record in the trade, or a deposit on a thing, makes up for this much and no more. */
+const MOST_MONTHS_SHORT = 6;
+
+function checkMonths(
+  { id, min_trading_months: least }: CatalogueLane,
+  { tradingMonths, reading }: Facts,
+): Result | undefined {
   const isNew = reading.has('new_business');
   if (tradingMonths === undefined && !isNew) {
     return unknown(`Time trading is not stated; ${least} months is the usual floor.`);
@@ -23,8 +29,10 @@ function checkMonths(least: number, { tradingMonths, reading }: Facts): Result |
   const said = tradingMonths === undefined ? 'A new business' : `${tradingMonths} months`;
   const detail = `${said} against a usual floor of ${least} months.`;
   const change = `After ${least} months of trading this is met.`;
-  return reading.has('experience')
-    ? caution(`${detail} A record in the trade can help.`, { change })
+  const isNear = least - (tradingMonths ?? 0) <= MOST_MONTHS_SHORT;
+  const isBacked = reading.has('experience') || (id === 'asset' && reading.has('own_deposit'));
+  return isNear && isBacked
+    ? caution(`${detail} A record in the trade or a deposit can help.`, { change })
     : fail(detail, { change });
 }
 

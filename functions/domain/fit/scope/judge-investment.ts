@@ -20,7 +20,7 @@ const FUNDED_NEEDS: readonly Signal[] = [
 export function judgeInvestment(facts: Facts): Finding | undefined {
   if (!isResidentialInvestment(facts)) return undefined;
   const { isNaturalPerson, reading, tradingMonths = 0 } = facts;
-  if (reading.has('home_to_live')) return personal('it is a home to live in');
+  if (reading.has('home_to_live', 'own_use')) return personal('it is a home for themselves');
   if (isNaturalPerson === undefined) return invests(open('who buys the home is not stated'));
   if (isNaturalPerson) return judgePerson(facts);
   return tradingMonths < ESTABLISHED_MONTHS
@@ -42,6 +42,7 @@ function isResidentialInvestment({ reading, isDevelopment, isVenueDeal }: Facts)
   if (reading.hasInPurpose('residential_investment')) return true;
   if (reading.has('residential_investment') && !reading.has('offer_property')) return true;
   if (reading.has('residence') && reading.hasInPurpose('short_stay')) return true;
+  if (reading.hasInPurpose('residence') && reading.hasInPurpose('own_use')) return !isDevelopment;
   const buysHome = reading.bought.has('residence') && !reading.bought.has('commercial_building');
   return buysHome && !isDevelopment;
 }

@@ -12,6 +12,9 @@ import {
   personal,
 } from './finding.ts';
 
+/** Naming a kind of finance is no need: a first home "overdraft style" is still a home. */
+const STATED_NEEDS = BUSINESS_NEEDS.filter((need) => !need.startsWith('ask_'));
+
 export function judgePersonal(facts: Facts): Finding | undefined {
   const { reading, isHomeWork } = facts;
   const isHomeLoan = reading.hasTogether(['refinance'], ['own_home_loan']);
@@ -21,8 +24,7 @@ export function judgePersonal(facts: Facts): Finding | undefined {
 
 function judgeShare(facts: Facts): Finding {
   const { reading } = facts;
-  const hasNeed =
-    reading.hasInPurpose(...BUSINESS_NEEDS, 'use_business') || facts.businessMoney > 0;
+  const hasNeed = reading.hasInPurpose(...STATED_NEEDS, 'use_business') || facts.businessMoney > 0;
   const share = findPersonalShare(facts);
   if (share !== undefined && share > 50) return mixed(personal('most of it is personal'));
   if (share !== undefined && share < 50) {

@@ -12,7 +12,11 @@ export function judgeUnclear(facts: Facts): Finding | undefined {
     return doubtful('some of the debts may be personal');
   }
   if (reading.hasInPurpose('family_word')) return judgeFamily(facts);
-  if (isForFun(reading)) return doubtful('it may be for holidays');
+  if (isForFun(reading)) {
+    return reading.has('use_private', 'company_front')
+      ? personal('it is for private use')
+      : doubtful('it may be for holidays');
+  }
   if (reading.hasInPurpose('mortgage_arrears')) return doubtful('it may be for a home loan');
   if (reading.hasInPurpose('unclear_purpose')) return doubtful('it may be for the person');
   const isFront = reading.has('company_front') && !reading.hasInPurpose(...BUSINESS_NEEDS);

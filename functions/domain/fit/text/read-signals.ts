@@ -1,5 +1,6 @@
 /** Reads what people type into signals, with where each stands and whether it is denied. */
 import type { Signal } from '../../../contract/signals.ts';
+import { leaveOutTrade } from './leave-out-trade.ts';
 import type { MendSpelling } from './mend-spelling.ts';
 import { isDenied } from './negation.ts';
 import { matchPhrase, type Phrases } from './phrase-trie.ts';
@@ -51,7 +52,8 @@ export function readSignals(
     for (let token = at; token < match.end; token += 1) taken.add(token);
     at = match.end - 1;
   }
-  return { tokens, clauses, hits, purposeLength: purposeTokens.length };
+  const personal = leaveOutTrade(hits, tokens);
+  return { tokens, clauses, hits: personal, purposeLength: purposeTokens.length };
 }
 
 function numberClauses(tokens: readonly Token[]): number[] {

@@ -60,7 +60,7 @@ export const CASH_FLOW_BREAKERS: readonly BreakerRule[] = [
   },
   {
     lanes: ['overdraft', 'business-loan', 'bad-credit', 'invoice'],
-    when: ({ reading }) => reading.has('tax_pressure') && !reading.has('tax_plan'),
+    when: ({ reading }) => reading.has('tax_enforced') && !reading.has('tax_plan'),
     outcome: 'caution',
     detail: 'The tax office is enforcing; a payment plan that is kept is what is looked for.',
   },

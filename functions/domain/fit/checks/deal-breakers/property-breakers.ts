@@ -78,9 +78,15 @@ export const PROPERTY_BREAKERS: readonly BreakerRule[] = [
   },
   {
     lanes: ['commercial-property'],
-    when: 'no_returns',
+    when: ({ reading }) => reading.has('no_returns') && !reading.has('low_doc'),
     outcome: 'caution',
     detail: 'Tax returns are not lodged.',
+  },
+  {
+    lanes: BACKED,
+    when: 'possession',
+    outcome: 'caution',
+    detail: 'A lender has taken possession, so it is late and may be contested.',
   },
   {
     lanes: BACKED,

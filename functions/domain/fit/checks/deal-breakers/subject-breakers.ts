@@ -76,6 +76,12 @@ export const SUBJECT_BREAKERS: readonly BreakerRule[] = [
   },
   {
     lanes: ['asset'],
+    when: 'dealer_stock',
+    outcome: 'caution',
+    detail: 'Stock to sell again is funded by a revolving facility, which few offer.',
+  },
+  {
+    lanes: ['asset'],
     when: 'encumbered_item',
     outcome: 'caution',
     detail: 'Money may be owing on the item.',
