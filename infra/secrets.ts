@@ -6,7 +6,6 @@ import { SigningSecret } from './constructs/signing-secret.ts';
 
 /** Those that a template hands over: to change one is to deploy. */
 export const HANDED_OVER = ['origin', 'mcpState'] as const;
-export type HandedOverName = (typeof HANDED_OVER)[number];
 
 /** Ids of versions, newest first; the deploying command looks them up. */
 export const secretVersions = z.partialRecord(z.enum(HANDED_OVER), z.array(z.string()));

@@ -36,4 +36,3 @@ export const scenario = z.strictObject({
     .describe('False means personal or household purpose, which is out of scope.'),
 });
 export type Scenario = z.infer<typeof scenario>;
-export type ScenarioField = keyof Scenario;

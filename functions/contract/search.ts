@@ -10,6 +10,6 @@ export const searchInput = z.strictObject({
     .describe('A few words about a kind of finance, such as "second mortgage deed of priority".'),
 });
 
-export const searchResult = z.strictObject({ id: z.string(), title: z.string(), url: z.url() });
+const searchResult = z.strictObject({ id: z.string(), title: z.string(), url: z.url() });
 export const searchOutput = z.strictObject({ results: z.array(searchResult).max(10) });
 export type SearchResults = z.infer<typeof searchOutput>;

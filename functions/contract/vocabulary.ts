@@ -38,7 +38,6 @@ export const FITS = ['yes', 'maybe', 'no', 'out_of_scope'] as const;
 export type FitWord = (typeof FITS)[number];
 
 export const NEXT_ACTIONS = ['request_callback', 'answer_questions', 'seek_other_help'] as const;
-export type NextAction = (typeof NEXT_ACTIONS)[number];
 
 export const CONSENT_METHODS = [
   'user_confirmed_in_chat',

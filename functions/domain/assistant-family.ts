@@ -3,7 +3,7 @@
  * reach a metric nor open a new series, each of which costs money.
  */
 
-export const ASSISTANT_FAMILIES = [
+const ASSISTANT_FAMILIES = [
   'chatgpt',
   'claude',
   'copilot',

@@ -33,7 +33,7 @@ export function expectedContact(now: number, office: Office): Contact {
   }
 }
 
-export function isOfficeDay(date: string, { service, holidays }: Office): boolean {
+function isOfficeDay(date: string, { service, holidays }: Office): boolean {
   return service.hours.days.includes(weekdayOf(date)) && !Object.hasOwn(holidays.days, date);
 }
 

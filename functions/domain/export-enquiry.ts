@@ -5,8 +5,6 @@
 import type { EnquiryRecord } from './enquiry-record.ts';
 import { type TimelineStep, tellTimeline } from './tell-timeline.ts';
 
-export type EnquiryExport = ReturnType<typeof exportEnquiry>;
-
 export function exportEnquiry(record: EnquiryRecord, now: number) {
   const { given_at, expires_at, ...how } = record.consent;
   return {

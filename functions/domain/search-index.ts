@@ -50,7 +50,7 @@ function indexOptions(synonyms: Synonyms): Options<Searchable> {
 }
 
 /** The words of a text, and one more term for each group of synonyms that it mentions. */
-export function readTerms(text: string, synonyms: Synonyms): string[] {
+function readTerms(text: string, synonyms: Synonyms): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const spaced = ` ${words.join(' ')} `;
   const groups = synonyms.filter((group) => group.some((phrase) => spaced.includes(` ${phrase} `)));

@@ -28,7 +28,7 @@ export type HttpSurface = (request: HttpRequest) => Promise<HttpResponse>;
 /** Design.md section 7: nothing that this service reads needs more. */
 export const MAX_BODY_BYTES = 32 * 1024;
 
-export const VIEWER_ADDRESS_HEADER = 'x-viewer-address';
+const VIEWER_ADDRESS_HEADER = 'x-viewer-address';
 export const ORIGIN_HEADER = 'x-origin-verify';
 
 export function toRequest(event: APIGatewayProxyEventV2): HttpRequest {

@@ -12,7 +12,7 @@ export type JsonBody = { readonly value: unknown } | { readonly fault: BodyFault
 
 const MAX_DEPTH = 16;
 
-export function isJsonType(contentType: string | undefined): boolean {
+function isJsonType(contentType: string | undefined): boolean {
   return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType?.trim() ?? '');
 }
 

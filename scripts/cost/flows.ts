@@ -6,7 +6,7 @@ import { FUNCTIONS } from '../../infra/functions.ts';
 import type { Measured } from './measure.ts';
 
 /** Within a region a DynamoDB or SQS call takes some milliseconds; billed time waits for it. */
-export const AWS_CALL_MILLISECONDS = 8;
+const AWS_CALL_MILLISECONDS = 8;
 /** A function of 1,769 MB has one whole processor; with less memory the same work takes longer. */
 const MEGABYTES_OF_ONE_PROCESSOR = 1769;
 

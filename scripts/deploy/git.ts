@@ -11,7 +11,7 @@ export async function git(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-export function tagPrefix(stage: StageName): string {
+function tagPrefix(stage: StageName): string {
   return `deployed/${stage}/`;
 }
 

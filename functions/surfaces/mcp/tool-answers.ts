@@ -30,7 +30,7 @@ export function errorResult(body: ErrorBody): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
 }
 
-export function refusalResult({ kind, message, details }: Refusal): CallToolResult {
+function refusalResult({ kind, message, details }: Refusal): CallToolResult {
   const { problems, code, retry_after_seconds, valid_lanes, valid_ids } = details;
   return errorResult({
     error: message,

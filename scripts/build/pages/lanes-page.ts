@@ -83,6 +83,6 @@ function cell(name: string, text: string, bar: string): string {
   return `<td role="cell">${label}${escapeHtml(text)}${bar}</td>`;
 }
 
-export function sayRange({ min, max }: Pick<Range, 'min' | 'max'>): string {
+function sayRange({ min, max }: Pick<Range, 'min' | 'max'>): string {
   return `${sayMoney(min)} to ${sayMoney(max)}`;
 }
