@@ -1,5 +1,6 @@
 /** Fills templates and turns Markdown into HTML. Text is always escaped, raw HTML in it included. */
 import { Marked } from 'marked';
+import { escapeHtml } from '../../functions/domain/escape-html.ts';
 
 const markdown = new Marked({
   gfm: true,
@@ -21,16 +22,4 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
       return html === undefined ? escapeHtml(value) : value;
     },
   );
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

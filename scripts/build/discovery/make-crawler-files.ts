@@ -1,6 +1,6 @@
 /** Makes sitemap.xml and robots.txt: every page for people, and nothing that is called. */
 import type { Catalogue } from '../../../functions/contract/built.ts';
-import { escapeHtml } from '../render-html.ts';
+import { escapeHtml } from '../../../functions/domain/escape-html.ts';
 import { type SiteFile, textFile } from '../site-file.ts';
 
 /** Files whose address is a page: the route says it, and the 404 is none. */

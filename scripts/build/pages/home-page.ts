@@ -1,6 +1,7 @@
 /** The first page: what this is, what it is not, who is behind it, and where to start. */
 import type { Catalogue } from '../../../functions/contract/built.ts';
-import { escapeHtml, fillTemplate } from '../render-html.ts';
+import { escapeHtml } from '../../../functions/domain/escape-html.ts';
+import { fillTemplate } from '../render-html.ts';
 import type { Page, SiteValues, Templates } from './page.ts';
 
 const ARROW =

@@ -1,7 +1,7 @@
 /** A lane's figures as a table: observed, usual, and each as a bar on the scale of all lanes. */
 import type { Lane, Range } from '../../../functions/contract/catalogue.ts';
+import { escapeHtml } from '../../../functions/domain/escape-html.ts';
 import { describeRange } from '../describe-figures.ts';
-import { escapeHtml } from '../render-html.ts';
 import type { LaneScales } from './lane-scales.ts';
 import { drawBar, type Scale } from './range-bar.ts';
 import { sayDate } from './say-date.ts';

@@ -5,8 +5,9 @@
 import type { Catalogue } from '../../../functions/contract/built.ts';
 import type { Lane } from '../../../functions/contract/catalogue.ts';
 import type { ContentLane } from '../../../functions/contract/content.ts';
+import { escapeHtml } from '../../../functions/domain/escape-html.ts';
 import { describeLane } from '../../../functions/domain/lane-views.ts';
-import { escapeHtml, fillTemplate, renderMarkdown } from '../render-html.ts';
+import { fillTemplate, renderMarkdown } from '../render-html.ts';
 import { drawFigures } from './lane-figures.ts';
 import type { LaneScales } from './lane-scales.ts';
 import type { Page, SiteValues, Templates } from './page.ts';

@@ -1,10 +1,11 @@
 /** The lanes side by side: one table, with each range as a bar that can be set beside the others. */
 import type { Catalogue } from '../../../functions/contract/built.ts';
 import type { Lane, Range } from '../../../functions/contract/catalogue.ts';
+import { escapeHtml } from '../../../functions/domain/escape-html.ts';
 import { describeLane } from '../../../functions/domain/lane-views.ts';
 import { sayMoney } from '../../../functions/domain/money.ts';
 import { describeRange } from '../describe-figures.ts';
-import { escapeHtml, fillTemplate } from '../render-html.ts';
+import { fillTemplate } from '../render-html.ts';
 import { type LaneScales, makeScales } from './lane-scales.ts';
 import type { Page, SiteValues, Templates } from './page.ts';
 import { drawBar, type Scale } from './range-bar.ts';

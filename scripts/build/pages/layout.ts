@@ -1,5 +1,6 @@
 /** Puts a page into the layout that all share, and marks where in the site it is. */
-import { escapeHtml, fillTemplate } from '../render-html.ts';
+import { escapeHtml } from '../../../functions/domain/escape-html.ts';
+import { fillTemplate } from '../render-html.ts';
 import type { Page, SiteValues } from './page.ts';
 
 const NAVIGATION = [

@@ -1,6 +1,6 @@
 /** What every template may name: who is behind the service, how to reach them, the wording. */
 import type { Catalogue } from '../../../functions/contract/built.ts';
-import { escapeHtml } from '../render-html.ts';
+import { escapeHtml } from '../../../functions/domain/escape-html.ts';
 import type { SiteValues } from './page.ts';
 
 export function listSiteValues({ service, disclosure, wording }: Catalogue): SiteValues {
