@@ -92,7 +92,7 @@ function sendOne(url: string, number: number): Promise<number> {
   const localAddress = `127.0.${1 + Math.floor(number / 250)}.${1 + (number % 250)}`;
   const body = JSON.stringify({
     name: 'Sam Citizen',
-    phone: '0491 570 006',
+    phone: `02 5550 ${1000 + number}`,
     email: 'sam@example.com',
     scenario: `Need 85000 for stock, enquiry number ${number}.`,
     consent: true,
