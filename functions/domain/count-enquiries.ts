@@ -18,7 +18,7 @@ export function countEnquiries(records: readonly EnquiryRecord[]): EnquiryStats 
   return {
     enquiries: records.length,
     by: {
-      outcome: by(({ state }) => [state]),
+      outcome: by(({ state, erased_at: erasedAt }) => [erasedAt === undefined ? state : 'erased']),
       surface: by(({ surface }) => [surface]),
       assistant: by(({ agent_name }) => [agent_name ?? NOT_NAMED]),
       lane: by(({ fit: { lanes } }) => (lanes.length === 0 ? [NO_LANE] : lanes)),

@@ -16,11 +16,12 @@ export function exportEnquiry(record: EnquiryRecord, now: number) {
     agent_name: record.agent_name ?? null,
     /** Null once they were erased, or left at the end of their retention. */
     details: record.details ?? null,
+    erased_at: toIsoOrNull(record.erased_at),
     consent: {
       ...how,
       given_at: toIso(given_at),
       expires_at: toIso(expires_at),
-      withdrawn_at: record.withdrawn_at === undefined ? null : toIso(record.withdrawn_at),
+      withdrawn_at: toIsoOrNull(record.withdrawn_at),
       receipt: record.answer.receipt ?? null,
     },
     fit: record.fit,
@@ -35,4 +36,8 @@ export function exportEnquiry(record: EnquiryRecord, now: number) {
 
 function toIso(at: number): string {
   return new Date(at).toISOString();
+}
+
+function toIsoOrNull(at: number | undefined): string | null {
+  return at === undefined ? null : toIso(at);
 }

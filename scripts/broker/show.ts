@@ -21,13 +21,16 @@ export const show: Command = {
       ['state', rest.state],
       ['received', `${at(rest.received_at)} through ${rest.surface}`],
       ['assistant', rest.agent_name ?? '(not named)'],
-      ...(details === null ? [['details', '(erased, or gone at the end of retention)']] : typed),
+      ...(details === null
+        ? [['details', rest.erased_at === null ? '(gone at the end of retention)' : '(erased)']]
+        : typed),
       ['fit', [rest.fit.fit, ...rest.fit.lanes].join(' · ')],
       ['flags', rest.fit.flags.map(sayFlag).join('\n') || '(none)'],
       ['consent', `${consent.grade}, wording ${consent.wording_version}`],
       ['given', at(consent.given_at)],
       ['ends', at(consent.expires_at)],
       ['withdrawn', at(consent.withdrawn_at)],
+      ['erased', at(rest.erased_at)],
       ['details leave', details === null ? 'gone' : at(rest.kept_until.details)],
       ['evidence leaves', at(rest.kept_until.evidence)],
     ] as const;

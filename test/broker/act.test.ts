@@ -137,7 +137,11 @@ describe('erase', () => {
     expect(listed.erased_at).toMatch(/^\d{4}-.*Z$/);
     expect(item).toMatchObject({ reference: { S: sent.reference }, consent: expect.anything() });
     expect(await noticed(sent, 'enquiry.erased')).toMatchObject({ verified: true });
-    expect((await operator.type('show', sent.reference)).printed).toMatch(/details leave +gone/);
+    const { printed: shown } = await operator.type('show', sent.reference);
+    expect(shown).toMatch(/details +\(erased\)/);
+    expect(shown).toMatch(/erased +20\d\d-/);
+    expect(shown).toMatch(/details leave +gone/);
+    expect((await operator.read('stats')).by.outcome.erased).toBeGreaterThan(0);
     expect((await operator.type('redeliver', sent.reference, '--yes')).told).toBe(
       'Not sent: it has been erased.',
     );
