@@ -61,6 +61,9 @@ const SEND_PARAMS: Record<Version, z.ZodType<SendParams>> = {
   '0.3': sendParams('user', olderPart),
 };
 
+/** Of any other method: the SDK makes a text of an id, and fails on one that cannot be. */
+const otherParams = z.looseObject({ id: maybeId, taskId: maybeId, contextId: maybeId });
+
 const SEND_METHOD = { '1.0': 'SendMessage', '0.3': 'message/send' } as const;
 const PUSH_METHOD = {
   '1.0': /^(Create|Get|List|Delete)TaskPushNotificationConfigs?$/,
@@ -72,7 +75,9 @@ const PUSH_FIELDS = ['taskPushNotificationConfig', 'pushNotificationConfig'];
 export function readParams({ method, params = {} }: Call, version: Version): object {
   if (PUSH_METHOD[version].test(method)) refusePush();
   if (!isRecord(params)) throw new RequestMalformedError('params: must be a JSON object.');
-  return method === SEND_METHOD[version] ? readSendParams(params, version) : params;
+  return method === SEND_METHOD[version]
+    ? readSendParams(params, version)
+    : parse<object>(otherParams, params);
 }
 
 /** Only what this service reads goes on: it keeps no tasks that a message could refer to. */
