@@ -155,6 +155,7 @@ export const SIGNALS = [
   'fig_owed',
   'fig_score',
   'fig_worth',
+  'fig_equity',
   'fig_turnover',
   'fig_month',
   'fig_year',

@@ -22,6 +22,7 @@ export const MONEY_PARTS: ReadonlySet<Signal> = new Set<Signal>([
   'fig_price',
   'fig_owed',
   'fig_worth',
+  'fig_equity',
   'fig_turnover',
   'fig_repayment',
   'receivables',

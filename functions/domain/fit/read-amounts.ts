@@ -8,6 +8,7 @@ import {
   type Placed,
   placeFigures,
 } from './place-figures.ts';
+import { PERIODS, readNeededDays, readWanted } from './read-need.ts';
 import { readPersonalShare } from './read-shares.ts';
 import { type Figure, partOf } from './text/read-figures.ts';
 import type { Reading } from './text/reading.ts';
@@ -18,6 +19,7 @@ export type TextAmounts = {
   readonly price: number | undefined;
   readonly worth: number | undefined;
   readonly owed: number | undefined;
+  readonly equity: number | undefined;
   readonly receivables: number | undefined;
   readonly monthlyTurnover: number | undefined;
   /** The sum asked for, or else one that plays no other part. */
@@ -47,7 +49,6 @@ const TIME_PARTS: ReadonlySet<Signal> = new Set<Signal>([
   'receivables',
 ]);
 const LEASES = ['fig_lease', 'leasehold'] as const;
-const PERIODS: ReadonlySet<Signal> = new Set<Signal>(['fig_month', 'fig_year']);
 /** Without "a month" or "a year", turnover from here up is a year's. */
 const YEARLY_TURNOVER_FROM = 200_000;
 
@@ -67,6 +68,7 @@ export function readAmounts(reading: Reading): TextAmounts {
     price: nearest('fig_price'),
     worth: nearest('fig_worth'),
     owed: nearest('fig_owed'),
+    equity: nearest('fig_equity'),
     receivables: nearest('receivables'),
     monthlyTurnover: turnover && perMonth(turnover, partOf(turnover, hits, PERIODS)?.part),
     wanted: readWanted(reading, money),
@@ -82,24 +84,6 @@ export function readAmounts(reading: Reading): TextAmounts {
 
 /** Work on the borrower's own home is personal, whoever is said to borrow. */
 export const isHomeWork = (reading: Reading) => reading.hasTogether(['renovate'], ['home_place']);
-
-const WANTING = new Set(
-  'need needs want wants borrow borrowing require requires chasing after seeking raise'.split(' '),
-);
-const WANTING_REACH = 3;
-
-function readWanted({ words }: Reading, money: readonly Placed[]): number | undefined {
-  const isWanted = ({ figure: { start, clause } }: Placed) =>
-    words.tokens
-      .slice(Math.max(0, start - WANTING_REACH), start)
-      .some(
-        ({ text }, at, near) =>
-          WANTING.has(text) && words.clauses[start - near.length + at] === clause,
-      );
-  const isOnce = ({ figure }: Placed) => partOf(figure, words.hits, PERIODS)?.gap !== 0;
-  const sum = money.find(isWanted) ?? money.find((each) => !each.part && isOnce(each));
-  return sum?.figure.value;
-}
 
 /** Of the sums that play a part, the one said nearest to its name. */
 function nearestTo(part: Signal, sums: readonly Placed[]): Figure | undefined {
@@ -120,20 +104,4 @@ function readScore({ words: { hits, tokens } }: Reading): number | undefined {
   const after =
     named && tokens.slice(named.end, named.end + 3).find(({ value }) => value !== undefined);
   return after?.value !== undefined && after.value <= TOP_SCORE ? after.value : undefined;
-}
-
-const SOON = new Set(['within', 'in', 'next', 'under']);
-/** A time in such a clause is when money comes in, not when it is needed. */
-const INCOMING: readonly Signal[] = ['exit_sale', 'exit_refinance', 'exit_income', 'receivables'];
-
-function readNeededDays({ words, figures }: Reading): number | undefined {
-  const incoming = new Set(
-    words.hits
-      .filter((hit) => hit.signals.some((signal) => INCOMING.includes(signal)))
-      .map(({ clause }) => clause),
-  );
-  return figures.find(
-    ({ kind, start, clause }) =>
-      kind === 'days' && SOON.has(words.tokens[start - 1]?.text ?? '') && !incoming.has(clause),
-  )?.value;
 }

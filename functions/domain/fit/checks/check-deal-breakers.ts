@@ -5,10 +5,16 @@ import type { Facts } from '../facts.ts';
 import { caution, fail, pass, type Result } from '../outcomes.ts';
 import type { BreakerRule } from './deal-breakers/breaker-rule.ts';
 import { CASH_FLOW_BREAKERS } from './deal-breakers/cash-flow-breakers.ts';
+import { PROJECT_BREAKERS } from './deal-breakers/project-breakers.ts';
 import { PROPERTY_BREAKERS } from './deal-breakers/property-breakers.ts';
 import { SUBJECT_BREAKERS } from './deal-breakers/subject-breakers.ts';
 
-const RULES = [...PROPERTY_BREAKERS, ...CASH_FLOW_BREAKERS, ...SUBJECT_BREAKERS];
+const RULES = [
+  ...PROPERTY_BREAKERS,
+  ...CASH_FLOW_BREAKERS,
+  ...PROJECT_BREAKERS,
+  ...SUBJECT_BREAKERS,
+];
 
 export function checkDealBreakers({ id }: CatalogueLane, facts: Facts): Result {
   const met = RULES.filter((rule) => appliesTo(rule, id) && isMet(rule, facts));

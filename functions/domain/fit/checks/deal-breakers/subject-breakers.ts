@@ -1,37 +1,7 @@
-/** What stops a project, a ledger, a thing or a venue. */
-import type { Facts } from '../../facts.ts';
+/** What stops a ledger, a thing or a venue. */
 import type { BreakerRule } from './breaker-rule.ts';
 
-/** Profit as a percentage of cost, below which funders usually stop, or look hard. */
-const THIN_MARGIN = 15;
-const SLIM_MARGIN = 20;
-
-const marginPercent = ({ endValue, totalCost }: Facts) =>
-  endValue === undefined || totalCost === undefined || totalCost <= 0
-    ? Number.POSITIVE_INFINITY
-    : (100 * (endValue - totalCost)) / totalCost;
-
 export const SUBJECT_BREAKERS: readonly BreakerRule[] = [
-  {
-    lanes: ['development'],
-    when: 'owner_builder',
-    outcome: 'fail',
-    detail: 'An owner-builder is stated.',
-  },
-  {
-    lanes: ['development'],
-    when: ({ reading }) =>
-      reading.has('da_missing') && !reading.has('site_purchase', 'da_approved'),
-    outcome: 'fail',
-    detail: 'Building money waits for planning consent.',
-  },
-  {
-    lanes: ['development'],
-    when: ({ reading, isNaturalPerson }) =>
-      reading.has('build_to_hold') && isNaturalPerson !== false,
-    outcome: 'caution',
-    detail: 'A person who builds to keep may be borrowing as a consumer.',
-  },
   {
     lanes: ['invoice'],
     when: 'consumer_debtors',
@@ -110,24 +80,6 @@ export const SUBJECT_BREAKERS: readonly BreakerRule[] = [
       leaseYears !== undefined && leaseYears < 10 && reading.has('leasehold', 'management_rights'),
     outcome: 'caution',
     detail: 'Few years are left on the lease or agreement.',
-  },
-  {
-    lanes: ['development'],
-    when: 'no_equity',
-    outcome: 'fail',
-    detail: 'No cash or land of your own in the deal is stated.',
-  },
-  {
-    lanes: ['development'],
-    when: (facts) => marginPercent(facts) < THIN_MARGIN,
-    outcome: 'fail',
-    detail: 'The margin on cost is under about 15%.',
-  },
-  {
-    lanes: ['development'],
-    when: (facts) => marginPercent(facts) < SLIM_MARGIN,
-    outcome: 'caution',
-    detail: 'The margin on cost is under about 20%.',
   },
   {
     lanes: ['invoice'],
