@@ -1,6 +1,6 @@
 /**
- * Reads `{ "current": …, "previous"?: … }` from Secrets Manager and keeps it for a while, so that
- * a rotation reaches a warm function and both values serve while it lasts. Where it cannot be read
+ * Reads `{ "current": …, "previous"?: …, "earlier"?: […] }` from Secrets Manager and keeps it for a
+ * while, so that a rotation reaches a warm function and the values before serve while they are there. Where it cannot be read
  * again, what was read before goes on serving.
  */
 import {
@@ -14,7 +14,7 @@ import { PATIENCE } from './client-patience.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** Answers the current value first. */
+/** Answers the newest value first. */
 export type SecretReader = () => Promise<readonly [string, ...string[]]>;
 
 export function createSecretReader(
@@ -24,12 +24,16 @@ export function createSecretReader(
   config: SecretsManagerClientConfig = {},
 ): SecretReader {
   const client = new SecretsManagerClient({ maxAttempts: 3, requestHandler: PATIENCE, ...config });
-  const stored = z.object({ current: value, previous: value.optional() });
+  const stored = z.object({
+    current: value,
+    previous: value.optional(),
+    earlier: z.array(value).optional(),
+  });
   let kept: { readonly at: number; readonly secrets: Promise<[string, ...string[]]> } | undefined;
   const read = async (): Promise<[string, ...string[]]> => {
     const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId: id }));
-    const { current, previous } = stored.parse(JSON.parse(SecretString));
-    return previous === undefined ? [current] : [current, previous];
+    const { current, previous, earlier = [] } = stored.parse(JSON.parse(SecretString));
+    return previous === undefined ? [current] : [current, previous, ...earlier];
   };
   return async () => {
     if (kept === undefined || clock.now() - kept.at >= FRESH_MS) {

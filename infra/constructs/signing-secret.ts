@@ -1,7 +1,7 @@
 /**
- * A secret that a function reads itself when it signs: `{ "current": …, "previous"?: … }`. AWS
- * makes the first value; the rotate command puts a new one before it. Warm functions notice in
- * minutes.
+ * A secret that a function reads itself when it signs: `{ "current": …, "previous"?: … }`, and for
+ * receipts every value before those. AWS makes the first; the rotate command puts a new one before
+ * it. Warm functions notice in minutes.
  */
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';

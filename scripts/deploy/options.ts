@@ -27,7 +27,7 @@ export const HELP = `npm run deploy -- --stage dev|production [what] [--yes]
   --rotate mcpState     a new key for MCP request state; the one before is known for a day
   --rotate webhook      a new webhook secret; the one before signs too …
   --rotate webhook --finish   … until this, when the broker has taken the new one
-  --rotate receipt      a new key for consent receipts
+  --rotate receipt      a new key for consent receipts; those before stay published
   --teardown            remove all but the table and its key
   --yes                 do not ask`;
 

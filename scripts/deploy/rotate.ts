@@ -27,8 +27,10 @@ export async function rotate({ stage, isAgreed, secret, isLast }: Rotation): Pro
   await agree(`Give the ${secret} secret of ${stage} a new value?`, isAgreed);
   const store = createSecretStore(stages[stage].region);
   const id = idsOf(standing)[secret];
-  if (secret === 'webhook' || secret === 'receipt') {
+  if (secret === 'webhook') {
     await store.renew(id, isLast);
+  } else if (secret === 'receipt') {
+    await store.renewKeepingAll(id);
   } else {
     await store.replace(id);
     await deployStage({ stage, isAgreed });

@@ -10,7 +10,11 @@ import * as z from 'zod';
 
 export type VersionStages = Readonly<Record<string, readonly string[]>>;
 
-const stored = z.object({ current: z.string().min(1), previous: z.string().optional() });
+const stored = z.object({
+  current: z.string().min(1),
+  previous: z.string().optional(),
+  earlier: z.array(z.string()).optional(),
+});
 type Stored = z.infer<typeof stored>;
 
 /** By then every edge location has the new value; a rotation that broke off is mended meanwhile. */
@@ -29,9 +33,22 @@ export function pickVersions(
 
 /** The value before goes on signing until it is said to be the last of it. */
 export function renew({ current, previous }: Stored, fresh: string, isLast: boolean): Stored {
-  if (!isLast) return { current: fresh, previous: current };
-  if (previous === undefined) throw new Error('No rotation is under way: there is one value.');
-  return { current };
+  if (isLast && previous === undefined) {
+    throw new Error('No rotation is under way: there is one value.');
+  }
+  if (!isLast && previous !== undefined) {
+    throw new Error('A rotation is under way: --finish it once the broker has the new value.');
+  }
+  return isLast ? { current } : { current: fresh, previous: current };
+}
+
+/** A receipt must be provable for as long as its evidence is kept, so no value is ever left out. */
+export function renewKeepingAll(
+  { current, previous, earlier = [] }: Stored,
+  fresh: string,
+): Stored {
+  const before = previous === undefined ? earlier : [previous, ...earlier];
+  return { current: fresh, previous: current, earlier: before };
 }
 
 /** Base64, as Standard Webhooks has it, of more bytes than anyone guesses. */
@@ -42,6 +59,10 @@ export function makeSecret(): string {
 export function createSecretStore(region: string, client = new SecretsManagerClient({ region })) {
   const put = (SecretId: string, SecretString: string) =>
     client.send(new PutSecretValueCommand({ SecretId, SecretString }));
+  const change = async (SecretId: string, next: (standing: Stored) => Stored) => {
+    const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
+    await put(SecretId, JSON.stringify(next(stored.parse(JSON.parse(SecretString)))));
+  };
   return {
     async listVersions(SecretId: string, now: Date): Promise<string[]> {
       const found = await client.send(new DescribeSecretCommand({ SecretId }));
@@ -54,10 +75,10 @@ export function createSecretStore(region: string, client = new SecretsManagerCli
       await put(SecretId, randomBytes(48).toString('base64url'));
     },
 
-    async renew(SecretId: string, isLast: boolean): Promise<void> {
-      const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
-      const next = renew(stored.parse(JSON.parse(SecretString)), makeSecret(), isLast);
-      await put(SecretId, JSON.stringify(next));
-    },
+    renew: (SecretId: string, isLast: boolean) =>
+      change(SecretId, (standing) => renew(standing, makeSecret(), isLast)),
+
+    renewKeepingAll: (SecretId: string) =>
+      change(SecretId, (standing) => renewKeepingAll(standing, makeSecret())),
   };
 }

@@ -31,6 +31,14 @@ describe('a secret', () => {
     await server.stop();
   });
 
+  it('tells every value that is kept, the newest first', async () => {
+    const { named, server, read } = await setUp();
+    const third = 'c'.repeat(32);
+    named.set('receipts', JSON.stringify({ current: third, previous: second, earlier: [first] }));
+    expect(await read()).toEqual([third, second, first]);
+    await server.stop();
+  });
+
   it('goes on serving where it cannot be read again', async () => {
     const { server, clock, read } = await setUp();
     await read();

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { receiptSecret, webhookSecret } from '../../../functions/adapters/secret-reader.ts';
-import { makeSecret, pickVersions, renew } from '../../../scripts/deploy/secrets.ts';
+import {
+  makeSecret,
+  pickVersions,
+  renew,
+  renewKeepingAll,
+} from '../../../scripts/deploy/secrets.ts';
 
 const versions = { two: ['AWSCURRENT'], one: ['AWSPREVIOUS'], zero: [] };
 const changedAt = new Date('2026-11-20T01:00:00Z');
@@ -27,6 +32,19 @@ test('signs with the new value and the one before, until the broker has taken th
 
 test('refuses to finish a rotation that nobody began', () => {
   expect(() => renew({ current: 'one' }, 'two', true)).toThrow('No rotation is under way');
+});
+
+test('refuses to begin a rotation while the broker may still hold the value before the last', () => {
+  expect(() => renew({ current: 'two', previous: 'one' }, 'three', false)).toThrow('is under way');
+});
+
+test('keeps every key that a receipt may have been signed by', () => {
+  const twice = renewKeepingAll(renewKeepingAll({ current: 'one' }, 'two'), 'three');
+  expect(renewKeepingAll(twice, 'four')).toEqual({
+    current: 'four',
+    previous: 'three',
+    earlier: ['two', 'one'],
+  });
 });
 
 test('makes values that the functions accept, and never the same twice', () => {
