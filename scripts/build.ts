@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildData } from './build/build-data.ts';
 import { readPublishedKeys } from './build/discovery/make-jwks.ts';
-import { readAgentCardKey } from './build/discovery/read-agent-card-key.ts';
+import { readAgentCardKey, readPreviousCardKeys } from './build/discovery/read-agent-card-key.ts';
 import { UNSIGNED_WARNING } from './build/discovery/sign-agent-card.ts';
 import { makeFitCard } from './build/fit-card.ts';
 import { formatReport } from './build/format-report.ts';
@@ -67,7 +67,10 @@ async function runCommand(): Promise<void> {
     stage,
     now: new Date(),
     outDir: resolve(values.out),
-    publishedKeys: await readPublishedKeys(values['published-keys-file']),
+    publishedKeys: [
+      ...(await readPreviousCardKeys()),
+      ...(await readPublishedKeys(values['published-keys-file'])),
+    ],
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(agentCardKey === undefined ? {} : { agentCardKey }),
   });

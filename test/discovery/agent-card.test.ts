@@ -6,6 +6,7 @@ import { publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
 import { operations } from '../../functions/contract/operations.ts';
 import { makeAgentCard } from '../../scripts/build/discovery/make-agent-card.ts';
 import { makeJwks } from '../../scripts/build/discovery/make-jwks.ts';
+import { readPreviousCardKeys } from '../../scripts/build/discovery/read-agent-card-key.ts';
 import { publishAgentCard } from '../../scripts/build/discovery/sign-agent-card.ts';
 import { EXAMPLE_INPUTS } from '../../scripts/build/discovery/skill-examples.ts';
 import { BASE_URL, catalogue } from '../support/catalogue.ts';
@@ -91,6 +92,19 @@ describe('a signed card', () => {
     expect(one.keys).toEqual(other.keys);
     const { x } = createPublicKey(createPrivateKey(pem)).export({ format: 'jwk' });
     expect(one.keys[0]?.['x']).toBe(x);
+  });
+
+  it('is still checked by whoever kept it while its key changes', async () => {
+    const kept = await publish(pem);
+    const next = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const fresh = await publish(next.export({ type: 'pkcs8', format: 'pem' }).toString());
+    const previous = await readPreviousCardKeys({ AGENT_CARD_KEY_PREVIOUS: pem });
+    const published = jwks.parse({ keys: [...fresh.keys, ...previous] }).keys;
+    await verify(kept.card, published);
+    await verify(fresh.card, published);
+    await expect(verify(kept.card, fresh.keys)).rejects.toThrow();
+    expect(JSON.stringify(published)).not.toContain('"d"');
+    expect(await readPreviousCardKeys({})).toEqual([]);
   });
 
   it('takes no key of another kind', async () => {

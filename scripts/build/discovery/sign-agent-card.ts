@@ -39,6 +39,11 @@ export async function publishAgentCard(
   return { file: jsonFile(address, signed), keys: [publicJwk] };
 }
 
+/** The public half of a key that signs cards, or did: whoever kept an older card still checks it. */
+export function describeAgentCardKey(key: string): Promise<JWK> {
+  return describeKey(readKey(key));
+}
+
 /** PEM (PKCS 8), with its line ends written as \n where the environment cannot hold them, or a JWK. */
 function readKey(text: string): KeyObject {
   const given = text.trim();
