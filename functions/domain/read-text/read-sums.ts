@@ -11,6 +11,8 @@ type Found = { readonly cue: Cue; readonly score: number; readonly at: number };
 /** Bare numbers below this beside a cue are millions; up to the next, thousands. */
 const MILLIONS_BELOW = 30;
 const THOUSANDS_BELOW = 10_000;
+/** People ask for 5000 and mean it; a property at 1200 is at 1.2 million. */
+const WANTED_AS_IT_STANDS = 1000;
 
 export function readSums(tokens: readonly Token[], figures: readonly Figure[]): Sum[] {
   const taken = new Set(figures.flatMap(({ start, end }) => range(start, end)));
@@ -23,7 +25,7 @@ export function readSums(tokens: readonly Token[], figures: readonly Figure[]): 
       return;
     const place = figure ?? { start, end: start + 1 };
     const found = findCue(tokens, place, { used, mustImply: figure === undefined });
-    const value = figure?.value ?? (found && imply(token.value ?? 0));
+    const value = figure?.value ?? (found && imply(token.value ?? 0, found.cue.role));
     if (value === undefined) return;
     if (found) used.add(`${found.at}`);
     sums.push({ value, role: found?.cue.role });
@@ -36,8 +38,11 @@ const ORDINALS = new Set(['st', 'nd', 'rd', 'th']);
 const isOrdinal = (tokens: readonly Token[], at: number) =>
   ORDINALS.has(tokens[at + 1]?.text ?? '');
 
-function imply(bare: number): number | undefined {
+function imply(bare: number, role: Role): number | undefined {
   if (bare === 0 || bare >= THOUSANDS_BELOW) return undefined;
+  if (role === 'wanted' && bare >= WANTED_AS_IT_STANDS) return bare;
+  // "need two utes" counts utes; "need 1.5" is money.
+  if (role === 'wanted' && bare < MILLIONS_BELOW && Number.isInteger(bare)) return undefined;
   return Math.round(bare * (bare < MILLIONS_BELOW ? 1e6 : 1e3));
 }
 

@@ -190,3 +190,14 @@ it('makes a scenario that the fit check takes out of any text', () => {
     { numRuns: 500 },
   );
 });
+
+describe('bare numbers beside "need"', () => {
+  it.each([
+    ['need 5000 for stock', 5000],
+    ['need 50 for wages', 50_000],
+    ['need 1.5 to buy a shop', 1_500_000],
+    ['need two utes', undefined],
+  ])('reads %s', (text, amount) => {
+    expect(readText(text, NOW).scenario.amount).toBe(amount);
+  });
+});
