@@ -12,23 +12,50 @@ type Read =
   | { readonly details: Details; readonly problems?: never }
   | { readonly details?: never; readonly problems: readonly string[] };
 
-type Rules = { readonly allowFictitiousPhone: boolean };
+export type DetailRules = { readonly allowFictitiousPhone: boolean };
 
-export function readDetails(input: EnquiryInput, rules: Rules): Read {
+export function readDetails(input: EnquiryInput, rules: DetailRules): Read {
+  const problems = [...textProblems(input, rules), ...amountProblems(input.amount)];
   const phone = checkPhone(input.phone, rules);
-  const abn = input.abn === undefined || input.abn === '' ? undefined : readAbn(input.abn);
-  const problems = [
-    ...nameProblems(input.name),
-    ...('problem' in phone ? [`phone: ${phone.problem}.`] : []),
-    ...(typeof abn === 'object' ? [`abn: ${abn.problem}, or leave it out.`] : []),
-    ...scenarioProblems(input.scenario),
-    ...amountProblems(input.amount),
-  ];
+  const abn = input.abn ? readAbn(input.abn) : undefined;
   if (problems.length > 0 || 'problem' in phone || typeof abn === 'object') return { problems };
   return { details: dropUndefined({ ...phone, ...freeText(input), abn, ...plain(input) }) };
 }
 
-function checkPhone(text: string, { allowFictitiousPhone }: Rules): ReturnType<typeof readPhone> {
+/** What each text is judged by, whatever is wrong with the others. */
+const TEXT_CHECKS = {
+  name: nameProblems,
+  phone: phoneProblems,
+  abn: abnProblems,
+  scenario: scenarioProblems,
+} as const satisfies Partial<
+  Record<keyof EnquiryInput, (text: string, rules: DetailRules) => string[]>
+>;
+export const CHECKED_TEXTS = Object.keys(TEXT_CHECKS) as (keyof typeof TEXT_CHECKS)[];
+
+type Texts = { readonly [Field in keyof typeof TEXT_CHECKS]?: string | undefined };
+
+export function textProblems(given: Texts, rules: DetailRules): string[] {
+  return CHECKED_TEXTS.flatMap((field) => {
+    const text = given[field];
+    return text === undefined ? [] : TEXT_CHECKS[field](text, rules);
+  });
+}
+
+function phoneProblems(text: string, rules: DetailRules): string[] {
+  const phone = checkPhone(text, rules);
+  return 'problem' in phone ? [`phone: ${phone.problem}.`] : [];
+}
+
+function abnProblems(text: string): string[] {
+  const abn = text === '' ? '' : readAbn(text);
+  return typeof abn === 'object' ? [`abn: ${abn.problem}, or leave it out.`] : [];
+}
+
+function checkPhone(
+  text: string,
+  { allowFictitiousPhone }: DetailRules,
+): ReturnType<typeof readPhone> {
   const phone = readPhone(text);
   if (!('problem' in phone) && !allowFictitiousPhone && isFictitious(phone.phone)) {
     return { problem: 'is a number reserved for fiction; give the number the borrower answers' };

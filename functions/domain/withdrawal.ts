@@ -35,7 +35,8 @@ export function erase(now: number, record: EnquiryRecord): Step {
       salt: '',
       ...dueNotice('erased', now, record),
     },
-    remove: PERSONAL,
+    // An assistant writes its own name, and may write a person's.
+    remove: [...PERSONAL, 'agent_name'],
     append: { history: [{ at: now, event: 'erased' }] },
   };
 }

@@ -3,12 +3,16 @@ import type { Catalogue } from '../contract/built.ts';
 import type { EnquiryInput } from '../contract/enquiry.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { consentProblem } from '../domain/consent.ts';
-import { readDetails } from '../domain/enquiry-details.ts';
+import { type DetailRules, readDetails } from '../domain/enquiry-details.ts';
 import type { Details } from '../domain/enquiry-record.ts';
 import { invalidInput } from './parse-input.ts';
 
-export function acceptDetails(input: EnquiryInput, catalogue: Catalogue): Details {
-  const read = readDetails(input, { allowFictitiousPhone: catalogue.stage !== 'production' });
+export function acceptDetails(
+  input: EnquiryInput,
+  catalogue: Catalogue,
+  rules: DetailRules,
+): Details {
+  const read = readDetails(input, rules);
   const consent = consentProblem(input);
   if (input.business_purpose === false) throw outOfScope(catalogue);
   if (read.problems !== undefined) {

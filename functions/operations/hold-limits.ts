@@ -87,7 +87,9 @@ async function overConnectionLimit(
   if (admission === undefined || admission.admitted) return undefined;
   const seconds = admission.retryAfterSeconds;
   return new Refusal('busy', 'Too many enquiries from this connection.', {
-    problems: [`Up to 3 enquiries a minute are taken; send this one again in ${seconds} seconds.`],
+    problems: [
+      `connection: up to 3 enquiries a minute are taken; send this one again in ${seconds} seconds.`,
+    ],
     retry_after_seconds: seconds,
   });
 }

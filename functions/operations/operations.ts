@@ -14,6 +14,8 @@ export type Caller = {
   readonly subject?: string;
   /** Serves as the key where the enquiry carries none (an A2A messageId, a consent form's nonce). */
   readonly fallbackKey?: string;
+  /** Only to learn what else is wrong before the person is asked: it is counted nowhere. */
+  readonly isTrial?: boolean;
   /** How well we know that the person agreed; `assistant_stated` unless the surface asked itself. */
   readonly grade?: ConsentGrade;
 };

@@ -5,7 +5,6 @@
 
 import type { Catalogue } from '../contract/built.ts';
 import type { EnquiryAnswer } from '../contract/enquiry.ts';
-import { enquiryInput } from '../contract/enquiry.ts';
 import type { Contact, Fit } from '../contract/fit.ts';
 import { Refusal } from '../contract/refusals.ts';
 import type { Scenario } from '../contract/scenario.ts';
@@ -17,7 +16,7 @@ import { createConnectionFinder } from '../domain/trusted-hosts.ts';
 import { acceptDetails } from './accept-details.ts';
 import { holdLimits, lookUpPhone } from './hold-limits.ts';
 import type { Answer, Caller } from './operations.ts';
-import { parseInput } from './parse-input.ts';
+import { parseEnquiry } from './parse-enquiry.ts';
 import type {
   Chance,
   Clock,
@@ -51,8 +50,9 @@ export type SubmitEnquiry = (raw: unknown, caller: Caller) => Promise<Answer<'re
 export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
   const find = createConnectionFinder(needs.catalogue.service.limits.trusted_hosts);
   return async (raw, caller) => {
-    const input = parseInput(enquiryInput, raw);
-    const details = acceptDetails(input, needs.catalogue);
+    const rules = { allowFictitiousPhone: needs.catalogue.stage !== 'production' };
+    const input = parseEnquiry(raw, rules);
+    const details = acceptDetails(input, needs.catalogue, rules);
     const given = input.idempotency_key ?? caller.fallbackKey;
     const key = given ?? makeKey(needs.chance);
     const asked = given === undefined ? { ...needs, madeKey: key } : needs;

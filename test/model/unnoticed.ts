@@ -28,6 +28,7 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
   'lapseNotice without guard attempts':
     'Attempts start again only with another notice, which is guarded.',
   'markQueued without guard state': 'It changes the words of an answer, and no delivery.',
+  'erase without remove agent_name': NOT_IN_THE_MODEL,
   'erase without set answer': NOT_IN_THE_MODEL,
   'erase without set details_hash': NOT_IN_THE_MODEL,
   'erase without set salt': NOT_IN_THE_MODEL,

@@ -114,7 +114,7 @@ describe('submitEnquiry', () => {
       consent: 'yes',
     };
     const { details } = await refusal(submitTo(createWorld())(wrong));
-    for (const field of ['name', 'email', 'scenario', 'consent']) {
+    for (const field of ['name', 'phone', 'email', 'scenario', 'consent']) {
       expect(details.problems.some((problem) => problem.startsWith(`${field}:`))).toBe(true);
     }
   });

@@ -57,7 +57,8 @@ async function refuseWhatCannotBeSent(
   { operations, caller }: Exchange,
 ): Promise<void> {
   try {
-    await operations.request_callback({ ...details, consent: false }, caller);
+    const trial = { ...caller, isTrial: true };
+    await operations.request_callback({ ...details, consent: false }, trial);
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'consent-missing') return;
     throw error;
