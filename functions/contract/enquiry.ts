@@ -78,7 +78,7 @@ export const withdrawalInput = z.strictObject({
     .describe('The part of the withdrawal link after the #.'),
 });
 
-const withdrawalOutput = z.strictObject({
+export const withdrawalOutput = z.strictObject({
   status: z.literal('withdrawn'),
   reference: z.string(),
   message: z.string(),

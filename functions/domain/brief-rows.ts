@@ -53,7 +53,7 @@ export function describeSource(at: string, data: Created['data'], words: BriefWo
 const GRADES = {
   assistant_stated: 'stated by the assistant',
   host_form: 'given in a form of the assistant’s host',
-  own_form: 'given in our own form',
+  own_form: 'given in a form on our pages, as far as its origin shows',
 } as const;
 
 export function describeConsent(

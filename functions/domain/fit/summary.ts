@@ -10,17 +10,18 @@ export function summarise(verdict: Verdict): string {
 
 function sayVerdict({ word, matching, considered, scope, facts }: Verdict): string {
   const names = listNames(matching);
+  const kinds = matching.length === 1 ? 'this kind' : 'these kinds';
   switch (word) {
     case 'yes':
-      return `The facts given match what is usually seen for ${names}.`;
+      return `The facts given match what is usually seen in ${kinds} of finance: ${names}.`;
     case 'maybe':
       if (scope.verdict === 'undetermined') {
         return 'It is not clear that this is mostly for business; that has to be settled first.';
       }
       if (matching.length === 0) return 'There is too little here to match a kind of finance yet.';
-      return `It could fit ${names}; some points are open or close to a limit.`;
+      return `These could fit, with points that are open or close to a limit: ${names}.`;
     case 'no':
-      return `A business need, but on these facts ${listNames(considered)} would not fit.`;
+      return `A business need, but on these facts none of these would fit: ${listNames(considered)}.`;
     case 'out_of_scope':
       return facts.scenario.business_purpose === false
         ? 'The scenario is stated as not for business, which is out of scope.'

@@ -6,6 +6,7 @@ import type { Examples } from './make-examples.ts';
 import { makePaths } from './make-paths.ts';
 import { faultRef, makeSharedResponses } from './make-responses.ts';
 import { makeSchemas, refTo } from './make-schemas.ts';
+import { withdrawalPath } from './withdrawal-path.ts';
 
 export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile {
   const description = {
@@ -14,7 +15,11 @@ export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile 
     servers: [{ url: catalogue.base_url }],
     security: [],
     tags: [{ name: 'finance', description: 'Every operation but one only reads.' }],
-    paths: { ...makePaths(examples), '/health': healthPath(catalogue) },
+    paths: {
+      ...makePaths(examples),
+      '/v1/withdrawal': withdrawalPath(),
+      '/health': healthPath(catalogue),
+    },
     components: { schemas: makeSchemas(), responses: makeSharedResponses(examples) },
   };
   const address = { key: 'openapi.json', route: '/openapi.json' };

@@ -8,7 +8,12 @@ import {
   range,
 } from '../../../functions/contract/catalogue.ts';
 import { document } from '../../../functions/contract/document.ts';
-import { enquiryInput, enquiryOutput } from '../../../functions/contract/enquiry.ts';
+import {
+  enquiryInput,
+  enquiryOutput,
+  withdrawalInput,
+  withdrawalOutput,
+} from '../../../functions/contract/enquiry.ts';
 import { errorBody } from '../../../functions/contract/error-body.ts';
 import { check, contact, fit, laneFit, question } from '../../../functions/contract/fit.ts';
 import { health } from '../../../functions/contract/health.ts';
@@ -33,6 +38,8 @@ const COMPONENTS = {
   Range: range,
   Scenario: scenario,
   SearchResults: searchOutput,
+  Withdrawal: withdrawalInput,
+  WithdrawalAnswer: withdrawalOutput,
 } as const satisfies Record<string, z.ZodType>;
 type ComponentName = keyof typeof COMPONENTS;
 

@@ -10,7 +10,7 @@ export function checkTiming({ time_to_fund: time }: CatalogueLane, facts: Facts)
     const isSlow = isUrgent && time.typical[0] > 5;
     return isSlow ? caution(`Urgent, and ${usual}.`) : open(`No date is stated; ${usual}.`);
   }
-  const working = `${days} calendar days = ${left} business days; least observed ${time.min}`;
+  const working = `${sayDays(days, 'calendar')} = ${sayDays(left, 'business')}; least observed ${time.min}`;
   if (left < time.min) {
     const change = `From ${facts.nameBusinessDay(time.min)} it could be met.`;
     const detail = left === 0 ? 'No business day is left before that date' : 'Too soon';
@@ -19,3 +19,6 @@ export function checkTiming({ time_to_fund: time }: CatalogueLane, facts: Facts)
   if (left < time.typical[0]) return caution(`Tight: ${usual}.`, { working });
   return pass(`Enough time: ${usual}.`, { working });
 }
+
+const sayDays = (count: number, kind: 'calendar' | 'business') =>
+  `${count} ${kind} ${count === 1 ? 'day' : 'days'}`;
