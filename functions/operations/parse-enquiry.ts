@@ -5,10 +5,10 @@
 import { type EnquiryInput, enquiryInput } from '../contract/enquiry.ts';
 import { CHECKED_TEXTS, type DetailRules, textProblems } from '../domain/enquiry-details.ts';
 import { describeProblems } from '../domain/problems.ts';
-import { invalidInput } from './parse-input.ts';
+import { invalidInput, tryInput } from './parse-input.ts';
 
 export function parseEnquiry(raw: unknown, rules: DetailRules): EnquiryInput {
-  const parsed = enquiryInput.safeParse(raw);
+  const parsed = tryInput(enquiryInput, raw);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const refused = new Set(issues.map(({ path }) => path[0]));

@@ -4,13 +4,13 @@ import { Refusal } from '../contract/refusals.ts';
 import { describeProblems } from '../domain/problems.ts';
 
 export function parseInput<T>(schema: z.ZodType<T>, raw: unknown): T {
-  const parsed = read(schema, raw);
+  const parsed = tryInput(schema, raw);
   if (parsed.success) return parsed.data;
   throw invalidInput(describeProblems(parsed.error.issues, raw));
 }
 
 /** zod measures whatever has a length, text or not, and throws on one that cannot be compared. */
-function read<T>(schema: z.ZodType<T>, raw: unknown) {
+export function tryInput<T>(schema: z.ZodType<T>, raw: unknown) {
   try {
     return schema.safeParse(raw);
   } catch (cause) {
