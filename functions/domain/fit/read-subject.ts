@@ -99,7 +99,10 @@ export function readKind(reading: Reading): PropertyKind | undefined {
   const isTied = (signal: Signal) => reading.hasTogether([signal], NEAR_KIND);
   const isHome = bought.has('residence') || isTied('residence');
   const isCommercial = bought.has('commercial_building') || isTied('commercial_building');
-  const isLand = bought.has('rural_land') || bought.has('site') || isTied('rural_land');
+  // Land that is the only property in the text is the property on offer.
+  const isOnlyLand = reading.has('rural_land') && !reading.has('residence', 'commercial_building');
+  const isLand =
+    bought.has('rural_land') || bought.has('site') || isTied('rural_land') || isOnlyLand;
   if (Number(isHome) + Number(isCommercial) + Number(isLand) !== 1) return undefined;
   if (isCommercial) return 'commercial';
   if (isLand) return 'land';

@@ -71,7 +71,13 @@ export const CASH_FLOW_BREAKERS: readonly BreakerRule[] = [
     detail: 'A limit that never comes down is stated.',
   },
   {
-    lanes: ['overdraft', 'business-loan'],
+    lanes: ['overdraft'],
+    when: 'making_losses',
+    outcome: 'fail',
+    detail: 'Losses are stated; a limit that revolves only puts them off.',
+  },
+  {
+    lanes: ['business-loan'],
     when: 'making_losses',
     outcome: 'caution',
     detail: 'Losses are stated; payments come out of profit.',
