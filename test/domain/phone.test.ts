@@ -10,6 +10,10 @@ describe('readPhone', () => {
     ['+61 (0) 491 570 006', '+61491570006'],
     ['+6104 9157 0006', '+61491570006'],
     ['0011 61 491 570 006', '+61491570006'],
+    ['001161491570006', '+61491570006'],
+    ['0011  61 (0)491 570 006', '+61491570006'],
+    ['61 0491 570 006', '+61491570006'],
+    ['  +61.(0)491.570.006', '+61491570006'],
   ])('reads the mobile %s', (text, phone) => {
     expect(readPhone(text)).toEqual({ phone, phone_type: 'mobile' });
   });
@@ -42,7 +46,10 @@ describe('isFictitious', () => {
     expect(isFictitious(phone)).toBe(true);
   });
 
-  it.each(['+61412345678', '+61299999999'])('leaves %s alone', (phone) => {
-    expect(isFictitious(phone)).toBe(false);
-  });
+  it.each(['+61412345678', '+61299999999', '+614915700061', '0+61491570006'])(
+    'leaves %s alone',
+    (phone) => {
+      expect(isFictitious(phone)).toBe(false);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 /** By which channel the broker hears that an enquiry was withdrawn. */
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../functions/domain/delivery.ts';
+import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
 import { withdraw } from '../../functions/domain/withdrawal.ts';
 import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
 import { createWorld, makeRecord, START } from '../support/enquiries.ts';
@@ -48,5 +49,37 @@ describe('a notice', () => {
     const { last, log } = await tellWithdrawn([gone], [gone]);
     expect(last).toBe('notice undeliverable');
     expect(log.counted).toContain('NoticeUndeliverable');
+  });
+});
+
+describe('a notice whose last attempt crashed', () => {
+  async function crash(row: Partial<EnquiryRecord>) {
+    const world = createWorld();
+    const sent = { ...makeRecord(), attempted_at: START };
+    await world.store.create({ ...sent });
+    await world.store.change(sent.id, withdraw(START, sent));
+    await world.store.change(sent.id, { guards: [], set: { lease: 'other', ...row } });
+    const broker = createScriptedBroker();
+    await createDeliverEnquiry({ ...world, broker, schedule: [0, 5] })(sent.id);
+    const kept = await world.store.read(sent.id);
+    const counted = world.log.counted.filter((metric) => metric === 'NoticeUndeliverable');
+    return { last: kept?.history.at(-1)?.event, sent: broker.sent.length, counted: counted.length };
+  }
+
+  it('ends, and is counted, once its lease has run out', async () => {
+    const ended = { last: 'notice undeliverable', sent: 0, counted: 1 };
+    expect(await crash({ attempts: 2, lease_until: START })).toEqual(ended);
+    expect(await crash({ attempts: 3, lease_until: START - 1 })).toEqual(ended);
+  });
+
+  it('is left alone while it is held, or while another attempt is to come', async () => {
+    const left = { last: 'withdrawn', sent: 0, counted: 0 };
+    expect(await crash({ attempts: 2, lease_until: START + 1 })).toEqual(left);
+    expect(await crash({ attempts: 1, next_attempt_at: START + 1 })).toEqual(left);
+  });
+
+  it('is not counted as undeliverable where it is to be told again', async () => {
+    const { log } = await tellWithdrawn([retry], [retry], START);
+    expect(log.counted).not.toContain('NoticeUndeliverable');
   });
 });
