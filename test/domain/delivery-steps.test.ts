@@ -22,10 +22,10 @@ import {
 } from '../support/steps.ts';
 
 describe('a step of a delivery', () => {
-  it.each<[string, delivery.Step, unknown]>([
+  it.each<[string, () => delivery.Step, unknown]>([
     [
       'claim',
-      delivery.claim(claimOf),
+      () => delivery.claim(claimOf),
       {
         guards: [
           pending,
@@ -46,7 +46,7 @@ describe('a step of a delivery', () => {
     ],
     [
       'delivered',
-      delivery.settle(settling({ outcome: 'delivered' })),
+      () => delivery.settle(settling({ outcome: 'delivered' })),
       {
         guards: [pending, ourLease],
         set: { state: 'delivered', ...ended },
@@ -55,7 +55,7 @@ describe('a step of a delivery', () => {
     ],
     [
       'try again',
-      delivery.settle(settling(retry)),
+      () => delivery.settle(settling(retry)),
       {
         guards: [pending, ourLease],
         set: { ...free, next_attempt_at: at, sweep_at: at + 60_000 },
@@ -64,7 +64,7 @@ describe('a step of a delivery', () => {
     ],
     [
       'consent would end before the next try',
-      delivery.settle(settling(retry, { ...held, consent_expires_at: at })),
+      () => delivery.settle(settling(retry, { ...held, consent_expires_at: at })),
       {
         guards: [pending, ourLease],
         set: { state: 'undeliverable', ...ended },
@@ -73,7 +73,7 @@ describe('a step of a delivery', () => {
     ],
     [
       'given up, but e-mailed',
-      delivery.settle(settling(rejected, { ...held, emailed_at: START })),
+      () => delivery.settle(settling(rejected, { ...held, emailed_at: START })),
       {
         guards: [pending, ourLease],
         set: { state: 'delivered', ...ended },
@@ -82,17 +82,17 @@ describe('a step of a delivery', () => {
     ],
     [
       'e-mailed',
-      delivery.markEmailed(now, 't'),
+      () => delivery.markEmailed(now, 't'),
       { guards: [ourLease], set: { emailed_at: now }, append: told('e-mailed') },
     ],
     [
       'release',
-      delivery.release(now, 't'),
+      () => delivery.release(now, 't'),
       { guards: [ourLease], set: free, append: told('sent while being withdrawn') },
     ],
     [
       'attempts spent',
-      delivery.lapse(now, held),
+      () => delivery.lapse(now, held),
       {
         guards: [pending, idle, sameCount(1)],
         set: { state: 'undeliverable', ...ended },
@@ -101,17 +101,17 @@ describe('a step of a delivery', () => {
     ],
     [
       'queued',
-      delivery.markQueued(now),
+      () => delivery.markQueued(now),
       { guards: [pending], set: { status: 'queued' }, append: told('queued') },
     ],
     [
       'postpone',
-      delivery.postpone(START, now),
+      () => delivery.postpone(START, now),
       { guards: [{ field: 'sweep_at', is: 'equal', to: START }], set: { sweep_at: now + 60_000 } },
     ],
     [
       'redeliver',
-      delivery.redeliver(now, { ...held, state: 'delivered' }),
+      () => delivery.redeliver(now, { ...held, state: 'delivered' }),
       {
         guards: [
           { field: 'state', is: 'equal', to: 'delivered' },
@@ -130,7 +130,7 @@ describe('a step of a delivery', () => {
         append: told('redelivery asked'),
       },
     ],
-  ])('%s', (_step, step, wanted) => expect(step).toEqual(wanted));
+  ])('%s', (_step, make, wanted) => expect(make()).toEqual(wanted));
 
   it('is tried when the e-mail falls due, where the schedule would wait longer', () => {
     const before = { ...settling(retry), escalateAt: START + 30_000 };

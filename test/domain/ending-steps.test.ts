@@ -24,10 +24,10 @@ import {
 
 describe('a step of an ending', () => {
   const { receipt: _, ...answer } = record.answer;
-  it.each<[string, delivery.Step, unknown]>([
+  it.each<[string, () => delivery.Step, unknown]>([
     [
       'withdrawn before anything was sent',
-      withdrawal.withdraw(now, record),
+      () => withdrawal.withdraw(now, record),
       {
         guards: [neverSent, notWithdrawn, notErased],
         set: { state: 'withdrawn', withdrawn_at: now, sweep_at: record.contact_until },
@@ -36,7 +36,7 @@ describe('a step of an ending', () => {
     ],
     [
       'erased after it was sent',
-      withdrawal.erase(now, held),
+      () => withdrawal.erase(now, held),
       {
         guards: [notErased],
         set: {
@@ -49,7 +49,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice claimed',
-      withdrawal.claimNotice('withdrawn', claimOf),
+      () => withdrawal.claimNotice('withdrawn', claimOf),
       {
         guards: [
           dueNotice,
@@ -64,7 +64,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice delivered',
-      withdrawal.settleNotice('withdrawn', settling({ outcome: 'delivered' })),
+      () => withdrawal.settleNotice('withdrawn', settling({ outcome: 'delivered' })),
       {
         guards: [dueNotice, ourLease],
         set: ended,
@@ -74,7 +74,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice refused',
-      withdrawal.settleNotice('withdrawn', settling(rejected)),
+      () => withdrawal.settleNotice('withdrawn', settling(rejected)),
       {
         guards: [dueNotice, ourLease],
         set: ended,
@@ -84,7 +84,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice lapsed',
-      withdrawal.lapseNotice('withdrawn', now, held),
+      () => withdrawal.lapseNotice('withdrawn', now, held),
       {
         guards: [dueNotice, sameCount(1), idle],
         set: ended,
@@ -94,7 +94,7 @@ describe('a step of an ending', () => {
     ],
     [
       'retired',
-      retire(now, held),
+      () => retire(now, held),
       {
         guards: [
           { field: 'contact_until', is: 'at-most', to: now },
@@ -105,7 +105,7 @@ describe('a step of an ending', () => {
         append: told('details removed'),
       },
     ],
-  ])('%s', (_step, step, wanted) => expect(step).toEqual(wanted));
+  ])('%s', (_step, make, wanted) => expect(make()).toEqual(wanted));
 
   it('tells what is being sent from what was', () => {
     const sending = { ...held, lease_until: now + 1 };

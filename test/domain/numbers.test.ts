@@ -65,6 +65,8 @@ describe('maskSensitiveNumbers', () => {
     ['my TFN is 123 456 782 ok', 'my TFN is [number removed] ok'],
     ['card 4111 1111 1111 1111.', 'card [number removed].'],
     ['5500-0000-0000-0004', '[number removed]'],
+    ['4222222222222', '[number removed]'],
+    ['3782 8224 6310 005', '[number removed]'],
   ])('masks %s', (text, masked) => {
     expect(maskSensitiveNumbers(text)).toBe(masked);
   });
@@ -74,6 +76,10 @@ describe('maskSensitiveNumbers', () => {
     'phone 0491 570 006',
     'ABN 51 824 753 556',
     'worth 1900000 owing 750000',
+    'invoice 123456783',
+    'invoice 4111 1111 1111 1112',
+    'order 18 digits no card: 422222222222200001',
+    'twelve digits that add up: 411111111116',
   ])('leaves "%s" as it is', (text) => {
     expect(maskSensitiveNumbers(text)).toBe(text);
   });
