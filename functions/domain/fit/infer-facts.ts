@@ -3,12 +3,12 @@ import type { Scenario } from '../../contract/scenario.ts';
 import type { Signal } from '../../contract/signals.ts';
 import type { Security } from '../../contract/vocabulary.ts';
 import type { TextAmounts } from './read-amounts.ts';
-import type { Hit } from './text/read-signals.ts';
 import type { Reading } from './text/reading.ts';
+import type { Hit } from './text/words.ts';
 
 const UNIT_SLIP_BELOW = 1000;
-/** Words that need land or a building behind them, so property is what would be offered. */
-const IMPLY_PROPERTY: readonly Signal[] = [
+/** Words that ask for what only property secures. */
+export const ASKS_PROPERTY = [
   'ask_caveat',
   'ask_second',
   'ask_private',
@@ -17,9 +17,9 @@ const IMPLY_PROPERTY: readonly Signal[] = [
   'ask_development',
   'offer_property',
   'develop',
-  'residual_stock',
-  'site_purchase',
-];
+] as const satisfies readonly Signal[];
+/** Words that need land or a building behind them, so property is what would be offered. */
+const IMPLY_PROPERTY = [...ASKS_PROPERTY, 'residual_stock', 'site_purchase'] as const;
 
 /** Words that name no purpose. */
 const EMPTY: readonly Signal[] = ['says_nothing', 'business_word', 'urgent', 'injection', 'buy'];

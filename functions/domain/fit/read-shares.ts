@@ -1,8 +1,8 @@
 /** How much of it is personal: in percent, or in words such as "half" and "most of it". */
 import type { Signal } from '../../contract/signals.ts';
 import { BUSINESS, isOneOf, MONEY_PARTS, PERSONAL, placeFigures } from './place-figures.ts';
-import type { Hit } from './text/read-signals.ts';
 import type { Reading } from './text/reading.ts';
+import type { Hit } from './text/words.ts';
 
 const SHARE_PARTS: ReadonlySet<Signal> = new Set<Signal>([
   ...MONEY_PARTS,

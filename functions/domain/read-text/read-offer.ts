@@ -1,5 +1,6 @@
 /** Reads what is offered as security, and which sums go with it. */
 import type { Security } from '../../contract/vocabulary.ts';
+import { ASKS_PROPERTY } from '../fit/infer-facts.ts';
 import type { Reading } from '../fit/text/reading.ts';
 import { assignSums, type Money } from './assign-sums.ts';
 import type { Sum } from './read-sums.ts';
@@ -34,16 +35,6 @@ const TRADES = /\d ?(?:yrs?|years?|months?|mths?)\b/;
 
 const BUILDINGS = ['commercial_building', 'residence', 'rural_land', 'site', 'venue'] as const;
 const TENURES = ['freehold', 'leasehold', 'management_rights'] as const;
-const ASKS_PROPERTY = [
-  'ask_caveat',
-  'ask_second',
-  'ask_private',
-  'ask_commercial',
-  'ask_accommodation',
-  'ask_development',
-  'offer_property',
-  'develop',
-] as const;
 /** Who offers nothing for such a need asks for it unsecured; the caller sees this and can say more. */
 const RUNNING_NEEDS = [
   'working_capital',

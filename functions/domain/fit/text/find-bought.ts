@@ -1,6 +1,6 @@
 /** The thing that a text says is bought: the object of the verb, not every noun beside it. */
 import type { Signal } from '../../../contract/signals.ts';
-import type { Hit, Words } from './read-signals.ts';
+import type { Hit, Words } from './words.ts';
 
 export type Thing = (typeof THINGS)[number];
 

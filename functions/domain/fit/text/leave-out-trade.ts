@@ -3,8 +3,8 @@
  * matters". What names the trade once names it throughout.
  */
 import type { Signal } from '../../../contract/signals.ts';
-import type { Hit } from './read-signals.ts';
 import type { Token } from './split-tokens.ts';
+import type { Hit } from './words.ts';
 
 const PERSONAL: readonly Signal[] = ['personal_spend', 'home_to_live', 'car_for_family'];
 

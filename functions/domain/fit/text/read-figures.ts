@@ -4,7 +4,7 @@
  */
 import type { Signal } from '../../../contract/signals.ts';
 import { multipleOf } from '../../money.ts';
-import type { Hit, Words } from './read-signals.ts';
+import type { Hit, Words } from './words.ts';
 
 export type Figure = {
   readonly kind: 'money' | 'percent' | 'months' | 'days';

@@ -1,29 +1,10 @@
 /** Reads what people type into signals, with where each stands and whether it is denied. */
-import type { Signal } from '../../../contract/signals.ts';
 import { leaveOutTrade } from './leave-out-trade.ts';
 import type { MendSpelling } from './mend-spelling.ts';
 import { isDenied } from './negation.ts';
 import { matchPhrase, type Phrases } from './phrase-trie.ts';
 import { BREAK, splitTokens, type Token } from './split-tokens.ts';
-
-export type Hit = {
-  readonly signals: readonly Signal[];
-  readonly start: number;
-  readonly end: number;
-  /** Which run of words between breaks it stands in. */
-  readonly clause: number;
-  readonly isDenied: boolean;
-  readonly inPurpose: boolean;
-};
-
-export type Words = {
-  readonly tokens: readonly Token[];
-  /** The clause of each token. */
-  readonly clauses: readonly number[];
-  readonly hits: readonly Hit[];
-  /** Tokens of the purpose, which comes before the situation. */
-  readonly purposeLength: number;
-};
+import type { Hit, Words } from './words.ts';
 
 export type Language = { readonly phrases: Phrases; readonly mend: MendSpelling };
 

@@ -2,7 +2,8 @@
 import type { Signal } from '../../../contract/signals.ts';
 import { findBought, type Thing } from './find-bought.ts';
 import { type Figure, readFigures } from './read-figures.ts';
-import { type Hit, type Language, readSignals, type Words } from './read-signals.ts';
+import { type Language, readSignals } from './read-signals.ts';
+import type { Hit, Words } from './words.ts';
 
 export type Reading = {
   readonly words: Words;
