@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { REQUIRE_BANNER } from '../build/write-bundles.ts';
+import { LAMBDA_BUNDLING } from '../build/lambda-bundling.ts';
 import { toEvent } from './lambda-event.ts';
 import { median, type Row } from './row.ts';
 
@@ -84,13 +84,7 @@ async function bundle(name: string, contents: string, folder: string): Promise<v
   await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     outfile: join(folder, `${name}.mjs`),
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    banner: { js: REQUIRE_BANNER },
+    ...LAMBDA_BUNDLING,
   });
 }
 

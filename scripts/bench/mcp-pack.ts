@@ -6,14 +6,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { buildData } from '../build/build-data.ts';
+import { SPLIT_BUNDLING } from '../build/lambda-bundling.ts';
 import { makeToolSchemas } from '../build/make-tool-schemas.ts';
 import { MCP_BUNDLING } from '../build/mcp-bundling.ts';
 
 export const STACKS = ['ours', 'plain', 'express', 'sample'] as const;
 export type StackName = (typeof STACKS)[number];
-
-const REQUIRE_BANNER =
-  "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);";
 
 /** The bytes that each loads at start; of `sample` only what is not in packages. */
 export async function packStacks(outDir: string): Promise<Record<StackName, number>> {
@@ -42,17 +40,7 @@ async function packStack(name: StackName, folder: string): Promise<number> {
       index: join(import.meta.dirname, `mcp-${name === 'sample' ? 'express' : name}.ts`),
     },
     outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    banner: { js: REQUIRE_BANNER },
-    minify: true,
-    legalComments: 'none',
-    metafile: true,
+    ...SPLIT_BUNDLING,
     ...(name === 'sample' ? { packages: 'external' } : {}),
     ...(name === 'ours' ? MCP_BUNDLING : {}),
   });

@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildResult, build, type OutputFile } from 'esbuild';
+import { SPLIT_BUNDLING } from './lambda-bundling.ts';
 import { EVERY_IMPORT, listReached, START_IMPORT } from './list-reached.ts';
 import { MCP_BUNDLING } from './mcp-bundling.ts';
 import { writeInside } from './write-site.ts';
@@ -41,10 +42,6 @@ const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
 
 type Bundled = BuildResult<{ write: false; metafile: true }>;
 const ENTRY = 'index.mjs';
-
-/** Some packages still call `require`; an ES module has none of its own. */
-export const REQUIRE_BANNER =
-  "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);";
 
 export function listFunctions(): FunctionName[] {
   return FUNCTION_NAMES.filter((name) => existsSync(join(ENTRYPOINTS, `${name}.ts`)));
@@ -82,19 +79,9 @@ function bundle(name: FunctionName, outdir: string): Promise<Bundled> {
   return build({
     entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
     outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    banner: { js: REQUIRE_BANNER },
-    minify: true,
+    ...SPLIT_BUNDLING,
     sourcemap: 'external',
-    legalComments: 'none',
     logLevel: 'warning',
-    metafile: true,
     write: false,
     ...(name === 'mcp' ? MCP_BUNDLING : {}),
   });
