@@ -7,25 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import express from 'express';
-import { operations as contract, type Operation } from '../../functions/contract/operations.ts';
-import { operations } from './mcp-operations.ts';
-
-const caller = { surface: 'mcp', address: '192.0.2.7', requestId: 'r' } as const;
+import { tools } from './mcp-tools.ts';
 
 function build(): McpServer {
   const server = new McpServer({ name: 'express', version: '1.0.0' });
-  for (const name of ['check_fit', 'list_products', 'search', 'fetch'] as const) {
-    const { title, description, input, output }: Operation = contract[name];
-    const config = { title, description, inputSchema: input, outputSchema: output };
-    server.registerTool(name, config, async (given: unknown) => {
-      const answer = await operations[name](given, caller);
-      const text = JSON.stringify(answer.output);
-      return { content: [{ type: 'text', text }], structuredContent: { ...answer.output } };
-    });
-  }
-  const { title, description, input, output }: Operation = contract.request_callback;
-  const config = { title, description, inputSchema: input, outputSchema: output };
-  server.registerTool('request_callback', config, () => ({ content: [], isError: true }));
+  for (const { name, config, call } of tools) server.registerTool(name, config, call);
   return server;
 }
 
