@@ -1,0 +1,175 @@
+/**
+ * A need: what a scenario says once it is read. Fields and words become facts, signals, open
+ * readings and what could not be read; rules ask nothing else. Reading is in read-need.ts.
+ */
+import type { Scenario } from '../contract/scenario.ts';
+
+/** What a clause is about, and so what a thing named in it is to the need. */
+export const ROLES = [
+  /** What the money is for. */
+  'purpose',
+  /** What is offered as security. */
+  'offered',
+  /** What is owed already, and to whom. */
+  'owed',
+  /** Who borrows, what they do and for how long they have traded. */
+  'who',
+  /** When it is needed. */
+  'when',
+  /** How it will be repaid. */
+  'repaid',
+  /** What has happened: the bank said no, a default, a notice. */
+  'happened',
+  /** None of these: chatter, somebody else's loan, a question about the rules. */
+  'aside',
+  /** Said not to be so. */
+  'denied',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Every fact that a need can state, with its unit. The first eight are fields of a scenario. */
+export const FACT_UNITS = {
+  amount: 'dollars',
+  property_value: 'dollars',
+  existing_debt: 'dollars',
+  trading_months: 'months',
+  needed_within_days: 'days',
+  security: 'choice',
+  borrower_type: 'choice',
+  business_purpose: 'boolean',
+  /** What a build will be worth when finished. */
+  end_value: 'dollars',
+  /** All that a project costs, land included. */
+  total_cost: 'dollars',
+  build_cost: 'dollars',
+  /** What the thing that is bought costs, be it a building, a truck or a business. */
+  price: 'dollars',
+  /** The borrower's own money towards it. */
+  deposit: 'dollars',
+  deposit_percent: 'percent',
+  /** Value less debt, where a text states only that. */
+  equity: 'dollars',
+  /** All that would be owed once the new loan is there. */
+  total_after: 'dollars',
+  monthly_turnover: 'dollars',
+  yearly_profit: 'dollars',
+  invoices_outstanding: 'dollars',
+  /** What is paid each month on loans, or could be. */
+  monthly_repayment: 'dollars',
+  monthly_rent: 'dollars',
+  /** Value of a vehicle or machine that is offered or refinanced. */
+  item_value: 'dollars',
+  item_debt: 'dollars',
+  /** Owed to the tax office. */
+  tax_owed: 'dollars',
+  default_amount: 'dollars',
+  /** Parts of the money by use, where both are stated. */
+  personal_amount: 'dollars',
+  business_amount: 'dollars',
+  /** Of the money or of the thing's use; the rest is for the business. */
+  personal_share: 'percent',
+  lvr: 'percent',
+  /** The largest customer's share of invoices or sales. */
+  customer_share: 'percent',
+  /** Of a project's lots or homes. */
+  presold_share: 'percent',
+  interest_rate: 'percent',
+  /** How long the money is wanted for. */
+  term_months: 'months',
+  lease_months_left: 'months',
+  /** Age of the vehicle or machine. */
+  item_age_months: 'months',
+  /** Years in the trade, before or beside the present ABN. */
+  experience_months: 'months',
+  arrears_months: 'months',
+  /** Since a bankruptcy was discharged. */
+  discharged_months: 'months',
+  payment_terms_days: 'days',
+  /** Of the oldest invoice. */
+  invoice_age_days: 'days',
+  credit_score: 'count',
+  /** Homes, units or lots in a project. */
+  homes: 'count',
+} as const satisfies Record<string, Unit>;
+export type Unit = 'dollars' | 'percent' | 'months' | 'days' | 'count' | 'choice' | 'boolean';
+export type FactName = keyof typeof FACT_UNITS;
+
+type FieldName = Extract<FactName, keyof Scenario>;
+export type FactValue<Name extends FactName> = Name extends FieldName
+  ? NonNullable<Scenario[Name]>
+  : number;
+
+export type Fact<Name extends FactName = FactName> = {
+  readonly value: FactValue<Name>;
+  readonly from: 'field' | 'words';
+  /** The very characters it was read from, where it was read from words. */
+  readonly words?: string;
+  /** How the words became the value, where that is not plain: "upper end of a range". */
+  readonly note?: string;
+};
+export type Facts = { readonly [Name in FactName]?: Fact<Name> };
+
+export type Reading = { readonly value: Fact['value']; readonly words: string };
+
+/** Two or more readings of one fact. The fact is left out of the facts while it is open. */
+export type Open = {
+  readonly about: FactName;
+  readonly readings: readonly Reading[];
+  readonly question: string;
+};
+
+export type Signal = {
+  /** A key of the vocabulary, or of a rule's answers. */
+  readonly name: string;
+  readonly role: Role;
+  readonly words: string;
+  /** Signals of one clause carry one number. */
+  readonly clause: number;
+};
+
+export type Unread = {
+  /** A figure that found no slot, a language that is not English, or words that said nothing. */
+  readonly what: 'figure' | 'language' | 'words';
+  readonly words: string;
+};
+
+export type Need = {
+  readonly facts: Facts;
+  readonly signals: readonly Signal[];
+  readonly open: readonly Open[];
+  readonly unread: readonly Unread[];
+  /** Labels of questions that a line of the text answers. */
+  readonly answered: readonly string[];
+  /** Of the first line of a need that was checked before and handed over: `YYYY-MM-DD`. */
+  readonly checkedOn?: string;
+};
+
+export type Texts = {
+  readonly purpose?: string | undefined;
+  readonly situation?: string | undefined;
+  /** A whole message, in which purpose and situation are not told apart. */
+  readonly text?: string | undefined;
+};
+export type Fields = Omit<Scenario, 'purpose' | 'situation'>;
+export type Given = { readonly fields: Fields; readonly texts: Texts };
+
+/** The day on which a need is read, by the office's clock. */
+export type Today = {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** Public holidays of the office, `YYYY-MM-DD`; business days skip them. */
+  readonly holidays?: ReadonlySet<string>;
+};
+
+/** A question's label, and what its answer says. Compiled from the rule book. */
+export type AnswerLabel = {
+  readonly label: string;
+  readonly yes?: string;
+  readonly no?: string;
+};
+
+/**
+ * What a reading leads to, as one string: the fit and its lanes. A reading stays open only where
+ * this differs from one reading to the next.
+ */
+export type Outcome = (need: Need) => string;
