@@ -2,6 +2,7 @@
  * What the build hands to the functions: one catalogue beside each bundle. The build has checked
  * it, so a function that reads it may trust it.
  */
+import type { RuleBook } from '../fit/rules.ts';
 import type { CatalogueLane } from './content.ts';
 import type { OperationName } from './operations.ts';
 import type { Service } from './service.ts';
@@ -52,6 +53,8 @@ export type Catalogue = {
   readonly zone: Zone;
   readonly vocabulary: SortedVocabulary;
   readonly lanes: readonly CatalogueLane[];
+  /** The rules that lanes share; a lane carries its own. */
+  readonly rules: RuleBook;
 };
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

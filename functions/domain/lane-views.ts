@@ -39,8 +39,8 @@ export function describeLane(lane: CatalogueLane, baseUrl: string): Lane {
     security: [...lane.security],
     suits: lane.suits,
     documents: lane.documents,
-    deal_breakers: lane.deal_breakers,
-    questions: lane.questions,
+    deal_breakers: [...lane.deal_breakers],
+    questions: [...lane.questions],
     fees: lane.fees,
     exit: lane.exit,
     credit: lane.credit,
@@ -59,12 +59,15 @@ function typicalRanges({ size, time_to_fund, lvr, rate }: CatalogueLane): Lane['
 
 /** What the ranges alone would hide from a careful reader. */
 function laneNotes(lane: CatalogueLane): string[] {
-  const caps = Object.entries(lane.lvr?.caps ?? {}).map(
-    ([kind, percent]) => `LVR cap for ${spaced(kind)}: ${percent}%.`,
-  );
+  const { lvr } = lane;
+  const caps = [
+    ...(lvr?.caps ?? []).map(({ called, max }) => `LVR cap for ${called}: ${max}%.`),
+    ...(lvr?.cost_max === undefined ? [] : [`Limit on total cost: ${lvr.cost_max}%.`]),
+    ...(lvr?.land_max === undefined ? [] : [`LVR cap for land: ${lvr.land_max}%.`]),
+  ];
   return [
     ...caps,
-    ...(lane.lvr?.only_with_property ? ['LVR matters only where property backs the loan.'] : []),
+    ...(lvr?.only_with_property ? ['LVR matters only where property backs the loan.'] : []),
     ...(lane.trading_basis === 'venue'
       ? ['The minimum trading history is that of the venue, not of the borrower’s ABN.']
       : []),

@@ -17,22 +17,28 @@ import { fillPlaceholders, listPlaceholders, type Placeholders } from './fill-pl
 import { parsePage } from './parse-page.ts';
 import { ContentProblems, parseYaml, type Review } from './problems.ts';
 import type { SourceFile, Sources } from './read-content.ts';
+import { checkRules } from './rules/check-rules.ts';
 
 export function checkContent(
   sources: Sources,
   { review, baseUrl }: { review: Review; baseUrl: string | undefined },
 ): Content {
   const { lanes, pages, consent, statements } = sources;
-  checkClaims([...lanes, ...pages, ...consent, ...(statements ? [statements] : [])], review);
+  checkClaims(
+    [...lanes, ...pages, ...consent, ...sources.rules, ...(statements ? [statements] : [])],
+    review,
+  );
   const service = checkService(sources.service, review);
   const placeholders = service && listPlaceholders(service, baseUrl ?? service.base_url);
+  const lists = checkLists(sources, review);
+  const ruled = checkRules(sources.rules, checkLanes(sources.lanes, review), review);
   const content = {
     service,
-    lanes: checkLanes(sources.lanes, review),
+    ...ruled,
     pages: placeholders && checkPages(sources.pages, placeholders, review),
     wording: placeholders && checkWordings(sources, placeholders, review),
     changelog: checkChangelog(sources.changelog, review),
-    ...checkLists(sources, review),
+    ...lists,
   };
   if (review.problems.length > 0 || !isWhole(content)) throw new ContentProblems(review.problems);
   return content;

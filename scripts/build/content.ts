@@ -5,6 +5,7 @@ import type { ContentLane } from '../../functions/contract/content.ts';
 import type { Service } from '../../functions/contract/service.ts';
 import type { Vocabulary } from '../../functions/contract/words.ts';
 import type { Synonyms } from '../../functions/domain/search-index.ts';
+import type { CompiledRules } from './rules/compile-rules.ts';
 
 export const PAGE_NAMES = ['about', 'terms', 'privacy'] as const;
 const words = z.string().trim().min(1);
@@ -28,6 +29,7 @@ export type ContentPage = {
 };
 
 export type Content = {
+  readonly rules: Pick<CompiledRules, 'book' | 'proofs'>;
   readonly lanes: readonly ContentLane[];
   readonly pages: readonly ContentPage[];
   readonly wording: Wording;

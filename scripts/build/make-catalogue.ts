@@ -8,7 +8,7 @@ type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
 type Calendar = Pick<Catalogue, 'holidays' | 'zone'>;
 
 export function makeCatalogue(content: Content, calendar: Calendar, release: Release): Catalogue {
-  const { lanes, service, wording, vocabulary, statements } = content;
+  const { lanes, rules, service, wording, vocabulary, statements } = content;
   return {
     ...release,
     observed_at: oldestOf(lanes),
@@ -19,6 +19,7 @@ export function makeCatalogue(content: Content, calendar: Calendar, release: Rel
     vocabulary: sortVocabulary(vocabulary),
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
+    rules: rules.book,
   };
 }
 

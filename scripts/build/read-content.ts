@@ -11,7 +11,7 @@ export type SourceFile = {
 };
 
 export type Sources = Readonly<
-  Record<'lanes' | 'pages' | 'consent', readonly SourceFile[]> &
+  Record<'lanes' | 'pages' | 'consent' | 'rules', readonly SourceFile[]> &
     Record<
       'service' | 'vocabulary' | 'synonyms' | 'changelog' | 'statements' | 'hashes',
       SourceFile | undefined
@@ -20,9 +20,9 @@ export type Sources = Readonly<
 
 export async function readContent(contentDir: string): Promise<Sources> {
   const readOne = (path: string) => readSource(contentDir, path);
-  const readAll = async (folder: string) => {
+  const readAll = async (folder: string, ending = '.md') => {
     const names = await readdir(join(contentDir, folder)).catch(() => []);
-    const pages = names.filter((name) => name.endsWith('.md')).sort();
+    const pages = names.filter((name) => name.endsWith(ending)).sort();
     const read = await Promise.all(pages.map((name) => readOne(`${folder}/${name}`)));
     return read.filter((source) => source !== undefined);
   };
@@ -30,6 +30,7 @@ export async function readContent(contentDir: string): Promise<Sources> {
     lanes: await readAll('lanes'),
     pages: await readAll('pages'),
     consent: await readAll('consent'),
+    rules: await readAll('rules', '.yaml'),
     service: await readOne('service.yaml'),
     vocabulary: await readOne('vocabulary.yaml'),
     synonyms: await readOne('search-synonyms.yaml'),

@@ -1,0 +1,204 @@
+/**
+ * The six checks of one lane against one need. Every figure is the lane's own. A near miss is a
+ * caution that says by how much it misses and what would bring it inside; lvr.ts has the LVR.
+ */
+import type { CatalogueLane } from '../contract/content.ts';
+import { CHECKS, type CheckName, type LaneId, type Security } from '../contract/vocabulary.ts';
+import { sayMoney } from '../domain/money.ts';
+import { holds } from './conditions.ts';
+import type { Known } from './ground.ts';
+import { checkLvr } from './lvr.ts';
+import { missed, type Result } from './result.ts';
+import type { RuleBook, StopRule } from './rules.ts';
+
+export type Results = Readonly<Record<CheckName, Result>>;
+
+export function checkLane(lane: CatalogueLane, known: Known, book: RuleBook): Results {
+  return {
+    loan_size: checkSize(lane, known),
+    lvr: checkLvr(lane, known),
+    timing: checkTiming(lane, known),
+    trading_history: checkTrading(lane, known),
+    security: checkSecurity(lane, known),
+    deal_breaker: checkStops(lane, known, book),
+  };
+}
+
+export const listResults = (results: Results) => CHECKS.map((name) => results[name]);
+
+/** From half the least observed to twice the most, a broker still asks around. */
+const NEAR_SIZE = 2;
+
+function checkSize({ size }: CatalogueLane, { derived: { amount, unit_slip } }: Known): Result {
+  const range = `${sayMoney(size.min)} to ${sayMoney(size.max)}`;
+  if (amount === undefined) {
+    return {
+      outcome: 'unknown',
+      isDeciding: true,
+      detail: `The amount is not known. Observed: ${range}.`,
+    };
+  }
+  if (unit_slip) {
+    return {
+      outcome: 'unknown',
+      isDeciding: true,
+      detail: `The figures look short of zeros. Observed: ${range}.`,
+    };
+  }
+  const said = `${sayMoney(amount)} against an observed ${range}`;
+  if (amount < size.min) {
+    const detail = `Below the range: ${said}. From ${sayMoney(size.min)} it is inside.`;
+    return missed(amount * NEAR_SIZE >= size.min, detail);
+  }
+  if (amount > size.max) {
+    const detail = `Above the range: ${said}. Up to ${sayMoney(size.max)} it is inside.`;
+    return missed(amount <= size.max * NEAR_SIZE, detail);
+  }
+  return { outcome: 'pass', detail: `Inside the range: ${said}.` };
+}
+
+/** Business days that a date may be short of the least observed. */
+const NEAR_DAYS = 2;
+const SLOW_FROM_DAYS = 5;
+
+function checkTiming({ time_to_fund: time }: CatalogueLane, known: Known): Result {
+  const { business_days: left } = known.derived;
+  const days = known.get('needed_within_days');
+  const usual = `${time.typical[0]} to ${time.typical[1]} business days are usual`;
+  if (left === undefined || days === undefined) {
+    const isSlow = known.is('urgent_need') && time.typical[0] > SLOW_FROM_DAYS;
+    return isSlow
+      ? { outcome: 'caution', detail: `Urgent, and ${usual}.` }
+      : { outcome: 'unknown', detail: `No date is known; ${usual}.` };
+  }
+  const working = `${sayDays(days, 'calendar')} = ${sayDays(left, 'business')}; least observed ${time.min}`;
+  if (left < time.min) {
+    const what = left === 0 ? 'No business day is left before that date' : 'Too soon';
+    const detail = `${what}: ${usual}. From ${known.days.nameOf(time.min)} it could be met.`;
+    return missed(left >= 1 && time.min - left <= NEAR_DAYS, detail, working);
+  }
+  if (left < time.typical[0]) return { outcome: 'caution', detail: `Tight: ${usual}.`, working };
+  return { outcome: 'pass', detail: `Enough time: ${usual}.`, working };
+}
+
+const sayDays = (count: number, kind: 'calendar' | 'business') =>
+  `${count} ${kind} ${count === 1 ? 'day' : 'days'}`;
+
+/** A record in the trade, or a deposit on a thing, makes up for this much and no more. */
+const MOST_MONTHS_SHORT = 6;
+
+function checkTrading(lane: CatalogueLane, known: Known): Result {
+  const { min_trading_months: least, trading_basis: basis } = lane;
+  if (basis === 'venue') {
+    return {
+      outcome: 'unknown',
+      detail: `The venue's own ${least} months of figures count, not the borrower's.`,
+    };
+  }
+  if (least === 0) {
+    return {
+      outcome: 'pass',
+      detail: 'No trading history is needed; property and the way out are tested.',
+    };
+  }
+  return checkMonths(lane, known) ?? checkTurnover(lane, known);
+}
+
+function checkMonths(
+  { lvr, min_trading_months: least }: CatalogueLane,
+  known: Known,
+): Result | undefined {
+  const months = known.get('trading_months');
+  if (months !== undefined && months >= least) return undefined;
+  if (months === undefined && !known.is('new_trader')) {
+    const detail = `Time trading is not known; ${least} months is the usual floor.`;
+    return { outcome: 'unknown', isDeciding: true, detail };
+  }
+  const said = months === undefined ? 'A new business' : `${months} months`;
+  const detail = `${said} against a usual floor of ${least} months.`;
+  const hasDeposit = (known.get('deposit') ?? known.get('deposit_percent') ?? 0) > 0;
+  const isBacked = known.is('own_record') || (lvr?.basis === 'price' && hasDeposit);
+  return least - (months ?? 0) <= MOST_MONTHS_SHORT && isBacked
+    ? { outcome: 'caution', detail: `${detail} A record in the trade or a deposit can help.` }
+    : { outcome: 'fail', detail: `${detail} From ${least} months this is met.` };
+}
+
+function checkTurnover(lane: CatalogueLane, known: Known): Result {
+  const floor = `a usual floor of ${lane.min_trading_months}`;
+  const months = `${known.get('trading_months') ?? 0} months against ${floor}.`;
+  const least = lane.min_monthly_turnover;
+  if (least === undefined) return { outcome: 'pass', detail: months };
+  const turnover = known.get('monthly_turnover');
+  const usual = `a usual floor of ${sayMoney(least)} a month`;
+  if (turnover === undefined) return { outcome: 'pass', detail: `${months} Turnover: ${usual}.` };
+  const working = `Turnover about ${sayMoney(turnover)} a month; ${usual}`;
+  return turnover < least
+    ? { outcome: 'fail', detail: 'Turnover is below the usual floor.', working }
+    : { outcome: 'pass', detail: months, working };
+}
+
+const NAMES: Record<Security, string> = {
+  property: 'property',
+  vehicle: 'a vehicle',
+  equipment: 'equipment',
+  none: 'no security',
+};
+
+function checkSecurity(lane: CatalogueLane, known: Known): Result {
+  const { lvr, security, size } = lane;
+  /** The thing lent against is the subject itself. */
+  if (lvr?.basis === 'price') {
+    return { outcome: 'pass', detail: 'The vehicle or equipment itself is the security.' };
+  }
+  if (lvr?.basis === 'invoices') {
+    return { outcome: 'pass', detail: 'The unpaid invoices are the security.' };
+  }
+  const usual = listAny(security.map((each) => NAMES[each]));
+  const offered = known.derived.security;
+  if (offered === undefined) {
+    const amount = known.derived.amount ?? 0;
+    const isDeciding = !security.includes('none') || amount > size.typical[1];
+    return {
+      outcome: 'unknown',
+      isDeciding,
+      detail: `Security is not known; usual here: ${usual}.`,
+    };
+  }
+  const name = sentence(NAMES[offered]);
+  if (!security.includes(offered)) {
+    const detail = `${name} is offered; usual here: ${usual}.`;
+    const isStated = known.need.facts.security !== undefined;
+    return { outcome: isStated ? 'fail' : 'caution', detail };
+  }
+  if (offered === 'none') {
+    return { outcome: 'pass', detail: 'No security is needed; a director or owner guarantees it.' };
+  }
+  return { outcome: 'pass', detail: `${name} is what is usual here.` };
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+function listAny(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+}
+
+export const concerns = (rule: { readonly lanes?: readonly LaneId[] }, id: LaneId) =>
+  rule.lanes === undefined || rule.lanes.includes(id);
+
+/** The stops of one lane, its own and those it shares. */
+export const stopsOf = ({ id, rules }: CatalogueLane, book: RuleBook): readonly StopRule[] => [
+  ...rules.stops,
+  ...book.stops.filter((rule) => concerns(rule, id)),
+];
+
+/** What usually stops a lane; the worst of it is what is said. */
+function checkStops(lane: CatalogueLane, known: Known, book: RuleBook): Result {
+  const ground = known.ground(lane);
+  const met = stopsOf(lane, book).filter(({ when }) => holds(when, ground));
+  const worst = met.find(({ outcome }) => outcome === 'fail') ?? met[0];
+  if (worst === undefined) {
+    return { outcome: 'pass', detail: 'None of the usual deal-breakers is stated.' };
+  }
+  return { outcome: worst.outcome, detail: worst.says, rule: worst.id };
+}

@@ -1,0 +1,117 @@
+/**
+ * The conditions of the rule book as data, and their truth for one need. The build compiles them
+ * from the words in content (scripts/build/rules); nothing is read from text here.
+ */
+import type { Role } from './need.ts';
+
+/** True, false, or not known. */
+export type Truth = boolean | undefined;
+export type Value = number | string | boolean | undefined;
+
+export const COMPARISONS = ['<', '<=', '>', '>=', '='] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** A figure of a lane, such as `size.max`; without a lane it is that of the lane being judged. */
+export type Operand =
+  | number
+  | readonly ['fact', string]
+  | readonly ['figure', path: string]
+  | readonly ['choice', string];
+
+export type Leaf =
+  | readonly ['heard', signal: string, role?: Role]
+  | readonly ['fact', string]
+  | readonly ['term', string];
+
+export type Condition =
+  | Leaf
+  | readonly ['and' | 'or', ...Condition[]]
+  | readonly ['not', Condition]
+  | readonly ['unknown', Leaf]
+  | readonly [Comparison, Operand, Operand];
+
+/** What a condition may ask about one need, in one lane. */
+export type Ground = {
+  /** Said, in this role or in any that counts. */
+  readonly hears: (signal: string, role?: Role) => boolean;
+  /** Said not to be so. */
+  readonly denies: (signal: string) => boolean;
+  readonly term: (name: string) => Truth;
+  readonly fact: (name: string) => Value;
+  readonly figure: (path: string) => number | undefined;
+};
+
+/**
+ * A comparison with something unknown is unknown. A signal that nobody mentions is false, and
+ * `unknown` of it is true.
+ */
+export function evaluate(condition: Condition, ground: Ground): Truth {
+  const [kind] = condition;
+  switch (kind) {
+    case 'and':
+      return evaluateAll(condition.slice(1) as Condition[], ground);
+    case 'or':
+      return negate(
+        evaluateAll(
+          (condition.slice(1) as Condition[]).map((each) => ['not', each] as const),
+          ground,
+        ),
+      );
+    case 'not':
+      return negate(evaluate(condition[1], ground));
+    case 'unknown':
+      return isUnknown(condition[1], ground);
+    case 'heard':
+      return ground.hears(condition[1], condition[2]);
+    case 'term':
+      return ground.term(condition[1]);
+    case 'fact':
+      return asTruth(ground.fact(condition[1]));
+    default:
+      return compare(kind, valueOf(condition[1], ground), valueOf(condition[2], ground));
+  }
+}
+
+/** Whether a rule speaks: only where its condition is known to hold. */
+export const holds = (condition: Condition, ground: Ground): boolean =>
+  evaluate(condition, ground) === true;
+
+function evaluateAll(parts: readonly Condition[], ground: Ground): Truth {
+  let all: Truth = true;
+  for (const part of parts) {
+    const truth = evaluate(part, ground);
+    if (truth === false) return false;
+    if (truth === undefined) all = undefined;
+  }
+  return all;
+}
+
+const negate = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
+const asTruth = (value: Value): Truth => (typeof value === 'boolean' ? value : undefined);
+
+function isUnknown(leaf: Leaf, ground: Ground): boolean {
+  switch (leaf[0]) {
+    case 'heard':
+      return !ground.hears(leaf[1], leaf[2]) && !ground.denies(leaf[1]);
+    case 'term':
+      return ground.term(leaf[1]) === undefined;
+    case 'fact':
+      return ground.fact(leaf[1]) === undefined;
+  }
+}
+
+function valueOf(operand: Operand, ground: Ground): Value {
+  if (typeof operand === 'number') return operand;
+  const [kind, name] = operand;
+  if (kind === 'choice') return name;
+  return kind === 'fact' ? ground.fact(name) : ground.figure(name);
+}
+
+function compare(by: Comparison, left: Value, right: Value): Truth {
+  if (left === undefined || right === undefined) return undefined;
+  if (by === '=') return left === right;
+  if (typeof left !== 'number' || typeof right !== 'number') return undefined;
+  if (by === '<') return left < right;
+  if (by === '<=') return left <= right;
+  return by === '>' ? left > right : left >= right;
+}

@@ -1,0 +1,223 @@
+/**
+ * What conditions stand on: the facts of a need, and what follows from them. A field or a figure
+ * that was read always outranks what is only inferred here, and a check knows which it had.
+ */
+import type { Security } from '../contract/vocabulary.ts';
+import { type Condition, evaluate, type Ground, type Truth, type Value } from './conditions.ts';
+import { type DerivedFact, joined } from './fact-names.ts';
+import { figureOf } from './figures.ts';
+import type { FactName, FactValue, Need } from './need.ts';
+
+/** Terms of content/rules/terms.yaml that the checks ask for by name. */
+export const REQUIRED_TERMS = [
+  'purchase',
+  'pays_out',
+  'project',
+  'land_only',
+  'finished_stock',
+  'venue_deal',
+  'needs_property',
+  'needs_vehicle',
+  'needs_equipment',
+  'offers_nothing',
+  'urgent_need',
+  'new_trader',
+  'own_record',
+  'thin_purpose',
+  'purpose_named',
+] as const;
+export type RequiredTerm = (typeof REQUIRED_TERMS)[number];
+
+/** Business days as seen from one moment; today is not one of them. */
+export type BusinessDays = {
+  /** Those up to and with the deadline. */
+  readonly countUntil: (calendarDays: number) => number;
+  /** The date of the nth of them, `YYYY-MM-DD`, and as people say it: "Monday 23 November". */
+  readonly dateOf: (nth: number) => string;
+  readonly nameOf: (nth: number) => string;
+};
+
+/** One need with all that follows from it. */
+export type Known = {
+  readonly need: Need;
+  readonly days: BusinessDays;
+  /** Asks the rule book about this need, in this lane where one is judged. */
+  readonly ground: (lane?: object) => Ground;
+  readonly is: (term: RequiredTerm) => boolean;
+  /** The stated value, or what follows from it. */
+  readonly get: <Name extends FactName>(name: Name) => FactValue<Name> | undefined;
+  readonly derived: Derived;
+};
+type Derived = { readonly [Name in DerivedFact]?: Value } & {
+  readonly amount?: number | undefined;
+  readonly property_value?: number | undefined;
+  readonly existing_debt?: number | undefined;
+  readonly security?: Security | undefined;
+  readonly business_days?: number | undefined;
+  readonly natural_person?: boolean | undefined;
+  readonly amount_near_debt?: boolean | undefined;
+  readonly amount_covers_debt?: boolean | undefined;
+  readonly margin_percent?: number | undefined;
+  readonly personal_percent?: number | undefined;
+  readonly unit_slip?: boolean | undefined;
+};
+
+const NEAR = 0.1;
+const UNIT_SLIP_BELOW = 1000;
+
+type Terms = Readonly<Record<string, Condition>>;
+
+export function knowNeed(need: Need, { terms, days }: { terms: Terms; days: BusinessDays }): Known {
+  const heard = hear(need);
+  const truths = new Map<string, Truth>();
+  /** Filled in steps: what is inferred later may ask terms that stand on what came before. */
+  const derived: { -readonly [Name in keyof Derived]: Derived[Name] } = {};
+  const stated = <Name extends FactName>(name: Name) =>
+    need.facts[name]?.value as FactValue<Name> | undefined;
+  const factOf = (name: string): Value => {
+    const value = Object.hasOwn(derived, name)
+      ? derived[name as keyof Derived]
+      : need.facts[name as FactName]?.value;
+    return name === 'borrower_type' && typeof value === 'string' ? joined(value) : value;
+  };
+  const base: Ground = {
+    hears: (signal, role) => heard.has(role === undefined ? signal : `${role}.${signal}`),
+    denies: (signal) => heard.has(`denied.${signal}`),
+    fact: factOf,
+    term: (name) => {
+      if (!truths.has(name)) {
+        const term = terms[name];
+        truths.set(name, term && evaluate(term, base));
+      }
+      return truths.get(name);
+    },
+    figure: () => undefined,
+  };
+  const is = (term: string) => base.term(term) === true;
+  /** A later step may change what a term rests on. */
+  const infer = (made: Derived) => {
+    Object.assign(derived, made);
+    truths.clear();
+  };
+
+  const needed = stated('needed_within_days');
+  infer({
+    stated_security: stated('security'),
+    business_days: needed === undefined ? undefined : days.countUntil(needed),
+    natural_person: readPerson(need, base),
+    margin_percent: marginOf(stated('end_value'), stated('total_cost')),
+    personal_percent: personalPercent(stated),
+    nothing_said: need.signals.every(({ role }) => role === 'aside'),
+    not_english: need.unread.some(({ what }) => what === 'language'),
+    figures_from_words: Object.values(need.facts).some(({ from }) => from === 'words'),
+    security: stated('security'),
+    existing_debt: stated('existing_debt'),
+    property_value: positive(stated('property_value')),
+  });
+  infer(inferAmount(stated));
+  const debt = stated('existing_debt');
+  infer({
+    ...compareAmount(derived.amount, debt),
+    unit_slip: isUnitSlip(derived.amount, stated('property_value')),
+  });
+  infer({ property_value: inferValue(stated, is('purchase')) });
+  infer({ security: stated('security') ?? inferSecurity(is, derived.property_value) });
+  const get = <Name extends FactName>(name: Name) =>
+    (Object.hasOwn(derived, name) ? derived[name as keyof Derived] : stated(name)) as
+      | FactValue<Name>
+      | undefined;
+  return {
+    need,
+    days,
+    is,
+    get,
+    derived,
+    ground: (lane) =>
+      lane === undefined ? base : { ...base, figure: (path) => figureOf(lane, path) },
+  };
+}
+
+/** Each signal by its name alone, where it counts, and with its role before it. */
+function hear({ signals }: Need): ReadonlySet<string> {
+  const heard = new Set<string>();
+  for (const { name, role } of signals) {
+    heard.add(`${role}.${name}`);
+    if (role !== 'aside' && role !== 'denied') heard.add(name);
+  }
+  return heard;
+}
+
+const positive = (value: number | undefined) =>
+  value !== undefined && value > 0 ? value : undefined;
+
+type Stated = <Name extends FactName>(name: Name) => FactValue<Name> | undefined;
+
+function readPerson({ facts }: Need, { hears }: Ground): boolean | undefined {
+  const type = facts.borrower_type?.value;
+  if (type !== undefined) return type === 'sole trader' || type === 'partnership';
+  if (hears('company') || hears('trust') || hears('smsf')) return false;
+  const isPerson = hears('sole_trader') || hears('partnership') || hears('individual');
+  return isPerson ? true : undefined;
+}
+
+function marginOf(endValue: number | undefined, cost: number | undefined): number | undefined {
+  if (endValue === undefined || cost === undefined || cost <= 0) return undefined;
+  return (100 * (endValue - cost)) / cost;
+}
+
+function personalPercent(stated: Stated): number | undefined {
+  const share = stated('personal_share');
+  if (share !== undefined) return share;
+  const personal = stated('personal_amount');
+  const business = stated('business_amount');
+  const amount = stated('amount');
+  if (personal !== undefined && business !== undefined && personal + business > 0) {
+    return (100 * personal) / (personal + business);
+  }
+  if (amount === undefined) return undefined;
+  if (personal !== undefined && personal <= amount) return (100 * personal) / amount;
+  if (business !== undefined && business < amount) return 100 - (100 * business) / amount;
+  return undefined;
+}
+
+/** Of a total that would be owed, what is not owed yet is what is asked for. */
+function inferAmount(stated: Stated): Derived {
+  const total = stated('total_after');
+  const debt = stated('existing_debt');
+  const isTold = total !== undefined && debt !== undefined && total > debt;
+  return { amount: stated('amount') ?? (isTold ? total - debt : undefined) };
+}
+
+function compareAmount(amount: number | undefined, debt: number | undefined): Derived {
+  if (amount === undefined || debt === undefined) return {};
+  return {
+    amount_near_debt: debt > 0 && Math.abs(amount - debt) <= debt * NEAR,
+    amount_covers_debt: debt > 0 && amount >= debt * (1 - NEAR),
+  };
+}
+
+const isUnitSlip = (amount: number | undefined, value: number | undefined) =>
+  (amount !== undefined && amount < UNIT_SLIP_BELOW) ||
+  (value !== undefined && value > 0 && value < UNIT_SLIP_BELOW);
+
+/** A value that the text calls the equity, while money is owed, is no value. */
+function inferValue(stated: Stated, isPurchase: boolean): number | undefined {
+  const value = positive(stated('property_value'));
+  const equity = stated('equity');
+  const debt = stated('existing_debt');
+  if (value !== undefined && value === equity && (debt ?? 0) > 0) return undefined;
+  if (value !== undefined) return value;
+  if (isPurchase) return stated('price');
+  return equity !== undefined && debt !== undefined ? equity + debt : undefined;
+}
+
+function inferSecurity(
+  is: (term: RequiredTerm) => boolean,
+  value: number | undefined,
+): Security | undefined {
+  if (is('needs_property')) return 'property';
+  if (is('needs_vehicle')) return 'vehicle';
+  if (is('needs_equipment')) return 'equipment';
+  if (value !== undefined) return 'property';
+  return is('offers_nothing') ? 'none' : undefined;
+}

@@ -1,0 +1,227 @@
+/**
+ * The judgement: what the purpose is, which lanes come into view, what each check finds, and the
+ * one word for it all. Only the rule book and the lanes' own figures decide.
+ */
+import type { CatalogueLane } from '../contract/content.ts';
+import type { FitWord } from '../contract/vocabulary.ts';
+import { checkLane, listResults, type Results } from './checks.ts';
+import { type Ground, holds } from './conditions.ts';
+import { type BusinessDays, type Known, knowNeed } from './ground.ts';
+import type { Need } from './need.ts';
+import type { ScopeOutcome } from './rule-files.ts';
+import type { RuleBook, ScopeRule, ViewRule } from './rules.ts';
+
+/** Whether the purpose is business. What most of the money is for decides (NCC s 5), not a declaration. */
+export type Scope = {
+  readonly outcome: ScopeOutcome;
+  readonly mixed: boolean;
+  readonly investment: boolean;
+  /** The words contradict a stated business purpose. */
+  readonly conflict: boolean;
+  readonly because: string;
+  readonly rule?: string;
+};
+
+/** How a lane came into view: by a reason of its own, as what a broker turns to next, or at last. */
+export type View = 'in_view' | 'second_look' | 'otherwise';
+/** `clear`: all passed, or waits for nothing that decides. `near`: past a limit, and only just. */
+export type State = 'clear' | 'open' | 'near' | 'failed';
+
+export type JudgedLane = {
+  readonly lane: CatalogueLane;
+  readonly view: View;
+  readonly rule: ViewRule;
+  readonly results: Results;
+  readonly state: State;
+};
+export type LeftOut = { readonly lane: CatalogueLane; readonly because: string };
+
+/** One need judged, before it is put into words. */
+export type Verdict = {
+  readonly word: FitWord;
+  readonly known: Known;
+  readonly scope: Scope;
+  readonly shown: readonly JudgedLane[];
+  /** In view, and a check failed or narrowly missed. */
+  readonly considered: readonly JudgedLane[];
+  readonly leftOut: readonly LeftOut[];
+};
+
+export type Judge = {
+  readonly lanes: readonly CatalogueLane[];
+  readonly book: RuleBook;
+  readonly days: BusinessDays;
+};
+
+export function judgeNeed(need: Need, { lanes, book, days }: Judge): Verdict {
+  const known = knowNeed(need, { terms: book.terms, days });
+  const scope = judgeScope(known, book.scope);
+  if (scope.outcome === 'personal') {
+    const leftOut = lanes.map((lane) => ({ lane, because: 'the purpose is personal' }));
+    return { word: 'out_of_scope', known, scope, shown: [], considered: [], leftOut };
+  }
+  const seen = lanes.flatMap((lane) => viewLane(lane, { known, book, views: VIEWS }));
+  const found = choose(seen, known);
+  const shown = mayShow(scope, known) ? found : [];
+  const atLast =
+    shown.length === 0 && mayShow(scope, known) && !isRuledOut(seen) && isSomethingSaid(known)
+      ? showAtLast(lanes, { known, book, seen })
+      : [];
+  const all = [...shown, ...atLast];
+  const considered = seen.filter(
+    (each) => (each.state === 'failed' || each.state === 'near') && !all.includes(each),
+  );
+  const verdict = { known, scope, shown: all, considered };
+  return {
+    ...verdict,
+    word: decideWord(verdict),
+    leftOut: lanes
+      .filter((lane) => ![...all, ...considered].some((each) => each.lane === lane))
+      .map((lane) => ({ lane, because: sayLeftOut(lane, seen) })),
+  };
+}
+
+function sayLeftOut(lane: CatalogueLane, seen: readonly JudgedLane[]): string {
+  const found = seen.find((each) => each.lane === lane);
+  return found === undefined
+    ? 'none of its reasons to come into view holds'
+    : `${found.rule.because}; another lane stands without it`;
+}
+
+/** The first rule that holds decides; a stated "not business" outranks them all. */
+function judgeScope(known: Known, rules: readonly ScopeRule[]): Scope {
+  const ground = known.ground();
+  const declared = known.get('business_purpose');
+  const found = rules.find(({ when }) => holds(when, ground));
+  const plain = { mixed: false, investment: false, conflict: false };
+  if (declared === false) {
+    const { mixed, investment } = found ?? plain;
+    return {
+      outcome: 'personal',
+      mixed,
+      investment,
+      conflict: false,
+      because: 'stated as not business',
+    };
+  }
+  if (found === undefined) {
+    const outcome = declared === true ? 'business' : 'open';
+    return { ...plain, outcome, because: 'the words name no purpose' };
+  }
+  const { outcome, mixed, investment, because, id } = found;
+  const isPersonal = outcome === 'personal' || outcome === 'doubtful';
+  const conflict = declared === true && (isPersonal || mixed || investment);
+  return { outcome, mixed, investment, conflict, because, rule: id };
+}
+
+/** While the words point to a personal purpose, naming a lane would be answering for it. */
+function mayShow({ outcome, investment }: Scope, { derived }: Known): boolean {
+  if (outcome === 'doubtful') return false;
+  return !investment || derived.natural_person === false;
+}
+
+const VIEWS = ['in_view', 'second_look'] as const;
+
+type Look = { readonly known: Known; readonly book: RuleBook };
+
+function viewLane(
+  lane: CatalogueLane,
+  { known, book, views }: Look & { readonly views: readonly View[] },
+): JudgedLane[] {
+  const ground = known.ground(lane);
+  for (const view of views) {
+    const rule = firstOf(lane.rules[view], ground);
+    if (rule === undefined) continue;
+    const results = checkLane(lane, known, book);
+    return [{ lane, view, rule, results, state: stateOf(results) }];
+  }
+  return [];
+}
+
+const firstOf = (rules: readonly ViewRule[], ground: Ground) =>
+  rules.find(({ when }) => holds(when, ground));
+
+function stateOf(results: Results): State {
+  const all = listResults(results);
+  if (all.some(({ outcome }) => outcome === 'fail')) return 'failed';
+  if (all.some(({ isNear }) => isNear)) return 'near';
+  const isClear = all.every(
+    ({ outcome, isDeciding }) => outcome === 'pass' || (outcome === 'unknown' && !isDeciding),
+  );
+  return isClear ? 'clear' : 'open';
+}
+
+const stands = ({ state }: JudgedLane) => state === 'clear' || state === 'open';
+
+/**
+ * The lanes that are shown. Where what is asked for fails, misses or is too slow, the lane that a
+ * broker turns to next stands in; a near miss is shown only where nothing stands without it.
+ */
+function choose(seen: readonly JudgedLane[], known: Known): JudgedLane[] {
+  const first = seen.filter(({ view }) => view === 'in_view');
+  const standing = first.filter(stands);
+  const isEnough = standing.some(({ results }) => results.timing.outcome !== 'caution');
+  const isShortOfEquity = first.some(({ results }) => results.lvr.outcome === 'fail');
+  if (isEnough) return standing;
+  const next = isShortOfEquity
+    ? []
+    : seen.filter(
+        (each) =>
+          each.view === 'second_look' &&
+          (standing.length > 0 ? each.state === 'clear' : stands(each)),
+      );
+  const found = seen.filter((each) => standing.includes(each) || next.includes(each));
+  if (found.length > 0) return found;
+  const near = first.filter(({ state }) => state === 'near');
+  if (near.length > 0) return near;
+  return first.length > 0 || known.is('thin_purpose')
+    ? []
+    : seen.filter(({ state }) => state === 'near');
+}
+
+const isRuledOut = (seen: readonly JudgedLane[]) =>
+  seen.some(({ view, state }) => view === 'in_view' && state === 'failed');
+
+/** Anything at all: a figure, a security, or words beyond a greeting. */
+function isSomethingSaid({ need, is }: Known): boolean {
+  const { business_purpose: _, ...rest } = need.facts;
+  return Object.keys(rest).length > 0 || is('purpose_named');
+}
+
+/** Never silent: by what is offered, where no purpose decides; only a lane that does not fail. */
+function showAtLast(
+  lanes: readonly CatalogueLane[],
+  { known, book, seen }: Look & { readonly seen: readonly JudgedLane[] },
+): JudgedLane[] {
+  const rest = lanes.filter((lane) => !seen.some((each) => each.lane === lane));
+  const found = rest.flatMap((lane) => viewLane(lane, { known, book, views: ['otherwise'] }));
+  const standing = found.filter(stands);
+  return standing.length > 0 ? standing : found.filter(({ state }) => state === 'near');
+}
+
+type Decided = Omit<Verdict, 'word' | 'leftOut'>;
+
+function decideWord(decided: Decided): FitWord {
+  const { scope, shown, considered } = decided;
+  const isBusiness = scope.outcome === 'business';
+  if (shown.length > 0) return isBusiness && !isDoubtful(decided) ? 'yes' : 'maybe';
+  const isRuled = considered.some(({ view, state }) => view === 'in_view' && state === 'failed');
+  return isBusiness && isRuled && decided.known.need.open.length === 0 ? 'no' : 'maybe';
+}
+
+function isDoubtful({ known, scope, shown, considered }: Decided): boolean {
+  return (
+    scope.mixed ||
+    scope.conflict ||
+    known.need.open.length > 0 ||
+    known.derived.unit_slip === true ||
+    known.is('thin_purpose') ||
+    considered.some(isAskedInVain) ||
+    !shown.some(({ state, view }) => state === 'clear' && view !== 'otherwise')
+  );
+}
+
+/** The very thing asked for cannot be had: invoices that do not count, security that is not offered. */
+const isAskedInVain = ({ lane, rule, results }: JudgedLane) =>
+  (rule.asked && results.security.outcome === 'fail') ||
+  (lane.lvr?.basis === 'invoices' && results.deal_breaker.outcome === 'fail');

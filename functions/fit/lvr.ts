@@ -1,0 +1,297 @@
+/**
+ * Loan to value on the basis of the lane: each lends against something else. Debt that stays is
+ * added; debt that is paid out of the new loan is not; where that is not said, both are worked out.
+ */
+import type { CatalogueLane, LvrBasis } from '../contract/content.ts';
+import { sayMoney } from '../domain/money.ts';
+import { holds } from './conditions.ts';
+import type { Known } from './ground.ts';
+import { missed, type Result } from './result.ts';
+import type { LvrCap } from './rules.ts';
+
+/** A lane's limits, where it lends against a value. */
+export type Lvr = NonNullable<CatalogueLane['lvr']>;
+/** What is lent against what, and what that allows. */
+export type Ratio = {
+  /** What counts as lent: the amount, and the debt that stays. */
+  readonly loan: number;
+  readonly value: number;
+  /** Percent. */
+  readonly cap: number;
+  /** Up to here something that is not known yet could still carry it. */
+  readonly highest: number;
+  /** What the cap is for, such as "commercial property". */
+  readonly called?: string | undefined;
+  /** Debt that stays. */
+  readonly debt: number;
+  readonly working: string;
+};
+type Answer = Ratio | Result;
+const isRatio = (answer: Answer): answer is Ratio => 'cap' in answer;
+
+export function checkLvr(lane: CatalogueLane, known: Known): Result {
+  const { lvr } = lane;
+  if (lvr === null) return notNeeded('nothing is lent against a value');
+  if (lvr.only_with_property && known.derived.security !== 'property') {
+    return notNeeded('no property backs the loan');
+  }
+  return BASES[lvr.basis](lvr, known, lane);
+}
+
+const notNeeded = (why: string): Result => ({ outcome: 'pass', detail: `Does not apply: ${why}.` });
+const notKnown = (detail: string): Result => ({ outcome: 'unknown', isDeciding: true, detail });
+
+type Basis = (lvr: Lvr, known: Known, lane: CatalogueLane) => Result;
+
+const BASES: Record<LvrBasis, Basis> = {
+  combined: (lvr, known) => weighAnswer(combined(lvr, known)),
+  first_mortgage: checkFirstMortgage,
+  end_value: checkProject,
+  venue_value: (lvr, known, lane) => weighAnswer(venue(lvr, known, lane)),
+  invoices: (lvr, known) => {
+    const { amount } = known.derived;
+    const whole = known.get('invoices_outstanding');
+    return weighShare(lvr, amount, whole) ?? openShare('The total of the invoices is not known.');
+  },
+  price: (lvr, known) => {
+    const { amount } = known.derived;
+    const whole = known.get('price') ?? known.get('item_value');
+    return (
+      weighShare(lvr, amount, whole) ??
+      openShare('The price is not known; the item itself is lent against.')
+    );
+  },
+};
+
+/** Waiting for it takes no lane away: the thing or the ledger is the security itself. */
+const openShare = (detail: string): Result => ({ outcome: 'unknown', detail });
+
+/** The limit that holds for this kind of property or tenure; the first cap that applies. */
+function findCap(
+  lvr: Lvr,
+  known: Known,
+  lane: CatalogueLane,
+): Pick<Ratio, 'cap' | 'called' | 'highest'> {
+  const ground = known.ground(lane);
+  const found = lvr.caps.find(({ when }: LvrCap) => holds(when, ground));
+  if (found === undefined || found.max === lvr.max) return { cap: lvr.max, highest: lvr.max };
+  const { max: cap, called, firm } = found;
+  const highest = firm ? cap : Math.max(lvr.max, ...lvr.caps.map(({ max }) => max));
+  return { cap, called, highest };
+}
+
+type Figures = { readonly amount: number; readonly value: number; readonly debt: number };
+
+/** Debt counts as none only where property is bought. */
+function readFigures(known: Known): Figures | Result {
+  const { amount, property_value: value, existing_debt, unit_slip } = known.derived;
+  const debt = existing_debt ?? (known.is('purchase') ? 0 : undefined);
+  if (unit_slip) return notKnown('The figures look short of zeros, so it is not worked out.');
+  if (value === undefined) return notKnown('The value of the property is not known.');
+  if (debt !== undefined && debt > value) {
+    const working = `${sayMoney(debt)} owed / ${sayMoney(value)} = ${sayPercent(debt, value)}`;
+    return {
+      outcome: 'fail',
+      detail: 'More is owed than the property is worth; check the figures.',
+      working,
+    };
+  }
+  if (amount === undefined) return notKnown('The amount is not known.');
+  return debt === undefined
+    ? notKnown('What is owed on the property is not known.')
+    : { amount, value, debt };
+}
+
+/** Second in line: everything owed counts, and then the new loan. */
+function combined(lvr: Lvr, known: Known): Answer {
+  const figures = readFigures(known);
+  return 'outcome' in figures ? figures : addedTo(figures, { cap: lvr.max, highest: lvr.max });
+}
+
+const addedTo = (
+  { amount, value, debt }: Figures,
+  limit: Pick<Ratio, 'cap' | 'called' | 'highest'>,
+): Ratio => ({
+  ...limit,
+  loan: amount + debt,
+  value,
+  debt,
+  working: `${debt > 0 ? `(${sayMoney(debt)} + ${sayMoney(amount)})` : sayMoney(amount)} / ${sayMoney(value)}`,
+});
+
+const insteadOf = (
+  { amount, value }: Figures,
+  limit: Pick<Ratio, 'cap' | 'called' | 'highest'>,
+): Ratio => ({
+  ...limit,
+  loan: amount,
+  value,
+  debt: 0,
+  working: `${sayMoney(amount)} / ${sayMoney(value)}`,
+});
+
+/** Whether the amount takes the old loan out, is money on top of it, or could be either. */
+export type DebtPlace = 'added' | 'replaced' | 'either';
+
+export function placeDebt(known: Known): DebtPlace {
+  const { existing_debt: debt = 0, amount_near_debt, amount_covers_debt } = known.derived;
+  if (debt === 0 || known.is('purchase')) return 'replaced';
+  return amount_near_debt || amount_covers_debt ? 'either' : 'added';
+}
+
+function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
+  const figures = readFigures(known);
+  if ('outcome' in figures) return figures;
+  const limit = findCap(lvr, known, lane);
+  const place = placeDebt(known);
+  if (place === 'added') return weigh(addedTo(figures, limit));
+  const replaced = weigh(insteadOf(figures, limit));
+  if (place === 'replaced') return replaced;
+  const added = weigh(addedTo(figures, limit));
+  const working = `paid out of the new loan: ${replaced.working}; on top of it: ${added.working}`;
+  const isPayout = known.is('pays_out') || known.derived.amount_near_debt;
+  if (isPayout || replaced.outcome !== 'pass' || added.outcome === 'pass')
+    return { ...replaced, working };
+  const detail = 'It depends on whether the old loan is paid out of the amount.';
+  return { ...replaced, outcome: 'caution', detail, working };
+}
+
+/** A project: the loan against what it is worth when done, not against the site as it stands. */
+function checkProject(lvr: Lvr, known: Known): Result {
+  const { amount, existing_debt: debt = 0, unit_slip, property_value: value } = known.derived;
+  if (amount === undefined) return notKnown('The amount is not known.');
+  if (unit_slip) return notKnown('The figures look short of zeros, so it is not worked out.');
+  const isLand = known.is('land_only');
+  const isPayout = known.derived.amount_near_debt || isLand || known.is('pays_out');
+  const loan = isPayout ? amount : amount + debt;
+  const parts = loan === amount ? sayMoney(amount) : `(${sayMoney(debt)} + ${sayMoney(amount)})`;
+  const endValue = known.get('end_value');
+  const base = { loan, debt: loan - amount };
+  if (endValue !== undefined) {
+    const working = `${parts} / end value ${sayMoney(endValue)}`;
+    const onValue = weigh({ ...base, value: endValue, cap: lvr.max, highest: lvr.max, working });
+    return onValue.outcome === 'fail'
+      ? onValue
+      : (weighCost(lvr, known, { loan, parts }) ?? onValue);
+  }
+  const price = value ?? known.get('price');
+  if (price === undefined || !(isLand || known.is('finished_stock'))) {
+    return notKnown('The end value is not known, and the site alone is not the test.');
+  }
+  const cap = isLand ? (lvr.land_max ?? lvr.max) : lvr.max;
+  return weigh({
+    ...base,
+    value: price,
+    cap,
+    highest: cap,
+    working: `${parts} / ${sayMoney(price)}`,
+  });
+}
+
+function weighCost(
+  { cost_max: cap }: Lvr,
+  known: Known,
+  { loan, parts }: { loan: number; parts: string },
+): Result | undefined {
+  const cost = known.get('total_cost');
+  if (cost === undefined || cap === undefined || !isAbove(loan, cost, cap)) return undefined;
+  const working = `${parts} / total cost ${sayMoney(cost)} = ${sayPercent(loan, cost)}`;
+  return missed(
+    !isAbove(loan, cost, cap + NEAR_POINTS),
+    `Above the usual limit of ${cap}% of total cost.`,
+    working,
+  );
+}
+
+function venue(lvr: Lvr, known: Known, lane: CatalogueLane): Answer {
+  const {
+    amount,
+    property_value: value,
+    existing_debt: debt = 0,
+    unit_slip,
+    amount_near_debt,
+  } = known.derived;
+  if (amount === undefined || value === undefined || unit_slip) {
+    return notKnown('The loan or the value of the venue is not known.');
+  }
+  const isExtra = debt > 0 && !known.is('purchase') && !known.is('pays_out') && !amount_near_debt;
+  const limit = findCap(lvr, known, lane);
+  const figures = { amount, value, debt };
+  return isExtra ? addedTo(figures, limit) : insteadOf(figures, limit);
+}
+
+const weighAnswer = (answer: Answer) => (isRatio(answer) ? weigh(answer) : answer);
+
+/** Fees and prepaid interest are added to the loan, so a ratio this near the cap is tight. */
+const MARGIN = 5;
+/** The caps by kind of property leave less room for that already. */
+const NARROW_MARGIN = 3;
+/** So far past its cap a lane is still worth a call. */
+const NEAR_POINTS = 5;
+
+/** Whole sums are compared, so that a ratio on the cap is inside it. */
+const isAbove = (loan: number, value: number, percent: number) => loan * 100 > value * percent;
+
+function weigh(ratio: Ratio): Result {
+  const { value, cap, debt } = ratio;
+  return { ...judgeRatio(ratio), allows: (value * cap) / 100 - debt };
+}
+
+function judgeRatio(ratio: Ratio): Result {
+  const { loan, value, cap, called, highest } = ratio;
+  const limit = `${cap}%${called === undefined ? '' : ` for ${called}`}`;
+  const working = `${ratio.working} = ${sayPercent(loan, value)}`;
+  if (isAbove(loan, value, highest)) {
+    const isNear = loan * 100 < value * (highest + NEAR_POINTS);
+    return missed(isNear, `Above the usual limit of ${limit}. ${sayRoom(ratio)}`, working);
+  }
+  if (isAbove(loan, value, cap)) {
+    const detail = `Above the usual limit of ${limit}; more security or another tenure could help.`;
+    return { outcome: 'caution', detail, working };
+  }
+  const margin = called === undefined ? MARGIN : NARROW_MARGIN;
+  if (isAbove(loan, value, cap - margin)) {
+    const detail = `Close to the usual limit of ${limit}; fees and prepaid interest add to it.`;
+    return { outcome: 'caution', detail, working };
+  }
+  return { outcome: 'pass', detail: `Under the usual limit of ${limit}.`, working };
+}
+
+/** The plainest ratio: the amount against one sum, such as a price or a ledger. */
+function weighShare(lvr: Lvr, amount: number | undefined, whole: number | undefined) {
+  if (amount === undefined || whole === undefined || whole <= 0) return undefined;
+  return { ...judgeShare(lvr, amount, whole), allows: (whole * lvr.max) / 100 };
+}
+
+function judgeShare({ max, typical }: Lvr, amount: number, whole: number): Result {
+  const working = `${sayMoney(amount)} / ${sayMoney(whole)} = ${sayPercent(amount, whole)}`;
+  const room = `At ${max}% that is about ${sayMoney((whole * max) / 100)}.`;
+  if (amount > whole) {
+    const isNear = !isAbove(amount, whole, 100 + NEAR_POINTS);
+    return missed(isNear, `More than the whole of it. ${room}`, working);
+  }
+  if (isAbove(amount, whole, max)) {
+    return { outcome: 'caution', detail: `Above the usual ${max}%. ${room}`, working };
+  }
+  if (isAbove(amount, whole, typical[1])) {
+    const detail = `Above the typical ${typical[1]}%, inside the usual ${max}%.`;
+    return { outcome: 'caution', detail, working };
+  }
+  return { outcome: 'pass', detail: `Inside the typical ${typical[1]}%.`, working };
+}
+
+/** Beyond this the figures themselves are in doubt, not the percentage. */
+const ABSURD_PERCENT = 1000;
+
+function sayPercent(loan: number, value: number): string {
+  const percent = Math.round((1000 * loan) / value) / 10;
+  return percent > ABSURD_PERCENT ? `over ${ABSURD_PERCENT}%` : `${percent}%`;
+}
+
+const ROUND_TO = 1000;
+
+function sayRoom({ value, cap, debt }: Ratio): string {
+  const room = Math.floor(((value * cap) / 100 - debt) / ROUND_TO) * ROUND_TO;
+  if (room <= 0) return `At ${cap}% there is no room on these figures.`;
+  return `At ${cap}%${debt > 0 ? ' combined' : ''} the room is about ${sayMoney(room)}.`;
+}

@@ -1,0 +1,25 @@
+/** The outcome of one check. */
+import type { Outcome } from '../contract/vocabulary.ts';
+
+export type Result = {
+  readonly outcome: Outcome;
+  readonly detail: string;
+  /** The arithmetic behind it. */
+  readonly working?: string;
+  /** An unknown, one of whose values would fail the lane. */
+  readonly isDeciding?: boolean;
+  /** Just past the limit. */
+  readonly isNear?: boolean;
+  /** The most that the limit allows to be lent, fees included. */
+  readonly allows?: number;
+  /** The rule that speaks, where it is one of the book. */
+  readonly rule?: string;
+};
+
+/** Past a limit: a near miss is a caution, and more than that a failure. */
+export const missed = (isNear: boolean, detail: string, working?: string): Result => ({
+  outcome: isNear ? 'caution' : 'fail',
+  detail,
+  ...(working === undefined ? {} : { working }),
+  ...(isNear ? { isNear } : {}),
+});
