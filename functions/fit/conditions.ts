@@ -68,7 +68,7 @@ export function evaluate(condition: Condition, ground: Ground): Truth {
     case 'fact':
       return asTruth(ground.fact(condition[1]));
     default:
-      return compare(kind, valueOf(condition[1], ground), valueOf(condition[2], ground));
+      return compare(kind, resolve(condition[1], ground), resolve(condition[2], ground));
   }
 }
 
@@ -100,7 +100,7 @@ function isUnknown(leaf: Leaf, ground: Ground): boolean {
   }
 }
 
-function valueOf(operand: Operand, ground: Ground): Value {
+function resolve(operand: Operand, ground: Ground): Value {
   if (typeof operand === 'number') return operand;
   const [kind, name] = operand;
   if (kind === 'choice') return name;

@@ -1,0 +1,39 @@
+/** Business days between now and a deadline in calendar days, by the office's holidays. */
+import type { Holidays, Zone } from '../contract/built.ts';
+import { sayDate } from '../domain/contact-time.ts';
+import { addDays, toLocalTime } from '../domain/office-time.ts';
+import type { BusinessDays } from './ground.ts';
+
+const DAY_MS = 86_400_000;
+const SUNDAY = 0;
+const SATURDAY = 6;
+/** No lane takes longer; counting stops here. */
+const MOST = 120;
+
+export function createBusinessDays(zone: Zone, holidays: Holidays): (now: Date) => BusinessDays {
+  const free = new Set(Object.keys(holidays.days).map(toDayNumber));
+  return (now) => {
+    const { date, weekday } = toLocalTime(now.getTime(), zone);
+    const today = toDayNumber(date);
+    const isBusinessDay = (day: number) => {
+      const dayOfWeek = (weekday + day) % 7;
+      const isWeekend = dayOfWeek === SUNDAY || dayOfWeek === SATURDAY;
+      return !isWeekend && !free.has(today + day);
+    };
+    const countUntil = (calendarDays: number) => {
+      let count = 0;
+      for (let day = 1; day <= calendarDays && count < MOST; day += 1) {
+        if (isBusinessDay(day)) count += 1;
+      }
+      return count;
+    };
+    const dateOf = (nth: number) => {
+      let day = 0;
+      for (let count = 0; count < nth; day += 1) if (isBusinessDay(day + 1)) count += 1;
+      return addDays(date, day);
+    };
+    return { countUntil, dateOf, nameOf: (nth) => sayDate(dateOf(nth)) };
+  };
+}
+
+const toDayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;

@@ -1,0 +1,107 @@
+/**
+ * The fit check: a scenario is read as one need or several, each is judged, and the answer is put
+ * into words. Compiled once for a catalogue; then pure and quick.
+ */
+import type { Catalogue } from '../contract/built.ts';
+import type { Contact, Fit, LaneFit } from '../contract/fit.ts';
+import type { Scenario } from '../contract/scenario.ts';
+import type { FitWord } from '../contract/vocabulary.ts';
+import { toLocalTime } from '../domain/office-time.ts';
+import { askQuestions, MOST_QUESTIONS, raiseFlags } from './ask.ts';
+import { createBusinessDays } from './business-days.ts';
+import { type Judge, judgeNeed, type Verdict } from './judge.ts';
+import type { Given, Need, Outcome, Today } from './need.ts';
+import {
+  adviseNextStep,
+  listUnderstood,
+  sayConsidered,
+  sayLane,
+  sayNeed,
+  shrinkToFit,
+  summarise,
+} from './say.ts';
+
+export type Reader = {
+  readonly read: (given: Given, today: Today, outcome: Outcome) => readonly Need[];
+  /** The need as one text to hand over; undefined where that would change the fit. */
+  readonly write: (given: Given, today: Today, outcome: Outcome) => string | undefined;
+};
+export type Explanation = {
+  readonly verdicts: readonly Verdict[];
+  readonly fit: Fit;
+};
+export type FitCheck = (given: Given, now: Date) => Explanation;
+
+export function createFitCheck(
+  catalogue: Catalogue,
+  { reader, expectedContact }: { reader: Reader; expectedContact: (now: Date) => Contact },
+): FitCheck {
+  const { lanes, rules, zone, holidays } = catalogue;
+  const businessDaysFrom = createBusinessDays(zone, holidays);
+  const free = new Set(Object.keys(holidays.days));
+  return (given, now) => {
+    const judge: Judge = { lanes, book: rules, days: businessDaysFrom(now) };
+    const today = { date: toLocalTime(now.getTime(), zone).date, holidays: free };
+    const outcome: Outcome = (need) => tellOutcome(judgeNeed(need, judge));
+    const verdicts = reader.read(given, today, outcome).map((need) => judgeNeed(need, judge));
+    const text = reader.write(given, today, outcome);
+    return {
+      verdicts,
+      fit: say(verdicts, { catalogue, text, contact: () => expectedContact(now) }),
+    };
+  };
+}
+
+/** A scenario as it came: what is neither purpose nor situation is a field. */
+export function splitScenario({ purpose, situation, ...fields }: Scenario): Given {
+  return { fields, texts: { purpose, situation } };
+}
+
+function tellOutcome({ word, shown, considered }: Verdict): string {
+  const ids = (judged: Verdict['shown']) => judged.map(({ lane }) => lane.id).join(',');
+  return `${word}|${ids(shown)}|${ids(considered)}`;
+}
+
+/** Of several needs the more careful word; `no` and `out_of_scope` only where all are. */
+export function decideTogether(words: readonly FitWord[]): FitWord {
+  const [first = 'maybe', ...rest] = words;
+  return rest.every((word) => word === first) ? first : 'maybe';
+}
+
+type Said = {
+  readonly catalogue: Catalogue;
+  readonly text: string | undefined;
+  readonly contact: () => Contact;
+};
+
+function say(verdicts: readonly Verdict[], { catalogue, text, contact }: Said): Fit {
+  const { base_url: baseUrl, rules, disclosure } = catalogue;
+  const word = decideTogether(verdicts.map((verdict) => verdict.word));
+  const questions = verdicts.flatMap((verdict) => askQuestions(verdict, rules));
+  const flags = verdicts.flatMap((verdict) => raiseFlags(verdict, rules)).map(({ flag }) => flag);
+  const sayAll = (sayOne: (verdict: Verdict, needs: string | undefined) => LaneFit[]) =>
+    verdicts.flatMap((verdict) =>
+      sayOne(verdict, verdicts.length > 1 ? sayNeed(verdict) : undefined),
+    );
+  return shrinkToFit({
+    fit: word,
+    summary: summarise(verdicts, word),
+    understood: listUnderstood(verdicts),
+    lanes: sayAll((verdict, needs) =>
+      verdict.shown.map((judged) => sayLane(judged, verdict, { baseUrl, needs })),
+    ),
+    considered: sayAll(({ considered }, needs) =>
+      considered.map((judged) => sayConsidered(judged, { baseUrl, needs })),
+    ),
+    questions: uniqueBy(questions, ({ question }) => question).slice(0, MOST_QUESTIONS),
+    flags: [...new Set(flags)],
+    next_step: adviseNextStep(verdicts, word),
+    expected_callback: word === 'out_of_scope' ? null : contact(),
+    ...(text === undefined ? {} : { scenario_text: text }),
+    disclosure,
+  });
+}
+
+function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}

@@ -1,0 +1,76 @@
+/** What a lane would cost a month, by when it could fund and how much room there is: as observed. */
+import type { CatalogueLane } from '../contract/content.ts';
+import type { LaneFit } from '../contract/fit.ts';
+import { sayMoney } from '../domain/money.ts';
+import type { BusinessDays } from './ground.ts';
+import type { Result } from './result.ts';
+
+type Pair = readonly [number, number];
+
+/** Interest for one month at the typical range; never a total over a term. */
+export function sayCost(lane: CatalogueLane, amount: number | undefined): LaneFit['cost'] {
+  if (amount === undefined) return undefined;
+  const { rate, set_up_fee_percent: setUp, line_fee_percent: lineFee } = lane;
+  const monthly = MONTHLY[rate.unit];
+  if (monthly === undefined) return undefined;
+  const { share, each, period } = monthly;
+  const interest = part(amount, rate.typical, share);
+  const drawn = lineFee === undefined ? '' : ' if all of it is drawn';
+  const line = lineFee && `${sayPair(part(amount, lineFee, 1 / 12))} a month in fees on the limit`;
+  const once = setUp && `${sayPair(part(amount, setUp, 1))} once to set it up`;
+  const extras = [line, once].filter((extra) => extra !== undefined);
+  const text = `About ${sayPair(interest)} interest ${period}${drawn}`;
+  return {
+    text: `${[text, ...extras].join(', and ')}. Observed, not an offer.`,
+    working: [
+      `${sayMoney(amount)} × ${rate.typical.join('% to ')}% ${each}`,
+      ...(lineFee ? [`line fee ${lineFee.join('% to ')}% a year`] : []),
+      ...(setUp ? [`set-up ${setUp.join('% to ')}%`] : []),
+    ].join('; '),
+  };
+}
+
+type Monthly = { readonly share: number; readonly each: string; readonly period: string };
+const MONTHLY: Partial<Record<CatalogueLane['rate']['unit'], Monthly>> = {
+  percent_per_month: { share: 1, each: 'a month', period: 'for one month' },
+  percent_per_annum: { share: 1 / 12, each: 'a year / 12', period: 'for one month' },
+  percent_of_invoice_per_30_days: { share: 1, each: 'per 30 days', period: 'for each 30 days' },
+};
+
+const part = (amount: number, percents: Pair, share: number): Pair => [
+  (amount * percents[0] * share) / 100,
+  (amount * percents[1] * share) / 100,
+];
+
+/** Rounded to $10: the range is wider than that. */
+const round = (amount: number) => sayMoney(Math.round(amount / 10) * 10);
+const sayPair = ([low, high]: Pair) =>
+  round(low) === round(high) ? round(low) : `${round(low)} to ${round(high)}`;
+
+/** The later of the typical days, if all papers are in today. */
+export function sayBy(
+  { time_to_fund: { typical } }: CatalogueLane,
+  days: BusinessDays,
+): LaneFit['by'] {
+  const [, late] = typical;
+  const text = `About ${days.nameOf(late)}, ${late} business days from now, if all papers are in today.`;
+  return { date: days.dateOf(late), text };
+}
+
+const ROUND_TO = 1000;
+
+/** The largest amount under the cap, with the highest usual set-up fee in the loan. */
+export function sayRoom(
+  { lvr, size, set_up_fee_percent: setUp }: CatalogueLane,
+  { allows }: Result,
+): LaneFit['room'] {
+  if (lvr === null || allows === undefined) return undefined;
+  const fee = setUp?.[1] ?? 0;
+  const amount = Math.floor(Math.min(allows / (1 + fee / 100), size.max) / ROUND_TO) * ROUND_TO;
+  if (amount <= 0) return undefined;
+  const fees = fee > 0 ? `, with fees of ${fee}% in the loan` : '';
+  return {
+    amount,
+    text: `Up to about ${sayMoney(amount)} at the usual limit${fees}. Not an offer.`,
+  };
+}

@@ -1,0 +1,208 @@
+/** A judged need in words: the lanes with their checks, the summary, and what to do next. */
+import type { Check, Fit, LaneFit } from '../contract/fit.ts';
+import { scenario } from '../contract/scenario.ts';
+import { CHECKS, type FitWord } from '../contract/vocabulary.ts';
+import { laneDocumentId, lanePageUrl } from '../domain/lane-views.ts';
+import { sayMoney } from '../domain/money.ts';
+import { sayName } from './ask.ts';
+import { holds } from './conditions.ts';
+import { sayBy, sayCost, sayRoom } from './cost.ts';
+import type { JudgedLane, Verdict } from './judge.ts';
+
+type Said = { readonly baseUrl: string; readonly needs?: string | undefined };
+
+/** A lane that is shown, in full. */
+export function sayLane(judged: JudgedLane, { known }: Verdict, { baseUrl, needs }: Said): LaneFit {
+  const { lane, results } = judged;
+  const cost = sayCost(lane, known.derived.amount);
+  const room = sayRoom(lane, results.lvr);
+  return {
+    ...nameLane(judged, needs),
+    checks: CHECKS.map((check) => sayCheck(judged, check)),
+    ...(cost === undefined ? {} : { cost }),
+    by: sayBy(lane, known.days),
+    ...(room === undefined ? {} : { room }),
+    documents: lane.documents,
+    deal_breakers: [...lane.deal_breakers],
+    ...linkLane(judged, baseUrl),
+  };
+}
+
+/** A lane that was looked at: only what failed or narrowly missed, and the room there is. */
+export function sayConsidered(judged: JudgedLane, { baseUrl, needs }: Said): LaneFit {
+  const { lane, results } = judged;
+  const room = sayRoom(lane, results.lvr);
+  const speaks = CHECKS.filter((name) => results[name].outcome === 'fail' || results[name].isNear);
+  return {
+    ...nameLane(judged, needs),
+    checks: speaks.map((check) => sayCheck(judged, check)),
+    ...(room === undefined ? {} : { room }),
+    documents: [],
+    deal_breakers: [],
+    ...linkLane(judged, baseUrl),
+  };
+}
+
+const nameLane = ({ lane }: JudgedLane, needs: string | undefined) => ({
+  id: lane.id,
+  name: lane.name,
+  ...(needs === undefined ? {} : { for: needs }),
+});
+const linkLane = ({ lane }: JudgedLane, baseUrl: string) => ({
+  document_id: laneDocumentId(lane.id),
+  url: lanePageUrl(baseUrl, lane.id),
+});
+
+function sayCheck({ results }: JudgedLane, check: Check['check']): Check {
+  const { outcome, detail, working } = results[check];
+  return { check, outcome, detail, ...(working === undefined ? {} : { working }) };
+}
+
+const NOT_AN_OFFER = 'General information, not an offer or a credit decision.';
+
+export const summarise = (verdicts: readonly Verdict[], word: FitWord): string =>
+  `${sayVerdict(verdicts, word)} ${NOT_AN_OFFER}`;
+
+function sayVerdict(verdicts: readonly Verdict[], word: FitWord): string {
+  const shown = verdicts.flatMap((verdict) => verdict.shown);
+  const considered = verdicts.flatMap((verdict) => verdict.considered);
+  const names = listNames(shown);
+  const kinds = new Set(shown.map(({ lane }) => lane.id)).size === 1 ? 'this kind' : 'these kinds';
+  switch (word) {
+    case 'yes':
+      return `The facts given match what is usually seen in ${kinds} of finance: ${names}.`;
+    case 'maybe':
+      return sayMaybe(verdicts, names);
+    case 'no':
+      return `A business need, but on these facts none of these would fit: ${listNames(considered)}. ${sayChange(considered)}`;
+    case 'out_of_scope':
+      return verdicts.some(({ known }) => known.get('business_purpose') === false)
+        ? 'The scenario is stated as not for business, which is out of scope.'
+        : 'The purpose as described is not mainly business, which is out of scope.';
+  }
+}
+
+function sayMaybe(verdicts: readonly Verdict[], names: string): string {
+  if (verdicts.some(({ known }) => known.derived['not_english'] === true)) {
+    return 'Only English is read here; the fields work in any language.';
+  }
+  const isOpen = verdicts.some(({ scope }) => scope.outcome !== 'business');
+  const isShown = verdicts.some(({ shown }) => shown.length > 0);
+  if (!isShown) {
+    return isOpen && verdicts.some(({ scope }) => scope.outcome === 'doubtful')
+      ? 'It is not clear that this is mostly for business; that has to be settled first.'
+      : 'There is too little here to match a kind of finance yet; please tell us a little more.';
+  }
+  const could = `These could fit, with points that are open or close to a limit: ${names}.`;
+  return isOpen ? `${could} Whether it is mostly for business has to be settled first.` : could;
+}
+
+/** What would change a no: of the lane asked for, or the first. */
+function sayChange(considered: readonly JudgedLane[]): string {
+  const first = considered.find(({ rule }) => rule.asked) ?? considered[0];
+  const failed =
+    first && CHECKS.map((name) => first.results[name]).find(({ outcome }) => outcome === 'fail');
+  return failed === undefined ? '' : `What would have to change: ${failed.detail}`;
+}
+
+function listNames(lanes: readonly JudgedLane[]): string {
+  const names = [...new Set(lanes.map(({ lane }) => lane.name.toLowerCase()))];
+  const last = names.at(-1) ?? 'the lanes looked at';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+const STEPS: Record<FitWord, Fit['next_step']> = {
+  yes: {
+    action: 'request_callback',
+    text: 'With the borrower’s consent, ask a licensed broker to call. Nothing is applied for.',
+  },
+  maybe: {
+    action: 'answer_questions',
+    text: 'Answer the questions and check again, or ask a licensed broker to call.',
+  },
+  no: {
+    action: 'answer_questions',
+    text: 'On these figures nothing observed fits. The checks say what would change it; a licensed broker can still look at it.',
+  },
+  out_of_scope: {
+    action: 'seek_other_help',
+    text: 'This service covers business purposes only. For a personal purpose, speak with a lender or broker licensed for consumer credit.',
+  },
+};
+const HELPLINES =
+  'Free and confidential help with debt: Small Business Debt Helpline 1800 413 828, National Debt Helpline 1800 007 007.';
+const TAX_PLAN = 'The tax office may agree to a payment plan.';
+
+export function adviseNextStep(verdicts: readonly Verdict[], word: FitWord): Fit['next_step'] {
+  const says = (term: string) =>
+    verdicts.some(({ known }) => holds(['term', term], known.ground()));
+  const hasPlan = verdicts.some(({ known }) => known.ground().hears('tax_payment_plan'));
+  const step = STEPS[word];
+  const extra = [
+    ...(says('tax_trouble') && !hasPlan ? [TAX_PLAN] : []),
+    ...(says('tax_trouble') || says('distressed') ? [HELPLINES] : []),
+  ];
+  return { action: step.action, text: [step.text, ...extra].join(' ') };
+}
+
+const MOST_UNDERSTOOD = 10;
+const MOST_WORDS = 60;
+
+/** What was read from words; a field that was given needs no telling. */
+export function listUnderstood(verdicts: readonly Verdict[]): Fit['understood'] {
+  return verdicts
+    .flatMap(({ known: { need } }) => Object.entries(need.facts))
+    .flatMap(([name, { from, value, words = '' }]) => {
+      if (from === 'field') return [];
+      const about = name in scenario.shape ? { field: name } : { label: sayName(name) };
+      return [{ ...about, value, words: words.slice(0, MOST_WORDS) }];
+    })
+    .slice(0, MOST_UNDERSTOOD);
+}
+
+/** Which of several needs a lane is for: its sum and the words for the thing. */
+export function sayNeed({ known }: Verdict): string {
+  const { amount } = known.derived;
+  const thing = known.need.signals.find(({ role }) => role === 'purpose')?.words;
+  return [amount === undefined ? undefined : sayMoney(amount), thing]
+    .filter((part) => part !== undefined)
+    .join(' for ');
+}
+
+const MAX_BYTES = 7800;
+
+/** Callers are promised a few KB: the lists that a lane's page also holds are the first to go. */
+export function shrinkToFit(fit: Fit): Fit {
+  let short = fit;
+  for (const shrink of SHRINKS) {
+    if (sizeOf(short) <= MAX_BYTES) break;
+    short = shrink(short);
+  }
+  while (sizeOf(short) > MAX_BYTES && short.considered.length > 0) {
+    short = { ...short, considered: short.considered.slice(0, -1) };
+  }
+  return short;
+}
+
+const SHRINKS: readonly ((fit: Fit) => Fit)[] = [
+  (fit) => ({ ...fit, lanes: fit.lanes.map(shortenLists) }),
+  (fit) => ({ ...fit, lanes: fit.lanes.map(dropLists) }),
+];
+
+const shortenLists = (lane: LaneFit): LaneFit => ({
+  ...lane,
+  documents: lane.documents.slice(0, 4),
+  deal_breakers: lane.deal_breakers.slice(0, 3),
+});
+const dropLists = (lane: LaneFit): LaneFit => ({ ...lane, documents: [], deal_breakers: [] });
+
+/** About what it is as JSON, at a fraction of the cost of making the JSON. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 5;
+  let size = 2;
+  for (const [key, part] of Object.entries(value)) {
+    size += sizeOf(part) + (Array.isArray(value) ? 1 : key.length + 4);
+  }
+  return size;
+}
