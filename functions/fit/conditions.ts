@@ -18,13 +18,11 @@ export type Operand =
   | readonly ['figure', path: string]
   | readonly ['choice', string];
 
-export type Leaf =
-  | readonly ['heard', signal: string, role?: Role]
-  | readonly ['fact', string]
-  | readonly ['term', string];
+export type Leaf = readonly ['heard', signal: string, role?: Role] | readonly ['fact', string];
 
 export type Condition =
   | Leaf
+  | readonly ['term', string]
   | readonly ['and' | 'or', ...Condition[]]
   | readonly ['not', Condition]
   | readonly ['unknown', Leaf]
@@ -36,7 +34,8 @@ export type Ground = {
   readonly hears: (signal: string, role?: Role) => boolean;
   /** Said not to be so. */
   readonly denies: (signal: string) => boolean;
-  readonly term: (name: string) => Truth;
+  /** Whether a named condition is known to hold: a term is never unknown. */
+  readonly term: (name: string) => boolean;
   readonly fact: (name: string) => Value;
   readonly figure: (path: string) => number | undefined;
 };
@@ -93,8 +92,6 @@ function isUnknown(leaf: Leaf, ground: Ground): boolean {
   switch (leaf[0]) {
     case 'heard':
       return !ground.hears(leaf[1], leaf[2]) && !ground.denies(leaf[1]);
-    case 'term':
-      return ground.term(leaf[1]) === undefined;
     case 'fact':
       return ground.fact(leaf[1]) === undefined;
   }

@@ -23,8 +23,8 @@ export const DERIVED_FACTS = {
   personal_percent: 'number',
   /** The figures look short of zeros. */
   unit_slip: 'boolean',
-  /** Nothing is said in words that were read. */
-  nothing_said: 'boolean',
+  /** Words that may name a purpose, and are not known. */
+  words_unread: 'boolean',
   /** The words are not English. */
   not_english: 'boolean',
   /** A figure was read from words where no field gave it. */

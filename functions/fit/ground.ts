@@ -3,7 +3,7 @@
  * that was read always outranks what is only inferred here, and a check knows which it had.
  */
 import type { Security } from '../contract/vocabulary.ts';
-import { type Condition, evaluate, type Ground, type Truth, type Value } from './conditions.ts';
+import { type Condition, type Ground, holds, type Value } from './conditions.ts';
 import { type DerivedFact, joined } from './fact-names.ts';
 import { figureOf } from './figures.ts';
 import type { FactName, FactValue, Need } from './need.ts';
@@ -69,7 +69,7 @@ type Terms = Readonly<Record<string, Condition>>;
 
 export function knowNeed(need: Need, { terms, days }: { terms: Terms; days: BusinessDays }): Known {
   const heard = hear(need);
-  const truths = new Map<string, Truth>();
+  const truths = new Map<string, boolean>();
   /** Filled in steps: what is inferred later may ask terms that stand on what came before. */
   const derived: { -readonly [Name in keyof Derived]: Derived[Name] } = {};
   const stated = <Name extends FactName>(name: Name) =>
@@ -85,15 +85,16 @@ export function knowNeed(need: Need, { terms, days }: { terms: Terms; days: Busi
     denies: (signal) => heard.has(`denied.${signal}`),
     fact: factOf,
     term: (name) => {
-      if (!truths.has(name)) {
-        const term = terms[name];
-        truths.set(name, term && evaluate(term, base));
-      }
-      return truths.get(name);
+      const known = truths.get(name);
+      if (known !== undefined) return known;
+      const term = terms[name];
+      const truth = term !== undefined && holds(term, base);
+      truths.set(name, truth);
+      return truth;
     },
     figure: () => undefined,
   };
-  const is = (term: string) => base.term(term) === true;
+  const is = (term: string) => base.term(term);
   /** A later step may change what a term rests on. */
   const infer = (made: Derived) => {
     Object.assign(derived, made);
@@ -107,7 +108,7 @@ export function knowNeed(need: Need, { terms, days }: { terms: Terms; days: Busi
     natural_person: readPerson(need, base),
     margin_percent: marginOf(stated('end_value'), stated('total_cost')),
     personal_percent: personalPercent(stated),
-    nothing_said: need.signals.every(({ role }) => role === 'aside'),
+    words_unread: need.unread.some(({ what }) => what === 'words'),
     not_english: need.unread.some(({ what }) => what === 'language'),
     figures_from_words: Object.values(need.facts).some(({ from }) => from === 'words'),
     security: stated('security'),

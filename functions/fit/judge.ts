@@ -110,7 +110,7 @@ function judgeScope(known: Known, rules: readonly ScopeRule[]): Scope {
   }
   const { outcome, mixed, investment, because, id } = found;
   const isPersonal = outcome === 'personal' || outcome === 'doubtful';
-  const conflict = declared === true && (isPersonal || mixed || investment);
+  const conflict = declared === true && (isPersonal || mixed);
   return { outcome, mixed, investment, conflict, because, rule: id };
 }
 

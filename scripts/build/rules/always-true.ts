@@ -69,7 +69,7 @@ function groundOf(
     denies: () => false,
     term: (name) => {
       const term = terms[name];
-      return term && evaluate(term, ground);
+      return term !== undefined && evaluate(term, ground) === true;
     },
     fact: (name) => values.get(name),
     figure: () => 1000,

@@ -83,6 +83,11 @@ export function parseCondition(source: string, names: Names): Condition {
     if (peek() === 'unknown' && tokens[at + 1]?.text === '(') {
       at += 2;
       const leaf = toLeaf(takeWord(), names);
+      if (leaf[0] === 'term') {
+        throw new ConditionError(
+          `"${leaf[1]}" is a term, which holds or does not: it is never unknown`,
+        );
+      }
       expect(')');
       return ['unknown', leaf];
     }
@@ -155,7 +160,7 @@ function toNumber({ text, kind }: Token, names: Names): Operand {
   throw unknownName(text, names);
 }
 
-function toLeaf(text: string, names: Names): Leaf {
+function toLeaf(text: string, names: Names): Leaf | readonly ['term', string] {
   if (names.facts[text] !== undefined) return ['fact', text];
   if (names.terms.has(text)) return ['term', text];
   if (names.signals.has(text)) return ['heard', text];
