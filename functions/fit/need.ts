@@ -8,6 +8,8 @@ import type { Scenario } from '../contract/scenario.ts';
 export const ROLES = [
   /** What the money is for. */
   'purpose',
+  /** Where the money is spent, or on what: a shop that is fitted out, a truck that is repaired. */
+  'worked_on',
   /** What is offered as security. */
   'offered',
   /** What is owed already, and to whom. */

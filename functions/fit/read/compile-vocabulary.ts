@@ -1,0 +1,87 @@
+/**
+ * content/vocabulary/<theme>.yaml: what people type, and what it tells. The build compiles it once
+ * for the reader. In a phrase `_` stands for any number, `..` for up to four other words, `<bank>`
+ * for any word of that class, and `wont/refuses` for either word.
+ */
+import * as z from 'zod';
+import { ROLES, type Role } from '../need.ts';
+import { cueWords } from './cues.ts';
+import { keyOf, SHORTEST_MENDED } from './mend-spelling.ts';
+import { type CompiledVocabulary, splitWord } from './phrases.ts';
+
+const phrase = z
+  .string()
+  .max(300)
+  .regex(
+    /^(?:[a-z0-9]+|_|<[a-z_]+>)(?:\/(?:[a-z0-9]+|_|<[a-z_]+>))*(?: (?:(?:[a-z0-9]+|_|<[a-z_]+>)(?:\/(?:[a-z0-9]+|_|<[a-z_]+>))*|\.\.))*$/,
+    'must be small letters, digits and single spaces; _ is any number, .. up to four words, <class> any word of a class, and / stands between words that are alike',
+  );
+
+const phrases = z.array(phrase).min(1);
+const entry = z.strictObject({
+  means: z.string().min(10).max(200),
+  /** Phrases that count wherever they stand, but in an aside. */
+  words: phrases.optional(),
+  /** Phrases that count in some roles only. */
+  only: z.partialRecord(z.enum(ROLES), phrases).optional(),
+});
+const key = z.string().regex(/^(?:[a-z][a-z_]*|<[a-z_]+>)$/);
+
+/** One theme: signals, and classes of words in angle brackets. */
+export const vocabularyTheme = z.record(key, entry);
+export type VocabularyTheme = z.infer<typeof vocabularyTheme>;
+
+type Line = {
+  readonly name: string;
+  readonly roles: readonly Role[] | undefined;
+  readonly text: string;
+};
+
+export function compileVocabulary(themes: readonly VocabularyTheme[]): CompiledVocabulary {
+  const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
+  const isClass = ({ name }: Line) => name.startsWith('<');
+  return {
+    phrases: sortLines(lines.filter((line) => !isClass(line))),
+    classes: sortLines(lines.filter(isClass)),
+    long_words: gatherLongWords([...lines.map(({ text }) => text), ...cueWords()]),
+  };
+}
+
+function toLines([name, { words = [], only = {} }]: [string, VocabularyTheme[string]]): Line[] {
+  const always = words.map((text) => ({ name, roles: undefined, text }));
+  const byPhrase = new Map<string, Role[]>();
+  for (const role of ROLES) {
+    for (const text of only[role] ?? []) byPhrase.set(text, [...(byPhrase.get(text) ?? []), role]);
+  }
+  return [...always, ...[...byPhrase].map(([text, roles]) => ({ name, roles, text }))];
+}
+
+function sortLines(lines: readonly Line[]): Record<string, string> {
+  const sorted = new Map<string, string[]>();
+  for (const { name, roles, text } of lines) {
+    const [start = ''] = text.split(' ');
+    const firsts = new Set(start.split('/').map((word) => splitWord(word)[0] ?? ''));
+    const line = `${name} ${roles === undefined ? '*' : roles.join(',')} ${text}`;
+    for (const first of firsts) sorted.set(first, [...(sorted.get(first) ?? []), line]);
+  }
+  return Object.fromEntries([...sorted].map(([first, list]) => [first, list.join('\n')]));
+}
+
+function gatherLongWords(texts: readonly string[]): Record<string, string> {
+  const words = new Set(texts.flatMap((text) => text.split(/[ /]/).flatMap(splitWord)));
+  const byKey = new Map<string, string[]>();
+  for (const word of words) {
+    if (word.length < SHORTEST_MENDED || !/^[a-z]+$/.test(word)) continue;
+    byKey.set(keyOf(word, 0), [...(byKey.get(keyOf(word, 0)) ?? []), word]);
+  }
+  return Object.fromEntries([...byKey].map(([from, list]) => [from, list.join(' ')]));
+}
+
+/** The classes that phrases name, and that no theme defines. */
+export function findUnknownClasses(themes: readonly VocabularyTheme[]): string[] {
+  const known = new Set(themes.flatMap((theme) => Object.keys(theme)));
+  const named = themes
+    .flatMap((theme) => Object.entries(theme).flatMap(toLines))
+    .flatMap(({ text }) => text.match(/<[a-z_]+>/g) ?? []);
+  return [...new Set(named)].filter((name) => !known.has(name));
+}

@@ -1,0 +1,43 @@
+/**
+ * Tells a text that is not English: by its script, or by function words of ten other languages.
+ * English that is merely not understood is not foreign.
+ */
+
+/** Short words that each language cannot do without, and English does. */
+const FUNCTION_WORDS: readonly string[] = [
+  // Spanish, Portuguese, Italian, French, German, Dutch
+  'para una mi necesito empresa que hola por con los las del quiero tengo nuestra',
+  'preciso minha uma não nao voce você meu com que do da em nosso',
+  'per una mia vorrei sapere quanto tempo ci vuole avere buongiorno azienda che della sono abbiamo',
+  'je nous pour une mon besoin de est avec notre suis dans les des bonjour',
+  'ich wir für fur eine meine brauche und mit ist unser möchte von dem guten',
+  'ik wij voor een mijn nodig met het van onze heb zijn',
+  // Vietnamese, Indonesian, Tagalog, Turkish
+  'em cần can vay để chưa có công ty chào anh tôi của và không cho mot một',
+  'saya kami untuk butuh dengan yang usaha tidak dan ini pinjaman',
+  'ako kami para sa ang ng mga kailangan po namin negosyo',
+  've bir için icin benim ihtiyacım şirket ile istiyorum bizim',
+];
+const LISTS = FUNCTION_WORDS.map((words) => new Set(words.split(' ')));
+const ENGLISH = new Set(
+  'the and for to we our my need loan is are have with of in on a i it business want'.split(' '),
+);
+const NEEDED = 3;
+const LETTERS = /\p{L}/gu;
+const LATIN = /\p{Script=Latin}/gu;
+const WORDS = /\p{L}+/gu;
+/** Enough to tell by; the rest of a long text is in the same language. */
+const LOOKED_AT = 2000;
+
+export function isForeign(text: string): boolean {
+  const start = text.slice(0, LOOKED_AT);
+  const letters = start.match(LETTERS)?.length ?? 0;
+  if (letters === 0) return false;
+  if ((start.match(LATIN)?.length ?? 0) < letters / 2) return true;
+  const words = start.toLowerCase().match(WORDS) ?? [];
+  const english = words.filter((word) => ENGLISH.has(word)).length;
+  return LISTS.some((list) => {
+    const found = words.filter((word) => list.has(word) && !ENGLISH.has(word));
+    return new Set(found).size >= NEEDED && found.length > english;
+  });
+}

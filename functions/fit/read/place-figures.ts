@@ -1,0 +1,285 @@
+/**
+ * Puts each figure of a text into a slot. Between two figures stand words that can belong to
+ * either; of all ways to share them out, the one in which figures and their words stand closest
+ * wins.
+ */
+import { type Cue, cuesFrom, type Slot } from './cues.ts';
+import type { Figure, Kind } from './read-numbers.ts';
+import { COLON, COMMA, NAME, STOP, type Token } from './split-tokens.ts';
+
+export type Placed = {
+  readonly figure: Figure;
+  readonly slot: Slot | undefined;
+  /** How far the words are that gave the slot; less is surer. */
+  readonly cost: number;
+  /** The slots that lost, nearest first. */
+  readonly lost: readonly Slot[];
+  /** Said not to be so, or taken back later. */
+  readonly isDenied: boolean;
+};
+
+type Occurrence = { readonly cue: Cue; readonly start: number; readonly end: number };
+type Candidate = { readonly cost: number; readonly slot: Slot; readonly at: string };
+
+/** What it costs a figure to have no words of its own. */
+const NO_CUE = 8;
+const COMMA_COST = 3;
+const FURTHEST = 10;
+const MOST_CANDIDATES = 5;
+
+export function placeFigures(all: readonly Figure[], tokens: readonly Token[]): Placed[] {
+  const figures = all.map((figure) => (isBareMoney(figure, tokens) ? asMoney(figure) : figure));
+  const groups: readonly Kind[][] = [['money'], ['duration', 'date'], ['percent'], ['count']];
+  const placed = groups.flatMap((kinds) => {
+    const own = figures.filter(({ kind }) => kinds.includes(kind));
+    return own.length === 0 ? [] : placeKind(own, tokens, kinds[0] ?? 'money');
+  });
+  return scaleBare(placed).sort((one, other) => one.figure.start - other.figure.start);
+}
+
+const asMoney = (figure: Figure): Figure => ({ ...figure, kind: 'money', isBare: true });
+
+/** After a bare number that stands for money there is an end, or a word that leads on. */
+const LEADS_ON = new Set(
+  'for to on against of owing owed behind and from over as at in with it but please all by or so left deposit still would would on'.split(
+    ' ',
+  ),
+);
+const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
+
+/** "Need 65 for a crane truck" can be money; "need two trucks" and "at 3pm" cannot. */
+function isBareMoney({ kind, start, end, value }: Figure, tokens: readonly Token[]): boolean {
+  if (kind !== 'count' || tokens[start]?.value === undefined || end - start > 1) return false;
+  const next = tokens[end]?.text ?? STOP;
+  if (ORDINALS.has(next) || value <= 0 || value >= BARE_BELOW) return false;
+  if (Number.isInteger(value) && value >= 1950 && value < 2050) return false;
+  return next === STOP || next === COMMA || LEADS_ON.has(next);
+}
+
+const BARE_BELOW = 10_000;
+/** Slots in which people leave out the thousands. */
+const BARE_SLOTS: ReadonlySet<Slot | undefined> = new Set<Slot>([
+  'wanted',
+  'owed',
+  'worth',
+  'price',
+  'deposit',
+  'end_value',
+]);
+const BARE_COST = 2.5;
+const MILLIONS_BELOW = 30;
+
+/** A bare number is money only right beside words that make it so; then it is short of zeros. */
+function scaleBare(placed: readonly Placed[]): Placed[] {
+  const hasThousands = placed.some(
+    ({ figure: { kind, isBare, value } }) => kind === 'money' && !isBare && value >= 1000,
+  );
+  return placed.flatMap((each) => {
+    const { figure, slot, cost } = each;
+    if (!figure.isBare) return [each];
+    const isMillions = figure.value < MILLIONS_BELOW && !Number.isInteger(figure.value);
+    const isSmall = figure.value < MILLIONS_BELOW && !isMillions && !hasThousands;
+    const isPlain = BARE_SLOTS.has(slot) && cost <= BARE_COST && !isSmall;
+    if (!isPlain) {
+      const { isBare: _, ...count } = figure;
+      return [
+        { ...each, figure: { ...count, kind: 'count' as const }, slot: undefined, cost: NO_CUE },
+      ];
+    }
+    if (slot === 'wanted' && figure.value >= 1000) return [each];
+    const scale = isMillions ? 1e6 : 1e3;
+    const note = `read as ${isMillions ? 'millions' : 'thousands'}`;
+    return [{ ...each, figure: { ...figure, value: Math.round(figure.value * scale), note } }];
+  });
+}
+
+function placeKind(figures: readonly Figure[], tokens: readonly Token[], kind: Kind): Placed[] {
+  const candidates = figures.map((figure, index) =>
+    findCandidates(tokens, {
+      kind,
+      from: figures[index - 1]?.end ?? 0,
+      figure,
+      to: figures[index + 1]?.start ?? tokens.length,
+    }),
+  );
+  const chosen = chooseBest(candidates);
+  return figures.map((figure, index) => {
+    const choice = chosen[index];
+    const lost = candidates[index]?.filter(({ slot }) => slot !== choice?.slot) ?? [];
+    return {
+      figure,
+      slot: choice?.slot,
+      cost: choice?.cost ?? NO_CUE,
+      lost: [...new Set(lost.map(({ slot }) => slot))],
+      isDenied: isDenied(tokens, figure.start),
+    };
+  });
+}
+
+type Space = { kind: Kind; from: number; figure: Figure; to: number };
+
+function findCandidates(tokens: readonly Token[], { kind, from, figure, to }: Space): Candidate[] {
+  const found = [
+    ...lookBack(tokens, from, figure.start, kind),
+    ...lookOn(tokens, figure.end, to, kind),
+  ];
+  return found
+    .filter(({ slot }) => isPossible(slot, figure))
+    .sort((one, other) => one.cost - other.cost)
+    .slice(0, MOST_CANDIDATES);
+}
+
+const PAST_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
+  'trading',
+  'experience',
+  'discharged',
+  'other',
+  'item_age',
+]);
+const SHORT_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
+  'lease',
+  'item_age',
+  'experience',
+  'discharged',
+]);
+const SHORT_UNITS = new Set(['hour', 'day', 'business day']);
+
+/** A past year is no deadline, and nobody has traded for 30 hours. */
+function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
+  if (kind === 'date' && date === undefined) return !PAST_SLOTS.has(slot) || slot === 'other';
+  if (date?.year !== undefined && date.month < 0) return PAST_SLOTS.has(slot);
+  if (kind !== 'duration') return true;
+  if (SHORT_UNITS.has(unit ?? '')) return !SHORT_SLOTS.has(slot) && slot !== 'trading';
+  if (unit === 'year')
+    return slot !== 'needed' && slot !== 'payment_terms' && slot !== 'invoice_age';
+  return slot !== 'needed' || unit !== 'month' || value <= 24;
+}
+
+function lookBack(tokens: readonly Token[], from: number, to: number, kind: Kind): Candidate[] {
+  const found: Candidate[] = [];
+  let cost = 0;
+  for (let end = to; end > from && cost <= FURTHEST; end -= 1) {
+    for (const { cue, start } of endingAt(tokens, end, from, kind)) {
+      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), at: `${start}-${end}` });
+    }
+    const step = stepOver(tokens[end - 1]);
+    if (step === undefined) break;
+    cost += step;
+  }
+  return found;
+}
+
+function lookOn(tokens: readonly Token[], from: number, to: number, kind: Kind): Candidate[] {
+  const found: Candidate[] = [];
+  let cost = 0.5;
+  for (let start = from; start < to && cost <= FURTHEST; start += 1) {
+    for (const { cue, end } of startingAt(tokens, start, to, kind)) {
+      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), at: `${start}-${end}` });
+    }
+    const step = stepOver(tokens[start]);
+    if (step === undefined) break;
+    cost += step;
+  }
+  return found;
+}
+
+/** Of two cues at one place the longer says more. */
+const longer = ({ words }: Cue) => (words.length - 1) * 0.6;
+
+/** What it costs to pass a token between a figure and its cue; undefined where nothing passes. */
+function stepOver(token: Token | undefined): number | undefined {
+  if (token === undefined || token.text === STOP) return undefined;
+  if (token.text === COMMA) return COMMA_COST;
+  if (token.text === COLON || LIGHT.has(token.text)) return 0.25;
+  return token.text === NAME ? 2 : HEAVY.has(token.text) ? 2 : 1;
+}
+
+const LIGHT = new Set(
+  'a an the of at is was about around roughly approx approximately only just say to some maybe up at be to still on it its now in with'.split(
+    ' ',
+  ),
+);
+/** Words that start another thought. */
+const HEAVY = new Set('and but plus then because which who while'.split(' '));
+
+function endingAt(tokens: readonly Token[], end: number, from: number, kind: Kind): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (let start = Math.max(from, end - 5); start < end; start += 1) {
+    for (const cue of cuesFrom(tokens[start]?.text ?? '')) {
+      if (cue.side !== 'before' || cue.kind !== kind || cue.words.length !== end - start) continue;
+      if (isAt(tokens, start, cue)) found.push({ cue, start, end });
+    }
+  }
+  return found;
+}
+
+function startingAt(tokens: readonly Token[], start: number, to: number, kind: Kind): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (const cue of cuesFrom(tokens[start]?.text ?? '')) {
+    const end = start + cue.words.length;
+    if (cue.side !== 'after' || cue.kind !== kind || end > to) continue;
+    if (isAt(tokens, start, cue)) found.push({ cue, start, end });
+  }
+  return found;
+}
+
+const isAt = (tokens: readonly Token[], at: number, { words }: Cue) =>
+  words.every((word, offset) => tokens[at + offset]?.text === word);
+
+type Path = { readonly cost: number; readonly chosen: readonly (Candidate | undefined)[] };
+
+/** The cheapest way to give each figure a cue, no cue twice; figures are met from left to right. */
+function chooseBest(
+  candidates: readonly (readonly Candidate[])[],
+): readonly (Candidate | undefined)[] {
+  let paths: readonly Path[] = [{ cost: 0, chosen: [] }];
+  for (const own of candidates) {
+    const options: readonly (Candidate | undefined)[] = [...own, undefined];
+    paths = options.map((option) => cheapest(paths, option)).filter((path) => path !== undefined);
+  }
+  return paths.reduce((one, other) => (other.cost < one.cost ? other : one)).chosen;
+}
+
+function cheapest(paths: readonly Path[], option: Candidate | undefined): Path | undefined {
+  let best: Path | undefined;
+  for (const { cost, chosen } of paths) {
+    if (option !== undefined && overlaps(chosen.at(-1), option)) continue;
+    const next = cost + (option?.cost ?? NO_CUE);
+    if (best === undefined || next < best.cost) best = { cost: next, chosen: [...chosen, option] };
+  }
+  return best;
+}
+
+function overlaps(one: Candidate | undefined, other: Candidate): boolean {
+  if (one === undefined) return false;
+  const [start = 0, end = 0] = one.at.split('-').map(Number);
+  const [from = 0, to = 0] = other.at.split('-').map(Number);
+  return start < to && from < end;
+}
+
+const DENIALS = new Set([
+  'not',
+  'never',
+  'no',
+  'nor',
+  'neither',
+  'forget',
+  'ignore',
+  'strike',
+  'void',
+]);
+/** "Not only 90k", "no more than 90k" deny nothing. */
+const NO_DENIALS = new Set(
+  'only just more less later under over sure wait longer rush need'.split(' '),
+);
+const DENIAL_REACH = 6;
+
+/** "We do not owe 400k", "and NOT 820k", "it is not 2 years". */
+function isDenied(tokens: readonly Token[], start: number): boolean {
+  for (let at = start - 1; at >= 0 && at >= start - DENIAL_REACH; at -= 1) {
+    const text = tokens[at]?.text ?? STOP;
+    if (text === STOP || text === COMMA || text === 'but' || text === 'until') return false;
+    if (DENIALS.has(text)) return !NO_DENIALS.has(tokens[at + 1]?.text ?? '');
+  }
+  return false;
+}

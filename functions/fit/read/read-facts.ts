@@ -1,0 +1,471 @@
+/** What the words of one need state: each fact with the characters it was read from. */
+
+import type { BorrowerType, Security } from '../../contract/vocabulary.ts';
+import type { Fact, FactName, Facts, FactValue, Open, Unread } from '../need.ts';
+import { calendarDaysFor } from './calendar.ts';
+import type { Slot } from './cues.ts';
+import { clauseAt, type Document, quoteFigure } from './document.ts';
+import type { Placed } from './place-figures.ts';
+import { monthsSince, nextOf } from './read-dates.ts';
+import type { Figure } from './read-numbers.ts';
+import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
+import { resolveWanted } from './wanted.ts';
+
+/** The tokens of one need; where a text has two needs, each has its own. */
+export type Span = {
+  readonly start: number;
+  readonly end: number;
+  /** Words outside that are about every need. */
+  readonly shared: readonly (readonly [number, number])[];
+};
+
+export type WordFacts = {
+  readonly facts: Facts;
+  readonly open: readonly Open[];
+  readonly unread: readonly Unread[];
+};
+
+type Facts_ = { -readonly [Name in FactName]?: Fact<Name> };
+type Reader = {
+  readonly document: Document;
+  readonly placed: readonly Placed[];
+  readonly hits: readonly Hit[];
+  readonly facts: Facts_;
+  readonly open: Open[];
+};
+
+export function readFacts(document: Document, span: Span): WordFacts {
+  const isIn = (at: number) => at >= span.start && at < span.end;
+  const reader: Reader = {
+    document,
+    placed: document.placed.filter(
+      ({ figure, isDenied }) => isIn(figure.start) && !isDenied && !isAside(document, figure.start),
+    ),
+    hits: document.hits.filter(({ start, role }) => isIn(start) && role !== 'aside'),
+    facts: {},
+    open: [],
+  };
+  readMoney(reader);
+  readProperty(reader);
+  readAmount(reader);
+  readTimes(reader);
+  readShares(reader);
+  readBorrower(reader);
+  readSecurity(reader);
+  return { facts: reader.facts, open: reader.open, unread: findUnread(reader) };
+}
+
+const isAside = (document: Document, at: number) => clauseAt(document, at)?.role === 'aside';
+
+function put<Name extends FactName>(
+  { facts, document }: Reader,
+  name: Name,
+  value: FactValue<Name>,
+  { figure, words }: { figure?: Figure; words?: string },
+): void {
+  if (facts[name] !== undefined) return;
+  const said = figure === undefined ? words : quoteFigure(document, figure);
+  const fact: Fact<Name> = {
+    value,
+    from: 'words',
+    ...(said === undefined ? {} : { words: said }),
+    ...(figure?.note === undefined ? {} : { note: figure.note }),
+  };
+  Object.assign(facts, { [name]: fact });
+}
+
+const MONEY_SLOTS: readonly (readonly [Slot, FactName])[] = [
+  ['total_after', 'total_after'],
+  ['price', 'price'],
+  ['deposit', 'deposit'],
+  ['end_value', 'end_value'],
+  ['total_cost', 'total_cost'],
+  ['build_cost', 'build_cost'],
+  ['profit', 'yearly_profit'],
+  ['invoices', 'invoices_outstanding'],
+  ['equity', 'equity'],
+  ['tax', 'tax_owed'],
+  ['default', 'default_amount'],
+];
+
+/** Of the figures in one slot, the one whose words stand nearest. */
+function nearest(placed: readonly Placed[], slot: Slot): Placed | undefined {
+  let best: Placed | undefined;
+  for (const each of placed) {
+    if (each.slot === slot && (best === undefined || each.cost < best.cost)) best = each;
+  }
+  return best;
+}
+
+function readMoney(reader: Reader): void {
+  const money = reader.placed.filter(({ figure }) => figure.kind === 'money');
+  for (const [slot, name] of MONEY_SLOTS) {
+    const found = nearest(money, slot);
+    if (found) put(reader, name, found.figure.value, { figure: found.figure });
+  }
+  for (const [slot, name, yearlyFrom] of [
+    ['turnover', 'monthly_turnover', 200_000],
+    ['repayment', 'monthly_repayment', Number.POSITIVE_INFINITY],
+    ['rent', 'monthly_rent', Number.POSITIVE_INFINITY],
+  ] as const) {
+    const found = nearest(money, slot);
+    if (found === undefined) continue;
+    const perMonth = toMonthly(reader.document, found.figure, yearlyFrom);
+    put(reader, name, perMonth, { figure: found.figure });
+  }
+}
+
+/** How many of a period make a month. */
+const PERIODS: ReadonlyMap<string, number> = new Map([
+  ['month', 1],
+  ['mth', 1],
+  ['mo', 1],
+  ['monthly', 1],
+  ['pm', 1],
+  ['year', 1 / 12],
+  ['yr', 1 / 12],
+  ['pa', 1 / 12],
+  ['annual', 1 / 12],
+  ['yearly', 1 / 12],
+  ['annum', 1 / 12],
+  ['week', 52 / 12],
+  ['weekly', 52 / 12],
+  ['pw', 52 / 12],
+]);
+const PERIOD_REACH = 4;
+
+function toMonthly(
+  { tokens }: Document,
+  { value, start, end }: Figure,
+  yearlyFrom: number,
+): number {
+  const after = tokens.slice(end, end + PERIOD_REACH);
+  const before = tokens.slice(Math.max(0, start - PERIOD_REACH), start);
+  const period = [...after, ...before.reverse()].find(({ text }) => PERIODS.has(text));
+  const factor = period ? (PERIODS.get(period.text) ?? 1) : value >= yearlyFrom ? 1 / 12 : 1;
+  return Math.round(value * factor);
+}
+
+/** What a value or a debt is of: the thing named nearest before it, or right after. */
+function thingOf(
+  { hits, document }: Reader,
+  { start, end }: Figure,
+): 'property' | 'item' | undefined {
+  const own = clauseAt(document, start);
+  const kindOf = ({ name }: Hit) =>
+    PROPERTY.has(name) || name === 'own_home' || name === 'owns_property'
+      ? 'property'
+      : MOVABLES.has(name)
+        ? 'item'
+        : undefined;
+  const things = hits.filter((hit) => kindOf(hit) !== undefined);
+  const after = things.find(
+    (hit) => hit.start >= end && hit.start - end < 4 && own !== undefined && hit.start < own.end,
+  );
+  if (after !== undefined) return kindOf(after);
+  const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);
+  return before && kindOf(before);
+}
+
+function readProperty(reader: Reader): void {
+  const { placed, hits } = reader;
+  const money = placed.filter(({ figure }) => figure.kind === 'money');
+  for (const [slot, property, item] of [
+    ['worth', 'property_value', 'item_value'],
+    ['owed', 'existing_debt', 'item_debt'],
+  ] as const) {
+    for (const { figure } of money.filter((each) => each.slot === slot)) {
+      const name = thingOf(reader, figure) === 'item' ? item : property;
+      if (figure.lower !== undefined && name === 'property_value') openRange(reader, figure);
+      else put(reader, name, figure.value, { figure });
+    }
+  }
+  const clear = hits.find(({ name, role }) => name === 'unencumbered' && role !== 'denied');
+  if (clear) put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
+}
+
+const wordsOf = ({ document: { plain, tokens } }: Reader, { start, end }: Hit) =>
+  plain.slice(tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0);
+
+/** A value between two ends is known only where both ends lead to the same answer. */
+function openRange({ document, open }: Reader, figure: Figure): void {
+  const words = quoteFigure(document, figure);
+  open.push({
+    about: 'property_value',
+    readings: [figure.lower ?? figure.value, figure.value].map((value) => ({ value, words })),
+    question: 'What is the property worth, on the most careful estimate?',
+  });
+}
+
+function readAmount(reader: Reader): void {
+  const wanted = resolveWanted(reader.document, reader.placed);
+  if (wanted === undefined) {
+    const { price, deposit, deposit_percent: share } = reader.facts;
+    const own = deposit?.value ?? (price && share ? (price.value * share.value) / 100 : undefined);
+    if (price === undefined || own === undefined || own >= price.value) return;
+    put(reader, 'amount', price.value - own, {
+      words: `${price.words}; ${deposit?.words ?? share?.words}`,
+    });
+    return;
+  }
+  const { value, others, figure, note } = wanted;
+  if (others.length > 0) {
+    const words = quoteFigure(reader.document, figure);
+    reader.open.push({
+      about: 'amount',
+      readings: [value, ...others].map((each) => ({ value: each, words })),
+      question: 'How much is wanted, in dollars?',
+    });
+    return;
+  }
+  put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
+}
+
+const PER_MONTH: Readonly<Record<string, number>> = {
+  hour: 1 / 720,
+  day: 1 / 30,
+  'business day': 1 / 21,
+  week: 12 / 52,
+  month: 1,
+  year: 12,
+};
+const DAYS: Readonly<Record<string, number>> = {
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 30,
+  year: 365,
+};
+
+const inMonths = ({ value, unit = 'month', lower }: Figure) =>
+  Math.floor((lower ?? value) * (PER_MONTH[unit] ?? 1) + 1e-9);
+const inDays = ({ value, unit = 'day', lower }: Figure) =>
+  Math.ceil((lower ?? value) * (DAYS[unit] ?? 1) - 1e-9);
+
+const MONTH_SLOTS: readonly (readonly [Slot, FactName])[] = [
+  ['term', 'term_months'],
+  ['lease', 'lease_months_left'],
+  ['item_age', 'item_age_months'],
+  ['experience', 'experience_months'],
+  ['arrears', 'arrears_months'],
+  ['discharged', 'discharged_months'],
+];
+
+function readTimes(reader: Reader): void {
+  const times = reader.placed.filter(
+    ({ figure: { kind } }) => kind === 'duration' || kind === 'date',
+  );
+  for (const [slot, name] of MONTH_SLOTS) {
+    const found = nearest(times, slot);
+    if (found?.figure.kind === 'duration')
+      put(reader, name, inMonths(found.figure), { figure: found.figure });
+  }
+  for (const [slot, name] of [
+    ['payment_terms', 'payment_terms_days'],
+    ['invoice_age', 'invoice_age_days'],
+  ] as const) {
+    const found = nearest(times, slot);
+    if (found?.figure.kind === 'duration')
+      put(reader, name, inDays(found.figure), { figure: found.figure });
+  }
+  readTrading(reader, times);
+  readDeadline(reader, times);
+}
+
+const MOST_MONTHS = 1200;
+
+/** Of several starts the latest is the present business; an open one is asked. */
+function readTrading(reader: Reader, times: readonly Placed[]): void {
+  const stated = times.filter(({ slot }) => slot === 'trading');
+  const loose = stated.length > 0 ? stated : times.filter((each) => isLooseTrading(reader, each));
+  let best: { months: number; most: number; figure: Figure } | undefined;
+  for (const { figure } of loose) {
+    const [months, most] = monthsOf(reader, figure);
+    if (Number.isNaN(months) || months > MOST_MONTHS) continue;
+    if (best === undefined || months < best.months) best = { months, most, figure };
+  }
+  if (best === undefined) return;
+  put(reader, 'trading_months', best.months, { figure: best.figure });
+}
+
+function monthsOf({ document }: Reader, figure: Figure): readonly [number, number] {
+  if (figure.kind === 'date') {
+    const since = figure.date && monthsSince(document.today, figure.date);
+    return since ?? [Number.NaN, Number.NaN];
+  }
+  const months = inMonths(figure);
+  const lead = document.tokens.slice(Math.max(0, figure.start - 3), figure.start);
+  const isUnder = lead.some(({ text }) => UNDER.has(text));
+  return isUnder ? [Math.max(0, months - 1), months] : [months, months];
+}
+
+/** "Just under three years", "nearly two years". */
+const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'shy']);
+
+/** "Sparky in Ballarat, 5 yrs": years that stand alone, and belong to nothing else. */
+function isLooseTrading({ document }: Reader, { figure, slot }: Placed): boolean {
+  if (slot !== undefined || figure.kind !== 'duration') return false;
+  if (figure.unit !== 'year' && figure.unit !== 'month') return false;
+  const clause = clauseAt(document, figure.start);
+  if (clause === undefined || clause.role !== 'who')
+    return figure.unit === 'year' && clause?.role === 'purpose' && isAlone(document, figure);
+  return isAlone(document, figure);
+}
+
+const isAlone = ({ tokens }: Document, { start, end }: Figure) => {
+  const before = tokens[start - 1]?.text ?? '.';
+  const after = tokens[end]?.text ?? '.';
+  return /^[.,]$/.test(before) && /^([.,]|in|here|now|and)$/.test(after);
+};
+
+function readDeadline(reader: Reader, times: readonly Placed[]): void {
+  const { document, facts, open } = reader;
+  const isIncoming = (at: number) =>
+    ['repaid', 'aside'].includes(clauseAt(document, at)?.role ?? '');
+  const stated = times.filter(({ slot, figure }) => slot === 'needed' && !isIncoming(figure.start));
+  const loose = times.filter(
+    ({ slot, figure }) => slot === undefined && isNear(figure) && !isIncoming(figure.start),
+  );
+  const ranked = [...stated].sort((one, other) => one.cost - other.cost);
+  for (const { figure } of [...ranked, ...loose]) {
+    const days = daysOf(document, figure);
+    if (days === undefined || facts.needed_within_days !== undefined) continue;
+    if (figure.others === undefined) {
+      put(reader, 'needed_within_days', days, { figure });
+      return;
+    }
+    const words = quoteFigure(document, figure);
+    open.push({
+      about: 'needed_within_days',
+      readings: [days, ...figure.others].map((value) => ({ value, words })),
+      question: `Which date is meant by "${words}"?`,
+    });
+    return;
+  }
+}
+
+/** A time without words of its own that is as near as a deadline: "60k. fortnight max". */
+const isNear = ({ kind, unit, date }: Figure) =>
+  kind === 'date'
+    ? date === undefined
+    : unit === 'hour' || unit === 'business day' || unit === 'day' || unit === 'week';
+
+const MOST_DAYS = 3650;
+
+function daysOf({ today }: Document, figure: Figure): number | undefined {
+  const days =
+    figure.kind === 'date'
+      ? figure.date === undefined
+        ? figure.value
+        : nextOf({ today }, figure.date)
+      : figure.unit === 'business day'
+        ? calendarDaysFor(figure.value, today)
+        : inDays(figure);
+  return days >= 0 && days <= MOST_DAYS ? days : undefined;
+}
+
+function readShares(reader: Reader): void {
+  const { placed } = reader;
+  const percents = placed.filter(
+    ({ figure: { kind, value } }) => kind === 'percent' && value <= 100,
+  );
+  const deposit = nearest(percents, 'deposit');
+  if (deposit) put(reader, 'deposit_percent', deposit.figure.value, { figure: deposit.figure });
+  const rate = nearest(percents, 'rate');
+  if (rate) put(reader, 'interest_rate', rate.figure.value, { figure: rate.figure });
+  const lvr = nearest(placed, 'lvr');
+  if (lvr) put(reader, 'lvr', lvr.figure.value, { figure: lvr.figure });
+  const score = nearest(placed, 'score');
+  if (score && score.figure.value <= TOP_SCORE)
+    put(reader, 'credit_score', score.figure.value, { figure: score.figure });
+}
+const TOP_SCORE = 1200;
+
+const BORROWERS: readonly (readonly [string, BorrowerType])[] = [
+  ['trust', 'trust'],
+  ['smsf', 'trust'],
+  ['company', 'company'],
+  ['sole_trader', 'sole trader'],
+  ['partnership', 'partnership'],
+];
+
+/** Where two are named, the last that is not taken back; a company that is a trustee is asked about. */
+function readBorrower(reader: Reader): void {
+  const named = reader.hits
+    .filter(({ role }) => role !== 'denied')
+    .flatMap((hit) => {
+      const borrower = BORROWERS.find(([name]) => name === hit.name);
+      return borrower === undefined ? [] : [{ hit, type: borrower[1] }];
+    });
+  const types = new Set(named.map(({ type }) => type));
+  const last = named.at(-1);
+  if (last === undefined) return;
+  const isTrustee =
+    types.has('trust') &&
+    types.has('company') &&
+    /\b(atf|as trustee)\b/i.test(reader.document.plain);
+  if (isTrustee) {
+    reader.open.push({
+      about: 'borrower_type',
+      readings: named.map(({ hit, type }) => ({ value: type, words: wordsOf(reader, hit) })),
+      question: 'Does the company borrow for itself, or for the trust?',
+    });
+    return;
+  }
+  const trust = named.find(({ type }) => type === 'trust');
+  const chosen = trust && types.has('company') && types.size === 2 ? trust : last;
+  put(reader, 'borrower_type', chosen.type, { words: wordsOf(reader, chosen.hit) });
+}
+
+const NO_SECURITY = new Set(['no_property', 'refuses_property']);
+/** Asking for these is offering property. */
+const ASKS_PROPERTY = new Set([
+  'caveat_loan',
+  'second_mortgage',
+  'first_mortgage',
+  'private_mortgage',
+  'commercial_mortgage',
+  'offers_property',
+]);
+
+function readSecurity(reader: Reader): void {
+  const { hits } = reader;
+  const said = (test: (hit: Hit) => boolean) =>
+    hits.find((hit) => hit.role !== 'denied' && test(hit));
+  const choices: readonly (readonly [Security, Hit | undefined])[] = [
+    [
+      'vehicle',
+      said(
+        ({ name, role }) => name === 'offers_vehicle' || (name === 'vehicle' && role === 'offered'),
+      ),
+    ],
+    [
+      'equipment',
+      said(
+        ({ name, role }) =>
+          name === 'offers_equipment' || (name === 'equipment' && role === 'offered'),
+      ),
+    ],
+    ['none', said(({ name }) => NO_SECURITY.has(name) || name === 'unsecured')],
+    [
+      'property',
+      said(
+        ({ name, role }) => ASKS_PROPERTY.has(name) || (PROPERTY.has(name) && role === 'offered'),
+      ),
+    ],
+  ];
+  const isOffered = choices[3]?.[1];
+  for (const [security, hit] of choices) {
+    if (hit === undefined) continue;
+    // A truck that stands beside an offered house is not what is offered.
+    if ((security === 'vehicle' || security === 'equipment') && isOffered) continue;
+    put(reader, 'security', security, { words: wordsOf(reader, hit) });
+    return;
+  }
+}
+
+function findUnread({ placed, document }: Reader): Unread[] {
+  return placed
+    .filter(({ slot, figure }) => slot === undefined && figure.kind === 'money')
+    .map(({ figure }) => ({ what: 'figure' as const, words: quoteFigure(document, figure) }));
+}

@@ -1,0 +1,147 @@
+/**
+ * Reads needs from fields, text or both: the one reader of every surface. Fields outrank labelled
+ * lines, and those outrank words; where words contradict a field, both readings are told.
+ */
+import type {
+  AnswerLabel,
+  Fact,
+  FactName,
+  Facts,
+  Fields,
+  Given,
+  Need,
+  Open,
+  Signal,
+  Texts,
+  Today,
+  Unread,
+} from '../need.ts';
+import { type Document, type Language, quote, readDocument } from './document.ts';
+import { isForeign } from './language.ts';
+import { createSpelling } from './mend-spelling.ts';
+import { type CompiledVocabulary, createPhrases } from './phrases.ts';
+import { readFacts, type Span } from './read-facts.ts';
+import { readLabels } from './read-labels.ts';
+import { toSignals } from './signals.ts';
+import { splitNeeds } from './split-needs.ts';
+import { toPlain } from './split-tokens.ts';
+
+export type ReadNeed = (given: Given, today: Today) => Need[];
+
+/** The vocabulary is made ready when the first text comes: some callers send only fields. */
+export function createNeedReader(
+  vocabulary: CompiledVocabulary,
+  answers: readonly AnswerLabel[] = [],
+): ReadNeed {
+  let language: Language | undefined;
+  return (given, today) => {
+    const texts = mask(given.texts);
+    const labelled = readLabels(texts, answers, today);
+    const fields = { ...labelled.fields, ...given.fields };
+    const whole = joinTexts(labelled.texts);
+    const about = {
+      answered: labelled.answered,
+      ...(labelled.checkedOn ? { checkedOn: labelled.checkedOn } : {}),
+    };
+    if (whole.trim() === '') return [fromFields(fields, labelled.signals, about)];
+    if (isForeign(whole)) {
+      const unread: Unread = { what: 'language', words: whole.slice(0, 60) };
+      return [{ ...fromFields(fields, labelled.signals, about), unread: [unread] }];
+    }
+    language ??= { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
+    const document = readDocument(language, labelled.texts, today);
+    const spans = fields.amount === undefined ? splitNeeds(document) : [wholeOf(document)];
+    return spans.map((span) =>
+      readOne(document, span, { fields, labelled: labelled.signals, about }),
+    );
+  };
+}
+
+const mask = ({ purpose, situation, text }: Texts): Texts => ({
+  purpose: purpose && toPlain(purpose),
+  situation: situation && toPlain(situation),
+  text: text && toPlain(text),
+});
+
+const joinTexts = ({ purpose = '', situation = '', text = '' }: Texts) =>
+  `${purpose}\n${situation}\n${text}`;
+
+const wholeOf = ({ tokens }: Document): Span => ({ start: 0, end: tokens.length, shared: [] });
+
+type About = Pick<Need, 'answered' | 'checkedOn'>;
+
+function fromFields(fields: Fields, signals: readonly Signal[], about: About): Need {
+  return { facts: toFacts(fields), signals, open: [], unread: [], ...about };
+}
+
+function toFacts(fields: Fields): Facts {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name, { value, from: 'field' }]));
+}
+
+type Rest = {
+  readonly fields: Fields;
+  readonly labelled: readonly Signal[];
+  readonly about: About;
+};
+
+function readOne(document: Document, span: Span, { fields, labelled, about }: Rest): Need {
+  const { facts, open, unread } = readFacts(document, span);
+  const stated = toFacts(fields);
+  const isIn = (at: number) =>
+    (at >= span.start && at < span.end) ||
+    span.shared.some(([start, end]) => at >= start && at < end);
+  const hits = document.hits.filter(({ start }) => isIn(start));
+  const signals = toSignals(hits, (start, end) => quote(document, start, end));
+  return {
+    facts: { ...facts, ...stated },
+    signals: [...labelled, ...signals],
+    open: [
+      ...open.filter(({ about: name }) => stated[name] === undefined),
+      ...contradictions(stated, facts),
+    ],
+    unread: stated.amount === undefined ? unread : [],
+    ...about,
+  };
+}
+
+/** Facts in which a field and the words may differ so far and still say the same. */
+const TOLERANCES: Partial<Record<FactName, (field: number, words: number) => boolean>> = {
+  amount: near,
+  property_value: near,
+  existing_debt: near,
+  trading_months: (field, words) => Math.abs(field - words) <= Math.max(6, field * 0.1),
+  needed_within_days: (field, words) => Math.abs(field - words) <= 2,
+};
+
+/** A rounding is no contradiction. */
+function near(field: number, words: number): boolean {
+  return Math.abs(field - words) <= Math.max(field, words) * 0.1;
+}
+
+const QUESTIONS: Partial<Record<FactName, string>> = {
+  amount: 'How much is wanted, in dollars?',
+  property_value: 'What is the property worth today?',
+  existing_debt: 'How much is owed on the property today?',
+  trading_months: 'For how long has the present ABN traded?',
+  needed_within_days: 'By what date is it needed?',
+};
+
+/** A field stands; where the words say otherwise, both are told, and the rules see whether it matters. */
+function contradictions(stated: Facts, said: Facts): Open[] {
+  return Object.entries(QUESTIONS).flatMap(([key, question]) => {
+    // The keys are those of the table above.
+    const about = key as FactName;
+    const field = stated[about] as Fact | undefined;
+    const words = said[about] as Fact | undefined;
+    if (field === undefined || words?.words === undefined) return [];
+    const { value } = field;
+    if (typeof value !== 'number' || typeof words.value !== 'number') return [];
+    if (TOLERANCES[about]?.(value, words.value)) return [];
+    const readings = [
+      { value, words: 'the field' },
+      { value: words.value, words: words.words },
+    ];
+    return [{ about, readings, question }];
+  });
+}

@@ -1,0 +1,437 @@
+/**
+ * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
+ * duration or count. What each figure is of is decided elsewhere.
+ */
+import { COMMA, isBreak, TO, type Token } from './split-tokens.ts';
+
+export type Kind = 'money' | 'percent' | 'duration' | 'date' | 'count';
+export type TimeUnit = 'hour' | 'day' | 'business day' | 'week' | 'month' | 'year';
+
+export type Figure = {
+  readonly kind: Kind;
+  readonly value: number;
+  /** The first token and the one after the last. */
+  readonly start: number;
+  readonly end: number;
+  readonly unit?: TimeUnit;
+  /** A number with nothing to say that it is money: "65", which people use for 65,000. */
+  readonly isBare?: boolean;
+  /** Other values that the same characters could have. */
+  readonly others?: readonly number[];
+  /** The lower end of a range, whose upper end is the value. */
+  readonly lower?: number;
+  readonly note?: string;
+  /** Of a date: what the text says of day, month and year. */
+  readonly date?: SaidDate;
+};
+/** Months from 0. A date without a year is the next such day, or the last, by its slot. */
+export type SaidDate = {
+  readonly day?: number;
+  readonly month: number;
+  readonly year?: number;
+  /** Days after it: "the day after Australia Day". */
+  readonly offset?: number;
+};
+
+const UNITS = words(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
+    'sixteen seventeen eighteen nineteen',
+);
+const TENS = words('_ _ twenty thirty forty fifty sixty seventy eighty ninety', 10);
+const MISSPELT: ReadonlyMap<string, number> = new Map([
+  ['fourty', 40],
+  ['ninty', 90],
+  ['fivety', 50],
+  ['eigthy', 80],
+  ['fiveteen', 15],
+]);
+
+function words(list: string, step = 1): ReadonlyMap<string, number> {
+  return new Map(list.split(' ').map((word, index) => [word, index * step]));
+}
+
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ...list('k thou thousand thousend thouand grand large gs', 1e3),
+  ...list('m mil mill mio mn million milion', 1e6),
+  ...list('b bn billion', 1e9),
+]);
+/** Scales that are letters, and so are one only after digits. */
+const SHORT_SCALES = new Set(['k', 'm', 'b', 'mn', 'bn', 'gs', 'large', 'mio']);
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ...list('half hafl', 1 / 2),
+  ...list('quarter', 1 / 4),
+  ...list('third', 1 / 3),
+  ...list('fifth', 1 / 5),
+]);
+const PERCENT = new Set(['percent', 'pct', 'percentage']);
+const TIME_UNITS: ReadonlyMap<string, TimeUnit> = new Map([
+  ...list('hour hr hrs', 'hour' as const),
+  ...list('day', 'day' as const),
+  ...list('week wk wks', 'week' as const),
+  ...list('month mth mo mos', 'month' as const),
+  ...list('year yr yrs y', 'year' as const),
+]);
+const BUSINESS = new Set(['business', 'working', 'bus', 'biz', 'bank']);
+const DOLLARS = new Set(['dollar', 'buck', 'aud', 'quid']);
+/** After these "1.4m" is metres. */
+const LENGTHS = new Set(['wide', 'long', 'high', 'tall', 'deep', 'of', 'sq', 'square', 'above']);
+const METRES_OF = new Set(['water', 'frontage', 'shelving', 'fabric', 'pipe', 'fencing', 'bench']);
+
+function list<Value>(names: string, value: Value): [string, Value][] {
+  return names.split(' ').map((name) => [name, value]);
+}
+
+export function readNumbers(tokens: readonly Token[]): Figure[] {
+  const figures: Figure[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const figure = readFigure(tokens, at);
+    if (figure !== undefined) figures.push(figure);
+    at = figure?.end ?? at + 1;
+  }
+  return joinRanges(figures, tokens);
+}
+
+/** A number as far as it goes, before its unit. */
+type Numeral = {
+  readonly value: number;
+  readonly end: number;
+  readonly isScaled: boolean;
+  readonly isMoney: boolean;
+  readonly isInWords: boolean;
+  readonly other?: number;
+};
+
+function readFigure(tokens: readonly Token[], start: number): Figure | undefined {
+  const numeral = readNumeral(tokens, start);
+  if (numeral === undefined) return readUncounted(tokens, start);
+  const { value, end } = numeral;
+  return (
+    readPercent(tokens, start, numeral) ??
+    readDuration(tokens, start, numeral) ??
+    readMoney(tokens, start, numeral) ?? { kind: 'count', value, start, end }
+  );
+}
+
+const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text ?? '';
+
+function readNumeral(tokens: readonly Token[], start: number): Numeral | undefined {
+  const first =
+    readFractionOfScale(tokens, start) ?? readDigits(tokens, start) ?? readWords(tokens, start);
+  return first && addRest(tokens, first);
+}
+
+/** "Half a mil", "a quarter of a million", "three quarters of a million", "half a year". */
+function readFractionOfScale(tokens: readonly Token[], start: number): Numeral | undefined {
+  let at = start;
+  let count = 1;
+  const lead = smallNumber(tokens[at]);
+  if (textAt(tokens, at) === 'a') at += 1;
+  else if (lead !== undefined && FRACTIONS.has(textAt(tokens, at + 1))) {
+    count = lead;
+    at += 1;
+  }
+  const fraction = FRACTIONS.get(textAt(tokens, at));
+  if (fraction === undefined) return undefined;
+  at += 1;
+  if (textAt(tokens, at) === 'of') at += 1;
+  if (textAt(tokens, at) === 'a') at += 1;
+  const scale = SCALES.get(textAt(tokens, at));
+  if (scale !== undefined && !(SHORT_SCALES.has(textAt(tokens, at)) && textAt(tokens, at) !== 'm'))
+    return made(count * fraction * scale, at + 1, { isScaled: true, isInWords: true });
+  if (textAt(tokens, at - 1) === 'a' && TIME_UNITS.has(textAt(tokens, at)))
+    return made(count * fraction, at, { isInWords: true });
+  return undefined;
+}
+
+const made = (
+  value: number,
+  end: number,
+  { isScaled = false, isMoney = false, isInWords = false } = {},
+): Numeral => ({ value: tidy(value), end, isScaled, isMoney, isInWords });
+
+/** Cents are as fine as money gets; it also hides what binary fractions add. */
+const tidy = (value: number) => Math.round(value * 1e6) / 1e6;
+
+function readDigits(tokens: readonly Token[], start: number): Numeral | undefined {
+  const token = tokens[start];
+  if (token?.value === undefined) return undefined;
+  const { value, isMoney = false, otherValue } = token;
+  const hundred = textAt(tokens, start + 1) === 'hundred' ? 100 : 1;
+  const numeral = made(value * hundred, start + (hundred === 1 ? 1 : 2), { isMoney });
+  return otherValue === undefined ? numeral : { ...numeral, other: otherValue };
+}
+
+/** "A hundred and twenty", "two hundred and seventy five", "ninety", "four point two". */
+function readWords(tokens: readonly Token[], start: number): Numeral | undefined {
+  const article = textAt(tokens, start) === 'a' || textAt(tokens, start) === 'one';
+  const next = textAt(tokens, start + 1);
+  if (article && (next === 'hundred' || SCALES.has(next)) && !SHORT_SCALES.has(next)) {
+    if (next !== 'hundred') return made(1, start + 1, { isInWords: true });
+  } else if (textAt(tokens, start) === 'a' || smallNumber(tokens[start]) === undefined) {
+    const isHundred = textAt(tokens, start) === 'hundred';
+    return isHundred ? hundredsFrom(tokens, start, 1) : undefined;
+  }
+  const small = belowHundred(tokens, article && next === 'hundred' ? start : start);
+  const value = small?.value ?? 1;
+  const end = small?.end ?? start + 1;
+  if (textAt(tokens, end) === 'hundred') return hundredsFrom(tokens, end, value);
+  const point = readPoint(tokens, end, value);
+  return point ?? made(value, end, { isInWords: true });
+}
+
+/** From the word "hundred" on: "hundred and twenty". */
+function hundredsFrom(tokens: readonly Token[], at: number, count: number): Numeral {
+  const after = textAt(tokens, at + 1) === 'and' ? at + 2 : at + 1;
+  const rest = belowHundred(tokens, after);
+  const value = count * 100 + (rest?.value ?? 0);
+  return made(value, rest?.end ?? at + 1, { isInWords: true });
+}
+
+/** "Four point two": the digits after the point one by one. */
+function readPoint(tokens: readonly Token[], at: number, whole: number): Numeral | undefined {
+  if (textAt(tokens, at) !== 'point') return undefined;
+  let end = at + 1;
+  let digits = '';
+  while (end < tokens.length && digits.length < 6) {
+    const digit = UNITS.get(textAt(tokens, end));
+    if (digit === undefined) break;
+    digits += String(digit);
+    end += 1;
+  }
+  if (digits === '') return undefined;
+  return made(Number(`${whole}.${digits}`), end, { isInWords: true });
+}
+
+const smallNumber = (token: Token | undefined): number | undefined => {
+  if (token === undefined) return undefined;
+  return UNITS.get(token.text) ?? TENS.get(token.text) ?? MISSPELT.get(token.text) ?? token.value;
+};
+
+function belowHundred(tokens: readonly Token[], at: number) {
+  const text = textAt(tokens, at);
+  const tens = TENS.get(text) ?? MISSPELT.get(text);
+  if (tens !== undefined && tens >= 20) {
+    const unit = UNITS.get(textAt(tokens, at + 1));
+    const hasUnit = unit !== undefined && unit > 0 && unit < 10;
+    return { value: tens + (hasUnit ? unit : 0), end: at + (hasUnit ? 2 : 1) };
+  }
+  const unit = UNITS.get(text) ?? tens;
+  return unit === undefined ? undefined : { value: unit, end: at + 1 };
+}
+
+/** The scale, "and a half" on either side of it, and smaller parts: "one million two hundred k". */
+function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
+  if (numeral.isScaled) return numeral;
+  const before = readAndFraction(tokens, numeral.end);
+  let { value, end } = numeral;
+  if (before !== undefined && (scaleAt(tokens, before.end) ?? unitAt(tokens, before.end))) {
+    value += before.value;
+    end = before.end;
+  }
+  // "70 odd k".
+  if (textAt(tokens, end) === 'odd' && scaleAt(tokens, end + 1) !== undefined) end += 1;
+  const scale = scaleAt(tokens, end, numeral.isInWords);
+  if (scale === undefined) return { ...numeral, value: tidy(value), end };
+  const scaled = { ...numeral, value: tidy(value * scale), end: end + 1, isScaled: true };
+  const after = readAndFraction(tokens, end + 1);
+  if (after !== undefined && textAt(tokens, after.end) !== 'of') {
+    return { ...scaled, value: tidy((value + after.value) * scale), end: after.end };
+  }
+  return addSmaller(tokens, scaled, scale);
+}
+
+/** "And a half", "and three quarter". */
+function readAndFraction(tokens: readonly Token[], start: number) {
+  if (textAt(tokens, start) !== 'and' && textAt(tokens, start) !== 'an') return undefined;
+  let at = start + 1;
+  let count = 1;
+  if (textAt(tokens, at) === 'a') at += 1;
+  else if (FRACTIONS.has(textAt(tokens, at + 1))) {
+    count = smallNumber(tokens[at]) ?? Number.NaN;
+    at += 1;
+  }
+  const fraction = FRACTIONS.get(textAt(tokens, at));
+  if (fraction === undefined || Number.isNaN(count)) return undefined;
+  return { value: count * fraction, end: at + 1 };
+}
+
+/** "1 million 250 thousand", "one million two hundred and fifty thousand". */
+function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): Numeral {
+  if (scale < 1e6) return addHundreds(tokens, numeral);
+  const at = textAt(tokens, numeral.end) === 'and' ? numeral.end + 1 : numeral.end;
+  const next = tokens[at];
+  if (next === undefined || isBreak(next)) return numeral;
+  const rest = readDigits(tokens, at) ?? readWords(tokens, at);
+  const isThousands = rest !== undefined && scaleAt(tokens, rest.end, rest.isInWords) === 1e3;
+  if (!isThousands || rest.isMoney || rest.value >= 1000) return numeral;
+  return { ...numeral, value: numeral.value + rest.value * 1000, end: rest.end + 1 };
+}
+
+/** "Eighteen thousand five hundred". */
+function addHundreds(tokens: readonly Token[], numeral: Numeral): Numeral {
+  const isWord = tokens[numeral.end]?.value === undefined;
+  const small = isWord ? belowHundred(tokens, numeral.end) : undefined;
+  if (small === undefined || textAt(tokens, small.end) !== 'hundred') return numeral;
+  return { ...numeral, value: numeral.value + small.value * 100, end: small.end + 1 };
+}
+
+function scaleAt(tokens: readonly Token[], at: number, isInWords = false): number | undefined {
+  const token = tokens[at];
+  if (token === undefined) return undefined;
+  const scale = SCALES.get(token.text);
+  if (scale === undefined) return undefined;
+  if (token.text === 'm' && isLength(tokens, at)) return undefined;
+  // "Seventy five K" is money, "five m" is not.
+  if (isInWords && SHORT_SCALES.has(token.text) && !/^(k|large)$/.test(token.text))
+    return undefined;
+  return scale;
+}
+
+const isLength = (tokens: readonly Token[], at: number) => {
+  const next = textAt(tokens, at + 1);
+  if (next === 'of') return METRES_OF.has(textAt(tokens, at + 2));
+  return LENGTHS.has(next) && next !== 'long' ? next !== 'above' : false;
+};
+
+const unitAt = (tokens: readonly Token[], at: number) => TIME_UNITS.get(textAt(tokens, at));
+
+function readPercent(
+  tokens: readonly Token[],
+  start: number,
+  { value, end, isScaled, isMoney }: Numeral,
+): Figure | undefined {
+  if (isScaled || isMoney) return undefined;
+  const width = PERCENT.has(textAt(tokens, end))
+    ? 1
+    : textAt(tokens, end) === 'per' && textAt(tokens, end + 1) === 'cent'
+      ? 2
+      : 0;
+  return width === 0 ? undefined : { kind: 'percent', value, start, end: end + width };
+}
+
+function readDuration(
+  tokens: readonly Token[],
+  start: number,
+  { value, end, isScaled, isMoney }: Numeral,
+): Figure | undefined {
+  if (isScaled || isMoney) return undefined;
+  // "In our second year" and "a 5 star week" are no durations; "5 or so years" is one.
+  const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
+  const at = isBusiness || textAt(tokens, end) === 'full' ? end + 1 : end;
+  const isFortnight = textAt(tokens, at) === 'fortnight';
+  const unit = isFortnight ? 'week' : unitAt(tokens, at);
+  if (unit === undefined) return undefined;
+  const figure: Figure = {
+    kind: 'duration',
+    value: isFortnight ? value * 2 : value,
+    unit: isBusiness ? 'business day' : unit,
+    start,
+    end: at + 1,
+  };
+  return unit === 'year' ? addMonths(tokens, figure) : figure;
+}
+
+const COUPLES: ReadonlyMap<string, number> = new Map([
+  ['couple', 2],
+  ['few', 3],
+]);
+
+/** "A fortnight", "in a week", "a couple of weeks", "a few days". After a sum "a month" is its rate. */
+function readUncounted(tokens: readonly Token[], start: number): Figure | undefined {
+  const text = textAt(tokens, start);
+  const isArticle = text === 'a' || text === 'an';
+  let at = isArticle ? start + 1 : start;
+  const couple = COUPLES.get(textAt(tokens, at));
+  if (couple !== undefined) at += textAt(tokens, at + 1) === 'of' ? 2 : 1;
+  const isFortnight = /^(fortnight|fortnite)$/.test(textAt(tokens, at));
+  const unit = isFortnight ? 'week' : TIME_UNITS.get(textAt(tokens, at));
+  if (unit === undefined || (unit === 'year' && textAt(tokens, at) === 'y')) return undefined;
+  if (couple === undefined && !isFortnight && !isArticle) return undefined;
+  const isRate = isArticle && couple === undefined && tokens[start - 1]?.value !== undefined;
+  const afterScale = SCALES.has(textAt(tokens, start - 1));
+  if (isRate || (isArticle && couple === undefined && afterScale)) return undefined;
+  const value = (couple ?? 1) * (isFortnight ? 2 : 1);
+  return { kind: 'duration', value, unit, start, end: at + 1 };
+}
+
+/** "1 year and 9 months", "5 years 3 months". */
+function addMonths(tokens: readonly Token[], years: Figure): Figure {
+  const half = readAndFraction(tokens, years.end);
+  if (half !== undefined) return { ...years, value: years.value + half.value, end: half.end };
+  const at = textAt(tokens, years.end) === 'and' ? years.end + 1 : years.end;
+  const count = smallNumber(tokens[at]);
+  if (count === undefined || unitAt(tokens, at + 1) !== 'month') return years;
+  return { ...years, unit: 'month', value: Math.round(years.value * 12) + count, end: at + 2 };
+}
+
+/** Bare numbers of this size are money; longer runs of digits are numbers of papers. */
+const BARE_MONEY_FROM = 10_000;
+const BARE_MONEY_BELOW = 100_000_000;
+const MOST_MONEY = 1e9;
+
+function readMoney(
+  tokens: readonly Token[],
+  start: number,
+  { value, end, isScaled, isMoney, isInWords, other }: Numeral,
+): Figure | undefined {
+  const hasDollars = DOLLARS.has(textAt(tokens, end));
+  const stop = hasDollars ? end + 1 : end;
+  if (value > MOST_MONEY) return undefined;
+  if (other !== undefined && !isScaled) {
+    return { kind: 'money', value: other, others: [value], start, end: stop };
+  }
+  const isPlain = isScaled || isMoney || hasDollars;
+  // "In 2017" is a year, "1084321" is a number of something.
+  const isLarge = value >= BARE_MONEY_FROM && value < BARE_MONEY_BELOW;
+  if (isPlain || (isLarge && !isCounted(tokens, stop)))
+    return { kind: 'money', value, start, end: stop };
+  if (isInWords && value < 20 && !Number.isInteger(value)) return undefined;
+  return undefined;
+}
+
+/** What people have thousands of that is not money. */
+const COUNTED = new Set(
+  'km kms kilometre hour hr meal member customer head acre hectare ha square sqm litre tonne unit bird hen sheep cattle tree follower user'.split(
+    ' ',
+  ),
+);
+const isCounted = (tokens: readonly Token[], at: number) => COUNTED.has(textAt(tokens, at));
+
+const RANGE_WORDS = new Set([TO, 'to', 'and', 'or']);
+
+/** "50 to 80k", "$1.1m to $1.5m", "between 50 and 80k", "2 to 3 weeks": one figure, with both ends. */
+function joinRanges(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
+  const joined: Figure[] = [];
+  for (const figure of figures) {
+    const before = joined.at(-1);
+    const range = before && rangeOf(before, figure, tokens);
+    if (range) joined.splice(-1, 1, range);
+    else joined.push(figure);
+  }
+  return joined;
+}
+
+function rangeOf(low: Figure, high: Figure, tokens: readonly Token[]): Figure | undefined {
+  if (high.start - low.end !== 1) return undefined;
+  const link = textAt(tokens, low.end);
+  if (!RANGE_WORDS.has(link)) return undefined;
+  const isBetween = ['between', 'from'].includes(textAt(tokens, low.start - 1));
+  if (link === 'and' && !isBetween) return undefined;
+  if (link === 'or' && low.kind !== 'count') return undefined;
+  const lower = alike(low, high);
+  if (lower === undefined || lower >= high.value) return undefined;
+  return { ...high, start: low.start, lower, note: 'the upper end of a range' };
+}
+
+/** The lower end in the unit of the upper: the "50" of "50 to 80k" is 50,000. */
+function alike(low: Figure, high: Figure): number | undefined {
+  if (low.kind === high.kind && low.unit === high.unit && low.kind !== 'count') return low.value;
+  if (low.kind !== 'count') return undefined;
+  if (high.kind !== 'money') return low.value;
+  const scale = high.value >= 1e6 ? 1e6 : 1e3;
+  return low.value * scale < high.value ? low.value * scale : undefined;
+}
+
+/** Kept apart, so that a reader of tokens need not know that a comma is a token. */
+export const isComma = (token: Token | undefined) => token?.text === COMMA;

@@ -1,0 +1,54 @@
+/**
+ * A share of a stated whole is a sum of its own: "55% of the 310k", "two thirds of the $450,000",
+ * "5% of 1.9 million". The whole keeps its own place.
+ */
+import type { Figure } from './read-numbers.ts';
+import type { Token } from './split-tokens.ts';
+
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ['half', 1 / 2],
+  ['third', 1 / 3],
+  ['quarter', 1 / 4],
+  ['fifth', 1 / 5],
+]);
+const COUNTS: ReadonlyMap<string, number> = new Map([
+  ['a', 1],
+  ['one', 1],
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+]);
+const FILLERS = new Set(['the', 'a', 'that', 'this', 'about', 'our', 'their', 'its']);
+/** A share of value beside "LVR" is worked out by the text itself, or not at all. */
+const NEVER = new Set(['lvr']);
+
+export function readShares(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
+  return figures.flatMap((whole, index) => {
+    const share =
+      whole.kind === 'money' ? shareBefore(figures[index - 1], whole, tokens) : undefined;
+    if (share === undefined) return [whole];
+    const sum: Figure = {
+      kind: 'money',
+      value: Math.round(share.value * whole.value),
+      start: share.start,
+      end: whole.start,
+      note: 'a share of a stated whole',
+    };
+    return [sum, whole];
+  });
+}
+
+function shareBefore(before: Figure | undefined, { start }: Figure, tokens: readonly Token[]) {
+  let at = start - 1;
+  while (FILLERS.has(tokens[at]?.text ?? '')) at -= 1;
+  if (tokens[at]?.text !== 'of') return undefined;
+  if (before?.kind === 'percent' && before.end === at) {
+    return NEVER.has(tokens[before.start - 1]?.text ?? '')
+      ? undefined
+      : { value: before.value / 100, start: before.start };
+  }
+  const fraction = FRACTIONS.get(tokens[at - 1]?.text ?? '');
+  if (fraction === undefined) return undefined;
+  const count = COUNTS.get(tokens[at - 2]?.text ?? '');
+  return { value: fraction * (count ?? 1), start: count === undefined ? at - 1 : at - 2 };
+}

@@ -1,0 +1,267 @@
+/**
+ * The signals of a text: phrases of the vocabulary, each with the role of the clause it stands in
+ * and whether it is denied. A thing is bought only where it is what the clause is about: in "stock
+ * for our shop" the shop is where the stock goes.
+ */
+import type { Role, Signal } from '../need.ts';
+import type { Clause } from './clauses.ts';
+import { findPhrases, type Phrases } from './phrases.ts';
+import { COMMA, STOP, type Token } from './split-tokens.ts';
+
+export type Hit = {
+  readonly name: string;
+  readonly role: Role;
+  readonly start: number;
+  readonly end: number;
+  readonly clause: number;
+};
+
+/** What can be bought, worked on or offered. */
+export const THINGS: ReadonlySet<string> = new Set([
+  'commercial_building',
+  'specialised_building',
+  'residence',
+  'rural_land',
+  'site',
+  'venue',
+  'vehicle',
+  'equipment',
+  'stock',
+  'trading_business',
+  'leisure_item',
+]);
+export const PROPERTY: ReadonlySet<string> = new Set([
+  'commercial_building',
+  'specialised_building',
+  'residence',
+  'rural_land',
+  'site',
+  'venue',
+]);
+export const MOVABLES: ReadonlySet<string> = new Set(['vehicle', 'equipment']);
+/** Said of a trade, these are what it sells: "wedding photographer". */
+const PERSONAL: ReadonlySet<string> = new Set([
+  'personal_spending',
+  'home_to_live_in',
+  'family_vehicle',
+  'leisure_item',
+  'gambling',
+  'residential_investment',
+]);
+
+/** After a thing, each of these is what is meant: a truck driver is no truck. */
+const TRADES: ReadonlySet<string> = new Set(
+  (
+    'driver company business shop fit fitout staff repair hire manager owner operator wash rental ' +
+    'cleaning cleaner industry licence license service servicing firm practice contractor supplier worker ' +
+    'booking part insurance rego wage rent trade maker builder planner photographer caterer reception ' +
+    'lawyer client matter broker broking agency retailer dealership dealer park yard guest market studio ' +
+    'stylist florist celebrant decorator trainer training manufacturer manufacturing wholesaler importer ' +
+    'specialist franchise association consultant consulting mechanic school attachment tyre freight ' +
+    'transport registration accommodation venue photography supply sale hoist crew group brand line ' +
+    'product label designer fabricator exporter distributor installer salesman finance loan'
+  ).split(' '),
+);
+
+export function readSignals(
+  phrases: Phrases,
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+): Hit[] {
+  const clauseOf = numberTokens(clauses, tokens.length);
+  const found = findPhrases(phrases, tokens);
+  const taken = new Set(found.flatMap(({ taken: own }) => own));
+  const hits: Hit[] = [];
+  for (const { start, end, meanings, taken: own } of found) {
+    const clause = clauseOf[start] ?? 0;
+    const spoken = clauses[clause]?.role ?? 'who';
+    const role = isDenied(tokens, { start, end, own, taken }) ? 'denied' : spoken;
+    for (const { name, roles } of meanings) {
+      if (name === LOOK_ALIKE || isTrade(name, tokens[end])) continue;
+      if (roles !== undefined && !roles.includes(role)) continue;
+      hits.push({ name, role, start, end, clause });
+    }
+  }
+  return placeThings(hits, tokens);
+}
+
+/** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
+export const LOOK_ALIKE = 'look_alike';
+
+const isTrade = (name: string, next: Token | undefined) =>
+  (THINGS.has(name) || PERSONAL.has(name)) && TRADES.has(next?.text ?? '');
+
+function numberTokens(clauses: readonly Clause[], length: number): Int32Array {
+  const numbers = new Int32Array(length);
+  clauses.forEach(({ start, end }, index) => {
+    numbers.fill(index, start, end);
+  });
+  return numbers;
+}
+
+const DENIALS = new Set(
+  'no not never without nil zero 0 neither nor non nothing avoid isnt havent'.split(' '),
+);
+/** A "no" does not reach over these, unless it stands right before them ("don't want"). */
+const CLAUSE_STARTS = new Set(
+  (
+    'and but need want have has had got with owe so because just then looking for to from until ' +
+    'which that who i we my our is are was by'
+  ).split(' '),
+);
+const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
+/** After a phrase, these take it back: "the telco took the default off". */
+const TAKEN_BACK: readonly (readonly string[])[] = [
+  'off',
+  'removed',
+  'was removed',
+  'has been removed',
+  'taken off',
+  'lifted',
+  'withdrawn',
+  'fell over',
+  'fell through',
+  'is not an issue',
+  'does not apply',
+  'cleared off',
+].map((text) => text.split(' '));
+/** Before a phrase, these keep it out: "anything but a caveat". */
+const KEPT_OUT: readonly (readonly string[])[] = [
+  'anything but',
+  'anything other than',
+  'rather than',
+  'instead of',
+  'no longer',
+  'other than',
+  'not touch',
+  'free of',
+  'none of',
+  'forget',
+  'apart from',
+  'except',
+  'sick of',
+  'keep away from',
+  'nothing to do with',
+].map((text) => text.split(' '));
+const REACH = 5;
+
+type Place = {
+  readonly start: number;
+  readonly end: number;
+  /** Tokens of this phrase, and of all phrases: a "no" that is part of one denies nothing else. */
+  readonly own: readonly number[];
+  readonly taken: ReadonlySet<number>;
+};
+
+function isDenied(tokens: readonly Token[], place: Place): boolean {
+  return (
+    isDeniedBefore(tokens, place) ||
+    isDeniedAfter(tokens, place.end) ||
+    isKeptOut(tokens, place.start)
+  );
+}
+
+function isDeniedBefore(tokens: readonly Token[], { start, taken }: Place): boolean {
+  for (let at = start - 1; at >= 0 && at >= start - REACH; at -= 1) {
+    const word = tokens[at]?.text ?? STOP;
+    if (DENIALS.has(word))
+      return isPlainNo(tokens, at) && (!taken.has(at) || isJoined(tokens, at, start));
+    if (word === STOP || word === COMMA) return false;
+    if (CLAUSE_STARTS.has(word) && !DENIALS.has(tokens[at - 1]?.text ?? STOP)) return false;
+  }
+  return false;
+}
+
+/** "Not only", "not just" deny nothing. */
+const isPlainNo = (tokens: readonly Token[], at: number) =>
+  !['only', 'just', 'sure'].includes(tokens[at + 1]?.text ?? '');
+
+/** "No property or equipment": the "or" carries it on. */
+const isJoined = (tokens: readonly Token[], from: number, to: number) =>
+  tokens.slice(from, to).some(({ text }) => text === 'or' || text === 'nor');
+
+function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
+  const after = tokens[end]?.text === ':' ? end + 1 : end;
+  const word = tokens[after]?.text ?? STOP;
+  const next = tokens[after + 1]?.text ?? STOP;
+  if (ANSWERS.has(word) && (next === STOP || next === COMMA)) return true;
+  return TAKEN_BACK.some((words) =>
+    words.every((text, offset) => tokens[end + offset]?.text === text),
+  );
+}
+
+function isKeptOut(tokens: readonly Token[], start: number): boolean {
+  const from = ARTICLES.has(tokens[start - 1]?.text ?? '') ? start - 1 : start;
+  return KEPT_OUT.some((words) =>
+    words.every((text, offset) => tokens[from - words.length + offset]?.text === text),
+  );
+}
+const ARTICLES = new Set('a an the my our any'.split(' '));
+
+/** Before a thing of the clause these say that the money goes elsewhere, if only to it. */
+const PLACE_WORDS = new Set(
+  'in at near inside from across around through beside outside into'.split(' '),
+);
+const WORK_WORDS = new Set(
+  (
+    'fit fitting refit refurbish refurbishing renovate renovating paint painting repaint repair repairing ' +
+    'fix fixing extend extending refresh refreshing upgrade upgrading rent renting run running staff open ' +
+    'opening expand expanding keep reno service rewire restock roof rebuild rebuilding replace furnish'
+  ).split(' '),
+);
+/** Between such a word and its thing. */
+const FILLERS = new Set(
+  'a an the our my his her their this that second third new old existing another out up of first two three own whole'.split(
+    ' ',
+  ),
+);
+/** What a thing may come after with "on": the deal is about it. */
+const DEALS = new Set(
+  'deposit settle settlement settling option contract loan mortgage exchange lease buy offer'.split(
+    ' ',
+  ),
+);
+
+function placeThings(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
+  return hits.map((hit, index) => {
+    if (hit.role !== 'purpose' || !THINGS.has(hit.name)) return hit;
+    const object = hits.find(
+      (other, at) =>
+        at < index &&
+        other.clause === hit.clause &&
+        other.role === 'purpose' &&
+        other.end <= hit.start &&
+        isObject(other.name),
+    );
+    return isWorkedOn(tokens, hit.start, object !== undefined)
+      ? { ...hit, role: 'worked_on' }
+      : hit;
+  });
+}
+
+/** What a clause can be about besides things, so that "for our shop" after it is where it goes. */
+const OBJECTS: ReadonlySet<string> = new Set(
+  'working_capital growth overdraft business_loan repair uneven_cash_flow tax_debt renovation soft_fitout'.split(
+    ' ',
+  ),
+);
+const isObject = (name: string) => THINGS.has(name) || OBJECTS.has(name);
+
+function isWorkedOn(tokens: readonly Token[], start: number, hasObject: boolean): boolean {
+  let at = start - 1;
+  while (at >= 0 && FILLERS.has(tokens[at]?.text ?? '')) at -= 1;
+  const word = tokens[at]?.text ?? STOP;
+  const before = tokens[at - 1]?.text ?? STOP;
+  if (word === 'on') return !DEALS.has(before);
+  if (word === 'for' || word === 'to') return hasObject;
+  return PLACE_WORDS.has(word) || WORK_WORDS.has(word);
+}
+
+export function toSignals(
+  hits: readonly Hit[],
+  quote: (start: number, end: number) => string,
+): Signal[] {
+  return hits.map(({ name, role, start, end, clause }) => {
+    return { name, role, clause, words: quote(start, end) };
+  });
+}

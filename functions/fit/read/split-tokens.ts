@@ -1,0 +1,173 @@
+/**
+ * Splits a text into small plain words, numbers and breaks, each with the characters it came from.
+ * Plurals fold to the singular and "won't" to "will not", so the vocabulary needs one form of each.
+ */
+
+import { maskSensitiveNumbers } from '../../domain/sensitive-numbers.ts';
+
+export type Token = {
+  /** The word as the vocabulary knows it; for a number its digits. */
+  readonly text: string;
+  /** Where it stands in the text, in characters. */
+  readonly from: number;
+  readonly to: number;
+  /** The number it stands for, where it is written in digits. */
+  readonly value?: number;
+  /** A second way to read its digits: "85.000" is 85,000 or 85. */
+  readonly otherValue?: number;
+  /** Written as money: a currency sign before it, or thousands in groups. */
+  readonly isMoney?: boolean;
+  /** No space before it: the "k" of "85k". */
+  readonly isGlued?: boolean;
+};
+
+/** Ends a clause, and the reach of what stands before it. */
+export const COMMA = ',';
+/** Ends a sentence. */
+export const STOP = '.';
+/** Between two numbers: a range. */
+export const TO = '-';
+/** Before a colon stands the name of what follows. */
+export const COLON = ':';
+/** A phone number, an ABN, a part number: digits that are no figure. */
+export const NAME = '#';
+
+export const isBreak = ({ text }: Token) => text === COMMA || text === STOP;
+
+const INVISIBLE = /\p{Cf}/gu;
+const PHONE =
+  /(?<![\d$.])(?:(?:\+?61[ -]?|\(?0)[2-478]\)?(?:[ -]?\d){8}|1[38]00(?:[ -]?\d){6})(?!\d)/g;
+const ADDRESS = /\S{1,80}@\S{1,80}|https?:\/\/\S{1,200}/g;
+const REMOVED = '[contact removed]';
+
+/**
+ * The text as it is read and quoted: one form of each character, nothing invisible, and without the
+ * numbers and addresses that are nobody's need.
+ */
+export function toPlain(text: string): string {
+  const plain = text.normalize('NFKC').replace(INVISIBLE, '');
+  const masked = maskSensitiveNumbers(plain).replace(PHONE, REMOVED);
+  return /@|:\/\//.test(masked) ? masked.replace(ADDRESS, REMOVED) : masked;
+}
+
+const MASKED = String.raw`\[(?:number|contact) removed\]`;
+const BUSINESS_NUMBER = String.raw`(?<![\d$])(?:\d{2} \d{3} \d{3} \d{3}(?!\d)|\d{11}(?!\d))`;
+const DATE = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d{2})?(?![\d\/])`;
+const GROUPED = String.raw`\d{1,3}(?:[,  ’']\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?:,\d{2})?(?!\d)`;
+const PLAIN = String.raw`\d+(?:\.\d+)?|\.\d+`;
+
+/** One alternative for each thing a text is made of; each is linear, and none overlaps another. */
+const PIECE = new RegExp(
+  [
+    `(?<name>${MASKED}|${BUSINESS_NUMBER})`,
+    `(?<date>(?<![\\d$/])(?:${DATE}))`,
+    String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
+    String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:['’‘´\x60]\p{L}+)*)(?<part>-?\d[\w-]*)?`,
+    String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
+    String.raw`(?<mark>[%=&+:])`,
+    String.raw`(?<comma>[,;()\[\]"“”]|\s[-–—]+\s|[–—])`,
+    String.raw`(?<stop>[.!?\n|。！？]+)`,
+  ].join('|'),
+  'giu',
+);
+const APOSTROPHES = /['’‘`´]/g;
+
+export function splitTokens(plain: string): Token[] {
+  const tokens: Token[] = [];
+  // "8o grand": a letter o among digits is a zero.
+  const mended = plain.replace(/\d[oO]+(?=[\sk])/g, (run) => run.replace(/o/gi, '0'));
+  for (const match of mended.matchAll(PIECE)) {
+    const { groups = {}, index: from } = match;
+    const place = { from, to: from + match[0].length };
+    const isGlued = tokens.at(-1)?.to === from;
+    if (groups['digits'] !== undefined) tokens.push(readDigits(groups, place));
+    else if (groups['word'] !== undefined) pushWord(tokens, groups, { ...place, isGlued });
+    else if (groups['comma'] !== undefined) tokens.push({ text: COMMA, ...place });
+    else if (groups['stop'] !== undefined) tokens.push({ text: STOP, ...place });
+    else if (groups['date'] !== undefined) tokens.push({ text: groups['date'], ...place });
+    else if (groups['name'] !== undefined) tokens.push({ text: NAME, ...place });
+    else if (groups['range'] !== undefined) tokens.push({ text: TO, ...place });
+    else tokens.push({ text: SIGNS[match[0]] ?? match[0], ...place });
+  }
+  return tokens;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '%': 'percent', '&': 'and', '+': 'plus' };
+
+type Place = { readonly from: number; readonly to: number };
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function readDigits({ sign, digits = '' }: Groups, place: Place): Token {
+  const isDotted = /^\d{1,3}(?:\.\d{3}){2,}/.test(digits);
+  const isGrouped = isDotted || /\d[,  ’']\d{3}/.test(digits);
+  const plain = isDotted
+    ? digits.replaceAll('.', '').replace(',', '.')
+    : digits.replace(/[,  ’']/g, '');
+  // A number with a nought in front is a postcode, a phone or an account.
+  if (/^0\d/.test(plain)) return { text: NAME, ...place };
+  const value = Number(plain);
+  const isMoney = sign !== undefined || isGrouped;
+  const other = /^\d{1,3}\.\d{3}$/.test(digits) ? { otherValue: value * 1000 } : {};
+  return { text: plain, value, ...(isMoney ? { isMoney } : {}), ...other, ...place };
+}
+
+function pushWord(
+  tokens: Token[],
+  { word = '', part }: Groups,
+  { from, to, isGlued }: Place & { isGlued: boolean },
+): void {
+  if (part !== undefined) {
+    const whole = `${word}${part}`.toLowerCase();
+    tokens.push({ text: SHORT_FORMS.get(whole) ?? NAME, from, to });
+    return;
+  }
+  for (const text of foldWord(word.toLowerCase().replace(APOSTROPHES, ''))) {
+    tokens.push({ text, from, to, ...(isGlued ? { isGlued } : {}) });
+  }
+}
+
+/** Words with a digit in them that are words all the same. */
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
+  ['b4', 'before'],
+  ['a1', 'good'],
+]);
+
+const DENIED = 'do does did is are was were have has had could would should need must'.split(' ');
+/** Each way to write a word that is two, or another. */
+const UNFOLDED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...DENIED.map((verb) => [`${verb}nt`, [verb, 'not']] as const),
+  ['wont', ['will', 'not']],
+  ['cant', ['can', 'not']],
+  ['cannot', ['can', 'not']],
+  ['aint', ['is', 'not']],
+  ['theyre', ['they', 'are']],
+  ['youre', ['you', 'are']],
+  ['weve', ['we', 'have']],
+  ['ive', ['i', 'have']],
+  ['theyve', ['they', 'have']],
+  ['youve', ['you', 'have']],
+  ['im', ['i', 'am']],
+  ['id', ['i', 'would']],
+  ['wed', ['we', 'would']],
+  ['theyd', ['they', 'would']],
+  ['itd', ['it', 'would']],
+  ['itll', ['it', 'will']],
+  ['theres', ['there', 'is']],
+  ['thats', ['that', 'is']],
+  ['hes', ['he', 'is']],
+  ['shes', ['she', 'is']],
+]);
+
+/** A word as the vocabulary knows it: mostly one, two for a denied verb. */
+export const foldWord = (word: string): readonly string[] =>
+  UNFOLDED.get(word) ?? [foldPlural(word)];
+
+const NO_PLURALS = new Set(['christmas', 'xmas', 'gas', 'canvas', 'always', 'perhaps']);
+
+function foldPlural(word: string): string {
+  if (NO_PLURALS.has(word)) return word;
+  if (word.length < 4 || !word.endsWith('s')) return word;
+  const before = word.at(-2);
+  if (before === 's' || before === 'u' || before === 'i') return word;
+  return word.endsWith('ies') && word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+}

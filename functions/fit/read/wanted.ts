@@ -1,0 +1,128 @@
+/**
+ * How much is wanted, where several sums could be: parts of one need are added, a stated total is
+ * not counted twice, and what was said first and taken back is left out.
+ */
+import { clauseAt, type Document } from './document.ts';
+import type { Placed } from './place-figures.ts';
+import type { Figure } from './read-numbers.ts';
+import { STOP } from './split-tokens.ts';
+
+export type Wanted = {
+  readonly value: number;
+  /** Values that it could have instead. */
+  readonly others: readonly number[];
+  readonly figure: Figure;
+  readonly note?: string;
+};
+
+/** From here up a sum's own words are too far to be sure of. */
+const WEAK = 2.5;
+
+export function resolveWanted(document: Document, placed: readonly Placed[]): Wanted | undefined {
+  const sums = wantedSums(document, placed);
+  if (sums.length > 0) return fromSums(document, sums);
+  const loose = placed.filter((each) => isLoose(document, each));
+  const [only, second] = loose;
+  if (only !== undefined) {
+    return second === undefined || second.figure.value === only.figure.value
+      ? toWanted(only.figure)
+      : undefined;
+  }
+  const tax = placed.find(({ slot, figure }) => slot === 'tax' && figure.kind === 'money');
+  return tax && toWanted(tax.figure);
+}
+
+/** A sum beside nothing that says what it is; sums in other people's clauses are not ours. */
+function isLoose(document: Document, { figure, slot }: Placed): boolean {
+  if (figure.kind !== 'money' || slot !== undefined || figure.isBare) return false;
+  const role = clauseAt(document, figure.start)?.role;
+  return role !== 'repaid' && role !== 'happened' && role !== 'owed';
+}
+
+const toWanted = (figure: Figure): Wanted => ({
+  value: figure.value,
+  others: figure.others ?? [],
+  figure,
+});
+
+/** Sums in the wanted slot, without those taken back. */
+export function wantedSums(document: Document, placed: readonly Placed[]): Placed[] {
+  const sums = placed.filter(({ figure, slot }) => slot === 'wanted' && figure.kind === 'money');
+  const kept = sums.filter((sum, index) => {
+    const next = sums[index + 1];
+    return next === undefined || !isCorrected(document, sum.figure.end, next.figure.start);
+  });
+  return kept;
+}
+
+const CORRECTIONS =
+  /\b(no wait|sorry|scrap that|make that|actually|i mean|correction|rather|instead|call it)\b/;
+
+/** "80k, no wait, 50k". */
+function isCorrected({ tokens }: Document, from: number, to: number): boolean {
+  if (to - from > 12) return false;
+  const between = tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+  return CORRECTIONS.test(between.replace(/[.,] /g, ''));
+}
+
+function fromSums(document: Document, sums: readonly Placed[]): Wanted | undefined {
+  const [first] = sums;
+  if (first === undefined) return undefined;
+  const values = new Set(sums.map(({ figure }) => figure.value));
+  if (values.size === 1) return toWanted(first.figure);
+  const total = findTotal(sums);
+  if (total) return toWanted(total.figure);
+  const sure = sums.filter(({ cost, figure }) => cost <= WEAK && !isPart(document, figure));
+  if (sure.length === 1 && sure[0] !== undefined && !isJoined(document, sums))
+    return toWanted(sure[0].figure);
+  if (isJoined(document, sums)) {
+    const value = sums.reduce((sum, { figure }) => sum + figure.value, 0);
+    return { value, others: [], figure: first.figure, note: 'its parts added' };
+  }
+  const [best] = [...(sure.length > 0 ? sure : sums)].sort((one, other) => one.cost - other.cost);
+  if (best === undefined) return undefined;
+  const others = sure.filter(({ figure }) => figure.value !== best.figure.value);
+  return {
+    value: best.figure.value,
+    others: others.slice(0, 3).map(({ figure }) => figure.value),
+    figure: best.figure,
+  };
+}
+
+/** A sum that is all others together. */
+export const findTotal = (sums: readonly Placed[]) =>
+  sums.length < 3
+    ? undefined
+    : sums.find(
+        ({ figure }) => sums.reduce((sum, each) => sum + each.figure.value, 0) === figure.value * 2,
+      );
+
+const PARTS = new Set('being including incl which comprising made plus'.split(' '));
+
+/** "200k, of which 40k clears my cards": the second is a part of the first. */
+function isPart({ tokens }: Document, { start }: Figure): boolean {
+  for (let at = start - 1; at >= 0 && at >= start - 3; at -= 1) {
+    const text = tokens[at]?.text ?? STOP;
+    if (text === STOP) return false;
+    if (text === 'which' ? tokens[at - 1]?.text === 'of' : PARTS.has(text) && text !== 'plus')
+      return true;
+  }
+  return false;
+}
+
+const LINKS = new Set(['and', 'n', 'plus']);
+
+/** "80k for the truck and 20k for its crane": each follows the last by "and", in one sentence. */
+function isJoined({ tokens }: Document, sums: readonly Placed[]): boolean {
+  return sums.every(({ figure }, index) => {
+    if (index === 0) return true;
+    const from = sums[index - 1]?.figure.end ?? 0;
+    const between = tokens.slice(from, figure.start).map(({ text }) => text);
+    if (between.includes(STOP)) return false;
+    const link = between.findLastIndex((text) => LINKS.has(text));
+    return link >= 0 && between.length - link <= 2;
+  });
+}
