@@ -163,13 +163,12 @@ function choose(seen: readonly JudgedLane[], known: Known): JudgedLane[] {
   const isEnough = standing.some(({ results }) => results.timing.outcome !== 'caution');
   const isShortOfEquity = first.some(({ results }) => results.lvr.outcome === 'fail');
   if (isEnough) return standing;
-  const next = isShortOfEquity
-    ? []
-    : seen.filter(
-        (each) =>
-          each.view === 'second_look' &&
-          (standing.length > 0 ? each.state === 'clear' : stands(each)),
-      );
+  const next = seen.filter(
+    (each) =>
+      each.view === 'second_look' &&
+      (standing.length > 0 ? each.state === 'clear' : stands(each)) &&
+      !(isShortOfEquity && each.lane.security.every((security) => security === 'property')),
+  );
   const found = seen.filter((each) => standing.includes(each) || next.includes(each));
   if (found.length > 0) return found;
   const near = first.filter(({ state }) => state === 'near');
@@ -217,7 +216,7 @@ function isDoubtful({ known, scope, shown, considered }: Decided): boolean {
     known.derived.unit_slip === true ||
     known.is('thin_purpose') ||
     considered.some(isAskedInVain) ||
-    !shown.some(({ state, view }) => state === 'clear' && view !== 'otherwise')
+    !shown.some(({ state }) => state === 'clear')
   );
 }
 
