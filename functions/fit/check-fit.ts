@@ -10,7 +10,7 @@ import { toLocalTime } from '../domain/office-time.ts';
 import { askQuestions, MOST_QUESTIONS, raiseFlags } from './ask.ts';
 import { createBusinessDays } from './business-days.ts';
 import { type Judge, judgeNeed, type Verdict } from './judge.ts';
-import type { Given, Need, Outcome, Today } from './need.ts';
+import type { FactName, Given, Need, Open, Outcome, Reading, Today } from './need.ts';
 import {
   adviseNextStep,
   listUnderstood,
@@ -22,7 +22,7 @@ import {
 } from './say.ts';
 
 export type Reader = {
-  readonly read: (given: Given, today: Today, outcome: Outcome) => readonly Need[];
+  readonly read: (given: Given, today: Today) => readonly Need[];
   /** The need as one text to hand over; undefined where that would change the fit. */
   readonly write: (given: Given, today: Today, outcome: Outcome) => string | undefined;
 };
@@ -42,8 +42,8 @@ export function createFitCheck(
   return (given, now) => {
     const judge: Judge = { lanes, book: rules, days: businessDaysFrom(now) };
     const today = { date: toLocalTime(now.getTime(), zone).date, holidays: free };
-    const outcome: Outcome = (need) => tellOutcome(judgeNeed(need, judge));
-    const verdicts = reader.read(given, today, outcome).map((need) => judgeNeed(need, judge));
+    const outcome: Outcome = (need) => tellOutcome(judgeReadings(need, judge));
+    const verdicts = reader.read(given, today).map((need) => judgeReadings(need, judge));
     const text = reader.write(given, today, outcome);
     return {
       verdicts,
@@ -55,6 +55,44 @@ export function createFitCheck(
 /** A scenario as it came: what is neither purpose nor situation is a field. */
 export function splitScenario({ purpose, situation, ...fields }: Scenario): Given {
   return { fields, texts: { purpose, situation } };
+}
+
+/** From the most careful to the least. */
+const WORDS: readonly FitWord[] = ['out_of_scope', 'no', 'maybe', 'yes'];
+
+/**
+ * Where a fact can be read in two ways, each is judged. It stays open only where the answer would
+ * differ; then it is asked, and nothing fails on it: the reading that fails least is shown, at most
+ * as `maybe`.
+ */
+export function judgeReadings(need: Need, judge: Judge): Verdict {
+  let settled: Need = { ...need, open: [] };
+  const open: Open[] = [];
+  for (const each of need.open) {
+    const read = each.readings.map(({ value, words }) =>
+      withFact(settled, each.about, { value, words }),
+    );
+    const judged = read.map((one) => ({ need: one, verdict: judgeNeed(one, judge) }));
+    const [first] = judged;
+    if (first === undefined) continue;
+    const differs = judged.some(
+      ({ verdict }) => tellOutcome(verdict) !== tellOutcome(first.verdict),
+    );
+    if (differs) open.push(each);
+    settled = judged.reduce((best, one) =>
+      rank(one.verdict) > rank(best.verdict) ? one : best,
+    ).need;
+  }
+  return judgeNeed({ ...settled, open }, judge);
+}
+
+const rank = ({ word, shown }: Verdict) => WORDS.indexOf(word) * 100 + shown.length;
+
+/** A fact as one of its readings has it; one that a field gives is still the field's. */
+function withFact(need: Need, name: FactName, { value, words }: Reading): Need {
+  const given = need.facts[name];
+  const fact = given?.value === value ? given : { value, from: 'words' as const, words };
+  return { ...need, facts: { ...need.facts, [name]: fact } };
 }
 
 function tellOutcome({ word, shown, considered }: Verdict): string {
