@@ -15,7 +15,7 @@ export const idempotencyKey = z
   .meta({ minLength: 8, maxLength: 128 });
 
 export const enquiryInput = z.strictObject({
-  name: z.string().trim().min(2).max(100).describe('The borrower’s own name.'),
+  name: z.string().trim().min(1).max(100).describe('The borrower’s own name.'),
   phone: z.string().trim().min(6).max(40).describe('An Australian mobile or landline number.'),
   email: z.string().trim().max(254).pipe(z.email()).describe('The borrower’s e-mail address.'),
   scenario: z

@@ -4,6 +4,9 @@
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
+import type { Issue } from '../contract/refusals.ts';
+
+export type PhoneFault = Omit<Issue, 'field'>;
 export type Phone = { readonly phone: string; readonly phone_type: 'mobile' | 'landline' };
 
 const REASONS: Record<string, string> = {
@@ -15,14 +18,20 @@ const REASONS: Record<string, string> = {
 const SAMPLE = 'give an Australian mobile such as 04xx xxx xxx or a landline with its area code';
 
 /** Returns the number, or a sentence that says what to fix and never repeats it. */
-export function readPhone(text: string): Phone | { readonly problem: string } {
+export function readPhone(text: string): Phone | PhoneFault {
   const parsed = parsePhoneNumberFromString(dropTrunkZero(text), 'AU');
-  if (parsed === undefined || !parsed.isValid()) return { problem: `is not complete; ${SAMPLE}` };
-  if (parsed.country !== 'AU') return { problem: `is not an Australian number; ${SAMPLE}` };
+  if (parsed === undefined || !parsed.isValid()) {
+    return { code: 'bad_format', problem: `is not complete; ${SAMPLE}` };
+  }
+  if (parsed.country !== 'AU') return unusable(`is not an Australian number; ${SAMPLE}`);
   const type = parsed.getType();
   if (type === 'MOBILE') return { phone: parsed.number, phone_type: 'mobile' };
   if (type === 'FIXED_LINE') return { phone: parsed.number, phone_type: 'landline' };
-  return { problem: REASONS[String(type)] ?? `cannot be called back; ${SAMPLE}` };
+  return unusable(REASONS[String(type)] ?? `cannot be called back; ${SAMPLE}`);
+}
+
+function unusable(problem: string): PhoneFault {
+  return { code: 'unusable', problem };
 }
 
 /** Numbers set aside for fiction by the Australian Communications and Media Authority. */

@@ -16,7 +16,7 @@ type Needs = {
   readonly limiter: RateLimiter;
   readonly clock: Clock;
   readonly log: Log;
-  readonly madeKey?: string;
+  readonly key: string;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,9 +66,8 @@ function overPhoneLimit(recent: readonly Seen[], { catalogue, clock }: Needs): R
   const oldest = today[most - 1];
   if (oldest === undefined) return undefined;
   const line = catalogue.service.broker.support_phone;
-  return new Refusal('busy', 'Too many enquiries for this phone number.', {
+  return new Refusal('phone_limit', 'Too many enquiries for this phone number.', {
     problems: [`phone: up to ${most} enquiries a day are taken for one number. Phone ${line}.`],
-    code: 'phone_limit',
     retry_after_seconds: Math.max(1, Math.ceil((oldest.created_at + DAY_MS - now) / 1000)),
   });
 }
@@ -86,7 +85,7 @@ async function overConnectionLimit(
   });
   if (admission === undefined || admission.admitted) return undefined;
   const seconds = admission.retryAfterSeconds;
-  return new Refusal('busy', 'Too many enquiries from this connection.', {
+  return new Refusal('rate_limited', 'Too many enquiries from this connection.', {
     problems: [
       `connection: up to 3 enquiries a minute are taken; send this one again in ${seconds} seconds.`,
     ],

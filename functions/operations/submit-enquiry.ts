@@ -53,9 +53,8 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
     const rules = { allowFictitiousPhone: needs.catalogue.stage !== 'production' };
     const input = parseEnquiry(raw, rules);
     const details = acceptDetails(input, needs.catalogue, rules);
-    const given = input.idempotency_key ?? caller.fallbackKey;
-    const key = given ?? makeKey(needs.chance);
-    const asked = given === undefined ? { ...needs, madeKey: key } : needs;
+    const key = input.idempotency_key ?? caller.fallbackKey ?? makeKey(needs.chance);
+    const asked = { ...needs, key };
     const id = idOfKey(key);
     const recent = await lookUpPhone(details, asked);
     const known =
@@ -94,11 +93,10 @@ async function replay(
 function conflict(code: 'other_details' | 'erased'): Refusal {
   const problem =
     code === 'erased'
-      ? 'idempotency_key: the enquiry sent with this key has been erased; a new one takes a new key.'
-      : 'idempotency_key: already used with different details; send those again, or a new key.';
-  return new Refusal('conflict', 'This key stands for another enquiry.', {
-    problems: [problem],
-    code,
+      ? 'the enquiry sent with this key has been erased; a new one takes a new key.'
+      : 'already used with different details; send those again, or a new key.';
+  return new Refusal(code, 'This key stands for another enquiry.', {
+    issues: [{ field: 'idempotency_key', code: 'conflicting', problem }],
   });
 }
 
