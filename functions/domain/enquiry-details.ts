@@ -2,10 +2,15 @@
  * Reads an enquiry as a caller typed it into the details that a broker gets: normalised, so that
  * the same request is recognised however it was written, with every problem told at once.
  */
-import type { EnquiryInput } from '../contract/enquiry.ts';
+import {
+  type Details,
+  details,
+  type EnquiryInput,
+  type ToldField,
+  told,
+} from '../contract/enquiry.ts';
 import type { Issue } from '../contract/refusals.ts';
 import { readAbn } from './abn.ts';
-import type { Details } from './enquiry-record.ts';
 import { isFictitious, readPhone } from './phone.ts';
 import { maskSensitiveNumbers } from './sensitive-numbers.ts';
 
@@ -17,11 +22,33 @@ export type DetailRules = { readonly allowFictitiousPhone: boolean };
 
 export function readDetails(input: EnquiryInput, rules: DetailRules): Read {
   const issues = [...textIssues(input, rules), ...amountIssues(input.amount)];
-  const phone = checkPhone(input.phone, rules);
-  const abn = input.abn ? readAbn(input.abn) : undefined;
-  if (issues.length > 0 || 'problem' in phone || typeof abn === 'object') return { issues };
-  return { details: dropUndefined({ ...phone, ...freeText(input), abn, ...plain(input) }) };
+  const phone = readPhone(input.phone);
+  if (issues.length > 0 || 'problem' in phone) return { issues };
+  return { details: details.parse({ ...normalise(input), ...phone }) };
 }
+
+/** Every field that was told, in the one form in which it is stored; what is blank is left out. */
+function normalise(input: EnquiryInput): Record<string, unknown> {
+  const given = TOLD_FIELDS.map((field) => {
+    const value = input[field];
+    if (typeof value !== 'string') return [field, value] as const;
+    return [field, (NORMAL[field] ?? normalText)(value) || undefined] as const;
+  });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+// The schema has these keys and no others.
+const TOLD_FIELDS = Object.keys(told.shape) as ToldField[];
+
+/** Fields that have a form of their own; any other text is one line, without sensitive numbers. */
+const NORMAL: Partial<Record<ToldField, (text: string) => string>> = {
+  name: oneLine,
+  email: (email) => email.normalize('NFC').toLowerCase(),
+  scenario: (scenario) => maskSensitiveNumbers(manyLines(scenario)),
+  abn: (abn) => abn.replace(/\D/g, ''),
+};
+
+const normalText = (text: string) => maskSensitiveNumbers(oneLine(text));
 
 /** What each text is judged by, whatever is wrong with the others. */
 const TEXT_CHECKS = {
@@ -68,22 +95,6 @@ function checkPhone(
   return phone;
 }
 
-function freeText(input: EnquiryInput) {
-  return {
-    name: oneLine(input.name),
-    scenario: maskSensitiveNumbers(manyLines(input.scenario)),
-    business_name: maskSensitiveNumbers(oneLine(input.business_name ?? '')) || undefined,
-  };
-}
-
-function plain(input: EnquiryInput) {
-  return {
-    email: input.email.normalize('NFC').toLowerCase(),
-    business_purpose: input.business_purpose,
-    amount: input.amount,
-  };
-}
-
 const PLACEHOLDER_NAMES = /^(user|test|unknown|ai|assistant|name|borrower|n\/?a)$/i;
 
 /** One letter is a name in some scripts, and in none that has small ones. */
@@ -125,10 +136,4 @@ function manyLines(text: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-}
-
-/** Keys that stand for nothing would make equal details look different. */
-function dropUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -1,10 +1,9 @@
 /** What an enquiry must be before anything else happens: readable, agreed to, for business. */
 import type { Catalogue } from '../contract/built.ts';
-import type { EnquiryInput } from '../contract/enquiry.ts';
+import type { Details, EnquiryInput } from '../contract/enquiry.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { consentIssue } from '../domain/consent.ts';
 import { type DetailRules, readDetails } from '../domain/enquiry-details.ts';
-import type { Details } from '../domain/enquiry-record.ts';
 import { invalidInput } from './parse-input.ts';
 
 export function acceptDetails(

@@ -3,9 +3,10 @@
  * number. A repeat counts against neither.
  */
 import type { Catalogue } from '../contract/built.ts';
+import type { Details } from '../contract/enquiry.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { CONSENT_DAYS } from '../domain/consent.ts';
-import type { Details, EnquiryRecord } from '../domain/enquiry-record.ts';
+import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { hashPhone } from '../domain/fingerprint.ts';
 import type { Clock, EnquiryStore, Log, RateLimiter, Seen } from './ports.ts';
 import { readKnown } from './record-once.ts';

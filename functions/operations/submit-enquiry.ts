@@ -4,12 +4,12 @@
  */
 
 import type { Catalogue } from '../contract/built.ts';
-import type { EnquiryAnswer } from '../contract/enquiry.ts';
+import type { Details, EnquiryAnswer } from '../contract/enquiry.ts';
 import type { Contact, Fit } from '../contract/fit.ts';
 import { Refusal } from '../contract/refusals.ts';
 import type { Scenario } from '../contract/scenario.ts';
 import { assistantFamily } from '../domain/assistant-family.ts';
-import type { Details, EnquiryRecord } from '../domain/enquiry-record.ts';
+import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { asksTheSame, idOfKey } from '../domain/fingerprint.ts';
 import { formEnquiry } from '../domain/form-enquiry.ts';
 import { createConnectionFinder } from '../domain/trusted-hosts.ts';
