@@ -19,6 +19,7 @@ export function enquiryForm(templates: Templates, values: SiteValues): string {
 
 export function plainField(field: string, schema: z.ZodType): string {
   const { type, maxLength, enum: choices, description = '' } = z.toJSONSchema(schema);
+  const kind = type === 'integer' ? 'number' : type;
   const id = `enquiry-${field}`;
   const words = field.replaceAll('_', ' ');
   const label = words.charAt(0).toUpperCase() + words.slice(1);
@@ -33,7 +34,7 @@ export function plainField(field: string, schema: z.ZodType): string {
         ]
       : (choices ?? []).map((each) => [each, each]);
   return [
-    `<div class="field" data-field="${field}" data-kind="${type}">`,
+    `<div class="field" data-field="${field}" data-kind="${kind}">`,
     `<label for="${id}">${escapeHtml(label)}${optional}</label>`,
     `<p class="hint" id="${id}-hint">${escapeHtml(description)}</p>`,
     options.length === 0
