@@ -21,7 +21,14 @@ export const idempotencyKey = z
  */
 export const told = z.strictObject({
   name: z.string().trim().min(1).max(100).describe('The borrower’s own name.'),
-  phone: z.string().trim().min(6).max(40).describe('An Australian mobile or landline number.'),
+  phone: z
+    .string()
+    .trim()
+    .min(6)
+    .max(40)
+    .describe(
+      'An Australian mobile or landline number; an extension or "after 5pm" behind it is kept.',
+    ),
   email: z.string().trim().max(254).pipe(z.email()).describe('The borrower’s e-mail address.'),
   scenario: z
     .string()
@@ -70,6 +77,10 @@ export type EnquiryInput = z.infer<typeof enquiryInput>;
 export const details = z.object({
   ...bareShape(told.shape),
   phone_type: z.enum(['mobile', 'landline']),
+  phone_note: z
+    .string()
+    .exactOptional()
+    .describe('What was written behind the number: an extension, or when to call.'),
 });
 export type Details = Readonly<z.infer<typeof details>>;
 

@@ -19,6 +19,7 @@ const PERSON: readonly (keyof Details)[] = [
   'name',
   'phone',
   'phone_type',
+  'phone_note',
   'email',
   'business_name',
   'abn',

@@ -24,7 +24,9 @@ export function readDetails(input: EnquiryInput, rules: DetailRules): Read {
   const issues = [...textIssues(input, rules), ...amountIssues(input.amount)];
   const phone = readPhone(input.phone);
   if (issues.length > 0 || 'problem' in phone) return { issues };
-  return { details: details.parse({ ...normalise(input), ...phone }) };
+  const { phone_note: note, ...number } = phone;
+  const noted = note === undefined ? {} : { phone_note: normalText(note) };
+  return { details: details.parse({ ...normalise(input), ...number, ...noted }) };
 }
 
 /** Every field that was told, in the one form in which it is stored; what is blank is left out. */

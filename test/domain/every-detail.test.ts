@@ -26,7 +26,10 @@ const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{4,9}$/);
 /** Fields that not every text may stand in; any other is filled by what its schema says. */
 const SPECIAL: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   name: word.map((each) => `Kim ${each}`),
-  phone: fc.integer({ min: 0, max: 9999 }).map((last) => `0491 57${String(last).padStart(4, '0')}`),
+  /** With a note, which the details hold apart. */
+  phone: fc
+    .integer({ min: 0, max: 9999 })
+    .map((last) => `0491 57${String(last).padStart(4, '0')} extension 12`),
   email: word.map((each) => `${each}@example.com`),
   scenario: word.map((each) => `Stock for the shop, called ${each}, by Friday.`),
   abn: fc.constantFrom('11 223 491 505', '51 824 753 556'),
@@ -79,11 +82,14 @@ describe('what is told in an enquiry', () => {
           composeBrief(event, { zone: catalogue.zone, laneName: (id) => id }),
         );
         for (const field of FIELDS) {
-          const value = sent[field];
+          const value = field === 'phone' ? `${sent.phone} ${sent.phone_note}` : sent[field];
           expect(bare(String(value)).slice(-5), field).toBe(bare(String(given[field])).slice(-5));
-          expect(exported[field], field).toBe(value);
-          expect(bare(brief), field).toContain(bare(SAID[field]?.(value) ?? String(value)));
+          expect(exported[field], field).toBe(sent[field]);
+          expect(bare(brief), field).toContain(
+            bare(SAID[field]?.(sent[field]) ?? String(sent[field])),
+          );
         }
+        expect(brief).toContain('Phone note: extension 12');
       }),
       { numRuns: 25 },
     );
