@@ -3,6 +3,7 @@
  * domain/, where their rules live.
  */
 import * as z from 'zod';
+import { bareShape } from './bare-shape.ts';
 import { contact } from './fit.ts';
 import { MAX_MONEY } from './scenario.ts';
 import { CONSENT_METHODS } from './vocabulary.ts';
@@ -14,9 +15,20 @@ export const idempotencyKey = z
   .regex(/^[\x20-\x7e]{8,128}$/, 'must be 8 to 128 printable ASCII characters')
   .meta({ minLength: 8, maxLength: 128 });
 
-export const enquiryInput = z.strictObject({
-  name: z.string().trim().min(2).max(100).describe('The borrower’s own name.'),
-  phone: z.string().trim().min(6).max(40).describe('An Australian mobile or landline number.'),
+/**
+ * What the borrower tells about themselves and the need. A new optional field is one line here: the
+ * table, the webhook, the export, the brief and the form take their fields from this shape.
+ */
+export const told = z.strictObject({
+  name: z.string().trim().min(1).max(100).describe('The borrower’s own name.'),
+  phone: z
+    .string()
+    .trim()
+    .min(6)
+    .max(40)
+    .describe(
+      'An Australian mobile or landline number; an extension or "after 5pm" behind it is kept.',
+    ),
   email: z.string().trim().max(254).pipe(z.email()).describe('The borrower’s e-mail address.'),
   scenario: z
     .string()
@@ -24,12 +36,6 @@ export const enquiryInput = z.strictObject({
     .min(15)
     .max(4000)
     .describe('What the funds are for, how much, by when, and any security.'),
-  consent: z.boolean().describe('True only if the borrower agreed to the consent statement.'),
-  consent_method: z.enum(CONSENT_METHODS).optional().describe('How the borrower agreed.'),
-  notice_shown: z
-    .boolean()
-    .optional()
-    .describe('True if the collection notice was shown to the borrower.'),
   business_purpose: z.boolean().optional().describe('False means personal or household purpose.'),
   business_name: z
     .string()
@@ -40,6 +46,17 @@ export const enquiryInput = z.strictObject({
     .describe('The name the business trades under.'),
   abn: z.string().trim().max(40).optional().describe('Australian Business Number, 11 digits.'),
   amount: z.number().positive().max(MAX_MONEY).optional().describe('Amount sought, AUD.'),
+});
+export type ToldField = keyof z.infer<typeof told>;
+
+/** With how it was agreed to, and by whom it is sent. */
+export const enquiryInput = told.extend({
+  consent: z.boolean().describe('True only if the borrower agreed to the consent statement.'),
+  consent_method: z.enum(CONSENT_METHODS).optional().describe('How the borrower agreed.'),
+  notice_shown: z
+    .boolean()
+    .optional()
+    .describe('True if the collection notice was shown to the borrower.'),
   agent_name: z
     .string()
     .trim()
@@ -52,6 +69,20 @@ export const enquiryInput = z.strictObject({
     .describe('The same key gives the same enquiry: retry with it and nothing is sent twice.'),
 });
 export type EnquiryInput = z.infer<typeof enquiryInput>;
+
+/**
+ * What was told, normalised: as it is stored, and as the broker gets it. The phone number is E.164,
+ * the ABN eleven digits.
+ */
+export const details = z.object({
+  ...bareShape(told.shape),
+  phone_type: z.enum(['mobile', 'landline']),
+  phone_note: z
+    .string()
+    .exactOptional()
+    .describe('What was written behind the number: an extension, or when to call.'),
+});
+export type Details = Readonly<z.infer<typeof details>>;
 
 export const enquiryOutput = z.strictObject({
   status: z.enum(['received', 'queued']),

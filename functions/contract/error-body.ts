@@ -1,11 +1,29 @@
-/** What every error says, whatever its status. */
+/** What every error says, whatever its status and whatever its surface. */
 import * as z from 'zod';
+import { CODES, type Code, ISSUE_CODES } from './refusals.ts';
+
+const codes = Object.keys(CODES) as [Code, ...Code[]];
+
+export const errorCode = z
+  .enum(codes)
+  .describe(codes.map((code) => `- \`${code}\`: ${CODES[code].means}`).join('\n'));
+
+export const issue = z.strictObject({
+  field: z.string().describe('The field at fault, by the name it has in the request.'),
+  code: z.enum(ISSUE_CODES),
+  problem: z.string().describe('What to fix, to be shown beside the field.'),
+});
 
 export const errorBody = z.looseObject({
   error: z.string(),
   problems: z.array(z.string()).describe('Each says what to fix.'),
-  code: z.string().optional().describe('A short word for software, such as `erased`.'),
+  code: errorCode,
+  issues: z.array(issue).optional().describe('Where fields are at fault: each of them.'),
   valid_lanes: z.array(z.string()).optional(),
   valid_ids: z.array(z.string()).optional(),
+  retry_after_seconds: z.int().optional().describe('Whole seconds to wait before sending again.'),
+  idempotency_key: z
+    .string()
+    .optional()
+    .describe('Send the enquiry again with this key: it is not sent twice.'),
 });
-export type ErrorBody = z.infer<typeof errorBody>;

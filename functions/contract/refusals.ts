@@ -1,11 +1,13 @@
 /**
- * What a caller can put right and try again. A refusal carries meaning only: each surface turns
- * its kind into a status or an error of its own.
+ * What a caller can put right and try again. A refusal carries meaning only: each surface turns its
+ * kind into a status or an error of its own, and says its code as it stands here.
  */
 
+/** Thrown by operations, on any surface. */
 export const REFUSAL_KINDS = [
   'invalid-input',
   'consent-missing',
+  'consent-outdated',
   'out-of-scope',
   'not-found',
   'conflict',
@@ -14,24 +16,174 @@ export const REFUSAL_KINDS = [
 ] as const;
 export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 
+/** Answered by a surface itself, before an operation is called or after one failed. */
+export type SurfaceKind = 'forbidden' | 'wrong-method' | 'too-large' | 'wrong-type' | 'fault';
+
+type Meaning = { readonly kind: RefusalKind | SurfaceKind; readonly means: string };
+
+/** The closed list of codes, the same on all surfaces; each belongs to one kind. */
+export const CODES = {
+  invalid_input: { kind: 'invalid-input', means: 'One or more fields are wrong; see issues.' },
+  empty_body: { kind: 'invalid-input', means: 'The request has no body.' },
+  unreadable_body: { kind: 'invalid-input', means: 'The body is not one JSON value in UTF-8.' },
+  body_too_deep: { kind: 'invalid-input', means: 'The body is nested too deeply.' },
+  consent_missing: {
+    kind: 'consent-missing',
+    means: 'The borrower has not agreed to the consent statement. Nothing is kept.',
+  },
+  consent_declined: {
+    kind: 'consent-missing',
+    means: 'The borrower was asked and did not agree. Nothing is kept.',
+  },
+  consent_not_shown: {
+    kind: 'consent-missing',
+    means: 'The consent form was closed or never shown. Nothing is kept.',
+  },
+  consent_for_other_details: {
+    kind: 'consent-missing',
+    means: 'The borrower agreed to other details or to another wording: ask again.',
+  },
+  consent_outdated: {
+    kind: 'consent-outdated',
+    means: 'The wording shown is no longer in force: show today’s and ask again.',
+  },
+  wording_unknown: {
+    kind: 'consent-outdated',
+    means: 'No wording of this version was ever published: show today’s and ask again.',
+  },
+  out_of_scope: {
+    kind: 'out-of-scope',
+    means: 'The purpose is personal or household. Nothing is kept.',
+  },
+  unknown_lane: { kind: 'not-found', means: 'No such finance type; valid_lanes lists them.' },
+  unknown_document: { kind: 'not-found', means: 'No such document; valid_ids lists them.' },
+  unknown_link: { kind: 'not-found', means: 'The link of an enquiry is not known.' },
+  unknown_path: { kind: 'not-found', means: 'Nothing is served at this address.' },
+  other_details: {
+    kind: 'conflict',
+    means: 'The idempotency key was used before with different details.',
+  },
+  withdrawn: {
+    kind: 'conflict',
+    means: 'The enquiry of this key was withdrawn; a new one takes a new key.',
+  },
+  erased: {
+    kind: 'conflict',
+    means: 'The enquiry of this key was erased; a new one takes a new key.',
+  },
+  rate_limited: {
+    kind: 'busy',
+    means: 'Too many enquiries from this connection; wait retry_after_seconds.',
+  },
+  phone_limit: {
+    kind: 'busy',
+    means: 'Too many enquiries for this phone number; wait retry_after_seconds.',
+  },
+  not_recorded: {
+    kind: 'undelivered',
+    means: 'The enquiry was not kept: phone, or send it again.',
+  },
+  unknown: {
+    kind: 'undelivered',
+    means: 'It is not known whether the enquiry was kept: send it again with idempotency_key.',
+  },
+  undeliverable: {
+    kind: 'undelivered',
+    means: 'The enquiry was kept but could not reach the broker: phone instead.',
+  },
+  origin_refused: { kind: 'forbidden', means: 'This web origin may not send enquiries.' },
+  not_through_edge: { kind: 'forbidden', means: 'Call the published address of the service.' },
+  wrong_method: { kind: 'wrong-method', means: 'The address takes other methods; see Allow.' },
+  body_too_large: { kind: 'too-large', means: 'The body is larger than is read here.' },
+  wrong_type: { kind: 'wrong-type', means: 'The body is not sent as JSON.' },
+  compressed_body: { kind: 'wrong-type', means: 'The body is compressed; send it as it is.' },
+  fault: { kind: 'fault', means: 'Something failed on our side; problems carry an id to quote.' },
+} as const satisfies Record<string, Meaning>;
+export type Code = keyof typeof CODES;
+
+type CodeOf<Kind> = {
+  [Name in Code]: (typeof CODES)[Name]['kind'] extends Kind ? Name : never;
+}[Code];
+export type RefusalCode = CodeOf<RefusalKind>;
+
+/** What is wrong with one field, for software: a form shows the problem beside it. */
+export const ISSUE_CODES = [
+  'required',
+  'wrong_type',
+  'not_an_option',
+  'unknown_field',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'bad_format',
+  /** Well written, but of no use here: a number that nobody can call back, a placeholder. */
+  'unusable',
+  'not_agreed',
+  'not_found',
+  /** Two ways to say it disagree. */
+  'conflicting',
+] as const;
+export type IssueCode = (typeof ISSUE_CODES)[number];
+
+export type Issue = {
+  readonly field: string;
+  readonly code: IssueCode;
+  /** Says what to fix, to be read after the field's name. Never personal. */
+  readonly problem: string;
+};
+
 export type RefusalDetails = {
   /** Each says what to fix. Never empty, never personal. */
   readonly problems: readonly string[];
-  /** A short machine-readable word where the kind alone leaves a doubt, such as `erased`. */
-  readonly code?: string;
+  /** Where fields are at fault, each of them; `problems` says the same. */
+  readonly issues?: readonly Issue[];
   readonly valid_lanes?: readonly string[];
   readonly valid_ids?: readonly string[];
   readonly retry_after_seconds?: number;
+  /** Send again with this key, and nothing is sent twice. */
+  readonly idempotency_key?: string;
 };
+
+/** Given as issues where fields are at fault, or else as problems. */
+type Given =
+  | (Omit<RefusalDetails, 'problems'> & { readonly issues: readonly Issue[] })
+  | (Omit<RefusalDetails, 'issues'> & { readonly problems: readonly string[] });
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+  readonly code: RefusalCode;
   readonly kind: RefusalKind;
   readonly details: RefusalDetails;
 
-  constructor(kind: RefusalKind, message: string, details: RefusalDetails) {
+  constructor(code: RefusalCode, message: string, given: Given) {
     super(message);
-    this.kind = kind;
-    this.details = details;
+    this.code = code;
+    this.kind = CODES[code].kind;
+    this.details = 'issues' in given ? { problems: given.issues.map(sayIssue), ...given } : given;
   }
+}
+
+export function sayIssue({ field, problem }: Issue): string {
+  return `${field}: ${problem}`;
+}
+
+/** What every error says, whatever its surface; contract/error-body.ts is its schema. */
+export type ErrorBody = {
+  readonly error: string;
+  readonly problems: readonly string[];
+  readonly code: Code;
+} & Readonly<Record<string, unknown>>;
+
+export function refusalBody({ code, message, details }: Refusal): ErrorBody {
+  const { problems, ...more } = details;
+  return { error: message, problems, code, ...more };
+}
+
+/** A fixed sentence and an id to quote; never what failed, never blame. */
+export function faultBody(requestId: string): ErrorBody {
+  const problems = [
+    `Try again in a moment. If it stays so, tell the operator this id: ${requestId}.`,
+  ];
+  return { error: 'Something went wrong on our side.', problems, code: 'fault' };
 }

@@ -1,29 +1,63 @@
 /** The parts of a brief about a new enquiry, each as rows of a label and a value. */
+import { type Details, details } from '../contract/enquiry.ts';
 import type { BriefRow, BriefWords, Created } from './brief.ts';
 import { toOffsetIso } from './office-time.ts';
 
 export function describePerson({ enquiry }: Created['data']): BriefRow[] {
-  const { name, phone, phone_type, email, business_name, abn } = enquiry;
-  return [
-    row('Name', name),
-    { ...row('Phone', `${sayPhone(phone)} (${phone_type})`), href: `tel:${phone}` },
-    {
-      ...row('E-mail', email),
-      href: `mailto:${email.split('@').map(encodeURIComponent).join('@')}`,
-    },
-    ...optional('Business', business_name),
-    ...optional('ABN', abn?.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')),
-  ];
+  return rowsOf(enquiry, PERSON);
 }
 
 export function describeNeed({ enquiry, expected_contact }: Created['data']): BriefRow[] {
-  const { amount, scenario } = enquiry;
-  return [
-    row('Call', expected_contact.text),
-    ...optional('Amount', amount === undefined ? undefined : `$${amount.toLocaleString('en-AU')}`),
-    row('In their words, unchecked', scenario),
-  ];
+  // Whatever is told and not said above belongs to the need, so that no field of an enquiry is lost.
+  const others = DETAILS.filter((field) => !PERSON.includes(field));
+  return [row('Call', expected_contact.text), ...rowsOf(enquiry, others)];
 }
+
+// The schema has these keys and no others.
+const DETAILS = Object.keys(details.shape) as (keyof Details)[];
+const PERSON: readonly (keyof Details)[] = [
+  'name',
+  'phone',
+  'phone_type',
+  'phone_note',
+  'email',
+  'business_name',
+  'abn',
+];
+
+function rowsOf(enquiry: Details, fields: readonly (keyof Details)[]): BriefRow[] {
+  return fields.flatMap((field) => {
+    const value = enquiry[field];
+    if (value === undefined || field === 'phone_type') return [];
+    return [{ ...row(LABELS[field] ?? labelOf(field), String(value)), ...SAID[field]?.(enquiry) }];
+  });
+}
+
+const LABELS: Partial<Record<keyof Details, string>> = {
+  email: 'E-mail',
+  scenario: 'In their words, unchecked',
+  business_name: 'Business',
+  business_purpose: 'For business',
+  abn: 'ABN',
+};
+
+/** `preferred_time` as Preferred time. */
+function labelOf(field: string): string {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What is shown otherwise than as it is stored. */
+const SAID: Partial<Record<keyof Details, (enquiry: Details) => Partial<BriefRow>>> = {
+  phone: ({ phone, phone_type }) => ({
+    value: `${sayPhone(phone)} (${phone_type})`,
+    href: `tel:${phone}`,
+  }),
+  email: ({ email }) => ({ href: `mailto:${email.split('@').map(encodeURIComponent).join('@')}` }),
+  business_purpose: ({ business_purpose }) => ({ value: business_purpose ? 'yes' : 'no' }),
+  abn: ({ abn = '' }) => ({ value: abn.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') }),
+  amount: ({ amount = 0 }) => ({ value: `$${amount.toLocaleString('en-AU')}` }),
+};
 
 const FIT_WORDS = {
   yes: 'Fits what is below, by the facts given',

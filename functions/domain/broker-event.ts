@@ -1,7 +1,8 @@
 /** What the broker is told: an enquiry, or that one it may hold was withdrawn or erased. */
+import type { Details } from '../contract/enquiry.ts';
 import type { Contact } from '../contract/fit.ts';
 import type { Surface } from '../contract/vocabulary.ts';
-import type { Consent, Details, EnquiryRecord, Notice } from './enquiry-record.ts';
+import type { Consent, EnquiryRecord, Notice } from './enquiry-record.ts';
 
 type Created = {
   readonly type: 'enquiry.created';

@@ -5,6 +5,7 @@
  */
 import type { Wording } from '../contract/built.ts';
 import type { EnquiryInput } from '../contract/enquiry.ts';
+import type { Issue } from '../contract/refusals.ts';
 import type { ConsentGrade } from '../contract/vocabulary.ts';
 import type { Consent } from './enquiry-record.ts';
 
@@ -30,11 +31,10 @@ export function recordConsent(given: Given, { grade, wording, now }: Circumstanc
   };
 }
 
-/** Why an enquiry may not be taken, or undefined where it may. Never says how to get round it. */
-export function consentProblem(input: Pick<EnquiryInput, 'consent'>): string | undefined {
-  if (input.consent) return undefined;
-  return (
-    'consent: the borrower must first see and agree to the consent statement. ' +
-    'Nothing has been kept or sent.'
-  );
+/** Why an enquiry that nobody agreed to is not taken. Never says how to get round it. */
+export function consentIssue(): Issue {
+  const problem =
+    'the borrower must first see and agree to the consent statement. ' +
+    'Nothing has been kept or sent.';
+  return { field: 'consent', code: 'not_agreed', problem };
 }

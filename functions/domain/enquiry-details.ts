@@ -2,54 +2,87 @@
  * Reads an enquiry as a caller typed it into the details that a broker gets: normalised, so that
  * the same request is recognised however it was written, with every problem told at once.
  */
-import type { EnquiryInput } from '../contract/enquiry.ts';
+import {
+  type Details,
+  details,
+  type EnquiryInput,
+  type ToldField,
+  told,
+} from '../contract/enquiry.ts';
+import type { Issue } from '../contract/refusals.ts';
 import { readAbn } from './abn.ts';
-import type { Details } from './enquiry-record.ts';
 import { isFictitious, readPhone } from './phone.ts';
 import { maskSensitiveNumbers } from './sensitive-numbers.ts';
 
 type Read =
-  | { readonly details: Details; readonly problems?: never }
-  | { readonly details?: never; readonly problems: readonly string[] };
+  | { readonly details: Details; readonly issues?: never }
+  | { readonly details?: never; readonly issues: readonly Issue[] };
 
 export type DetailRules = { readonly allowFictitiousPhone: boolean };
 
 export function readDetails(input: EnquiryInput, rules: DetailRules): Read {
-  const problems = [...textProblems(input, rules), ...amountProblems(input.amount)];
-  const phone = checkPhone(input.phone, rules);
-  const abn = input.abn ? readAbn(input.abn) : undefined;
-  if (problems.length > 0 || 'problem' in phone || typeof abn === 'object') return { problems };
-  return { details: dropUndefined({ ...phone, ...freeText(input), abn, ...plain(input) }) };
+  const issues = [...textIssues(input, rules), ...amountIssues(input.amount)];
+  const phone = readPhone(input.phone);
+  if (issues.length > 0 || 'problem' in phone) return { issues };
+  const { phone_note: note, ...number } = phone;
+  const noted = note === undefined ? {} : { phone_note: normalText(note) };
+  return { details: details.parse({ ...normalise(input), ...number, ...noted }) };
 }
+
+/** Every field that was told, in the one form in which it is stored; what is blank is left out. */
+function normalise(input: EnquiryInput): Record<string, unknown> {
+  const given = TOLD_FIELDS.map((field) => {
+    const value = input[field];
+    if (typeof value !== 'string') return [field, value] as const;
+    return [field, (NORMAL[field] ?? normalText)(value) || undefined] as const;
+  });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+// The schema has these keys and no others.
+const TOLD_FIELDS = Object.keys(told.shape) as ToldField[];
+
+/** Fields that have a form of their own; any other text is one line, without sensitive numbers. */
+const NORMAL: Partial<Record<ToldField, (text: string) => string>> = {
+  name: oneLine,
+  email: (email) => email.normalize('NFC').toLowerCase(),
+  scenario: (scenario) => maskSensitiveNumbers(manyLines(scenario)),
+  abn: (abn) => abn.replace(/\D/g, ''),
+};
+
+const normalText = (text: string) => maskSensitiveNumbers(oneLine(text));
 
 /** What each text is judged by, whatever is wrong with the others. */
 const TEXT_CHECKS = {
-  name: nameProblems,
-  phone: phoneProblems,
-  abn: abnProblems,
-  scenario: scenarioProblems,
+  name: nameFault,
+  phone: phoneFault,
+  abn: abnFault,
+  scenario: scenarioFault,
 } as const satisfies Partial<
-  Record<keyof EnquiryInput, (text: string, rules: DetailRules) => string[]>
+  Record<keyof EnquiryInput, (text: string, rules: DetailRules) => Fault | undefined>
 >;
+type Fault = Omit<Issue, 'field'>;
 export const CHECKED_TEXTS = Object.keys(TEXT_CHECKS) as (keyof typeof TEXT_CHECKS)[];
 
 type Texts = { readonly [Field in keyof typeof TEXT_CHECKS]?: string | undefined };
 
-export function textProblems(given: Texts, rules: DetailRules): string[] {
+export function textIssues(given: Texts, rules: DetailRules): Issue[] {
   return CHECKED_TEXTS.flatMap((field) => {
     const text = given[field];
-    return text === undefined ? [] : TEXT_CHECKS[field](text, rules);
+    const fault = text === undefined ? undefined : TEXT_CHECKS[field](text, rules);
+    return fault === undefined ? [] : [{ field, ...fault }];
   });
 }
 
-function phoneProblems(text: string, rules: DetailRules): string[] {
+function phoneFault(text: string, rules: DetailRules): Fault | undefined {
   const phone = checkPhone(text, rules);
-  return 'problem' in phone ? [`phone: ${phone.problem}.`] : [];
+  return 'problem' in phone ? { code: phone.code, problem: `${phone.problem}.` } : undefined;
 }
 
-function abnProblems(text: string): string[] {
+function abnFault(text: string): Fault | undefined {
   const abn = text === '' ? '' : readAbn(text);
-  return typeof abn === 'object' ? [`abn: ${abn.problem}, or leave it out.`] : [];
+  if (typeof abn !== 'object') return undefined;
+  return { code: 'bad_format', problem: `${abn.problem}, or leave it out.` };
 }
 
 function checkPhone(
@@ -58,47 +91,37 @@ function checkPhone(
 ): ReturnType<typeof readPhone> {
   const phone = readPhone(text);
   if (!('problem' in phone) && !allowFictitiousPhone && isFictitious(phone.phone)) {
-    return { problem: 'is a number reserved for fiction; give the number the borrower answers' };
+    const problem = 'is a number reserved for fiction; give the number the borrower answers';
+    return { code: 'unusable', problem };
   }
   return phone;
 }
 
-function freeText(input: EnquiryInput) {
-  return {
-    name: oneLine(input.name),
-    scenario: maskSensitiveNumbers(manyLines(input.scenario)),
-    business_name: maskSensitiveNumbers(oneLine(input.business_name ?? '')) || undefined,
-  };
-}
-
-function plain(input: EnquiryInput) {
-  return {
-    email: input.email.normalize('NFC').toLowerCase(),
-    business_purpose: input.business_purpose,
-    amount: input.amount,
-  };
-}
-
 const PLACEHOLDER_NAMES = /^(user|test|unknown|ai|assistant|name|borrower|n\/?a)$/i;
 
-function nameProblems(name: string): string[] {
+/** One letter is a name in some scripts, and in none that has small ones. */
+function nameFault(name: string): Fault | undefined {
   const letters = name.match(/\p{L}/gu) ?? [];
-  if (letters.length < 2 && !/\p{Lo}/u.test(name)) return ['name: must hold at least two letters.'];
-  if (PLACEHOLDER_NAMES.test(oneLine(name))) {
-    return ['name: is a placeholder; give the name of the person to call.'];
+  if (letters.length < 2 && !/\p{Lo}/u.test(name)) {
+    return { code: 'too_short', problem: 'must hold at least two letters.' };
   }
-  return [];
+  if (!PLACEHOLDER_NAMES.test(oneLine(name))) return undefined;
+  return { code: 'unusable', problem: 'is a placeholder; give the name of the person to call.' };
 }
 
 /** Less than a cent is no amount, and below 1e-130 the table cannot hold it. */
-function amountProblems(amount: number | undefined): string[] {
-  return amount !== undefined && amount < 0.01 ? ['amount: must be at least 0.01.'] : [];
+function amountIssues(amount: number | undefined): Issue[] {
+  if (amount === undefined || amount >= 0.01) return [];
+  return [{ field: 'amount', code: 'too_small', problem: 'must be at least 0.01.' }];
 }
 
-function scenarioProblems(scenario: string): string[] {
+function scenarioFault(scenario: string): Fault | undefined {
   const text = manyLines(scenario);
-  if (Array.from(text).length < 15) return ['scenario: must be at least 15 characters.'];
-  return /\p{L}/u.test(text) ? [] : ['scenario: must say in words what the funds are for.'];
+  if (Array.from(text).length < 15) {
+    return { code: 'too_short', problem: 'must be at least 15 characters.' };
+  }
+  if (/\p{L}/u.test(text)) return undefined;
+  return { code: 'bad_format', problem: 'must say in words what the funds are for.' };
 }
 
 /** Control, invisible and direction-changing characters have no place in what a broker reads. */
@@ -115,10 +138,4 @@ function manyLines(text: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-}
-
-/** Keys that stand for nothing would make equal details look different. */
-function dropUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -1,91 +1,92 @@
 /**
  * One enquiry as stored: what was asked, on what consent, and where its delivery stands. Times are
  * epoch milliseconds. Personal data is in `details` and `phone_hash` only, so that both can leave
- * while the evidence stays.
+ * while the evidence stays. The type derives from the schema: a field that one of them lacked would
+ * be stored and never read.
  */
-import type { EnquiryAnswer } from '../contract/enquiry.ts';
-import type { Fit } from '../contract/fit.ts';
-import type { ConsentGrade, ConsentMethod, Surface } from '../contract/vocabulary.ts';
+import * as z from 'zod';
+import { bareShape } from '../contract/bare-shape.ts';
+import { details, enquiryOutput } from '../contract/enquiry.ts';
+import { CONSENT_GRADES, CONSENT_METHODS, FITS, SURFACES } from '../contract/vocabulary.ts';
 
-export type Details = {
-  readonly name: string;
-  /** E.164. */
-  readonly phone: string;
-  readonly phone_type: 'mobile' | 'landline';
-  readonly email: string;
-  readonly scenario: string;
-  readonly business_purpose?: boolean;
-  readonly business_name?: string;
-  /** Eleven digits. */
-  readonly abn?: string;
-  readonly amount?: number;
-};
-
-export type Consent = {
-  readonly method?: ConsentMethod;
-  readonly grade: ConsentGrade;
-  readonly wording_version: string;
-  readonly wording_sha256: string;
-  readonly notice_shown: boolean;
-  readonly given_at: number;
-  readonly expires_at: number;
-};
+const consent = z.object({
+  method: z.enum(CONSENT_METHODS).exactOptional(),
+  grade: z.enum(CONSENT_GRADES),
+  wording_version: z.string(),
+  wording_sha256: z.string(),
+  notice_shown: z.boolean(),
+  given_at: z.number(),
+  expires_at: z.number(),
+});
+export type Consent = Readonly<z.infer<typeof consent>>;
 
 export const STATES = ['pending', 'delivered', 'undeliverable', 'withdrawn'] as const;
 export type State = (typeof STATES)[number];
 
 /** One line of the enquiry's story; never personal. */
-export type HistoryEvent = { readonly at: number; readonly event: string; readonly note?: string };
+const historyEvent = z.object({
+  at: z.number(),
+  event: z.string(),
+  note: z.string().exactOptional(),
+});
+export type HistoryEvent = Readonly<z.infer<typeof historyEvent>>;
 
 /** What the broker must still be told about an enquiry that it may hold. */
 export const NOTICES = ['withdrawn', 'erased'] as const;
 export type Notice = (typeof NOTICES)[number];
 
-export type EnquiryRecord = {
+export const enquiryRecord = z.object({
   /** Hash of the caller's key, or random: the primary key, the message and the webhook-id. */
-  readonly id: string;
+  id: z.string(),
   /** Tells a Put that the SDK repeated from somebody else's. */
-  readonly nonce: string;
-  readonly reference: string;
-  readonly state: State;
-  readonly created_at: number;
+  nonce: z.string(),
+  reference: z.string(),
+  state: z.enum(STATES),
+  created_at: z.number(),
   /** Of the request that brought it, so that one id leads from the surface to the worker. */
-  readonly request_id?: string;
+  request_id: z.string().exactOptional(),
 
-  readonly answer: Omit<EnquiryAnswer, 'status'>;
-  readonly status: EnquiryAnswer['status'];
-  readonly details?: Details;
+  answer: z.object(bareShape(enquiryOutput.omit({ status: true }).shape)).readonly(),
+  status: enquiryOutput.shape.status,
+  details: details.readonly().exactOptional(),
   /** Salted, so that what was asked can be recognised after it has been erased. */
-  readonly details_hash: string;
-  readonly salt: string;
-  readonly phone_hash?: string;
-  readonly consent: Consent;
-  readonly surface: Surface;
-  readonly agent_name?: string;
-  readonly fit: Pick<Fit, 'fit' | 'flags'> & { readonly lanes: readonly string[] };
+  details_hash: z.string(),
+  salt: z.string(),
+  phone_hash: z.string().exactOptional(),
+  consent: consent.readonly(),
+  surface: z.enum(SURFACES),
+  agent_name: z.string().exactOptional(),
+  fit: z
+    .object({
+      fit: z.enum(FITS),
+      flags: z.array(z.string()).readonly(),
+      lanes: z.array(z.string()).readonly(),
+    })
+    .readonly(),
 
   /** Hash of the secret in the borrower's withdrawal link. */
-  readonly withdrawal_hash: string;
-  readonly withdrawn_at?: number;
+  withdrawal_hash: z.string(),
+  withdrawn_at: z.number().exactOptional(),
   /** Due to be sent; absent once the broker has been told, or never held the enquiry. */
-  readonly notice?: Notice;
+  notice: z.enum(NOTICES).exactOptional(),
   /** When the broker was also e-mailed, because its webhook did not answer. */
-  readonly emailed_at?: number;
+  emailed_at: z.number().exactOptional(),
 
   /** The clock of the next attempt; meaningful while pending, or while a notice is due. */
-  readonly next_attempt_at: number;
-  readonly attempts: number;
+  next_attempt_at: z.number(),
+  attempts: z.number(),
   /** When it was first taken up to be sent: from then on the broker may hold it. */
-  readonly attempted_at?: number;
-  readonly lease: string;
-  readonly lease_until: number;
-  readonly consent_expires_at: number;
+  attempted_at: z.number().exactOptional(),
+  lease: z.string(),
+  lease_until: z.number(),
+  consent_expires_at: z.number(),
   /** When the sweep must look again; absent once nothing is left to do. */
-  readonly sweep_at?: number;
-  readonly sweep_shard: string;
+  sweep_at: z.number().exactOptional(),
+  sweep_shard: z.string(),
   /** When personal details leave, and when the evidence does. */
-  readonly contact_until: number;
-  readonly evidence_until: number;
-  readonly erased_at?: number;
-  readonly history: readonly HistoryEvent[];
-};
+  contact_until: z.number(),
+  evidence_until: z.number(),
+  erased_at: z.number().exactOptional(),
+  history: z.array(historyEvent.readonly()).readonly(),
+});
+export type EnquiryRecord = Readonly<z.infer<typeof enquiryRecord>>;

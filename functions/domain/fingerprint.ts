@@ -3,7 +3,8 @@
  * which is pure as we use it: same input, same output.
  */
 import { createHash } from 'node:crypto';
-import type { Details, EnquiryRecord } from './enquiry-record.ts';
+import type { Details } from '../contract/enquiry.ts';
+import type { EnquiryRecord } from './enquiry-record.ts';
 
 /** The primary key that a caller's key stands for, the same on every surface. */
 export function idOfKey(key: string): string {

@@ -1,13 +1,13 @@
 /** Forms the record of one enquiry from what was asked, on what consent, and the moment. */
 import type { Catalogue } from '../contract/built.ts';
-import type { EnquiryAnswer, EnquiryInput } from '../contract/enquiry.ts';
+import type { Details, EnquiryInput } from '../contract/enquiry.ts';
 import type { Contact, Fit } from '../contract/fit.ts';
 import type { Scenario } from '../contract/scenario.ts';
 import type { ConsentGrade, Surface } from '../contract/vocabulary.ts';
 import { recordConsent } from './consent.ts';
 import { SWEEP_MS } from './delivery.ts';
 import { oneLine } from './enquiry-details.ts';
-import type { Consent, Details, EnquiryRecord } from './enquiry-record.ts';
+import type { Consent, EnquiryRecord } from './enquiry-record.ts';
 import { hashDetails, hashPhone, hashSecret } from './fingerprint.ts';
 import { toOffsetIso } from './office-time.ts';
 import { makeReference } from './reference.ts';
@@ -90,7 +90,7 @@ function formAnswer(
   contact: Contact,
   consent: Consent,
   { service, zone }: Catalogue,
-): Omit<EnquiryAnswer, 'status' | 'withdrawal_url'> {
+): Omit<EnquiryRecord['answer'], 'withdrawal_url'> {
   return {
     reference,
     expected_contact: contact,

@@ -39,7 +39,7 @@ function handler(event) {
   var request = event.request;
   if (API.indexOf(request.uri) >= 0) return tellAddress(request, event.viewer.ip);
   if (request.method === 'OPTIONS') return answerPreflight();
-  var found = find(decode(request.uri), request.querystring.lane);
+  var found = find(decode(request.uri), request.querystring);
   if (!found) return answerUnknownPath(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
   if (found.moved) return answerMoved(found.moved);
@@ -55,21 +55,49 @@ function tellAddress(request, address) {
   return request;
 }
 
-function find(path, lane) {
-  if (path === '/v1/products' && lane) return findLane(lane);
+function find(path, query) {
+  var lane = path === '/v1/products' && nameLike('lane', query);
+  if (lane) return findLane(lane, query[lane]);
   if (path === '/v1/documents' || path.indexOf(DOCUMENT_PREFIX) === 0) return findDocument(path);
   if (isRoute(path)) return { object: '/' + ROUTES[path] };
   return findMoved(/^(.*?)(\/index\.html|\/)$/.exec(path));
 }
 
-function findLane(lane) {
-  var id = lane.multiValue ? '' : decode(lane.value.replace(/\+/g, ' '));
-  if (LANES.indexOf(id) >= 0) return { object: '/v1/products/' + id + '.json' };
-  return {
-    error: 'There is no such finance type.',
-    problems: ['lane: must be given once, and be one of ' + LANES.join(', ') + '.'],
+// The parameter itself, or what is meant for it: whoever misspells it would otherwise get all lanes.
+function nameLike(wanted, query) {
+  if (query[wanted]) return wanted;
+  return Object.keys(query).filter(function (name) {
+    var letters = decode(name)
+      .toLowerCase()
+      .replace(/[^a-z]/g, '');
+    return letters === wanted || letters === wanted + 's' || letters === wanted + 'id';
+  })[0];
+}
+
+function findLane(name, given) {
+  var id = given.multiValue ? '' : decode(given.value.replace(/\+/g, ' '));
+  if (name === 'lane' && LANES.indexOf(id) >= 0) {
+    return { object: '/v1/products/' + id + '.json' };
+  }
+  var cure = 'must be given once, under this name, and be one of ' + LANES.join(', ') + '.';
+  return refusal('unknown_lane', 'There is no such finance type.', {
+    issues: [{ field: 'lane', code: 'not_found', problem: cure }],
     valid_lanes: LANES,
-  };
+  });
+}
+
+// As functions/contract/refusals.ts has it; a test keeps the codes to its list.
+function refusal(code, sentence, more) {
+  var told = (more.issues || []).map(function (issue) {
+    return issue.field + ': ' + issue.problem;
+  });
+  var body = { error: sentence };
+  body.problems = told;
+  body.code = code;
+  Object.keys(more).forEach(function (name) {
+    body[name] = more[name];
+  });
+  return body;
 }
 
 // Object keys carry ~ for the colon, so that no layer between here and the store re-encodes them.
@@ -78,11 +106,11 @@ function findDocument(path) {
   if (DOCUMENTS.indexOf(id) >= 0) {
     return { object: DOCUMENT_PREFIX + id.replace(/:/g, '~') + '.json' };
   }
-  return {
-    error: 'There is no such document.',
-    problems: ['id: must be one of valid_ids; GET /v1/search?q=… finds the id for a few words.'],
+  var cure = 'must be one of valid_ids; GET /v1/search?q=… finds the id for a few words.';
+  return refusal('unknown_document', 'There is no such document.', {
+    issues: [{ field: 'id', code: 'not_found', problem: cure }],
     valid_ids: DOCUMENTS,
-  };
+  });
 }
 
 // Pages only: a redirect would drop the query that the addresses under /v1/ are read with.
@@ -120,12 +148,12 @@ function answerMoved(path) {
 }
 
 function refuseMethod() {
-  var refusal = answerJson({ method: 'GET' }, 405, {
-    error: 'This address can only be read.',
+  var body = refusal('wrong_method', 'This address can only be read.', {
     problems: ['method: must be one of ' + READ_METHODS + '.'],
   });
-  refusal.headers.allow = { value: READ_METHODS };
-  return refusal;
+  var response = answerJson({ method: 'GET' }, 405, body);
+  response.headers.allow = { value: READ_METHODS };
+  return response;
 }
 
 function answerUnknownPath(request) {
@@ -133,10 +161,10 @@ function answerUnknownPath(request) {
   if (accept && accept.value.toLowerCase().indexOf('text/html') >= 0) {
     return answerPage(request);
   }
-  return answerJson(request, 404, {
-    error: 'There is nothing at this address.',
+  var body = refusal('unknown_path', 'There is nothing at this address.', {
     problems: ['path: is not one of this service; GET /openapi.json describes every address.'],
   });
+  return answerJson(request, 404, body);
 }
 
 function answerPage(request) {

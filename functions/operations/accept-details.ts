@@ -1,10 +1,9 @@
 /** What an enquiry must be before anything else happens: readable, agreed to, for business. */
 import type { Catalogue } from '../contract/built.ts';
-import type { EnquiryInput } from '../contract/enquiry.ts';
+import type { Details, EnquiryInput } from '../contract/enquiry.ts';
 import { Refusal } from '../contract/refusals.ts';
-import { consentProblem } from '../domain/consent.ts';
+import { consentIssue } from '../domain/consent.ts';
 import { type DetailRules, readDetails } from '../domain/enquiry-details.ts';
-import type { Details } from '../domain/enquiry-record.ts';
 import { invalidInput } from './parse-input.ts';
 
 export function acceptDetails(
@@ -13,23 +12,20 @@ export function acceptDetails(
   rules: DetailRules,
 ): Details {
   const read = readDetails(input, rules);
-  const consent = consentProblem(input);
+  const issues = [...(read.issues ?? []), ...(input.consent ? [] : [consentIssue()])];
   if (input.business_purpose === false) throw outOfScope(catalogue);
-  if (read.problems !== undefined) {
-    throw invalidInput(consent === undefined ? read.problems : [...read.problems, consent]);
-  }
-  if (consent !== undefined) {
-    throw new Refusal('consent-missing', 'The borrower has not agreed.', { problems: [consent] });
+  if (read.issues !== undefined) throw invalidInput(issues);
+  if (!input.consent) {
+    throw new Refusal('consent_missing', 'The borrower has not agreed.', { issues });
   }
   return read.details;
 }
 
 function outOfScope({ service }: Catalogue): Refusal {
-  return new Refusal('out-of-scope', 'Personal and household loans are outside this service.', {
-    problems: [
-      'business_purpose: the enquiry is for a personal or household purpose, which this service ' +
-        `does not handle. Nothing has been kept. Questions: ${service.broker.support_phone}.`,
-    ],
-    code: 'out_of_scope',
+  const problem =
+    'the enquiry is for a personal or household purpose, which this service does not handle. ' +
+    `Nothing has been kept. Questions: ${service.broker.support_phone}.`;
+  return new Refusal('out_of_scope', 'Personal and household loans are outside this service.', {
+    issues: [{ field: 'business_purpose', code: 'unusable', problem }],
   });
 }

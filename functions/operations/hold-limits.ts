@@ -3,9 +3,10 @@
  * number. A repeat counts against neither.
  */
 import type { Catalogue } from '../contract/built.ts';
+import type { Details } from '../contract/enquiry.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { CONSENT_DAYS } from '../domain/consent.ts';
-import type { Details, EnquiryRecord } from '../domain/enquiry-record.ts';
+import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { hashPhone } from '../domain/fingerprint.ts';
 import type { Clock, EnquiryStore, Log, RateLimiter, Seen } from './ports.ts';
 import { readKnown } from './record-once.ts';
@@ -16,7 +17,7 @@ type Needs = {
   readonly limiter: RateLimiter;
   readonly clock: Clock;
   readonly log: Log;
-  readonly madeKey?: string;
+  readonly key: string;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,9 +67,8 @@ function overPhoneLimit(recent: readonly Seen[], { catalogue, clock }: Needs): R
   const oldest = today[most - 1];
   if (oldest === undefined) return undefined;
   const line = catalogue.service.broker.support_phone;
-  return new Refusal('busy', 'Too many enquiries for this phone number.', {
+  return new Refusal('phone_limit', 'Too many enquiries for this phone number.', {
     problems: [`phone: up to ${most} enquiries a day are taken for one number. Phone ${line}.`],
-    code: 'phone_limit',
     retry_after_seconds: Math.max(1, Math.ceil((oldest.created_at + DAY_MS - now) / 1000)),
   });
 }
@@ -86,7 +86,7 @@ async function overConnectionLimit(
   });
   if (admission === undefined || admission.admitted) return undefined;
   const seconds = admission.retryAfterSeconds;
-  return new Refusal('busy', 'Too many enquiries from this connection.', {
+  return new Refusal('rate_limited', 'Too many enquiries from this connection.', {
     problems: [
       `connection: up to 3 enquiries a minute are taken; send this one again in ${seconds} seconds.`,
     ],

@@ -21,11 +21,13 @@ export function listProducts(catalogue: Catalogue, input: unknown): Products {
   return { lane: describeLane(found, base_url), ...published, observed_at: found.observed_at };
 }
 
+const NO_LANE = 'is not a lane id; send one of valid_lanes, or leave it out for all lanes.';
+
 function findLane(lanes: readonly CatalogueLane[], id: string): CatalogueLane {
   const found = lanes.find((each) => each.id === id);
   if (found) return found;
-  throw new Refusal('not-found', 'There is no such finance type.', {
-    problems: ['lane: is not a lane id; send one of valid_lanes, or leave it out for all lanes.'],
+  throw new Refusal('unknown_lane', 'There is no such finance type.', {
+    issues: [{ field: 'lane', code: 'not_found', problem: NO_LANE }],
     valid_lanes: lanes.map((each) => each.id),
   });
 }

@@ -11,9 +11,13 @@ type Needs = {
   readonly store: EnquiryStore;
   readonly log: Log;
   readonly catalogue: Catalogue;
-  /** Made for a caller who sent none. Their own is never repeated back: it may be personal. */
-  readonly madeKey?: string;
+  /** The caller's own, or one made for a caller who sent none: safe to send again with. */
+  readonly key: string;
 };
+
+const NOT_DELIVERED = 'The enquiry could not be delivered.';
+/** Long enough for a table to answer again, short enough for a person to wait. */
+const RETRY_AFTER_SECONDS = 10;
 
 export async function recordOnce(formed: EnquiryRecord, needs: Needs): Promise<EnquiryRecord> {
   try {
@@ -30,30 +34,26 @@ export async function recordOnce(formed: EnquiryRecord, needs: Needs): Promise<E
 export function readKnown(id: string, needs: Needs): Promise<EnquiryRecord | undefined> {
   return needs.store.read(id).catch((error: unknown) => {
     needs.log.fault('The table could not be read.', error);
-    throw undelivered('unknown', [
-      `It is not known whether your enquiry was kept. Send it again with ${keyOf(needs)}: ` +
-        `it will not be sent twice. Or phone ${supportLine(needs)}.`,
-    ]);
+    const problem =
+      'It is not known whether your enquiry was kept. Send it again with this idempotency_key: ' +
+      `it will not be sent twice. Or phone ${supportLine(needs)}.`;
+    throw new Refusal('unknown', NOT_DELIVERED, {
+      problems: [problem],
+      idempotency_key: needs.key,
+      retry_after_seconds: RETRY_AFTER_SECONDS,
+    });
   });
 }
 
 async function settleUnknown(formed: EnquiryRecord, needs: Needs): Promise<EnquiryRecord> {
   const found = await readKnown(formed.id, needs);
   if (found !== undefined) return found;
-  throw undelivered('not_recorded', [
+  const problem =
     'Your enquiry could not be taken and nothing was kept. ' +
-      `Phone ${supportLine(needs)}, or send it again.`,
-  ]);
-}
-
-function keyOf({ madeKey }: Needs): string {
-  return madeKey === undefined ? 'the same idempotency_key' : `idempotency_key ${madeKey}`;
+    `Phone ${supportLine(needs)}, or send it again.`;
+  throw new Refusal('not_recorded', NOT_DELIVERED, { problems: [problem] });
 }
 
 function supportLine({ catalogue }: Needs): string {
   return catalogue.service.broker.support_phone;
-}
-
-function undelivered(code: string, problems: string[]): Refusal {
-  return new Refusal('undelivered', 'The enquiry could not be delivered.', { problems, code });
 }

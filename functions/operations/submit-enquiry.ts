@@ -4,12 +4,12 @@
  */
 
 import type { Catalogue } from '../contract/built.ts';
-import type { EnquiryAnswer } from '../contract/enquiry.ts';
+import type { Details, EnquiryAnswer } from '../contract/enquiry.ts';
 import type { Contact, Fit } from '../contract/fit.ts';
 import { Refusal } from '../contract/refusals.ts';
 import type { Scenario } from '../contract/scenario.ts';
 import { assistantFamily } from '../domain/assistant-family.ts';
-import type { Details, EnquiryRecord } from '../domain/enquiry-record.ts';
+import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { asksTheSame, idOfKey } from '../domain/fingerprint.ts';
 import { formEnquiry } from '../domain/form-enquiry.ts';
 import { createConnectionFinder } from '../domain/trusted-hosts.ts';
@@ -53,9 +53,8 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
     const rules = { allowFictitiousPhone: needs.catalogue.stage !== 'production' };
     const input = parseEnquiry(raw, rules);
     const details = acceptDetails(input, needs.catalogue, rules);
-    const given = input.idempotency_key ?? caller.fallbackKey;
-    const key = given ?? makeKey(needs.chance);
-    const asked = given === undefined ? { ...needs, madeKey: key } : needs;
+    const key = input.idempotency_key ?? caller.fallbackKey ?? makeKey(needs.chance);
+    const asked = { ...needs, key };
     const id = idOfKey(key);
     const recent = await lookUpPhone(details, asked);
     const known =
@@ -94,11 +93,10 @@ async function replay(
 function conflict(code: 'other_details' | 'erased'): Refusal {
   const problem =
     code === 'erased'
-      ? 'idempotency_key: the enquiry sent with this key has been erased; a new one takes a new key.'
-      : 'idempotency_key: already used with different details; send those again, or a new key.';
-  return new Refusal('conflict', 'This key stands for another enquiry.', {
-    problems: [problem],
-    code,
+      ? 'the enquiry sent with this key has been erased; a new one takes a new key.'
+      : 'already used with different details; send those again, or a new key.';
+  return new Refusal(code, 'This key stands for another enquiry.', {
+    issues: [{ field: 'idempotency_key', code: 'conflicting', problem }],
   });
 }
 

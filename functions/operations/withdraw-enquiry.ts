@@ -70,7 +70,8 @@ export async function withdrawRecord(
 }
 
 function unknownLink(): Refusal {
-  return new Refusal('not-found', 'This link is not known.', {
-    problems: ['token: open the whole link again, or phone the broker to end your consent.'],
+  const problem = 'open the whole link again, or phone the broker to end your consent.';
+  return new Refusal('unknown_link', 'This link is not known.', {
+    issues: [{ field: 'token', code: 'not_found', problem }],
   });
 }

@@ -4,9 +4,11 @@
  */
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { faultBody } from '../contract/refusals.ts';
 import type { Flushing, Log } from '../operations/ports.ts';
 import { flushLog } from './flush-log.ts';
-import { type HttpSurface, jsonResponse, ORIGIN_HEADER, toRequest, toResult } from './http.ts';
+import { type HttpSurface, ORIGIN_HEADER, toRequest, toResult } from './http.ts';
+import { errorResponse } from './rest/errors.ts';
 import { isOneOf } from './secret-match.ts';
 
 type Boundary = {
@@ -25,7 +27,7 @@ export function createHttpHandler(surface: HttpSurface, { log, originSecrets }: 
       before: ({ event }) => {
         const given = event.headers[ORIGIN_HEADER];
         if (given !== undefined && isOneOf(given, originSecrets)) return undefined;
-        return toResult(notThroughEdge());
+        return toResult(notThroughEdge(event));
       },
       after: ({ event, response }) => {
         if (response) response.headers = { ...response.headers, ...requestIdHeader(event) };
@@ -34,7 +36,9 @@ export function createHttpHandler(surface: HttpSurface, { log, originSecrets }: 
         const { requestId } = request.event.requestContext;
         log.fault('A request met a fault.', request.error, { requestId });
         log.count('Fault');
-        request.response = toResult(faultResponse(requestId));
+        request.response = toResult(
+          errorResponse(faultBody(requestId), toRequest(request.event).headers),
+        );
         request.response.headers = {
           ...request.response.headers,
           ...requestIdHeader(request.event),
@@ -48,17 +52,10 @@ function requestIdHeader(event: Event): Record<string, string> {
   return { 'x-request-id': event.requestContext.requestId };
 }
 
-function notThroughEdge() {
+function notThroughEdge(event: Event) {
   const problems = ['address: call the published address of this service.'];
-  return jsonResponse(
-    403,
-    { error: 'Not served here.', problems },
-    { 'cache-control': 'no-store' },
+  return errorResponse(
+    { error: 'Not served here.', problems, code: 'not_through_edge' },
+    toRequest(event).headers,
   );
-}
-
-function faultResponse(requestId: string) {
-  const problems = [`Try again shortly. If it stays so, tell the operator this id: ${requestId}.`];
-  const error = 'Something went wrong on our side.';
-  return jsonResponse(500, { error, problems }, { 'cache-control': 'no-store' });
 }

@@ -4,8 +4,17 @@
  */
 import { type HttpRequest, MAX_BODY_BYTES } from './http.ts';
 
+export const BODY_CODES = [
+  'wrong_type',
+  'compressed_body',
+  'body_too_large',
+  'empty_body',
+  'unreadable_body',
+  'body_too_deep',
+] as const;
 export type BodyFault = {
-  readonly kind: 'wrong-type' | 'too-large' | 'malformed';
+  readonly code: (typeof BODY_CODES)[number];
+  /** Says what to fix; never a piece of the body, which may be personal. */
   readonly problem: string;
 };
 export type JsonBody = { readonly value: unknown } | { readonly fault: BodyFault };
@@ -18,28 +27,77 @@ function isJsonType(contentType: string | undefined): boolean {
 
 export function readJson({ headers, body }: HttpRequest): JsonBody {
   if (!isJsonType(headers['content-type'])) {
-    return fault('wrong-type', 'body: send JSON with the header Content-Type: application/json.');
+    return fault('wrong_type', 'send JSON with the header Content-Type: application/json.');
   }
-  return parseJson(body);
+  return parseJson(body, headers['content-encoding']);
 }
 
-export function parseJson(body: Uint8Array): JsonBody {
+/** Other words stand in this header by mistake, such as utf-8, over a body that can be read. */
+const COMPRESSIONS = /\b(?:x-)?(?:gzip|compress|deflate|br|zstd)\b/i;
+
+export function parseJson(body: Uint8Array, encoding = ''): JsonBody {
   if (body.length > MAX_BODY_BYTES) {
-    return fault('too-large', `body: must be at most ${MAX_BODY_BYTES} bytes.`);
+    return fault('body_too_large', `must be at most ${MAX_BODY_BYTES} bytes.`);
   }
+  if (COMPRESSIONS.test(encoding) || isGzip(body)) {
+    return fault('compressed_body', 'is compressed; send it as it is, without Content-Encoding.');
+  }
+  const text = decode(body);
+  if (text === undefined) return fault('unreadable_body', 'must be text in UTF-8.');
+  if (text.trim() === '') return fault('empty_body', 'is empty; send one JSON value.');
+  return parseText(text);
+}
+
+/** Sent compressed and not said so: by its first two bytes, RFC 1952 section 2.3.1. */
+function isGzip(body: Uint8Array): boolean {
+  return body[0] === 0x1f && body[1] === 0x8b;
+}
+
+function decode(body: Uint8Array): string | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseText(text: string): JsonBody {
+  try {
+    const value: unknown = JSON.parse(text);
     if (isTooDeep(value, MAX_DEPTH)) {
-      return fault('malformed', `body: must be nested at most ${MAX_DEPTH} levels deep.`);
+      return fault('body_too_deep', `must be nested at most ${MAX_DEPTH} levels deep.`);
     }
     return { value };
   } catch {
-    return fault('malformed', 'body: must be one valid JSON value in UTF-8.');
+    return fault('unreadable_body', `must be one valid JSON value in UTF-8; ${whereIn(text)}.`);
   }
 }
 
-function fault(kind: BodyFault['kind'], problem: string): JsonBody {
-  return { fault: { kind, problem } };
+/** V8 tells no place for a token that it does not expect, so the shortest start that fails is sought. */
+function whereIn(text: string): string {
+  let fine = 0;
+  let wrong = text.length + 1;
+  while (wrong - fine > 1) {
+    const middle = Math.floor((fine + wrong) / 2);
+    if (mayGoOn(text.slice(0, middle))) fine = middle;
+    else wrong = middle;
+  }
+  return wrong > text.length ? 'it ends too early' : `it goes wrong at character ${wrong}`;
+}
+
+/** Nothing is wrong with it yet: it is whole, or fails at its end only. */
+function mayGoOn(start: string): boolean {
+  try {
+    JSON.parse(start);
+    return true;
+  } catch (error) {
+    const message = String(error);
+    return /Unexpected end/.test(message) || message.includes(`at position ${start.length} `);
+  }
+}
+
+function fault(code: BodyFault['code'], problem: string): JsonBody {
+  return { fault: { code, problem: `body: ${problem}` } };
 }
 
 /** `left` bounds the recursion, so the depth of the input cannot exhaust the stack. */

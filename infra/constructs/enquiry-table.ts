@@ -67,9 +67,9 @@ export class EnquiryTable extends Construct {
     }
   }
 
-  /** Keeps an enquiry and its answer, and counts it against the limit. */
+  /** Keeps an enquiry and its answer, counts it against the limit, and looks for earlier ones. */
   connectRecorder(fn: ServiceFunction): void {
-    this.#connect(fn, ['GetItem', 'PutItem', 'UpdateItem']);
+    this.#connect(fn, ['GetItem', 'PutItem', 'UpdateItem'], INDEXES.phone);
   }
 
   /** Claims an enquiry, keeps the outcome, and finds earlier ones from the same phone. */

@@ -26,7 +26,7 @@ import { makeAgentCard } from '../build/discovery/make-agent-card.ts';
 const BASE_URL = 'http://127.0.0.1';
 const { catalogue } = await buildData({ stage: 'local', now: new Date(), baseUrl: BASE_URL });
 const absent = async () => {
-  throw new Refusal('busy', 'Not in this bench.', { problems: ['Not in this bench.'] });
+  throw new Refusal('rate_limited', 'Not in this bench.', { problems: ['Not in this bench.'] });
 };
 const operations: Operations = {
   check_fit: wireCheckFit(catalogue),

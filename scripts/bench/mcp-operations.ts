@@ -15,6 +15,6 @@ export const operations: Operations = {
   search: wireSearch(),
   fetch: async (input) => ({ output: fetchDocument(documents, input) }),
   request_callback: async () => {
-    throw new Refusal('busy', 'Not in this bench.', { problems: ['Not in this bench.'] });
+    throw new Refusal('rate_limited', 'Not in this bench.', { problems: ['Not in this bench.'] });
   },
 };

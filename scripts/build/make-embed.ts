@@ -5,9 +5,9 @@
 import { join } from 'node:path';
 import type { Catalogue } from '../../functions/contract/built.ts';
 import { bundleForBrowser, bundleScript } from './bundle-for-browser.ts';
+import { enquiryForm } from './pages/enquiry-form.ts';
 import { readTemplates } from './pages/read-templates.ts';
 import { listSiteValues } from './pages/site-values.ts';
-import { fillTemplate } from './render-html.ts';
 import { jsonFile, type SiteFile, textFile } from './site-file.ts';
 
 export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<SiteFile[]> {
@@ -19,7 +19,7 @@ export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<
     support_phone: values['support_phone'],
     phone_link: values['phone_link'],
     origins: [catalogue.base_url, ...catalogue.service.enquiry_origins].map(toOrigin),
-    form: fillTemplate(templates('enquiry-form'), values).replace(/\n+/g, '\n'),
+    form: enquiryForm(templates, values).replace(/\n+/g, '\n'),
     style: await bundleForBrowser(join(siteDir, 'styles/embed.css')),
   };
   const script = await bundleScript('embed', { constants: { EMBED }, isClassic: true });

@@ -21,7 +21,8 @@ export type DeployOptions = {
 
 export const HELP = `npm run deploy -- --stage dev|production [what] [--yes]
 
-  (nothing)             build, check, show the difference, deploy, publish, smoke
+  (nothing)             build, check, show the difference, deploy, publish, smoke; to dev
+                        also one test enquiry, which the broker of dev gets
   --rollback [--to TAG] deploy again what was deployed before, or that tag
   --rotate origin       a new origin secret; the one before is let in for a day
   --rotate mcpState     a new key for MCP request state; the one before is known for a day

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Details } from '../../functions/contract/enquiry.ts';
 import { renderHtml } from '../../functions/domain/brief-html.ts';
 import { sayPhone } from '../../functions/domain/brief-rows.ts';
 import { renderText } from '../../functions/domain/brief-text.ts';
@@ -8,7 +9,6 @@ import {
   composeCreated,
   composeNotice,
 } from '../../functions/domain/broker-event.ts';
-import type { Details } from '../../functions/domain/enquiry-record.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
 

@@ -72,8 +72,33 @@ describe('what is not there', () => {
     expect(jsonOf(answer)).toEqual({
       error: expect.any(String),
       problems: [expect.stringContaining('lane')],
+      code: 'unknown_lane',
+      issues: [{ field: 'lane', code: 'not_found', problem: expect.stringContaining('caveat') }],
       valid_lanes: [...LANE_IDS],
     });
+  });
+
+  it.each(['lane[]', 'lane%5B%5D', 'lanes', 'Lane', 'LANE', 'lane_id', 'laneId', 'lane[0]'])(
+    'takes the name %s for a misspelt lane, and does not answer with all of them',
+    (name) => {
+      const answer = ask('/v1/products', { querystring: { [name]: { value: 'caveat' } } });
+      expect(answerOf(answer).status).toBe(404);
+      expect(jsonOf(answer)).toMatchObject({ code: 'unknown_lane', valid_lanes: [...LANE_IDS] });
+      expect(jsonOf(answer).problems.join()).toContain('under this name');
+    },
+  );
+
+  it.each(['foo', 'plane', 'utm_campaign', '', '_', '%E0%A4%A'])(
+    'ignores the name "%s", as it ignores any other',
+    (name) => {
+      const answer = ask('/v1/products', { querystring: { [name]: { value: 'caveat' } } });
+      expect(objectOf(answer)).toBe('/v1/products/_all.json');
+    },
+  );
+
+  it('takes a lane that is there, whatever stands beside it', () => {
+    const querystring = { lanes: { value: 'x' }, lane: { value: 'caveat' } };
+    expect(objectOf(ask('/v1/products', { querystring }))).toBe('/v1/products/caveat.json');
   });
 
   it.each([
@@ -90,11 +115,17 @@ describe('what is not there', () => {
   ])('answers the document id "%s" with the valid ids', (id) => {
     const answer = ask(`/v1/documents/${id}`);
     expect(answerOf(answer).status).toBe(404);
-    expect(jsonOf(answer).error).toEqual(expect.any(String));
+    expect(jsonOf(answer)).toMatchObject({
+      error: expect.any(String),
+      code: expect.stringMatching(id.includes('%E0') ? /^unknown_path$/ : /^unknown_document$/),
+    });
   });
 
   it('lists every document id', () => {
-    expect(jsonOf(ask('/v1/documents/lane:fraud')).valid_ids).toEqual(edgeLists.DOCUMENTS);
+    expect(jsonOf(ask('/v1/documents/lane:fraud'))).toMatchObject({
+      valid_ids: edgeLists.DOCUMENTS,
+      issues: [{ field: 'id', code: 'not_found' }],
+    });
   });
 
   it.each([
@@ -119,7 +150,8 @@ describe('what is not there', () => {
       status: 404,
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     });
-    expect(jsonOf(answer)).toEqual({ error: expect.any(String), problems: [expect.any(String)] });
+    const problems = [expect.any(String)];
+    expect(jsonOf(answer)).toEqual({ error: expect.any(String), problems, code: 'unknown_path' });
   });
 
   it('answers a person’s browser with a page that leads home', () => {
@@ -157,7 +189,8 @@ describe('methods', () => {
           status: 405,
           headers: { allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-store' },
         });
-        expect(jsonOf(answer).problems).toEqual([expect.stringContaining('GET')]);
+        const problems = [expect.stringContaining('GET')];
+        expect(jsonOf(answer)).toMatchObject({ problems, code: 'wrong_method' });
       }
     },
   );

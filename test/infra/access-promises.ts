@@ -1,4 +1,4 @@
-/** What must hold of what each function may do. */
+/** What must hold of the roles of functions; test/lambdas/grants holds each grant against its use. */
 import { type TemplatePromise, unless } from './support/promise.ts';
 import {
   listAt,
@@ -11,43 +11,6 @@ import {
 } from './support/templates.ts';
 
 const functions = (templates: Templates) => ofType(templates, 'Lambda::Function');
-/** All but the use of the table's key, which goes with the table. */
-const mayDo = (templates: Templates, service: string) =>
-  listGrants(templates)
-    .filter(({ role }) => role === service)
-    .flatMap(({ actions }) => actions)
-    .filter((action) => !action.startsWith('kms:'))
-    .sort();
-
-const LOG = ['logs:CreateLogStream', 'logs:PutLogEvents'];
-const RECORD = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', ...LOG];
-const SIGN_AND_RING = ['secretsmanager:GetSecretValue', 'sqs:SendMessage'];
-const MAY_DO: Readonly<Record<string, readonly string[]>> = {
-  rest: LOG,
-  enquiry: [
-    ...RECORD,
-    'secretsmanager:GetSecretValue',
-    'sqs:GetQueueAttributes',
-    'sqs:SendMessage',
-  ],
-  mcp: [...RECORD, ...SIGN_AND_RING],
-  a2a: [...RECORD, ...SIGN_AND_RING],
-  deliver: [
-    'dynamodb:GetItem',
-    'dynamodb:Query',
-    'dynamodb:UpdateItem',
-    ...LOG,
-    'secretsmanager:GetSecretValue',
-    'sqs:ChangeMessageVisibility',
-    'sqs:DeleteMessage',
-    'sqs:GetQueueAttributes',
-    'sqs:GetQueueUrl',
-    'sqs:ReceiveMessage',
-    'sqs:SendMessage',
-  ],
-  requeue: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem', ...LOG, 'sqs:SendMessage'],
-};
-
 export const accessPromises: readonly TemplatePromise[] = [
   {
     title: 'gives each function a role of its own, without a policy that AWS manages',
@@ -78,21 +41,6 @@ export const accessPromises: readonly TemplatePromise[] = [
       const [policy] = ofType(templates, 'IAM::Policy');
       const [statement] = listAt(policy?.Properties, 'PolicyDocument.Statement');
       Object.assign(Object(statement), { Resource: '*' });
-    },
-  },
-  {
-    title: 'allows each function what it does and nothing more',
-    breaches: (templates) =>
-      Object.entries(MAY_DO)
-        .filter(([name, actions]) => mayDo(templates, name).join() !== actions.join())
-        .map(([name]) => name),
-    spoil: (templates) => {
-      const policy = named(templates, 'IAM::Policy', 'requeueRole');
-      listAt(policy.Properties, 'PolicyDocument.Statement').push({
-        Action: 'dynamodb:Scan',
-        Effect: 'Allow',
-        Resource: 'table',
-      });
     },
   },
   {

@@ -18,7 +18,7 @@ async function told(promise: Promise<unknown>) {
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof Refusal)) throw new Error('This was not refused.', { cause: error });
-  return { kind: error.kind, message: error.message, ...error.details };
+  return { kind: error.kind, code: error.code, message: error.message, ...error.details };
 }
 
 function open(overrides: Partial<SubmitDependencies> = {}) {
@@ -37,6 +37,13 @@ describe('a key that stands for another enquiry', () => {
     await send(keyed);
     expect(await told(send({ ...keyed, amount: 5 }))).toEqual({
       ...{ kind: 'conflict', message, code: 'other_details' },
+      issues: [
+        {
+          field: 'idempotency_key',
+          code: 'conflicting',
+          problem: 'already used with different details; send those again, or a new key.',
+        },
+      ],
       problems: [
         'idempotency_key: already used with different details; send those again, or a new key.',
       ],
@@ -50,6 +57,13 @@ describe('a key that stands for another enquiry', () => {
     await world.store.change(id, { guards: [], set: { erased_at: START } });
     expect(await told(send(keyed))).toEqual({
       ...{ kind: 'conflict', message, code: 'erased' },
+      issues: [
+        {
+          field: 'idempotency_key',
+          code: 'conflicting',
+          problem: 'the enquiry sent with this key has been erased; a new one takes a new key.',
+        },
+      ],
       problems: [
         'idempotency_key: the enquiry sent with this key has been erased; a new one takes a new key.',
       ],
@@ -63,6 +77,7 @@ describe('a limit', () => {
     for (const amount of [1, 2, 3]) await send({ amount });
     expect(await told(send())).toEqual({
       kind: 'busy',
+      code: 'rate_limited',
       message: 'Too many enquiries from this connection.',
       retry_after_seconds: 60,
       problems: [
@@ -104,9 +119,11 @@ describe('a table that is away', () => {
     expect(await told(send(keyed))).toEqual({
       ...{ kind: 'undelivered', message, code: 'unknown' },
       problems: [
-        'It is not known whether your enquiry was kept. Send it again with the same idempotency_key: ' +
+        'It is not known whether your enquiry was kept. Send it again with this idempotency_key: ' +
           `it will not be sent twice. Or phone ${line}.`,
       ],
+      idempotency_key: keyed.idempotency_key,
+      retry_after_seconds: 10,
     });
   });
 });

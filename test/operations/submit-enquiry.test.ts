@@ -89,7 +89,7 @@ describe('submitEnquiry', () => {
       'invalid-input',
       /^idempotency_key:/,
     ],
-    ['a field is unknown', { lender: 'x' }, 'invalid-input', /"lender" is not a field/],
+    ['a field is unknown', { lender: 'x' }, 'invalid-input', /lender: is not a field/],
     [
       'the method is unknown',
       { consent_method: 'guessed' },
@@ -103,6 +103,38 @@ describe('submitEnquiry', () => {
     expect(refused.details.problems.join('\n')).toMatch(problem);
     expect(world.queue.rings).toEqual([]);
     expect(await world.store.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+  });
+
+  it.each([
+    ['false', false, 'not_agreed'],
+    ['null', null, 'wrong_type'],
+    ['text', 'true', 'wrong_type'],
+    ['not there', undefined, 'required'],
+  ])('names the consent that is %s among all that is wrong', async (_, consent, code) => {
+    const wrong = {
+      name: 5,
+      phone: '13',
+      email: 'no',
+      scenario: 'x',
+      abn: '1',
+      consent,
+      colour: 1,
+    };
+    const { details } = await refusal(submitTo(createWorld())(wrong));
+    const fields = ['name', 'phone', 'email', 'scenario', 'abn', 'consent', 'colour'];
+    expect(details.issues?.map(({ field }) => field).sort()).toEqual(fields.sort());
+    expect(details.issues).toContainEqual(expect.objectContaining({ field: 'consent', code }));
+    expect(details.problems).toHaveLength(fields.length);
+  });
+
+  it('takes null in an optional field as left out, and never for the consent', async () => {
+    const world = createWorld();
+    const nothing = { abn: null, amount: null, notice_shown: null, business_name: null };
+    const sent = { ...request, idempotency_key: 'a-key-of-mine' };
+    const first = await submitTo(world)({ ...sent, ...nothing });
+    expect(await submitTo(world)(sent)).toEqual({ ...first, replayed: true });
+    const { details } = await refusal(submitTo(world)({ ...sent, consent: null }));
+    expect(details.problems).toEqual(['consent: must be true or false.']);
   });
 
   it('tells every problem at once', async () => {
@@ -143,11 +175,11 @@ describe('submitEnquiry', () => {
     const submit = submitTo(world);
     await submit({ ...request, idempotency_key: KEY });
     const other = await refusal(submit({ ...request, amount: 5, idempotency_key: KEY }));
-    expect(other).toMatchObject({ kind: 'conflict', details: { code: 'other_details' } });
+    expect(other).toMatchObject({ kind: 'conflict', code: 'other_details' });
     const id = world.queue.rings[0]?.id ?? '';
     await world.store.change(id, { guards: [], set: { erased_at: START }, remove: ['details'] });
     const erased = await refusal(submit({ ...request, idempotency_key: KEY }));
-    expect(erased).toMatchObject({ kind: 'conflict', details: { code: 'erased' } });
+    expect(erased).toMatchObject({ kind: 'conflict', code: 'erased' });
   });
 
   it('recognises what was asked after the details have left', async () => {
@@ -194,7 +226,8 @@ describe('submitEnquiry', () => {
     }
     expect(await refusal(send(11))).toMatchObject({
       kind: 'busy',
-      details: { code: 'phone_limit', retry_after_seconds: 86_400 - 600 },
+      code: 'phone_limit',
+      details: { retry_after_seconds: 86_400 - 600 },
     });
     expect(await send(3)).toMatchObject({ replayed: true });
     world.clock.advance(86_400_000 - 600_000);
@@ -273,14 +306,14 @@ describe('submitEnquiry', () => {
     const world = createWorld();
     const lost = createSubmitEnquiry({ ...world, store: { ...world.store, create } });
     const nothing = await refusal(lost(request, caller));
-    expect(nothing).toMatchObject({ kind: 'undelivered', details: { code: 'not_recorded' } });
+    expect(nothing).toMatchObject({ kind: 'undelivered', code: 'not_recorded' });
     expect(nothing.details.problems[0]).toContain(catalogue.service.broker.support_phone);
     const blind = createSubmitEnquiry({
       ...world,
       store: { ...world.store, create, read: create },
     });
     const unknown = await refusal(blind(request, caller));
-    expect(unknown).toMatchObject({ kind: 'undelivered', details: { code: 'unknown' } });
+    expect(unknown).toMatchObject({ kind: 'undelivered', code: 'unknown' });
     expect(unknown.details.problems[0]).toContain('idempotency_key');
   });
 

@@ -70,23 +70,23 @@ describe('personal data', () => {
     const answers: Posted[] = [];
     const ask = async (...given: Parameters<typeof send>) =>
       void answers.push(await send(...given));
-    await ask('canary-accepted');
-    await ask('canary-accepted');
-    await ask('canary-accepted', { amount: 1 });
-    await ask('canary-invalid', {
+    await ask('key-no-accepted');
+    await ask('key-no-accepted');
+    await ask('key-no-accepted', { amount: 1 });
+    await ask('key-no-invalid', {
       email: 'wilhelmina',
       phone: '0412 34',
       abn: 'zither',
       amount: 'zither',
     });
-    await ask('canary-unknown', { 'Wilhelmina Canary': 'zither', consent: false });
+    await ask('key-no-unknown', { 'Wilhelmina Canary': 'zither', consent: false });
     for (const n of [1, 2, 3, 4])
-      await ask(`canary-limit-${n}`, { phone: `0412 999 90${n}` }, '203.0.113.50');
+      await ask(`key-no-limit-${n}`, { phone: `0412 999 90${n}` }, '203.0.113.50');
     world.table.decide = () => 'refuse';
-    await ask('canary-refused');
+    await ask('key-no-refused');
     world.heal();
     world.bell.decide = () => 'cut';
-    await ask('canary-queued', { phone: '0412 888 777' });
+    await ask('key-no-queued', { phone: '0412 888 777' });
     world.heal();
     expect(answers.map(({ status }) => status)).toEqual([
       200, 200, 409, 400, 400, 200, 200, 200, 429, 502, 200,

@@ -95,10 +95,8 @@ describe('S6: text', () => {
     ['a short name', 'Ng', 'Ng'],
     ['hyphen and apostrophe', "Anne-Marie D'Arcy", "Anne-Marie D'Arcy"],
   ])('keeps a name with %s readable', async (_what, name, kept) => {
-    const { status, record } = await post({ ...request, name: name.padEnd(2) });
-    const isShort = name.trim().length < 2;
-    expect(status).toBe(isShort ? 400 : 200);
-    if (!isShort) expect(record?.details?.name).toBe(kept);
+    const { status, record } = await post({ ...request, name });
+    expect({ status, name: record?.details?.name }).toEqual({ status: 200, name: kept });
   });
 
   it('measures a text after it has been cleaned', async () => {
@@ -140,7 +138,6 @@ describe('S11: consent', () => {
 
   it.each([
     { consent_method: 'guessed' },
-    { consent_method: null },
     { consent_method: 'user_submitted_form ' },
     { notice_shown: 'yes' },
     { consent_wording: 'old' },

@@ -1,5 +1,7 @@
 /** Sends JSON to the service and tells what came back; no answer at all is an answer here too. */
 
+import type { Issue } from '../../../functions/contract/refusals.ts';
+
 export type Reply = {
   /** 0 where nothing came back. */
   readonly status: number;
@@ -39,12 +41,9 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** The service names the field before the colon: "amount: must be more than 0." */
+/** What the service found wrong with each field. */
 export function readProblems(body: unknown): { field: string; text: string }[] {
-  if (typeof body !== 'object' || body === null || !('problems' in body)) return [];
-  const problems: unknown[] = Array.isArray(body.problems) ? body.problems : [];
-  return problems.flatMap((problem) => {
-    const [, field, text] = /^(\w+): (.+)$/s.exec(String(problem)) ?? [];
-    return field === undefined || text === undefined ? [] : [{ field, text }];
-  });
+  if (typeof body !== 'object' || body === null || !('issues' in body)) return [];
+  const issues: Pick<Issue, 'field' | 'problem'>[] = Array.isArray(body.issues) ? body.issues : [];
+  return issues.map(({ field, problem }) => ({ field, text: problem }));
 }

@@ -4,8 +4,8 @@
  */
 import type { Fit } from '../../contract/fit.ts';
 import type { Scenario } from '../../contract/scenario.ts';
-import { invalidInput } from '../../operations/parse-input.ts';
 import type { Exchange } from './parts.ts';
+import { wrongParts } from './read-message.ts';
 import { runSkill } from './skills.ts';
 import type { Result } from './tasks.ts';
 import { wordingOf } from './unwelcome.ts';
@@ -14,9 +14,9 @@ const MAX_TEXT = 4000;
 const MAX_QUERY = 200;
 
 export async function answerText(text: string, exchange: Exchange): Promise<Result[]> {
-  if (text === '') throw invalidInput(['parts: hold no text and no skill; send one of them.']);
+  if (text === '') throw wrongParts('hold no text and no skill; send one of them.');
   if (text.length > MAX_TEXT) {
-    throw invalidInput([`parts: the text must be at most ${MAX_TEXT} characters.`]);
+    throw wrongParts(`the text must be at most ${MAX_TEXT} characters.`);
   }
   const { scenario, asksAboutLane, asksForCall } = exchange.readText(
     text,

@@ -26,15 +26,20 @@ function wrongMethod(): HttpResponse {
   return rpcErrorResponse(error, { status: 405, headers: { allow: 'POST' } });
 }
 
-function refuseBody({ kind, problem }: BodyFault): HttpResponse {
-  switch (kind) {
-    case 'wrong-type': {
+function refuseBody({ code, problem }: BodyFault): HttpResponse {
+  switch (code) {
+    case 'wrong_type': {
       const error = describeError(CURRENT_VERSION, new ContentTypeNotSupportedError(problem));
       return rpcErrorResponse(error, { status: 415 });
     }
-    case 'too-large':
+    case 'compressed_body':
+      return rpcErrorResponse(
+        { code: CODES.invalidRequest, message: problem },
+        { status: 415, headers: { 'accept-encoding': 'identity' } },
+      );
+    case 'body_too_large':
       return rpcErrorResponse({ code: CODES.invalidRequest, message: problem }, { status: 413 });
-    case 'malformed':
+    default:
       return rpcErrorResponse({ code: CODES.parse, message: problem });
   }
 }

@@ -5,7 +5,8 @@
  */
 import { ContentTypeNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import * as z from 'zod';
-import { describeProblems } from '../../domain/problems.ts';
+import { sayIssue } from '../../contract/refusals.ts';
+import { describeIssues } from '../../domain/describe-issues.ts';
 import { refusePush } from './not-offered.ts';
 import { type Call, isRecord, type Version } from './protocol.ts';
 
@@ -92,8 +93,8 @@ function readSendParams(params: Record<string, unknown>, version: Version): obje
 function parse<T>(schema: z.ZodType<T>, params: unknown): T {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
-  const problems = describeProblems(parsed.error.issues, params);
-  throw new RequestMalformedError(problems.map((problem) => `params.${problem}`).join(' '));
+  const issues = describeIssues(parsed.error.issues, { raw: params, fields: [] });
+  throw new RequestMalformedError(issues.map((each) => `params.${sayIssue(each)}`).join(' '));
 }
 
 function isFile(part: Readonly<Record<string, unknown>>): boolean {

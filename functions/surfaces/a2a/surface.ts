@@ -3,7 +3,6 @@ import type { Task } from '@a2a-js/sdk';
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import { A2AError } from '@a2a-js/sdk/errors';
 import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server';
-import { invalidInput } from '../../operations/parse-input.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
 import { answerText } from './answer-text.ts';
 import { admit } from './door.ts';
@@ -19,6 +18,7 @@ import {
   type Version,
 } from './protocol.ts';
 import type { Asked } from './read-message.ts';
+import { wrongParts } from './read-message.ts';
 import { readParams } from './read-params.ts';
 import { createRequestHandler } from './request-handler.ts';
 import { callSkill } from './skills.ts';
@@ -67,7 +67,7 @@ function perform(asked: Asked, exchange: Exchange): Promise<Task> {
 /** Data says exactly what is wanted; text beside it is for people. */
 async function resultsOf(asked: Asked, exchange: Exchange): Promise<Result[]> {
   const [data, ...others] = asked.data;
-  if (others.length > 0) throw invalidInput(['parts: hold more than one data part; send one.']);
+  if (others.length > 0) throw wrongParts('hold more than one data part; send one.');
   return data === undefined
     ? answerText(asked.text, exchange)
     : [await callSkill(data, asked, exchange)];

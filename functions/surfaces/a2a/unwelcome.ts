@@ -1,7 +1,12 @@
 /** Refusals and faults as tasks, with the same JSON that REST gives. */
 import { type Task, TaskState } from '@a2a-js/sdk';
-import type { ErrorBody } from '../../contract/error-body.ts';
-import { Refusal, type RefusalKind } from '../../contract/refusals.ts';
+import {
+  type ErrorBody,
+  faultBody,
+  Refusal,
+  type RefusalKind,
+  refusalBody,
+} from '../../contract/refusals.ts';
 import type { Exchange } from './parts.ts';
 import type { Asked } from './read-message.ts';
 import { unmadeTask } from './tasks.ts';
@@ -13,6 +18,7 @@ import { unmadeTask } from './tasks.ts';
 const STATES = {
   'invalid-input': TaskState.TASK_STATE_REJECTED,
   'consent-missing': TaskState.TASK_STATE_REJECTED,
+  'consent-outdated': TaskState.TASK_STATE_REJECTED,
   'out-of-scope': TaskState.TASK_STATE_REJECTED,
   'not-found': TaskState.TASK_STATE_REJECTED,
   conflict: TaskState.TASK_STATE_REJECTED,
@@ -30,7 +36,8 @@ export async function guarded(
     return await run();
   } catch (error) {
     if (error instanceof Refusal) {
-      return unmadeTask(STATES[error.kind], explain(refusalBody(error, exchange)), ended);
+      const body = { ...refusalBody(error), ...shownFirst(error, exchange) };
+      return unmadeTask(STATES[error.kind], explain(body), ended);
     }
     const { requestId } = exchange.caller;
     exchange.log.fault('A task failed.', error, { request_id: requestId });
@@ -42,26 +49,12 @@ function explain(body: ErrorBody) {
   return { text: [body.error, ...body.problems].join(' '), data: body };
 }
 
-function refusalBody({ kind, message, details }: Refusal, { catalogue }: Exchange): ErrorBody {
-  const { problems, code = kind, ...others } = details;
-  return {
-    error: message,
-    problems: [...problems],
-    code,
-    ...(kind === 'consent-missing' ? { show_first: wordingOf(catalogue) } : {}),
-    ...JSON.parse(JSON.stringify(others)),
-  };
+function shownFirst({ kind }: Refusal, { catalogue }: Exchange) {
+  return kind === 'consent-missing' ? { show_first: wordingOf(catalogue) } : {};
 }
 
 /** What the borrower must have seen, word for word. */
 export function wordingOf({ wording }: Exchange['catalogue']) {
   const { version, collection_notice, consent_statement } = wording;
   return { collection_notice, consent_statement, wording_version: version };
-}
-
-function faultBody(requestId: string): ErrorBody {
-  const problems = [
-    `Try again in a moment. If it stays so, tell the operator this id: ${requestId}.`,
-  ];
-  return { error: 'Something went wrong on our side.', problems };
 }

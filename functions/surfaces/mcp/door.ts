@@ -8,7 +8,7 @@ import {
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
 import type { HttpRequest, HttpResponse } from '../http.ts';
-import { parseJson } from '../read-json.ts';
+import { type BodyFault, parseJson } from '../read-json.ts';
 import { CODES, rpcErrorResponse } from './protocol.ts';
 
 /** Host names without port. Hosts are checked only where a server is reached without a gateway. */
@@ -22,7 +22,7 @@ export type Admission = { readonly body: unknown } | { readonly refused: HttpRes
 
 export function admit(request: HttpRequest, allowed: AllowedNames): Admission {
   const refused = refuseStranger(request, allowed) ?? refuseForm(request);
-  return refused ? { refused } : readBody(request.body);
+  return refused ? { refused } : readBody(request);
 }
 
 function refuseStranger(
@@ -43,13 +43,20 @@ function refuseForm({ method, headers }: HttpRequest): HttpResponse | undefined 
   return turnAway(415, 'Unsupported Media Type: Content-Type must be application/json');
 }
 
-function readBody(bytes: Uint8Array): Admission {
-  const read = parseJson(bytes);
-  if ('value' in read) return { body: read.value };
-  const { kind, problem } = read.fault;
-  if (kind === 'too-large') return { refused: turnAway(413, `Payload Too Large: ${problem}`) };
-  const error = { code: CODES.parse, message: `Parse error: ${problem}` };
-  return { refused: rpcErrorResponse(400, error) };
+function readBody({ body, headers }: HttpRequest): Admission {
+  const read = parseJson(body, headers['content-encoding']);
+  return 'value' in read ? { body: read.value } : { refused: refuseBody(read.fault) };
+}
+
+function refuseBody({ code, problem }: BodyFault): HttpResponse {
+  switch (code) {
+    case 'body_too_large':
+      return turnAway(413, `Payload Too Large: ${problem}`);
+    case 'compressed_body':
+      return turnAway(415, `Unsupported Media Type: ${problem}`, { 'accept-encoding': 'identity' });
+    default:
+      return rpcErrorResponse(400, { code: CODES.parse, message: `Parse error: ${problem}` });
+  }
 }
 
 function turnAway(

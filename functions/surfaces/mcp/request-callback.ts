@@ -80,7 +80,7 @@ function changedQuestion(): Outcome {
   return errorResult({
     error: 'The borrower was asked about other details, or under an earlier wording.',
     problems: ['Call request_callback again without requestState, so that the borrower is asked.'],
-    code: 'consent-for-other-details',
+    code: 'consent_for_other_details',
   });
 }
 
@@ -88,7 +88,7 @@ function declined(): Outcome {
   return errorResult({
     error: 'The borrower did not agree. Nothing has been kept or sent.',
     problems: ['Ask again only if the borrower brings it up.'],
-    code: 'consent-declined',
+    code: 'consent_declined',
   });
 }
 
@@ -101,6 +101,6 @@ function notShown({ catalogue }: Exchange): Outcome {
       'If this app cannot show forms, give the borrower the enquiry form at ' +
         `${catalogue.base_url}/enquire, or the number of ${business_name}, ${support_phone}.`,
     ],
-    code: 'consent-not-shown',
+    code: 'consent_not_shown',
   });
 }

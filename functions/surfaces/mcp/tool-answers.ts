@@ -4,7 +4,13 @@
  */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { OperationName } from '../../contract/operations.ts';
-import { Refusal, type RefusalKind } from '../../contract/refusals.ts';
+import {
+  type ErrorBody,
+  faultBody,
+  Refusal,
+  type RefusalKind,
+  refusalBody,
+} from '../../contract/refusals.ts';
 import type { Answer } from '../../operations/operations.ts';
 import type { Exchange } from './parts.ts';
 
@@ -19,29 +25,16 @@ export function answerResult({ output }: Answer<OperationName>): CallToolResult 
   return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
 }
 
-type ErrorBody = {
-  readonly error: string;
-  readonly problems: readonly string[];
-  readonly code?: string;
-};
-
 /** Without structured content: clients hold that against the output schema, errors included. */
 export function errorResult(body: ErrorBody): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
 }
 
-function refusalResult({ kind, message, details }: Refusal): CallToolResult {
-  const { problems, code, retry_after_seconds, valid_lanes, valid_ids } = details;
+function refusalResult(refusal: Refusal): CallToolResult {
+  const next = NEXT_STEPS[refusal.kind];
   return errorResult({
-    error: message,
-    problems,
-    ...defined({
-      code: code ?? kind,
-      next_step: NEXT_STEPS[kind],
-      retry_after_seconds,
-      valid_lanes,
-      valid_ids,
-    }),
+    ...refusalBody(refusal),
+    ...(next === undefined ? {} : { next_step: next }),
   });
 }
 
@@ -55,15 +48,6 @@ export async function guarded<T>(
   } catch (error) {
     if (error instanceof Refusal) return refusalResult(error);
     log.fault('A tool failed.', error, { requestId: caller.requestId });
-    return errorResult({
-      error: 'Something went wrong on our side.',
-      problems: [
-        `Try again in a moment. If it stays, quote ${caller.requestId} to the support line.`,
-      ],
-    });
+    return errorResult(faultBody(caller.requestId));
   }
-}
-
-function defined(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -17,7 +17,7 @@ export type Route = {
 export function createRouter(routes: readonly Route[]): HttpSurface {
   return async (request) => {
     const route = routes.find(({ path }) => path === request.path);
-    if (route === undefined) return unknownPath();
+    if (route === undefined) return unknownPath(request);
     const response = await answerOn(route, request);
     const headers = { ...response.headers, ...corsHeaders(route.cors, request) };
     return { ...response, headers, body: request.method === 'HEAD' ? '' : response.body };
@@ -27,12 +27,12 @@ export function createRouter(routes: readonly Route[]): HttpSurface {
 async function answerOn(route: Route, request: HttpRequest): Promise<HttpResponse> {
   const methods = route.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
   if (request.method === 'OPTIONS') return preflight(methods);
-  if (!methods.split(', ').includes(request.method)) return wrongMethod(methods);
-  if (isOriginRefused(route.cors, request)) return refusedOrigin();
+  if (!methods.split(', ').includes(request.method)) return wrongMethod(methods, request);
+  if (isOriginRefused(route.cors, request)) return refusedOrigin(request);
   try {
     return await route.answer(request);
   } catch (error) {
-    if (error instanceof Refusal) return refusalResponse(error);
+    if (error instanceof Refusal) return refusalResponse(error, request.headers);
     throw error;
   }
 }
@@ -41,17 +41,18 @@ function preflight(methods: string): HttpResponse {
   return { status: 204, headers: { allow: methods, ...preflightHeaders(methods) }, body: '' };
 }
 
-function wrongMethod(methods: string): HttpResponse {
+function wrongMethod(methods: string, { headers }: HttpRequest): HttpResponse {
   const problems = [`method: this address takes ${methods}.`];
-  return errorResponse(405, { error: 'Method not allowed.', problems }, { allow: methods });
+  const body = { error: 'Method not allowed.', problems, code: 'wrong_method' } as const;
+  return errorResponse(body, headers, { allow: methods });
 }
 
-function refusedOrigin(): HttpResponse {
+function refusedOrigin({ headers }: HttpRequest): HttpResponse {
   const problems = ['origin: the operator has not listed this web origin for enquiries.'];
-  return errorResponse(403, { error: 'Origin not allowed.', problems });
+  return errorResponse({ error: 'Origin not allowed.', problems, code: 'origin_refused' }, headers);
 }
 
-function unknownPath(): HttpResponse {
+function unknownPath({ headers }: HttpRequest): HttpResponse {
   const problems = ['path: nothing is served here; /openapi.json lists every address.'];
-  return errorResponse(404, { error: 'Not found.', problems });
+  return errorResponse({ error: 'Not found.', problems, code: 'unknown_path' }, headers);
 }

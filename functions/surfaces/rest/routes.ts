@@ -20,7 +20,7 @@ export function fitRoute(checkFit: Operations['check_fit']): Route {
     cors: 'anyone',
     answer: async (request) => {
       const body = readJson(request);
-      if ('fault' in body) return bodyFaultResponse(body.fault);
+      if ('fault' in body) return bodyFaultResponse(body.fault, request.headers);
       const { output } = await checkFit(body.value, callerOf(request));
       // The answer tells the time, so a stored one would be wrong.
       return jsonResponse(200, output, { 'cache-control': 'no-store' });
@@ -46,7 +46,7 @@ export function enquiryRoute(submit: Operations['request_callback'], cors: CorsP
     cors,
     answer: async (request) => {
       const body = readJson(request);
-      if ('fault' in body) return bodyFaultResponse(body.fault);
+      if ('fault' in body) return bodyFaultResponse(body.fault, request.headers);
       const input = withHeaderKey(body.value, request.headers['idempotency-key']);
       const { output, replayed } = await submit(input, enquiryCaller(request));
       return jsonResponse(200, output, {
@@ -68,7 +68,7 @@ export function withdrawalRoute(
     cors,
     answer: async (request) => {
       const body = readJson(request);
-      if ('fault' in body) return bodyFaultResponse(body.fault);
+      if ('fault' in body) return bodyFaultResponse(body.fault, request.headers);
       return jsonResponse(200, await withdraw(body.value), { 'cache-control': 'no-store' });
     },
   };

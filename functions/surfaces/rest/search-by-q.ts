@@ -12,7 +12,8 @@ export async function searchByQ(
   caller: Caller,
 ): Promise<Answer<'search'>> {
   if (q === undefined && query !== undefined) {
-    throw invalidInput(['query: is called q at this address; send it as q.']);
+    const problem = 'is called q at this address; send it as q.';
+    throw invalidInput([{ field: 'query', code: 'unknown_field', problem }]);
   }
   try {
     return await search({ ...others, query: q }, caller);
@@ -21,7 +22,10 @@ export async function searchByQ(
   }
 }
 
-function inWordsOfRest(refusal: Refusal): Refusal {
-  const problems = refusal.details.problems.map((each) => each.replace(/^query:/, 'q:'));
-  return new Refusal(refusal.kind, refusal.message, { ...refusal.details, problems });
+function inWordsOfRest({ code, message, details: { issues = [] } }: Refusal): Refusal {
+  const renamed = issues.map(({ field, ...issue }) => ({
+    ...issue,
+    field: field === 'query' ? 'q' : field,
+  }));
+  return new Refusal(code, message, { issues: renamed });
 }

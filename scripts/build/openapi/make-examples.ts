@@ -4,8 +4,8 @@
  */
 import type { Catalogue } from '../../../functions/contract/built.ts';
 import type { Document } from '../../../functions/contract/document.ts';
-import type { ErrorBody } from '../../../functions/contract/error-body.ts';
 import type { OperationName } from '../../../functions/contract/operations.ts';
+import type { ErrorBody } from '../../../functions/contract/refusals.ts';
 import { scenario } from '../../../functions/contract/scenario.ts';
 import type { SerialisedIndex } from '../../../functions/domain/search-index.ts';
 import { fetchDocument } from '../../../functions/operations/fetch-document.ts';
@@ -82,5 +82,5 @@ function bodyFaultOf({ body, type }: { body: Uint8Array; type: string }): ErrorB
   };
   const read = readJson({ ...sent, body, address: '192.0.2.1', requestId: 'example' });
   if ('value' in read) throw new Error('An example that shows a bad body was read instead.');
-  return JSON.parse(bodyFaultResponse(read.fault).body);
+  return JSON.parse(bodyFaultResponse(read.fault, {}).body);
 }

@@ -14,7 +14,7 @@ import {
   withdrawalInput,
   withdrawalOutput,
 } from '../../../functions/contract/enquiry.ts';
-import { errorBody } from '../../../functions/contract/error-body.ts';
+import { errorBody, errorCode, issue } from '../../../functions/contract/error-body.ts';
 import { check, contact, fit, laneFit, question } from '../../../functions/contract/fit.ts';
 import { health } from '../../../functions/contract/health.ts';
 import { scenario } from '../../../functions/contract/scenario.ts';
@@ -27,8 +27,10 @@ const COMPONENTS = {
   Enquiry: enquiryInput,
   EnquiryAnswer: enquiryOutput,
   Error: errorBody,
+  ErrorCode: errorCode,
   Fit: fit,
   Health: health,
+  Issue: issue,
   Lane: lane,
   LaneDetail: laneDetail,
   LaneFit: laneFit,
@@ -58,7 +60,21 @@ export function makeSchemas(): Record<string, JsonSchema> {
     uri: (id) => `${PREFIX}${id}`,
     override: ({ jsonSchema }) => dropNoise(jsonSchema),
   });
-  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, unwrap(schema)]));
+  const described = Object.entries(schemas).map(([id, schema]) => [id, unwrap(schema)]);
+  return allowNulls(Object.fromEntries(described));
+}
+
+/** As parse-input.ts reads them: null in an optional field of a request counts as left out. */
+function allowNulls(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  for (const name of ['Enquiry', 'Scenario'] satisfies ComponentName[]) {
+    const { properties = {}, required = [] } = schemas[name] ?? {};
+    for (const [field, schema] of Object.entries(properties)) {
+      if (typeof schema !== 'object' || required.includes(field)) continue;
+      if (schema.enum) schema.enum = [...schema.enum, null];
+      Object.assign(schema, { type: [schema.type, 'null'] });
+    }
+  }
+  return schemas;
 }
 
 /** One schema on its own, for a parameter. */

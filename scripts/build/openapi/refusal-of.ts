@@ -1,13 +1,12 @@
 /** The refusal of a call, as the body that callers of REST see. */
-import type { ErrorBody } from '../../../functions/contract/error-body.ts';
-import { Refusal } from '../../../functions/contract/refusals.ts';
+import { type ErrorBody, Refusal } from '../../../functions/contract/refusals.ts';
 import { refusalResponse } from '../../../functions/surfaces/rest/errors.ts';
 
 export async function refusalOf(call: () => unknown): Promise<ErrorBody> {
   try {
     await call();
   } catch (error) {
-    if (error instanceof Refusal) return JSON.parse(refusalResponse(error).body);
+    if (error instanceof Refusal) return JSON.parse(refusalResponse(error, {}).body);
     throw error;
   }
   throw new Error('An example that shows a refusal was answered instead.');

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../../functions/contract/built.ts';
 import type { Document } from '../../../functions/contract/document.ts';
 import type { ContentPage } from '../content.ts';
 import { fillTemplate } from '../render-html.ts';
+import { enquiryForm } from './enquiry-form.ts';
 import { guideItem } from './home-page.ts';
 import type { Page, SiteValues, Templates } from './page.ts';
 
@@ -18,7 +19,7 @@ export function fitCheckPage(templates: Templates, values: SiteValues): Page {
 export function enquirePage(templates: Templates, values: SiteValues): Page {
   const title = 'Ask a licensed broker to call you';
   const description = `Send your need to ${values['broker_name']}. You choose what to say and agree before anything is sent.`;
-  const form = fillTemplate(templates('enquiry-form'), values);
+  const form = enquiryForm(templates, values);
   const main = fillTemplate(templates('enquire'), { ...values, title, form });
   return { title, description, main, script: 'enquire' };
 }

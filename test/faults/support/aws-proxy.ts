@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readBody } from '../../../scripts/local/read-body.ts';
 import { close, listen } from '../../../scripts/local/server.ts';
 
 /**
@@ -11,25 +12,45 @@ import { close, listen } from '../../../scripts/local/server.ts';
  * hangs up; `stall` does it and never answers. A number waits so many milliseconds first.
  */
 export type Fault = 'refuse' | 'throttle' | 'cut' | 'lose' | 'stall' | number | undefined;
-/** Told the operation, such as `PutItem`, and which call of the proxy it is. */
-export type Decide = (operation: string, call: number) => Fault;
+/** Told the operation, such as `PutItem`, which call of the proxy it is, and all that was asked. */
+export type Decide = (operation: string, call: number, asked: AwsRequest) => Fault | Promise<Fault>;
+
+/** One request as the SDK sent it. */
+export type AwsRequest = {
+  /** As the SDK signs it: `dynamodb`, `sqs`, `secretsmanager` or `ses`. */
+  readonly service: string;
+  readonly operation: string;
+  readonly body: unknown;
+};
 
 export type AwsProxy = {
   readonly url: string;
   /** Operations in the order they came, the SDK's own repeats among them. */
   readonly calls: string[];
+  /** The same with what they asked of. */
+  readonly asked: AwsRequest[];
   decide: Decide;
   stop(): Promise<void>;
 };
 
-export async function startAwsProxy(upstream: string): Promise<AwsProxy> {
+/** In front of one stand-in, or of several by the service that a request is signed for. */
+export async function startAwsProxy(
+  upstream: string | Readonly<Record<string, string>>,
+): Promise<AwsProxy> {
   const calls: string[] = [];
+  const asked: AwsRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
-    const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-    calls.push(operation);
-    const fault = proxy.decide(operation, calls.length);
+    // By it the SDK would correct a clock that a test has moved, and repeat what was refused.
+    outgoing.sendDate = false;
     try {
-      await answer(incoming, outgoing, upstream, fault);
+      const sent = (await readBody(incoming)) ?? Buffer.alloc(0);
+      const request = readRequest(incoming, sent);
+      calls.push(request.operation);
+      asked.push(request);
+      const target = typeof upstream === 'string' ? upstream : upstream[request.service];
+      if (target === undefined) throw new Error(`Nothing stands in for ${request.service}.`);
+      const fault = await proxy.decide(request.operation, calls.length, request);
+      await answer({ incoming, sent, outgoing, upstream: target, fault });
     } catch {
       outgoing.destroy();
     }
@@ -37,20 +58,31 @@ export async function startAwsProxy(upstream: string): Promise<AwsProxy> {
   const proxy: AwsProxy = {
     url: await listen(server),
     calls,
+    asked,
     decide: () => undefined,
     stop: () => close(server),
   };
   return proxy;
 }
 
-async function answer(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  upstream: string,
-  fault: Fault,
-): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
+/** SES alone speaks REST, and of it we ask one thing. */
+function readRequest({ headers, url = '' }: IncomingMessage, sent: Buffer): AwsRequest {
+  const [, service = ''] =
+    /Credential=[^/]+\/\d+\/[^/]+\/(\w+)\//.exec(headers.authorization ?? '') ?? [];
+  const named = String(headers['x-amz-target'] ?? '').split('.')[1];
+  const operation = named ?? (url === '/v2/email/outbound-emails' ? 'SendEmail' : url);
+  return { service, operation, body: sent.length === 0 ? {} : JSON.parse(String(sent)) };
+}
+
+type Answering = {
+  readonly incoming: IncomingMessage;
+  readonly sent: Buffer;
+  readonly outgoing: ServerResponse;
+  readonly upstream: string;
+  readonly fault: Fault;
+};
+
+async function answer({ incoming, sent, outgoing, upstream, fault }: Answering): Promise<void> {
   switch (fault) {
     case 'refuse':
       return fail(outgoing, 500, 'InternalServerError');
@@ -61,7 +93,7 @@ async function answer(
       return;
   }
   if (typeof fault === 'number') await wait(fault);
-  const done = await forward(incoming, Buffer.concat(chunks), upstream);
+  const done = await forward(incoming, sent, upstream);
   if (fault === 'stall') return;
   if (fault === 'lose') outgoing.destroy();
   else outgoing.writeHead(done.status, done.headers).end(done.body);
@@ -83,7 +115,8 @@ async function forward({ method, url, headers }: IncomingMessage, body: Buffer, 
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const { statusCode: status = 0 } = incoming;
-    resolve({ status, headers: incoming.headers, body: Buffer.concat(chunks) });
+    const { date: _, ...others } = incoming.headers;
+    resolve({ status, headers: others, body: Buffer.concat(chunks) });
   });
   outgoing.once('error', reject);
   outgoing.end(body);

@@ -60,7 +60,7 @@ describe('an enquiry over A2A', () => {
     const refused = await ask(endpoint, enquire({}, 'm-4'));
     expect(taskOf(refused).status.state).toBe('TASK_STATE_REJECTED');
     expect(reasonOf(refused)).toMatchObject({
-      code: 'busy',
+      code: 'rate_limited',
       retry_after_seconds: expect.any(Number),
     });
   });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { operations as contract } from '../../../functions/contract/operations.ts';
-import { REFUSAL_KINDS, Refusal } from '../../../functions/contract/refusals.ts';
+import { CODES, Refusal } from '../../../functions/contract/refusals.ts';
 import { fetchDocument } from '../../../functions/operations/fetch-document.ts';
 import { listProducts } from '../../../functions/operations/list-products.ts';
 import { SKILLS } from '../../../functions/surfaces/a2a/skills.ts';
 import { proves } from '../../promises.ts';
 import { catalogue, documents } from '../../support/catalogue.ts';
+import { refusalCodes } from '../../support/refusal-codes.ts';
 import { ask, openEndpoint } from './support/endpoint.ts';
 import {
   callSkill,
@@ -49,7 +50,7 @@ describe('a skill', () => {
     const taken = await ask(endpoint, callSkill('check_fit', { amount: '85,000' }));
     expect(taskOf(taken).status.state).toBe('TASK_STATE_COMPLETED');
     const refused = await ask(endpoint, callSkill('check_fit', { amount: '85k' }));
-    expect(reasonOf(refused)).toMatchObject({ code: 'invalid-input' });
+    expect(reasonOf(refused)).toMatchObject({ code: 'invalid_input' });
   });
 
   it('outranks the words beside it', async () => {
@@ -63,7 +64,7 @@ describe('a task that is refused', () => {
   it.each([
     ['an unknown skill', { skill: 'rate_me', input: {} }, /^skill: must be one of: check_fit/],
     ['no skill', { input: {} }, /^skill: is required/],
-    ['a field beside the input', { skill: 'search', query: 'x' }, /"query" is not a field/],
+    ['a field beside the input', { skill: 'search', query: 'x' }, /query: is not a field/],
     ['an input that is a list', { skill: 'search', input: [] }, /^input: must be/],
     ['data that is text', 'search', /^body: must be a JSON object/],
     ['a field of the operation', { skill: 'search', input: {} }, /^query: is required/],
@@ -76,7 +77,7 @@ describe('a task that is refused', () => {
 
   it('lists what is there, where the caller asked for what is not', async () => {
     const lane = await ask(endpoint, callSkill('list_products', { lane: 'fraud' }));
-    expect(reasonOf(lane)).toMatchObject({ code: 'not-found', valid_lanes: expect.any(Array) });
+    expect(reasonOf(lane)).toMatchObject({ code: 'unknown_lane', valid_lanes: expect.any(Array) });
     const document = await ask(endpoint, callSkill('fetch', { id: 'lane:fraud' }));
     expect(reasonOf(document)).toMatchObject({
       valid_ids: expect.arrayContaining(['lane:caveat']),
@@ -96,7 +97,7 @@ describe('a task that is refused', () => {
     );
     const { consent_statement, collection_notice } = catalogue.wording;
     expect(reasonOf(response)).toMatchObject({
-      code: 'consent-missing',
+      code: 'consent_missing',
       show_first: { consent_statement, collection_notice },
     });
   });
@@ -110,13 +111,13 @@ describe('a task that is refused', () => {
     });
   });
 
-  it.each(REFUSAL_KINDS)('has a state for %s', async (kind) => {
+  it.each(refusalCodes)('has a state for %s', async (code) => {
     const details = { problems: ['field: fix it.'], retry_after_seconds: 42 };
-    const search = () => Promise.reject(new Refusal(kind, 'No.', details));
+    const search = () => Promise.reject(new Refusal(code, 'No.', details));
     const response = await ask(openEndpoint({ search }), callSkill('search', { query: 'x' }));
-    const state = kind === 'undelivered' ? 'TASK_STATE_FAILED' : 'TASK_STATE_REJECTED';
+    const state = CODES[code].kind === 'undelivered' ? 'TASK_STATE_FAILED' : 'TASK_STATE_REJECTED';
     expect(taskOf(response).status.state).toBe(state);
-    expect(reasonOf(response)).toMatchObject({ error: 'No.', retry_after_seconds: 42 });
+    expect(reasonOf(response)).toMatchObject({ error: 'No.', code, retry_after_seconds: 42 });
   });
 
   it('tells nothing of a fault but an id to quote', async () => {

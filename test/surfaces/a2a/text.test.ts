@@ -63,8 +63,8 @@ describe('words alone', () => {
   });
 
   it('are refused where there are none, or far too many', async () => {
-    expect(reasonOf(await say('  '))).toMatchObject({ code: 'invalid-input' });
-    expect(reasonOf(await say('a'.repeat(4001)))).toMatchObject({ code: 'invalid-input' });
+    expect(reasonOf(await say('  '))).toMatchObject({ code: 'invalid_input' });
+    expect(reasonOf(await say('a'.repeat(4001)))).toMatchObject({ code: 'invalid_input' });
     expect(taskOf(await say('a'.repeat(4000))).status.state).toBe('TASK_STATE_COMPLETED');
   });
 });

@@ -150,7 +150,7 @@ describe('the second round', () => {
     const state = (await round(surface)).result.requestState;
     const details = { ...ENQUIRY, ...change };
     const body = refusal(await round(surface, { details, state, response: AGREED }));
-    expect(body.code).toBe('consent-for-other-details');
+    expect(body.code).toBe('consent_for_other_details');
     expectNothingKept(operations);
   });
 
@@ -161,7 +161,7 @@ describe('the second round', () => {
     const wording = { ...catalogue.wording, version: 'next' };
     const later = createSurface({ operations, catalogue: { ...catalogue, wording } });
     const body = refusal(await round(later, { state, response: AGREED }));
-    expect(body.code).toBe('consent-for-other-details');
+    expect(body.code).toBe('consent_for_other_details');
     expectNothingKept(operations);
   });
 
@@ -210,13 +210,13 @@ describe('the second round', () => {
   });
 
   test.each([
-    [{ action: 'decline' }, 'consent-declined'],
-    [{ action: 'accept', content: { agree: false } }, 'consent-declined'],
-    [{ action: 'accept', content: { agree: 'true' } }, 'consent-declined'],
-    [{ action: 'accept' }, 'consent-declined'],
-    [{ action: 'cancel' }, 'consent-not-shown'],
-    [undefined, 'consent-not-shown'],
-    ['yes', 'consent-not-shown'],
+    [{ action: 'decline' }, 'consent_declined'],
+    [{ action: 'accept', content: { agree: false } }, 'consent_declined'],
+    [{ action: 'accept', content: { agree: 'true' } }, 'consent_declined'],
+    [{ action: 'accept' }, 'consent_declined'],
+    [{ action: 'cancel' }, 'consent_not_shown'],
+    [undefined, 'consent_not_shown'],
+    ['yes', 'consent_not_shown'],
   ])(proves('consent-first', 'keeps nothing for %j'), async (response, code) => {
     const { surface, operations } = setUp();
     const state = (await round(surface)).result.requestState;
@@ -240,7 +240,7 @@ describe('a host that cannot ask', () => {
     async (capabilities) => {
       const { surface, operations } = setUp();
       const body = refusal(await round(surface, { capabilities }));
-      expect(body.code).toBe('consent-missing');
+      expect(body.code).toBe('consent_missing');
       await round(surface, { capabilities, details: { ...ENQUIRY, consent: true } });
       expect(operations.kept[0]?.caller).not.toHaveProperty('grade');
     },

@@ -162,7 +162,7 @@ describe('a refusal', () => {
 
   test('says which step is missing where consent is', async () => {
     const { body } = await call('request_callback', { ...ENQUIRY, consent: false });
-    expect(body).toMatchObject({ code: 'consent-missing' });
+    expect(body).toMatchObject({ code: 'consent_missing' });
     expect(body.next_step).toContain('collection notice');
   });
 
@@ -176,7 +176,7 @@ describe('a refusal', () => {
       { ...ENQUIRY, idempotency_key: 'key-four' },
       to,
     );
-    expect(body.code).toBe('busy');
+    expect(body.code).toBe('rate_limited');
     expect(body.retry_after_seconds).toBeGreaterThan(0);
     expect(body.retry_after_seconds).toBeLessThanOrEqual(60);
     expect(body.problems.join(' ')).toContain(`${body.retry_after_seconds} seconds`);
@@ -230,7 +230,7 @@ test('passes on whose request it is, and never trusts a header for it', async ()
     ...fakeOperations(),
     check_fit: (_input: unknown, caller: unknown) => {
       callers.push(caller);
-      return Promise.reject(new Refusal('busy', 'Busy.', { problems: ['Busy.'] }));
+      return Promise.reject(new Refusal('rate_limited', 'Busy.', { problems: ['Busy.'] }));
     },
   };
   const request = callTool('check_fit', {});

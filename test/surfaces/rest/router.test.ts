@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REFUSAL_KINDS, Refusal } from '../../../functions/contract/refusals.ts';
+import { CODES, Refusal } from '../../../functions/contract/refusals.ts';
 import type { Caller, Operations } from '../../../functions/operations/operations.ts';
 import { createRouter } from '../../../functions/surfaces/rest/router.ts';
 import {
@@ -9,6 +9,7 @@ import {
   searchRoute,
 } from '../../../functions/surfaces/rest/routes.ts';
 import { httpRequest } from '../../support/http.ts';
+import { refusalCodes } from '../../support/refusal-codes.ts';
 
 const OURS = 'https://finance.test';
 const answer = {
@@ -28,8 +29,8 @@ function setUp(submit?: Operations['request_callback']) {
   const surface = createRouter([
     fitRoute(async (input, caller) => {
       record(input, caller);
-      throw new Refusal('invalid-input', 'Not readable.', {
-        problems: ['amount: must be a number.'],
+      throw new Refusal('invalid_input', 'Not readable.', {
+        issues: [{ field: 'amount', code: 'wrong_type', problem: 'must be a number.' }],
       });
     }),
     searchRoute(async (input, caller) => {
@@ -119,21 +120,25 @@ describe('REST', () => {
     expect(JSON.parse(response.body)).toEqual({
       error: 'Not readable.',
       problems: ['amount: must be a number.'],
+      code: 'invalid_input',
+      issues: [{ field: 'amount', code: 'wrong_type', problem: 'must be a number.' }],
     });
   });
 
-  it('gives each kind of refusal its status', async () => {
+  it('gives each kind of refusal its status, and says its code', async () => {
     const statuses: Record<string, number> = {};
-    for (const kind of REFUSAL_KINDS) {
+    for (const code of refusalCodes) {
       const details = { problems: ['fix it'], retry_after_seconds: 7 };
-      const { surface } = setUp(() => Promise.reject(new Refusal(kind, kind, details)));
-      const { status, headers } = await surface(post('/v1/enquiry', {}));
-      statuses[kind] = status;
+      const { surface } = setUp(() => Promise.reject(new Refusal(code, code, details)));
+      const { status, headers, body } = await surface(post('/v1/enquiry', {}));
+      statuses[CODES[code].kind] = status;
       expect(headers['retry-after']).toBe('7');
+      expect(JSON.parse(body)).toMatchObject({ code, retry_after_seconds: 7 });
     }
     expect(statuses).toEqual({
       'invalid-input': 400,
       'consent-missing': 400,
+      'consent-outdated': 400,
       'out-of-scope': 400,
       'not-found': 404,
       conflict: 409,

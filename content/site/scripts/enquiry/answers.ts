@@ -3,44 +3,43 @@ import { readAbn } from '../../../../functions/domain/abn.ts';
 import { readMoney } from '../../../../functions/domain/money.ts';
 import type { Problem } from '../problem.ts';
 
-export type Field =
-  | 'business_purpose'
-  | 'scenario'
-  | 'amount'
-  | 'business_name'
-  | 'abn'
-  | 'name'
-  | 'phone'
-  | 'email';
-export type Answers = Readonly<Partial<Record<Field, string>>>;
+export type Answers = Readonly<Partial<Record<string, string>>>;
 export type QuestionStep = 'need' | 'contact';
 
 export function isQuestionStep(step: string): step is QuestionStep {
   return step === 'need' || step === 'contact';
 }
 
-type Question = {
-  readonly field: Field;
+export type Question = {
+  readonly field: string;
   readonly step: QuestionStep;
   /** As the list of answers names it. */
   readonly label: string;
+  /** How a sentence of the service about the field begins. */
+  readonly subject: string;
   /** What is wrong with an answer, or undefined; the service looks again, and closer. */
-  readonly problem: (answer: string) => string | undefined;
+  readonly problem?: (answer: string) => string | undefined;
+  /** An answer as it is sent, where that is not its text. */
+  readonly read?: (answer: string) => unknown;
 };
 
 const MIN_SCENARIO = 15;
 
-export const QUESTIONS: readonly Question[] = [
+/** The questions that have words of their own, in the order of the list of answers. */
+export const QUESTIONS = [
   {
     field: 'business_purpose',
     step: 'need',
     label: 'Main use',
+    subject: 'The main use of the money',
+    read: (answer) => answer === 'true',
     problem: (answer) => (answer === '' ? 'Select the main use of the money' : undefined),
   },
   {
     field: 'scenario',
     step: 'need',
     label: 'The need',
+    subject: 'What the money is for',
     problem: (answer) => {
       if (answer === '') return 'Say what the money is for, and by when';
       return answer.length < MIN_SCENARIO ? 'Say a little more, in at least 15 letters' : undefined;
@@ -50,16 +49,19 @@ export const QUESTIONS: readonly Question[] = [
     field: 'amount',
     step: 'need',
     label: 'Amount',
+    subject: 'The amount',
+    read: readAmount,
     problem: (answer) =>
       answer === '' || (readAmount(answer) ?? 0) > 0
         ? undefined
         : 'The amount must be a number, such as 85,000',
   },
-  { field: 'business_name', step: 'need', label: 'Business', problem: () => undefined },
+  { field: 'business_name', step: 'need', label: 'Business', subject: 'The business name' },
   {
     field: 'abn',
     step: 'need',
     label: 'ABN',
+    subject: 'The ABN',
     problem: (answer) => {
       const read = answer === '' ? '' : readAbn(answer);
       return typeof read === 'string' ? undefined : `The ABN ${read.problem}, or leave it out`;
@@ -69,12 +71,14 @@ export const QUESTIONS: readonly Question[] = [
     field: 'name',
     step: 'contact',
     label: 'Name',
+    subject: 'Your name',
     problem: (answer) => (answer.length < 2 ? 'Enter your name' : undefined),
   },
   {
     field: 'phone',
     step: 'contact',
     label: 'Phone',
+    subject: 'The phone number',
     problem: (answer) => {
       if (answer === '') return 'Enter a phone number';
       return isPhone(answer)
@@ -86,6 +90,7 @@ export const QUESTIONS: readonly Question[] = [
     field: 'email',
     step: 'contact',
     label: 'Email',
+    subject: 'The email address',
     problem: (answer) => {
       if (answer === '') return 'Enter an email address';
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer)
@@ -93,13 +98,22 @@ export const QUESTIONS: readonly Question[] = [
         : 'Enter an email address in full, such as name@example.com';
     },
   },
-];
+] as const satisfies readonly Question[];
 
 export function findProblems(step: QuestionStep, answers: Answers): Problem[] {
-  return QUESTIONS.filter((question) => question.step === step).flatMap(({ field, problem }) => {
-    const text = problem(answers[field] ?? '');
-    return text === undefined ? [] : [{ field, text }];
+  return QUESTIONS.filter((question) => question.step === step).flatMap((question: Question) => {
+    const text = question.problem?.(answers[question.field] ?? '');
+    return text === undefined ? [] : [{ field: question.field, text }];
   });
+}
+
+/** The answers that were given, as the service takes them. */
+export function toDetails(questions: readonly Question[], answers: Answers): object {
+  const given = questions.flatMap(({ field, read = String }) => {
+    const answer = answers[field] ?? '';
+    return answer === '' ? [] : [[field, read(answer)] as const];
+  });
+  return Object.fromEntries(given);
 }
 
 export function readAmount(answer: string): number | undefined {

@@ -6,10 +6,16 @@ import { find } from '../element.ts';
 import { forgetNeed } from '../need.ts';
 import type { Problem } from '../problem.ts';
 import { clearProblems, showProblems } from '../problems.ts';
-import { findProblems, isQuestionStep, QUESTIONS, type QuestionStep } from './answers.ts';
+import {
+  findProblems,
+  isQuestionStep,
+  type Question,
+  type QuestionStep,
+  toDetails,
+} from './answers.ts';
 import { type Draft, dropDraft, keepDraft, makeKey, newDraft, openDraft } from './draft.ts';
 import { explainFailure } from './explain-failure.ts';
-import { fillForm, readForm } from './form-fields.ts';
+import { fillForm, questionsIn, readForm } from './form-fields.ts';
 import { type Outcome, sendEnquiry } from './send.ts';
 import { showAnswers } from './show-answers.ts';
 import { fillSent, saveSent } from './show-sent.ts';
@@ -28,6 +34,7 @@ export type EnquirySetting = {
 
 export class EnquiryForm {
   private readonly form: HTMLFormElement;
+  private readonly questions: readonly Question[];
   private readonly steps: Steps;
   private readonly root: ParentNode;
   private readonly setting: EnquirySetting;
@@ -39,7 +46,8 @@ export class EnquiryForm {
     this.root = root;
     this.setting = setting;
     this.form = find<HTMLFormElement>(root, 'form');
-    fillForm(this.form, this.draft.answers);
+    this.questions = questionsIn(this.form);
+    fillForm(this.form, this.questions, this.draft.answers);
     this.steps = createSteps(root, { ...setting, prepare: (step) => this.prepare(step) });
     if (this.draft.sent) this.steps.replace('sent');
     this.listen();
@@ -72,7 +80,7 @@ export class EnquiryForm {
       return 'sent';
     }
     if (step === 'check') {
-      const rows = showAnswers(answers, (field) => this.change(field));
+      const rows = showAnswers(this.questions, answers, (question) => this.change(question));
       find(this.root, '.answers').replaceChildren(...rows);
     }
     return step;
@@ -89,16 +97,14 @@ export class EnquiryForm {
     const { answers } = this.draft;
     const problems = findProblems(step, answers);
     if (problems.length > 0) this.show(problems);
-    else if (step === 'need' && answers.business_purpose === 'false') this.steps.go('personal');
+    else if (step === 'need' && answers['business_purpose'] === 'false') this.steps.go('personal');
     else {
       this.steps.go(step === 'need' && !this.isChanging ? 'contact' : 'check');
       this.isChanging = false;
     }
   }
 
-  private change(field: string): void {
-    const question = QUESTIONS.find((each) => each.field === field);
-    if (question === undefined) return;
+  private change(question: Question): void {
     this.isChanging = true;
     this.steps.go(question.step);
     find(this.form, `[name="${question.field}"]`).focus();
@@ -113,7 +119,9 @@ export class EnquiryForm {
       box.checked = false;
       this.askConsent('These words have changed since you came. Read them, then tick the box');
     } else {
-      this.settle(await sendEnquiry(this.setting.serviceUrl, this.draft));
+      const { key, answers } = this.draft;
+      const details = toDetails(this.questions, answers);
+      this.settle(await sendEnquiry(this.setting.serviceUrl, { key, details }));
     }
     this.wait('');
   }
@@ -125,7 +133,8 @@ export class EnquiryForm {
       this.steps.replace('sent');
     } else {
       if (outcome.kind === 'conflict') this.keep({ ...this.draft, key: makeKey() });
-      this.show(explainFailure(outcome, this.setting.phone));
+      const { phone } = this.setting;
+      this.show(explainFailure(outcome, { phone, questions: this.questions }));
     }
     this.setting.report?.(outcome);
   }
@@ -134,12 +143,12 @@ export class EnquiryForm {
     dropDraft();
     this.draft = newDraft();
     this.form.reset();
-    fillForm(this.form, this.draft.answers);
+    fillForm(this.form, this.questions, this.draft.answers);
     this.steps.go('start');
   }
 
   private keepAnswers(): void {
-    this.keep({ ...this.draft, answers: readForm(this.form) });
+    this.keep({ ...this.draft, answers: readForm(this.form, this.questions) });
   }
 
   private keep(draft: Draft): void {
@@ -152,7 +161,10 @@ export class EnquiryForm {
   }
 
   private show(problems: readonly Problem[]): void {
-    showProblems(this.root, problems, (field) => this.change(field));
+    showProblems(this.root, problems, (field) => {
+      const question = this.questions.find((each) => each.field === field);
+      if (question !== undefined) this.change(question);
+    });
   }
 
   /** The button keeps its focus, so it is not disabled; it only says that it waits. */

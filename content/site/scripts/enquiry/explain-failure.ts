@@ -1,25 +1,17 @@
 /** Says what to do when an enquiry did not go. What was typed stays, and so does the key. */
 import type { Problem } from '../problem.ts';
+import type { Question } from './answers.ts';
 import type { Outcome } from './send.ts';
 
 type Failure = Exclude<Outcome, { kind: 'sent' }>;
 
-/** How a sentence of the service about a field begins. */
-const SUBJECTS: Readonly<Record<string, string>> = {
-  business_purpose: 'The main use of the money',
-  scenario: 'What the money is for',
-  amount: 'The amount',
-  business_name: 'The business name',
-  abn: 'The ABN',
-  name: 'Your name',
-  phone: 'The phone number',
-  email: 'The email address',
-  consent: 'Your agreement',
-};
+type Around = { readonly phone: string; readonly questions: readonly Question[] };
 
-export function explainFailure(failure: Failure, phone: string): Problem[] {
+export function explainFailure(failure: Failure, { phone, questions }: Around): Problem[] {
   if (failure.kind === 'invalid' && failure.problems.length > 0) {
-    return failure.problems.map(nameSubject);
+    return failure.problems.map(({ field, text }) => {
+      return { field, text: `${subjectOf(field, questions)} ${text}` };
+    });
   }
   return [{ text: `${sayFailure(failure)} Or phone ${phone} and a person takes it down.`, phone }];
 }
@@ -41,6 +33,7 @@ function sayFailure(failure: Failure): string {
   }
 }
 
-function nameSubject({ field, text }: { field: string; text: string }): Problem {
-  return { field, text: `${SUBJECTS[field] ?? field} ${text}` };
+function subjectOf(field: string, questions: readonly Question[]): string {
+  if (field === 'consent') return 'Your agreement';
+  return questions.find((question) => question.field === field)?.subject ?? field;
 }

@@ -1,15 +1,43 @@
-/** Between the fields of the form and the answers that are kept. */
-import { type Answers, QUESTIONS } from './answers.ts';
+/** Between the fields of the form, the questions that they ask, and the answers that are kept. */
+import { type Answers, isQuestionStep, QUESTIONS, type Question, readAmount } from './answers.ts';
 
-export function fillForm(form: HTMLFormElement, answers: Answers): void {
-  for (const { field } of QUESTIONS) {
+type Questions = readonly Question[];
+
+/** Those with words of their own, and each that the build added for a field without any. */
+export function questionsIn(form: HTMLFormElement): readonly Question[] {
+  const known = new Set<string | undefined>([...QUESTIONS.map(({ field }) => field), 'consent']);
+  const others = [...form.querySelectorAll<HTMLElement>('[data-field]')].filter(
+    (place) => !known.has(place.dataset['field']),
+  );
+  return [...QUESTIONS, ...others.map(plainQuestion)];
+}
+
+const READ: Readonly<Record<string, (answer: string) => unknown>> = {
+  number: readAmount,
+  boolean: (answer) => answer === 'true',
+};
+
+function plainQuestion(place: HTMLElement): Question {
+  const { field = '', kind = '' } = place.dataset;
+  const step = place.closest<HTMLElement>('[data-step]')?.dataset['step'] ?? '';
+  const label = place.querySelector('label')?.firstChild?.textContent?.trim() ?? field;
+  const read = READ[kind];
+  return {
+    ...{ field, label, subject: label },
+    step: isQuestionStep(step) ? step : 'need',
+    ...(read === undefined ? {} : { read }),
+  };
+}
+
+export function fillForm(form: HTMLFormElement, questions: Questions, answers: Answers): void {
+  for (const { field } of questions) {
     const control = form.elements.namedItem(field);
     if (control !== null && 'value' in control) control.value = answers[field] ?? '';
   }
 }
 
-export function readForm(form: HTMLFormElement): Answers {
+export function readForm(form: HTMLFormElement, questions: Questions): Answers {
   const given = new FormData(form);
-  const answers = QUESTIONS.map(({ field }) => [field, String(given.get(field) ?? '').trim()]);
+  const answers = questions.map(({ field }) => [field, String(given.get(field) ?? '').trim()]);
   return Object.fromEntries(answers);
 }

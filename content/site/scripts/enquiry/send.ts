@@ -1,8 +1,6 @@
 /** Sends one enquiry, and says what came of it in terms that the form can act on. */
 import type { EnquiryAnswer } from '../../../../functions/contract/enquiry.ts';
 import { postJson, readProblems } from '../post-json.ts';
-import { type Answers, readAmount } from './answers.ts';
-import type { Draft } from './draft.ts';
 
 export type Outcome =
   | { readonly kind: 'sent'; readonly answer: EnquiryAnswer }
@@ -10,10 +8,11 @@ export type Outcome =
   | { readonly kind: 'busy'; readonly seconds: number }
   | { readonly kind: 'conflict' | 'unreachable' | 'undelivered' };
 
-export async function sendEnquiry(serviceUrl: string, { key, answers }: Draft): Promise<Outcome> {
-  const reply = await postJson(`${serviceUrl}/v1/enquiry`, toEnquiry(answers), {
-    'idempotency-key': key,
-  });
+export type Enquiry = { readonly key: string; readonly details: object };
+
+export async function sendEnquiry(serviceUrl: string, { key, details }: Enquiry): Promise<Outcome> {
+  const body = { ...details, ...AGREED };
+  const reply = await postJson(`${serviceUrl}/v1/enquiry`, body, { 'idempotency-key': key });
   switch (reply.status) {
     case 200:
       return { kind: 'sent', answer: reply.body as EnquiryAnswer };
@@ -29,16 +28,4 @@ export async function sendEnquiry(serviceUrl: string, { key, answers }: Draft): 
 }
 
 /** Whoever gets here has ticked the box below the wording, with the notice on the way. */
-function toEnquiry({ name, phone, email, scenario, ...others }: Answers) {
-  const amount = others.amount ? readAmount(others.amount) : undefined;
-  return {
-    ...{ name, phone, email, scenario },
-    consent: true,
-    consent_method: 'user_submitted_form',
-    notice_shown: true,
-    business_purpose: others.business_purpose === 'true',
-    ...(amount === undefined ? {} : { amount }),
-    ...(others.business_name ? { business_name: others.business_name } : {}),
-    ...(others.abn ? { abn: others.abn } : {}),
-  };
-}
+const AGREED = { consent: true, consent_method: 'user_submitted_form', notice_shown: true };

@@ -1,12 +1,17 @@
 /** Lists the answers to check, each with a way to change it. */
 import { element } from '../element.ts';
-import { type Answers, type Field, QUESTIONS } from './answers.ts';
+import type { Answers, Question } from './answers.ts';
 
-export function showAnswers(answers: Answers, change: (field: Field) => void): HTMLElement[] {
-  return QUESTIONS.map(({ field, label }) => {
+export function showAnswers(
+  questions: readonly Question[],
+  answers: Answers,
+  change: (question: Question) => void,
+): HTMLElement[] {
+  return questions.map((question) => {
+    const { field, label } = question;
     const button = element('button', { class: 'as-link', type: 'button' }, 'Change');
     button.append(element('span', { class: 'unseen' }, ` ${label.toLowerCase()}`));
-    button.addEventListener('click', () => change(field));
+    button.addEventListener('click', () => change(question));
     return element(
       'div',
       {},
@@ -17,7 +22,7 @@ export function showAnswers(answers: Answers, change: (field: Field) => void): H
   });
 }
 
-function sayAnswer(field: Field, answer: string): string {
+function sayAnswer(field: string, answer: string): string {
   if (answer === '') return 'Not given';
   if (field === 'business_purpose') return answer === 'true' ? 'Business' : 'Personal or household';
   return field === 'amount' && !answer.startsWith('$') ? `$${answer}` : answer;

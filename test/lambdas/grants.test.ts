@@ -1,0 +1,169 @@
+/**
+ * The policies of the template against what the functions ask of AWS while every entrypoint is
+ * driven down every path: all that is asked is granted, and nothing besides.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FUNCTION_NAMES } from '../../infra/functions.ts';
+import type { FunctionName } from '../../scripts/build/write-bundles.ts';
+import { TABLE_NAME } from '../../scripts/local/resources.ts';
+import {
+  at,
+  type Json,
+  listAt,
+  listGrants,
+  named,
+  type Statement,
+  type Templates,
+  target,
+} from '../infra/support/templates.ts';
+import { driveEveryPath } from './drive-every-path.ts';
+import { openRooms, type Rooms, templates as synthesised } from './rooms.ts';
+
+/** What one function may do or does: `enquiry dynamodb:PutItem EnquiriesTable`. */
+type Grant = `${FunctionName} ${string} ${string}`;
+
+const TABLE = 'EnquiriesTable';
+const KEY = 'EnquiriesKey';
+const QUEUE = 'DeliveriesQueue';
+const WITH_TABLE = ['enquiry', 'mcp', 'a2a', 'deliver', 'requeue'] as const;
+
+/** What AWS asks in a function's name, which no client of ours ever sends. */
+const AWS_ASKS: readonly {
+  readonly why: string;
+  readonly of: readonly FunctionName[];
+  readonly actions: readonly string[];
+  readonly resource: (name: FunctionName) => string;
+}[] = [
+  {
+    why: 'Lambda writes what a function prints into its log group.',
+    of: FUNCTION_NAMES,
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resource: (name) => `${name}Logs`,
+  },
+  {
+    why: 'The event source takes messages off the queue with the worker’s role.',
+    of: ['deliver'],
+    actions: [
+      'sqs:ChangeMessageVisibility',
+      'sqs:DeleteMessage',
+      'sqs:GetQueueAttributes',
+      'sqs:GetQueueUrl',
+      'sqs:ReceiveMessage',
+    ],
+    resource: () => QUEUE,
+  },
+  {
+    why: 'DynamoDB opens and seals items with the table’s key in the caller’s name.',
+    of: WITH_TABLE,
+    actions: [
+      'kms:Decrypt',
+      'kms:DescribeKey',
+      'kms:Encrypt',
+      'kms:GenerateDataKey',
+      'kms:GenerateDataKeyWithoutPlaintext',
+      'kms:ReEncryptFrom',
+      'kms:ReEncryptTo',
+    ],
+    resource: () => KEY,
+  },
+];
+
+const asksOfAws = AWS_ASKS.flatMap(({ of, actions, resource }) =>
+  of.flatMap((name) => actions.map((action): Grant => `${name} ${action} ${resource(name)}`)),
+);
+
+/** Drops the hash that CDK puts behind a logical id. */
+const bare = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+
+/** `EnquiriesTable/index/by-reference`: what an ARN names, by the logical ids in it. */
+function nameResource(resource: Json): string {
+  const parts = listAt(resource, 'Fn::Join.1');
+  if (parts.length === 0) return bare(target(resource));
+  const texts = parts.map((part) => (typeof part === 'string' ? part : bare(target(part))));
+  return texts.join('').replace(/^arn:.*:identity\//, '');
+}
+
+function listGranted(templates: Templates): Grant[] {
+  return listGrants(templates).flatMap(({ role, actions, resources }: Statement) =>
+    actions.flatMap((action) =>
+      // Each role is named for its function.
+      resources.map(
+        (resource): Grant => `${role as FunctionName} ${action} ${nameResource(resource)}`,
+      ),
+    ),
+  );
+}
+
+function listAsked(rooms: Rooms, templates: Templates): Grant[] {
+  const sender = named(templates, 'SES::EmailIdentity', 'BrokerEmailIdentity');
+  const domains = new Map([[String(sender.Properties['EmailIdentity']), bare(sender.id)]]);
+  return rooms.asked().map(({ name, service, operation, body }): Grant => {
+    return `${name} ${service}:${operation} ${nameAsked(service, body, domains)}`;
+  });
+}
+
+type Domains = ReadonlyMap<string, string>;
+
+function nameAsked(service: string, body: unknown, domains: Domains): string {
+  const text = (path: string) => String(at(body, path) ?? '');
+  switch (service) {
+    case 'dynamodb': {
+      const table = text('TableName') || Object.keys(Object(at(body, 'RequestItems'))).join();
+      const index = at(body, 'IndexName');
+      const name = table === TABLE_NAME ? TABLE : table;
+      return index === undefined ? name : `${name}/index/${index}`;
+    }
+    case 'sqs':
+      return text('QueueUrl').endsWith('/deliveries') ? QUEUE : text('QueueUrl');
+    case 'secretsmanager':
+      return bare(text('SecretId'));
+    default: {
+      const [, domain = ''] = text('FromEmailAddress').split('@');
+      return domains.get(domain) ?? domain;
+    }
+  }
+}
+
+const without = (some: readonly Grant[], others: readonly Grant[]) =>
+  [...new Set(some)].filter((each) => !others.includes(each)).sort();
+
+let rooms: Rooms;
+let templates: Templates;
+let asked: Grant[];
+beforeAll(async () => {
+  templates = await synthesised;
+  rooms = await openRooms({ emailTo: 'desk@broker.example' });
+  await driveEveryPath(rooms);
+  asked = listAsked(rooms, templates);
+  return () => rooms[Symbol.asyncDispose]();
+});
+
+describe('the policies', () => {
+  it('grant all that a function asks', () => {
+    expect(without(asked, listGranted(templates))).toEqual([]);
+  });
+
+  it('grant nothing that neither a function nor AWS in its name ever asks', () => {
+    expect(without(listGranted(templates), [...asked, ...asksOfAws])).toEqual([]);
+  });
+
+  it('grant what AWS asks in a function’s name', () => {
+    expect(without(asksOfAws, listGranted(templates))).toEqual([]);
+  });
+
+  it('would be missed where one is taken away, and where one is added', () => {
+    const granted = listGranted(templates);
+    const needed = new Set(asked.filter((each) => granted.includes(each)));
+    expect(needed.size).toBeGreaterThan(20);
+    for (const each of needed) {
+      expect(
+        without(
+          asked,
+          granted.filter((other) => other !== each),
+        ),
+      ).toContain(each);
+    }
+    const scan: Grant = 'requeue dynamodb:Scan EnquiriesTable';
+    expect(without([...granted, scan], [...asked, ...asksOfAws])).toContain(scan);
+  });
+});

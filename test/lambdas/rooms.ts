@@ -1,0 +1,281 @@
+/**
+ * All Lambdas as AWS runs them, each alone: the built bundle in a thread of its own, with the
+ * environment that the template gives it, over the real AWS SDK clients. A proxy for each records
+ * what it asks of AWS and spoils what a test tells it to; stand-ins answer behind.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse } from 'aws-lambda';
+import { createDynamoEnquiryStore } from '../../functions/adapters/dynamo-enquiry-store.ts';
+import { tableDefinition } from '../../functions/adapters/table-definition.ts';
+import { FUNCTION_NAMES } from '../../infra/functions.ts';
+import type { StageName } from '../../infra/stages.ts';
+import { stages } from '../../infra/stages.ts';
+import { makeFitCard } from '../../scripts/build/fit-card.ts';
+import { makeToolSchemas } from '../../scripts/build/make-tool-schemas.ts';
+import { type FunctionName, writeBundles } from '../../scripts/build/write-bundles.ts';
+import { configureAws, LOCAL_CREDENTIALS, LOCAL_REGION } from '../../scripts/local/aws-config.ts';
+import { startDynamodb } from '../../scripts/local/dynamodb.ts';
+import { openMailbox } from '../../scripts/local/mailbox.ts';
+import { ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/resources.ts';
+import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
+import { startSes } from '../../scripts/local/ses.ts';
+import { startSqs } from '../../scripts/local/sqs.ts';
+import { type AwsProxy, type Decide, startAwsProxy } from '../faults/support/aws-proxy.ts';
+import { SECRET, startScriptedServer } from '../faults/support/scripted-server.ts';
+import { at, type Json, named, synthesise, target } from '../infra/support/templates.ts';
+import { builtData } from '../support/catalogue.ts';
+import { START } from '../support/enquiries.ts';
+import type { Invocation, Invoked, ThreadData } from './lambda-thread.ts';
+
+/** The code runs as `local`: only there may the broker be a server of this machine. */
+export const STAGE = 'local' as StageName;
+const ORIGIN_SECRET = 'the-edge';
+
+export const templates = synthesise({
+  stage: STAGE,
+  settings: { ...stages.production, emailFrom: 'enquiries@service.example' },
+});
+
+/** A line that a function wrote, and which one. */
+export type Written = { readonly name: FunctionName; readonly at: number; readonly line: string };
+export type Rooms = Awaited<ReturnType<typeof openRooms>>;
+
+export async function openRooms({ emailTo }: { readonly emailTo?: string } = {}) {
+  await using parts = new AsyncDisposableStack();
+  const use = async <Part extends { stop(): Promise<void> }>(part: Promise<Part>) =>
+    parts.adopt(await part, (each) => each.stop());
+  const folder = await mkdtemp(join(tmpdir(), 'rooms-'));
+  parts.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  await bundle(folder, emailTo);
+
+  const dynamodb = await use(startDynamodb(folder));
+  const sqs = await use(startSqs(folder));
+  const secrets = new Map<string, string>();
+  const secretsManager = await use(startSecretsManager(secrets));
+  const ses = await use(startSes(await openMailbox(folder)));
+  const upstreams = {
+    dynamodb: dynamodb.url,
+    sqs: sqs.url,
+    secretsmanager: secretsManager.url,
+    ses: ses.url,
+  };
+  await ensureTable(configureAws(dynamodb.url), tableDefinition);
+  const queues = await ensureQueues(configureAws(sqs.url));
+  const client = new DynamoDBClient(configureAws(dynamodb.url));
+  parts.defer(() => client.destroy());
+  const messages = new SQSClient(configureAws(sqs.url));
+  parts.defer(() => messages.destroy());
+
+  let now = START;
+  const broker = await use(startScriptedServer(() => now));
+  const given: Given = {
+    TABLE_NAME,
+    QUEUE_URL: queues.main,
+    WEBHOOK_URL: broker.url,
+    ORIGIN_VERIFY: ORIGIN_SECRET,
+    MCP_STATE_KEYS: 'k'.repeat(32),
+  };
+  const written: Written[] = [];
+  const proxies = new Map<FunctionName, AwsProxy>();
+  const threads = new Map<FunctionName, Thread>();
+  for (const name of FUNCTION_NAMES) {
+    const proxy = await use(startAwsProxy(upstreams));
+    const environment = await readEnvironment(name, given, secrets);
+    const thread = await use(startThread({ folder, name, now, environment, proxy }));
+    proxies.set(name, proxy);
+    threads.set(name, thread);
+  }
+
+  const invoke = async (name: FunctionName, event: unknown): Promise<Invoked> => {
+    const thread = threads.get(name);
+    if (thread === undefined) throw new Error(`There is no function ${name}.`);
+    const invoked = await thread.invoke({ event, now });
+    written.push(...invoked.lines.map((line) => ({ name, at: now, line })));
+    return invoked;
+  };
+  const receive = async () => {
+    const asked = { QueueUrl: queues.main, MaxNumberOfMessages: 10 };
+    return (await messages.send(new ReceiveMessageCommand(asked))).Messages ?? [];
+  };
+  const forget = async (handles: readonly (string | undefined)[]) => {
+    if (handles.length === 0) return;
+    const Entries = handles.map((ReceiptHandle, n) => ({ Id: `m${n}`, ReceiptHandle }));
+    await messages.send(new DeleteMessageBatchCommand({ QueueUrl: queues.main, Entries }));
+  };
+  const moved = parts.move();
+  return {
+    broker,
+    queues,
+    messages,
+    secrets,
+    written,
+    store: createDynamoEnquiryStore(client, TABLE_NAME),
+    now: () => now,
+    advance(milliseconds: number) {
+      now += milliseconds;
+    },
+    /** What each function asked of AWS. */
+    asked: () =>
+      [...proxies].flatMap(([name, { asked }]) => asked.map((each) => ({ name, ...each }))),
+    /** Spoils calls of every function, or of one. */
+    spoil(decide: Decide, only?: FunctionName) {
+      for (const [name, proxy] of proxies)
+        if (only === undefined || only === name) proxy.decide = decide;
+    },
+    heal() {
+      for (const proxy of proxies.values()) proxy.decide = () => undefined;
+    },
+    invoke,
+    async request(name: FunctionName, path: string, sent: Sent = {}) {
+      const { result, crash } = await invoke(name, toEvent(path, sent));
+      if (crash !== undefined) throw new Error(crash);
+      const { statusCode, body } = Object(result);
+      return { status: Number(statusCode), body: body ? JSON.parse(String(body)) : undefined };
+    },
+    /** Works off what is on the queue, as Lambda's event source does; answers how many that were. */
+    async deliver(): Promise<number> {
+      const batch = await receive();
+      if (batch.length === 0) return 0;
+      const Records = batch.map(({ MessageId, Body }) => ({ messageId: MessageId, body: Body }));
+      const { result } = await invoke('deliver', { Records });
+      const { batchItemFailures = [] } = Object(result) as SQSBatchResponse;
+      const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+      const done = batch.filter(({ MessageId = '' }) => !failed.has(MessageId));
+      await forget(done.map(({ ReceiptHandle }) => ReceiptHandle));
+      return batch.length;
+    },
+    /** Takes what is on the queue and does nothing with it. */
+    async drop() {
+      await forget((await receive()).map(({ ReceiptHandle }) => ReceiptHandle));
+    },
+    sweep: () => invoke('requeue', {}),
+    /** Takes an item away behind everybody's back, as the end of its time does. */
+    async remove(id: string) {
+      await client.send(new DeleteItemCommand({ TableName: TABLE_NAME, Key: { id: { S: id } } }));
+    },
+    [Symbol.asyncDispose]: () => moved.disposeAsync(),
+  };
+}
+
+type Given = Readonly<Record<string, string>>;
+
+async function bundle(folder: string, emailTo: string | undefined): Promise<void> {
+  const { catalogue, searchIndex, documents, siteDir } = builtData;
+  const { service } = catalogue;
+  const delivery = { ...service.delivery, ...(emailTo === undefined ? {} : { email_to: emailTo }) };
+  const data = {
+    catalogue: { ...catalogue, service: { ...service, delivery } },
+    'search-index': searchIndex,
+    documents,
+    'tool-schemas': makeToolSchemas(),
+    'fit-card': await makeFitCard(catalogue, siteDir),
+  };
+  await writeBundles(data, folder);
+}
+
+/**
+ * What the template sets, each reference by what stands for it here. A secret goes by its logical
+ * id, and what the function is to find there is made.
+ */
+async function readEnvironment(
+  name: FunctionName,
+  given: Given,
+  secrets: Map<string, string>,
+): Promise<Record<string, string>> {
+  const { Properties } = named(await templates, 'Lambda::Function', name);
+  const variables = Object.entries<Json>(Object(at(Properties, 'Environment.Variables')));
+  const resolve = ([setting, value]: [string, Json]): [string, string] => {
+    if (given[setting] !== undefined) return [setting, given[setting]];
+    if (typeof value === 'string') return [setting, value];
+    const id = target(value);
+    const current = setting === 'WEBHOOK_SECRET_ID' ? SECRET : 'r'.repeat(64);
+    secrets.set(id, JSON.stringify({ current }));
+    return [setting, id];
+  };
+  return Object.fromEntries(variables.map(resolve));
+}
+
+type Thread = { invoke(invocation: Invocation): Promise<Invoked>; stop(): Promise<void> };
+type ThreadOf = {
+  readonly folder: string;
+  readonly name: FunctionName;
+  readonly now: number;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly proxy: AwsProxy;
+};
+
+async function startThread({ folder, name, now, environment, proxy }: ThreadOf): Promise<Thread> {
+  const path = join(folder, 'functions', name, 'index.mjs');
+  const worker = new Worker(new URL('./lambda-thread.ts', import.meta.url), {
+    workerData: { bundle: pathToFileURL(path).href, now } satisfies ThreadData,
+    env: {
+      ...environment,
+      AWS_ENDPOINT_URL: proxy.url,
+      AWS_REGION: LOCAL_REGION,
+      AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+      AWS_EC2_METADATA_DISABLED: 'true',
+    },
+  });
+  const answer = (): Promise<Invoked> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Invoked>();
+    worker.once('error', reject);
+    worker.once('message', (invoked: Invoked) => {
+      worker.off('error', reject);
+      resolve(invoked);
+    });
+    return promise;
+  };
+  await answer();
+  const run = (invocation: Invocation) => {
+    const answered = answer();
+    worker.postMessage(invocation);
+    return answered;
+  };
+  // One at a time, as an instance of a Lambda is invoked.
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    invoke: (invocation) => {
+      const answered = last.then(() => run(invocation));
+      last = answered.catch(() => {});
+      return answered;
+    },
+    stop: async () => void (await worker.terminate()),
+  };
+}
+
+export type Sent = {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly address?: string;
+};
+
+/** As API Gateway hands on what came through the edge. */
+function toEvent(path: string, { method, body, query, headers, address }: Sent) {
+  return {
+    version: '2.0',
+    rawPath: path,
+    headers: {
+      'content-type': 'application/json',
+      'x-origin-verify': ORIGIN_SECRET,
+      'x-viewer-address': address ?? '203.0.113.7',
+      ...headers,
+    },
+    ...(query === undefined ? {} : { queryStringParameters: query }),
+    requestContext: {
+      requestId: randomUUID(),
+      http: { method: method ?? 'POST', path, sourceIp: '203.0.113.7' },
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    isBase64Encoded: false,
+  };
+}

@@ -1,0 +1,13 @@
+/** The codes that an operation may refuse with; the others are a surface's own. */
+import {
+  CODES,
+  type Code,
+  REFUSAL_KINDS,
+  type RefusalCode,
+} from '../../functions/contract/refusals.ts';
+
+export const allCodes = Object.keys(CODES) as Code[];
+
+export const refusalCodes = allCodes.filter((code): code is RefusalCode =>
+  REFUSAL_KINDS.some((kind) => kind === CODES[code].kind),
+);
