@@ -28,12 +28,12 @@ const MARKERS: readonly (readonly [Role, Marker['mode'], string])[] = [
   [
     'offered',
     'opens',
-    'secured, security is, security would, security of, sec, as security, against our, against my, against the, against a, against an, against it, over our, over the, over my, over a, using our, using my, backed by, offering, can offer, i can offer, put up, and own, we own, i own, with equity, equity in',
+    'secured, security is, security would, security of, sec, against our, against my, against the, against a, against an, against it, over our, over the, over my, over a, over an, using our, using my, backed by, offering, can offer, i can offer, put up, and own, we own, i own, with equity, equity in',
   ],
   [
     'offered',
     'holds',
-    'as security, as collateral, is the security, be the security, for security, security, worth, valued, val, valuation, appraised, unencumbered, unencumb, unenc, outright, on title, on the title, clear title, title is clear, title clear, no mortgage, mortgage free, paid off, payed off, in my name, in our name, nothing owing, no debt on, no loan on, in both name, free and clear, house has, home has',
+    'as security, as sec, put it up, as collateral, is the security, be the security, for security, security, worth, valued, val, valuation, appraised, unencumbered, unencumb, unenc, outright, on title, on the title, clear title, title is clear, title clear, no mortgage, mortgage free, paid off, payed off, in my name, in our name, nothing owing, no debt on, no loan on, in both name, free and clear, house has, home has',
   ],
   [
     'owed',
@@ -73,7 +73,7 @@ const MARKERS: readonly (readonly [Role, Marker['mode'], string])[] = [
   [
     'aside',
     'holds',
-    'my mate, mate of mine, a friend, forget about, forget the, was going to, were going to, earlier version, at first they, at first he, at first she, asked before, decided against, instead of using, could borrow up to, in general',
+    'my mate, mate of mine, a friend, forget about, forget the, was going to, were going to, earlier version, at first they, at first he, at first she, asked before, decided against, strike what, scrap what, scrap the, is void, are void, please ignore, ignore what, instead of using, could borrow up to, in general',
   ],
 ];
 
@@ -109,12 +109,28 @@ export function cutClauses(
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {
     for (const [from, to] of splitAt(tokens, start, end, STOP)) {
+      if (isQuestionAside(tokens, from, to)) {
+        clauses.push({ start: from, end: to, role: 'aside', sentence });
+        sentence += 1;
+        continue;
+      }
       const role = unmarked === 'as asked' ? (isAsked(from, to) ? 'purpose' : 'who') : unmarked;
       clauses.push(...cutSentence(tokens, [from, to], { role, sentence }));
       sentence += 1;
     }
   }
   return clauses;
+}
+
+const OWN = new Set(
+  'i we my our me us need want borrow client user customer mine someone'.split(' '),
+);
+
+/** A question in which nobody speaks of themselves asks about the rules. */
+function isQuestionAside(tokens: readonly Token[], start: number, end: number): boolean {
+  if (!tokens[end]?.isQuestion) return false;
+  for (let at = start; at < end; at += 1) if (OWN.has(tokens[at]?.text ?? '')) return false;
+  return true;
 }
 
 function splitAt(
@@ -158,17 +174,32 @@ function cutSentence(
       opened = undefined;
       continue;
     }
-    const opener = markersAt(tokens, at).find(({ mode }) => mode === 'opens');
-    const isBut = text === 'but' || text === 'because' || text === 'while';
-    const isAndNew = text === 'and' && startsAnew(tokens[at + 1]);
-    if (opener === undefined && !isBut && !isAndNew) continue;
+    const opener = markersAt(tokens, at).find(({ mode }) => mode === 'opens')?.role;
+    // "Repaid within nine months" says when that is, not when the money is needed.
+    if (opener === 'when' && (opened === 'repaid' || opened === 'happened')) continue;
+    const returns = opened === 'offered' && leadsBack(tokens, at);
+    const isNew = CUTS.has(text) || (text === 'and' && startsAnew(tokens[at + 1]));
+    if (opener === undefined && !returns && !isNew) continue;
     if (at > from) close(at);
     from = at;
-    opened = opener?.role;
+    opened = opener ?? (returns ? 'purpose' : undefined);
   }
   close(end);
   return clauses;
 }
+
+const CUTS = new Set('but because while with which who whereas although'.split(' '));
+
+/** "Against our house to finish the cool room", "for stock": back to what the money is for. */
+function leadsBack(tokens: readonly Token[], at: number): boolean {
+  const text = tokens[at]?.text;
+  const next = tokens[at + 1]?.text ?? STOP;
+  if (text === 'for') return !NO_PURPOSE.has(next);
+  return text === 'to' && !NO_PURPOSE.has(next);
+}
+const NO_PURPOSE = new Set(
+  'security sale the a our my be bank it them him her us me year month rent let'.split(' '),
+);
 
 /** "And we", "and the house": a thought of its own. */
 const SUBJECTS = new Set('i we they he she it there that our my'.split(' '));

@@ -58,7 +58,7 @@ const MONEY: readonly Row[] = [
     'wanted',
     'before',
     0,
-    'need, want, wnat, borrow, borowing, borrowing, seek, seeking, require, requiring, request, requesting, chasing, chasin, after, looking for, look for, lookin for, raise, asking for, asking, ask for, ask is, the ask, sought, like, amount, sum, sum would be, target fund, naf, net amount financed, req, short, short by, gap, gap to be funded, shortfall, limit, draw, to find, come up with, lend me, lend us, would take, want to finance, need to finance, loan amount, funds sought, loan request, amount required',
+    'need, want, wnat, use, could use, could do with, do with, can i have, could i have, could we have, can we have, could we get, can we get, could i get, can i get, borrow, borowing, borrowing, seek, seeking, require, requiring, request, requesting, chasing, chasin, after, looking for, look for, lookin for, raise, asking for, asking, ask for, ask is, the ask, sought, like, amount, sum, sum would be, target fund, naf, net amount financed, req, short, short by, gap, gap to be funded, shortfall, limit, draw, to find, come up with, lend me, lend us, would take, want to finance, need to finance, loan amount, funds sought, loan request, amount required',
   ],
   [
     'wanted',
@@ -85,6 +85,8 @@ const MONEY: readonly Row[] = [
     -4,
     'and that is what, that is what we need, that is what i need, that is the loan, and that is the sum, and that is the loan, so that is what, so thats what, is what we need, is what i need, is what we would borrow',
   ],
+  ['wanted', 'after', 0, 'to build, invoice finance, invoice finance facility, invoice facility, debtor finance, debtor facility'],
+  ['wanted', 'after', 1, 'first mortgage'],
   ['wanted', 'after', 2, 'loan, against, 2 nd, second, to borrow'],
   ['wanted', 'after', 3, 'for, to, so i can, so we can, so that'],
   // What there is, and what is owed on it.
@@ -111,7 +113,7 @@ const MONEY: readonly Row[] = [
     'owed',
     'before',
     0,
-    'owe, ow, oweing, owing, owed, owed on it, owing on it, balance, loan balance, payout figure, payout is, payout of, existing debt, existing loan, existing mortgage, current mortgage, mortgage balance, home loan balance, home loan of, debt, debt of, debt is, lent us, lent me, mortgage is, mortgage, mortgage of, mortage, mtg, loan outstanding, first mortgage is, senior lender, senior debt, still owe, borrowed, home loan, home loan is, drawn to, loan expired, loan is due, pay out',
+    'owe, ow, oweing, owing, owed, owed on it, owing on it, balance, loan balance, payout figure, payout is, payout of, existing debt, existing loan, existing mortgage, current mortgage, mortgage balance, home loan balance, home loan of, debt, debt of, debt is, lent us, lent me, mortgage is, mortgage, mortgage of, mortage, mtg, loan outstanding, first mortgage is, senior lender, senior debt, still owe, borrowed, home loan, home loan is, drawn to, loan expired, loan is due',
   ],
   [
     'owed',
@@ -123,8 +125,9 @@ const MONEY: readonly Row[] = [
     'owed',
     'after',
     0,
-    'owing, owed, still owing, still owed, left on it, left owing, left to pay, left on, o s, os, mortgage, mtg, debt, on it, on the first, on 1 st, owing on it, owe, to pay out, on the mortgage, on the loan, existing, payout, first mortgage, remaining on',
+    'owing, owed, still owing, still owed, left on it, left owing, left to pay, left on, o s, os, mortgage, mtg, debt, on the first, on 1 st, owing on it, owe, to pay out, on the mortgage, on the loan, existing, payout, first mortgage, remaining on',
   ],
+  ['owed', 'after', 1.6, 'on it'],
   ['owed', 'after', 1, 'outstanding, overdue, behind on, in arrear, and expire'],
   ['equity', 'before', 0, 'equity, equity of, equity is'],
   ['equity', 'after', 0, 'equity, of equity, in equity, of usable equity'],
@@ -190,7 +193,7 @@ const MONEY: readonly Row[] = [
     'build_cost',
     'after',
     0,
-    'build, construction, build contract, construction cost, civil work, build cost',
+    'construction, build contract, construction cost, civil work, build cost, on the build',
   ],
   // The business.
   [
@@ -236,7 +239,7 @@ const MONEY: readonly Row[] = [
     0,
     'rent, rent of, rent is, rent on, rent at, lease payment, behind on rent at',
   ],
-  ['rent', 'after', 0, 'rent, rental, a month rent, in rent'],
+  ['rent', 'after', 0, 'rent, a month rent, in rent'],
   ['repayment', 'before', 0, 'repayment, instalment, repayment of, installment, paying off'],
   [
     'repayment',
@@ -247,13 +250,13 @@ const MONEY: readonly Row[] = [
   [
     'tax',
     'before',
-    2,
+    3,
     'ato, ato debt, tax debt, tax bill, bas, bas debt, bas bill, tax office, tax man after us for, ato bill, tax, super, gst debt, owe the ato, owe ato, owe the tax office, to the ato',
   ],
   [
     'tax',
     'after',
-    2,
+    3,
     'ato debt, tax debt, tax bill, bas, to the ato, to the tax office, to ato, ato bill, tax, is overdue to the ato, ato, overdue to the ato, for the tax office, for the ato',
   ],
   [
@@ -272,13 +275,13 @@ const MONEY: readonly Row[] = [
     'other',
     'before',
     0,
-    'fee, exit fee, retention, covering, told me, given me, earlier version, could borrow up to, was going to be, used to be, limit was, originally, first said, wages of, wage bill, insurance of, salary, income of, earning, scored, existing overdraft, overdraft limit is, is covering, walks out, hail damage, reg, an existing, existing',
+    'fee, exit fee, retention, covering, told me, given me, earlier version, could borrow up to, was going to be, used to be, limit was, originally, first said, wages of, wage bill, insurance of, salary, income of, earning, scored, existing overdraft, overdraft limit is, is covering, walks out, hail damage, an existing, existing',
   ],
   [
     'other',
     'after',
     0,
-    'of that, of it, of wage, hour, km, on the clock, contract value, through you, overdraft with, overdraft which, head, in wage, overdraft already, wage',
+    'of that, of wage, hour, km, on the clock, contract value, through you, overdraft with, overdraft which, head, in wage, overdraft already',
   ],
 ];
 
@@ -287,7 +290,7 @@ const TIME: readonly Row[] = [
     'needed',
     'before',
     0,
-    'within, inside, needed in, need it in, needed within, required in, required within, deadline, settle in, settle within, settling in, settlement in, due in, in under, needed by, need it by, by, before, no later than, for settlement, must fund, required by, fund required by, funds by, happen by, happen in, close in, done in, done by, sorted by, needed before, expire, expires, expiring, run out, ends, settle on, settling, settlement is, settlement, settle, s ment, no later, on or before, due, due on, due by, ahead of, up by, deadline is, latest, money by, paid by, sort it by, hand by, turnaround of, want it in, want it by, have until, gave us until, until, till',
+    'within, inside, needed in, need it in, needed within, required in, required within, deadline, settle in, settle within, settling in, settlement in, due in, in under, needed by, need it by, by, before, no later than, for settlement, must fund, required by, fund required by, funds by, happen by, happen in, close in, done in, done by, sorted by, needed before, expire, expires, expiring, run out, ends, settle on, settling, settlement is, settlement, settle, s ment, no later, on or before, due, due on, due by, ahead of, up by, deadline is, latest, money by, paid by, sort it by, hand by, turnaround of, want it in, want it by, have until, got until, given me until, given us until, gave us until, me until, us till, extension until',
   ],
   ['needed', 'before', 2, 'in, next, about, say, on'],
   ['needed', 'before', 1, 'this, asap, urgent, in the next'],

@@ -59,7 +59,9 @@ export function readDocument(
   const clauses = cutClauses(tokens, parts, (start, end) =>
     asks.some(({ figure }) => figure.start >= start && figure.start < end),
   );
-  return { plain, tokens, placed, clauses, hits: readSignals(phrases, tokens, clauses), today };
+  const figures = placed.map(({ figure }) => figure);
+  const hits = readSignals(phrases, tokens, { clauses, figures });
+  return { plain, tokens, placed, clauses, hits, today };
 }
 
 function readFigures(tokens: readonly Token[], today: Today): Figure[] {

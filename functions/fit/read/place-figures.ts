@@ -34,7 +34,20 @@ export function placeFigures(all: readonly Figure[], tokens: readonly Token[]): 
     const own = figures.filter(({ kind }) => kinds.includes(kind));
     return own.length === 0 ? [] : placeKind(own, tokens, kinds[0] ?? 'money');
   });
-  return scaleBare(placed).sort((one, other) => one.figure.start - other.figure.start);
+  const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
+  return giveToShares(scaleBare(inOrder));
+}
+
+/** "5% of 1.9 million … is what I need": what is said of the whole right after it is of the share. */
+function giveToShares(placed: readonly Placed[]): Placed[] {
+  return placed.map((each, index) => {
+    const share = placed[index - 1];
+    const whole = placed[index + 1];
+    if (each.slot === undefined && each.figure.end === whole?.figure.start && whole.slot === 'wanted')
+      return { ...each, slot: whole.slot, cost: whole.cost };
+    const isWhole = share?.slot === undefined && share?.figure.end === each.figure.start;
+    return isWhole && each.slot === 'wanted' ? { ...each, slot: 'price' } : each;
+  });
 }
 
 const asMoney = (figure: Figure): Figure => ({ ...figure, kind: 'money', isBare: true });
@@ -147,7 +160,7 @@ const SHORT_UNITS = new Set(['hour', 'day', 'business day']);
 /** A past year is no deadline, and nobody has traded for 30 hours. */
 function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   if (kind === 'date' && date === undefined) return !PAST_SLOTS.has(slot) || slot === 'other';
-  if (date?.year !== undefined && date.month < 0) return PAST_SLOTS.has(slot);
+  if (date?.isPast) return PAST_SLOTS.has(slot);
   if (kind !== 'duration') return true;
   if (SHORT_UNITS.has(unit ?? '')) return !SHORT_SLOTS.has(slot) && slot !== 'trading';
   if (unit === 'year')

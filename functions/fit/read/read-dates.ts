@@ -49,10 +49,17 @@ export function readDates(tokens: readonly Token[], today: Today): Figure[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const found = READERS.map((read) => read(reader, at)).find((each) => each !== undefined);
     if (found === undefined) continue;
-    figures.push({ kind: 'date', start: at, ...found });
+    figures.push({ kind: 'date', start: at, ...markPast(found, today) });
     at = found.end - 1;
   }
   return figures;
+}
+
+function markPast(found: Found, today: Today): Found {
+  const { date } = found;
+  if (date?.year === undefined) return found;
+  const isPast = date.month < 0 || nextOf({ today }, date) < 0;
+  return isPast ? { ...found, date: { ...date, isPast } } : found;
 }
 
 const READERS = [
@@ -78,6 +85,7 @@ const past = (reader: Reader, at: number, ...words: readonly string[]) => {
 };
 
 const said = (date: SaidDate, end: number): Found => ({ value: Number.NaN, date, end });
+
 const inDays = (value: number, end: number, others: readonly number[] = []): Found =>
   others.length > 0 ? { value, end, others } : { value, end };
 
@@ -288,11 +296,11 @@ function readYear(reader: Reader, at: number): Found | undefined {
 /** Days from today to the next such date; a date that has passed is next year's. */
 export function nextOf(
   { today }: { readonly today: Today },
-  { day, month, year, offset = 0 }: SaidDate,
+  { day, month, year }: SaidDate,
 ) {
   const from = toDay(today.date);
   const { year: now } = partsOf(today.date);
-  const dayIn = (of: number) => dayOf(of, month, day ?? 0) + (day === undefined ? 31 : 0) + offset;
+  const dayIn = (of: number) => dayOf(of, month, day ?? 0) + (day === undefined ? 31 : 0);
   if (year !== undefined) return dayIn(year) - from;
   return (dayIn(now) < from ? dayIn(now + 1) : dayIn(now)) - from;
 }

@@ -2,9 +2,9 @@
 
 import type { BorrowerType, Security } from '../../contract/vocabulary.ts';
 import type { Fact, FactName, Facts, FactValue, Open, Unread } from '../need.ts';
-import { calendarDaysFor } from './calendar.ts';
+import { calendarDaysFor, dayOf, partsOf, toDay } from './calendar.ts';
 import type { Slot } from './cues.ts';
-import { clauseAt, type Document, quoteFigure } from './document.ts';
+import { clauseAt, type Document, quote, quoteFigure } from './document.ts';
 import type { Placed } from './place-figures.ts';
 import { monthsSince, nextOf } from './read-dates.ts';
 import type { Figure } from './read-numbers.ts';
@@ -32,10 +32,13 @@ type Reader = {
   readonly hits: readonly Hit[];
   readonly facts: Facts_;
   readonly open: Open[];
+  readonly span: Span;
 };
 
 export function readFacts(document: Document, span: Span): WordFacts {
-  const isIn = (at: number) => at >= span.start && at < span.end;
+  const isIn = (at: number) =>
+    (at >= span.start && at < span.end) ||
+    span.shared.some(([start, end]) => at >= start && at < end);
   const reader: Reader = {
     document,
     placed: document.placed.filter(
@@ -44,6 +47,7 @@ export function readFacts(document: Document, span: Span): WordFacts {
     hits: document.hits.filter(({ start, role }) => isIn(start) && role !== 'aside'),
     facts: {},
     open: [],
+    span,
   };
   readMoney(reader);
   readProperty(reader);
@@ -269,10 +273,72 @@ function readTimes(reader: Reader): void {
       put(reader, name, inDays(found.figure), { figure: found.figure });
   }
   readTrading(reader, times);
-  readDeadline(reader, times);
+  if (!readSettlement(reader, times)) readDeadline(reader, times);
 }
 
 const MOST_MONTHS = 1200;
+/** Below this a lane's floor may depend on the month. */
+const YOUNG = 24;
+
+/** "We exchanged on 6 November with a 42 day settlement": a date that has passed and the days after it. */
+function readSettlement(reader: Reader, times: readonly Placed[]): boolean {
+  const { document } = reader;
+  const days = times.find(
+    ({ figure: { kind, unit, end } }) =>
+      kind === 'duration' && unit === 'day' && document.tokens[end]?.text === 'settlement',
+  );
+  const exchanged = times.find(({ figure }) => {
+    const lead = document.tokens.slice(Math.max(0, figure.start - 3), figure.start);
+    return figure.kind === 'date' && lead.some(({ text }) => /^exchang/.test(text));
+  });
+  const { date } = exchanged?.figure ?? {};
+  if (days === undefined || date?.day === undefined) return false;
+  const { year, month } = partsOf(document.today.date);
+  const of = date.year ?? (date.month > month ? year - 1 : year);
+  const left = dayOf(of, date.month, date.day) + days.figure.value - toDay(document.today.date);
+  if (left < 0) return false;
+  put(reader, 'needed_within_days', left, { figure: { ...days.figure, note: 'from the exchange' } });
+  return true;
+}
+
+const ORDINALS: ReadonlyMap<string, number> = new Map([
+  ['first', 0],
+  ['second', 12],
+  ['2 nd', 12],
+  ['third', 24],
+  ['fourth', 36],
+  ['fifth', 48],
+]);
+
+/** "In our second year of trading", "the ABN only came through last week", "have not opened yet". */
+function readStart({ document: { tokens }, placed }: Reader, span: Span): { months: number; at: number; width: number } | undefined {
+  for (let at = span.start; at < span.end; at += 1) {
+    const text = textAt(tokens, at);
+    const next = textAt(tokens, at + 1);
+    const ordinal = ORDINALS.get(text);
+    const isOurs = OURS.has(textAt(tokens, at - 1)) || TRADING.has(textAt(tokens, at + 3));
+    if (ordinal !== undefined && next === 'year' && isOurs) return { months: ordinal, at, width: 2 };
+    const isLast = text === 'last' && (next === 'week' || next === 'month');
+    if (isLast && isAbout(tokens, at, NEW_WORDS)) return { months: next === 'week' ? 0 : 1, at, width: 2 };
+    if (text === 'yet' && isAbout(tokens, at, NOT_YET) && placed.length > 0) return { months: 0, at, width: 1 };
+  }
+  return undefined;
+}
+const textAt = (tokens: Document['tokens'], at: number) => tokens[at]?.text ?? '.';
+const OURS = new Set(['our', 'my', 'their', 'into', 'its']);
+const TRADING = new Set(['trading', 'business', 'abn', 'operation']);
+const NEW_WORDS = new Set(['abn', 'opened', 'registered', 'started', 'began']);
+const NOT_YET = new Set(['opened', 'started', 'traded', 'trading', 'open', 'start', 'trade']);
+
+/** Such a word stands shortly before, in the same clause. */
+function isAbout(tokens: Document['tokens'], at: number, words: ReadonlySet<string>): boolean {
+  for (let back = at - 1; back >= 0 && back >= at - 7; back -= 1) {
+    const text = textAt(tokens, back);
+    if (text === '.' || text === ',') return false;
+    if (words.has(text)) return true;
+  }
+  return false;
+}
 
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: Reader, times: readonly Placed[]): void {
@@ -280,11 +346,24 @@ function readTrading(reader: Reader, times: readonly Placed[]): void {
   const loose = stated.length > 0 ? stated : times.filter((each) => isLooseTrading(reader, each));
   let best: { months: number; most: number; figure: Figure } | undefined;
   for (const { figure } of loose) {
+    if (isClosedSpan(reader.document, figure)) continue;
     const [months, most] = monthsOf(reader, figure);
     if (Number.isNaN(months) || months > MOST_MONTHS) continue;
     if (best === undefined || months < best.months) best = { months, most, figure };
   }
+  const start = readStart(reader, reader.span);
+  if (start !== undefined && (best === undefined || start.months <= best.months)) {
+    const { months, at, width } = start;
+    put(reader, 'trading_months', months, { words: quote(reader.document, at, at + width) });
+    return;
+  }
   if (best === undefined) return;
+  if (best.months < YOUNG && best.most - best.months >= 6) {
+    const words = quoteFigure(reader.document, best.figure);
+    const readings = [best.months, best.most].map((value) => ({ value, words }));
+    reader.open.push({ about: 'trading_months', readings, question: 'In which month did the present ABN start to trade?' });
+    return;
+  }
   put(reader, 'trading_months', best.months, { figure: best.figure });
 }
 
@@ -295,11 +374,20 @@ function monthsOf({ document }: Reader, figure: Figure): readonly [number, numbe
   }
   const months = inMonths(figure);
   const lead = document.tokens.slice(Math.max(0, figure.start - 3), figure.start);
+  const then = document.placed.find(({ figure: { start, kind } }) => kind === 'date' && start > figure.end && start - figure.end < 3);
+  if (then?.figure.date !== undefined && lead.some(({ text }) => text === 'coming')) {
+    const left = Math.ceil(nextOf(document, { ...then.figure.date, day: 1 }) / 30.5);
+    return [months - left, months - left];
+  }
   const isUnder = lead.some(({ text }) => UNDER.has(text));
   return isUnder ? [Math.max(0, months - 1), months] : [months, months];
 }
 
 /** "Just under three years", "nearly two years". */
+/** "Traded from 2009 to 2016": a business that is over. */
+const isClosedSpan = ({ tokens }: Document, { kind, start, end }: Figure) =>
+  kind === 'date' && ((textAt(tokens, start - 1) === 'from' && textAt(tokens, end) === 'to') || textAt(tokens, start - 1) === 'to');
+
 const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'shy']);
 
 /** "Sparky in Ballarat, 5 yrs": years that stand alone, and belong to nothing else. */
@@ -324,7 +412,7 @@ function readDeadline(reader: Reader, times: readonly Placed[]): void {
     ['repaid', 'aside'].includes(clauseAt(document, at)?.role ?? '');
   const stated = times.filter(({ slot, figure }) => slot === 'needed' && !isIncoming(figure.start));
   const loose = times.filter(
-    ({ slot, figure }) => slot === undefined && isNear(figure) && !isIncoming(figure.start),
+    ({ slot, figure }) => slot === undefined && isNear(figure) && isLooseDeadline(document, figure),
   );
   const ranked = [...stated].sort((one, other) => one.cost - other.cost);
   for (const { figure } of [...ranked, ...loose]) {
@@ -342,6 +430,13 @@ function readDeadline(reader: Reader, times: readonly Placed[]): void {
     });
     return;
   }
+}
+
+/** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
+function isLooseDeadline(document: Document, figure: Figure): boolean {
+  const role = clauseAt(document, figure.start)?.role;
+  if (role === 'when') return true;
+  return role === 'purpose' && (figure.kind === 'date' || isAlone(document, figure));
 }
 
 /** A time without words of its own that is as near as a deadline: "60k. fortnight max". */
@@ -461,6 +556,11 @@ function readSecurity(reader: Reader): void {
     if ((security === 'vehicle' || security === 'equipment') && isOffered) continue;
     put(reader, 'security', security, { words: wordsOf(reader, hit) });
     return;
+  }
+  const { property_value: value, existing_debt: debt } = reader.facts;
+  const words = value?.words ?? debt?.words;
+  if (value !== undefined || (debt !== undefined && debt.value > 0)) {
+    put(reader, 'security', 'property', words === undefined ? {} : { words });
   }
 }
 

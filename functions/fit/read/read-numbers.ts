@@ -29,8 +29,8 @@ export type SaidDate = {
   readonly day?: number;
   readonly month: number;
   readonly year?: number;
-  /** Days after it: "the day after Australia Day". */
-  readonly offset?: number;
+  /** The year is named, and it is over or under way: no deadline. */
+  readonly isPast?: boolean;
 };
 
 const UNITS = words(

@@ -5,6 +5,7 @@
  */
 import type { Role, Signal } from '../need.ts';
 import type { Clause } from './clauses.ts';
+import type { Figure } from './read-numbers.ts';
 import { findPhrases, type Phrases } from './phrases.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
 
@@ -66,13 +67,15 @@ const TRADES: ReadonlySet<string> = new Set(
 export function readSignals(
   phrases: Phrases,
   tokens: readonly Token[],
-  clauses: readonly Clause[],
+  { clauses, figures }: { clauses: readonly Clause[]; figures: readonly Figure[] },
 ): Hit[] {
   const clauseOf = numberTokens(clauses, tokens.length);
   const found = findPhrases(phrases, tokens);
   const taken = new Set(found.flatMap(({ taken: own }) => own));
   const hits: Hit[] = [];
   for (const { start, end, meanings, taken: own } of found) {
+    // "Bus days" is a time, not a bus.
+    if (figures.some((figure) => figure.start <= start && end <= figure.end)) continue;
     const clause = clauseOf[start] ?? 0;
     const spoken = clauses[clause]?.role ?? 'who';
     const role = isDenied(tokens, { start, end, own, taken }) ? 'denied' : spoken;

@@ -3,37 +3,57 @@
  * that part them, or by sums in sentences of their own.
  */
 import type { Document } from './document.ts';
+import type { Placed } from './place-figures.ts';
 import type { Span } from './read-facts.ts';
 import { COMMA, STOP } from './split-tokens.ts';
 import { findTotal, wantedSums } from './wanted.ts';
 
 /** Words that part two needs. */
 const PARTING =
-  /\b(two thing|two need|two loan|two borrower|two request|two separate|separate loan|separately|separate|as well as that|on another note|different matter|unrelated|second one|the second|keep them apart|not in the same loan|mine is different|one : .* two :|a further|first one|then there is|and then there is)\b/;
+  /\b(?:two (?:thing|need|loan|borrower|request|separate|different)|separately|separate|different matter|unrelated|the second|keep them apart|not in the same loan|mine (?:is )?different|a further|then there is|after that|second one)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
 const MOST_NEEDS = 2;
 
 export function splitNeeds(document: Document): Span[] {
   const whole: Span = { start: 0, end: document.tokens.length, shared: [] };
-  const own = document.placed.filter(
-    ({ figure, isDenied, slot }) =>
-      figure.kind === 'money' && !isDenied && (slot === 'wanted' || slot === undefined),
-  );
-  const sums = wantedSums(document, own);
+  const sums = document.placed.filter((each) => isSum(each));
+  const wanted = wantedSums(document, sums);
   const total = findTotal(sums);
-  const parts = sums.filter((sum) => sum !== total);
-  const [first, second] = parts;
-  if (first === undefined || second === undefined || parts.length > MOST_NEEDS) return [whole];
-  if (!isParted(document)) return [whole];
-  const cut = cutBetween(document, first.figure.end, second.figure.start);
-  const tail =
-    total !== undefined && total.figure.start > second.figure.end ? total.figure.start : whole.end;
+  const isParted = PARTING.test(document.tokens.map(({ text }) => text).join(' '));
+  const candidates = (isParted ? sums : wanted.length > 1 ? wanted : sums).filter((sum) => sum !== total);
+  const [first, second] = candidates;
+  if (first === undefined || second === undefined || candidates.length > MOST_NEEDS) return [whole];
+  const from = first.figure.end;
+  const to = second.figure.start;
+  if (!isParted && !isAddedLater(document, from, to)) return [whole];
+  const cut = cutBetween(document, from, to);
+  const end = total !== undefined && total.figure.start > second.figure.end ? total.figure.start : whole.end;
+  const { shared, tail } = findShared(document, second.figure.end, end);
   return [
-    { start: 0, end: cut, shared: [] },
-    { start: cut, end: tail, shared: [] },
+    { start: 0, end: cut, shared },
+    { start: cut, end: tail, shared },
   ];
 }
 
-const isParted = ({ tokens }: Document) => PARTING.test(tokens.map(({ text }) => text).join(' '));
+const isSum = ({ figure, isDenied, slot }: Placed) =>
+  figure.kind === 'money' && !figure.isBare && !isDenied && (slot === 'wanted' || slot === 'tax' || slot === undefined);
+
+const LATER = new Set(['and', 'also', 'plus', 'then', 'second', 'secondly']);
+
+/** "Pay out the excavator, 74k. And a dozer, 310k": the second comes in a sentence that adds it. */
+function isAddedLater({ tokens }: Document, from: number, to: number): boolean {
+  for (let at = to - 1; at > from; at -= 1) {
+    if (tokens[at]?.text === STOP) return LATER.has(tokens[at + 1]?.text ?? '');
+  }
+  return false;
+}
+
+/** "They're for the same company": a last sentence that speaks of both. */
+function findShared({ tokens }: Document, from: number, end: number): { shared: [number, number][]; tail: number } {
+  let start = from;
+  while (start < end && tokens[start]?.text !== STOP) start += 1;
+  const isBoth = tokens.slice(start + 1, start + 6).some(({ text }) => /^(both|same|they|all)$/.test(text));
+  return isBoth ? { shared: [[start + 1, end]], tail: start + 1 } : { shared: [], tail: end };
+}
 
 /** Where the second need begins: its sentence, or the last comma or "and" before it. */
 function cutBetween({ tokens }: Document, from: number, to: number): number {

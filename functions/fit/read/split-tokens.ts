@@ -19,6 +19,8 @@ export type Token = {
   readonly isMoney?: boolean;
   /** No space before it: the "k" of "85k". */
   readonly isGlued?: boolean;
+  /** Ends a question. */
+  readonly isQuestion?: boolean;
 };
 
 /** Ends a clause, and the reach of what stands before it. */
@@ -83,7 +85,7 @@ export function splitTokens(plain: string): Token[] {
     if (groups['digits'] !== undefined) tokens.push(readDigits(groups, place));
     else if (groups['word'] !== undefined) pushWord(tokens, groups, { ...place, isGlued });
     else if (groups['comma'] !== undefined) tokens.push({ text: COMMA, ...place });
-    else if (groups['stop'] !== undefined) tokens.push({ text: STOP, ...place });
+    else if (groups['stop'] !== undefined) tokens.push(toStop(match[0], place));
     else if (groups['date'] !== undefined) tokens.push({ text: groups['date'], ...place });
     else if (groups['name'] !== undefined) tokens.push({ text: NAME, ...place });
     else if (groups['range'] !== undefined) tokens.push({ text: TO, ...place });
@@ -91,6 +93,9 @@ export function splitTokens(plain: string): Token[] {
   }
   return tokens;
 }
+
+const toStop = (marks: string, place: Place): Token =>
+  /[?？]/.test(marks) ? { text: STOP, isQuestion: true, ...place } : { text: STOP, ...place };
 
 const SIGNS: Readonly<Record<string, string>> = { '%': 'percent', '&': 'and', '+': 'plus' };
 
@@ -156,6 +161,10 @@ const UNFOLDED: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['thats', ['that', 'is']],
   ['hes', ['he', 'is']],
   ['shes', ['she', 'is']],
+  ['kll', ['k', 'will']],
+  ['mll', ['m', 'will']],
+  ['grandll', ['grand', 'will']],
+  ['thats', ['that', 'is']],
 ]);
 
 /** A word as the vocabulary knows it: mostly one, two for a denied verb. */

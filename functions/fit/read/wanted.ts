@@ -21,7 +21,7 @@ const WEAK = 2.5;
 export function resolveWanted(document: Document, placed: readonly Placed[]): Wanted | undefined {
   const sums = wantedSums(document, placed);
   if (sums.length > 0) return fromSums(document, sums);
-  const loose = placed.filter((each) => isLoose(document, each));
+  const loose = withoutCorrected(document, placed.filter((each) => isLoose(document, each)));
   const [only, second] = loose;
   if (only !== undefined) {
     return second === undefined || second.figure.value === only.figure.value
@@ -29,8 +29,16 @@ export function resolveWanted(document: Document, placed: readonly Placed[]): Wa
       : undefined;
   }
   const tax = placed.find(({ slot, figure }) => slot === 'tax' && figure.kind === 'money');
-  return tax && toWanted(tax.figure);
+  if (tax !== undefined) return toWanted(tax.figure);
+  const [far, other] = placed.filter((each) => isFar(each));
+  return far === undefined || other !== undefined ? undefined : toWanted(far.figure);
 }
+
+const FAR_SLOTS = new Set(['owed', 'worth', 'price', 'build_cost']);
+
+/** A lone sum whose words stand so far off that they may well be of something else. */
+const isFar = ({ figure, slot, cost }: Placed) =>
+  figure.kind === 'money' && slot !== undefined && FAR_SLOTS.has(slot) && cost > WEAK;
 
 /** A sum beside nothing that says what it is; sums in other people's clauses are not ours. */
 function isLoose(document: Document, { figure, slot }: Placed): boolean {
@@ -48,12 +56,14 @@ const toWanted = (figure: Figure): Wanted => ({
 /** Sums in the wanted slot, without those taken back. */
 export function wantedSums(document: Document, placed: readonly Placed[]): Placed[] {
   const sums = placed.filter(({ figure, slot }) => slot === 'wanted' && figure.kind === 'money');
-  const kept = sums.filter((sum, index) => {
+  return withoutCorrected(document, sums);
+}
+
+const withoutCorrected = (document: Document, sums: readonly Placed[]) =>
+  sums.filter((sum, index) => {
     const next = sums[index + 1];
     return next === undefined || !isCorrected(document, sum.figure.end, next.figure.start);
   });
-  return kept;
-}
 
 const CORRECTIONS =
   /\b(no wait|sorry|scrap that|make that|actually|i mean|correction|rather|instead|call it)\b/;
