@@ -1,7 +1,6 @@
 /** A2A put together. */
 import { readCatalogue } from './adapters/built-files.ts';
 import { readConfig } from './config.ts';
-import { createTextReader } from './domain/read-text/read-text.ts';
 import { createA2aSurface } from './surfaces/a2a/surface.ts';
 import { wireOperations } from './wire-operations.ts';
 import { clock, logFor } from './wire-reads.ts';
@@ -13,7 +12,6 @@ export function wireA2a() {
   const surface = createA2aSurface({
     operations: wireOperations(catalogue, log),
     catalogue,
-    readText: createTextReader(catalogue.vocabulary, catalogue.zone),
     clock,
     log,
   });

@@ -7,8 +7,8 @@ import { createLateLog, type LateLog } from './adapters/late-log.ts';
 import type { Catalogue } from './contract/built.ts';
 import { scenario } from './contract/scenario.ts';
 import type { SearchResults } from './contract/search.ts';
-import { createFitAssessor } from './domain/assess-fit.ts';
 import { expectedContact } from './domain/contact-time.ts';
+import { createFitAssessor } from './fit/check-fit.ts';
 import type { Operations } from './operations/operations.ts';
 import { parseInput } from './operations/parse-input.ts';
 

@@ -6,7 +6,7 @@ import { createReceiptSigner } from './adapters/receipt-signer.ts';
 import { createSecretReader, receiptSecret } from './adapters/secret-reader.ts';
 import { readConfig } from './config.ts';
 import type { Catalogue } from './contract/built.ts';
-import { createFitAssessor } from './domain/assess-fit.ts';
+import { createFitAssessor } from './fit/check-fit.ts';
 import { countRefusals } from './operations/count-refusals.ts';
 import type { Log } from './operations/ports.ts';
 import { createSubmitEnquiry, type SubmitEnquiry } from './operations/submit-enquiry.ts';

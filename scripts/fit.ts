@@ -1,32 +1,45 @@
 /**
  * Explains a fit to a person: `npm run fit -- '<text or JSON>'`. JSON is a scenario as the service
- * takes it; any other text is read as an agent's message would be.
+ * takes it; any other text is read as a message. `--why-not <lane>` tells why a lane is not shown.
  */
+import { parseArgs } from 'node:util';
 import { Refusal } from '../functions/contract/refusals.ts';
 import { expectedContact } from '../functions/domain/contact-time.ts';
-import { createFitExplainer } from '../functions/domain/fit/explain-fit.ts';
-import { createTextReader } from '../functions/domain/read-text/read-text.ts';
+import { createFitCheck, createReader } from '../functions/fit/check-fit.ts';
 import { buildData } from './build/build-data.ts';
-import { explainInWords } from './fit/explain-in-words.ts';
+import { explainInWords, explainWhyNot } from './fit/explain-in-words.ts';
 import { readStated } from './fit/read-stated.ts';
 
 const USAGE = `Say what to judge:
   npm run -s fit -- 'need 90k by friday, caveat loan'
-  npm run -s fit -- '{ "purpose": "stock", "amount": 90000 }'`;
+  npm run -s fit -- '{ "purpose": "stock", "amount": 90000 }'
+  npm run -s fit -- --why-not overdraft 'need 90k for stock'`;
 
-const given = process.argv.slice(2).join(' ').trim();
-if (given === '' || given === '--help') {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'why-not': { type: 'string' }, help: { type: 'boolean', default: false } },
+});
+const text = positionals.join(' ').trim();
+if (text === '' || values.help) {
   console.error(USAGE);
-  process.exit(given === '' ? 1 : 0);
+  process.exit(values.help ? 0 : 1);
 }
 
 const now = new Date();
 const { catalogue } = await buildData({ stage: 'local', now });
-const explain = createFitExplainer(catalogue, (at) => expectedContact(at.getTime(), catalogue));
-const readText = createTextReader(catalogue.vocabulary, catalogue.zone);
+const check = createFitCheck(catalogue, {
+  reader: createReader(catalogue),
+  expectedContact: (at) => expectedContact(at.getTime(), catalogue),
+});
 try {
-  const stated = readStated(given, (text) => readText(text, now).scenario);
-  console.log(explainInWords(explain(stated, now)));
+  const given = readStated(text);
+  const explained = check(given, now);
+  const whyNot = values['why-not'];
+  console.log(
+    whyNot === undefined
+      ? explainInWords(explained, { given, now, catalogue })
+      : explainWhyNot(explained, whyNot, catalogue),
+  );
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error([error.message, ...error.details.problems].join('\n'));

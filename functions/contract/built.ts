@@ -2,6 +2,7 @@
  * What the build hands to the functions: one catalogue beside each bundle. The build has checked
  * it, so a function that reads it may trust it.
  */
+import type { CompiledVocabulary } from '../fit/read/phrases.ts';
 import type { RuleBook } from '../fit/rules.ts';
 import type { CatalogueLane } from './content.ts';
 import type { OperationName } from './operations.ts';
@@ -30,16 +31,6 @@ export type Zone = {
   readonly offsets: readonly (readonly [from: number, minutes: number])[];
 };
 
-/**
- * The vocabulary as reading needs it: phrases by the first word that they may start with, a line
- * `signal phrase` each, and words of seven letters and more by first letter and length. Sorting it,
- * and reading thousands of small arrays, took 12 ms of a cold start.
- */
-export type SortedVocabulary = {
-  readonly phrases: Readonly<Record<string, string>>;
-  readonly long_words: Readonly<Record<string, string>>;
-};
-
 export type Catalogue = {
   readonly version: string;
   readonly base_url: string;
@@ -51,7 +42,7 @@ export type Catalogue = {
   readonly wording: Wording;
   readonly holidays: Holidays;
   readonly zone: Zone;
-  readonly vocabulary: SortedVocabulary;
+  readonly vocabulary: CompiledVocabulary;
   readonly lanes: readonly CatalogueLane[];
   /** The rules that lanes share; a lane carries its own. */
   readonly rules: RuleBook;

@@ -7,10 +7,11 @@ import type { Contact, Fit, LaneFit } from '../contract/fit.ts';
 import type { Scenario } from '../contract/scenario.ts';
 import type { FitWord } from '../contract/vocabulary.ts';
 import { toLocalTime } from '../domain/office-time.ts';
-import { askQuestions, MOST_QUESTIONS, raiseFlags } from './ask.ts';
+import { askQuestions, listLabels, MOST_QUESTIONS, raiseFlags } from './ask.ts';
 import { createBusinessDays } from './business-days.ts';
 import { type Judge, judgeNeed, type Verdict } from './judge.ts';
 import type { FactName, Given, Need, Open, Outcome, Reading, Today } from './need.ts';
+import { createNeedReader } from './read/read-need.ts';
 import {
   adviseNextStep,
   listUnderstood,
@@ -30,6 +31,22 @@ export type Explanation = {
   readonly verdicts: readonly Verdict[];
   readonly fit: Fit;
 };
+/** The reader and the judge put together, for whoever holds a catalogue. */
+export function createFitAssessor(
+  catalogue: Catalogue,
+  expectedContact: (now: Date) => Contact,
+): (scenario: Scenario, now: Date) => Fit {
+  const check = createFitCheck(catalogue, { reader: createReader(catalogue), expectedContact });
+  return (scenario, now) => check(splitScenario(scenario), now).fit;
+}
+
+export function createReader(catalogue: Catalogue): Reader {
+  return {
+    read: createNeedReader(catalogue.vocabulary, listLabels(catalogue)),
+    write: () => undefined,
+  };
+}
+
 export type FitCheck = (given: Given, now: Date) => Explanation;
 
 export function createFitCheck(
@@ -52,9 +69,10 @@ export function createFitCheck(
   };
 }
 
-/** A scenario as it came: what is neither purpose nor situation is a field. */
+/** What is neither purpose nor situation is a field; a situation alone is a whole message. */
 export function splitScenario({ purpose, situation, ...fields }: Scenario): Given {
-  return { fields, texts: { purpose, situation } };
+  const isWhole = (purpose ?? '').trim() === '';
+  return { fields, texts: isWhole ? { text: situation } : { purpose, situation } };
 }
 
 /** From the most careful to the least. */

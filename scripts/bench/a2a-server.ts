@@ -15,7 +15,6 @@ import {
 import { jsonRpcHandler, UserBuilder } from '@a2a-js/sdk/server/express';
 import express from 'express';
 import { Refusal } from '../../functions/contract/refusals.ts';
-import { createTextReader } from '../../functions/domain/read-text/read-text.ts';
 import { listProducts } from '../../functions/operations/list-products.ts';
 import type { Operations } from '../../functions/operations/operations.ts';
 import { createA2aSurface } from '../../functions/surfaces/a2a/surface.ts';
@@ -41,7 +40,6 @@ function startOurs(): Server {
   const surface = createA2aSurface({
     operations,
     catalogue,
-    readText: createTextReader(catalogue.vocabulary, catalogue.zone),
     clock: { now: () => Date.now() },
     log: { fault: console.error },
   });

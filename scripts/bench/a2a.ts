@@ -11,7 +11,6 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { median, type Row } from './row.ts';
-import { measureAgreement } from './text-agreement.ts';
 
 const run = promisify(execFile);
 const BUNDLE = resolve(import.meta.dirname, '../../dist/functions/a2a/index.mjs');
@@ -20,17 +19,7 @@ const ROUNDS = 11;
 const REQUESTS = 3000;
 
 export async function measureA2a(): Promise<Row[]> {
-  const { total, disagreements } = await measureAgreement();
-  return [
-    await measureInit(),
-    ...(await measureThroughput()),
-    {
-      figure: 'a2a: texts whose fit differs from that of their fields',
-      measured: (100 * disagreements.length) / total,
-      unit: '%',
-      limit: 15,
-    },
-  ];
+  return [await measureInit(), ...(await measureThroughput())];
 }
 
 const EMPTY = 'export const handler = async () => ({ statusCode: 200, body: "{}" });';

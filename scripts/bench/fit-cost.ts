@@ -4,8 +4,8 @@
  */
 
 import { scenario } from '../../functions/contract/scenario.ts';
-import { createFitAssessor } from '../../functions/domain/assess-fit.ts';
 import { expectedContact } from '../../functions/domain/contact-time.ts';
+import { createFitAssessor } from '../../functions/fit/check-fit.ts';
 import { parseInput } from '../../functions/operations/parse-input.ts';
 import { toRequest, toResult } from '../../functions/surfaces/http.ts';
 import { createRouter } from '../../functions/surfaces/rest/router.ts';

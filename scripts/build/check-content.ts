@@ -1,8 +1,8 @@
 /** Checks all content, and refuses it in one message that names every file and what to do. */
-import { vocabulary } from '../../functions/contract/words.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkLanes } from './check-lanes.ts';
 import { checkService } from './check-service.ts';
+import { checkVocabulary } from './check-vocabulary.ts';
 import { checkWordings } from './check-wordings.ts';
 import {
   type Content,
@@ -35,6 +35,7 @@ export function checkContent(
   const content = {
     service,
     ...ruled,
+    vocabulary: checkVocabulary(sources.vocabulary, review),
     pages: placeholders && checkPages(sources.pages, placeholders, review),
     wording: placeholders && checkWordings(sources, placeholders, review),
     changelog: checkChangelog(sources.changelog, review),
@@ -44,12 +45,8 @@ export function checkContent(
   return content;
 }
 
-function checkLists({ vocabulary: words, synonyms, statements }: Sources, review: Review) {
+function checkLists({ synonyms, statements }: Sources, review: Review) {
   return {
-    vocabulary: parseYaml(
-      { schema: vocabulary, file: 'content/vocabulary.yaml', source: words },
-      review,
-    ),
     synonyms: parseYaml(
       { schema: synonymsFile, file: 'content/search-synonyms.yaml', source: synonyms },
       review,

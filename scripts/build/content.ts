@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { Wording } from '../../functions/contract/built.ts';
 import type { ContentLane } from '../../functions/contract/content.ts';
 import type { Service } from '../../functions/contract/service.ts';
-import type { Vocabulary } from '../../functions/contract/words.ts';
 import type { Synonyms } from '../../functions/domain/search-index.ts';
+import type { VocabularyTheme } from '../../functions/fit/read/compile-vocabulary.ts';
 import type { CompiledRules } from './rules/compile-rules.ts';
 
 export const PAGE_NAMES = ['about', 'terms', 'privacy'] as const;
@@ -34,7 +34,7 @@ export type Content = {
   readonly pages: readonly ContentPage[];
   readonly wording: Wording;
   readonly service: Service;
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: readonly VocabularyTheme[];
   readonly synonyms: Synonyms;
   readonly changelog: z.infer<typeof changelogFile>;
   readonly statements: z.infer<typeof statementsFile>;

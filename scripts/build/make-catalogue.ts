@@ -1,6 +1,6 @@
 /** Makes the catalogue: everything that the functions know about lanes, broker and wording. */
 import type { Catalogue } from '../../functions/contract/built.ts';
-import { sortVocabulary } from '../../functions/domain/fit/text/sort-vocabulary.ts';
+import { compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import type { Content } from './content.ts';
 
 type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
@@ -16,7 +16,7 @@ export function makeCatalogue(content: Content, calendar: Calendar, release: Rel
     service,
     wording,
     ...calendar,
-    vocabulary: sortVocabulary(vocabulary),
+    vocabulary: compileVocabulary(vocabulary),
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
     rules: rules.book,

@@ -11,11 +11,8 @@ export type SourceFile = {
 };
 
 export type Sources = Readonly<
-  Record<'lanes' | 'pages' | 'consent' | 'rules', readonly SourceFile[]> &
-    Record<
-      'service' | 'vocabulary' | 'synonyms' | 'changelog' | 'statements' | 'hashes',
-      SourceFile | undefined
-    >
+  Record<'lanes' | 'pages' | 'consent' | 'rules' | 'vocabulary', readonly SourceFile[]> &
+    Record<'service' | 'synonyms' | 'changelog' | 'statements' | 'hashes', SourceFile | undefined>
 >;
 
 export async function readContent(contentDir: string): Promise<Sources> {
@@ -31,8 +28,8 @@ export async function readContent(contentDir: string): Promise<Sources> {
     pages: await readAll('pages'),
     consent: await readAll('consent'),
     rules: await readAll('rules', '.yaml'),
+    vocabulary: await readAll('vocabulary', '.yaml'),
     service: await readOne('service.yaml'),
-    vocabulary: await readOne('vocabulary.yaml'),
     synonyms: await readOne('search-synonyms.yaml'),
     changelog: await readOne('changelog.yaml'),
     statements: await readOne('statements.yaml'),

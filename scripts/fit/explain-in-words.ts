@@ -1,78 +1,186 @@
-/** A verdict as a page of text: the scenario as read, each lane with its checks, and the rest. */
+/** A judged need as a page of text: how it was read, which rules spoke, each lane with its checks. */
+import type { Catalogue } from '../../functions/contract/built.ts';
 import { CHECKS } from '../../functions/contract/vocabulary.ts';
-import type { LeftOut, Verdict } from '../../functions/domain/fit/decide-fit.ts';
-import type { Explanation } from '../../functions/domain/fit/explain-fit.ts';
-import type { Facts } from '../../functions/domain/fit/facts.ts';
-import type { JudgedLane } from '../../functions/domain/fit/judge-lane.ts';
 import { sayMoney } from '../../functions/domain/money.ts';
+import { toLocalTime } from '../../functions/domain/office-time.ts';
+import { raiseFlags, raiseQuestions } from '../../functions/fit/ask.ts';
+import type { Explanation } from '../../functions/fit/check-fit.ts';
+import { type Condition, evaluate, type Ground } from '../../functions/fit/conditions.ts';
+import type { JudgedLane, Verdict } from '../../functions/fit/judge.ts';
+import type { Given, Need } from '../../functions/fit/need.ts';
+import { type Document, quote, readDocument } from '../../functions/fit/read/document.ts';
+import { createSpelling } from '../../functions/fit/read/mend-spelling.ts';
+import { createPhrases } from '../../functions/fit/read/phrases.ts';
 
-export function explainInWords({ verdict, fit }: Explanation): string {
-  const { facts, scope, matching, considered, leftOut } = verdict;
+type Setting = { readonly given: Given; readonly now: Date; readonly catalogue: Catalogue };
+
+export function explainInWords({ verdicts, fit }: Explanation, setting: Setting): string {
+  const { catalogue } = setting;
   return [
     `FIT: ${fit.fit}`,
     fit.summary,
-    heading('The scenario as read'),
-    ...sayFacts(facts),
-    `scope: ${scope.verdict}, because ${scope.reason}`,
-    `heard: ${sayHits(verdict)}`,
-    heading('Matching'),
-    ...orNone(matching.map(sayLane)),
-    heading('Considered, and a check failed'),
-    ...orNone(considered.map(sayLane)),
-    heading('Left out'),
-    ...orNone(leftOut.map(sayLeftOut)),
-    heading('Questions'),
-    ...orNone(fit.questions.map(({ question, why }) => `- ${question} (${why})`)),
-    heading('Flags and next step'),
-    fit.flags.join(', ') || 'no flags',
+    ...explainReading(setting),
+    ...verdicts.flatMap((verdict, at) => [
+      ...(verdicts.length > 1 ? [heading(`Need ${at + 1}`)] : []),
+      ...explainVerdict(verdict, catalogue),
+    ]),
+    heading('Next step'),
     `${fit.next_step.action}: ${fit.next_step.text}`,
   ].join('\n');
 }
 
 const heading = (title: string) => `\n${title}\n${'-'.repeat(title.length)}`;
 const orNone = (lines: readonly string[]) => (lines.length === 0 ? ['none'] : lines);
-const sayLeftOut = ({ lane, reason }: LeftOut) => `- ${lane.id}: ${reason}`;
 
-function sayFacts(facts: Facts): string[] {
-  const lines: readonly (readonly [string, string | number | undefined])[] = [
-    ['amount', say(facts.amount)],
-    ['property value', say(facts.value)],
-    ['owed on it', say(facts.debt)],
-    ['security', facts.security],
-    ['months trading', facts.tradingMonths],
-    ['needed within', count(facts.neededWithinDays, 'calendar days')],
-    ['that is', count(facts.businessDays, 'business days')],
-    ['end value', say(facts.endValue)],
-    ['total cost', say(facts.totalCost)],
-    ['turnover a month', say(facts.monthlyTurnover)],
-    ['unpaid invoices', say(facts.receivables)],
-    ['property', facts.propertyKind],
-    ['bought', [...facts.reading.bought].join(', ')],
+/** Clauses with their roles, and each figure with the slot it won and those it lost. */
+function explainReading({ given, now, catalogue }: Setting): string[] {
+  const { vocabulary, zone, holidays } = catalogue;
+  const language = { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
+  const today = {
+    date: toLocalTime(now.getTime(), zone).date,
+    holidays: new Set(Object.keys(holidays.days)),
+  };
+  const document = readDocument(language, given.texts, today);
+  return [
+    heading('Clauses'),
+    ...orNone(document.clauses.map((clause) => sayClause(document, clause))),
+    heading('Figures'),
+    ...orNone(document.placed.map((placed) => sayFigure(document, placed))),
   ];
-  return lines.flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [`${name}: ${value}`],
-  );
 }
 
-const count = (days: number | undefined, unit: string) =>
-  days === undefined ? undefined : `${days} ${unit}`;
-const say = (amount: number | undefined) => (amount === undefined ? undefined : sayMoney(amount));
+function sayClause(document: Document, { start, end, role }: Document['clauses'][number]): string {
+  const heard = document.hits
+    .filter((hit) => hit.start >= start && hit.start < end)
+    .map((hit) => `"${quote(document, hit.start, hit.end)}"`);
+  const hits = heard.length === 0 ? '' : `   heard: ${heard.join(', ')}`;
+  return `${role.padEnd(10)}${quote(document, start, end).trim()}${hits}`;
+}
 
-function sayHits({ facts }: Verdict): string {
-  const { hits, tokens } = facts.reading.words;
-  const telling = hits.filter(({ signals }) => !signals.includes('says_nothing'));
-  const heard = telling.map(({ start, end, signals, isDenied }) => {
-    const words = tokens.slice(start, end).map(({ text }) => text);
-    return `"${words.join(' ')}" ${isDenied ? 'denies' : '→'} ${signals.join(', ')}`;
+function sayFigure(
+  document: Document,
+  { figure, slot, lost, isDenied }: Document['placed'][number],
+) {
+  const won = isDenied ? 'denied' : (slot ?? 'no slot: asked, not guessed');
+  const others = lost.length === 0 ? '' : `, before ${lost.join(', ')}`;
+  return `"${quote(document, figure.start, figure.end)}" (${figure.kind}) → ${won}${others}`;
+}
+
+function explainVerdict(verdict: Verdict, { rules }: Catalogue): string[] {
+  const { known, scope, shown, considered, leftOut } = verdict;
+  const { need } = known;
+  return [
+    heading('The need as read'),
+    ...orNone(sayFacts(need)),
+    ...need.signals.map(({ name, role, words }) => `${role}.${name} ← "${words}"`),
+    ...need.open.map(({ about, question }) => `open: ${about}: ${question}`),
+    ...need.unread.map(({ what, words }) => `unread ${what}: "${words}"`),
+    `scope: ${scope.outcome}, because ${scope.because}${scope.rule ? ` [${scope.rule}]` : ''}`,
+    heading('Shown'),
+    ...orNone(shown.map(sayLane)),
+    heading('Considered: a check failed or narrowly missed'),
+    ...orNone(considered.map(sayLane)),
+    heading('Left out'),
+    ...orNone(leftOut.map(({ lane, because }) => `- ${lane.id}: ${because}`)),
+    heading('Questions, in order; four are asked'),
+    ...orNone(raiseQuestions(verdict, rules).map(({ id, asks }) => `- ${asks} [${id}]`)),
+    heading('Flags'),
+    ...orNone(raiseFlags(verdict, rules).map(({ flag, says }) => `- ${flag}: ${says}`)),
+  ];
+}
+
+function sayFacts({ facts }: Need): string[] {
+  return Object.entries(facts).map(([name, { value, from, words, note }]) => {
+    const said = typeof value === 'number' && value >= 1000 ? sayMoney(value) : String(value);
+    const source = from === 'field' ? 'field' : `"${words}"`;
+    return `${name} = ${said} ← ${source}${note === undefined ? '' : ` (${note})`}`;
   });
-  return heard.join('; ') || 'nothing';
 }
 
-function sayLane({ lane, reason, results }: JudgedLane): string {
+function sayLane({ lane, view, rule, state, results }: JudgedLane): string {
   const checks = CHECKS.map((name) => {
-    const { outcome, detail, working, change } = results[name];
-    const said = [detail, working && `[${working}]`, change].filter(Boolean).join(' ');
-    return `    ${name.padEnd(16)}${outcome.padEnd(8)} ${said}`;
+    const { outcome, detail, working, rule: spoke, isNear, isDeciding } = results[name];
+    const mark = isNear ? 'near' : isDeciding ? 'decides' : '';
+    const said = [detail, working && `[${working}]`, spoke && `[${spoke}]`].filter(Boolean);
+    return `    ${name.padEnd(16)}${outcome.padEnd(8)}${mark.padEnd(8)} ${said.join(' ')}`;
   });
-  return [`- ${lane.id}: ${reason}`, ...checks].join('\n');
+  return [`- ${lane.id} (${view}, ${state}): ${rule.because} [${rule.id}]`, ...checks].join('\n');
+}
+
+/** Each reason of a lane to come into view, part by part, and then what its checks found. */
+export function explainWhyNot(
+  { verdicts }: Explanation,
+  id: string,
+  { lanes, rules }: Catalogue,
+): string {
+  const lane = lanes.find((each) => each.id === id);
+  if (lane === undefined)
+    return `No such lane: ${id}. There are ${lanes.map((each) => each.id).join(', ')}.`;
+  return verdicts
+    .flatMap(({ known, scope, shown, considered, leftOut }) => {
+      const judged = [...shown, ...considered].find((each) => each.lane.id === id);
+      const ground = known.ground(lane);
+      const why = leftOut.find((each) => each.lane.id === id)?.because;
+      return [
+        ...(judged === undefined
+          ? [`${id} is left out: ${why ?? 'not known'}.`]
+          : [sayLane(judged)]),
+        `scope: ${scope.outcome}, because ${scope.because}`,
+        ...(['in_view', 'second_look', 'otherwise'] as const).flatMap((view) =>
+          lane.rules[view].flatMap(({ because, when }) => [
+            `${view}: ${because}: ${sayTruth(evaluate(when, ground))}`,
+            ...sayParts(when, ground, { terms: rules.terms, depth: 1 }),
+          ]),
+        ),
+      ];
+    })
+    .join('\n');
+}
+
+const sayTruth = (truth: boolean | undefined) =>
+  truth === undefined ? 'not known' : truth ? 'holds' : 'does not hold';
+
+type Depth = { readonly terms: Catalogue['rules']['terms']; readonly depth: number };
+const MOST_DEPTH = 4;
+
+/** Only the parts that decide: of an "and" that fails, what fails in it. */
+function sayParts(condition: Condition, ground: Ground, { terms, depth }: Depth): string[] {
+  const truth = evaluate(condition, ground);
+  const next = { terms, depth: depth + 1 };
+  const indent = '  '.repeat(depth);
+  if (condition[0] === 'and' || condition[0] === 'or') {
+    const parts = condition.slice(1) as Condition[];
+    return parts
+      .filter((part) => evaluate(part, ground) === truth)
+      .flatMap((part) => sayParts(part, ground, { terms, depth }));
+  }
+  const line = `${indent}${sayCondition(condition)}: ${sayTruth(truth)}`;
+  const inner = condition[0] === 'not' ? condition[1] : condition;
+  const term = inner[0] === 'term' ? terms[inner[1]] : undefined;
+  return term === undefined || depth >= MOST_DEPTH
+    ? [line]
+    : [line, ...sayParts(term, ground, next)];
+}
+
+function sayCondition(condition: Condition): string {
+  const [kind] = condition;
+  switch (kind) {
+    case 'and':
+    case 'or':
+      return (condition.slice(1) as Condition[]).map(sayCondition).join(` ${kind} `);
+    case 'not':
+      return `not ${sayCondition(condition[1])}`;
+    case 'unknown':
+      return `unknown(${sayCondition(condition[1])})`;
+    case 'heard':
+      return condition[2] === undefined ? condition[1] : `${condition[2]}.${condition[1]}`;
+    case 'term':
+    case 'fact':
+      return condition[1];
+    default: {
+      const say = (operand: (typeof condition)[1]) =>
+        typeof operand === 'number' ? String(operand) : operand[1];
+      return `${say(condition[1])} ${kind} ${say(condition[2])}`;
+    }
+  }
 }

@@ -1,11 +1,13 @@
-/** Reads what was given to judge: JSON as the service takes it, or text as an agent's message is read. */
-
+/** Reads what was given to judge: JSON as the service takes it, or a message as an agent sends it. */
 import { Refusal } from '../../functions/contract/refusals.ts';
-import { type Scenario, scenario } from '../../functions/contract/scenario.ts';
+import { scenario } from '../../functions/contract/scenario.ts';
+import { splitScenario } from '../../functions/fit/check-fit.ts';
+import type { Given } from '../../functions/fit/need.ts';
 import { parseInput } from '../../functions/operations/parse-input.ts';
 
-export function readStated(given: string, readText: (text: string) => Scenario): Scenario {
-  return given.startsWith('{') ? parseInput(scenario, readJson(given)) : readText(given);
+export function readStated(given: string): Given {
+  if (!given.startsWith('{')) return { fields: {}, texts: { text: given } };
+  return splitScenario(parseInput(scenario, readJson(given)));
 }
 
 function readJson(given: string): unknown {

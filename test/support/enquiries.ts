@@ -32,6 +32,7 @@ export const caller: Caller = { surface: 'rest', address: '203.0.113.7', request
 const fit: Fit = {
   fit: 'maybe',
   summary: 'Some facts are missing.',
+  understood: [],
   lanes: [],
   considered: [],
   questions: [],

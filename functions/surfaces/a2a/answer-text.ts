@@ -3,7 +3,7 @@
  * about a kind of finance. It never sends an enquiry: it says what to send, and what to show first.
  */
 import type { Fit } from '../../contract/fit.ts';
-import type { Scenario } from '../../contract/scenario.ts';
+import { asksAboutLane, asksForCall } from './asks.ts';
 import type { Exchange } from './parts.ts';
 import { wrongParts } from './read-message.ts';
 import { runSkill } from './skills.ts';
@@ -18,29 +18,23 @@ export async function answerText(text: string, exchange: Exchange): Promise<Resu
   if (text.length > MAX_TEXT) {
     throw wrongParts(`the text must be at most ${MAX_TEXT} characters.`);
   }
-  const { scenario, asksAboutLane, asksForCall } = exchange.readText(
-    text,
-    new Date(exchange.clock.now()),
-  );
-  const fit = await runSkill('check_fit', scenario, exchange);
-  const documents = asksAboutLane
+  const fit = await runSkill('check_fit', { situation: text }, exchange);
+  const documents = asksAboutLane(text, exchange.catalogue.lanes)
     ? [await runSkill('search', { query: text.slice(0, MAX_QUERY) }, exchange)]
     : [];
-  const wantsCall = asksForCall || suggestsCall(fit.data);
-  return [fit, sayReading(scenario), ...documents, ...(wantsCall ? [sayHowToAsk(exchange)] : [])];
+  const wantsCall = asksForCall(text) || suggestsCall(fit.data);
+  return [fit, sayReading(fit.data), ...documents, ...(wantsCall ? [sayHowToAsk(exchange)] : [])];
 }
 
 const suggestsCall = ({ next_step }: Fit) => next_step.action === 'request_callback';
 
-function sayReading(scenario: Scenario): Result {
-  const { purpose: _, situation: __, ...facts } = scenario;
-  const read = Object.entries(facts).map(
-    ([field, value]) => `${field.replaceAll('_', ' ')} ${value}`,
+function sayReading({ understood }: Fit): Result {
+  const read = understood.flatMap(({ field, value }) =>
+    field === undefined ? [] : [[field, value] as const],
   );
-  const text = read.length === 0 ? 'No figures were read.' : `Read as: ${read.join(', ')}.`;
-  const more =
-    facts.security === 'none' ? ' If something could be offered as security, say so.' : '';
-  return { name: 'scenario_read', text: text + more, data: scenario };
+  const said = read.map(([field, value]) => `${field.replaceAll('_', ' ')} ${value}`);
+  const text = said.length === 0 ? 'No figures were read.' : `Read as: ${said.join(', ')}.`;
+  return { name: 'scenario_read', text, data: Object.fromEntries(read) };
 }
 
 function sayHowToAsk({ catalogue }: Exchange): Result {

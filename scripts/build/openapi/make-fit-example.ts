@@ -2,8 +2,8 @@
 import type { Catalogue } from '../../../functions/contract/built.ts';
 import type { Fit } from '../../../functions/contract/fit.ts';
 import type { Scenario } from '../../../functions/contract/scenario.ts';
-import { createFitAssessor } from '../../../functions/domain/assess-fit.ts';
 import { expectedContact } from '../../../functions/domain/contact-time.ts';
+import { createFitAssessor } from '../../../functions/fit/check-fit.ts';
 
 export const SCENARIO: Scenario = {
   purpose: 'Pay a tax debt before a director penalty notice falls due',

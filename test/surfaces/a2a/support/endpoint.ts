@@ -1,8 +1,7 @@
 /** The A2A surface over the real operations in memory, asked as plain values. */
 
 import { scenario } from '../../../../functions/contract/scenario.ts';
-import { createFitAssessor } from '../../../../functions/domain/assess-fit.ts';
-import { createTextReader } from '../../../../functions/domain/read-text/read-text.ts';
+import { createFitAssessor } from '../../../../functions/fit/check-fit.ts';
 import { fetchDocument } from '../../../../functions/operations/fetch-document.ts';
 import { listProducts } from '../../../../functions/operations/list-products.ts';
 import type { Operations } from '../../../../functions/operations/operations.ts';
@@ -23,7 +22,6 @@ export function openEndpoint(changes: Partial<Operations> = {}) {
   const surface = createA2aSurface({
     operations,
     catalogue,
-    readText: createTextReader(catalogue.vocabulary, catalogue.zone),
     clock: { now: () => NOW.getTime() },
     log: world.log,
   });

@@ -17,6 +17,7 @@ export type FakeOperations = Operations & { readonly kept: readonly Kept[] };
 export const FIT: Fit = {
   fit: 'yes',
   summary: 'One kind of finance matches what you described.',
+  understood: [],
   lanes: [
     {
       id: 'caveat',
