@@ -33,6 +33,7 @@ export const SIGNALS = [
   'development_finance',
   'overdraft',
   'business_loan',
+  'unsecured',
   'bad_credit_loan',
   'invoice_finance',
   'asset_finance',

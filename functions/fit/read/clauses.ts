@@ -12,18 +12,22 @@ export type Clause = {
   readonly sentence: number;
 };
 
-/** `opens` starts a clause where it stands; `holds` gives its role to the whole of its clause. */
+/**
+ * `opens` starts a clause where it stands; `holds` gives its role to the whole of its clause, and
+ * `fixes` opens one whose role nothing in it changes: a shed that is bought may be worth something.
+ */
 type Marker = {
   readonly role: Role;
-  readonly mode: 'opens' | 'holds';
+  readonly mode: 'opens' | 'holds' | 'fixes';
   readonly words: readonly string[];
 };
 
 const MARKERS: readonly (readonly [Role, Marker['mode'], string])[] = [
+  ['purpose', 'fixes', 'to buy, to purchase, buying, purchasing, to acquire, acquiring'],
   [
     'purpose',
     'opens',
-    'need, needs, want, looking for, looking to, like to, seeking, to buy, to purchase, to pay, to fund, to fit, to clear, to open, to finance, to refinance, to build, to set up, to cover, to get, to take, to restock, borrow, so we can, so i can, chasing, requesting, we are after, i am after, funding to, loan to, money to, finance to, after',
+    'need, needs, want, looking for, looking to, like to, seeking, to pay, to fund, to fit, to clear, to open, to finance, to refinance, to build, to set up, to cover, to get, to take, to restock, borrow, so we can, so i can, chasing, requesting, we are after, i am after, funding to, loan to, money to, finance to, after',
   ],
   [
     'offered',
@@ -123,7 +127,9 @@ export function cutClauses(
 }
 
 const OWN = new Set(
-  'i we my our me us need want borrow client user customer mine someone'.split(' '),
+  'i we my our me us need want borrow client user customer mine someone chance help possible doable'.split(
+    ' ',
+  ),
 );
 
 /** A question in which nobody speaks of themselves asks about the rules. */
@@ -157,9 +163,10 @@ function cutSentence(
   const clauses: Clause[] = [];
   let from = start;
   let opened: Role | undefined;
+  let isFixed = false;
   const close = (to: number) => {
     if (to <= from) return;
-    const held = findHolder(tokens, from, to);
+    const held = isFixed ? undefined : findHolder(tokens, from, to);
     const isList = tokens[from]?.text === 'and' || tokens[from]?.text === 'or';
     const inherited = isList && opened === undefined ? clauses.at(-1)?.role : undefined;
     const role = held ?? opened ?? inherited ?? unmarked;
@@ -172,9 +179,11 @@ function cutSentence(
       close(at);
       from = at + 1;
       opened = undefined;
+      isFixed = false;
       continue;
     }
-    const opener = markersAt(tokens, at).find(({ mode }) => mode === 'opens')?.role;
+    const marker = markersAt(tokens, at).find(({ mode }) => mode !== 'holds');
+    const opener = marker?.role;
     // "Repaid within nine months" says when that is, not when the money is needed.
     if (opener === 'when' && (opened === 'repaid' || opened === 'happened')) continue;
     const returns = opened === 'offered' && leadsBack(tokens, at);
@@ -183,6 +192,7 @@ function cutSentence(
     if (at > from) close(at);
     from = at;
     opened = opener ?? (returns ? 'purpose' : undefined);
+    isFixed = marker?.mode === 'fixes';
   }
   close(end);
   return clauses;

@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { ROLES, type Role } from '../need.ts';
 import { cueWords } from './cues.ts';
-import { keyOf, SHORTEST_MENDED } from './mend-spelling.ts';
+import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { type CompiledVocabulary, splitWord } from './phrases.ts';
 
 const phrase = z
@@ -19,7 +19,7 @@ const phrase = z
 
 const phrases = z.array(phrase).min(1);
 const entry = z.strictObject({
-  means: z.string().min(10).max(200),
+  means: z.string().min(5).max(200),
   /** Phrases that count wherever they stand, but in an aside. */
   words: phrases.optional(),
   /** Phrases that count in some roles only. */
@@ -71,7 +71,7 @@ function gatherLongWords(texts: readonly string[]): Record<string, string> {
   const words = new Set(texts.flatMap((text) => text.split(/[ /]/).flatMap(splitWord)));
   const byKey = new Map<string, string[]>();
   for (const word of words) {
-    if (word.length < SHORTEST_MENDED || !/^[a-z]+$/.test(word)) continue;
+    if (word.length < SHORTEST_KNOWN || !/^[a-z]+$/.test(word)) continue;
     byKey.set(keyOf(word, 0), [...(byKey.get(keyOf(word, 0)) ?? []), word]);
   }
   return Object.fromEntries([...byKey].map(([from, list]) => [from, list.join(' ')]));

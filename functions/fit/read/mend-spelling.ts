@@ -6,8 +6,9 @@ import type { CompiledVocabulary } from './phrases.ts';
 
 export type MendSpelling = (word: string) => string;
 
-/** A word as it should be written has at least so many letters. */
+/** A word as it should be written has at least so many letters; shorter ones only stay as they are. */
 export const SHORTEST_MENDED = 6;
+export const SHORTEST_KNOWN = 5;
 
 export function createSpelling({ long_words }: CompiledVocabulary): MendSpelling {
   const split = new Map<string, ReadonlySet<string>>();

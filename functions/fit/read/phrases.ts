@@ -13,7 +13,7 @@ export type CompiledVocabulary = {
   readonly phrases: Readonly<Record<string, string>>;
   /** Words that are alike, by the first word of each: a line `<class> - phrase`. */
   readonly classes: Readonly<Record<string, string>>;
-  /** Words of six letters and more, by first letter and length, for mending slips. */
+  /** Words of five letters and more, by first letter and length, for mending slips. */
   readonly long_words: Readonly<Record<string, string>>;
 };
 

@@ -19,12 +19,18 @@ export type Placed = {
 };
 
 type Occurrence = { readonly cue: Cue; readonly start: number; readonly end: number };
-type Candidate = { readonly cost: number; readonly slot: Slot; readonly at: string };
+type Candidate = {
+  readonly cost: number;
+  readonly slot: Slot;
+  /** Where its cue stands. */
+  readonly start: number;
+  readonly end: number;
+};
 
 /** What it costs a figure to have no words of its own. */
-const NO_CUE = 8;
+const NO_CUE = 6;
 const COMMA_COST = 3;
-const FURTHEST = 10;
+const FURTHEST = 7;
 const MOST_CANDIDATES = 5;
 
 export function placeFigures(all: readonly Figure[], tokens: readonly Token[]): Placed[] {
@@ -35,7 +41,7 @@ export function placeFigures(all: readonly Figure[], tokens: readonly Token[]): 
     return own.length === 0 ? [] : placeKind(own, tokens, kinds[0] ?? 'money');
   });
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
-  return giveToShares(scaleBare(inOrder));
+  return giveToShares(scaleBare(inOrder, tokens));
 }
 
 /** "5% of 1.9 million … is what I need": what is said of the whole right after it is of the share. */
@@ -43,7 +49,11 @@ function giveToShares(placed: readonly Placed[]): Placed[] {
   return placed.map((each, index) => {
     const share = placed[index - 1];
     const whole = placed[index + 1];
-    if (each.slot === undefined && each.figure.end === whole?.figure.start && whole.slot === 'wanted')
+    if (
+      each.slot === undefined &&
+      each.figure.end === whole?.figure.start &&
+      whole.slot === 'wanted'
+    )
       return { ...each, slot: whole.slot, cost: whole.cost };
     const isWhole = share?.slot === undefined && share?.figure.end === each.figure.start;
     return isWhole && each.slot === 'wanted' ? { ...each, slot: 'price' } : each;
@@ -83,14 +93,15 @@ const BARE_COST = 2.5;
 const MILLIONS_BELOW = 30;
 
 /** A bare number is money only right beside words that make it so; then it is short of zeros. */
-function scaleBare(placed: readonly Placed[]): Placed[] {
+function scaleBare(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
   const hasThousands = placed.some(
     ({ figure: { kind, isBare, value } }) => kind === 'money' && !isBare && value >= 1000,
   );
   return placed.flatMap((each) => {
     const { figure, slot, cost } = each;
     if (!figure.isBare) return [each];
-    const isMillions = figure.value < MILLIONS_BELOW && !Number.isInteger(figure.value);
+    const hasPoint = tokens[figure.start]?.text.includes('.') ?? false;
+    const isMillions = figure.value < MILLIONS_BELOW && hasPoint;
     const isSmall = figure.value < MILLIONS_BELOW && !isMillions && !hasThousands;
     const isPlain = BARE_SLOTS.has(slot) && cost <= BARE_COST && !isSmall;
     if (!isPlain) {
@@ -133,14 +144,31 @@ type Space = { kind: Kind; from: number; figure: Figure; to: number };
 
 function findCandidates(tokens: readonly Token[], { kind, from, figure, to }: Space): Candidate[] {
   const found = [
-    ...lookBack(tokens, from, figure.start, kind),
-    ...lookOn(tokens, figure.end, to, kind),
+    ...withoutInner(lookBack(tokens, from, figure.start, kind)),
+    ...withoutInner(lookOn(tokens, figure.end, to, kind)),
+    ...partOfWhole(tokens, figure, to),
   ];
   return found
     .filter(({ slot }) => isPossible(slot, figure))
     .sort((one, other) => one.cost - other.cost)
     .slice(0, MOST_CANDIDATES);
 }
+
+/** "500k of 650k": the first is wanted. */
+const partOfWhole = (tokens: readonly Token[], { kind, end }: Figure, to: number): Candidate[] =>
+  kind === 'money' && tokens[end]?.text === 'of' && to - end <= 2 && tokens[to] !== undefined
+    ? [{ slot: 'wanted', cost: 0.5, start: end, end: end + 1 }]
+    : [];
+
+/** "Tax debt" is no debt: a cue inside a longer one says nothing of its own. */
+const withoutInner = (found: readonly Candidate[]) =>
+  found.filter(
+    ({ start, end }) =>
+      !found.some(
+        (other) =>
+          other.start <= start && other.end >= end && other.end - other.start > end - start,
+      ),
+  );
 
 const PAST_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
   'trading',
@@ -149,6 +177,7 @@ const PAST_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
   'other',
   'item_age',
 ]);
+const DATE_SLOTS: ReadonlySet<Slot> = new Set<Slot>([...PAST_SLOTS, 'needed', 'exit']);
 const SHORT_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
   'lease',
   'item_age',
@@ -160,6 +189,7 @@ const SHORT_UNITS = new Set(['hour', 'day', 'business day']);
 /** A past year is no deadline, and nobody has traded for 30 hours. */
 function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   if (kind === 'date' && date === undefined) return !PAST_SLOTS.has(slot) || slot === 'other';
+  if (kind === 'date' && !DATE_SLOTS.has(slot)) return false;
   if (date?.isPast) return PAST_SLOTS.has(slot);
   if (kind !== 'duration') return true;
   if (SHORT_UNITS.has(unit ?? '')) return !SHORT_SLOTS.has(slot) && slot !== 'trading';
@@ -173,7 +203,7 @@ function lookBack(tokens: readonly Token[], from: number, to: number, kind: Kind
   let cost = 0;
   for (let end = to; end > from && cost <= FURTHEST; end -= 1) {
     for (const { cue, start } of endingAt(tokens, end, from, kind)) {
-      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), at: `${start}-${end}` });
+      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), start, end });
     }
     const step = stepOver(tokens[end - 1]);
     if (step === undefined) break;
@@ -187,7 +217,7 @@ function lookOn(tokens: readonly Token[], from: number, to: number, kind: Kind):
   let cost = 0.5;
   for (let start = from; start < to && cost <= FURTHEST; start += 1) {
     for (const { cue, end } of startingAt(tokens, start, to, kind)) {
-      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), at: `${start}-${end}` });
+      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), start, end });
     }
     const step = stepOver(tokens[start]);
     if (step === undefined) break;
@@ -220,18 +250,24 @@ function endingAt(tokens: readonly Token[], end: number, from: number, kind: Kin
   for (let start = Math.max(from, end - 5); start < end; start += 1) {
     for (const cue of cuesFrom(tokens[start]?.text ?? '')) {
       if (cue.side !== 'before' || cue.kind !== kind || cue.words.length !== end - start) continue;
-      if (isAt(tokens, start, cue)) found.push({ cue, start, end });
+      if (isAt(tokens, start, cue) && !isNothing(tokens, start, cue))
+        found.push({ cue, start, end });
     }
   }
   return found;
 }
+
+const NOTHING = new Set(['no', 'nil', 'zero', 'without', 'nothing', 'never']);
+/** "1.5m no mortgage": what is owed is not this. */
+const isNothing = (tokens: readonly Token[], start: number, { slot }: Cue) =>
+  slot === 'owed' && NOTHING.has(tokens[start - 1]?.text ?? '');
 
 function startingAt(tokens: readonly Token[], start: number, to: number, kind: Kind): Occurrence[] {
   const found: Occurrence[] = [];
   for (const cue of cuesFrom(tokens[start]?.text ?? '')) {
     const end = start + cue.words.length;
     if (cue.side !== 'after' || cue.kind !== kind || end > to) continue;
-    if (isAt(tokens, start, cue)) found.push({ cue, start, end });
+    if (isAt(tokens, start, cue) && !isNothing(tokens, start, cue)) found.push({ cue, start, end });
   }
   return found;
 }
@@ -264,10 +300,7 @@ function cheapest(paths: readonly Path[], option: Candidate | undefined): Path |
 }
 
 function overlaps(one: Candidate | undefined, other: Candidate): boolean {
-  if (one === undefined) return false;
-  const [start = 0, end = 0] = one.at.split('-').map(Number);
-  const [from = 0, to = 0] = other.at.split('-').map(Number);
-  return start < to && from < end;
+  return one !== undefined && one.start < other.end && other.start < one.end;
 }
 
 const DENIALS = new Set([

@@ -294,10 +294,7 @@ function readYear(reader: Reader, at: number): Found | undefined {
 }
 
 /** Days from today to the next such date; a date that has passed is next year's. */
-export function nextOf(
-  { today }: { readonly today: Today },
-  { day, month, year }: SaidDate,
-) {
+export function nextOf({ today }: { readonly today: Today }, { day, month, year }: SaidDate) {
   const from = toDay(today.date);
   const { year: now } = partsOf(today.date);
   const dayIn = (of: number) => dayOf(of, month, day ?? 0) + (day === undefined ? 31 : 0);

@@ -9,7 +9,7 @@ import type { Placed } from './place-figures.ts';
 import { monthsSince, nextOf } from './read-dates.ts';
 import type { Figure } from './read-numbers.ts';
 import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
-import { resolveWanted } from './wanted.ts';
+import { resolveWanted, type Wanted } from './wanted.ts';
 
 /** The tokens of one need; where a text has two needs, each has its own. */
 export type Span = {
@@ -49,9 +49,10 @@ export function readFacts(document: Document, span: Span): WordFacts {
     open: [],
     span,
   };
-  readMoney(reader);
-  readProperty(reader);
-  readAmount(reader);
+  const wanted = resolveWanted(document, reader.placed);
+  readMoney(reader, wanted?.figure);
+  readProperty(reader, wanted?.figure);
+  readAmount(reader, wanted);
   readTimes(reader);
   readShares(reader);
   readBorrower(reader);
@@ -101,8 +102,8 @@ function nearest(placed: readonly Placed[], slot: Slot): Placed | undefined {
   return best;
 }
 
-function readMoney(reader: Reader): void {
-  const money = reader.placed.filter(({ figure }) => figure.kind === 'money');
+function readMoney(reader: Reader, wanted: Figure | undefined): void {
+  const money = reader.placed.filter(({ figure }) => figure.kind === 'money' && figure !== wanted);
   for (const [slot, name] of MONEY_SLOTS) {
     const found = nearest(money, slot);
     if (found) put(reader, name, found.figure.value, { figure: found.figure });
@@ -171,9 +172,9 @@ function thingOf(
   return before && kindOf(before);
 }
 
-function readProperty(reader: Reader): void {
+function readProperty(reader: Reader, wanted: Figure | undefined): void {
   const { placed, hits } = reader;
-  const money = placed.filter(({ figure }) => figure.kind === 'money');
+  const money = placed.filter(({ figure }) => figure.kind === 'money' && figure !== wanted);
   for (const [slot, property, item] of [
     ['worth', 'property_value', 'item_value'],
     ['owed', 'existing_debt', 'item_debt'],
@@ -201,8 +202,7 @@ function openRange({ document, open }: Reader, figure: Figure): void {
   });
 }
 
-function readAmount(reader: Reader): void {
-  const wanted = resolveWanted(reader.document, reader.placed);
+function readAmount(reader: Reader, wanted: Wanted | undefined): void {
   if (wanted === undefined) {
     const { price, deposit, deposit_percent: share } = reader.facts;
     const own = deposit?.value ?? (price && share ? (price.value * share.value) / 100 : undefined);
@@ -220,6 +220,12 @@ function readAmount(reader: Reader): void {
       readings: [value, ...others].map((each) => ({ value: each, words })),
       question: 'How much is wanted, in dollars?',
     });
+    return;
+  }
+  const own = reader.facts.deposit?.value ?? 0;
+  if (wanted.isLoose && own > 0 && own < value && reader.facts.price === undefined) {
+    put(reader, 'price', value, { figure });
+    put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });
     return;
   }
   put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
@@ -297,7 +303,9 @@ function readSettlement(reader: Reader, times: readonly Placed[]): boolean {
   const of = date.year ?? (date.month > month ? year - 1 : year);
   const left = dayOf(of, date.month, date.day) + days.figure.value - toDay(document.today.date);
   if (left < 0) return false;
-  put(reader, 'needed_within_days', left, { figure: { ...days.figure, note: 'from the exchange' } });
+  put(reader, 'needed_within_days', left, {
+    figure: { ...days.figure, note: 'from the exchange' },
+  });
   return true;
 }
 
@@ -311,23 +319,36 @@ const ORDINALS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** "In our second year of trading", "the ABN only came through last week", "have not opened yet". */
-function readStart({ document: { tokens }, placed }: Reader, span: Span): { months: number; at: number; width: number } | undefined {
+function readStart(
+  { document: { tokens }, placed }: Reader,
+  span: Span,
+): { months: number; at: number; width: number } | undefined {
   for (let at = span.start; at < span.end; at += 1) {
     const text = textAt(tokens, at);
     const next = textAt(tokens, at + 1);
     const ordinal = ORDINALS.get(text);
     const isOurs = OURS.has(textAt(tokens, at - 1)) || TRADING.has(textAt(tokens, at + 3));
-    if (ordinal !== undefined && next === 'year' && isOurs) return { months: ordinal, at, width: 2 };
+    if (ordinal !== undefined && next === 'year' && isOurs)
+      return { months: ordinal, at, width: 2 };
+    if (text === 'ago' && isInSentence(tokens, at, NEW_WORDS)) {
+      const figure = placed.find(
+        ({ figure: { end, kind } }) => end === at && kind === 'duration',
+      )?.figure;
+      if (figure !== undefined)
+        return { months: inMonths(figure), at: figure.start, width: at - figure.start + 1 };
+    }
     const isLast = text === 'last' && (next === 'week' || next === 'month');
-    if (isLast && isAbout(tokens, at, NEW_WORDS)) return { months: next === 'week' ? 0 : 1, at, width: 2 };
-    if (text === 'yet' && isAbout(tokens, at, NOT_YET) && placed.length > 0) return { months: 0, at, width: 1 };
+    if (isLast && isAbout(tokens, at, NEW_WORDS))
+      return { months: next === 'week' ? 0 : 1, at, width: 2 };
+    if (text === 'yet' && isAbout(tokens, at, NOT_YET) && placed.length > 0)
+      return { months: 0, at, width: 1 };
   }
   return undefined;
 }
 const textAt = (tokens: Document['tokens'], at: number) => tokens[at]?.text ?? '.';
 const OURS = new Set(['our', 'my', 'their', 'into', 'its']);
 const TRADING = new Set(['trading', 'business', 'abn', 'operation']);
-const NEW_WORDS = new Set(['abn', 'opened', 'registered', 'started', 'began']);
+const NEW_WORDS = new Set(['abn', 'opened', 'registered', 'started', 'began', 'company']);
 const NOT_YET = new Set(['opened', 'started', 'traded', 'trading', 'open', 'start', 'trade']);
 
 /** Such a word stands shortly before, in the same clause. */
@@ -340,6 +361,16 @@ function isAbout(tokens: Document['tokens'], at: number, words: ReadonlySet<stri
   return false;
 }
 
+/** The same sentence, and not before it alone: "eight months ago we went to a company". */
+function isInSentence(tokens: Document['tokens'], at: number, words: ReadonlySet<string>): boolean {
+  for (const step of [-1, 1]) {
+    for (let near = at; textAt(tokens, near) !== '.' && Math.abs(near - at) < 16; near += step) {
+      if (words.has(textAt(tokens, near))) return true;
+    }
+  }
+  return false;
+}
+
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: Reader, times: readonly Placed[]): void {
   const stated = times.filter(({ slot }) => slot === 'trading');
@@ -347,6 +378,13 @@ function readTrading(reader: Reader, times: readonly Placed[]): void {
   let best: { months: number; most: number; figure: Figure } | undefined;
   for (const { figure } of loose) {
     if (isClosedSpan(reader.document, figure)) continue;
+    if (
+      figure.kind === 'date' &&
+      loose.some(
+        (other) => other.figure.kind === 'duration' && figure.start - other.figure.end === 1,
+      )
+    )
+      continue;
     const [months, most] = monthsOf(reader, figure);
     if (Number.isNaN(months) || months > MOST_MONTHS) continue;
     if (best === undefined || months < best.months) best = { months, most, figure };
@@ -361,7 +399,11 @@ function readTrading(reader: Reader, times: readonly Placed[]): void {
   if (best.months < YOUNG && best.most - best.months >= 6) {
     const words = quoteFigure(reader.document, best.figure);
     const readings = [best.months, best.most].map((value) => ({ value, words }));
-    reader.open.push({ about: 'trading_months', readings, question: 'In which month did the present ABN start to trade?' });
+    reader.open.push({
+      about: 'trading_months',
+      readings,
+      question: 'In which month did the present ABN start to trade?',
+    });
     return;
   }
   put(reader, 'trading_months', best.months, { figure: best.figure });
@@ -374,7 +416,10 @@ function monthsOf({ document }: Reader, figure: Figure): readonly [number, numbe
   }
   const months = inMonths(figure);
   const lead = document.tokens.slice(Math.max(0, figure.start - 3), figure.start);
-  const then = document.placed.find(({ figure: { start, kind } }) => kind === 'date' && start > figure.end && start - figure.end < 3);
+  const then = document.placed.find(
+    ({ figure: { start, kind } }) =>
+      kind === 'date' && start > figure.end && start - figure.end < 3,
+  );
   if (then?.figure.date !== undefined && lead.some(({ text }) => text === 'coming')) {
     const left = Math.ceil(nextOf(document, { ...then.figure.date, day: 1 }) / 30.5);
     return [months - left, months - left];
@@ -386,7 +431,9 @@ function monthsOf({ document }: Reader, figure: Figure): readonly [number, numbe
 /** "Just under three years", "nearly two years". */
 /** "Traded from 2009 to 2016": a business that is over. */
 const isClosedSpan = ({ tokens }: Document, { kind, start, end }: Figure) =>
-  kind === 'date' && ((textAt(tokens, start - 1) === 'from' && textAt(tokens, end) === 'to') || textAt(tokens, start - 1) === 'to');
+  kind === 'date' &&
+  ((textAt(tokens, start - 1) === 'from' && textAt(tokens, end) === 'to') ||
+    textAt(tokens, start - 1) === 'to');
 
 const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'shy']);
 
@@ -410,11 +457,20 @@ function readDeadline(reader: Reader, times: readonly Placed[]): void {
   const { document, facts, open } = reader;
   const isIncoming = (at: number) =>
     ['repaid', 'aside'].includes(clauseAt(document, at)?.role ?? '');
-  const stated = times.filter(({ slot, figure }) => slot === 'needed' && !isIncoming(figure.start));
+  const stated = times.filter(
+    ({ slot, figure, cost }) =>
+      slot === 'needed' &&
+      !isIncoming(figure.start) &&
+      (cost < LOOSE_COST || clauseAt(document, figure.start)?.role !== 'who'),
+  );
   const loose = times.filter(
     ({ slot, figure }) => slot === undefined && isNear(figure) && isLooseDeadline(document, figure),
   );
-  const ranked = [...stated].sort((one, other) => one.cost - other.cost);
+  // Of several dates the first to come is the careful one.
+  const ranked = [...stated].sort(
+    (one, other) =>
+      (daysOf(document, one.figure) ?? MOST_DAYS) - (daysOf(document, other.figure) ?? MOST_DAYS),
+  );
   for (const { figure } of [...ranked, ...loose]) {
     const days = daysOf(document, figure);
     if (days === undefined || facts.needed_within_days !== undefined) continue;
@@ -436,8 +492,13 @@ function readDeadline(reader: Reader, times: readonly Placed[]): void {
 function isLooseDeadline(document: Document, figure: Figure): boolean {
   const role = clauseAt(document, figure.start)?.role;
   if (role === 'when') return true;
-  return role === 'purpose' && (figure.kind === 'date' || isAlone(document, figure));
+  if (role !== 'purpose') return false;
+  return isAlone(document, figure) || (figure.kind === 'date' && saysByThen(document, figure));
 }
+
+/** "The site opens after Australia Day, so it has to be there by then." */
+const saysByThen = ({ tokens }: Document, { end }: Figure) =>
+  tokens.some(({ text }, at) => at > end && text === 'then' && textAt(tokens, at - 1) === 'by');
 
 /** A time without words of its own that is as near as a deadline: "60k. fortnight max". */
 const isNear = ({ kind, unit, date }: Figure) =>
@@ -446,6 +507,8 @@ const isNear = ({ kind, unit, date }: Figure) =>
     : unit === 'hour' || unit === 'business day' || unit === 'day' || unit === 'week';
 
 const MOST_DAYS = 3650;
+/** From here up the words of a date are as likely about something else. */
+const LOOSE_COST = 2;
 
 function daysOf({ today }: Document, figure: Figure): number | undefined {
   const days =

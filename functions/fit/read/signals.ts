@@ -5,8 +5,8 @@
  */
 import type { Role, Signal } from '../need.ts';
 import type { Clause } from './clauses.ts';
-import type { Figure } from './read-numbers.ts';
 import { findPhrases, type Phrases } from './phrases.ts';
+import type { Figure } from './read-numbers.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
 
 export type Hit = {

@@ -19,14 +19,17 @@ export function splitNeeds(document: Document): Span[] {
   const wanted = wantedSums(document, sums);
   const total = findTotal(sums);
   const isParted = PARTING.test(document.tokens.map(({ text }) => text).join(' '));
-  const candidates = (isParted ? sums : wanted.length > 1 ? wanted : sums).filter((sum) => sum !== total);
+  const candidates = (isParted ? sums : wanted.length > 1 ? wanted : sums).filter(
+    (sum) => sum !== total,
+  );
   const [first, second] = candidates;
   if (first === undefined || second === undefined || candidates.length > MOST_NEEDS) return [whole];
   const from = first.figure.end;
   const to = second.figure.start;
   if (!isParted && !isAddedLater(document, from, to)) return [whole];
   const cut = cutBetween(document, from, to);
-  const end = total !== undefined && total.figure.start > second.figure.end ? total.figure.start : whole.end;
+  const end =
+    total !== undefined && total.figure.start > second.figure.end ? total.figure.start : whole.end;
   const { shared, tail } = findShared(document, second.figure.end, end);
   return [
     { start: 0, end: cut, shared },
@@ -35,7 +38,10 @@ export function splitNeeds(document: Document): Span[] {
 }
 
 const isSum = ({ figure, isDenied, slot }: Placed) =>
-  figure.kind === 'money' && !figure.isBare && !isDenied && (slot === 'wanted' || slot === 'tax' || slot === undefined);
+  figure.kind === 'money' &&
+  !figure.isBare &&
+  !isDenied &&
+  (slot === 'wanted' || slot === 'tax' || slot === undefined);
 
 const LATER = new Set(['and', 'also', 'plus', 'then', 'second', 'secondly']);
 
@@ -48,10 +54,16 @@ function isAddedLater({ tokens }: Document, from: number, to: number): boolean {
 }
 
 /** "They're for the same company": a last sentence that speaks of both. */
-function findShared({ tokens }: Document, from: number, end: number): { shared: [number, number][]; tail: number } {
+function findShared(
+  { tokens }: Document,
+  from: number,
+  end: number,
+): { shared: [number, number][]; tail: number } {
   let start = from;
   while (start < end && tokens[start]?.text !== STOP) start += 1;
-  const isBoth = tokens.slice(start + 1, start + 6).some(({ text }) => /^(both|same|they|all)$/.test(text));
+  const isBoth = tokens
+    .slice(start + 1, start + 6)
+    .some(({ text }) => /^(both|same|they|all)$/.test(text));
   return isBoth ? { shared: [[start + 1, end]], tail: start + 1 } : { shared: [], tail: end };
 }
 

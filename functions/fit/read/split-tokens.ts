@@ -126,10 +126,17 @@ function pushWord(
     tokens.push({ text: SHORT_FORMS.get(whole) ?? NAME, from, to });
     return;
   }
-  for (const text of foldWord(word.toLowerCase().replace(APOSTROPHES, ''))) {
+  for (const text of foldWord(toLetters(word))) {
     tokens.push({ text, from, to, ...(isGlued ? { isGlued } : {}) });
   }
 }
+
+/** Small letters without apostrophes or accents. */
+function toLetters(word: string): string {
+  const small = word.toLowerCase().replace(APOSTROPHES, '');
+  return ASCII.test(small) ? small : small.normalize('NFD').replace(/\p{M}/gu, '');
+}
+const ASCII = /^[a-z]*$/;
 
 /** Words with a digit in them that are words all the same. */
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map([

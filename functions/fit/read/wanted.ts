@@ -13,6 +13,8 @@ export type Wanted = {
   readonly others: readonly number[];
   readonly figure: Figure;
   readonly note?: string;
+  /** Nothing beside it says that it is wanted: it may be a price. */
+  readonly isLoose?: boolean;
 };
 
 /** From here up a sum's own words are too far to be sure of. */
@@ -20,16 +22,21 @@ const WEAK = 2.5;
 
 export function resolveWanted(document: Document, placed: readonly Placed[]): Wanted | undefined {
   const sums = wantedSums(document, placed);
-  if (sums.length > 0) return fromSums(document, sums);
-  const loose = withoutCorrected(document, placed.filter((each) => isLoose(document, each)));
+  const loose = withoutCorrected(
+    document,
+    placed.filter((each) => isLoose(document, each)),
+  );
+  const taxes = placed.filter(({ slot, figure }) => slot === 'tax' && figure.kind === 'money');
+  if (sums.length > 0) return fromSums(document, sums, [...loose, ...taxes]);
   const [only, second] = loose;
   if (only !== undefined) {
-    return second === undefined || second.figure.value === only.figure.value
-      ? toWanted(only.figure)
-      : undefined;
+    if (second !== undefined && second.figure.value !== only.figure.value) return undefined;
+    return { ...toWanted(only.figure), isLoose: true };
   }
-  const tax = placed.find(({ slot, figure }) => slot === 'tax' && figure.kind === 'money');
+  const [tax] = taxes;
   if (tax !== undefined) return toWanted(tax.figure);
+  const build = placed.find(({ slot }) => slot === 'build_cost');
+  if (build !== undefined) return toWanted(build.figure);
   const [far, other] = placed.filter((each) => isFar(each));
   return far === undefined || other !== undefined ? undefined : toWanted(far.figure);
 }
@@ -78,12 +85,18 @@ function isCorrected({ tokens }: Document, from: number, to: number): boolean {
   return CORRECTIONS.test(between.replace(/[.,] /g, ''));
 }
 
-function fromSums(document: Document, sums: readonly Placed[]): Wanted | undefined {
+function fromSums(
+  document: Document,
+  sums: readonly Placed[],
+  rest: readonly Placed[],
+): Wanted | undefined {
   const [first] = sums;
   if (first === undefined) return undefined;
   const values = new Set(sums.map(({ figure }) => figure.value));
-  if (values.size === 1) return toWanted(first.figure);
-  const total = findTotal(sums);
+  if (values.size === 1) {
+    return { ...toWanted(first.figure), isLoose: sums.every(({ cost }) => cost > WEAK) };
+  }
+  const total = findTotal([...sums, ...rest]);
   if (total) return toWanted(total.figure);
   const sure = sums.filter(({ cost, figure }) => cost <= WEAK && !isPart(document, figure));
   if (sure.length === 1 && sure[0] !== undefined && !isJoined(document, sums))
@@ -110,15 +123,14 @@ export const findTotal = (sums: readonly Placed[]) =>
         ({ figure }) => sums.reduce((sum, each) => sum + each.figure.value, 0) === figure.value * 2,
       );
 
-const PARTS = new Set('being including incl which comprising made plus'.split(' '));
+const PARTS = new Set('being including incl which comprising leave leaving'.split(' '));
 
 /** "200k, of which 40k clears my cards": the second is a part of the first. */
 function isPart({ tokens }: Document, { start }: Figure): boolean {
   for (let at = start - 1; at >= 0 && at >= start - 3; at -= 1) {
     const text = tokens[at]?.text ?? STOP;
     if (text === STOP) return false;
-    if (text === 'which' ? tokens[at - 1]?.text === 'of' : PARTS.has(text) && text !== 'plus')
-      return true;
+    if (text === 'which' ? tokens[at - 1]?.text === 'of' : PARTS.has(text)) return true;
   }
   return false;
 }
