@@ -50,7 +50,10 @@ function showLane(lane, { open, openLink }) {
     { open },
     element('summary', {}, lane.name),
     list(lane.checks.map(showCheck), { class: 'checks' }),
-    ...titled('What would change it', lane.what_would_change_it),
+    ...titled(
+      'Cost, time and room, as observed',
+      [lane.cost, lane.by, lane.room].flatMap((each) => each?.text ?? []),
+    ),
     ...titled('Documents usually needed', lane.documents),
     ...titled('What usually stops it', lane.deal_breakers),
     element('button', { class: 'plain', type: 'button', onclick: () => openLink(lane.url) }, [

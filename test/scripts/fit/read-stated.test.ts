@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../functions/contract/refusals.ts';
 import { readStated } from '../../../scripts/fit/read-stated.ts';
 
-const read = (given: string) => readStated(given, (text) => ({ purpose: text }));
-
 function problemsOf(given: string): readonly string[] {
   try {
-    read(given);
+    readStated(given);
   } catch (error) {
     if (error instanceof Refusal) return error.details.problems;
   }
@@ -14,9 +12,12 @@ function problemsOf(given: string): readonly string[] {
 }
 
 describe('what is given to explain', () => {
-  it('takes JSON as the service does, and anything else as text', () => {
-    expect(read('{ "amount": 90000 }')).toEqual({ amount: 90_000 });
-    expect(read('need 90k')).toEqual({ purpose: 'need 90k' });
+  it('takes JSON as the service does, and anything else as a message', () => {
+    expect(readStated('{ "amount": 90000, "purpose": "stock" }')).toEqual({
+      fields: { amount: 90_000 },
+      texts: { purpose: 'stock' },
+    });
+    expect(readStated('need 90k')).toEqual({ fields: {}, texts: { text: 'need 90k' } });
   });
 
   it.each([

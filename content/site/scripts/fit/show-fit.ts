@@ -44,13 +44,20 @@ function part<Item>(
 }
 
 function showQuestions(questions: readonly Question[], { change }: Ways): HTMLElement {
-  const items = questions.map(({ field, question, why }) =>
+  const items = questions.map(({ field, label, question, why }) =>
     element(
       'li',
       {},
       element('strong', {}, question),
       element('span', { class: 'why' }, why),
-      field === undefined ? undefined : button('Answer this', () => change(field), question),
+      label === undefined
+        ? undefined
+        : element(
+            'span',
+            { class: 'why' },
+            `Answer it in a line of your own that starts “${label}:”.`,
+          ),
+      button('Answer this', () => change(field ?? 'situation'), question),
     ),
   );
   const heading = element('h2', {}, 'Questions that would sharpen this');

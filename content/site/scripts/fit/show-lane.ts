@@ -27,7 +27,8 @@ const TALLY = {
 } as const;
 
 export function showLane(lane: LaneFit, { isOpen }: { isOpen: boolean }): HTMLElement {
-  const { name, checks, what_would_change_it = [], documents, deal_breakers, url } = lane;
+  const { name, checks, cost, by, room, documents, deal_breakers, url } = lane;
+  const observed = [cost, by, room].flatMap((each) => (each === undefined ? [] : [each.text]));
   const tally = element('span', { class: 'tally' }, countOutcomes(checks));
   const link = element('a', { href: new URL(url).pathname }, `Read about ${lowerFirst(name)}`);
   return element(
@@ -35,7 +36,7 @@ export function showLane(lane: LaneFit, { isOpen }: { isOpen: boolean }): HTMLEl
     { class: 'lane-fit', open: isOpen },
     element('summary', {}, name, tally),
     element('ul', { class: 'checks' }, ...checks.map(showCheck)),
-    ...titled('What would change it', list(what_would_change_it), what_would_change_it),
+    ...titled('Cost, time and room, as observed', list(observed), observed),
     ...titled('Documents usually needed', list(documents, { class: 'checklist' }), documents),
     ...titled('What usually stops it', list(deal_breakers), deal_breakers),
     element('p', {}, link),

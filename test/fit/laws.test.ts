@@ -1,0 +1,171 @@
+/** What must hold whatever is typed: tried on scenarios that nobody wrote. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fit as fitSchema } from '../../functions/contract/fit.ts';
+import { MAX_MONEY, type Scenario } from '../../functions/contract/scenario.ts';
+import {
+  BORROWER_TYPES,
+  type CheckName,
+  type Outcome,
+  SECURITIES,
+} from '../../functions/contract/vocabulary.ts';
+import type { Explanation } from '../../functions/fit/check-fit.ts';
+import { catalogue, content, NOW } from '../support/catalogue.ts';
+import { sayPhrases } from '../support/phrase-variants.ts';
+import { explain } from '../support/scenarios.ts';
+
+const RUNS = { numRuns: 300, seed: 20261120 };
+const phrases = fc.constantFrom(...sayPhrases(content.vocabulary));
+const figure = fc.constantFrom(
+  '1.2m',
+  '$85,000',
+  '90 grand',
+  '60%',
+  '9 months',
+  '3 days',
+  'no',
+  'not',
+);
+const words = fc
+  .array(fc.oneof({ weight: 4, arbitrary: phrases }, figure, fc.string({ unit: 'grapheme' })), {
+    maxLength: 8,
+  })
+  .map((parts) => parts.join(' ').slice(0, 4000));
+const money = fc.oneof(
+  fc.integer({ min: 1, max: MAX_MONEY }),
+  fc.integer({ min: 1, max: 3000 }).map((thousands) => thousands * 1000),
+  fc.double({ min: 0.01, max: MAX_MONEY, noNaN: true }),
+);
+const owed = fc.oneof(fc.constant(0), money);
+
+const scenarios: fc.Arbitrary<Scenario> = fc
+  .record(
+    {
+      purpose: words,
+      situation: words,
+      security: fc.constantFrom(...SECURITIES),
+      amount: money,
+      property_value: owed,
+      existing_debt: owed,
+      borrower_type: fc.constantFrom(...BORROWER_TYPES),
+      trading_months: fc.integer({ min: 0, max: 1200 }),
+      needed_within_days: fc.integer({ min: 0, max: 3650 }),
+      business_purpose: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+  .map((made) => made as Scenario);
+
+const RANKS: Record<Outcome, number> = { fail: 0, caution: 1, unknown: 2, pass: 3 };
+
+/** The outcome of one check in each lane that came into view. */
+function outcomes({ verdicts }: Explanation, check: CheckName): Map<string, Outcome> {
+  const seen = verdicts.flatMap(({ shown, considered }) => [...shown, ...considered]);
+  return new Map(seen.map(({ lane, results }) => [lane.id, results[check].outcome]));
+}
+
+const isNearDebt = ({ verdicts }: Explanation) =>
+  verdicts.map(({ known }) => known.derived.amount_near_debt).join();
+
+function expectNoBetter(after: Map<string, Outcome>, before: Map<string, Outcome>) {
+  for (const [lane, outcome] of after) {
+    const was = before.get(lane);
+    if (was === undefined || was === 'unknown' || outcome === 'unknown') continue;
+    expect(RANKS[outcome], lane).toBeLessThanOrEqual(RANKS[was]);
+  }
+}
+
+describe('a fit, on any scenario', () => {
+  it('has the published shape, stays under 8 KB and is safe as JSON', () => {
+    fc.assert(
+      fc.property(scenarios, (scenario) => {
+        const { fit } = explain(scenario, NOW);
+        const json = JSON.stringify(fit);
+        expect(Buffer.byteLength(json)).toBeLessThan(8192);
+        expect(JSON.parse(json)).toEqual(fitSchema.parse(fit));
+        expect(json).not.toMatch(/NaN|Infinity|undefined|\d{9}/);
+      }),
+      RUNS,
+    );
+  });
+
+  it('is the same for the same scenario, in whatever order its fields come', () => {
+    fc.assert(
+      fc.property(scenarios, (scenario) => {
+        const reversed = Object.fromEntries(Object.entries(scenario).reverse());
+        const { fit } = explain(scenario, NOW);
+        expect(explain(reversed, NOW).fit).toEqual(fit);
+        expect(explain(scenario, NOW).fit).toEqual(fit);
+      }),
+      RUNS,
+    );
+  });
+
+  it('is not changed by text that says nothing', () => {
+    fc.assert(
+      fc.property(scenarios, (scenario) => {
+        const situation = `${scenario.situation ?? ''}. Thanks heaps and kind regards.`;
+        const plain = explain({ ...scenario, situation: `${scenario.situation ?? ''}. ok` }, NOW);
+        expect(explain({ ...scenario, situation }, NOW).fit).toEqual(plain.fit);
+      }),
+      RUNS,
+    );
+  });
+
+  it('shows no lane for a consumer purpose', () => {
+    const personal = ['personal_spending', 'home_to_live_in', 'family_vehicle'];
+    const consumer = fc.constantFrom(...sayPhrases(content.vocabulary, personal));
+    fc.assert(
+      fc.property(scenarios, consumer, (scenario, purpose) => {
+        const { fit } = explain({ ...scenario, purpose, situation: '' }, NOW);
+        expect(fit.lanes).toEqual([]);
+        expect(fit.fit).toBe('out_of_scope');
+      }),
+      RUNS,
+    );
+  });
+
+  it('shows no lane where the purpose is stated as not business', () => {
+    fc.assert(
+      fc.property(scenarios, (scenario) => {
+        const { fit } = explain({ ...scenario, business_purpose: false }, NOW);
+        expect([fit.fit, fit.lanes.length]).toEqual(['out_of_scope', 0]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('never has a better size or LVR for a larger amount', () => {
+    fc.assert(
+      fc.property(scenarios, money, money, (scenario, one, other) => {
+        const [small, large] = [Math.min(one, other), Math.max(one, other)];
+        const less = explain({ ...scenario, amount: small }, NOW);
+        const more = explain({ ...scenario, amount: large }, NOW);
+        if (isNearDebt(less) !== isNearDebt(more)) return;
+        expectNoBetter(outcomes(more, 'lvr'), outcomes(less, 'lvr'));
+        if (small < Math.min(...catalogue.lanes.map(({ size }) => size.min))) return;
+        for (const lane of catalogue.lanes) {
+          if (small < lane.size.min) continue;
+          const only = (explained: Explanation) => {
+            const outcome = outcomes(explained, 'loan_size').get(lane.id);
+            return new Map(outcome === undefined ? [] : [[lane.id, outcome]]);
+          };
+          expectNoBetter(only(more), only(less));
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('never has worse timing for more time', () => {
+    const days = fc.integer({ min: 0, max: 200 });
+    fc.assert(
+      fc.property(scenarios, days, days, (scenario, one, other) => {
+        const soon = explain({ ...scenario, needed_within_days: Math.min(one, other) }, NOW);
+        const later = explain({ ...scenario, needed_within_days: Math.max(one, other) }, NOW);
+        expectNoBetter(outcomes(soon, 'timing'), outcomes(later, 'timing'));
+      }),
+      RUNS,
+    );
+  });
+});

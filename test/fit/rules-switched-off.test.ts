@@ -1,0 +1,64 @@
+/**
+ * Each rule is switched off in turn, and the corpus must notice: some answer changes. What it does
+ * not notice, and what no scenario raises, is a list that may only shrink.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { scenario as scenarioSchema } from '../../functions/contract/scenario.ts';
+import { createBusinessDays } from '../../functions/fit/business-days.ts';
+import { judgeNeed } from '../../functions/fit/judge.ts';
+import { SIGNALS } from '../../functions/fit/signals.ts';
+import { catalogue, NOW } from '../support/catalogue.ts';
+import {
+  type Book,
+  listRules,
+  rulesThatSpeak,
+  tellVerdict,
+  without,
+} from '../support/rule-book.ts';
+import { corpus, explain } from '../support/scenarios.ts';
+
+type Unproven = {
+  readonly unnoticed_rules: readonly string[];
+  readonly unheard_signals: readonly string[];
+};
+const unproven: Unproven = parse(readFileSync(new URL('./unproven.yaml', import.meta.url), 'utf8'));
+
+const days = createBusinessDays(catalogue.zone, catalogue.holidays)(NOW);
+const judge = (need: Parameters<typeof judgeNeed>[0], { lanes, rules }: Book) =>
+  judgeNeed(need, { lanes, book: rules, days });
+
+const verdicts = corpus.flatMap(({ given }) => {
+  const parsed = scenarioSchema.safeParse(given);
+  return parsed.success ? explain(parsed.data).verdicts : [];
+});
+const judged = verdicts.map((verdict) => {
+  const { need } = verdict.known;
+  const plain = judge(need, catalogue);
+  return { need, told: tellVerdict(plain, catalogue), speaks: rulesThatSpeak(plain, catalogue) };
+});
+
+it('is noticed by the corpus when it is switched off, each rule but those listed', () => {
+  const unnoticed = listRules(catalogue).filter(({ id }) => {
+    const book = without(id, catalogue);
+    return !judged.some(
+      ({ need, told, speaks }) => speaks.has(id) && tellVerdict(judge(need, book), book) !== told,
+    );
+  });
+  const always = new Set(
+    listRules(catalogue).flatMap((rule) =>
+      'when' in rule && rule.when !== undefined ? [] : [rule.id],
+    ),
+  );
+  const ids = unnoticed.map(({ id }) => id).filter((id) => !always.has(id));
+  expect(ids.sort()).toEqual([...unproven.unnoticed_rules].sort());
+});
+
+it('is heard in the corpus, each signal but those listed', () => {
+  const heard = new Set(
+    verdicts.flatMap(({ known }) => known.need.signals.map(({ name }) => name)),
+  );
+  const unheard = SIGNALS.filter((name) => !heard.has(name));
+  expect([...unheard].sort()).toEqual([...unproven.unheard_signals].sort());
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Fit } from '../../functions/contract/fit.ts';
+import { scenario as scenarioSchema } from '../../functions/contract/scenario.ts';
+import { sayLane, shrinkToFit } from '../../functions/fit/say.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { corpus, explain, wordingsOf } from '../support/scenarios.ts';
+
+const { verdicts, fit } = explain({
+  purpose: 'second mortgage for stock',
+  security: 'property',
+  amount: 100_000,
+  property_value: 1_000_000,
+  existing_debt: 400_000,
+  business_purpose: true,
+});
+const [verdict] = verdicts;
+const [judged] = verdict?.shown ?? [];
+if (verdict === undefined || judged === undefined)
+  throw new Error('The scenario must match a lane.');
+const said = { baseUrl: 'https://a.test' };
+const every = catalogue.lanes.map((lane) => sayLane({ ...judged, lane }, verdict, said));
+const bytes = (answer: Fit) => Buffer.byteLength(JSON.stringify(answer));
+
+describe('an answer', () => {
+  it('is under 8 KB for every scenario of the corpus, and typically under 5', () => {
+    const sizes = corpus.flatMap((worked) =>
+      wordingsOf(worked).flatMap((given) => {
+        const parsed = scenarioSchema.safeParse(given);
+        return parsed.success ? [bytes(explain(parsed.data).fit)] : [];
+      }),
+    );
+    sizes.sort((one, other) => one - other);
+    expect(sizes.at(-1)).toBeLessThan(8192);
+    expect(sizes[Math.floor(sizes.length * 0.85)]).toBeLessThan(5 * 1024 + 512);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(5 * 1024);
+  });
+
+  it('says what a month costs, by when it could fund and how much room there is', () => {
+    const lane = sayLane(judged, verdict, said);
+    expect(lane.cost).toEqual({
+      text: 'About $1,000 to $1,800 interest for one month, and $1,000 to $3,000 once to set it up. Observed, not an offer.',
+      working: '$100,000 × 1% to 1.8% a month; set-up 1% to 3%',
+    });
+    expect(lane.by).toEqual({
+      date: '2026-12-11',
+      text: 'About Friday 11 December, 15 business days from now, if all papers are in today.',
+    });
+    // 80% of $1,000,000 less $400,000 is $400,000; with a fee of 3% in it, $388,349.
+    expect(lane.room).toEqual({
+      amount: 388_000,
+      text: 'Up to about $388,000 at the usual limit, with fees of 3% in the loan. Not an offer.',
+    });
+  });
+
+  it('tells of a lane that was considered only what failed or narrowly missed', () => {
+    const { considered } = explain({
+      purpose: 'buy stock for the shop',
+      security: 'property',
+      amount: 100_000,
+      property_value: 1_000_000,
+      existing_debt: 400_000,
+      needed_within_days: 3,
+      business_purpose: true,
+    }).fit;
+    const second = considered.find(({ id }) => id === 'second-mortgage');
+    expect(second?.checks.map(({ check, outcome }) => [check, outcome])).toEqual([
+      ['timing', 'fail'],
+    ]);
+    expect([second?.documents, second?.deal_breakers]).toEqual([[], []]);
+  });
+
+  it('asks at most four questions, each answered by a field or by a labelled line', () => {
+    for (const { given } of corpus) {
+      const parsed = scenarioSchema.safeParse(given);
+      if (!parsed.success) continue;
+      const { questions } = explain(parsed.data).fit;
+      expect(questions.length).toBeLessThanOrEqual(4);
+      for (const { field, label } of questions) {
+        expect((field === undefined) !== (label === undefined)).toBe(true);
+        if (field !== undefined) expect(Object.keys(scenarioSchema.shape)).toContain(field);
+      }
+    }
+  });
+
+  it('asks nothing twice: a line under the label of a question answers it', () => {
+    const given = {
+      purpose: 'second mortgage for stock',
+      security: 'property',
+      amount: 100_000,
+      property_value: 1_000_000,
+      existing_debt: 400_000,
+      needed_within_days: 20,
+      business_purpose: true,
+    } as const;
+    const asked = explain(given).fit.questions;
+    for (const { label } of asked) {
+      if (label === undefined) continue;
+      const situation = `${label}: in hand, as agreed`;
+      const again = explain({ ...given, situation }).fit.questions;
+      expect(
+        again.map((question) => question.label),
+        label,
+      ).not.toContain(label);
+    }
+  });
+});
+
+describe('an answer that would be too long', () => {
+  it('is left as it is while it is short enough', () => {
+    expect(shrinkToFit(fit)).toBe(fit);
+  });
+
+  it('drops the lists that a lane’s page also holds, and never a lane’s checks', () => {
+    const long = { ...fit, lanes: every.slice(0, 5) };
+    const short = shrinkToFit(long);
+    expect(bytes(long)).toBeGreaterThan(8192);
+    expect(bytes(short)).toBeLessThan(8192);
+    expect(short.lanes.map(({ checks }) => checks.length)).toEqual([6, 6, 6, 6, 6]);
+  });
+});
