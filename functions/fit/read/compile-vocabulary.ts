@@ -18,15 +18,16 @@ const phrase = z
   );
 
 const phrases = z.array(phrase).min(1);
+const key = z.string().regex(/^(?:[a-z][a-z_]*|<[a-z_]+>)$/);
 const entry = z.strictObject({
   means: z.string().min(5).max(200),
+  /** Signals that these words tell as well: a paid default is a default. */
+  also: z.array(key).min(1).optional(),
   /** Phrases that count wherever they stand, but in an aside. */
   words: phrases.optional(),
   /** Phrases that count in some roles only. */
   only: z.partialRecord(z.enum(ROLES), phrases).optional(),
 });
-const key = z.string().regex(/^(?:[a-z][a-z_]*|<[a-z_]+>)$/);
-
 /** One theme: signals, and classes of words in angle brackets. */
 export const vocabularyTheme = z.record(key, entry);
 export type VocabularyTheme = z.infer<typeof vocabularyTheme>;
@@ -37,23 +38,33 @@ type Line = {
   readonly text: string;
 };
 
+/** A name that gives a clause its role, such as `opens_purpose`. */
+const MARKER = /^(?:opens|holds|fixes)_/;
+
 export function compileVocabulary(themes: readonly VocabularyTheme[]): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
   const isClass = ({ name }: Line) => name.startsWith('<');
+  const isMarker = ({ name }: Line) => MARKER.test(name);
   return {
-    phrases: sortLines(lines.filter((line) => !isClass(line))),
+    phrases: sortLines(lines.filter((line) => !isClass(line) && !isMarker(line))),
+    markers: sortLines(lines.filter(isMarker)),
     classes: sortLines(lines.filter(isClass)),
     long_words: gatherLongWords([...lines.map(({ text }) => text), ...cueWords()]),
   };
 }
 
-function toLines([name, { words = [], only = {} }]: [string, VocabularyTheme[string]]): Line[] {
-  const always = words.map((text) => ({ name, roles: undefined, text }));
+function toLines([name, { words = [], only = {}, also = [] }]: [
+  string,
+  VocabularyTheme[string],
+]): Line[] {
   const byPhrase = new Map<string, Role[]>();
   for (const role of ROLES) {
     for (const text of only[role] ?? []) byPhrase.set(text, [...(byPhrase.get(text) ?? []), role]);
   }
-  return [...always, ...[...byPhrase].map(([text, roles]) => ({ name, roles, text }))];
+  return [name, ...also].flatMap((told) => [
+    ...words.map((text) => ({ name: told, roles: undefined, text })),
+    ...[...byPhrase].map(([text, roles]) => ({ name: told, roles, text })),
+  ]);
 }
 
 function sortLines(lines: readonly Line[]): Record<string, string> {

@@ -170,7 +170,7 @@ const MONEY: readonly Row[] = [
     'end_value',
     'before',
     0,
-    'grv, gross realisation, gross realization, gross realisable value, end value, end val, completed value, value on completion, on completion, as if complete, sell for, fetch, sell the pair for, sell them for, gross sale, will be worth, worth when finished, finished value, total sale, sell the lot for, they will bring, realise',
+    'grv, gross realisation, gross realization, gross realisable value, end value, end val, completed value, value on completion, on completion, as if complete, sell for, fetch, sell the pair for, sell them for, gross sales, will be worth, worth when finished, finished value, total sales, sell the lot for, they will bring, realise',
   ],
   [
     'end_value',
@@ -207,13 +207,13 @@ const MONEY: readonly Row[] = [
     'turnover',
     'before',
     0,
-    'turnover, turning over, turn over, revenue, sale, taking, income, t o, banking, gross income, turned over, turnover of, turnover was, bring in, bringing in, tracking at, take, taking about',
+    'turnover, turning over, turn over, revenue, sales, taking, income, t o, banking, gross income, turned over, turnover of, turnover was, bring in, bringing in, tracking at, take, taking about',
   ],
   [
     'turnover',
     'after',
     0,
-    'turnover, revenue, through the till, in sale, in revenue, sale, taking, in taking, through the book, through the account',
+    'turnover, revenue, through the till, in sale, in revenue, sales, taking, in taking, through the book, through the account',
   ],
   [
     'turnover',

@@ -10,7 +10,11 @@ import { readShares } from './read-shares.ts';
 import { type Hit, readSignals } from './signals.ts';
 import { isBreak, STOP, splitTokens, type Token } from './split-tokens.ts';
 
-export type Language = { readonly phrases: Phrases; readonly mend: MendSpelling };
+export type Language = {
+  readonly phrases: Phrases;
+  readonly markers: Phrases;
+  readonly mend: MendSpelling;
+};
 
 export type Document = {
   /** All texts, masked, one after the other. */
@@ -24,7 +28,7 @@ export type Document = {
 
 /** `texts` are masked already. */
 export function readDocument(
-  { phrases, mend }: Language,
+  { phrases, markers, mend }: Language,
   { purpose = '', situation = '', text = '' }: Texts,
   today: Today,
 ): Document {
@@ -56,9 +60,10 @@ export function readDocument(
   const asks = placed.filter(
     ({ slot, figure }) => slot === 'wanted' || (slot === undefined && figure.kind === 'money'),
   );
-  const clauses = cutClauses(tokens, parts, (start, end) =>
-    asks.some(({ figure }) => figure.start >= start && figure.start < end),
-  );
+  const clauses = cutClauses(markers, tokens, {
+    parts,
+    isAsked: (start, end) => asks.some(({ figure }) => figure.start >= start && figure.start < end),
+  });
   const figures = placed.map(({ figure }) => figure);
   const hits = readSignals(phrases, tokens, { clauses, figures });
   return { plain, tokens, placed, clauses, hits, today };

@@ -11,6 +11,8 @@ import { foldWord, isBreak, type Token } from './split-tokens.ts';
  */
 export type CompiledVocabulary = {
   readonly phrases: Readonly<Record<string, string>>;
+  /** Words that give a clause its role, in the same form. */
+  readonly markers: Readonly<Record<string, string>>;
   /** Words that are alike, by the first word of each: a line `<class> - phrase`. */
   readonly classes: Readonly<Record<string, string>>;
   /** Words of five letters and more, by first letter and length, for mending slips. */
@@ -36,13 +38,17 @@ export type Match = {
 };
 
 export type Phrases = {
-  readonly compiled: CompiledVocabulary;
+  readonly lists: Readonly<Record<string, string>>;
+  readonly classes: Readonly<Record<string, string>>;
   readonly grown: Map<string, Node | undefined>;
   readonly grownClasses: Map<string, Node | undefined>;
 };
 
-export function createPhrases(compiled: CompiledVocabulary): Phrases {
-  return { compiled, grown: new Map(), grownClasses: new Map() };
+export function createPhrases(
+  lists: Readonly<Record<string, string>>,
+  { classes }: CompiledVocabulary,
+): Phrases {
+  return { lists, classes, grown: new Map(), grownClasses: new Map() };
 }
 
 /** A word of a phrase as the splitter of texts knows it: "2nd" is a number and letters there. */
@@ -81,7 +87,7 @@ export function findPhrases(
 function findMembers(phrases: Phrases, tokens: readonly Token[]): Text['members'] {
   const text = { tokens, phrases, members: [] };
   return tokens.map((token, at) => {
-    const branch = branchOf(phrases.compiled.classes, phrases.grownClasses, token.text);
+    const branch = branchOf(phrases.classes, phrases.grownClasses, token.text);
     if (branch === undefined) return undefined;
     const members: Member[] = [];
     collect(text, branch, at + 1, members);
@@ -99,9 +105,9 @@ type Walk = { readonly end: number; readonly node: Node; readonly taken: readonl
 
 function matchAt(text: Text, start: number): Match | undefined {
   let best: Walk | undefined;
-  const { compiled, grown } = text.phrases;
+  const { lists, grown } = text.phrases;
   for (const { key, end } of stepsFrom(text, start)) {
-    const branch = branchOf(compiled.phrases, grown, key);
+    const branch = branchOf(lists, grown, key);
     if (branch !== undefined) best = better(best, walk(text, branch, end, range(start, end)));
   }
   return best && { end: best.end, meanings: best.node.meanings, taken: best.taken };

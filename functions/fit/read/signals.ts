@@ -80,7 +80,7 @@ export function readSignals(
     const spoken = clauses[clause]?.role ?? 'who';
     const role = isDenied(tokens, { start, end, own, taken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
-      if (name === LOOK_ALIKE || isTrade(name, tokens[end])) continue;
+      if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -91,8 +91,17 @@ export function readSignals(
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
 export const LOOK_ALIKE = 'look_alike';
 
-const isTrade = (name: string, next: Token | undefined) =>
-  (THINGS.has(name) || PERSONAL.has(name)) && TRADES.has(next?.text ?? '');
+/** "Truck driver", "painting business": what the words before name is not the thing itself. */
+function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
+  const next = tokens[end]?.text ?? STOP;
+  if (THINGS.has(name) && TRADES.has(next)) return true;
+  if (WORK.has(name) && FIRMS.has(next)) return true;
+  return (
+    PERSONAL.has(name) && [next, tokens[end + 1]?.text ?? STOP].some((word) => TRADES.has(word))
+  );
+}
+const WORK: ReadonlySet<string> = new Set(['renovation', 'repair', 'development', 'growth']);
+const FIRMS: ReadonlySet<string> = new Set(['business', 'company', 'contractor', 'firm', 'outfit']);
 
 function numberTokens(clauses: readonly Clause[], length: number): Int32Array {
   const numbers = new Int32Array(length);

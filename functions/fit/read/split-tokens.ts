@@ -178,7 +178,18 @@ const UNFOLDED: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
 export const foldWord = (word: string): readonly string[] =>
   UNFOLDED.get(word) ?? [foldPlural(word)];
 
-const NO_PLURALS = new Set(['christmas', 'xmas', 'gas', 'canvas', 'always', 'perhaps']);
+const NO_PLURALS = new Set([
+  'christmas',
+  'xmas',
+  'gas',
+  'canvas',
+  'always',
+  'perhaps',
+  'goods',
+  'shares',
+  'sales',
+  'bills',
+]);
 
 function foldPlural(word: string): string {
   if (NO_PLURALS.has(word)) return word;
