@@ -149,7 +149,9 @@ function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result
   if (place === 'replaced') return replaced;
   const added = weigh(addedTo(figures, limit));
   const working = `paid out of the new loan: ${replaced.working}; on top of it: ${added.working}`;
-  const isPayout = known.is('pays_out') || known.derived.amount_near_debt;
+  /** Beside another need the amount may be for that need, on top of the old loan. */
+  const isPayout =
+    (known.is('pays_out') || known.derived.amount_near_debt) && !known.is('business_need');
   if (isPayout || replaced.outcome !== 'pass' || added.outcome === 'pass')
     return { ...replaced, working };
   const detail = 'It depends on whether the old loan is paid out of the amount.';
