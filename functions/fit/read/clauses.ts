@@ -17,7 +17,10 @@ type Mode = 'opens' | 'holds' | 'fixes';
 /** A phrase that gives a clause its role; what its mode means stands in the vocabulary. */
 type Marker = { readonly mode: Mode; readonly role: Role; readonly at: number };
 
-function findMarkers(phrases: Phrases, tokens: readonly Token[]): ReadonlyMap<number, Marker> {
+/** By the token at which they start. */
+type Markers = ReadonlyMap<number, readonly Marker[]>;
+
+function findMarkers(phrases: Phrases, tokens: readonly Token[]): Markers {
   const found = findPhrases(phrases, tokens).flatMap(({ start, meanings }) =>
     meanings.map(({ name }): Marker => {
       const [mode, role] = name.split('_');
@@ -25,7 +28,7 @@ function findMarkers(phrases: Phrases, tokens: readonly Token[]): ReadonlyMap<nu
       return { mode: mode as Mode, role: role as Role, at: start };
     }),
   );
-  return new Map(found.map((marker) => [marker.at, marker]));
+  return Map.groupBy(found, ({ at }) => at);
 }
 
 /** A text and what an unmarked clause of it is about. */
@@ -90,7 +93,7 @@ function splitAt(
 type Sentence = {
   readonly role: Role;
   readonly sentence: number;
-  readonly markers: ReadonlyMap<number, Marker>;
+  readonly markers: Markers;
 };
 
 function cutSentence(
@@ -120,8 +123,7 @@ function cutSentence(
       isFixed = false;
       continue;
     }
-    const found = markers.get(at);
-    const marker = found?.mode === 'holds' ? undefined : found;
+    const marker = markers.get(at)?.find(({ mode }) => mode !== 'holds');
     const opener = marker?.role;
     // "Repaid within nine months" says when that is, not when the money is needed.
     if (opener === 'when' && (opened === 'repaid' || opened === 'happened')) continue;
@@ -154,14 +156,10 @@ const NO_PURPOSE = new Set(
 const SUBJECTS = new Set('i we they he she it there that our my'.split(' '));
 const startsAnew = (token: Token | undefined) => token !== undefined && SUBJECTS.has(token.text);
 
-function findHolder(
-  markers: ReadonlyMap<number, Marker>,
-  start: number,
-  end: number,
-): Role | undefined {
+function findHolder(markers: Markers, start: number, end: number): Role | undefined {
   for (let at = start; at < end; at += 1) {
-    const marker = markers.get(at);
-    if (marker?.mode === 'holds') return marker.role;
+    const marker = markers.get(at)?.find(({ mode }) => mode === 'holds');
+    if (marker !== undefined) return marker.role;
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ import { ROLES, type Role } from '../need.ts';
 import { cueWords } from './cues.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { type CompiledVocabulary, splitWord } from './phrases.ts';
+import { numberWords } from './read-numbers.ts';
 
 const phrase = z
   .string()
@@ -49,7 +50,11 @@ export function compileVocabulary(themes: readonly VocabularyTheme[]): CompiledV
     phrases: sortLines(lines.filter((line) => !isClass(line) && !isMarker(line))),
     markers: sortLines(lines.filter(isMarker)),
     classes: sortLines(lines.filter(isClass)),
-    long_words: gatherLongWords([...lines.map(({ text }) => text), ...cueWords()]),
+    long_words: gatherLongWords([
+      ...lines.map(({ text }) => text),
+      ...cueWords(),
+      ...numberWords(),
+    ]),
   };
 }
 

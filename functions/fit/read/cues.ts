@@ -120,7 +120,7 @@ const MONEY: readonly Row[] = [
     'owed',
     'before',
     0,
-    'owe, ow, owing, owed, owed on it, owing on it, balance, loan balance, payout figure, payout is, payout of, existing debt, existing loan, existing mortgage, current mortgage, mortgage balance, home loan balance, home loan of, debt, debt of, debt is, lent us, lent me, mortgage is, mortgage, mortgage of, mtg, loan outstanding, first mortgage is, senior lender, senior debt, still owe, pay out the, pays out, borrowed, home loan, home loan is, drawn to, loan expired, loan is due',
+    'owe, ow, owing, owed, owed on it, owing on it, balance, loan balance, payout figure, payout is, payout of, existing debt, existing loan, existing mortgage, current mortgage, mortgage balance, home loan balance, home loan of, debt, debt of, debt is, lent us, lent me, mortgage is, mortgage, mortgage of, mtg, loan outstanding, first mortgage is, senior lender, senior debt, still owe, pay out the bank, pay out the lender, pay out the loan of, borrowed, home loan, home loan is, drawn to, loan expired, loan is due',
   ],
   [
     'owed',
@@ -394,7 +394,7 @@ const TIME: readonly Row[] = [
     'other',
     'before',
     0,
-    'last, past, previous, fixed rate ends in, every, older, aged, turn, turned, age, on hold for, hold for, over the last, for the past, at least, took, earlier, last the, first few, rate end in, hi, best, deal with, default from, default in, judgment from, flood, model from, paid out in, approval in, valued on, valuation on, appraised in, from, each',
+    'until, till, last, past, previous, fixed rate ends in, every, older, aged, turn, turned, age, on hold for, hold for, over the last, for the past, at least, took, earlier, last the, first few, rate end in, hi, best, deal with, default from, default in, judgment from, flood, model from, paid out in, approval in, valued on, valuation on, appraised in, from, each',
   ],
   ['other', 'after', 1, 'a week, ago'],
   [

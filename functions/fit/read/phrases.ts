@@ -3,7 +3,7 @@
  * The branch under a first word is grown when a text first needs it, so that a start is quick.
  */
 import type { Role } from '../need.ts';
-import { foldWord, isBreak, type Token } from './split-tokens.ts';
+import { COLON, foldWord, isBreak, type Token } from './split-tokens.ts';
 
 /**
  * As the build hands it over. Under each first word, a line `name roles phrase` for each phrase;
@@ -66,22 +66,30 @@ type Text = {
 };
 type Member = { readonly name: string; readonly end: number };
 
-/** Finds phrases from left to right; of those that start at one token the one of most words wins. */
-export function findPhrases(
-  phrases: Phrases,
-  tokens: readonly Token[],
-): (Match & { start: number })[] {
+export type Found = Match & { readonly start: number };
+
+/** All phrases of a text, but those that lie within a longer one. */
+export function findPhrases(phrases: Phrases, tokens: readonly Token[]): Found[] {
   const text = { tokens, phrases, members: findMembers(phrases, tokens) };
-  const taken = new Set<number>();
-  const found: (Match & { start: number })[] = [];
+  const found: Found[] = [];
   for (let start = 0; start < tokens.length; start += 1) {
-    if (taken.has(start)) continue;
-    const match = matchAt(text, start);
-    if (match === undefined) continue;
-    for (const at of match.taken) taken.add(at);
-    found.push({ start, ...match });
+    for (const match of matchAt(text, start)) found.push({ start, ...match });
   }
-  return found;
+  return withoutInner(found);
+}
+
+/** "Phone company" hides "company"; two phrases that share only some words are both heard. */
+function withoutInner(found: readonly Found[]): Found[] {
+  const byToken = new Map<number, Found[]>();
+  for (const match of found) {
+    for (const at of match.taken) byToken.set(at, [...(byToken.get(at) ?? []), match]);
+  }
+  return found.filter(({ taken }) => {
+    const beside = byToken.get(taken[0] ?? -1) ?? [];
+    return !beside.some(
+      (other) => other.taken.length > taken.length && taken.every((at) => other.taken.includes(at)),
+    );
+  });
 }
 
 function findMembers(phrases: Phrases, tokens: readonly Token[]): Text['members'] {
@@ -103,15 +111,29 @@ function collect({ tokens }: Text, node: Node, at: number, members: Member[]): v
 
 type Walk = { readonly end: number; readonly node: Node; readonly taken: readonly number[] };
 
-function matchAt(text: Text, start: number): Match | undefined {
-  let best: Walk | undefined;
+/** Every phrase that starts at a token; of those that say the same, the one of most words. */
+function matchAt(text: Text, start: number): Match[] {
   const { lists, grown } = text.phrases;
+  const ends: Walk[] = [];
   for (const { key, end } of stepsFrom(text, start)) {
     const branch = branchOf(lists, grown, key);
-    if (branch !== undefined) best = better(best, walk(text, branch, end, range(start, end)));
+    if (branch !== undefined) walk(text, { node: branch, end, taken: range(start, end) }, ends);
   }
-  return best && { end: best.end, meanings: best.node.meanings, taken: best.taken };
+  const best = new Map<Node, Walk>();
+  for (const walked of ends) {
+    const known = best.get(walked.node);
+    if (known === undefined || isBetter(walked, known)) best.set(walked.node, walked);
+  }
+  return [...best.values()].map(({ node, end, taken }) => ({
+    end,
+    taken,
+    meanings: node.meanings,
+  }));
 }
+
+const isBetter = (one: Walk, other: Walk) =>
+  one.taken.length > other.taken.length ||
+  (one.taken.length === other.taken.length && one.end < other.end);
 
 /** What a phrase can go on by at a token: its word, any number, or a class that has a member there. */
 function stepsFrom({ tokens, members }: Text, at: number): { key: string; end: number }[] {
@@ -123,45 +145,32 @@ function stepsFrom({ tokens, members }: Text, at: number): { key: string; end: n
   return steps;
 }
 
-function walk(text: Text, node: Node, at: number, taken: readonly number[]): Walk | undefined {
-  let best: Walk | undefined = node.meanings.length > 0 ? { end: at, node, taken } : undefined;
-  if (node.next.size === 0) return best;
+function walk(text: Text, walked: Walk, ends: Walk[]): void {
+  const { node, taken } = walked;
+  if (node.meanings.length > 0) ends.push(walked);
+  if (node.next.size === 0) return;
+  const at = text.tokens[walked.end]?.text === COLON ? walked.end + 1 : walked.end;
+  stepOn(text, { node, end: at, taken }, ends);
+  const gap = node.next.get(ANYTHING);
+  if (gap === undefined) return;
+  for (let skipped = 0; skipped <= GAP; skipped += 1) {
+    stepOn(text, { node: gap, end: at + skipped, taken }, ends);
+    const token = text.tokens[at + skipped];
+    if (token === undefined || isBreak(token)) return;
+  }
+}
+
+/** The next word of the phrase has to stand right here. */
+function stepOn(text: Text, { node, end: at, taken }: Walk, ends: Walk[]): void {
   for (const { key, end } of stepsFrom(text, at)) {
     const next = node.next.get(key);
     if (next !== undefined)
-      best = better(best, walk(text, next, end, [...taken, ...range(at, end)]));
+      walk(text, { node: next, end, taken: [...taken, ...range(at, end)] }, ends);
   }
-  const gap = node.next.get(ANYTHING);
-  if (gap === undefined) return best;
-  for (let skipped = 0; skipped <= GAP; skipped += 1) {
-    const reached = walkOn(text, gap, at + skipped, taken);
-    best = better(best, reached);
-    const token = text.tokens[at + skipped];
-    if (token === undefined || isBreak(token)) break;
-  }
-  return best;
-}
-
-/** From a gap on: the next word has to stand right here. */
-function walkOn(text: Text, gap: Node, at: number, taken: readonly number[]): Walk | undefined {
-  let best: Walk | undefined;
-  for (const { key, end } of stepsFrom(text, at)) {
-    const next = gap.next.get(key);
-    if (next !== undefined)
-      best = better(best, walk(text, next, end, [...taken, ...range(at, end)]));
-  }
-  return best;
 }
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, offset) => from + offset);
-
-const better = (one: Walk | undefined, other: Walk | undefined) => {
-  if (one === undefined || other === undefined) return one ?? other;
-  if (other.taken.length !== one.taken.length)
-    return other.taken.length > one.taken.length ? other : one;
-  return other.end < one.end ? other : one;
-};
 
 const COUNTS = new Set('two three four five six seven eight nine ten eleven twelve'.split(' '));
 const isNumber = ({ text, value }: Token) => value !== undefined || COUNTS.has(text);

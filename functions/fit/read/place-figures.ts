@@ -46,17 +46,16 @@ export function placeFigures(all: readonly Figure[], tokens: readonly Token[]): 
 
 /** "5% of 1.9 million … is what I need": what is said of the whole right after it is of the share. */
 function giveToShares(placed: readonly Placed[]): Placed[] {
+  const isTaken = (share: Placed | undefined, whole: Placed | undefined) =>
+    share?.figure.end === whole?.figure.start &&
+    whole?.slot === 'wanted' &&
+    share?.slot !== 'wanted' &&
+    (share?.cost ?? 0) > whole.cost;
   return placed.map((each, index) => {
-    const share = placed[index - 1];
     const whole = placed[index + 1];
-    if (
-      each.slot === undefined &&
-      each.figure.end === whole?.figure.start &&
-      whole.slot === 'wanted'
-    )
-      return { ...each, slot: whole.slot, cost: whole.cost };
-    const isWhole = share?.slot === undefined && share?.figure.end === each.figure.start;
-    return isWhole && each.slot === 'wanted' ? { ...each, slot: 'price' } : each;
+    if (whole !== undefined && isTaken(each, whole))
+      return { ...each, slot: 'wanted', cost: whole.cost };
+    return isTaken(placed[index - 1], each) ? { ...each, slot: 'price' } : each;
   });
 }
 
@@ -188,8 +187,8 @@ const SHORT_UNITS = new Set(['hour', 'day', 'business day']);
 
 /** A past year is no deadline, and nobody has traded for 30 hours. */
 function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
-  if (kind === 'date' && date === undefined) return !PAST_SLOTS.has(slot) || slot === 'other';
   if (kind === 'date' && !DATE_SLOTS.has(slot)) return false;
+  if (kind === 'date' && date === undefined) return !PAST_SLOTS.has(slot) || slot === 'other';
   if (date?.isPast) return PAST_SLOTS.has(slot);
   if (kind !== 'duration') return true;
   if (SHORT_UNITS.has(unit ?? '')) return !SHORT_SLOTS.has(slot) && slot !== 'trading';

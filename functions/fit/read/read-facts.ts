@@ -493,7 +493,8 @@ function isLooseDeadline(document: Document, figure: Figure): boolean {
   const role = clauseAt(document, figure.start)?.role;
   if (role === 'when') return true;
   if (role !== 'purpose') return false;
-  return isAlone(document, figure) || (figure.kind === 'date' && saysByThen(document, figure));
+  if (isAlone(document, figure)) return true;
+  return figure.kind === 'date' && (figure.value <= 1 || saysByThen(document, figure));
 }
 
 /** "The site opens after Australia Day, so it has to be there by then." */

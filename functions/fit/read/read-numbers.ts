@@ -63,6 +63,17 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ...list('third', 1 / 3),
   ...list('fifth', 1 / 5),
 ]);
+/** All words that numbers are written in, so that a slip in one of them is mended too. */
+export const numberWords = (): string[] => [
+  ...UNITS.keys(),
+  ...TENS.keys(),
+  ...SCALES.keys(),
+  ...FRACTIONS.keys(),
+  'hundred',
+  'fortnight',
+  'percent',
+];
+
 const PERCENT = new Set(['percent', 'pct', 'percentage']);
 const TIME_UNITS: ReadonlyMap<string, TimeUnit> = new Map([
   ...list('hour hr hrs', 'hour' as const),

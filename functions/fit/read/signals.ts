@@ -85,7 +85,7 @@ export function readSignals(
       hits.push({ name, role, start, end, clause });
     }
   }
-  return placeThings(hits, tokens);
+  return placeThings(hits, tokens, figures);
 }
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
@@ -234,7 +234,11 @@ const DEALS = new Set(
   ),
 );
 
-function placeThings(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
+function placeThings(
+  hits: readonly Hit[],
+  tokens: readonly Token[],
+  figures: readonly Figure[],
+): Hit[] {
   return hits.map((hit, index) => {
     if (hit.role !== 'purpose' || !THINGS.has(hit.name)) return hit;
     const object = hits.find(
@@ -245,9 +249,8 @@ function placeThings(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
         other.end <= hit.start &&
         isObject(other.name),
     );
-    return isWorkedOn(tokens, hit.start, object !== undefined)
-      ? { ...hit, role: 'worked_on' }
-      : hit;
+    const role = placeOf(tokens, hit.start, { hasObject: object !== undefined, figures });
+    return role === undefined ? hit : { ...hit, role };
   });
 }
 
@@ -259,14 +262,24 @@ const OBJECTS: ReadonlySet<string> = new Set(
 );
 const isObject = (name: string) => THINGS.has(name) || OBJECTS.has(name);
 
-function isWorkedOn(tokens: readonly Token[], start: number, hasObject: boolean): boolean {
+type Around = { readonly hasObject: boolean; readonly figures: readonly Figure[] };
+
+/** The role that a thing has by the words before it; undefined where it is what the money is for. */
+function placeOf(
+  tokens: readonly Token[],
+  start: number,
+  { hasObject, figures }: Around,
+): Role | undefined {
   let at = start - 1;
   while (at >= 0 && FILLERS.has(tokens[at]?.text ?? '')) at -= 1;
   const word = tokens[at]?.text ?? STOP;
-  const before = tokens[at - 1]?.text ?? STOP;
-  if (word === 'on') return !DEALS.has(before);
-  if (word === 'for' || word === 'to') return hasObject;
-  return PLACE_WORDS.has(word) || WORK_WORDS.has(word);
+  if (word === 'on') {
+    // "300k on our Noosa rental" is lent against it.
+    if (figures.some(({ kind, end }) => kind === 'money' && end === at)) return 'offered';
+    return DEALS.has(tokens[at - 1]?.text ?? STOP) ? undefined : 'worked_on';
+  }
+  const isPlace = PLACE_WORDS.has(word) || WORK_WORDS.has(word);
+  return isPlace || ((word === 'for' || word === 'to') && hasObject) ? 'worked_on' : undefined;
 }
 
 export function toSignals(
