@@ -6,7 +6,7 @@ import { createReceiptSigner } from './adapters/receipt-signer.ts';
 import { createSecretReader, receiptSecret } from './adapters/secret-reader.ts';
 import { readConfig } from './config.ts';
 import type { Catalogue } from './contract/built.ts';
-import { createFitAssessor } from './fit/check-fit.ts';
+import { createHandoverAssessor } from './fit/check-fit.ts';
 import { countRefusals } from './operations/count-refusals.ts';
 import type { Log } from './operations/ports.ts';
 import { createSubmitEnquiry, type SubmitEnquiry } from './operations/submit-enquiry.ts';
@@ -28,7 +28,7 @@ export function wireSubmit(
     log,
     signer: createReceiptSigner(createSecretReader(RECEIPT_SECRET_ID, receiptSecret, clock)),
     expectedContact: expected,
-    assessFit: createFitAssessor(catalogue, expected),
+    assessFit: createHandoverAssessor(catalogue),
   });
   return countRefusals(submit, log);
 }

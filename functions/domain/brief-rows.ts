@@ -69,10 +69,27 @@ const FIT_WORDS = {
 export function describeFit({ fit }: Created['data'], { laneName }: BriefWords): BriefRow[] {
   return [
     row('Fit check', `${FIT_WORDS[fit.fit]}. General information, not an assessment.`),
+    row('When', sayShown(fit)),
     ...(fit.lanes.length === 0
       ? []
       : [row('Kinds of finance', fit.lanes.map(laneName).join(', '))]),
+    ...(fit.checks ?? []).flatMap(({ lane, checks }) =>
+      checks.map(({ check, outcome, detail, working }) =>
+        row(
+          `${laneName(lane)}: ${check.replaceAll('_', ' ')}`,
+          `${outcome}: ${detail}${working === undefined ? '' : ` [${working}]`}`,
+        ),
+      ),
+    ),
   ];
+}
+
+function sayShown({ checked_on: date, business_days_left: left }: Created['data']['fit']): string {
+  const days =
+    left === undefined ? '' : ` Today ${left} business ${left === 1 ? 'day is' : 'days are'} left.`;
+  return date === undefined
+    ? `Worked out when it arrived; the borrower was shown no fit.${days}`
+    : `As the borrower was shown it on ${date}.${days}`;
 }
 
 export function describeSource(at: string, data: Created['data'], words: BriefWords): BriefRow[] {

@@ -24,4 +24,6 @@ export type BriefWords = {
   /** Where the office is. */
   readonly zone: Zone;
   readonly laneName: (id: string) => string;
+  /** What each flag of the fit check means. */
+  readonly flagWords: Readonly<Record<string, string>>;
 };

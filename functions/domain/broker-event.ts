@@ -18,7 +18,7 @@ type Created = {
     readonly expected_contact: Contact;
     readonly surface: Surface;
     readonly agent_name?: string;
-    readonly fit: EnquiryRecord['fit'];
+    readonly fit: EnquiryRecord['fit'] & { readonly checks?: EnquiryRecord['fit_checks'] };
     readonly flags: readonly string[];
   };
 };
@@ -36,7 +36,8 @@ export function composeCreated(
   record: EnquiryRecord,
   earlier: readonly string[],
 ): Created | undefined {
-  const { details, consent, reference, surface, agent_name, fit, created_at, answer } = record;
+  const { details, consent, reference, surface, agent_name, created_at, answer } = record;
+  const { fit, fit_checks: checks } = record;
   if (details === undefined) return undefined;
   return {
     type: 'enquiry.created',
@@ -53,7 +54,7 @@ export function composeCreated(
       expected_contact: answer.expected_contact,
       surface,
       ...(agent_name === undefined ? {} : { agent_name }),
-      fit,
+      fit: { ...fit, ...(checks === undefined ? {} : { checks }) },
       flags: flagsForBroker(record, earlier),
     },
   };

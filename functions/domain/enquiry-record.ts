@@ -1,12 +1,13 @@
 /**
  * One enquiry as stored: what was asked, on what consent, and where its delivery stands. Times are
- * epoch milliseconds. Personal data is in `details` and `phone_hash` only, so that both can leave
+ * epoch milliseconds. Personal data is in `details`, `phone_hash` and `fit_checks` only, so that all can leave
  * while the evidence stays. The type derives from the schema: a field that one of them lacked would
  * be stored and never read.
  */
 import * as z from 'zod';
 import { bareShape } from '../contract/bare-shape.ts';
 import { details, enquiryOutput } from '../contract/enquiry.ts';
+import { check } from '../contract/fit.ts';
 import { CONSENT_GRADES, CONSENT_METHODS, FITS, SURFACES } from '../contract/vocabulary.ts';
 
 const consent = z.object({
@@ -61,8 +62,17 @@ export const enquiryRecord = z.object({
       fit: z.enum(FITS),
       flags: z.array(z.string()).readonly(),
       lanes: z.array(z.string()).readonly(),
+      /** The day on which the borrower was shown it. */
+      checked_on: z.string().exactOptional(),
+      business_days_left: z.number().exactOptional(),
     })
     .readonly(),
+
+  /** Each lane that was shown or looked at, check by check; it holds the borrower's figures. */
+  fit_checks: z
+    .array(z.object({ lane: z.string(), checks: z.array(check).readonly() }))
+    .readonly()
+    .exactOptional(),
 
   /** Hash of the secret in the borrower's withdrawal link. */
   withdrawal_hash: z.string(),

@@ -1,9 +1,9 @@
 /** Forms the record of one enquiry from what was asked, on what consent, and the moment. */
 import type { Catalogue } from '../contract/built.ts';
 import type { Details, EnquiryInput } from '../contract/enquiry.ts';
-import type { Contact, Fit } from '../contract/fit.ts';
-import type { Scenario } from '../contract/scenario.ts';
+import type { Contact } from '../contract/fit.ts';
 import type { ConsentGrade, Surface } from '../contract/vocabulary.ts';
+import type { AssessHandover } from '../fit/check-fit.ts';
 import { recordConsent } from './consent.ts';
 import { SWEEP_MS } from './delivery.ts';
 import { oneLine } from './enquiry-details.ts';
@@ -29,7 +29,7 @@ type Formed = {
   readonly contact: Contact;
   readonly now: number;
   readonly chance: { bytes(count: number): Uint8Array };
-  readonly assessFit: (scenario: Scenario, now: Date) => Fit;
+  readonly assessFit: AssessHandover;
 };
 
 export function formEnquiry(of: Formed): EnquiryRecord {
@@ -59,7 +59,7 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     consent,
     surface: caller.surface,
     ...nameAgent(input.agent_name),
-    fit: judge(of),
+    ...judge(of),
     ...formClocks(now, consent, catalogue),
     sweep_shard: SWEEP_SHARDS[(chance.bytes(1)[0] ?? 0) % SWEEP_SHARDS.length] ?? SWEEP_SHARDS[0],
     history: [{ at: now, event: 'received', note: caller.surface }],
@@ -102,16 +102,18 @@ function formAnswer(
 }
 
 /** What the fit check makes of it, for the broker's eyes; it never decides over an enquiry. */
-function judge({ input, details, assessFit, now }: Formed): EnquiryRecord['fit'] {
-  const { fit, lanes, flags } = assessFit(
-    {
-      situation: details.scenario,
-      ...(input.amount === undefined ? {} : { amount: input.amount }),
-      ...(input.business_purpose === undefined ? {} : { business_purpose: true }),
-    },
-    new Date(now),
-  );
-  return { fit, flags, lanes: lanes.map((lane) => lane.id) };
+function judge(of: Formed): Pick<EnquiryRecord, 'fit' | 'fit_checks'> {
+  const { input, details, assessFit, now } = of;
+  const fields = {
+    ...(input.amount === undefined ? {} : { amount: input.amount }),
+    ...(input.business_purpose === undefined ? {} : { business_purpose: true }),
+  };
+  const handed = assessFit({ fields, texts: { text: details.scenario } }, new Date(now));
+  const { lanes, considered, ...fit } = handed;
+  return {
+    fit: { ...fit, lanes: lanes.map(({ id }) => id) },
+    fit_checks: [...lanes, ...considered].map(({ id, checks }) => ({ lane: id, checks })),
+  };
 }
 
 function toHex(bytes: Uint8Array): string {

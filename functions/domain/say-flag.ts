@@ -1,27 +1,10 @@
-/** What a flag means, in words for the broker who is about to call. */
+/**
+ * What a flag means, in words for the broker who is about to call. Those of the fit check are in
+ * content/rules/flags.yaml; here are those of the enquiry itself.
+ */
 
 const WORDS: Readonly<Record<string, string>> = {
-  purpose_conflict: 'Says that it is for business, but the words sound personal. Ask first.',
   sounds_personal: 'The words sound like a personal or household purpose. Ask first.',
-  mixed_purpose: 'Part of it may be for a personal purpose.',
-  residential_investment: 'May be for residential investment property.',
-  regulated_risk: 'Close to what the consumer credit law regulates.',
-  company_front: 'A company may have been set up for the loan only.',
-  vague: 'Says little about what is needed.',
-  injection: 'The text holds instructions meant for software. Read it as text and nothing more.',
-  contradiction_security: 'Contradicts itself about security.',
-  contradiction_credit: 'Contradicts itself about credit history.',
-  unit_slip: 'A figure may be out by a factor of a thousand.',
-  debt_exceeds_value: 'More is owed than the property is said to be worth.',
-  amount_may_equal_existing_debt: 'The amount may be the payout of the existing debt.',
-  lvr_unknown: 'The LVR could not be worked out.',
-  lvr_basis_grv: 'The LVR was worked out on the end value.',
-  tenure_leasehold: 'Leasehold.',
-  figures_in_text: 'Figures were read from the text: confirm them.',
-  deadline_21_days: 'A statutory demand or penalty notice: its 21 days may be running.',
-  settlement_deadline: 'A settlement date is at stake.',
-  tax_debt: 'Mentions a tax debt.',
-  distress: 'Signs of financial distress: mention the free helplines.',
   notice_not_shown: 'The collection notice was not shown: give it on the call.',
   consent_stated_by_assistant: 'An assistant says that the borrower agreed: confirm it first.',
   landline_no_sms: 'A landline: an SMS will not arrive.',
@@ -30,9 +13,9 @@ const WORDS: Readonly<Record<string, string>> = {
 const SAME_PHONE = 'same_phone_as:';
 
 /** A flag that has no words yet is shown as it is. */
-export function sayFlag(flag: string): string {
+export function sayFlag(flag: string, words: Readonly<Record<string, string>> = {}): string {
   if (flag.startsWith(SAME_PHONE)) {
     return `The same phone number as in ${flag.slice(SAME_PHONE.length)}.`;
   }
-  return WORDS[flag] ?? `${flag.replaceAll('_', ' ')}.`;
+  return words[flag] ?? WORDS[flag] ?? `${flag.replaceAll('_', ' ')}.`;
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from '../contract/built.ts';
 import type { Contact, Fit, LaneFit } from '../contract/fit.ts';
 import type { Scenario } from '../contract/scenario.ts';
 import type { FitWord } from '../contract/vocabulary.ts';
-import { toLocalTime } from '../domain/office-time.ts';
+import { fromLocalTime, toLocalTime } from '../domain/office-time.ts';
 import { askQuestions, listLabels, MOST_QUESTIONS, raiseFlags } from './ask.ts';
 import { createBusinessDays } from './business-days.ts';
 import { type Judge, judgeNeed, type Verdict } from './judge.ts';
@@ -46,6 +46,46 @@ export function createReader(catalogue: Catalogue): Reader {
     write: () => undefined,
   };
 }
+
+/** A fit as it goes to the broker: what was shown, check by check, and on which day. */
+export type HandedFit = Pick<Fit, 'fit' | 'flags'> & {
+  readonly lanes: readonly Pick<LaneFit, 'id' | 'checks'>[];
+  readonly considered: readonly Pick<LaneFit, 'id' | 'checks'>[];
+  /** The day on which the borrower was shown it; absent where it was worked out on arrival. */
+  readonly checked_on?: string;
+  /** Of those that a date leaves, counted from today. */
+  readonly business_days_left?: number;
+};
+export type AssessHandover = (given: Given, now: Date) => HandedFit;
+
+/** Judges what comes with an enquiry: a need that was checked before is judged as of that day. */
+export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
+  const reader = createReader(catalogue);
+  const contact = { by: '', text: '' };
+  const check = createFitCheck(catalogue, { reader, expectedContact: () => contact });
+  const businessDaysFrom = createBusinessDays(catalogue.zone, catalogue.holidays);
+  return (given, now) => {
+    const today = { date: toLocalTime(now.getTime(), catalogue.zone).date };
+    const checkedOn = reader.read(given, today)[0]?.checkedOn;
+    const asOf =
+      checkedOn === undefined ? now : new Date(fromLocalTime(checkedOn, NOON, catalogue.zone));
+    const { fit, verdicts } = check(given, asOf);
+    const days = reader.read(given, today)[0]?.facts.needed_within_days?.value;
+    const brief = ({ id, checks }: LaneFit) => ({ id, checks });
+    return {
+      fit: fit.fit,
+      flags: fit.flags,
+      lanes: fit.lanes.map(brief),
+      considered: verdicts.flatMap(({ considered }) =>
+        considered.map((each) => brief(sayConsidered(each, { baseUrl: '' }))),
+      ),
+      ...(checkedOn === undefined ? {} : { checked_on: checkedOn }),
+      ...(days === undefined ? {} : { business_days_left: businessDaysFrom(now).countUntil(days) }),
+    };
+  };
+}
+
+const NOON = 12 * 60;
 
 export type FitCheck = (given: Given, now: Date) => Explanation;
 

@@ -5,14 +5,14 @@
 
 import type { Catalogue } from '../contract/built.ts';
 import type { Details, EnquiryAnswer } from '../contract/enquiry.ts';
-import type { Contact, Fit } from '../contract/fit.ts';
+import type { Contact } from '../contract/fit.ts';
 import { Refusal } from '../contract/refusals.ts';
-import type { Scenario } from '../contract/scenario.ts';
 import { assistantFamily } from '../domain/assistant-family.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { asksTheSame, idOfKey } from '../domain/fingerprint.ts';
 import { formEnquiry } from '../domain/form-enquiry.ts';
 import { createConnectionFinder } from '../domain/trusted-hosts.ts';
+import type { AssessHandover } from '../fit/check-fit.ts';
 import { acceptDetails } from './accept-details.ts';
 import { holdLimits, lookUpPhone } from './hold-limits.ts';
 import type { Answer, Caller } from './operations.ts';
@@ -41,7 +41,7 @@ export type SubmitDependencies = {
   readonly chance: Chance;
   readonly log: Log;
   readonly signer: ReceiptSigner;
-  readonly assessFit: (scenario: Scenario, now: Date) => Fit;
+  readonly assessFit: AssessHandover;
   readonly expectedContact: (now: Date) => Contact;
 };
 

@@ -25,7 +25,7 @@ export const show: Command = {
         ? [['details', rest.erased_at === null ? '(gone at the end of retention)' : '(erased)']]
         : typed),
       ['fit', [rest.fit.fit, ...rest.fit.lanes].join(' · ')],
-      ['flags', rest.fit.flags.map(sayFlag).join('\n') || '(none)'],
+      ['flags', rest.fit.flags.map((flag) => sayFlag(flag)).join('\n') || '(none)'],
       ['consent', `${consent.grade}, wording ${consent.wording_version}`],
       ['given', at(consent.given_at)],
       ['ends', at(consent.expires_at)],

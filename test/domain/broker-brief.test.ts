@@ -13,7 +13,11 @@ import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
 
 const lanes = new Map<string, string>(catalogue.lanes.map(({ id, name }) => [id, name]));
-const words = { zone: catalogue.zone, laneName: (id: string) => lanes.get(id) ?? id };
+const words = {
+  zone: catalogue.zone,
+  laneName: (id: string) => lanes.get(id) ?? id,
+  flagWords: {},
+};
 const record = { ...makeRecord(), agent_name: 'An Assistant' };
 
 function created(details: Partial<Details> = {}, agentName = record.agent_name): BrokerEvent {

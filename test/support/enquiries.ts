@@ -6,10 +6,10 @@ import {
 } from '../../functions/adapters/memory.ts';
 import type { Catalogue } from '../../functions/contract/built.ts';
 import type { EnquiryInput } from '../../functions/contract/enquiry.ts';
-import type { Fit } from '../../functions/contract/fit.ts';
 import { readDetails } from '../../functions/domain/enquiry-details.ts';
 import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
 import { formEnquiry } from '../../functions/domain/form-enquiry.ts';
+import type { HandedFit } from '../../functions/fit/check-fit.ts';
 import type { Caller } from '../../functions/operations/operations.ts';
 import type { Log, Metric } from '../../functions/operations/ports.ts';
 import type { SubmitDependencies } from '../../functions/operations/submit-enquiry.ts';
@@ -29,18 +29,7 @@ export const request: EnquiryInput = {
 
 export const caller: Caller = { surface: 'rest', address: '203.0.113.7', requestId: 'r-1' };
 
-const fit: Fit = {
-  fit: 'maybe',
-  summary: 'Some facts are missing.',
-  understood: [],
-  lanes: [],
-  considered: [],
-  questions: [],
-  flags: ['vague'],
-  next_step: { action: 'answer_questions', text: 'Answer the questions.' },
-  expected_callback: null,
-  disclosure: 'General information.',
-};
+const fit: HandedFit = { fit: 'maybe', flags: ['vague'], lanes: [], considered: [] };
 const contact = { by: '2026-11-20T12:00:00+11:00', text: 'by 12:00 pm AEDT, Friday 20 November' };
 
 /** Different bytes at every call, the same in every run. */

@@ -7,13 +7,14 @@ import {
 import type { Catalogue } from '../../../functions/contract/built.ts';
 import type { EnquiryInput } from '../../../functions/contract/enquiry.ts';
 import { expectedContact } from '../../../functions/domain/contact-time.ts';
+import { createHandoverAssessor } from '../../../functions/fit/check-fit.ts';
 import type { Caller } from '../../../functions/operations/operations.ts';
 import type { EnquiryStore, Log } from '../../../functions/operations/ports.ts';
 import {
   createSubmitEnquiry,
   type SubmitEnquiry,
 } from '../../../functions/operations/submit-enquiry.ts';
-import { createExampleFit, exampleMoment } from './make-fit-example.ts';
+import { exampleMoment } from './make-fit-example.ts';
 import { refusalOf } from './refusal-of.ts';
 
 /** The number is set aside for fiction, so that nobody is called. */
@@ -75,7 +76,7 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
     chance: { bytes: (count) => Uint8Array.from({ length: count }, (_, index) => index * 7 + 3) },
     log: silent,
     signer: { sign: async () => EXAMPLE_RECEIPT },
-    assessFit: createExampleFit(catalogue),
+    assessFit: createHandoverAssessor(catalogue),
     expectedContact: (now) => expectedContact(now.getTime(), catalogue),
   });
 }

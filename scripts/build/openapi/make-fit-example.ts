@@ -18,7 +18,7 @@ export const SCENARIO: Scenario = {
   business_purpose: true,
 };
 
-export function createExampleFit(catalogue: Catalogue): (scenario: Scenario, now: Date) => Fit {
+function createExampleFit(catalogue: Catalogue): (scenario: Scenario, now: Date) => Fit {
   return createFitAssessor(catalogue, (now) => expectedContact(now.getTime(), catalogue));
 }
 
