@@ -19,7 +19,8 @@ describe('what can be emitted', () => {
   );
 
   it.each([
-    'functions/domain/fit/summary.ts:',
+    'functions/fit/say.ts:',
+    'content/rules/stops.yaml',
     'functions/contract/operations.ts:',
     'functions/surfaces/rest/',
     'functions/surfaces/mcp/',

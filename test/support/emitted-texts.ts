@@ -1,6 +1,7 @@
 /** Every text that a surface can emit: strings of the code, the content, and what is published. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { leaveOutHeard } from '../../scripts/build/check-claims.ts';
 import { makeFitCard } from '../../scripts/build/fit-card.ts';
 import { makeSite } from '../../scripts/build/make-site.ts';
 import { makeToolSchemas } from '../../scripts/build/make-tool-schemas.ts';
@@ -14,7 +15,7 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const CODE = /\.[jt]s$/;
 /** Words that people may type, which are looked for in texts and never said. */
 const ONLY_HEARD =
-  /^functions\/domain\/read-text\/|^content\/(?:vocabulary|search-synonyms)\.yaml$/;
+  /^functions\/fit\/read\/|^content\/(?:vocabulary\/.*|search-synonyms\.yaml)$/;
 
 export async function listEmittedTexts(): Promise<EmittedText[]> {
   const sources = [...(await listFiles('functions')), ...(await listFiles('content'))];
@@ -34,7 +35,7 @@ async function listFiles(folder: string): Promise<string[]> {
 
 /** Of code only what it can say; of anything else the whole. */
 export function toTexts(file: string, source: string): EmittedText[] {
-  if (!CODE.test(file)) return [{ from: file, text: source }];
+  if (!CODE.test(file)) return [{ from: file, text: leaveOutHeard(source) }];
   return readLiterals(source).map(({ text, line }) => ({ from: `${file}:${line}`, text }));
 }
 
