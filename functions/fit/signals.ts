@@ -46,6 +46,7 @@ export const SIGNALS = [
   'consolidation',
   'unspecified_debts',
   'cash_out',
+  'payout_only',
   // Projects
   'development',
   'builds_premises',

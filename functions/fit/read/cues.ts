@@ -8,6 +8,10 @@ import { foldWord } from './split-tokens.ts';
 /** What a figure can be of. `other` is a part that no fact has, and so keeps it from being wanted. */
 export type Slot =
   | 'wanted'
+  /** A loan: the one that is wanted, or where that is said besides, the one that is there. */
+  | 'loan'
+  /** A sum to be paid, which is what is wanted where nothing else is. */
+  | 'bill'
   | 'total_after'
   | 'owed'
   | 'worth'
@@ -47,12 +51,24 @@ export type Cue = {
   readonly side: 'before' | 'after';
   /** Higher loses to a plainer cue. */
   readonly weight: number;
+  /** What may stand between it and its figure, by what passing words costs. */
+  readonly reach: number;
   readonly kind: Kind;
 };
 
-type Row = readonly [slot: Slot, side: Cue['side'], weight: number, phrases: string];
+type Row = readonly [
+  slot: Slot,
+  side: Cue['side'],
+  weight: number,
+  phrases: string,
+  reach?: number,
+];
+
+const FURTHEST = 4.5;
 
 const MONEY: readonly Row[] = [
+  ['bill', 'after', 0.5, 'behind on, behind, overdue, in arrear, past due, still to pay', 1.5],
+  ['bill', 'before', 0.5, 'behind by, overdue by, stamp duty of, bill of, bill for'],
   // What is asked for.
   [
     'wanted',
@@ -70,7 +86,7 @@ const MONEY: readonly Row[] = [
     'wanted',
     'before',
     1,
-    'another, further, extra, additional, loan, facility, overdraft, od, second mortgage, 2 nd mortgage, 2 nd mtg, second mtg, second mortgage of, 2 nd mortgage of, a mortgage of, caveat of, a 2 nd of, a second of, a 2 nd, caveat, caveat loan, limit, advance, first mortgage of, private first, pvt 1 st, refinance, refi, finance, construction money, bridge, borrow up to, cover, new fac, new facility, new loan, total new loan',
+    'another, further, extra, additional, facility, overdraft, od, second mortgage, 2 nd mortgage, 2 nd mtg, second mtg, second mortgage of, 2 nd mortgage of, a mortgage of, caveat of, a 2 nd of, a second of, a 2 nd, caveat, caveat loan, limit, advance, first mortgage of, private first, pvt 1 st, refinance, refi, finance, construction money, bridge, borrow up to, cover, new fac, new facility, new loan, total new loan',
   ],
   ['wanted', 'before', 2, 'get, fund, funding, so, =, access, spend, cash of, just'],
   [
@@ -91,17 +107,20 @@ const MONEY: readonly Row[] = [
     0,
     'to build, invoice finance, invoice finance facility, invoice facility, debtor finance, debtor facility',
   ],
-  ['wanted', 'after', -1, 'altogether, in total, all up, all told, all in all, pay out the'],
+  ['wanted', 'after', 2.2, 'altogether, in total, all up, all told, all in all'],
+  ['wanted', 'after', -1, 'pay out the', 1],
   ['wanted', 'after', 0, 'in a month, in a week, in a fortnight'],
   ['wanted', 'after', 1, 'first mortgage, all inclusive'],
-  ['wanted', 'after', 2, 'loan, against, 2 nd, second, to borrow'],
+  ['loan', 'before', 0.5, 'loan, mortgage loan'],
+  ['loan', 'after', 0.5, 'loan', 1],
+  ['wanted', 'after', 2, 'against, 2 nd, second, to borrow'],
   ['wanted', 'after', 3, 'for, to, so i can, so we can, so that'],
   // What there is, and what is owed on it.
   [
     'worth',
     'before',
     0,
-    'worth, wrth, valued, valued at, valuation, val, value, appraised, appraised at, put at, puts it at, came in at, market value, bank val, estimate, reckon, reckoned, say, property value, would sell for today, youd get',
+    'worth, wrth, valued, valued at, valuation, val, value, appraised, appraised at, put at, puts it at, came in at, market value, bank val, plenty of equity, lot of equity, heap of equity, estimate, reckon, reckoned, property value, would sell for today, youd get',
   ],
   [
     'worth',
@@ -135,9 +154,9 @@ const MONEY: readonly Row[] = [
     'owing, owed, still owing, still owed, left on it, left owing, left to pay, left on, o s, os, mortgage, mtg, debt, on the first, on 1 st, owing on it, to pay out, on the mortgage, on the loan, existing, payout, first mortgage, remaining on',
   ],
   ['owed', 'after', 1.6, 'on it'],
-  ['owed', 'after', 1, 'outstanding, overdue, behind on, in arrear, and expire'],
+  ['owed', 'after', 1, 'outstanding, and expire'],
   ['equity', 'before', 0, 'equity, equity of, equity is'],
-  ['equity', 'after', 0, 'equity, of equity, in equity, of usable equity'],
+  ['equity', 'after', 0, 'equity, of equity, in equity, of usable equity', 1],
   ['total_after', 'after', 0, 'total debt, in total debt, all debt'],
   // What is bought, and what is put in.
   [
@@ -151,6 +170,7 @@ const MONEY: readonly Row[] = [
     'after',
     0,
     'price, purchase, purch, contract, contract price, drive away, plus gst, inc gst, incl gst, ex gst, from a dealer, together, asking, purchase price, ready to go, is what the vendor',
+    1.5,
   ],
   [
     'deposit',
@@ -164,13 +184,14 @@ const MONEY: readonly Row[] = [
     'after',
     0,
     'deposit, for a deposit, dep, down, of our own, of my own, of his own, of her own, in cash, cash, saved, ourselves, myself, trade in, deposit paid, that we have, of their own, own money, in saving, out of saving',
+    1.5,
   ],
   // Projects.
   [
     'end_value',
     'before',
     0,
-    'grv, gross realisation, gross realization, gross realisable value, end value, end val, completed value, value on completion, on completion, as if complete, sell for, fetch, sell the pair for, sell them for, gross sales, will be worth, worth when finished, finished value, total sales, sell the lot for, they will bring, realise',
+    'grv, gross realisation, gross realization, gross realisable value, end value, end val, completed value, value on completion, on completion, as if complete, sell, sell for, fetch, sell the pair for, sell them for, gross sales, will be worth, worth when finished, finished value, total sales, sell the lot for, they will bring, realise',
   ],
   [
     'end_value',
@@ -214,25 +235,28 @@ const MONEY: readonly Row[] = [
     'after',
     0,
     'turnover, revenue, through the till, in sale, in revenue, sales, taking, in taking, through the book, through the account',
+    1.5,
   ],
   [
     'turnover',
     'after',
     1,
     'a month, per month, month, mth, monthly, pm, p m, a mth, per mth, each month, a year, per year, pa, p a, per annum, a yr, yearly, annual, a week, per week, weekly, pw, mo',
+    1,
   ],
   [
     'profit',
     'before',
     0,
     'profit, profit of, ebitda, ebit, clear, clearing, net profit, netting, net of, made, earning',
+    2,
   ],
-  ['profit', 'after', 0, 'profit, ebitda, net, net profit, after tax, surplus'],
+  ['profit', 'after', 0, 'profit, ebitda, net, net profit, after tax, surplus', 1],
   [
     'invoices',
     'before',
     -1,
-    'owe us, owe me, owed to us, owed us, owed to me, owing to us, invoice of, invoice for, invoice worth, debtor of, outstanding invoice, unpaid invoice, debtor book, debtor ledger, ledger, receivable, invoiced, invoice around, invoice about, invoice, progress claim, claim, owe our, the one for, debtor owe, ledger of, debtor, book of',
+    'owe us, owe me, owing us, owing me, owed to us, owed us, owed to me, owing to us, invoice of, invoice for, invoice worth, debtor of, outstanding invoice, unpaid invoice, debtor book, debtor ledger, ledger, receivable, invoiced, invoice around, invoice about, invoice, progress claim, claim, owe our, the one for, debtor owe, ledger of, debtor, book of',
   ],
   [
     'invoices',
@@ -245,14 +269,16 @@ const MONEY: readonly Row[] = [
     'before',
     0,
     'rent, rent of, rent is, rent on, rent at, lease payment, behind on rent at',
+    2.5,
   ],
-  ['rent', 'after', 0, 'rent, a month rent, in rent'],
+  ['rent', 'after', 0, 'rent, a month rent, in rent', 1],
   ['repayment', 'before', 0, 'repayment, instalment, repayment of, installment, paying off'],
   [
     'repayment',
     'after',
     0,
     'repayment, instalment, a month is what i can, a month is what we can, a month on loan',
+    1.5,
   ],
   [
     'tax',
@@ -271,12 +297,14 @@ const MONEY: readonly Row[] = [
     'before',
     0,
     'default, default of, default for, judgment of, judgement of, judgment for, judgement for, default from',
+    1.5,
   ],
   [
     'default',
     'after',
     0,
     'default, telco default, judgment, judgement, paid default, unpaid default',
+    1.5,
   ],
   [
     'other',
@@ -299,7 +327,7 @@ const TIME: readonly Row[] = [
     0,
     'within, inside, needed in, need it in, needed within, required in, required within, deadline, settle in, settle within, settling in, settlement in, due in, in under, needed by, need it by, by, before, no later than, for settlement, must fund, required by, fund required by, funds by, happen by, happen in, close in, done in, done by, sorted by, needed before, expire, expires, expiring, run out, ends, settle on, settling, settlement is, settlement, settle, s ment, no later, on or before, due, due on, due by, ahead of, up by, deadline is, latest, money by, paid by, sort it by, hand by, turnaround of, want it in, want it by, have until, got until, given me until, given us until, gave us until, me until, us till, extension until',
   ],
-  ['needed', 'before', 2, 'in, next, about, say, on'],
+  ['needed', 'before', 2.5, 'in, next, about, say, on'],
   ['needed', 'before', 1, 'this, asap, urgent, in the next'],
   [
     'needed',
@@ -394,7 +422,7 @@ const TIME: readonly Row[] = [
     'other',
     'before',
     0,
-    'until, till, last, past, previous, fixed rate ends in, every, older, aged, turn, turned, age, on hold for, hold for, over the last, for the past, at least, took, earlier, last the, first few, rate end in, hi, best, deal with, default from, default in, judgment from, flood, model from, paid out in, approval in, valued on, valuation on, appraised in, from, each',
+    'until, till, return for, figure for, financial for, last, past, previous, fixed rate ends in, every, older, aged, turn, turned, age, on hold for, hold for, over the last, for the past, at least, took, earlier, last the, first few, rate end in, hi, best, deal with, default from, default in, judgment from, flood, model from, paid out in, approval in, valued on, valuation on, appraised in, from, each',
   ],
   ['other', 'after', 1, 'a week, ago'],
   [
@@ -412,7 +440,7 @@ const PERCENT: readonly Row[] = [
     0,
     'deposit, deposit of, put in, putting in, putting down, put down, contribute, contributing',
   ],
-  ['deposit', 'after', 0, 'deposit, dep, down, down payment, of our own, of my own'],
+  ['deposit', 'after', 0, 'deposit, dep, down, down payment, of our own, of my own', 1.5],
   ['lvr', 'before', 0, 'lvr, lvr of, max lvr, lend, up to, adv rate, advance rate, at'],
   ['lvr', 'after', 0, 'lvr, lend, loan to value, gearing'],
   ['rate', 'before', 0, 'interest, rate, interest rate, interest at, fee, balloon, residual'],
@@ -436,9 +464,9 @@ const COUNT: readonly Row[] = [
 ];
 
 const compile = (kind: Kind, rows: readonly Row[]): Cue[] =>
-  rows.flatMap(([slot, side, weight, phrases]) =>
+  rows.flatMap(([slot, side, weight, phrases, reach = FURTHEST]) =>
     phrases.split(', ').map((phrase) => {
-      return { slot, side, weight, kind, words: phrase.split(' ').flatMap(foldWord) };
+      return { slot, side, weight, reach, kind, words: phrase.split(' ').flatMap(foldWord) };
     }),
   );
 

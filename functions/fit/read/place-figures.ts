@@ -30,7 +30,6 @@ type Candidate = {
 /** What it costs a figure to have no words of its own. */
 const NO_CUE = 6;
 const COMMA_COST = 3;
-const FURTHEST = 7;
 const MOST_CANDIDATES = 5;
 
 export function placeFigures(all: readonly Figure[], tokens: readonly Token[]): Placed[] {
@@ -41,7 +40,7 @@ export function placeFigures(all: readonly Figure[], tokens: readonly Token[]): 
     return own.length === 0 ? [] : placeKind(own, tokens, kinds[0] ?? 'money');
   });
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
-  return giveToShares(scaleBare(inOrder, tokens));
+  return settleLoans(giveToShares(scaleBare(inOrder, tokens)));
 }
 
 /** "5% of 1.9 million … is what I need": what is said of the whole right after it is of the share. */
@@ -59,11 +58,22 @@ function giveToShares(placed: readonly Placed[]): Placed[] {
   });
 }
 
+/** Surely wanted: nothing else is then what is asked for. */
+const SURE = 2;
+
+/** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it. */
+function settleLoans(placed: readonly Placed[]): Placed[] {
+  const isWanted = placed.some(({ slot, cost }) => slot === 'wanted' && cost <= SURE);
+  return placed.map((each) =>
+    each.slot === 'loan' ? { ...each, slot: isWanted ? 'owed' : 'wanted' } : each,
+  );
+}
+
 const asMoney = (figure: Figure): Figure => ({ ...figure, kind: 'money', isBare: true });
 
 /** After a bare number that stands for money there is an end, or a word that leads on. */
 const LEADS_ON = new Set(
-  'for to on against of owing owed behind and from over as at in with it but please all by or so left deposit still would would on'.split(
+  'cash debt loan mortgage odd tops max down for to on against of owing owed behind and from over as at in with it but please all by or so left deposit still would would on'.split(
     ' ',
   ),
 );
@@ -194,14 +204,15 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   if (SHORT_UNITS.has(unit ?? '')) return !SHORT_SLOTS.has(slot) && slot !== 'trading';
   if (unit === 'year')
     return slot !== 'needed' && slot !== 'payment_terms' && slot !== 'invoice_age';
-  return slot !== 'needed' || unit !== 'month' || value <= 24;
+  return slot !== 'needed' || unit !== 'month' || value <= 6;
 }
 
 function lookBack(tokens: readonly Token[], from: number, to: number, kind: Kind): Candidate[] {
   const found: Candidate[] = [];
   let cost = 0;
-  for (let end = to; end > from && cost <= FURTHEST; end -= 1) {
+  for (let end = to; end > from && cost < NO_CUE; end -= 1) {
     for (const { cue, start } of endingAt(tokens, end, from, kind)) {
+      if (cost > cue.reach) continue;
       found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), start, end });
     }
     const step = stepOver(tokens[end - 1]);
@@ -214,8 +225,9 @@ function lookBack(tokens: readonly Token[], from: number, to: number, kind: Kind
 function lookOn(tokens: readonly Token[], from: number, to: number, kind: Kind): Candidate[] {
   const found: Candidate[] = [];
   let cost = 0.5;
-  for (let start = from; start < to && cost <= FURTHEST; start += 1) {
+  for (let start = from; start < to && cost < NO_CUE; start += 1) {
     for (const { cue, end } of startingAt(tokens, start, to, kind)) {
+      if (cost > cue.reach) continue;
       found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), start, end });
     }
     const step = stepOver(tokens[start]);
@@ -299,20 +311,12 @@ function cheapest(paths: readonly Path[], option: Candidate | undefined): Path |
 }
 
 function overlaps(one: Candidate | undefined, other: Candidate): boolean {
-  return one !== undefined && one.start < other.end && other.start < one.end;
+  if (one === undefined || one.start >= other.end || other.start >= one.end) return false;
+  // "1.8m pays out the bank's 1.6m": one verb says both.
+  return !(one.slot === 'wanted' && other.slot === 'owed');
 }
 
-const DENIALS = new Set([
-  'not',
-  'never',
-  'no',
-  'nor',
-  'neither',
-  'forget',
-  'ignore',
-  'strike',
-  'void',
-]);
+const DENIALS = new Set(['not', 'never', 'forget', 'ignore', 'strike', 'void']);
 /** "Not only 90k", "no more than 90k" deny nothing. */
 const NO_DENIALS = new Set(
   'only just more less later under over sure wait longer rush need'.split(' '),

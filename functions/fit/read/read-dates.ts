@@ -297,7 +297,8 @@ function readYear(reader: Reader, at: number): Found | undefined {
 export function nextOf({ today }: { readonly today: Today }, { day, month, year }: SaidDate) {
   const from = toDay(today.date);
   const { year: now } = partsOf(today.date);
-  const dayIn = (of: number) => dayOf(of, month, day ?? 0) + (day === undefined ? 31 : 0);
+  // A month alone begins with its first day, which is the careful reading.
+  const dayIn = (of: number) => dayOf(of, month, day ?? 1);
   if (year !== undefined) return dayIn(year) - from;
   return (dayIn(now) < from ? dayIn(now + 1) : dayIn(now)) - from;
 }

@@ -52,9 +52,10 @@ export function readFacts(document: Document, span: Span): WordFacts {
   const wanted = resolveWanted(document, reader.placed);
   readMoney(reader, wanted?.figure);
   readProperty(reader, wanted?.figure);
-  readAmount(reader, wanted);
-  readTimes(reader);
   readShares(reader);
+  readAmount(reader, wanted);
+  readPurchase(reader);
+  readTimes(reader);
   readBorrower(reader);
   readSecurity(reader);
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader) };
@@ -66,7 +67,7 @@ function put<Name extends FactName>(
   { facts, document }: Reader,
   name: Name,
   value: FactValue<Name>,
-  { figure, words }: { figure?: Figure; words?: string },
+  { figure, words, note = figure?.note }: { figure?: Figure; words?: string; note?: string },
 ): void {
   if (facts[name] !== undefined) return;
   const said = figure === undefined ? words : quoteFigure(document, figure);
@@ -74,7 +75,7 @@ function put<Name extends FactName>(
     value,
     from: 'words',
     ...(said === undefined ? {} : { words: said }),
-    ...(figure?.note === undefined ? {} : { note: figure.note }),
+    ...(note === undefined ? {} : { note }),
   };
   Object.assign(facts, { [name]: fact });
 }
@@ -192,6 +193,21 @@ function readProperty(reader: Reader, wanted: Figure | undefined): void {
 const wordsOf = ({ document: { plain, tokens } }: Reader, { start, end }: Hit) =>
   plain.slice(tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0);
 
+/** Property that is bought is worth its price, and nothing is owed on it yet. */
+function readPurchase(reader: Reader): void {
+  const { facts, hits } = reader;
+  const { price } = facts;
+  const bought = hits.find(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
+  const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
+  if (price === undefined || bought === undefined || facts.property_value !== undefined) return;
+  if (facts.existing_debt !== undefined || (!isBought && facts.amount === undefined)) return;
+  const words = price.words ?? '';
+  Object.assign(facts, {
+    property_value: { ...price, note: 'the price of the property that is bought' },
+    existing_debt: { value: 0, from: 'words', words, note: 'the property is being bought' },
+  });
+}
+
 /** A value between two ends is known only where both ends lead to the same answer. */
 function openRange({ document, open }: Reader, figure: Figure): void {
   const words = quoteFigure(document, figure);
@@ -204,6 +220,15 @@ function openRange({ document, open }: Reader, figure: Figure): void {
 
 function readAmount(reader: Reader, wanted: Wanted | undefined): void {
   if (wanted === undefined) {
+    const { existing_debt: debt, price: whole } = reader.facts;
+    const same = reader.hits.find(({ name }) => name === 'payout_only');
+    if (same && debt) return put(reader, 'amount', debt.value, { words: wordsOf(reader, same) });
+    const item = reader.hits.find(({ name, role }) => MOVABLES.has(name) && role === 'purpose');
+    const { deposit: some, deposit_percent: part } = reader.facts;
+    if (item && whole && !some && !part) {
+      const note = 'the whole price';
+      return put(reader, 'amount', whole.value, { words: `${whole.words}`, note });
+    }
     const { price, deposit, deposit_percent: share } = reader.facts;
     const own = deposit?.value ?? (price && share ? (price.value * share.value) / 100 : undefined);
     if (price === undefined || own === undefined || own >= price.value) return;
@@ -222,7 +247,8 @@ function readAmount(reader: Reader, wanted: Wanted | undefined): void {
     });
     return;
   }
-  const own = reader.facts.deposit?.value ?? 0;
+  const share = reader.facts.deposit_percent?.value;
+  const own = reader.facts.deposit?.value ?? (share === undefined ? 0 : (value * share) / 100);
   if (wanted.isLoose && own > 0 && own < value && reader.facts.price === undefined) {
     put(reader, 'price', value, { figure });
     put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });
@@ -530,6 +556,8 @@ function readShares(reader: Reader): void {
   );
   const deposit = nearest(percents, 'deposit');
   if (deposit) put(reader, 'deposit_percent', deposit.figure.value, { figure: deposit.figure });
+  const half = findHalf(reader);
+  if (half) put(reader, 'deposit_percent', 50, { words: half });
   const rate = nearest(percents, 'rate');
   if (rate) put(reader, 'interest_rate', rate.figure.value, { figure: rate.figure });
   const lvr = nearest(placed, 'lvr');
@@ -539,6 +567,17 @@ function readShares(reader: Reader): void {
     put(reader, 'credit_score', score.figure.value, { figure: score.figure });
 }
 const TOP_SCORE = 1200;
+
+/** "Borrowing half", "we put in half of it": without a sum of its own. */
+function findHalf({ document, span }: Reader): string | undefined {
+  for (let at = span.start; at < span.end; at += 1) {
+    if (textAt(document.tokens, at) !== 'half') continue;
+    const lead = textAt(document.tokens, at - 1);
+    const isOwn = lead === 'in' && /^put/.test(textAt(document.tokens, at - 2));
+    if (isOwn || /^borrow/.test(lead)) return quote(document, at - 1, at + 1);
+  }
+  return undefined;
+}
 
 const BORROWERS: readonly (readonly [string, BorrowerType])[] = [
   ['trust', 'trust'],
@@ -576,6 +615,7 @@ function readBorrower(reader: Reader): void {
   put(reader, 'borrower_type', chosen.type, { words: wordsOf(reader, chosen.hit) });
 }
 
+const OFFERING: ReadonlySet<string> = new Set(['offered', 'owed']);
 const NO_SECURITY = new Set(['no_property', 'refuses_property']);
 /** Asking for these is offering property. */
 const ASKS_PROPERTY = new Set([
@@ -623,7 +663,11 @@ function readSecurity(reader: Reader): void {
   }
   const { property_value: value, existing_debt: debt } = reader.facts;
   const words = value?.words ?? debt?.words;
-  if (value !== undefined || (debt !== undefined && debt.value > 0)) {
+  const isOnProperty =
+    debt !== undefined &&
+    debt.value > 0 &&
+    hits.some(({ name, role }) => PROPERTY.has(name) && OFFERING.has(role));
+  if (value !== undefined || isOnProperty) {
     put(reader, 'security', 'property', words === undefined ? {} : { words });
   }
 }

@@ -23,19 +23,21 @@ const FILLERS = new Set(['the', 'a', 'that', 'this', 'about', 'our', 'their', 'i
 const NEVER = new Set(['lvr']);
 
 export function readShares(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
-  return figures.flatMap((whole, index) => {
-    const share =
-      whole.kind === 'money' ? shareBefore(figures[index - 1], whole, tokens) : undefined;
-    if (share === undefined) return [whole];
-    const sum: Figure = {
-      kind: 'money',
-      value: Math.round(share.value * whole.value),
-      start: share.start,
-      end: whole.start,
-      note: 'a share of a stated whole',
-    };
-    return [sum, whole];
-  });
+  return figures
+    .flatMap((whole, index) => {
+      const share =
+        whole.kind === 'money' ? shareBefore(figures[index - 1], whole, tokens) : undefined;
+      if (share === undefined) return [whole];
+      const sum: Figure = {
+        kind: 'money',
+        value: Math.round(share.value * whole.value),
+        start: share.start,
+        end: whole.start,
+        note: 'a share of a stated whole',
+      };
+      return [sum, whole];
+    })
+    .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
 }
 
 function shareBefore(before: Figure | undefined, { start }: Figure, tokens: readonly Token[]) {

@@ -124,11 +124,12 @@ const CLAUSE_STARTS = new Set(
 const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
 /** After a phrase, these take it back: "the telco took the default off". */
 const TAKEN_BACK: readonly (readonly string[])[] = [
-  'off',
   'removed',
   'was removed',
   'has been removed',
   'taken off',
+  'came off',
+  'come off',
   'lifted',
   'withdrawn',
   'fell over',

@@ -26,11 +26,15 @@ export function resolveWanted(document: Document, placed: readonly Placed[]): Wa
     document,
     placed.filter((each) => isLoose(document, each)),
   );
-  const taxes = placed.filter(({ slot, figure }) => slot === 'tax' && figure.kind === 'money');
+  const taxes = placed.filter(
+    ({ slot, figure }) => (slot === 'tax' || slot === 'bill') && figure.kind === 'money',
+  );
   if (sums.length > 0) return fromSums(document, sums, [...loose, ...taxes]);
   const [only, second] = loose;
   if (only !== undefined) {
-    if (second !== undefined && second.figure.value !== only.figure.value) return undefined;
+    if (second !== undefined && second.figure.value !== only.figure.value) {
+      return fromPrice(placed, loose);
+    }
     return { ...toWanted(only.figure), isLoose: true };
   }
   const [tax] = taxes;
@@ -39,6 +43,16 @@ export function resolveWanted(document: Document, placed: readonly Placed[]): Wa
   if (build !== undefined) return toWanted(build.figure);
   const [far, other] = placed.filter((each) => isFar(each));
   return far === undefined || other !== undefined ? undefined : toWanted(far.figure);
+}
+
+/** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
+function fromPrice(placed: readonly Placed[], loose: readonly Placed[]): Wanted | undefined {
+  const own = placed.find(({ slot, figure }) => slot === 'deposit' && figure.kind === 'money');
+  if (own === undefined) return undefined;
+  const rest = loose.find(({ figure }) =>
+    loose.some((price) => price.figure.value - own.figure.value === figure.value),
+  );
+  return rest && toWanted(rest.figure);
 }
 
 const FAR_SLOTS = new Set(['owed', 'worth', 'price', 'build_cost']);
@@ -87,18 +101,20 @@ function isCorrected({ tokens }: Document, from: number, to: number): boolean {
 
 function fromSums(
   document: Document,
-  sums: readonly Placed[],
+  all: readonly Placed[],
   rest: readonly Placed[],
 ): Wanted | undefined {
+  const whole = all.filter(({ figure }) => !isPart(document, figure));
+  const sums = whole.length > 0 ? whole : all;
   const [first] = sums;
   if (first === undefined) return undefined;
   const values = new Set(sums.map(({ figure }) => figure.value));
   if (values.size === 1) {
     return { ...toWanted(first.figure), isLoose: sums.every(({ cost }) => cost > WEAK) };
   }
-  const total = findTotal([...sums, ...rest]);
+  const total = findTotal([...all, ...rest]);
   if (total) return toWanted(total.figure);
-  const sure = sums.filter(({ cost, figure }) => cost <= WEAK && !isPart(document, figure));
+  const sure = sums.filter(({ cost }) => cost <= WEAK);
   if (sure.length === 1 && sure[0] !== undefined && !isJoined(document, sums))
     return toWanted(sure[0].figure);
   if (isJoined(document, sums)) {
