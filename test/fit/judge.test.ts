@@ -1,0 +1,189 @@
+/** The judgement over needs made by hand, so that no word is read: what decides the one word. */
+import { describe, expect, it } from 'vitest';
+import { createBusinessDays } from '../../functions/fit/business-days.ts';
+import { decideTogether, judgeReadings } from '../../functions/fit/check-fit.ts';
+import { judgeNeed } from '../../functions/fit/judge.ts';
+import type { Fields, Need, Role } from '../../functions/fit/need.ts';
+import { catalogue, NOW } from '../support/catalogue.ts';
+
+const judge = {
+  lanes: catalogue.lanes,
+  book: catalogue.rules,
+  days: createBusinessDays(catalogue.zone, catalogue.holidays)(NOW),
+};
+
+type Made = { readonly fields?: Fields; readonly heard?: string; readonly open?: Need['open'] };
+
+/** `heard`: signals, each with its role before it: "purpose.stock repaid.exit_sale". */
+function makeNeed({ fields = {}, heard = '', open = [] }: Made): Need {
+  const facts = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, { value, from: 'field' as const }]),
+  );
+  const signals = heard
+    .split(' ')
+    .filter((each) => each !== '')
+    .map((each) => {
+      const [role = '', name = ''] = each.split('.');
+      return { name, role: role as Role, words: name, clause: 0 };
+    });
+  return { facts, signals, open, unread: [], answered: [] };
+}
+
+const EQUITY: Fields = {
+  security: 'property',
+  amount: 100_000,
+  property_value: 1_000_000,
+  existing_debt: 400_000,
+  needed_within_days: 30,
+  business_purpose: true,
+};
+const UNSECURED: Fields = {
+  security: 'none',
+  amount: 60_000,
+  trading_months: 36,
+  business_purpose: true,
+};
+
+function answer(made: Made) {
+  const { word, shown, considered } = judgeReadings(makeNeed(made), judge);
+  const ids = (judged: typeof shown) => judged.map(({ lane }) => lane.id);
+  return { word, shown: ids(shown), considered: ids(considered) };
+}
+
+describe('a need', () => {
+  it('is a yes where a lane passes every check', () => {
+    expect(answer({ fields: EQUITY, heard: 'purpose.stock' })).toMatchObject({
+      word: 'yes',
+      shown: ['second-mortgage'],
+    });
+  });
+
+  it('is a no where every lane in view fails by more than a near miss', () => {
+    const fields = { ...EQUITY, amount: 550_000 };
+    expect(answer({ fields, heard: 'purpose.stock' })).toMatchObject({ word: 'no', shown: [] });
+  });
+
+  it('is a maybe at a near miss, which is shown where no lane stands without it', () => {
+    // 83% of the value, under five points above the 80% of a second mortgage.
+    const fields = { ...EQUITY, existing_debt: 500_000, amount: 330_000 };
+    expect(answer({ fields, heard: 'purpose.stock' })).toMatchObject({
+      word: 'maybe',
+      shown: ['second-mortgage'],
+    });
+    // Two business days short, and a caveat stands: the second mortgage is only considered.
+    const soon = { ...EQUITY, needed_within_days: 5 };
+    expect(answer({ fields: soon, heard: 'purpose.stock' })).toMatchObject({
+      word: 'yes',
+      shown: ['caveat'],
+      considered: expect.arrayContaining(['second-mortgage']),
+    });
+  });
+
+  it('waits for what could fail a lane, and for nothing else', () => {
+    const without = (name: keyof Fields, from: Fields) => {
+      const { [name]: _, ...rest } = from;
+      return rest;
+    };
+    const word = (fields: Fields) => answer({ fields, heard: 'purpose.stock' }).word;
+    expect(word(without('amount', UNSECURED))).toBe('maybe');
+    expect(word(without('trading_months', UNSECURED))).toBe('maybe');
+    expect(word(without('needed_within_days', EQUITY))).toBe('yes');
+    expect(word(without('property_value', EQUITY))).toBe('maybe');
+    expect(word(without('existing_debt', EQUITY))).toBe('maybe');
+    // Security only above what is typically lent without it.
+    expect(word(without('security', UNSECURED))).toBe('yes');
+    expect(word({ ...without('security', UNSECURED), amount: 200_000 })).toBe('maybe');
+  });
+
+  it('is never answered with silence: by what is offered, where no purpose decides', () => {
+    const { business_purpose: _, ...equity } = EQUITY;
+    const { security: __, existing_debt: ___, ...clear } = equity;
+    expect(answer({ fields: { amount: 60_000 } }).shown).toEqual(['business-loan']);
+    expect(answer({ fields: { security: 'vehicle' } }).shown).toEqual(['asset']);
+    expect(answer({ fields: equity }).shown).toEqual(['second-mortgage']);
+    expect(answer({ fields: { ...clear, security: 'property', existing_debt: 0 } }).shown).toEqual([
+      'private-first',
+    ]);
+  });
+
+  it('shows no lane where nothing is said, and asks', () => {
+    expect(answer({ fields: { business_purpose: true } })).toEqual({
+      word: 'maybe',
+      shown: [],
+      considered: [],
+    });
+    expect(answer({ heard: 'purpose.growth' })).toEqual({
+      word: 'maybe',
+      shown: [],
+      considered: [],
+    });
+  });
+
+  it('is out of scope where it is stated so, or where all that is named is personal', () => {
+    const fields = { ...UNSECURED, business_purpose: false };
+    expect(answer({ fields, heard: 'purpose.stock' }).word).toBe('out_of_scope');
+    expect(answer({ fields: UNSECURED, heard: 'purpose.personal_spending' }).word).toBe(
+      'out_of_scope',
+    );
+  });
+
+  it('falls back on a lane that needs no property where the co-owner will not sign', () => {
+    const fields = { ...EQUITY, amount: 80_000, trading_months: 72 };
+    const heard = 'purpose.stock who.co_owner_refuses';
+    expect(answer({ fields, heard })).toMatchObject({ word: 'yes', shown: ['business-loan'] });
+  });
+
+  it('works out both LVRs where an amount may be the payout or extra money', () => {
+    const fields = { ...EQUITY, amount: 400_000 };
+    const { shown } = judgeNeed(makeNeed({ fields }), judge);
+    const first = shown.find(({ lane }) => lane.id === 'private-first');
+    expect(first?.results.lvr.working).toBe(
+      'paid out of the new loan: $400,000 / $1 million = 40%; on top of it: ($400,000 + $400,000) / $1 million = 80%',
+    );
+  });
+});
+
+describe('a fact that can be read in two ways', () => {
+  const reading = (...values: number[]): Need['open'] => [
+    {
+      about: 'amount',
+      question: 'How much?',
+      readings: values.map((value) => ({ value, words: String(value) })),
+    },
+  ];
+
+  it('stays open only where the answer would differ', () => {
+    const heard = 'purpose.stock';
+    const near = judgeReadings(
+      makeNeed({ fields: EQUITY, heard, open: reading(100_000, 110_000) }),
+      judge,
+    );
+    expect([near.word, near.known.need.open]).toEqual(['yes', []]);
+    const far = judgeReadings(
+      makeNeed({ fields: EQUITY, heard, open: reading(100_000, 900_000) }),
+      judge,
+    );
+    expect([far.word, far.known.need.open.length]).toEqual(['maybe', 1]);
+  });
+
+  it('fails nothing: the reading that fails least is shown', () => {
+    const { shown, known } = judgeReadings(
+      makeNeed({ fields: EQUITY, heard: 'purpose.stock', open: reading(900_000, 100_000) }),
+      judge,
+    );
+    expect(shown.map(({ lane }) => lane.id)).toEqual(['second-mortgage']);
+    expect(known.derived.amount).toBe(100_000);
+  });
+});
+
+describe('two needs in one text', () => {
+  it.each([
+    [['yes', 'yes'], 'yes'],
+    [['yes', 'maybe'], 'maybe'],
+    [['yes', 'no'], 'maybe'],
+    [['no', 'no'], 'no'],
+    [['no', 'out_of_scope'], 'maybe'],
+  ] as const)('that are %s are %s', (words, together) => {
+    expect(decideTogether(words)).toBe(together);
+  });
+});
