@@ -1,69 +1,95 @@
 /**
- * Labelled lines, such as "Property value: $900,000": read as the field that they name. A line that
- * cannot be read so is words.
+ * Labelled lines, such as "Property value: $900,000", are read as the field or the answer that they
+ * name. A line that cannot be read so is words. write-need.ts writes what is read here.
  */
-
 import { scenario } from '../../contract/scenario.ts';
 import { readMoney } from '../../domain/money.ts';
-import type { AnswerLabel, FactName, Fields, Signal, Texts, Today } from '../need.ts';
+import type { AnswerLabel, Fields, Signal, Texts, Today } from '../need.ts';
 import { dayOf, toDay } from './calendar.ts';
 
-export const CHECKED_LINE = 'Need checked';
-export const WORDS_LINE = 'In their words:';
-export const PURPOSE_LINE = 'Purpose';
-export const SITUATION_LINE = 'Situation';
+/** The first line of a need that was checked before. */
+export const CHECKED = 'Need checked';
+/** Each starts the words of one text, up to the next such line. */
+export const WORDS_OF = {
+  purpose: 'In their words, what it is for:',
+  situation: 'In their words, the situation:',
+  text: 'In their words:',
+} as const satisfies Record<keyof Texts, string>;
+/** Before a line of words that looks like a label. */
+export const WORDS_MARK = '> ';
 
-/** The fields with their labels, in the order in which they are written. */
-export const FIELD_LABELS = [
-  ['amount', 'Amount'],
-  ['property_value', 'Property value'],
-  ['existing_debt', 'Existing debt'],
-  ['security', 'Security'],
-  ['borrower_type', 'Borrower type'],
-  ['trading_months', 'Months trading'],
-  ['needed_within_days', 'Needed by'],
-  ['business_purpose', 'For business'],
-] as const satisfies readonly (readonly [FactName, string])[];
+export const FIELD_LABELS = {
+  amount: 'Amount',
+  property_value: 'Property value',
+  existing_debt: 'Existing debt',
+  security: 'Security',
+  borrower_type: 'Borrower type',
+  trading_months: 'Months trading',
+  needed_within_days: 'Needed by',
+  business_purpose: 'For business',
+} as const satisfies Record<keyof Fields, string>;
+type FieldName = keyof Fields;
+const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
 export type Labelled = {
   readonly fields: Fields;
   readonly signals: readonly Signal[];
   readonly answered: readonly string[];
+  /** Lines that answer a question, as they were written. */
+  readonly answers: readonly string[];
   readonly texts: Texts;
   readonly checkedOn?: string;
 };
 
-const OLDEST_DAYS = 30;
-const LABELLED = /^([A-Za-z][A-Za-z /-]{1,60}):[ \t]*(.*)$/;
+export type Labels = ReadonlyMap<string, AnswerLabel>;
+export const toLabels = (answers: readonly AnswerLabel[]): Labels =>
+  new Map(answers.map((answer) => [fold(answer.label), answer]));
 
-export function readLabels(texts: Texts, answers: readonly AnswerLabel[], today: Today): Labelled {
-  const known = new Map(answers.map((answer) => [fold(answer.label), answer]));
-  const read = {
-    fields: {} as Record<string, unknown>,
-    signals: [] as Signal[],
-    answered: [] as string[],
-  };
-  let checkedOn: string | undefined;
-  const left: { -readonly [Key in keyof Texts]: Texts[Key] } = {};
-  for (const key of ['purpose', 'situation', 'text'] as const) {
-    const source = texts[key];
-    if (source === undefined) continue;
-    const lines = source.split('\n');
-    const checked = readChecked(lines[0] ?? '', today);
-    checkedOn ??= checked;
-    const from = isChecked(lines[0] ?? '') ? 1 : 0;
-    left[key] = lines
-      .slice(from)
-      .filter((line) => !readLine(line, { known, read, today, checkedOn }))
-      .join('\n');
-  }
-  // Each value has passed the schema of its field.
-  const fields = read.fields as Fields;
-  return { ...read, fields, texts: takeApart(left), ...(checkedOn ? { checkedOn } : {}) };
+const LABELLED = /^([A-Za-z][A-Za-z’' /-]{1,60}):[ \t]*(.*)$/;
+const fold = (label: string) => label.trim().toLowerCase();
+const TEXT_NAMES = ['purpose', 'situation', 'text'] as const satisfies readonly (keyof Texts)[];
+
+/** A line of words that would be read as something else. */
+export function isLabel(line: string, labels: Labels): boolean {
+  if (line.startsWith(WORDS_MARK.trim()) || isChecked(line) || headingOf(line)) return true;
+  const label = fold(LABELLED.exec(line)?.[1] ?? '');
+  return labels.has(label) || FIELD_NAMES.some((name) => fold(FIELD_LABELS[name]) === label);
 }
 
-const fold = (label: string) => label.trim().toLowerCase();
 const isChecked = (line: string) => /^Need checked \d{4}-\d{2}-\d{2}$/.test(line.trim());
+const headingOf = (line: string) => TEXT_NAMES.find((name) => WORDS_OF[name] === line.trim());
+
+type Lines = { -readonly [Name in keyof Texts]: string[] };
+type Found = {
+  readonly fields: Record<string, unknown>;
+  readonly signals: Signal[];
+  readonly answered: string[];
+  readonly answers: string[];
+};
+
+export function readLabels(texts: Texts, labels: Labels, today: Today): Labelled {
+  const found: Found = { fields: {}, signals: [], answered: [], answers: [] };
+  const first = texts.text?.split('\n', 1)[0] ?? '';
+  const checkedOn = readChecked(first, today);
+  const left: Lines = {};
+  for (const name of TEXT_NAMES) {
+    const source = texts[name];
+    if (source !== undefined) readLines(source, { name, left, found, labels, from: checkedOn ?? today.date });
+  }
+  // What answers a question is words as well; it stands behind what was said without being asked.
+  const last = left.text !== undefined && left.situation === undefined ? 'text' : 'situation';
+  if (found.answers.length > 0) left[last] = [...(left[last] ?? []), ...found.answers];
+  const entries = Object.entries(left).map(([name, lines]) => [name, lines.join('\n').trim()]);
+  return {
+    ...found,
+    // Each value has passed the schema of its field.
+    fields: found.fields as Fields,
+    texts: Object.fromEntries(entries.filter(([, text]) => text !== '')),
+    ...(checkedOn === undefined ? {} : { checkedOn }),
+  };
+}
+
+const OLDEST_DAYS = 30;
 
 /** The date of the first line, unless it is old or in the future. */
 function readChecked(line: string, { date }: Today): string | undefined {
@@ -73,43 +99,58 @@ function readChecked(line: string, { date }: Today): string | undefined {
   return age >= 0 && age <= OLDEST_DAYS ? on : undefined;
 }
 
-type Reader = {
-  readonly known: ReadonlyMap<string, AnswerLabel>;
-  readonly read: { fields: Record<string, unknown>; signals: Signal[]; answered: string[] };
-  readonly today: Today;
-  readonly checkedOn: string | undefined;
+type Source = {
+  readonly name: keyof Texts;
+  readonly left: Lines;
+  readonly found: Found;
+  readonly labels: Labels;
+  readonly from: string;
 };
 
-/** True where the line was a field or an answer, and so is no words. */
-function readLine(line: string, { known, read, today, checkedOn }: Reader): boolean {
-  const match = LABELLED.exec(line);
-  if (!match) return false;
-  const [, label = '', said = ''] = match;
-  const field = FIELD_LABELS.find(([, name]) => fold(name) === fold(label))?.[0];
+function readLines(source: string, { name, left, found, labels, from }: Source): void {
+  let into: keyof Texts = name;
+  for (const line of source.split('\n')) {
+    const heading = headingOf(line);
+    if (heading !== undefined) into = heading;
+    else if (line.startsWith(WORDS_MARK)) push(left, into, line.slice(WORDS_MARK.length));
+    else if (!isChecked(line) && !readLine(line, { found, labels, from })) push(left, into, line);
+  }
+}
+
+const push = (left: Lines, name: keyof Texts, line: string) => {
+  left[name] = [...(left[name] ?? []), line];
+};
+
+/** True where the line was a field or an answer. */
+function readLine(line: string, { found, labels, from }: Omit<Source, 'name' | 'left'>): boolean {
+  const [, label = '', said = ''] = LABELLED.exec(line) ?? [];
+  if (said.trim() === '') return false;
+  const field = FIELD_NAMES.find((name) => fold(FIELD_LABELS[name]) === fold(label));
   if (field !== undefined) {
-    const value = parseField(field, said.trim(), checkedOn ?? today.date);
+    const value = readField(field, said.trim(), from);
     if (value === undefined) return false;
-    read.fields[field] ??= value;
+    found.fields[field] ??= value;
     return true;
   }
-  const answer = known.get(fold(label));
-  if (answer === undefined || said.trim() === '') return false;
-  read.answered.push(answer.label);
-  const isNo = /^(no|none|nil|not|n)\b/i.test(said.trim());
-  const name = isNo ? answer.no : answer.yes;
-  if (name !== undefined)
-    read.signals.push({ name, role: 'happened', words: line.slice(0, 60), clause: -1 });
-  return false;
+  const answer = labels.get(fold(label));
+  if (answer === undefined) return false;
+  found.answered.push(answer.label);
+  found.answers.push(line);
+  const name = NO.test(said.trim()) ? answer.no : answer.yes;
+  if (name !== undefined) found.signals.push({ name, role: 'happened', words: line.slice(0, 60), clause: -1 });
+  return true;
 }
 
-function parseField(field: FactName, said: string, from: string): unknown {
-  const parsed = PARSERS[field]?.(said, from);
-  const shape = scenario.shape[field as keyof typeof scenario.shape];
-  const checked = shape.safeParse(parsed ?? said);
-  return checked.success && checked.data !== undefined ? checked.data : undefined;
+const NO = /^(?:no|none|nil|not|never|n)\b/i;
+
+function readField(field: FieldName, said: string, from: string): unknown {
+  const value = PARSERS[field] === undefined ? said : PARSERS[field](said, from);
+  if (value === undefined) return undefined;
+  const checked = scenario.shape[field].safeParse(value);
+  return checked.success ? checked.data : undefined;
 }
 
-const PARSERS: Partial<Record<FactName, (said: string, from: string) => unknown>> = {
+const PARSERS: Partial<Record<FieldName, (said: string, from: string) => unknown>> = {
   amount: readMoney,
   property_value: readMoney,
   existing_debt: readMoney,
@@ -118,40 +159,14 @@ const PARSERS: Partial<Record<FactName, (said: string, from: string) => unknown>
   business_purpose: (said) => (/^yes$/i.test(said) ? true : /^no$/i.test(said) ? false : undefined),
 };
 
-const MONTHS =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
 
 /** "4 December 2026", counted from the day on which the need was checked. */
 function readDeadline(said: string, from: string): number | undefined {
   const match = /^(\d{1,2}) ([a-z]+) (\d{4})$/i.exec(said);
-  const month = MONTHS.indexOf(match?.[2]?.toLowerCase() ?? '');
+  const month = MONTHS.findIndex((name) => fold(name) === fold(match?.[2] ?? ''));
   if (!match || month < 0) return undefined;
   const days = dayOf(Number(match[3]), month, Number(match[1])) - toDay(from);
   return days >= 0 ? days : undefined;
 }
-
-/** Purpose and situation come back as they went in, from under the line before the words. */
-function takeApart(texts: Texts): Texts {
-  const { text } = texts;
-  if (text === undefined || !text.includes(WORDS_LINE)) return texts;
-  const words = text.slice(text.indexOf(WORDS_LINE) + WORDS_LINE.length);
-  const part = (label: string) => {
-    const start = words.search(new RegExp(`^${label}:`, 'm'));
-    return start < 0 ? undefined : start;
-  };
-  const purposeAt = part(PURPOSE_LINE);
-  const situationAt = part(SITUATION_LINE);
-  if (purposeAt === undefined && situationAt === undefined)
-    return { ...texts, text: unindent(words) };
-  const cut = (at: number | undefined, label: string, to: number | undefined) =>
-    at === undefined ? undefined : unindent(words.slice(at + label.length + 1, to));
-  const isFirst = purposeAt !== undefined && situationAt !== undefined && purposeAt < situationAt;
-  return {
-    purpose: cut(purposeAt, PURPOSE_LINE, isFirst ? situationAt : undefined),
-    situation: cut(situationAt, SITUATION_LINE, undefined),
-  };
-}
-
-const unindent = (words: string) => words.replace(/^ {2}/gm, '').trim();

@@ -21,7 +21,7 @@ import { isForeign } from './language.ts';
 import { createSpelling } from './mend-spelling.ts';
 import { type CompiledVocabulary, createPhrases } from './phrases.ts';
 import { readFacts, type Span } from './read-facts.ts';
-import { readLabels } from './read-labels.ts';
+import { readLabels, toLabels } from './read-labels.ts';
 import { toSignals } from './signals.ts';
 import { splitNeeds } from './split-needs.ts';
 import { toPlain } from './split-tokens.ts';
@@ -34,9 +34,11 @@ export function createNeedReader(
   answers: readonly AnswerLabel[] = [],
 ): ReadNeed {
   let language: Language | undefined;
+  const labels = toLabels(answers);
   return (given, today) => {
     const texts = mask(given.texts);
-    const labelled = readLabels(texts, answers, today);
+    const labelled = readLabels(texts, labels, today);
+    const asOf = { ...today, date: labelled.checkedOn ?? today.date };
     const fields = { ...labelled.fields, ...given.fields };
     const whole = joinTexts(labelled.texts);
     const about = {
@@ -53,7 +55,7 @@ export function createNeedReader(
       markers: createPhrases(vocabulary.markers, vocabulary),
       mend: createSpelling(vocabulary),
     };
-    const document = readDocument(language, labelled.texts, today);
+    const document = readDocument(language, labelled.texts, asOf);
     const spans = fields.amount === undefined ? splitNeeds(document) : [wholeOf(document)];
     return spans.map((span) =>
       readOne(document, span, { fields, labelled: labelled.signals, about }),

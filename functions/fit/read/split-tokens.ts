@@ -37,6 +37,9 @@ export const NAME = '#';
 export const isBreak = ({ text }: Token) => text === COMMA || text === STOP;
 
 const INVISIBLE = /\p{Cf}/gu;
+const LINE_ENDS = /\r\n?|\u2028|\u2029/g;
+const SPACES = /[^\S\n]+/g;
+const EDGES = / ?\n ?/g;
 const PHONE =
   /(?<![\d$.])(?:(?:\+?61[ -]?|\(?0)[2-478]\)?(?:[ -]?\d){8}|1[38]00(?:[ -]?\d){6})(?!\d)/g;
 const ADDRESS = /\S{1,80}@\S{1,80}|https?:\/\/\S{1,200}/g;
@@ -47,7 +50,13 @@ const REMOVED = '[contact removed]';
  * numbers and addresses that are nobody's need.
  */
 export function toPlain(text: string): string {
-  const plain = text.normalize('NFKC').replace(INVISIBLE, '');
+  const plain = text
+    .normalize('NFKC')
+    .replace(LINE_ENDS, '\n')
+    .replace(SPACES, ' ')
+    .replace(INVISIBLE, '')
+    .replace(EDGES, '\n')
+    .trim();
   const masked = maskSensitiveNumbers(plain).replace(PHONE, REMOVED);
   return /@|:\/\//.test(masked) ? masked.replace(ADDRESS, REMOVED) : masked;
 }
