@@ -46,7 +46,9 @@ function listJudged({ word, scope, shown, considered }: Verdict): ReadonlyMap<st
 /** Every question that the need calls for, before the cut; what is answered is not asked. */
 export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
   const { known, shown, considered, word } = verdict;
-  const seen = [...shown, ...considered.filter(({ view }) => view === 'in_view')];
+  const left = considered.filter(({ view }) => view === 'in_view');
+  /** What turns on a lane that failed is asked only where no lane stands. */
+  const seen = shown.length > 0 ? shown : left;
   const isOpen = (rule: AskRule) =>
     rule.label === undefined || !known.need.answered.includes(rule.label);
   const speaks = (rule: AskRule, ground: Ground) =>
@@ -66,7 +68,6 @@ export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
         return lane.rules.asks.filter((rule) => asks(rule, ground));
       }),
     );
-  const left = considered.filter(({ view }) => view === 'in_view');
   return [
     ...shared,
     ...ofLanes(shown, speaks),

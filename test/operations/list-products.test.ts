@@ -26,8 +26,9 @@ describe('listing products', () => {
       const { lane } = laneDetail.parse(listProducts(catalogue, { lane: id }));
       const source = catalogue.lanes.find((each) => each.id === id);
       expect(lane.questions).toEqual(source?.questions);
-      const caps = Object.values(source?.lvr?.caps ?? {});
-      for (const cap of caps) expect(lane.notes.join(' ')).toContain(`${cap}%`);
+      for (const { called, max } of source?.lvr?.caps ?? []) {
+        expect(lane.notes).toContain(`LVR cap for ${called}: ${max}%.`);
+      }
       expect(lane.notes.some((note) => note.startsWith('A rough guide'))).toBe(
         source?.weak.length !== 0,
       );

@@ -21,9 +21,8 @@ describe('words alone', () => {
       borrower_type: 'company',
     };
     expect(dataOf(response, 'scenario_read')).toMatchObject(read);
-    const fields = dataOf(response, 'scenario_read');
     const asked = { surface: 'a2a', address: '203.0.113.7', requestId: 'r' } as const;
-    const { output } = await endpoint.operations.check_fit(fields, asked);
+    const { output } = await endpoint.operations.check_fit({ situation: NEED }, asked);
     expect(dataOf(response, 'check_fit')).toEqual(output);
   });
 
