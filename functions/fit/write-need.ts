@@ -85,7 +85,8 @@ function writeWords(texts: Texts, labels: Labels): { words: string[]; isCut: boo
     left -= kept.length;
     if (kept === '') continue;
     words.push(WORDS_OF[name]);
-    for (const line of kept.split('\n')) words.push(isLabel(line, labels) ? WORDS_MARK + line : line);
+    for (const line of kept.split('\n'))
+      words.push(isLabel(line, labels) ? WORDS_MARK + line : line);
   }
   return { words: isCut ? [...words, GOES_ON] : words, isCut };
 }

@@ -8,6 +8,7 @@ import { clauseAt, type Document, quote, quoteFigure } from './document.ts';
 import type { Placed } from './place-figures.ts';
 import { monthsSince, nextOf } from './read-dates.ts';
 import type { Figure } from './read-numbers.ts';
+import { readUses } from './read-uses.ts';
 import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
 import { resolveWanted, type Wanted } from './wanted.ts';
 
@@ -55,6 +56,7 @@ export function readFacts(document: Document, span: Span): WordFacts {
   readShares(reader);
   readAmount(reader, wanted);
   readPurchase(reader);
+  readUse(reader);
   readTimes(reader);
   readBorrower(reader);
   readSecurity(reader);
@@ -192,6 +194,18 @@ function readProperty(reader: Reader, wanted: Figure | undefined): void {
 
 const wordsOf = ({ document: { plain, tokens } }: Reader, { start, end }: Hit) =>
   plain.slice(tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0);
+
+function readUse(reader: Reader): void {
+  const { personalAmount, businessAmount, personalShare, at } = readUses(
+    reader.document,
+    reader.placed,
+    reader.hits.filter(({ role }) => role !== 'denied'),
+  );
+  if (personalAmount !== undefined) put(reader, 'personal_amount', personalAmount, {});
+  if (businessAmount !== undefined) put(reader, 'business_amount', businessAmount, {});
+  if (personalShare === undefined || at === undefined) return;
+  put(reader, 'personal_share', personalShare, { words: quote(reader.document, at.start, at.end) });
+}
 
 /** Property that is bought is worth its price, and nothing is owed on it yet. */
 function readPurchase(reader: Reader): void {

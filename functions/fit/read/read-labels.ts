@@ -74,7 +74,8 @@ export function readLabels(texts: Texts, labels: Labels, today: Today): Labelled
   const left: Lines = {};
   for (const name of TEXT_NAMES) {
     const source = texts[name];
-    if (source !== undefined) readLines(source, { name, left, found, labels, from: checkedOn ?? today.date });
+    if (source !== undefined)
+      readLines(source, { name, left, found, labels, from: checkedOn ?? today.date });
   }
   // What answers a question is words as well; it stands behind what was said without being asked.
   const last = left.text !== undefined && left.situation === undefined ? 'text' : 'situation';
@@ -137,7 +138,8 @@ function readLine(line: string, { found, labels, from }: Omit<Source, 'name' | '
   found.answered.push(answer.label);
   found.answers.push(line);
   const name = NO.test(said.trim()) ? answer.no : answer.yes;
-  if (name !== undefined) found.signals.push({ name, role: 'happened', words: line.slice(0, 60), clause: -1 });
+  if (name !== undefined)
+    found.signals.push({ name, role: 'happened', words: line.slice(0, 60), clause: -1 });
   return true;
 }
 
@@ -160,7 +162,9 @@ const PARSERS: Partial<Record<FieldName, (said: string, from: string) => unknown
 };
 
 export const MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** "4 December 2026", counted from the day on which the need was checked. */
 function readDeadline(said: string, from: string): number | undefined {
