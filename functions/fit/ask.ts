@@ -12,12 +12,14 @@ import type { AskRule, FlagRule, RuleBook } from './rules.ts';
 export const MOST_QUESTIONS = 4;
 
 /** The ground with what the judgement found, which only questions and flags may ask about. */
-export function groundOf(verdict: Verdict, lane?: object): Ground {
-  const ground = verdict.known.ground(lane);
+function groundsOf(verdict: Verdict): (lane?: object) => Ground {
   const judged = listJudged(verdict);
-  return {
-    ...ground,
-    fact: (name) => (judged.has(name) ? judged.get(name) : ground.fact(name)),
+  return (lane) => {
+    const ground = verdict.known.ground(lane);
+    return {
+      ...ground,
+      fact: (name) => (judged.has(name) ? judged.get(name) : ground.fact(name)),
+    };
   };
 }
 
@@ -53,10 +55,12 @@ export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
     rule.label === undefined || !known.need.answered.includes(rule.label);
   const speaks = (rule: AskRule, ground: Ground) =>
     isOpen(rule) && rule.when !== undefined && holds(rule.when, ground);
+  const groundIn = groundsOf(verdict);
+  const plain = groundIn();
   const shared = book.asks.filter((rule) => {
     if (word === 'out_of_scope' && !rule.out_of_scope_too) return false;
     const isInView = rule.lanes === undefined || seen.some(({ lane }) => concerns(rule, lane.id));
-    return isInView && speaks(rule, groundOf(verdict));
+    return isInView && speaks(rule, plain);
   });
   const ofLanes = (
     lanes: readonly JudgedLane[],
@@ -64,7 +68,7 @@ export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
   ) =>
     interleave(
       lanes.map(({ lane }) => {
-        const ground = groundOf(verdict, lane);
+        const ground = groundIn(lane);
         return lane.rules.asks.filter((rule) => asks(rule, ground));
       }),
     );
@@ -125,7 +129,7 @@ export const sayName = (name: string) =>
   `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
 export function raiseFlags(verdict: Verdict, { flags }: RuleBook): FlagRule[] {
-  const ground = groundOf(verdict);
+  const ground = groundsOf(verdict)();
   return flags.filter(({ when }) => holds(when, ground));
 }
 

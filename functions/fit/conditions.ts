@@ -2,7 +2,6 @@
  * The conditions of the rule book as data, and their truth for one need. The build compiles them
  * from the words in content (scripts/build/rules); nothing is read from text here.
  */
-import type { Role } from './need.ts';
 
 /** True, false, or not known. */
 export type Truth = boolean | undefined;
@@ -18,7 +17,8 @@ export type Operand =
   | readonly ['figure', path: string]
   | readonly ['choice', string];
 
-export type Leaf = readonly ['heard', signal: string, role?: Role] | readonly ['fact', string];
+/** A signal by its name, or with its role before it: `purpose.tax_debt`. */
+export type Leaf = readonly ['heard', string] | readonly ['fact', string];
 
 export type Condition =
   | Leaf
@@ -30,8 +30,8 @@ export type Condition =
 
 /** What a condition may ask about one need, in one lane. */
 export type Ground = {
-  /** Said, in this role or in any that counts. */
-  readonly hears: (signal: string, role?: Role) => boolean;
+  /** Said, in the role that the name gives or in any that counts. */
+  readonly hears: (signal: string) => boolean;
   /** Said not to be so. */
   readonly denies: (signal: string) => boolean;
   /** Whether a named condition is known to hold: a term is never unknown. */
@@ -61,7 +61,7 @@ export function evaluate(condition: Condition, ground: Ground): Truth {
     case 'unknown':
       return isUnknown(condition[1], ground);
     case 'heard':
-      return ground.hears(condition[1], condition[2]);
+      return ground.hears(condition[1]);
     case 'term':
       return ground.term(condition[1]);
     case 'fact':
@@ -91,7 +91,7 @@ const asTruth = (value: Value): Truth => (typeof value === 'boolean' ? value : u
 function isUnknown(leaf: Leaf, ground: Ground): boolean {
   switch (leaf[0]) {
     case 'heard':
-      return !ground.hears(leaf[1], leaf[2]) && !ground.denies(leaf[1]);
+      return !ground.hears(leaf[1]) && !ground.denies(leaf[1]);
     case 'fact':
       return ground.fact(leaf[1]) === undefined;
   }

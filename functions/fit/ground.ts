@@ -82,7 +82,7 @@ export function knowNeed(need: Need, { terms, days }: { terms: Terms; days: Busi
     return name === 'borrower_type' && typeof value === 'string' ? joined(value) : value;
   };
   const base: Ground = {
-    hears: (signal, role) => heard.has(role === undefined ? signal : `${role}.${signal}`),
+    hears: (signal) => heard.has(signal),
     denies: (signal) => heard.has(`denied.${signal}`),
     fact: factOf,
     term: (name) => {

@@ -177,7 +177,6 @@ function sayCondition(condition: Condition): string {
     case 'unknown':
       return `unknown(${sayCondition(condition[1])})`;
     case 'heard':
-      return condition[2] === undefined ? condition[1] : `${condition[2]}.${condition[1]}`;
     case 'term':
     case 'fact':
       return condition[1];

@@ -22,7 +22,7 @@ type Said = {
   readonly facts?: Readonly<Record<string, Value>>;
 };
 const groundOf = ({ heard = [], facts = {} }: Said): Ground => ({
-  hears: (signal, role) => heard.includes(role === undefined ? signal : `${role}.${signal}`),
+  hears: (signal) => heard.includes(signal),
   denies: (signal) => heard.includes(`denied.${signal}`),
   term: (name) => name === 'business_need' && heard.includes('tax_debt'),
   fact: (name) => facts[name],

@@ -165,7 +165,7 @@ function toLeaf(text: string, names: Names): Leaf | readonly ['term', string] {
   if (names.terms.has(text)) return ['term', text];
   if (names.signals.has(text)) return ['heard', text];
   const [role = '', signal = ''] = text.split('.');
-  if (isRole(role) && names.signals.has(signal)) return ['heard', signal, role];
+  if (isRole(role) && names.signals.has(signal)) return ['heard', text];
   throw unknownName(isRole(role) && signal !== '' ? signal : text, names);
 }
 
