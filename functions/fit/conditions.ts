@@ -48,14 +48,9 @@ export function evaluate(condition: Condition, ground: Ground): Truth {
   const [kind] = condition;
   switch (kind) {
     case 'and':
-      return evaluateAll(condition.slice(1) as Condition[], ground);
+      return evaluateList(condition, ground, false);
     case 'or':
-      return negate(
-        evaluateAll(
-          (condition.slice(1) as Condition[]).map((each) => ['not', each] as const),
-          ground,
-        ),
-      );
+      return evaluateList(condition, ground, true);
     case 'not':
       return negate(evaluate(condition[1], ground));
     case 'unknown':
@@ -75,14 +70,19 @@ export function evaluate(condition: Condition, ground: Ground): Truth {
 export const holds = (condition: Condition, ground: Ground): boolean =>
   evaluate(condition, ground) === true;
 
-function evaluateAll(parts: readonly Condition[], ground: Ground): Truth {
-  let all: Truth = true;
-  for (const part of parts) {
-    const truth = evaluate(part, ground);
-    if (truth === false) return false;
-    if (truth === undefined) all = undefined;
+/** The first part that decides it: a false one of an `and`, a true one of an `or`. */
+function evaluateList(
+  list: readonly ['and' | 'or', ...Condition[]],
+  ground: Ground,
+  deciding: boolean,
+): Truth {
+  let truth: Truth = !deciding;
+  for (let at = 1; at < list.length; at += 1) {
+    const part = evaluate(list[at] as Condition, ground);
+    if (part === deciding) return deciding;
+    if (part === undefined) truth = undefined;
   }
-  return all;
+  return truth;
 }
 
 const negate = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);

@@ -173,6 +173,7 @@ const MAX_BYTES = 7800;
 
 /** Callers are promised a few KB: the lists that a lane's page also holds are the first to go. */
 export function shrinkToFit(fit: Fit): Fit {
+  if (isSurelyShort(fit)) return fit;
   let short = fit;
   for (const shrink of SHRINKS) {
     if (sizeOf(short) <= MAX_BYTES) break;
@@ -183,6 +184,13 @@ export function shrinkToFit(fit: Fit): Fit {
   }
   return short;
 }
+
+/** Measuring takes longer than judging; what a lane takes at most is known. */
+const isSurelyShort = ({ lanes, considered }: Fit) =>
+  lanes.length * MOST_OF_LANE + considered.length * MOST_OF_CONSIDERED + MOST_OF_REST < MAX_BYTES;
+const MOST_OF_LANE = 2300;
+const MOST_OF_CONSIDERED = 700;
+const MOST_OF_REST = 2500;
 
 const SHRINKS: readonly ((fit: Fit) => Fit)[] = [
   (fit) => ({ ...fit, lanes: fit.lanes.map(shortenLists) }),
