@@ -110,8 +110,11 @@ function cutSentence(
     const held = isFixed ? undefined : findHolder(markers, from, to);
     const isList = tokens[from]?.text === 'and' || tokens[from]?.text === 'or';
     const inherited = isList && opened === undefined ? clauses.at(-1)?.role : undefined;
-    const role = held ?? opened ?? inherited ?? unmarked;
-    if (role === 'repaid' && refersBack(tokens, from)) backDate(clauses, role);
+    const last = clauses.at(-1);
+    // "Repaid when the workshop, contracts exchanged, settles": it is still about that.
+    const goesOn = last?.role === 'repaid' && last.sentence === sentence && unmarked === 'who';
+    const role = held ?? opened ?? inherited ?? (goesOn ? 'repaid' : unmarked);
+    if (role === 'repaid' && refersBack(tokens, from)) backDate(clauses, role, sentence);
     clauses.push({ start: from, end: to, role, sentence });
   };
   for (let at = start; at < end; at += 1) {
@@ -164,11 +167,18 @@ function findHolder(markers: Markers, start: number, end: number): Role | undefi
   return undefined;
 }
 
-const POINTERS = new Set('that which it this and they those'.split(' '));
+const POINTERS = new Set('that which it this they those proceed sale'.split(' '));
 /** "…, that pays this out": the clause before says what does. */
-const refersBack = (tokens: readonly Token[], at: number) => POINTERS.has(tokens[at]?.text ?? '');
+const refersBack = (tokens: readonly Token[], at: number) =>
+  POINTERS.has(tokens[tokens[at]?.text === 'and' ? at + 1 : at]?.text ?? '');
 
-function backDate(clauses: Clause[], role: Role): void {
-  const last = clauses.at(-1);
-  if (last !== undefined && last.role !== 'purpose') clauses.splice(-1, 1, { ...last, role });
+function backDate(clauses: Clause[], role: Role, sentence: number): void {
+  for (let at = clauses.length - 1; at >= 0; at -= 1) {
+    const clause = clauses[at];
+    if (clause?.sentence !== sentence || !BACK_DATED.has(clause.role)) return;
+    clauses[at] = { ...clause, role };
+  }
 }
+
+/** Clauses that say nothing of their own role. */
+const BACK_DATED: ReadonlySet<Role> = new Set<Role>(['who', 'when', 'happened']);

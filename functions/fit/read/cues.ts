@@ -64,7 +64,8 @@ type Row = readonly [
   reach?: number,
 ];
 
-const FURTHEST = 4.5;
+/** A cue after its figure stands in the same clause; one before it may lead a list. */
+const FURTHEST = { before: 4.5, after: 2.9 } as const;
 
 const MONEY: readonly Row[] = [
   ['bill', 'after', 0.5, 'behind on, behind, overdue, in arrear, past due, still to pay', 1.5],
@@ -93,13 +94,14 @@ const MONEY: readonly Row[] = [
     'wanted',
     'after',
     0,
-    'would do, will do, would sort, would get, would tide, should do, tops, please, pl, plz, unsecured, unsec, light, short, shy, needed, required, sought, wanted, is what i need, is what we need, is what i am after, is what we are after, is the sum, we would borrow, is the loan, would be enough, for the lot, to be borrowed, be all we need, should cover, ought to, nicely, would see, is all i want, is all we need, behind, second mortgage, overdraft, od, line of credit, limit, caveat, facility, secured on, on top, be great, all up please',
+    'would do, will do, would sort, would get, would tide, should do, tops, please, pl, plz, unsecured, unsec, light, short, shy, needed, required, sought, wanted, borrowed, is what i need, is what we need, is what i am after, is what we are after, is the sum, we would borrow, is the loan, would be enough, for the lot, to be borrowed, be all we need, should cover, ought to, nicely, would see, is all i want, is all we need, behind, second mortgage, overdraft, od, line of credit, limit, caveat, facility, secured on, on top, be great, all up please',
   ],
   [
     'wanted',
     'after',
     -4,
     'and that is what, that is what we need, that is what i need, that is the loan, and that is the sum, and that is the loan, so that is what, so thats what, is what we need, is what i need, is what we would borrow',
+    7,
   ],
   [
     'wanted',
@@ -110,7 +112,7 @@ const MONEY: readonly Row[] = [
   ['wanted', 'after', 2.2, 'altogether, in total, all up, all told, all in all'],
   ['wanted', 'after', -1, 'pay out the', 1],
   ['wanted', 'after', 0, 'in a month, in a week, in a fortnight'],
-  ['wanted', 'after', 1, 'first mortgage, all inclusive'],
+  ['wanted', 'after', 1, 'first mortgage, all inclusive', 4],
   ['loan', 'before', 0.5, 'loan, mortgage loan'],
   ['loan', 'after', 0.5, 'loan', 1],
   ['wanted', 'after', 2, 'against, 2 nd, second, to borrow'],
@@ -120,7 +122,7 @@ const MONEY: readonly Row[] = [
     'worth',
     'before',
     0,
-    'worth, wrth, valued, valued at, valuation, val, value, appraised, appraised at, put at, puts it at, came in at, market value, bank val, plenty of equity, lot of equity, heap of equity, estimate, reckon, reckoned, property value, would sell for today, youd get',
+    'worth, wrth, valued, valued at, valuation, val, value, appraised, appraised at, put at, puts it at, came in at, market value, bank val, agent say, agent reckon, valuer say, bank value it at, plenty of equity, lot of equity, heap of equity, estimate, reckon, reckoned, property value, would sell for today, youd get',
   ],
   [
     'worth',
@@ -169,14 +171,15 @@ const MONEY: readonly Row[] = [
     'price',
     'after',
     0,
-    'price, purchase, purch, contract, contract price, drive away, plus gst, inc gst, incl gst, ex gst, from a dealer, together, asking, purchase price, ready to go, is what the vendor',
+    'price, purchase, purch, contract, contract price, drive away, from a dealer, together, asking, purchase price, ready to go, is what the vendor',
     1.5,
   ],
+  ['price', 'after', 2.5, 'plus gst, inc gst, incl gst, ex gst'],
   [
     'deposit',
     'before',
     0,
-    'deposit, deposit of, put in, putting in, putting, put down, putting down, put, contribute, contributing, chip in, chipping in, own cash, cash, our own, my own, saved, with our own, pay ourselves, paying, trade in, trade in worth, tip in, i pay, we pay, kicking in, kick in',
+    'deposit, deposit of, put in, putting in, putting, put down, putting down, put, contribute, contributing, chip in, chipping in, own cash, cash, our own, my own, saved, with our own, pay ourselves, trade in, trade in worth, tip in, i pay, we pay, kicking in, kick in',
   ],
   ['deposit', 'before', 1, 'we have, i have, i have got, we have got, we got, i got'],
   [
@@ -197,7 +200,7 @@ const MONEY: readonly Row[] = [
     'end_value',
     'after',
     0,
-    'grv, end value, on completion, when done, when finished, when built, when they are done, when they are finished, when complete, once built, once done, when it is done, gross realisation, at the end, completed, finished, when finished',
+    'grv, end value, on completion, done, finished, complete, ex gst complete, ex gst finished, is what they would fetch, ex gst is what they would fetch, when done, when finished, when built, when they are done, when they are finished, when complete, once built, once done, when it is done, gross realisation, at the end, completed, finished, when finished',
   ],
   [
     'total_cost',
@@ -209,7 +212,7 @@ const MONEY: readonly Row[] = [
     'total_cost',
     'after',
     0,
-    'all in cost, total cost, tdc, all in, in total cost, development cost',
+    'all in cost, all cost, total cost, tdc, all in, in total cost, development cost',
   ],
   [
     'build_cost',
@@ -346,7 +349,7 @@ const TIME: readonly Row[] = [
     'trading',
     'after',
     0,
-    'trading, abn, in business, of trading, on the abn, on the one abn, on my abn, on our abn, on one abn, under this abn, going, running it, established, behind us, history, trading history, of trading history, operating, in operation, in now, with this abn, on this abn, business, on my own, self employed, open, with the same abn, and going strong, in, here, since i started, on an abn, old business, in the business, operation',
+    'trading, abn, in business, of trading, on the abn, on the one abn, on my abn, on our abn, on one abn, under this abn, going, running it, established, is all i have been, is all we have been, that i have been trading, that we have been trading, i have been trading, we have been trading, behind us, history, trading history, of trading history, operating, in operation, in now, with this abn, on this abn, business, on my own, self employed, open, with the same abn, and going strong, in, here, since i started, on an abn, old business, in the business, operation',
   ],
   ['trading', 'after', 1, 'old, n abit, and gst, and a bit, with gst, young'],
   [
@@ -366,7 +369,7 @@ const TIME: readonly Row[] = [
     'lease',
     'before',
     0,
-    'lease, lease of, lease has, agreement of, agreement have, lease term, agreement, signed a, wale, option',
+    'lease, lease of, lease has, agreement of, agreement term, agreement have, lease term, agreement, signed a, wale, option',
   ],
   [
     'lease',
@@ -422,7 +425,7 @@ const TIME: readonly Row[] = [
     'other',
     'before',
     0,
-    'until, till, return for, figure for, financial for, last, past, previous, fixed rate ends in, every, older, aged, turn, turned, age, on hold for, hold for, over the last, for the past, at least, took, earlier, last the, first few, rate end in, hi, best, deal with, default from, default in, judgment from, flood, model from, paid out in, approval in, valued on, valuation on, appraised in, from, each',
+    'bank say, bank said, lender say, until, till, return for, figure for, financial for, last, past, previous, fixed rate ends in, every, older, aged, turn, turned, age, on hold for, hold for, over the last, for the past, at least, took, earlier, last the, first few, rate end in, hi, best, deal with, default from, default in, judgment from, flood, model from, paid out in, approval in, valued on, valuation on, appraised in, from, each',
   ],
   ['other', 'after', 1, 'a week, ago'],
   [
@@ -464,7 +467,7 @@ const COUNT: readonly Row[] = [
 ];
 
 const compile = (kind: Kind, rows: readonly Row[]): Cue[] =>
-  rows.flatMap(([slot, side, weight, phrases, reach = FURTHEST]) =>
+  rows.flatMap(([slot, side, weight, phrases, reach = FURTHEST[side]]) =>
     phrases.split(', ').map((phrase) => {
       return { slot, side, weight, reach, kind, words: phrase.split(' ').flatMap(foldWord) };
     }),

@@ -1,6 +1,7 @@
 /** A text as it stands once it is split: tokens, figures in slots, clauses with roles, signals. */
 import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
+import type { Slot } from './cues.ts';
 import type { MendSpelling } from './mend-spelling.ts';
 import type { Phrases } from './phrases.ts';
 import { type Placed, placeFigures } from './place-figures.ts';
@@ -58,7 +59,7 @@ export function readDocument(
   }
   const placed = placeFigures(readFigures(tokens, today), tokens);
   const asks = placed.filter(
-    ({ slot, figure }) => slot === 'wanted' || (slot === undefined && figure.kind === 'money'),
+    ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
   const clauses = cutClauses(markers, tokens, {
     parts,
@@ -68,6 +69,8 @@ export function readDocument(
   const hits = readSignals(phrases, tokens, { clauses, figures });
   return { plain, tokens, placed, clauses, hits, today };
 }
+
+const ASKED: ReadonlySet<Slot> = new Set<Slot>(['wanted', 'bill', 'tax']);
 
 function readFigures(tokens: readonly Token[], today: Today): Figure[] {
   const dates = readDates(tokens, today);

@@ -20,7 +20,11 @@ export type Span = {
   readonly shared: readonly (readonly [number, number])[];
 };
 
+/** Facts whose own words stand right beside them; only these can contradict a field. */
+export type Sure = ReadonlySet<FactName>;
+
 export type WordFacts = {
+  readonly sure: Sure;
   readonly facts: Facts;
   readonly open: readonly Open[];
   readonly unread: readonly Unread[];
@@ -33,6 +37,7 @@ type Reader = {
   readonly hits: readonly Hit[];
   readonly facts: Facts_;
   readonly open: Open[];
+  readonly sure: Set<FactName>;
   readonly span: Span;
 };
 
@@ -48,9 +53,13 @@ export function readFacts(document: Document, span: Span): WordFacts {
     hits: document.hits.filter(({ start, role }) => isIn(start) && role !== 'aside'),
     facts: {},
     open: [],
+    sure: new Set(),
     span,
   };
-  const wanted = resolveWanted(document, reader.placed);
+  const isClear = reader.hits.some(
+    ({ name, role }) => name === 'unencumbered' && role !== 'denied',
+  );
+  const wanted = resolveWanted(document, reader.placed, { isClear });
   readMoney(reader, wanted?.figure);
   readProperty(reader, wanted?.figure);
   readShares(reader);
@@ -60,13 +69,13 @@ export function readFacts(document: Document, span: Span): WordFacts {
   readTimes(reader);
   readBorrower(reader);
   readSecurity(reader);
-  return { facts: reader.facts, open: reader.open, unread: findUnread(reader) };
+  return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };
 }
 
 const isAside = (document: Document, at: number) => clauseAt(document, at)?.role === 'aside';
 
 function put<Name extends FactName>(
-  { facts, document }: Reader,
+  { facts, document, placed, sure }: Reader,
   name: Name,
   value: FactValue<Name>,
   { figure, words, note = figure?.note }: { figure?: Figure; words?: string; note?: string },
@@ -80,7 +89,11 @@ function put<Name extends FactName>(
     ...(note === undefined ? {} : { note }),
   };
   Object.assign(facts, { [name]: fact });
+  const own = placed.find((each) => each.figure.start === figure?.start);
+  if (own !== undefined && own.slot !== undefined && own.cost <= SURE) sure.add(name);
 }
+
+const SURE = 1;
 
 const MONEY_SLOTS: readonly (readonly [Slot, FactName])[] = [
   ['total_after', 'total_after'],
@@ -177,13 +190,19 @@ function thingOf(
 
 function readProperty(reader: Reader, wanted: Figure | undefined): void {
   const { placed, hits } = reader;
+  const isAboutInvoices = hits.some(({ name }) => name === 'unpaid_invoices');
   const money = placed.filter(({ figure }) => figure.kind === 'money' && figure !== wanted);
   for (const [slot, property, item] of [
     ['worth', 'property_value', 'item_value'],
     ['owed', 'existing_debt', 'item_debt'],
   ] as const) {
     for (const { figure } of money.filter((each) => each.slot === slot)) {
-      const name = thingOf(reader, figure) === 'item' ? item : property;
+      const thing = thingOf(reader, figure);
+      if (slot === 'owed' && thing === undefined && isAboutInvoices) {
+        put(reader, 'invoices_outstanding', figure.value, { figure });
+        continue;
+      }
+      const name = thing === 'item' ? item : property;
       if (figure.lower !== undefined && name === 'property_value') openRange(reader, figure);
       else put(reader, name, figure.value, { figure });
     }
@@ -413,7 +432,11 @@ function isInSentence(tokens: Document['tokens'], at: number, words: ReadonlySet
 
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: Reader, times: readonly Placed[]): void {
-  const stated = times.filter(({ slot }) => slot === 'trading');
+  const isNew = reader.hits.some(({ name, role }) => name === 'new_business' && role !== 'denied');
+  // Beside a new ABN long years are those of the trade.
+  const stated = times.filter(
+    ({ slot, figure }) => slot === 'trading' && !(isNew && inMonths(figure) > YOUNG),
+  );
   const loose = stated.length > 0 ? stated : times.filter((each) => isLooseTrading(reader, each));
   let best: { months: number; most: number; figure: Figure } | undefined;
   for (const { figure } of loose) {
@@ -482,9 +505,15 @@ function isLooseTrading({ document }: Reader, { figure, slot }: Placed): boolean
   if (slot !== undefined || figure.kind !== 'duration') return false;
   if (figure.unit !== 'year' && figure.unit !== 'month') return false;
   const clause = clauseAt(document, figure.start);
-  if (clause === undefined || clause.role !== 'who')
-    return figure.unit === 'year' && clause?.role === 'purpose' && isAlone(document, figure);
-  return isAlone(document, figure);
+  const index = clause === undefined ? -1 : document.clauses.indexOf(clause);
+  const isOurs = document.hits.some(
+    ({ name, clause: at }) => at === index && (name === 'business' || name === 'trading_business'),
+  );
+  // "Have a nail shop in Footscray 3 years."
+  if (isOurs && figure.unit === 'year' && /^[.,]$/.test(textAt(document.tokens, figure.end)))
+    return true;
+  if (clause?.role === 'who') return isAlone(document, figure);
+  return figure.unit === 'year' && clause?.role === 'purpose' && isAlone(document, figure);
 }
 
 const isAlone = ({ tokens }: Document, { start, end }: Figure) => {
@@ -587,6 +616,8 @@ function findHalf({ document, span }: Reader): string | undefined {
   for (let at = span.start; at < span.end; at += 1) {
     if (textAt(document.tokens, at) !== 'half') continue;
     const lead = textAt(document.tokens, at - 1);
+    if (lead === 'contribute' || textAt(document.tokens, at + 1) === 'from')
+      return quote(document, at, at + 2);
     const isOwn = lead === 'in' && /^put/.test(textAt(document.tokens, at - 2));
     if (isOwn || /^borrow/.test(lead)) return quote(document, at - 1, at + 1);
   }

@@ -20,7 +20,7 @@ import { type Document, type Language, quote, readDocument } from './document.ts
 import { isForeign } from './language.ts';
 import { createSpelling } from './mend-spelling.ts';
 import { type CompiledVocabulary, createPhrases } from './phrases.ts';
-import { readFacts, type Span } from './read-facts.ts';
+import { readFacts, type Span, type Sure } from './read-facts.ts';
 import { readLabels, toLabels } from './read-labels.ts';
 import { toSignals } from './signals.ts';
 import { splitNeeds } from './split-needs.ts';
@@ -92,7 +92,7 @@ type Rest = {
 };
 
 function readOne(document: Document, span: Span, { fields, labelled, about }: Rest): Need {
-  const { facts, open, unread } = readFacts(document, span);
+  const { facts, open, unread, sure } = readFacts(document, span);
   const stated = toFacts(fields);
   const isIn = (at: number) =>
     (at >= span.start && at < span.end) ||
@@ -104,7 +104,7 @@ function readOne(document: Document, span: Span, { fields, labelled, about }: Re
     signals: [...labelled, ...signals],
     open: [
       ...open.filter(({ about: name }) => stated[name] === undefined),
-      ...contradictions(stated, facts),
+      ...contradictions(stated, facts, sure),
     ],
     unread: stated.amount === undefined ? unread : [],
     ...about,
@@ -134,13 +134,13 @@ const QUESTIONS: Partial<Record<FactName, string>> = {
 };
 
 /** A field stands; where the words say otherwise, both are told, and the rules see whether it matters. */
-function contradictions(stated: Facts, said: Facts): Open[] {
+function contradictions(stated: Facts, said: Facts, sure: Sure): Open[] {
   return Object.entries(QUESTIONS).flatMap(([key, question]) => {
     // The keys are those of the table above.
     const about = key as FactName;
     const field = stated[about] as Fact | undefined;
     const words = said[about] as Fact | undefined;
-    if (field === undefined || words?.words === undefined) return [];
+    if (field === undefined || words?.words === undefined || !sure.has(about)) return [];
     const { value } = field;
     if (typeof value !== 'number' || typeof words.value !== 'number') return [];
     if (TOLERANCES[about]?.(value, words.value)) return [];

@@ -5,7 +5,7 @@
  */
 import type { Role, Signal } from '../need.ts';
 import type { Clause } from './clauses.ts';
-import { findPhrases, type Phrases } from './phrases.ts';
+import { type Found, findPhrases, type Phrases } from './phrases.ts';
 import type { Figure } from './read-numbers.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
 
@@ -60,7 +60,7 @@ const TRADES: ReadonlySet<string> = new Set(
     'stylist florist celebrant decorator trainer training manufacturer manufacturing wholesaler importer ' +
     'specialist franchise association consultant consulting mechanic school attachment tyre freight ' +
     'transport registration accommodation venue photography supply sale hoist crew group brand line ' +
-    'product label designer fabricator exporter distributor installer salesman finance loan'
+    'barn product label designer fabricator exporter distributor installer salesman finance loan'
   ).split(' '),
 );
 
@@ -73,6 +73,7 @@ export function readSignals(
   const found = findPhrases(phrases, tokens);
   const taken = new Set(found.flatMap(({ taken: own }) => own));
   const hits: Hit[] = [];
+  const sold = soldWords(found, tokens);
   for (const { start, end, meanings, taken: own } of found) {
     // "Bus days" is a time, not a bus.
     if (figures.some((figure) => figure.start <= start && end <= figure.end)) continue;
@@ -81,15 +82,26 @@ export function readSignals(
     const role = isDenied(tokens, { start, end, own, taken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
+      if (PERSONAL.has(name) && own.some((at) => sold.has(tokens[at]?.text ?? ''))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
   }
-  return placeThings(hits, tokens, figures);
+  return findPurpose(placeThings(hits, tokens, figures));
 }
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
 export const LOOK_ALIKE = 'look_alike';
+
+/** What names a trade once names it throughout: weddings, for a wedding reception barn. */
+const soldWords = (found: readonly Found[], tokens: readonly Token[]): ReadonlySet<string> =>
+  new Set(
+    found
+      .filter(({ meanings, end }) =>
+        meanings.some(({ name }) => PERSONAL.has(name) && isTrade(name, tokens, end)),
+      )
+      .flatMap(({ taken }) => taken.map((at) => tokens[at]?.text ?? '')),
+  );
 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
@@ -128,6 +140,9 @@ const TAKEN_BACK: readonly (readonly string[])[] = [
   'was removed',
   'has been removed',
   'taken off',
+  'was taken off',
+  'was lifted',
+  'has been taken off',
   'came off',
   'come off',
   'lifted',
@@ -254,6 +269,26 @@ function placeThings(
     return role === undefined ? hit : { ...hit, role };
   });
 }
+
+/** Where nothing is said to be what the money is for, what else is named is. */
+function findPurpose(hits: readonly Hit[]): Hit[] {
+  if (hits.some(({ role, name }) => role === 'purpose' && !IDLE.has(name))) return [...hits];
+  return hits.map((hit) =>
+    hit.role === 'who' && isObject(hit.name) ? { ...hit, role: 'purpose' } : hit,
+  );
+}
+
+/** Words that name no purpose. */
+const IDLE: ReadonlySet<string> = new Set([
+  'business',
+  'trading_business',
+  'urgent',
+  'buying',
+  'prompt_injection',
+  'company',
+  'clean_credit',
+  'family',
+]);
 
 /** What a clause can be about besides things, so that "for our shop" after it is where it goes. */
 const OBJECTS: ReadonlySet<string> = new Set(

@@ -198,6 +198,7 @@ const NO_PLURALS = new Set([
   'shares',
   'sales',
   'bills',
+  'weekends',
 ]);
 
 function foldPlural(word: string): string {

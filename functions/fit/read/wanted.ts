@@ -20,7 +20,11 @@ export type Wanted = {
 /** From here up a sum's own words are too far to be sure of. */
 const WEAK = 2.5;
 
-export function resolveWanted(document: Document, placed: readonly Placed[]): Wanted | undefined {
+export function resolveWanted(
+  document: Document,
+  placed: readonly Placed[],
+  { isClear }: { isClear: boolean },
+): Wanted | undefined {
   const sums = wantedSums(document, placed);
   const loose = withoutCorrected(
     document,
@@ -41,7 +45,7 @@ export function resolveWanted(document: Document, placed: readonly Placed[]): Wa
   if (tax !== undefined) return toWanted(tax.figure);
   const build = placed.find(({ slot }) => slot === 'build_cost');
   if (build !== undefined) return toWanted(build.figure);
-  const [far, other] = placed.filter((each) => isFar(each));
+  const [far, other] = placed.filter((each) => isFar(each, isClear));
   return far === undefined || other !== undefined ? undefined : toWanted(far.figure);
 }
 
@@ -58,8 +62,12 @@ function fromPrice(placed: readonly Placed[], loose: readonly Placed[]): Wanted 
 const FAR_SLOTS = new Set(['owed', 'worth', 'price', 'build_cost']);
 
 /** A lone sum whose words stand so far off that they may well be of something else. */
-const isFar = ({ figure, slot, cost }: Placed) =>
-  figure.kind === 'money' && slot !== undefined && FAR_SLOTS.has(slot) && cost > WEAK;
+const isFar = ({ figure, slot, cost }: Placed, isClear: boolean) =>
+  figure.kind === 'money' &&
+  slot !== undefined &&
+  FAR_SLOTS.has(slot) &&
+  // Where nothing is owed, a sum beside "mortgage" is the new one.
+  (cost > WEAK || (isClear && slot === 'owed'));
 
 /** A sum beside nothing that says what it is; sums in other people's clauses are not ours. */
 function isLoose(document: Document, { figure, slot }: Placed): boolean {
