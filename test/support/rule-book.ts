@@ -72,6 +72,7 @@ export function tellVerdict(verdict: Verdict, { rules }: Book): string {
     ]);
   return JSON.stringify([
     verdict.word,
+    verdict.scope.outcome,
     lanes(verdict.shown),
     lanes(verdict.considered),
     raiseQuestions(verdict, rules).map(({ asks }) => asks),
