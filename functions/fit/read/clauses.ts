@@ -114,7 +114,7 @@ function cutSentence(
     // "Repaid when the workshop, contracts exchanged, settles": it is still about that.
     const goesOn = last?.role === 'repaid' && last.sentence === sentence && unmarked === 'who';
     const role = held ?? opened ?? inherited ?? (goesOn ? 'repaid' : unmarked);
-    if (role === 'repaid' && refersBack(tokens, from)) backDate(clauses, role, sentence);
+    if (role === 'repaid' && refersBack(tokens, from)) backDate(clauses, tokens, sentence);
     clauses.push({ start: from, end: to, role, sentence });
   };
   for (let at = start; at < end; at += 1) {
@@ -122,7 +122,8 @@ function cutSentence(
     if (text === COMMA || text === COLON) {
       close(at);
       from = at + 1;
-      opened = undefined;
+      // "Exit: sale of the shed": what stands before a colon says what comes after it.
+      opened = text === COLON ? opened : undefined;
       isFixed = false;
       continue;
     }
@@ -133,8 +134,12 @@ function cutSentence(
     const returns = opened === 'offered' && leadsBack(tokens, at);
     const isNew = CUTS.has(text) || (text === 'and' && startsAnew(tokens[at + 1]));
     if (opener === undefined && !returns && !isNew) continue;
-    if (at > from) close(at);
-    from = at;
+    // "And that money repays it": the subject belongs to its verb.
+    const isSubject = opener === 'repaid' && at - from <= 4 && refersBack(tokens, from);
+    if (at > from && !isSubject) {
+      close(at);
+      from = at;
+    }
     opened = opener ?? (returns ? 'purpose' : undefined);
     isFixed = marker?.mode === 'fixes';
   }
@@ -172,13 +177,22 @@ const POINTERS = new Set('that which it this they those proceed sale'.split(' ')
 const refersBack = (tokens: readonly Token[], at: number) =>
   POINTERS.has(tokens[tokens[at]?.text === 'and' ? at + 1 : at]?.text ?? '');
 
-function backDate(clauses: Clause[], role: Role, sentence: number): void {
+/** The clauses before that say what brings the money are about repaying as well. */
+function backDate(clauses: Clause[], tokens: readonly Token[], sentence: number): void {
   for (let at = clauses.length - 1; at >= 0; at -= 1) {
     const clause = clauses[at];
     if (clause?.sentence !== sentence || !BACK_DATED.has(clause.role)) return;
-    clauses[at] = { ...clause, role };
+    const words = tokens.slice(clause.start, clause.end);
+    if (!words.some(({ text }) => BRINGS_MONEY.has(text))) return;
+    clauses[at] = { ...clause, role: 'repaid' };
   }
 }
 
 /** Clauses that say nothing of their own role. */
 const BACK_DATED: ReadonlySet<Role> = new Set<Role>(['who', 'when', 'happened']);
+const BRINGS_MONEY = new Set(
+  (
+    'sell selling sold sale exchanged exchange contract settle settling settlement auction listed ' +
+    'refinance bank approved invoice claim harvest paid pay lands job milestone insurance estate'
+  ).split(' '),
+);

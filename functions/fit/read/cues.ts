@@ -136,6 +136,7 @@ const MONEY: readonly Row[] = [
     'after',
     4,
     'house, home, unit, townhouse, duplex, property, block, land, farm, shed, warehouse, factory, workshop, showroom, office, building, freehold, flat, apartment',
+    1,
   ],
   [
     'owed',
@@ -165,7 +166,7 @@ const MONEY: readonly Row[] = [
     'price',
     'before',
     0,
-    'price, purchase price, contract price, asking price, cost, costing, quote, quoted, quote is for, for sale at, drive away, paying, vendor want, dealer want, dealer price, invoice price, contract of, buy price, beat them down to, bought for, buying at, purchase of, buying it for, vendor at, list price, going for, beat him down to, in my own name for, ticket',
+    'price, purchase price, contract price, asking price, cost, costing, quote, quoted, quote is for, for sale at, drive away, vendor want, dealer want, dealer price, invoice price, contract of, buy price, beat them down to, bought for, buying at, purchase of, buying it for, vendor at, list price, going for, beat him down to, in my own name for, ticket',
   ],
   [
     'price',
@@ -174,6 +175,7 @@ const MONEY: readonly Row[] = [
     'price, purchase, purch, contract, contract price, drive away, from a dealer, together, asking, purchase price, ready to go, is what the vendor',
     1.5,
   ],
+  ['price', 'before', 1.5, 'paying'],
   ['price', 'after', 2.5, 'plus gst, inc gst, incl gst, ex gst'],
   [
     'deposit',

@@ -268,6 +268,20 @@ function endingAt(tokens: readonly Token[], end: number, from: number, kind: Kin
   return found;
 }
 
+/** A place behind a sum is what is worth that much only where it ends there: not "100k home kitchen". */
+const PLACE_WEIGHT = 4;
+const PLACE_ENDS = new Set(
+  'with owing owe owed and in at on that which loan debt mortgage but less is we i for against'.split(
+    ' ',
+  ),
+);
+const endsThere = (next: Token | undefined) =>
+  next === undefined ||
+  next.text === STOP ||
+  next.text === COMMA ||
+  next.value !== undefined ||
+  PLACE_ENDS.has(next.text);
+
 const NOTHING = new Set(['no', 'nil', 'zero', 'without', 'nothing', 'never']);
 /** "1.5m no mortgage": what is owed is not this. */
 const isNothing = (tokens: readonly Token[], start: number, { slot }: Cue) =>
@@ -278,6 +292,7 @@ function startingAt(tokens: readonly Token[], start: number, to: number, kind: K
   for (const cue of cuesFrom(tokens[start]?.text ?? '')) {
     const end = start + cue.words.length;
     if (cue.side !== 'after' || cue.kind !== kind || end > to) continue;
+    if (cue.weight >= PLACE_WEIGHT && !endsThere(tokens[end])) continue;
     if (isAt(tokens, start, cue) && !isNothing(tokens, start, cue)) found.push({ cue, start, end });
   }
   return found;

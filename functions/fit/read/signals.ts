@@ -60,7 +60,7 @@ const TRADES: ReadonlySet<string> = new Set(
     'stylist florist celebrant decorator trainer training manufacturer manufacturing wholesaler importer ' +
     'specialist franchise association consultant consulting mechanic school attachment tyre freight ' +
     'transport registration accommodation venue photography supply sale hoist crew group brand line ' +
-    'barn product label designer fabricator exporter distributor installer salesman finance loan'
+    'barn product label designer fabricator exporter distributor installer salesman'
   ).split(' '),
 );
 
@@ -108,10 +108,10 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   const next = tokens[end]?.text ?? STOP;
   if (THINGS.has(name) && TRADES.has(next)) return true;
   if (WORK.has(name) && FIRMS.has(next)) return true;
-  return (
-    PERSONAL.has(name) && [next, tokens[end + 1]?.text ?? STOP].some((word) => TRADES.has(word))
-  );
+  const after = LINKS.has(next) ? STOP : (tokens[end + 1]?.text ?? STOP);
+  return PERSONAL.has(name) && (TRADES.has(next) || TRADES.has(after));
 }
+const LINKS = new Set('to for and or in at of on with from by so we i that which'.split(' '));
 const WORK: ReadonlySet<string> = new Set(['renovation', 'repair', 'development', 'growth']);
 const FIRMS: ReadonlySet<string> = new Set(['business', 'company', 'contractor', 'firm', 'outfit']);
 
@@ -124,7 +124,7 @@ function numberTokens(clauses: readonly Clause[], length: number): Int32Array {
 }
 
 const DENIALS = new Set(
-  'no not never without nil zero 0 neither nor non nothing avoid isnt havent'.split(' '),
+  'no not never without nil zero 0 none neither nor non nothing avoid isnt havent'.split(' '),
 );
 /** A "no" does not reach over these, unless it stands right before them ("don't want"). */
 const CLAUSE_STARTS = new Set(

@@ -135,7 +135,8 @@ function pushWord(
     tokens.push({ text: SHORT_FORMS.get(whole) ?? NAME, from, to });
     return;
   }
-  for (const text of foldWord(toLetters(word))) {
+  for (const text of SHORTENED.get(word.toLowerCase().replace(APOSTROPHES, "'")) ??
+    foldWord(toLetters(word))) {
     tokens.push({ text, from, to, ...(isGlued ? { isGlued } : {}) });
   }
 }
@@ -181,6 +182,16 @@ const UNFOLDED: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['mll', ['m', 'will']],
   ['grandll', ['grand', 'will']],
   ['thats', ['that', 'is']],
+]);
+
+/** Words that only the apostrophe tells from others: "we're" and "were". */
+const SHORTENED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["we're", ['we', 'are']],
+  ["we'll", ['we', 'will']],
+  ["i'll", ['i', 'will']],
+  ["he'll", ['he', 'will']],
+  ["she'll", ['she', 'will']],
+  ["we'd", ['we', 'would']],
 ]);
 
 /** A word as the vocabulary knows it: mostly one, two for a denied verb. */
