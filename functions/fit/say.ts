@@ -148,12 +148,19 @@ export function adviseNextStep(verdicts: readonly Verdict[], word: FitWord): Fit
 const MOST_UNDERSTOOD = 10;
 const MOST_WORDS = 60;
 
-/** What was read from words; a field that was given needs no telling. */
+/** Words that an answer must not say, not even where it quotes somebody. */
+const CLAIMS = /approv|guarant|recommend|qualif|eligib|\b(?:best|cheapest|lowest)\b/i;
+
+/**
+ * What was read from words; a field that was given needs no telling. A text that gives orders to a
+ * machine is not quoted.
+ */
 export function listUnderstood(verdicts: readonly Verdict[]): Fit['understood'] {
+  if (verdicts.some(({ known }) => known.ground().hears('prompt_injection'))) return [];
   return verdicts
     .flatMap(({ known: { need } }) => Object.entries(need.facts))
     .flatMap(([name, { from, value, words = '' }]) => {
-      if (from === 'field') return [];
+      if (from === 'field' || CLAIMS.test(words)) return [];
       const about = name in scenario.shape ? { field: name } : { label: sayName(name) };
       return [{ ...about, value, words: words.slice(0, MOST_WORDS) }];
     })

@@ -13,7 +13,7 @@ describe('what a fit says', () => {
     }
   });
 
-  it('repeats nothing of what was typed', () => {
+  it('repeats nothing of what was typed but the words that a figure was read from', () => {
     const marks = ['Zaphod', '123 456 782', '4111111111111111', '<b>bold</b>', 'approved at 4%'];
     const typed = `caveat loan for ${marks.join(', ')}`;
     const { fit } = explain({ purpose: typed, situation: typed, security: 'property' });
