@@ -64,7 +64,7 @@ export function judgeNeed(need: Need, { lanes, book, days }: Judge): Verdict {
   const found = choose(seen, known);
   const shown = mayShow(scope, known) ? found : [];
   const atLast =
-    shown.length === 0 && mayShow(scope, known) && !isRuledOut(seen) && isSomethingSaid(known)
+    shown.length === 0 && mayShow(scope, known) && isSomethingSaid(known)
       ? showAtLast(lanes, { known, book, seen })
       : [];
   const all = [...shown, ...atLast];
@@ -178,9 +178,6 @@ function choose(seen: readonly JudgedLane[], known: Known): JudgedLane[] {
     : seen.filter(({ state }) => state === 'near');
 }
 
-const isRuledOut = (seen: readonly JudgedLane[]) =>
-  seen.some(({ view, state }) => view === 'in_view' && state === 'failed');
-
 /** Anything at all: a figure, a security, or words beyond a greeting. */
 function isSomethingSaid({ need, is }: Known): boolean {
   const { business_purpose: _, ...rest } = need.facts;
@@ -204,8 +201,8 @@ function decideWord(decided: Decided): FitWord {
   const { scope, shown, considered } = decided;
   const isBusiness = scope.outcome === 'business';
   if (shown.length > 0) return isBusiness && !isDoubtful(decided) ? 'yes' : 'maybe';
-  const isRuled = considered.some(({ view, state }) => view === 'in_view' && state === 'failed');
-  return isBusiness && isRuled && decided.known.need.open.length === 0 ? 'no' : 'maybe';
+  const isRuledOut = considered.some(({ view, state }) => view === 'in_view' && state === 'failed');
+  return isBusiness && isRuledOut && decided.known.need.open.length === 0 ? 'no' : 'maybe';
 }
 
 function isDoubtful({ known, scope, shown, considered }: Decided): boolean {

@@ -1,8 +1,14 @@
 /** What must hold whatever is typed: tried on scenarios that nobody wrote. */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { fit as fitSchema } from '../../functions/contract/fit.ts';
-import { MAX_MONEY, type Scenario } from '../../functions/contract/scenario.ts';
+import {
+  MAX_MONEY,
+  type Scenario,
+  scenario as scenarioSchema,
+} from '../../functions/contract/scenario.ts';
 import {
   BORROWER_TYPES,
   type CheckName,
@@ -12,7 +18,7 @@ import {
 import type { Explanation } from '../../functions/fit/check-fit.ts';
 import { catalogue, content, NOW } from '../support/catalogue.ts';
 import { sayPhrases } from '../support/phrase-variants.ts';
-import { explain } from '../support/scenarios.ts';
+import { corpus, explain } from '../support/scenarios.ts';
 
 const RUNS = { numRuns: 300, seed: 20261120 };
 const phrases = fc.constantFrom(...sayPhrases(content.vocabulary));
@@ -74,6 +80,33 @@ function expectNoBetter(after: Map<string, Outcome>, before: Map<string, Outcome
     expect(RANKS[outcome], lane).toBeLessThanOrEqual(RANKS[was]);
   }
 }
+
+/** Fields whose absence says nothing: a purpose left out is another need, and a situation may deny. */
+const FIELDS = [
+  'security',
+  'amount',
+  'property_value',
+  'existing_debt',
+  'borrower_type',
+  'trading_months',
+  'needed_within_days',
+  'business_purpose',
+] as const;
+const known: { readonly decided_by_less: readonly string[] } = parse(
+  readFileSync(new URL('./unproven.yaml', import.meta.url), 'utf8'),
+);
+
+it('is never a no because less is said, but in the cases listed', () => {
+  const found = corpus.flatMap((worked) => {
+    const parsed = scenarioSchema.safeParse(worked.given);
+    if (!parsed.success || explain(parsed.data).fit.fit === 'no') return [];
+    return FIELDS.filter((field) => {
+      const { [field]: left, ...rest } = parsed.data;
+      return left !== undefined && explain(rest).fit.fit === 'no';
+    }).map((field) => `${worked.id} without ${field}`);
+  });
+  expect(found.sort()).toEqual([...known.decided_by_less].sort());
+});
 
 describe('a fit, on any scenario', () => {
   it('has the published shape, stays under 8 KB and is safe as JSON', () => {
