@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { tableDefinition } from '../../functions/adapters/table-definition.ts';
-import { TABLE_NAME } from './resources.ts';
+import { TABLE_NAME } from './aws-config.ts';
 import { close, listen } from './server.ts';
 import type { StandIn } from './stand-in.ts';
 

@@ -21,9 +21,9 @@ import { createSubmitEnquiry } from '../../../functions/operations/submit-enquir
 import { createQueueHandler } from '../../../functions/surfaces/queue.ts';
 import { createRouter } from '../../../functions/surfaces/rest/router.ts';
 import { enquiryRoute } from '../../../functions/surfaces/rest/routes.ts';
-import { configureAws } from '../../../scripts/local/aws-config.ts';
+import { configureAws, TABLE_NAME } from '../../../scripts/local/aws-config.ts';
 import { startDynamodb } from '../../../scripts/local/dynamodb.ts';
-import { ensureQueues, ensureTable, TABLE_NAME } from '../../../scripts/local/resources.ts';
+import { ensureQueues, ensureTable } from '../../../scripts/local/resources.ts';
 import { startSqs } from '../../../scripts/local/sqs.ts';
 import { createWorld, request as sound } from '../../support/enquiries.ts';
 import { httpRequest } from '../../support/http.ts';
