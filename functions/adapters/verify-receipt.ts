@@ -11,6 +11,7 @@ const claims = z.strictObject({
   reference: z.string(),
   wording_version: z.string(),
   wording_sha256: z.string(),
+  wording_stated: z.boolean(),
   notice_shown: z.boolean(),
   method: z.string().exactOptional(),
   grade: z.string(),

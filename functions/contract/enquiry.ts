@@ -70,6 +70,22 @@ export const enquiryInput = told.extend({
 });
 export type EnquiryInput = z.infer<typeof enquiryInput>;
 
+/** Beside the enquiry's own fields on MCP and A2A; over REST it is the header Consent-Wording. */
+export const wordingVersion = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .describe('The version of the wording that the borrower was shown.');
+
+/**
+ * An enquiry as an assistant's tool takes it. Only consent is required: without it, the answer is the
+ * wording to show.
+ */
+export const assistantEnquiry = enquiryInput
+  .partial()
+  .extend({ consent: enquiryInput.shape.consent, wording_version: wordingVersion.optional() });
+
 /**
  * What was told, normalised: as it is stored, and as the broker gets it. The phone number is E.164,
  * the ABN eleven digits.

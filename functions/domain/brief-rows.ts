@@ -90,6 +90,8 @@ const GRADES = {
   own_form: 'given in a form on our pages, as far as its origin shows',
 } as const;
 
+const NOT_STATED = 'not stated by the sender; the one above was in force';
+
 export function describeConsent(
   { consent, receipt }: Created['data'],
   words: BriefWords,
@@ -100,6 +102,7 @@ export function describeConsent(
     row('Ends', sayTime(consent.expires_at, words)),
     row('Collection notice', consent.notice_shown ? 'shown' : 'not shown'),
     row('Wording', `${consent.wording_version}, SHA-256 ${consent.wording_sha256}`),
+    row('Wording shown', consent.wording_stated ? 'as the sender states' : NOT_STATED),
     ...optional('Signed receipt', receipt),
   ];
 }

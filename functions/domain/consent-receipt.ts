@@ -9,6 +9,8 @@ export type ReceiptClaims = {
   readonly reference: string;
   readonly wording_version: string;
   readonly wording_sha256: string;
+  /** False where the sender did not say which wording was shown. */
+  readonly wording_stated: boolean;
   readonly notice_shown: boolean;
   readonly method?: string;
   readonly grade: string;

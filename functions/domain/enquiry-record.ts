@@ -14,6 +14,8 @@ const consent = z.object({
   grade: z.enum(CONSENT_GRADES),
   wording_version: z.string(),
   wording_sha256: z.string(),
+  /** False where the caller did not say which wording was shown, and it is the one then in force. */
+  wording_stated: z.boolean().default(false),
   notice_shown: z.boolean(),
   given_at: z.number(),
   expires_at: z.number(),

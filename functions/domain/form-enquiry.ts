@@ -4,7 +4,7 @@ import type { Details, EnquiryInput } from '../contract/enquiry.ts';
 import type { Contact, Fit } from '../contract/fit.ts';
 import type { Scenario } from '../contract/scenario.ts';
 import type { ConsentGrade, Surface } from '../contract/vocabulary.ts';
-import { recordConsent } from './consent.ts';
+import { type AgreedWording, recordConsent } from './consent.ts';
 import { SWEEP_MS } from './delivery.ts';
 import { oneLine } from './enquiry-details.ts';
 import type { Consent, EnquiryRecord } from './enquiry-record.ts';
@@ -25,6 +25,7 @@ type Formed = {
     readonly requestId: string;
     readonly grade?: ConsentGrade;
   };
+  readonly wording: AgreedWording;
   readonly catalogue: Catalogue;
   readonly contact: Contact;
   readonly now: number;
@@ -35,7 +36,7 @@ type Formed = {
 export function formEnquiry(of: Formed): EnquiryRecord {
   const { id, input, details, caller, catalogue, now, chance } = of;
   const grade = caller.grade ?? 'assistant_stated';
-  const consent = recordConsent(input, { grade, wording: catalogue.wording, now });
+  const consent = recordConsent(input, { grade, wording: of.wording, now });
   const reference = makeReference(chance.bytes(10));
   const salt = toHex(chance.bytes(16));
   const withdrawalSecret = toHex(chance.bytes(16));

@@ -16,6 +16,8 @@ export type Caller = {
   readonly fallbackKey?: string;
   /** Only to learn what else is wrong before the person is asked: it is counted nowhere. */
   readonly isTrial?: boolean;
+  /** Of the consent wording that was shown, as the caller states it. */
+  readonly wordingVersion?: string;
   /** How well we know that the person agreed; `assistant_stated` unless the surface asked itself. */
   readonly grade?: ConsentGrade;
 };

@@ -13,6 +13,7 @@ import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { asksTheSame, idOfKey } from '../domain/fingerprint.ts';
 import { formEnquiry } from '../domain/form-enquiry.ts';
 import { createConnectionFinder } from '../domain/trusted-hosts.ts';
+import { acceptWording } from './accept-consent.ts';
 import { acceptDetails } from './accept-details.ts';
 import { holdLimits, lookUpPhone } from './hold-limits.ts';
 import type { Answer, Caller } from './operations.ts';
@@ -51,17 +52,19 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
   const find = createConnectionFinder(needs.catalogue.service.limits.trusted_hosts);
   return async (raw, caller) => {
     const rules = { allowFictitiousPhone: needs.catalogue.stage !== 'production' };
-    const input = parseEnquiry(raw, rules);
+    const input = parseEnquiry(raw, rules, { ...caller, ...needs });
     const details = acceptDetails(input, needs.catalogue, rules);
     const key = input.idempotency_key ?? caller.fallbackKey ?? makeKey(needs.chance);
     const asked = { ...needs, key };
     const id = idOfKey(key);
     const recent = await lookUpPhone(details, asked);
-    const known =
-      recent.find((each) => each.id === id) ??
-      (await holdLimits({ id, connection: find(caller.address, caller.subject), recent }, asked));
+    const seen = recent.find((each) => each.id === id);
+    if (seen !== undefined) return replay(seen, details, caller, needs);
+    const wording = acceptWording(caller.wordingVersion, needs.catalogue, needs.clock.now());
+    const connection = find(caller.address, caller.subject);
+    const known = await holdLimits({ id, connection, recent }, asked);
     if (known !== undefined) return replay(known, details, caller, needs);
-    const bare = formEnquiry({ id, input, details, caller, ...circumstances(needs) });
+    const bare = formEnquiry({ id, input, details, caller, wording, ...circumstances(needs) });
     const formed = await withReceipt(bare, needs);
     const record = await recordOnce(formed, asked);
     if (record.nonce !== formed.nonce) return replay(record, details, caller, needs);

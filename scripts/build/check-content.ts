@@ -30,7 +30,7 @@ export function checkContent(
     service,
     lanes: checkLanes(sources.lanes, review),
     pages: placeholders && checkPages(sources.pages, placeholders, review),
-    wording: placeholders && checkWordings(sources, placeholders, review),
+    wordings: placeholders && checkWordings(sources, placeholders, review),
     changelog: checkChangelog(sources.changelog, review),
     ...checkLists(sources, review),
   };

@@ -1,6 +1,6 @@
 /** The content once checked, and the shapes of the files that only the build reads. */
 import * as z from 'zod';
-import type { Wording } from '../../functions/contract/built.ts';
+import type { Catalogue } from '../../functions/contract/built.ts';
 import type { ContentLane } from '../../functions/contract/content.ts';
 import type { Service } from '../../functions/contract/service.ts';
 import type { Vocabulary } from '../../functions/contract/words.ts';
@@ -30,7 +30,7 @@ export type ContentPage = {
 export type Content = {
   readonly lanes: readonly ContentLane[];
   readonly pages: readonly ContentPage[];
-  readonly wording: Wording;
+  readonly wordings: Pick<Catalogue, 'wording' | 'past_wordings'>;
   readonly service: Service;
   readonly vocabulary: Vocabulary;
   readonly synonyms: Synonyms;

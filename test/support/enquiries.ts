@@ -119,6 +119,7 @@ export function makeRecord(
     details,
     caller,
     catalogue: within,
+    wording: { ...within.wording, isStated: false },
     contact,
     now,
     chance,

@@ -4,11 +4,11 @@
  */
 import type { Fit } from '../../contract/fit.ts';
 import type { Scenario } from '../../contract/scenario.ts';
+import { showFirst } from '../../domain/consent.ts';
 import type { Exchange } from './parts.ts';
 import { wrongParts } from './read-message.ts';
 import { runSkill } from './skills.ts';
 import type { Result } from './tasks.ts';
-import { wordingOf } from './unwelcome.ts';
 
 const MAX_TEXT = 4000;
 const MAX_QUERY = 200;
@@ -44,7 +44,7 @@ function sayReading(scenario: Scenario): Result {
 }
 
 function sayHowToAsk({ catalogue }: Exchange): Result {
-  const wording = wordingOf(catalogue);
+  const wording = showFirst(catalogue);
   const send = {
     skill: 'request_callback',
     input: {
@@ -55,6 +55,7 @@ function sayHowToAsk({ catalogue }: Exchange): Result {
       consent: true,
       consent_method: 'user_confirmed_in_chat',
       notice_shown: true,
+      wording_version: wording.wording_version,
     },
   };
   const text =

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type OperationName, type OperationOutput, operations } from '../../contract/operations.ts';
 import { parseInput } from '../../operations/parse-input.ts';
 import { coerceNumbers } from '../coerce-numbers.ts';
+import { takeWordingVersion } from '../wording-version.ts';
 import type { Exchange } from './parts.ts';
 import { isRecord } from './protocol.ts';
 import type { Asked } from './read-message.ts';
@@ -26,11 +27,11 @@ const skillCall = z.strictObject({
 export async function callSkill(data: unknown, asked: Asked, exchange: Exchange): Promise<Result> {
   const { skill, input } = parseInput(skillCall, data);
   const given = coerceNumbers(operations[skill].input, input);
-  const caller =
-    skill === 'request_callback'
-      ? { ...exchange.caller, fallbackKey: keyOf(asked.messageId, input) }
-      : exchange.caller;
-  return runSkill(skill, given, { ...exchange, caller });
+  if (skill !== 'request_callback') return runSkill(skill, given, exchange);
+  const { input: enquiry, version } = takeWordingVersion(given);
+  const fallbackKey = keyOf(asked.messageId, enquiry);
+  const caller = { ...exchange.caller, fallbackKey, ...version };
+  return runSkill(skill, enquiry, { ...exchange, caller });
 }
 
 export async function runSkill<Name extends OperationName>(

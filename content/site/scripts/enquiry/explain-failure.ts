@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts';
 import type { Question } from './answers.ts';
 import type { Outcome } from './send.ts';
 
-type Failure = Exclude<Outcome, { kind: 'sent' }>;
+type Failure = Exclude<Outcome, { kind: 'sent' | 'outdated' }>;
 
 type Around = { readonly phone: string; readonly questions: readonly Question[] };
 
