@@ -67,7 +67,9 @@ async function startThread(
   parts: AsyncDisposableStack,
   workerData: StandInSettings,
 ): Promise<StandInUrls> {
-  const thread = new Worker(new URL('./stand-ins.ts', import.meta.url), { workerData });
+  const file = new URL('./stand-ins.ts', import.meta.url);
+  // What this process loads before its script is not for the thread.
+  const thread = new Worker(file, { workerData, execArgv: [] });
   const [urls] = await once(thread, 'message');
   parts.defer(async () => {
     thread.postMessage('stop');

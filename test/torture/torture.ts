@@ -18,6 +18,8 @@ import { startReceiver } from './receiver.ts';
 import { type Tally, tally } from './tally.ts';
 
 const START = resolve(import.meta.dirname, '../../scripts/start.ts');
+/** Where the tests are broken off, the service goes too. */
+const END_WITH_PARENT = new URL('../../scripts/local/end-with-parent.ts', import.meta.url).href;
 const MAX_ANSWERS = 60;
 const MAX_JITTER_MILLISECONDS = 40;
 /** One kill in so many meets a service that is only starting. */
@@ -91,8 +93,9 @@ async function startService(
 ) {
   const { dist, folder, port, secret, webhookUrl } = settings;
   await using log = await open(logIn(folder), 'a');
-  const child: ChildProcess = spawn(process.execPath, [START, '--built', dist], {
-    stdio: ['ignore', log.fd, log.fd],
+  const args = ['--import', END_WITH_PARENT, START, '--built', dist];
+  const child: ChildProcess = spawn(process.execPath, args, {
+    stdio: ['pipe', log.fd, log.fd],
     env: {
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
