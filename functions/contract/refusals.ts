@@ -75,10 +75,6 @@ export const CODES = {
     kind: 'busy',
     means: 'Too many enquiries from this connection; wait retry_after_seconds.',
   },
-  phone_limit: {
-    kind: 'busy',
-    means: 'Too many enquiries for this phone number; wait retry_after_seconds.',
-  },
   not_recorded: {
     kind: 'undelivered',
     means: 'The enquiry was not kept: phone, or send it again.',

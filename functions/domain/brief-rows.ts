@@ -84,6 +84,13 @@ export function describeSource(at: string, data: Created['data'], words: BriefWo
   ];
 }
 
+/** The newest are named; there may be more. */
+export function describeEarlier({ earlier }: Created['data']): BriefRow[] {
+  if (earlier === undefined || earlier.count === 0) return [];
+  const { count, references } = earlier;
+  return [row('Earlier from this phone', `${count} in 30 days: ${references.join(', ')}`)];
+}
+
 const GRADES = {
   assistant_stated: 'stated by the assistant',
   host_form: 'given in a form of the assistant’s host',

@@ -8,12 +8,14 @@ const OVER = 'The guard beside it lets it pass only where the lease is over alre
 const EARLY_RING =
   'The sweep then only rings too early or once more, and a ring too many does nothing.';
 
+const OWN_LAWS =
+  'The model keeps no schedule; attempts.test.ts holds this over the real operations.';
 const NOT_IN_THE_MODEL =
   'The rows of the model carry no hashes and no receipt; withdraw-enquiry.test.ts holds this.';
 
 export const UNNOTICED: Readonly<Record<string, string>> = {
-  'claim without set sweep_at': EARLY_RING,
-  'claimNotice without set sweep_at': EARLY_RING,
+  'claim without set next_attempt_at': OWN_LAWS,
+  'claimNotice without set next_attempt_at': OWN_LAWS,
   'postpone without set sweep_at': EARLY_RING,
   'settle without set lease': NO_LEASE,
   'settleNotice without set lease': NO_LEASE,

@@ -34,7 +34,7 @@ export async function requestCallback(
   if (!ticket) return askPerson(question, exchange);
   if (!isTicketFor(ticket, question)) return changedQuestion();
   const answer = readForm(context);
-  if (answer === 'agreed') return sendAgreed(question, ticket, exchange);
+  if (answer === 'agreed') return sendAgreed(question, exchange);
   return answer === 'declined' ? declined() : notShown(exchange);
 }
 
@@ -70,14 +70,9 @@ async function refuseWhatCannotBeSent(
   }
 }
 
-/** The nonce is the key where none was given: an answer sent twice is one enquiry. */
-function sendAgreed(
-  { details, wording }: Question,
-  { nonce }: ConsentTicket,
-  exchange: Exchange,
-): Promise<Outcome> {
+function sendAgreed({ details, wording }: Question, exchange: Exchange): Promise<Outcome> {
   const evidence = { consent: true, consent_method: 'user_submitted_form', notice_shown: true };
-  const own = { fallbackKey: nonce, grade: 'host_form', wordingVersion: wording.version } as const;
+  const own = { grade: 'host_form', wordingVersion: wording.version } as const;
   const caller = { ...exchange.caller, ...own };
   return send({ ...details, ...evidence }, { ...exchange, caller });
 }
