@@ -66,7 +66,7 @@ export const enquiryInput = told.extend({
     .describe('The assistant that submits on the borrower’s behalf.'),
   idempotency_key: idempotencyKey
     .optional()
-    .describe('The same key gives the same enquiry: retry with it and nothing is sent twice.'),
+    .describe('16 random characters or more: retry with the same key and nothing is sent twice.'),
 });
 export type EnquiryInput = z.infer<typeof enquiryInput>;
 

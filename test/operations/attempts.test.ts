@@ -168,7 +168,7 @@ describe('a worker that dies while sending', () => {
 describe('a table that takes claims but not outcomes', () => {
   const takesOutcome = () => false;
 
-  it(proves('one-delivery-id', 'leads to at most one send for each step'), async () => {
+  it(proves('delivery-paced', 'leads to at most one send for each step'), async () => {
     const { sends, tries, pass } = await setUp({ answer: () => delivered, takesOutcome });
     await pass(2 * total(DEFAULT_SCHEDULE));
     expect(sends).toHaveLength(DEFAULT_SCHEDULE.length);
@@ -232,7 +232,7 @@ describe('two tries', () => {
   );
 
   it(
-    proves('one-delivery-id', 'are never closer than the schedule’s step, whatever fails'),
+    proves('delivery-paced', 'are never closer than the schedule’s step, whatever fails'),
     async () => {
       await fc.assert(
         fc.asyncProperty(

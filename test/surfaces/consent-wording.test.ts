@@ -123,7 +123,7 @@ describe.each(Object.entries(SURFACES))(
         wording_sha256: NEW.sha256,
         wording_stated: false,
       });
-      const event = composeCreated(record, []);
+      const event = composeCreated(record, undefined);
       expect(event?.data.consent.wording_stated).toBe(false);
       expect(stateConsent(record)?.wording_stated).toBe(false);
       const words = { zone: catalogue.zone, laneName: (id: string) => id };

@@ -28,7 +28,9 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'The same key gives the same enquiry for at least 90 days. The body field idempotency_key does the same; both together must agree.',
+    'The same key gives the same enquiry for at least 90 days. Keys are shared by all callers: use 16 random characters or more, such as a UUID. ' +
+    'The body field idempotency_key does the same; both together must agree. ' +
+    'Without a key, the same details from the same connection within ten minutes are the same enquiry.',
   schema: toSchema(idempotencyKey),
 };
 
