@@ -17,10 +17,9 @@ const claims = z.strictObject({
   grade: z.string(),
   given_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  salt: z.string(),
-  phone_hash: z.string(),
-  email_hash: z.string(),
-  details_hash: z.string(),
+  phone_commitment: z.string(),
+  email_commitment: z.string(),
+  details_commitment: z.string(),
 }) satisfies z.ZodType<ReceiptClaims>;
 
 /** Rejects with the reason where it is not genuine. */

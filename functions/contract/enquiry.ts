@@ -109,7 +109,13 @@ export const enquiryOutput = z.strictObject({
   receipt: z
     .string()
     .optional()
-    .describe('Signed evidence of the consent: a compact JWS, keys at /.well-known/jwks.json.'),
+    .describe(
+      'Signed evidence of the consent: a compact JWS, keys at /.well-known/jwks.json. Tells nobody whose it is.',
+    ),
+  receipt_nonce: z
+    .string()
+    .optional()
+    .describe('Proves whose the receipt is: give it only to someone who must check that.'),
   withdrawal_url: z
     .url()
     .describe('Whoever opens it can end the consent. Give it to the borrower and nobody else.'),

@@ -100,7 +100,7 @@ const GRADES = {
 const NOT_STATED = 'not stated by the sender; the one above was in force';
 
 export function describeConsent(
-  { consent, receipt }: Created['data'],
+  { consent, receipt, receipt_nonce }: Created['data'],
   words: BriefWords,
 ): BriefRow[] {
   return [
@@ -111,6 +111,7 @@ export function describeConsent(
     row('Wording', `${consent.wording_version}, SHA-256 ${consent.wording_sha256}`),
     row('Wording shown', consent.wording_stated ? 'as the sender states' : NOT_STATED),
     ...optional('Signed receipt', receipt),
+    ...optional('Receipt nonce', receipt_nonce),
   ];
 }
 

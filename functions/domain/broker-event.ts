@@ -23,6 +23,7 @@ type Created = {
       readonly expires_at: string;
     };
     readonly receipt?: string;
+    readonly receipt_nonce?: string;
     readonly expected_contact: Contact;
     readonly surface: Surface;
     readonly agent_name?: string;
@@ -47,6 +48,7 @@ export function composeCreated(
   earlier: Earlier | undefined,
 ): Created | undefined {
   const { details, consent, reference, surface, agent_name, fit, created_at, answer } = record;
+  const { receipt_nonce } = record;
   if (details === undefined) return undefined;
   return {
     type: 'enquiry.created',
@@ -60,6 +62,7 @@ export function composeCreated(
         expires_at: toIso(consent.expires_at),
       },
       ...(answer.receipt === undefined ? {} : { receipt: answer.receipt }),
+      ...(receipt_nonce === undefined ? {} : { receipt_nonce }),
       expected_contact: answer.expected_contact,
       surface,
       ...(agent_name === undefined ? {} : { agent_name }),

@@ -23,7 +23,7 @@ type Keyless = {
  * connection in one window. Under a key of the stage, so that nobody can try details against an id.
  */
 export function makeKey({ details, connection, window }: Keyless, stageKey: string): string {
-  return hmac(JSON.stringify(['enquiry', connection, window, canonical(details)]), stageKey);
+  return hmac(JSON.stringify(['enquiry', connection, window, spellDetails(details)]), stageKey);
 }
 
 /** The key of a new enquiry that says the same, after the one under `key` has ended. */
@@ -36,11 +36,7 @@ export function hashPhone(phone: string): string {
 }
 
 export function hashDetails(details: Details, salt: string): string {
-  return hashValue(canonical(details), salt);
-}
-
-export function hashValue(value: string, salt: string): string {
-  return sha256(`${salt}:${value}`);
+  return sha256(`${salt}:${spellDetails(details)}`);
 }
 
 /** A host's id for one of its people. */
@@ -62,7 +58,7 @@ export function asksTheSame(
 }
 
 /** What is derived stays out, so that a later release still recognises what this one stored. */
-function canonical({ phone_type: _, ...asked }: Details): string {
+export function spellDetails({ phone_type: _, ...asked }: Details): string {
   return JSON.stringify(Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -37,8 +37,7 @@ export function erase(now: number, record: EnquiryRecord): Step {
     set: {
       state: 'withdrawn',
       erased_at: now,
-      // Salted hashes of a phone number can be guessed through; who asks to be forgotten is.
-      answer: withoutReceipt(record.answer),
+      // Its receipt stays as evidence: without the nonce nobody can tell whose it is.
       details_hash: '',
       salt: '',
       ...dueNotice('erased', now, record),
@@ -47,10 +46,6 @@ export function erase(now: number, record: EnquiryRecord): Step {
     remove: [...PERSONAL, 'agent_name'],
     append: { history: [{ at: now, event: 'erased' }] },
   };
-}
-
-function withoutReceipt({ receipt: _, ...answer }: EnquiryRecord['answer']) {
-  return answer;
 }
 
 /** The broker may hold whatever was attempted, even where no answer came back. */

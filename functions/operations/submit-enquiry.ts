@@ -124,8 +124,10 @@ function circumstances(needs: SubmitDependencies) {
   return { catalogue, chance, now, assessFit, contact: expectedContact(new Date(now)) };
 }
 
+type Answered = Pick<EnquiryRecord, 'status' | 'answer' | 'receipt_nonce'>;
+
 /** Spelt out, so that a repeat read back from the table is the same to the byte. */
-function answerOf({ status, answer }: Pick<EnquiryRecord, 'status' | 'answer'>): EnquiryAnswer {
+function answerOf({ status, answer, receipt_nonce }: Answered): EnquiryAnswer {
   const { reference, expected_contact, consent_expires_at, message } = answer;
   const { receipt, withdrawal_url } = answer;
   return {
@@ -135,6 +137,6 @@ function answerOf({ status, answer }: Pick<EnquiryRecord, 'status' | 'answer'>):
     consent_expires_at,
     message,
     withdrawal_url,
-    ...(receipt === undefined ? {} : { receipt }),
+    ...(receipt === undefined ? {} : { receipt, receipt_nonce }),
   };
 }

@@ -23,7 +23,6 @@ import {
 } from '../support/steps.ts';
 
 describe('a step of an ending', () => {
-  const { receipt: _, ...answer } = record.answer;
   it.each<[string, () => delivery.Step, unknown]>([
     [
       'withdrawn before anything was sent',
@@ -40,10 +39,10 @@ describe('a step of an ending', () => {
       {
         guards: [notErased],
         set: {
-          ...{ state: 'withdrawn', erased_at: now, answer, details_hash: '', salt: '' },
+          ...{ state: 'withdrawn', erased_at: now, details_hash: '', salt: '' },
           ...{ notice: 'erased', attempts: 0, next_attempt_at: now, sweep_at: now },
         },
-        remove: ['details', 'phone_hash', 'agent_name'],
+        remove: ['details', 'phone_hash', 'receipt_nonce', 'agent_name'],
         append: told('erased'),
       },
     ],
@@ -102,7 +101,7 @@ describe('a step of an ending', () => {
           pending,
           { field: 'notice', is: 'absent' },
         ],
-        remove: ['details', 'phone_hash', 'sweep_at'],
+        remove: ['details', 'phone_hash', 'receipt_nonce', 'sweep_at'],
         append: told('details removed'),
       },
     ],
