@@ -32,6 +32,9 @@ export type EnquirySetting = {
   readonly report?: (outcome: Outcome) => void;
 };
 
+/** What the old key stands for will not become an enquiry with these answers. */
+const TAKES_NEW_KEY: ReadonlySet<Outcome['kind']> = new Set(['conflict', 'ended', 'undeliverable']);
+
 export class EnquiryForm {
   private readonly form: HTMLFormElement;
   private readonly questions: readonly Question[];
@@ -135,7 +138,7 @@ export class EnquiryForm {
       showWording(this.root, outcome.wording);
       this.askAgain();
     } else {
-      if (outcome.kind === 'conflict') this.keep({ ...this.draft, key: makeKey() });
+      if (TAKES_NEW_KEY.has(outcome.kind)) this.keep({ ...this.draft, key: makeKey() });
       const { phone } = this.setting;
       this.show(explainFailure(outcome, { phone, questions: this.questions }));
     }

@@ -2,7 +2,7 @@
 
 import type { Wording as Published } from '../../../../functions/contract/built.ts';
 import type { EnquiryAnswer } from '../../../../functions/contract/enquiry.ts';
-import type { ShownFirst } from '../../../../functions/contract/refusals.ts';
+import type { Code, ShownFirst } from '../../../../functions/contract/refusals.ts';
 import { postJson, readProblems } from '../post-json.ts';
 
 /** As a form shows it. */
@@ -13,7 +13,9 @@ export type Outcome =
   | { readonly kind: 'invalid'; readonly problems: readonly { field: string; text: string }[] }
   | { readonly kind: 'outdated'; readonly wording: Wording }
   | { readonly kind: 'busy'; readonly seconds: number }
-  | { readonly kind: 'conflict' | 'unreachable' | 'undelivered' };
+  /** What the form's key stands for: other answers, or an enquiry that nobody will call about. */
+  | { readonly kind: 'conflict' | 'ended' | 'undeliverable' }
+  | { readonly kind: 'unreachable' | 'undelivered' };
 
 export type Enquiry = {
   readonly key: string;
@@ -36,12 +38,18 @@ export async function sendEnquiry(serviceUrl: string, enquiry: Enquiry): Promise
       if (wording !== undefined) return { kind: 'outdated', wording };
       return { kind: 'invalid', problems: readProblems(reply.body) };
     case 409:
-      return { kind: 'conflict' };
+      return { kind: readCode(reply.body) === 'other_details' ? 'conflict' : 'ended' };
     case 429:
       return { kind: 'busy', seconds: Math.max(reply.retryAfterSeconds, 1) };
+    case 502:
+      return { kind: readCode(reply.body) === 'undeliverable' ? 'undeliverable' : 'undelivered' };
     default:
       return { kind: reply.status === 0 ? 'unreachable' : 'undelivered' };
   }
+}
+
+function readCode(body: unknown): Code | undefined {
+  return (body as { readonly code?: Code } | null | undefined)?.code;
 }
 
 /** The wording of today, with which an agreement to an older one is refused. */
