@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/build-once.ts'],
     // Machines differ; a test may be slow, and must never fail for it.
     testTimeout: 120_000,
     hookTimeout: 120_000,

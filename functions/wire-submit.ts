@@ -18,11 +18,14 @@ export function wireSubmit(
   log: Log,
   records: Records = wireRecords(),
 ): SubmitEnquiry {
-  const { RECEIPT_SECRET_ID } = readConfig(['RECEIPT_SECRET_ID']);
+  const { RECEIPT_SECRET_ID, ORIGIN_VERIFY } = readConfig(['RECEIPT_SECRET_ID', 'ORIGIN_VERIFY']);
+  const [stageKey] = ORIGIN_VERIFY;
+  if (stageKey === undefined) throw new Error('ORIGIN_VERIFY holds no secret.');
   const expected = contactFrom(catalogue);
   const submit = createSubmitEnquiry({
     ...records,
     catalogue,
+    stageKey,
     clock,
     chance,
     log,

@@ -3,6 +3,7 @@
  * function a Lambda. What a bundle does not call, the bundler leaves out of it; MCP and A2A are in
  * wire-mcp.ts and wire-a2a.ts, because what they load late they must not reach from here.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { readCatalogue } from './adapters/built-files.ts';
 import { createSecretReader, webhookSecret } from './adapters/secret-reader.ts';
 import { createWebhookBroker } from './adapters/webhook-broker.ts';
@@ -57,6 +58,7 @@ export function wireDeliver() {
     ...wireRecords(),
     ...wireChannels(catalogue),
     schedule: DELIVERY_RETRY_SECONDS ?? DEFAULT_SCHEDULE,
+    wait,
     clock,
     chance,
     log,

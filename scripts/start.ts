@@ -1,6 +1,10 @@
-/** `npm start`: builds the service for its own address, starts all of it, and says what to try. */
+/**
+ * `npm start`: builds the service for its own address, starts all of it, and says what to try.
+ * `npm start -- --built <folder>` serves that build instead.
+ */
 import './local/require-node.js';
 import './local/small-heap.ts';
+import { parseArgs } from 'node:util';
 import { describeService } from './local/announce.ts';
 import { runBuild } from './local/run-build.ts';
 import { readSettings } from './local/settings.ts';
@@ -8,9 +12,11 @@ import { startLocal } from './local/start-local.ts';
 
 async function start(): Promise<void> {
   const settings = readSettings();
+  const { values } = parseArgs({ options: { built: { type: 'string' } } });
   const service = await startLocal({
     settings,
     prepare: async (baseUrl) => {
+      if (values.built !== undefined) return values.built;
       console.log(`Building for ${baseUrl} …`);
       const began = performance.now();
       const distDir = await runBuild(baseUrl, settings.DATA_DIR);

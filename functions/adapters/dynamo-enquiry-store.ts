@@ -1,5 +1,6 @@
 /** Enquiries in DynamoDB: one item each, every step one conditional write. */
 import {
+  BatchGetItemCommand,
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -8,10 +9,16 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { SWEEP_SHARDS } from '../domain/form-enquiry.ts';
-import type { Changed, Due, EnquiryStore } from '../operations/ports.ts';
+import {
+  type Changed,
+  type Due,
+  type EnquiryStore,
+  MOST_SEEN,
+  type Seen,
+} from '../operations/ports.ts';
 import { compileChange } from './compile-change.ts';
 import { type Item, writeIf } from './dynamo-client.ts';
-import { fromItem, toItem, toSeen } from './stored-record.ts';
+import { fromItem, toItem } from './stored-record.ts';
 import { INDEXES } from './table-definition.ts';
 
 export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: string): EnquiryStore {
@@ -58,6 +65,16 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
       return item === undefined ? undefined : fromItem(item);
     },
 
+    async readAll(ids) {
+      const Keys = ids.map((id) => ({ id: { S: id } }));
+      const command = new BatchGetItemCommand({
+        RequestItems: { [TableName]: { Keys, ConsistentRead: true } },
+      });
+      const { Responses, UnprocessedKeys = {} } = await client.send(command);
+      if (Object.keys(UnprocessedKeys).length > 0) throw new Error('The table read only a part.');
+      return (Responses?.[TableName] ?? []).map(fromItem);
+    },
+
     async change(id, change): Promise<Changed> {
       const update = await writeIf(() =>
         client.send(
@@ -89,10 +106,10 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
       return pages.flat().map(toDue);
     },
 
-    async fromPhone(equals, since) {
+    async fromPhone(equals, { since, until }) {
       const and = {
-        expression: 'created_at >= :since',
-        values: { ':since': { N: String(since) } },
+        expression: 'created_at BETWEEN :since AND :until',
+        values: { ':since': { N: String(since) }, ':until': { N: String(until) } },
       };
       const asked = { index: INDEXES.phone, key: 'phone_hash', equals, and, Limit: MOST_SEEN };
       return (await query({ ...asked, newestFirst: true })).map(toSeen);
@@ -114,7 +131,9 @@ type Asked = {
   readonly newestFirst?: boolean;
 };
 
-const MOST_SEEN = 24;
+function toSeen(row: Record<string, unknown>): Seen {
+  return { id: String(row['id']), reference: String(row['reference']) };
+}
 
 function toDue(row: Record<string, unknown>): Due {
   return { id: String(row['id']), sweep_at: Number(row['sweep_at']) };

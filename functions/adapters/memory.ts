@@ -5,7 +5,12 @@
 import { applyChange } from '../domain/change.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { admitted, LIMIT_WINDOW_MS, refused, type Slot } from '../domain/rate-limit.ts';
-import type { DeliveryQueue, EnquiryStore, RateLimiter } from '../operations/ports.ts';
+import {
+  type DeliveryQueue,
+  type EnquiryStore,
+  MOST_SEEN,
+  type RateLimiter,
+} from '../operations/ports.ts';
 
 export function createMemoryEnquiryStore(): EnquiryStore {
   const rows = new Map<string, EnquiryRecord>();
@@ -18,6 +23,9 @@ export function createMemoryEnquiryStore(): EnquiryStore {
     },
     async read(id) {
       return rows.get(id);
+    },
+    async readAll(ids) {
+      return all().filter(({ id }) => ids.includes(id));
     },
     async change(id, change) {
       const record = rows.get(id);
@@ -35,10 +43,13 @@ export function createMemoryEnquiryStore(): EnquiryStore {
         .sort((a, b) => a.sweep_at - b.sweep_at)
         .slice(0, limit);
     },
-    async fromPhone(phoneHash, since) {
+    async fromPhone(phoneHash, { since, until }) {
       return all()
-        .filter((row) => row.phone_hash === phoneHash && row.created_at >= since)
-        .sort((a, b) => b.created_at - a.created_at);
+        .filter((row) => row.phone_hash === phoneHash)
+        .filter(({ created_at: at }) => at >= since && at <= until)
+        .sort((a, b) => b.created_at - a.created_at)
+        .slice(0, MOST_SEEN)
+        .map(({ id, reference }) => ({ id, reference }));
     },
     async findReference(reference) {
       return all().find((row) => row.reference === reference)?.id;

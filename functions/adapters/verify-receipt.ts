@@ -11,15 +11,15 @@ const claims = z.strictObject({
   reference: z.string(),
   wording_version: z.string(),
   wording_sha256: z.string(),
+  wording_stated: z.boolean(),
   notice_shown: z.boolean(),
   method: z.string().exactOptional(),
   grade: z.string(),
   given_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  salt: z.string(),
-  phone_hash: z.string(),
-  email_hash: z.string(),
-  details_hash: z.string(),
+  phone_commitment: z.string(),
+  email_commitment: z.string(),
+  details_commitment: z.string(),
 }) satisfies z.ZodType<ReceiptClaims>;
 
 /** Rejects with the reason where it is not genuine. */

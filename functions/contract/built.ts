@@ -16,6 +16,12 @@ export type Wording = {
   readonly collection_notice: string;
 };
 
+/** One that was in force before: enough to record that it was shown, and to know when it was not. */
+export type PastWording = Pick<Wording, 'version' | 'sha256'> & {
+  /** `YYYY-MM-DD`: the day on which the next one was published. */
+  readonly ended_on: string;
+};
+
 /** `YYYY-MM-DD` to name, for the office's state. Past `until` only weekends are known. */
 export type Holidays = {
   readonly until: string;
@@ -39,7 +45,9 @@ export type Catalogue = {
   readonly method: string;
   readonly disclosure: string;
   readonly service: Service;
+  /** In force. */
   readonly wording: Wording;
+  readonly past_wordings: readonly PastWording[];
   readonly holidays: Holidays;
   readonly zone: Zone;
   readonly vocabulary: CompiledVocabulary;

@@ -66,9 +66,25 @@ export const enquiryInput = told.extend({
     .describe('The assistant that submits on the borrower’s behalf.'),
   idempotency_key: idempotencyKey
     .optional()
-    .describe('The same key gives the same enquiry: retry with it and nothing is sent twice.'),
+    .describe('16 random characters or more: retry with the same key and nothing is sent twice.'),
 });
 export type EnquiryInput = z.infer<typeof enquiryInput>;
+
+/** Beside the enquiry's own fields on MCP and A2A; over REST it is the header Consent-Wording. */
+export const wordingVersion = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .describe('The version of the wording that the borrower was shown.');
+
+/**
+ * An enquiry as an assistant's tool takes it. Only consent is required: without it, the answer is the
+ * wording to show.
+ */
+export const assistantEnquiry = enquiryInput
+  .partial()
+  .extend({ consent: enquiryInput.shape.consent, wording_version: wordingVersion.optional() });
 
 /**
  * What was told, normalised: as it is stored, and as the broker gets it. The phone number is E.164,
@@ -93,7 +109,13 @@ export const enquiryOutput = z.strictObject({
   receipt: z
     .string()
     .optional()
-    .describe('Signed evidence of the consent: a compact JWS, keys at /.well-known/jwks.json.'),
+    .describe(
+      'Signed evidence of the consent: a compact JWS, keys at /.well-known/jwks.json. Tells nobody whose it is.',
+    ),
+  receipt_nonce: z
+    .string()
+    .optional()
+    .describe('Proves whose the receipt is: give it only to someone who must check that.'),
   withdrawal_url: z
     .url()
     .describe('Whoever opens it can end the consent. Give it to the borrower and nobody else.'),

@@ -26,4 +26,15 @@ export const errorBody = z.looseObject({
     .string()
     .optional()
     .describe('Send the enquiry again with this key: it is not sent twice.'),
+  show_first: z
+    .strictObject({
+      wording_version: z
+        .string()
+        .describe('Send it with the enquiry, so that the right one is kept.'),
+      collection_notice: z.string(),
+      consent_statement: z.string(),
+    })
+    .optional()
+    .describe('What the borrower must see before they agree, word for word.'),
+  next_step: z.string().optional(),
 });

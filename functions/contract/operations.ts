@@ -65,9 +65,12 @@ export const operations = {
   request_callback: {
     title: 'Ask a licensed broker to call back',
     description:
-      'Use only after the borrower has seen the collection notice and agreed to the consent ' +
-      'statement. Sends one enquiry to a licensed broker and returns a reference and an expected ' +
-      'contact time. Safe to retry with the same idempotency_key. Not for browsing or checking fit.',
+      'Use first with consent: false alone: it sends nothing, and answers with the collection ' +
+      'notice and the consent statement to show word for word, and their wording_version. Only if ' +
+      'the borrower then agrees, use it with name, phone, email, scenario, consent: true, ' +
+      'notice_shown: true and that version: it sends one enquiry to a licensed broker and returns ' +
+      'a reference and an expected contact time. Safe to retry with the same idempotency_key. Not ' +
+      'for browsing or checking fit.',
     input: enquiryInput,
     output: enquiryOutput,
     effect: 'records',

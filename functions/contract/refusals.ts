@@ -75,10 +75,6 @@ export const CODES = {
     kind: 'busy',
     means: 'Too many enquiries from this connection; wait retry_after_seconds.',
   },
-  phone_limit: {
-    kind: 'busy',
-    means: 'Too many enquiries for this phone number; wait retry_after_seconds.',
-  },
   not_recorded: {
     kind: 'undelivered',
     means: 'The enquiry was not kept: phone, or send it again.',
@@ -133,6 +129,13 @@ export type Issue = {
   readonly problem: string;
 };
 
+/** What the borrower must see before they agree, word for word, and the version to send with it. */
+export type ShownFirst = {
+  readonly wording_version: string;
+  readonly collection_notice: string;
+  readonly consent_statement: string;
+};
+
 export type RefusalDetails = {
   /** Each says what to fix. Never empty, never personal. */
   readonly problems: readonly string[];
@@ -143,6 +146,9 @@ export type RefusalDetails = {
   readonly retry_after_seconds?: number;
   /** Send again with this key, and nothing is sent twice. */
   readonly idempotency_key?: string;
+  readonly show_first?: ShownFirst;
+  /** What an assistant does next, where the problems alone leave it open. */
+  readonly next_step?: string;
 };
 
 /** Given as issues where fields are at fault, or else as problems. */

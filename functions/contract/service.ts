@@ -24,7 +24,6 @@ export type OfficeHours = z.infer<typeof officeHours>;
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 export const limits = z.strictObject({
-  enquiries_per_phone_per_day: z.int().min(1).max(20).default(10),
   trusted_hosts: z
     .array(z.strictObject({ name: words, addresses: z.array(address).min(1) }))
     .default([])

@@ -101,14 +101,23 @@ export function describeSource(at: string, data: Created['data'], words: BriefWo
   ];
 }
 
+/** The newest are named; there may be more. */
+export function describeEarlier({ earlier }: Created['data']): BriefRow[] {
+  if (earlier === undefined || earlier.count === 0) return [];
+  const { count, references } = earlier;
+  return [row('Earlier from this phone', `${count} in 30 days: ${references.join(', ')}`)];
+}
+
 const GRADES = {
   assistant_stated: 'stated by the assistant',
   host_form: 'given in a form of the assistant’s host',
   own_form: 'given in a form on our pages, as far as its origin shows',
 } as const;
 
+const NOT_STATED = 'not stated by the sender; the one above was in force';
+
 export function describeConsent(
-  { consent, receipt }: Created['data'],
+  { consent, receipt, receipt_nonce }: Created['data'],
   words: BriefWords,
 ): BriefRow[] {
   return [
@@ -117,7 +126,9 @@ export function describeConsent(
     row('Ends', sayTime(consent.expires_at, words)),
     row('Collection notice', consent.notice_shown ? 'shown' : 'not shown'),
     row('Wording', `${consent.wording_version}, SHA-256 ${consent.wording_sha256}`),
+    row('Wording shown', consent.wording_stated ? 'as the sender states' : NOT_STATED),
     ...optional('Signed receipt', receipt),
+    ...optional('Receipt nonce', receipt_nonce),
   ];
 }
 

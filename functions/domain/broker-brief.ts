@@ -5,6 +5,7 @@
 import type { Brief, BriefWords, Created, Noticed } from './brief.ts';
 import {
   describeConsent,
+  describeEarlier,
   describeFit,
   describeNeed,
   describePerson,
@@ -29,7 +30,10 @@ function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
       { heading: 'What they need', rows: describeNeed(data) },
       {
         heading: 'Mind before you call',
-        rows: flags.map((flag) => row('', sayFlag(flag, words.flagWords))),
+        rows: [
+          ...flags.map((flag) => row('', sayFlag(flag, words.flagWords))),
+          ...describeEarlier(data),
+        ],
       },
       { heading: 'How it fits', rows: describeFit(data, words) },
       { heading: 'Where it came from', rows: describeSource(timestamp, data, words) },

@@ -4,6 +4,14 @@ import type { Contact } from '../contract/fit.ts';
 import type { Surface } from '../contract/vocabulary.ts';
 import type { Consent, EnquiryRecord, Notice } from './enquiry-record.ts';
 
+/** Enquiries from the same phone number in the 30 days before. */
+export type Earlier = {
+  /** The newest ten, newest first. */
+  readonly references: readonly string[];
+  /** At most 100 are counted. */
+  readonly count: number;
+};
+
 type Created = {
   readonly type: 'enquiry.created';
   readonly timestamp: string;
@@ -15,11 +23,14 @@ type Created = {
       readonly expires_at: string;
     };
     readonly receipt?: string;
+    readonly receipt_nonce?: string;
     readonly expected_contact: Contact;
     readonly surface: Surface;
     readonly agent_name?: string;
     readonly fit: EnquiryRecord['fit'] & { readonly checks?: EnquiryRecord['fit_checks'] };
     readonly flags: readonly string[];
+    /** Absent where they could not be looked up. */
+    readonly earlier?: Earlier;
   };
 };
 
@@ -34,10 +45,10 @@ export type BrokerEvent = Created | Noticed;
 /** Undefined once the details have left. */
 export function composeCreated(
   record: EnquiryRecord,
-  earlier: readonly string[],
+  earlier: Earlier | undefined,
 ): Created | undefined {
   const { details, consent, reference, surface, agent_name, created_at, answer } = record;
-  const { fit, fit_checks: checks } = record;
+  const { fit, fit_checks: checks, receipt_nonce } = record;
   if (details === undefined) return undefined;
   return {
     type: 'enquiry.created',
@@ -51,11 +62,13 @@ export function composeCreated(
         expires_at: toIso(consent.expires_at),
       },
       ...(answer.receipt === undefined ? {} : { receipt: answer.receipt }),
+      ...(receipt_nonce === undefined ? {} : { receipt_nonce }),
       expected_contact: answer.expected_contact,
       surface,
       ...(agent_name === undefined ? {} : { agent_name }),
       fit: { ...fit, ...(checks === undefined ? {} : { checks }) },
       flags: flagsForBroker(record, earlier),
+      ...(earlier === undefined ? {} : { earlier }),
     },
   };
 }
@@ -67,7 +80,7 @@ export function composeNotice(notice: Notice, record: EnquiryRecord): Noticed {
 }
 
 /** What a broker should know before the call, as short codes. */
-function flagsForBroker(record: EnquiryRecord, earlier: readonly string[]): string[] {
+function flagsForBroker(record: EnquiryRecord, earlier: Earlier | undefined): string[] {
   const { details, consent, fit, emailed_at } = record;
   return [
     ...fit.flags,
@@ -76,7 +89,7 @@ function flagsForBroker(record: EnquiryRecord, earlier: readonly string[]): stri
     ...(consent.grade === 'assistant_stated' ? ['consent_stated_by_assistant'] : []),
     ...(details?.phone_type === 'landline' ? ['landline_no_sms'] : []),
     ...(emailed_at === undefined ? [] : ['already_e_mailed']),
-    ...earlier.map((reference) => `same_phone_as:${reference}`),
+    ...(earlier === undefined || earlier.count === 0 ? [] : ['same_phone']),
   ];
 }
 

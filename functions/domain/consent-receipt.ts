@@ -1,38 +1,68 @@
 /**
- * What a consent receipt states: enough to show later what was agreed to, when and how, and nothing
- * that tells who it was to someone who does not already know.
+ * What a consent receipt states: enough to show later what was agreed to, when and how. Whose it is stands
+ * in it as commitments, which open only with a nonce that borrower and broker hold: there are so few
+ * phone numbers that a hash beside its salt could be guessed through in minutes.
  */
+import { createHmac } from 'node:crypto';
+import type { Details } from '../contract/enquiry.ts';
 import type { EnquiryRecord } from './enquiry-record.ts';
-import { hashValue } from './fingerprint.ts';
+import { spellDetails } from './fingerprint.ts';
 
 export type ReceiptClaims = {
   readonly reference: string;
   readonly wording_version: string;
   readonly wording_sha256: string;
+  /** False where the sender did not say which wording was shown. */
+  readonly wording_stated: boolean;
   readonly notice_shown: boolean;
   readonly method?: string;
   readonly grade: string;
   readonly given_at: string;
   readonly expires_at: string;
-  /** Shown to whoever must check a phone or e-mail against the hashes. */
-  readonly salt: string;
-  readonly phone_hash: string;
-  readonly email_hash: string;
-  readonly details_hash: string;
+  readonly phone_commitment: string;
+  readonly email_commitment: string;
+  readonly details_commitment: string;
 };
 
+/** 256 bits, so that nobody can try details against a commitment. */
+export const NONCE_BYTES = 32;
+
+export const COMMITTED = ['phone', 'email', 'details'] as const;
+export type Committed = (typeof COMMITTED)[number];
+
 export function stateConsent(record: EnquiryRecord): ReceiptClaims | undefined {
-  const { reference, consent, details, details_hash, salt } = record;
-  if (details === undefined) return undefined;
+  const { reference, consent, details, receipt_nonce: nonce } = record;
+  if (details === undefined || nonce === undefined) return undefined;
   const { given_at, expires_at, ...how } = consent;
+  const spelt = spellCommitted(details);
   return {
     reference,
     ...how,
     given_at: new Date(given_at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
-    salt,
-    phone_hash: hashValue(details.phone, salt),
-    email_hash: hashValue(details.email, salt),
-    details_hash,
+    phone_commitment: commit('phone', spelt.phone, nonce),
+    email_commitment: commit('email', spelt.email, nonce),
+    details_commitment: commit('details', spelt.details, nonce),
   };
+}
+
+/** Each as the text that is committed to. */
+export function spellCommitted(details: Details): Readonly<Record<Committed, string>> {
+  const { phone, email } = details;
+  return { phone, email, details: spellDetails(details) };
+}
+
+/** True where this is what the receipt commits to. */
+export function opens(
+  claims: ReceiptClaims,
+  field: Committed,
+  { value, nonce }: { readonly value: string; readonly nonce: string },
+): boolean {
+  return claims[`${field}_commitment`] === commit(field, value, nonce);
+}
+
+/** HMAC-SHA-256 under the nonce, with the field's name, so that none can pass for another. */
+function commit(field: Committed, value: string, nonce: string): string {
+  const key = Buffer.from(nonce, 'base64url');
+  return createHmac('sha256', key).update(`${field}:${value}`).digest('base64url');
 }

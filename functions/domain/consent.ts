@@ -3,19 +3,49 @@
  * record. The wording itself says "for 90 days", which makes the period a specified one under the
  * Do Not Call Register Act 2006, Schedule 2, clause 3.
  */
-import type { Wording } from '../contract/built.ts';
+import type { Catalogue, Wording } from '../contract/built.ts';
 import type { EnquiryInput } from '../contract/enquiry.ts';
-import type { Issue } from '../contract/refusals.ts';
+import type { Issue, ShownFirst } from '../contract/refusals.ts';
 import type { ConsentGrade } from '../contract/vocabulary.ts';
 import type { Consent } from './enquiry-record.ts';
 
 export const CONSENT_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/**
+ * Hosts of assistants keep what they were told for an hour, some for days: a wording counts for a week
+ * after the next one was published.
+ */
+const GRACE_MS = 7 * DAY_MS;
+
+export type AgreedWording = Pick<Wording, 'version' | 'sha256'> & {
+  /** False where the caller did not say which was shown: it is then the one in force. */
+  readonly isStated: boolean;
+};
+
+/** The wording that was shown, or why an agreement to it cannot be taken. */
+export function findWording(
+  stated: string | undefined,
+  { wording, past_wordings }: Pick<Catalogue, 'wording' | 'past_wordings'>,
+  now: number,
+): AgreedWording | 'outdated' | 'unknown' {
+  const isStated = stated !== undefined;
+  if (!isStated || stated === wording.version) return { ...wording, isStated };
+  const past = past_wordings.find(({ version }) => version === stated);
+  if (past === undefined) return 'unknown';
+  return now > Date.parse(past.ended_on) + GRACE_MS ? 'outdated' : { ...past, isStated };
+}
+
+/** What the borrower must see before they can agree, word for word, under the names callers send. */
+export function showFirst({ wording }: Pick<Catalogue, 'wording'>): ShownFirst {
+  const { version, collection_notice, consent_statement } = wording;
+  return { wording_version: version, collection_notice, consent_statement };
+}
+
 type Given = Pick<EnquiryInput, 'consent_method' | 'notice_shown'>;
 type Circumstances = {
   readonly grade: ConsentGrade;
-  readonly wording: Wording;
+  readonly wording: AgreedWording;
   readonly now: number;
 };
 
@@ -25,6 +55,7 @@ export function recordConsent(given: Given, { grade, wording, now }: Circumstanc
     grade,
     wording_version: wording.version,
     wording_sha256: wording.sha256,
+    wording_stated: wording.isStated,
     notice_shown: given.notice_shown ?? false,
     given_at: now,
     expires_at: now + CONSENT_DAYS * DAY_MS,

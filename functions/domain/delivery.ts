@@ -20,27 +20,55 @@ export const LEASE_MS = 45_000;
 /** How long a doorbell may go unanswered before the sweep rings again. */
 export const SWEEP_MS = 60_000;
 
-type ClaimOf = { readonly now: number; readonly token: string; readonly maxAttempts: number };
+export type ClaimOf = {
+  readonly now: number;
+  readonly token: string;
+  /** How often it was tried before. */
+  readonly attempts: number;
+  readonly schedule: RetrySchedule;
+  /** When to try at the latest, so that a silent webhook is noticed in time. */
+  readonly escalateAt?: number;
+};
 
 /** Takes the right to send, for as long as the lease. Fails where there is nothing to do now. */
-export function claim({ now, token, maxAttempts }: ClaimOf): Step {
+export function claim(of: ClaimOf): Step {
+  const { now } = of;
   return {
     guards: [
       { field: 'state', is: 'equal', to: 'pending' },
-      { field: 'next_attempt_at', is: 'at-most', to: now },
-      { field: 'lease_until', is: 'at-most', to: now },
-      { field: 'attempts', is: 'below', to: maxAttempts },
+      ...freeToTry(of),
       { field: 'consent_expires_at', is: 'above', to: now },
     ],
-    set: {
-      lease: token,
-      lease_until: now + LEASE_MS,
-      sweep_at: now + LEASE_MS,
-      attempted_at: now,
-    },
+    set: { ...takeLease(of), attempted_at: now },
     add: { attempts: 1 },
     append: { history: [{ at: now, event: 'attempted' }] },
   };
+}
+
+/** Due, held by nobody, and tried as often as was thought, which is not too often. */
+export function freeToTry({ now, attempts, schedule }: ClaimOf): Step['guards'] {
+  return [
+    { field: 'next_attempt_at', is: 'at-most', to: now },
+    { field: 'lease_until', is: 'at-most', to: now },
+    { field: 'attempts', is: 'equal', to: attempts },
+    { field: 'attempts', is: 'below', to: schedule.length },
+  ];
+}
+
+/**
+ * The next attempt is set as if this one will fail, so that a worker that dies while sending spends
+ * one step of the schedule. After the last step there is nothing left but to end it.
+ */
+export function takeLease({
+  now,
+  token,
+  attempts,
+  schedule,
+  escalateAt,
+}: ClaimOf): Partial<EnquiryRecord> {
+  const lease_until = now + LEASE_MS;
+  const next = nextAttemptAt({ now, attempts: attempts + 1, schedule, escalateAt });
+  return { lease: token, lease_until, next_attempt_at: next ?? lease_until };
 }
 
 export type SettleArguments = {
@@ -72,10 +100,7 @@ export function settle(of: SettleArguments): Step {
 export function retryAt(of: SettleArguments): number | undefined {
   const { now, outcome, claimed, schedule, escalateAt } = of;
   if (outcome.outcome !== 'retry') return undefined;
-  const at = nextAttemptAt({ now, attempts: claimed.attempts, schedule, ...outcome });
-  return at !== undefined && escalateAt !== undefined && now < escalateAt
-    ? Math.min(at, escalateAt)
-    : at;
+  return nextAttemptAt({ now, attempts: claimed.attempts, schedule, escalateAt, ...outcome });
 }
 
 export function waitUntil(at: number, guards: Step['guards'], event: HistoryEvent): Step {
@@ -138,6 +163,19 @@ export function postpone(seenSweepAt: number, now: number): Step {
   return {
     guards: [{ field: 'sweep_at', is: 'equal', to: seenSweepAt }],
     set: { sweep_at: now + SWEEP_MS },
+  };
+}
+
+/** When the sweep has something to do for what is still to be sent. */
+export function waitsUntil({ next_attempt_at, lease_until }: EnquiryRecord): number {
+  return Math.max(next_attempt_at, lease_until);
+}
+
+/** Puts the sweep's next look on to when there is something to do, where it came too soon. */
+export function pushOn({ sweep_at = 0, ...record }: EnquiryRecord): Step {
+  return {
+    guards: [{ field: 'sweep_at', is: 'equal', to: sweep_at }],
+    set: { sweep_at: waitsUntil({ sweep_at, ...record }) },
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * One enquiry as stored: what was asked, on what consent, and where its delivery stands. Times are
- * epoch milliseconds. Personal data is in `details`, `phone_hash` and `fit_checks` only, so that all can leave
- * while the evidence stays. The type derives from the schema: a field that one of them lacked would
+ * epoch milliseconds. Personal data is in `details`, `phone_hash` and `fit_checks` only, so that all can
+ * leave while the evidence stays, and with them the nonce that opens the receipt. The type derives from the schema: a field that one of them lacked would
  * be stored and never read.
  */
 import * as z from 'zod';
@@ -15,6 +15,8 @@ const consent = z.object({
   grade: z.enum(CONSENT_GRADES),
   wording_version: z.string(),
   wording_sha256: z.string(),
+  /** False where the caller did not say which wording was shown, and it is the one then in force. */
+  wording_stated: z.boolean().default(false),
   notice_shown: z.boolean(),
   given_at: z.number(),
   expires_at: z.number(),
@@ -47,13 +49,17 @@ export const enquiryRecord = z.object({
   /** Of the request that brought it, so that one id leads from the surface to the worker. */
   request_id: z.string().exactOptional(),
 
-  answer: z.object(bareShape(enquiryOutput.omit({ status: true }).shape)).readonly(),
+  answer: z
+    .object(bareShape(enquiryOutput.omit({ status: true, receipt_nonce: true }).shape))
+    .readonly(),
   status: enquiryOutput.shape.status,
   details: details.readonly().exactOptional(),
   /** Salted, so that what was asked can be recognised after it has been erased. */
   details_hash: z.string(),
   salt: z.string(),
   phone_hash: z.string().exactOptional(),
+  /** Opens the commitments of the receipt; the borrower and the broker hold it too. */
+  receipt_nonce: z.string().exactOptional(),
   consent: consent.readonly(),
   surface: z.enum(SURFACES),
   agent_name: z.string().exactOptional(),

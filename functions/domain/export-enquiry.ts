@@ -23,6 +23,7 @@ export function exportEnquiry(record: EnquiryRecord, now: number) {
       expires_at: toIso(expires_at),
       withdrawn_at: toIsoOrNull(record.withdrawn_at),
       receipt: record.answer.receipt ?? null,
+      receipt_nonce: record.receipt_nonce ?? null,
     },
     fit: record.fit,
     told_borrower: record.answer.message,

@@ -4,7 +4,8 @@ import type { Details, EnquiryInput } from '../contract/enquiry.ts';
 import type { Contact } from '../contract/fit.ts';
 import type { ConsentGrade, Surface } from '../contract/vocabulary.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
-import { recordConsent } from './consent.ts';
+import { type AgreedWording, recordConsent } from './consent.ts';
+import { NONCE_BYTES } from './consent-receipt.ts';
 import { SWEEP_MS } from './delivery.ts';
 import { oneLine } from './enquiry-details.ts';
 import type { Consent, EnquiryRecord } from './enquiry-record.ts';
@@ -25,6 +26,7 @@ type Formed = {
     readonly requestId: string;
     readonly grade?: ConsentGrade;
   };
+  readonly wording: AgreedWording;
   readonly catalogue: Catalogue;
   readonly contact: Contact;
   readonly now: number;
@@ -35,7 +37,7 @@ type Formed = {
 export function formEnquiry(of: Formed): EnquiryRecord {
   const { id, input, details, caller, catalogue, now, chance } = of;
   const grade = caller.grade ?? 'assistant_stated';
-  const consent = recordConsent(input, { grade, wording: catalogue.wording, now });
+  const consent = recordConsent(input, { grade, wording: of.wording, now });
   const reference = makeReference(chance.bytes(10));
   const salt = toHex(chance.bytes(16));
   const withdrawalSecret = toHex(chance.bytes(16));
@@ -56,6 +58,7 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     details_hash: hashDetails(details, salt),
     salt,
     phone_hash: hashPhone(details.phone),
+    receipt_nonce: Buffer.from(chance.bytes(NONCE_BYTES)).toString('base64url'),
     consent,
     surface: caller.surface,
     ...nameAgent(input.agent_name),

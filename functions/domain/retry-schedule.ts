@@ -28,7 +28,9 @@ type Attempted = {
   readonly now: number;
   readonly attempts: number;
   readonly schedule: RetrySchedule;
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
+  /** When to try at the latest, as long as that has not passed. */
+  readonly escalateAt?: number | undefined;
 };
 
 /** Epoch milliseconds of the next attempt; undefined once the attempts are spent. */
@@ -36,5 +38,7 @@ export function nextAttemptAt(attempted: Attempted): number | undefined {
   const step = attempted.schedule[attempted.attempts];
   if (step === undefined) return undefined;
   const asked = Math.min(attempted.retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS);
-  return attempted.now + Math.max(step, asked) * 1000;
+  const at = attempted.now + Math.max(step, asked) * 1000;
+  const { now, escalateAt } = attempted;
+  return escalateAt !== undefined && now < escalateAt ? Math.min(at, escalateAt) : at;
 }

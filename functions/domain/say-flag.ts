@@ -9,13 +9,10 @@ const WORDS: Readonly<Record<string, string>> = {
   consent_stated_by_assistant: 'An assistant says that the borrower agreed: confirm it first.',
   landline_no_sms: 'A landline: an SMS will not arrive.',
   already_e_mailed: 'This enquiry was e-mailed before.',
+  same_phone: 'The same phone number has enquired before.',
 };
-const SAME_PHONE = 'same_phone_as:';
 
 /** A flag that has no words yet is shown as it is. */
 export function sayFlag(flag: string, words: Readonly<Record<string, string>> = {}): string {
-  if (flag.startsWith(SAME_PHONE)) {
-    return `The same phone number as in ${flag.slice(SAME_PHONE.length)}.`;
-  }
   return words[flag] ?? WORDS[flag] ?? `${flag.replaceAll('_', ' ')}.`;
 }

@@ -2,7 +2,15 @@
  * Ends consent, or erases what was asked. From then on nothing of the enquiry is sent; where the
  * broker may hold a copy, it is told, so that its copy follows.
  */
-import { LEASE_MS, retryAt, type SettleArguments, type Step, waitUntil } from './delivery.ts';
+import {
+  type ClaimOf,
+  freeToTry,
+  retryAt,
+  type SettleArguments,
+  type Step,
+  takeLease,
+  waitUntil,
+} from './delivery.ts';
 import type { EnquiryRecord, Notice } from './enquiry-record.ts';
 import { PERSONAL } from './retention.ts';
 
@@ -29,8 +37,7 @@ export function erase(now: number, record: EnquiryRecord): Step {
     set: {
       state: 'withdrawn',
       erased_at: now,
-      // Salted hashes of a phone number can be guessed through; who asks to be forgotten is.
-      answer: withoutReceipt(record.answer),
+      // Its receipt stays as evidence: without the nonce nobody can tell whose it is.
       details_hash: '',
       salt: '',
       ...dueNotice('erased', now, record),
@@ -39,10 +46,6 @@ export function erase(now: number, record: EnquiryRecord): Step {
     remove: [...PERSONAL, 'agent_name'],
     append: { history: [{ at: now, event: 'erased' }] },
   };
-}
-
-function withoutReceipt({ receipt: _, ...answer }: EnquiryRecord['answer']) {
-  return answer;
 }
 
 /** The broker may hold whatever was attempted, even where no answer came back. */
@@ -68,20 +71,13 @@ function dueNotice(notice: Notice, now: number, record: EnquiryRecord): Partial<
   return { notice, attempts: 0, next_attempt_at: now, sweep_at: now };
 }
 
-type ClaimOf = { readonly now: number; readonly token: string; readonly maxAttempts: number };
-
 /** As `claim`, for what the broker must still be told. Waits until nobody is sending. */
-export function claimNotice(notice: Notice, { now, token, maxAttempts }: ClaimOf): Step {
+export function claimNotice(notice: Notice, of: ClaimOf): Step {
   return {
-    guards: [
-      { field: 'notice', is: 'equal', to: notice },
-      { field: 'next_attempt_at', is: 'at-most', to: now },
-      { field: 'lease_until', is: 'at-most', to: now },
-      { field: 'attempts', is: 'below', to: maxAttempts },
-    ],
-    set: { lease: token, lease_until: now + LEASE_MS, sweep_at: now + LEASE_MS },
+    guards: [{ field: 'notice', is: 'equal', to: notice }, ...freeToTry(of)],
+    set: takeLease(of),
     add: { attempts: 1 },
-    append: { history: [{ at: now, event: `told ${notice}` }] },
+    append: { history: [{ at: of.now, event: `told ${notice}` }] },
   };
 }
 

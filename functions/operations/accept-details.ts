@@ -4,6 +4,7 @@ import type { Details, EnquiryInput } from '../contract/enquiry.ts';
 import { Refusal } from '../contract/refusals.ts';
 import { consentIssue } from '../domain/consent.ts';
 import { type DetailRules, readDetails } from '../domain/enquiry-details.ts';
+import { refuseWithoutConsent } from './accept-consent.ts';
 import { invalidInput } from './parse-input.ts';
 
 export function acceptDetails(
@@ -15,9 +16,7 @@ export function acceptDetails(
   const issues = [...(read.issues ?? []), ...(input.consent ? [] : [consentIssue()])];
   if (input.business_purpose === false) throw outOfScope(catalogue);
   if (read.issues !== undefined) throw invalidInput(issues);
-  if (!input.consent) {
-    throw new Refusal('consent_missing', 'The borrower has not agreed.', { issues });
-  }
+  if (!input.consent) throw refuseWithoutConsent(catalogue);
   return read.details;
 }
 

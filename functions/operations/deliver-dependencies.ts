@@ -12,4 +12,8 @@ export type DeliverDependencies = {
   readonly chance: Chance;
   readonly log: Log;
   readonly schedule: RetrySchedule;
+  readonly wait: (milliseconds: number) => Promise<void>;
 };
+
+/** How many milliseconds the function still has. */
+export type TimeLeft = () => number;

@@ -1,40 +1,58 @@
 /**
- * Answers one ring of the doorbell: claims what is due, sends it, writes down what came of it. Safe
- * to repeat: whoever cannot claim has nothing to do.
+ * Answers one queue message: claims what is due, sends it, writes down what came of it. Safe to
+ * repeat: whoever cannot claim has nothing to do.
  */
+import { applyChange } from '../domain/change.ts';
 import { claim, isSpent, lapse, type Outcome, release, settle } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { stillHolds, wasMade } from '../domain/repeated.ts';
-import type { DeliverDependencies } from './deliver-dependencies.ts';
+import type { DeliverDependencies, TimeLeft } from './deliver-dependencies.ts';
 import { deliverNotice } from './deliver-notice.ts';
-import { ESCALATE_AFTER_MS, escalate } from './escalate.ts';
+import { escalate, escalationOf } from './escalate.ts';
+import type { Changed } from './ports.ts';
 import { makeToken, ringWhenSoon } from './ring-when-soon.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { traceOf } from './trace.ts';
+import { writeOutcome } from './write-outcome.ts';
 
-export function createDeliverEnquiry(needs: DeliverDependencies): (id: string) => Promise<void> {
-  return async (id) => {
-    const { store, clock, schedule } = needs;
+export type DeliverEnquiry = (id: string, timeLeft: TimeLeft) => Promise<void>;
+
+export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry {
+  return async (id, timeLeft) => {
+    const { clock } = needs;
     const token = makeToken(needs);
-    const now = clock.now();
-    const step = claim({ now, token, maxAttempts: schedule.length });
-    const { changed, record } = await store.change(id, step);
+    const { changed, record } = await takeUp(id, token, needs);
     if (record === undefined) return;
-    if (changed || stillHolds(record, token, clock.now())) return attempt(record, token, needs);
-    if (record.notice !== undefined) return deliverNotice(record, record.notice, needs);
-    await endIfSpent(record, now, needs);
+    if (changed || stillHolds(record, token, clock.now())) {
+      return attempt({ claimed: record, token, timeLeft }, needs);
+    }
+    if (record.notice !== undefined) return deliverNotice(record, timeLeft, needs);
+    await endIfSpent(record, needs);
   };
 }
 
-async function attempt(
-  claimed: EnquiryRecord,
-  token: string,
-  needs: DeliverDependencies,
-): Promise<void> {
-  const outcome = await sendEnquiry(claimed, needs);
-  const record = await escalate(claimed, outcome, token, needs);
-  await writeDown(record, unlessOwed(outcome, record, needs), token, needs);
+/** Most are tried for the first time, so that is asked first. The refusal of another shows it. */
+async function takeUp(id: string, token: string, needs: DeliverDependencies): Promise<Changed> {
+  const { store, clock, schedule } = needs;
+  const of = { now: clock.now(), token, schedule };
+  const first = await store.change(id, claim({ ...of, attempts: 0 }));
+  if (first.changed || first.record === undefined) return first;
+  const { attempts } = first.record;
+  const later = claim({ ...of, attempts, ...escalationOf(first.record, needs) });
+  return applyChange(first.record, later) === undefined ? first : store.change(id, later);
+}
+
+type Attempt = {
+  readonly claimed: EnquiryRecord;
+  readonly token: string;
+  readonly timeLeft: TimeLeft;
+};
+
+async function attempt(held: Attempt, needs: DeliverDependencies): Promise<void> {
+  const { outcome, earlier } = await sendEnquiry(held.claimed, needs);
+  const claimed = await escalate({ ...held, outcome, earlier }, needs);
+  await writeDown({ ...held, claimed }, unlessOwed(outcome, claimed, needs), needs);
 }
 
 /** A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent. */
@@ -49,17 +67,15 @@ function unlessOwed(
 }
 
 async function writeDown(
-  claimed: EnquiryRecord,
+  { claimed, token, timeLeft }: Attempt,
   outcome: Outcome,
-  token: string,
   needs: DeliverDependencies,
 ): Promise<void> {
-  const { store, clock, schedule, email, log } = needs;
+  const { clock, schedule, log } = needs;
   const now = clock.now();
-  const watched = email !== undefined && claimed.emailed_at === undefined;
-  const escalateAt = watched ? { escalateAt: claimed.created_at + ESCALATE_AFTER_MS } : {};
-  const step = settle({ now, token, outcome, claimed, schedule, ...escalateAt });
-  const { changed, record } = await store.change(claimed.id, step);
+  const of = { now, token, outcome, claimed, schedule };
+  const step = settle({ ...of, ...escalationOf(claimed, needs) });
+  const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);
   if (record !== undefined && (changed || wasMade(record, step))) {
     tellOutcome({ record, outcome, now }, log);
     return ringWhenSoon(record, now, needs);
@@ -82,14 +98,12 @@ async function letGo(
 
 async function endIfSpent(
   record: EnquiryRecord,
-  now: number,
-  { store, schedule, log }: DeliverDependencies,
+  { store, clock, schedule, log }: DeliverDependencies,
 ): Promise<void> {
+  const now = clock.now();
   if (!isSpent(record, now, schedule.length)) return;
   const lapsed = await store.change(record.id, lapse(now, record));
   if (!lapsed.changed) return;
-  tellOutcome(
-    { record: lapsed.record, outcome: { outcome: 'rejected', reason: 'lapsed' }, now },
-    log,
-  );
+  const outcome = { outcome: 'rejected', reason: 'lapsed' } as const;
+  tellOutcome({ record: lapsed.record, outcome, now }, log);
 }

@@ -4,19 +4,21 @@ import type { Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord, Notice } from '../domain/enquiry-record.ts';
 import { wasMade } from '../domain/repeated.ts';
 import { claimNotice, lapseNotice, settleNotice } from '../domain/withdrawal.ts';
-import type { DeliverDependencies } from './deliver-dependencies.ts';
+import type { DeliverDependencies, TimeLeft } from './deliver-dependencies.ts';
 import { makeToken, ringWhenSoon } from './ring-when-soon.ts';
 import { traceOf } from './trace.ts';
+import { writeOutcome } from './write-outcome.ts';
 
 export async function deliverNotice(
-  seen: EnquiryRecord,
-  notice: Notice,
+  { notice, ...seen }: EnquiryRecord,
+  timeLeft: TimeLeft,
   needs: DeliverDependencies,
 ): Promise<void> {
   const { store, clock, schedule, log } = needs;
+  if (notice === undefined) return;
   const token = makeToken(needs);
-  const maxAttempts = schedule.length;
-  const step = claimNotice(notice, { now: clock.now(), token, maxAttempts });
+  const { attempts } = seen;
+  const step = claimNotice(notice, { now: clock.now(), token, attempts, schedule });
   const { changed, record } = await store.change(seen.id, step);
   if (record === undefined) return;
   const isOurs = record.lease === token && record.notice === notice;
@@ -24,7 +26,12 @@ export async function deliverNotice(
   const outcome = await tell(record, notice, needs);
   const now = clock.now();
   const settling = settleNotice(notice, { now, token, outcome, claimed: record, schedule });
-  const { changed: isSettled, record: settled } = await store.change(record.id, settling);
+  const { changed: isSettled, record: settled } = await writeOutcome(
+    record,
+    settling,
+    timeLeft,
+    needs,
+  );
   const fields = { ...traceOf(record), notice, outcome: outcome.outcome };
   log.info('Told the broker of a notice.', fields);
   if (settled === undefined || !(isSettled || wasMade(settled, settling))) return;

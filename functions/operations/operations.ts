@@ -12,10 +12,10 @@ export type Caller = {
   readonly requestId: string;
   /** The host's id for the person, which counts only from hosts that the operator trusts. */
   readonly subject?: string;
-  /** Serves as the key where the enquiry carries none (an A2A messageId, a consent form's nonce). */
-  readonly fallbackKey?: string;
   /** Only to learn what else is wrong before the person is asked: it is counted nowhere. */
   readonly isTrial?: boolean;
+  /** Of the consent wording that was shown, as the caller states it. */
+  readonly wordingVersion?: string;
   /** How well we know that the person agreed; `assistant_stated` unless the surface asked itself. */
   readonly grade?: ConsentGrade;
 };

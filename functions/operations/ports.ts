@@ -9,11 +9,14 @@ export type Changed =
   | { readonly changed: true; readonly record: EnquiryRecord }
   | { readonly changed: false; readonly record?: EnquiryRecord };
 
-/** An enquiry as the index by phone shows it: enough to recognise it and to answer a repeat. */
-export type Seen = Pick<
-  EnquiryRecord,
-  'id' | 'reference' | 'created_at' | 'status' | 'answer' | 'salt' | 'details_hash'
->;
+/** An enquiry as the index by phone shows it. */
+export type Seen = Pick<EnquiryRecord, 'id' | 'reference'>;
+
+/** How many enquiries from one phone are looked at. */
+export const MOST_SEEN = 100;
+
+/** Both included. */
+export type Between = { readonly since: number; readonly until: number };
 
 export type Due = { readonly id: string; readonly sweep_at: number };
 
@@ -22,11 +25,13 @@ export type EnquiryStore = {
   create(record: EnquiryRecord): Promise<EnquiryRecord>;
   /** Sees every write that was answered before. */
   read(id: string): Promise<EnquiryRecord | undefined>;
+  /** As `read`: those of them that are there, in any order. */
+  readAll(ids: readonly string[]): Promise<readonly EnquiryRecord[]>;
   change(id: string, change: Change<EnquiryRecord>): Promise<Changed>;
   /** A page of what the sweep must look at, oldest first in each shard. */
   due(now: number, limit: number): Promise<readonly Due[]>;
-  /** Enquiries from one phone since then, newest first, the latest two dozen. May lag a moment. */
-  fromPhone(phoneHash: string, since: number): Promise<readonly Seen[]>;
+  /** Enquiries from one phone in that time, newest first, `MOST_SEEN` at most. May lag a moment. */
+  fromPhone(phoneHash: string, between: Between): Promise<readonly Seen[]>;
   /** The record's id, for the operator. */
   findReference(reference: string): Promise<string | undefined>;
 };

@@ -2,7 +2,7 @@
  * The sweep: looks at whatever is due, rings again for what waits, and takes personal details out
  * of what has been kept long enough. Each look is put off first, so that two sweeps do not both act.
  */
-import { postpone } from '../domain/delivery.ts';
+import { postpone, pushOn, waitsUntil } from '../domain/delivery.ts';
 import { retire } from '../domain/retention.ts';
 import type { Clock, DeliveryQueue, Due, EnquiryStore, Log } from './ports.ts';
 
@@ -35,6 +35,10 @@ async function lookAt(
     if (!seen.changed) return false;
     if (seen.record.state !== 'pending' && seen.record.notice === undefined) {
       return (await store.change(due.id, retire(now, seen.record))).changed;
+    }
+    if (waitsUntil(seen.record) > now) {
+      await store.change(due.id, pushOn(seen.record));
+      return false;
     }
     await queue.ring(due.id, 0);
     log.count('Requeued');

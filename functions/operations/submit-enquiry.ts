@@ -1,6 +1,7 @@
 /**
  * Takes one consented enquiry: reads it, recognises a repeat, holds the limit, records it, rings
- * the worker, answers. Whatever is answered with a reference has been recorded first.
+ * the worker, answers: four calls to AWS, and one for a repeat. Whatever is answered with a
+ * reference has been recorded first.
  */
 
 import type { Catalogue } from '../contract/built.ts';
@@ -13,8 +14,9 @@ import { asksTheSame, idOfKey } from '../domain/fingerprint.ts';
 import { formEnquiry } from '../domain/form-enquiry.ts';
 import { createConnectionFinder } from '../domain/trusted-hosts.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
+import { acceptWording } from './accept-consent.ts';
 import { acceptDetails } from './accept-details.ts';
-import { holdLimits, lookUpPhone } from './hold-limits.ts';
+import { holdLimit } from './hold-limit.ts';
 import type { Answer, Caller } from './operations.ts';
 import { parseEnquiry } from './parse-enquiry.ts';
 import type {
@@ -25,9 +27,9 @@ import type {
   Log,
   RateLimiter,
   ReceiptSigner,
-  Seen,
 } from './ports.ts';
-import { recordOnce } from './record-once.ts';
+import { recognise } from './recognise.ts';
+import { NOT_DELIVERED, recordOnce } from './record-once.ts';
 import { ringOrQueue } from './ring-or-queue.ts';
 import { traceOf } from './trace.ts';
 import { withReceipt } from './with-receipt.ts';
@@ -41,6 +43,7 @@ export type SubmitDependencies = {
   readonly chance: Chance;
   readonly log: Log;
   readonly signer: ReceiptSigner;
+  readonly stageKey: string;
   readonly assessFit: AssessHandover;
   readonly expectedContact: (now: Date) => Contact;
 };
@@ -51,20 +54,19 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
   const find = createConnectionFinder(needs.catalogue.service.limits.trusted_hosts);
   return async (raw, caller) => {
     const rules = { allowFictitiousPhone: needs.catalogue.stage !== 'production' };
-    const input = parseEnquiry(raw, rules);
+    const input = parseEnquiry(raw, rules, { ...caller, ...needs });
     const details = acceptDetails(input, needs.catalogue, rules);
-    const key = input.idempotency_key ?? caller.fallbackKey ?? makeKey(needs.chance);
-    const asked = { ...needs, key };
+    const connection = find(caller.address, caller.subject);
+    const asked = { key: input.idempotency_key, details, connection };
+    const { key, known } = await recognise(asked, needs);
+    if (known !== undefined) return repeat(known, details, caller, needs);
     const id = idOfKey(key);
-    const recent = await lookUpPhone(details, asked);
-    const known =
-      recent.find((each) => each.id === id) ??
-      (await holdLimits({ id, connection: find(caller.address, caller.subject), recent }, asked));
-    if (known !== undefined) return replay(known, details, caller, needs);
-    const bare = formEnquiry({ id, input, details, caller, ...circumstances(needs) });
+    const wording = acceptWording(caller.wordingVersion, needs.catalogue, needs.clock.now());
+    await holdLimit({ connection, id }, needs);
+    const bare = formEnquiry({ id, input, details, caller, wording, ...circumstances(needs) });
     const formed = await withReceipt(bare, needs);
-    const record = await recordOnce(formed, asked);
-    if (record.nonce !== formed.nonce) return replay(record, details, caller, needs);
+    const record = await recordOnce({ formed, key }, needs);
+    if (record.nonce !== formed.nonce) return repeat(record, details, caller, needs);
     const kept = await ringOrQueue(record, needs);
     tellAccepted(kept, needs.log);
     return { output: answerOf(kept) };
@@ -78,25 +80,41 @@ function tellAccepted(record: EnquiryRecord, log: Log): void {
   log.count('EnquiryByAssistant', { assistant: assistantFamily(agent_name) });
 }
 
-async function replay(
-  record: Seen & Pick<EnquiryRecord, 'erased_at'>,
+/**
+ * The stored answer again, while it is still true. Nobody who repeats is promised a call that will not
+ * come, and nobody with other details learns what became of the enquiry.
+ */
+function repeat(
+  record: EnquiryRecord,
   details: Details,
   { surface }: Caller,
-  { log }: SubmitDependencies,
-): Promise<Answer<'request_callback'>> {
+  { log, catalogue }: SubmitDependencies,
+): Answer<'request_callback'> {
   if (record.erased_at !== undefined) throw conflict('erased');
   if (!asksTheSame(record, details)) throw conflict('other_details');
+  if (record.withdrawn_at !== undefined) throw conflict('withdrawn');
+  if (record.state === 'undeliverable') {
+    const line = catalogue.service.broker.support_phone;
+    const problem =
+      'Your enquiry was taken, but the broker could not be reached with it, so do not wait for a ' +
+      `call. Phone ${line} and quote ${record.reference}.`;
+    throw new Refusal('undeliverable', NOT_DELIVERED, { problems: [problem] });
+  }
   log.count('EnquiryReplayed', { surface });
   return { output: answerOf(record), replayed: true };
 }
 
-function conflict(code: 'other_details' | 'erased'): Refusal {
-  const problem =
-    code === 'erased'
-      ? 'the enquiry sent with this key has been erased; a new one takes a new key.'
-      : 'already used with different details; send those again, or a new key.';
+const CONFLICTS = {
+  other_details: 'already used with different details; send those again, or a new key.',
+  erased: 'the enquiry sent with this key has been erased; a new one takes a new key.',
+  withdrawn:
+    'the enquiry sent with this key has been withdrawn, and nobody will call about it; a new one ' +
+    'takes a new key.',
+} as const;
+
+function conflict(code: keyof typeof CONFLICTS): Refusal {
   return new Refusal(code, 'This key stands for another enquiry.', {
-    issues: [{ field: 'idempotency_key', code: 'conflicting', problem }],
+    issues: [{ field: 'idempotency_key', code: 'conflicting', problem: CONFLICTS[code] }],
   });
 }
 
@@ -106,8 +124,10 @@ function circumstances(needs: SubmitDependencies) {
   return { catalogue, chance, now, assessFit, contact: expectedContact(new Date(now)) };
 }
 
+type Answered = Pick<EnquiryRecord, 'status' | 'answer' | 'receipt_nonce'>;
+
 /** Spelt out, so that a repeat read back from the table is the same to the byte. */
-function answerOf({ status, answer }: Pick<EnquiryRecord, 'status' | 'answer'>): EnquiryAnswer {
+function answerOf({ status, answer, receipt_nonce }: Answered): EnquiryAnswer {
   const { reference, expected_contact, consent_expires_at, message } = answer;
   const { receipt, withdrawal_url } = answer;
   return {
@@ -117,11 +137,6 @@ function answerOf({ status, answer }: Pick<EnquiryRecord, 'status' | 'answer'>):
     consent_expires_at,
     message,
     withdrawal_url,
-    ...(receipt === undefined ? {} : { receipt }),
+    ...(receipt === undefined ? {} : { receipt, receipt_nonce }),
   };
-}
-
-/** For a caller who sent no key, so that they can be told one to send again with. */
-function makeKey(chance: Chance): string {
-  return Buffer.from(chance.bytes(32)).toString('base64url');
 }

@@ -4,14 +4,16 @@
  */
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { TimeLeft } from '../operations/deliver-dependencies.ts';
+import type { DeliverEnquiry } from '../operations/deliver-enquiry.ts';
 import type { Flushing, Log } from '../operations/ports.ts';
 import { decodeRing } from '../operations/ring.ts';
 import { flushLog } from './flush-log.ts';
 
-export function createQueueHandler(deliver: (id: string) => Promise<void>, log: Log & Flushing) {
-  const work = async ({ messageId, body }: SQSRecord) => {
+export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing) {
+  const work = async ({ messageId, body }: SQSRecord, timeLeft: TimeLeft) => {
     try {
-      await deliver(decodeRing(body));
+      await deliver(decodeRing(body), timeLeft);
       return [];
     } catch (error) {
       log.fault('One message could not be worked; the queue brings it again.', error, {
@@ -23,8 +25,9 @@ export function createQueueHandler(deliver: (id: string) => Promise<void>, log: 
   };
   return middy<SQSEvent, SQSBatchResponse>()
     .use(flushLog(log))
-    .handler(async ({ Records }) => {
-      const failures = await Promise.all(Records.map(work));
+    .handler(async ({ Records }, context) => {
+      const timeLeft = () => context.getRemainingTimeInMillis();
+      const failures = await Promise.all(Records.map((record) => work(record, timeLeft)));
       return { batchItemFailures: failures.flat() };
     });
 }

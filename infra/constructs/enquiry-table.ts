@@ -67,9 +67,9 @@ export class EnquiryTable extends Construct {
     }
   }
 
-  /** Keeps an enquiry and its answer, counts it against the limit, and looks for earlier ones. */
+  /** Keeps an enquiry and its answer, and counts it against the limit. */
   connectRecorder(fn: ServiceFunction): void {
-    this.#connect(fn, ['GetItem', 'PutItem', 'UpdateItem'], INDEXES.phone);
+    this.#connect(fn, ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem']);
   }
 
   /** Claims an enquiry, keeps the outcome, and finds earlier ones from the same phone. */

@@ -37,7 +37,7 @@ export function checkContent(
     ...ruled,
     vocabulary: checkVocabulary(sources.vocabulary, review),
     pages: placeholders && checkPages(sources.pages, placeholders, review),
-    wording: placeholders && checkWordings(sources, placeholders, review),
+    wordings: placeholders && checkWordings(sources, placeholders, review),
     changelog: checkChangelog(sources.changelog, review),
     ...lists,
   };

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Wording } from '../../functions/contract/built.ts';
 import { CONSENT_DAYS } from '../../functions/domain/consent.ts';
-import { hashesFile, wordingFile } from './content.ts';
+import { type Content, hashesFile, wordingFile } from './content.ts';
 import { fillPlaceholders, type Placeholders } from './fill-placeholders.ts';
 import { parsePage } from './parse-page.ts';
 import { parseYaml, type Review } from './problems.ts';
@@ -14,24 +14,27 @@ import type { SourceFile, Sources } from './read-content.ts';
 const HASHES_FILE = 'content/consent/hashes.json';
 const SECTIONS = /^## Consent statement\n([\s\S]+?)\n## Collection notice\n([\s\S]+)$/;
 
-type Draft = Omit<Wording, 'sha256'> & { readonly published_at: string };
+type Draft = Wording & { readonly published_at: string };
 
-/** Returns the wording in force: the one published last. */
+/** Returns the wording in force, which is the one published last, and those before it. */
 export function checkWordings(
   { consent, hashes }: Sources,
   placeholders: Placeholders,
   review: Review,
-): Wording | undefined {
+): Content['wordings'] | undefined {
   checkHashes(consent, hashes, review);
   const wordings = consent.flatMap((source) => parseWording(source, placeholders, review));
-  const [current] = wordings.sort((a, b) => b.published_at.localeCompare(a.published_at));
+  wordings.sort((a, b) => b.published_at.localeCompare(a.published_at));
+  const [current, ...past] = wordings.map(({ published_at: _, ...wording }) => wording);
   if (current === undefined) {
     review.problems.push('content/consent: has no wording that could be read');
     return undefined;
   }
-  const { version, consent_statement, collection_notice } = current;
-  const sha256 = hash(consent_statement);
-  return { version, sha256, consent_statement, collection_notice };
+  const past_wordings = past.map(({ version, sha256 }, place) => {
+    // The list is newest first, so the one that ended it stands before it.
+    return { version, sha256, ended_on: wordings[place]?.published_at ?? '' };
+  });
+  return { wording: current, past_wordings };
 }
 
 function parseWording(source: SourceFile, placeholders: Placeholders, review: Review): Draft[] {
@@ -54,6 +57,7 @@ function parseWording(source: SourceFile, placeholders: Placeholders, review: Re
   return [
     {
       version,
+      sha256: hash(statement.trim()),
       published_at,
       consent_statement: statement.trim(),
       collection_notice: notice.trim(),

@@ -1,6 +1,6 @@
 /** The content once checked, and the shapes of the files that only the build reads. */
 import * as z from 'zod';
-import type { Wording } from '../../functions/contract/built.ts';
+import type { Catalogue } from '../../functions/contract/built.ts';
 import type { ContentLane } from '../../functions/contract/content.ts';
 import type { Service } from '../../functions/contract/service.ts';
 import type { Synonyms } from '../../functions/domain/search-index.ts';
@@ -32,7 +32,7 @@ export type Content = {
   readonly rules: Pick<CompiledRules, 'book' | 'proofs'>;
   readonly lanes: readonly ContentLane[];
   readonly pages: readonly ContentPage[];
-  readonly wording: Wording;
+  readonly wordings: Pick<Catalogue, 'wording' | 'past_wordings'>;
   readonly service: Service;
   readonly vocabulary: readonly VocabularyTheme[];
   readonly synonyms: Synonyms;

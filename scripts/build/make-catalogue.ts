@@ -8,13 +8,13 @@ type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
 type Calendar = Pick<Catalogue, 'holidays' | 'zone'>;
 
 export function makeCatalogue(content: Content, calendar: Calendar, release: Release): Catalogue {
-  const { lanes, rules, service, wording, vocabulary, statements } = content;
+  const { lanes, rules, service, wordings, vocabulary, statements } = content;
   return {
     ...release,
     observed_at: oldestOf(lanes),
     ...statements,
     service,
-    wording,
+    ...wordings,
     ...calendar,
     vocabulary: compileVocabulary(vocabulary),
     // A lane's text is read in its document; carried here it would be loaded by every function.

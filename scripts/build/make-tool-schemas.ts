@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import type { JsonSchema, ToolSchemas } from '../../functions/contract/built.ts';
+import { assistantEnquiry } from '../../functions/contract/enquiry.ts';
 import { type Operation, operations } from '../../functions/contract/operations.ts';
 
 /** Below this a reference is longer than what it stands for. */
@@ -15,7 +16,7 @@ export function makeToolSchemas(): ToolSchemas {
     list_products: toSchemas(operations.list_products),
     search: toSchemas(operations.search),
     fetch: toSchemas(operations.fetch),
-    request_callback: toSchemas(operations.request_callback),
+    request_callback: toSchemas({ ...operations.request_callback, input: assistantEnquiry }),
   };
 }
 

@@ -35,11 +35,7 @@ const orNone = (lines: readonly string[]) => (lines.length === 0 ? ['none'] : li
 /** Clauses with their roles, and each figure with the slot it won and those it lost. */
 function explainReading({ given, now, catalogue }: Setting): string[] {
   const { vocabulary, zone, holidays } = catalogue;
-  const language = {
-    phrases: createPhrases(vocabulary.phrases, vocabulary),
-    markers: createPhrases(vocabulary.markers, vocabulary),
-    mend: createSpelling(vocabulary),
-  };
+  const language = { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
   const today = {
     date: toLocalTime(now.getTime(), zone).date,
     holidays: new Set(Object.keys(holidays.days)),

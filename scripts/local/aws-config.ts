@@ -1,5 +1,6 @@
 /** How the runner itself reaches a stand-in: like the functions, but with the endpoint in hand. */
 
+export const TABLE_NAME = 'enquiries';
 export const LOCAL_REGION = 'ap-southeast-2';
 export const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 

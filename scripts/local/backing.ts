@@ -2,18 +2,14 @@
  * What stands behind the functions: table, queues, secrets and a broker. Each is a stand-in, or the
  * server that the settings name instead.
  */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { tableDefinition } from '../../functions/adapters/table-definition.ts';
 import { configureAws } from './aws-config.ts';
-import { startBrokerInbox } from './broker-inbox.ts';
 import type { DevelopmentSecrets } from './development-secrets.ts';
-import { startDynamodb } from './dynamodb.ts';
-import { openMailbox } from './mailbox.ts';
 import { ensureQueues, ensureTable } from './resources.ts';
-import { startSecretsManager } from './secrets-manager.ts';
-import { startSes } from './ses.ts';
 import type { LocalSettings } from './settings.ts';
-import { startSqs } from './sqs.ts';
-import type { StandIn } from './stand-in.ts';
+import type { StandInSettings, StandInUrls } from './stand-ins.ts';
 
 export type Backing = {
   readonly dynamodbUrl: string;
@@ -36,31 +32,48 @@ export async function startBacking(
   secrets: DevelopmentSecrets,
 ): Promise<Backing> {
   const { DATA_DIR, BROKER_WEBHOOK_URL, BROKER_WEBHOOK_SECRET = secrets.webhook } = settings;
-  const use = async (start: Promise<StandIn>) => parts.adopt(await start, (part) => part.stop());
-  const dynamodbUrl =
-    settings.AWS_ENDPOINT_URL_DYNAMODB ?? (await use(startDynamodb(DATA_DIR))).url;
-  const sqsUrl = settings.AWS_ENDPOINT_URL_SQS ?? (await use(startSqs(DATA_DIR))).url;
-  const signing = JSON.stringify({ current: BROKER_WEBHOOK_SECRET });
-  const named = new Map([
-    [WEBHOOK_SECRET_ID, signing],
-    [RECEIPT_SECRET_ID, JSON.stringify({ current: secrets.receipt })],
-  ]);
-  const secretsUrl = (await use(startSecretsManager(named))).url;
-  const mailbox = await openMailbox(DATA_DIR);
-  const sesUrl = (await use(startSes(mailbox))).url;
-  const inboxUrl = BROKER_WEBHOOK_URL
-    ? undefined
-    : (await use(startBrokerInbox(DATA_DIR, BROKER_WEBHOOK_SECRET, mailbox))).url;
+  const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_SQS } = settings;
+  const standIns = await startThread(parts, {
+    dataDir: DATA_DIR,
+    wanted: {
+      dynamodb: AWS_ENDPOINT_URL_DYNAMODB === undefined,
+      sqs: AWS_ENDPOINT_URL_SQS === undefined,
+      inbox: BROKER_WEBHOOK_URL === undefined,
+    },
+    webhookSecret: BROKER_WEBHOOK_SECRET,
+    secrets: new Map([
+      [WEBHOOK_SECRET_ID, JSON.stringify({ current: BROKER_WEBHOOK_SECRET })],
+      [RECEIPT_SECRET_ID, JSON.stringify({ current: secrets.receipt })],
+    ]),
+  });
+  const dynamodbUrl = AWS_ENDPOINT_URL_DYNAMODB ?? standIns.dynamodb ?? '';
+  const sqsUrl = AWS_ENDPOINT_URL_SQS ?? standIns.sqs ?? '';
   await ensureTable(configureAws(dynamodbUrl), tableDefinition);
   const queues = await ensureQueues(configureAws(sqsUrl));
   return {
     dynamodbUrl,
     sqsUrl,
-    secretsUrl,
-    sesUrl,
+    secretsUrl: standIns.secrets,
+    sesUrl: standIns.ses,
     queueUrl: queues.main,
     deadLetterQueueUrl: queues.deadLetter,
-    inboxUrl,
-    webhookUrl: BROKER_WEBHOOK_URL ?? `${inboxUrl}/webhook`,
+    inboxUrl: standIns.inbox,
+    webhookUrl: BROKER_WEBHOOK_URL ?? `${standIns.inbox}/webhook`,
   };
+}
+
+/** What goes wrong in the thread later ends the process, as nothing listens for it here. */
+async function startThread(
+  parts: AsyncDisposableStack,
+  workerData: StandInSettings,
+): Promise<StandInUrls> {
+  const file = new URL('./stand-ins.ts', import.meta.url);
+  // What this process loads before its script is not for the thread.
+  const thread = new Worker(file, { workerData, execArgv: [] });
+  const [urls] = await once(thread, 'message');
+  parts.defer(async () => {
+    thread.postMessage('stop');
+    await once(thread, 'exit');
+  });
+  return urls;
 }

@@ -1,8 +1,9 @@
 /** Secrets for development: made on the first run, kept under DATA_DIR for this user's eyes only. */
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { writeWhole } from './write-whole.ts';
 
 const developmentSecrets = z.object({
   /** Standard Webhooks form, which the broker's side needs too. */
@@ -23,7 +24,7 @@ export async function openSecrets(dataDir: string): Promise<DevelopmentSecrets> 
   if (!parsed.success) {
     throw new Error(`${path} does not hold the secrets. Delete it, and new ones are made.`);
   }
-  await writeFile(path, `${JSON.stringify(parsed.data, null, 2)}\n`, { mode: 0o600 });
+  await writeWhole(path, `${JSON.stringify(parsed.data, null, 2)}\n`);
   return parsed.data;
 }
 

@@ -1,24 +1,57 @@
 /**
- * DynamoDB on the laptop: dynalite over the wire protocol, kept on disk, so that state survives a
- * kill. It learns here the one thing it lacks: to return the item on which a condition failed.
+ * DynamoDB on the laptop: dynalite over the wire protocol, kept on disk. It learns here the two things
+ * it lacks: to return the item on which a condition failed, and to survive a kill. It writes an item
+ * and its index rows one after another, so a kill can leave rows of items that do not exist and items
+ * that no index finds. At each start only the items are believed: table and index rows are made anew.
  */
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { tableDefinition } from '../../functions/adapters/table-definition.ts';
+import { TABLE_NAME } from './aws-config.ts';
 import { close, listen } from './server.ts';
 import type { StandIn } from './stand-in.ts';
 
 type Item = Record<string, unknown>;
 type Checked = { ReturnValuesOnConditionCheckFailure?: 'ALL_OLD' | 'NONE' };
 type Refused = { body: { Item?: Item } } | null | undefined;
-type DynaliteDb = { checkConditional(data: Checked, existing?: Item): Refused };
 type Validation = { types: Record<string, { type: string; enum?: string[] }> };
+type Index = { readonly IndexName: string };
+type Table = { readonly TableStatus: string; readonly GlobalSecondaryIndexes?: readonly Index[] };
+type Row = { readonly index: string; readonly key: string; readonly item: Item };
+type Range = { readonly gte: string; readonly lt: string };
+type Options = { readonly path: string; readonly createTableMs: number };
+/** dynalite's store: one LevelDB, in which each key begins with the kind of thing that it names. */
+type Store = {
+  readonly db: {
+    clear(range: Range): Promise<void>;
+    values(range: Range): AsyncIterable<Item>;
+    batch(rows: readonly { type: 'put'; key: string; value: Item }[]): Promise<void>;
+    close(): Promise<void>;
+  };
+  getTable(name: string, mustBeActive: boolean, done: (error: unknown, table: Table) => void): void;
+};
+type DynaliteDb = {
+  create(options: Options): Store;
+  checkConditional(data: Checked, existing?: Item): Refused;
+  getIndexActions(
+    indexes: readonly Index[],
+    old: undefined,
+    item: Item,
+    table: Table,
+  ): { readonly puts: readonly Row[] };
+};
+type CreateTable = (store: Store, definition: object, done: (error: unknown) => void) => void;
 
 const require = createRequire(import.meta.url);
+const db: DynaliteDb = require('dynalite/db');
+const createDynalite: (options: Options) => Server = require('dynalite');
+const createTable: CreateTable = require('dynalite/actions/createTable');
 
 /** Where these modules are loaded once a process, they are taught once a process. */
 function teachReturnOnFailure(): void {
-  const db: DynaliteDb = require('dynalite/db');
   const check = db.checkConditional;
   db.checkConditional = (data, existing) => {
     const refused = check(data, existing);
@@ -35,12 +68,40 @@ function teachReturnOnFailure(): void {
 }
 teachReturnOnFailure();
 
-type DynaliteOptions = { path: string; createTableMs: number; deleteTableMs: number };
-const createDynalite: (options: DynaliteOptions) => Server = require('dynalite');
-
 export async function startDynamodb(dataDir: string): Promise<StandIn> {
-  const path = join(dataDir, 'dynamodb');
-  const server = createDynalite({ path, createTableMs: 0, deleteTableMs: 0 });
+  const options = { path: join(dataDir, 'dynamodb'), createTableMs: 0 };
+  await remakeTable(options);
+  const server = createDynalite(options);
   const url = await listen(server);
   return { url, stop: () => close(server) };
+}
+
+const startingWith = (prefix: string): Range => ({ gte: prefix, lt: `${prefix}\u{ffff}` });
+
+/** Takes the table's definition as it is today, so that data of an earlier version is found too. */
+async function remakeTable(options: Options): Promise<void> {
+  const store = db.create(options);
+  await store.db.clear(startingWith(`table~${TABLE_NAME}`));
+  await store.db.clear(startingWith(`index-global~${TABLE_NAME}~`));
+  const definition = structuredClone({ ...tableDefinition, TableName: TABLE_NAME });
+  await promisify(createTable)(store, definition);
+  const table = await findTable(store);
+  for await (const item of store.db.values(startingWith(`item-${TABLE_NAME}~`))) {
+    const { puts } = db.getIndexActions(table.GlobalSecondaryIndexes ?? [], undefined, item, table);
+    const rows = puts.map(({ index, key, item: value }) => ({
+      type: 'put' as const,
+      key: `index-global~${TABLE_NAME}~${index}~${key}`,
+      value,
+    }));
+    await store.db.batch(rows);
+  }
+  await store.db.close();
+}
+
+/** dynalite says first that a table is being made, and a moment later that it is there. */
+async function findTable(store: Store): Promise<Table> {
+  const table = await promisify(store.getTable)(TABLE_NAME, false);
+  if (table.TableStatus === 'ACTIVE') return table;
+  await wait(1);
+  return findTable(store);
 }

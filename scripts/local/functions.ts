@@ -18,7 +18,11 @@ export type LambdaFunctions = {
   remove(): Promise<void>;
 };
 
+type Invoke = (event: unknown) => Promise<unknown>;
+
 const COPY_PREFIX = 'functions-';
+/** As many as the enquiry function is given in production; more would meet their own time-outs here. */
+export const MAX_AT_ONCE = 10;
 const bundle = z.object({
   handler: z.custom<LambdaHandler>((value) => typeof value === 'function', 'is not a function'),
 });
@@ -27,18 +31,39 @@ export async function loadFunctions(distDir: string, dataDir: string): Promise<L
   await removeStaleCopies(dataDir);
   const copy = await mkdtemp(join(dataDir, COPY_PREFIX));
   await cp(join(distDir, 'functions'), copy, { recursive: true });
-  const handlers = new Map<string, LambdaHandler>();
+  const handlers = new Map<string, Invoke>();
   for (const name of await readdir(copy)) {
-    handlers.set(name, await loadHandler(join(copy, name, 'index.mjs')));
+    const handler = await loadHandler(join(copy, name, 'index.mjs'));
+    handlers.set(
+      name,
+      takeTurns((event) => handler(event, makeContext(name))),
+    );
   }
   return {
     invoke: async (name, event) => {
-      const handler = handlers.get(name) ?? handlers.get('rest');
-      if (!handler) throw new Error(`The build made no function ${name}, and no rest either.`);
-      return handler(event, makeContext(name));
+      const invoke = handlers.get(name) ?? handlers.get('rest');
+      if (!invoke) throw new Error(`The build made no function ${name}, and no rest either.`);
+      return invoke(event);
     },
     names: [...handlers.keys()],
     remove: () => rm(copy, { recursive: true, force: true }),
+  };
+}
+
+/** The calls past the limit wait for their turn. */
+function takeTurns(invoke: Invoke): Invoke {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (event) => {
+    if (running === MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await invoke(event);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }
 

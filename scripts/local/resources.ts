@@ -14,9 +14,8 @@ import {
   QueueNameExists,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { AwsConfig } from './aws-config.ts';
+import { type AwsConfig, TABLE_NAME } from './aws-config.ts';
 
-export const TABLE_NAME = 'enquiries';
 const QUEUE_NAME = 'deliveries';
 const DEAD_LETTER_QUEUE_NAME = 'deliveries-unreadable';
 /** As design.md section 5 has it for AWS; the sweep rings sooner than this. */

@@ -10,6 +10,7 @@ import { openSecrets } from './development-secrets.ts';
 import { openAgentCardKey } from './open-agent-card-key.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
 
 /** Answers the folder of the build. */
 export async function runBuild(baseUrl: string, dataDir: string): Promise<string> {
@@ -20,8 +21,8 @@ export async function runBuild(baseUrl: string, dataDir: string): Promise<string
   const published = await writePublishedKeys([receipt], dataDir);
   const keys = ['--agent-card-key-file', keyFile, '--published-keys-file', published];
   const options = ['--base-url', baseUrl, '--out', outDir, ...keys];
-  const build = spawn(process.execPath, [script, ...options], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const build = spawn(process.execPath, ['--import', END_WITH_PARENT, script, ...options], {
+    stdio: ['pipe', 'ignore', 'inherit'],
   });
   const [status] = await once(build, 'exit');
   if (status !== 0) throw new Error('The build failed, as it says above.');

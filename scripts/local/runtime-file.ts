@@ -2,9 +2,10 @@
  * Where a running service's parts are, for the broker command: written when it is ready, taken away
  * when it stops. Names no secret, and is for this user's eyes only all the same.
  */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { writeWhole } from './write-whole.ts';
 
 const runtime = z.object({
   url: z.url(),
@@ -20,7 +21,7 @@ const pathIn = (dataDir: string) => join(dataDir, 'runtime.json');
 
 export async function writeRuntime(dataDir: string, values: Runtime): Promise<AsyncDisposable> {
   const path = pathIn(dataDir);
-  await writeFile(path, `${JSON.stringify(runtime.parse(values), null, 2)}\n`, { mode: 0o600 });
+  await writeWhole(path, `${JSON.stringify(runtime.parse(values), null, 2)}\n`);
   return { [Symbol.asyncDispose]: () => rm(path, { force: true }) };
 }
 

@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { configureAws } from './aws-config.ts';
+import { configureAws, TABLE_NAME } from './aws-config.ts';
 import { type Backing, RECEIPT_SECRET_ID, startBacking, WEBHOOK_SECRET_ID } from './backing.ts';
 import { lockData } from './data-lock.ts';
 import { type DevelopmentSecrets, openSecrets } from './development-secrets.ts';
@@ -13,7 +13,6 @@ import { loadEdgeFunction } from './edge.ts';
 import { type LambdaFunctions, loadFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { startPollers } from './poller.ts';
-import { TABLE_NAME } from './resources.ts';
 import { writeRuntime } from './runtime-file.ts';
 import { startSchedule } from './schedule.ts';
 import { type LocalSettings, setFunctionEnvironment } from './settings.ts';

@@ -22,7 +22,7 @@ function useSes(url: string) {
 
 function created(email = 'kim@example.com') {
   const details = record.details && { ...record.details, email };
-  const event = composeCreated({ ...record, ...(details && { details }) }, []);
+  const event = composeCreated({ ...record, ...(details && { details }) }, undefined);
   if (event === undefined) throw new Error('The record has no details.');
   return { id: record.id, event };
 }

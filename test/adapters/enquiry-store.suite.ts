@@ -34,7 +34,9 @@ export function describeEnquiryStore(name: string, make: () => EnquiryStore): vo
       await store.create(makeRecord(id));
       const tokens = Array.from({ length: 8 }, (_, n) => `t-${n}`);
       const claims = await Promise.all(
-        tokens.map((token) => store.change(id, claim({ now: START, token, maxAttempts: 9 }))),
+        tokens.map((token) =>
+          store.change(id, claim({ now: START, token, attempts: 0, schedule: [0, 5] })),
+        ),
       );
       const won = claims.filter((each) => each.changed);
       expect(won).toHaveLength(1);
@@ -65,18 +67,28 @@ export function describeEnquiryStore(name: string, make: () => EnquiryStore): vo
       expect(due.map((each) => each.id)).not.toContain(later.id);
     });
 
-    it('shows enquiries from one phone, newest first, as much as a repeat needs', async () => {
+    it('reads several at once, those that are there', async () => {
+      const { store, id } = fresh();
+      const records = [makeRecord(`${id}-1`), makeRecord(`${id}-2`)];
+      await Promise.all(records.map((record) => store.create(record)));
+      const ids = [`${id}-2`, `${id}-none`, `${id}-1`];
+      const found = await store.readAll(ids);
+      expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(records);
+    });
+
+    it('shows enquiries from one phone in a time, newest first', async () => {
       const { store, id } = fresh();
       const phone_hash = `phone-${id}`;
       const first = { ...makeRecord(`${id}-1`), phone_hash };
       const second = { ...makeRecord(`${id}-2`, { now: START + 1 }), phone_hash };
       const other = makeRecord(`${id}-3`, { input: { ...request, phone: '0491 570 156' } });
       await Promise.all([first, second, other].map((record) => store.create(record)));
-      const seen = await store.fromPhone(phone_hash, START);
-      expect(seen.map((each) => each.id)).toEqual([second.id, first.id]);
-      const { answer, status, salt, details_hash } = second;
-      expect(seen[0]).toMatchObject({ answer, status, salt, details_hash });
-      expect(await store.fromPhone(phone_hash, START + 2)).toEqual([]);
+      const between = (since: number, until: number) =>
+        store.fromPhone(phone_hash, { since, until });
+      const shown = [second, first].map(({ id, reference }) => ({ id, reference }));
+      expect(await between(START, START + 1)).toEqual(shown);
+      expect(await between(START, START)).toEqual(shown.slice(1));
+      expect(await between(START + 2, START + 3)).toEqual([]);
     });
 
     it('finds a reference', async () => {

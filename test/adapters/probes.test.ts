@@ -3,9 +3,9 @@ import { createDynamoClient } from '../../functions/adapters/dynamo-client.ts';
 import { createProbes } from '../../functions/adapters/probes.ts';
 import { createSqsClient } from '../../functions/adapters/sqs-delivery-queue.ts';
 import { tableDefinition } from '../../functions/adapters/table-definition.ts';
-import { configureAws } from '../../scripts/local/aws-config.ts';
+import { configureAws, TABLE_NAME } from '../../scripts/local/aws-config.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import { ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/resources.ts';
+import { ensureQueues, ensureTable } from '../../scripts/local/resources.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
 import { makeFolder } from '../support/local-dist.ts';
 

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
 import { createReceiptSigner } from '../../functions/adapters/receipt-signer.ts';
+import { composeCreated } from '../../functions/domain/broker-event.ts';
 import { stateConsent } from '../../functions/domain/consent-receipt.ts';
 import { openSecrets } from '../../scripts/local/development-secrets.ts';
 import { makeRecord } from '../support/enquiries.ts';
 import { createOperator } from '../support/operator.ts';
 import { makeDataDir } from '../support/running-service.ts';
 
-const claims = stateConsent(makeRecord());
+const record = makeRecord();
+const claims = stateConsent(record);
 if (claims === undefined) throw new Error('The record has no details.');
 const sign = (secret: string) => createReceiptSigner(async () => [secret]).sign(claims);
 
@@ -33,6 +35,51 @@ describe('verify', () => {
     expect(code).toBe(0);
     expect(printed).toMatch(/^Genuine\./);
     expect(printed).toContain(claims.reference);
+  });
+
+  it('says that the receipt alone does not tell whose it is', async () => {
+    await using world = await setUp();
+    const { printed } = await world.type('verify', await sign(world.secret));
+    expect(printed).toContain('Whose it is was not checked');
+    for (const told of ['0491', 'kim@example.com', record.receipt_nonce ?? '-']) {
+      expect(printed).not.toContain(told);
+    }
+  });
+
+  it('says with the nonce whose it is, however the number is written', async () => {
+    await using world = await setUp();
+    const receipt = await sign(world.secret);
+    const nonce = `--nonce=${record.receipt_nonce}`;
+    const whose = ['--phone=+61 491 570 006', '--email=Kim@Example.com'];
+    const { code, printed } = await world.type('verify', receipt, nonce, ...whose);
+    expect({ code, printed }).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('It commits to this phone, email.'),
+    });
+    const other = await world.type('verify', receipt, nonce, '--phone=0491 570 156');
+    expect(other).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('not commit to this phone'),
+    });
+    const wrong = await world.type('verify', receipt, `--nonce=${'A'.repeat(43)}`, ...whose);
+    expect(wrong.code).toBe(1);
+    expect((await world.type('verify', receipt, ...whose)).told).toContain('give --nonce');
+    expect((await world.type('verify', receipt, nonce)).told).toContain('give --phone');
+  });
+
+  it('checks all that a delivery holds', async () => {
+    await using world = await setUp();
+    const receipt = await sign(world.secret);
+    const event = composeCreated(record, { references: [], count: 0 });
+    const file = await world.write('delivery.json', JSON.stringify(event));
+    const { printed } = await world.type('verify', receipt, `--delivery=${file}`);
+    expect(printed).toContain('It commits to this phone, email, details.');
+    const changed = JSON.stringify(event).replace('90,000', '99,000');
+    const forged = await world.write('forged.json', changed);
+    expect(await world.type('verify', receipt, `--delivery=${forged}`)).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('not commit to this details'),
+    });
   });
 
   it('takes its key from a set of public keys, or from a secret, in a file', async () => {

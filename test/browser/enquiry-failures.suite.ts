@@ -91,14 +91,18 @@ export function enquiryFailuresSuite(running: () => Site): void {
     expect(await page.locator('[data-step=contact]').isVisible()).toBe(true);
   });
 
-  it('takes a new key only where the old one stands for other answers', async () => {
+  it.each([
+    ['other answers', 409, 'other_details', 'was already sent from this form'],
+    ['what was withdrawn', 409, 'withdrawn', 'no one will call about it'],
+    ['what could not be delivered', 502, 'undeliverable', 'do not wait for a call'],
+  ])('takes a new key where the old one stands for %s', async (_, status, code, said) => {
     await using opened = await open();
     const { page } = opened;
-    const conflict = json(409, { error: 'Conflict.', problems: ['idempotency_key: used.'] });
-    const keys = await answerWith(page, [conflict, SENT]);
+    const refused = json(status, { error: 'Refused.', problems: ['As it is.'], code });
+    const keys = await answerWith(page, [refused, SENT]);
     await fillToCheck(page);
     await agreeAndSend(page);
-    expect(await errorSummary(page).textContent()).toContain('was already sent from this form');
+    expect(await errorSummary(page).textContent()).toContain(said);
     await pressSend(page);
     await sentStep(page).waitFor();
     expect(new Set(keys).size).toBe(2);

@@ -194,6 +194,31 @@ export function enquirySuite(running: () => Site): void {
     expect(await page.locator('[name=consent]').isChecked()).toBe(false);
   });
 
+  it('sends the version on show, and shows the wording of today where the service has another', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    const show_first = {
+      wording_version: '2099-02',
+      consent_statement: 'I agree to newer words.',
+      collection_notice: 'The newer notice.',
+    };
+    const sent: (string | undefined)[] = [];
+    const refusal = { error: 'Ended.', problems: [], code: 'consent_outdated', show_first };
+    await page.route('**/v1/enquiry', (route) => {
+      sent.push(route.request().headers()['consent-wording']);
+      return route.fulfill({ status: 400, json: refusal });
+    });
+    await page.route('**/consent-wording.json', (route) => route.abort());
+    await fillToCheck(page);
+    const shown = await page.locator('form').getAttribute('data-wording');
+    await agreeAndSend(page);
+    await errorSummary(page).waitFor();
+    expect(await page.locator('.consent').textContent()).toContain('I agree to newer words.');
+    expect(await page.locator('[name=consent]').isChecked()).toBe(false);
+    await agreeAndSend(page);
+    await expect.poll(() => sent).toEqual([shown, '2099-02']);
+  });
+
   it('works where the browser keeps nothing', async () => {
     await using opened = await openPage(running().browser, 'about:blank');
     const { page, complaints } = opened;

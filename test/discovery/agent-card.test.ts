@@ -55,10 +55,10 @@ describe('the agent card', () => {
     expect(AgentCard.toJSON(AgentCard.fromJSON(card))).toEqual(current);
   });
 
-  it('shows the notice and the consent statement with the skill that needs them', () => {
+  it('says how to get the wording, and does not carry it: whoever keeps the card would keep it too', () => {
     const skill = card.skills.find(({ id }) => id === 'request_callback');
-    expect(skill?.description).toContain(catalogue.wording.consent_statement);
-    expect(skill?.description).toContain(catalogue.wording.collection_notice);
+    expect(skill?.description).toContain('consent: false');
+    expect(JSON.stringify(card)).not.toContain(catalogue.wording.consent_statement);
   });
 });
 

@@ -25,7 +25,7 @@ function created(details: Partial<Details> = {}, agentName = record.agent_name):
   if (given === undefined) throw new Error('The record has no details.');
   const fit = { ...record.fit, lanes: ['caveat', 'unheard-of'] };
   const changed = { ...record, fit, agent_name: agentName, details: { ...given, ...details } };
-  const event = composeCreated(changed, ['BF-00000-00000-0']);
+  const event = composeCreated(changed, { references: ['BF-00000-00000-0'], count: 12 });
   if (event === undefined) throw new Error('The event has no details.');
   return event;
 }
@@ -43,7 +43,8 @@ describe('a brief for the broker', () => {
       'Amount: $90,000.5',
       'by 12:00 pm AEDT, Friday 20 November',
       'Kinds of finance: Caveat loan, unheard-of',
-      '  - The same phone number as in BF-00000-00000-0.',
+      '  - The same phone number has enquired before.',
+      'Earlier from this phone: 12 in 30 days: BF-00000-00000-0',
       '  - An assistant says that the borrower agreed: confirm it first.',
       'Given: 2026-11-20 10:00 (+11:00), stated by the assistant',
       'Ends: 2027-02-18 10:00 (+11:00)',

@@ -31,13 +31,14 @@ describe('a step of a delivery', () => {
           pending,
           { field: 'next_attempt_at', is: 'at-most', to: now },
           idle,
+          sameCount(0),
           { field: 'attempts', is: 'below', to: 2 },
           { field: 'consent_expires_at', is: 'above', to: now },
         ],
         set: {
           lease: 't',
           lease_until: now + 45_000,
-          sweep_at: now + 45_000,
+          next_attempt_at: now + 60_000,
           attempted_at: now,
         },
         add: { attempts: 1 },
@@ -108,6 +109,16 @@ describe('a step of a delivery', () => {
       'postpone',
       () => delivery.postpone(START, now),
       { guards: [{ field: 'sweep_at', is: 'equal', to: START }], set: { sweep_at: now + 60_000 } },
+    ],
+    [
+      'push on',
+      () => delivery.pushOn({ ...held, next_attempt_at: at, lease_until: now }),
+      { guards: [{ field: 'sweep_at', is: 'equal', to: held.sweep_at }], set: { sweep_at: at } },
+    ],
+    [
+      'push on to the end of a lease',
+      () => delivery.pushOn({ ...held, next_attempt_at: now, lease_until: at }),
+      { guards: [{ field: 'sweep_at', is: 'equal', to: held.sweep_at }], set: { sweep_at: at } },
     ],
     [
       'redeliver',

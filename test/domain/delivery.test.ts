@@ -8,7 +8,8 @@ import { makeRecord, START } from '../support/enquiries.ts';
 const schedule = DEFAULT_SCHEDULE;
 const maxAttempts = schedule.length;
 const record = makeRecord();
-const claimAt = (now: number, token = 't') => delivery.claim({ now, token, maxAttempts });
+const claimAt = (now: number, token = 't', attempts = 0) =>
+  delivery.claim({ now, token, attempts, schedule });
 
 function claimed(row: EnquiryRecord = record, now = START): EnquiryRecord {
   const next = applyChange(row, claimAt(now));
@@ -35,15 +36,31 @@ describe('claim', () => {
     ['was withdrawn', { state: 'withdrawn' }],
     ['is not due yet', { next_attempt_at: START + 1 }],
     ['is being sent', { lease_until: START + 1 }],
-    ['has no attempts left', { attempts: maxAttempts }],
+    ['was tried meanwhile', { attempts: 1 }],
     ['has no consent any more', { consent_expires_at: START }],
   ])('refuses an enquiry that %s', (_case, row) => {
     expect(applyChange({ ...record, ...row }, claimAt(START))).toBeUndefined();
   });
 
+  it('refuses an enquiry that has no attempts left', () => {
+    const spent = { ...record, attempts: maxAttempts };
+    expect(applyChange(spent, claimAt(START, 't', maxAttempts))).toBeUndefined();
+  });
+
+  it('sets the next attempt by the schedule, as if this one will fail', () => {
+    const nextAfter = (attempts: number, more: Partial<delivery.ClaimOf> = {}) =>
+      delivery.claim({ now: START, token: 't', attempts, schedule, ...more }).set?.next_attempt_at;
+    expect(schedule.map((_, attempts) => nextAfter(attempts))).toEqual([
+      ...schedule.slice(1).map((seconds) => START + seconds * 1000),
+      START + delivery.LEASE_MS,
+    ]);
+    expect(nextAfter(4, { escalateAt: START + 1000 })).toBe(START + 1000);
+    expect(nextAfter(4, { escalateAt: START })).toBe(START + 3_600_000);
+  });
+
   it('takes over a lease that has run out', () => {
     const crashed = claimed();
-    expect(applyChange(crashed, claimAt(crashed.lease_until, 'other'))).toMatchObject({
+    expect(applyChange(crashed, claimAt(crashed.lease_until, 'other', 1))).toMatchObject({
       lease: 'other',
       attempts: 2,
     });

@@ -23,7 +23,6 @@ import {
 } from '../support/steps.ts';
 
 describe('a step of an ending', () => {
-  const { receipt: _, ...answer } = record.answer;
   it.each<[string, () => delivery.Step, unknown]>([
     [
       'withdrawn before anything was sent',
@@ -40,10 +39,10 @@ describe('a step of an ending', () => {
       {
         guards: [notErased],
         set: {
-          ...{ state: 'withdrawn', erased_at: now, answer, details_hash: '', salt: '' },
+          ...{ state: 'withdrawn', erased_at: now, details_hash: '', salt: '' },
           ...{ notice: 'erased', attempts: 0, next_attempt_at: now, sweep_at: now },
         },
-        remove: ['details', 'phone_hash', 'fit_checks', 'agent_name'],
+        remove: ['details', 'phone_hash', 'fit_checks', 'receipt_nonce', 'agent_name'],
         append: told('erased'),
       },
     ],
@@ -55,9 +54,10 @@ describe('a step of an ending', () => {
           dueNotice,
           { field: 'next_attempt_at', is: 'at-most', to: now },
           idle,
+          sameCount(0),
           { field: 'attempts', is: 'below', to: 2 },
         ],
-        set: { lease: 't', lease_until: now + 45_000, sweep_at: now + 45_000 },
+        set: { lease: 't', lease_until: now + 45_000, next_attempt_at: now + 60_000 },
         add: { attempts: 1 },
         append: told('told withdrawn'),
       },
@@ -101,7 +101,7 @@ describe('a step of an ending', () => {
           pending,
           { field: 'notice', is: 'absent' },
         ],
-        remove: ['details', 'phone_hash', 'fit_checks', 'sweep_at'],
+        remove: ['details', 'phone_hash', 'fit_checks', 'receipt_nonce', 'sweep_at'],
         append: told('details removed'),
       },
     ],

@@ -74,7 +74,7 @@ describe('what is told in an enquiry', () => {
       fc.property(everything, (given) => {
         const stored = store(given);
         expect(Object.keys(stored.details ?? {}).sort()).toEqual(Object.keys(details.shape).sort());
-        const event = composeCreated(stored, []);
+        const event = composeCreated(stored, undefined);
         if (event === undefined) throw new Error('There is no event.');
         const sent = JSON.parse(JSON.stringify(event)).data.enquiry;
         const exported = JSON.parse(JSON.stringify(exportEnquiry(stored, START))).details;

@@ -23,7 +23,7 @@ describe('a refused claim', () => {
 });
 
 describe('a refused step', () => {
-  const step = claim({ now: START, token: 't', maxAttempts: 2 });
+  const step = claim({ now: START, token: 't', attempts: 0, schedule: [0, 5] });
   const after = (event: HistoryEvent) => ({ ...claimed, history: [...claimed.history, event] });
 
   it('was made where its event is the last, whatever the order of its fields', () => {

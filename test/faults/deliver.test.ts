@@ -4,15 +4,13 @@ import {
   ReceiveMessageCommand,
   SendMessageCommand,
 } from '@aws-sdk/client-sqs';
-import type { Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { encodeRing } from '../../functions/operations/ring.ts';
 import { proves } from '../promises.ts';
 import { DEATHS, dieAt, spoilOnce } from './support/dying.ts';
 import { createRandom, load, SEED, tell } from './support/load.ts';
-import { type FaultWorld, post, startFaultWorld, toEvent } from './support/world.ts';
+import { contextOf, type FaultWorld, post, startFaultWorld, toEvent } from './support/world.ts';
 
-const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
 let world: FaultWorld;
 beforeAll(async () => {
   world = await startFaultWorld();
@@ -112,7 +110,7 @@ describe('D1: doubled and shuffled rings, two workers', () => {
     for (let from = 0; from < shuffled.length; from += 20) {
       const batches = [shuffled.slice(from, from + 10), shuffled.slice(from + 10, from + 20)];
       const done = await Promise.all(
-        batches.map((batch, n) => workers[n]?.(toEvent(batch), CONTEXT)),
+        batches.map((batch, n) => workers[n]?.(toEvent(batch), contextOf(world.clock))),
       );
       expect(done.flatMap((each) => each?.batchItemFailures ?? [])).toEqual([]);
     }
@@ -141,7 +139,7 @@ describe('D2: a poisoned batch', () => {
       for (let n = 0; n < 6; n += 1) ids.push(await submit(`poison-${batch}-${n}`));
       const bodies = [...ids.map(encodeRing), ...poison];
       const messages = bodies.map((Body, n) => ({ MessageId: `m-${n}`, Body }));
-      const { batchItemFailures } = await world.work(toEvent(messages), CONTEXT);
+      const { batchItemFailures } = await world.work(toEvent(messages), contextOf(world.clock));
       expect(batchItemFailures.map((each) => each.itemIdentifier)).toEqual(['m-6', 'm-7', 'm-8']);
       expect(ids.map((id) => arrivalsOf(id).length)).toEqual(ids.map(() => 1));
     }
@@ -159,7 +157,7 @@ describe('D2: a poisoned batch', () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const command = new ReceiveMessageCommand({ QueueUrl: main, VisibilityTimeout: 0 });
       const { Messages = [] } = await world.sqs.send(command);
-      const { batchItemFailures } = await world.work(toEvent(Messages), CONTEXT);
+      const { batchItemFailures } = await world.work(toEvent(Messages), contextOf(world.clock));
       expect(batchItemFailures).toHaveLength(turn < 5 ? 1 : 0);
     }
     const asked = {

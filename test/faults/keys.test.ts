@@ -1,6 +1,8 @@
 /** C1, C2, C4 to C6: one key is one enquiry, however often, at once, and through whichever surface. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
+import { request as sound } from '../support/enquiries.ts';
+import { httpRequest } from '../support/http.ts';
 import { createRandom, load, SEED, tell } from './support/load.ts';
 import { type FaultWorld, post, startFaultWorld } from './support/world.ts';
 
@@ -179,5 +181,34 @@ describe('C6: a repeat long afterwards', () => {
     expect(again).toMatchObject({ status: 200, replayed: true, body: first.body });
     expect(await post(world, key, { amount: 7 })).toMatchObject({ status: 409 });
     expect(await arrivals(key)).toHaveLength(1);
+  });
+});
+
+describe('C7: what is asked of AWS', () => {
+  const keyless = (phone: string, { surface }: Pick<FaultWorld, 'surface'> = world) =>
+    surface(httpRequest({ method: 'POST', path: '/v1/enquiry', body: { ...sound, phone } }));
+  const callsOf = async (run: () => Promise<{ status: number }>) => {
+    const before = { table: world.table.calls.length, bell: world.bell.calls.length };
+    expect((await run()).status).toBe(200);
+    return [...world.table.calls.slice(before.table), ...world.bell.calls.slice(before.bell)];
+  };
+
+  it('is four calls for an enquiry and one for its repeat, and no index', async () => {
+    const keyed = () => post(world, 'four-calls');
+    expect(await callsOf(keyed)).toEqual(['GetItem', 'UpdateItem', 'PutItem', 'SendMessage']);
+    expect(await callsOf(keyed)).toEqual(['GetItem']);
+    const bare = () => keyless('0412 100 200');
+    expect(await callsOf(bare)).toEqual(['BatchGetItem', 'UpdateItem', 'PutItem', 'SendMessage']);
+    expect(await callsOf(bare)).toEqual(['BatchGetItem']);
+  });
+
+  it('is one enquiry for many at once without a key, over two processes', async () => {
+    makeSlow(createRandom(SEED + 7), 50);
+    const posts = Array.from({ length: 32 }, (_, n) =>
+      keyless('0412 100 300', n % 2 ? other : world),
+    );
+    const answers = await Promise.all(posts);
+    expect(answers.map(({ status }) => status)).toEqual(Array(32).fill(200));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 });

@@ -29,7 +29,7 @@ async function expectKept(key: string, first: Posted): Promise<void> {
   expect(world.broker.forged, 'I5: every signature verifies').toEqual([]);
 }
 
-const STEPS = ['Query', 'UpdateItem', 'PutItem', 'SendMessage'] as const;
+const STEPS = ['GetItem', 'UpdateItem', 'PutItem', 'SendMessage'] as const;
 const ONCE = ['refuse', 'throttle', 'cut', 'lose', 'stall'] as const;
 
 describe('F1: a submission that is stopped', () => {

@@ -60,7 +60,9 @@ describe('a broker whose webhook is gone', () => {
     await until(async () => (await readInbox(service.inboxUrl)).length > 0);
     expect(await readEmails(service.inboxUrl)).toEqual([]);
     await postJson(service.inboxUrl ?? '', '/respond', { status: 410, times: 9 });
-    const answer = JSON.parse((await postJson(service.url, '/v1/enquiry', ENQUIRY)).text);
+    const answer = JSON.parse(
+      (await postJson(service.url, '/v1/enquiry', { ...ENQUIRY, amount: 60_000 })).text,
+    );
     const [email] = await emailsAbout(service, 1);
     expect(email?.subject).toBe(`New enquiry ${answer.reference}`);
     const token = answer.withdrawal_url.split('#')[1];

@@ -1,7 +1,4 @@
 /** An enquiry over HTTP, through the real bundles, table, queue and worker, to the broker. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { proves } from '../promises.ts';
@@ -149,39 +146,6 @@ describe('an enquiry', () => {
 });
 
 describe('the service', () => {
-  it(
-    proves('answered-is-kept', 'delivers after kill -9 and a restart what it had answered'),
-    async () => {
-      await using folder = await makeDataDir();
-      const script = resolve(import.meta.dirname, '../support/run-service.ts');
-      const child = spawn(process.execPath, [script, folder.path], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      const [line] = await once(child.stdout, 'data');
-      const { url, inboxUrl } = JSON.parse(String(line));
-      child.stdout.resume();
-      await postJson(inboxUrl, '/respond', { status: 503, times: 1000 });
-      const answers: Received[] = [];
-      for (const number of [1, 2, 3]) {
-        answers.push(await postJson(url, '/v1/enquiry', keyed(`journey-kill-${number}`)));
-      }
-      await until(async () => (await readInbox(inboxUrl)).length === 3);
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      await using service = await runService(folder.path, {
-        DELIVERY_RETRY_SECONDS: '0,0,0,0,0,0',
-      });
-      const references = answers.map(({ text }) => JSON.parse(text).reference);
-      const delivered = await until(async () => {
-        const taken = (await readInbox(service.inboxUrl)).filter(({ attempts }) =>
-          attempts.some(({ answered }) => answered === 204),
-        );
-        return taken.length === 3 && taken;
-      });
-      expect(delivered.map(({ body }) => body.data.reference).sort()).toEqual(references.sort());
-    },
-  );
-
   it(proves('reads-only-read', 'keeps nothing of what it is only asked'), async () => {
     await using folder = await makeDataDir();
     await using service = await runService(folder.path);

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { health } from '../../functions/contract/health.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
 import { startLocal } from '../../scripts/local/start-local.ts';
+import { builtDist } from '../support/built-dist.ts';
 import { send } from '../support/local-http.ts';
-import { DIST, makeDataDir, until } from '../support/running-service.ts';
+import { makeDataDir, until } from '../support/running-service.ts';
 
 describe('/health', () => {
   it('tells that the queue has gone, and names nothing', async () => {
@@ -16,7 +17,7 @@ describe('/health', () => {
     const sqs = await startSqs(elsewhere);
     const service = await startLocal({
       settings: { PORT: 0, DATA_DIR: folder.path, AWS_ENDPOINT_URL_SQS: sqs.url },
-      prepare: async () => DIST,
+      prepare: builtDist,
       reportFault: () => {},
     });
     const ask = () => send(service.url, '/health');

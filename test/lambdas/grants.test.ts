@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import type { FunctionName } from '../../scripts/build/write-bundles.ts';
-import { TABLE_NAME } from '../../scripts/local/resources.ts';
+import { TABLE_NAME } from '../../scripts/local/aws-config.ts';
 import {
   at,
   type Json,

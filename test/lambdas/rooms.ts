@@ -20,10 +20,15 @@ import { stages } from '../../infra/stages.ts';
 import { makeFitCard } from '../../scripts/build/fit-card.ts';
 import { makeToolSchemas } from '../../scripts/build/make-tool-schemas.ts';
 import { type FunctionName, writeBundles } from '../../scripts/build/write-bundles.ts';
-import { configureAws, LOCAL_CREDENTIALS, LOCAL_REGION } from '../../scripts/local/aws-config.ts';
+import {
+  configureAws,
+  LOCAL_CREDENTIALS,
+  LOCAL_REGION,
+  TABLE_NAME,
+} from '../../scripts/local/aws-config.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { openMailbox } from '../../scripts/local/mailbox.ts';
-import { ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/resources.ts';
+import { ensureQueues, ensureTable } from '../../scripts/local/resources.ts';
 import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
 import { startSes } from '../../scripts/local/ses.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';

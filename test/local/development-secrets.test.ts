@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSecrets, SECRETS_FILE } from '../../scripts/local/development-secrets.ts';
@@ -21,6 +21,16 @@ describe('the secrets for development', () => {
     const completed = await openSecrets(folder.path);
     expect(completed).toEqual({ ...older, originVerify: expect.any(String) });
     expect(JSON.parse(await readFile(join(folder.path, SECRETS_FILE), 'utf8'))).toEqual(completed);
+  });
+
+  it('are written whole or not at all, so that a kill never leaves half of them', async () => {
+    await using folder = await makeFolder();
+    const older = JSON.stringify({ ...(await openSecrets(folder.path)), receipt: undefined });
+    const [file, alsoFile] = [join(folder.path, SECRETS_FILE), join(folder.path, 'also')];
+    await writeFile(file, older);
+    await link(file, alsoFile);
+    await openSecrets(folder.path);
+    expect(await readFile(alsoFile, 'utf8')).toBe(older); // Replaced by another file, not written over.
   });
 
   it.each(['not JSON', '{"webhook":"short"}'])(

@@ -1,16 +1,19 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   PutItemCommand,
+  ScanCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
 import { tableDefinition } from '../../functions/adapters/table-definition.ts';
-import { configureAws } from '../../scripts/local/aws-config.ts';
+import { configureAws, TABLE_NAME } from '../../scripts/local/aws-config.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import { ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/resources.ts';
+import { ensureQueues, ensureTable } from '../../scripts/local/resources.ts';
 import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
 import { makeFolder } from '../support/local-dist.ts';
@@ -67,6 +70,50 @@ describe('the DynamoDB stand-in', () => {
       expect((failure as ConditionalCheckFailedException).Item).toBeUndefined();
     });
   });
+
+  /** An item that every index lists, whichever there are. */
+  const listed = (id: string) => {
+    const keys =
+      tableDefinition.AttributeDefinitions?.map((each) => each.AttributeName ?? '') ?? [];
+    const types = tableDefinition.AttributeDefinitions?.map((each) => each.AttributeType) ?? [];
+    const values = types.map((type) => (type === 'N' ? { N: '1' } : { S: 'any' }));
+    return { ...Object.fromEntries(keys.map((key, at) => [key, values[at]])), id: { S: id } };
+  };
+
+  it('lists in each index what the table holds, whatever a kill left in its files', async () => {
+    await using folder = await makeFolder();
+    const before = await startDynamodb(folder.path);
+    const writer = new DynamoDBClient(configureAws(before.url));
+    for (const id of ['kept', 'ghost']) {
+      await writer.send(new PutItemCommand({ TableName: TABLE_NAME, Item: listed(id) }));
+    }
+    writer.destroy();
+    await before.stop();
+    await tearApart(join(folder.path, 'dynamodb'));
+    await using parts = new AsyncDisposableStack();
+    const { url } = parts.adopt(await startDynamodb(folder.path), (part) => part.stop());
+    const client = parts.adopt(new DynamoDBClient(configureAws(url)), (each) => each.destroy());
+    const indexes = tableDefinition.GlobalSecondaryIndexes ?? [];
+    expect(indexes).not.toHaveLength(0);
+    for (const IndexName of [undefined, ...indexes.map((each) => each.IndexName)]) {
+      const command = new ScanCommand({ TableName: TABLE_NAME, IndexName });
+      const { Items = [] } = await client.send(command);
+      expect(Items.map(({ id }) => id?.S)).toEqual(['kept']);
+    }
+  });
+
+  /** One item has lost its index rows, the other is only index rows, and the table has no indexes. */
+  async function tearApart(path: string): Promise<void> {
+    const { db } = createRequire(import.meta.url)('dynalite/db').create({ path });
+    const entries: [string, object][] = await db.iterator().all();
+    for (const [key, value] of entries) {
+      const isRow = key.startsWith('index-');
+      const isGhost = JSON.stringify(value).includes('ghost');
+      if (key.startsWith('table~')) await db.put(key, { ...value, GlobalSecondaryIndexes: [] });
+      else if (isRow !== isGhost) await db.del(key);
+    }
+    await db.close();
+  }
 
   it('finds the table as it was when it is made a second time', async () => {
     await using folder = await makeFolder();

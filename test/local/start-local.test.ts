@@ -1,15 +1,29 @@
+import { execFileSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { configureAws } from '../../scripts/local/aws-config.ts';
+import { MAX_AT_ONCE } from '../../scripts/local/functions.ts';
 import { type LocalService, startLocal } from '../../scripts/local/start-local.ts';
 import { ECHO, IDLE, makeFolder, OBJECT, writeDist } from '../support/local-dist.ts';
 import { send } from '../support/local-http.ts';
 
 /** Tells its environment, so that a test sees what functions are given. */
 const TELL = `export const handler = async () => ({ statusCode: 200, body: JSON.stringify(process.env) });`;
+/** Waits for a crowd, fails now and then, and tells how many calls there have been at once. */
+const CROWD = `let running = 0, most = 0, calls = 0;
+const crowd = Promise.withResolvers();
+export const handler = async () => {
+  most = Math.max(most, ++running);
+  if (running === ${MAX_AT_ONCE}) crowd.resolve();
+  await crowd.promise;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  running -= 1;
+  if (++calls % 7 === 0) throw new Error('one in seven fails');
+  return { statusCode: 200, body: String(most) };
+};`;
 const functions = { rest: ECHO, enquiry: TELL, deliver: IDLE, requeue: IDLE };
 
 // biome-ignore lint/style/noProcessEnv: the test looks at what the runner does to it
@@ -20,9 +34,10 @@ type Running = AsyncDisposable & LocalService;
 async function start(
   folder: string,
   settings: Partial<Parameters<typeof startLocal>[0]['settings']> = {},
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
   const dist = join(folder, 'dist');
-  await writeDist(dist, functions);
+  await writeDist(dist, { ...functions, ...more });
   const service = await startLocal({
     settings: { PORT: 0, DATA_DIR: join(folder, 'data'), ...settings },
     prepare: async () => dist,
@@ -109,6 +124,29 @@ describe('the local service', () => {
     await first.stop();
     await using second = await start(folder.path);
     expect(await count(second)).toBe(1);
+  });
+
+  it('answers from its stand-ins while its own thread is busy', async () => {
+    await using folder = await makeFolder();
+    await using service = await start(folder.path);
+    const { dynamodbUrl, sqsUrl, inboxUrl } = service;
+    const ask = `for (const url of process.argv.slice(1)) console.log((await fetch(url)).status)`;
+    // Until the other process has ended, nothing in this thread can answer anyone.
+    const args = ['--input-type=module', '--eval', ask, '--', dynamodbUrl, sqsUrl, inboxUrl ?? ''];
+    const told = execFileSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
+    expect(told.trim().split('\n')).toHaveLength(3);
+  });
+
+  it('lets calls past a function’s limit wait, and answers each', async () => {
+    await using folder = await makeFolder();
+    await using service = await start(folder.path, {}, { rest: CROWD });
+    const calls = Array.from({ length: 5 * MAX_AT_ONCE }, () =>
+      send(service.url, '/v1/search?q=x'),
+    );
+    const answers = await Promise.all(calls);
+    const counts = answers.filter(({ status }) => status === 200).map(({ text }) => Number(text));
+    expect(counts.length).toBeGreaterThan(4 * MAX_AT_ONCE);
+    expect(Math.max(...counts)).toBe(MAX_AT_ONCE);
   });
 
   it('uses the servers that the settings name, and makes table and queues there', async () => {

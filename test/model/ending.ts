@@ -62,6 +62,6 @@ export function operatorSteps(at: At, process: Process, steps: Steps): State[] {
   const asked = put(at, after, again, { settled: false, begun: 0 });
   const isEnded = known.withdrawn !== '' || known.erased;
   if (isEnded) return [{ ...asked, broken: 'asked again after consent had ended' }];
-  const isDue = write(again, steps.claim({ now, token: 'later', maxAttempts: SCHEDULE.length }));
+  const isDue = write(again, steps.claim({ now, token: 'later', attempts: 0, schedule: SCHEDULE }));
   return [isDue === undefined ? { ...asked, broken: 'asked again, and nothing is due' } : asked];
 }

@@ -8,7 +8,7 @@ export type Mutant = { readonly step: StepName; readonly part: Part };
 const fresh = toRecord(freshRow('first'));
 const sent: EnquiryRecord = { ...fresh, attempts: 1, attempted_at: 0 };
 const of = { now: 0, token: 'a', schedule: SCHEDULE };
-const claimOf = { now: 0, token: 'a', maxAttempts: 2 };
+const claimOf = { ...of, attempts: 0 };
 const retry = { outcome: 'retry', reason: '' } as const;
 const rejected = { outcome: 'rejected', reason: '' } as const;
 

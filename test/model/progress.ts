@@ -64,14 +64,18 @@ function sweepAndWork(due: Row, now: number, outcome: Outcome, steps: Steps): Ro
 
 function work(row: Row, now: number, outcome: Outcome, steps: Steps): Row {
   const token = 'later';
-  const claimed = write(row, steps.claim({ now, token, maxAttempts: MAX }));
+  const claimed = write(
+    row,
+    steps.claim({ now, token, attempts: row.attempts, schedule: SCHEDULE }),
+  );
   const of = { now, token, outcome, schedule: SCHEDULE };
   if (claimed !== undefined) {
     const step = steps.settle({ ...of, claimed: toRecord(claimed) });
     return write(claimed, step) ?? claimed;
   }
   if (row.notice !== undefined) {
-    const telling = write(row, steps.claimNotice(row.notice, { now, token, maxAttempts: MAX }));
+    const claimOf = { now, token, attempts: row.attempts, schedule: SCHEDULE };
+    const telling = write(row, steps.claimNotice(row.notice, claimOf));
     const isOver = row.attempts >= MAX && row.lease_until <= now;
     if (telling === undefined) {
       return (

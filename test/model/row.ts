@@ -54,6 +54,7 @@ const REST = {
     grade: 'assistant_stated',
     wording_version: '1',
     wording_sha256: '',
+    wording_stated: true,
     notice_shown: true,
     given_at: 0,
     expires_at: CONSENT_UNTIL,

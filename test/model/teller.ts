@@ -27,7 +27,8 @@ export function tellSteps(at: At, process: Process, row: Row, steps: Steps): Sta
 
 function claim(at: At, { notice = 'withdrawn' }: Process, row: Row, steps: Steps): State {
   const { now } = at.state;
-  const claimed = write(row, steps.claimNotice(notice, { now, token: at.name, maxAttempts: MAX }));
+  const of = { now, token: at.name, attempts: row.attempts, schedule: SCHEDULE };
+  const claimed = write(row, steps.claimNotice(notice, of));
   if (claimed !== undefined) return begin(at, notice, claimed, row);
   const isSpent = row.notice !== undefined && row.attempts >= MAX && row.lease_until <= now;
   return put(at, isSpent ? { pc: 'ending', seen: row } : IDLE);

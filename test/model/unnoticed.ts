@@ -8,12 +8,14 @@ const OVER = 'The guard beside it lets it pass only where the lease is over alre
 const EARLY_RING =
   'The sweep then only rings too early or once more, and a ring too many does nothing.';
 
+const OWN_LAWS =
+  'The model keeps no schedule; attempts.test.ts holds this over the real operations.';
 const NOT_IN_THE_MODEL =
   'The rows of the model carry no hashes and no receipt; withdraw-enquiry.test.ts holds this.';
 
 export const UNNOTICED: Readonly<Record<string, string>> = {
-  'claim without set sweep_at': EARLY_RING,
-  'claimNotice without set sweep_at': EARLY_RING,
+  'claim without set next_attempt_at': OWN_LAWS,
+  'claimNotice without set next_attempt_at': OWN_LAWS,
   'postpone without set sweep_at': EARLY_RING,
   'settle without set lease': NO_LEASE,
   'settleNotice without set lease': NO_LEASE,
@@ -29,10 +31,11 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
     'Attempts start again only with another notice, which is guarded.',
   'markQueued without guard state': 'It changes the words of an answer, and no delivery.',
   'erase without remove agent_name': NOT_IN_THE_MODEL,
-  'erase without set answer': NOT_IN_THE_MODEL,
+  'erase without remove receipt_nonce': NOT_IN_THE_MODEL,
   'erase without set details_hash': NOT_IN_THE_MODEL,
   'erase without set salt': NOT_IN_THE_MODEL,
   'redeliver without guard state': 'What may have happened meanwhile is each guarded by itself.',
+  'retire without remove receipt_nonce': NOT_IN_THE_MODEL,
   'retire without guard contact_until': 'The clock of a final enquiry is that very moment.',
   'retire without guard state':
     'Consent ends before the retention does, so nothing can be sent again.',

@@ -53,14 +53,16 @@ function next(at: At, process: Process, row: Row, worker: Worker): State[] {
 
 function claim(at: At, { pc, until }: Process, row: Row, { steps }: Worker): State[] {
   const { now } = at.state;
-  const change = steps.claim({ now, token: at.name, maxAttempts: MAX });
+  const change = steps.claim({ now, token: at.name, attempts: row.attempts, schedule: SCHEDULE });
   const claimed = write(row, change);
   if (claimed !== undefined) {
     const lost =
       pc === 'idle' ? [put(at, { pc: 'repeating', until: at.state.now + LEASE_MS }, claimed)] : [];
     return [...lost, begin(at, claimed, row)];
   }
-  if (stillHolds(toRecord(row), at.name, now)) return [begin(at, row, row, until)];
+  // The first of the two has moved the clock of the next attempt already.
+  const before = { ...row, next_attempt_at: now };
+  if (stillHolds(toRecord(row), at.name, now)) return [begin(at, row, before, until)];
   if (row.notice !== undefined) return [put(at, { pc: 'notice', notice: row.notice })];
   if (isSpent(toRecord(row), now, MAX)) return [put(at, { pc: 'spent', seen: row })];
   return pc === 'idle' ? [] : [put(at, IDLE)];

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../functions/domain/delivery.ts';
-import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
 import { createRequeueEnquiries } from '../../functions/operations/requeue-enquiries.ts';
 import { proves } from '../promises.ts';
-import { createWorld, makeRecord, request, START, type World } from '../support/enquiries.ts';
+import {
+  createDeliver,
+  createWorld,
+  makeRecord,
+  request,
+  START,
+  type World,
+} from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
 const schedule = [0, 5, 3600];
@@ -13,7 +19,7 @@ async function setUp(...answers: Outcome[]) {
   const broker = createScriptedBroker(...answers);
   const record = makeRecord();
   await world.store.create(record);
-  const deliver = createDeliverEnquiry({ ...world, broker, schedule });
+  const deliver = createDeliver({ ...world, broker, schedule });
   const sweep = createRequeueEnquiries(world);
   return { world, broker, record, deliver: () => deliver(record.id), deliverId: deliver, sweep };
 }
@@ -95,7 +101,7 @@ describe('deliverEnquiry', () => {
 
   it('is taken up again where a worker died while sending', async () => {
     const { world, record, deliverId, broker, sweep } = await setUp();
-    const dying = createDeliverEnquiry({
+    const dying = createDeliver({
       ...world,
       schedule,
       broker: { send: () => Promise.reject(new Error('killed')) },
@@ -116,8 +122,32 @@ describe('deliverEnquiry', () => {
     world.clock.advance(1000);
     await deliverId('enquiry-2');
     expect(broker.sent[0]?.event.data).toMatchObject({
-      flags: expect.arrayContaining([`same_phone_as:${makeRecord().reference}`]),
+      flags: expect.arrayContaining(['same_phone']),
+      earlier: { references: [makeRecord().reference], count: 1 },
     });
+  });
+
+  it('names ten earlier enquiries and counts the rest, none older than thirty days', async () => {
+    const world = createWorld();
+    const broker = createScriptedBroker();
+    const deliver = createDeliver({ ...world, broker, schedule });
+    const DAY = 24 * 60 * 60 * 1000;
+    for (let n = 0; n < 35; n += 1) {
+      const record = makeRecord(`enquiry-${n}`, { now: START - n * DAY });
+      await world.store.create({ ...record, reference: `BF-${n}` });
+    }
+    await deliver('enquiry-0');
+    const references = Array.from({ length: 10 }, (_, n) => `BF-${n + 1}`);
+    expect(broker.sent[0]?.event.data).toMatchObject({ earlier: { references, count: 30 } });
+  });
+
+  it('says nothing of earlier enquiries where they cannot be looked up', async () => {
+    const world = createWorld();
+    await world.store.create(makeRecord());
+    const broker = createScriptedBroker();
+    const store = { ...world.store, fromPhone: () => Promise.reject(new Error('throttled')) };
+    await createDeliver({ ...world, store, broker, schedule })(makeRecord().id);
+    expect(broker.sent[0]?.event.data).not.toHaveProperty('earlier');
   });
 
   it('drops a ring for an enquiry that is not there', async () => {

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../functions/domain/delivery.ts';
 import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
 import { withdraw } from '../../functions/domain/withdrawal.ts';
-import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
-import { createWorld, makeRecord, START } from '../support/enquiries.ts';
+import { createDeliver, createWorld, makeRecord, START } from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
 const gone: Outcome = { outcome: 'rejected', reason: 'status 410' };
@@ -17,7 +16,7 @@ async function tellWithdrawn(webhookSays: Outcome[], emailSays: Outcome[], email
   await world.store.change(record.id, withdraw(START, record));
   const broker = createScriptedBroker(...webhookSays);
   const email = createScriptedBroker(...emailSays);
-  await createDeliverEnquiry({ ...world, broker, email, schedule: [0, 5] })(record.id);
+  await createDeliver({ ...world, broker, email, schedule: [0, 5] })(record.id);
   const kept = await world.store.read(record.id);
   const last = kept?.history.at(-1)?.event;
   return { last, webhook: broker.sent.length, email: email.sent.length, log: world.log };
@@ -60,7 +59,7 @@ describe('a notice whose last attempt crashed', () => {
     await world.store.change(sent.id, withdraw(START, sent));
     await world.store.change(sent.id, { guards: [], set: { lease: 'other', ...row } });
     const broker = createScriptedBroker();
-    await createDeliverEnquiry({ ...world, broker, schedule: [0, 5] })(sent.id);
+    await createDeliver({ ...world, broker, schedule: [0, 5] })(sent.id);
     const kept = await world.store.read(sent.id);
     const counted = world.log.counted.filter((metric) => metric === 'NoticeUndeliverable');
     return { last: kept?.history.at(-1)?.event, sent: broker.sent.length, counted: counted.length };

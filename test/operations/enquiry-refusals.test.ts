@@ -50,24 +50,48 @@ describe('a key that stands for another enquiry', () => {
     });
   });
 
-  it('is refused otherwise where that one was erased', async () => {
+  it.each([
+    ['erased', { erased_at: START }, 'has been erased; a new one takes a new key.'],
+    [
+      'withdrawn',
+      { withdrawn_at: START, state: 'withdrawn' },
+      'has been withdrawn, and nobody will call about it; a new one takes a new key.',
+    ],
+  ] as const)('is refused otherwise where that one was %s', async (code, set, words) => {
     const { world, send } = open();
     await send(keyed);
     const id = world.queue.rings[0]?.id ?? '';
-    await world.store.change(id, { guards: [], set: { erased_at: START } });
+    await world.store.change(id, { guards: [], set });
     expect(await told(send(keyed))).toEqual({
-      ...{ kind: 'conflict', message, code: 'erased' },
+      ...{ kind: 'conflict', message, code },
+      problems: [`idempotency_key: the enquiry sent with this key ${words}`],
       issues: [
         {
           field: 'idempotency_key',
           code: 'conflicting',
-          problem: 'the enquiry sent with this key has been erased; a new one takes a new key.',
+          problem: `the enquiry sent with this key ${words}`,
         },
       ],
+    });
+  });
+});
+
+describe('a repeat of what could not be delivered', () => {
+  it('promises no call, and gives the support line', async () => {
+    const { world, send } = open();
+    const { output } = await send(keyed);
+    const id = world.queue.rings[0]?.id ?? '';
+    await world.store.change(id, { guards: [], set: { state: 'undeliverable' } });
+    expect(await told(send(keyed))).toEqual({
+      kind: 'undelivered',
+      message: 'The enquiry could not be delivered.',
+      code: 'undeliverable',
       problems: [
-        'idempotency_key: the enquiry sent with this key has been erased; a new one takes a new key.',
+        'Your enquiry was taken, but the broker could not be reached with it, so do not wait for ' +
+          `a call. Phone ${line} and quote ${output.reference}.`,
       ],
     });
+    expect(await told(send({ ...keyed, amount: 5 }))).toMatchObject({ code: 'other_details' });
   });
 });
 
@@ -83,18 +107,6 @@ describe('a limit', () => {
       problems: [
         'connection: up to 3 enquiries a minute are taken; send this one again in 60 seconds.',
       ],
-    });
-  });
-
-  it('of a phone number gives the support line', async () => {
-    const { send } = open();
-    for (let n = 1; n <= 10; n += 1) await send({ amount: n }, `192.0.2.${n}`);
-    expect(await told(send())).toEqual({
-      kind: 'busy',
-      message: 'Too many enquiries for this phone number.',
-      code: 'phone_limit',
-      retry_after_seconds: 86_400,
-      problems: [`phone: up to 10 enquiries a day are taken for one number. Phone ${line}.`],
     });
   });
 });

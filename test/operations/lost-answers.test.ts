@@ -4,11 +4,10 @@ import type { Change } from '../../functions/domain/change.ts';
 import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
 import { retire } from '../../functions/domain/retention.ts';
 import { erase, lapseNotice, withdraw } from '../../functions/domain/withdrawal.ts';
-import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
 import type { Broker, EnquiryStore } from '../../functions/operations/ports.ts';
 import { withdrawRecord } from '../../functions/operations/withdraw-enquiry.ts';
 import { proves } from '../promises.ts';
-import { createWorld, makeRecord } from '../support/enquiries.ts';
+import { createDeliver, createWorld, makeRecord } from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
 const schedule = [0, 5, 60];
@@ -41,7 +40,7 @@ async function setUp(broker: Broker = createScriptedBroker()) {
     return seen && withdrawRecord(seen, world);
   };
   const deliver = (store = world.store, email?: Broker) =>
-    createDeliverEnquiry({ ...world, store, broker, email, schedule })(record.id);
+    createDeliver({ ...world, store, broker, email, schedule })(record.id);
   return { world, record, broker, withdrawNow, deliver };
 }
 

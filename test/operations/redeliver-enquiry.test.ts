@@ -7,7 +7,7 @@ import { redeliverRecord } from '../../functions/operations/redeliver-enquiry.ts
 import { proves } from '../promises.ts';
 import { createWorld, makeRecord, START } from '../support/enquiries.ts';
 
-const aClaim = claim({ now: START, token: 'token', maxAttempts: 9 });
+const aClaim = claim({ now: START, token: 'token', attempts: 0, schedule: [0, 5] });
 
 async function setUp() {
   const world = createWorld();

@@ -1,11 +1,10 @@
 /** One id leads through the log from a request to its delivery, and nothing personal goes with it. */
 import { describe, expect, it } from 'vitest';
 import { countRefusals } from '../../functions/operations/count-refusals.ts';
-import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
 import { createSubmitEnquiry } from '../../functions/operations/submit-enquiry.ts';
 import { createWithdrawByLink } from '../../functions/operations/withdraw-enquiry.ts';
 import { proves } from '../promises.ts';
-import { caller, createWorld, request } from '../support/enquiries.ts';
+import { caller, createDeliver, createWorld, request } from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
 const schedule = [0, 5, 60];
@@ -15,7 +14,7 @@ describe('the log', () => {
     proves('personal-data-stays', 'carries the request id from surface to worker, and no person'),
     async () => {
       const world = createWorld();
-      const deliver = createDeliverEnquiry({
+      const deliver = createDeliver({
         ...world,
         broker: createScriptedBroker(retry),
         schedule,
@@ -39,7 +38,7 @@ describe('the log', () => {
   it('measures how long an enquiry has waited at each retry', async () => {
     const world = createWorld();
     const broker = createScriptedBroker(retry, retry);
-    const deliver = createDeliverEnquiry({ ...world, broker, schedule });
+    const deliver = createDeliver({ ...world, broker, schedule });
     await createSubmitEnquiry(world)(request, caller);
     const id = world.queue.rings[0]?.id ?? '';
     await deliver(id);

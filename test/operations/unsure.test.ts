@@ -47,17 +47,18 @@ describe('an enquiry of unknown fate', () => {
   });
 });
 
-describe('an enquiry whose phone cannot be looked up', () => {
-  const fromPhone = () => Promise.reject(new Error('throttled'));
+describe('an enquiry of which it cannot be read whether it is known', () => {
+  const cut = () => Promise.reject(new Error('throttled'));
 
-  it('is taken all the same, and its repeat recognised when it is recorded', async () => {
+  it.each([
+    ['with a key', { ...request, idempotency_key: 'a-key-of-mine' }],
+    ['without one', request],
+  ])('is taken all the same, and a repeat shows when it is recorded: %s', async (_, input) => {
     const world = createWorld();
-    const store = { ...world.store, fromPhone };
+    const store = { ...world.store, read: cut, readAll: cut };
     const submit = createSubmitEnquiry({ ...world, store });
-    const keyed = { ...request, idempotency_key: 'a-key-of-mine' };
-    const first = await submit(keyed, caller);
-    expect(await submit(keyed, caller)).toEqual({ ...first, replayed: true });
-    expect(world.log.counted).toContain('LimiterFailed');
+    const first = await submit(input, caller);
+    expect(await submit(input, caller)).toEqual({ ...first, replayed: true });
     expect(world.queue.rings).toHaveLength(1);
   });
 });

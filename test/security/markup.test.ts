@@ -32,7 +32,10 @@ function eventWith(text: string) {
     scenario: `Need stock. ${text}`,
     business_name: text,
   };
-  const event = composeCreated({ ...makeRecord('enquiry-1', { input }), agent_name: text }, []);
+  const event = composeCreated(
+    { ...makeRecord('enquiry-1', { input }), agent_name: text },
+    undefined,
+  );
   if (event === undefined) throw new Error('The sound record has no details.');
   return event;
 }

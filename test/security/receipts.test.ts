@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { deriveReceiptKey, publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
 import { createReceiptSigner } from '../../functions/adapters/receipt-signer.ts';
 import { verifyReceipt } from '../../functions/adapters/verify-receipt.ts';
-import { stateConsent } from '../../functions/domain/consent-receipt.ts';
+import {
+  COMMITTED,
+  opens,
+  spellCommitted,
+  stateConsent,
+} from '../../functions/domain/consent-receipt.ts';
+import { hashDetails } from '../../functions/domain/fingerprint.ts';
+import { retire } from '../../functions/domain/retention.ts';
+import { erase } from '../../functions/domain/withdrawal.ts';
 import { tell } from '../faults/support/load.ts';
 import { makeRecord } from '../support/enquiries.ts';
 
@@ -13,6 +21,7 @@ const SECRET = 'a secret of the receipts, long enough';
 const keys = { keys: [publicReceiptJwk(SECRET)] };
 const claims = stateConsent(makeRecord());
 if (claims === undefined) throw new Error('The sound record states no consent.');
+const record = makeRecord();
 const receipt = await createReceiptSigner(async () => [SECRET]).sign(claims);
 const isGenuine = (text: string, by = keys) =>
   verifyReceipt(text, by).then(
@@ -30,6 +39,56 @@ describe('a receipt', () => {
     expect(await verifyReceipt(receipt, keys)).toEqual(claims);
     const rotated = { keys: [publicReceiptJwk(`${SECRET} of next year`), ...keys.keys] };
     expect(await isGenuine(receipt, rotated)).toBe(true);
+  });
+
+  it('opens by its nonce for these very details, and for nothing else', () => {
+    const { details, receipt_nonce: nonce = '' } = record;
+    if (details === undefined) throw new Error('The record has no details.');
+    expect(Buffer.from(nonce, 'base64url')).toHaveLength(32);
+    const values = spellCommitted(details);
+    const other = { ...details, phone: '+61491570157', email: 'other@example.com' };
+    for (const field of COMMITTED) {
+      const value = values[field];
+      expect(opens(claims, field, { value, nonce }), field).toBe(true);
+      expect(opens(claims, field, { value: spellCommitted(other)[field], nonce })).toBe(false);
+      expect(opens(claims, field, { value, nonce: Buffer.alloc(32).toString('base64url') })).toBe(
+        false,
+      );
+    }
+    expect(opens(claims, 'email', { value: values.phone, nonce })).toBe(false);
+  });
+
+  it('tells nobody whose it is: neither the nonce nor any salt or hash of what is guessed stands in it', () => {
+    const { details, receipt_nonce: nonce = '', salt, details_hash } = record;
+    if (details === undefined) throw new Error('The record has no details.');
+    const stated = JSON.stringify(claims);
+    const kept = [
+      nonce,
+      salt,
+      details_hash,
+      hashDetails(details, salt),
+      details.phone,
+      details.email,
+    ];
+    for (const secret of kept) expect(stated).not.toContain(secret);
+    // Whatever the receipt itself holds, used as the nonce, opens nothing.
+    for (const held of Object.values(claims).map(String)) {
+      for (const [field, value] of Object.entries(spellCommitted(details))) {
+        expect(opens(claims, field as 'phone', { value, nonce: held })).toBe(false);
+      }
+    }
+    const again = stateConsent({
+      ...record,
+      receipt_nonce: Buffer.alloc(32, 7).toString('base64url'),
+    });
+    expect(again?.phone_commitment).not.toBe(claims.phone_commitment);
+  });
+
+  it('cannot be opened from the table once the details have left', () => {
+    const now = record.contact_until;
+    for (const step of [retire(now, record), erase(now, record)]) {
+      expect(step.remove).toContain('receipt_nonce');
+    }
   });
 
   it('is refused with any one bit of it flipped', async () => {

@@ -14,8 +14,7 @@ export type EmittedText = { readonly from: string; readonly text: string };
 const ROOT = new URL('../../', import.meta.url).pathname;
 const CODE = /\.[jt]s$/;
 /** Words that people may type, which are looked for in texts and never said. */
-const ONLY_HEARD =
-  /^functions\/fit\/read\/|^content\/(?:vocabulary\/.*|search-synonyms\.yaml)$/;
+const ONLY_HEARD = /^functions\/fit\/read\/|^content\/(?:vocabulary\/.*|search-synonyms\.yaml)$/;
 
 export async function listEmittedTexts(): Promise<EmittedText[]> {
   const sources = [...(await listFiles('functions')), ...(await listFiles('content'))];

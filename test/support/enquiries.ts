@@ -10,6 +10,8 @@ import { readDetails } from '../../functions/domain/enquiry-details.ts';
 import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
 import { formEnquiry } from '../../functions/domain/form-enquiry.ts';
 import type { HandedFit } from '../../functions/fit/check-fit.ts';
+import type { DeliverDependencies } from '../../functions/operations/deliver-dependencies.ts';
+import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
 import type { Caller } from '../../functions/operations/operations.ts';
 import type { Log, Metric } from '../../functions/operations/ports.ts';
 import type { SubmitDependencies } from '../../functions/operations/submit-enquiry.ts';
@@ -79,19 +81,33 @@ export function createQuietLog() {
 export type World = ReturnType<typeof createWorld>;
 
 export function createWorld(overrides: Partial<SubmitDependencies> = {}) {
+  const clock = createClock();
   const world = {
     catalogue,
     store: createMemoryEnquiryStore(),
     limiter: createMemoryRateLimiter(),
     queue: createMemoryDeliveryQueue(),
-    clock: createClock(),
+    clock,
+    wait: async (milliseconds: number) => clock.advance(milliseconds),
     chance: createChance(),
     log: createQuietLog(),
+    stageKey: 'a-secret-of-the-stage',
     signer: { sign: async () => 'header.claims.signature' },
     assessFit: () => fit,
     expectedContact: () => contact,
   };
   return { ...world, ...overrides } as typeof world;
+}
+
+/** The worker as the queue calls it: with a function's time, which runs by the world's clock. */
+export function createDeliver(needs: DeliverDependencies) {
+  const deliver = createDeliverEnquiry(needs);
+  return (id: string) => deliver(id, createTimeLeft(needs.clock));
+}
+
+export function createTimeLeft({ now }: { now(): number }, milliseconds = 40_000) {
+  const started = now();
+  return () => started + milliseconds - now();
 }
 
 export function makeRecord(
@@ -109,6 +125,7 @@ export function makeRecord(
     details,
     caller,
     catalogue: within,
+    wording: { ...within.wording, isStated: false },
     contact,
     now,
     chance,

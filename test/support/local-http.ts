@@ -1,5 +1,6 @@
 /** Plain HTTP for tests of the gateway: what `fetch` would tidy up is sent as it is. */
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 
 export type Sent = {
   readonly method?: string;
@@ -20,11 +21,10 @@ export async function send(base: string, path: string, sent: Sent = {}): Promise
   const { method = 'GET', headers = {}, from = '127.0.0.1' } = sent;
   const outgoing = request(
     { hostname, port, path, method, headers, localAddress: from, agent: false },
-    async (incoming) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk);
-      const text = Buffer.concat(chunks).toString();
-      resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text });
+    (incoming) => {
+      const { statusCode: status = 0, headers: answered } = incoming;
+      // A body that is cut off rejects, like a connection that is refused.
+      readText(incoming).then((text) => resolve({ status, headers: answered, text }), reject);
     },
   );
   outgoing.once('error', reject);

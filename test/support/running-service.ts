@@ -1,12 +1,11 @@
-/** The whole service, built and running, in a folder of its own; `npm run build` comes first. */
+/** The whole service, built and running, in a folder of its own. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LocalService, startLocal } from '../../scripts/local/start-local.ts';
+import { builtDist } from './built-dist.ts';
 import { send } from './local-http.ts';
-
-export const DIST = resolve(import.meta.dirname, '../../dist');
 
 type Delivery = {
   readonly webhook_id: string;
@@ -28,7 +27,7 @@ export async function runService(
   const faults: unknown[] = [];
   const service: LocalService = await startLocal({
     settings: { PORT: 0, DATA_DIR: dataDir, ...settings },
-    prepare: async () => DIST,
+    prepare: builtDist,
     reportFault: (fault) => faults.push(fault),
   });
   return { ...service, faults, [Symbol.asyncDispose]: () => service.stop() };

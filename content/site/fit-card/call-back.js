@@ -28,6 +28,7 @@ const LABELS = {
 /** `send` passes the enquiry to the service; the key makes a second press the same enquiry. */
 export function offerCallBack({ scenario, wording, send }) {
   const key = makeKey();
+  let version = wording.version;
   const place = element('div');
   const open = () => place.replaceChildren(showForm());
   const button = element(
@@ -74,12 +75,22 @@ export function offerCallBack({ scenario, wording, send }) {
     return element('label', { class: 'tick' }, box, element('span', {}, wording.consent_statement));
   }
 
+  /** The card may be older than the wording: what is agreed to must be what was shown. */
+  function showToday(form, { wording_version, collection_notice, consent_statement }) {
+    version = wording_version;
+    form.querySelector('.notice').textContent = collection_notice;
+    form.querySelector('.tick span').textContent = consent_statement;
+    form.elements.namedItem('consent').checked = false;
+  }
+
   async function sendForm(form, { submit, status }) {
     submit.disabled = true;
     status.replaceChildren('Sending.');
-    const outcome = await send(readForm(form, scenario, key));
+    const enquiry = readForm(form, scenario, key);
+    const outcome = await send({ ...enquiry, wording_version: version });
     if (outcome.received) return place.replaceChildren(...showReceipt(outcome.received));
     status.replaceChildren(element('p', { class: 'fail' }, outcome.error), list(outcome.problems));
+    if (outcome.show_first) showToday(form, outcome.show_first);
     submit.disabled = false;
   }
 }

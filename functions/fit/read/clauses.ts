@@ -3,7 +3,7 @@
  * who borrows, when, how it is repaid, what happened, or an aside.
  */
 import type { Role } from '../need.ts';
-import { findPhrases, type Phrases } from './phrases.ts';
+import type { Found } from './phrases.ts';
 import { COLON, COMMA, STOP, type Token } from './split-tokens.ts';
 
 export type Clause = {
@@ -20,8 +20,8 @@ type Marker = { readonly mode: Mode; readonly role: Role; readonly at: number };
 /** By the token at which they start. */
 type Markers = ReadonlyMap<number, readonly Marker[]>;
 
-function findMarkers(phrases: Phrases, tokens: readonly Token[]): Markers {
-  const found = findPhrases(phrases, tokens).flatMap(({ start, meanings }) =>
+function toMarkers(phrases: readonly Found[]): Markers {
+  const found = phrases.flatMap(({ start, meanings }) =>
     meanings.map(({ name }): Marker => {
       const [mode, role] = name.split('_');
       // The compiler takes no marker but such a pair.
@@ -39,11 +39,11 @@ export type Part = {
 };
 
 export function cutClauses(
-  phrases: Phrases,
+  phrases: readonly Found[],
   tokens: readonly Token[],
   { parts, isAsked }: { parts: readonly Part[]; isAsked: (start: number, end: number) => boolean },
 ): Clause[] {
-  const markers = findMarkers(phrases, tokens);
+  const markers = toMarkers(phrases);
   const clauses: Clause[] = [];
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {

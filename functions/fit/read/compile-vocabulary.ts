@@ -39,16 +39,11 @@ type Line = {
   readonly text: string;
 };
 
-/** A name that gives a clause its role, such as `opens_purpose`. */
-const MARKER = /^(?:opens|holds|fixes)_/;
-
 export function compileVocabulary(themes: readonly VocabularyTheme[]): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
   const isClass = ({ name }: Line) => name.startsWith('<');
-  const isMarker = ({ name }: Line) => MARKER.test(name);
   return {
-    phrases: sortLines(lines.filter((line) => !isClass(line) && !isMarker(line))),
-    markers: sortLines(lines.filter(isMarker)),
+    phrases: sortLines(lines.filter((line) => !isClass(line))),
     classes: sortLines(lines.filter(isClass)),
     long_words: gatherLongWords([
       ...lines.map(({ text }) => text),

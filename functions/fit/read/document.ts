@@ -3,7 +3,7 @@ import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
 import type { Slot } from './cues.ts';
 import type { MendSpelling } from './mend-spelling.ts';
-import type { Phrases } from './phrases.ts';
+import { type Found, findPhrases, type Phrases, withoutInner } from './phrases.ts';
 import { type Placed, placeFigures } from './place-figures.ts';
 import { readDates } from './read-dates.ts';
 import { type Figure, readNumbers } from './read-numbers.ts';
@@ -13,7 +13,6 @@ import { isBreak, STOP, splitTokens, type Token } from './split-tokens.ts';
 
 export type Language = {
   readonly phrases: Phrases;
-  readonly markers: Phrases;
   readonly mend: MendSpelling;
 };
 
@@ -23,13 +22,15 @@ export type Document = {
   readonly tokens: readonly Token[];
   readonly placed: readonly Placed[];
   readonly clauses: readonly Clause[];
+  /** The number of the clause of each token. */
+  readonly clauseOf: Int32Array;
   readonly hits: readonly Hit[];
   readonly today: Today;
 };
 
 /** `texts` are masked already. */
 export function readDocument(
-  { phrases, markers, mend }: Language,
+  { phrases, mend }: Language,
   { purpose = '', situation = '', text = '' }: Texts,
   today: Today,
 ): Document {
@@ -61,26 +62,55 @@ export function readDocument(
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
-  const clauses = cutClauses(markers, tokens, {
+  const found = sortPhrases(findPhrases(phrases, tokens));
+  const clauses = cutClauses(found.markers, tokens, {
     parts,
     isAsked: (start, end) => asks.some(({ figure }) => figure.start >= start && figure.start < end),
   });
   const figures = placed.map(({ figure }) => figure);
-  const hits = readSignals(phrases, tokens, { clauses, figures });
-  return { plain, tokens, placed, clauses, hits, today };
+  const clauseOf = numberClauses(clauses, tokens.length);
+  const hits = readSignals(found.phrases, tokens, { clauses, clauseOf, figures });
+  return { plain, tokens, placed, clauses, clauseOf, hits, today };
+}
+
+/** Phrases that give a clause its role stand apart from those that tell something. */
+function sortPhrases(found: readonly Found[]) {
+  const keep = (isKept: (name: string) => boolean) =>
+    withoutInner(
+      found.flatMap((each) => {
+        const meanings = each.meanings.filter(({ name }) => isKept(name));
+        return meanings.length === 0 ? [] : [{ ...each, meanings }];
+      }),
+    );
+  return {
+    markers: keep((name) => MARKER.test(name)),
+    phrases: keep((name) => !MARKER.test(name)),
+  };
+}
+const MARKER = /^(?:opens|holds|fixes)_/;
+
+function numberClauses(clauses: readonly Clause[], length: number): Int32Array {
+  const numbers = new Int32Array(length);
+  clauses.forEach(({ start, end }, index) => {
+    numbers.fill(index, start, end);
+  });
+  return numbers;
 }
 
 const ASKED: ReadonlySet<Slot> = new Set<Slot>(['wanted', 'bill', 'tax']);
 
+/** More figures than anybody needs; those behind them are left unread. */
+const MOST_FIGURES = 80;
+
 function readFigures(tokens: readonly Token[], today: Today): Figure[] {
   const dates = readDates(tokens, today);
-  const isDated = new Set(dates.flatMap(({ start, end }) => [...tokens.keys()].slice(start, end)));
-  const numbers = readNumbers(tokens).filter(({ start, end }) => {
-    for (let at = start; at < end; at += 1) if (isDated.has(at)) return false;
-    return true;
-  });
+  const isDated = new Uint8Array(tokens.length);
+  for (const { start, end } of dates) isDated.fill(1, start, end);
+  const numbers = readNumbers(tokens).filter(
+    ({ start, end }) => isDated[start] !== 1 && isDated[end - 1] !== 1,
+  );
   const figures = [...dates, ...numbers].sort((one, other) => one.start - other.start);
-  return readShares(figures, tokens);
+  return readShares(figures.slice(0, MOST_FIGURES), tokens);
 }
 
 /** The very characters from one token to another. */
@@ -97,5 +127,5 @@ export function quoteFigure(document: Document, { start, end }: Figure): string 
   return quote(document, from, to).slice(0, 60);
 }
 
-export const clauseAt = ({ clauses }: Document, token: number): Clause | undefined =>
-  clauses.find(({ start, end }) => token >= start && token < end);
+export const clauseAt = ({ clauses, clauseOf }: Document, token: number): Clause | undefined =>
+  clauses[clauseOf[token] ?? 0];

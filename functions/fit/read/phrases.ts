@@ -11,8 +11,6 @@ import { COLON, foldWord, isBreak, type Token } from './split-tokens.ts';
  */
 export type CompiledVocabulary = {
   readonly phrases: Readonly<Record<string, string>>;
-  /** Words that give a clause its role, in the same form. */
-  readonly markers: Readonly<Record<string, string>>;
   /** Words that are alike, by the first word of each: a line `<class> - phrase`. */
   readonly classes: Readonly<Record<string, string>>;
   /** Words of five letters and more, by first letter and length, for mending slips. */
@@ -44,11 +42,8 @@ export type Phrases = {
   readonly grownClasses: Map<string, Node | undefined>;
 };
 
-export function createPhrases(
-  lists: Readonly<Record<string, string>>,
-  { classes }: CompiledVocabulary,
-): Phrases {
-  return { lists, classes, grown: new Map(), grownClasses: new Map() };
+export function createPhrases({ phrases, classes }: CompiledVocabulary): Phrases {
+  return { lists: phrases, classes, grown: new Map(), grownClasses: new Map() };
 }
 
 /** A word of a phrase as the splitter of texts knows it: "2nd" is a number and letters there. */
@@ -68,21 +63,26 @@ type Member = { readonly name: string; readonly end: number };
 
 export type Found = Match & { readonly start: number };
 
-/** All phrases of a text, but those that lie within a longer one. */
+/** All phrases of a text, in the order in which they start. */
 export function findPhrases(phrases: Phrases, tokens: readonly Token[]): Found[] {
   const text = { tokens, phrases, members: findMembers(phrases, tokens) };
   const found: Found[] = [];
   for (let start = 0; start < tokens.length; start += 1) {
     for (const match of matchAt(text, start)) found.push({ start, ...match });
   }
-  return withoutInner(found);
+  return found;
 }
 
 /** "Phone company" hides "company"; two phrases that share only some words are both heard. */
-function withoutInner(found: readonly Found[]): Found[] {
+export function withoutInner(found: readonly Found[]): Found[] {
   const byToken = new Map<number, Found[]>();
   for (const match of found) {
-    for (const at of match.taken) byToken.set(at, [...(byToken.get(at) ?? []), match]);
+    if (match.taken.length < 2) continue;
+    for (const at of match.taken) {
+      const known = byToken.get(at);
+      if (known === undefined) byToken.set(at, [match]);
+      else known.push(match);
+    }
   }
   return found.filter(({ taken }) => {
     const beside = byToken.get(taken[0] ?? -1) ?? [];

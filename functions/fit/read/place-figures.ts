@@ -34,10 +34,11 @@ const MOST_CANDIDATES = 5;
 
 export function placeFigures(all: readonly Figure[], tokens: readonly Token[]): Placed[] {
   const figures = all.map((figure) => (isBareMoney(figure, tokens) ? asMoney(figure) : figure));
+  const text = { tokens, ...findCues(tokens) };
   const groups: readonly Kind[][] = [['money'], ['duration', 'date'], ['percent'], ['count']];
   const placed = groups.flatMap((kinds) => {
     const own = figures.filter(({ kind }) => kinds.includes(kind));
-    return own.length === 0 ? [] : placeKind(own, tokens, kinds[0] ?? 'money');
+    return own.length === 0 ? [] : placeKind(own, text, kinds[0] ?? 'money');
   });
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
   return settleLoans(giveToShares(scaleBare(inOrder, tokens)));
@@ -126,9 +127,10 @@ function scaleBare(placed: readonly Placed[], tokens: readonly Token[]): Placed[
   });
 }
 
-function placeKind(figures: readonly Figure[], tokens: readonly Token[], kind: Kind): Placed[] {
+function placeKind(figures: readonly Figure[], text: Text, kind: Kind): Placed[] {
+  const { tokens } = text;
   const candidates = figures.map((figure, index) =>
-    findCandidates(tokens, {
+    findCandidates(text, {
       kind,
       from: figures[index - 1]?.end ?? 0,
       figure,
@@ -151,10 +153,11 @@ function placeKind(figures: readonly Figure[], tokens: readonly Token[], kind: K
 
 type Space = { kind: Kind; from: number; figure: Figure; to: number };
 
-function findCandidates(tokens: readonly Token[], { kind, from, figure, to }: Space): Candidate[] {
+function findCandidates(text: Text, { kind, from, figure, to }: Space): Candidate[] {
+  const { tokens } = text;
   const found = [
-    ...withoutInner(lookBack(tokens, from, figure.start, kind)),
-    ...withoutInner(lookOn(tokens, figure.end, to, kind)),
+    ...withoutInner(lookBack(text, from, figure.start, kind)),
+    ...withoutInner(lookOn(text, figure.end, to, kind)),
     ...partOfWhole(tokens, figure, to),
   ];
   return found
@@ -207,30 +210,30 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   return slot !== 'needed' || unit !== 'month' || value <= 6;
 }
 
-function lookBack(tokens: readonly Token[], from: number, to: number, kind: Kind): Candidate[] {
+function lookBack(text: Text, from: number, to: number, kind: Kind): Candidate[] {
   const found: Candidate[] = [];
   let cost = 0;
-  for (let end = to; end > from && cost < NO_CUE; end -= 1) {
-    for (const { cue, start } of endingAt(tokens, end, from, kind)) {
-      if (cost > cue.reach) continue;
+  for (let at = to; at > from && cost < NO_CUE; at -= 1) {
+    for (const { cue, start, end } of text.endingAt.get(at) ?? []) {
+      if (cue.kind !== kind || start < from || cost > cue.reach) continue;
       found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), start, end });
     }
-    const step = stepOver(tokens[end - 1]);
+    const step = stepOver(text.tokens[at - 1]);
     if (step === undefined) break;
     cost += step;
   }
   return found;
 }
 
-function lookOn(tokens: readonly Token[], from: number, to: number, kind: Kind): Candidate[] {
+function lookOn(text: Text, from: number, to: number, kind: Kind): Candidate[] {
   const found: Candidate[] = [];
   let cost = 0.5;
-  for (let start = from; start < to && cost < NO_CUE; start += 1) {
-    for (const { cue, end } of startingAt(tokens, start, to, kind)) {
-      if (cost > cue.reach) continue;
+  for (let at = from; at < to && cost < NO_CUE; at += 1) {
+    for (const { cue, start, end } of text.startingAt.get(at) ?? []) {
+      if (cue.kind !== kind || end > to || cost > cue.reach) continue;
       found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), start, end });
     }
-    const step = stepOver(tokens[start]);
+    const step = stepOver(text.tokens[at]);
     if (step === undefined) break;
     cost += step;
   }
@@ -256,16 +259,33 @@ const LIGHT = new Set(
 /** Words that start another thought. */
 const HEAVY = new Set('and but plus then because which who while'.split(' '));
 
-function endingAt(tokens: readonly Token[], end: number, from: number, kind: Kind): Occurrence[] {
-  const found: Occurrence[] = [];
-  for (let start = Math.max(from, end - 5); start < end; start += 1) {
+type Occurrences = ReadonlyMap<number, readonly Occurrence[]>;
+/** Cues that stand before their figure by the token after them; the others by their first token. */
+type Cues = { readonly endingAt: Occurrences; readonly startingAt: Occurrences };
+type Text = Cues & { readonly tokens: readonly Token[] };
+
+function findCues(tokens: readonly Token[]): Cues {
+  const endingAt = new Map<number, Occurrence[]>();
+  const startingAt = new Map<number, Occurrence[]>();
+  for (let start = 0; start < tokens.length; start += 1) {
     for (const cue of cuesFrom(tokens[start]?.text ?? '')) {
-      if (cue.side !== 'before' || cue.kind !== kind || cue.words.length !== end - start) continue;
-      if (isAt(tokens, start, cue) && !isNothing(tokens, start, cue))
-        found.push({ cue, start, end });
+      if (!isCue(tokens, start, cue)) continue;
+      const end = start + cue.words.length;
+      const [map, key] = cue.side === 'before' ? [endingAt, end] : [startingAt, start];
+      const known = map.get(key);
+      if (known === undefined) map.set(key, [{ cue, start, end }]);
+      else known.push({ cue, start, end });
     }
   }
-  return found;
+  return { endingAt, startingAt };
+}
+
+function isCue(tokens: readonly Token[], start: number, cue: Cue): boolean {
+  for (let at = 1; at < cue.words.length; at += 1) {
+    if (tokens[start + at]?.text !== cue.words[at]) return false;
+  }
+  if (cue.weight >= PLACE_WEIGHT && !endsThere(tokens[start + cue.words.length])) return false;
+  return !isNothing(tokens, start, cue);
 }
 
 /** A place behind a sum is what is worth that much only where it ends there: not "100k home kitchen". */
@@ -287,40 +307,37 @@ const NOTHING = new Set(['no', 'nil', 'zero', 'without', 'nothing', 'never']);
 const isNothing = (tokens: readonly Token[], start: number, { slot }: Cue) =>
   slot === 'owed' && NOTHING.has(tokens[start - 1]?.text ?? '');
 
-function startingAt(tokens: readonly Token[], start: number, to: number, kind: Kind): Occurrence[] {
-  const found: Occurrence[] = [];
-  for (const cue of cuesFrom(tokens[start]?.text ?? '')) {
-    const end = start + cue.words.length;
-    if (cue.side !== 'after' || cue.kind !== kind || end > to) continue;
-    if (cue.weight >= PLACE_WEIGHT && !endsThere(tokens[end])) continue;
-    if (isAt(tokens, start, cue) && !isNothing(tokens, start, cue)) found.push({ cue, start, end });
-  }
-  return found;
-}
-
-const isAt = (tokens: readonly Token[], at: number, { words }: Cue) =>
-  words.every((word, offset) => tokens[at + offset]?.text === word);
-
-type Path = { readonly cost: number; readonly chosen: readonly (Candidate | undefined)[] };
+/** One way to give cues to all figures so far, as the last choice and the way before it. */
+type Path = {
+  readonly cost: number;
+  readonly choice: Candidate | undefined;
+  readonly before: Path | undefined;
+};
 
 /** The cheapest way to give each figure a cue, no cue twice; figures are met from left to right. */
 function chooseBest(
   candidates: readonly (readonly Candidate[])[],
 ): readonly (Candidate | undefined)[] {
-  let paths: readonly Path[] = [{ cost: 0, chosen: [] }];
+  let paths: readonly (Path | undefined)[] = [undefined];
   for (const own of candidates) {
     const options: readonly (Candidate | undefined)[] = [...own, undefined];
     paths = options.map((option) => cheapest(paths, option)).filter((path) => path !== undefined);
   }
-  return paths.reduce((one, other) => (other.cost < one.cost ? other : one)).chosen;
+  let path = paths.reduce((one, other) => ((other?.cost ?? 0) < (one?.cost ?? 0) ? other : one));
+  const chosen: (Candidate | undefined)[] = [];
+  for (; path !== undefined; path = path.before) chosen.push(path.choice);
+  return chosen.reverse();
 }
 
-function cheapest(paths: readonly Path[], option: Candidate | undefined): Path | undefined {
+function cheapest(
+  paths: readonly (Path | undefined)[],
+  choice: Candidate | undefined,
+): Path | undefined {
   let best: Path | undefined;
-  for (const { cost, chosen } of paths) {
-    if (option !== undefined && overlaps(chosen.at(-1), option)) continue;
-    const next = cost + (option?.cost ?? NO_CUE);
-    if (best === undefined || next < best.cost) best = { cost: next, chosen: [...chosen, option] };
+  for (const before of paths) {
+    if (choice !== undefined && overlaps(before?.choice, choice)) continue;
+    const cost = (before?.cost ?? 0) + (choice?.cost ?? NO_CUE);
+    if (best === undefined || cost < best.cost) best = { cost, choice, before };
   }
   return best;
 }

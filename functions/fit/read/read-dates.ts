@@ -47,6 +47,8 @@ export function readDates(tokens: readonly Token[], today: Today): Figure[] {
   const reader = { tokens, today };
   const figures: Figure[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || (token.value === undefined && !canStart(token.text))) continue;
     const found = READERS.map((read) => read(reader, at)).find((each) => each !== undefined);
     if (found === undefined) continue;
     figures.push({ kind: 'date', start: at, ...markPast(found, today) });
@@ -61,6 +63,10 @@ function markPast(found: Found, today: Today): Found {
   const isPast = date.month < 0 || nextOf({ today }, date) < 0;
   return isPast ? { ...found, date: { ...date, isPast } } : found;
 }
+
+/** Most words start no date, and are passed at once. */
+const canStart = (text: string) =>
+  FIRST_WORDS.has(text) || MONTHS.has(text) || WEEKDAYS.has(text) || /^\d/.test(text);
 
 const READERS = [
   readWritten,
@@ -206,6 +212,23 @@ const FEASTS: readonly (readonly [string, (year: number) => number])[] = [
   ['easter', (year) => easterOf(year) - 2],
   ['new year', (year) => dayOf(year, 0, 1)],
 ];
+const FIRST_WORDS = new Set([
+  ...FEASTS.map(([name]) => name.split(' ')[0] ?? ''),
+  'end',
+  'last',
+  'eom',
+  'eofy',
+  'this',
+  'next',
+  'today',
+  'tonight',
+  'tomorrow',
+  'tomoz',
+  'tmrw',
+  'tmr',
+  'tomorow',
+  'overnight',
+]);
 /** After a feast's name, what it names is goods or a season. */
 const FEAST_GOODS = new Set(
   'range rush stock sale trade trading season period party holiday order present crew crowd'.split(

@@ -50,11 +50,7 @@ export function createNeedReader(
       const unread: Unread = { what: 'language', words: whole.slice(0, 60) };
       return [{ ...fromFields(fields, labelled.signals, about), unread: [unread] }];
     }
-    language ??= {
-      phrases: createPhrases(vocabulary.phrases, vocabulary),
-      markers: createPhrases(vocabulary.markers, vocabulary),
-      mend: createSpelling(vocabulary),
-    };
+    language ??= { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
     const document = readDocument(language, labelled.texts, asOf);
     const spans = fields.amount === undefined ? splitNeeds(document) : [wholeOf(document)];
     return spans.map((span) =>

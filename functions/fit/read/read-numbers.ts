@@ -92,11 +92,22 @@ function list<Value>(names: string, value: Value): [string, Value][] {
   return names.split(' ').map((name) => [name, value]);
 }
 
+/** Words with which a number can start. */
+const FIRST_WORDS: ReadonlySet<string> = new Set([
+  ...UNITS.keys(),
+  ...TENS.keys(),
+  ...MISSPELT.keys(),
+  ...FRACTIONS.keys(),
+  ...list('a an hundred couple few fortnight fortnite', true).map(([word]) => word),
+]);
+
 export function readNumbers(tokens: readonly Token[]): Figure[] {
   const figures: Figure[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const figure = readFigure(tokens, at);
+    const token = tokens[at];
+    const isNumber = token?.value !== undefined || FIRST_WORDS.has(token?.text ?? '');
+    const figure = isNumber ? readFigure(tokens, at) : undefined;
     if (figure !== undefined) figures.push(figure);
     at = figure?.end ?? at + 1;
   }

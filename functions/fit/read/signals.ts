@@ -5,7 +5,7 @@
  */
 import type { Role, Signal } from '../need.ts';
 import type { Clause } from './clauses.ts';
-import { type Found, findPhrases, type Phrases } from './phrases.ts';
+import type { Found } from './phrases.ts';
 import type { Figure } from './read-numbers.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
 
@@ -64,13 +64,17 @@ const TRADES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+export type Around = {
+  readonly clauses: readonly Clause[];
+  readonly clauseOf: Int32Array;
+  readonly figures: readonly Figure[];
+};
+
 export function readSignals(
-  phrases: Phrases,
+  found: readonly Found[],
   tokens: readonly Token[],
-  { clauses, figures }: { clauses: readonly Clause[]; figures: readonly Figure[] },
+  { clauses, clauseOf, figures }: Around,
 ): Hit[] {
-  const clauseOf = numberTokens(clauses, tokens.length);
-  const found = findPhrases(phrases, tokens);
   const taken = new Set(found.flatMap(({ taken: own }) => own));
   const hits: Hit[] = [];
   const sold = soldWords(found, tokens);
@@ -114,14 +118,6 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
 const LINKS = new Set('to for and or in at of on with from by so we i that which'.split(' '));
 const WORK: ReadonlySet<string> = new Set(['renovation', 'repair', 'development', 'growth']);
 const FIRMS: ReadonlySet<string> = new Set(['business', 'company', 'contractor', 'firm', 'outfit']);
-
-function numberTokens(clauses: readonly Clause[], length: number): Int32Array {
-  const numbers = new Int32Array(length);
-  clauses.forEach(({ start, end }, index) => {
-    numbers.fill(index, start, end);
-  });
-  return numbers;
-}
 
 const DENIALS = new Set(
   'no not never without nil zero 0 none neither nor non nothing avoid isnt havent'.split(' '),
@@ -298,13 +294,13 @@ const OBJECTS: ReadonlySet<string> = new Set(
 );
 const isObject = (name: string) => THINGS.has(name) || OBJECTS.has(name);
 
-type Around = { readonly hasObject: boolean; readonly figures: readonly Figure[] };
+type Before = { readonly hasObject: boolean; readonly figures: readonly Figure[] };
 
 /** The role that a thing has by the words before it; undefined where it is what the money is for. */
 function placeOf(
   tokens: readonly Token[],
   start: number,
-  { hasObject, figures }: Around,
+  { hasObject, figures }: Before,
 ): Role | undefined {
   let at = start - 1;
   while (at >= 0 && FILLERS.has(tokens[at]?.text ?? '')) at -= 1;

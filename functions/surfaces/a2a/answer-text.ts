@@ -3,12 +3,12 @@
  * about a kind of finance. It never sends an enquiry: it says what to send, and what to show first.
  */
 import type { Fit } from '../../contract/fit.ts';
+import { showFirst } from '../../domain/consent.ts';
 import { asksAboutLane, asksForCall } from './asks.ts';
 import type { Exchange } from './parts.ts';
 import { wrongParts } from './read-message.ts';
 import { runSkill } from './skills.ts';
 import type { Result } from './tasks.ts';
-import { wordingOf } from './unwelcome.ts';
 
 const MAX_TEXT = 4000;
 const MAX_QUERY = 200;
@@ -38,7 +38,7 @@ function sayReading({ understood }: Fit): Result {
 }
 
 function sayHowToAsk({ catalogue }: Exchange): Result {
-  const wording = wordingOf(catalogue);
+  const wording = showFirst(catalogue);
   const send = {
     skill: 'request_callback',
     input: {
@@ -49,6 +49,7 @@ function sayHowToAsk({ catalogue }: Exchange): Result {
       consent: true,
       consent_method: 'user_confirmed_in_chat',
       notice_shown: true,
+      wording_version: wording.wording_version,
     },
   };
   const text =

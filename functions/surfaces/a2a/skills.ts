@@ -1,12 +1,10 @@
 /** A data part that names a skill: the operation of that name, with the answer REST would give. */
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type OperationName, type OperationOutput, operations } from '../../contract/operations.ts';
 import { parseInput } from '../../operations/parse-input.ts';
 import { coerceNumbers } from '../coerce-numbers.ts';
+import { takeWordingVersion } from '../wording-version.ts';
 import type { Exchange } from './parts.ts';
-import { isRecord } from './protocol.ts';
-import type { Asked } from './read-message.ts';
 import { say } from './say.ts';
 import type { Result } from './tasks.ts';
 
@@ -23,14 +21,12 @@ const skillCall = z.strictObject({
   input: z.record(z.string(), z.unknown()).default({}),
 });
 
-export async function callSkill(data: unknown, asked: Asked, exchange: Exchange): Promise<Result> {
+export async function callSkill(data: unknown, exchange: Exchange): Promise<Result> {
   const { skill, input } = parseInput(skillCall, data);
   const given = coerceNumbers(operations[skill].input, input);
-  const caller =
-    skill === 'request_callback'
-      ? { ...exchange.caller, fallbackKey: keyOf(asked.messageId, input) }
-      : exchange.caller;
-  return runSkill(skill, given, { ...exchange, caller });
+  if (skill !== 'request_callback') return runSkill(skill, given, exchange);
+  const { input: enquiry, version } = takeWordingVersion(given);
+  return runSkill(skill, enquiry, { ...exchange, caller: { ...exchange.caller, ...version } });
 }
 
 export async function runSkill<Name extends OperationName>(
@@ -40,22 +36,4 @@ export async function runSkill<Name extends OperationName>(
 ): Promise<Result & { readonly data: OperationOutput<Name> }> {
   const { output } = await operations[skill](input, caller);
   return { name: skill, text: say[skill](output), data: output };
-}
-
-/**
- * A message that is sent again is the same enquiry. Ids are the callers' own and may collide, so the
- * details are part of the key: another caller's message is never mistaken for it.
- */
-function keyOf(messageId: string, input: unknown): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(sorted(input)))
-    .digest('base64url');
-  return `a2a:${messageId}:${hash}`;
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isRecord(value)) return value;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
 }

@@ -68,9 +68,7 @@ function perform(asked: Asked, exchange: Exchange): Promise<Task> {
 async function resultsOf(asked: Asked, exchange: Exchange): Promise<Result[]> {
   const [data, ...others] = asked.data;
   if (others.length > 0) throw wrongParts('hold more than one data part; send one.');
-  return data === undefined
-    ? answerText(asked.text, exchange)
-    : [await callSkill(data, asked, exchange)];
+  return data === undefined ? answerText(asked.text, exchange) : [await callSkill(data, exchange)];
 }
 
 /** An internal error of the SDK carries its own text, which is not for callers. */

@@ -36,8 +36,7 @@ export async function guarded(
     return await run();
   } catch (error) {
     if (error instanceof Refusal) {
-      const body = { ...refusalBody(error), ...shownFirst(error, exchange) };
-      return unmadeTask(STATES[error.kind], explain(body), ended);
+      return unmadeTask(STATES[error.kind], explain(refusalBody(error)), ended);
     }
     const { requestId } = exchange.caller;
     exchange.log.fault('A task failed.', error, { request_id: requestId });
@@ -47,14 +46,4 @@ export async function guarded(
 
 function explain(body: ErrorBody) {
   return { text: [body.error, ...body.problems].join(' '), data: body };
-}
-
-function shownFirst({ kind }: Refusal, { catalogue }: Exchange) {
-  return kind === 'consent-missing' ? { show_first: wordingOf(catalogue) } : {};
-}
-
-/** What the borrower must have seen, word for word. */
-export function wordingOf({ wording }: Exchange['catalogue']) {
-  const { version, collection_notice, consent_statement } = wording;
-  return { collection_notice, consent_statement, wording_version: version };
 }

@@ -1,12 +1,12 @@
 /**
  * The signed, expiring state that a host carries from the question to the answer. It binds the
- * person's agreement to the very details and wording that were shown; its nonce is the enquiry's key.
+ * person's agreement to the very details and wording that were shown.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createRequestStateCodec, type RequestStateCodec } from '@modelcontextprotocol/server';
 import type { Wording } from '../../contract/built.ts';
 
-export type ConsentTicket = { readonly nonce: string; readonly question: string };
+export type ConsentTicket = { readonly question: string };
 
 /** All that the person sees: the details to send, and the wording to agree to. */
 export type Question = {
@@ -33,7 +33,7 @@ export function createTicketCodec(keys: readonly string[]): RequestStateCodec<Co
 }
 
 export function writeTicket(question: Question): ConsentTicket {
-  return { nonce: randomUUID(), question: digest(question) };
+  return { question: digest(question) };
 }
 
 export function isTicketFor(ticket: ConsentTicket, question: Question): boolean {

@@ -10,9 +10,11 @@ export function writeInstructions({ service, disclosure }: Catalogue): string {
     'Order: 1. check_fit with what the borrower said, in their words; leave out what is unknown ' +
       'and never guess. 2. Ask the questions it returns, one or two at a time, and check again. ' +
       '3. list_products, search and fetch for detail; cite the url. 4. Offer a call-back; it is ' +
-      'the borrower’s choice. 5. Show the collection notice and the consent statement word for ' +
-      'word, get a clear yes, and only then call request_callback, with an idempotency_key of ' +
-      'your own so that a retry sends nothing twice. prepare_callback has the words.',
+      'the borrower’s choice. 5. Call request_callback with consent: false alone: it sends nothing ' +
+      'and answers with the collection notice and the consent statement. Show both word for word, ' +
+      'get a clear yes, and only then call it with the details, consent: true, the ' +
+      'wording_version shown, and an idempotency_key of your own so that a retry sends nothing ' +
+      'twice.',
     'Lanes come in catalogue order, which is no ranking: do not rank them or choose one for the ' +
       'borrower. Ranges are observed, not offers; nothing is applied for and no credit check is ' +
       'run. Put no names, phone numbers or tax file numbers into check_fit or search.',

@@ -74,12 +74,13 @@ function registerPrepareCallback(server: McpServer, { catalogue }: Exchange): vo
   const title = 'Prepare a call from a licensed broker';
   const description = 'Gathers what is needed, with the notice and the consent statement.';
   const config = { title, description, argsSchema: callbackArguments };
-  const { collection_notice, consent_statement } = catalogue.wording;
+  const { collection_notice, consent_statement, version } = catalogue.wording;
   server.registerPrompt('prepare_callback', config, (given) =>
     say(
       'I would like a licensed broker to call me. Ask me for what is missing of name, Australian ' +
         'phone number, e-mail and scenario. Show me this collection notice and consent statement ' +
-        'word for word, and call request_callback only after I have clearly agreed.\n\n' +
+        'word for word, and call request_callback only after I have clearly agreed, with ' +
+        `wording_version ${version}.\n\n` +
         `Collection notice: ${collection_notice}\n\nConsent statement: ${consent_statement}\n\n` +
         listFacts(given),
     ),

@@ -10,31 +10,36 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { Refusal } from '../../contract/refusals.ts';
+import { takeWordingVersion } from '../wording-version.ts';
 import { canAskPerson, makeForm, readForm } from './consent-form.ts';
 import { type ConsentTicket, isTicketFor, type Question, writeTicket } from './consent-ticket.ts';
 import type { Exchange } from './parts.ts';
-import { isRecord } from './protocol.ts';
 import { answerResult, errorResult } from './tool-answers.ts';
 
 type Outcome = CallToolResult | InputRequiredResult;
 
 export async function requestCallback(
-  input: unknown,
+  given: unknown,
   context: ServerContext,
   exchange: Exchange,
 ): Promise<Outcome> {
-  if (!canAskPerson(context) || !isRecord(input)) return send(input, exchange);
-  const question = { details: detailsOf(input), wording: exchange.catalogue.wording };
+  const { input, version } = takeWordingVersion(given);
+  const details = detailsOf(input);
+  // Whoever sends no detail asks for the wording to show; there is nothing yet to agree to.
+  if (!canAskPerson(context) || Object.keys(details).length === 0) {
+    return send(input, { ...exchange, caller: { ...exchange.caller, ...version } });
+  }
+  const question = { details, wording: exchange.catalogue.wording };
   const ticket = context.mcpReq.requestState<ConsentTicket>();
   if (!ticket) return askPerson(question, exchange);
   if (!isTicketFor(ticket, question)) return changedQuestion();
   const answer = readForm(context);
-  if (answer === 'agreed') return sendAgreed(question, ticket, exchange);
+  if (answer === 'agreed') return sendAgreed(question, exchange);
   return answer === 'declined' ? declined() : notShown(exchange);
 }
 
 /** What the person is asked about: everything but what only their answer can say. */
-function detailsOf(input: Record<string, unknown>): Record<string, unknown> {
+function detailsOf(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { consent: _, consent_method: __, notice_shown: ___, ...details } = input;
   return details;
 }
@@ -65,14 +70,10 @@ async function refuseWhatCannotBeSent(
   }
 }
 
-/** The nonce is the key where none was given: an answer sent twice is one enquiry. */
-function sendAgreed(
-  { details }: Question,
-  { nonce }: ConsentTicket,
-  exchange: Exchange,
-): Promise<Outcome> {
+function sendAgreed({ details, wording }: Question, exchange: Exchange): Promise<Outcome> {
   const evidence = { consent: true, consent_method: 'user_submitted_form', notice_shown: true };
-  const caller = { ...exchange.caller, fallbackKey: nonce, grade: 'host_form' } as const;
+  const own = { grade: 'host_form', wordingVersion: wording.version } as const;
+  const caller = { ...exchange.caller, ...own };
   return send({ ...details, ...evidence }, { ...exchange, caller });
 }
 

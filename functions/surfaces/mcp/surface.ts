@@ -36,7 +36,7 @@ export function prepareParts({
 }: Omit<McpSettings, 'allowed'>): Parts {
   return {
     ...given,
-    tools: defineTools(toolSchemas, given.catalogue),
+    tools: defineTools(toolSchemas),
     instructions: writeInstructions(given.catalogue),
     tickets: createTicketCodec(requestStateKeys),
   };

@@ -1,6 +1,6 @@
 /** The five tools: every operation of the contract, under its own name. */
 import type { McpServer } from '@modelcontextprotocol/server';
-import type { Catalogue, ToolSchemas } from '../../contract/built.ts';
+import type { ToolSchemas } from '../../contract/built.ts';
 import { type OperationName, operations } from '../../contract/operations.ts';
 import { coerceNumbers } from '../coerce-numbers.ts';
 import { CARD_URI } from './card.ts';
@@ -11,14 +11,14 @@ import type { ToolDefinition, ToolDefinitions } from './tool-definitions.ts';
 import { asStandardSchema } from './tool-schemas.ts';
 
 /** Built once at start; each request registers the same values. */
-export function defineTools(schemas: ToolSchemas, catalogue: Catalogue): ToolDefinitions {
+export function defineTools(schemas: ToolSchemas): ToolDefinitions {
   const define = (name: OperationName) => defineTool(name, schemas[name]);
   return {
     check_fit: { ...define('check_fit'), _meta: cardMeta },
     list_products: define('list_products'),
     search: define('search'),
     fetch: define('fetch'),
-    request_callback: withWording(define('request_callback'), catalogue),
+    request_callback: define('request_callback'),
   };
 }
 
@@ -46,14 +46,6 @@ const ANNOTATIONS = {
 
 /** The second key is the older spelling, which some hosts still read. */
 const cardMeta = { ui: { resourceUri: CARD_URI }, 'ui/resourceUri': CARD_URI };
-
-function withWording(definition: ToolDefinition, { wording }: Catalogue): ToolDefinition {
-  const { collection_notice, consent_statement, version } = wording;
-  const words =
-    `Collection notice to show first: "${collection_notice}" ` +
-    `Consent statement to agree to (wording ${version}): "${consent_statement}"`;
-  return { ...definition, description: `${definition.description} ${words}` };
-}
 
 /** The contract has these keys and no others. */
 const OPERATION_NAMES = Object.keys(operations) as OperationName[];

@@ -25,7 +25,7 @@ export function corsHeaders(policy: CorsPolicy, { headers }: HttpRequest): Recor
 export function preflightHeaders(methods: string): Record<string, string> {
   return {
     'access-control-allow-methods': methods,
-    'access-control-allow-headers': 'Content-Type, Idempotency-Key',
+    'access-control-allow-headers': 'Content-Type, Idempotency-Key, Consent-Wording',
     'access-control-max-age': '7200',
   };
 }

@@ -98,5 +98,10 @@ function callerOf({ address, requestId }: HttpRequest) {
 /** Only a page of ours or of a listed origin can send an Origin that got this far. */
 function enquiryCaller(request: HttpRequest) {
   const fromForm = request.headers['origin'] !== undefined;
-  return { ...callerOf(request), ...(fromForm ? { grade: 'own_form' as const } : {}) };
+  const wordingVersion = request.headers['consent-wording']?.trim();
+  return {
+    ...callerOf(request),
+    ...(fromForm ? { grade: 'own_form' as const } : {}),
+    ...(wordingVersion ? { wordingVersion } : {}),
+  };
 }

@@ -23,7 +23,7 @@ const TAGS: Readonly<Record<OperationName, readonly string[]>> = {
 
 const MODES = ['text/plain', 'application/json'];
 
-export function makeAgentCard({ service, version, base_url, wording }: Catalogue) {
+export function makeAgentCard({ service, version, base_url }: Catalogue) {
   const url = `${base_url}/a2a`;
   return {
     protocolVersion: '0.3.0',
@@ -45,20 +45,17 @@ export function makeAgentCard({ service, version, base_url, wording }: Catalogue
     capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
     defaultInputModes: MODES,
     defaultOutputModes: MODES,
-    skills: SKILLS.map((id) => describeSkill(id, wording)),
+    skills: SKILLS.map(describeSkill),
   };
 }
 export type AgentCardJson = ReturnType<typeof makeAgentCard>;
 
-function describeSkill(id: OperationName, wording: Catalogue['wording']) {
-  const { title, description, effect } = allOperations[id];
-  const show =
-    ` Collection notice to show first: "${wording.collection_notice}" Consent statement to agree ` +
-    `to (wording ${wording.version}): "${wording.consent_statement}"`;
+function describeSkill(id: OperationName) {
+  const { title, description } = allOperations[id];
   return {
     id,
     name: title,
-    description: effect === 'records' ? description + show : description,
+    description,
     tags: [...TAGS[id]],
     examples: skillExamples(id),
     inputModes: MODES,

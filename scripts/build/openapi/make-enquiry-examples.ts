@@ -28,7 +28,7 @@ export const REQUEST = {
   notice_shown: true,
   business_purpose: true,
   amount: 120_000,
-  idempotency_key: 'example-key-0001',
+  idempotency_key: '5f0c2b8e-7d1a-4c36-9b1e-2a64d8f03e17',
 } as const satisfies EnquiryInput;
 
 const CALLER: Caller = { surface: 'rest', address: '192.0.2.1', requestId: 'example' };
@@ -53,7 +53,7 @@ export async function makeEnquiryExamples(catalogue: Catalogue) {
 
 async function sendFour(submit: SubmitEnquiry): Promise<void> {
   for (const suffix of ['a', 'b', 'c', 'd']) {
-    await submit({ ...REQUEST, idempotency_key: `example-key-${suffix}` }, CALLER);
+    await submit({ ...REQUEST, idempotency_key: `${REQUEST.idempotency_key}-${suffix}` }, CALLER);
   }
 }
 
@@ -75,6 +75,7 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
     clock: { now: () => at },
     chance: { bytes: (count) => Uint8Array.from({ length: count }, (_, index) => index * 7 + 3) },
     log: silent,
+    stageKey: 'example',
     signer: { sign: async () => EXAMPLE_RECEIPT },
     assessFit: createHandoverAssessor(catalogue),
     expectedContact: (now) => expectedContact(now.getTime(), catalogue),

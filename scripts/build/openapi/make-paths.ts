@@ -1,6 +1,6 @@
 /** The paths of the OpenAPI description, one for each operation of the table. */
 import * as z from 'zod';
-import { idempotencyKey } from '../../../functions/contract/enquiry.ts';
+import { idempotencyKey, wordingVersion } from '../../../functions/contract/enquiry.ts';
 import {
   type Operation,
   type OperationName,
@@ -28,8 +28,19 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'The same key gives the same enquiry for at least 90 days. The body field idempotency_key does the same; both together must agree.',
+    'The same key gives the same enquiry for at least 90 days. Keys are shared by all callers: use 16 random characters or more, such as a UUID. ' +
+    'The body field idempotency_key does the same; both together must agree. ' +
+    'Without a key, the same details from the same connection within ten minutes are the same enquiry.',
   schema: toSchema(idempotencyKey),
+};
+
+const CONSENT_WORDING = {
+  name: 'Consent-Wording',
+  in: 'header',
+  required: false,
+  description:
+    'The wording_version that the borrower was shown, as a refusal with code consent_missing gives it. One that ended more than a week ago is refused with the wording of today. Left out, the wording in force is recorded, and that it was not stated.',
+  schema: toSchema(wordingVersion),
 };
 
 export function makePaths(examples: Examples): Record<string, unknown> {
@@ -67,7 +78,7 @@ function describeBody(name: keyof typeof BODIES, { requests }: Examples) {
 }
 
 function keyParameters(name: OperationName): unknown[] {
-  return name === 'request_callback' ? [IDEMPOTENCY_KEY] : [];
+  return name === 'request_callback' ? [IDEMPOTENCY_KEY, CONSENT_WORDING] : [];
 }
 
 function listParameters({ input, http }: Operation): unknown[] {

@@ -89,14 +89,20 @@ export function makeSharedResponses({ errors }: Examples): Record<string, Respon
     ),
     UnknownLane: failure('No such lane; valid_lanes lists them.', errors.UnknownLane),
     UnknownDocument: failure('No such document; valid_ids lists them.', errors.UnknownDocument),
-    Conflict: failure('The key was used before with different details.', errors.Conflict),
+    Conflict: failure(
+      'The key was used before with different details, or its enquiry was withdrawn or erased.',
+      errors.Conflict,
+    ),
     TooLarge: failure('The body has more than 32 KB.', errors.TooLarge),
     WrongType: failure('The body is not sent as JSON.', errors.WrongType),
     RateLimited: {
       ...failure('More than three enquiries a minute from one connection.', errors.RateLimited),
       headers: RATE_LIMITED,
     },
-    Undelivered: failure('The enquiry was not recorded; phone instead.', errors.Undelivered),
+    Undelivered: failure(
+      'The enquiry was not recorded, or the broker could not be reached with it; phone instead.',
+      errors.Undelivered,
+    ),
     Fault: failure('Something failed on our side; problems carry an id to quote.'),
   };
 }

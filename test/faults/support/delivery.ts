@@ -1,9 +1,8 @@
 /** Enquiries in memory, delivered by the real webhook client to a scripted server. */
 import { createWebhookBroker } from '../../../functions/adapters/webhook-broker.ts';
 import { DEFAULT_SCHEDULE } from '../../../functions/domain/retry-schedule.ts';
-import { createDeliverEnquiry } from '../../../functions/operations/deliver-enquiry.ts';
 import { createRequeueEnquiries } from '../../../functions/operations/requeue-enquiries.ts';
-import { createWorld, makeRecord } from '../../support/enquiries.ts';
+import { createDeliver, createWorld, makeRecord } from '../../support/enquiries.ts';
 import { createScriptedBroker } from '../../support/scripted-broker.ts';
 import { SECRET } from './scripted-server.ts';
 
@@ -16,7 +15,7 @@ export function setUpDelivery(url: string, { count = 1, hasEmail = true } = {}) 
   const email = createScriptedBroker();
   const ids = Array.from({ length: count }, (_, n) => `enquiry-${n}`);
   const channels = hasEmail ? { broker, email } : { broker };
-  const deliver = createDeliverEnquiry({ ...world, ...channels, schedule: DEFAULT_SCHEDULE });
+  const deliver = createDeliver({ ...world, ...channels, schedule: DEFAULT_SCHEDULE });
   const sweep = createRequeueEnquiries(world);
   /** Rings are worked off a minute at a time, delays kept. */
   let heard = 0;

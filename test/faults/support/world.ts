@@ -21,11 +21,11 @@ import { createSubmitEnquiry } from '../../../functions/operations/submit-enquir
 import { createQueueHandler } from '../../../functions/surfaces/queue.ts';
 import { createRouter } from '../../../functions/surfaces/rest/router.ts';
 import { enquiryRoute } from '../../../functions/surfaces/rest/routes.ts';
-import { configureAws } from '../../../scripts/local/aws-config.ts';
+import { configureAws, TABLE_NAME } from '../../../scripts/local/aws-config.ts';
 import { startDynamodb } from '../../../scripts/local/dynamodb.ts';
-import { ensureQueues, ensureTable, TABLE_NAME } from '../../../scripts/local/resources.ts';
+import { ensureQueues, ensureTable } from '../../../scripts/local/resources.ts';
 import { startSqs } from '../../../scripts/local/sqs.ts';
-import { createWorld, request as sound } from '../../support/enquiries.ts';
+import { createTimeLeft, createWorld, request as sound } from '../../support/enquiries.ts';
 import { httpRequest } from '../../support/http.ts';
 import { makeDataDir } from '../../support/running-service.ts';
 import { startAwsProxy } from './aws-proxy.ts';
@@ -33,7 +33,6 @@ import { SECRET, startScriptedServer } from './scripted-server.ts';
 
 const SCHEDULE = [0, 5, 60, 300];
 const PATIENT = { requestHandler: { connectionTimeout: 60_000, requestTimeout: 60_000 } };
-const CONTEXT = { getRemainingTimeInMillis: () => 10_000 } as Context;
 
 export type Posted = { readonly status: number; readonly body: string; readonly replayed: boolean };
 export type FaultWorld = Awaited<ReturnType<typeof startFaultWorld>>;
@@ -92,7 +91,7 @@ export async function startFaultWorld({ isPatient = true } = {}) {
   /** Works off what is on the queue now, as Lambda does; answers how many messages that were. */
   const pump = async (work = main.work): Promise<number> => {
     const messages = await receive();
-    const { batchItemFailures } = await work(toEvent(messages), CONTEXT);
+    const { batchItemFailures } = await work(toEvent(messages), contextOf(base.clock));
     const failed = new Set(batchItemFailures.map((each) => each.itemIdentifier));
     for (const { MessageId = '', ReceiptHandle } of messages) {
       if (failed.has(MessageId)) continue;
@@ -155,6 +154,11 @@ function addressOf(key: string): string {
 
 function hash(text: string): number {
   return Array.from(text).reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) >>> 0, 7);
+}
+
+/** What Lambda tells the worker: ten seconds by the test's clock, which its waits move on. */
+export function contextOf(clock: { now(): number }): Context {
+  return { getRemainingTimeInMillis: createTimeLeft(clock, 10_000) } as Context;
 }
 
 export function toEvent(messages: readonly Message[]): SQSEvent {

@@ -53,6 +53,12 @@ describe('checking consent wordings', () => {
         'consent/hashes.json': swap('}', `, "2027-02": "${hash}" }`),
       });
       expect(catalogue.wording.version).toBe('2027-02');
+      const [past] = catalogue.past_wordings;
+      expect(past).toEqual({
+        version: '2026-11',
+        sha256: expect.stringMatching(/^[\da-f]{64}$/),
+        ended_on: '2027-02-01',
+      });
     });
 
     it('refuses one that does not say how long it lasts', async () => {

@@ -29,6 +29,8 @@ describe('the reading grade', () => {
     const failures = [
       { kind: 'busy', seconds: 30 },
       { kind: 'conflict' },
+      { kind: 'ended' },
+      { kind: 'undeliverable' },
       { kind: 'unreachable' },
       { kind: 'undelivered' },
     ] as const;

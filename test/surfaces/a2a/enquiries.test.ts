@@ -21,20 +21,23 @@ describe('an enquiry over A2A', () => {
     });
   });
 
-  it(proves('one-key-one-enquiry', 'is one enquiry when its message is sent again'), async () => {
-    const endpoint = openEndpoint();
-    const first = await ask(endpoint, enquire({}, 'm-1'));
-    const reordered = Object.fromEntries(Object.entries(ENQUIRY).reverse());
-    const data = { skill: 'request_callback', input: reordered };
-    const again = await ask(
-      endpoint,
-      callSkill('request_callback', reordered, { messageId: 'm-1' }),
-    );
-    const older = await ask(endpoint, sendOlder([{ kind: 'data', data }], { messageId: 'm-1' }));
-    expect(receiptOf(again)).toEqual(receiptOf(first));
-    expect(older.answer.result.artifacts[0].parts[1].data).toEqual(receiptOf(first));
-    expect(endpoint.world.queue.rings).toHaveLength(1);
-  });
+  it(
+    proves('one-key-one-enquiry', 'is one enquiry when it is sent again without a key'),
+    async () => {
+      const endpoint = openEndpoint();
+      const first = await ask(endpoint, enquire({}, 'm-1'));
+      const reordered = Object.fromEntries(Object.entries(ENQUIRY).reverse());
+      const data = { skill: 'request_callback', input: reordered };
+      const again = await ask(
+        endpoint,
+        callSkill('request_callback', reordered, { messageId: 'm-2' }),
+      );
+      const older = await ask(endpoint, sendOlder([{ kind: 'data', data }], { messageId: 'm-1' }));
+      expect(receiptOf(again)).toEqual(receiptOf(first));
+      expect(older.answer.result.artifacts[0].parts[1].data).toEqual(receiptOf(first));
+      expect(endpoint.world.queue.rings).toHaveLength(1);
+    },
+  );
 
   it('is another enquiry where another caller used the same messageId', async () => {
     const endpoint = openEndpoint();
@@ -56,7 +59,7 @@ describe('an enquiry over A2A', () => {
 
   it('is told how long to wait where there were too many', async () => {
     const endpoint = openEndpoint();
-    for (const count of [1, 2, 3]) await ask(endpoint, enquire({}, `m-${count}`));
+    for (const amount of [1, 2, 3]) await ask(endpoint, enquire({ amount }, `m-${amount}`));
     const refused = await ask(endpoint, enquire({}, 'm-4'));
     expect(taskOf(refused).status.state).toBe('TASK_STATE_REJECTED');
     expect(reasonOf(refused)).toMatchObject({

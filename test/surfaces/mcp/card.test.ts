@@ -184,6 +184,7 @@ describe('the call-back', { timeout: PATIENCE_MS }, () => {
         consent: true,
         consent_method: 'user_ticked_checkbox_in_app',
         notice_shown: true,
+        wording_version: catalogue.wording.version,
       },
     });
     expect(call?.params?.arguments?.['scenario']).toContain('Purpose: Stock for the shop');
@@ -223,6 +224,30 @@ describe('the call-back', { timeout: PATIENCE_MS }, () => {
       ({ params }) => params?.arguments?.['idempotency_key'] ?? [],
     );
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test('shows the wording of today where its own has ended, and wants a new tick', async () => {
+    const show_first = {
+      wording_version: '2099-01',
+      collection_notice: 'The new notice.',
+      consent_statement: 'I agree to the new words.',
+    };
+    const text = JSON.stringify({ error: 'It is no longer in force.', problems: [], show_first });
+    const toolResult = { content: [{ type: 'text', text }], isError: true };
+    const { card, sent, received } = await showFit(FIT, { toolResult });
+    await card.click('text=Ask a licensed broker to call');
+    await fill(card);
+    for (const count of [1, 2]) {
+      await card.check('[name=consent]');
+      await card.click('text=Send my enquiry');
+      await received('tools/call', count);
+      await card.waitForSelector('text=I agree to the new words.');
+      expect(await card.isChecked('[name=consent]')).toBe(false);
+    }
+    const versions = (await calls(sent)).map(
+      (call) => Reflect.get(Object(call), 'params').arguments.wording_version,
+    );
+    expect(versions).toEqual([catalogue.wording.version, '2099-01']);
   });
 
   test('goes by the assistant where the host lets the card call no tool', async () => {

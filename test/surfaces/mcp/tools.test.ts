@@ -76,13 +76,6 @@ describe('the list of tools', () => {
     expect(changing.map(({ name }) => name)).toEqual(['request_callback']);
   });
 
-  test('carries the consent wording word for word', () => {
-    const { collection_notice, consent_statement, version } = catalogue.wording;
-    for (const words of [collection_notice, consent_statement, version]) {
-      expect(toolNamed('request_callback')?.description).toContain(words);
-    }
-  });
-
   test('shows check_fit with its card', () => {
     const uri = 'ui://fit-check/card.html';
     expect(toolNamed('check_fit')?._meta).toEqual({

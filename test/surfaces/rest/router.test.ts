@@ -252,7 +252,7 @@ describe('enquiries over REST', () => {
       headers: {
         'access-control-allow-origin': OURS,
         'access-control-allow-methods': 'POST, OPTIONS',
-        'access-control-allow-headers': 'Content-Type, Idempotency-Key',
+        'access-control-allow-headers': 'Content-Type, Idempotency-Key, Consent-Wording',
       },
     });
   });

@@ -20,7 +20,7 @@ import { type Outcome, sendEnquiry } from './send.ts';
 import { showAnswers } from './show-answers.ts';
 import { fillSent, saveSent } from './show-sent.ts';
 import { createSteps, type Step, type Steps } from './steps.ts';
-import { renewWording } from './wording.ts';
+import { renewWording, showWording } from './wording.ts';
 
 export type EnquirySetting = {
   /** Empty on our own pages. */
@@ -31,6 +31,9 @@ export type EnquirySetting = {
   /** Hears what came of each sending; never anything personal. */
   readonly report?: (outcome: Outcome) => void;
 };
+
+/** What the old key stands for will not become an enquiry with these answers. */
+const TAKES_NEW_KEY: ReadonlySet<Outcome['kind']> = new Set(['conflict', 'ended', 'undeliverable']);
 
 export class EnquiryForm {
   private readonly form: HTMLFormElement;
@@ -116,12 +119,12 @@ export class EnquiryForm {
     if (!box.checked) return this.askConsent('Tick the box to agree. Without it nothing is sent');
     this.wait('Sending …');
     if (await renewWording(this.root, this.setting.serviceUrl)) {
-      box.checked = false;
-      this.askConsent('These words have changed since you came. Read them, then tick the box');
+      this.askAgain();
     } else {
       const { key, answers } = this.draft;
       const details = toDetails(this.questions, answers);
-      this.settle(await sendEnquiry(this.setting.serviceUrl, { key, details }));
+      const { wording: wordingVersion = '' } = this.form.dataset;
+      this.settle(await sendEnquiry(this.setting.serviceUrl, { key, details, wordingVersion }));
     }
     this.wait('');
   }
@@ -131,8 +134,11 @@ export class EnquiryForm {
       forgetNeed();
       this.keep({ key: this.draft.key, answers: {}, sent: outcome.answer });
       this.steps.replace('sent');
+    } else if (outcome.kind === 'outdated') {
+      showWording(this.root, outcome.wording);
+      this.askAgain();
     } else {
-      if (outcome.kind === 'conflict') this.keep({ ...this.draft, key: makeKey() });
+      if (TAKES_NEW_KEY.has(outcome.kind)) this.keep({ ...this.draft, key: makeKey() });
       const { phone } = this.setting;
       this.show(explainFailure(outcome, { phone, questions: this.questions }));
     }
@@ -154,6 +160,11 @@ export class EnquiryForm {
   private keep(draft: Draft): void {
     this.draft = draft;
     keepDraft(draft);
+  }
+
+  private askAgain(): void {
+    find<HTMLInputElement>(this.form, '[name=consent]').checked = false;
+    this.askConsent('These words have changed since you came. Read them, then tick the box');
   }
 
   private askConsent(text: string): void {

@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts';
 import type { Question } from './answers.ts';
 import type { Outcome } from './send.ts';
 
-type Failure = Exclude<Outcome, { kind: 'sent' }>;
+type Failure = Exclude<Outcome, { kind: 'sent' | 'outdated' }>;
 
 type Around = { readonly phone: string; readonly questions: readonly Question[] };
 
@@ -26,6 +26,10 @@ function sayFailure(failure: Failure): string {
       return `Too many enquiries came from your connection. Wait ${failure.seconds} seconds, then ${AGAIN}`;
     case 'conflict':
       return `An enquiry with other answers was already sent from this form. To send these answers as a new one, ${AGAIN}`;
+    case 'ended':
+      return `The enquiry sent from this form was ended, so no one will call about it. To send it as a new one, ${AGAIN}`;
+    case 'undeliverable':
+      return `We took your enquiry but could not reach the broker with it, so do not wait for a call. To send it as a new one, ${AGAIN}`;
     case 'unreachable':
       return `There is no answer. Check your connection, then ${AGAIN} It is not sent twice.`;
     case 'undelivered':

@@ -27,6 +27,9 @@ export function saveSent(answer: EnquiryAnswer): void {
     `Agreement ends: ${sayDay(answer.consent_expires_at)}`,
     `To end it sooner, open: ${answer.withdrawal_url}`,
     ...(answer.receipt === undefined ? [] : [`Signed receipt: ${answer.receipt}`]),
+    ...(answer.receipt_nonce === undefined
+      ? []
+      : [`Shows that the receipt is yours, so keep it safe: ${answer.receipt_nonce}`]),
   ];
   const address = URL.createObjectURL(new Blob([`${lines.join('\n\n')}\n`]));
   element('a', { href: address, download: `enquiry-${answer.reference}.txt` }).click();

@@ -1,13 +1,8 @@
 /**
- * Makes sure that what a person agrees to is the wording in force. A page may be an hour old; the
- * service records the wording of today.
+ * Makes sure that what a person agrees to is the wording in force. A page may be an hour old.
  */
-
-type Wording = {
-  readonly version: string;
-  readonly consent_statement: string;
-  readonly collection_notice: string;
-};
+import { find } from '../element.ts';
+import type { Wording } from './send.ts';
 
 /** True where other words were on show: the new ones are there now, and are to be agreed to. */
 export async function renewWording(root: ParentNode, serviceUrl: string): Promise<boolean> {
@@ -15,9 +10,13 @@ export async function renewWording(root: ParentNode, serviceUrl: string): Promis
   const current = await fetchWording(serviceUrl);
   if (form === null || current === undefined) return false;
   if (form.dataset['wording'] === current.version) return false;
-  form.dataset['wording'] = current.version;
-  for (const place of root.querySelectorAll('[data-words]')) showWords(place, current);
+  showWording(root, current);
   return true;
+}
+
+export function showWording(root: ParentNode, wording: Wording): void {
+  find(root, 'form[data-wording]').dataset['wording'] = wording.version;
+  for (const place of root.querySelectorAll('[data-words]')) showWords(place, wording);
 }
 
 /** Where it cannot be read, the enquiry cannot be sent either, and that is told there. */

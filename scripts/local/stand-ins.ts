@@ -1,0 +1,57 @@
+/**
+ * Runs the stand-ins, in a thread that backing.ts starts: a busy service would otherwise keep its own
+ * table waiting, until the time-outs of the AWS clients have passed. A thread and not a process, so that
+ * it ends with the service, however that ends. Tells the addresses, and stops when it is told to.
+ */
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { startBrokerInbox } from './broker-inbox.ts';
+import { startDynamodb } from './dynamodb.ts';
+import { openMailbox } from './mailbox.ts';
+import { startSecretsManager } from './secrets-manager.ts';
+import { startSes } from './ses.ts';
+import { startSqs } from './sqs.ts';
+import type { StandIn } from './stand-in.ts';
+
+export type StandInSettings = {
+  readonly dataDir: string;
+  /** Those that the settings of `npm start` name no other server for. */
+  readonly wanted: Readonly<Record<'dynamodb' | 'sqs' | 'inbox', boolean>>;
+  readonly webhookSecret: string;
+  /** What Secrets Manager gives, by name. */
+  readonly secrets: ReadonlyMap<string, string>;
+};
+
+export type StandInUrls = {
+  readonly dynamodb: string | undefined;
+  readonly sqs: string | undefined;
+  readonly inbox: string | undefined;
+  readonly secrets: string;
+  readonly ses: string;
+};
+
+async function startStandIns(
+  parts: AsyncDisposableStack,
+  { dataDir, wanted, webhookSecret, secrets }: StandInSettings,
+): Promise<StandInUrls> {
+  const use = async (start: Promise<StandIn>) => {
+    return parts.adopt(await start, (part) => part.stop()).url;
+  };
+  const mailbox = await openMailbox(dataDir);
+  const inbox = () => startBrokerInbox(dataDir, webhookSecret, mailbox);
+  return {
+    dynamodb: wanted.dynamodb ? await use(startDynamodb(dataDir)) : undefined,
+    sqs: wanted.sqs ? await use(startSqs(dataDir)) : undefined,
+    inbox: wanted.inbox ? await use(inbox()) : undefined,
+    secrets: await use(startSecretsManager(secrets)),
+    ses: await use(startSes(mailbox)),
+  };
+}
+
+if (!parentPort) throw new Error('backing.ts starts this file, in a thread.');
+const parts = new AsyncDisposableStack();
+// backing.ts gives these, and nobody else can.
+parentPort.postMessage(await startStandIns(parts, workerData as StandInSettings));
+await once(parentPort, 'message');
+await parts.disposeAsync();
+process.exit();
