@@ -10,7 +10,8 @@ import { fromLocalTime, toLocalTime } from '../domain/office-time.ts';
 import { askQuestions, listLabels, MOST_QUESTIONS, raiseFlags } from './ask.ts';
 import { createBusinessDays } from './business-days.ts';
 import { type Judge, judgeNeed, type Verdict } from './judge.ts';
-import type { FactName, Given, Need, Open, Outcome, Reading, Today } from './need.ts';
+import type { FactName, Given, Need, Open, Reading, Today } from './need.ts';
+import { toLabels } from './read/read-labels.ts';
 import { createNeedReader } from './read/read-need.ts';
 import {
   adviseNextStep,
@@ -21,11 +22,12 @@ import {
   shrinkToFit,
   summarise,
 } from './say.ts';
+import { type WrittenNeed, writeNeed } from './write-need.ts';
 
 export type Reader = {
   readonly read: (given: Given, today: Today) => readonly Need[];
-  /** The need as one text to hand over; undefined where that would change the fit. */
-  readonly write: (given: Given, today: Today, outcome: Outcome) => string | undefined;
+  /** The need as one text to hand over. */
+  readonly write: (given: Given, today: Today) => WrittenNeed;
 };
 export type Explanation = {
   readonly verdicts: readonly Verdict[];
@@ -41,9 +43,10 @@ export function createFitAssessor(
 }
 
 export function createReader(catalogue: Catalogue): Reader {
+  const labels = toLabels(listLabels(catalogue));
   return {
     read: createNeedReader(catalogue.vocabulary, listLabels(catalogue)),
-    write: () => undefined,
+    write: (given, today) => writeNeed(given, labels, today),
   };
 }
 
@@ -99,12 +102,19 @@ export function createFitCheck(
   return (given, now) => {
     const judge: Judge = { lanes, book: rules, days: businessDaysFrom(now) };
     const today = { date: toLocalTime(now.getTime(), zone).date, holidays: free };
-    const outcome: Outcome = (need) => tellOutcome(judgeReadings(need, judge));
-    const verdicts = reader.read(given, today).map((need) => judgeReadings(need, judge));
-    const text = reader.write(given, today, outcome);
+    const judgeAll = (one: Given) =>
+      reader.read(one, today).map((need) => judgeReadings(need, judge));
+    const verdicts = judgeAll(given);
+    const { text, isCut } = reader.write(given, today);
+    /** Words that are too long are cut; where that would change the fit, nothing is handed over. */
+    const isSame = () => tellAll(judgeAll({ fields: {}, texts: { text } })) === tellAll(verdicts);
     return {
       verdicts,
-      fit: say(verdicts, { catalogue, text, contact: () => expectedContact(now) }),
+      fit: say(verdicts, {
+        catalogue,
+        text: isCut && !isSame() ? undefined : text,
+        contact: () => expectedContact(now),
+      }),
     };
   };
 }
@@ -152,6 +162,8 @@ function withFact(need: Need, name: FactName, { value, words }: Reading): Need {
   const fact = given?.value === value ? given : { value, from: 'words' as const, words };
   return { ...need, facts: { ...need.facts, [name]: fact } };
 }
+
+const tellAll = (verdicts: readonly Verdict[]) => verdicts.map(tellOutcome).join('; ');
 
 function tellOutcome({ word, shown, considered }: Verdict): string {
   const ids = (judged: Verdict['shown']) => judged.map(({ lane }) => lane.id).join(',');

@@ -2,9 +2,7 @@
  * Each rule is switched off in turn, and the corpus must notice: some answer changes. What it does
  * not notice, and what no scenario raises, is a list that may only shrink.
  */
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { scenario as scenarioSchema } from '../../functions/contract/scenario.ts';
 import { createBusinessDays } from '../../functions/fit/business-days.ts';
 import { judgeNeed } from '../../functions/fit/judge.ts';
@@ -18,12 +16,7 @@ import {
   without,
 } from '../support/rule-book.ts';
 import { corpus, explain } from '../support/scenarios.ts';
-
-type Unproven = {
-  readonly unnoticed_rules: readonly string[];
-  readonly unheard_signals: readonly string[];
-};
-const unproven: Unproven = parse(readFileSync(new URL('./unproven.yaml', import.meta.url), 'utf8'));
+import { unproven } from './unproven.ts';
 
 const days = createBusinessDays(catalogue.zone, catalogue.holidays)(NOW);
 const judge = (need: Parameters<typeof judgeNeed>[0], { lanes, rules }: Book) =>
