@@ -47,12 +47,10 @@ export function readDocument(
     const offset = plain.length;
     const start = tokens.length;
     for (const token of splitTokens(source)) {
-      tokens.push({
-        ...token,
-        text: mend(token.text),
-        from: token.from + offset,
-        to: token.to + offset,
-      });
+      const text = mend(token.text);
+      const isSame = text === token.text && offset === 0;
+      const place = { from: token.from + offset, to: token.to + offset };
+      tokens.push(isSame ? token : { ...token, text, ...place });
     }
     tokens.push({ text: STOP, from: offset + source.length, to: offset + source.length });
     parts.push({ start, end: tokens.length, unmarked });
@@ -75,19 +73,16 @@ export function readDocument(
 
 /** Phrases that give a clause its role stand apart from those that tell something. */
 function sortPhrases(found: readonly Found[]) {
-  const keep = (isKept: (name: string) => boolean) =>
+  const keep = (isMarker: boolean) =>
     withoutInner(
       found.flatMap((each) => {
-        const meanings = each.meanings.filter(({ name }) => isKept(name));
+        const meanings = each.meanings.filter((meaning) => meaning.isMarker === isMarker);
+        if (meanings.length === each.meanings.length) return [each];
         return meanings.length === 0 ? [] : [{ ...each, meanings }];
       }),
     );
-  return {
-    markers: keep((name) => MARKER.test(name)),
-    phrases: keep((name) => !MARKER.test(name)),
-  };
+  return { markers: keep(true), phrases: keep(false) };
 }
-const MARKER = /^(?:opens|holds|fixes)_/;
 
 function numberClauses(clauses: readonly Clause[], length: number): Int32Array {
   const numbers = new Int32Array(length);

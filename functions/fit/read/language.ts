@@ -3,6 +3,8 @@
  * English that is merely not understood is not foreign.
  */
 
+import { type Token, toLetters } from './split-tokens.ts';
+
 /** Short words that each language cannot do without, and English does. */
 const FUNCTION_WORDS: readonly string[] = [
   // Spanish, Portuguese, Italian, French, German, Dutch
@@ -18,26 +20,31 @@ const FUNCTION_WORDS: readonly string[] = [
   'ako kami para sa ang ng mga kailangan po namin negosyo',
   've bir için icin benim ihtiyacım şirket ile istiyorum bizim',
 ];
-const LISTS = FUNCTION_WORDS.map((words) => new Set(words.split(' ')));
+const LISTS = FUNCTION_WORDS.map((words) => new Set(words.split(' ').map(toLetters)));
 const ENGLISH = new Set(
   'the and for to we our my need loan is are have with of in on a i it business want'.split(' '),
 );
 const NEEDED = 3;
+/** One such word in so many is enough to know English by. */
+const MOSTLY = 6;
+const ASCII = /^[\x20-\x7e\n]*$/;
 const LETTERS = /\p{L}/gu;
 const LATIN = /\p{Script=Latin}/gu;
-const WORDS = /\p{L}+/gu;
 /** Enough to tell by; the rest of a long text is in the same language. */
-const LOOKED_AT = 2000;
+const LOOKED_AT = 400;
 
-export function isForeign(text: string): boolean {
-  const start = text.slice(0, LOOKED_AT);
-  const letters = start.match(LETTERS)?.length ?? 0;
-  if (letters === 0) return false;
-  if ((start.match(LATIN)?.length ?? 0) < letters / 2) return true;
-  const words = start.toLowerCase().match(WORDS) ?? [];
+export function isForeign(plain: string, tokens: readonly Token[]): boolean {
+  if (!ASCII.test(plain) && isOtherScript(plain.slice(0, 4 * LOOKED_AT))) return true;
+  const words = tokens.slice(0, LOOKED_AT).map(({ text }) => text);
   const english = words.filter((word) => ENGLISH.has(word)).length;
+  if (english * MOSTLY >= words.length) return false;
   return LISTS.some((list) => {
     const found = words.filter((word) => list.has(word) && !ENGLISH.has(word));
-    return new Set(found).size >= NEEDED && found.length > english;
+    return found.length > english && new Set(found).size >= NEEDED;
   });
+}
+
+function isOtherScript(text: string): boolean {
+  const letters = text.match(LETTERS)?.length ?? 0;
+  return (text.match(LATIN)?.length ?? 0) < letters / 2;
 }

@@ -25,7 +25,13 @@ const GAP = 4;
 /** In a phrase, stands between words that are alike. */
 const EITHER = '/';
 
-type Meaning = { readonly name: string; readonly roles: readonly Role[] | undefined };
+type Meaning = {
+  readonly name: string;
+  readonly roles: readonly Role[] | undefined;
+  /** It gives a clause its role, and tells nothing else. */
+  readonly isMarker: boolean;
+};
+const MARKER = /^(?:opens|holds|fixes)_/;
 type Node = { readonly next: Map<string, Node>; readonly meanings: Meaning[] };
 
 export type Match = {
@@ -38,8 +44,8 @@ export type Match = {
 export type Phrases = {
   readonly lists: Readonly<Record<string, string>>;
   readonly classes: Readonly<Record<string, string>>;
-  readonly grown: Map<string, Node | undefined>;
-  readonly grownClasses: Map<string, Node | undefined>;
+  readonly grown: Map<string, Node>;
+  readonly grownClasses: Map<string, Node>;
 };
 
 export function createPhrases({ phrases, classes }: CompiledVocabulary): Phrases {
@@ -109,80 +115,95 @@ function collect({ tokens }: Text, node: Node, at: number, members: Member[]): v
   if (next !== undefined) collect({ tokens } as Text, next, at + 1, members);
 }
 
-type Walk = { readonly end: number; readonly node: Node; readonly taken: readonly number[] };
+/** One way into the trie: where it has come to, and the step before. */
+type Walk = {
+  readonly node: Node;
+  readonly at: number;
+  readonly end: number;
+  readonly size: number;
+  readonly before: Walk | undefined;
+};
 
 /** Every phrase that starts at a token; of those that say the same, the one of most words. */
 function matchAt(text: Text, start: number): Match[] {
-  const { lists, grown } = text.phrases;
   const ends: Walk[] = [];
-  for (const { key, end } of stepsFrom(text, start)) {
-    const branch = branchOf(lists, grown, key);
-    if (branch !== undefined) walk(text, { node: branch, end, taken: range(start, end) }, ends);
-  }
+  const { lists, grown } = text.phrases;
+  forEachStep(text, start, (key, end) => {
+    const node = branchOf(lists, grown, key);
+    if (node === undefined) return;
+    walk(text, { node, at: start, end, size: end - start, before: undefined }, ends);
+  });
+  if (ends.length < 2) return ends.map(toMatch);
   const best = new Map<Node, Walk>();
   for (const walked of ends) {
     const known = best.get(walked.node);
     if (known === undefined || isBetter(walked, known)) best.set(walked.node, walked);
   }
-  return [...best.values()].map(({ node, end, taken }) => ({
-    end,
-    taken,
-    meanings: node.meanings,
-  }));
+  return [...best.values()].map(toMatch);
 }
 
 const isBetter = (one: Walk, other: Walk) =>
-  one.taken.length > other.taken.length ||
-  (one.taken.length === other.taken.length && one.end < other.end);
+  one.size > other.size || (one.size === other.size && one.end < other.end);
+
+function toMatch(walked: Walk): Match {
+  const taken: number[] = [];
+  for (let step: Walk | undefined = walked; step !== undefined; step = step.before) {
+    for (let at = step.end - 1; at >= step.at; at -= 1) taken.push(at);
+  }
+  return { end: walked.end, meanings: walked.node.meanings, taken: taken.reverse() };
+}
 
 /** What a phrase can go on by at a token: its word, any number, or a class that has a member there. */
-function stepsFrom({ tokens, members }: Text, at: number): { key: string; end: number }[] {
+function forEachStep(
+  { tokens, members }: Text,
+  at: number,
+  take: (key: string, end: number) => void,
+): void {
   const token = tokens[at];
-  if (token === undefined) return [];
-  const steps = [{ key: token.text, end: at + 1 }];
-  if (isNumber(token)) steps.push({ key: ANY_NUMBER, end: at + 1 });
-  for (const { name, end } of members[at] ?? []) steps.push({ key: name, end });
-  return steps;
+  if (token === undefined) return;
+  take(token.text, at + 1);
+  if (isNumber(token)) take(ANY_NUMBER, at + 1);
+  for (const { name, end } of members[at] ?? []) take(name, end);
 }
 
 function walk(text: Text, walked: Walk, ends: Walk[]): void {
-  const { node, taken } = walked;
+  const { node } = walked;
   if (node.meanings.length > 0) ends.push(walked);
   if (node.next.size === 0) return;
   const at = text.tokens[walked.end]?.text === COLON ? walked.end + 1 : walked.end;
-  stepOn(text, { node, end: at, taken }, ends);
+  stepOn(text, { node, at, before: walked }, ends);
   const gap = node.next.get(ANYTHING);
   if (gap === undefined) return;
   for (let skipped = 0; skipped <= GAP; skipped += 1) {
-    stepOn(text, { node: gap, end: at + skipped, taken }, ends);
+    stepOn(text, { node: gap, at: at + skipped, before: walked }, ends);
     const token = text.tokens[at + skipped];
     if (token === undefined || isBreak(token)) return;
   }
 }
 
-/** The next word of the phrase has to stand right here. */
-function stepOn(text: Text, { node, end: at, taken }: Walk, ends: Walk[]): void {
-  for (const { key, end } of stepsFrom(text, at)) {
-    const next = node.next.get(key);
-    if (next !== undefined)
-      walk(text, { node: next, end, taken: [...taken, ...range(at, end)] }, ends);
-  }
-}
+type From = { readonly node: Node; readonly at: number; readonly before: Walk };
 
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, offset) => from + offset);
+/** The next word of the phrase has to stand right here. */
+function stepOn(text: Text, { node, at, before }: From, ends: Walk[]): void {
+  forEachStep(text, at, (key, end) => {
+    const next = node.next.get(key);
+    if (next === undefined) return;
+    walk(text, { node: next, at, end, size: before.size + end - at, before }, ends);
+  });
+}
 
 const COUNTS = new Set('two three four five six seven eight nine ten eleven twelve'.split(' '));
 const isNumber = ({ text, value }: Token) => value !== undefined || COUNTS.has(text);
 
 function branchOf(
   lists: Readonly<Record<string, string>>,
-  grown: Map<string, Node | undefined>,
+  grown: Map<string, Node>,
   first: string,
 ): Node | undefined {
-  if (grown.has(first)) return grown.get(first);
-  const branch = Object.hasOwn(lists, first) ? growBranch(first, lists[first] ?? '') : undefined;
-  if (branch !== undefined) grown.set(first, branch);
+  const known = grown.get(first);
+  if (known !== undefined || !Object.hasOwn(lists, first)) return known;
+  const branch = growBranch(first, lists[first] ?? '');
+  grown.set(first, branch);
   return branch;
 }
 
@@ -191,7 +212,11 @@ function growBranch(first: string, lines: string): Node {
   for (const line of lines.split('\n')) {
     const [name = '', roles = '*', starts = '', ...rest] = line.split(' ');
     // Lines are written by the compiler below, which puts names of roles there.
-    const meaning = { name, roles: roles === '*' ? undefined : (roles.split(',') as Role[]) };
+    const meaning = {
+      name,
+      roles: roles === '*' ? undefined : (roles.split(',') as Role[]),
+      isMarker: MARKER.test(name),
+    };
     for (const start of starts.split(EITHER)) {
       const [head, ...tail] = splitWord(start);
       if (head !== first) continue;

@@ -68,6 +68,7 @@ type Found = {
 };
 
 export function readLabels(texts: Texts, labels: Labels, today: Today): Labelled {
+  if (!TEXT_NAMES.some((name) => MARKED.test(texts[name] ?? ''))) return { ...NOTHING, texts };
   const found: Found = { fields: {}, signals: [], answered: [], answers: [] };
   const first = texts.text?.split('\n', 1)[0] ?? '';
   const checkedOn = readChecked(first, today);
@@ -89,6 +90,10 @@ export function readLabels(texts: Texts, labels: Labels, today: Today): Labelled
     ...(checkedOn === undefined ? {} : { checkedOn }),
   };
 }
+
+/** Without any of these a text has no labels, which most have not. */
+const MARKED = /[:>]|Need checked/;
+const NOTHING = { fields: {}, signals: [], answered: [], answers: [] };
 
 const OLDEST_DAYS = 30;
 

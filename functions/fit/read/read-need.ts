@@ -40,18 +40,18 @@ export function createNeedReader(
     const labelled = readLabels(texts, labels, today);
     const asOf = { ...today, date: labelled.checkedOn ?? today.date };
     const fields = { ...labelled.fields, ...given.fields };
-    const whole = joinTexts(labelled.texts);
     const about = {
       answered: labelled.answered,
       ...(labelled.checkedOn ? { checkedOn: labelled.checkedOn } : {}),
     };
-    if (whole.trim() === '') return [fromFields(fields, labelled.signals, about)];
-    if (isForeign(whole)) {
-      const unread: Unread = { what: 'language', words: whole.slice(0, 60) };
-      return [{ ...fromFields(fields, labelled.signals, about), unread: [unread] }];
-    }
+    const isEmpty = Object.values(labelled.texts).every((text) => (text ?? '').trim() === '');
+    if (isEmpty) return [fromFields(fields, labelled.signals, about)];
     language ??= { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
     const document = readDocument(language, labelled.texts, asOf);
+    if (isForeign(document.plain, document.tokens)) {
+      const unread: Unread = { what: 'language', words: document.plain.slice(0, 60) };
+      return [{ ...fromFields(fields, labelled.signals, about), unread: [unread] }];
+    }
     const spans = fields.amount === undefined ? splitNeeds(document) : [wholeOf(document)];
     return spans.map((span) =>
       readOne(document, span, { fields, labelled: labelled.signals, about }),
@@ -64,9 +64,6 @@ const mask = ({ purpose, situation, text }: Texts): Texts => ({
   situation: situation && toPlain(situation),
   text: text && toPlain(text),
 });
-
-const joinTexts = ({ purpose = '', situation = '', text = '' }: Texts) =>
-  `${purpose}\n${situation}\n${text}`;
 
 const wholeOf = ({ tokens }: Document): Span => ({ start: 0, end: tokens.length, shared: [] });
 

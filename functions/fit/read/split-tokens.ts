@@ -50,16 +50,23 @@ const REMOVED = '[contact removed]';
  * numbers and addresses that are nobody's need.
  */
 export function toPlain(text: string): string {
-  const plain = text
+  const plain = UNTIDY.test(text) ? tidy(text) : text;
+  const masked = DIGIT.test(plain) ? maskSensitiveNumbers(plain).replace(PHONE, REMOVED) : plain;
+  return /@|:\/\//.test(masked) ? masked.replace(ADDRESS, REMOVED) : masked;
+}
+
+const DIGIT = /\d/;
+/** Anything but plain letters with single spaces between them. */
+const UNTIDY = /[^\x20-\x7e\n]|[ \n][ \n]|^\s|\s$/;
+
+const tidy = (text: string) =>
+  text
     .normalize('NFKC')
     .replace(LINE_ENDS, '\n')
     .replace(SPACES, ' ')
     .replace(INVISIBLE, '')
     .replace(EDGES, '\n')
     .trim();
-  const masked = maskSensitiveNumbers(plain).replace(PHONE, REMOVED);
-  return /@|:\/\//.test(masked) ? masked.replace(ADDRESS, REMOVED) : masked;
-}
 
 const MASKED = String.raw`\[(?:number|contact) removed\]`;
 const BUSINESS_NUMBER = String.raw`(?<![\d$])(?:\d{2} \d{3} \d{3} \d{3}(?!\d)|\d{11}(?!\d))`;
@@ -79,28 +86,62 @@ const PIECE = new RegExp(
     String.raw`(?<comma>[,;()\[\]"“”]|\s[-–—]+\s|[–—])`,
     String.raw`(?<stop>[.!?\n|。！？]+)`,
   ].join('|'),
-  'giu',
+  'iuy',
 );
 const APOSTROPHES = /['’‘`´]/g;
 
 export function splitTokens(plain: string): Token[] {
   const tokens: Token[] = [];
   // "8o grand": a letter o among digits is a zero.
-  const mended = plain.replace(/\d[oO]+(?=[\sk])/g, (run) => run.replace(/o/gi, '0'));
-  for (const match of mended.matchAll(PIECE)) {
-    const { groups = {}, index: from } = match;
-    const place = { from, to: from + match[0].length };
-    const isGlued = tokens.at(-1)?.to === from;
-    if (groups['digits'] !== undefined) tokens.push(readDigits(groups, place));
-    else if (groups['word'] !== undefined) pushWord(tokens, groups, { ...place, isGlued });
-    else if (groups['comma'] !== undefined) tokens.push({ text: COMMA, ...place });
-    else if (groups['stop'] !== undefined) tokens.push(toStop(match[0], place));
-    else if (groups['date'] !== undefined) tokens.push({ text: groups['date'], ...place });
-    else if (groups['name'] !== undefined) tokens.push({ text: NAME, ...place });
-    else if (groups['range'] !== undefined) tokens.push({ text: TO, ...place });
-    else tokens.push({ text: SIGNS[match[0]] ?? match[0], ...place });
+  const text = OH.test(plain) ? plain.replace(OHS, (run) => run.replace(/o/gi, '0')) : plain;
+  let at = 0;
+  while (at < text.length) {
+    const end = endOfPlainWord(text, at);
+    if (end > at) {
+      pushWords(tokens, foldWord(text.slice(at, end).toLowerCase()), { from: at, to: end });
+      at = end;
+    } else if (text.charCodeAt(at) === SPACE) {
+      at += 1;
+    } else {
+      PIECE.lastIndex = at;
+      const match = PIECE.exec(text);
+      if (match !== null) pushPiece(tokens, match, { from: at, to: PIECE.lastIndex });
+      at = match === null ? at + 1 : PIECE.lastIndex;
+    }
   }
   return tokens;
+}
+
+const OH = /\d[oO]/;
+const OHS = /\d[oO]+(?=[\sk])/g;
+const SPACE = 32;
+
+/** Where a word of plain letters ends; most words are such, and are told without the pattern. */
+function endOfPlainWord(text: string, start: number): number {
+  let end = start;
+  while (isLetter(text.charCodeAt(end))) end += 1;
+  if (end === start) return start;
+  const next = text.charCodeAt(end);
+  const isPlain = Number.isNaN(next) || (next < 128 && !WORD_GOES_ON.has(next));
+  return isPlain && !/^aud?$|^a$/i.test(end - start < 4 ? text.slice(start, end) : '')
+    ? end
+    : start;
+}
+
+const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
+/** Apostrophes, a hyphen or a digit: the pattern tells what they make of the word. */
+const WORD_GOES_ON = new Set([...`'\`-0123456789`].map((sign) => sign.charCodeAt(0)));
+
+function pushPiece(tokens: Token[], match: RegExpExecArray, place: Place): void {
+  const { groups = {} } = match;
+  if (groups['digits'] !== undefined) tokens.push(readDigits(groups, place));
+  else if (groups['word'] !== undefined) pushWord(tokens, groups, place);
+  else if (groups['comma'] !== undefined) tokens.push({ text: COMMA, ...place });
+  else if (groups['stop'] !== undefined) tokens.push(toStop(match[0], place));
+  else if (groups['date'] !== undefined) tokens.push({ text: groups['date'], ...place });
+  else if (groups['name'] !== undefined) tokens.push({ text: NAME, ...place });
+  else if (groups['range'] !== undefined) tokens.push({ text: TO, ...place });
+  else tokens.push({ text: SIGNS[match[0]] ?? match[0], ...place });
 }
 
 const toStop = (marks: string, place: Place): Token =>
@@ -125,24 +166,25 @@ function readDigits({ sign, digits = '' }: Groups, place: Place): Token {
   return { text: plain, value, ...(isMoney ? { isMoney } : {}), ...other, ...place };
 }
 
-function pushWord(
-  tokens: Token[],
-  { word = '', part }: Groups,
-  { from, to, isGlued }: Place & { isGlued: boolean },
-): void {
+function pushWord(tokens: Token[], { word = '', part }: Groups, place: Place): void {
   if (part !== undefined) {
     const whole = `${word}${part}`.toLowerCase();
-    tokens.push({ text: SHORT_FORMS.get(whole) ?? NAME, from, to });
+    tokens.push({ text: SHORT_FORMS.get(whole) ?? NAME, ...place });
     return;
   }
-  for (const text of SHORTENED.get(word.toLowerCase().replace(APOSTROPHES, "'")) ??
-    foldWord(toLetters(word))) {
-    tokens.push({ text, from, to, ...(isGlued ? { isGlued } : {}) });
+  const shortened = SHORTENED.get(word.toLowerCase().replace(APOSTROPHES, "'"));
+  pushWords(tokens, shortened ?? foldWord(toLetters(word)), place);
+}
+
+function pushWords(tokens: Token[], words: readonly string[], place: Place): void {
+  const isGlued = tokens.at(-1)?.to === place.from;
+  for (const text of words) {
+    tokens.push(isGlued ? { text, isGlued, ...place } : { text, ...place });
   }
 }
 
 /** Small letters without apostrophes or accents. */
-function toLetters(word: string): string {
+export function toLetters(word: string): string {
   const small = word.toLowerCase().replace(APOSTROPHES, '');
   return ASCII.test(small) ? small : small.normalize('NFD').replace(/\p{M}/gu, '');
 }
@@ -181,7 +223,6 @@ const UNFOLDED: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['kll', ['k', 'will']],
   ['mll', ['m', 'will']],
   ['grandll', ['grand', 'will']],
-  ['thats', ['that', 'is']],
 ]);
 
 /** Words that only the apostrophe tells from others: "we're" and "were". */
