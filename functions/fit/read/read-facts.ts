@@ -255,12 +255,16 @@ function readAmount(reader: Reader, wanted: Wanted | undefined): void {
   if (wanted === undefined) {
     const { existing_debt: debt, price: whole } = reader.facts;
     const same = reader.hits.find(({ name }) => name === 'payout_only');
-    if (same && debt) return put(reader, 'amount', debt.value, { words: wordsOf(reader, same) });
+    if (same && debt) {
+      put(reader, 'amount', debt.value, { words: wordsOf(reader, same) });
+      return;
+    }
     const item = reader.hits.find(({ name, role }) => MOVABLES.has(name) && role === 'purpose');
     const { deposit: some, deposit_percent: part } = reader.facts;
     if (item && whole && !some && !part) {
       const note = 'the whole price';
-      return put(reader, 'amount', whole.value, { words: `${whole.words}`, note });
+      put(reader, 'amount', whole.value, { words: `${whole.words}`, note });
+      return;
     }
     const { price, deposit, deposit_percent: share } = reader.facts;
     const own = deposit?.value ?? (price && share ? (price.value * share.value) / 100 : undefined);
