@@ -2,7 +2,7 @@
  * Writes a need as one text to hand over: each field on a labelled line, the words as they were
  * said. Read again, after whatever an enquiry does to it, it is the same need.
  */
-import type { Fields, Given, Texts, Today } from './need.ts';
+import type { AnswerLabel, Fields, Given, Outcome, Texts, Today } from './need.ts';
 import { fromDay, partsOf, toDay } from './read/calendar.ts';
 import {
   CHECKED,
@@ -11,9 +11,11 @@ import {
   type Labels,
   MONTHS,
   readLabels,
+  toLabels,
   WORDS_MARK,
   WORDS_OF,
 } from './read/read-labels.ts';
+import type { ReadNeed } from './read/read-need.ts';
 import { toPlain } from './read/split-tokens.ts';
 
 export type WrittenNeed = {
@@ -95,4 +97,15 @@ function cutAtSentence(text: string, most: number): string {
   const start = text.slice(0, most);
   const end = Math.max(start.lastIndexOf('. '), start.lastIndexOf('\n'), start.lastIndexOf('? '));
   return start.slice(0, end + 1).trim();
+}
+
+/** Writes a need; undefined where its words are too long, and cutting them would change the answer. */
+export function createNeedWriter(read: ReadNeed, answers: readonly AnswerLabel[]) {
+  const labels = toLabels(answers);
+  return (given: Given, today: Today, outcome: Outcome): string | undefined => {
+    const { text, isCut } = writeNeed(given, labels, today);
+    const tell = (each: Given) => read(each, today).map(outcome).join('\n');
+    const isSame = !isCut || tell(given) === tell({ fields: {}, texts: { text } });
+    return isSame ? text : undefined;
+  };
 }
