@@ -184,9 +184,14 @@ function thingOf(
     (hit) => hit.start >= end && hit.start - end < 4 && own !== undefined && hit.start < own.end,
   );
   if (after !== undefined) return kindOf(after);
+  const words = document.tokens.slice(own?.start ?? start, start);
+  if (words.some(({ text }) => OF_PROPERTY.has(text))) return 'property';
   const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);
   return before && kindOf(before);
 }
+
+/** In front of a sum these say that it is about property, whatever was named before. */
+const OF_PROPERTY = new Set(['property', 'mortgage', 'mtg', 'real', 'existing']);
 
 function readProperty(reader: Reader, wanted: Figure | undefined): void {
   const { placed, hits } = reader;

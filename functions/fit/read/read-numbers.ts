@@ -2,7 +2,7 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import { COMMA, isBreak, TO, type Token } from './split-tokens.ts';
+import { COMMA, TO, type Token } from './split-tokens.ts';
 
 export type Kind = 'money' | 'percent' | 'duration' | 'date' | 'count';
 export type TimeUnit = 'hour' | 'day' | 'business day' | 'week' | 'month' | 'year';
@@ -278,24 +278,19 @@ function readAndFraction(tokens: readonly Token[], start: number) {
   return { value: count * fraction, end: at + 1 };
 }
 
-/** "1 million 250 thousand", "one million two hundred and fifty thousand". */
+/** "1 million 250 thousand", "one million two hundred and fifty thousand", "20 thousand five hundred". */
 function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): Numeral {
-  if (scale < 1e6) return addHundreds(tokens, numeral);
-  const at = textAt(tokens, numeral.end) === 'and' ? numeral.end + 1 : numeral.end;
-  const next = tokens[at];
-  if (next === undefined || isBreak(next)) return numeral;
-  const rest = readDigits(tokens, at) ?? readWords(tokens, at);
-  const isThousands = rest !== undefined && scaleAt(tokens, rest.end, rest.isInWords) === 1e3;
-  if (!isThousands || rest.isMoney || rest.value >= 1000) return numeral;
-  return { ...numeral, value: numeral.value + rest.value * 1000, end: rest.end + 1 };
-}
-
-/** "Eighteen thousand five hundred". */
-function addHundreds(tokens: readonly Token[], numeral: Numeral): Numeral {
-  const isWord = tokens[numeral.end]?.value === undefined;
-  const small = isWord ? belowHundred(tokens, numeral.end) : undefined;
-  if (small === undefined || textAt(tokens, small.end) !== 'hundred') return numeral;
-  return { ...numeral, value: numeral.value + small.value * 100, end: small.end + 1 };
+  if (!Number.isInteger(numeral.value / scale)) return numeral;
+  const rest = readDigits(tokens, numeral.end) ?? readWords(tokens, numeral.end);
+  if (rest === undefined || rest.isMoney || rest.value >= 1000) return numeral;
+  const { text } = tokens[rest.end] ?? { text: '' };
+  if (scale >= 1e6) {
+    const isThousands = text === 'thousand' && numeral.isInWords === rest.isInWords;
+    if (!isThousands) return numeral;
+    return { ...numeral, value: numeral.value + rest.value * 1000, end: rest.end + 1 };
+  }
+  const isHundreds = rest.isInWords && rest.value >= 100 && !SCALES.has(text);
+  return isHundreds ? { ...numeral, value: numeral.value + rest.value, end: rest.end } : numeral;
 }
 
 function scaleAt(tokens: readonly Token[], at: number, isInWords = false): number | undefined {
