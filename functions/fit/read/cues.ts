@@ -202,7 +202,7 @@ const MONEY: readonly Row[] = [
     'end_value',
     'after',
     0,
-    'grv, end value, on completion, done, finished, complete, ex gst complete, ex gst finished, is what they would fetch, ex gst is what they would fetch, when done, when finished, when built, when they are done, when they are finished, when complete, once built, once done, when it is done, gross realisation, at the end, completed, finished, when finished',
+    'grv, end value, on completion, is what they would fetch, ex gst is what they would fetch, when done, when finished, when built, when they are done, when they are finished, when complete, once built, once done, when it is done, gross realisation, at the end, completed, finished, when finished',
   ],
   [
     'total_cost',
@@ -227,6 +227,13 @@ const MONEY: readonly Row[] = [
     'after',
     0,
     'construction, build contract, construction cost, civil work, build cost, on the build',
+  ],
+  [
+    'end_value',
+    'after',
+    -1.3,
+    'done, finished, complete, completed, when finished, when done, ex gst complete, ex gst finished, ex gst when finished, ex gst when done',
+    0.5,
   ],
   // The business.
   [

@@ -83,12 +83,17 @@ const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
 /** "Need 65 for a crane truck" can be money; "need two trucks" and "at 3pm" cannot. */
 function isBareMoney({ kind, start, end, value }: Figure, tokens: readonly Token[]): boolean {
   if (kind !== 'count' || tokens[start]?.value === undefined || end - start > 1) return false;
+  for (let at = start - 1; at >= start - 3; at -= 1) {
+    if (NO_MONEY.has(tokens[at]?.text ?? '')) return false;
+  }
   const next = tokens[end]?.text ?? STOP;
   if (ORDINALS.has(next) || value <= 0 || value >= BARE_BELOW) return false;
   if (Number.isInteger(value) && value >= 1950 && value < 2050) return false;
   return next === STOP || next === COMMA || LEADS_ON.has(next);
 }
 
+/** After these a number is a score or a ratio. */
+const NO_MONEY = new Set(['score', 'rating', 'lvr', 'rate', 'equifax', 'experian']);
 const BARE_BELOW = 10_000;
 /** Slots in which people leave out the thousands. */
 const BARE_SLOTS: ReadonlySet<Slot | undefined> = new Set<Slot>([
@@ -204,6 +209,7 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   if (kind === 'date' && date === undefined) return !PAST_SLOTS.has(slot) || slot === 'other';
   if (date?.isPast) return PAST_SLOTS.has(slot);
   if (kind !== 'duration') return true;
+  if (unit === 'week' && slot === 'trading') return false;
   if (SHORT_UNITS.has(unit ?? '')) return !SHORT_SLOTS.has(slot) && slot !== 'trading';
   if (unit === 'year')
     return slot !== 'needed' && slot !== 'payment_terms' && slot !== 'invoice_age';

@@ -112,6 +112,7 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   const next = tokens[end]?.text ?? STOP;
   if (THINGS.has(name) && TRADES.has(next)) return true;
   if (WORK.has(name) && FIRMS.has(next)) return true;
+  if (next === STOP || next === COMMA) return false;
   const after = LINKS.has(next) ? STOP : (tokens[end + 1]?.text ?? STOP);
   return PERSONAL.has(name) && (TRADES.has(next) || TRADES.has(after));
 }

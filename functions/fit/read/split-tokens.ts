@@ -216,6 +216,8 @@ const UNFOLDED: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['theyd', ['they', 'would']],
   ['itd', ['it', 'would']],
   ['itll', ['it', 'will']],
+  ['theyll', ['they', 'will']],
+  ['thatll', ['that', 'will']],
   ['theres', ['there', 'is']],
   ['thats', ['that', 'is']],
   ['hes', ['he', 'is']],
