@@ -421,8 +421,10 @@ const TIME: readonly Row[] = [
     'payment_terms',
     'after',
     0,
-    'term, account, terms, end of month, eom, to pay, to pay us, invoice, payment term, from statement, from invoice, after delivery, days end of month',
+    'term, account, terms, end of month, eom, to pay us, invoice, payment term, from statement, from invoice, after delivery, days end of month',
   ],
+  // "60 days to pay" are terms; "in 14 days to pay a tax debt" is a date.
+  ['payment_terms', 'after', 3, 'to pay'],
   ['payment_terms', 'before', 2, 'invoice, on, over, after'],
   ['invoice_age', 'before', 0, 'older than, none older than, over, none over, more than'],
   ['invoice_age', 'after', 0, 'plus, overdue, past due, old invoice'],
