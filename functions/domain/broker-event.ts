@@ -2,6 +2,7 @@
 import type { Details } from '../contract/enquiry.ts';
 import type { Contact } from '../contract/fit.ts';
 import type { Surface } from '../contract/vocabulary.ts';
+import { receiptNonce } from './consent-receipt.ts';
 import type { Consent, EnquiryRecord, Notice } from './enquiry-record.ts';
 
 /** Enquiries from the same phone number in the 30 days before. */
@@ -48,7 +49,6 @@ export function composeCreated(
   earlier: Earlier | undefined,
 ): Created | undefined {
   const { details, consent, reference, surface, agent_name, fit, created_at, answer } = record;
-  const { receipt_nonce } = record;
   if (details === undefined) return undefined;
   return {
     type: 'enquiry.created',
@@ -61,8 +61,9 @@ export function composeCreated(
         given_at: toIso(consent.given_at),
         expires_at: toIso(consent.expires_at),
       },
-      ...(answer.receipt === undefined ? {} : { receipt: answer.receipt }),
-      ...(receipt_nonce === undefined ? {} : { receipt_nonce }),
+      ...(answer.receipt === undefined
+        ? {}
+        : { receipt: answer.receipt, receipt_nonce: receiptNonce(details, record.salt) }),
       expected_contact: answer.expected_contact,
       surface,
       ...(agent_name === undefined ? {} : { agent_name }),

@@ -1,7 +1,7 @@
 /**
  * One enquiry as stored: what was asked, on what consent, and where its delivery stands. Times are
  * epoch milliseconds. Personal data is in `details` and `phone_hash` only, so that both can leave
- * while the evidence stays, and with them the nonce that opens the receipt. The type derives from the schema: a field that one of them lacked would
+ * while the evidence stays. The type derives from the schema: a field that one of them lacked would
  * be stored and never read.
  */
 import * as z from 'zod';
@@ -53,12 +53,10 @@ export const enquiryRecord = z.object({
     .readonly(),
   status: enquiryOutput.shape.status,
   details: details.readonly().exactOptional(),
-  /** Salted, so that what was asked can be recognised after it has been erased. */
+  /** Salted, so that what was asked can be recognised after the details have left. */
   details_hash: z.string(),
   salt: z.string(),
   phone_hash: z.string().exactOptional(),
-  /** Opens the commitments of the receipt; the borrower and the broker hold it too. */
-  receipt_nonce: z.string().exactOptional(),
   consent: consent.readonly(),
   surface: z.enum(SURFACES),
   agent_name: z.string().exactOptional(),

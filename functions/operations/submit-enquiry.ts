@@ -10,6 +10,7 @@ import type { Contact, Fit } from '../contract/fit.ts';
 import { Refusal } from '../contract/refusals.ts';
 import type { Scenario } from '../contract/scenario.ts';
 import { assistantFamily } from '../domain/assistant-family.ts';
+import { receiptNonce } from '../domain/consent-receipt.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { asksTheSame, idOfKey } from '../domain/fingerprint.ts';
 import { formEnquiry } from '../domain/form-enquiry.ts';
@@ -69,7 +70,7 @@ export function createSubmitEnquiry(needs: SubmitDependencies): SubmitEnquiry {
     if (record.nonce !== formed.nonce) return repeat(record, details, caller, needs);
     const kept = await ringOrQueue(record, needs);
     tellAccepted(kept, needs.log);
-    return { output: answerOf(kept) };
+    return { output: answerOf(kept, details) };
   };
 }
 
@@ -101,7 +102,7 @@ function repeat(
     throw new Refusal('undeliverable', NOT_DELIVERED, { problems: [problem] });
   }
   log.count('EnquiryReplayed', { surface });
-  return { output: answerOf(record), replayed: true };
+  return { output: answerOf(record, details), replayed: true };
 }
 
 const CONFLICTS = {
@@ -124,10 +125,8 @@ function circumstances(needs: SubmitDependencies) {
   return { catalogue, chance, now, assessFit, contact: expectedContact(new Date(now)) };
 }
 
-type Answered = Pick<EnquiryRecord, 'status' | 'answer' | 'receipt_nonce'>;
-
 /** Spelt out, so that a repeat read back from the table is the same to the byte. */
-function answerOf({ status, answer, receipt_nonce }: Answered): EnquiryAnswer {
+function answerOf({ status, answer, salt }: EnquiryRecord, details: Details): EnquiryAnswer {
   const { reference, expected_contact, consent_expires_at, message } = answer;
   const { receipt, withdrawal_url } = answer;
   return {
@@ -137,6 +136,6 @@ function answerOf({ status, answer, receipt_nonce }: Answered): EnquiryAnswer {
     consent_expires_at,
     message,
     withdrawal_url,
-    ...(receipt === undefined ? {} : { receipt, receipt_nonce }),
+    ...(receipt === undefined ? {} : { receipt, receipt_nonce: receiptNonce(details, salt) }),
   };
 }
