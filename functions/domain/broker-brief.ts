@@ -2,6 +2,9 @@
  * What the broker is told, as a brief that a person can act on: who, what, by when, how it fits, what
  * to mind, on what consent. One structure, from which plain text and HTML are made.
  */
+
+import type { BrokerEvent } from '../contract/broker-event.ts';
+import { sayFlag } from '../contract/flags.ts';
 import type { Brief, BriefWords, Created, Noticed } from './brief.ts';
 import {
   describeConsent,
@@ -13,8 +16,6 @@ import {
   row,
   sayTime,
 } from './brief-rows.ts';
-import type { BrokerEvent } from './broker-event.ts';
-import { sayFlag } from './say-flag.ts';
 
 export function composeBrief(event: BrokerEvent, words: BriefWords): Brief {
   return event.type === 'enquiry.created' ? briefCreated(event, words) : briefNotice(event, words);

@@ -6,17 +6,13 @@
  */
 import * as z from 'zod';
 import { bareShape } from '../contract/bare-shape.ts';
+import { consentEvidence, handedFit } from '../contract/broker-event.ts';
 import { details, enquiryOutput } from '../contract/enquiry.ts';
-import { CONSENT_GRADES, CONSENT_METHODS, FITS, SURFACES } from '../contract/vocabulary.ts';
+import { SURFACES } from '../contract/vocabulary.ts';
 
-const consent = z.object({
-  method: z.enum(CONSENT_METHODS).exactOptional(),
-  grade: z.enum(CONSENT_GRADES),
-  wording_version: z.string(),
-  wording_sha256: z.string(),
-  /** False where the caller did not say which wording was shown, and it is the one then in force. */
+const consent = consentEvidence.extend({
+  /** What was stored before callers could state it did not. */
   wording_stated: z.boolean().default(false),
-  notice_shown: z.boolean(),
   given_at: z.number(),
   expires_at: z.number(),
 });
@@ -60,13 +56,7 @@ export const enquiryRecord = z.object({
   consent: consent.readonly(),
   surface: z.enum(SURFACES),
   agent_name: z.string().exactOptional(),
-  fit: z
-    .object({
-      fit: z.enum(FITS),
-      flags: z.array(z.string()).readonly(),
-      lanes: z.array(z.string()).readonly(),
-    })
-    .readonly(),
+  fit: handedFit.readonly(),
 
   /** Hash of the secret in the borrower's withdrawal link. */
   withdrawal_hash: z.string(),
