@@ -24,8 +24,10 @@ export function composeBrief(event: BrokerEvent, words: BriefWords): Brief {
 function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
   const { reference, expected_contact, flags, consent } = data;
   return {
-    subject: `New enquiry ${reference}`,
-    lead: [`The borrower was told to expect a call ${expected_contact.text}.`],
+    subject: data.test ? `TEST, do not call: ${reference}` : `New enquiry ${reference}`,
+    lead: data.test
+      ? ['TEST, do not call. This was sent to try the service; there is no borrower.']
+      : [`The borrower was told to expect a call ${expected_contact.text}.`],
     sections: [
       { heading: 'Who', rows: describePerson(data) },
       { heading: 'What they need', rows: describeNeed(data) },
@@ -47,10 +49,10 @@ function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
 }
 
 function briefNotice({ type, timestamp, data }: Noticed, words: BriefWords): Brief {
-  const { reference } = data;
+  const { reference, test } = data;
   const isErased = type === 'enquiry.erased';
   return {
-    subject: `Enquiry ${reference} ${isErased ? 'erased' : 'withdrawn'}`,
+    subject: `${test ? 'TEST: enquiry' : 'Enquiry'} ${reference} ${isErased ? 'erased' : 'withdrawn'}`,
     lead: isErased
       ? ['The borrower’s details were erased on request. Erase your copy, this e-mail thread too.']
       : ['The borrower has ended their consent. Do not contact them about this enquiry again.'],

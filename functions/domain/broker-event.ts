@@ -32,6 +32,7 @@ export function composeCreated(
       fit,
       flags: flagsForBroker(record, earlier),
       ...(earlier === undefined ? {} : { earlier }),
+      ...markTest(record),
     },
   };
 }
@@ -39,7 +40,12 @@ export function composeCreated(
 export function composeNotice(notice: Notice, record: EnquiryRecord): EnquiryNoticed {
   const at = (notice === 'erased' ? record.erased_at : record.withdrawn_at) ?? record.created_at;
   const { reference } = record;
-  return { type: `enquiry.${notice}`, timestamp: toIso(at), data: { reference } };
+  const data = { reference, ...markTest(record) };
+  return { type: `enquiry.${notice}`, timestamp: toIso(at), data };
+}
+
+function markTest({ test }: EnquiryRecord): { readonly test?: true } {
+  return test === undefined ? {} : { test };
 }
 
 /** What a broker should know before the call, as short codes. */

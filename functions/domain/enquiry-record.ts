@@ -55,6 +55,8 @@ export const enquiryRecord = z.object({
   phone_hash: z.string().exactOptional(),
   consent: consent.readonly(),
   surface: z.enum(SURFACES),
+  /** Sent to try the service: nobody is to be called. */
+  test: z.literal(true).exactOptional(),
   agent_name: z.string().exactOptional(),
   fit: handedFit.readonly(),
 

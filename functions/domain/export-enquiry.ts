@@ -14,6 +14,7 @@ export function exportEnquiry(record: EnquiryRecord, now: number) {
     state: record.state,
     received_at: toIso(record.created_at),
     surface: record.surface,
+    test: record.test ?? false,
     agent_name: record.agent_name ?? null,
     /** Null once they were erased, or left at the end of their retention. */
     details: record.details ?? null,

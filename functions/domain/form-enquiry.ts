@@ -24,6 +24,7 @@ type Formed = {
     readonly surface: Surface;
     readonly requestId: string;
     readonly grade?: ConsentGrade;
+    readonly isTest?: boolean;
   };
   readonly wording: AgreedWording;
   readonly catalogue: Catalogue;
@@ -59,6 +60,7 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     phone_hash: hashPhone(details.phone),
     consent,
     surface: caller.surface,
+    ...(caller.isTest ? { test: true as const } : {}),
     ...nameAgent(input.agent_name),
     fit: judge(of),
     ...formClocks(now, consent, catalogue),

@@ -220,6 +220,7 @@ function created(name = 'Test Only', scenario = TEST_SCENARIO): EnquiryCreated {
         grade: 'assistant_stated',
         wording_version: 'test',
         wording_sha256: '0'.repeat(64),
+        wording_stated: true,
         notice_shown: true,
         given_at,
         expires_at,

@@ -50,7 +50,7 @@ type Send = (
 const SURFACES: Readonly<Record<'REST' | 'MCP' | 'A2A', Send>> = {
   REST: async (submit, body, version) => {
     const headers = version === undefined ? undefined : { 'consent-wording': version };
-    const router = createRouter([enquiryRoute(submit, { origins: [] })]);
+    const router = createRouter([enquiryRoute(submit, { cors: { origins: [] }, testSecrets: [] })]);
     const answer = await router(
       httpRequest({
         method: 'POST',
