@@ -19,6 +19,8 @@ const settings = {
   ORIGIN_VERIFY: list,
   /** Current and, while it changes, previous: what signs the state of a question to the person. */
   MCP_STATE_KEYS: () => list().pipe(z.array(z.string().min(32))),
+  /** Current and, while it changes, previous: what marks an enquiry as a test. */
+  TEST_ENQUIRY_SECRETS: list,
   TABLE_NAME: name,
   QUEUE_URL: () => z.url(),
   WEBHOOK_URL: () => z.url(),

@@ -6,13 +6,12 @@ import { readConfig } from './config.ts';
 import type { Catalogue } from './contract/built.ts';
 import type { Broker } from './operations/ports.ts';
 
-export function wireEmail({ service, lanes, zone, rules }: Catalogue): Broker | undefined {
+export function wireEmail({ service, lanes, zone }: Catalogue): Broker | undefined {
   const { EMAIL_FROM: from } = readConfig(['EMAIL_FROM']);
   const { email_to: to } = service.delivery;
   if (from === undefined || to === undefined) return undefined;
   const names = new Map<string, string>(lanes.map(({ id, name }) => [id, name]));
-  const flagWords = Object.fromEntries(rules.flags.map(({ flag, says }) => [flag, says]));
-  const words = { zone, laneName: (id: string) => names.get(id) ?? id, flagWords };
+  const words = { zone, laneName: (id: string) => names.get(id) ?? id };
   const load = async () => {
     const { createEmailBroker } = await import('./adapters/email-broker.ts');
     return createEmailBroker({ from, to, words });

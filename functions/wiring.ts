@@ -37,13 +37,14 @@ export function wireRest() {
 }
 
 export function wireEnquiry() {
-  const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
+  const config = readConfig(['STAGE', 'ORIGIN_VERIFY', 'TEST_ENQUIRY_SECRETS']);
+  const { STAGE, ORIGIN_VERIFY, TEST_ENQUIRY_SECRETS: testSecrets } = config;
   const catalogue = readCatalogue();
   const log = logFor('enquiry', STAGE);
   const origins = [catalogue.base_url, ...catalogue.service.enquiry_origins].map(toOrigin);
   const records = wireRecords();
   const surface = createRouter([
-    enquiryRoute(wireSubmit(catalogue, log, records), { origins }),
+    enquiryRoute(wireSubmit(catalogue, log, records), { cors: { origins }, testSecrets }),
     withdrawalRoute(createWithdrawByLink({ ...records, clock, log }), { origins }),
     healthRoute(createReportHealth({ ...records, catalogue, clock, log })),
   ]);

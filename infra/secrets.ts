@@ -5,7 +5,7 @@ import { RotatedSecret } from './constructs/rotated-secret.ts';
 import { SigningSecret } from './constructs/signing-secret.ts';
 
 /** Those that a template hands over: to change one is to deploy. */
-export const HANDED_OVER = ['origin', 'mcpState'] as const;
+export const HANDED_OVER = ['origin', 'mcpState', 'testEnquiry'] as const;
 
 /** Ids of versions, newest first; the deploying command looks them up. */
 export const secretVersions = z.partialRecord(z.enum(HANDED_OVER), z.array(z.string()));
@@ -33,6 +33,10 @@ export function createSecrets(scope: Construct, versions: SecretVersions) {
     mcpState: new RotatedSecret(scope, 'McpStateSecret', {
       description: 'Signs what an assistant carries from a question to its answer',
       versions: versions.mcpState ?? [],
+    }),
+    testEnquiry: new RotatedSecret(scope, 'TestEnquirySecret', {
+      description: 'Marks an enquiry as a test, which calls nobody and counts in no figure',
+      versions: versions.testEnquiry ?? [],
     }),
   };
 }

@@ -65,6 +65,7 @@ export class ServiceStack extends Stack {
       ReceiptSecretId: secrets.receipt.secret.secretArn,
       OriginSecretId: secrets.origin.secret.secretArn,
       McpStateSecretId: secrets.mcpState.secret.secretArn,
+      TestEnquirySecretId: secrets.testEnquiry.secret.secretArn,
       AlarmTopicArn: alarms.topic.topicArn,
     });
   }
@@ -86,6 +87,7 @@ export class ServiceStack extends Stack {
       fn.set('ORIGIN_VERIFY', secrets.origin.accepted);
     }
     mcp.set('MCP_STATE_KEYS', secrets.mcpState.accepted);
+    enquiry.set('TEST_ENQUIRY_SECRETS', secrets.testEnquiry.accepted);
     for (const fn of [enquiry, mcp, a2a]) {
       table.connectRecorder(fn);
       secrets.receipt.connectSigner(fn);

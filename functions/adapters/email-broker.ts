@@ -8,11 +8,11 @@ import {
   SESv2Client,
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
+import type { BrokerEvent } from '../contract/broker-event.ts';
 import type { BriefWords } from '../domain/brief.ts';
 import { renderHtml } from '../domain/brief-html.ts';
 import { renderText } from '../domain/brief-text.ts';
 import { composeBrief } from '../domain/broker-brief.ts';
-import type { BrokerEvent } from '../domain/broker-event.ts';
 import type { Outcome } from '../domain/delivery.ts';
 import type { Broker, BrokerMessage } from '../operations/ports.ts';
 

@@ -21,15 +21,17 @@ export const idempotencyKey = z
  */
 export const told = z.strictObject({
   name: z.string().trim().min(1).max(100).describe('The borrower’s own name.'),
-  phone: z
+  phone: z.string().trim().min(6).max(40).meta({
+    description:
+      'An Australian mobile or landline number; an extension or "after 5pm" behind it is kept.',
+    pattern: '^(?:\\D*\\d){9,}\\D*$',
+  }),
+  email: z
     .string()
     .trim()
-    .min(6)
-    .max(40)
-    .describe(
-      'An Australian mobile or landline number; an extension or "after 5pm" behind it is kept.',
-    ),
-  email: z.string().trim().max(254).pipe(z.email()).describe('The borrower’s e-mail address.'),
+    .max(254)
+    .pipe(z.email().max(254))
+    .describe('The borrower’s e-mail address.'),
   scenario: z
     .string()
     .trim()

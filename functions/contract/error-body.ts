@@ -14,7 +14,7 @@ export const issue = z.strictObject({
   problem: z.string().describe('What to fix, to be shown beside the field.'),
 });
 
-export const errorBody = z.looseObject({
+const fields = {
   error: z.string(),
   problems: z.array(z.string()).describe('Each says what to fix.'),
   code: errorCode,
@@ -37,4 +37,14 @@ export const errorBody = z.looseObject({
     .optional()
     .describe('What the borrower must see before they agree, word for word.'),
   next_step: z.string().optional(),
+};
+export const errorBody = z.looseObject(fields);
+
+/** The same as a problem document of RFC 9457, where Accept asks for one. */
+export const problemBody = z.looseObject({
+  type: z.string().describe('An address for each code; relative to the service.'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  ...fields,
 });

@@ -88,6 +88,10 @@ export const CODES = {
     means: 'The enquiry was kept but could not reach the broker: phone instead.',
   },
   origin_refused: { kind: 'forbidden', means: 'This web origin may not send enquiries.' },
+  test_refused: {
+    kind: 'forbidden',
+    means: 'The secret of a test enquiry is not that of this stage. Nothing is kept.',
+  },
   not_through_edge: { kind: 'forbidden', means: 'Call the published address of the service.' },
   wrong_method: { kind: 'wrong-method', means: 'The address takes other methods; see Allow.' },
   body_too_large: { kind: 'too-large', means: 'The body is larger than is read here.' },

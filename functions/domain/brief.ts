@@ -1,9 +1,9 @@
 /** What a brief is made of, and what it is made from. */
+import type { EnquiryCreated, EnquiryNoticed } from '../contract/broker-event.ts';
 import type { Zone } from '../contract/built.ts';
-import type { BrokerEvent } from './broker-event.ts';
 
-export type Created = Extract<BrokerEvent, { type: 'enquiry.created' }>;
-export type Noticed = Exclude<BrokerEvent, Created>;
+export type Created = EnquiryCreated;
+export type Noticed = EnquiryNoticed;
 
 export type BriefRow = {
   readonly label: string;
@@ -24,6 +24,4 @@ export type BriefWords = {
   /** Where the office is. */
   readonly zone: Zone;
   readonly laneName: (id: string) => string;
-  /** What each flag of the fit check means. */
-  readonly flagWords: Readonly<Record<string, string>>;
 };

@@ -2,6 +2,9 @@
  * What the broker is told, as a brief that a person can act on: who, what, by when, how it fits, what
  * to mind, on what consent. One structure, from which plain text and HTML are made.
  */
+
+import type { BrokerEvent } from '../contract/broker-event.ts';
+import { sayFlag } from '../contract/flags.ts';
 import type { Brief, BriefWords, Created, Noticed } from './brief.ts';
 import {
   describeConsent,
@@ -13,8 +16,6 @@ import {
   row,
   sayTime,
 } from './brief-rows.ts';
-import type { BrokerEvent } from './broker-event.ts';
-import { sayFlag } from './say-flag.ts';
 
 export function composeBrief(event: BrokerEvent, words: BriefWords): Brief {
   return event.type === 'enquiry.created' ? briefCreated(event, words) : briefNotice(event, words);
@@ -23,17 +24,16 @@ export function composeBrief(event: BrokerEvent, words: BriefWords): Brief {
 function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
   const { reference, expected_contact, flags, consent } = data;
   return {
-    subject: `New enquiry ${reference}`,
-    lead: [`The borrower was told to expect a call ${expected_contact.text}.`],
+    subject: data.test ? `TEST, do not call: ${reference}` : `New enquiry ${reference}`,
+    lead: data.test
+      ? ['TEST, do not call. This was sent to try the service; there is no borrower.']
+      : [`The borrower was told to expect a call ${expected_contact.text}.`],
     sections: [
       { heading: 'Who', rows: describePerson(data) },
       { heading: 'What they need', rows: describeNeed(data) },
       {
         heading: 'Mind before you call',
-        rows: [
-          ...flags.map((flag) => row('', sayFlag(flag, words.flagWords))),
-          ...describeEarlier(data),
-        ],
+        rows: [...flags.map((flag) => row('', sayFlag(flag))), ...describeEarlier(data)],
       },
       { heading: 'How it fits', rows: describeFit(data, words) },
       { heading: 'Where it came from', rows: describeSource(timestamp, data, words) },
@@ -49,10 +49,10 @@ function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
 }
 
 function briefNotice({ type, timestamp, data }: Noticed, words: BriefWords): Brief {
-  const { reference } = data;
+  const { reference, test } = data;
   const isErased = type === 'enquiry.erased';
   return {
-    subject: `Enquiry ${reference} ${isErased ? 'erased' : 'withdrawn'}`,
+    subject: `${test ? 'TEST: enquiry' : 'Enquiry'} ${reference} ${isErased ? 'erased' : 'withdrawn'}`,
     lead: isErased
       ? ['The borrower’s details were erased on request. Erase your copy, this e-mail thread too.']
       : ['The borrower has ended their consent. Do not contact them about this enquiry again.'],

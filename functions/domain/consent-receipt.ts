@@ -24,15 +24,13 @@ export type ReceiptClaims = {
   readonly details_commitment: string;
 };
 
-/** 256 bits, so that nobody can try details against a commitment. */
-export const NONCE_BYTES = 32;
-
 export const COMMITTED = ['phone', 'email', 'details'] as const;
 export type Committed = (typeof COMMITTED)[number];
 
 export function stateConsent(record: EnquiryRecord): ReceiptClaims | undefined {
-  const { reference, consent, details, receipt_nonce: nonce } = record;
-  if (details === undefined || nonce === undefined) return undefined;
+  const { reference, consent, details, salt } = record;
+  if (details === undefined) return undefined;
+  const nonce = receiptNonce(details, salt);
   const { given_at, expires_at, ...how } = consent;
   const spelt = spellCommitted(details);
   return {
@@ -44,6 +42,17 @@ export function stateConsent(record: EnquiryRecord): ReceiptClaims | undefined {
     email_commitment: commit('email', spelt.email, nonce),
     details_commitment: commit('details', spelt.details, nonce),
   };
+}
+
+/**
+ * 256 bits, so that nobody can try details against a commitment. Made from the record's secret salt and
+ * all of the details, and stored nowhere: once the details have left, only someone who sends them
+ * again gets it again, and after an erasure nobody does.
+ */
+export function receiptNonce(details: Details, salt: string): string {
+  return createHmac('sha256', salt)
+    .update(`receipt:${spellDetails(details)}`)
+    .digest('base64url');
 }
 
 /** Each as the text that is committed to. */

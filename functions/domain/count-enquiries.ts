@@ -1,4 +1,4 @@
-/** Counts enquiries by surface, assistant, lane, outcome and consent. Never personal. */
+/** Counts enquiries by surface, assistant, lane, outcome and consent. Tests do not count. Never personal. */
 import type { EnquiryRecord } from './enquiry-record.ts';
 
 export type Counts = Readonly<Record<string, number>>;
@@ -13,7 +13,8 @@ const MOST_NAMES = 20;
 const NOT_NAMED = '(not named)';
 const NO_LANE = '(none)';
 
-export function countEnquiries(records: readonly EnquiryRecord[]): EnquiryStats {
+export function countEnquiries(all: readonly EnquiryRecord[]): EnquiryStats {
+  const records = all.filter(({ test }) => test === undefined);
   const by = (each: (record: EnquiryRecord) => readonly string[]) => count(records.flatMap(each));
   return {
     enquiries: records.length,

@@ -1,23 +1,18 @@
 /**
  * One enquiry as stored: what was asked, on what consent, and where its delivery stands. Times are
- * epoch milliseconds. Personal data is in `details`, `phone_hash` and `fit_checks` only, so that all can
- * leave while the evidence stays, and with them the nonce that opens the receipt. The type derives from the schema: a field that one of them lacked would
+ * epoch milliseconds. Personal data is in `details`, `phone_hash` and `fit_checks` only, so that all
+ * can leave while the evidence stays. The type derives from the schema: a field that one of them lacked would
  * be stored and never read.
  */
 import * as z from 'zod';
 import { bareShape } from '../contract/bare-shape.ts';
+import { consentEvidence, fitChecks, handedFit } from '../contract/broker-event.ts';
 import { details, enquiryOutput } from '../contract/enquiry.ts';
-import { check } from '../contract/fit.ts';
-import { CONSENT_GRADES, CONSENT_METHODS, FITS, SURFACES } from '../contract/vocabulary.ts';
+import { SURFACES } from '../contract/vocabulary.ts';
 
-const consent = z.object({
-  method: z.enum(CONSENT_METHODS).exactOptional(),
-  grade: z.enum(CONSENT_GRADES),
-  wording_version: z.string(),
-  wording_sha256: z.string(),
-  /** False where the caller did not say which wording was shown, and it is the one then in force. */
+const consent = consentEvidence.extend({
+  /** What was stored before callers could state it did not. */
   wording_stated: z.boolean().default(false),
-  notice_shown: z.boolean(),
   given_at: z.number(),
   expires_at: z.number(),
 });
@@ -54,31 +49,18 @@ export const enquiryRecord = z.object({
     .readonly(),
   status: enquiryOutput.shape.status,
   details: details.readonly().exactOptional(),
-  /** Salted, so that what was asked can be recognised after it has been erased. */
+  /** Salted, so that what was asked can be recognised after the details have left. */
   details_hash: z.string(),
   salt: z.string(),
   phone_hash: z.string().exactOptional(),
-  /** Opens the commitments of the receipt; the borrower and the broker hold it too. */
-  receipt_nonce: z.string().exactOptional(),
   consent: consent.readonly(),
   surface: z.enum(SURFACES),
+  /** Sent to try the service: nobody is to be called. */
+  test: z.literal(true).exactOptional(),
   agent_name: z.string().exactOptional(),
-  fit: z
-    .object({
-      fit: z.enum(FITS),
-      flags: z.array(z.string()).readonly(),
-      lanes: z.array(z.string()).readonly(),
-      /** The day on which the borrower was shown it. */
-      checked_on: z.string().exactOptional(),
-      business_days_left: z.number().exactOptional(),
-    })
-    .readonly(),
-
+  fit: handedFit.readonly(),
   /** Each lane that was shown or looked at, check by check; it holds the borrower's figures. */
-  fit_checks: z
-    .array(z.object({ lane: z.string(), checks: z.array(check).readonly() }))
-    .readonly()
-    .exactOptional(),
+  fit_checks: fitChecks.exactOptional(),
 
   /** Hash of the secret in the borrower's withdrawal link. */
   withdrawal_hash: z.string(),

@@ -2,6 +2,7 @@
  * What is held about a borrower in one enquiry, for their request to see it: the details they gave,
  * the evidence of their consent, where it went, and for how long it stays.
  */
+import { receiptNonce } from './consent-receipt.ts';
 import type { EnquiryRecord } from './enquiry-record.ts';
 import { type TimelineStep, tellTimeline } from './tell-timeline.ts';
 
@@ -13,6 +14,7 @@ export function exportEnquiry(record: EnquiryRecord, now: number) {
     state: record.state,
     received_at: toIso(record.created_at),
     surface: record.surface,
+    test: record.test ?? false,
     agent_name: record.agent_name ?? null,
     /** Null once they were erased, or left at the end of their retention. */
     details: record.details ?? null,
@@ -23,7 +25,8 @@ export function exportEnquiry(record: EnquiryRecord, now: number) {
       expires_at: toIso(expires_at),
       withdrawn_at: toIsoOrNull(record.withdrawn_at),
       receipt: record.answer.receipt ?? null,
-      receipt_nonce: record.receipt_nonce ?? null,
+      receipt_nonce:
+        record.details === undefined ? null : receiptNonce(record.details, record.salt),
     },
     fit: record.fit,
     told_borrower: record.answer.message,

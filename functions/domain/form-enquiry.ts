@@ -5,7 +5,6 @@ import type { Contact } from '../contract/fit.ts';
 import type { ConsentGrade, Surface } from '../contract/vocabulary.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
 import { type AgreedWording, recordConsent } from './consent.ts';
-import { NONCE_BYTES } from './consent-receipt.ts';
 import { SWEEP_MS } from './delivery.ts';
 import { oneLine } from './enquiry-details.ts';
 import type { Consent, EnquiryRecord } from './enquiry-record.ts';
@@ -25,6 +24,7 @@ type Formed = {
     readonly surface: Surface;
     readonly requestId: string;
     readonly grade?: ConsentGrade;
+    readonly isTest?: boolean;
   };
   readonly wording: AgreedWording;
   readonly catalogue: Catalogue;
@@ -39,7 +39,7 @@ export function formEnquiry(of: Formed): EnquiryRecord {
   const grade = caller.grade ?? 'assistant_stated';
   const consent = recordConsent(input, { grade, wording: of.wording, now });
   const reference = makeReference(chance.bytes(10));
-  const salt = toHex(chance.bytes(16));
+  const salt = toHex(chance.bytes(32));
   const withdrawalSecret = toHex(chance.bytes(16));
   return {
     id,
@@ -58,9 +58,9 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     details_hash: hashDetails(details, salt),
     salt,
     phone_hash: hashPhone(details.phone),
-    receipt_nonce: Buffer.from(chance.bytes(NONCE_BYTES)).toString('base64url'),
     consent,
     surface: caller.surface,
+    ...(caller.isTest ? { test: true as const } : {}),
     ...nameAgent(input.agent_name),
     ...judge(of),
     ...formClocks(now, consent, catalogue),

@@ -5,7 +5,7 @@
 import type { Step } from './delivery.ts';
 import type { EnquiryRecord } from './enquiry-record.ts';
 
-export const PERSONAL = ['details', 'phone_hash', 'fit_checks', 'receipt_nonce'] as const;
+export const PERSONAL = ['details', 'phone_hash', 'fit_checks'] as const;
 
 /** At the end of the retention in service.yaml; never while something is still to be sent. */
 export function retire(now: number, record: EnquiryRecord): Step {

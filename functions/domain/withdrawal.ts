@@ -37,7 +37,7 @@ export function erase(now: number, record: EnquiryRecord): Step {
     set: {
       state: 'withdrawn',
       erased_at: now,
-      // Its receipt stays as evidence: without the nonce nobody can tell whose it is.
+      // The receipt stays as evidence: without the salt nobody can make its nonce, or tell whose it is.
       details_hash: '',
       salt: '',
       ...dueNotice('erased', now, record),

@@ -3,6 +3,7 @@
  * several. The build compiles what passes here (scripts/build/rules).
  */
 import * as z from 'zod';
+import { FLAGS } from '../contract/flags.ts';
 import { CHECKS, LANE_IDS } from '../contract/vocabulary.ts';
 
 const words = z.string().trim().min(1);
@@ -106,8 +107,7 @@ export const stopsFile = z.array(
 /** content/rules/flags.yaml */
 export const flagsFile = z.array(
   z.strictObject({
-    flag: z.string().regex(/^[a-z0-9_]+$/),
-    says: words,
+    flag: z.enum(Object.keys(FLAGS)),
     when: words,
     ...proof,
   }),

@@ -37,7 +37,6 @@ export type ScopeRule = Rule & {
 export type FlagRule = Rule & {
   readonly flag: string;
   readonly when: Condition;
-  readonly says: string;
 };
 
 /** A limit that holds for one kind of property or tenure. */

@@ -8,7 +8,7 @@ export function countRefusals(submit: SubmitEnquiry, log: Log): SubmitEnquiry {
     try {
       return await submit(raw, caller);
     } catch (error) {
-      if (error instanceof Refusal && caller.isTrial !== true) {
+      if (error instanceof Refusal && !caller.isTrial && !caller.isTest) {
         log.count('EnquiryRefused', { surface: caller.surface, reason: error.kind });
       }
       throw error;

@@ -14,6 +14,7 @@ import { makeToken, ringWhenSoon } from './ring-when-soon.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { traceOf } from './trace.ts';
+import { unlessTest } from './uncounted.ts';
 import { writeOutcome } from './write-outcome.ts';
 
 export type DeliverEnquiry = (id: string, timeLeft: TimeLeft) => Promise<void>;
@@ -24,11 +25,12 @@ export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry
     const token = makeToken(needs);
     const { changed, record } = await takeUp(id, token, needs);
     if (record === undefined) return;
+    const telling = unlessTest(needs, record);
     if (changed || stillHolds(record, token, clock.now())) {
-      return attempt({ claimed: record, token, timeLeft }, needs);
+      return attempt({ claimed: record, token, timeLeft }, telling);
     }
-    if (record.notice !== undefined) return deliverNotice(record, timeLeft, needs);
-    await endIfSpent(record, needs);
+    if (record.notice !== undefined) return deliverNotice(record, timeLeft, telling);
+    await endIfSpent(record, telling);
   };
 }
 

@@ -1,5 +1,6 @@
 /** E-mails the broker where its webhook has been silent too long, or says that it is gone. */
-import { composeCreated, type Earlier } from '../domain/broker-event.ts';
+import type { Earlier } from '../contract/broker-event.ts';
+import { composeCreated } from '../domain/broker-event.ts';
 import { markEmailed, type Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { stillHolds } from '../domain/repeated.ts';

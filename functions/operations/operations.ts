@@ -16,6 +16,8 @@ export type Caller = {
   readonly isTrial?: boolean;
   /** Of the consent wording that was shown, as the caller states it. */
   readonly wordingVersion?: string;
+  /** Sent to try the service: marked everywhere, counted nowhere, and fictitious numbers will do. */
+  readonly isTest?: boolean;
   /** How well we know that the person agreed; `assistant_stated` unless the surface asked itself. */
   readonly grade?: ConsentGrade;
 };

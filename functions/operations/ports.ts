@@ -1,5 +1,5 @@
 /** What the enquiry needs of the world, in our words. Each method is called by an operation. */
-import type { BrokerEvent } from '../domain/broker-event.ts';
+import type { BrokerEvent } from '../contract/broker-event.ts';
 import type { Change } from '../domain/change.ts';
 import type { ReceiptClaims } from '../domain/consent-receipt.ts';
 import type { Outcome } from '../domain/delivery.ts';

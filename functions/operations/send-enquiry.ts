@@ -1,5 +1,6 @@
 /** Sends one enquiry to the broker, with what is worth knowing before the call. */
-import { composeCreated, type Earlier } from '../domain/broker-event.ts';
+import type { Earlier } from '../contract/broker-event.ts';
+import { composeCreated } from '../domain/broker-event.ts';
 import type { Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import type { DeliverDependencies } from './deliver-dependencies.ts';

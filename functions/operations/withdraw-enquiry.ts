@@ -11,6 +11,7 @@ import { parseInput } from './parse-input.ts';
 import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
 import { ringWhenSoon } from './ring-when-soon.ts';
 import { traceOf } from './trace.ts';
+import { unlessTest } from './uncounted.ts';
 
 export type WithdrawDependencies = {
   readonly store: EnquiryStore;
@@ -61,7 +62,7 @@ export async function withdrawRecord(
     if (changed) {
       const sent = howFarSent(next, now);
       log.info('Consent was withdrawn.', { ...traceOf(next), sent });
-      log.count('Withdrawn');
+      unlessTest({ log }, next).log.count('Withdrawn');
       await ringWhenSoon(next, now, needs);
       return { reference: next.reference, sent };
     }

@@ -103,6 +103,7 @@ const ENVIRONMENT = {
   STAGE: 'local',
   ORIGIN_VERIFY: 'bench',
   MCP_STATE_KEYS: 'b'.repeat(32),
+  TEST_ENQUIRY_SECRETS: 'bench',
   TABLE_NAME: 'enquiries',
   QUEUE_URL: `${NOWHERE}/queue`,
   RECEIPT_SECRET_ID: 'receipts',

@@ -1,6 +1,7 @@
 /** `show`: one enquiry whole, with the borrower's details. */
+
+import { sayFlag } from '../../functions/contract/flags.ts';
 import { exportEnquiry } from '../../functions/domain/export-enquiry.ts';
-import { sayFlag } from '../../functions/domain/say-flag.ts';
 import type { Command } from './command.ts';
 import { findRecord } from './find-record.ts';
 import { formatPairs, formatTime } from './terminal.ts';

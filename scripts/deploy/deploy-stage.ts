@@ -46,14 +46,23 @@ export async function deployStage({ stage, isAgreed }: Deploying): Promise<void>
     deploy: () => deployStacks(context),
     report: console.log,
   });
-  await runStep('Smoke', ['npm', 'run', 'smoke', '--', ...smokeArguments(stage, Address)]);
+  const smoke = ['npm', 'run', 'smoke', '--', ...smokeArguments(stage, Address)] as const;
+  const environment = { TEST_ENQUIRY_SECRET: await readTestSecret(stage) };
+  await runStep('Smoke', smoke, { environment });
   if (isClean) await git('tag', nameTag(stage, new Date()));
   console.log(`\n${stage} stands at ${Address}`);
 }
 
+/** Read after the deployment, which may be the one that made it. */
+async function readTestSecret(stage: StageName): Promise<string> {
+  const { TestEnquirySecretId: id } = (await findDeployment(stage)) ?? {};
+  if (id === undefined) throw new Error('The stacks stand, but name no secret for test enquiries.');
+  return createSecretStore(stages[stage].region).read(id);
+}
+
 /**
  * Only an enquiry that is really sent meets every policy of the functions that take and deliver it.
- * In production the broker would get it too.
+ * In production it stays with whoever deploys to send one: the broker gets it, marked as a test.
  */
 export function smokeArguments(stage: StageName, address: string): string[] {
   return stage === 'dev' ? [address, '--send-test-enquiry'] : [address];
@@ -87,6 +96,9 @@ async function makeContext(stage: StageName, standing: Deployment): Promise<stri
   const versions = {
     origin: await secrets.listVersions(standing.OriginSecretId, now),
     mcpState: await secrets.listVersions(standing.McpStateSecretId, now),
+    ...(standing.TestEnquirySecretId === undefined
+      ? {}
+      : { testEnquiry: await secrets.listVersions(standing.TestEnquirySecretId, now) }),
   } satisfies SecretVersions;
   return ['-c', `stage=${stage}`, '-c', `secret-versions=${JSON.stringify(versions)}`];
 }

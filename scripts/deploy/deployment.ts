@@ -17,6 +17,7 @@ const outputs = z.object({
   DeadLetterQueueUrl: z.url(),
   OriginSecretId: z.string(),
   McpStateSecretId: z.string(),
+  TestEnquirySecretId: z.string().optional(),
   WebhookSecretId: z.string(),
   ReceiptSecretId: z.string(),
 });

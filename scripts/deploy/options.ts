@@ -26,6 +26,7 @@ export const HELP = `npm run deploy -- --stage dev|production [what] [--yes]
   --rollback [--to TAG] deploy again what was deployed before, or that tag
   --rotate origin       a new origin secret; the one before is let in for a day
   --rotate mcpState     a new key for MCP request state; the one before is known for a day
+  --rotate testEnquiry  a new secret for test enquiries; the one before is known for a day
   --rotate webhook      a new webhook secret; the one before signs too …
   --rotate webhook --finish   … until this, when the broker has taken the new one
   --rotate receipt      a new key for consent receipts; those before stay published

@@ -22,12 +22,10 @@ export async function rollBack({ stage, isAgreed, tag }: RollBack): Promise<void
   const folder = await mkdtemp(join(tmpdir(), 'roll-back-'));
   try {
     await git('worktree', 'add', '--detach', folder, found);
-    await runStep(`Install ${found}`, ['npm', 'ci'], folder);
-    await runStep(
-      `Deploy ${found}`,
-      ['npm', 'run', 'deploy', '--', '--stage', stage, '--yes'],
+    await runStep(`Install ${found}`, ['npm', 'ci'], { folder });
+    await runStep(`Deploy ${found}`, ['npm', 'run', 'deploy', '--', '--stage', stage, '--yes'], {
       folder,
-    );
+    });
   } finally {
     await git('worktree', 'remove', '--force', folder).catch(() => rm(folder, RECURSIVELY));
   }

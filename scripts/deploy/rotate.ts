@@ -17,6 +17,7 @@ const OVERLAP = 'The value before is accepted for a day; the first deployment af
 const TOLD = {
   origin: OVERLAP,
   mcpState: OVERLAP,
+  testEnquiry: OVERLAP,
   webhook: 'Both values sign from now. Give the broker the new one, then run this with --finish.',
   receipt: 'New receipts carry the new key. Deploy, so that its public half is published.',
 } as const satisfies Record<RotatedName, string>;
@@ -27,6 +28,7 @@ export async function rotate({ stage, isAgreed, secret, isLast }: Rotation): Pro
   await agree(`Give the ${secret} secret of ${stage} a new value?`, isAgreed);
   const store = createSecretStore(stages[stage].region);
   const id = idsOf(standing)[secret];
+  if (id === undefined) throw new Error('This secret comes with the next deployment.');
   if (secret === 'webhook') {
     await store.renew(id, isLast);
   } else if (secret === 'receipt') {
@@ -38,10 +40,11 @@ export async function rotate({ stage, isAgreed, secret, isLast }: Rotation): Pro
   console.log(isLast ? 'The value before no longer signs.' : TOLD[secret]);
 }
 
-function idsOf(standing: Deployment): Readonly<Record<RotatedName, string>> {
+function idsOf(standing: Deployment): Readonly<Record<RotatedName, string | undefined>> {
   return {
     origin: standing.OriginSecretId,
     mcpState: standing.McpStateSecretId,
+    testEnquiry: standing.TestEnquirySecretId,
     webhook: standing.WebhookSecretId,
     receipt: standing.ReceiptSecretId,
   };

@@ -6,14 +6,22 @@ import { createInterface } from 'node:readline/promises';
 export const ROOT = resolve(import.meta.dirname, '../..');
 const CDK = resolve(ROOT, 'node_modules/aws-cdk/bin/cdk');
 
+type StepPlace = {
+  readonly folder?: string;
+  /** Beside what this command was given itself. */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
 export async function runStep(
   title: string,
   command: readonly [string, ...string[]],
-  folder = ROOT,
+  { folder = ROOT, environment = {} }: StepPlace = {},
 ): Promise<void> {
   console.log(`\n— ${title}`);
   const [program, ...args] = command;
-  const child = spawn(program, args, { cwd: folder, stdio: 'inherit' });
+  // biome-ignore lint/style/noProcessEnv: what this command was given goes on to its steps
+  const env = { ...process.env, ...environment };
+  const child = spawn(program, args, { cwd: folder, env, stdio: 'inherit' });
   const code = await new Promise<number | null>((done, fail) => {
     child.once('error', fail);
     child.once('exit', done);

@@ -70,6 +70,12 @@ export function createSecretStore(region: string, client = new SecretsManagerCli
       return pickVersions(versions, { changedAt: found.LastChangedDate, now });
     },
 
+    /** The current value. */
+    async read(SecretId: string): Promise<string> {
+      const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
+      return SecretString;
+    },
+
     async replace(SecretId: string): Promise<void> {
       // No comma and no sign that a header could not carry.
       await put(SecretId, randomBytes(48).toString('base64url'));

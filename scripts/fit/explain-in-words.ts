@@ -1,5 +1,6 @@
 /** A judged need as a page of text: how it was read, which rules spoke, each lane with its checks. */
 import type { Catalogue } from '../../functions/contract/built.ts';
+import { sayFlag } from '../../functions/contract/flags.ts';
 import { CHECKS } from '../../functions/contract/vocabulary.ts';
 import { sayMoney } from '../../functions/domain/money.ts';
 import { toLocalTime } from '../../functions/domain/office-time.ts';
@@ -85,7 +86,7 @@ function explainVerdict(verdict: Verdict, { rules }: Catalogue): string[] {
     heading('Questions, in order; four are asked'),
     ...orNone(raiseQuestions(verdict, rules).map(({ id, asks }) => `- ${asks} [${id}]`)),
     heading('Flags'),
-    ...orNone(raiseFlags(verdict, rules).map(({ flag, says }) => `- ${flag}: ${says}`)),
+    ...orNone(raiseFlags(verdict, rules).map(({ flag }) => `- ${flag}: ${sayFlag(flag)}`)),
   ];
 }
 

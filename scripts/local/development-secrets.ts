@@ -11,6 +11,7 @@ const developmentSecrets = z.object({
   originVerify: z.string().min(32),
   receipt: z.string().min(32),
   mcpState: z.string().min(32),
+  testEnquiry: z.string().min(32),
 });
 export type DevelopmentSecrets = z.infer<typeof developmentSecrets>;
 
@@ -43,5 +44,6 @@ function makeSecrets(): DevelopmentSecrets {
     originVerify: randomBytes(32).toString('hex'),
     receipt: randomBytes(32).toString('hex'),
     mcpState: randomBytes(32).toString('hex'),
+    testEnquiry: randomBytes(32).toString('hex'),
   };
 }

@@ -49,6 +49,7 @@ export type FunctionEnvironment = {
   readonly RECEIPT_SECRET_ID: string;
   readonly ORIGIN_VERIFY: string;
   readonly MCP_STATE_KEYS: string;
+  readonly TEST_ENQUIRY_SECRETS: string;
   readonly DELIVERY_RETRY_SECONDS: string | undefined;
   readonly AWS_ENDPOINT_URL_DYNAMODB: string;
   readonly AWS_ENDPOINT_URL_SQS: string;

@@ -85,6 +85,7 @@ function describeEnvironment(
     RECEIPT_SECRET_ID,
     ORIGIN_VERIFY: secrets.originVerify,
     MCP_STATE_KEYS: secrets.mcpState,
+    TEST_ENQUIRY_SECRETS: secrets.testEnquiry,
     DELIVERY_RETRY_SECONDS: settings.DELIVERY_RETRY_SECONDS,
     AWS_ENDPOINT_URL_DYNAMODB: backing.dynamodbUrl,
     AWS_ENDPOINT_URL_SQS: backing.sqsUrl,

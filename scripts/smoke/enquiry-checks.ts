@@ -1,5 +1,5 @@
 /**
- * Sends one enquiry, only where it is asked to: the broker gets it. It goes, comes back the same to a
+ * Sends one enquiry, only where it is asked to: the broker gets it, marked as a test. It goes, comes back the same to a
  * retry, and is refused to another under its key.
  */
 import type { JSONWebKeySet } from 'jose';
@@ -9,29 +9,23 @@ import { errorBody } from '../../functions/contract/error-body.ts';
 import type { Check } from './check.ts';
 import { expectHeader, expectStatus, expectThat, readBody, readJson } from './site.ts';
 
-export type TestPerson = { readonly name: string; readonly phone: string; readonly email: string };
-
-/** A number set aside for fiction; production refuses it and wants one that someone answers. */
-export const NOBODY: TestPerson = {
-  name: 'Test Only',
-  phone: '0491 570 156',
-  email: 'test@example.com',
-};
+/** A number set aside for fiction, which only a test may give in production. */
+const NOBODY = { name: 'Test Only', phone: '0491 570 156', email: 'test@example.com' };
 
 export function enquiryChecks(
-  person: TestPerson,
+  testSecret: string,
   key: string,
   told: (reference: string) => void,
 ): readonly Check[] {
   const enquiry = {
-    ...person,
+    ...NOBODY,
     scenario: 'TEST: sent by the smoke test to see that enquiries arrive. Please do not call.',
     consent: true,
     consent_method: 'user_submitted_form',
     notice_shown: true,
     agent_name: 'smoke test',
   };
-  const headers = { 'idempotency-key': key };
+  const headers = { 'idempotency-key': key, 'test-enquiry': testSecret };
   return [
     {
       title: 'POST /v1/enquiry takes an enquiry, with a receipt that its keys verify',

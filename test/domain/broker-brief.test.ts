@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { BrokerEvent } from '../../functions/contract/broker-event.ts';
 import type { Details } from '../../functions/contract/enquiry.ts';
 import { renderHtml } from '../../functions/domain/brief-html.ts';
 import { sayPhone } from '../../functions/domain/brief-rows.ts';
 import { renderText } from '../../functions/domain/brief-text.ts';
 import { composeBrief } from '../../functions/domain/broker-brief.ts';
-import {
-  type BrokerEvent,
-  composeCreated,
-  composeNotice,
-} from '../../functions/domain/broker-event.ts';
+import { composeCreated, composeNotice } from '../../functions/domain/broker-event.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
 

@@ -16,7 +16,8 @@ export const exposurePromises: readonly TemplatePromise[] = [
       ),
       ...['rest', 'enquiry', 'mcp', 'a2a'].filter((name) => {
         const given = environment(templates, name);
-        const values = [at(given, 'ORIGIN_VERIFY'), at(given, 'MCP_STATE_KEYS')];
+        const handedOver = ['ORIGIN_VERIFY', 'MCP_STATE_KEYS', 'TEST_ENQUIRY_SECRETS'];
+        const values = handedOver.map((setting) => at(given, setting));
         return values
           .filter((value) => value !== undefined)
           .some(

@@ -86,6 +86,7 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
     WEBHOOK_URL: broker.url,
     ORIGIN_VERIFY: ORIGIN_SECRET,
     MCP_STATE_KEYS: 'k'.repeat(32),
+    TEST_ENQUIRY_SECRETS: 'the-test-secret',
   };
   const written: Written[] = [];
   const proxies = new Map<FunctionName, AwsProxy>();

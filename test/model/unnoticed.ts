@@ -31,11 +31,9 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
     'Attempts start again only with another notice, which is guarded.',
   'markQueued without guard state': 'It changes the words of an answer, and no delivery.',
   'erase without remove agent_name': NOT_IN_THE_MODEL,
-  'erase without remove receipt_nonce': NOT_IN_THE_MODEL,
   'erase without set details_hash': NOT_IN_THE_MODEL,
   'erase without set salt': NOT_IN_THE_MODEL,
   'redeliver without guard state': 'What may have happened meanwhile is each guarded by itself.',
-  'retire without remove receipt_nonce': NOT_IN_THE_MODEL,
   'retire without guard contact_until': 'The clock of a final enquiry is that very moment.',
   'retire without guard state':
     'Consent ends before the retention does, so nothing can be sent again.',

@@ -135,7 +135,6 @@ describe('erasure', () => {
         details_hash: '',
         consent: record?.consent,
       });
-      expect(erased?.record).not.toHaveProperty('receipt_nonce');
       expect(erased?.record?.answer.receipt).toBe(record?.answer.receipt);
       await deliver(id);
       expect(types()).toEqual(['enquiry.created', 'enquiry.erased']);

@@ -1,8 +1,8 @@
 /** The smoke test itself: a sound service passes, anything else does not. */
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { openSecrets } from '../../scripts/local/development-secrets.ts';
 import { close, listen } from '../../scripts/local/server.ts';
-import { NOBODY } from '../../scripts/smoke/enquiry-checks.ts';
 import { smoke } from '../../scripts/smoke.ts';
 import { proves } from '../promises.ts';
 import { buildAndRun } from '../support/built-service.ts';
@@ -24,12 +24,14 @@ describe('the smoke test', () => {
 
       const told: string[] = [];
       const tell = (line: string) => told.push(line);
-      expect(failuresOf(await smoke(service.url, { testPerson: NOBODY, tell }))).toEqual([]);
+      const { testEnquiry: testSecret } = await openSecrets(service.dataDir);
+      expect(failuresOf(await smoke(service.url, { testSecret, tell }))).toEqual([]);
       const [delivery, ...others] = await until(async () => {
         const all = await readInbox(service.inboxUrl);
         return all.length > 0 && all;
       });
       expect(others).toEqual([]);
+      expect(delivery?.body.data).toMatchObject({ test: true });
       expect(told.join()).toContain(`the test enquiry is ${delivery?.body.data.reference}`);
     },
   );
@@ -39,7 +41,7 @@ describe('the smoke test', () => {
       incoming.resume();
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
-    const outcomes = await smoke(await listen(server), { testPerson: NOBODY });
+    const outcomes = await smoke(await listen(server), { testSecret: 'any' });
     await close(server);
     expect(outcomes.length - failuresOf(outcomes).length).toBe(0);
   });

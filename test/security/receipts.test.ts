@@ -5,23 +5,29 @@ import { describe, expect, it } from 'vitest';
 import { deriveReceiptKey, publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
 import { createReceiptSigner } from '../../functions/adapters/receipt-signer.ts';
 import { verifyReceipt } from '../../functions/adapters/verify-receipt.ts';
+import { composeCreated } from '../../functions/domain/broker-event.ts';
 import {
   COMMITTED,
   opens,
+  receiptNonce,
   spellCommitted,
   stateConsent,
 } from '../../functions/domain/consent-receipt.ts';
-import { hashDetails } from '../../functions/domain/fingerprint.ts';
+import { hashDetails, idOfKey } from '../../functions/domain/fingerprint.ts';
 import { retire } from '../../functions/domain/retention.ts';
 import { erase } from '../../functions/domain/withdrawal.ts';
+import { createSubmitEnquiry } from '../../functions/operations/submit-enquiry.ts';
 import { tell } from '../faults/support/load.ts';
-import { makeRecord } from '../support/enquiries.ts';
+import { caller, createWorld, makeRecord, request } from '../support/enquiries.ts';
 
 const SECRET = 'a secret of the receipts, long enough';
 const keys = { keys: [publicReceiptJwk(SECRET)] };
 const claims = stateConsent(makeRecord());
 if (claims === undefined) throw new Error('The sound record states no consent.');
 const record = makeRecord();
+const { details } = record;
+if (details === undefined) throw new Error('The record has no details.');
+const nonce = receiptNonce(details, record.salt);
 const receipt = await createReceiptSigner(async () => [SECRET]).sign(claims);
 const isGenuine = (text: string, by = keys) =>
   verifyReceipt(text, by).then(
@@ -42,8 +48,6 @@ describe('a receipt', () => {
   });
 
   it('opens by its nonce for these very details, and for nothing else', () => {
-    const { details, receipt_nonce: nonce = '' } = record;
-    if (details === undefined) throw new Error('The record has no details.');
     expect(Buffer.from(nonce, 'base64url')).toHaveLength(32);
     const values = spellCommitted(details);
     const other = { ...details, phone: '+61491570157', email: 'other@example.com' };
@@ -58,9 +62,24 @@ describe('a receipt', () => {
     expect(opens(claims, 'email', { value: values.phone, nonce })).toBe(false);
   });
 
+  it('comes with one nonce to the borrower and to the broker, which is not in the table', async () => {
+    const world = createWorld({ signer: createReceiptSigner(async () => [SECRET]) });
+    const asked = { ...request, idempotency_key: 'a-key-of-the-receipt' };
+    const { output } = await createSubmitEnquiry(world)(asked, caller);
+    const kept = await world.store.read(idOfKey(asked.idempotency_key));
+    const event = kept && composeCreated(kept, { references: [], count: 0 });
+    expect(event?.data).toMatchObject({
+      receipt: output.receipt,
+      receipt_nonce: output.receipt_nonce,
+    });
+    const stated = await verifyReceipt(output.receipt ?? '', keys);
+    const opening = { value: '+61491570006', nonce: output.receipt_nonce ?? '' };
+    expect(opens(stated, 'phone', opening)).toBe(true);
+    expect(JSON.stringify(kept)).not.toContain(output.receipt_nonce);
+  });
+
   it('tells nobody whose it is: neither the nonce nor any salt or hash of what is guessed stands in it', () => {
-    const { details, receipt_nonce: nonce = '', salt, details_hash } = record;
-    if (details === undefined) throw new Error('The record has no details.');
+    const { salt, details_hash } = record;
     const stated = JSON.stringify(claims);
     const kept = [
       nonce,
@@ -77,18 +96,18 @@ describe('a receipt', () => {
         expect(opens(claims, field as 'phone', { value, nonce: held })).toBe(false);
       }
     }
-    const again = stateConsent({
-      ...record,
-      receipt_nonce: Buffer.alloc(32, 7).toString('base64url'),
-    });
+    const again = stateConsent({ ...record, salt: '7'.repeat(64) });
     expect(again?.phone_commitment).not.toBe(claims.phone_commitment);
   });
 
-  it('cannot be opened from the table once the details have left', () => {
+  it('cannot be opened from the table once the details have left, or by anyone once erased', () => {
     const now = record.contact_until;
-    for (const step of [retire(now, record), erase(now, record)]) {
-      expect(step.remove).toContain('receipt_nonce');
-    }
+    expect(retire(now, record).remove).toContain('details');
+    expect(erase(now, record).set).toMatchObject({ salt: '' });
+    // What is left knows the phone number's commitment and the salt, and not the rest of the details.
+    const guess = receiptNonce({ ...details, scenario: '', name: '', email: '' }, record.salt);
+    expect(opens(claims, 'phone', { value: details.phone, nonce: guess })).toBe(false);
+    expect(opens(claims, 'phone', { value: details.phone, nonce: record.salt })).toBe(false);
   });
 
   it('is refused with any one bit of it flipped', async () => {

@@ -50,7 +50,7 @@ type Send = (
 const SURFACES: Readonly<Record<'REST' | 'MCP' | 'A2A', Send>> = {
   REST: async (submit, body, version) => {
     const headers = version === undefined ? undefined : { 'consent-wording': version };
-    const router = createRouter([enquiryRoute(submit, { origins: [] })]);
+    const router = createRouter([enquiryRoute(submit, { cors: { origins: [] }, testSecrets: [] })]);
     const answer = await router(
       httpRequest({
         method: 'POST',
@@ -126,7 +126,7 @@ describe.each(Object.entries(SURFACES))(
       const event = composeCreated(record, undefined);
       expect(event?.data.consent.wording_stated).toBe(false);
       expect(stateConsent(record)?.wording_stated).toBe(false);
-      const words = { zone: catalogue.zone, laneName: (id: string) => id, flagWords: {} };
+      const words = { zone: catalogue.zone, laneName: (id: string) => id };
       expect(event && renderText(composeBrief(event, words))).toContain(
         'Wording shown: not stated by the sender',
       );

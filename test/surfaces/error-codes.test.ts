@@ -7,6 +7,7 @@ import { createHttpHandler } from '../../functions/surfaces/lambda.ts';
 import { createRouter } from '../../functions/surfaces/rest/router.ts';
 import { fitRoute } from '../../functions/surfaces/rest/routes.ts';
 import { makeSchemas } from '../../scripts/build/openapi/make-schemas.ts';
+import { openSurfaces, shoot } from '../security/support/surfaces.ts';
 import { createQuietLog } from '../support/enquiries.ts';
 import { httpRequest } from '../support/http.ts';
 import { allCodes } from '../support/refusal-codes.ts';
@@ -66,6 +67,26 @@ describe('the codes', () => {
     };
     expect(await ask('right')).toMatchObject({ code: 'fault', status: 500 });
     expect(await ask('wrong')).toMatchObject({ code: 'not_through_edge', status: 403 });
+  });
+
+  it.each([
+    ['origin_refused', { origin: 'https://elsewhere.example' }, '{}', 'POST', 403],
+    ['wrong_method', {}, '{}', 'GET', 405],
+    ['wrong_type', { 'content-type': 'text/plain' }, '{}', 'POST', 415],
+    ['compressed_body', { 'content-encoding': 'gzip' }, '{}', 'POST', 415],
+    ['body_too_large', {}, `"${'x'.repeat(33_000)}"`, 'POST', 413],
+    ['empty_body', {}, '', 'POST', 400],
+    ['unreadable_body', {}, '{"a":', 'POST', 400],
+  ])('stand as %s on what MCP and A2A turn away', async (code, headers, body, method, status) => {
+    const { mcp, a2a } = openSurfaces();
+    const byMcp = await shoot(mcp, { path: '/mcp', method, headers, body });
+    expect(byMcp.status).toBe(status);
+    expect(JSON.parse(byMcp.body).error.data.code).toBe(code);
+    // Any web page may call A2A, and a body that is no JSON-RPC is answered in JSON-RPC.
+    if (code === 'origin_refused') return;
+    const byA2a = await shoot(a2a, { path: '/a2a', method, headers, body });
+    expect(byA2a.status).toBe(status === 400 ? 200 : status);
+    expect(JSON.parse(byA2a.body).error.data[0].metadata.code).toBe(code);
   });
 
   it('come with the issues, which say the same as the problems', () => {

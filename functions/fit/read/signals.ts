@@ -5,6 +5,7 @@
  */
 import type { Role, Signal } from '../need.ts';
 import type { Clause } from './clauses.ts';
+import { isDenied } from './denials.ts';
 import type { Found } from './phrases.ts';
 import type { Figure } from './read-numbers.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
@@ -75,7 +76,7 @@ export function readSignals(
   tokens: readonly Token[],
   { clauses, clauseOf, figures }: Around,
 ): Hit[] {
-  const taken = new Set(found.flatMap(({ taken: own }) => own));
+  const isTaken = (at: number) => found.some(({ taken }) => taken.includes(at));
   const hits: Hit[] = [];
   const sold = soldWords(found, tokens);
   for (const { start, end, meanings, taken: own } of found) {
@@ -83,10 +84,10 @@ export function readSignals(
     if (figures.some((figure) => figure.start <= start && end <= figure.end)) continue;
     const clause = clauseOf[start] ?? 0;
     const spoken = clauses[clause]?.role ?? 'who';
-    const role = isDenied(tokens, { start, end, own, taken }) ? 'denied' : spoken;
+    const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
-      if (PERSONAL.has(name) && own.some((at) => sold.has(tokens[at]?.text ?? ''))) continue;
+      if (PERSONAL.has(name) && own.some((at) => sold.includes(tokens[at]?.text ?? ''))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -98,14 +99,12 @@ export function readSignals(
 export const LOOK_ALIKE = 'look_alike';
 
 /** What names a trade once names it throughout: weddings, for a wedding reception barn. */
-const soldWords = (found: readonly Found[], tokens: readonly Token[]): ReadonlySet<string> =>
-  new Set(
-    found
-      .filter(({ meanings, end }) =>
-        meanings.some(({ name }) => PERSONAL.has(name) && isTrade(name, tokens, end)),
-      )
-      .flatMap(({ taken }) => taken.map((at) => tokens[at]?.text ?? '')),
-  );
+function soldWords(found: readonly Found[], tokens: readonly Token[]): readonly string[] {
+  return found.flatMap(({ meanings, end, taken }) => {
+    const isSold = meanings.some(({ name }) => PERSONAL.has(name) && isTrade(name, tokens, end));
+    return isSold ? taken.map((at) => tokens[at]?.text ?? '') : [];
+  });
+}
 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
@@ -119,109 +118,6 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
 const LINKS = new Set('to for and or in at of on with from by so we i that which'.split(' '));
 const WORK: ReadonlySet<string> = new Set(['renovation', 'repair', 'development', 'growth']);
 const FIRMS: ReadonlySet<string> = new Set(['business', 'company', 'contractor', 'firm', 'outfit']);
-
-const DENIALS = new Set(
-  'no not never without nil zero 0 none neither nor non nothing avoid isnt havent'.split(' '),
-);
-/** A "no" does not reach over these, unless it stands right before them ("don't want"). */
-const CLAUSE_STARTS = new Set(
-  (
-    'and but need want have has had got with owe so because just then looking for to from until ' +
-    'which that who i we my our is are was by'
-  ).split(' '),
-);
-const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
-/** After a phrase, these take it back: "the telco took the default off". */
-const TAKEN_BACK: readonly (readonly string[])[] = [
-  'removed',
-  'was removed',
-  'has been removed',
-  'taken off',
-  'was taken off',
-  'was lifted',
-  'has been taken off',
-  'came off',
-  'come off',
-  'lifted',
-  'withdrawn',
-  'fell over',
-  'fell through',
-  'is not an issue',
-  'does not apply',
-  'cleared off',
-].map((text) => text.split(' '));
-/** Before a phrase, these keep it out: "anything but a caveat". */
-const KEPT_OUT: readonly (readonly string[])[] = [
-  'anything but',
-  'anything other than',
-  'rather than',
-  'instead of',
-  'no longer',
-  'other than',
-  'not touch',
-  'free of',
-  'none of',
-  'forget',
-  'apart from',
-  'except',
-  'sick of',
-  'keep away from',
-  'nothing to do with',
-].map((text) => text.split(' '));
-const REACH = 5;
-
-type Place = {
-  readonly start: number;
-  readonly end: number;
-  /** Tokens of this phrase, and of all phrases: a "no" that is part of one denies nothing else. */
-  readonly own: readonly number[];
-  readonly taken: ReadonlySet<number>;
-};
-
-function isDenied(tokens: readonly Token[], place: Place): boolean {
-  return (
-    isDeniedBefore(tokens, place) ||
-    isDeniedAfter(tokens, place.end) ||
-    isKeptOut(tokens, place.start)
-  );
-}
-
-function isDeniedBefore(tokens: readonly Token[], { start, taken }: Place): boolean {
-  for (let at = start - 1; at >= 0 && at >= start - REACH; at -= 1) {
-    const word = tokens[at]?.text ?? STOP;
-    if (DENIALS.has(word))
-      return isPlainNo(tokens, at) && (!taken.has(at) || isJoined(tokens, at, start));
-    if (word === STOP || word === COMMA) return false;
-    if (CLAUSE_STARTS.has(word) && !DENIALS.has(tokens[at - 1]?.text ?? STOP)) return false;
-  }
-  return false;
-}
-
-/** "Not only", "not just" deny nothing. */
-const isPlainNo = (tokens: readonly Token[], at: number) =>
-  !['only', 'just', 'sure'].includes(tokens[at + 1]?.text ?? '');
-
-/** "No property or equipment": the "or" carries it on. */
-const isJoined = (tokens: readonly Token[], from: number, to: number) =>
-  tokens.slice(from, to).some(({ text }) => text === 'or' || text === 'nor');
-
-function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
-  const after = tokens[end]?.text === ':' ? end + 1 : end;
-  const word = tokens[after]?.text ?? STOP;
-  const next = tokens[after + 1]?.text ?? STOP;
-  if (ANSWERS.has(word) && (next === STOP || next === COMMA)) return true;
-  return TAKEN_BACK.some((words) =>
-    words.every((text, offset) => tokens[end + offset]?.text === text),
-  );
-}
-
-function isKeptOut(tokens: readonly Token[], start: number): boolean {
-  const from = ARTICLES.has(tokens[start - 1]?.text ?? '') ? start - 1 : start;
-  return KEPT_OUT.some((words) =>
-    words.every((text, offset) => tokens[from - words.length + offset]?.text === text),
-  );
-}
-const ARTICLES = new Set('a an the my our any'.split(' '));
 
 /** Before a thing of the clause these say that the money goes elsewhere, if only to it. */
 const PLACE_WORDS = new Set(

@@ -16,6 +16,7 @@ const MOST_NEEDS = 2;
 export function splitNeeds(document: Document): Span[] {
   const whole: Span = { start: 0, end: document.tokens.length, shared: [] };
   const sums = document.placed.filter((each) => isSum(each));
+  if (sums.length < 2) return [whole];
   const wanted = wantedSums(document, sums);
   const total = findTotal(sums);
   const isParted = PARTING.test(document.tokens.map(({ text }) => text).join(' '));

@@ -10,6 +10,7 @@ import {
   isRecord,
   type RpcId,
   rpcErrorResponse,
+  turnedAway,
 } from './protocol.ts';
 
 /** The call, or the answer that turns the request away. */
@@ -22,25 +23,28 @@ export function admit(request: HttpRequest): Admission {
 }
 
 function wrongMethod(): HttpResponse {
-  const error = { code: CODES.invalidRequest, message: 'Send a POST with a JSON-RPC request.' };
+  const message = 'Send a POST with a JSON-RPC request.';
+  const error = turnedAway(CODES.invalidRequest, { code: 'wrong_method', message });
   return rpcErrorResponse(error, { status: 405, headers: { allow: 'POST' } });
 }
 
-function refuseBody({ code, problem }: BodyFault): HttpResponse {
+function refuseBody({ code, problem: message }: BodyFault): HttpResponse {
   switch (code) {
     case 'wrong_type': {
-      const error = describeError(CURRENT_VERSION, new ContentTypeNotSupportedError(problem));
-      return rpcErrorResponse(error, { status: 415 });
+      const wrong = Object.assign(new ContentTypeNotSupportedError(message), {
+        metadata: { code },
+      });
+      return rpcErrorResponse(describeError(CURRENT_VERSION, wrong), { status: 415 });
     }
     case 'compressed_body':
-      return rpcErrorResponse(
-        { code: CODES.invalidRequest, message: problem },
-        { status: 415, headers: { 'accept-encoding': 'identity' } },
-      );
+      return rpcErrorResponse(turnedAway(CODES.invalidRequest, { code, message }), {
+        status: 415,
+        headers: { 'accept-encoding': 'identity' },
+      });
     case 'body_too_large':
-      return rpcErrorResponse({ code: CODES.invalidRequest, message: problem }, { status: 413 });
+      return rpcErrorResponse(turnedAway(CODES.invalidRequest, { code, message }), { status: 413 });
     default:
-      return rpcErrorResponse({ code: CODES.parse, message: problem });
+      return rpcErrorResponse(turnedAway(CODES.parse, { code, message }));
   }
 }
 

@@ -1,6 +1,7 @@
 /** The protocol versions we speak, and JSON-RPC answers as HTTP. */
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import { JsonRpcTransportHandler } from '@a2a-js/sdk/server';
+import type { Code } from '../../contract/refusals.ts';
 import { type HttpResponse, jsonResponse } from '../http.ts';
 
 export const CURRENT_VERSION = '1.0';
@@ -36,6 +37,20 @@ export function rpcErrorResponse(
   }: { id?: RpcId; status?: number; headers?: Readonly<Record<string, string>> } = {},
 ): HttpResponse {
   return jsonResponse(status, { jsonrpc: '2.0', id, error }, { ...HEADERS, ...headers });
+}
+
+/** Our code for it, the same as over REST, in the form that 1.0 gives to details of an error. */
+export function turnedAway(
+  rpcCode: number,
+  { code, message }: { readonly code: Code; readonly message: string },
+): RpcError {
+  const detail = {
+    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+    reason: code.toUpperCase(),
+    domain: 'a2a-protocol.org',
+    metadata: { code },
+  };
+  return { code: rpcCode, message, data: [detail] };
 }
 
 /** An error of the SDK as each version writes it. Only errors whose text is ours go through here. */

@@ -7,6 +7,7 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
+import type { Code } from '../../contract/refusals.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import { type BodyFault, parseJson } from '../read-json.ts';
 import { CODES, rpcErrorResponse } from './protocol.ts';
@@ -30,17 +31,19 @@ function refuseStranger(
   { origins, hosts }: AllowedNames,
 ): HttpResponse | undefined {
   const origin = validateOriginHeader(headers['origin'], [...origins]);
-  if (!origin.ok) return turnAway(403, origin.message);
+  if (!origin.ok) return turnAway(403, 'origin_refused', origin.message);
   if (!hosts) return undefined;
   const host = validateHostHeader(headers['host'], [...hosts]);
-  return host.ok ? undefined : turnAway(403, host.message);
+  return host.ok ? undefined : turnAway(403, 'not_through_edge', host.message);
 }
 
 function refuseForm({ method, headers }: HttpRequest): HttpResponse | undefined {
-  if (method !== 'POST')
-    return turnAway(405, 'Method not allowed: send a POST.', { allow: 'POST' });
+  if (method !== 'POST') {
+    return turnAway(405, 'wrong_method', 'Method not allowed: send a POST.', { allow: 'POST' });
+  }
   if (isJsonContentType(headers['content-type'] ?? null)) return undefined;
-  return turnAway(415, 'Unsupported Media Type: Content-Type must be application/json');
+  const message = 'Unsupported Media Type: Content-Type must be application/json';
+  return turnAway(415, 'wrong_type', message);
 }
 
 function readBody({ body, headers }: HttpRequest): Admission {
@@ -51,18 +54,26 @@ function readBody({ body, headers }: HttpRequest): Admission {
 function refuseBody({ code, problem }: BodyFault): HttpResponse {
   switch (code) {
     case 'body_too_large':
-      return turnAway(413, `Payload Too Large: ${problem}`);
+      return turnAway(413, code, `Payload Too Large: ${problem}`);
     case 'compressed_body':
-      return turnAway(415, `Unsupported Media Type: ${problem}`, { 'accept-encoding': 'identity' });
+      return turnAway(415, code, `Unsupported Media Type: ${problem}`, UNCOMPRESSED);
     default:
-      return rpcErrorResponse(400, { code: CODES.parse, message: `Parse error: ${problem}` });
+      return rpcErrorResponse(400, {
+        code: CODES.parse,
+        message: `Parse error: ${problem}`,
+        data: { code },
+      });
   }
 }
 
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+
+/** `code` is ours, the same as over REST; the transport's own number says nothing. */
 function turnAway(
   status: number,
+  code: Code,
   message: string,
   headers: Readonly<Record<string, string>> = {},
 ): HttpResponse {
-  return rpcErrorResponse(status, { code: CODES.transport, message }, { headers });
+  return rpcErrorResponse(status, { code: CODES.transport, message, data: { code } }, { headers });
 }

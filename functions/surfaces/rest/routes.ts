@@ -7,9 +7,10 @@ import type { Operations } from '../../operations/operations.ts';
 
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http.ts';
 import { readJson } from '../read-json.ts';
+import { isOneOf } from '../secret-match.ts';
 import { etagOf, notModified } from './conditional.ts';
 import type { CorsPolicy } from './cors.ts';
-import { bodyFaultResponse } from './errors.ts';
+import { bodyFaultResponse, errorResponse } from './errors.ts';
 import { withHeaderKey } from './idempotency-key.ts';
 import type { Route } from './router.ts';
 import { searchByQ } from './search-by-q.ts';
@@ -40,21 +41,43 @@ export function searchRoute(search: Operations['search']): Route {
   };
 }
 
-export function enquiryRoute(submit: Operations['request_callback'], cors: CorsPolicy): Route {
+type EnquiryRules = {
+  readonly cors: CorsPolicy;
+  /** Whoever sends one of these tries the service: the enquiry is a test. */
+  readonly testSecrets: readonly string[];
+};
+
+export function enquiryRoute(
+  submit: Operations['request_callback'],
+  { cors, testSecrets }: EnquiryRules,
+): Route {
   return {
     ...addresses.request_callback,
     cors,
     answer: async (request) => {
+      const secret = request.headers[TEST_HEADER];
+      if (secret !== undefined && !isOneOf(secret, testSecrets)) return refusedTest(request);
       const body = readJson(request);
       if ('fault' in body) return bodyFaultResponse(body.fault, request.headers);
       const input = withHeaderKey(body.value, request.headers['idempotency-key']);
-      const { output, replayed } = await submit(input, enquiryCaller(request));
+      const { output, replayed } = await submit(input, {
+        ...enquiryCaller(request),
+        ...(secret === undefined ? {} : { isTest: true }),
+      });
       return jsonResponse(200, output, {
         'cache-control': 'no-store',
         ...(replayed === true ? { 'idempotent-replayed': 'true' } : {}),
       });
     },
   };
+}
+
+const TEST_HEADER = 'test-enquiry';
+
+/** Taking it for a real enquiry would have somebody called. */
+function refusedTest({ headers }: HttpRequest): HttpResponse {
+  const problems = ['Test-Enquiry: is not the secret of this stage; nothing has been kept.'];
+  return errorResponse({ error: 'Not a test.', problems, code: 'test_refused' }, headers);
 }
 
 /** Not one of the operations: only a person with the link in their answer can use it. */

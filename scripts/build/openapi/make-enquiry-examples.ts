@@ -15,7 +15,7 @@ import {
   type SubmitEnquiry,
 } from '../../../functions/operations/submit-enquiry.ts';
 import { exampleMoment } from './make-fit-example.ts';
-import { refusalOf } from './refusal-of.ts';
+import { byCode, refusalOf } from './refusal-of.ts';
 
 /** The number is set aside for fiction, so that nobody is called. */
 export const REQUEST = {
@@ -31,10 +31,10 @@ export const REQUEST = {
   idempotency_key: '5f0c2b8e-7d1a-4c36-9b1e-2a64d8f03e17',
 } as const satisfies EnquiryInput;
 
-const CALLER: Caller = { surface: 'rest', address: '192.0.2.1', requestId: 'example' };
+export const CALLER: Caller = { surface: 'rest', address: '192.0.2.1', requestId: 'example' };
 /** Of the shape of a compact JWS, and signed by nobody. */
 const EXAMPLE_RECEIPT = 'header.claims.signature';
-const silent: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
+export const silent: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
 
 export async function makeEnquiryExamples(catalogue: Catalogue) {
   const submit = createExampleSubmit(catalogue, createMemoryEnquiryStore());
@@ -43,13 +43,24 @@ export async function makeEnquiryExamples(catalogue: Catalogue) {
     request: REQUEST,
     answer: output,
     errors: {
-      InvalidEnquiry: await refusalOf(() => submit({ ...REQUEST, phone: '1300 975 707' }, CALLER)),
-      Conflict: await refusalOf(() => submit({ ...REQUEST, amount: 90_000 }, CALLER)),
-      RateLimited: await refusalOf(() => sendFour(submit)),
-      Undelivered: await refusalOf(() => submitToNowhere(catalogue)),
+      InvalidEnquiry: byCode(
+        await refusalOf(() =>
+          submit({ ...REQUEST, phone: '1300 975 707', consent: false }, CALLER),
+        ),
+        await refusalOf(() => submit({ ...REQUEST, consent: false }, CALLER)),
+        await refusalOf(() => submit({ ...REQUEST, business_purpose: false }, CALLER)),
+      ),
+      Conflict: byCode(await refusalOf(() => submit({ ...REQUEST, amount: 90_000 }, CALLER))),
+      RateLimited: byCode(await refusalOf(() => sendFour(submit))),
+      Undelivered: byCode(
+        await refusalOf(() => submitTo(catalogue, { create: outOfReach })),
+        await refusalOf(() => submitTo(catalogue, { create: outOfReach, read: outOfReach })),
+      ),
     },
   };
 }
+
+const outOfReach = () => Promise.reject(new Error('out of reach'));
 
 async function sendFour(submit: SubmitEnquiry): Promise<void> {
   for (const suffix of ['a', 'b', 'c', 'd']) {
@@ -57,14 +68,13 @@ async function sendFour(submit: SubmitEnquiry): Promise<void> {
   }
 }
 
-/** Where the table is out of reach nothing is recorded, and the answer says so. */
-function submitToNowhere(catalogue: Catalogue): Promise<unknown> {
-  const create = () => Promise.reject(new Error('out of reach'));
-  const nowhere: EnquiryStore = { ...createMemoryEnquiryStore(), create };
-  return createExampleSubmit(catalogue, nowhere)(REQUEST, CALLER);
+/** Where the table is out of reach nothing is recorded, or nobody knows, and the answer says so. */
+function submitTo(catalogue: Catalogue, broken: Partial<EnquiryStore>): Promise<unknown> {
+  const store = { ...createMemoryEnquiryStore(), ...broken };
+  return createExampleSubmit(catalogue, store)(REQUEST, CALLER);
 }
 
-function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitEnquiry {
+export function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitEnquiry {
   const at = exampleMoment(catalogue).getTime();
   return createSubmitEnquiry({
     /** A production build refuses the sample phone number, which is right for callers only. */

@@ -15,9 +15,11 @@ import { createSearch } from '../../../functions/operations/search.ts';
 import { MAX_BODY_BYTES } from '../../../functions/surfaces/http.ts';
 import { readJson } from '../../../functions/surfaces/read-json.ts';
 import { bodyFaultResponse } from '../../../functions/surfaces/rest/errors.ts';
+import { createRouter } from '../../../functions/surfaces/rest/router.ts';
 import { makeEnquiryExamples } from './make-enquiry-examples.ts';
+import { type EventExamples, makeEventExamples } from './make-event-examples.ts';
 import { makeFitExample, SCENARIO } from './make-fit-example.ts';
-import { refusalOf } from './refusal-of.ts';
+import { byCode, refusalOf } from './refusal-of.ts';
 
 export type Built = {
   readonly catalogue: Catalogue;
@@ -28,6 +30,8 @@ export type Built = {
 type ErrorName =
   | 'InvalidInput'
   | 'InvalidEnquiry'
+  | 'OriginRefused'
+  | 'WrongMethod'
   | 'UnknownLane'
   | 'UnknownDocument'
   | 'Conflict'
@@ -39,7 +43,9 @@ type ErrorName =
 export type Examples = {
   readonly requests: { readonly check_fit: unknown; readonly request_callback: unknown };
   readonly answers: Readonly<Record<OperationName, Readonly<Record<string, unknown>>>>;
-  readonly errors: Readonly<Record<ErrorName, ErrorBody>>;
+  /** By status, and there by code. */
+  readonly errors: Readonly<Record<ErrorName, Readonly<Record<string, ErrorBody>>>>;
+  readonly events: EventExamples;
 };
 
 export async function makeExamples({
@@ -62,25 +68,50 @@ export async function makeExamples({
       request_callback: { answer: enquiry.answer },
     },
     errors: {
-      InvalidInput: await refusalOf(() => parseInput(scenario, { amount: '85k' })),
-      UnknownLane: await refusalOf(() => listProducts(catalogue, { lane: 'no-such-lane' })),
-      UnknownDocument: await refusalOf(() => fetchDocument(documents, { id: 'lane:no-such' })),
+      InvalidInput: byCode(await refusalOf(() => parseInput(scenario, { amount: '85k' }))),
+      UnknownLane: byCode(await refusalOf(() => listProducts(catalogue, { lane: 'no-such-lane' }))),
+      UnknownDocument: byCode(
+        await refusalOf(() => fetchDocument(documents, { id: 'lane:no-such' })),
+      ),
       ...enquiry.errors,
-      TooLarge: bodyFaultOf({ body: new Uint8Array(MAX_BODY_BYTES + 1), type: 'application/json' }),
-      WrongType: bodyFaultOf({ body: new Uint8Array(), type: 'text/plain' }),
+      ...(await makeRouterExamples()),
+      TooLarge: byCode(bodyFaultOf('x'.repeat(MAX_BODY_BYTES + 1), JSON_TYPE)),
+      WrongType: byCode(
+        bodyFaultOf('', { 'content-type': 'text/plain' }),
+        bodyFaultOf('', { ...JSON_TYPE, 'content-encoding': 'gzip' }),
+      ),
     },
+    events: await makeEventExamples(catalogue),
   };
 }
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 /** What the surface answers before any operation is called. */
-function bodyFaultOf({ body, type }: { body: Uint8Array; type: string }): ErrorBody {
-  const sent = {
-    method: 'POST',
-    path: '/v1/eligibility',
-    query: {},
-    headers: { 'content-type': type },
-  };
-  const read = readJson({ ...sent, body, address: '192.0.2.1', requestId: 'example' });
+function bodyFaultOf(body: string, headers: Readonly<Record<string, string>>): ErrorBody {
+  const read = readJson({ ...ASKED, headers, body: Buffer.from(body) });
   if ('value' in read) throw new Error('An example that shows a bad body was read instead.');
   return JSON.parse(bodyFaultResponse(read.fault, {}).body);
+}
+
+const ASKED = {
+  method: 'POST',
+  path: '/v1/eligibility',
+  query: {},
+  headers: {},
+  body: new Uint8Array(),
+  address: '192.0.2.1',
+  requestId: 'example',
+};
+
+/** What the router answers without asking its route. */
+async function makeRouterExamples() {
+  const answer = () => Promise.reject(new Error('No route of an example is asked.'));
+  const route = { method: 'POST', path: ASKED.path, cors: { origins: [] }, answer } as const;
+  const ask = async (changes: object): Promise<ErrorBody> =>
+    JSON.parse((await createRouter([route])({ ...ASKED, ...changes })).body);
+  return {
+    OriginRefused: byCode(await ask({ headers: { origin: 'https://elsewhere.example' } })),
+    WrongMethod: byCode(await ask({ method: 'DELETE' })),
+  };
 }

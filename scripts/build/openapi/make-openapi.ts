@@ -6,6 +6,7 @@ import type { Examples } from './make-examples.ts';
 import { makePaths } from './make-paths.ts';
 import { faultRef, makeSharedResponses } from './make-responses.ts';
 import { makeSchemas, refTo } from './make-schemas.ts';
+import { makeWebhooks } from './make-webhooks.ts';
 import { withdrawalPath } from './withdrawal-path.ts';
 
 export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile {
@@ -14,12 +15,16 @@ export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile 
     info: makeInfo(catalogue),
     servers: [{ url: catalogue.base_url }],
     security: [],
-    tags: [{ name: 'finance', description: 'Every operation but one only reads.' }],
+    tags: [
+      { name: 'finance', description: 'Every operation but one only reads.' },
+      { name: 'broker', description: 'What the broker’s own system is sent.' },
+    ],
     paths: {
       ...makePaths(examples),
       '/v1/withdrawal': withdrawalPath(),
       '/health': healthPath(catalogue),
     },
+    webhooks: makeWebhooks(examples.events),
     components: { schemas: makeSchemas(), responses: makeSharedResponses(examples) },
   };
   const address = { key: 'openapi.json', route: '/openapi.json' };

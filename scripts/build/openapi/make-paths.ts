@@ -20,6 +20,9 @@ const SUCCESS = {
 
 const BODIES = { check_fit: refTo('Scenario'), request_callback: refTo('Enquiry') } as const;
 
+/** A generated client would put its own `fetch` before the one that it needs to call anything. */
+const OPERATION_IDS: Partial<Record<OperationName, string>> = { fetch: 'fetch_document' };
+
 /** MCP and A2A say `query`, REST says `q`. */
 const REST_NAMES: Readonly<Record<string, string>> = { query: 'q' };
 
@@ -62,7 +65,7 @@ function describeOperation(name: OperationName, examples: Examples) {
   const operation: Operation = operations[name];
   const hasBody = name === 'check_fit' || name === 'request_callback';
   return {
-    operationId: name,
+    operationId: OPERATION_IDS[name] ?? name,
     tags: ['finance'],
     summary: operation.title,
     description: operation.description,

@@ -11,12 +11,14 @@ type Response = {
 
 /** What can go wrong with each operation, besides a fault of ours. */
 const ERRORS = {
-  check_fit: ['InvalidInput', 'TooLarge', 'WrongType'],
-  list_products: ['NotModified', 'UnknownLane'],
-  search: ['NotModified', 'InvalidInput'],
-  fetch: ['NotModified', 'UnknownDocument'],
+  check_fit: ['InvalidInput', 'WrongMethod', 'TooLarge', 'WrongType'],
+  list_products: ['NotModified', 'UnknownLane', 'WrongMethod'],
+  search: ['NotModified', 'InvalidInput', 'WrongMethod'],
+  fetch: ['NotModified', 'UnknownDocument', 'WrongMethod'],
   request_callback: [
     'InvalidEnquiry',
+    'OriginRefused',
+    'WrongMethod',
     'Conflict',
     'TooLarge',
     'WrongType',
@@ -29,8 +31,10 @@ const STATUS = {
   NotModified: 304,
   InvalidInput: 400,
   InvalidEnquiry: 400,
+  OriginRefused: 403,
   UnknownLane: 404,
   UnknownDocument: 404,
+  WrongMethod: 405,
   Conflict: 409,
   TooLarge: 413,
   WrongType: 415,
@@ -80,6 +84,7 @@ export function makeOperationResponses(
 export const faultRef = { $ref: '#/components/responses/Fault' };
 
 export function makeSharedResponses({ errors }: Examples): Record<string, Response> {
+  const byEdge = { isByEdge: true };
   return {
     NotModified: { description: 'Nothing has changed since the entity tag sent.', headers: CACHED },
     InvalidInput: failure('The request could not be read as sent.', errors.InvalidInput),
@@ -87,29 +92,51 @@ export function makeSharedResponses({ errors }: Examples): Record<string, Respon
       'The enquiry could not be read, lacks consent, or is not for business. Nothing is kept.',
       errors.InvalidEnquiry,
     ),
-    UnknownLane: failure('No such lane; valid_lanes lists them.', errors.UnknownLane),
-    UnknownDocument: failure('No such document; valid_ids lists them.', errors.UnknownDocument),
+    OriginRefused: failure('The web origin is not listed for enquiries.', errors.OriginRefused),
+    UnknownLane: failure('No such lane; valid_lanes lists them.', errors.UnknownLane, byEdge),
+    UnknownDocument: failure(
+      'No such document; valid_ids lists them.',
+      errors.UnknownDocument,
+      byEdge,
+    ),
+    WrongMethod: {
+      ...failure('Another method was used than this address takes.', errors.WrongMethod),
+      headers: { Allow: header('The methods that it takes.') },
+    },
     Conflict: failure(
       'The key was used before with different details, or its enquiry was withdrawn or erased.',
       errors.Conflict,
     ),
     TooLarge: failure('The body has more than 32 KB.', errors.TooLarge),
-    WrongType: failure('The body is not sent as JSON.', errors.WrongType),
+    WrongType: {
+      ...failure('The body is not sent as JSON, or is compressed.', errors.WrongType),
+      headers: { 'Accept-Encoding': header('`identity` where the body was compressed.') },
+    },
     RateLimited: {
       ...failure('More than three enquiries a minute from one connection.', errors.RateLimited),
       headers: RATE_LIMITED,
     },
-    Undelivered: failure(
-      'The enquiry was not recorded, or the broker could not be reached with it; phone instead.',
-      errors.Undelivered,
-    ),
+    Undelivered: {
+      ...failure(
+        'The enquiry was not recorded, or nobody knows, or the broker could not be reached: phone.',
+        errors.Undelivered,
+      ),
+      headers: { 'Retry-After': header('Where it may be sent again with its key.', 'integer') },
+    },
     Fault: failure('Something failed on our side; problems carry an id to quote.'),
   };
 }
 
-function failure(description: string, example?: unknown): Response {
-  const content = { schema: refTo('Error'), ...(example === undefined ? {} : { example }) };
-  return { description, content: { 'application/json': content } };
+/** What the edge answers stays plain JSON; the API also answers a problem document, where asked. */
+function failure(
+  description: string,
+  examples: Readonly<Record<string, unknown>> = {},
+  { isByEdge = false } = {},
+): Response {
+  const shown = Object.keys(examples).length === 0 ? {} : { examples: toNamed(examples) };
+  const content = { 'application/json': { schema: refTo('Error'), ...shown } };
+  const problem = { 'application/problem+json': { schema: refTo('Problem') } };
+  return { description, content: { ...content, ...(isByEdge ? {} : problem) } };
 }
 
 function toNamed(examples: Readonly<Record<string, unknown>>): Record<string, unknown> {

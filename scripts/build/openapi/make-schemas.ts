@@ -1,6 +1,12 @@
 /** The contract's schemas as the components of the OpenAPI description, each under its own name. */
 import * as z from 'zod';
 import {
+  enquiryCreated,
+  enquiryErased,
+  enquiryWithdrawn,
+  flag,
+} from '../../../functions/contract/broker-event.ts';
+import {
   lane,
   laneDetail,
   laneList,
@@ -9,12 +15,18 @@ import {
 } from '../../../functions/contract/catalogue.ts';
 import { document } from '../../../functions/contract/document.ts';
 import {
+  details,
   enquiryInput,
   enquiryOutput,
   withdrawalInput,
   withdrawalOutput,
 } from '../../../functions/contract/enquiry.ts';
-import { errorBody, errorCode, issue } from '../../../functions/contract/error-body.ts';
+import {
+  errorBody,
+  errorCode,
+  issue,
+  problemBody,
+} from '../../../functions/contract/error-body.ts';
 import { check, contact, fit, laneFit, question } from '../../../functions/contract/fit.ts';
 import { health } from '../../../functions/contract/health.ts';
 import { scenario } from '../../../functions/contract/scenario.ts';
@@ -26,9 +38,14 @@ const COMPONENTS = {
   Document: document,
   Enquiry: enquiryInput,
   EnquiryAnswer: enquiryOutput,
+  EnquiryCreated: enquiryCreated,
+  EnquiryDetails: details,
+  EnquiryErased: enquiryErased,
+  EnquiryWithdrawn: enquiryWithdrawn,
   Error: errorBody,
   ErrorCode: errorCode,
   Fit: fit,
+  Flag: flag,
   Health: health,
   Issue: issue,
   Lane: lane,
@@ -36,6 +53,7 @@ const COMPONENTS = {
   LaneFit: laneFit,
   LaneList: laneList,
   LaneSummary: laneSummary,
+  Problem: problemBody,
   Question: question,
   Range: range,
   Scenario: scenario,
@@ -58,10 +76,18 @@ export function makeSchemas(): Record<string, JsonSchema> {
   for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `${PREFIX}${id}`,
-    override: ({ jsonSchema }) => dropNoise(jsonSchema),
+    override: ({ jsonSchema, zodSchema }) => {
+      dropNoise(jsonSchema);
+      if (isOpen(zodSchema)) delete jsonSchema.additionalProperties;
+    },
   });
   const described = Object.entries(schemas).map(([id, schema]) => [id, unwrap(schema)]);
   return allowNulls(Object.fromEntries(described));
+}
+
+/** What the broker is sent: a later version may add to it. */
+function isOpen({ _zod: { def } }: z.core.$ZodTypes): boolean {
+  return def.type === 'object' && def.catchall === undefined;
 }
 
 /** As parse-input.ts reads them: null in an optional field of a request counts as left out. */
@@ -87,8 +113,9 @@ function unwrap({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
-/** A format says it already, and "any safe integer" says nothing. */
+/** A format says it already; "any safe integer" and that our own types are read-only say nothing. */
 function dropNoise(schema: JsonSchema): void {
+  delete schema.readOnly;
   if (schema.format) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -11,3 +11,8 @@ export async function refusalOf(call: () => unknown): Promise<ErrorBody> {
   }
   throw new Error('An example that shows a refusal was answered instead.');
 }
+
+/** Each under its code, by which it is told apart. */
+export function byCode(...bodies: readonly ErrorBody[]): Record<string, ErrorBody> {
+  return Object.fromEntries(bodies.map((body) => [body.code, body]));
+}

@@ -191,7 +191,7 @@ export function compileRules({ files, lanes, signals }: Given, review: Review): 
         { ...source, says: source.flag },
         namesFor(judged, undefined, false),
       );
-      return when === undefined ? [] : [{ id, when, flag: source.flag, says: source.says }];
+      return when === undefined ? [] : [{ id, when, flag: source.flag }];
     }),
   };
 

@@ -73,7 +73,9 @@ export async function startFaultWorld({ isPatient = true } = {}) {
       secrets,
       clock: base.clock,
     });
-    const surface = createRouter([enquiryRoute(createSubmitEnquiry(needs), { origins: [] })]);
+    const surface = createRouter([
+      enquiryRoute(createSubmitEnquiry(needs), { cors: { origins: [] }, testSecrets: [] }),
+    ]);
     const deliver = createDeliverEnquiry({ ...needs, broker: webhook, schedule: SCHEDULE });
     return {
       needs,

@@ -148,24 +148,22 @@ const deadline: fc.Arbitrary<Said> = fc
     facts: { needed_within_days: count * days },
   }));
 
-const turnover: fc.Arbitrary<Said> = fc
-  .integer({ min: 10, max: 190 })
-  .chain((k) =>
-    fc
-      .tuple(
-        money(k * 1000),
-        fc.constantFrom(
-          'turnover <> a month',
-          'takings of <> a month',
-          'turning over <> a month',
-          'sales <> per month',
-        ),
-      )
-      .map(([sum, cue]) => ({
-        text: cue.replace('<>', sum),
-        facts: { monthly_turnover: k * 1000 },
-      })),
-  );
+const turnover: fc.Arbitrary<Said> = fc.integer({ min: 10, max: 190 }).chain((k) =>
+  fc
+    .tuple(
+      money(k * 1000),
+      fc.constantFrom(
+        'turnover <> a month',
+        'takings of <> a month',
+        'turning over <> a month',
+        'sales <> per month',
+      ),
+    )
+    .map(([sum, cue]) => ({
+      text: cue.replace('<>', sum),
+      facts: { monthly_turnover: k * 1000 },
+    })),
+);
 
 const CHATTER = [
   'thanks for getting back to me',

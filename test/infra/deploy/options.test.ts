@@ -23,7 +23,10 @@ test.each([
   ['--stage staging', 'must be one of dev, production'],
   ['--stage dev --rollback --teardown', 'one of --rollback, --rotate and --teardown'],
   ['--stage dev --to x', '--to goes with --rollback'],
-  ['--stage dev --rotate card', '--rotate takes one of origin, mcpState, webhook, receipt'],
+  [
+    '--stage dev --rotate card',
+    '--rotate takes one of origin, mcpState, testEnquiry, webhook, receipt',
+  ],
   ['--stage dev --rotate origin --finish', '--finish goes with --rotate webhook'],
   ['--stage dev --force', "Unknown option '--force'"],
 ])('refuses “%s”', (line, problem) => {

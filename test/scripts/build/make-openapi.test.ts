@@ -1,5 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
+import { BROKER_EVENTS } from '../../../functions/contract/broker-event.ts';
+import { errorBody } from '../../../functions/contract/error-body.ts';
+import { FLAGS } from '../../../functions/contract/flags.ts';
 import { operations } from '../../../functions/contract/operations.ts';
 import { makeExamples } from '../../../scripts/build/openapi/make-examples.ts';
 import { makeOpenapi } from '../../../scripts/build/openapi/make-openapi.ts';
@@ -20,7 +23,8 @@ describe('openapi.json', () => {
   it('describes every operation of the table under its own name, and the version', () => {
     for (const [name, { http }] of Object.entries(operations)) {
       const method = http.method.toLowerCase();
-      expect(description.paths[http.path][method].operationId).toBe(name);
+      const id = name === 'fetch' ? 'fetch_document' : name;
+      expect(description.paths[http.path][method].operationId).toBe(id);
     }
     expect(description.openapi).toMatch(/^3\.1/);
     expect(description.info.version).toBe(catalogue.version);
@@ -53,5 +57,72 @@ describe('openapi.json', () => {
       const request = operation.requestBody?.content['application/json'].example;
       if (request) expect(input.safeParse(request).error, name).toBeUndefined();
     }
+  });
+
+  it('gives no operation a name that a generated client needs for itself', () => {
+    const ids = [...source.matchAll(/"operationId": ?"(\w+)"/g)].map(([, id = '']) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => id in globalThis)).toEqual([]);
+  });
+
+  it('states the limits of an enquiry’s e-mail and phone, and takes null where it is left out', () => {
+    const { properties } = description.components.schemas.Enquiry;
+    expect(properties.email).toMatchObject({ format: 'email', maxLength: 254 });
+    for (const phone of ['0491 570 006', '+61 (0)2 9374 4000 ext 12', '491570006 (after 5pm)']) {
+      expect(phone).toMatch(new RegExp(properties.phone.pattern));
+    }
+    expect('0491 570').not.toMatch(new RegExp(properties.phone.pattern));
+    expect(properties.amount.type).toEqual(['number', 'null']);
+    expect(properties.consent_method.enum).toContain(null);
+    expect(properties.consent.type).toBe('boolean');
+  });
+
+  it('describes a refused origin and a wrong method, and problem documents', () => {
+    const { responses } = description.paths['/v1/enquiry'].post;
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['403', '405', '413', '415']));
+    for (const path of Object.values<object>(description.paths)) {
+      for (const [method, { responses }] of Object.entries(path)) {
+        if (method === 'post') expect(responses).toHaveProperty('405');
+      }
+    }
+    const { OriginRefused, UnknownLane } = description.components.responses;
+    expect(OriginRefused.content['application/problem+json'].schema.$ref).toMatch(/Problem$/);
+    expect(UnknownLane.content).not.toHaveProperty('application/problem+json');
+  });
+
+  it('shows every error under its code, as the contract has it', () => {
+    const shown = Object.values<{ content?: Record<string, { examples?: object }> }>(
+      description.components.responses,
+    ).flatMap(({ content }) => Object.entries(content?.['application/json']?.examples ?? {}));
+    for (const [code, { value }] of shown) expect(errorBody.parse(value).code).toBe(code);
+    expect(shown.map(([code]) => code)).toEqual(
+      expect.arrayContaining(['consent_missing', 'unknown', 'compressed_body', 'wrong_method']),
+    );
+  });
+});
+
+describe('the webhooks of openapi.json', () => {
+  it('are the three events of the contract, each with an example that real code made', () => {
+    expect(Object.keys(description.webhooks)).toEqual(Object.keys(BROKER_EVENTS));
+    for (const [name, schema] of Object.entries(BROKER_EVENTS)) {
+      const { post } = description.webhooks[name];
+      const { example } = post.requestBody.content['application/json'];
+      expect(schema.parse(example)).toEqual(example);
+      expect(post.parameters.map(({ name: header }: { name: string }) => header)).toEqual([
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ]);
+    }
+  });
+
+  it('list every flag, with words, and leave room for later fields', () => {
+    const { Flag, EnquiryCreated } = description.components.schemas;
+    expect(Flag.enum).toEqual(Object.keys(FLAGS));
+    for (const [code, words] of Object.entries(FLAGS)) {
+      expect(Flag.description).toContain(`\`${code}\`: ${words}`);
+    }
+    expect(JSON.stringify(EnquiryCreated)).not.toContain('additionalProperties');
+    expect(EnquiryCreated.properties.data.properties.flags.items.$ref).toMatch(/Flag$/);
   });
 });

@@ -19,7 +19,7 @@ export function openSurfaces() {
   const rest = createRouter([
     fitRoute(operations.check_fit),
     searchRoute(operations.search),
-    enquiryRoute(operations.request_callback, CORS),
+    enquiryRoute(operations.request_callback, { cors: CORS, testSecrets: ['the-test-secret'] }),
     withdrawalRoute(createWithdrawByLink(world), CORS),
   ]);
   const faults: unknown[] = [];

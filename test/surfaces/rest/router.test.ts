@@ -43,7 +43,7 @@ function setUp(submit?: Operations['request_callback']) {
           record(input, caller);
           return { output: answer, replayed: true };
         }),
-      { origins: [OURS] },
+      { cors: { origins: [OURS] }, testSecrets: ['newer', 'older'] },
     ),
     healthRoute(async () => ({
       status: 'ok',
@@ -145,6 +145,26 @@ describe('REST', () => {
       busy: 429,
       undelivered: 502,
     });
+  });
+
+  it.each(['newer', 'older'])('takes an enquiry with the secret %s for a test', async (secret) => {
+    const { surface, seen } = setUp();
+    await surface(post('/v1/enquiry', {}, { 'test-enquiry': secret }));
+    expect(seen[0]?.caller.isTest).toBe(true);
+  });
+
+  it('takes one without a secret for real, and refuses one with another', async () => {
+    const { surface, seen } = setUp();
+    await surface(post('/v1/enquiry', {}));
+    expect(seen[0]?.caller).not.toHaveProperty('isTest');
+    for (const secret of ['guessed', '', 'newer,older']) {
+      const { status, body } = await surface(post('/v1/enquiry', {}, { 'test-enquiry': secret }));
+      expect({ status, code: JSON.parse(body).code }).toEqual({
+        status: 403,
+        code: 'test_refused',
+      });
+    }
+    expect(seen).toHaveLength(1);
   });
 
   it('lets a fault through to the boundary', async () => {

@@ -1,0 +1,116 @@
+/**
+ * Whether what a text names is said not to be so: "no defaults", "arrears: none", "anything but a
+ * caveat", "the default was taken off".
+ */
+import { COLON, COMMA, STOP, type Token } from './split-tokens.ts';
+
+const DENIALS = new Set(
+  'no not never without nil zero 0 none neither nor non nothing avoid isnt havent'.split(' '),
+);
+/** A "no" does not reach over these, unless it stands right before them ("don't want"). */
+const CLAUSE_STARTS = new Set(
+  (
+    'and but need want have has had got with owe so because just then looking for to from until ' +
+    'which that who i we my our is are was by'
+  ).split(' '),
+);
+const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
+/** After a phrase, these take it back: "the telco took the default off". */
+const TAKEN_BACK = phrasesBy(0, [
+  'removed',
+  'was removed',
+  'has been removed',
+  'taken off',
+  'was taken off',
+  'was lifted',
+  'has been taken off',
+  'came off',
+  'come off',
+  'lifted',
+  'withdrawn',
+  'fell over',
+  'fell through',
+  'is not an issue',
+  'does not apply',
+  'cleared off',
+]);
+/** Before a phrase, these keep it out: "anything but a caveat". */
+const KEPT_OUT = phrasesBy(-1, [
+  'anything but',
+  'anything other than',
+  'rather than',
+  'instead of',
+  'no longer',
+  'other than',
+  'not touch',
+  'free of',
+  'none of',
+  'forget',
+  'apart from',
+  'except',
+  'sick of',
+  'keep away from',
+  'nothing to do with',
+]);
+const REACH = 5;
+
+/** By their first word, or by their last, which is where each is looked for. */
+function phrasesBy(at: number, phrases: readonly string[]) {
+  return Map.groupBy(
+    phrases.map((text) => text.split(' ')),
+    (words) => words.at(at) ?? '',
+  );
+}
+
+type Place = {
+  readonly start: number;
+  readonly end: number;
+  /** A "no" that is part of another phrase denies nothing else. */
+  readonly isTaken: (at: number) => boolean;
+};
+
+export function isDenied(tokens: readonly Token[], place: Place): boolean {
+  return (
+    isDeniedBefore(tokens, place) ||
+    isDeniedAfter(tokens, place.end) ||
+    isKeptOut(tokens, place.start)
+  );
+}
+
+function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): boolean {
+  for (let at = start - 1; at >= 0 && at >= start - REACH; at -= 1) {
+    const word = tokens[at]?.text ?? STOP;
+    if (DENIALS.has(word))
+      return isPlainNo(tokens, at) && (!isTaken(at) || isJoined(tokens, at, start));
+    if (word === STOP || word === COMMA) return false;
+    if (CLAUSE_STARTS.has(word) && !DENIALS.has(tokens[at - 1]?.text ?? STOP)) return false;
+  }
+  return false;
+}
+
+/** "Not only", "not just" deny nothing. */
+const isPlainNo = (tokens: readonly Token[], at: number) =>
+  !['only', 'just', 'sure'].includes(tokens[at + 1]?.text ?? '');
+
+/** "No property or equipment": the "or" carries it on. */
+const isJoined = (tokens: readonly Token[], from: number, to: number) =>
+  tokens.slice(from, to).some(({ text }) => text === 'or' || text === 'nor');
+
+function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
+  const after = tokens[end]?.text === COLON ? end + 1 : end;
+  const word = tokens[after]?.text ?? STOP;
+  const next = tokens[after + 1]?.text ?? STOP;
+  if (ANSWERS.has(word) && (next === STOP || next === COMMA)) return true;
+  const takenBack = TAKEN_BACK.get(tokens[end]?.text ?? '') ?? [];
+  return takenBack.some((words) => isAt(tokens, end, words));
+}
+
+function isKeptOut(tokens: readonly Token[], start: number): boolean {
+  const from = ARTICLES.has(tokens[start - 1]?.text ?? '') ? start - 1 : start;
+  const keptOut = KEPT_OUT.get(tokens[from - 1]?.text ?? '') ?? [];
+  return keptOut.some((words) => isAt(tokens, from - words.length, words));
+}
+const ARTICLES = new Set('a an the my our any'.split(' '));
+
+const isAt = (tokens: readonly Token[], at: number, words: readonly string[]) =>
+  words.every((text, offset) => tokens[at + offset]?.text === text);

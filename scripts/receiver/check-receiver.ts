@@ -1,0 +1,309 @@
+/**
+ * `npm run receiver:check -- https://…`: sends a broker's receiver what it will meet, good and bad, and
+ * says what it should have done. Every delivery is marked as a test and names a number for fiction.
+ */
+import '../local/require-node.js';
+import { randomBytes, randomUUID } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import { parseArgs } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import type { EnquiryCreated, EnquiryNoticed } from '../../functions/contract/broker-event.ts';
+
+export type ReceiverOptions = {
+  readonly url: string;
+  /** The one that receiver and service share. */
+  readonly secret: string;
+  /** The service waits as long. */
+  readonly patienceMs?: number;
+  readonly tell?: (line: string) => void;
+};
+export type Verdict = { readonly title: string; readonly problem?: string };
+
+const PATIENCE_MS = 15_000;
+
+export async function checkReceiver({
+  url,
+  secret,
+  patienceMs = PATIENCE_MS,
+  tell = () => {},
+}: ReceiverOptions): Promise<Verdict[]> {
+  const send = (delivery: Delivery) => post(url, delivery, patienceMs);
+  const verdicts: Verdict[] = [];
+  for (const { title, should, takes } of listChecks(secret, Date.now())) {
+    const answers: Answer[] = [];
+    for (const together of takes) answers.push(...(await Promise.all(together.map(send))));
+    const wrong = answers.find((answer) => !isAsWanted(answer));
+    const problem = wrong && `It ${describeAnswer(wrong)}. ${should}`;
+    tell(problem === undefined ? `ok   ${title}` : `FAIL ${title}\n     ${problem}`);
+    verdicts.push(problem === undefined ? { title } : { title, problem });
+  }
+  return verdicts;
+}
+
+type Delivery = {
+  readonly id: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** How it is written: at once, or in pieces with a pause between. */
+  readonly pieces?: number;
+  readonly wanted: 'taken' | 'refused';
+};
+type Answer = { readonly status: number; readonly reason?: string } & Pick<Delivery, 'wanted'>;
+
+type Check = {
+  readonly title: string;
+  /** Said where it did otherwise. */
+  readonly should: string;
+  /** One after the other; those of one list at once. */
+  readonly takes: readonly (readonly Delivery[])[];
+};
+
+/** A receiver that breaks down over a bad delivery has not refused it. */
+function isAsWanted({ status, wanted }: Answer): boolean {
+  const [least, most] = wanted === 'taken' ? [200, 299] : [400, 499];
+  return status >= least && status <= most;
+}
+
+function describeAnswer({ status, reason, wanted }: Answer): string {
+  if (reason !== undefined) return `gave no answer: ${reason}`;
+  const what = wanted === 'taken' ? 'a delivery that it should take' : 'one that it should refuse';
+  return `answered ${status} to ${what}`;
+}
+
+function listChecks(secret: string, now: number): readonly Check[] {
+  const stranger = `whsec_${randomBytes(32).toString('base64')}`;
+  const make = (event: object, how: Partial<Signing> = {}) =>
+    sign(JSON.stringify(event), { id: randomUUID(), now, secrets: [secret], ...how });
+  const good = make(created());
+  const repeated = sign(good.body, { id: good.id, now: now + 1000, secrets: [secret] });
+  const two = make(created());
+  const early = created();
+  return [
+    {
+      title: 'a good delivery is taken',
+      should: 'Answer 2xx once it is kept, within 15 seconds; anything else is sent again.',
+      takes: [[good]],
+    },
+    {
+      title: 'the same delivery again is taken, and is one enquiry',
+      should: 'Answer 2xx to an id that you have: look that its reference shows once.',
+      takes: [[repeated]],
+    },
+    {
+      title: 'the same delivery twice at once is taken',
+      should: 'Answer 2xx to both, and keep one: put a unique index on the id.',
+      takes: [[two, two]],
+    },
+    {
+      title: 'a delivery signed with another secret is refused',
+      should: 'Compare the signature with your own HMAC of id.timestamp.body, and answer 401.',
+      takes: [[refused(make(created(), { secrets: [stranger] }))]],
+    },
+    {
+      title: 'a delivery changed on its way is refused',
+      should: 'Sign the body that arrived, and compare; answer 401.',
+      takes: [[refused(altered(make(created())))]],
+    },
+    {
+      title: 'a delivery under the id of another is refused',
+      should: 'The id is part of what is signed; answer 401.',
+      takes: [[refused(renamed(make(created())))]],
+    },
+    {
+      title: 'a delivery without a signature is refused',
+      should: 'Answer 401 where webhook-signature is not there.',
+      takes: [[refused({ ...make(created()), headers: { 'content-type': JSON_TYPE } })]],
+    },
+    {
+      title: 'a delivery that is ten minutes old is refused, or ten minutes early',
+      should: 'Refuse a timestamp more than five minutes off: an old one may be a replay.',
+      takes: [-600_000, 600_000].map((by) => [refused(make(created(), { now: now + by }))]),
+    },
+    {
+      title: 'a delivery with two signatures is taken where one agrees',
+      should: 'Split webhook-signature at the spaces: while a secret changes, both sign.',
+      takes: [
+        [make(created(), { secrets: [stranger, secret] })],
+        [make(created(), { secrets: [secret, stranger] })],
+      ],
+    },
+    {
+      title: 'a body with blanks and letters of any script is verified as it arrived',
+      should: 'Verify the bytes before you parse them; do not write the JSON anew.',
+      takes: [[sign(JSON.stringify(created('Zoë 李 “Ng”'), null, 2), signing(secret, now))]],
+    },
+    {
+      title: 'a withdrawal that comes before its enquiry is taken, and the enquiry after it too',
+      should: 'Answer 2xx to both, and call nobody: keep the withdrawal by its reference.',
+      takes: [[make(noticed('enquiry.withdrawn', early.data.reference))], [make(early)]],
+    },
+    {
+      title: 'an erasure of an enquiry that never came is taken',
+      should: 'Answer 2xx: there is nothing to erase.',
+      takes: [[make(noticed('enquiry.erased', makeReference()))]],
+    },
+    {
+      title: 'a field and a kind of event that it does not know are taken',
+      should: 'Pass over what you do not know: later versions add to it.',
+      takes: [
+        [make({ ...created(), data: { ...created().data, later_field: { is: 'new' } } })],
+        [make({ ...noticed('enquiry.withdrawn', makeReference()), type: 'enquiry.later' })],
+      ],
+    },
+    {
+      title: 'a large delivery of 64 KB is taken',
+      should: 'Take bodies of 64 KB at least.',
+      takes: [[make(created('Kim Example', `TEST. ${'x'.repeat(62_000)}`))]],
+    },
+    {
+      title: 'a delivery that arrives slowly, over three seconds, is taken',
+      should: 'Wait for the whole body.',
+      takes: [[{ ...make(created()), pieces: 7 }]],
+    },
+  ];
+}
+
+type Signing = { readonly id: string; readonly now: number; readonly secrets: readonly string[] };
+const JSON_TYPE = 'application/json';
+
+const signing = (secret: string, now: number) => ({ id: randomUUID(), now, secrets: [secret] });
+
+/** As functions/adapters/webhook-broker.ts signs. */
+function sign(body: string, { id, now, secrets }: Signing): Delivery {
+  const at = new Date(now);
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body));
+  const headers = {
+    'content-type': JSON_TYPE,
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now / 1000)),
+    'webhook-signature': signatures.join(' '),
+  };
+  return { id, body, headers, wanted: 'taken' };
+}
+
+const refused = (delivery: Delivery): Delivery => ({ ...delivery, wanted: 'refused' });
+
+/** Another number to call, under the signature of the first. */
+function altered(delivery: Delivery): Delivery {
+  return { ...delivery, body: delivery.body.replace('570156', '570157') };
+}
+
+function renamed(delivery: Delivery): Delivery {
+  return { ...delivery, headers: { ...delivery.headers, 'webhook-id': randomUUID() } };
+}
+
+/** Of the service's form, and none that the service could have given: it has no check character. */
+function makeReference(): string {
+  return `BF-TEST0-${randomBytes(3).toString('hex').slice(0, 5).toUpperCase()}-X`;
+}
+
+function created(name = 'Test Only', scenario = TEST_SCENARIO): EnquiryCreated {
+  const now = Date.now();
+  const given_at = new Date(now).toISOString();
+  const expires_at = new Date(now + 90 * 24 * 60 * 60_000).toISOString();
+  return {
+    type: 'enquiry.created',
+    timestamp: given_at,
+    data: {
+      reference: makeReference(),
+      enquiry: {
+        name,
+        phone: '+61491570156',
+        phone_type: 'mobile',
+        email: 'test@example.com',
+        scenario,
+        amount: 90_000,
+      },
+      consent: {
+        method: 'user_submitted_form',
+        grade: 'assistant_stated',
+        wording_version: 'test',
+        wording_sha256: '0'.repeat(64),
+        wording_stated: true,
+        notice_shown: true,
+        given_at,
+        expires_at,
+      },
+      expected_contact: { by: expires_at, text: 'never: this is a test' },
+      surface: 'rest',
+      fit: { fit: 'maybe', flags: ['vague'], lanes: [] },
+      flags: ['vague', 'consent_stated_by_assistant'],
+      test: true,
+    },
+  };
+}
+
+const TEST_SCENARIO = 'TEST: sent to see that deliveries are taken. Do not call.';
+
+function noticed(type: EnquiryNoticed['type'], reference: string): EnquiryNoticed {
+  return { type, timestamp: new Date().toISOString(), data: { reference, test: true } };
+}
+
+const PAUSE_MS = 500;
+
+/** No redirect is followed: to the service it is no success. */
+function post(address: string, delivery: Delivery, patienceMs: number): Promise<Answer> {
+  const { body, headers, pieces = 1, wanted } = delivery;
+  const bytes = Buffer.from(body);
+  const { request } = address.startsWith('https:') ? https : http;
+  return new Promise((resolve) => {
+    const sent = request(address, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'content-length': bytes.length },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    sent.on('error', (error) => resolve({ status: 0, reason: reasonOf(error), wanted }));
+    sent.on('response', (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, wanted });
+    });
+    writeIn(pieces, bytes, sent);
+  });
+}
+
+function reasonOf(error: Error): string {
+  return error.name === 'TimeoutError' || error.name === 'AbortError'
+    ? 'it took too long'
+    : error.message;
+}
+
+async function writeIn(pieces: number, bytes: Buffer, sent: http.ClientRequest): Promise<void> {
+  const size = Math.ceil(bytes.length / pieces);
+  for (let at = 0; at < bytes.length && !sent.destroyed; at += size) {
+    if (at > 0) await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+    sent.write(bytes.subarray(at, at + size));
+  }
+  sent.end();
+}
+
+const USAGE = `BROKER_WEBHOOK_SECRET=whsec_… npm run receiver:check -- https://broker.example.com/webhook
+
+  Sends good, repeated, forged, old, out-of-order, two-secret, large and slow deliveries, all marked
+  as tests, and says what the receiver should have done.
+  --secret whsec_…  instead of BROKER_WEBHOOK_SECRET`;
+
+async function runCommand(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { secret: { type: 'string' } },
+  });
+  const [url = ''] = positionals;
+  // biome-ignore lint/style/noProcessEnv: a secret is better not in the list of processes
+  const secret = values.secret ?? process.env['BROKER_WEBHOOK_SECRET'] ?? '';
+  if (!/^https?:/.test(url) || !URL.canParse(url) || secret === '') throw new Error(USAGE);
+  const verdicts = await checkReceiver({ url, secret, tell: (line) => console.log(line) });
+  const failed = verdicts.filter(({ problem }) => problem !== undefined).length;
+  const all = `${verdicts.length} checks`;
+  console.log(failed === 0 ? `All ${all} hold.` : `${failed} of ${all} fail.`);
+  return failed === 0 ? 0 : 1;
+}
+
+if (import.meta.main) {
+  process.exitCode = await runCommand(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+}
