@@ -50,7 +50,8 @@ async function tell(
   notice: Notice,
   { broker, email }: DeliverDependencies,
 ): Promise<Outcome> {
-  const message = { id: `${record.id}.${notice}`, event: composeNotice(notice, record) };
+  // No dot: Standard Webhooks joins id, time and body by dots to sign them.
+  const message = { id: `${record.id}_${notice}`, event: composeNotice(notice, record) };
   const outcome = await broker.send(message);
   const isWanted = record.emailed_at !== undefined || outcome.outcome === 'rejected';
   if (email === undefined || !isWanted) return outcome;

@@ -48,6 +48,7 @@ function summarise(record: EnquiryRecord) {
     state,
     received_at: new Date(created_at).toISOString(),
     surface,
+    test: record.test ?? false,
     assistant: record.agent_name ?? null,
     attempts,
     next_attempt_at: isWaiting ? new Date(next_attempt_at).toISOString() : null,
@@ -68,7 +69,7 @@ function describe(
     .map(summarise)
     .map((each) => [
       each.reference,
-      each.state,
+      each.test ? `${each.state} (test)` : each.state,
       formatTime(each.received_at, zone),
       each.surface,
       String(each.attempts),

@@ -19,7 +19,7 @@ export const show: Command = {
     );
     const pairs = [
       ['reference', rest.reference],
-      ['state', rest.state],
+      ['state', rest.test ? `${rest.state} (test: call nobody)` : rest.state],
       ['received', `${at(rest.received_at)} through ${rest.surface}`],
       ['assistant', rest.agent_name ?? '(not named)'],
       ...(details === null

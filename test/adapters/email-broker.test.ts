@@ -68,7 +68,7 @@ describe('e-mail to the broker', () => {
     const mailbox = await openMailbox(folder.path);
     const ses = await startSes(mailbox);
     const event = composeNotice('withdrawn', record);
-    await useSes(ses.url).send({ id: `${record.id}.withdrawn`, event });
+    await useSes(ses.url).send({ id: `${record.id}_withdrawn`, event });
     await ses.stop();
     expect(mailbox.list()).toMatchObject([{ reply_to: [] }]);
     expect(JSON.stringify(mailbox.list())).not.toMatch(/Kim|491|kim@/);

@@ -52,7 +52,7 @@ describe('withdrawal', () => {
     await deliver(id);
     await deliver(id);
     expect(types()).toEqual(['enquiry.created', 'enquiry.withdrawn']);
-    expect(broker.sent.map((message) => message.id)).toEqual([id, `${id}.withdrawn`]);
+    expect(broker.sent.map((message) => message.id)).toEqual([id, `${id}_withdrawn`]);
     expect(JSON.stringify(broker.sent[1])).not.toMatch(/Brien|491570006|kim@/);
     expect(await world.store.read(id)).toMatchObject({ state: 'withdrawn' });
   });

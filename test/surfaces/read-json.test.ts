@@ -34,6 +34,7 @@ describe('a body that cannot be read', () => {
     ['a text cut off', `{"a":"${PERSONAL}`, 'unreadable_body', /ends too early/],
     ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le'), 'unreadable_body', /UTF-8/],
     ['gzip that is not declared', gzipSync('{"a":1}'), 'compressed_body', /compressed/],
+    ['gzip that was read as text', gzipSync('{"a":1}').toString(), 'compressed_body', /compressed/],
     ['17 levels', `${'['.repeat(17)}${']'.repeat(17)}`, 'body_too_deep', /16 levels/],
     ['33,000 bytes', `"${'x'.repeat(33_000)}"`, 'body_too_large', /32768 bytes/],
   ])('for %s says so', (_, body, code, problem) => {
