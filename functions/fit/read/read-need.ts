@@ -17,10 +17,11 @@ import type {
   Unread,
 } from '../need.ts';
 import { type Document, type Language, quote, readDocument } from './document.ts';
+import type { Span, Sure } from './fact-reader.ts';
 import { isForeign } from './language.ts';
 import { createSpelling } from './mend-spelling.ts';
 import { type CompiledVocabulary, createPhrases } from './phrases.ts';
-import { readFacts, type Span, type Sure } from './read-facts.ts';
+import { readFacts } from './read-facts.ts';
 import { readLabels, toLabels } from './read-labels.ts';
 import { toSignals } from './signals.ts';
 import { splitNeeds } from './split-needs.ts';

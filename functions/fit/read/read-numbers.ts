@@ -2,7 +2,7 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import { COMMA, TO, type Token } from './split-tokens.ts';
+import { TO, type Token } from './split-tokens.ts';
 
 export type Kind = 'money' | 'percent' | 'duration' | 'date' | 'count';
 export type TimeUnit = 'hour' | 'day' | 'business day' | 'week' | 'month' | 'year';
@@ -449,6 +449,3 @@ function alike(low: Figure, high: Figure): number | undefined {
   const scale = high.value >= 1e6 ? 1e6 : 1e3;
   return low.value * scale < high.value ? low.value * scale : undefined;
 }
-
-/** Kept apart, so that a reader of tokens need not know that a comma is a token. */
-export const isComma = (token: Token | undefined) => token?.text === COMMA;

@@ -3,8 +3,8 @@
  * that part them, or by sums in sentences of their own.
  */
 import type { Document } from './document.ts';
+import type { Span } from './fact-reader.ts';
 import type { Placed } from './place-figures.ts';
-import type { Span } from './read-facts.ts';
 import { COMMA, STOP } from './split-tokens.ts';
 import { findTotal, wantedSums } from './wanted.ts';
 

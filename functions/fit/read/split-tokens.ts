@@ -82,7 +82,7 @@ const PIECE = new RegExp(
     String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
     String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:['’‘´\x60]\p{L}+)*)(?<part>-?\d[\w-]*)?`,
     String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
-    String.raw`(?<mark>[%=&+:])`,
+    '(?<mark>[%=&+:])',
     String.raw`(?<comma>[,;()\[\]"“”]|\s[-–—]+\s|[–—])`,
     String.raw`(?<stop>[.!?\n|。！？]+)`,
   ].join('|'),

@@ -1,0 +1,71 @@
+/** What the reading of one need writes its facts into, and how a fact keeps its words. */
+import type { Fact, FactName, Facts, FactValue, Open, Unread } from '../need.ts';
+import type { Slot } from './cues.ts';
+import { type Document, quoteFigure } from './document.ts';
+import type { Placed } from './place-figures.ts';
+import type { Figure } from './read-numbers.ts';
+import type { Hit } from './signals.ts';
+
+/** The tokens of one need; where a text has two needs, each has its own. */
+export type Span = {
+  readonly start: number;
+  readonly end: number;
+  /** Words outside that are about every need. */
+  readonly shared: readonly (readonly [number, number])[];
+};
+
+/** Facts whose own words stand right beside them; only these can contradict a field. */
+export type Sure = ReadonlySet<FactName>;
+
+export type WordFacts = {
+  readonly sure: Sure;
+  readonly facts: Facts;
+  readonly open: readonly Open[];
+  readonly unread: readonly Unread[];
+};
+
+type Found = { -readonly [Name in FactName]?: Fact<Name> };
+export type FactReader = {
+  readonly document: Document;
+  readonly placed: readonly Placed[];
+  readonly hits: readonly Hit[];
+  readonly facts: Found;
+  readonly open: Open[];
+  readonly sure: Set<FactName>;
+  readonly span: Span;
+};
+
+export function put<Name extends FactName>(
+  { facts, document, placed, sure }: FactReader,
+  name: Name,
+  value: FactValue<Name>,
+  { figure, words, note = figure?.note }: { figure?: Figure; words?: string; note?: string },
+): void {
+  if (facts[name] !== undefined) return;
+  const said = figure === undefined ? words : quoteFigure(document, figure);
+  const fact: Fact<Name> = {
+    value,
+    from: 'words',
+    ...(said === undefined ? {} : { words: said }),
+    ...(note === undefined ? {} : { note }),
+  };
+  Object.assign(facts, { [name]: fact });
+  const own = placed.find((each) => each.figure.start === figure?.start);
+  if (own !== undefined && own.slot !== undefined && own.cost <= SURE) sure.add(name);
+}
+
+const SURE = 1;
+
+/** Of the figures in one slot, the one whose words stand nearest. */
+export function nearest(placed: readonly Placed[], slot: Slot): Placed | undefined {
+  let best: Placed | undefined;
+  for (const each of placed) {
+    if (each.slot === slot && (best === undefined || each.cost < best.cost)) best = each;
+  }
+  return best;
+}
+
+export const wordsOf = ({ document: { plain, tokens } }: FactReader, { start, end }: Hit) =>
+  plain.slice(tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0);
+
+export const textAt = (tokens: Document['tokens'], at: number) => tokens[at]?.text ?? '.';

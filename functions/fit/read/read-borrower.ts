@@ -1,0 +1,97 @@
+/** Who borrows, and what is offered. */
+import type { BorrowerType, Security } from '../../contract/vocabulary.ts';
+import { type FactReader, put, wordsOf } from './fact-reader.ts';
+import { type Hit, PROPERTY } from './signals.ts';
+
+const BORROWERS: readonly (readonly [string, BorrowerType])[] = [
+  ['trust', 'trust'],
+  ['smsf', 'trust'],
+  ['company', 'company'],
+  ['sole_trader', 'sole trader'],
+  ['partnership', 'partnership'],
+];
+
+/** Where two are named, the last that is not taken back; a company that is a trustee is asked about. */
+export function readBorrower(reader: FactReader): void {
+  const named = reader.hits
+    .filter(({ role }) => role !== 'denied')
+    .flatMap((hit) => {
+      const borrower = BORROWERS.find(([name]) => name === hit.name);
+      return borrower === undefined ? [] : [{ hit, type: borrower[1] }];
+    });
+  const types = new Set(named.map(({ type }) => type));
+  const last = named.at(-1);
+  if (last === undefined) return;
+  const isTrustee =
+    types.has('trust') &&
+    types.has('company') &&
+    /\b(atf|as trustee)\b/i.test(reader.document.plain);
+  if (isTrustee) {
+    reader.open.push({
+      about: 'borrower_type',
+      readings: named.map(({ hit, type }) => ({ value: type, words: wordsOf(reader, hit) })),
+      question: 'Does the company borrow for itself, or for the trust?',
+    });
+    return;
+  }
+  const trust = named.find(({ type }) => type === 'trust');
+  const chosen = trust && types.has('company') && types.size === 2 ? trust : last;
+  put(reader, 'borrower_type', chosen.type, { words: wordsOf(reader, chosen.hit) });
+}
+
+const OFFERING: ReadonlySet<string> = new Set(['offered', 'owed']);
+const NO_SECURITY = new Set(['no_property', 'refuses_property']);
+/** Asking for these is offering property. */
+const ASKS_PROPERTY = new Set([
+  'caveat_loan',
+  'second_mortgage',
+  'first_mortgage',
+  'private_mortgage',
+  'commercial_mortgage',
+  'offers_property',
+]);
+
+export function readSecurity(reader: FactReader): void {
+  const { hits } = reader;
+  const said = (test: (hit: Hit) => boolean) =>
+    hits.find((hit) => hit.role !== 'denied' && test(hit));
+  const choices: readonly (readonly [Security, Hit | undefined])[] = [
+    [
+      'vehicle',
+      said(
+        ({ name, role }) => name === 'offers_vehicle' || (name === 'vehicle' && role === 'offered'),
+      ),
+    ],
+    [
+      'equipment',
+      said(
+        ({ name, role }) =>
+          name === 'offers_equipment' || (name === 'equipment' && role === 'offered'),
+      ),
+    ],
+    ['none', said(({ name }) => NO_SECURITY.has(name) || name === 'unsecured')],
+    [
+      'property',
+      said(
+        ({ name, role }) => ASKS_PROPERTY.has(name) || (PROPERTY.has(name) && role === 'offered'),
+      ),
+    ],
+  ];
+  const isOffered = choices[3]?.[1];
+  for (const [security, hit] of choices) {
+    if (hit === undefined) continue;
+    // A truck that stands beside an offered house is not what is offered.
+    if ((security === 'vehicle' || security === 'equipment') && isOffered) continue;
+    put(reader, 'security', security, { words: wordsOf(reader, hit) });
+    return;
+  }
+  const { property_value: value, existing_debt: debt } = reader.facts;
+  const words = value?.words ?? debt?.words;
+  const isOnProperty =
+    debt !== undefined &&
+    debt.value > 0 &&
+    hits.some(({ name, role }) => PROPERTY.has(name) && OFFERING.has(role));
+  if (value !== undefined || isOnProperty) {
+    put(reader, 'security', 'property', words === undefined ? {} : { words });
+  }
+}
