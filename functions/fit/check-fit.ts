@@ -73,7 +73,9 @@ export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
     const asOf =
       checkedOn === undefined ? now : new Date(fromLocalTime(checkedOn, NOON, catalogue.zone));
     const { fit, verdicts } = check(given, asOf);
-    const days = reader.read(given, today)[0]?.facts.needed_within_days?.value;
+    const days = reader.read(given, { date: checkedOn ?? today.date })[0]?.facts.needed_within_days
+      ?.value;
+    const elapsed = checkedOn === undefined ? 0 : daysBetween(checkedOn, today.date);
     const brief = ({ id, checks }: LaneFit) => ({ id, checks });
     return {
       fit: fit.fit,
@@ -83,12 +85,17 @@ export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
         considered.map((each) => brief(sayConsidered(each, { baseUrl: '' }))),
       ),
       ...(checkedOn === undefined ? {} : { checked_on: checkedOn }),
-      ...(days === undefined ? {} : { business_days_left: businessDaysFrom(now).countUntil(days) }),
+      ...(days === undefined
+        ? {}
+        : { business_days_left: businessDaysFrom(now).countUntil(days - elapsed) }),
     };
   };
 }
 
 const NOON = 12 * 60;
+const DAY_MS = 86_400_000;
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 export type FitCheck = (given: Given, now: Date) => Explanation;
 
