@@ -24,6 +24,8 @@ const entry = z.strictObject({
   means: z.string().min(5).max(200),
   /** Signals that these words tell as well: a paid default is a default. */
   also: z.array(key).min(1).optional(),
+  /** A phrase hides shorter ones inside it; where it says so here, what it names is heard as well. */
+  hides: z.literal('nothing').optional(),
   /** Phrases that count wherever they stand, but in an aside. */
   words: phrases.optional(),
   /** Phrases that count in some roles only. */
@@ -37,6 +39,7 @@ type Line = {
   readonly name: string;
   readonly roles: readonly Role[] | undefined;
   readonly text: string;
+  readonly hides: 'nothing' | undefined;
 };
 
 export function compileVocabulary(themes: readonly VocabularyTheme[]): CompiledVocabulary {
@@ -53,26 +56,25 @@ export function compileVocabulary(themes: readonly VocabularyTheme[]): CompiledV
   };
 }
 
-function toLines([name, { words = [], only = {}, also = [] }]: [
-  string,
-  VocabularyTheme[string],
-]): Line[] {
+function toLines([name, entry]: [string, VocabularyTheme[string]]): Line[] {
+  const { words = [], only = {}, also = [], hides } = entry;
   const byPhrase = new Map<string, Role[]>();
   for (const role of ROLES) {
     for (const text of only[role] ?? []) byPhrase.set(text, [...(byPhrase.get(text) ?? []), role]);
   }
   return [name, ...also].flatMap((told) => [
-    ...words.map((text) => ({ name: told, roles: undefined, text })),
-    ...[...byPhrase].map(([text, roles]) => ({ name: told, roles, text })),
+    ...words.map((text) => ({ name: told, roles: undefined, text, hides })),
+    ...[...byPhrase].map(([text, roles]) => ({ name: told, roles, text, hides })),
   ]);
 }
 
 function sortLines(lines: readonly Line[]): Record<string, string> {
   const sorted = new Map<string, string[]>();
-  for (const { name, roles, text } of lines) {
+  for (const { name, roles, text, hides } of lines) {
     const [start = ''] = text.split(' ');
     const firsts = new Set(start.split('/').map((word) => splitWord(word)[0] ?? ''));
-    const line = `${name} ${roles === undefined ? '*' : roles.join(',')} ${text}`;
+    const counts = roles === undefined ? '*' : roles.join(',');
+    const line = `${name} ${counts}${hides === undefined ? '' : '+'} ${text}`;
     for (const first of firsts) sorted.set(first, [...(sorted.get(first) ?? []), line]);
   }
   return Object.fromEntries([...sorted].map(([first, list]) => [first, list.join('\n')]));

@@ -207,10 +207,10 @@ end_value after -1.3 reach 0.5
   done, finished, complete, completed, when finished, when done, ex gst complete,
   ex gst finished, ex gst when finished, ex gst when done
 turnover before 0
-  turnover, turning over, turn over, revenue, sales, taking, income, t o, banking, gross income,
-  turned over, turnover of, turnover was, bring in, bringing in, tracking at, take, taking about
+  turnover, turning over, turn over, revenue, sales, takings, income, t o, banking, gross income,
+  turned over, turnover of, turnover was, bring in, bringing in, tracking at, take, takings about
 turnover after 0 reach 1.5
-  turnover, revenue, through the till, in sale, in revenue, sales, taking, in taking,
+  turnover, revenue, through the till, in sale, in revenue, sales, takings, in takings,
   through the book, through the account
 turnover after 1 reach 1
   a month, per month, month, mth, monthly, pm, p m, a mth, per mth, each month, a year, per year,

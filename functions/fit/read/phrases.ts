@@ -7,7 +7,8 @@ import { COLON, foldWord, isBreak, type Token } from './split-tokens.ts';
 
 /**
  * As the build hands it over. Under each first word, a line `name roles phrase` for each phrase;
- * `roles` is `*`, or the roles in which the phrase counts, joined by commas.
+ * `roles` is `*`, or the roles in which the phrase counts, joined by commas, and a `+` behind it
+ * says that the phrase hides nothing.
  */
 export type CompiledVocabulary = {
   readonly phrases: Readonly<Record<string, string>>;
@@ -30,6 +31,8 @@ type Meaning = {
   readonly roles: readonly Role[] | undefined;
   /** It gives a clause its role, and tells nothing else. */
   readonly isMarker: boolean;
+  /** Shorter phrases inside it are not heard. */
+  readonly hides: boolean;
 };
 const MARKER = /^(?:opens|holds|fixes)_/;
 type Node = { readonly next: Map<string, Node>; readonly meanings: Meaning[] };
@@ -83,7 +86,7 @@ export function findPhrases(phrases: Phrases, tokens: readonly Token[]): Found[]
 export function withoutInner(found: readonly Found[]): Found[] {
   const byToken = new Map<number, Found[]>();
   for (const match of found) {
-    if (match.taken.length < 2) continue;
+    if (match.taken.length < 2 || !match.meanings.some(({ hides }) => hides)) continue;
     for (const at of match.taken) {
       const known = byToken.get(at);
       if (known === undefined) byToken.set(at, [match]);
@@ -211,11 +214,13 @@ function growBranch(first: string, lines: string): Node {
   const root: Node = { next: new Map(), meanings: [] };
   for (const line of lines.split('\n')) {
     const [name = '', roles = '*', starts = '', ...rest] = line.split(' ');
-    // Lines are written by the compiler below, which puts names of roles there.
+    const counts = roles.replace('+', '');
+    // Lines are written by the compiler, which puts names of roles there.
     const meaning = {
       name,
-      roles: roles === '*' ? undefined : (roles.split(',') as Role[]),
+      roles: counts === '*' ? undefined : (counts.split(',') as Role[]),
       isMarker: MARKER.test(name),
+      hides: roles === counts,
     };
     for (const start of starts.split(EITHER)) {
       const [head, ...tail] = splitWord(start);

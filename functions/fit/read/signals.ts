@@ -155,7 +155,7 @@ function placeThings(
         at < index &&
         other.clause === hit.clause &&
         other.role === 'purpose' &&
-        other.end <= hit.start &&
+        other.end < hit.start &&
         isObject(other.name),
     );
     const role = placeOf(tokens, hit.start, { hasObject: object !== undefined, figures });
@@ -193,13 +193,23 @@ const isObject = (name: string) => THINGS.has(name) || OBJECTS.has(name);
 
 type Before = { readonly hasObject: boolean; readonly figures: readonly Figure[] };
 
+const LEADS = new Set(['on', 'for', 'to', 'of', 'and', 'with', 'buy', 'need', 'want']);
+const isOwnWord = (token: Token | undefined) =>
+  token !== undefined &&
+  /^[a-z]+$/.test(token.text) &&
+  !LEADS.has(token.text) &&
+  !FILLERS.has(token.text) &&
+  !PLACE_WORDS.has(token.text) &&
+  !WORK_WORDS.has(token.text);
+
 /** The role that a thing has by the words before it; undefined where it is what the money is for. */
 function placeOf(
   tokens: readonly Token[],
   start: number,
   { hasObject, figures }: Before,
 ): Role | undefined {
-  let at = start - 1;
+  // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
+  let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;
   while (at >= 0 && FILLERS.has(tokens[at]?.text ?? '')) at -= 1;
   const word = tokens[at]?.text ?? STOP;
   if (word === 'on') {

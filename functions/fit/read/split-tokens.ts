@@ -253,6 +253,7 @@ const NO_PLURALS = new Set([
   'sales',
   'bills',
   'weekends',
+  'takings',
 ]);
 
 function foldPlural(word: string): string {

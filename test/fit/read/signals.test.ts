@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { SIGNALS } from '../../../functions/fit/signals.ts';
+import { content } from '../../support/catalogue.ts';
+import { read, readText, rolesOf } from './support.ts';
+
+const names = (text: string) => readText(text).signals.map(({ name }) => name);
+const heard = (text: string) =>
+  readText(text)
+    .signals.filter(({ role }) => role !== 'denied' && role !== 'aside')
+    .map(({ name }) => name);
+
+describe('a thing has the role of its clause', () => {
+  it.each([
+    ['need 60k for a truck', 'vehicle', 'purpose'],
+    ['60k to buy a truck', 'vehicle', 'purpose'],
+    ['need 60k for repairs, truck as security', 'vehicle', 'offered'],
+    ['need 60k, paid back when our rental flat sells', 'residence', 'repaid'],
+    ['second mortgage of 60k against our house for stock', 'residence', 'offered'],
+    ['second mortgage of 60k against our house for stock', 'stock', 'purpose'],
+    ['80k to fit out our shop', 'commercial_building', 'worked_on'],
+    ['20k for stock for our shop', 'commercial_building', 'worked_on'],
+    ['need 60k for stock, owe 300k on the house', 'residence', 'owed'],
+    ['300k on our Noosa rental for stock', 'residence', 'offered'],
+    ['need 700k to buy a shed worth 900k', 'commercial_building', 'purpose'],
+  ])('"%s": %s is %s', (text, name, role) => {
+    expect(rolesOf(readText(text), name)).toContain(role);
+  });
+
+  it('a bare noun in the purpose is what the money is for', () => {
+    const need = read({ purpose: 'combine harvester, 99 kW of panels' });
+    expect(rolesOf(need, 'equipment')).toEqual(['purpose']);
+  });
+
+  it('of things with no role at all, those are the purpose', () => {
+    const need = read({
+      purpose: '5 years trading, no defaults',
+      situation: 'stock for Christmas',
+    });
+    expect(rolesOf(need, 'stock')).toEqual(['purpose']);
+  });
+
+  it('"that pays this out" points to the clause before it', () => {
+    const need = read({
+      purpose: 'tax debt',
+      situation:
+        'we have exchanged on our old workshop and it settles in ten weeks, that pays this out',
+    });
+    expect(rolesOf(need, 'commercial_building')).toEqual(['repaid']);
+  });
+});
+
+describe('denials', () => {
+  it.each([
+    ['no defaults', 'credit_default'],
+    ['we have never had a default', 'credit_default'],
+    ['arrears: none', 'credit_default'],
+    ['anything but a caveat', 'caveat_loan'],
+    ['no property or equipment to offer', 'equipment'],
+    ['the default was taken off', 'credit_default'],
+    ['the telco took the default off', 'credit_default'],
+    ['it is not urgent', 'urgent'],
+    ['none of them is in dispute', 'invoices_disputed'],
+    ['I would rather not use the house, and no caveat please', 'caveat_loan'],
+  ])('"%s" tells no %s', (text, name) => {
+    expect(heard(`${text}, need 60k for stock`)).not.toContain(name);
+  });
+
+  it.each([
+    ['not only stock but a ute', 'stock'],
+    ['no returns lodged', 'returns_not_lodged'],
+    ['the bank wont lend', 'bank_declined'],
+  ])('"%s" tells %s', (text, name) => {
+    expect(heard(text)).toContain(name);
+  });
+});
+
+describe('a phrase that only looks like a signal', () => {
+  it.each([
+    ['wedding photography business needs a camera', 'personal_spending'],
+    ['we run a wedding reception barn and need 55k for the spring weddings', 'personal_spending'],
+    ['software development for our app', 'development'],
+    ['one caveat, I am only 14 months in', 'caveat_loan'],
+    ['clear residual stock from last season', 'unsold_stock'],
+    ['crew accommodation at the mine', 'venue'],
+    ['our customer went bankrupt', 'undischarged_bankrupt'],
+    ['truck driver in Dubbo', 'vehicle'],
+    ['it is my brother who has the bad credit', 'bad_credit_loan'],
+    ['within 5 bus days', 'vehicle'],
+  ])('"%s" tells no %s', (text, name) => {
+    expect(heard(text)).not.toContain(name);
+  });
+});
+
+describe('one letter dropped, doubled or swapped is mended', () => {
+  it.each([
+    ['overdarft', 'overdraft'],
+    ['excavatorr', 'equipment'],
+    ['refinnace', 'refinance'],
+    ['invetory', 'stock'],
+    ['garnishe', 'tax_pressure'],
+  ])('%s is heard as %s', (word, name) => {
+    expect(names(`need 60k ${word}`)).toContain(name);
+  });
+
+  it.each(['trainer', 'setting', 'lending', 'planning'])('%s is left as it is', (word) => {
+    const { signals } = readText(`${word} school in Ballarat`);
+    expect(signals.filter(({ words }) => words === word)).toEqual([]);
+  });
+});
+
+describe('other languages', () => {
+  it.each([
+    'Hola, necesito ochenta mil dólares para comprar un camión para mi empresa',
+    '您好，我想为公司申请50万澳元的贷款',
+    'Chào anh, em cần vay 120.000 đô để mở tiệm nail ở Cabramatta, em chưa có công ty',
+    'Buongiorno, vorrei sapere quanto tempo ci vuole per avere un prestito per la mia azienda',
+    'مرحبا، أحتاج إلى تمويل بقيمة 75000 دولار',
+  ])('"%s" is told to be not English, and nothing is read', (text) => {
+    const need = readText(text);
+    expect(need.unread.map(({ what }) => what)).toEqual(['language']);
+    expect(need.facts).toEqual({});
+  });
+
+  it.each([
+    'i am from vietnam have nail shop 3 year want borrow 35 thousand for buy more chair',
+    'need 60k for the café, façade and a Citroën van',
+    'gday need 25 large for a new donk in the truck, cash flow is buggered',
+    'flurbs and zonks for the grommet',
+  ])('"%s" is English, understood or not', (text) => {
+    expect(readText(text).unread.map(({ what }) => what)).not.toContain('language');
+  });
+});
+
+describe('fields and words', () => {
+  it('a field outranks the words, and a contradiction is open', () => {
+    const need = read({ situation: 'need 250k for stock' }, { amount: 120_000 });
+    expect(need.facts.amount).toEqual({ value: 120_000, from: 'field' });
+    expect(need.open.map(({ about }) => about)).toEqual(['amount']);
+  });
+
+  it.each([
+    ['need about 125k for stock', { amount: 120_000 }],
+    ['need it within 15 days', { needed_within_days: 14 }],
+    ['trading 5 years', { trading_months: 62 }],
+  ])('"%s" beside %j is a rounding, and no contradiction', (situation, fields) => {
+    expect(read({ situation }, fields).open).toEqual([]);
+  });
+
+  it('a company that is a trustee is asked about', () => {
+    const { open, facts } = readText('Bwr: Smith P/L ATF the Smith Unit Trust, 80k for stock');
+    expect(open.map(({ about }) => about)).toEqual(['borrower_type']);
+    expect(facts.borrower_type).toBeUndefined();
+  });
+});
+
+it('each signal that code names has words, and all words raise a signal that code names', () => {
+  const themes = content.vocabulary;
+  const keys = themes
+    .flatMap((theme) => Object.keys(theme))
+    .filter(
+      (key) => /^[a-z]/.test(key) && key !== 'look_alike' && !/^(opens|holds|fixes)_/.test(key),
+    );
+  expect(keys.sort()).toEqual([...SIGNALS].sort());
+});
+
+it('hostile texts are read in a time that grows with their length', () => {
+  const pieces = [
+    'need 90k for ',
+    'half a ',
+    '1/1/',
+    'by friday ',
+    'owe us 9 days ',
+    'bank wont ',
+    '(((',
+  ];
+  for (const piece of pieces) {
+    const { facts } = readText(piece.repeat(Math.ceil(4000 / piece.length)));
+    expect(Object.keys(facts).length).toBeLessThan(12);
+  }
+});
