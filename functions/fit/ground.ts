@@ -12,6 +12,7 @@ import type { FactName, FactValue, Need } from './need.ts';
 export const REQUIRED_TERMS = [
   'purchase',
   'pays_out',
+  'keeps_first_loan',
   'business_need',
   'project',
   'land_only',

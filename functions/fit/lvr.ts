@@ -136,6 +136,7 @@ export type DebtPlace = 'added' | 'replaced' | 'either';
 export function placeDebt(known: Known): DebtPlace {
   const { existing_debt: debt = 0, amount_near_debt, amount_covers_debt } = known.derived;
   if (debt === 0 || known.is('purchase')) return 'replaced';
+  if (known.is('keeps_first_loan')) return 'added';
   return amount_near_debt || amount_covers_debt ? 'either' : 'added';
 }
 
@@ -150,8 +151,7 @@ function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result
   const added = weigh(addedTo(figures, limit));
   const working = `paid out of the new loan: ${replaced.working}; on top of it: ${added.working}`;
   /** Beside another need the amount may be for that need, on top of the old loan. */
-  const isPayout =
-    (known.is('pays_out') || known.derived.amount_near_debt) && !known.is('business_need');
+  const isPayout = known.is('pays_out') && !known.is('business_need');
   if (isPayout || replaced.outcome !== 'pass' || added.outcome === 'pass')
     return { ...replaced, working };
   const detail = 'It depends on whether the old loan is paid out of the amount.';
