@@ -24,6 +24,8 @@ const entry = z.strictObject({
   means: z.string().min(5).max(200),
   /** Signals that these words tell as well: a paid default is a default. */
   also: z.array(key).min(1).optional(),
+  /** The roles in which `words` count, where not all do. */
+  roles: z.array(z.enum(ROLES)).min(1).optional(),
   /** A phrase hides shorter ones inside it; where it says so here, what it names is heard as well. */
   hides: z.literal('nothing').optional(),
   /** Phrases that count wherever they stand, but in an aside. */
@@ -57,13 +59,13 @@ export function compileVocabulary(themes: readonly VocabularyTheme[]): CompiledV
 }
 
 function toLines([name, entry]: [string, VocabularyTheme[string]]): Line[] {
-  const { words = [], only = {}, also = [], hides } = entry;
+  const { words = [], only = {}, also = [], hides, roles: counts } = entry;
   const byPhrase = new Map<string, Role[]>();
   for (const role of ROLES) {
     for (const text of only[role] ?? []) byPhrase.set(text, [...(byPhrase.get(text) ?? []), role]);
   }
   return [name, ...also].flatMap((told) => [
-    ...words.map((text) => ({ name: told, roles: undefined, text, hides })),
+    ...words.map((text) => ({ name: told, roles: counts, text, hides })),
     ...[...byPhrase].map(([text, roles]) => ({ name: told, roles, text, hides })),
   ]);
 }

@@ -184,7 +184,7 @@ deposit after 0 reach 1.5
 end_value before 0
   grv, gross realisation, gross realization, gross realisable value, end value, end val,
   completed value, value on completion, on completion, as if complete, sell, sell for, fetch,
-  sell the pair for, sell them for, gross sales, will be worth, worth when finished,
+  sell the pair for, sell them for, gross sales, for sale at, will be worth, worth when finished,
   finished value, total sales, sell the lot for, they will bring, realise
 end_value after 0
   grv, end value, on completion, is what they would fetch, ex gst is what they would fetch,
@@ -220,7 +220,7 @@ profit before 0 reach 2
 profit after 0 reach 1
   profit, ebitda, net, net profit, after tax, surplus
 invoices before -1
-  owe us, owe me, owing us, owing me, owed to us, owed us, owed to me, owing to us, invoice of,
+  owe us, owe me, owe my, owing us, owing me, owed to us, owed us, owed to me, owing to us, invoice of,
   invoice for, invoice worth, debtor of, outstanding invoice, unpaid invoice, debtor book,
   debtor ledger, ledger, receivable, invoiced, invoice around, invoice about, invoice,
   progress claim, claim, owe our, the one for, debtor owe, ledger of, debtor, book of

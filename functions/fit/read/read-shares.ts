@@ -27,7 +27,7 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
     .flatMap((whole, index) => {
       const share =
         whole.kind === 'money' ? shareBefore(figures[index - 1], whole, tokens) : undefined;
-      if (share === undefined) return [whole];
+      if (share === undefined) return [timesCount(whole, figures[index - 1], tokens)];
       const sum: Figure = {
         kind: 'money',
         value: Math.round(share.value * whole.value),
@@ -38,6 +38,18 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
       return [sum, whole];
     })
     .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
+}
+
+const EACH = new Set(['each', 'apiece']);
+const MOST_COUNTED = 200;
+const COUNT_REACH = 8;
+
+/** "Three for sale at 900k each": 2.7 million. */
+function timesCount(one: Figure, count: Figure | undefined, tokens: readonly Token[]): Figure {
+  if (one.kind !== 'money' || !EACH.has(tokens[one.end]?.text ?? '')) return one;
+  if (count?.kind !== 'count' || one.start - count.end > COUNT_REACH) return one;
+  if (!Number.isInteger(count.value) || count.value > MOST_COUNTED) return one;
+  return { ...one, value: one.value * count.value, note: 'a sum for each, times their number' };
 }
 
 function shareBefore(before: Figure | undefined, { start }: Figure, tokens: readonly Token[]) {
