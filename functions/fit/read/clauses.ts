@@ -131,7 +131,7 @@ function cutSentence(
     const opener = marker?.role;
     // "Repaid within nine months" says when that is, not when the money is needed.
     if (opener === 'when' && (opened === 'repaid' || opened === 'happened')) continue;
-    const returns = opened === 'offered' && leadsBack(tokens, at);
+    const returns = (opened === 'offered' || opened === 'when') && leadsBack(tokens, at);
     const isNew = CUTS.has(text) || (text === 'and' && startsAnew(tokens[at + 1]));
     if (opener === undefined && !returns && !isNew) continue;
     // "And that money repays it": the subject belongs to its verb.

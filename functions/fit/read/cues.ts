@@ -70,11 +70,12 @@ bill after 0.5 reach 1.5
 bill before 0.5
   behind by, overdue by, stamp duty of, bill of, bill for
 wanted before 0
+  new money, fresh money, new fund, new money of,
   need, want, use, could use, could do with, do with, can you do, could you do, can you lend,
   can you help with, can i have, could i have, could we have, can we have, could we get,
   can we get, could i get, can i get, borrow, borrowing, seek, seeking, require, requiring,
   request, requesting, chasing, chasin, after, looking for, look for, lookin for, raise,
-  asking for, asking, ask for, ask is, the ask, sought, like, amount, sum, sum would be,
+  asking for, ask for, ask is, the ask, sought, like, amount, sum, sum would be,
   target fund, naf, net amount financed, req, short, short by, gap, gap to be funded, shortfall,
   limit, draw, to find, come up with, lend me, lend us, would take, want to finance,
   need to finance, loan amount, funds sought, loan request, amount required
@@ -93,7 +94,7 @@ wanted before 2
   get, fund, funding, so, =, access, spend, cash of, just
 wanted after 0
   would do, will do, would sort, would get, would tide, should do, tops, please, pl, plz,
-  unsecured, unsec, light, short, shy, needed, required, sought, wanted, borrowed,
+  unsecured, unsec, light, short, shy, extra, finance, on finance, needed, required, sought, wanted, borrowed,
   is what i need, is what we need, is what i am after, is what we are after, is the sum,
   we would borrow, is the loan, would be enough, for the lot, to be borrowed, be all we need,
   should cover, ought to, nicely, would see, is all i want, is all we need, behind,
@@ -121,9 +122,10 @@ loan after 0.5 reach 1
 wanted after 2
   against, 2 nd, second, to borrow
 wanted after 3
+  worth of,
   for, to, so i can, so we can, so that
 worth before 0
-  worth, wrth, valued, valued at, valuation, val, value, appraised, appraised at, put at,
+  ours is, mine is,   worth, wrth, valued, valued at, valuation, val, value, appraised, appraised at, put at,
   puts it at, came in at, market value, bank val, agent say, agent reckon, valuer say,
   bank value it at, plenty of equity, lot of equity, heap of equity, estimate, reckon, reckoned,
   property value, would sell for today, youd get
@@ -131,13 +133,15 @@ worth before 3
   house, home, unit, townhouse, duplex, site, place, property, block, land, farm, shed,
   warehouse, factory, workshop, showroom, office, building, premise, suite, freehold, flat,
   apartment
+worth after 0.5 reach 3.5
+  worth
 worth after 1
   val, valuation, value, market value, for it today
-worth after 4 reach 1
+worth after 4 reach 0.5
   house, home, unit, townhouse, duplex, property, block, land, farm, shed, warehouse, factory,
   workshop, showroom, office, building, freehold, flat, apartment
 owed before 0
-  owe, ow, owing, owed, owed on it, owing on it, balance, loan balance, payout figure, payout is,
+  and the bank, owe the bank, to the bank,   owe, ow, owing, owed, owed on it, owing on it, balance, loan balance, payout figure, payout is,
   payout of, existing debt, existing loan, existing mortgage, current mortgage, mortgage balance,
   home loan balance, home loan of, debt, debt of, debt is, lent us, lent me, mortgage is,
   mortgage, mortgage of, with a mortgage of, mtg, loan outstanding, first mortgage is,
@@ -146,7 +150,7 @@ owed before 0
 owed before 1
   1 st, 1 st mtg, 1 st mortgage, first mortgage, first mortgagee, bank is owed
 owed after 0
-  owing, owed, still owing, still owed, left on it, left owing, left to pay, left on, o s, os,
+  owing, owed, private mortgage, still owing, still owed, left on it, left owing, left to pay, left on, o s, os,
   mortgage, mtg, debt, on the first, on 1 st, owing on it, to pay out, on the mortgage,
   on the loan, payout, first mortgage, remaining on
 owed after 1.6
@@ -160,7 +164,7 @@ equity after 0 reach 1
 total_after after 0
   total debt, in total debt, all debt
 price before 0
-  price, purchase price, contract price, asking price, cost, costing, quote, quoted,
+  price, purchase price, contract price, asking price, asking, cost, costing, quote, quoted,
   quote is for, for sale at, drive away, vendor want, dealer want, dealer price, invoice price,
   contract of, buy price, beat them down to, bought for, buying at, purchase of, buying it for,
   vendor at, list price, going for, beat him down to, in my own name for, ticket
@@ -171,7 +175,7 @@ price before 1.5
   paying
 price after 2.5
   plus gst, inc gst, incl gst, ex gst
-deposit before 0
+deposit before 0 reach 2.5
   deposit, deposit of, put in, putting in, putting, put down, putting down, put, contribute,
   contributing, chip in, chipping in, own cash, cash, our own, my own, saved, with our own,
   pay ourselves, trade in, trade in worth, tip in, i pay, we pay, kicking in, kick in
@@ -249,7 +253,7 @@ default before 0 reach 1.5
 default after 0 reach 1.5
   default, telco default, judgment, judgement, paid default, unpaid default
 other before 0
-  fee, exit fee, retention, covering, told me, given me, earlier version, could borrow up to,
+  car loan, car loan is, business loan is, my business loan, personal loan, fee, exit fee, retention, covering, told me, given me, earlier version, could borrow up to,
   was going to be, used to be, limit was, originally, first said, wages of, wage bill,
   insurance of, salary, income of, earning, scored, existing overdraft, overdraft limit is,
   is covering, walks out, hail damage, an existing, existing
@@ -273,12 +277,12 @@ needed before 2.5
 needed before 1
   this, asap, urgent, in the next
 needed after 0
-  from now, max, is fine, is ok, is okay, at most, deadline, is what, is all, to settle,
+  from now, from today, hence, max, is fine, is ok, is okay, at most, deadline, is what, is all, to settle,
   to settlement, to find it, turnaround, until settlement, till settlement, is plenty, will do,
   settlement, is the deadline, or i lose, or we lose, if possible, at the latest, latest,
   would be fine, ok, is when we need, notice
 trading before 0
-  trading, traded, trading for, abn, abn for, in business, in business for, been going, going,
+  call it,   trading, traded, trading for, abn, abn for, in business, in business for, been going, going,
   going for, operating, operating for, open, opened, open for, established, est, running,
   self employed, self employed for, history, trading since, since, started, been in business,
   been trading, been around, bin open, business for, started in, opened in, opened the door on,
@@ -286,9 +290,10 @@ trading before 0
   started trading, commenced, running since, founded, until, have run, been at it, run,
   for the last, out on our own, business is, company is
 trading before 2
-  been, we have been, for, over, company, tradie, plumber, sparky
+  been, we have been, company, tradie, plumber, sparky
 trading after 0
-  trading, abn, in business, of trading, on the abn, on the one abn, on my abn, on our abn,
+  we opened, was day one, i opened, is when we opened,
+    trading, abn, in business, of trading, on the abn, on the one abn, on my abn, on our abn,
   on one abn, under this abn, going, running it, established, is all i have been,
   is all we have been, that i have been trading, that we have been trading, i have been trading,
   we have been trading, behind us, history, trading history, of trading history, operating,
@@ -364,7 +369,7 @@ other after 0
   of bas, old dog`;
 
 const PERCENT = `
-deposit before 0
+deposit before 0 reach 2.5
   deposit, deposit of, put in, putting in, putting down, put down, contribute, contributing
 deposit after 0 reach 1.5
   deposit, dep, down, down payment, of our own, of my own

@@ -194,7 +194,14 @@ const PAST_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
   'other',
   'item_age',
 ]);
-const DATE_SLOTS: ReadonlySet<Slot> = new Set<Slot>([...PAST_SLOTS, 'needed', 'exit']);
+const DATE_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
+  'trading',
+  'discharged',
+  'item_age',
+  'other',
+  'needed',
+  'exit',
+]);
 const SHORT_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
   'lease',
   'item_age',

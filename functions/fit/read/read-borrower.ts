@@ -93,5 +93,12 @@ export function readSecurity(reader: FactReader): void {
     hits.some(({ name, role }) => PROPERTY.has(name) && OFFERING.has(role));
   if (value !== undefined || isOnProperty) {
     put(reader, 'security', 'property', words === undefined ? {} : { words });
+    return;
   }
+  const bought = said(
+    ({ name, role }) => (name === 'vehicle' || name === 'equipment') && role === 'purpose',
+  );
+  if (bought === undefined) return;
+  const security = bought.name === 'vehicle' ? 'vehicle' : 'equipment';
+  put(reader, 'security', security, { words: wordsOf(reader, bought), note: 'what is bought' });
 }

@@ -270,6 +270,9 @@ function readWeekday(reader: Reader, at: number): Found | undefined {
   if (after === 'next' && textAt(reader, at + 2) === 'week')
     return inDays(days < toMonday ? days + 7 : days, at + 3);
   if (lead === 'last') return undefined;
+  // "Friday 27/11", "Tuesday 1 December": the date says which.
+  const written = readWritten(reader, at + 1) ?? readDayAndMonth(reader, at + 1);
+  if (written !== undefined) return undefined;
   // Said on that very day, it is today or in a week.
   if (days === 0)
     return inDays(lead === 'next' ? 7 : added + 7, end, lead === 'next' ? [] : [added]);
@@ -291,7 +294,8 @@ const NEAR: ReadonlyMap<string, number> = new Map([
 function readNearDay(reader: Reader, at: number): Found | undefined {
   const text = textAt(reader, at);
   const near = NEAR.get(text);
-  if (near !== undefined) {
+  // "90 days from today" is a time, and no date.
+  if (near !== undefined && textAt(reader, at - 1) !== 'from') {
     const isAfter = textAt(reader, at - 1) === 'after' && textAt(reader, at - 2) === 'day';
     return inDays(isAfter ? near + 1 : near, at + 1);
   }

@@ -137,6 +137,20 @@ function thingOf(
   return before && kindOf(before);
 }
 
+/** "Two loans on it, 400k and 150k": both are owed. */
+function withNext(
+  { placed, document }: FactReader,
+  figure: Figure,
+  slot: Slot,
+): [number, { figure: Figure }] {
+  const next = placed.find(({ figure: { start } }) => start === figure.end + 1);
+  const isBoth = slot === 'owed' && textAt(document.tokens, figure.end) === 'and';
+  if (!isBoth || next?.slot !== undefined || next?.figure.kind !== 'money') {
+    return [figure.value, { figure }];
+  }
+  return [figure.value + next.figure.value, { figure: { ...figure, note: 'two debts added' } }];
+}
+
 /** In front of a sum these say that it is about property, whatever was named before. */
 const OF_PROPERTY = new Set(['property', 'mortgage', 'mtg', 'real', 'existing']);
 
@@ -148,7 +162,10 @@ function readProperty(reader: FactReader, wanted: Figure | undefined): void {
     ['worth', 'property_value', 'item_value'],
     ['owed', 'existing_debt', 'item_debt'],
   ] as const) {
-    for (const { figure } of money.filter((each) => each.slot === slot)) {
+    const found = money
+      .filter((each) => each.slot === slot)
+      .sort((one, other) => one.cost - other.cost);
+    for (const { figure } of found) {
       const thing = thingOf(reader, figure);
       if (slot === 'owed' && thing === undefined && isAboutInvoices) {
         put(reader, 'invoices_outstanding', figure.value, { figure });
@@ -156,7 +173,7 @@ function readProperty(reader: FactReader, wanted: Figure | undefined): void {
       }
       const name = thing === 'item' ? item : property;
       if (figure.lower !== undefined && name === 'property_value') openRange(reader, figure);
-      else put(reader, name, figure.value, { figure });
+      else put(reader, name, ...withNext(reader, figure, slot));
     }
   }
   const clear = hits.find(({ name, role }) => name === 'unencumbered' && role !== 'denied');
@@ -179,7 +196,9 @@ function readUse(reader: FactReader): void {
 function readPurchase(reader: FactReader): void {
   const { facts, hits } = reader;
   const { price } = facts;
-  const bought = hits.find(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
+  const bought = hits.find(
+    ({ name, role }) => PROPERTY.has(name) && (role === 'purpose' || role === 'offered'),
+  );
   const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
   if (price === undefined || bought === undefined || facts.property_value !== undefined) return;
   if (facts.existing_debt !== undefined || (!isBought && facts.amount === undefined)) return;

@@ -327,12 +327,15 @@ function readPercent(
   return width === 0 ? undefined : { kind: 'percent', value, start, end: end + width };
 }
 
+/** No time that anybody means is longer, in whatever unit. */
+const LONGEST = 4000;
+
 function readDuration(
   tokens: readonly Token[],
   start: number,
   { value, end, isScaled, isMoney }: Numeral,
 ): Figure | undefined {
-  if (isScaled || isMoney) return undefined;
+  if (isScaled || isMoney || value > LONGEST) return undefined;
   // "In our second year" and "a 5 star week" are no durations; "5 or so years" is one.
   const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
   const at = isBusiness || textAt(tokens, end) === 'full' ? end + 1 : end;
@@ -369,6 +372,10 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   const afterScale = SCALES.has(textAt(tokens, start - 1));
   if (isRate || (isArticle && couple === undefined && afterScale)) return undefined;
   const value = (couple ?? 1) * (isFortnight ? 2 : 1);
+  // "A year and a half".
+  const half = readAndFraction(tokens, at + 1);
+  if (half !== undefined)
+    return { kind: 'duration', value: value + half.value, unit, start, end: half.end };
   return { kind: 'duration', value, unit, start, end: at + 1 };
 }
 

@@ -217,9 +217,13 @@ const isClosedSpan = ({ tokens }: Document, { kind, start, end }: Figure) =>
 /** "Just under three years", "nearly two years". */
 const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'shy']);
 
+/** "For 3 years" is the term of a loan only where nothing better is said of it. */
+const WEAK_TERM = 2.5;
+
 /** "Sparky in Ballarat, 5 yrs": years that stand alone, and belong to nothing else. */
-function isLooseTrading({ document }: FactReader, { figure, slot }: Placed): boolean {
-  if (slot !== undefined || figure.kind !== 'duration') return false;
+function isLooseTrading({ document }: FactReader, { figure, slot, cost }: Placed): boolean {
+  const isWeak = slot === 'term' && cost >= WEAK_TERM;
+  if ((slot !== undefined && !isWeak) || figure.kind !== 'duration') return false;
   if (figure.unit !== 'year' && figure.unit !== 'month') return false;
   const clause = clauseAt(document, figure.start);
   const index = clause === undefined ? -1 : document.clauses.indexOf(clause);
@@ -227,7 +231,7 @@ function isLooseTrading({ document }: FactReader, { figure, slot }: Placed): boo
     ({ name, clause: at }) => at === index && (name === 'business' || name === 'trading_business'),
   );
   // "Have a nail shop in Footscray 3 years."
-  if (isOurs && figure.unit === 'year' && /^[.,]$/.test(textAt(document.tokens, figure.end)))
+  if (isOurs && figure.unit === 'year' && /^([.,]|and)$/.test(textAt(document.tokens, figure.end)))
     return true;
   if (clause?.role === 'who') return isAlone(document, figure);
   return figure.unit === 'year' && clause?.role === 'purpose' && isAlone(document, figure);
@@ -276,12 +280,19 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
 function isLooseDeadline(document: Document, figure: Figure): boolean {
-  const role = clauseAt(document, figure.start)?.role;
+  const clause = clauseAt(document, figure.start);
+  const role = clause?.role;
   if (role === 'when') return true;
+  // "Tomorrow if possible.", "Six weeks.": a clause that is nothing else.
+  const isWhole =
+    clause?.start === figure.start && (figure.value <= 1 || clause.end === figure.end);
+  if (role === 'who' && isWhole && !isAboutInvoices(document)) return true;
   if (role !== 'purpose') return false;
   if (isAlone(document, figure)) return true;
   return figure.kind === 'date' && (figure.value <= 1 || saysByThen(document, figure));
 }
+
+const isAboutInvoices = ({ hits }: Document) => hits.some(({ name }) => name === 'unpaid_invoices');
 
 /** "The site opens after Australia Day, so it has to be there by then." */
 const saysByThen = ({ tokens }: Document, { end }: Figure) =>
