@@ -13,6 +13,7 @@ export const REQUIRED_TERMS = [
   'purchase',
   'pays_out',
   'keeps_first_loan',
+  'surely_pays_out',
   'business_need',
   'project',
   'land_only',

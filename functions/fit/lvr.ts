@@ -151,7 +151,7 @@ function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result
   const added = weigh(addedTo(figures, limit));
   const working = `paid out of the new loan: ${replaced.working}; on top of it: ${added.working}`;
   /** Beside another need the amount may be for that need, on top of the old loan. */
-  const isPayout = known.is('pays_out') && !known.is('business_need');
+  const isPayout = known.is('surely_pays_out') && figures.amount >= figures.debt;
   if (isPayout || replaced.outcome !== 'pass' || added.outcome === 'pass')
     return { ...replaced, working };
   const detail = 'It depends on whether the old loan is paid out of the amount.';
