@@ -27,6 +27,7 @@ export const REQUIRED_TERMS = [
   'new_trader',
   'own_record',
   'thin_purpose',
+  'too_little_said',
   'purpose_named',
 ] as const;
 export type RequiredTerm = (typeof REQUIRED_TERMS)[number];

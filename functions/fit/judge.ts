@@ -211,15 +211,11 @@ function isDoubtful({ known, scope, shown, considered }: Decided): boolean {
     scope.conflict ||
     known.need.open.length > 0 ||
     known.derived.unit_slip === true ||
-    isThin(known) ||
+    known.is('too_little_said') ||
     considered.some(isAskedInVain) ||
     !shown.some(({ state }) => state === 'clear')
   );
 }
-
-/** Little is said of the purpose, and too little else to go by. */
-const isThin = ({ is, derived: { amount, security } }: Known) =>
-  is('thin_purpose') && (amount === undefined || security === undefined);
 
 /** The very thing asked for cannot be had: invoices that do not count, security that is not offered. */
 const isAskedInVain = ({ lane, rule, results }: JudgedLane) =>
