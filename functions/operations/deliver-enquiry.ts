@@ -79,7 +79,7 @@ async function writeDown(
   const step = settle({ ...of, ...escalationOf(claimed, needs) });
   const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);
   if (record !== undefined && (changed || wasMade(record, step))) {
-    tellOutcome({ record, outcome, now }, log);
+    tellOutcome({ record, outcome }, log);
     return ringWhenSoon(record, now, needs);
   }
   await letGo(claimed, token, needs);
@@ -107,5 +107,5 @@ async function endIfSpent(
   const lapsed = await store.change(record.id, lapse(now, record));
   if (!lapsed.changed) return;
   const outcome = { outcome: 'rejected', reason: 'lapsed' } as const;
-  tellOutcome({ record: lapsed.record, outcome, now }, log);
+  tellOutcome({ record: lapsed.record, outcome }, log);
 }

@@ -38,6 +38,7 @@ export async function escalate(
   if (event === undefined || !(await isStillOurs(record, token, { store, clock }))) return record;
   const emailed = await email.send({ id: record.id, event });
   if (emailed.outcome !== 'delivered') {
+    log.count('EmailFailed');
     log.warn('The broker could not be e-mailed either.', {
       ...traceOf(record),
       reason: emailed.reason,

@@ -19,7 +19,6 @@ export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing)
       log.fault('One message could not be worked; the queue brings it again.', error, {
         messageId,
       });
-      log.count('Fault');
       return [{ itemIdentifier: messageId }];
     }
   };
