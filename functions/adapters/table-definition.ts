@@ -12,8 +12,8 @@ export const INDEXES = {
   /** What waits for its details to be removed: present while `remove_at` is. */
   removal: 'by-removal',
   reference: 'by-reference',
-  /** Present while personal details are. */
-  phone: 'by-phone',
+  /** What the worker tells the broker of earlier enquiries: present while personal details are. */
+  phone: 'by-phone-number',
 } as const;
 
 /** What is measured of those that wait, beside the keys of their index. */
@@ -68,10 +68,7 @@ export const tableDefinition: Omit<CreateTableCommandInput, 'TableName'> = {
         { AttributeName: 'phone_hash', KeyType: 'HASH' },
         { AttributeName: 'created_at', KeyType: 'RANGE' },
       ],
-      Projection: {
-        ProjectionType: 'INCLUDE',
-        NonKeyAttributes: ['reference', 'status', 'answer', 'salt', 'details_hash'],
-      },
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['reference'] },
     },
   ],
 };
@@ -88,5 +85,16 @@ export const RETIRED_INDEXES: readonly GlobalSecondaryIndex[] = [
       { AttributeName: 'sweep_at', KeyType: 'RANGE' },
     ],
     Projection: { ProjectionType: 'KEYS_ONLY' },
+  },
+  {
+    IndexName: 'by-phone',
+    KeySchema: [
+      { AttributeName: 'phone_hash', KeyType: 'HASH' },
+      { AttributeName: 'created_at', KeyType: 'RANGE' },
+    ],
+    Projection: {
+      ProjectionType: 'INCLUDE',
+      NonKeyAttributes: ['reference', 'status', 'answer', 'salt', 'details_hash'],
+    },
   },
 ];
