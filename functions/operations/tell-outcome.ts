@@ -2,14 +2,12 @@
 import type { Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import type { Log } from './ports.ts';
-import { traceOf } from './trace.ts';
 
 type Told = { readonly record: EnquiryRecord; readonly outcome: Outcome };
 
 export function tellOutcome({ record, outcome }: Told, log: Log): void {
   const { attempts, state } = record;
   const fields = {
-    ...traceOf(record),
     attempts,
     reason: 'reason' in outcome ? outcome.reason : undefined,
   };

@@ -139,19 +139,27 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 
 /** What the log itself says, metrics left out. */
-function listLogLines() {
-  return rooms.written.flatMap(({ name, line, requestId }) => {
-    const said = JSON.parse(line);
-    return said.level === undefined || requestId === undefined ? [] : [{ name, said, requestId }];
-  });
-}
+const listLogLines = () =>
+  rooms.written
+    .map(({ line, ...written }) => ({ ...written, said: JSON.parse(line) }))
+    .filter(({ said }) => said.level !== undefined);
 
 describe('the log', () => {
   it('carries the id of the request on each line that a request writes', () => {
-    const lines = listLogLines();
+    const lines = listLogLines().filter(({ requestId }) => requestId !== undefined);
     expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(['enquiry', 'mcp', 'a2a']));
     expect(lines.filter(({ said }) => said.level === 'ERROR').length).toBeGreaterThan(5);
     expect(lines.filter(({ said, requestId }) => said.requestId !== requestId)).toEqual([]);
+  });
+
+  it('carries it to the worker, but for a message that is about no enquiry', () => {
+    const asked = new Set(rooms.written.map(({ requestId }) => requestId).filter(Boolean));
+    const lines = listLogLines().filter(({ name }) => name === 'deliver');
+    const lost = lines.filter(({ said }) => !asked.has(said.requestId));
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lost.map(({ said }) => said.message)).toEqual([
+      'One message could not be worked; the queue brings it again.',
+    ]);
   });
 });
 
