@@ -12,7 +12,7 @@ import type { Catalogue } from './contract/built.ts';
 import { DEFAULT_SCHEDULE } from './domain/retry-schedule.ts';
 import type { DeliverDependencies } from './operations/deliver-dependencies.ts';
 import { createDeliverEnquiry } from './operations/deliver-enquiry.ts';
-import type { Broker } from './operations/ports.ts';
+import type { Broker, Log } from './operations/ports.ts';
 import { createReportHealth } from './operations/report-health.ts';
 import { createRequeueEnquiries } from './operations/requeue-enquiries.ts';
 import { createWithdrawByLink } from './operations/withdraw-enquiry.ts';
@@ -57,7 +57,7 @@ export function wireDeliver() {
   const log = logFor('deliver', STAGE);
   const deliver = createDeliverEnquiry({
     ...wireRecords(),
-    ...wireChannels(catalogue),
+    ...wireChannels(catalogue, log),
     schedule: DELIVERY_RETRY_SECONDS ?? DEFAULT_SCHEDULE,
     wait,
     clock,
@@ -68,17 +68,27 @@ export function wireDeliver() {
 }
 
 /** The webhook, with e-mail behind it where there is an address; or e-mail alone. */
-function wireChannels(catalogue: Catalogue): Pick<DeliverDependencies, 'broker' | 'email'> {
+function wireChannels(
+  catalogue: Catalogue,
+  log: Log,
+): Pick<DeliverDependencies, 'broker' | 'email'> {
   const email = wireEmail(catalogue);
-  if (catalogue.service.delivery.channel === 'webhook') return { broker: wireWebhook(), email };
+  if (catalogue.service.delivery.channel === 'webhook') return { broker: wireWebhook(log), email };
   if (email === undefined) throw new Error('The channel is email, and EMAIL_FROM is not set.');
   return { broker: email };
 }
 
-function wireWebhook(): Broker {
+function wireWebhook(log: Log): Broker {
   const config = readConfig(['STAGE', 'WEBHOOK_URL', 'WEBHOOK_SECRET_ID']);
   const { STAGE, WEBHOOK_URL: url, WEBHOOK_SECRET_ID: id } = config;
-  const secrets = createSecretReader(id, webhookSecret, clock);
+  const read = createSecretReader(id, webhookSecret, clock);
+  // For the broker it is one more attempt that fails; the fault is ours, and someone must know.
+  const secrets = () =>
+    read().catch((error: unknown) => {
+      log.fault('The secret that signs deliveries could not be read.', error);
+      log.count('SigningFailed');
+      throw error;
+    });
   const reach = STAGE === 'local' ? 'local' : 'public';
   return createWebhookBroker({ url, reach, secrets, clock });
 }

@@ -14,6 +14,7 @@ export type AppProps = {
   readonly settings?: StageSettings;
   readonly distDir: string;
   readonly secretVersions?: SecretVersions;
+  readonly tableIndexes?: readonly string[];
   readonly outDir?: string;
 };
 
@@ -39,6 +40,7 @@ export function createApp(props: AppProps): App {
     ...common,
     stage,
     secretVersions: props.secretVersions ?? {},
+    tableIndexes: props.tableIndexes,
   });
   new SiteStack(app, names.site, {
     ...common,
@@ -51,13 +53,15 @@ export function createApp(props: AppProps): App {
 }
 
 /** From the command line: `cdk … -c stage=dev -c 'secret-versions={"origin":[…]}'`. */
-function readContext(): Pick<AppProps, 'stage' | 'secretVersions'> {
+function readContext(): Pick<AppProps, 'stage' | 'secretVersions' | 'tableIndexes'> {
   // Else this one too would be written out when the process ends.
   const { node } = new App({ autoSynth: false });
   const versions = String(node.tryGetContext('secret-versions') ?? '{}');
+  const indexes: unknown = node.tryGetContext('table-indexes');
   return {
     stage: readStageName(node.tryGetContext('stage') ?? 'dev'),
     secretVersions: secretVersions.parse(JSON.parse(versions)),
+    ...(typeof indexes === 'string' ? { tableIndexes: indexes.split(',') } : {}),
   };
 }
 

@@ -7,39 +7,41 @@ import type { Watched } from './watched.ts';
 /** By then the schedule has tried five times. */
 const LATE_SECONDS = 20 * 60;
 const STUCK_SECONDS = 20 * 60;
-const MANY_REQUEUES = 10;
 
 export function listDeliveryAlarms(watched: Watched): AlarmPlan[] {
   return [...listOutcomeAlarms(watched), ...listQueueAlarms(watched), ...listSweepAlarms(watched)];
 }
 
 function listOutcomeAlarms({ stage }: Watched): AlarmPlan[] {
-  const of = (metric: MetricName, statistic?: string) =>
-    measure({ metric, stage, service: 'deliver', ...(statistic ? { statistic } : {}) });
+  const counted = (metric: MetricName) => ({
+    metric: measure({ metric, stage, service: 'deliver' }),
+    threshold: 1,
+  });
   return [
     {
       id: 'Undeliverable',
       tells: 'An enquiry will not be tried again. `npm run broker -- list` shows which.',
-      metric: of('DeliveryUndeliverable'),
-      threshold: 1,
+      ...counted('DeliveryUndeliverable'),
     },
     {
       id: 'Escalated',
       tells: 'The webhook does not take enquiries; the broker was e-mailed in its place.',
-      metric: of('Escalated'),
-      threshold: 1,
+      ...counted('Escalated'),
     },
     {
-      id: 'OldestUndelivered',
-      tells: 'An enquiry has waited twenty minutes: the broker refuses, or cannot be reached.',
-      metric: of('UndeliveredAgeSeconds', Stats.MAXIMUM),
-      threshold: LATE_SECONDS,
+      id: 'EmailFailed',
+      tells: 'The webhook fails and the e-mail in its place was refused too: ring the broker.',
+      ...counted('EmailFailed'),
+    },
+    {
+      id: 'SigningFailed',
+      tells: 'The webhook secret cannot be read, so nothing is sent: look at the secret.',
+      ...counted('SigningFailed'),
     },
     {
       id: 'NoticeUndeliverable',
       tells: 'The broker could not be told that a borrower withdrew consent: ring them.',
-      metric: of('NoticeUndeliverable'),
-      threshold: 1,
+      ...counted('NoticeUndeliverable'),
     },
   ];
 }
@@ -61,18 +63,28 @@ function listQueueAlarms({ queue }: Watched): AlarmPlan[] {
   ];
 }
 
-function listSweepAlarms({ stage, functions }: Watched): AlarmPlan[] {
+/** What the sweep measures each minute, and that it does. */
+function listSweepAlarms({ stage }: Watched): AlarmPlan[] {
+  const of = (metric: MetricName, statistic: string) =>
+    measure({ metric, stage, service: 'requeue', statistic });
   return [
     {
-      id: 'Requeues',
-      tells: 'The sweep rings again and again: the queue or the worker loses what it is told.',
-      metric: measure({ stage, service: 'requeue', metric: 'Requeued' }),
-      threshold: MANY_REQUEUES,
+      id: 'OldestPending',
+      tells: 'An enquiry has waited twenty minutes: the broker refuses, or cannot be reached.',
+      metric: of('OldestPendingSeconds', Stats.MAXIMUM),
+      threshold: LATE_SECONDS,
+    },
+    {
+      id: 'Overdue',
+      tells: 'Enquiries are not tried when they are due: look at the worker, then at the queue.',
+      // At each look of five minutes, as one that is late once is made good by the sweep.
+      metric: of('OverdueEnquiries', Stats.MINIMUM),
+      threshold: 1,
     },
     {
       id: 'SweepStopped',
-      tells: 'The sweep has not run for ten minutes: nothing that waits is tried again.',
-      metric: functions.requeue.lambda.metricInvocations({ period: FIVE_MINUTES }),
+      tells: 'The sweep has measured nothing for ten minutes: nothing that waits is tried again.',
+      metric: of('PendingEnquiries', Stats.SAMPLE_COUNT),
       threshold: 1,
       isFloor: true,
       periods: 2,

@@ -26,6 +26,7 @@ export type ServiceStackProps = StackProps & {
   readonly settings: StageSettings;
   readonly distDir: string;
   readonly secretVersions: SecretVersions;
+  readonly tableIndexes: readonly string[] | undefined;
 };
 
 type Functions = Readonly<Record<FunctionName, ServiceFunction>>;
@@ -43,7 +44,7 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { settings, stage } = props;
-    const table = new EnquiryTable(this, 'Enquiries', settings);
+    const table = new EnquiryTable(this, 'Enquiries', { settings, indexes: props.tableIndexes });
     const queue = new DeliveryQueue(this, 'Deliveries');
     const secrets = createSecrets(this, props.secretVersions);
     const functions = this.#createFunctions(props);

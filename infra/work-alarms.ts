@@ -21,8 +21,28 @@ function listCountedAlarms({ stage }: Watched): AlarmPlan[] {
   return [
     {
       id: 'Faults',
-      tells: 'A request or a message met a fault of ours: search the logs for "fault".',
+      tells: 'Something met a fault of ours: search the logs for "fault".',
       metric: counted('Fault', FUNCTION_NAMES),
+      threshold: 1,
+    },
+    {
+      id: 'WritesRefused',
+      tells:
+        'Borrowers are told 502: the table can be read but takes no enquiry. Nothing was kept.',
+      metric: counted('EnquiryNotRecorded', RECORDERS),
+      threshold: 1,
+    },
+    {
+      id: 'TableAway',
+      tells: 'Borrowers are told 502: the table neither takes enquiries nor can be read.',
+      metric: counted('EnquiryUnknown', RECORDERS),
+      threshold: 1,
+    },
+    {
+      id: 'QueueAway',
+      tells:
+        'The queue takes no messages. Enquiries are kept, and go out with the sweep if it can.',
+      metric: counted('EnquiryQueued', RECORDERS),
       threshold: 1,
     },
     {

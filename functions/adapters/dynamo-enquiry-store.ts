@@ -4,21 +4,18 @@ import {
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
+  paginateQuery,
   QueryCommand,
+  type QueryCommandInput,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Waiting } from '../domain/backlog.ts';
 import { SWEEP_SHARDS } from '../domain/form-enquiry.ts';
-import {
-  type Changed,
-  type Due,
-  type EnquiryStore,
-  MOST_SEEN,
-  type Seen,
-} from '../operations/ports.ts';
+import { type Changed, type EnquiryStore, MOST_SEEN, type Seen } from '../operations/ports.ts';
 import { compileChange } from './compile-change.ts';
 import { type Item, writeIf } from './dynamo-client.ts';
-import { fromItem, toItem } from './stored-record.ts';
+import { fromItem, toItem, toWaiting } from './stored-record.ts';
 import { INDEXES } from './table-definition.ts';
 
 export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: string): EnquiryStore {
@@ -28,19 +25,20 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
     return (await client.send(command)).Item;
   };
 
-  const query = async ({ index, key, equals, and, Limit, newestFirst = false }: Asked) => {
-    const command = new QueryCommand({
-      TableName,
-      IndexName: index,
-      ScanIndexForward: !newestFirst,
-      KeyConditionExpression: `#key = :equals${and === undefined ? '' : ` AND ${and.expression}`}`,
-      // Named, because DynamoDB reserves hundreds of words, `reference` among them.
-      ExpressionAttributeNames: { '#key': key },
-      ExpressionAttributeValues: { ':equals': { S: equals }, ...and?.values },
-      ...(Limit === undefined ? {} : { Limit }),
-    });
-    return ((await client.send(command)).Items ?? []).map((item) => unmarshall(item));
-  };
+  const ask = (asked: Asked): QueryCommandInput => ({
+    TableName,
+    IndexName: asked.index,
+    ScanIndexForward: asked.newestFirst !== true,
+    KeyConditionExpression: `#key = :equals${asked.and === undefined ? '' : ` AND ${asked.and.expression}`}`,
+    // Named, because DynamoDB reserves hundreds of words, `reference` among them.
+    ExpressionAttributeNames: { '#key': asked.key },
+    ExpressionAttributeValues: { ':equals': { S: asked.equals }, ...asked.and?.values },
+    ...(asked.Limit === undefined ? {} : { Limit: asked.Limit }),
+  });
+  const query = async (asked: Asked) =>
+    ((await client.send(new QueryCommand(ask(asked)))).Items ?? []).map((item) => unmarshall(item));
+  const inEachShard = async <Row>(find: (shard: string) => Promise<Row[]>) =>
+    (await Promise.all(SWEEP_SHARDS.map(find))).flat();
 
   return {
     async create(record) {
@@ -95,15 +93,25 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
       return found === undefined ? { changed: false } : { changed: false, record: fromItem(found) };
     },
 
-    async due(now, limit) {
-      const and = { expression: 'sweep_at <= :now', values: { ':now': { N: String(now) } } };
+    async waiting() {
+      const rows = await inEachShard(async (equals) => {
+        const asked = ask({ index: INDEXES.delivery, key: 'sweep_shard', equals });
+        const found: Waiting[] = [];
+        for await (const { Items = [] } of paginateQuery({ client }, asked)) {
+          found.push(...Items.map(toWaiting));
+        }
+        return found;
+      });
+      return rows.sort((a, b) => a.sweep_at - b.sweep_at);
+    },
+
+    async removable(now, limit) {
+      const and = { expression: 'remove_at <= :now', values: { ':now': { N: String(now) } } };
       const Limit = Math.ceil(limit / SWEEP_SHARDS.length);
-      const pages = await Promise.all(
-        SWEEP_SHARDS.map((equals) => {
-          return query({ index: INDEXES.sweep, key: 'sweep_shard', equals, and, Limit });
-        }),
+      const rows = await inEachShard((equals) =>
+        query({ index: INDEXES.removal, key: 'sweep_shard', equals, and, Limit }),
       );
-      return pages.flat().map(toDue);
+      return rows.map(({ id }) => String(id));
     },
 
     async fromPhone(equals, { since, until }) {
@@ -133,8 +141,4 @@ type Asked = {
 
 function toSeen(row: Record<string, unknown>): Seen {
   return { id: String(row['id']), reference: String(row['reference']) };
-}
-
-function toDue(row: Record<string, unknown>): Due {
-  return { id: String(row['id']), sweep_at: Number(row['sweep_at']) };
 }

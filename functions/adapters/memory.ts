@@ -35,12 +35,15 @@ export function createMemoryEnquiryStore(): EnquiryStore {
       rows.set(id, next);
       return { changed: true, record: next };
     },
-    async due(now, limit) {
+    async waiting() {
       return all()
-        .flatMap(({ id, sweep_at }) =>
-          sweep_at !== undefined && sweep_at <= now ? [{ id, sweep_at }] : [],
-        )
-        .sort((a, b) => a.sweep_at - b.sweep_at)
+        .flatMap((row) => (row.sweep_at === undefined ? [] : [{ ...row, sweep_at: row.sweep_at }]))
+        .sort((a, b) => a.sweep_at - b.sweep_at);
+    },
+    async removable(now, limit) {
+      return all()
+        .filter(({ remove_at: at }) => at !== undefined && at <= now)
+        .map(({ id }) => id)
         .slice(0, limit);
     },
     async fromPhone(phoneHash, { since, until }) {

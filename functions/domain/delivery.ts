@@ -179,6 +179,19 @@ export function pushOn({ sweep_at = 0, ...record }: EnquiryRecord): Step {
   };
 }
 
+/** Takes one that was closed by an earlier release out of the index of what waits to be sent. */
+export function moveClosed({ sweep_at, state }: { sweep_at: number; state: State }): Step {
+  return {
+    guards: [
+      { field: 'sweep_at', is: 'equal', to: sweep_at },
+      { field: 'state', is: 'equal', to: state },
+      { field: 'notice', is: 'absent' },
+    ],
+    set: { remove_at: sweep_at },
+    remove: ['sweep_at'],
+  };
+}
+
 /** What the webhook never took has still reached the broker where the e-mail did. */
 function giveUp(
   guards: Step['guards'],
@@ -207,17 +220,23 @@ export function redeliver(now: number, record: EnquiryRecord): Step {
       lease_until: 0,
       next_attempt_at: now,
       sweep_at: now + SWEEP_MS,
+      waiting_since: now,
     },
+    remove: ['remove_at'],
     append: { history: [{ at: now, event: 'redelivery asked' }] },
   };
 }
 
-/** From here on only the retention clock is left, so the sweep comes back for that. */
+/** Nothing is left to be sent; from here on only the clock of retention runs. */
+export function endSending({ contact_until }: Pick<EnquiryRecord, 'contact_until'>) {
+  return {
+    set: { lease: '', lease_until: 0, remove_at: contact_until },
+    remove: ['sweep_at'],
+  } as const satisfies Partial<Step>;
+}
+
 function close(guards: Step['guards'], record: EnquiryRecord, event: HistoryEvent): Step {
   const state: State = event.event === 'delivered' ? 'delivered' : 'undeliverable';
-  return {
-    guards,
-    set: { state, lease: '', lease_until: 0, sweep_at: record.contact_until },
-    append: { history: [event] },
-  };
+  const { set, remove } = endSending(record);
+  return { guards, set: { ...set, state }, remove, append: { history: [event] } };
 }

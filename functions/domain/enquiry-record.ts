@@ -78,8 +78,12 @@ export const enquiryRecord = z.object({
   lease: z.string(),
   lease_until: z.number(),
   consent_expires_at: z.number(),
-  /** When the sweep must look again; absent once nothing is left to do. */
+  /** When the sweep must look again; present while something is still to be sent. */
   sweep_at: z.number().exactOptional(),
+  /** Since when it waits, where that is not since it came: a notice, or a redelivery. */
+  waiting_since: z.number().exactOptional(),
+  /** When the details are to be removed; present from when nothing is to be sent until then. */
+  remove_at: z.number().exactOptional(),
   sweep_shard: z.string(),
   /** When personal details leave, and when the evidence does. */
   contact_until: z.number(),

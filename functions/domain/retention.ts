@@ -3,19 +3,15 @@
  * wording, when, and what became of the enquiry.
  */
 import type { Step } from './delivery.ts';
-import type { EnquiryRecord } from './enquiry-record.ts';
 
 export const PERSONAL = ['details', 'phone_hash', 'fit_checks'] as const;
 
 /** At the end of the retention in service.yaml; never while something is still to be sent. */
-export function retire(now: number, record: EnquiryRecord): Step {
+export function retire(now: number): Step {
   return {
-    guards: [
-      { field: 'contact_until', is: 'at-most', to: now },
-      { field: 'state', is: 'equal', to: record.state },
-      { field: 'notice', is: 'absent' },
-    ],
-    remove: [...PERSONAL, 'sweep_at'],
+    // Present only while nothing is to be sent.
+    guards: [{ field: 'remove_at', is: 'at-most', to: now }],
+    remove: [...PERSONAL, 'remove_at'],
     append: { history: [{ at: now, event: 'details removed' }] },
   };
 }

@@ -4,6 +4,7 @@
  */
 import {
   type ClaimOf,
+  endSending,
   freeToTry,
   retryAt,
   type SettleArguments,
@@ -20,18 +21,21 @@ function asSeen(record: EnquiryRecord): Step['guards'] {
 }
 
 export function withdraw(now: number, record: EnquiryRecord): Step {
+  const due = dueNotice('withdrawn', now, record);
   return {
     guards: [
       ...asSeen(record),
       { field: 'withdrawn_at', is: 'absent' },
       { field: 'erased_at', is: 'absent' },
     ],
-    set: { state: 'withdrawn', withdrawn_at: now, ...dueNotice('withdrawn', now, record) },
+    set: { state: 'withdrawn', withdrawn_at: now, ...due.set },
+    remove: due.remove,
     append: { history: [{ at: now, event: 'withdrawn' }] },
   };
 }
 
 export function erase(now: number, record: EnquiryRecord): Step {
+  const due = dueNotice('erased', now, record);
   return {
     guards: [...asSeen(record), { field: 'erased_at', is: 'absent' }],
     set: {
@@ -40,10 +44,10 @@ export function erase(now: number, record: EnquiryRecord): Step {
       // The receipt stays as evidence: without the salt nobody can make its nonce, or tell whose it is.
       details_hash: '',
       salt: '',
-      ...dueNotice('erased', now, record),
+      ...due.set,
     },
     // An assistant writes its own name, and may write a person's.
-    remove: [...PERSONAL, 'agent_name'],
+    remove: [...PERSONAL, 'agent_name', ...due.remove],
     append: { history: [{ at: now, event: 'erased' }] },
   };
 }
@@ -66,9 +70,14 @@ export function howFarSent(record: EnquiryRecord, now: number): Sent {
   return brokerMayHold(record) ? 'already' : 'never';
 }
 
-function dueNotice(notice: Notice, now: number, record: EnquiryRecord): Partial<EnquiryRecord> {
-  if (!brokerMayHold(record)) return { sweep_at: record.contact_until };
-  return { notice, attempts: 0, next_attempt_at: now, sweep_at: now };
+function dueNotice(
+  notice: Notice,
+  now: number,
+  record: EnquiryRecord,
+): Required<Pick<Step, 'set' | 'remove'>> {
+  if (!brokerMayHold(record)) return endSending(record);
+  const clocks = { next_attempt_at: now, sweep_at: now, waiting_since: now };
+  return { set: { notice, attempts: 0, ...clocks }, remove: ['remove_at'] };
 }
 
 /** As `claim`, for what the broker must still be told. Waits until nobody is sending. */
@@ -91,24 +100,26 @@ export function settleNotice(notice: Notice, of: SettleArguments): Step {
   const note = 'reason' in outcome ? { note: outcome.reason } : {};
   if (at !== undefined) return waitUntil(at, held, { at: now, event: 'notice retry', ...note });
   const event = outcome.outcome === 'delivered' ? 'notice delivered' : 'notice undeliverable';
+  const { set, remove } = endSending(claimed);
   return {
     guards: held,
-    set: { lease: '', lease_until: 0, sweep_at: claimed.contact_until },
-    remove: ['notice'],
+    set,
+    remove: [...remove, 'notice'],
     append: { history: [{ at: now, event, ...note }] },
   };
 }
 
 /** Ends a notice whose last attempt crashed. */
 export function lapseNotice(notice: Notice, now: number, record: EnquiryRecord): Step {
+  const { set, remove } = endSending(record);
   return {
     guards: [
       { field: 'notice', is: 'equal', to: notice },
       { field: 'attempts', is: 'equal', to: record.attempts },
       { field: 'lease_until', is: 'at-most', to: now },
     ],
-    set: { lease: '', lease_until: 0, sweep_at: record.contact_until },
-    remove: ['notice'],
+    set,
+    remove: [...remove, 'notice'],
     append: { history: [{ at: now, event: 'notice undeliverable', note: 'attempts spent' }] },
   };
 }

@@ -6,6 +6,7 @@ import { applyChange } from '../domain/change.ts';
 import { claim, isSpent, lapse, type Outcome, release, settle } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { stillHolds, wasMade } from '../domain/repeated.ts';
+import { childLog } from './child-log.ts';
 import type { DeliverDependencies, TimeLeft } from './deliver-dependencies.ts';
 import { deliverNotice } from './deliver-notice.ts';
 import { escalate, escalationOf } from './escalate.ts';
@@ -25,7 +26,8 @@ export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry
     const token = makeToken(needs);
     const { changed, record } = await takeUp(id, token, needs);
     if (record === undefined) return;
-    const telling = unlessTest(needs, record);
+    const log = childLog(needs.log, traceOf(record));
+    const telling = unlessTest({ ...needs, log }, record);
     if (changed || stillHolds(record, token, clock.now())) {
       return attempt({ claimed: record, token, timeLeft }, telling);
     }
@@ -79,7 +81,7 @@ async function writeDown(
   const step = settle({ ...of, ...escalationOf(claimed, needs) });
   const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);
   if (record !== undefined && (changed || wasMade(record, step))) {
-    tellOutcome({ record, outcome, now }, log);
+    tellOutcome({ record, outcome }, log);
     return ringWhenSoon(record, now, needs);
   }
   await letGo(claimed, token, needs);
@@ -93,8 +95,7 @@ async function letGo(
 ): Promise<void> {
   const now = needs.clock.now();
   const { changed, record } = await needs.store.change(claimed.id, release(now, token));
-  const fields = { ...traceOf(claimed), released: changed };
-  needs.log.warn('An attempt ended after its claim had.', fields);
+  needs.log.warn('An attempt ended after its claim had.', { released: changed });
   if (changed) await ringWhenSoon(record, now, needs);
 }
 
@@ -107,5 +108,5 @@ async function endIfSpent(
   const lapsed = await store.change(record.id, lapse(now, record));
   if (!lapsed.changed) return;
   const outcome = { outcome: 'rejected', reason: 'lapsed' } as const;
-  tellOutcome({ record: lapsed.record, outcome, now }, log);
+  tellOutcome({ record: lapsed.record, outcome }, log);
 }

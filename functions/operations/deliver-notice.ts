@@ -6,7 +6,6 @@ import { wasMade } from '../domain/repeated.ts';
 import { claimNotice, lapseNotice, settleNotice } from '../domain/withdrawal.ts';
 import type { DeliverDependencies, TimeLeft } from './deliver-dependencies.ts';
 import { makeToken, ringWhenSoon } from './ring-when-soon.ts';
-import { traceOf } from './trace.ts';
 import { writeOutcome } from './write-outcome.ts';
 
 export async function deliverNotice(
@@ -32,8 +31,7 @@ export async function deliverNotice(
     timeLeft,
     needs,
   );
-  const fields = { ...traceOf(record), notice, outcome: outcome.outcome };
-  log.info('Told the broker of a notice.', fields);
+  log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
   if (settled === undefined || !(isSettled || wasMade(settled, settling))) return;
   if (settled.notice === undefined && outcome.outcome !== 'delivered') {
     log.count('NoticeUndeliverable');

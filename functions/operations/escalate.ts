@@ -5,7 +5,6 @@ import { markEmailed, type Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { stillHolds } from '../domain/repeated.ts';
 import type { DeliverDependencies, TimeLeft } from './deliver-dependencies.ts';
-import { traceOf } from './trace.ts';
 import { writeOutcome } from './write-outcome.ts';
 
 const ESCALATE_AFTER_MS = 15 * 60_000;
@@ -38,13 +37,13 @@ export async function escalate(
   if (event === undefined || !(await isStillOurs(record, token, { store, clock }))) return record;
   const emailed = await email.send({ id: record.id, event });
   if (emailed.outcome !== 'delivered') {
+    log.count('EmailFailed');
     log.warn('The broker could not be e-mailed either.', {
-      ...traceOf(record),
       reason: emailed.reason,
     });
     return record;
   }
-  log.warn('The webhook does not answer; the broker was e-mailed.', traceOf(record));
+  log.warn('The webhook does not answer; the broker was e-mailed.');
   log.count('Escalated');
   const marked = await writeOutcome(record, markEmailed(clock.now(), token), timeLeft, needs);
   return marked.record ?? record;

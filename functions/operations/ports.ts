@@ -1,5 +1,6 @@
 /** What the enquiry needs of the world, in our words. Each method is called by an operation. */
 import type { BrokerEvent } from '../contract/broker-event.ts';
+import type { Waiting } from '../domain/backlog.ts';
 import type { Change } from '../domain/change.ts';
 import type { ReceiptClaims } from '../domain/consent-receipt.ts';
 import type { Outcome } from '../domain/delivery.ts';
@@ -18,8 +19,6 @@ export const MOST_SEEN = 100;
 /** Both included. */
 export type Between = { readonly since: number; readonly until: number };
 
-export type Due = { readonly id: string; readonly sweep_at: number };
-
 export type EnquiryStore = {
   /** Keeps the record unless its id is taken; answers with the one that then stands there. */
   create(record: EnquiryRecord): Promise<EnquiryRecord>;
@@ -28,8 +27,10 @@ export type EnquiryStore = {
   /** As `read`: those of them that are there, in any order. */
   readAll(ids: readonly string[]): Promise<readonly EnquiryRecord[]>;
   change(id: string, change: Change<EnquiryRecord>): Promise<Changed>;
-  /** A page of what the sweep must look at, oldest first in each shard. */
-  due(now: number, limit: number): Promise<readonly Due[]>;
+  /** All that wait to be sent, the first to be looked at first. May lag a moment. */
+  waiting(): Promise<readonly Waiting[]>;
+  /** Ids of those whose details are to be removed by now, so many at most. May lag a moment. */
+  removable(now: number, limit: number): Promise<readonly string[]>;
   /** Enquiries from one phone in that time, newest first, `MOST_SEEN` at most. May lag a moment. */
   fromPhone(phoneHash: string, between: Between): Promise<readonly Seen[]>;
   /** The record's id, for the operator. */
@@ -101,10 +102,14 @@ export const METRICS = [
   'EnquiryReplayed',
   'EnquiryRefused',
   'EnquiryQueued',
+  'EnquiryNotRecorded',
+  'EnquiryUnknown',
   'LimiterFailed',
   'ReceiptFailed',
   'Withdrawn',
   'Escalated',
+  'EmailFailed',
+  'SigningFailed',
   'NoticeUndeliverable',
   'DeliverySucceeded',
   'DeliveryRetried',
@@ -114,5 +119,5 @@ export const METRICS = [
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Written at each retry: how long ago the enquiry was accepted. */
-export type Measure = 'UndeliveredAgeSeconds';
+/** What the sweep measures each minute of those that wait to be delivered. */
+export type Measure = 'PendingEnquiries' | 'OverdueEnquiries' | 'OldestPendingSeconds';

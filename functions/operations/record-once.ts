@@ -25,15 +25,15 @@ const RETRY_AFTER_SECONDS = 10;
 
 export async function recordOnce({ formed, key }: Once, needs: Needs): Promise<EnquiryRecord> {
   const { store, log, catalogue } = needs;
-  const fields = { requestId: formed.request_id };
   const line = catalogue.service.broker.support_phone;
   try {
     return await store.create(formed);
   } catch (error) {
-    log.fault('Recording an enquiry failed; reading what stands there.', error, fields);
+    log.fault('Recording an enquiry failed; reading what stands there.', error);
   }
   const found = await store.read(formed.id).catch((error: unknown) => {
-    log.fault('The table could not be read.', error, fields);
+    log.fault('The table could not be read.', error);
+    log.count('EnquiryUnknown');
     const problem =
       'It is not known whether your enquiry was kept. Send it again with this idempotency_key: ' +
       `it will not be sent twice. Or phone ${line}.`;
@@ -44,6 +44,7 @@ export async function recordOnce({ formed, key }: Once, needs: Needs): Promise<E
     });
   });
   if (found !== undefined) return found;
+  log.count('EnquiryNotRecorded');
   const problem = `Your enquiry could not be taken and nothing was kept. Phone ${line}, or send it again.`;
   throw new Refusal('not_recorded', NOT_DELIVERED, { problems: [problem] });
 }

@@ -4,6 +4,8 @@
  */
 import type { Catalogue } from '../contract/built.ts';
 import type { Health } from '../contract/health.ts';
+import { forRequest } from './child-log.ts';
+import type { Caller } from './operations.ts';
 import type { Clock, Log } from './ports.ts';
 
 type Answering = Pick<Health, 'records' | 'deliveries'>;
@@ -18,12 +20,14 @@ export type HealthDependencies = {
 
 export const HEALTH_FRESH_MS = 5000;
 
-export function createReportHealth(needs: HealthDependencies): () => Promise<Health> {
+export type ReportHealth = (caller: Pick<Caller, 'requestId'>) => Promise<Health>;
+
+export function createReportHealth(needs: HealthDependencies): ReportHealth {
   let kept: { readonly at: number; readonly report: Promise<Health> } | undefined;
-  return () => {
+  return (caller) => {
     const now = needs.clock.now();
     if (kept === undefined || now - kept.at >= HEALTH_FRESH_MS) {
-      kept = { at: now, report: look(needs) };
+      kept = { at: now, report: look(forRequest(needs, caller)) };
     }
     return kept.report;
   };

@@ -1,10 +1,13 @@
 /**
- * The sweep: looks at whatever is due, rings again for what waits, and takes personal details out
- * of what has been kept long enough. Each look is put off first, so that two sweeps do not both act.
+ * The sweep, each minute: measures what waits to be sent, sends a queue message again for what is
+ * due, and takes personal details out of what has been kept long enough. It leans neither on the
+ * queue nor on the worker, so it tells where one of them fails.
  */
-import { postpone, pushOn, waitsUntil } from '../domain/delivery.ts';
+import { isWaiting, measureBacklog, type Waiting } from '../domain/backlog.ts';
+import { moveClosed, postpone, pushOn, waitsUntil } from '../domain/delivery.ts';
 import { retire } from '../domain/retention.ts';
-import type { Clock, DeliveryQueue, Due, EnquiryStore, Log } from './ports.ts';
+import type { Clock, DeliveryQueue, EnquiryStore, Log, LogFields } from './ports.ts';
+import { traceOf } from './trace.ts';
 import { unlessTest } from './uncounted.ts';
 
 export type RequeueDependencies = {
@@ -14,38 +17,70 @@ export type RequeueDependencies = {
   readonly log: Log;
 };
 
-/** Bounded, so that a long queue of work cannot outlast the function; the next minute takes more. */
+/** Of each kind, so that much work cannot outlast the function; the next minute takes more. */
 const PAGE = 100;
 
+/** Answers how many messages were sent. The removal goes on where the rest fails, and the other way. */
 export function createRequeueEnquiries(needs: RequeueDependencies): () => Promise<number> {
   return async () => {
-    const due = await needs.store.due(needs.clock.now(), PAGE);
-    const done = await Promise.all(due.map((each) => lookAt(each, needs)));
-    return done.filter(Boolean).length;
+    const [requeued] = await Promise.all([
+      requeueDue(needs).catch((error: unknown) => {
+        needs.log.fault('What waits to be sent could not be looked at.', error);
+        return 0;
+      }),
+      removeOld(needs).catch((error: unknown) => {
+        needs.log.fault('What is to be removed could not be looked at.', error);
+      }),
+    ]);
+    return requeued;
   };
 }
 
-/** True where something was done. One that fails is looked at again in a minute. */
-async function lookAt(
-  due: Due,
-  { store, queue, clock, log }: RequeueDependencies,
-): Promise<boolean> {
+async function requeueDue(needs: RequeueDependencies): Promise<number> {
+  const rows = await needs.store.waiting();
+  const now = needs.clock.now();
+  tellBacklog(rows, now, needs.log);
+  const due = rows.filter((row) => isWaiting(row) && row.sweep_at <= now).slice(0, PAGE);
+  const sent = await Promise.all(due.map((row) => requeue(row, needs)));
+  const closed = rows.filter((row) => !isWaiting(row)).slice(0, PAGE);
+  await Promise.all(closed.map((row) => needs.store.change(row.id, moveClosed(row))));
+  return sent.filter(Boolean).length;
+}
+
+function tellBacklog(rows: readonly Waiting[], now: number, log: Log): void {
+  const { pending, overdue, oldestMs } = measureBacklog(rows, now);
+  log.measure('PendingEnquiries', pending);
+  log.measure('OverdueEnquiries', overdue);
+  log.measure('OldestPendingSeconds', Math.round(oldestMs / 1000));
+}
+
+/** True where a message was sent. Put off first, so that two sweeps do not both send one. */
+async function requeue(row: Waiting, needs: RequeueDependencies): Promise<boolean> {
+  const { store, queue, clock, log } = needs;
+  // The id is a hash; what else is known of it comes with its record.
+  let about: LogFields = { enquiry: row.id };
   try {
-    const now = clock.now();
-    const seen = await store.change(due.id, postpone(due.sweep_at, now));
+    const seen = await store.change(row.id, postpone(row.sweep_at, clock.now()));
     if (!seen.changed) return false;
-    if (seen.record.state !== 'pending' && seen.record.notice === undefined) {
-      return (await store.change(due.id, retire(now, seen.record))).changed;
-    }
-    if (waitsUntil(seen.record) > now) {
-      await store.change(due.id, pushOn(seen.record));
+    about = traceOf(seen.record);
+    if (waitsUntil(seen.record) > clock.now()) {
+      await store.change(row.id, pushOn(seen.record));
       return false;
     }
-    await queue.ring(due.id, 0);
+    await queue.ring(row.id, 0);
     unlessTest({ log }, seen.record).log.count('Requeued');
     return true;
   } catch (error) {
-    log.fault('A sweep could not ring for one enquiry.', error);
+    log.fault('A sweep could not send the message for one enquiry.', error, about);
     return false;
   }
+}
+
+async function removeOld({ store, clock, log }: RequeueDependencies): Promise<void> {
+  const ids = await store.removable(clock.now(), PAGE);
+  const remove = (id: string) =>
+    store.change(id, retire(clock.now())).catch((error: unknown) => {
+      log.fault('The details of one enquiry could not be removed.', error, { enquiry: id });
+    });
+  await Promise.all(ids.map(remove));
 }

@@ -4,7 +4,6 @@ import { composeCreated } from '../domain/broker-event.ts';
 import type { Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import type { DeliverDependencies } from './deliver-dependencies.ts';
-import { traceOf } from './trace.ts';
 
 /** How far back the same phone number is worth telling the broker, and how many references are. */
 const EARLIER_MS = 30 * 24 * 60 * 60 * 1000;
@@ -36,7 +35,7 @@ async function findEarlier(
     const references = seen.filter((each) => each.id !== id).map(({ reference }) => reference);
     return { references: references.slice(0, MOST_REFERENCES), count: references.length };
   } catch (error) {
-    log.fault('Earlier enquiries could not be looked up.', error, traceOf(record));
+    log.fault('Earlier enquiries could not be looked up.', error);
     return undefined;
   }
 }

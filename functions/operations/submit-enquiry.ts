@@ -17,6 +17,7 @@ import { createConnectionFinder } from '../domain/trusted-hosts.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
 import { acceptWording } from './accept-consent.ts';
 import { acceptDetails } from './accept-details.ts';
+import { forRequest } from './child-log.ts';
 import { holdLimit } from './hold-limit.ts';
 import type { Answer, Caller } from './operations.ts';
 import { parseEnquiry } from './parse-enquiry.ts';
@@ -52,12 +53,12 @@ export type SubmitDependencies = {
 
 export type SubmitEnquiry = (raw: unknown, caller: Caller) => Promise<Answer<'request_callback'>>;
 
-export function createSubmitEnquiry(given: SubmitDependencies): SubmitEnquiry {
-  const find = createConnectionFinder(given.catalogue.service.limits.trusted_hosts);
+export function createSubmitEnquiry(standing: SubmitDependencies): SubmitEnquiry {
+  const find = createConnectionFinder(standing.catalogue.service.limits.trusted_hosts);
   return async (raw, caller) => {
-    const needs = caller.isTest ? unlessTest(given, { test: true }) : given;
-    const isSafe = needs.catalogue.stage !== 'production' || caller.isTest === true;
-    const rules = { allowFictitiousPhone: isSafe };
+    const isTest = caller.isTest === true;
+    const needs = unlessTest(forRequest(standing, caller), isTest ? { test: true } : {});
+    const rules = { allowFictitiousPhone: needs.catalogue.stage !== 'production' || isTest };
     const input = parseEnquiry(raw, rules, { ...caller, ...needs });
     const details = acceptDetails(input, needs.catalogue, rules);
     const connection = find(caller.address, caller.subject);

@@ -2,14 +2,12 @@
 import type { Outcome } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import type { Log } from './ports.ts';
-import { traceOf } from './trace.ts';
 
-type Told = { readonly record: EnquiryRecord; readonly outcome: Outcome; readonly now: number };
+type Told = { readonly record: EnquiryRecord; readonly outcome: Outcome };
 
-export function tellOutcome({ record, outcome, now }: Told, log: Log): void {
+export function tellOutcome({ record, outcome }: Told, log: Log): void {
   const { attempts, state } = record;
   const fields = {
-    ...traceOf(record),
     attempts,
     reason: 'reason' in outcome ? outcome.reason : undefined,
   };
@@ -19,7 +17,6 @@ export function tellOutcome({ record, outcome, now }: Told, log: Log): void {
   } else if (state === 'pending') {
     log.warn('Not delivered; it will be tried again.', fields);
     log.count('DeliveryRetried');
-    log.measure('UndeliveredAgeSeconds', Math.round((now - record.created_at) / 1000));
   } else {
     log.warn('Undeliverable: someone must look.', fields);
     log.count('DeliveryUndeliverable');

@@ -7,6 +7,8 @@ import { Refusal } from '../contract/refusals.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import { hashSecret } from '../domain/fingerprint.ts';
 import { howFarSent, type Sent, withdraw } from '../domain/withdrawal.ts';
+import { forRequest } from './child-log.ts';
+import type { Caller } from './operations.ts';
 import { parseInput } from './parse-input.ts';
 import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
 import { ringWhenSoon } from './ring-when-soon.ts';
@@ -23,10 +25,14 @@ export type WithdrawDependencies = {
 /** `sent` tells how far it had got when consent ended. */
 export type Withdrawn = { readonly reference: string; readonly sent: Sent };
 
-export function createWithdrawByLink(
-  needs: WithdrawDependencies,
-): (raw: unknown) => Promise<WithdrawalAnswer> {
-  return async (raw) => {
+export type WithdrawByLink = (
+  raw: unknown,
+  caller: Pick<Caller, 'requestId'>,
+) => Promise<WithdrawalAnswer>;
+
+export function createWithdrawByLink(standing: WithdrawDependencies): WithdrawByLink {
+  return async (raw, caller) => {
+    const needs = forRequest(standing, caller);
     const { token } = parseInput(withdrawalInput, raw);
     const [id = '', secret = ''] = token.split('.');
     const record = await needs.store.read(id);

@@ -6,7 +6,6 @@ import type { Step } from '../domain/delivery.ts';
 import type { EnquiryRecord } from '../domain/enquiry-record.ts';
 import type { DeliverDependencies, TimeLeft } from './deliver-dependencies.ts';
 import type { Changed } from './ports.ts';
-import { traceOf } from './trace.ts';
 
 /** What one more call may take, with the SDK's own attempts, and the answer after it. */
 const ONE_CALL_MS = 4000;
@@ -23,7 +22,7 @@ export async function writeOutcome(
       return await store.change(record.id, step);
     } catch (error) {
       if (timeLeft() < pause + ONE_CALL_MS) throw error;
-      log.warn('An outcome could not be written down; trying again.', traceOf(record));
+      log.warn('An outcome could not be written down; trying again.');
     }
     await wait(pause);
   }

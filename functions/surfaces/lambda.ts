@@ -5,6 +5,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { faultBody } from '../contract/refusals.ts';
+import { childLog } from '../operations/child-log.ts';
 import type { Flushing, Log } from '../operations/ports.ts';
 import { flushLog } from './flush-log.ts';
 import { type HttpSurface, ORIGIN_HEADER, toRequest, toResult } from './http.ts';
@@ -34,8 +35,7 @@ export function createHttpHandler(surface: HttpSurface, { log, originSecrets }: 
       },
       onError: (request) => {
         const { requestId } = request.event.requestContext;
-        log.fault('A request met a fault.', request.error, { requestId });
-        log.count('Fault');
+        childLog(log, { requestId }).fault('A request met a fault.', request.error);
         request.response = toResult(
           errorResponse(faultBody(requestId), toRequest(request.event).headers),
         );

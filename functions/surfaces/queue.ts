@@ -7,7 +7,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { TimeLeft } from '../operations/deliver-dependencies.ts';
 import type { DeliverEnquiry } from '../operations/deliver-enquiry.ts';
 import type { Flushing, Log } from '../operations/ports.ts';
-import { decodeRing } from '../operations/ring.ts';
+import { decodeRing, readRing } from '../operations/ring.ts';
 import { flushLog } from './flush-log.ts';
 
 export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing) {
@@ -18,8 +18,8 @@ export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing)
     } catch (error) {
       log.fault('One message could not be worked; the queue brings it again.', error, {
         messageId,
+        enquiry: readRing(body),
       });
-      log.count('Fault');
       return [{ itemIdentifier: messageId }];
     }
   };

@@ -49,8 +49,12 @@ export class Dashboard extends Construct {
             queue.queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES }),
             queue.deadLetters.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES }),
           ]),
-          graph('Age of the oldest undelivered, seconds', [
-            searchFor('UndeliveredAgeSeconds', stage, 'Maximum'),
+          graph('Waiting, and overdue', [
+            searchFor('PendingEnquiries', stage, 'Maximum'),
+            searchFor('OverdueEnquiries', stage, 'Maximum'),
+          ]),
+          graph('Age of the oldest that waits, seconds', [
+            searchFor('OldestPendingSeconds', stage, 'Maximum'),
           ]),
         ],
         listTrafficGraphs(props),

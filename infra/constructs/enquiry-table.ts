@@ -15,13 +15,18 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import {
   INDEXES,
+  RETIRED_INDEXES,
   TTL_ATTRIBUTE,
   tableDefinition,
 } from '../../functions/adapters/table-definition.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ServiceFunction } from './service-function.ts';
 
-type TableSettings = Pick<StageSettings, 'tableKey' | 'restorableDays'>;
+type TableProps = {
+  readonly settings: Pick<StageSettings, 'tableKey' | 'restorableDays'>;
+  /** By name, while a table that stands is brought to the definition; left out, those of it. */
+  readonly indexes: readonly string[] | undefined;
+};
 
 /** All that DynamoDB does with a caller's key, without a wildcard. */
 const KEY_ACTIONS = [
@@ -38,7 +43,7 @@ export class EnquiryTable extends Construct {
   readonly table: Table;
   readonly #key: Key | undefined;
 
-  constructor(scope: Construct, id: string, settings: TableSettings) {
+  constructor(scope: Construct, id: string, { settings, indexes }: TableProps) {
     super(scope, id);
     this.#key = settings.tableKey === 'customer-managed' ? this.#createKey() : undefined;
     this.table = new Table(this, 'Table', {
@@ -55,7 +60,7 @@ export class EnquiryTable extends Construct {
         ? { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey: this.#key }
         : { encryption: TableEncryption.DEFAULT }),
     });
-    for (const index of tableDefinition.GlobalSecondaryIndexes ?? []) {
+    for (const index of chooseIndexes(indexes)) {
       this.table.addGlobalSecondaryIndex({
         indexName: index.IndexName ?? '',
         ...keysOf(index.KeySchema),
@@ -77,18 +82,20 @@ export class EnquiryTable extends Construct {
     this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.phone);
   }
 
-  /** Finds what is due and puts it off. */
+  /** Finds what waits and puts it off, and what has been kept long enough. */
   connectSweep(fn: ServiceFunction): void {
-    this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.sweep);
+    this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.delivery, INDEXES.removal);
   }
 
-  #connect(fn: ServiceFunction, actions: readonly string[], index?: string): void {
+  #connect(fn: ServiceFunction, actions: readonly string[], ...indexes: string[]): void {
     fn.set('TABLE_NAME', this.table.tableName);
     fn.allow(
       actions.map((action) => `dynamodb:${action}`),
       this.table.tableArn,
     );
-    if (index) fn.allow(['dynamodb:Query'], `${this.table.tableArn}/index/${index}`);
+    for (const index of indexes) {
+      fn.allow(['dynamodb:Query'], `${this.table.tableArn}/index/${index}`);
+    }
     if (this.#key) fn.allow(KEY_ACTIONS, this.#key.keyArn);
   }
 
@@ -100,6 +107,18 @@ export class EnquiryTable extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
   }
+}
+
+/** DynamoDB changes one index at a time, so the deploy command names those of each step. */
+function chooseIndexes(names: readonly string[] | undefined) {
+  const { GlobalSecondaryIndexes: defined = [] } = tableDefinition;
+  if (names === undefined) return defined;
+  const known = new Map([...defined, ...RETIRED_INDEXES].map((each) => [each.IndexName, each]));
+  return names.map((name) => {
+    const found = known.get(name);
+    if (found === undefined) throw new Error(`No release made an index ${name}.`);
+    return found;
+  });
 }
 
 type KeySchema = typeof tableDefinition.KeySchema;

@@ -11,7 +11,7 @@ const surface = createMcpSurface({
   cardHtml: '<!doctype html>',
   requestStateKeys: ['k'.repeat(32)],
   allowed: { origins: [] },
-  log: { fault: () => {} },
+  log: { info: () => {}, warn: () => {}, fault: () => {}, count: () => {}, measure: () => {} },
 });
 await warmUp(surface);
 

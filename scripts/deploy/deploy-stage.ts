@@ -11,6 +11,7 @@ import { listSamples } from '../build/check-service.ts';
 import { writePublishedKeys } from '../build/discovery/write-published-keys.ts';
 import { type Deployment, findDeployment } from './deployment.ts';
 import { git, nameTag } from './git.ts';
+import { listIndexSteps, readIndexes } from './index-steps.ts';
 import { publish } from './publish.ts';
 import { readSite } from './read-site.ts';
 import { agree, ROOT, runCdk, runScript, runStep } from './run-step.ts';
@@ -43,7 +44,12 @@ export async function deployStage({ stage, isAgreed }: Deploying): Promise<void>
       distributionId: DistributionId,
       distDir: DIST,
     }),
-    deploy: () => deployStacks(context),
+    deploy: async () => {
+      const standingIndexes = await readIndexes(standing.TableName, stages[stage].region);
+      for (const indexes of listIndexSteps(standingIndexes)) {
+        await deployStacks([...context, '-c', `table-indexes=${indexes.join(',')}`]);
+      }
+    },
     report: console.log,
   });
   const smoke = ['npm', 'run', 'smoke', '--', ...smokeArguments(stage, Address)] as const;

@@ -67,6 +67,8 @@ const FIXED = {
   AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: undefined,
   AWS_PROFILE: undefined,
   AWS_SESSION_TOKEN: undefined,
+  // They are for CloudWatch; on a terminal the sweep's would bury the log.
+  POWERTOOLS_METRICS_DISABLED: 'true',
 };
 
 /** Answers how to put everything back. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { claim, postpone } from '../../functions/domain/delivery.ts';
 import { retire } from '../../functions/domain/retention.ts';
+import { withdraw } from '../../functions/domain/withdrawal.ts';
 import type { EnquiryStore } from '../../functions/operations/ports.ts';
 import { makeRecord, request, START } from '../support/enquiries.ts';
 
@@ -50,30 +51,36 @@ export function describeEnquiryStore(name: string, make: () => EnquiryStore): vo
       const { store, id } = fresh();
       const record = makeRecord(id);
       await store.create(record);
-      const retired = await store.change(id, retire(record.contact_until, record));
+      await store.change(id, withdraw(START, record));
+      const retired = await store.change(id, retire(record.contact_until));
       expect(retired).toMatchObject({ changed: true });
-      const { details, phone_hash, sweep_at } = (await store.read(id)) ?? {};
-      expect({ details, phone_hash, sweep_at }).toEqual({});
+      const { details, phone_hash, sweep_at, remove_at } = (await store.read(id)) ?? {};
+      expect({ details, phone_hash, sweep_at, remove_at }).toEqual({});
     });
 
-    it('lists what is due and nothing that is not', async () => {
+    it('lists what waits to be sent, the first to be looked at first, and how long each waits', async () => {
       const { store, id } = fresh();
       const soon = makeRecord(`${id}-soon`);
       const later = makeRecord(`${id}-later`, { now: START + 120_000 });
-      await store.create(soon);
-      await store.create(later);
-      const due = await store.due(START + 60_000, 100);
-      expect(due).toContainEqual({ id: soon.id, sweep_at: soon.sweep_at });
-      expect(due.map((each) => each.id)).not.toContain(later.id);
+      const over = makeRecord(`${id}-over`);
+      await Promise.all([later, soon, over].map((record) => store.create(record)));
+      await store.change(over.id, withdraw(START, over));
+      const rows = (await store.waiting()).filter((row) => row.id.startsWith(id));
+      expect(rows.map((row) => row.id)).toEqual([soon.id, later.id]);
+      const { state, created_at, next_attempt_at, sweep_at } = soon;
+      expect(rows[0]).toMatchObject({ state, created_at, next_attempt_at, sweep_at });
     });
 
-    it('reads several at once, those that are there', async () => {
+    it('lists whose details are to be removed, and nothing that still waits to be sent', async () => {
       const { store, id } = fresh();
-      const records = [makeRecord(`${id}-1`), makeRecord(`${id}-2`)];
-      await Promise.all(records.map((record) => store.create(record)));
-      const ids = [`${id}-2`, `${id}-none`, `${id}-1`];
-      const found = await store.readAll(ids);
-      expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(records);
+      const waits = makeRecord(`${id}-waits`);
+      const over = makeRecord(`${id}-over`);
+      await Promise.all([waits, over].map((record) => store.create(record)));
+      await store.change(over.id, withdraw(START, over));
+      const at = over.contact_until;
+      expect(await store.removable(at, 100)).toContain(over.id);
+      expect(await store.removable(at, 100)).not.toContain(waits.id);
+      expect(await store.removable(at - 1, 100)).not.toContain(over.id);
     });
 
     it('shows enquiries from one phone in a time, newest first', async () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { catalogue } from '../support/catalogue.ts';
+import { createQuietLog } from '../support/enquiries.ts';
 import {
   type Listening,
   LOCAL_NAMES,
@@ -41,7 +42,7 @@ beforeAll(async () => {
     cardHtml: '',
     requestStateKeys: [STATE_KEY],
     allowed: { origins: LOCAL_NAMES },
-    log: { fault: () => {} },
+    log: createQuietLog(),
   };
   servers = {
     service: await listen(surfaces.createService(settings)),

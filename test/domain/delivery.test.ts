@@ -69,9 +69,10 @@ describe('claim', () => {
 
 describe('settle', () => {
   it('ends a delivered enquiry and leaves the retention clock', () => {
-    expect(settled({ outcome: 'delivered' })).toMatchObject({
+    const { state, sweep_at, remove_at } = settled({ outcome: 'delivered' }) ?? record;
+    expect({ state, sweep_at, remove_at }).toEqual({
       state: 'delivered',
-      sweep_at: record.contact_until,
+      remove_at: record.contact_until,
     });
   });
 

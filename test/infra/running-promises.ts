@@ -9,18 +9,23 @@ const alarms = (templates: Templates) => ofType(templates, 'CloudWatch::Alarm');
 
 const ALARMS = [
   'DeadLetters',
+  'EmailFailed',
   'Escalated',
   'Faults',
   'FunctionErrors',
   'LimiterFailed',
   'NoticeUndeliverable',
-  'OldestUndelivered',
+  'OldestPending',
+  'Overdue',
+  'QueueAway',
   'QueueStuck',
   'ReceiptFailed',
-  'Requeues',
+  'SigningFailed',
   'SweepStopped',
+  'TableAway',
   'Throttles',
   'Undeliverable',
+  'WritesRefused',
 ];
 /** Names that we may not give, by which a second stage or a new copy would collide. */
 const PHYSICAL = ['FunctionName', 'TableName', 'QueueName', 'BucketName', 'TopicName', 'RoleName'];

@@ -1,6 +1,6 @@
 /**
- * The policies of the template against what the functions ask of AWS while every entrypoint is
- * driven down every path: all that is asked is granted, and nothing besides.
+ * What the functions do while every entrypoint is driven down every path. All that they ask of AWS is
+ * granted by the policies of the template, and nothing besides; each line of their log tells whose it is.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
@@ -17,7 +17,7 @@ import {
   target,
 } from '../infra/support/templates.ts';
 import { driveEveryPath } from './drive-every-path.ts';
-import { openRooms, type Rooms, templates as synthesised } from './rooms.ts';
+import { openRooms, PATIENCE_MS, type Rooms, templates as synthesised } from './rooms.ts';
 
 /** What one function may do or does: `enquiry dynamodb:PutItem EnquiriesTable`. */
 type Grant = `${FunctionName} ${string} ${string}`;
@@ -136,6 +136,31 @@ beforeAll(async () => {
   await driveEveryPath(rooms);
   asked = listAsked(rooms, templates);
   return () => rooms[Symbol.asyncDispose]();
+}, PATIENCE_MS);
+
+/** What the log itself says, metrics left out. */
+const listLogLines = () =>
+  rooms.written
+    .map(({ line, ...written }) => ({ ...written, said: JSON.parse(line) }))
+    .filter(({ said }) => said.level !== undefined);
+
+describe('the log', () => {
+  it('carries the id of the request on each line that a request writes', () => {
+    const lines = listLogLines().filter(({ requestId }) => requestId !== undefined);
+    expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(['enquiry', 'mcp', 'a2a']));
+    expect(lines.filter(({ said }) => said.level === 'ERROR').length).toBeGreaterThan(5);
+    expect(lines.filter(({ said, requestId }) => said.requestId !== requestId)).toEqual([]);
+  });
+
+  it('carries it to the worker, but for a message that is about no enquiry', () => {
+    const asked = new Set(rooms.written.map(({ requestId }) => requestId).filter(Boolean));
+    const lines = listLogLines().filter(({ name }) => name === 'deliver');
+    const lost = lines.filter(({ said }) => !asked.has(said.requestId));
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lost.map(({ said }) => said.message)).toEqual([
+      'One message could not be worked; the queue brings it again.',
+    ]);
+  });
 });
 
 describe('the policies', () => {

@@ -48,8 +48,16 @@ export const templates = synthesise({
   settings: { ...stages.production, emailFrom: 'enquiries@service.example' },
 });
 
+/** Six threads and a whole life of enquiries: on a busy machine, minutes. */
+export const PATIENCE_MS = 900_000;
+
 /** A line that a function wrote, and which one. */
-export type Written = { readonly name: FunctionName; readonly at: number; readonly line: string };
+export type Written = {
+  readonly name: FunctionName;
+  readonly line: string;
+  /** Of the request that was answered meanwhile; absent where none was. */
+  readonly requestId: string | undefined;
+};
 export type Rooms = Awaited<ReturnType<typeof openRooms>>;
 
 export async function openRooms({ emailTo }: { readonly emailTo?: string } = {}) {
@@ -90,20 +98,33 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
   };
   const written: Written[] = [];
   const proxies = new Map<FunctionName, AwsProxy>();
-  const threads = new Map<FunctionName, Thread>();
+  const threads = new Map<FunctionName, Promise<Thread>>();
+  const starts = new Map<FunctionName, () => Promise<Thread>>();
+  parts.defer(async () => {
+    await Promise.all([...threads.values()].map(async (thread) => (await thread).stop()));
+  });
+  const restart = (name: FunctionName, start: () => Promise<Thread>) => {
+    const before = threads.get(name);
+    const stopped = before?.then((thread) => thread.stop()) ?? Promise.resolve();
+    threads.set(name, stopped.then(start));
+  };
   for (const name of FUNCTION_NAMES) {
     const proxy = await use(startAwsProxy(upstreams));
     const environment = await readEnvironment(name, given, secrets);
-    const thread = await use(startThread({ folder, name, now, environment, proxy }));
     proxies.set(name, proxy);
-    threads.set(name, thread);
+    const start = () => startThread({ folder, name, now, environment, proxy });
+    starts.set(name, start);
+    restart(name, start);
   }
 
+  const ids = await readFunctionIds();
   const invoke = async (name: FunctionName, event: unknown): Promise<Invoked> => {
-    const thread = threads.get(name);
+    const thread = await threads.get(name);
     if (thread === undefined) throw new Error(`There is no function ${name}.`);
     const invoked = await thread.invoke({ event, now });
-    written.push(...invoked.lines.map((line) => ({ name, at: now, line })));
+    const { requestId } = Object(Object(event).requestContext);
+    const error = invoked.crash === undefined ? [] : [countError(ids[name] ?? name, now)];
+    written.push(...[...invoked.lines, ...error].map((line) => ({ name, line, requestId })));
     return invoked;
   };
   const receive = async () => {
@@ -162,6 +183,11 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
       await forget((await receive()).map(({ ReceiptHandle }) => ReceiptHandle));
     },
     sweep: () => invoke('requeue', {}),
+    /** Kills a function in the midst of what it does, as a lack of time or memory would. */
+    kill(name: FunctionName) {
+      const start = starts.get(name);
+      if (start !== undefined) restart(name, start);
+    },
     /** Takes an item away behind everybody's back, as the end of its time does. */
     async remove(id: string) {
       await client.send(new DeleteItemCommand({ TableName: TABLE_NAME, Key: { id: { S: id } } }));
@@ -208,6 +234,20 @@ async function readEnvironment(
   return Object.fromEntries(variables.map(resolve));
 }
 
+async function readFunctionIds(): Promise<Readonly<Partial<Record<FunctionName, string>>>> {
+  const all = await templates;
+  return Object.fromEntries(
+    FUNCTION_NAMES.map((name) => [name, named(all, 'Lambda::Function', name).id]),
+  );
+}
+
+/** What Lambda itself counts of an invocation that ended without an answer. */
+function countError(FunctionName: string, Timestamp: number): string {
+  const Metrics = [{ Name: 'Errors' }];
+  const CloudWatchMetrics = [{ Namespace: 'AWS/Lambda', Dimensions: [['FunctionName']], Metrics }];
+  return JSON.stringify({ _aws: { Timestamp, CloudWatchMetrics }, FunctionName, Errors: 1 });
+}
+
 type Thread = { invoke(invocation: Invocation): Promise<Invoked>; stop(): Promise<void> };
 type ThreadOf = {
   readonly folder: string;
@@ -232,9 +272,12 @@ async function startThread({ folder, name, now, environment, proxy }: ThreadOf):
   });
   const answer = (): Promise<Invoked> => {
     const { promise, resolve, reject } = Promise.withResolvers<Invoked>();
+    const die = () => resolve({ crash: 'The function was killed.', lines: [] });
     worker.once('error', reject);
+    worker.once('exit', die);
     worker.once('message', (invoked: Invoked) => {
       worker.off('error', reject);
+      worker.off('exit', die);
       resolve(invoked);
     });
     return promise;

@@ -30,7 +30,7 @@ const MATTERS: Readonly<Record<string, readonly Field[]>> = {
   ending: ['attempts', 'notice'],
   deciding: ['state', 'withdrawn_at', 'erased_at', 'attempted_at'],
   due: ['sweep_at'],
-  retiring: ['state'],
+  retiring: [],
 };
 
 const flatten = (value: unknown) => (typeof value === 'object' ? true : value);
@@ -48,10 +48,11 @@ export function canonical({ now, row, processes, known }: State): string {
 
 /** A clock that has passed is as good as zero. */
 export function spell(row: Row, now: number): string {
-  const { nonce, state, status, attempts, attempted_at, lease, lease_until, sweep_at } = row;
+  const { nonce, state, status, attempts, attempted_at, lease, lease_until } = row;
+  const { sweep_at, remove_at } = row;
   const { next_attempt_at, notice, withdrawn_at, erased_at, emailed_at, details, phone_hash } = row;
   const isBare = `${details === undefined}${phone_hash === undefined}`;
-  const clocks = `${past(lease_until, now)},${past(next_attempt_at, now)},${sweep_at}`;
+  const clocks = `${past(lease_until, now)},${past(next_attempt_at, now)},${sweep_at},${remove_at}`;
   const marks = `${attempted_at},${withdrawn_at},${erased_at},${emailed_at},${notice}`;
   return `${nonce},${state},${status},${attempts},${lease},${clocks},${marks},${isBare}`;
 }

@@ -128,7 +128,7 @@ export const CONFIGURATIONS: readonly Configuration[] = [
     hasEmail: false,
     from: {
       now: CONTACT_UNTIL,
-      row: { state: 'withdrawn', withdrawn_at: 0, attempted_at: 0, sweep_at: CONTACT_UNTIL },
+      row: { state: 'withdrawn', withdrawn_at: 0, attempted_at: 0, remove_at: CONTACT_UNTIL },
       known: { held: true, settled: true, withdrawn: 'already', ended: ['withdrawn'] },
     },
     ticks: 9,

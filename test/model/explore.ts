@@ -67,7 +67,7 @@ const NOTHING_KNOWN = {
 function firstState({ processes, isRecorded, from }: Configuration): State {
   return {
     now: from?.now ?? 0,
-    ...(isRecorded ? { row: { ...freshRow('first'), ...from?.row } } : {}),
+    ...(isRecorded ? { row: freshRow('first', from?.row) } : {}),
     processes,
     known: { ...NOTHING_KNOWN, ...from?.known },
   };

@@ -50,11 +50,16 @@ export const INVARIANTS: readonly Invariant[] = [
     holds: ({ row }) => row?.state !== 'pending' || row.details !== undefined,
   },
   {
-    name: 'every state but a bare final one has a sweep clock',
+    name: 'the sweep has a clock for whatever is still to be sent, and for nothing else',
+    holds: ({ row }) => row === undefined || (row.sweep_at !== undefined) === isHeld(row),
+  },
+  {
+    name: 'the removal has a clock for whatever is final and has its details',
     holds: ({ row }) =>
       row === undefined ||
-      row.sweep_at !== undefined ||
-      (!isHeld(row) && row.details === undefined && row.phone_hash === undefined),
+      isHeld(row) ||
+      row.remove_at !== undefined ||
+      (row.details === undefined && row.phone_hash === undefined),
   },
   {
     name: 'the sweep comes within a minute of whatever is due',
@@ -62,7 +67,8 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'what is final is left alone until its details leave',
-    holds: ({ row }) => row?.sweep_at === undefined || isHeld(row) || row.sweep_at >= CONTACT_UNTIL,
+    holds: ({ row }) =>
+      row?.remove_at === undefined || (!isHeld(row) && row.remove_at >= CONTACT_UNTIL),
   },
   {
     name: 'a lease that was given back keeps nobody waiting',
@@ -83,8 +89,7 @@ export const INVARIANTS: readonly Invariant[] = [
 ];
 
 function latest(row: Row, now: number): number {
-  const due = isHeld(row) ? Math.max(row.next_attempt_at, row.lease_until) : CONTACT_UNTIL;
-  return Math.max(due, now) + SWEEP_MS;
+  return Math.max(row.next_attempt_at, row.lease_until, now) + SWEEP_MS;
 }
 
 function follows(row: Row, known: State['known'], notice: 'withdrawn' | 'erased'): boolean {

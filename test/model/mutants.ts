@@ -34,7 +34,7 @@ const SHAPES = {
     production.settleNotice('withdrawn', { ...of, outcome: rejected, claimed: sent }),
   ],
   lapseNotice: [production.lapseNotice('withdrawn', 0, sent)],
-  retire: [production.retire(0, sent)],
+  retire: [production.retire(0)],
 } as const satisfies Record<StepName, readonly Parameters<typeof partsOf>[0][]>;
 
 export const MUTANTS: readonly Mutant[] = Object.entries(SHAPES).flatMap(([step, changes]) => {

@@ -38,17 +38,17 @@ function judge(row: Row, now: number, steps: Steps): string | undefined {
 function isAtRest({ row }: Course): boolean {
   const isOpen = row.state === 'pending' || row.notice !== undefined;
   const isBare = row.details === undefined && row.phone_hash === undefined;
-  return !isOpen && isBare && row.sweep_at === undefined;
+  return !isOpen && isBare && row.sweep_at === undefined && row.remove_at === undefined;
 }
 
 function runOn(from: Row, start: number, outcome: Outcome, steps: Steps): Course {
   let row = from;
   let wasClaimed = false;
-  for (let round = 0; round < ROUNDS && row.sweep_at !== undefined; round += 1) {
+  for (let round = 0; round < ROUNDS && !isAtRest({ row, wasClaimed }); round += 1) {
     const now = start + round * TICK;
-    if (row.sweep_at > now) continue;
-    const { state, attempts } = row;
-    row = sweepAndWork(row, now, outcome, steps);
+    const { state, attempts, sweep_at, remove_at } = row;
+    if (sweep_at !== undefined && sweep_at <= now) row = sweepAndWork(row, now, outcome, steps);
+    else if (remove_at !== undefined) row = write(row, steps.retire(now)) ?? row;
     wasClaimed ||= state === 'pending' && row.attempts > attempts;
   }
   return { row, wasClaimed };
@@ -56,9 +56,6 @@ function runOn(from: Row, start: number, outcome: Outcome, steps: Steps): Course
 
 function sweepAndWork(due: Row, now: number, outcome: Outcome, steps: Steps): Row {
   const row = write(due, steps.postpone(due.sweep_at ?? 0, now)) ?? due;
-  if (row.state !== 'pending' && row.notice === undefined) {
-    return write(row, steps.retire(now, toRecord(row))) ?? row;
-  }
   return work(row, now, outcome, steps);
 }
 

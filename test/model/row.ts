@@ -21,6 +21,7 @@ export type Field =
   | 'lease_until'
   | 'next_attempt_at'
   | 'sweep_at'
+  | 'remove_at'
   | 'notice'
   | 'withdrawn_at'
   | 'erased_at'
@@ -71,7 +72,7 @@ const REST = {
   history: [],
 } as const satisfies Omit<EnquiryRecord, Field>;
 
-export function freshRow(nonce: string): Row {
+export function freshRow(nonce: string, changes: Partial<Row> = {}): Row {
   return {
     nonce,
     state: 'pending',
@@ -80,9 +81,11 @@ export function freshRow(nonce: string): Row {
     lease: '',
     lease_until: 0,
     next_attempt_at: 0,
-    sweep_at: SWEEP_MS,
+    // Where nothing is left to be sent only the clock of the removal runs.
+    ...(changes.remove_at === undefined ? { sweep_at: SWEEP_MS } : {}),
     details: DETAILS,
     phone_hash: 'hash',
+    ...changes,
   };
 }
 
@@ -115,6 +118,7 @@ function toRow(record: EnquiryRecord): Row {
     lease_until: rest.lease_until,
     next_attempt_at: rest.next_attempt_at,
     ...(rest.sweep_at === undefined ? {} : { sweep_at: rest.sweep_at }),
+    ...(rest.remove_at === undefined ? {} : { remove_at: rest.remove_at }),
     ...(rest.notice === undefined ? {} : { notice: rest.notice }),
     ...(rest.details === undefined ? {} : { details: DETAILS }),
     ...(rest.phone_hash === undefined ? {} : { phone_hash: 'hash' }),

@@ -13,7 +13,17 @@ const OWN_LAWS =
 const NOT_IN_THE_MODEL =
   'The rows of the model carry no hashes and no receipt; withdraw-enquiry.test.ts holds this.';
 
+const MEASURED = 'Only what the sweep measures looks at it; requeue-enquiries.test.ts holds this.';
+const NEVER_HELD = 'Nobody has ever held what was never tried.';
+
 export const UNNOTICED: Readonly<Record<string, string>> = {
+  'redeliver without set waiting_since': MEASURED,
+  'withdraw without set waiting_since': MEASURED,
+  'erase without set waiting_since': MEASURED,
+  'withdraw without set lease': NEVER_HELD,
+  'withdraw without set lease_until': NEVER_HELD,
+  'erase without set lease': NEVER_HELD,
+  'erase without set lease_until': NEVER_HELD,
   'claim without set next_attempt_at': OWN_LAWS,
   'claimNotice without set next_attempt_at': OWN_LAWS,
   'postpone without set sweep_at': EARLY_RING,
@@ -34,7 +44,4 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
   'erase without set details_hash': NOT_IN_THE_MODEL,
   'erase without set salt': NOT_IN_THE_MODEL,
   'redeliver without guard state': 'What may have happened meanwhile is each guarded by itself.',
-  'retire without guard contact_until': 'The clock of a final enquiry is that very moment.',
-  'retire without guard state':
-    'Consent ends before the retention does, so nothing can be sent again.',
 };

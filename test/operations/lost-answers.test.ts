@@ -97,7 +97,7 @@ describe('the table', () => {
     const seen = (await world.store.read(record.id)) ?? record;
     const late = record.contact_until;
     await world.store.change(record.id, withdraw(late, seen));
-    expect(await world.store.change(record.id, retire(late, seen))).toMatchObject({
+    expect(await world.store.change(record.id, retire(late))).toMatchObject({
       changed: false,
       record: { notice: 'withdrawn', sweep_at: late },
     });

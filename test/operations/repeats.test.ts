@@ -102,7 +102,7 @@ describe('the same details without a key', () => {
         let live: { at: number; url: string; reference: string } | undefined;
         for (const each of steps) {
           if (each === 'withdraw') {
-            if (live !== undefined) await withdraw({ token: live.url.split('#')[1] });
+            if (live !== undefined) await withdraw({ token: live.url.split('#')[1] }, caller);
             live = undefined;
           } else if (each === 'send') {
             const now = world.clock.now();
@@ -129,7 +129,8 @@ describe('a repeat of a key', () => {
     async () => {
       const { world, submit } = setUp();
       const { output } = await submit(keyed, caller);
-      await createWithdrawByLink(world)({ token: output.withdrawal_url.split('#')[1] });
+      const token = output.withdrawal_url.split('#')[1];
+      await createWithdrawByLink(world)({ token }, caller);
       await expect(submit(keyed, ELSEWHERE)).rejects.toMatchObject({
         kind: 'conflict',
         code: 'withdrawn',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { health } from '../../functions/contract/health.ts';
 import { createReportHealth, HEALTH_FRESH_MS } from '../../functions/operations/report-health.ts';
 import { healthRoute } from '../../functions/surfaces/rest/routes.ts';
-import { createClock, createQuietLog } from '../support/enquiries.ts';
+import { caller, createClock, createQuietLog } from '../support/enquiries.ts';
 import { httpRequest } from '../support/http.ts';
 
 const catalogue = { version: '2.0.5', observed_at: '2026-11-01' };
@@ -47,12 +47,12 @@ describe('reportHealth', () => {
       looks += 1;
     };
     const { report, clock } = setUp({ records: counted, deliveries: well });
-    await Promise.all([report(), report()]);
+    await Promise.all([report(caller), report(caller)]);
     clock.advance(HEALTH_FRESH_MS - 1);
-    await report();
+    await report(caller);
     expect(looks).toBe(1);
     clock.advance(1);
-    await report();
+    await report(caller);
     expect(looks).toBe(2);
   });
 });

@@ -101,7 +101,7 @@ describe('submitEnquiry', () => {
     expect(refused.kind).toBe(kind);
     expect(refused.details.problems.join('\n')).toMatch(problem);
     expect(world.queue.rings).toEqual([]);
-    expect(await world.store.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+    expect(await world.store.waiting()).toEqual([]);
   });
 
   it.each([
@@ -251,7 +251,7 @@ describe('submitEnquiry', () => {
         output,
         replayed: true,
       });
-      expect(await world.store.due(START + 60_000, 10)).toHaveLength(1);
+      expect(await world.store.waiting()).toMatchObject([{ sweep_at: START + 60_000 }]);
     },
   );
 

@@ -24,7 +24,8 @@ describe('the log', () => {
       await deliver(id);
       world.clock.advance(5000);
       await deliver(id);
-      await createWithdrawByLink(world)({ token: output.withdrawal_url.split('#')[1] });
+      const token = output.withdrawal_url.split('#')[1];
+      await createWithdrawByLink(world)({ token }, caller);
       world.clock.advance(1000);
       await deliver(id);
       expect(world.log.lines).toHaveLength(5);
@@ -34,18 +35,6 @@ describe('the log', () => {
       }
     },
   );
-
-  it('measures how long an enquiry has waited at each retry', async () => {
-    const world = createWorld();
-    const broker = createScriptedBroker(retry, retry);
-    const deliver = createDeliver({ ...world, broker, schedule });
-    await createSubmitEnquiry(world)(request, caller);
-    const id = world.queue.rings[0]?.id ?? '';
-    await deliver(id);
-    world.clock.advance(7000);
-    await deliver(id);
-    expect(world.log.measured).toEqual([0, 7]);
-  });
 
   it('counts what was refused by its kind, and what a fault ended not at all', async () => {
     const world = createWorld();

@@ -16,7 +16,8 @@ async function setUp(...answers: Outcome[]) {
   const broker = createScriptedBroker(...answers);
   const { output } = await createSubmitEnquiry(world)(request, caller);
   const id = world.queue.rings[0]?.id ?? '';
-  const withdraw = createWithdrawByLink(world);
+  const byLink = createWithdrawByLink(world);
+  const withdraw = (raw: unknown) => byLink(raw, caller);
   const deliver = createDeliver({ ...world, broker, schedule });
   const sweep = createRequeueEnquiries(world);
   const token = output.withdrawal_url.split('#')[1] ?? '';

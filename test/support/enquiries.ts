@@ -13,7 +13,7 @@ import type { HandedFit } from '../../functions/fit/check-fit.ts';
 import type { DeliverDependencies } from '../../functions/operations/deliver-dependencies.ts';
 import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
 import type { Caller } from '../../functions/operations/operations.ts';
-import type { Log, Metric } from '../../functions/operations/ports.ts';
+import type { Log, Measure, Metric } from '../../functions/operations/ports.ts';
 import type { SubmitDependencies } from '../../functions/operations/submit-enquiry.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -58,7 +58,7 @@ export function createClock(start = START) {
 export function createQuietLog() {
   const lines: string[] = [];
   const counted: Metric[] = [];
-  const measured: number[] = [];
+  const measured: [Measure, number][] = [];
   const keep = (...parts: unknown[]) => {
     lines.push(
       parts.map((part) => (part instanceof Error ? part.name : JSON.stringify(part))).join(' '),
@@ -67,12 +67,15 @@ export function createQuietLog() {
   const log: Log = {
     info: keep,
     warn: keep,
-    fault: keep,
+    fault: (...parts) => {
+      keep(...parts);
+      counted.push('Fault');
+    },
     count: (metric) => {
       counted.push(metric);
     },
-    measure: (_metric, value) => {
-      measured.push(value);
+    measure: (...given) => {
+      measured.push(given);
     },
   };
   return { ...log, lines, counted, measured, flush: async () => {} };

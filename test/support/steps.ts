@@ -27,4 +27,7 @@ export const settling = (outcome: delivery.Outcome, claimed: EnquiryRecord = hel
 });
 export const retry = { outcome: 'retry', reason: 'status 503' } as const;
 export const rejected = { outcome: 'rejected', reason: 'status 410' } as const;
-export const ended = { ...free, sweep_at: record.contact_until };
+export const ended = {
+  set: { ...free, remove_at: record.contact_until },
+  remove: ['sweep_at'],
+};

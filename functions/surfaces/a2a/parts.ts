@@ -7,7 +7,7 @@ export type Parts = {
   readonly operations: Operations;
   readonly catalogue: Pick<Catalogue, 'wording' | 'lanes'>;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'fault'>;
+  readonly log: Log;
 };
 
 export type Exchange = Parts & { readonly caller: Caller };

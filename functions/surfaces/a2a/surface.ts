@@ -3,6 +3,7 @@ import type { Task } from '@a2a-js/sdk';
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import { A2AError } from '@a2a-js/sdk/errors';
 import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server';
+import { forRequest } from '../../operations/child-log.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
 import { answerText } from './answer-text.ts';
 import { admit } from './door.ts';
@@ -39,7 +40,8 @@ async function answerCall(call: Call, request: HttpRequest, parts: Parts): Promi
     version = chooseVersion(request, call.method);
     const checked = { jsonrpc: '2.0', ...call, params: readParams(call, version) };
     const { address, requestId } = request;
-    const exchange = { ...parts, caller: { surface: 'a2a', address, requestId } } as const;
+    const caller = { surface: 'a2a', address, requestId } as const;
+    const exchange = { ...forRequest(parts, caller), caller };
     return rpcResponse(hideFault(await runSdk(checked, version, exchange), exchange));
   } catch (error) {
     if (!(error instanceof A2AError)) throw error;
@@ -75,9 +77,7 @@ async function resultsOf(asked: Asked, exchange: Exchange): Promise<Result[]> {
 function hideFault(envelope: unknown, { log, caller }: Exchange): unknown {
   const error = isRecord(envelope) ? envelope['error'] : undefined;
   if (!isRecord(envelope) || !isRecord(error) || error['code'] !== CODES.internal) return envelope;
-  log.fault('The SDK failed.', new Error(String(error['message'])), {
-    request_id: caller.requestId,
-  });
+  log.fault('The SDK failed.', new Error(String(error['message'])));
   const message = `Something went wrong on our side. Quote ${caller.requestId} to the operator.`;
   return { ...envelope, error: { code: CODES.internal, message } };
 }

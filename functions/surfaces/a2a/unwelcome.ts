@@ -39,7 +39,7 @@ export async function guarded(
       return unmadeTask(STATES[error.kind], explain(refusalBody(error)), ended);
     }
     const { requestId } = exchange.caller;
-    exchange.log.fault('A task failed.', error, { request_id: requestId });
+    exchange.log.fault('A task failed.', error);
     return unmadeTask(TaskState.TASK_STATE_FAILED, explain(faultBody(requestId)), ended);
   }
 }

@@ -13,7 +13,7 @@ export type Parts = {
   readonly instructions: string;
   readonly tools: ToolDefinitions;
   readonly tickets: RequestStateCodec<ConsentTicket>;
-  readonly log: Pick<Log, 'fault'>;
+  readonly log: Log;
 };
 
 /** One request of one caller; a server is built for it and thrown away. */

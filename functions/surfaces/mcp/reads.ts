@@ -18,7 +18,7 @@ export async function readOutput<Name extends Readable>(
     return (await operations[name](input, caller)).output;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    log.fault('A read failed.', error, { requestId: caller.requestId });
+    log.fault('A read failed.', error);
     throw new ProtocolError(CODES.internal, 'Something went wrong on our side. Try again.');
   }
 }

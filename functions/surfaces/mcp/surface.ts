@@ -1,5 +1,6 @@
 /** The MCP surface: five tools, the catalogue as resources, three prompts, and the card. */
 import type { Catalogue, ToolSchemas } from '../../contract/built.ts';
+import { forRequest } from '../../operations/child-log.ts';
 import type { Operations } from '../../operations/operations.ts';
 import type { Log } from '../../operations/ports.ts';
 import type { HttpSurface } from '../http.ts';
@@ -20,12 +21,15 @@ export type McpSettings = {
   /** HMAC keys of 32 bytes or more: the current one first, then those still accepted. */
   readonly requestStateKeys: readonly string[];
   readonly allowed: AllowedNames;
-  readonly log: Pick<Log, 'fault'>;
+  readonly log: Log;
 };
 
 export function createMcpSurface({ allowed, ...settings }: McpSettings): HttpSurface {
   const parts = prepareParts(settings);
-  return createEndpoint({ allowed, build: (caller) => buildServer({ ...parts, caller }) });
+  return createEndpoint({
+    allowed,
+    build: (caller) => buildServer({ ...forRequest(parts, caller), caller }),
+  });
 }
 
 /** Made once at start; exported so that a test can add to the server it makes. */

@@ -26,7 +26,7 @@ export async function guarded<T>(
     return await run();
   } catch (error) {
     if (error instanceof Refusal) return errorResult(refusalBody(error));
-    log.fault('A tool failed.', error, { requestId: caller.requestId });
+    log.fault('A tool failed.', error);
     return errorResult(faultBody(caller.requestId));
   }
 }

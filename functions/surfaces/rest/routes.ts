@@ -1,9 +1,9 @@
 /** REST as routes: each decodes a request, calls one operation, encodes its answer. */
 
 import { addresses } from '../../contract/addresses.ts';
-import type { WithdrawalAnswer } from '../../contract/enquiry.ts';
-import type { Health } from '../../contract/health.ts';
 import type { Operations } from '../../operations/operations.ts';
+import type { ReportHealth } from '../../operations/report-health.ts';
+import type { WithdrawByLink } from '../../operations/withdraw-enquiry.ts';
 
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http.ts';
 import { readJson } from '../read-json.ts';
@@ -81,10 +81,7 @@ function refusedTest({ headers }: HttpRequest): HttpResponse {
 }
 
 /** Not one of the operations: only a person with the link in their answer can use it. */
-export function withdrawalRoute(
-  withdraw: (raw: unknown) => Promise<WithdrawalAnswer>,
-  cors: CorsPolicy,
-): Route {
+export function withdrawalRoute(withdraw: WithdrawByLink, cors: CorsPolicy): Route {
   return {
     method: 'POST',
     path: '/v1/withdrawal',
@@ -92,7 +89,9 @@ export function withdrawalRoute(
     answer: async (request) => {
       const body = readJson(request);
       if ('fault' in body) return bodyFaultResponse(body.fault, request.headers);
-      return jsonResponse(200, await withdraw(body.value), { 'cache-control': 'no-store' });
+      return jsonResponse(200, await withdraw(body.value, callerOf(request)), {
+        'cache-control': 'no-store',
+      });
     },
   };
 }
@@ -101,13 +100,13 @@ export function withdrawalRoute(
  * Degraded is 503, as uptime monitors go by the status alone, and nothing takes a function out of
  * service for it.
  */
-export function healthRoute(report: () => Promise<Health>): Route {
+export function healthRoute(report: ReportHealth): Route {
   return {
     method: 'GET',
     path: '/health',
     cors: 'anyone',
-    answer: async (): Promise<HttpResponse> => {
-      const health = await report();
+    answer: async (request): Promise<HttpResponse> => {
+      const health = await report(callerOf(request));
       const status = health.status === 'ok' ? 200 : 503;
       return jsonResponse(status, health, { 'cache-control': 'no-store' });
     },

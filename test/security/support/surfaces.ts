@@ -23,7 +23,8 @@ export function openSurfaces() {
     withdrawalRoute(createWithdrawByLink(world), CORS),
   ]);
   const faults: unknown[] = [];
-  const log = { fault: (_message: string, error: unknown) => void faults.push(error) };
+  const fault = (_message: string, error: unknown) => void faults.push(error);
+  const log = { ...world.log, fault };
   return { rest, mcp: createMcp({ operations, log }), a2a, world, faults };
 }
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { proves } from '../../promises.ts';
+import { createQuietLog } from '../../support/enquiries.ts';
 import { type Ask, ask, createSurface, read } from './support/endpoint.ts';
 import { fakeOperations } from './support/fake-operations.ts';
 import { legacy, modern } from './support/modern.ts';
@@ -44,7 +45,7 @@ const method = fc.oneof(fc.constantFrom(...METHODS), fc.string());
 
 const faults: unknown[] = [];
 const operations = fakeOperations();
-const log = { fault: (...given: unknown[]) => faults.push(given) };
+const log = { ...createQuietLog(), fault: (...given: unknown[]) => void faults.push(given) };
 const surface = createSurface({ operations, log });
 
 async function expectAnswer(request: Ask) {

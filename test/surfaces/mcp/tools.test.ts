@@ -4,6 +4,7 @@ import { operations } from '../../../functions/contract/operations.ts';
 import { Refusal } from '../../../functions/contract/refusals.ts';
 import { proves } from '../../promises.ts';
 import { catalogue } from '../../support/catalogue.ts';
+import { createQuietLog } from '../../support/enquiries.ts';
 import { ask, createSurface, read } from './support/endpoint.ts';
 import { FIT, fakeOperations } from './support/fake-operations.ts';
 import { callTool, legacy, modern } from './support/modern.ts';
@@ -188,7 +189,7 @@ describe('a fault', () => {
       fetch: failing,
       request_callback: failing,
     },
-    log: { fault: (_message, error) => faults.push(error) },
+    log: { ...createQuietLog(), fault: (_message, error) => void faults.push(error) },
   });
   const requests = [
     ...NAMES.map((name) => callTool(name, ENQUIRY)),

@@ -5,6 +5,7 @@ import type { HttpResponse, HttpSurface } from '../../../../functions/surfaces/h
 import { createMcpSurface, type McpSettings } from '../../../../functions/surfaces/mcp/surface.ts';
 import { makeToolSchemas } from '../../../../scripts/build/make-tool-schemas.ts';
 import { catalogue } from '../../../support/catalogue.ts';
+import { createQuietLog } from '../../../support/enquiries.ts';
 import { fakeOperations } from './fake-operations.ts';
 
 export const LOCAL_NAMES = ['localhost', '127.0.0.1'];
@@ -19,7 +20,7 @@ export function createSurface(changes: Partial<McpSettings> = {}): HttpSurface {
     cardHtml: '<!doctype html><title>Card</title>',
     requestStateKeys: [STATE_KEY],
     allowed: { origins: LOCAL_NAMES, hosts: LOCAL_NAMES },
-    log: { fault: () => {} },
+    log: createQuietLog(),
     ...changes,
   });
 }

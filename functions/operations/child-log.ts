@@ -1,0 +1,23 @@
+/**
+ * A log for one request: made with what it is about, so that no line can be written without it. What
+ * a line adds comes beside that and never in its place.
+ */
+import type { Log, LogFields } from './ports.ts';
+
+export function childLog(log: Log, about: LogFields): Log {
+  return {
+    info: (message, fields) => log.info(message, { ...fields, ...about }),
+    warn: (message, fields) => log.warn(message, { ...fields, ...about }),
+    fault: (message, error, fields) => log.fault(message, error, { ...fields, ...about }),
+    count: (...counted) => log.count(...counted),
+    measure: (...measured) => log.measure(...measured),
+  };
+}
+
+/** What an operation needs, with a log of its own for the request that asked. */
+export function forRequest<Needs extends { readonly log: Log }>(
+  needs: Needs,
+  { requestId }: { readonly requestId: string },
+): Needs {
+  return { ...needs, log: childLog(needs.log, { requestId }) };
+}

@@ -1,0 +1,30 @@
+/**
+ * How a table that stands comes to the indexes of this release. DynamoDB makes or removes one index of
+ * a table at a time, and CloudFormation one in a deployment: what is new comes first, one by one, and
+ * what nothing asks any more goes last.
+ */
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { tableDefinition } from '../../functions/adapters/table-definition.ts';
+
+const WANTED = (tableDefinition.GlobalSecondaryIndexes ?? []).map(
+  ({ IndexName = '' }) => IndexName,
+);
+
+export async function readIndexes(TableName: string, region: string): Promise<string[]> {
+  const client = new DynamoDBClient({ region });
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  return (Table?.GlobalSecondaryIndexes ?? []).map(({ IndexName = '' }) => IndexName);
+}
+
+/** The indexes of each deployment that is needed; the last has those of this release. */
+export function listIndexSteps(
+  standing: readonly string[],
+  wanted: readonly string[] = WANTED,
+): string[][] {
+  const missing = wanted.filter((name) => !standing.includes(name));
+  const spare = standing.filter((name) => !wanted.includes(name));
+  const grown = missing.map((_, at) => [...standing, ...missing.slice(0, at + 1)]);
+  const shrunk = spare.map((_, at) => [...wanted, ...spare.slice(at + 1)]);
+  const steps = [...grown, ...shrunk];
+  return steps.length === 0 ? [[...wanted]] : steps;
+}

@@ -1,0 +1,155 @@
+/**
+ * CloudWatch as far as our alarms use it: takes the metrics out of what functions wrote (the embedded
+ * metric format) and says which alarms of the template go off, by each alarm's own metric, namespace,
+ * dimensions, statistic, period, threshold and way with missing data.
+ */
+import {
+  at,
+  type Json,
+  listAt,
+  ofType,
+  type Resource,
+  type Templates,
+  target,
+} from '../infra/support/templates.ts';
+import type { Written } from './rooms.ts';
+
+/** One value of one metric. */
+type Datum = {
+  readonly namespace: string;
+  readonly name: string;
+  readonly dimensions: string;
+  readonly time: number;
+  readonly value: number;
+};
+export type Span = { readonly from: number; readonly to: number };
+
+/** Names of the alarms that were sounding at some time within it. */
+export function listSounding(
+  templates: Templates,
+  written: readonly Written[],
+  span: Span,
+): string[] {
+  const data = written.flatMap(({ line }) => readMetrics(line));
+  return ofType(templates, 'CloudWatch::Alarm')
+    .filter((alarm) => goesOff(alarm, data, span))
+    .map(({ id }) => id.replace(/^Alarms|.{8}$/g, ''))
+    .sort();
+}
+
+/** Those that one line holds; a line of the log holds none. */
+function readMetrics(line: string): Datum[] {
+  const written: Record<string, unknown> = JSON.parse(line);
+  const time = Number(at(written, '_aws.Timestamp'));
+  return listAt(written, '_aws.CloudWatchMetrics').flatMap((directive) =>
+    listAt(directive, 'Dimensions').flatMap((names) => {
+      const dimensions = spellDimensions(
+        listAt({ names }, 'names').map((name) => [String(name), String(written[String(name)])]),
+      );
+      return listAt(directive, 'Metrics').flatMap((metric) => {
+        const name = String(at(metric, 'Name'));
+        const values = listAt(written, name).map(Number);
+        const namespace = String(at(directive, 'Namespace'));
+        return values.map((value) => ({ namespace, name, dimensions, time, value }));
+      });
+    }),
+  );
+}
+
+/** A function or a queue goes by its logical id. */
+function nameOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : target(value);
+}
+
+function spellDimensions(pairs: readonly (readonly [string, string])[]): string {
+  return pairs
+    .map((pair) => pair.join('='))
+    .sort()
+    .join();
+}
+
+/** CloudWatch looks at whole periods; an alarm needs so many breaching ones in a row. */
+function goesOff({ Properties }: Resource, data: readonly Datum[], span: Span): boolean {
+  const period = periodOf(Properties);
+  const count = Number(Properties['EvaluationPeriods']);
+  let inARow = 0;
+  for (let from = span.from; from + period <= span.to; from += period) {
+    const value = measureFor(Properties, data, { from, to: from + period });
+    inARow = isBreaching(Properties, value) ? inARow + 1 : 0;
+    if (inARow >= count) return true;
+  }
+  return false;
+}
+
+function periodOf(properties: Resource['Properties']): number {
+  const stats = listAt(properties, 'Metrics').map((each) => at(each, 'MetricStat.Period'));
+  const seconds = properties['Period'] ?? stats.find((each) => each !== undefined);
+  return Number(seconds) * 1000;
+}
+
+function isBreaching(properties: Resource['Properties'], value: number | undefined): boolean {
+  if (value === undefined) return properties['TreatMissingData'] === 'breaching';
+  const threshold = Number(properties['Threshold']);
+  switch (properties['ComparisonOperator']) {
+    case 'GreaterThanOrEqualToThreshold':
+      return value >= threshold;
+    case 'LessThanThreshold':
+      return value < threshold;
+    default:
+      throw new Error(`No alarm of ours compares by ${properties['ComparisonOperator']}.`);
+  }
+}
+
+/** Of one metric, or of several added up. */
+function measureFor(
+  properties: Resource['Properties'],
+  data: readonly Datum[],
+  span: Span,
+): number | undefined {
+  const metrics = listAt(properties, 'Metrics');
+  if (metrics.length === 0)
+    return statisticOf(properties, String(properties['Statistic']), data, span);
+  const summed = metrics.filter((each) => at(each, 'MetricStat') !== undefined);
+  const [expression] = metrics.flatMap((each) => listAt(each, 'Expression'));
+  const wanted = `SUM([${summed.map((each) => `FILL(${at(each, 'Id')}, 0)`).join(', ')}])`;
+  if (expression !== wanted) throw new Error(`No alarm of ours reckons by ${expression}.`);
+  return summed.reduce<number>((sum, each) => {
+    const statistic = String(at(each, 'MetricStat.Stat'));
+    return sum + (statisticOf(at(each, 'MetricStat.Metric'), statistic, data, span) ?? 0);
+  }, 0);
+}
+
+function statisticOf(
+  metric: Json | undefined | Resource['Properties'],
+  statistic: string,
+  data: readonly Datum[],
+  { from, to }: Span,
+): number | undefined {
+  const dimensions = spellDimensions(
+    listAt(metric, 'Dimensions').map((each) => [
+      String(at(each, 'Name')),
+      nameOf(at(each, 'Value')),
+    ]),
+  );
+  const values = data
+    .filter((each) => each.namespace === at(metric, 'Namespace'))
+    .filter((each) => each.name === at(metric, 'MetricName') && each.dimensions === dimensions)
+    .filter(({ time }) => time >= from && time < to)
+    .map(({ value }) => value);
+  return values.length === 0 ? undefined : chooseStatistic(statistic)(values);
+}
+
+function chooseStatistic(name: string): (values: readonly number[]) => number {
+  switch (name) {
+    case 'Sum':
+      return (values) => values.reduce((sum, value) => sum + value, 0);
+    case 'Maximum':
+      return (values) => Math.max(...values);
+    case 'Minimum':
+      return (values) => Math.min(...values);
+    case 'SampleCount':
+      return (values) => values.length;
+    default:
+      throw new Error(`No alarm of ours uses ${name}.`);
+  }
+}
