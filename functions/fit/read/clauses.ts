@@ -61,6 +61,9 @@ export function cutClauses(
   return clauses;
 }
 
+const ASKING = new Set(
+  'is are do does did what how which who when where why can could would will if has any'.split(' '),
+);
 const OWN = new Set(
   'i we my our me us need want borrow client user customer mine someone chance help possible doable'.split(
     ' ',
@@ -69,7 +72,7 @@ const OWN = new Set(
 
 /** A question in which nobody speaks of themselves asks about the rules. */
 function isQuestionAside(tokens: readonly Token[], start: number, end: number): boolean {
-  if (!tokens[end]?.isQuestion) return false;
+  if (!tokens[end]?.isQuestion || !ASKING.has(tokens[start]?.text ?? '')) return false;
   for (let at = start; at < end; at += 1) if (OWN.has(tokens[at]?.text ?? '')) return false;
   return true;
 }

@@ -80,7 +80,7 @@ wanted before 0
   limit, draw, to find, come up with, lend me, lend us, would take, want to finance,
   need to finance, loan amount, funds sought, loan request, amount required
 wanted before -1
-  loan of, facility of, limit of, overdraft of, line of, one for, request for, call it,
+  first mortgage for, mortgage for, loan for, facility for, advance us, advance me, lend us,   loan of, facility of, limit of, overdraft of, line of, one for, request for, call it,
   make that, make it, it to be, we only need, only need, just want, only want, top up of,
   mortgage of another, to borrow, i borrow, we borrow, would borrow, line of credit of,
   settle for, borrow against it, tell em, tell them, asking for
@@ -125,7 +125,7 @@ wanted after 3
   worth of,
   for, to, so i can, so we can, so that
 worth before 0
-  ours is, mine is,   worth, wrth, valued, valued at, valuation, val, value, appraised, appraised at, put at,
+  valuer said, ours is, mine is,   worth, wrth, valued, valued at, valuation, val, value, appraised, appraised at, put at,
   puts it at, came in at, market value, bank val, agent say, agent reckon, valuer say,
   bank value it at, plenty of equity, lot of equity, heap of equity, estimate, reckon, reckoned,
   property value, would sell for today, youd get
@@ -133,6 +133,8 @@ worth before 3
   house, home, unit, townhouse, duplex, site, place, property, block, land, farm, shed,
   warehouse, factory, workshop, showroom, office, building, premise, suite, freehold, flat,
   apartment
+worth after 0
+  it is worth, is it worth
 worth after 0.5 reach 3.5
   worth
 worth after 1
@@ -150,7 +152,7 @@ owed before 0
 owed before 1
   1 st, 1 st mtg, 1 st mortgage, first mortgage, first mortgagee, bank is owed
 owed after 0
-  owing, owed, private mortgage, still owing, still owed, left on it, left owing, left to pay, left on, o s, os,
+  we owe, i owe, we still owe, i still owe, owing, owed, private mortgage, still owing, still owed, left on it, left owing, left to pay, left on, o s, os,
   mortgage, mtg, debt, on the first, on 1 st, owing on it, to pay out, on the mortgage,
   on the loan, payout, first mortgage, remaining on
 owed after 1.6
@@ -282,7 +284,7 @@ needed after 0
   settlement, is the deadline, or i lose, or we lose, if possible, at the latest, latest,
   would be fine, ok, is when we need, notice
 trading before 0
-  call it,   trading, traded, trading for, abn, abn for, in business, in business for, been going, going,
+  trading just over, trading over, trading nearly, trading almost, trading about, goin, call it,   trading, traded, trading for, abn, abn for, in business, in business for, been going, going,
   going for, operating, operating for, open, opened, open for, established, est, running,
   self employed, self employed for, history, trading since, since, started, been in business,
   been trading, been around, bin open, business for, started in, opened in, opened the door on,
@@ -292,7 +294,7 @@ trading before 0
 trading before 2
   been, we have been, company, tradie, plumber, sparky
 trading after 0
-  we opened, was day one, i opened, is when we opened,
+  goin, goin now, going now, we opened, was day one, i opened, is when we opened,
     trading, abn, in business, of trading, on the abn, on the one abn, on my abn, on our abn,
   on one abn, under this abn, going, running it, established, is all i have been,
   is all we have been, that i have been trading, that we have been trading, i have been trading,
@@ -305,7 +307,7 @@ trading after 1
 term before 0
   over, term of, term, loan term, spread over, repaid over, repay over, pay back over,
   paid back over, for up to
-term before 3
+term before 3 reach 0.5
   for
 term after 0
   term, loan term, loan, would do, interest only, facility, finance, repayment, payback,
@@ -354,7 +356,7 @@ discharged before 0
   discharged, bankrupt, bankruptcy
 discharged after 1
   discharged, since discharge
-other before 0
+other before 0 reach 2.5
   bank say, bank said, lender say, until, till, return for, figure for, financial for, last,
   past, previous, fixed rate ends in, every, older, aged, turn, turned, age, on hold for,
   hold for, over the last, for the past, at least, took, earlier, last the, first few,

@@ -74,7 +74,7 @@ const asMoney = (figure: Figure): Figure => ({ ...figure, kind: 'money', isBare:
 
 /** After a bare number that stands for money there is an end, or a word that leads on. */
 const LEADS_ON = new Set(
-  'cash debt loan mortgage odd tops max down for to on against of owing owed behind and from over as at in with it but please all by or so left deposit still would would on'.split(
+  'cash debt loan mortgage odd tops max down last now today this since for to on against of owing owed behind and from over as at in with it but please all by or so left deposit still would would on'.split(
     ' ',
   ),
 );
@@ -82,7 +82,11 @@ const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
 
 /** "Need 65 for a crane truck" can be money; "need two trucks" and "at 3pm" cannot. */
 function isBareMoney({ kind, start, end, value }: Figure, tokens: readonly Token[]): boolean {
-  if (kind !== 'count' || tokens[start]?.value === undefined || end - start > 1) return false;
+  if (kind !== 'count' || (value < SMALLEST_BARE && Number.isInteger(value))) return false;
+  // "A couple of hundred" leaves open how much.
+  if (tokens[start]?.text === 'hundred') return false;
+  const isInWords = tokens[start]?.value === undefined;
+  if (isInWords ? value < 20 : end - start > 1) return false;
   for (let at = start - 1; at >= start - 3; at -= 1) {
     if (NO_MONEY.has(tokens[at]?.text ?? '')) return false;
   }
@@ -95,6 +99,8 @@ function isBareMoney({ kind, start, end, value }: Figure, tokens: readonly Token
 /** After these a number is a score or a ratio. */
 const NO_MONEY = new Set(['score', 'rating', 'lvr', 'rate', 'equifax', 'experian']);
 const BARE_BELOW = 10_000;
+/** Nobody means thousands by "ring after 4". */
+const SMALLEST_BARE = 5;
 /** Slots in which people leave out the thousands. */
 const BARE_SLOTS: ReadonlySet<Slot | undefined> = new Set<Slot>([
   'wanted',
@@ -118,7 +124,8 @@ function scaleBare(placed: readonly Placed[], tokens: readonly Token[]): Placed[
     const hasPoint = tokens[figure.start]?.text.includes('.') ?? false;
     const isMillions = figure.value < MILLIONS_BELOW && hasPoint;
     const isSmall = figure.value < MILLIONS_BELOW && !isMillions && !hasThousands;
-    const isPlain = BARE_SLOTS.has(slot) && cost <= BARE_COST && !isSmall;
+    const isTiny = slot === 'wanted' && figure.value < 10 && !hasPoint;
+    const isPlain = BARE_SLOTS.has(slot) && cost <= BARE_COST && !isSmall && !isTiny;
     if (!isPlain) {
       const { isBare: _, ...count } = figure;
       return [

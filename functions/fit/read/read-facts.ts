@@ -11,6 +11,7 @@ import {
   type WordFacts,
   wordsOf,
 } from './fact-reader.ts';
+import type { Placed } from './place-figures.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import type { Figure } from './read-numbers.ts';
 import { readTimes } from './read-times.ts';
@@ -37,8 +38,12 @@ export function readFacts(document: Document, span: Span): WordFacts {
     ({ name, role }) => name === 'unencumbered' && role !== 'denied',
   );
   const wanted = resolveWanted(document, reader.placed, { isClear });
-  readMoney(reader, wanted?.figure);
-  readProperty(reader, wanted?.figure);
+  const bought = findPrice(reader, wanted?.figure);
+  if (bought) put(reader, 'price', bought.figure.value, { figure: bought.figure });
+  const used = [wanted?.figure, bought?.figure];
+  readMoney(reader, used);
+  readProperty(reader, used);
+  if (wanted?.isLoose !== true) readLooseValue(reader, used);
   readShares(reader);
   readAmount(reader, wanted);
   readPurchase(reader);
@@ -65,8 +70,44 @@ const MONEY_SLOTS: readonly (readonly [Slot, FactName])[] = [
   ['default', 'default_amount'],
 ];
 
-function readMoney(reader: FactReader, wanted: Figure | undefined): void {
-  const money = reader.placed.filter(({ figure }) => figure.kind === 'money' && figure !== wanted);
+/** Figures that are something already. */
+type Used = readonly (Figure | undefined)[];
+
+/** "A rental, 600k with 300k owing": beside a debt the one sum without words is the value. */
+function readLooseValue(reader: FactReader, used: Used): void {
+  const { placed, hits, facts } = reader;
+  const isProperty = hits.some(({ name, role }) => PROPERTY.has(name) && role !== 'denied');
+  const { existing_debt: debt, property_value: value } = facts;
+  if (!isProperty || value !== undefined || debt === undefined || debt.value === 0) return;
+  const loose = placed.filter(
+    ({ figure, slot }) => figure.kind === 'money' && slot === undefined && !used.includes(figure),
+  );
+  const [only] = loose;
+  if (only === undefined || loose.length > 1 || only.figure.value < debt.value) return;
+  put(reader, 'property_value', only.figure.value, { figure: only.figure });
+}
+
+/** "Selling us our rooms for 1.8m": what a thing is bought for is its price. */
+function findPrice(reader: FactReader, wanted: Figure | undefined): Placed | undefined {
+  const { placed, hits, document } = reader;
+  if (wanted === undefined) return undefined;
+  return placed.find(({ figure, slot, cost }) => {
+    const isUnsure = slot === undefined || (slot === 'worth' && cost >= UNSURE_WORTH) || cost >= 3;
+    if (figure.kind !== 'money' || figure === wanted || !isUnsure) return false;
+    if (textAt(document.tokens, figure.start - 1) !== 'for') return false;
+    const from = sentenceStart(document, figure.start);
+    return hits.some(
+      ({ name, start, role }) =>
+        name === 'buying' && role !== 'denied' && start >= from && start < figure.start,
+    );
+  });
+}
+const UNSURE_WORTH = 2.5;
+
+function readMoney(reader: FactReader, used: Used): void {
+  const money = reader.placed.filter(
+    ({ figure }) => figure.kind === 'money' && !used.includes(figure),
+  );
   for (const [slot, name] of MONEY_SLOTS) {
     const found = nearest(money, slot);
     if (found) put(reader, name, found.figure.value, { figure: found.figure });
@@ -114,6 +155,12 @@ function toMonthly(
   return Math.round(value * factor);
 }
 
+function sentenceStart({ tokens }: Document, at: number): number {
+  let start = at;
+  while (start > 0 && textAt(tokens, start - 1) !== '.') start -= 1;
+  return start;
+}
+
 /** What a value or a debt is of: the thing named nearest before it, or right after. */
 function thingOf(
   { hits, document }: FactReader,
@@ -131,10 +178,13 @@ function thingOf(
     (hit) => hit.start >= end && hit.start - end < 4 && own !== undefined && hit.start < own.end,
   );
   if (after !== undefined) return kindOf(after);
-  const words = document.tokens.slice(own?.start ?? start, start);
+  const words = document.tokens.slice(sentenceStart(document, start), start);
   if (words.some(({ text }) => OF_PROPERTY.has(text))) return 'property';
   const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);
-  return before && kindOf(before);
+  if (before === undefined || kindOf(before) === 'property') return before && 'property';
+  // A machine of another sentence is hardly what has a value or a debt, where property is named.
+  const isNear = document.clauses[before.clause]?.sentence === own?.sentence;
+  return isNear || !things.some((hit) => kindOf(hit) === 'property') ? 'item' : 'property';
 }
 
 /** "Two loans on it, 400k and 150k": both are owed. */
@@ -154,10 +204,10 @@ function withNext(
 /** In front of a sum these say that it is about property, whatever was named before. */
 const OF_PROPERTY = new Set(['property', 'mortgage', 'mtg', 'real', 'existing']);
 
-function readProperty(reader: FactReader, wanted: Figure | undefined): void {
+function readProperty(reader: FactReader, used: Used): void {
   const { placed, hits } = reader;
   const isAboutInvoices = hits.some(({ name }) => name === 'unpaid_invoices');
-  const money = placed.filter(({ figure }) => figure.kind === 'money' && figure !== wanted);
+  const money = placed.filter(({ figure }) => figure.kind === 'money' && !used.includes(figure));
   for (const [slot, property, item] of [
     ['worth', 'property_value', 'item_value'],
     ['owed', 'existing_debt', 'item_debt'],

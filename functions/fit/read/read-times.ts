@@ -251,7 +251,10 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     ({ slot, figure, cost }) =>
       slot === 'needed' &&
       !isIncoming(figure.start) &&
-      (cost < LOOSE_COST || clauseAt(document, figure.start)?.role !== 'who'),
+      (cost < LOOSE_COST ||
+        clauseAt(document, figure.start)?.role !== 'who' ||
+        figure.unit === 'business day' ||
+        saysByThen(document, figure)),
   );
   const loose = times.filter(
     ({ slot, figure }) => slot === undefined && isNear(figure) && isLooseDeadline(document, figure),
