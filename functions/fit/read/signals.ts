@@ -49,6 +49,9 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'leisure_item',
   'gambling',
   'residential_investment',
+  'for_own_use',
+  'private_use',
+  'family',
 ]);
 
 /** After a thing, each of these is what is meant: a truck driver is no truck. */
@@ -112,9 +115,18 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   if (THINGS.has(name) && TRADES.has(next)) return true;
   if (WORK.has(name) && FIRMS.has(next)) return true;
   if (next === STOP || next === COMMA) return false;
-  const after = LINKS.has(next) ? STOP : (tokens[end + 1]?.text ?? STOP);
-  return PERSONAL.has(name) && (TRADES.has(next) || TRADES.has(after));
+  return PERSONAL.has(name) && leadsToTrade(tokens, end);
 }
+/** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
+function leadsToTrade(tokens: readonly Token[], end: number): boolean {
+  for (let at = end; at < end + 4; at += 1) {
+    const text = tokens[at]?.text ?? STOP;
+    if (text === STOP || text === COMMA || LINKS.has(text)) return false;
+    if (TRADES.has(text)) return true;
+  }
+  return false;
+}
+
 const LINKS = new Set('to for and or in at of on with from by so we i that which'.split(' '));
 const WORK: ReadonlySet<string> = new Set(['renovation', 'repair', 'development', 'growth']);
 const FIRMS: ReadonlySet<string> = new Set(['business', 'company', 'contractor', 'firm', 'outfit']);
