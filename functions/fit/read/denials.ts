@@ -81,7 +81,9 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
   for (let at = start - 1; at >= 0 && at >= start - REACH; at -= 1) {
     const word = tokens[at]?.text ?? STOP;
     if (DENIALS.has(word))
-      return isPlainNo(tokens, at) && (!isTaken(at) || isJoined(tokens, at, start));
+      return (
+        isPlainNo(tokens, at) && (at === start - 1 || !isTaken(at) || isJoined(tokens, at, start))
+      );
     if (word === STOP || word === COMMA) return false;
     if (CLAUSE_STARTS.has(word) && !DENIALS.has(tokens[at - 1]?.text ?? STOP)) return false;
   }

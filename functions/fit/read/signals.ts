@@ -127,7 +127,11 @@ function leadsToTrade(tokens: readonly Token[], end: number): boolean {
   return false;
 }
 
-const LINKS = new Set('to for and or in at of on with from by so we i that which'.split(' '));
+const LINKS = new Set(
+  'near the a an our my beside behind next to for and or in at of on with from by so we i that which'.split(
+    ' ',
+  ),
+);
 const WORK: ReadonlySet<string> = new Set(['renovation', 'repair', 'development', 'growth']);
 const FIRMS: ReadonlySet<string> = new Set(['business', 'company', 'contractor', 'firm', 'outfit']);
 
