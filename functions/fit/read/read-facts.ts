@@ -11,7 +11,6 @@ import {
   type WordFacts,
   wordsOf,
 } from './fact-reader.ts';
-import type { Placed } from './place-figures.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import type { Figure } from './read-numbers.ts';
 import { readTimes } from './read-times.ts';
@@ -37,10 +36,13 @@ export function readFacts(document: Document, span: Span): WordFacts {
   const isClear = reader.hits.some(
     ({ name, role }) => name === 'unencumbered' && role !== 'denied',
   );
-  const wanted = resolveWanted(document, reader.placed, { isClear });
-  const bought = findPrice(reader, wanted?.figure);
-  if (bought) put(reader, 'price', bought.figure.value, { figure: bought.figure });
-  const used = [wanted?.figure, bought?.figure];
+  const asked = resolveWanted(document, reader.placed, { isClear });
+  // "Buy a caravan park for 2.6m" names a price, and not what is to be borrowed.
+  const isPrice = asked?.isLoose === true && isBoughtFor(reader, asked.figure);
+  const wanted = isPrice ? undefined : asked;
+  const price = isPrice ? asked.figure : findPrice(reader, wanted?.figure);
+  if (price) put(reader, 'price', price.value, { figure: price });
+  const used = [wanted?.figure, price];
   readMoney(reader, used);
   readProperty(reader, used);
   if (wanted?.isLoose !== true) readLooseValue(reader, used);
@@ -87,20 +89,23 @@ function readLooseValue(reader: FactReader, used: Used): void {
   put(reader, 'property_value', only.figure.value, { figure: only.figure });
 }
 
-/** "Selling us our rooms for 1.8m": what a thing is bought for is its price. */
-function findPrice(reader: FactReader, wanted: Figure | undefined): Placed | undefined {
-  const { placed, hits, document } = reader;
+/** "Selling us our rooms for 1.8m": what a thing is bought for. */
+function isBoughtFor({ hits, document }: FactReader, figure: Figure): boolean {
+  if (textAt(document.tokens, figure.start - 1) !== 'for') return false;
+  const from = sentenceStart(document, figure.start);
+  return hits.some(
+    ({ name, start, role }) =>
+      name === 'buying' && role !== 'denied' && start >= from && start < figure.start,
+  );
+}
+
+/** Beside what is wanted, a sum that a thing is bought for, whatever else it could be. */
+function findPrice(reader: FactReader, wanted: Figure | undefined): Figure | undefined {
   if (wanted === undefined) return undefined;
-  return placed.find(({ figure, slot, cost }) => {
-    const isUnsure = slot === undefined || (slot === 'worth' && cost >= UNSURE_WORTH) || cost >= 3;
-    if (figure.kind !== 'money' || figure === wanted || !isUnsure) return false;
-    if (textAt(document.tokens, figure.start - 1) !== 'for') return false;
-    const from = sentenceStart(document, figure.start);
-    return hits.some(
-      ({ name, start, role }) =>
-        name === 'buying' && role !== 'denied' && start >= from && start < figure.start,
-    );
-  });
+  return reader.placed.find(({ figure, slot, cost }) => {
+    const isUnsure = slot === undefined || cost >= UNSURE_WORTH;
+    return figure.kind === 'money' && figure !== wanted && isUnsure && isBoughtFor(reader, figure);
+  })?.figure;
 }
 const UNSURE_WORTH = 2.5;
 
