@@ -125,7 +125,7 @@ describe('an enquiry', () => {
       await until(async () => (await readInbox(service.inboxUrl))[0]?.attempts.length === 2);
       const seen = [...written, ...answers.map(({ text }) => text), ...service.faults.map(String)];
       expect(seen.join('\n')).not.toMatch(PERSONAL);
-      expect(written.join('\n')).toContain('EnquiryAccepted');
+      expect(written.join('\n')).toContain('Recorded an enquiry.');
     },
   );
 

@@ -39,8 +39,13 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
   'lapseNotice without guard lease_until': 'A spent notice cannot be claimed again.',
   'lapseNotice without guard attempts':
     'Attempts start again only with another notice, which is guarded.',
+  'erase without set remove_at': 'What is erased has no details left to remove.',
+  'retire without guard remove_at':
+    'Details whose time has come may leave, whatever happens in the meantime.',
   'markQueued without guard state': 'It changes the words of an answer, and no delivery.',
   'erase without remove agent_name': NOT_IN_THE_MODEL,
+  'erase without remove fit_checks': NOT_IN_THE_MODEL,
+  'retire without remove fit_checks': NOT_IN_THE_MODEL,
   'erase without set details_hash': NOT_IN_THE_MODEL,
   'erase without set salt': NOT_IN_THE_MODEL,
   'redeliver without guard state': 'What may have happened meanwhile is each guarded by itself.',
