@@ -27,6 +27,8 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
   'claim without set next_attempt_at': OWN_LAWS,
   'claimNotice without set next_attempt_at': OWN_LAWS,
   'postpone without set sweep_at': EARLY_RING,
+  'settle without set sweep_at': EARLY_RING,
+  'settleNotice without set sweep_at': EARLY_RING,
   'settle without set lease': NO_LEASE,
   'settleNotice without set lease': NO_LEASE,
   'release without set lease': NO_LEASE,
