@@ -1,5 +1,5 @@
 /** The six Lambdas: how much memory each has, and how long it may take. */
-import type { FunctionName } from '../scripts/build/write-bundles.ts';
+import type { FunctionName } from '../scripts/build/bundles.ts';
 
 export type FunctionPlan = {
   readonly does: string;

@@ -4,7 +4,7 @@
  */
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { FunctionName } from '../scripts/build/write-bundles.ts';
+import type { FunctionName } from '../scripts/build/bundles.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { BrokerEmail } from './constructs/broker-email.ts';
 import { Dashboard } from './constructs/dashboard.ts';

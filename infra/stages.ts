@@ -2,7 +2,7 @@
  * What differs between the stages, typed, for the operator to fill in. What borrowers and the
  * broker see is in content/service.yaml; this is where and how it runs.
  */
-import type { FunctionName } from '../scripts/build/write-bundles.ts';
+import type { FunctionName } from '../scripts/build/bundles.ts';
 
 export const STAGE_NAMES = ['dev', 'production'] as const;
 export type StageName = (typeof STAGE_NAMES)[number];

@@ -1,5 +1,5 @@
 /** What alarms and dashboard look at. */
-import type { FunctionName } from '../scripts/build/write-bundles.ts';
+import type { FunctionName } from '../scripts/build/bundles.ts';
 import type { DeliveryQueue } from './constructs/delivery-queue.ts';
 import type { ServiceFunction } from './constructs/service-function.ts';
 import type { StageName } from './stages.ts';

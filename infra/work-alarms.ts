@@ -1,5 +1,5 @@
 /** The alarms that sound where the service answers wrongly, or not at all. */
-import type { FunctionName } from '../scripts/build/write-bundles.ts';
+import type { FunctionName } from '../scripts/build/bundles.ts';
 import type { AlarmPlan } from './constructs/alarms.ts';
 import { addUp, FIVE_MINUTES, type MetricName, measure } from './constructs/metrics.ts';
 import { FUNCTION_NAMES } from './functions.ts';

@@ -4,10 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
-import { officeHours } from '../functions/contract/service.ts';
-import { type Keyboard, runBroker } from './broker/run-broker.ts';
-import { sayError } from './broker/say-error.ts';
-import { makeZone } from './build/make-zone.ts';
+import { officeHours } from '../functions/catalogue/content.ts';
+import { type Keyboard, runBroker, sayError } from './broker/command-line.ts';
+import { makeZone } from './build/catalogue.ts';
 import { readSettings } from './local/settings.ts';
 
 const SERVICE_FILE = join(import.meta.dirname, '../content/service.yaml');

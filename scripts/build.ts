@@ -4,20 +4,22 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildData } from './build/build-data.ts';
-import { readPublishedKeys } from './build/discovery/make-jwks.ts';
-import { readAgentCardKey, readPreviousCardKeys } from './build/discovery/read-agent-card-key.ts';
-import { UNSIGNED_WARNING } from './build/discovery/sign-agent-card.ts';
-import { makeFitCard } from './build/fit-card.ts';
-import { formatReport } from './build/format-report.ts';
-import { makeSite } from './build/make-site.ts';
-import { makeToolSchemas } from './build/make-tool-schemas.ts';
-import { ContentProblems } from './build/problems.ts';
+import {
+  readAgentCardKey,
+  readPreviousCardKeys,
+  readPublishedKeys,
+  UNSIGNED_WARNING,
+} from './build/agent-card.ts';
+import { makeFitCard } from './build/assets.ts';
+import { listFunctions, writeBundles } from './build/bundles.ts';
+import { buildData, makeToolSchemas } from './build/catalogue.ts';
+import { ContentProblems } from './build/content.ts';
 import type { BuildReport } from './build/report.ts';
+import { formatReport } from './build/report.ts';
 import { type BuildSettings, STAGES } from './build/settings.ts';
-import { listFunctions, writeBundles } from './build/write-bundles.ts';
+import { makeSite } from './build/site.ts';
+import { listRoutes, writeSite } from './build/site-file.ts';
 import { findNotFoundPage, listApiPaths, writeEdge } from './build/write-edge.ts';
-import { listRoutes, writeSite } from './build/write-site.ts';
 
 export async function build(settings: BuildSettings): Promise<BuildReport> {
   const { outDir, agentCardKey } = settings;

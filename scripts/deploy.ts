@@ -1,10 +1,9 @@
 /** `npm run deploy`: puts a stage up on AWS, takes it back, changes its secrets, removes it. */
 import './local/require-node.js';
 import { deployStage } from './deploy/deploy-stage.ts';
-import { type DeployOptions, HELP, readOptions } from './deploy/options.ts';
-import { rollBack } from './deploy/roll-back.ts';
 import { rotate } from './deploy/rotate.ts';
-import { tearDown } from './deploy/tear-down.ts';
+import { type DeployOptions, HELP, readOptions } from './deploy/steps.ts';
+import { rollBack, tearDown } from './deploy/undo.ts';
 
 async function run({ task, ...options }: DeployOptions): Promise<void> {
   if (task.kind === 'deploy') return deployStage(options);

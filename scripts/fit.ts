@@ -3,10 +3,10 @@
  * takes it; any other text is read as a message. `--why-not <lane>` tells why a lane is not shown.
  */
 import { parseArgs } from 'node:util';
-import { Refusal } from '../functions/contract/refusals.ts';
-import { expectedContact } from '../functions/domain/contact-time.ts';
+import { expectedContact } from '../functions/catalogue/office-time.ts';
 import { createFitCheck, createReader } from '../functions/fit/check-fit.ts';
-import { buildData } from './build/build-data.ts';
+import { Refusal } from '../functions/refusals.ts';
+import { buildData } from './build/catalogue.ts';
 import { explainInWords, explainWhyNot } from './fit/explain-in-words.ts';
 import { readStated } from './fit/read-stated.ts';
 

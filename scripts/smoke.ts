@@ -5,15 +5,16 @@
 import './local/require-node.js';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { openSecrets } from './local/development-secrets.ts';
+import { openSecrets } from './local/secrets.ts';
 import { DEFAULT_DATA_DIR } from './local/settings.ts';
-import { a2aChecks } from './smoke/a2a-checks.ts';
-import { type Outcome, runChecks } from './smoke/check.ts';
-import { discoveryChecks } from './smoke/discovery-checks.ts';
-import { enquiryChecks } from './smoke/enquiry-checks.ts';
-import { mcpChecks } from './smoke/mcp-checks.ts';
-import { restChecks } from './smoke/rest-checks.ts';
-import { openSite } from './smoke/site.ts';
+import {
+  a2aChecks,
+  discoveryChecks,
+  enquiryChecks,
+  mcpChecks,
+  restChecks,
+} from './smoke/checks.ts';
+import { type Outcome, openSite, runChecks } from './smoke/site.ts';
 
 export type SmokeOptions = {
   /** The stage's secret of test enquiries; left out, nothing is sent. */

@@ -5,10 +5,8 @@
 import './local/require-node.js';
 import './local/small-heap.ts';
 import { parseArgs } from 'node:util';
-import { describeService } from './local/announce.ts';
-import { runBuild } from './local/run-build.ts';
 import { readSettings } from './local/settings.ts';
-import { startLocal } from './local/start-local.ts';
+import { describeService, runBuild, startLocal } from './local/start-local.ts';
 
 async function start(): Promise<void> {
   const settings = readSettings();

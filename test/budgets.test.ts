@@ -7,10 +7,10 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../scripts/build.ts';
-import { type FaultWorld, post, startFaultWorld } from './faults/support/world.ts';
-import { openSurfaces, shoot } from './security/support/surfaces.ts';
 import { request } from './support/enquiries.ts';
+import { type FaultWorld, post, startFaultWorld } from './support/faults-world.ts';
 import { makeFolder } from './support/local-dist.ts';
+import { openSurfaces, shoot } from './support/security-surfaces.ts';
 
 const file = resolve(import.meta.dirname, '../budgets.json');
 const budgets: Record<string, Record<string, number>> = JSON.parse(await readFile(file, 'utf8'));

@@ -1,6 +1,6 @@
 /** The advice boundary: one deny-list over every text that a surface can emit. */
 import { describe, expect, it } from 'vitest';
-import { findClaims } from '../scripts/build/find-claims.ts';
+import { findClaims } from '../scripts/build/check-content.ts';
 import { proves } from './promises.ts';
 import { type EmittedText, listEmittedTexts, toTexts } from './support/emitted-texts.ts';
 import { readLiterals } from './support/read-literals.ts';
@@ -21,10 +21,10 @@ describe('what can be emitted', () => {
   it.each([
     'functions/fit/say.ts:',
     'content/rules/stops.yaml',
-    'functions/contract/operations.ts:',
-    'functions/surfaces/rest/',
-    'functions/surfaces/mcp/',
-    'functions/surfaces/a2a/',
+    'functions/operations.ts:',
+    'functions/rest/',
+    'functions/mcp/',
+    'functions/a2a/',
     'content/lanes/caveat.md',
     'content/pages/terms.md',
     'content/statements.yaml',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { promises } from './promises.ts';
 
-const here = new URL('.', import.meta.url);
+const here = new URL('./', import.meta.url);
 const sources = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => readFileSync(new URL(file, here), 'utf8'));

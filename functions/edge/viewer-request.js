@@ -86,7 +86,7 @@ function findLane(name, given) {
   });
 }
 
-// As functions/contract/refusals.ts has it; a test keeps the codes to its list.
+// As functions/refusals.ts has it; a test keeps the codes to its list.
 function refusal(code, sentence, more) {
   var told = (more.issues || []).map(function (issue) {
     return issue.field + ': ' + issue.problem;

@@ -1,7 +1,6 @@
 /** Business days between now and a deadline in calendar days, by the office's holidays. */
-import type { Holidays, Zone } from '../contract/built.ts';
-import { sayDate } from '../domain/contact-time.ts';
-import { addDays, toLocalTime } from '../domain/office-time.ts';
+import type { Holidays, Zone } from '../catalogue/content.ts';
+import { addDays, sayDate, toLocalTime } from '../catalogue/office-time.ts';
 import type { BusinessDays } from './ground.ts';
 
 const DAY_MS = 86_400_000;

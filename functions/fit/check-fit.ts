@@ -2,11 +2,9 @@
  * The fit check: a scenario is read as one need or several, each is judged, and the answer is put
  * into words. Compiled once for a catalogue; then pure and quick.
  */
-import type { Catalogue } from '../contract/built.ts';
-import type { Contact, Fit, LaneFit } from '../contract/fit.ts';
-import type { Scenario } from '../contract/scenario.ts';
-import type { FitWord } from '../contract/vocabulary.ts';
-import { fromLocalTime, toLocalTime } from '../domain/office-time.ts';
+import type { Catalogue } from '../catalogue/content.ts';
+import { fromLocalTime, toLocalTime } from '../catalogue/office-time.ts';
+import type { FitWord } from '../catalogue/schema.ts';
 import { askQuestions, listLabels, MOST_QUESTIONS, raiseFlags } from './ask.ts';
 import { createBusinessDays } from './business-days.ts';
 import { type Judge, judgeNeed, type Verdict } from './judge.ts';
@@ -22,6 +20,7 @@ import {
   shrinkToFit,
   summarise,
 } from './say.ts';
+import type { Contact, Fit, LaneFit, Scenario } from './schema.ts';
 import { type WrittenNeed, writeNeed } from './write-need.ts';
 
 export type Reader = {

@@ -1,9 +1,9 @@
 /** What a lane would cost a month, by when it could fund and how much room there is: as observed. */
-import type { CatalogueLane } from '../contract/content.ts';
-import type { LaneFit } from '../contract/fit.ts';
-import { sayMoney } from '../domain/money.ts';
+import type { CatalogueLane } from '../catalogue/content.ts';
+import { sayMoney } from '../catalogue/money.ts';
 import type { BusinessDays } from './ground.ts';
 import type { Result } from './result.ts';
+import type { LaneFit } from './schema.ts';
 
 type Pair = readonly [number, number];
 

@@ -2,7 +2,7 @@
  * What conditions stand on: the facts of a need, and what follows from them. A field or a figure
  * that was read always outranks what is only inferred here, and a check knows which it had.
  */
-import type { Security } from '../contract/vocabulary.ts';
+import type { Security } from '../catalogue/schema.ts';
 import { type Condition, type Ground, holds, type Value } from './conditions.ts';
 import { type DerivedFact, joined } from './fact-names.ts';
 import { figureOf } from './figures.ts';

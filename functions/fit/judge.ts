@@ -2,8 +2,8 @@
  * The judgement: what the purpose is, which lanes come into view, what each check finds, and the
  * one word for it all. Only the rule book and the lanes' own figures decide.
  */
-import type { CatalogueLane } from '../contract/content.ts';
-import type { FitWord } from '../contract/vocabulary.ts';
+import type { CatalogueLane } from '../catalogue/content.ts';
+import type { FitWord } from '../catalogue/schema.ts';
 import { checkLane, listResults, type Results } from './checks.ts';
 import { type Ground, holds } from './conditions.ts';
 import { type BusinessDays, type Known, knowNeed } from './ground.ts';

@@ -2,8 +2,8 @@
  * Loan to value on the basis of the lane: each lends against something else. Debt that stays is
  * added; debt that is paid out of the new loan is not; where that is not said, both are worked out.
  */
-import type { CatalogueLane, LvrBasis } from '../contract/content.ts';
-import { sayMoney } from '../domain/money.ts';
+import type { CatalogueLane, LvrBasis } from '../catalogue/content.ts';
+import { sayMoney } from '../catalogue/money.ts';
 import { holds } from './conditions.ts';
 import type { Known } from './ground.ts';
 import { missed, type Result } from './result.ts';

@@ -2,7 +2,7 @@
  * A need: what a scenario says once it is read. Fields and words become facts, signals, open
  * readings and what could not be read; rules ask nothing else. Reading is in read-need.ts.
  */
-import type { Scenario } from '../contract/scenario.ts';
+import type { Scenario } from './schema.ts';
 
 /** What a clause is about, and so what a thing named in it is to the need. */
 export const ROLES = [

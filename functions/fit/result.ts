@@ -1,5 +1,5 @@
 /** The outcome of one check. */
-import type { Outcome } from '../contract/vocabulary.ts';
+import type { Outcome } from '../catalogue/schema.ts';
 
 export type Result = {
   readonly outcome: Outcome;

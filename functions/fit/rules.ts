@@ -1,5 +1,5 @@
 /** The rule book as the build compiles it: what the judge reads. Its source is in content. */
-import type { LaneId } from '../contract/vocabulary.ts';
+import type { LaneId } from '../catalogue/schema.ts';
 import type { Condition } from './conditions.ts';
 import type { ScopeOutcome } from './rule-files.ts';
 

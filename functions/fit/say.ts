@@ -1,13 +1,14 @@
 /** A judged need in words: the lanes with their checks, the summary, and what to do next. */
-import type { Check, Fit, LaneFit } from '../contract/fit.ts';
-import { scenario } from '../contract/scenario.ts';
-import { CHECKS, type FitWord } from '../contract/vocabulary.ts';
-import { laneDocumentId, lanePageUrl } from '../domain/lane-views.ts';
-import { sayMoney } from '../domain/money.ts';
+
+import { laneDocumentId, lanePageUrl } from '../catalogue/lanes.ts';
+import { sayMoney } from '../catalogue/money.ts';
+import { CHECKS, type FitWord } from '../catalogue/schema.ts';
 import { sayName } from './ask.ts';
 import { holds } from './conditions.ts';
 import { sayBy, sayCost, sayRoom } from './cost.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
+import type { Check, Fit, LaneFit } from './schema.ts';
+import { scenario } from './schema.ts';
 
 type Said = { readonly baseUrl: string; readonly needs?: string | undefined };
 

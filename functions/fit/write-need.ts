@@ -71,7 +71,7 @@ function sayField(name: keyof Fields, value: string | number | boolean, { date }
 /** To the cent, and never a long run of digits, which could be taken for a card. */
 function sayDollars(value: number): string {
   const [whole = '0', cents] = String(Math.round(value * 100) / 100).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
   return `$${grouped}${cents === undefined ? '' : `.${cents}`}`;
 }
 

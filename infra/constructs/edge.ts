@@ -27,7 +27,7 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
-import { ORIGIN_HEADER } from '../../functions/surfaces/http.ts';
+import { ORIGIN_HEADER } from '../../functions/http.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Domain } from '../stages.ts';
 import { EdgeCaches } from './edge-caches.ts';

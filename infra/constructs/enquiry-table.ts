@@ -18,7 +18,7 @@ import {
   RETIRED_INDEXES,
   TTL_ATTRIBUTE,
   tableDefinition,
-} from '../../functions/adapters/table-definition.ts';
+} from '../../functions/aws/table.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ServiceFunction } from './service-function.ts';
 

@@ -1,8 +1,8 @@
 /** The service's own metrics, as its log writes them: by function and stage. */
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Metric as Counted, Measure as Measured } from '../../functions/operations/ports.ts';
-import type { FunctionName } from '../../scripts/build/write-bundles.ts';
+import type { Metric as Counted, Measure as Measured } from '../../functions/enquiry/ports.ts';
+import type { FunctionName } from '../../scripts/build/bundles.ts';
 import type { StageName } from '../stages.ts';
 
 /** As the log writes it; a test holds the two together. */

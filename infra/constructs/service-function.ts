@@ -17,7 +17,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { SettingName } from '../../functions/config.ts';
-import type { FunctionName } from '../../scripts/build/write-bundles.ts';
+import type { FunctionName } from '../../scripts/build/bundles.ts';
 import { FUNCTIONS } from '../functions.ts';
 import type { StageSettings } from '../stages.ts';
 

@@ -14,13 +14,13 @@ import {
 } from '@a2a-js/sdk/server';
 import { jsonRpcHandler, UserBuilder } from '@a2a-js/sdk/server/express';
 import express from 'express';
-import { Refusal } from '../../functions/contract/refusals.ts';
-import { listProducts } from '../../functions/operations/list-products.ts';
-import type { Operations } from '../../functions/operations/operations.ts';
-import { createA2aSurface } from '../../functions/surfaces/a2a/surface.ts';
-import { wireCheckFit } from '../../functions/wire-reads.ts';
-import { buildData } from '../build/build-data.ts';
-import { makeAgentCard } from '../build/discovery/make-agent-card.ts';
+import { createA2aSurface } from '../../functions/a2a/surface.ts';
+import { listProducts } from '../../functions/catalogue/lanes.ts';
+import { wireCheckFit } from '../../functions/main.ts';
+import type { Operations } from '../../functions/operations.ts';
+import { Refusal } from '../../functions/refusals.ts';
+import { makeAgentCard } from '../build/agent-card.ts';
+import { buildData } from '../build/catalogue.ts';
 
 const BASE_URL = 'http://127.0.0.1';
 const { catalogue } = await buildData({ stage: 'local', now: new Date(), baseUrl: BASE_URL });

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { LAMBDA_BUNDLING } from '../build/lambda-bundling.ts';
+import { LAMBDA_BUNDLING } from '../build/bundles.ts';
 import { toEvent } from './lambda-event.ts';
 import { median, type Row } from './row.ts';
 

@@ -3,14 +3,14 @@
  * as JSON, which is the least that any handler could do.
  */
 
-import { scenario } from '../../functions/contract/scenario.ts';
-import { expectedContact } from '../../functions/domain/contact-time.ts';
+import { expectedContact } from '../../functions/catalogue/office-time.ts';
 import { createFitAssessor } from '../../functions/fit/check-fit.ts';
-import { parseInput } from '../../functions/operations/parse-input.ts';
-import { toRequest, toResult } from '../../functions/surfaces/http.ts';
-import { createRouter } from '../../functions/surfaces/rest/router.ts';
-import { fitRoute } from '../../functions/surfaces/rest/routes.ts';
-import { buildData } from '../build/build-data.ts';
+import { scenario } from '../../functions/fit/schema.ts';
+import { toRequest, toResult } from '../../functions/http.ts';
+import { parseInput } from '../../functions/input.ts';
+import { createRouter } from '../../functions/rest/router.ts';
+import { fitRoute } from '../../functions/rest/routes.ts';
+import { buildData } from '../build/catalogue.ts';
 import { toEvent } from './lambda-event.ts';
 import { median, type Row } from './row.ts';
 

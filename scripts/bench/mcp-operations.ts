@@ -1,10 +1,10 @@
 /** The operations that each stack of the MCP bench serves: the real reads, and no enquiries. */
-import { readCatalogue, readDocuments } from '../../functions/adapters/built-files.ts';
-import { Refusal } from '../../functions/contract/refusals.ts';
-import { fetchDocument } from '../../functions/operations/fetch-document.ts';
-import { listProducts } from '../../functions/operations/list-products.ts';
-import type { Operations } from '../../functions/operations/operations.ts';
-import { wireCheckFit, wireSearch } from '../../functions/wire-reads.ts';
+import { readCatalogue, readDocuments } from '../../functions/catalogue/built-files.ts';
+import { fetchDocument } from '../../functions/catalogue/documents.ts';
+import { listProducts } from '../../functions/catalogue/lanes.ts';
+import { wireCheckFit, wireSearch } from '../../functions/main.ts';
+import type { Operations } from '../../functions/operations.ts';
+import { Refusal } from '../../functions/refusals.ts';
 
 export const catalogue = readCatalogue();
 const documents = readDocuments();

@@ -1,7 +1,7 @@
 /** Our endpoint as its Lambda runs it: built and warmed up at start, called with plain values. */
-import { readToolSchemas } from '../../functions/adapters/built-files.ts';
-import { createMcpSurface } from '../../functions/surfaces/mcp/surface.ts';
-import { warmUp } from '../../functions/surfaces/mcp/warm-up.ts';
+import { readToolSchemas } from '../../functions/catalogue/built-files.ts';
+import { createMcpSurface } from '../../functions/mcp/surface.ts';
+import { warmUp } from '../../functions/mcp/warm-up.ts';
 import { catalogue, operations } from './mcp-operations.ts';
 
 const surface = createMcpSurface({

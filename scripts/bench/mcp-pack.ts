@@ -5,10 +5,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { buildData } from '../build/build-data.ts';
-import { SPLIT_BUNDLING } from '../build/lambda-bundling.ts';
-import { makeToolSchemas } from '../build/make-tool-schemas.ts';
-import { MCP_BUNDLING } from '../build/mcp-bundling.ts';
+import { MCP_BUNDLING, SPLIT_BUNDLING } from '../build/bundles.ts';
+import { buildData, makeToolSchemas } from '../build/catalogue.ts';
 
 export const STACKS = ['ours', 'plain', 'express', 'sample'] as const;
 export type StackName = (typeof STACKS)[number];

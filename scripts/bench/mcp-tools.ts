@@ -1,5 +1,5 @@
 /** The tools as both SDKs register them, so that the stacks beside ours serve the very same. */
-import { operations as contract, type Operation } from '../../functions/contract/operations.ts';
+import { operations as contract, type Operation } from '../../functions/operations.ts';
 import { operations } from './mcp-operations.ts';
 
 const caller = { surface: 'mcp', address: '192.0.2.7', requestId: 'r' } as const;

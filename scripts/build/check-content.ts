@@ -1,23 +1,45 @@
 /** Checks all content, and refuses it in one message that names every file and what to do. */
-import { checkClaims } from './check-claims.ts';
-import { checkLanes } from './check-lanes.ts';
-import { checkService } from './check-service.ts';
-import { checkVocabulary } from './check-vocabulary.ts';
-import { checkWordings } from './check-wordings.ts';
+
+import { createHash } from 'node:crypto';
+import {
+  type LaneFile,
+  laneFile,
+  type Service,
+  service,
+  type Wording,
+} from '../../functions/catalogue/content.ts';
+import { LANE_IDS, type LaneId } from '../../functions/catalogue/schema.ts';
+import { readAbn } from '../../functions/enquiry/abn.ts';
+import { CONSENT_DAYS } from '../../functions/enquiry/consent.ts';
+import { isFictitious, readPhone } from '../../functions/enquiry/details.ts';
+import {
+  findUnknownClasses,
+  type VocabularyTheme,
+  vocabularyTheme,
+} from '../../functions/fit/read/compile-vocabulary.ts';
+import { SIGNALS } from '../../functions/fit/signals.ts';
 import {
   type Content,
   type ContentPage,
+  ContentProblems,
   changelogFile,
+  fillPlaceholders,
+  hashesFile,
+  listPlaceholders,
   PAGE_NAMES,
+  type Placeholders,
   pageFile,
+  parsePage,
+  parseYaml,
+  type Review,
+  type SourceFile,
+  type Sources,
   statementsFile,
   synonymsFile,
+  warnOrRefuse,
+  wordingFile,
 } from './content.ts';
-import { fillPlaceholders, listPlaceholders, type Placeholders } from './fill-placeholders.ts';
-import { parsePage } from './parse-page.ts';
-import { ContentProblems, parseYaml, type Review } from './problems.ts';
-import type { SourceFile, Sources } from './read-content.ts';
-import { checkRules } from './rules/check-rules.ts';
+import { checkRules } from './rules.ts';
 
 export function checkContent(
   sources: Sources,
@@ -88,4 +110,312 @@ type Partly<T> = { readonly [Key in keyof T]: T[Key] | undefined };
 
 function isWhole(content: Partly<Content>): content is Content {
   return Object.values(content).every((value) => value !== undefined);
+}
+
+// Checks the lane files: one for each lane, each with figures that are still fresh.
+
+/** A lane as it is written, before its rules are compiled. */
+export type WrittenLane = LaneFile & {
+  readonly id: LaneId;
+  readonly file: string;
+  readonly text: string;
+};
+
+export function checkLanes(sources: readonly SourceFile[], review: Review): WrittenLane[] {
+  const unknown = sources.filter(({ name }) => !LANE_IDS.some((id) => id === name));
+  for (const { file } of unknown) {
+    review.problems.push(`${file}: is not a lane: name it for one of ${LANE_IDS.join(', ')}`);
+  }
+  return LANE_IDS.flatMap((id) => checkLane(id, sources, review));
+}
+
+/** Published order is that of LANE_IDS, whatever the order of the files. */
+function checkLane(id: LaneId, sources: readonly SourceFile[], review: Review): WrittenLane[] {
+  const source = sources.find(({ name }) => name === id);
+  if (source === undefined) {
+    review.problems.push(`content/lanes/${id}.md: is missing: every lane has a page`);
+    return [];
+  }
+  const lane = parsePage(laneFile, source, review);
+  if (lane === undefined) return [];
+  checkFreshness(source.file, lane, review);
+  return [{ id, file: source.file, ...lane }];
+}
+
+function checkFreshness(
+  file: string,
+  { observed_at, stale_after }: Pick<LaneFile, 'observed_at' | 'stale_after'>,
+  review: Review,
+): void {
+  const today = review.now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  if (stale_after < observed_at) {
+    review.problems.push(`${file}: stale_after: must not come before observed_at`);
+  } else if (stale_after < today) {
+    const cure = 'observe its figures again, then set observed_at and stale_after';
+    warnOrRefuse(review, `${file}: went stale after ${stale_after}: ${cure}`);
+  }
+}
+
+// Checks the operator's file, and keeps sample values out of production.
+
+const FILE = 'content/service.yaml';
+
+export function checkService(source: SourceFile | undefined, review: Review): Service | undefined {
+  const checked = parseYaml({ schema: service, file: FILE, source }, review);
+  if (checked === undefined) return undefined;
+  const found = listContradictions(checked).concat(
+    review.stage === 'production' ? listSamples(checked) : [],
+  );
+  review.problems.push(...found.map((problem) => `${FILE}: ${problem}`));
+  return checked;
+}
+
+function listContradictions({ broker, hours, retention, delivery }: Service): string[] {
+  const abn = readAbn(broker.abn);
+  return [
+    ...(typeof abn === 'string' ? [] : [`broker.abn: ${abn.problem}`]),
+    ...(isZone(hours.zone) ? [] : ['hours.zone: must be an IANA zone such as Australia/Sydney']),
+    ...(retention.contact_days < CONSENT_DAYS
+      ? [`retention.contact_days: must be at least the ${CONSENT_DAYS} days of the consent`]
+      : []),
+    ...(delivery.channel === 'email' && delivery.email_to === undefined
+      ? ['delivery.email_to: is required where the channel is email']
+      : []),
+  ];
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-AU', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+/** Values that nobody could call, write to or look up; each is named by its path. */
+export function listSamples(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') {
+    return isSample(value) ? [`${path}: is a sample value: set your own before production`] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    listSamples(inner, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+/** Valid numbers that documentation and tests everywhere use. */
+const KNOWN_ABNS = new Set(['11223491505', '51824753556', '53004085616', '83914571673']);
+
+function isSample(value: string): boolean {
+  const compact = value.replace(/\s/g, '');
+  if (/example/i.test(value) || compact.includes('000000') || KNOWN_ABNS.has(compact)) return true;
+  const read = readPhone(value);
+  return 'phone' in read ? isFictitious(read.phone) : isFictitiousLine(value);
+}
+
+/** Free-call and local-rate numbers that ACMA sets aside for fiction. */
+function isFictitiousLine(value: string): boolean {
+  return /^(1800160401|1[38]0097570[7-9]|1[38]0097571[01])$/.test(value.replace(/\D/g, ''));
+}
+
+// Checks the consent wordings. People agreed to them word by word, so a published wording is never
+// edited: hashes.json remembers each, and a change needs a new version.
+
+const HASHES_FILE = 'content/consent/hashes.json';
+const SECTIONS = /^## Consent statement\n([\s\S]+?)\n## Collection notice\n([\s\S]+)$/;
+
+type Draft = Wording & { readonly published_at: string };
+
+/** Returns the wording in force, which is the one published last, and those before it. */
+export function checkWordings(
+  { consent, hashes }: Sources,
+  placeholders: Placeholders,
+  review: Review,
+): Content['wordings'] | undefined {
+  checkHashes(consent, hashes, review);
+  const wordings = consent.flatMap((source) => parseWording(source, placeholders, review));
+  wordings.sort((a, b) => b.published_at.localeCompare(a.published_at));
+  const [current, ...past] = wordings.map(({ published_at: _, ...wording }) => wording);
+  if (current === undefined) {
+    review.problems.push('content/consent: has no wording that could be read');
+    return undefined;
+  }
+  const past_wordings = past.map(({ version, sha256 }, place) => {
+    // The list is newest first, so the one that ended it stands before it.
+    return { version, sha256, ended_on: wordings[place]?.published_at ?? '' };
+  });
+  return { wording: current, past_wordings };
+}
+
+function parseWording(source: SourceFile, placeholders: Placeholders, review: Review): Draft[] {
+  const page = parsePage(wordingFile, source, review);
+  if (page === undefined) return [];
+  const { file, name } = source;
+  if (page.version !== name)
+    review.problems.push(`${file}: version: must be the file name ${name}`);
+  const text = fillPlaceholders({ file, text: page.text }, placeholders, review);
+  const [, statement, notice] = SECTIONS.exec(text) ?? [];
+  if (statement === undefined || notice === undefined) {
+    const wanted = '"## Consent statement" and "## Collection notice", in that order';
+    review.problems.push(`${file}: must have the sections ${wanted}`);
+    return [];
+  }
+  if (!statement.includes(`${CONSENT_DAYS} days`)) {
+    review.problems.push(`${file}: the statement must say that consent lasts ${CONSENT_DAYS} days`);
+  }
+  const { version, published_at } = page;
+  return [
+    {
+      version,
+      sha256: hash(statement.trim()),
+      published_at,
+      consent_statement: statement.trim(),
+      collection_notice: notice.trim(),
+    },
+  ];
+}
+
+function checkHashes(
+  sources: readonly SourceFile[],
+  hashes: SourceFile | undefined,
+  review: Review,
+): void {
+  const published = parseYaml({ schema: hashesFile, file: HASHES_FILE, source: hashes }, review);
+  if (published === undefined) return;
+  for (const { file, name, source } of sources) {
+    if (published[name] === undefined) {
+      const line = `"${name}": "${hash(source)}"`;
+      review.problems.push(
+        `${file}: is new: once its text is final, add ${line} to ${HASHES_FILE}`,
+      );
+    } else if (published[name] !== hash(source)) {
+      const cure = 'restore it, and write the change as a new version in a file of its own';
+      review.problems.push(`${file}: a published wording is never edited: ${cure}`);
+    }
+  }
+  for (const name of Object.keys(published)) {
+    if (!sources.some((source) => source.name === name)) {
+      review.problems.push(`content/consent/${name}.md: was published and must stay: restore it`);
+    }
+  }
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+// Checks content/vocabulary: one file a theme, one phrase a line, and every signal that code and rules name.
+
+export function checkVocabulary(
+  sources: readonly SourceFile[],
+  review: Review,
+): VocabularyTheme[] | undefined {
+  const themes = sources.map((source) =>
+    parseYaml({ schema: vocabularyTheme, file: source.file, source }, review),
+  );
+  const whole = themes.filter((theme) => theme !== undefined);
+  if (whole.length < themes.length) return undefined;
+  const raised = new Set(whole.flatMap((theme) => Object.keys(theme)));
+  for (const signal of SIGNALS) {
+    if (!raised.has(signal)) {
+      review.warnings.push(
+        `content/vocabulary: ${signal}: no phrase raises it, and rules ask for it`,
+      );
+    }
+  }
+  for (const name of findUnknownClasses(whole)) {
+    review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
+  }
+  return whole;
+}
+
+// Finds words that would turn general information into a ranking, advice, an approval or a promise,
+// and names of lenders. The reader of a guide must not take it for advice (ASIC Act ss 12DA and
+// 12DB, RG 234), and no lender is named on any surface. The build holds the content to this list,
+// and a test holds every string of the code and every file that is published.
+
+const RANKS = [
+  'best',
+  'cheapest',
+  'lowest (?:rates?|fees?|cost|price)',
+  'top[ -]?(?:rated|ranked)',
+  'number one',
+  'market[ -]leading',
+  'unbeatable',
+  'superior',
+];
+const ADVISES = [
+  'recommend(?:s|ed|ing|ations?)?',
+  'we (?:suggest|advise)',
+  'you should (?:take|choose|borrow|apply|pick|accept)',
+  'right for you',
+  'set business_purpose',
+];
+const APPROVES = ['(?:pre-?|un)?approv(?:e|es|ed|al|als)', 'accepted for finance'];
+const PROMISES = [
+  'guaranteed',
+  'we guarantee',
+  "you(?: will|’ll|'ll| would| do)? qualify",
+  "you(?: are|’re|'re| will be| would be) (?:eligible|approved|accepted)",
+  'risk[ -]free',
+  'no obligation',
+  'will (?:certainly|definitely|surely)',
+  'certain to (?:get|be)',
+];
+/** Whole names only: "shift", "liberty" and "ing" alone are words. */
+const LENDERS = [
+  'commonwealth bank|commbank|cba|bankwest|westpac|st\\.? ?george(?: bank)?|bank of melbourne|banksa',
+  'national australia bank|nab|ubank|anz|suncorp|macquarie|bendigo|adelaide bank|hsbc|citibank|citi',
+  'bank of queensland|boq|me bank|amp bank|ing (?:bank|direct)|rabobank|judo(?: bank)?|great southern',
+  'pepper money|la trobe|liberty financial|resimac|bluestone|firstmac|thinktank|latitude financial',
+  'prospa|moula|ondeck|lumi|bizcap|capify|shift financial|tyro|zip business|moneytech|plenti|wisr',
+  'scotpac|scottish pacific|earlypay|timelio|octet|apricity|fifo capital|greensill|angle auto',
+  'metro finance|esanda|selfco|flexicommercial|humm|qualitas|pallas|maxcap|wingate|zagga|trilogy',
+  'balmain|assetline|basecorp|chifley|rate ?setter|harmoney|society ?one|athena|afg|lendi',
+  'american express|amex|mastercard|afterpay',
+];
+
+/** What these words may stand in, each for its reason; taken out before looking. */
+const ALLOWED: readonly RegExp[] = [
+  // A paper that another lender has written: evidence of how a short loan ends.
+  /\bapproval letters?\b/gi,
+];
+
+const all = (words: readonly string[]) => words.join('|');
+const CLAIMS = new RegExp(
+  `(?<![\\w-])(?:${all([...RANKS, ...ADVISES, ...APPROVES, ...PROMISES, ...LENDERS])})(?![\\w-])`,
+  'gi',
+);
+
+/** Each once, in small letters. */
+export function findClaims(text: string): string[] {
+  const said = ALLOWED.reduce((left, allowed) => left.replaceAll(allowed, ' '), text);
+  return [...new Set(said.match(CLAIMS)?.map((claim) => claim.toLowerCase()))];
+}
+
+// Refuses content that claims what general information may not.
+
+export function checkClaims(sources: readonly SourceFile[], { problems }: Review): void {
+  for (const { file, source } of sources) {
+    for (const claim of findClaims(leaveOutHeard(source))) {
+      problems.push(
+        `${file}: says "${claim}", which names a lender or reads as advice or a promise: reword it`,
+      );
+    }
+  }
+}
+
+/** Parts of a rule that are compared with what callers type, and never said. */
+const HEARD = /^(\s*(?:- )?)(?:raised_by|not_by|when|means|answers):/;
+
+/** Leaves out such a part, with the lines that stand further in. */
+export function leaveOutHeard(source: string): string {
+  let column: number | undefined;
+  const said = source.split('\n').filter((line) => {
+    const indent = line.length - line.trimStart().length;
+    if (column !== undefined && (indent > column || line.trim() === '')) return false;
+    column = HEARD.exec(line)?.[1]?.length;
+    return column === undefined;
+  });
+  return said.join('\n');
 }

@@ -1,11 +1,73 @@
-/** The content once checked, and the shapes of the files that only the build reads. */
+/** What is wrong with the content, gathered so that one message names every file and its cure. */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
 import * as z from 'zod';
-import type { Catalogue } from '../../functions/contract/built.ts';
-import type { ContentLane } from '../../functions/contract/content.ts';
-import type { Service } from '../../functions/contract/service.ts';
-import type { Synonyms } from '../../functions/domain/search-index.ts';
+import type { Catalogue, ContentLane, Service } from '../../functions/catalogue/content.ts';
+import type { Synonyms } from '../../functions/catalogue/search.ts';
 import type { VocabularyTheme } from '../../functions/fit/read/compile-vocabulary.ts';
-import type { CompiledRules } from './rules/compile-rules.ts';
+import type { CompiledRules } from './rules.ts';
+import type { BuildSettings } from './settings.ts';
+
+export class ContentProblems extends Error {
+  override readonly name = 'ContentProblems';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const list = problems.map((problem) => `  - ${problem}`).join('\n');
+    super(`The content cannot be published as it is:\n${list}`);
+    this.problems = problems;
+  }
+}
+
+/** What the rules look at besides the content, and where they write what they find. */
+export type Review = Pick<BuildSettings, 'stage' | 'now'> & {
+  readonly version: string;
+  readonly problems: string[];
+  readonly warnings: string[];
+};
+
+/** What may wait while people work on the content, and may not reach production. */
+export function warnOrRefuse({ stage, problems, warnings }: Review, message: string): void {
+  (stage === 'production' ? problems : warnings).push(message);
+}
+
+export function parseData<T>(
+  { schema, file, data }: { schema: z.ZodType<T>; file: string; data: unknown },
+  { problems }: Review,
+): T | undefined {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues) {
+    const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
+    problems.push(`${file}: ${place}${message}`);
+  }
+  return undefined;
+}
+
+/** JSON is YAML too. */
+export function parseYaml<T>(
+  { schema, file, source }: { schema: z.ZodType<T>; file: string; source: SourceFile | undefined },
+  review: Review,
+): T | undefined {
+  if (source === undefined) {
+    review.problems.push(`${file}: is missing`);
+    return undefined;
+  }
+  try {
+    return parseData({ schema, file, data: parse(source.source) }, review);
+  } catch (error) {
+    review.problems.push(`${file}: is not YAML: ${firstLine(error)}`);
+    return undefined;
+  }
+}
+
+export function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? '';
+}
+
+// The content once checked, and the shapes of the files that only the build reads.
 
 export const PAGE_NAMES = ['about', 'terms', 'privacy'] as const;
 const words = z.string().trim().min(1);
@@ -39,3 +101,106 @@ export type Content = {
   readonly changelog: z.infer<typeof changelogFile>;
   readonly statements: z.infer<typeof statementsFile>;
 };
+
+// Reads a Markdown page: its front matter through a schema, and its text.
+
+const FENCED = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+
+export function parsePage<T extends object>(
+  schema: z.ZodType<T>,
+  { file, source }: SourceFile,
+  review: Review,
+): (T & { text: string }) | undefined {
+  const [, head, body] = FENCED.exec(source) ?? [];
+  if (head === undefined || body === undefined) {
+    review.problems.push(`${file}: must start with front matter between two lines of ---`);
+    return undefined;
+  }
+  try {
+    const data = parseData({ schema, file, data: parse(head) }, review);
+    return data && { ...data, text: body.trim() };
+  } catch (error) {
+    review.problems.push(`${file}: its front matter is not YAML: ${firstLine(error)}`);
+    return undefined;
+  }
+}
+
+// Reads the files of content/ as they are; whether they are any good is for the next step.
+
+export type SourceFile = {
+  /** As people know it, such as `content/lanes/caveat.md`. */
+  readonly file: string;
+  /** The file's name without its ending. */
+  readonly name: string;
+  readonly source: string;
+};
+
+export type Sources = Readonly<
+  Record<'lanes' | 'pages' | 'consent' | 'rules' | 'vocabulary', readonly SourceFile[]> &
+    Record<'service' | 'synonyms' | 'changelog' | 'statements' | 'hashes', SourceFile | undefined>
+>;
+
+export async function readContent(contentDir: string): Promise<Sources> {
+  const readOne = (path: string) => readSource(contentDir, path);
+  const readAll = async (folder: string, ending = '.md') => {
+    const names = await readdir(join(contentDir, folder)).catch(() => []);
+    const pages = names.filter((name) => name.endsWith(ending)).sort();
+    const read = await Promise.all(pages.map((name) => readOne(`${folder}/${name}`)));
+    return read.filter((source) => source !== undefined);
+  };
+  return {
+    lanes: await readAll('lanes'),
+    pages: await readAll('pages'),
+    consent: await readAll('consent'),
+    rules: await readAll('rules', '.yaml'),
+    vocabulary: await readAll('vocabulary', '.yaml'),
+    service: await readOne('service.yaml'),
+    synonyms: await readOne('search-synonyms.yaml'),
+    changelog: await readOne('changelog.yaml'),
+    statements: await readOne('statements.yaml'),
+    hashes: await readOne('consent/hashes.json'),
+  };
+}
+
+async function readSource(contentDir: string, path: string): Promise<SourceFile | undefined> {
+  const source = await readFile(join(contentDir, path), 'utf8').catch(() => undefined);
+  if (source === undefined) return undefined;
+  return {
+    file: `content/${path}`,
+    name: basename(path).replace(/\.\w+$/, ''),
+    /** The same on every machine, whatever its line ends, as texts are hashed. */
+    source: source.replaceAll('\r\n', '\n'),
+  };
+}
+
+// Puts the operator's values where a text names them, such as `{business_name}`.
+
+export type Placeholders = Readonly<Record<string, string>>;
+
+export function listPlaceholders(service: Service, baseUrl: string): Placeholders {
+  const { broker, retention, privacy } = service;
+  const { policy_url = `${baseUrl}/privacy`, ...disclosures } = privacy;
+  return {
+    ...broker,
+    ...disclosures,
+    service_name: service.service_name,
+    privacy_url: policy_url,
+    contact_days: String(retention.contact_days),
+    evidence_years: String(retention.evidence_years),
+  };
+}
+
+/** A page that nobody could have filled in is refused by name. */
+export function fillPlaceholders(
+  { file, text }: { file: string; text: string },
+  values: Placeholders,
+  { problems }: Review,
+): string {
+  return text.replace(/\{([a-z_]+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) {
+      problems.push(`${file}: ${whole} is unknown: use one of ${Object.keys(values).join(', ')}`);
+    }
+    return value ?? whole;
+  });
+}

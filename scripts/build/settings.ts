@@ -1,6 +1,6 @@
 /** What a build is asked for, and what it answers. */
 import type { JWK } from 'jose';
-import type { Catalogue } from '../../functions/contract/built.ts';
+import type { Catalogue } from '../../functions/catalogue/content.ts';
 
 export const STAGES = [
   'local',

@@ -1,4 +1,7 @@
 /** One object of the site: its key in the bucket, and the address at which viewers find it. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 export type SiteFile = {
   /** No colon and no leading slash: no layer on the way re-encodes it. */
@@ -33,4 +36,56 @@ export function textFile(
   contentType = 'text/plain; charset=utf-8',
 ): SiteFile {
   return { ...address, body, contentType, cacheControl: ONE_HOUR };
+}
+
+// Writes the objects of the site, and the manifest by which they are published and served.
+
+export type SiteSize = {
+  readonly objects: number;
+  readonly bytes: number;
+  readonly gzipBytes: number;
+};
+
+export type SiteManifest = {
+  readonly objects: Readonly<Record<string, { content_type: string; cache_control: string }>>;
+  /** Viewer path to key. */
+  readonly routes: Readonly<Record<string, string>>;
+};
+
+export async function writeSite(files: readonly SiteFile[], outDir: string): Promise<SiteSize> {
+  await rm(join(outDir, 'site'), { recursive: true, force: true });
+  for (const { key, body } of files) await writeInside(join(outDir, 'site', key), body);
+  await writeInside(
+    join(outDir, 'site-manifest.json'),
+    `${JSON.stringify(makeManifest(files), null, 2)}\n`,
+  );
+  return measureSite(files);
+}
+
+export function makeManifest(files: readonly SiteFile[]): SiteManifest {
+  const objects = files.map(({ key, contentType, cacheControl }) => [
+    key,
+    { content_type: contentType, cache_control: cacheControl },
+  ]);
+  return { objects: Object.fromEntries(objects), routes: listRoutes(files) };
+}
+
+export function listRoutes(files: readonly SiteFile[]): Record<string, string> {
+  const routes = files.flatMap(({ key, route }) => (route === undefined ? [] : [[route, key]]));
+  return Object.fromEntries(routes);
+}
+
+function measureSite(files: readonly SiteFile[]): SiteSize {
+  const sum = (size: (file: SiteFile) => number) =>
+    files.reduce((total, file) => total + size(file), 0);
+  return {
+    objects: files.length,
+    bytes: sum(({ body }) => Buffer.byteLength(body)),
+    gzipBytes: sum(({ body }) => gzipSync(body).length),
+  };
+}
+
+export async function writeInside(path: string, body: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, body);
 }

@@ -7,9 +7,9 @@ import { join, resolve } from 'node:path';
 import { transform } from 'esbuild';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { MAX_EDGE_FUNCTION_BYTES } from '../local/edge.ts';
+import type { FunctionName } from './bundles.ts';
 import type { SiteFile } from './site-file.ts';
-import type { FunctionName } from './write-bundles.ts';
-import { writeInside } from './write-site.ts';
+import { writeInside } from './site-file.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../functions/edge/viewer-request.js');
 

@@ -6,17 +6,22 @@
 import { join } from 'node:path';
 import type { SecretVersions } from '../../infra/secrets.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
-import { readReceiptSecrets } from '../broker/receipt-secrets.ts';
-import { listSamples } from '../build/check-service.ts';
-import { writePublishedKeys } from '../build/discovery/write-published-keys.ts';
-import { type Deployment, findDeployment } from './deployment.ts';
-import { git, nameTag } from './git.ts';
+import { readReceiptSecrets } from '../broker/records.ts';
+import { writePublishedKeys } from '../build/agent-card.ts';
+import { listSamples } from '../build/check-content.ts';
 import { listIndexSteps, readIndexes } from './index-steps.ts';
-import { publish } from './publish.ts';
-import { readSite } from './read-site.ts';
-import { agree, ROOT, runCdk, runScript, runStep } from './run-step.ts';
+import { createSiteStore, publish, readSite } from './publish.ts';
 import { createSecretStore } from './secrets.ts';
-import { createSiteStore } from './site-store.ts';
+import {
+  agree,
+  type Deployment,
+  findDeployment,
+  ROOT,
+  runCdk,
+  runScript,
+  runStep,
+} from './steps.ts';
+import { git, nameTag } from './undo.ts';
 
 type Deploying = { readonly stage: StageName; readonly isAgreed: boolean };
 

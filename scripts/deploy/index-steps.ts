@@ -4,7 +4,7 @@
  * what nothing asks any more goes last.
  */
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '../../functions/adapters/table-definition.ts';
+import { tableDefinition } from '../../functions/aws/table.ts';
 
 const WANTED = (tableDefinition.GlobalSecondaryIndexes ?? []).map(
   ({ IndexName = '' }) => IndexName,

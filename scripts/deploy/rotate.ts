@@ -1,10 +1,9 @@
 /** Gives one secret a new value. Nothing that was valid stops being so before its time. */
 import { type StageName, stages } from '../../infra/stages.ts';
 import { deployStage } from './deploy-stage.ts';
-import { type Deployment, findDeployment } from './deployment.ts';
-import type { RotatedName } from './options.ts';
-import { agree } from './run-step.ts';
 import { createSecretStore } from './secrets.ts';
+import type { RotatedName } from './steps.ts';
+import { agree, type Deployment, findDeployment } from './steps.ts';
 
 type Rotation = {
   readonly stage: StageName;

@@ -1,12 +1,12 @@
 /** A judged need as a page of text: how it was read, which rules spoke, each lane with its checks. */
-import type { Catalogue } from '../../functions/contract/built.ts';
-import { sayFlag } from '../../functions/contract/flags.ts';
-import { CHECKS } from '../../functions/contract/vocabulary.ts';
-import { sayMoney } from '../../functions/domain/money.ts';
-import { toLocalTime } from '../../functions/domain/office-time.ts';
+import type { Catalogue } from '../../functions/catalogue/content.ts';
+import { sayMoney } from '../../functions/catalogue/money.ts';
+import { toLocalTime } from '../../functions/catalogue/office-time.ts';
+import { CHECKS } from '../../functions/catalogue/schema.ts';
 import { raiseFlags, raiseQuestions } from '../../functions/fit/ask.ts';
 import type { Explanation } from '../../functions/fit/check-fit.ts';
 import { type Condition, evaluate, type Ground } from '../../functions/fit/conditions.ts';
+import { sayFlag } from '../../functions/fit/flags.ts';
 import type { JudgedLane, Verdict } from '../../functions/fit/judge.ts';
 import type { Given, Need } from '../../functions/fit/need.ts';
 import { type Document, quote, readDocument } from '../../functions/fit/read/document.ts';

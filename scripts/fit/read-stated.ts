@@ -1,9 +1,10 @@
 /** Reads what was given to judge: JSON as the service takes it, or a message as an agent sends it. */
-import { Refusal } from '../../functions/contract/refusals.ts';
-import { scenario } from '../../functions/contract/scenario.ts';
+
 import { splitScenario } from '../../functions/fit/check-fit.ts';
 import type { Given } from '../../functions/fit/need.ts';
-import { parseInput } from '../../functions/operations/parse-input.ts';
+import { scenario } from '../../functions/fit/schema.ts';
+import { parseInput } from '../../functions/input.ts';
+import { Refusal } from '../../functions/refusals.ts';
 
 export function readStated(given: string): Given {
   if (!given.startsWith('{')) return { fields: {}, texts: { text: given } };

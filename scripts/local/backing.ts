@@ -4,10 +4,9 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { tableDefinition } from '../../functions/adapters/table-definition.ts';
-import { configureAws } from './aws-config.ts';
-import type { DevelopmentSecrets } from './development-secrets.ts';
-import { ensureQueues, ensureTable } from './resources.ts';
+import { tableDefinition } from '../../functions/aws/table.ts';
+import { configureAws, ensureQueues, ensureTable } from './aws.ts';
+import type { DevelopmentSecrets } from './secrets.ts';
 import type { LocalSettings } from './settings.ts';
 import type { StandInSettings, StandInUrls } from './stand-ins.ts';
 

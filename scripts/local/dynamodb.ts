@@ -9,10 +9,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { tableDefinition } from '../../functions/adapters/table-definition.ts';
-import { TABLE_NAME } from './aws-config.ts';
+import { tableDefinition } from '../../functions/aws/table.ts';
+import { TABLE_NAME } from './aws.ts';
+import type { StandIn } from './server.ts';
 import { close, listen } from './server.ts';
-import type { StandIn } from './stand-in.ts';
 
 type Item = Record<string, unknown>;
 type Checked = { ReturnValuesOnConditionCheckFailure?: 'ALL_OLD' | 'NONE' };

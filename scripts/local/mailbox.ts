@@ -1,7 +1,11 @@
 /** The broker's mailbox: every e-mail that was sent, kept on disk. */
+
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { openJsonLines } from './json-lines.ts';
+import { openJsonLines } from './files.ts';
+import { close, listen, readBody, type StandIn } from './server.ts';
 
 export const email = z.object({
   received_at: z.iso.datetime(),
@@ -24,4 +28,58 @@ export type Mailbox = {
 export async function openMailbox(dataDir: string): Promise<Mailbox> {
   const file = await openJsonLines(join(dataDir, 'emails.jsonl'), email);
   return { receive: file.add, list: () => file.lines.toReversed() };
+}
+
+// SES on the laptop: takes SendEmail with simple content, and puts the e-mail into the mailbox.
+
+const content = z.object({ Data: z.string() });
+const sendEmail = z.object({
+  FromEmailAddress: z.string(),
+  Destination: z.object({ ToAddresses: z.array(z.string()).min(1) }),
+  ReplyToAddresses: z.array(z.string()).default([]),
+  Content: z.object({
+    Simple: z.object({
+      Subject: content,
+      Body: z.object({ Text: content, Html: content }),
+      Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+    }),
+  }),
+});
+
+export async function startSes(mailbox: Mailbox): Promise<StandIn> {
+  const server = createServer((incoming, response) => {
+    answer(mailbox, incoming, response).catch(() => refuse(response, 'BadRequestException'));
+  });
+  const url = await listen(server);
+  return { url, stop: () => close(server) };
+}
+
+async function answer(
+  mailbox: Mailbox,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await readBody(incoming);
+  if (`${incoming.method} ${incoming.url}` !== 'POST /v2/email/outbound-emails') {
+    return refuse(response, 'NotFoundException');
+  }
+  const sent = sendEmail.parse(JSON.parse(String(body)));
+  const { Subject, Body, Headers } = sent.Content.Simple;
+  await mailbox.receive({
+    received_at: new Date().toISOString(),
+    from: sent.FromEmailAddress,
+    to: sent.Destination.ToAddresses,
+    reply_to: sent.ReplyToAddresses,
+    subject: Subject.Data,
+    text: Body.Text.Data,
+    html: Body.Html.Data,
+    headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+  });
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ MessageId: randomUUID() }));
+}
+
+function refuse(response: ServerResponse, type: string): void {
+  response.writeHead(400, { 'content-type': 'application/json', 'x-amzn-errortype': type });
+  response.end(JSON.stringify({ message: type }));
 }

@@ -1,9 +1,8 @@
 /** Secrets Manager on the laptop: answers GetSecretValue for the secrets it was given. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { readBody } from './read-body.ts';
-import { close, listen } from './server.ts';
-import type { StandIn } from './stand-in.ts';
+import type { StandIn } from './server.ts';
+import { close, listen, readBody } from './server.ts';
 
 const getSecretValue = z.object({ SecretId: z.string() });
 

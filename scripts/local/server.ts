@@ -1,5 +1,5 @@
 /** Opens and closes a local HTTP server: always 127.0.0.1, and closed without waiting for anyone. */
-import type { Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Port 0 takes a free one. Answers the base URL. */
@@ -29,3 +29,68 @@ function explain(error: NodeJS.ErrnoException, port: number): Error {
     { cause: error },
   );
 }
+
+/** A local server that speaks the wire protocol of one AWS service. */
+export type StandIn = { readonly url: string; stop(): Promise<void> };
+
+// Reads a request's body up to a limit, so that nobody can fill the memory.
+
+/** API Gateway's limit. */
+export const MAX_RAW_BODY_BYTES = 10 * 1024 * 1024;
+
+/** Undefined where the body is too large; the rest of it is then left unread. */
+export async function readBody(
+  incoming: IncomingMessage,
+  maxBytes = MAX_RAW_BODY_BYTES,
+): Promise<Buffer | undefined> {
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+// The service's port: taken before anything else, so that the build can know the address.
+
+export type Door = {
+  readonly url: string;
+  /** Until then callers are told to wait. */
+  serve(listener: RequestListener): void;
+  stop(): Promise<void>;
+};
+
+/** A request that is still arriving after this is cut off. */
+const REQUEST_TIMEOUT_MILLISECONDS = 10_000;
+const STOP_GRACE_MILLISECONDS = 300;
+
+export async function openDoor(
+  port: number,
+  requestTimeoutMilliseconds = REQUEST_TIMEOUT_MILLISECONDS,
+): Promise<Door> {
+  let listener: RequestListener = answerStarting;
+  const server = createServer(
+    {
+      headersTimeout: requestTimeoutMilliseconds,
+      requestTimeout: requestTimeoutMilliseconds,
+      connectionsCheckingInterval: requestTimeoutMilliseconds / 10,
+    },
+    (incoming, response) => listener(incoming, response),
+  );
+  return {
+    url: await listen(server, port),
+    serve: (next) => {
+      listener = next;
+    },
+    stop: () => close(server, STOP_GRACE_MILLISECONDS),
+  };
+}
+
+const answerStarting: RequestListener = (_incoming, response) => {
+  const body = { error: 'The service is starting.', problems: ['Try again in a few seconds.'] };
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' });
+  response.end(JSON.stringify(body));
+};

@@ -3,7 +3,7 @@
  * the runner that touches process.env.
  */
 import * as z from 'zod';
-import { LOCAL_CREDENTIALS, LOCAL_REGION } from './aws-config.ts';
+import { LOCAL_CREDENTIALS, LOCAL_REGION } from './aws.ts';
 
 // biome-ignore lint/style/noProcessEnv: settings come in here and go out to the functions from here
 const environment = process.env;

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from 'fauxqs';
-import type { StandIn } from './stand-in.ts';
+import type { StandIn } from './server.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Queue = { persistence?: Persistence };

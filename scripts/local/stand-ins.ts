@@ -5,13 +5,12 @@
  */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { startBrokerInbox } from './broker-inbox.ts';
 import { startDynamodb } from './dynamodb.ts';
-import { openMailbox } from './mailbox.ts';
+import { startBrokerInbox } from './inbox.ts';
+import { openMailbox, startSes } from './mailbox.ts';
 import { startSecretsManager } from './secrets-manager.ts';
-import { startSes } from './ses.ts';
+import type { StandIn } from './server.ts';
 import { startSqs } from './sqs.ts';
-import type { StandIn } from './stand-in.ts';
 
 export type StandInSettings = {
   readonly dataDir: string;

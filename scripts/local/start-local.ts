@@ -1,22 +1,111 @@
 /**
- * Starts the whole service in this process: stand-ins, Lambdas behind a gateway, pollers and the
- * broker inbox. Tests and benchmarks start it the same way as `npm start`, in a folder of their own.
+ * Builds in a process of its own: what a build loads would otherwise stay in the memory of the
+ * service that is started after it.
  */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { configureAws, TABLE_NAME } from './aws-config.ts';
+import { join, resolve } from 'node:path';
+import { writePublishedKeys } from '../build/agent-card.ts';
+import { configureAws, TABLE_NAME } from './aws.ts';
 import { type Backing, RECEIPT_SECRET_ID, startBacking, WEBHOOK_SECRET_ID } from './backing.ts';
-import { lockData } from './data-lock.ts';
-import { type DevelopmentSecrets, openSecrets } from './development-secrets.ts';
-import { openDoor } from './door.ts';
+import { startPollers, startSchedule } from './clockwork.ts';
 import { loadEdgeFunction } from './edge.ts';
+import { lockData, writeRuntime } from './files.ts';
 import { type LambdaFunctions, loadFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
-import { startPollers } from './poller.ts';
-import { writeRuntime } from './runtime-file.ts';
-import { startSchedule } from './schedule.ts';
-import { type LocalSettings, setFunctionEnvironment } from './settings.ts';
+import { type DevelopmentSecrets, openAgentCardKey, openSecrets } from './secrets.ts';
+import { openDoor } from './server.ts';
+import { DEFAULT_DATA_DIR, type LocalSettings, setFunctionEnvironment } from './settings.ts';
 import { openStaticSite } from './static-site.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
+
+/** Answers the folder of the build. */
+export async function runBuild(baseUrl: string, dataDir: string): Promise<string> {
+  const outDir = join(ROOT, 'dist');
+  const script = join(ROOT, 'scripts/build.ts');
+  const keyFile = await openAgentCardKey(dataDir);
+  const { receipt } = await openSecrets(dataDir);
+  const published = await writePublishedKeys([receipt], dataDir);
+  const keys = ['--agent-card-key-file', keyFile, '--published-keys-file', published];
+  const options = ['--base-url', baseUrl, '--out', outDir, ...keys];
+  const build = spawn(process.execPath, ['--import', END_WITH_PARENT, script, ...options], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const [status] = await once(build, 'exit');
+  if (status !== 0) throw new Error('The build failed, as it says above.');
+  return outDir;
+}
+
+// What `npm start` prints: where everything is, and one command for each thing to try.
+
+export function describeService(service: LocalService, settings: LocalSettings): string {
+  const { url, inboxUrl, dynamodbUrl, sqsUrl } = service;
+  return `
+The service is ready.
+
+  Service        ${url}
+  Broker inbox   ${inboxUrl ?? `none: enquiries go to ${service.webhookUrl}`}
+  DynamoDB       ${dynamodbUrl}
+  SQS            ${sqsUrl}
+  Data           ${settings.DATA_DIR} (secrets for development are in its secrets.json)
+
+Try:
+
+${listCommands(service).join('\n\n')}
+
+  # the operator’s side: look up, send again, export, erase (-- help shows all)
+  ${atData(settings)}npm run -s broker -- list --today
+
+Ctrl-C ends it; the data stays.
+`;
+}
+
+function atData({ DATA_DIR }: LocalSettings): string {
+  return DATA_DIR === DEFAULT_DATA_DIR ? '' : `DATA_DIR='${DATA_DIR}' `;
+}
+
+function listCommands({ url, inboxUrl, functionNames }: LocalService): string[] {
+  const scenario =
+    '{"purpose":"pay a tax debt","security":"property","amount":150000,' +
+    '"property_value":900000,"existing_debt":400000,"needed_within_days":10}';
+  const enquiry =
+    '{"name":"Sam Citizen","phone":"0491 570 006","email":"sam@example.com",' +
+    '"scenario":"I need 150000 for a tax debt within ten days.","consent":true,' +
+    '"consent_method":"user_submitted_form","notice_shown":true}';
+  const rpc = (method: string, params: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`;
+  const message =
+    '{"message":{"messageId":"try-1","role":"ROLE_USER",' +
+    '"parts":[{"text":"Which kinds of business finance are there?"}]}}';
+  return [
+    `  curl ${url}/v1/products`,
+    `  curl '${url}/v1/products?lane=caveat'`,
+    `  curl ${url}/v1/documents/lane:caveat`,
+    `  curl '${url}/v1/search?q=second+mortgage'`,
+    post(`${url}/v1/eligibility`, scenario),
+    post(`${url}/v1/enquiry`, enquiry, `-H "Idempotency-Key: try-$(date +%s)"`),
+    `  curl ${url}/health`,
+    ...(functionNames.includes('mcp') ? [post(`${url}/mcp`, rpc('tools/list', '{}'))] : []),
+    ...(functionNames.includes('a2a') ? [post(`${url}/a2a`, rpc('SendMessage', message))] : []),
+    ...(inboxUrl ? [`  curl ${inboxUrl}/inbox.json`, failTwice(inboxUrl)] : []),
+  ];
+}
+
+function post(url: string, body: string, header = ''): string {
+  const headers = ["-H 'Content-Type: application/json'", header].filter(Boolean).join(' ');
+  return `  curl ${url} ${headers} \\\n    -d '${body}'`;
+}
+
+function failTwice(inboxUrl: string): string {
+  return `  # the broker answers 503 twice, then takes it\n${post(`${inboxUrl}/respond`, '{"status":503,"times":2}')}`;
+}
+
+// Starts the whole service in this process: stand-ins, Lambdas behind a gateway, pollers and the
+// broker inbox. Tests and benchmarks start it the same way as `npm start`, in a folder of their own.
 
 export type LocalOptions = {
   readonly settings: LocalSettings;

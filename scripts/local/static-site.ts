@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { CATALOG_LINK, responseHeaders } from '../../functions/edge/response-headers.ts';
-import type { HttpAnswer } from './gateway-result.ts';
+import type { HttpAnswer } from './gateway.ts';
 
 const manifest = z.object({
   objects: z.record(z.string(), z.object({ content_type: z.string(), cache_control: z.string() })),

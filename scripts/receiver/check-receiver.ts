@@ -8,7 +8,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { parseArgs } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import type { EnquiryCreated, EnquiryNoticed } from '../../functions/contract/broker-event.ts';
+import type { EnquiryCreated, EnquiryNoticed } from '../../functions/enquiry/event.ts';
 
 export type ReceiverOptions = {
   readonly url: string;
@@ -169,7 +169,7 @@ const JSON_TYPE = 'application/json';
 
 const signing = (secret: string, now: number) => ({ id: randomUUID(), now, secrets: [secret] });
 
-/** As functions/adapters/webhook-broker.ts signs. */
+/** As functions/delivery/webhook.ts signs. */
 function sign(body: string, { id, now, secrets }: Signing): Delivery {
   const at = new Date(now);
   const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body));

@@ -1,5 +1,5 @@
 /** The address under test, as a stranger sees it: plain HTTP, and what came back. */
-import type * as z from 'zod';
+import * as z from 'zod';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -76,4 +76,74 @@ export function readJson({ asked, text }: Answer): unknown {
   } catch {
     throw new Error(`${asked} is not JSON: ${text.slice(0, 100)}`);
   }
+}
+
+// One thing that must hold of any address that serves this contract.
+
+export type Check = { readonly title: string; readonly run: (site: Site) => Promise<void> };
+export type Outcome = { readonly title: string; readonly problem?: string };
+
+/** One after the other, as some look at the whole; a failure does not end the rest. */
+export async function runChecks(
+  checks: readonly Check[],
+  site: Site,
+  tell: (outcome: Outcome) => void,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { title, run } of checks) {
+    const outcome = await run(site).then(
+      () => ({ title }),
+      (error: unknown) => ({ title, problem: reasonOf(error) }),
+    );
+    tell(outcome);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+}
+
+// JSON-RPC 2.0 as MCP and A2A speak it.
+
+export type Call = {
+  readonly path: '/mcp' | '/a2a';
+  readonly method: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly headers?: Headers;
+};
+
+const envelope = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  result: z.unknown().optional(),
+  error: z.looseObject({ code: z.number(), message: z.string() }).optional(),
+});
+
+export function send(site: Site, { path, method, params = {}, headers = {} }: Call) {
+  const accept = 'application/json, text/event-stream';
+  const body = { jsonrpc: '2.0', id: 1, method, params };
+  return site.post(path, body, { accept, ...headers });
+}
+
+/** The result of a call that must go well. */
+export async function call<Result>(
+  site: Site,
+  asked: Call,
+  schema: z.ZodType<Result>,
+): Promise<Result> {
+  const answer = await send(site, asked);
+  expectStatus(answer, 200);
+  const { result, error } = readEnvelope(answer);
+  if (error !== undefined) throw new Error(`${asked.method} failed: ${error.message}`);
+  const parsed = schema.safeParse(result);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${asked.method} is not as it should be: ${issue?.path}: ${issue?.message}`);
+}
+
+export function readEnvelope(answer: Answer): z.infer<typeof envelope> {
+  return envelope.parse(readJson(answer));
 }

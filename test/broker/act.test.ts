@@ -2,12 +2,19 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeRing } from '../../functions/operations/ring.ts';
-import { configureAws } from '../../scripts/local/aws-config.ts';
+import { encodeRing } from '../../functions/delivery/queue-message.ts';
+import { configureAws } from '../../scripts/local/aws.ts';
 import { proves } from '../promises.ts';
+import {
+  messagesAbout,
+  PERSONAL,
+  type Sent,
+  sendEnquiry,
+  settled,
+  takenBy,
+} from '../support/broker.ts';
 import { createOperator, type Operator } from '../support/operator.ts';
 import { makeDataDir, runService, until } from '../support/running-service.ts';
-import { messagesAbout, PERSONAL, type Sent, sendEnquiry, settled, takenBy } from './support.ts';
 
 const parts = new AsyncDisposableStack();
 let service: Awaited<ReturnType<typeof runService>>;

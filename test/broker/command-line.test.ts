@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../scripts/broker/commands.ts';
-import { createPalette, formatTable } from '../../scripts/broker/terminal.ts';
-import { writeRuntime } from '../../scripts/local/runtime-file.ts';
+import { createPalette, formatTable } from '../../scripts/broker/command.ts';
+import { COMMANDS } from '../../scripts/broker/command-line.ts';
+import { writeRuntime } from '../../scripts/local/files.ts';
 import { createOperator } from '../support/operator.ts';
 import { makeDataDir } from '../support/running-service.ts';
 

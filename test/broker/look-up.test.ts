@@ -3,9 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
+import { failNext, PERSONAL, type Sent, sendEnquiry, settled, takenBy } from '../support/broker.ts';
 import { createOperator, type Operator } from '../support/operator.ts';
 import { makeDataDir, runService, until } from '../support/running-service.ts';
-import { failNext, PERSONAL, type Sent, sendEnquiry, settled, takenBy } from './support.ts';
 
 const parts = new AsyncDisposableStack();
 let service: Awaited<ReturnType<typeof runService>>;

@@ -5,9 +5,9 @@ import { stackNames } from '../../infra/stages.ts';
 import { RECEIPT_SECRET_ID } from '../../scripts/local/backing.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import type { LocalService } from '../../scripts/local/start-local.ts';
+import { sendEnquiry, settled, takenBy } from '../support/broker.ts';
 import { createOperator } from '../support/operator.ts';
 import { makeDataDir, runService } from '../support/running-service.ts';
-import { sendEnquiry, settled, takenBy } from './support.ts';
 
 function outputsOf(service: LocalService) {
   return {

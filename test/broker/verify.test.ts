@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
-import { createReceiptSigner } from '../../functions/adapters/receipt-signer.ts';
-import { composeCreated } from '../../functions/domain/broker-event.ts';
-import { receiptNonce, stateConsent } from '../../functions/domain/consent-receipt.ts';
-import { openSecrets } from '../../scripts/local/development-secrets.ts';
+import { createReceiptSigner, publicReceiptJwk } from '../../functions/aws/receipts.ts';
+import { composeCreated } from '../../functions/delivery/event.ts';
+import { receiptNonce, stateConsent } from '../../functions/enquiry/receipt.ts';
+import { openSecrets } from '../../scripts/local/secrets.ts';
 import { makeRecord } from '../support/enquiries.ts';
 import { createOperator } from '../support/operator.ts';
 import { makeDataDir } from '../support/running-service.ts';

@@ -1,7 +1,7 @@
 /** The form must never refuse what the service would take; where it is looser, the service tells. */
 import { describe, expect, it } from 'vitest';
 import { findProblems, readAmount } from '../../content/site/scripts/enquiry/answers.ts';
-import { readPhone } from '../../functions/domain/phone.ts';
+import { readPhone } from '../../functions/enquiry/details.ts';
 
 const PHONES = [
   '0491 570 006',

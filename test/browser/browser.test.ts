@@ -3,6 +3,7 @@
  * send three enquiries between them, which is what one connection may send in a minute.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
+import { type Site, startSite } from '../support/browser-site.ts';
 import { embedSuite } from './embed.suite.ts';
 import { enquirySuite } from './enquiry.suite.ts';
 import { enquiryFailuresSuite } from './enquiry-failures.suite.ts';
@@ -10,7 +11,6 @@ import { fitCheckSuite } from './fit-check.suite.ts';
 import { journeySuite } from './journey.suite.ts';
 import { pagesSuite } from './pages.suite.ts';
 import { searchSuite } from './search.suite.ts';
-import { type Site, startSite } from './support/site.ts';
 import { withdrawSuite } from './withdraw.suite.ts';
 
 let site: Site | undefined;

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { findViolations } from './support/accessibility.ts';
-import { openPage } from './support/browser.ts';
-import { agreeAndSend, errorSummary, fillToCheck, sentStep } from './support/enquiry-steps.ts';
-import { receivedFor } from './support/inbox.ts';
-import { takeScreenshot } from './support/screenshots.ts';
-import type { Site } from './support/site.ts';
+import { findViolations } from '../support/browser-accessibility.ts';
+import {
+  agreeAndSend,
+  errorSummary,
+  fillToCheck,
+  sentStep,
+} from '../support/browser-enquiry-steps.ts';
+import { receivedFor } from '../support/browser-inbox.ts';
+import { openPage } from '../support/browser-page.ts';
+import { takeScreenshot } from '../support/browser-screenshots.ts';
+import type { Site } from '../support/browser-site.ts';
 
 const ELEMENT = 'business-finance-enquiry';
 

@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findViolations } from './support/accessibility.ts';
-import { openPage } from './support/browser.ts';
+import { findViolations } from '../support/browser-accessibility.ts';
 import {
   agreeAndSend,
   errorSummary,
@@ -10,9 +9,10 @@ import {
   PERSON,
   pressSend,
   sentStep,
-} from './support/enquiry-steps.ts';
-import { takeScreenshot } from './support/screenshots.ts';
-import type { Site } from './support/site.ts';
+} from '../support/browser-enquiry-steps.ts';
+import { openPage } from '../support/browser-page.ts';
+import { takeScreenshot } from '../support/browser-screenshots.ts';
+import type { Site } from '../support/browser-site.ts';
 
 const ENQUIRY = '**/v1/enquiry';
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) => ({

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enquiryInput, told } from '../../functions/contract/enquiry.ts';
-import { findViolations } from './support/accessibility.ts';
-import { openPage } from './support/browser.ts';
+import { enquiryInput, told } from '../../functions/enquiry/schema.ts';
+import { findViolations } from '../support/browser-accessibility.ts';
 import {
   agreeAndSend,
   errorSummary,
@@ -13,10 +12,11 @@ import {
   PERSON,
   sentStep,
   startForm,
-} from './support/enquiry-steps.ts';
-import { listReceived, receivedFor } from './support/inbox.ts';
-import { takeScreenshot } from './support/screenshots.ts';
-import type { Site } from './support/site.ts';
+} from '../support/browser-enquiry-steps.ts';
+import { listReceived, receivedFor } from '../support/browser-inbox.ts';
+import { openPage } from '../support/browser-page.ts';
+import { takeScreenshot } from '../support/browser-screenshots.ts';
+import type { Site } from '../support/browser-site.ts';
 
 export function enquirySuite(running: () => Site): void {
   const open = () => openPage(running().browser, `${running().service.url}/enquire`);

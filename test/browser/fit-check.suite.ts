@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findViolations } from './support/accessibility.ts';
-import { openPage } from './support/browser.ts';
-import { errorSummary } from './support/enquiry-steps.ts';
-import { takeScreenshot } from './support/screenshots.ts';
-import type { Site } from './support/site.ts';
+import { findViolations } from '../support/browser-accessibility.ts';
+import { errorSummary } from '../support/browser-enquiry-steps.ts';
+import { openPage } from '../support/browser-page.ts';
+import { takeScreenshot } from '../support/browser-screenshots.ts';
+import type { Site } from '../support/browser-site.ts';
 
 const check = (page: Page) => page.getByRole('button', { name: 'Check the fit' }).click();
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { findViolations } from './support/accessibility.ts';
-import { openPage } from './support/browser.ts';
-import { fillContact, pressSend, sentStep, startForm } from './support/enquiry-steps.ts';
-import { receivedFor } from './support/inbox.ts';
-import { takeScreenshot } from './support/screenshots.ts';
-import type { Site } from './support/site.ts';
+import { findViolations } from '../support/browser-accessibility.ts';
+import { fillContact, pressSend, sentStep, startForm } from '../support/browser-enquiry-steps.ts';
+import { receivedFor } from '../support/browser-inbox.ts';
+import { openPage } from '../support/browser-page.ts';
+import { takeScreenshot } from '../support/browser-screenshots.ts';
+import type { Site } from '../support/browser-site.ts';
 
 export function journeySuite(running: () => Site): void {
   it('leads from home over a fit check to a reference in the broker’s inbox, and out again', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findViolations, measureOverflow } from './support/accessibility.ts';
-import { DESKTOP, NARROW, openPage, PHONE } from './support/browser.ts';
-import { takeScreenshot } from './support/screenshots.ts';
-import type { Site } from './support/site.ts';
+import { findViolations, measureOverflow } from '../support/browser-accessibility.ts';
+import { DESKTOP, NARROW, openPage, PHONE } from '../support/browser-page.ts';
+import { takeScreenshot } from '../support/browser-screenshots.ts';
+import type { Site } from '../support/browser-site.ts';
 
 const WIDTHS = [
   { width: 'phone', viewport: PHONE },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findViolations } from './support/accessibility.ts';
-import { openPage } from './support/browser.ts';
-import type { Site } from './support/site.ts';
+import { findViolations } from '../support/browser-accessibility.ts';
+import { openPage } from '../support/browser-page.ts';
+import type { Site } from '../support/browser-site.ts';
 
 export function searchSuite(running: () => Site): void {
   it('finds from the home page, and shows the guides that the service names, in its order', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { findViolations } from './support/accessibility.ts';
-import { openPage } from './support/browser.ts';
-import { errorSummary } from './support/enquiry-steps.ts';
-import type { Site } from './support/site.ts';
+import { findViolations } from '../support/browser-accessibility.ts';
+import { errorSummary } from '../support/browser-enquiry-steps.ts';
+import { openPage } from '../support/browser-page.ts';
+import type { Site } from '../support/browser-site.ts';
 
 const TOKEN = `${'a'.repeat(43)}.${'b'.repeat(32)}`;
 

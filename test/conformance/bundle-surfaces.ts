@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { MCP_BUNDLING } from '../../scripts/build/mcp-bundling.ts';
+import { MCP_BUNDLING } from '../../scripts/build/bundles.ts';
 
 export type BundledSurfaces = {
   readonly surfaces: typeof import('./surfaces.ts');

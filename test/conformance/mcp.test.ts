@@ -11,8 +11,8 @@ import {
   listen,
   STATE_KEY,
   toolSchemas,
-} from '../surfaces/mcp/support/endpoint.ts';
-import { fakeOperations } from '../surfaces/mcp/support/fake-operations.ts';
+} from '../support/mcp-endpoint.ts';
+import { fakeOperations } from '../support/mcp-fake-operations.ts';
 import { bundleSurfaces } from './bundle-surfaces.ts';
 import { runSuite } from './run-suite.ts';
 

@@ -2,14 +2,14 @@
  * The service as it is, and with the suite's fixtures on the same server behind the same door. The
  * suite's test bundles this file as the Lambda is bundled, so that what is tried is what is run.
  */
-import type { HttpSurface } from '../../functions/surfaces/http.ts';
-import { createEndpoint } from '../../functions/surfaces/mcp/endpoint.ts';
-import { buildServer } from '../../functions/surfaces/mcp/server.ts';
+import type { HttpSurface } from '../../functions/http.ts';
+import { buildServer } from '../../functions/mcp/server.ts';
 import {
+  createEndpoint,
   createMcpSurface,
   type McpSettings,
   prepareParts,
-} from '../../functions/surfaces/mcp/surface.ts';
+} from '../../functions/mcp/surface.ts';
 import { registerContent } from './fixtures/content.ts';
 import { registerInputRequired } from './fixtures/input-required.ts';
 import { registerSchemas } from './fixtures/schemas.ts';

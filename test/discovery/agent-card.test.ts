@@ -2,13 +2,15 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { AgentCard, verifyAgentCardSignature } from '@a2a-js/sdk';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
-import { operations } from '../../functions/contract/operations.ts';
-import { makeAgentCard } from '../../scripts/build/discovery/make-agent-card.ts';
-import { makeJwks } from '../../scripts/build/discovery/make-jwks.ts';
-import { readPreviousCardKeys } from '../../scripts/build/discovery/read-agent-card-key.ts';
-import { publishAgentCard } from '../../scripts/build/discovery/sign-agent-card.ts';
-import { EXAMPLE_INPUTS } from '../../scripts/build/discovery/skill-examples.ts';
+import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
+import { operations } from '../../functions/operations.ts';
+import {
+  EXAMPLE_INPUTS,
+  makeAgentCard,
+  makeJwks,
+  publishAgentCard,
+  readPreviousCardKeys,
+} from '../../scripts/build/agent-card.ts';
 import { BASE_URL, catalogue } from '../support/catalogue.ts';
 
 const card = makeAgentCard(catalogue);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../functions/contract/operations.ts';
 import { CATALOG_LINK } from '../../functions/edge/response-headers.ts';
-import { laneHead } from '../../scripts/build/discovery/lane-head.ts';
-import { makeDiscovery } from '../../scripts/build/discovery/make-discovery.ts';
-import { makeApiCatalog } from '../../scripts/build/make-api-catalog.ts';
+import { operations } from '../../functions/operations.ts';
+import type { FunctionName } from '../../scripts/build/bundles.ts';
+import { laneHead, makeDiscovery } from '../../scripts/build/discovery.ts';
+import { makeApiCatalog } from '../../scripts/build/site.ts';
 import { htmlFile, jsonFile } from '../../scripts/build/site-file.ts';
-import type { FunctionName } from '../../scripts/build/write-bundles.ts';
 import { proves } from '../promises.ts';
 import { BASE_URL, builtData, catalogue, documents } from '../support/catalogue.ts';
 

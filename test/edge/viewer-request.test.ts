@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANE_IDS } from '../../functions/contract/vocabulary.ts';
+import { LANE_IDS } from '../../functions/catalogue/schema.ts';
 import { edgeLists } from '../support/local-edge.ts';
 import { answerOf, ask, jsonOf, lane, objectOf, VIEWER } from '../support/local-edge-answers.ts';
 

@@ -3,8 +3,12 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
 import { START } from '../support/enquiries.ts';
-import { MINUTE, setUpDelivery } from './support/delivery.ts';
-import { type ScriptedServer, SECRET, startScriptedServer } from './support/scripted-server.ts';
+import { MINUTE, setUpDelivery } from '../support/faults-delivery.ts';
+import {
+  type ScriptedServer,
+  SECRET,
+  startScriptedServer,
+} from '../support/faults-scripted-server.ts';
 
 let server: ScriptedServer;
 beforeAll(async () => {

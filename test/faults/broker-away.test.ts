@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
 import { START } from '../support/enquiries.ts';
-import { MINUTE, setUpDelivery } from './support/delivery.ts';
-import { load, tell } from './support/load.ts';
-import { type ScriptedServer, startScriptedServer } from './support/scripted-server.ts';
+import { MINUTE, setUpDelivery } from '../support/faults-delivery.ts';
+import { load, tell } from '../support/faults-load.ts';
+import { type ScriptedServer, startScriptedServer } from '../support/faults-scripted-server.ts';
 
 let server: ScriptedServer;
 beforeAll(async () => {

@@ -5,11 +5,17 @@ import {
   SendMessageCommand,
 } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { encodeRing } from '../../functions/operations/ring.ts';
+import { encodeRing } from '../../functions/delivery/queue-message.ts';
 import { proves } from '../promises.ts';
-import { DEATHS, dieAt, spoilOnce } from './support/dying.ts';
-import { createRandom, load, SEED, tell } from './support/load.ts';
-import { contextOf, type FaultWorld, post, startFaultWorld, toEvent } from './support/world.ts';
+import { DEATHS, dieAt, spoilOnce } from '../support/faults-dying.ts';
+import { createRandom, load, SEED, tell } from '../support/faults-load.ts';
+import {
+  contextOf,
+  type FaultWorld,
+  post,
+  startFaultWorld,
+  toEvent,
+} from '../support/faults-world.ts';
 
 let world: FaultWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** C3: where a key may be written, and how. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request as sound } from '../support/enquiries.ts';
-import { type FaultWorld, type Posted, post, startFaultWorld } from './support/world.ts';
+import { type FaultWorld, type Posted, post, startFaultWorld } from '../support/faults-world.ts';
 
 let world: FaultWorld;
 beforeAll(async () => {

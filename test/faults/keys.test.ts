@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
 import { request as sound } from '../support/enquiries.ts';
+import { createRandom, load, SEED, tell } from '../support/faults-load.ts';
+import { type FaultWorld, post, startFaultWorld } from '../support/faults-world.ts';
 import { httpRequest } from '../support/http.ts';
-import { createRandom, load, SEED, tell } from './support/load.ts';
-import { type FaultWorld, post, startFaultWorld } from './support/world.ts';
 
 let world: FaultWorld;
 let other: Pick<FaultWorld, 'surface'>;

@@ -1,10 +1,10 @@
 /** F1 to F3 for a submission: whatever fails, what was answered is delivered, and once for one key. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
-import type { Fault } from './support/aws-proxy.ts';
-import { DEATHS, dieAt, spoil, spoilOnce } from './support/dying.ts';
-import { createRandom, load, SEED, tell } from './support/load.ts';
-import { type FaultWorld, type Posted, post, startFaultWorld } from './support/world.ts';
+import type { Fault } from '../support/faults-aws-proxy.ts';
+import { DEATHS, dieAt, spoil, spoilOnce } from '../support/faults-dying.ts';
+import { createRandom, load, SEED, tell } from '../support/faults-load.ts';
+import { type FaultWorld, type Posted, post, startFaultWorld } from '../support/faults-world.ts';
 
 let world: FaultWorld;
 beforeAll(async () => {

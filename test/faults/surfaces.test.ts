@@ -1,9 +1,9 @@
 /** C7: one key is one enquiry through whichever surface it comes first, and then again. */
 import { describe, expect, it } from 'vitest';
 import { proves } from '../promises.ts';
-import { openSurfaces, shoot } from '../security/support/surfaces.ts';
 import { request } from '../support/enquiries.ts';
-import { load, tell } from './support/load.ts';
+import { load, tell } from '../support/faults-load.ts';
+import { openSurfaces, shoot } from '../support/security-surfaces.ts';
 
 type Surfaces = ReturnType<typeof openSurfaces>;
 const rpc = (method: string, params: unknown) =>

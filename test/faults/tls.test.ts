@@ -4,9 +4,9 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWebhookBroker } from '../../functions/adapters/webhook-broker.ts';
+import { createWebhookBroker } from '../../functions/delivery/webhook.ts';
 import { START } from '../support/enquiries.ts';
-import { SECRET } from './support/scripted-server.ts';
+import { SECRET } from '../support/faults-scripted-server.ts';
 
 const read = (name: string) =>
   readFileSync(new URL(`certificates/${name}`, import.meta.url), 'utf8');

@@ -1,8 +1,8 @@
 /** Just inside, on and just outside each figure that a lane publishes. */
 import { describe, expect, it } from 'vitest';
-import type { CatalogueLane } from '../../functions/contract/content.ts';
-import type { Scenario } from '../../functions/contract/scenario.ts';
-import type { CheckName, LaneId, Outcome } from '../../functions/contract/vocabulary.ts';
+import type { CatalogueLane } from '../../functions/catalogue/content.ts';
+import type { CheckName, LaneId, Outcome } from '../../functions/catalogue/schema.ts';
+import type { Scenario } from '../../functions/fit/schema.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { explain } from '../support/scenarios.ts';
 

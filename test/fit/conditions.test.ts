@@ -1,11 +1,7 @@
 /** The language of the rule book: what it compiles to, what it refuses, and what holds. */
 import { describe, expect, it } from 'vitest';
 import { evaluate, type Ground, holds, type Value } from '../../functions/fit/conditions.ts';
-import {
-  ConditionError,
-  type Names,
-  parseCondition,
-} from '../../scripts/build/rules/parse-condition.ts';
+import { ConditionError, type Names, parseCondition } from '../../scripts/build/rules.ts';
 
 const NAMES: Names = {
   signals: new Set(['tax_debt', 'urgent', 'first_lender_consents']),

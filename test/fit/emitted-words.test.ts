@@ -1,7 +1,7 @@
 /** Nothing that a fit says ranks, recommends, approves, promises, coaches or repeats the caller. */
 import { describe, expect, it } from 'vitest';
-import { type Scenario, scenario as scenarioSchema } from '../../functions/contract/scenario.ts';
-import { findClaims } from '../../scripts/build/find-claims.ts';
+import { type Scenario, scenario as scenarioSchema } from '../../functions/fit/schema.ts';
+import { findClaims } from '../../scripts/build/check-content.ts';
 import { corpus, explain } from '../support/scenarios.ts';
 
 /** Without the need as it is handed over, which is the caller's own text. */

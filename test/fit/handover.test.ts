@@ -1,8 +1,8 @@
 /** The broker's fit is the borrower's: what `scenario_text` hands over is judged as it was shown. */
 import { describe, expect, it } from 'vitest';
-import { scenario as scenarioSchema } from '../../functions/contract/scenario.ts';
-import { readDetails } from '../../functions/domain/enquiry-details.ts';
+import { readDetails } from '../../functions/enquiry/details.ts';
 import { createHandoverAssessor, type HandedFit } from '../../functions/fit/check-fit.ts';
+import { scenario as scenarioSchema } from '../../functions/fit/schema.ts';
 import { catalogue, NOW } from '../support/catalogue.ts';
 import { request } from '../support/enquiries.ts';
 import { corpus, explain, wordingsOf } from '../support/scenarios.ts';

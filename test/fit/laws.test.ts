@@ -1,19 +1,19 @@
 /** What must hold whatever is typed: tried on scenarios that nobody wrote. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fit as fitSchema } from '../../functions/contract/fit.ts';
-import {
-  MAX_MONEY,
-  type Scenario,
-  scenario as scenarioSchema,
-} from '../../functions/contract/scenario.ts';
 import {
   BORROWER_TYPES,
   type CheckName,
   type Outcome,
   SECURITIES,
-} from '../../functions/contract/vocabulary.ts';
+} from '../../functions/catalogue/schema.ts';
 import type { Explanation } from '../../functions/fit/check-fit.ts';
+import {
+  fit as fitSchema,
+  MAX_MONEY,
+  type Scenario,
+  scenario as scenarioSchema,
+} from '../../functions/fit/schema.ts';
 import { catalogue, content, NOW } from '../support/catalogue.ts';
 import { sayPhrases } from '../support/phrase-variants.ts';
 import { corpus, explain } from '../support/scenarios.ts';

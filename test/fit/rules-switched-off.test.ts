@@ -3,9 +3,9 @@
  * not notice, and what no scenario raises, is a list that may only shrink.
  */
 import { expect, it } from 'vitest';
-import { scenario as scenarioSchema } from '../../functions/contract/scenario.ts';
 import { createBusinessDays } from '../../functions/fit/business-days.ts';
 import { judgeNeed } from '../../functions/fit/judge.ts';
+import { scenario as scenarioSchema } from '../../functions/fit/schema.ts';
 import { SIGNALS } from '../../functions/fit/signals.ts';
 import { catalogue, NOW } from '../support/catalogue.ts';
 import {

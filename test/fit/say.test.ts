@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Fit } from '../../functions/contract/fit.ts';
-import { scenario as scenarioSchema } from '../../functions/contract/scenario.ts';
 import { sayLane, shrinkToFit } from '../../functions/fit/say.ts';
+import type { Fit } from '../../functions/fit/schema.ts';
+import { scenario as scenarioSchema } from '../../functions/fit/schema.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { corpus, explain, wordingsOf } from '../support/scenarios.ts';
 

@@ -1,5 +1,5 @@
 /** What must hold of the roles of functions; test/lambdas/grants holds each grant against its use. */
-import { type TemplatePromise, unless } from './support/promise.ts';
+import { type TemplatePromise, unless } from '../support/infra-promise.ts';
 import {
   listAt,
   listGrants,
@@ -8,7 +8,7 @@ import {
   type Templates,
   target,
   textsIn,
-} from './support/templates.ts';
+} from '../support/infra-templates.ts';
 
 const functions = (templates: Templates) => ofType(templates, 'Lambda::Function');
 export const accessPromises: readonly TemplatePromise[] = [

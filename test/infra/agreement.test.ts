@@ -6,13 +6,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { createJsonLog } from '../../functions/adapters/json-log.ts';
-import { LEASE_MS } from '../../functions/domain/delivery.ts';
+import { createJsonLog } from '../../functions/aws/log.ts';
+import { LEASE_MS } from '../../functions/delivery/steps.ts';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { stages } from '../../infra/stages.ts';
-import { at, listAt, named, ofType, synthesise, type Templates } from './support/templates.ts';
+import {
+  at,
+  listAt,
+  named,
+  ofType,
+  synthesise,
+  type Templates,
+} from '../support/infra-templates.ts';
 
-const ENTRYPOINTS = join(import.meta.dirname, '../../functions/entrypoints');
+const ENTRYPOINTS = join(import.meta.dirname, '../../functions/lambda');
 /** Tests set it; on AWS the schedule is the code's own. */
 const NEVER_SET = 'DELIVERY_RETRY_SECONDS';
 

@@ -1,7 +1,7 @@
 /** What must hold of the API behind the edge. */
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
-import type { TemplatePromise } from './support/promise.ts';
-import { at, named, ofType, type Templates } from './support/templates.ts';
+import type { TemplatePromise } from '../support/infra-promise.ts';
+import { at, named, ofType, type Templates } from '../support/infra-templates.ts';
 
 /** What tells who asked, and for what. */
 const TELLING = /identity|sourceIp|userAgent|path|query|header|authorizer|domainName/i;

@@ -7,8 +7,16 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { expect, test } from 'vitest';
 import { createApp } from '../../infra/app.ts';
 import { readStageName, type StageSettings, stages } from '../../infra/stages.ts';
-import { makeBuild } from './support/fixture-build.ts';
-import { at, listAt, listGrants, named, ofType, synthesise, textsIn } from './support/templates.ts';
+import { makeBuild } from '../support/infra-fixture-build.ts';
+import {
+  at,
+  listAt,
+  listGrants,
+  named,
+  ofType,
+  synthesise,
+  textsIn,
+} from '../support/infra-templates.ts';
 
 const domain = {
   name: 'finance.broker.com.au',

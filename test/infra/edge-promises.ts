@@ -1,7 +1,7 @@
 /** What must hold of the edge. */
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { HSTS_MAX_AGE_SECONDS, responseHeaders } from '../../functions/edge/response-headers.ts';
-import { type TemplatePromise, unless } from './support/promise.ts';
+import { type TemplatePromise, unless } from '../support/infra-promise.ts';
 import {
   at,
   type Json,
@@ -10,7 +10,7 @@ import {
   ofType,
   type Templates,
   target,
-} from './support/templates.ts';
+} from '../support/infra-templates.ts';
 
 /** AWS's own policies, which have the same ids everywhere. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';

@@ -1,13 +1,13 @@
 /** The promises of the template: each is kept, and each notices the change that would break it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stages } from '../../infra/stages.ts';
+import { synthesise, type Templates } from '../support/infra-templates.ts';
 import { accessPromises } from './access-promises.ts';
 import { apiPromises } from './api-promises.ts';
 import { edgePromises } from './edge-promises.ts';
 import { exposurePromises } from './exposure-promises.ts';
 import { runningPromises } from './running-promises.ts';
 import { storePromises } from './store-promises.ts';
-import { synthesise, type Templates } from './support/templates.ts';
 
 let templates: Templates;
 

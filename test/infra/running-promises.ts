@@ -1,7 +1,7 @@
 /** What must hold of the functions, their logs and what watches over them. */
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
-import { type TemplatePromise, unless } from './support/promise.ts';
-import { at, listAt, named, ofType, type Templates, target } from './support/templates.ts';
+import { type TemplatePromise, unless } from '../support/infra-promise.ts';
+import { at, listAt, named, ofType, type Templates, target } from '../support/infra-templates.ts';
 
 const functions = (templates: Templates) => ofType(templates, 'Lambda::Function');
 const logs = (templates: Templates) => ofType(templates, 'Logs::LogGroup');

@@ -1,11 +1,7 @@
 /** What must hold of the record and the queues. */
-import {
-  INDEXES,
-  TTL_ATTRIBUTE,
-  tableDefinition,
-} from '../../functions/adapters/table-definition.ts';
-import { type TemplatePromise, unless } from './support/promise.ts';
-import { at, named, ofType, type Resource, type Templates } from './support/templates.ts';
+import { INDEXES, TTL_ATTRIBUTE, tableDefinition } from '../../functions/aws/table.ts';
+import { type TemplatePromise, unless } from '../support/infra-promise.ts';
+import { at, named, ofType, type Resource, type Templates } from '../support/infra-templates.ts';
 
 const table = (templates: Templates) => named(templates, 'DynamoDB::Table', 'Enquiries');
 const queues = (templates: Templates) => ofType(templates, 'SQS::Queue');

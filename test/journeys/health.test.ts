@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { health } from '../../functions/contract/health.ts';
+import { health } from '../../functions/enquiry/health.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
 import { startLocal } from '../../scripts/local/start-local.ts';
 import { builtDist } from '../support/built-dist.ts';

@@ -3,8 +3,8 @@
  * and the one that tells of it sounds. When nothing is wrong, none does.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Fault } from '../faults/support/aws-proxy.ts';
-import { type Json, named, type Templates } from '../infra/support/templates.ts';
+import type { Fault } from '../support/faults-aws-proxy.ts';
+import { type Json, named, type Templates } from '../support/infra-templates.ts';
 import { listSounding, type Span } from './alarms.ts';
 import { take } from './drive-every-path.ts';
 import {

@@ -11,7 +11,7 @@ import {
   type Resource,
   type Templates,
   target,
-} from '../infra/support/templates.ts';
+} from '../support/infra-templates.ts';
 import type { Written } from './rooms.ts';
 
 /** One value of one metric. */

@@ -3,7 +3,7 @@
  * enquiry is taken, refused, sent, given up, withdrawn and forgotten.
  */
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import type { FunctionName } from '../../scripts/build/write-bundles.ts';
+import type { FunctionName } from '../../scripts/build/bundles.ts';
 import { request } from '../support/enquiries.ts';
 import type { Rooms } from './rooms.ts';
 

@@ -4,8 +4,8 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
-import type { FunctionName } from '../../scripts/build/write-bundles.ts';
-import { TABLE_NAME } from '../../scripts/local/aws-config.ts';
+import type { FunctionName } from '../../scripts/build/bundles.ts';
+import { TABLE_NAME } from '../../scripts/local/aws.ts';
 import {
   at,
   type Json,
@@ -15,7 +15,7 @@ import {
   type Statement,
   type Templates,
   target,
-} from '../infra/support/templates.ts';
+} from '../support/infra-templates.ts';
 import { driveEveryPath } from './drive-every-path.ts';
 import { openRooms, PATIENCE_MS, type Rooms, templates as synthesised } from './rooms.ts';
 

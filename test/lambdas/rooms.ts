@@ -12,31 +12,31 @@ import { Worker } from 'node:worker_threads';
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse } from 'aws-lambda';
-import { createDynamoEnquiryStore } from '../../functions/adapters/dynamo-enquiry-store.ts';
-import { tableDefinition } from '../../functions/adapters/table-definition.ts';
+import { createDynamoEnquiryStore } from '../../functions/aws/enquiry-store.ts';
+import { tableDefinition } from '../../functions/aws/table.ts';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import type { StageName } from '../../infra/stages.ts';
 import { stages } from '../../infra/stages.ts';
-import { makeFitCard } from '../../scripts/build/fit-card.ts';
-import { makeToolSchemas } from '../../scripts/build/make-tool-schemas.ts';
-import { type FunctionName, writeBundles } from '../../scripts/build/write-bundles.ts';
+import { makeFitCard } from '../../scripts/build/assets.ts';
+import { type FunctionName, writeBundles } from '../../scripts/build/bundles.ts';
+import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
 import {
   configureAws,
+  ensureQueues,
+  ensureTable,
   LOCAL_CREDENTIALS,
   LOCAL_REGION,
   TABLE_NAME,
-} from '../../scripts/local/aws-config.ts';
+} from '../../scripts/local/aws.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import { openMailbox } from '../../scripts/local/mailbox.ts';
-import { ensureQueues, ensureTable } from '../../scripts/local/resources.ts';
+import { openMailbox, startSes } from '../../scripts/local/mailbox.ts';
 import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
-import { startSes } from '../../scripts/local/ses.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
-import { type AwsProxy, type Decide, startAwsProxy } from '../faults/support/aws-proxy.ts';
-import { SECRET, startScriptedServer } from '../faults/support/scripted-server.ts';
-import { at, type Json, named, synthesise, target } from '../infra/support/templates.ts';
 import { builtData } from '../support/catalogue.ts';
 import { START } from '../support/enquiries.ts';
+import { type AwsProxy, type Decide, startAwsProxy } from '../support/faults-aws-proxy.ts';
+import { SECRET, startScriptedServer } from '../support/faults-scripted-server.ts';
+import { at, type Json, named, synthesise, target } from '../support/infra-templates.ts';
 import type { Invocation, Invoked, ThreadData } from './lambda-thread.ts';
 
 /** The code runs as `local`: only there may the broker be a server of this machine. */

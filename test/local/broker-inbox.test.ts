@@ -2,9 +2,9 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { startBrokerInbox } from '../../scripts/local/broker-inbox.ts';
+import { startBrokerInbox } from '../../scripts/local/inbox.ts';
 import { openMailbox } from '../../scripts/local/mailbox.ts';
-import type { StandIn } from '../../scripts/local/stand-in.ts';
+import type { StandIn } from '../../scripts/local/server.ts';
 import { makeFolder } from '../support/local-dist.ts';
 import { type Received, type Sent, send } from '../support/local-http.ts';
 

@@ -1,10 +1,8 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import { configureAws } from '../../scripts/local/aws-config.ts';
-import { findFailed, startPollers } from '../../scripts/local/poller.ts';
-import { ensureQueues } from '../../scripts/local/resources.ts';
-import { startSchedule } from '../../scripts/local/schedule.ts';
+import { configureAws, ensureQueues } from '../../scripts/local/aws.ts';
+import { findFailed, startPollers, startSchedule } from '../../scripts/local/clockwork.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
 import { makeFolder } from '../support/local-dist.ts';
 

@@ -10,10 +10,9 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
-import { tableDefinition } from '../../functions/adapters/table-definition.ts';
-import { configureAws, TABLE_NAME } from '../../scripts/local/aws-config.ts';
+import { tableDefinition } from '../../functions/aws/table.ts';
+import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
-import { ensureQueues, ensureTable } from '../../scripts/local/resources.ts';
 import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
 import { makeFolder } from '../support/local-dist.ts';

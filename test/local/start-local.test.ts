@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { configureAws } from '../../scripts/local/aws-config.ts';
+import { configureAws } from '../../scripts/local/aws.ts';
 import { MAX_AT_ONCE } from '../../scripts/local/functions.ts';
 import { type LocalService, startLocal } from '../../scripts/local/start-local.ts';
 import { ECHO, IDLE, makeFolder, OBJECT, writeDist } from '../support/local-dist.ts';

@@ -2,7 +2,7 @@
  * The borrower, who withdraws; the eraser; the operator, who asks for another delivery. Each reads,
  * decides on what it saw, writes, and looks again where it lost a race.
  */
-import { brokerMayHold, isBeingSent } from '../../functions/domain/withdrawal.ts';
+import { brokerMayHold, isBeingSent } from '../../functions/enquiry/withdraw.ts';
 import { type Row, SCHEDULE, toRecord, write } from './row.ts';
 import { type At, type Process, put, type State, seenBy } from './state.ts';
 import type { Steps } from './steps.ts';

@@ -2,7 +2,7 @@
  * What must hold in every state that can be reached, by the names of the reliability plan. What
  * must hold of a single step (nothing is sent after …) is checked where that step is made.
  */
-import { SWEEP_MS } from '../../functions/domain/delivery.ts';
+import { SWEEP_MS } from '../../functions/delivery/steps.ts';
 import { CONTACT_UNTIL, type Row } from './row.ts';
 import type { State } from './state.ts';
 

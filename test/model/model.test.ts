@@ -4,8 +4,8 @@
  * or losing an answer at any step, at every tick of a small clock.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { RUNS_ALL, tell } from '../faults/support/load.ts';
 import { proves } from '../promises.ts';
+import { RUNS_ALL, tell } from '../support/faults-load.ts';
 import { CONFIGURATIONS } from './configurations.ts';
 import { explore } from './explore.ts';
 import { MUTANTS, nameOf } from './mutants.ts';

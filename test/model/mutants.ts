@@ -1,5 +1,5 @@
 /** Every guard and every set, removal and count of every transition, each left out in turn. */
-import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { freshRow, SCHEDULE, toRecord } from './row.ts';
 import { type Part, partsOf, production, type StepName } from './steps.ts';
 

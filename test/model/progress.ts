@@ -2,8 +2,8 @@
  * Whether a state can always be got out of: every process dies where it stands, and from then on
  * only the sweep and its workers go on, with a broker that takes everything, or nothing.
  */
-import type { Outcome } from '../../functions/domain/delivery.ts';
-import { isSpent } from '../../functions/domain/delivery.ts';
+import type { Outcome } from '../../functions/delivery/steps.ts';
+import { isSpent } from '../../functions/delivery/steps.ts';
 import { spell } from './canonical.ts';
 import { type Row, SCHEDULE, TICK, toRecord, write } from './row.ts';
 import type { State } from './state.ts';

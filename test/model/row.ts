@@ -1,7 +1,7 @@
 /** The one row of the modelled table, and the conditional write by which everything moves it. */
-import { applyChange, type Change } from '../../functions/domain/change.ts';
-import { LEASE_MS, SWEEP_MS } from '../../functions/domain/delivery.ts';
-import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
+import { applyChange, type Change } from '../../functions/delivery/change.ts';
+import { LEASE_MS, SWEEP_MS } from '../../functions/delivery/steps.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 
 /** Three of them are a lease. */
 export const TICK = LEASE_MS / 3;

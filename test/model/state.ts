@@ -2,8 +2,8 @@
  * A moment of the modelled world: the clock, the one row, every process with what it remembers, and
  * what an onlooker knows.
  */
-import type { Outcome } from '../../functions/domain/delivery.ts';
-import type { Notice } from '../../functions/domain/enquiry-record.ts';
+import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { Notice } from '../../functions/enquiry/record.ts';
 import type { Row } from './row.ts';
 
 export type Process = {

@@ -1,9 +1,9 @@
 /** The production transitions that the model drives, by name, so that one can be mutated at a time. */
-import type { Change } from '../../functions/domain/change.ts';
-import * as delivery from '../../functions/domain/delivery.ts';
-import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
-import * as retention from '../../functions/domain/retention.ts';
-import * as withdrawal from '../../functions/domain/withdrawal.ts';
+import type { Change } from '../../functions/delivery/change.ts';
+import * as delivery from '../../functions/delivery/steps.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import * as retention from '../../functions/enquiry/record.ts';
+import * as withdrawal from '../../functions/enquiry/withdraw.ts';
 
 export const production = {
   claim: delivery.claim,

@@ -1,6 +1,6 @@
 /** The part of a worker that tells the broker of an ended enquiry, as deliver-notice.ts has it. */
-import { LEASE_MS } from '../../functions/domain/delivery.ts';
-import type { Notice } from '../../functions/domain/enquiry-record.ts';
+import { LEASE_MS } from '../../functions/delivery/steps.ts';
+import type { Notice } from '../../functions/enquiry/record.ts';
 import { type Row, SCHEDULE, toRecord, write } from './row.ts';
 import { type At, IDLE, isTaken, type Process, put, type State, seenBy } from './state.ts';
 import type { Steps } from './steps.ts';

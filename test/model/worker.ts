@@ -2,9 +2,9 @@
  * A delivery worker as deliver-enquiry.ts has it, one port call at a time. It may start at any
  * moment: that is a message early, late, repeated, lost and sent again by the sweep, all in one.
  */
-import type { Outcome } from '../../functions/domain/delivery.ts';
-import { isSpent, LEASE_MS } from '../../functions/domain/delivery.ts';
-import { stillHolds } from '../../functions/domain/repeated.ts';
+import type { Outcome } from '../../functions/delivery/steps.ts';
+import { isSpent, LEASE_MS } from '../../functions/delivery/steps.ts';
+import { stillHolds } from '../../functions/enquiry/recognise.ts';
 import { CONSENT_UNTIL, ESCALATE_AT, type Row, SCHEDULE, toRecord, write } from './row.ts';
 import {
   type At,

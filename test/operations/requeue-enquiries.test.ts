@@ -1,8 +1,8 @@
 /** The sweep: what it measures, what it sends again, and what it removes, each apart from the others. */
 import { describe, expect, it } from 'vitest';
-import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
-import { withdraw } from '../../functions/domain/withdrawal.ts';
-import { createRequeueEnquiries } from '../../functions/operations/requeue-enquiries.ts';
+import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import { withdraw } from '../../functions/enquiry/withdraw.ts';
 import { createWorld, makeRecord, START, type World } from '../support/enquiries.ts';
 
 const MINUTE = 60_000;

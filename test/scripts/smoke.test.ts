@@ -1,7 +1,7 @@
 /** The smoke test itself: a sound service passes, anything else does not. */
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { openSecrets } from '../../scripts/local/development-secrets.ts';
+import { openSecrets } from '../../scripts/local/secrets.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import { smoke } from '../../scripts/smoke.ts';
 import { proves } from '../promises.ts';

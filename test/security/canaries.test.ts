@@ -1,11 +1,11 @@
 /** S2: names, numbers and words that a person gave are in the table and at the broker, nowhere else. */
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createJsonLog } from '../../functions/adapters/json-log.ts';
-import type { Log } from '../../functions/operations/ports.ts';
-import { tell } from '../faults/support/load.ts';
-import { type FaultWorld, type Posted, post, startFaultWorld } from '../faults/support/world.ts';
+import { createJsonLog } from '../../functions/aws/log.ts';
+import type { Log } from '../../functions/enquiry/ports.ts';
 import { proves } from '../promises.ts';
+import { tell } from '../support/faults-load.ts';
+import { type FaultWorld, type Posted, post, startFaultWorld } from '../support/faults-world.ts';
 
 const CANARIES = {
   name: 'Wilhelmina Canary',

@@ -1,10 +1,10 @@
 /** S13: whatever arrives on any surface is answered: no fault, no 5xx, nothing polluted or leaked. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HttpSurface } from '../../functions/surfaces/http.ts';
-import { createRandom, load, SEED, tell } from '../faults/support/load.ts';
+import type { HttpSurface } from '../../functions/http.ts';
 import { request } from '../support/enquiries.ts';
-import { mutate, type Random } from './support/mutate.ts';
-import { openSurfaces, type Shot, shoot } from './support/surfaces.ts';
+import { createRandom, load, SEED, tell } from '../support/faults-load.ts';
+import { mutate, type Random } from '../support/security-mutate.ts';
+import { openSurfaces, type Shot, shoot } from '../support/security-surfaces.ts';
 
 const COUNT = load(1500, 20_000);
 

@@ -1,7 +1,7 @@
 /** S3 to S6 and S11: what hostile or broken callers put into an enquiry, by the front door. */
 import { describe, expect, it } from 'vitest';
 import { request } from '../support/enquiries.ts';
-import { openSurfaces, shoot } from './support/surfaces.ts';
+import { openSurfaces, shoot } from '../support/security-surfaces.ts';
 
 async function post(body: unknown, headers: Record<string, string> = {}) {
   const { rest, world } = openSurfaces();

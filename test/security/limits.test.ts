@@ -1,10 +1,10 @@
 /** S9: the limit counts connections as the edge sees them, and nothing that a caller can write. */
 import { describe, expect, it } from 'vitest';
-import { connectionOf } from '../../functions/domain/rate-limit.ts';
-import { createConnectionFinder } from '../../functions/domain/trusted-hosts.ts';
-import type { HttpResponse } from '../../functions/surfaces/http.ts';
+import { createConnectionFinder } from '../../functions/enquiry/consent.ts';
+import { connectionOf } from '../../functions/enquiry/rate-limit.ts';
+import type { HttpResponse } from '../../functions/http.ts';
 import { request } from '../support/enquiries.ts';
-import { openSurfaces, shoot } from './support/surfaces.ts';
+import { openSurfaces, shoot } from '../support/security-surfaces.ts';
 
 type Surfaces = ReturnType<typeof openSurfaces>;
 

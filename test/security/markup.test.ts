@@ -1,10 +1,9 @@
 /** S7: what a caller writes is text wherever it is shown: in the broker's e-mail, in the inbox. */
 import { describe, expect, it } from 'vitest';
-import { renderHtml } from '../../functions/domain/brief-html.ts';
-import { renderText } from '../../functions/domain/brief-text.ts';
-import { composeBrief } from '../../functions/domain/broker-brief.ts';
-import { composeCreated } from '../../functions/domain/broker-event.ts';
-import { renderInbox } from '../../scripts/local/inbox-page.ts';
+import { composeBrief } from '../../functions/delivery/brief.ts';
+import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
+import { composeCreated } from '../../functions/delivery/event.ts';
+import { renderInbox } from '../../scripts/local/inbox.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, request } from '../support/enquiries.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_URL } from '../support/catalogue.ts';
 import { request } from '../support/enquiries.ts';
-import { openSurfaces, shoot } from './support/surfaces.ts';
+import { openSurfaces, shoot } from '../support/security-surfaces.ts';
 
 const STRANGERS = [
   'null',

@@ -2,23 +2,25 @@
 import { createHmac, createPublicKey } from 'node:crypto';
 import { CompactSign } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { deriveReceiptKey, publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
-import { createReceiptSigner } from '../../functions/adapters/receipt-signer.ts';
-import { verifyReceipt } from '../../functions/adapters/verify-receipt.ts';
-import { composeCreated } from '../../functions/domain/broker-event.ts';
+import {
+  createReceiptSigner,
+  deriveReceiptKey,
+  publicReceiptJwk,
+  verifyReceipt,
+} from '../../functions/aws/receipts.ts';
+import { composeCreated } from '../../functions/delivery/event.ts';
 import {
   COMMITTED,
   opens,
   receiptNonce,
   spellCommitted,
   stateConsent,
-} from '../../functions/domain/consent-receipt.ts';
-import { hashDetails, idOfKey } from '../../functions/domain/fingerprint.ts';
-import { retire } from '../../functions/domain/retention.ts';
-import { erase } from '../../functions/domain/withdrawal.ts';
-import { createSubmitEnquiry } from '../../functions/operations/submit-enquiry.ts';
-import { tell } from '../faults/support/load.ts';
+} from '../../functions/enquiry/receipt.ts';
+import { hashDetails, idOfKey, retire } from '../../functions/enquiry/record.ts';
+import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
+import { erase } from '../../functions/enquiry/withdraw.ts';
 import { caller, createWorld, makeRecord, request } from '../support/enquiries.ts';
+import { tell } from '../support/faults-load.ts';
 
 const SECRET = 'a secret of the receipts, long enough';
 const keys = { keys: [publicReceiptJwk(SECRET)] };

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { load, tell } from '../faults/support/load.ts';
+import { load, tell } from '../support/faults-load.ts';
 import { echo, startGateway } from '../support/local-gateway.ts';
 import { send } from '../support/local-http.ts';
 

@@ -2,10 +2,14 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { guardTarget, isReachable, type Reach } from '../../functions/adapters/guarded-target.ts';
-import { createWebhookBroker } from '../../functions/adapters/webhook-broker.ts';
-import { tell } from '../faults/support/load.ts';
+import {
+  createWebhookBroker,
+  guardTarget,
+  isReachable,
+  type Reach,
+} from '../../functions/delivery/webhook.ts';
 import { START } from '../support/enquiries.ts';
+import { tell } from '../support/faults-load.ts';
 
 const INSIDE = [
   ['metadata', '169.254.169.254'],

@@ -1,8 +1,8 @@
 /** The whole service, built for the very address it runs at, in folders of its own. */
 import { rm } from 'node:fs/promises';
-import { publicReceiptJwk } from '../../functions/adapters/receipt-keys.ts';
+import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
 import { build } from '../../scripts/build.ts';
-import { openSecrets } from '../../scripts/local/development-secrets.ts';
+import { openSecrets } from '../../scripts/local/secrets.ts';
 import { startLocal } from '../../scripts/local/start-local.ts';
 import { makeDataDir } from './running-service.ts';
 

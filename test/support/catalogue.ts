@@ -1,5 +1,5 @@
 /** The real content as the build hands it on, at a fixed moment and for a fixed address. */
-import { buildData } from '../../scripts/build/build-data.ts';
+import { buildData } from '../../scripts/build/catalogue.ts';
 
 export const BASE_URL = 'https://finance.test';
 export const NOW = new Date('2026-11-20T00:00:00Z');

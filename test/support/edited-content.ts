@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { CONTENT_DIR } from '../../scripts/build/build-data.ts';
+import { CONTENT_DIR } from '../../scripts/build/catalogue.ts';
 
 /** File to its new text, made from the old one; undefined removes it. */
 export type Edits = Readonly<Record<string, (text: string) => string | undefined>>;

@@ -1,11 +1,11 @@
 /** Every text that a surface can emit: strings of the code, the content, and what is published. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { leaveOutHeard } from '../../scripts/build/check-claims.ts';
-import { makeFitCard } from '../../scripts/build/fit-card.ts';
-import { makeSite } from '../../scripts/build/make-site.ts';
-import { makeToolSchemas } from '../../scripts/build/make-tool-schemas.ts';
-import { listFunctions } from '../../scripts/build/write-bundles.ts';
+import { makeFitCard } from '../../scripts/build/assets.ts';
+import { listFunctions } from '../../scripts/build/bundles.ts';
+import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
+import { leaveOutHeard } from '../../scripts/build/check-content.ts';
+import { makeSite } from '../../scripts/build/site.ts';
 import { builtData, catalogue } from './catalogue.ts';
 import { readLiterals } from './read-literals.ts';
 

@@ -1,20 +1,21 @@
 /** Enquiries for tests: a sound request, a sound record, and a world in memory to send them in. */
+
+import type { Catalogue } from '../../functions/catalogue/content.ts';
+import type { DeliverDependencies } from '../../functions/delivery/deliver.ts';
+import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
+import { readDetails } from '../../functions/enquiry/details.ts';
+import { formEnquiry } from '../../functions/enquiry/form-enquiry.ts';
+import type { Log, Measure, Metric } from '../../functions/enquiry/ports.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import type { EnquiryInput } from '../../functions/enquiry/schema.ts';
+import type { SubmitDependencies } from '../../functions/enquiry/submit.ts';
+import type { HandedFit } from '../../functions/fit/check-fit.ts';
 import {
   createMemoryDeliveryQueue,
   createMemoryEnquiryStore,
   createMemoryRateLimiter,
-} from '../../functions/adapters/memory.ts';
-import type { Catalogue } from '../../functions/contract/built.ts';
-import type { EnquiryInput } from '../../functions/contract/enquiry.ts';
-import { readDetails } from '../../functions/domain/enquiry-details.ts';
-import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
-import { formEnquiry } from '../../functions/domain/form-enquiry.ts';
-import type { HandedFit } from '../../functions/fit/check-fit.ts';
-import type { DeliverDependencies } from '../../functions/operations/deliver-dependencies.ts';
-import { createDeliverEnquiry } from '../../functions/operations/deliver-enquiry.ts';
-import type { Caller } from '../../functions/operations/operations.ts';
-import type { Log, Measure, Metric } from '../../functions/operations/ports.ts';
-import type { SubmitDependencies } from '../../functions/operations/submit-enquiry.ts';
+} from '../../functions/memory/ports.ts';
+import type { Caller } from '../../functions/operations.ts';
 import { catalogue } from './catalogue.ts';
 
 export const START = Date.parse('2026-11-20T10:00:00+11:00');

@@ -1,5 +1,5 @@
 /** Requests as a surface gets them. */
-import type { HttpRequest } from '../../functions/surfaces/http.ts';
+import type { HttpRequest } from '../../functions/http.ts';
 
 type Sent = Partial<Omit<HttpRequest, 'body'>> & { readonly body?: unknown };
 

@@ -1,6 +1,6 @@
 /** The edge function as it is deployed: lists of the real size injected, minified. */
 import { readFile } from 'node:fs/promises';
-import { LANE_IDS } from '../../functions/contract/vocabulary.ts';
+import { LANE_IDS } from '../../functions/catalogue/schema.ts';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 
 const SOURCE = new URL('../../functions/edge/viewer-request.js', import.meta.url);

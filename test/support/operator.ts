@@ -1,6 +1,6 @@
 /** The operator at a keyboard: types a command line, and reads what comes back. */
-import { type Keyboard, runBroker } from '../../scripts/broker/run-broker.ts';
-import { makeZone } from '../../scripts/build/make-zone.ts';
+import { type Keyboard, runBroker } from '../../scripts/broker/command-line.ts';
+import { makeZone } from '../../scripts/build/catalogue.ts';
 
 const zone = makeZone('Australia/Sydney', new Date());
 

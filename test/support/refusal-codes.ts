@@ -1,10 +1,5 @@
 /** The codes that an operation may refuse with; the others are a surface's own. */
-import {
-  CODES,
-  type Code,
-  REFUSAL_KINDS,
-  type RefusalCode,
-} from '../../functions/contract/refusals.ts';
+import { CODES, type Code, REFUSAL_KINDS, type RefusalCode } from '../../functions/refusals.ts';
 
 export const allCodes = Object.keys(CODES) as Code[];
 

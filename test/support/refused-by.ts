@@ -1,5 +1,5 @@
 /** The refusal that a call throws; anything else thrown fails the test as it is. */
-import { Refusal } from '../../functions/contract/refusals.ts';
+import { Refusal } from '../../functions/refusals.ts';
 
 export function refusedBy(call: () => unknown): Refusal {
   try {

@@ -1,6 +1,6 @@
 /** Which rules of the book speak for a need, and the book with one of them switched off. */
-import type { CatalogueLane } from '../../functions/contract/content.ts';
-import { CHECKS } from '../../functions/contract/vocabulary.ts';
+import type { CatalogueLane } from '../../functions/catalogue/content.ts';
+import { CHECKS } from '../../functions/catalogue/schema.ts';
 import { raiseFlags, raiseQuestions } from '../../functions/fit/ask.ts';
 import { stopsOf } from '../../functions/fit/checks.ts';
 import { holds } from '../../functions/fit/conditions.ts';

@@ -5,14 +5,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { type Scenario, scenario as scenarioSchema } from '../../functions/contract/scenario.ts';
-import { CHECKS, FITS, LANE_IDS } from '../../functions/contract/vocabulary.ts';
+import { CHECKS, FITS, LANE_IDS } from '../../functions/catalogue/schema.ts';
 import {
   createFitCheck,
   createReader,
   type Explanation,
   splitScenario,
 } from '../../functions/fit/check-fit.ts';
+import { type Scenario, scenario as scenarioSchema } from '../../functions/fit/schema.ts';
 import { catalogue, NOW } from './catalogue.ts';
 
 const lane = z.enum(LANE_IDS);

@@ -1,6 +1,6 @@
 /** What the steps of an enquiry's life are made of, for tests that state them to the field. */
-import type * as delivery from '../../functions/domain/delivery.ts';
-import type { EnquiryRecord } from '../../functions/domain/enquiry-record.ts';
+import type * as delivery from '../../functions/delivery/steps.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { makeRecord, START } from './enquiries.ts';
 
 export const record = makeRecord();

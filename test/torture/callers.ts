@@ -3,7 +3,7 @@
  * same key and in the same words, and now and then what did.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRandom } from '../faults/support/load.ts';
+import { createRandom } from '../support/faults-load.ts';
 import { type Sent, send } from '../support/local-http.ts';
 import type { Answer } from './tally.ts';
 

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 import { close, listen } from '../../scripts/local/server.ts';
-import { createRandom } from '../faults/support/load.ts';
+import { createRandom } from '../support/faults-load.ts';
 import { type Arrival, arrival } from './tally.ts';
 
 const REFUSED_SHARE = 0.1;

@@ -12,7 +12,7 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { close, listen } from '../../scripts/local/server.ts';
-import { createRandom } from '../faults/support/load.ts';
+import { createRandom } from '../support/faults-load.ts';
 import { createCallers } from './callers.ts';
 import { startReceiver } from './receiver.ts';
 import { type Tally, tally } from './tally.ts';

@@ -1,5 +1,5 @@
 /** The fit check: reads the form, asks the service, and shows the answer in the form's place. */
-import type { Fit } from '../../../functions/contract/fit.ts';
+import type { Fit } from '../../../functions/fit/schema.ts';
 import { find } from './element.ts';
 import { describeNeed, readScenario } from './fit/read-scenario.ts';
 import { showFit } from './fit/show-fit.ts';

@@ -1,6 +1,6 @@
 /** Sends JSON to the service and tells what came back; no answer at all is an answer here too. */
 
-import type { Issue } from '../../../functions/contract/refusals.ts';
+import type { Issue } from '../../../functions/refusals.ts';
 
 export type Reply = {
   /** 0 where nothing came back. */

@@ -1,5 +1,5 @@
 /** Search: asks the service for the words in the address and shows only the guides that it names. */
-import type { SearchResults } from '../../../functions/contract/search.ts';
+import type { SearchResults } from '../../../functions/catalogue/search.ts';
 import { element, find } from './element.ts';
 
 const words = new URLSearchParams(location.search).get('q')?.trim() ?? '';

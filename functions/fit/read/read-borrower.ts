@@ -1,5 +1,5 @@
 /** Who borrows, and what is offered. */
-import type { BorrowerType, Security } from '../../contract/vocabulary.ts';
+import type { BorrowerType, Security } from '../../catalogue/schema.ts';
 import { type FactReader, put, wordsOf } from './fact-reader.ts';
 import { type Hit, PROPERTY } from './signals.ts';
 

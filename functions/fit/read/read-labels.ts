@@ -2,9 +2,10 @@
  * Labelled lines, such as "Property value: $900,000", are read as the field or the answer that they
  * name. A line that cannot be read so is words. write-need.ts writes what is read here.
  */
-import { scenario } from '../../contract/scenario.ts';
-import { readMoney } from '../../domain/money.ts';
+
+import { readMoney } from '../../catalogue/money.ts';
 import type { AnswerLabel, Fields, Signal, Texts, Today } from '../need.ts';
+import { scenario } from '../schema.ts';
 import { dayOf, toDay } from './calendar.ts';
 
 /** The first line of a need that was checked before. */

@@ -3,7 +3,7 @@
  * Plurals fold to the singular and "won't" to "will not", so the vocabulary needs one form of each.
  */
 
-import { maskSensitiveNumbers } from '../../domain/sensitive-numbers.ts';
+import { maskSensitiveNumbers } from '../sensitive-numbers.ts';
 
 export type Token = {
   /** The word as the vocabulary knows it; for a number its digits. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scenario } from '../../../functions/contract/scenario.ts';
-import { readDetails } from '../../../functions/domain/enquiry-details.ts';
+import { readDetails } from '../../../functions/enquiry/details.ts';
 import { splitScenario } from '../../../functions/fit/check-fit.ts';
 import type { Fields, Given, Need } from '../../../functions/fit/need.ts';
 import { toLabels } from '../../../functions/fit/read/read-labels.ts';
+import { scenario } from '../../../functions/fit/schema.ts';
 import { createNeedWriter, writeNeed } from '../../../functions/fit/write-need.ts';
 import { corpus } from '../../support/scenarios.ts';
 import { LABELS, readNeed, readText, TODAY, valuesOf } from './support.ts';

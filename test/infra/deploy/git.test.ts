@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameTag, pickEarlier } from '../../../scripts/deploy/git.ts';
+import { nameTag, pickEarlier } from '../../../scripts/deploy/undo.ts';
 
 test('names deployments so that they sort by time', () => {
   const names = ['2026-11-20T09:59:59Z', '2026-11-20T10:00:00Z'].map((time) =>

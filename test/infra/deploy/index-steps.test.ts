@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { INDEXES, RETIRED_INDEXES } from '../../../functions/adapters/table-definition.ts';
+import { INDEXES, RETIRED_INDEXES } from '../../../functions/aws/table.ts';
 import { EnquiryTable } from '../../../infra/constructs/enquiry-table.ts';
 import { stages } from '../../../infra/stages.ts';
 import { listIndexSteps } from '../../../scripts/deploy/index-steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOptions } from '../../../scripts/deploy/options.ts';
+import { readOptions } from '../../../scripts/deploy/steps.ts';
 
 const read = (line: string) => readOptions(line.split(' ').filter(Boolean));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MANIFEST_KEY, planChanges } from '../../../scripts/deploy/plan-changes.ts';
+import { MANIFEST_KEY, planChanges } from '../../../scripts/deploy/publish.ts';
 
 const headers = { content_type: 'text/html', cache_control: 'public, max-age=3600' };
 const page = { ...headers, key: 'index.html', md5: 'aaa' };

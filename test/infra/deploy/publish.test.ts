@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { CreateBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { buildApp } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MANIFEST_KEY } from '../../../scripts/deploy/plan-changes.ts';
-import { publish, type SiteStore } from '../../../scripts/deploy/publish.ts';
-import { readSite } from '../../../scripts/deploy/read-site.ts';
-import { createSiteStore } from '../../../scripts/deploy/site-store.ts';
+import {
+  createSiteStore,
+  MANIFEST_KEY,
+  publish,
+  readSite,
+  type SiteStore,
+} from '../../../scripts/deploy/publish.ts';
 
 const app = buildApp({ logger: false, host: '127.0.0.1' });
 const region = 'ap-southeast-2';

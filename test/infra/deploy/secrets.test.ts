@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptSecret, webhookSecret } from '../../../functions/adapters/secret-reader.ts';
+import { receiptSecret, webhookSecret } from '../../../functions/aws/secrets.ts';
 import {
   makeSecret,
   pickVersions,

@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  checkBudgets,
-  MAX_EMBED_BYTES,
-  MAX_PAGE_BYTES,
-} from '../../../scripts/build/check-budgets.ts';
+import { checkBudgets, MAX_EMBED_BYTES, MAX_PAGE_BYTES } from '../../../scripts/build/bundles.ts';
 import type { SiteFile } from '../../../scripts/build/site-file.ts';
 
 /** Text that cannot be compressed much: base64 of chance keeps three quarters of its length. */

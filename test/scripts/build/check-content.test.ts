@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildData } from '../../../scripts/build/build-data.ts';
+import { buildData } from '../../../scripts/build/catalogue.ts';
 import { problemsWith, swap } from '../../support/build-with.ts';
 import { BASE_URL, NOW } from '../../support/catalogue.ts';
 import type { Edits } from '../../support/edited-content.ts';

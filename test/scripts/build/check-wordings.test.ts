@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_DIR } from '../../../scripts/build/build-data.ts';
+import { CONTENT_DIR } from '../../../scripts/build/catalogue.ts';
 import { buildWith, OWN_VALUES, problemsWith, remove, swap } from '../../support/build-with.ts';
 
 describe('checking consent wordings', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { STATES } from '../../../functions/contract/service.ts';
-import { checkHolidays, listHolidays } from '../../../scripts/build/list-holidays.ts';
-import type { Review } from '../../../scripts/build/problems.ts';
+import { STATES } from '../../../functions/catalogue/content.ts';
+import { checkHolidays, listHolidays } from '../../../scripts/build/catalogue.ts';
+import type { Review } from '../../../scripts/build/content.ts';
 
 const NOW = new Date('2026-11-20T00:00:00Z');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { makeApiCatalog } from '../../../scripts/build/make-api-catalog.ts';
-import type { FunctionName } from '../../../scripts/build/write-bundles.ts';
+import type { FunctionName } from '../../../scripts/build/bundles.ts';
+import { makeApiCatalog } from '../../../scripts/build/site.ts';
 import { BASE_URL } from '../../support/catalogue.ts';
 
 const link = z.strictObject({ href: z.url(), type: z.string() });

@@ -1,11 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import { BROKER_EVENTS } from '../../../functions/contract/broker-event.ts';
-import { errorBody } from '../../../functions/contract/error-body.ts';
-import { FLAGS } from '../../../functions/contract/flags.ts';
-import { operations } from '../../../functions/contract/operations.ts';
-import { makeExamples } from '../../../scripts/build/openapi/make-examples.ts';
-import { makeOpenapi } from '../../../scripts/build/openapi/make-openapi.ts';
+import { BROKER_EVENTS } from '../../../functions/enquiry/event.ts';
+import { FLAGS } from '../../../functions/fit/flags.ts';
+import { operations } from '../../../functions/operations.ts';
+import { errorBody } from '../../../functions/refusals.ts';
+import { makeOpenapi } from '../../../scripts/build/openapi.ts';
+import { makeExamples } from '../../../scripts/build/openapi-examples.ts';
 import { builtData, catalogue } from '../../support/catalogue.ts';
 
 const source = makeOpenapi(catalogue, await makeExamples(builtData)).body;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fetchDocument } from '../../../functions/operations/fetch-document.ts';
-import { listProducts } from '../../../functions/operations/list-products.ts';
-import { buildData } from '../../../scripts/build/build-data.ts';
-import { makeSite } from '../../../scripts/build/make-site.ts';
-import { renderMarkdown } from '../../../scripts/build/render-html.ts';
-import { makeManifest } from '../../../scripts/build/write-site.ts';
+import { fetchDocument } from '../../../functions/catalogue/documents.ts';
+import { listProducts } from '../../../functions/catalogue/lanes.ts';
+import { buildData } from '../../../scripts/build/catalogue.ts';
+import { renderMarkdown } from '../../../scripts/build/page.ts';
+import { makeSite } from '../../../scripts/build/site.ts';
+import { makeManifest } from '../../../scripts/build/site-file.ts';
 import { BASE_URL, builtData, catalogue, documents, NOW } from '../../support/catalogue.ts';
 import { editContent } from '../../support/edited-content.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { offsetMinutes } from '../../../functions/domain/office-time.ts';
-import { makeZone } from '../../../scripts/build/make-zone.ts';
+import { offsetMinutes } from '../../../functions/catalogue/office-time.ts';
+import { makeZone } from '../../../scripts/build/catalogue.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 const at = (iso: string) => Date.parse(iso);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../functions/contract/refusals.ts';
+import { Refusal } from '../../../functions/refusals.ts';
 import { readStated } from '../../../scripts/fit/read-stated.ts';
 
 function problemsOf(given: string): readonly string[] {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { enquiryCreated } from '../../../functions/contract/broker-event.ts';
+import { enquiryCreated } from '../../../functions/enquiry/event.ts';
 import { close, listen } from '../../../scripts/local/server.ts';
 import { checkReceiver } from '../../../scripts/receiver/check-receiver.ts';
 

@@ -1,6 +1,7 @@
 /** What the enquiry form asks, in order, and what an answer must be before it is sent. */
-import { readAbn } from '../../../../functions/domain/abn.ts';
-import { readMoney } from '../../../../functions/domain/money.ts';
+
+import { readMoney } from '../../../../functions/catalogue/money.ts';
+import { readAbn } from '../../../../functions/enquiry/abn.ts';
 import type { Problem } from '../problem.ts';
 
 export type Answers = Readonly<Partial<Record<string, string>>>;

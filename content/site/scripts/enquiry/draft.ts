@@ -2,7 +2,7 @@
  * What was typed and the key it will be sent under, kept in this tab: a reload loses nothing, and a
  * second press or a reload sends nothing twice.
  */
-import type { EnquiryAnswer } from '../../../../functions/contract/enquiry.ts';
+import type { EnquiryAnswer } from '../../../../functions/enquiry/schema.ts';
 import { recallNeed } from '../need.ts';
 import { forget, recall, remember } from '../remembered.ts';
 import type { Answers } from './answers.ts';

@@ -1,8 +1,8 @@
 /** Sends one enquiry, and says what came of it in terms that the form can act on. */
 
-import type { Wording as Published } from '../../../../functions/contract/built.ts';
-import type { EnquiryAnswer } from '../../../../functions/contract/enquiry.ts';
-import type { Code, ShownFirst } from '../../../../functions/contract/refusals.ts';
+import type { Wording as Published } from '../../../../functions/catalogue/content.ts';
+import type { EnquiryAnswer } from '../../../../functions/enquiry/schema.ts';
+import type { Code, ShownFirst } from '../../../../functions/refusals.ts';
 import { postJson, readProblems } from '../post-json.ts';
 
 /** As a form shows it. */

@@ -1,5 +1,5 @@
 /** Shows that an enquiry was sent, and lets the reference and the withdrawal link be kept. */
-import type { EnquiryAnswer } from '../../../../functions/contract/enquiry.ts';
+import type { EnquiryAnswer } from '../../../../functions/enquiry/schema.ts';
 import { element, find } from '../element.ts';
 
 export function fillSent(step: HTMLElement, answer: EnquiryAnswer): void {

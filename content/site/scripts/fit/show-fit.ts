@@ -1,5 +1,5 @@
 /** Shows one fit: the answer, each lane check by check with its working, questions, next step. */
-import type { Fit, Question } from '../../../../functions/contract/fit.ts';
+import type { Fit, Question } from '../../../../functions/fit/schema.ts';
 import { type Child, element } from '../element.ts';
 import { showLane } from './show-lane.ts';
 

@@ -1,6 +1,7 @@
 /** Shows one lane of a fit: its checks with their working, what would change them, and its lists. */
-import type { Check, LaneFit } from '../../../../functions/contract/fit.ts';
-import type { CheckName, Outcome } from '../../../../functions/contract/vocabulary.ts';
+
+import type { CheckName, Outcome } from '../../../../functions/catalogue/schema.ts';
+import type { Check, LaneFit } from '../../../../functions/fit/schema.ts';
 import { element, list } from '../element.ts';
 
 const OUTCOMES = {

@@ -1,0 +1,296 @@
+/** What the protocol knows and this service does not offer, each refused with what to do instead. */
+
+import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
+import {
+  ContentTypeNotSupportedError,
+  PushNotificationNotSupportedError,
+  RequestMalformedError,
+  TaskNotFoundError,
+  UnsupportedOperationError,
+  VersionNotSupportedError,
+} from '@a2a-js/sdk/errors';
+import { JsonRpcTransportHandler } from '@a2a-js/sdk/server';
+import * as z from 'zod';
+import {
+  type BodyFault,
+  type HttpRequest,
+  type HttpResponse,
+  jsonResponse,
+  readJson,
+} from '../http.ts';
+import { describeIssues } from '../input.ts';
+import { type Code, sayIssue } from '../refusals.ts';
+
+export function refuseTask(): never {
+  throw new TaskNotFoundError(
+    'Tasks are complete in their own answer and are not kept, so none can be looked up, continued ' +
+      'or cancelled. Send a new message without taskId.',
+  );
+}
+
+export function refuseStream(): never {
+  throw new UnsupportedOperationError(
+    'Streaming is not offered: SendMessage answers with the completed task.',
+  );
+}
+
+export function refusePush(): never {
+  throw new PushNotificationNotSupportedError(
+    'Push notifications are not offered: a task is complete in its own answer.',
+  );
+}
+
+export function refuseExtendedCard(): never {
+  throw new UnsupportedOperationError(
+    'There is no extended card: /.well-known/agent-card.json says everything.',
+  );
+}
+
+// The protocol versions we speak, and JSON-RPC answers as HTTP.
+
+export const CURRENT_VERSION = '1.0';
+export const OLDER_VERSION = '0.3';
+export const VERSIONS = [CURRENT_VERSION, OLDER_VERSION] as const;
+export type Version = (typeof VERSIONS)[number];
+
+export const CODES = { parse: -32700, invalidRequest: -32600, internal: -32603 } as const;
+
+export type RpcId = string | number | null;
+export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown };
+
+/** One request that is well-formed JSON-RPC; its params have not been looked at. */
+export type Call = {
+  readonly id: RpcId;
+  readonly method: string;
+  readonly params?: unknown;
+};
+
+const HEADERS = { 'cache-control': 'no-store' } as const;
+
+export function rpcResponse(envelope: unknown): HttpResponse {
+  return jsonResponse(200, envelope, HEADERS);
+}
+
+/** JSON-RPC says what went wrong in the body; a status is only for what never got that far. */
+export function rpcErrorResponse(
+  error: RpcError,
+  {
+    id = null,
+    status = 200,
+    headers = {},
+  }: { id?: RpcId; status?: number; headers?: Readonly<Record<string, string>> } = {},
+): HttpResponse {
+  return jsonResponse(status, { jsonrpc: '2.0', id, error }, { ...HEADERS, ...headers });
+}
+
+/** Our code for it, the same as over REST, in the form that 1.0 gives to details of an error. */
+export function turnedAway(
+  rpcCode: number,
+  { code, message }: { readonly code: Code; readonly message: string },
+): RpcError {
+  const detail = {
+    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+    reason: code.toUpperCase(),
+    domain: 'a2a-protocol.org',
+    metadata: { code },
+  };
+  return { code: rpcCode, message, data: [detail] };
+}
+
+/** An error of the SDK as each version writes it. Only errors whose text is ours go through here. */
+export function describeError(version: Version, error: Error): RpcError {
+  return version === CURRENT_VERSION
+    ? JsonRpcTransportHandler.mapToJSONRPCError(error)
+    : LegacyJsonRpcTransportHandler.mapToLegacyJSONRPCError(error);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+// Which protocol version a request speaks: as it says itself, or else by the name of its method.
+
+const PARAMETER = 'a2a-version';
+
+/** Names that only 1.0 has; a caller of 1.0 who forgot the header is still understood. */
+const CURRENT_METHOD = /^[A-Z][A-Za-z]+$/;
+
+export function chooseVersion(request: HttpRequest, method: string): Version {
+  const asked = askedVersion(request);
+  if (asked === '') return CURRENT_METHOD.test(method) ? CURRENT_VERSION : OLDER_VERSION;
+  const known = VERSIONS.find((version) => version === withoutPatch(asked));
+  if (known) return known;
+  throw new VersionNotSupportedError(
+    `This protocol version is not spoken here. Supported versions: ${VERSIONS.join(', ')}.`,
+  );
+}
+
+/** The header outranks the query; names are read without regard to case, as both specify. */
+function askedVersion({ headers, query }: HttpRequest): string {
+  const [, inQuery = ''] =
+    Object.entries(query).find(([name]) => name.toLowerCase() === PARAMETER) ?? [];
+  return (headers[PARAMETER]?.trim() || inQuery.trim()).toString();
+}
+
+/** Section 3.6: patch numbers must not be considered. */
+function withoutPatch(version: string): string {
+  return version.replace(/^(\d+\.\d+)\.\d+$/, '$1');
+}
+
+// What a request must be before the protocol looks at it: a POST of one small JSON-RPC request.
+
+/** The call, or the answer that turns the request away. */
+export type Admission = { readonly call: Call } | { readonly refused: HttpResponse };
+
+export function admit(request: HttpRequest): Admission {
+  if (request.method !== 'POST') return { refused: wrongMethod() };
+  const body = readJson(request);
+  return 'fault' in body ? { refused: refuseBody(body.fault) } : readCall(body.value);
+}
+
+function wrongMethod(): HttpResponse {
+  const message = 'Send a POST with a JSON-RPC request.';
+  const error = turnedAway(CODES.invalidRequest, { code: 'wrong_method', message });
+  return rpcErrorResponse(error, { status: 405, headers: { allow: 'POST' } });
+}
+
+function refuseBody({ code, problem: message }: BodyFault): HttpResponse {
+  switch (code) {
+    case 'wrong_type': {
+      const wrong = Object.assign(new ContentTypeNotSupportedError(message), {
+        metadata: { code },
+      });
+      return rpcErrorResponse(describeError(CURRENT_VERSION, wrong), { status: 415 });
+    }
+    case 'compressed_body':
+      return rpcErrorResponse(turnedAway(CODES.invalidRequest, { code, message }), {
+        status: 415,
+        headers: { 'accept-encoding': 'identity' },
+      });
+    case 'body_too_large':
+      return rpcErrorResponse(turnedAway(CODES.invalidRequest, { code, message }), { status: 413 });
+    default:
+      return rpcErrorResponse(turnedAway(CODES.parse, { code, message }));
+  }
+}
+
+function readCall(body: unknown): Admission {
+  if (!isRecord(body))
+    return refuseCall('body: must be one JSON-RPC request; batches are not taken');
+  const { jsonrpc, id, method, params } = body;
+  const known = isRpcId(id) ? id : null;
+  if (jsonrpc !== '2.0') return refuseCall('jsonrpc: must be "2.0"', known);
+  if (typeof method !== 'string' || method === '') return refuseCall('method: is required', known);
+  if (!isRpcId(id)) return refuseCall('id: must be text or a whole number, and is required');
+  return { call: { id, method, params } };
+}
+
+function isRpcId(id: unknown): id is RpcId {
+  return typeof id === 'string' || id === null || Number.isSafeInteger(id);
+}
+
+function refuseCall(problem: string, id: RpcId = null): Admission {
+  const error = { code: CODES.invalidRequest, message: `Invalid request. ${problem}.` };
+  return { refused: rpcErrorResponse(error, { id }) };
+}
+
+// Checks the params of a call before the SDK reads them: it would take an empty message, an unknown
+// role or a part that is none. Each version has its own shape; unknown members pass, as a later
+// version may add some.
+
+const MAX_PARTS = 20;
+const someId = z.string().trim().min(1).max(256);
+/** Empty counts as absent, as in the protocol's own encoding. */
+const maybeId = z.string().max(256).optional();
+
+type SendParams = {
+  message: {
+    messageId: string;
+    role: string;
+    parts: Record<string, unknown>[];
+    contextId?: string | undefined;
+    taskId?: string | undefined;
+  };
+  configuration?: Record<string, unknown> | null | undefined;
+};
+
+const sendParams = <Role extends string, Part extends z.ZodType>(role: Role, part: Part) =>
+  z.looseObject({
+    message: z.looseObject({
+      messageId: someId,
+      role: z.literal(role),
+      parts: z.array(part).min(1).max(MAX_PARTS),
+      contextId: maybeId,
+      taskId: maybeId,
+    }),
+    configuration: z.looseObject({}).nullish(),
+  });
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+const CONTENT = ['text', 'data', 'raw', 'url'] as const;
+
+const currentPart = z
+  .looseObject({ text: z.string().nullish() })
+  .refine((part) => CONTENT.filter((name) => isGiven(part[name])).length === 1, {
+    error: 'must hold exactly one of text and data',
+  });
+
+const olderPart = z.discriminatedUnion(
+  'kind',
+  [
+    z.looseObject({ kind: z.literal('text'), text: z.string() }),
+    z.looseObject({ kind: z.literal('data'), data: z.looseObject({}) }),
+    z.looseObject({ kind: z.literal('file') }),
+  ],
+  { error: 'must be an object whose kind is text or data' },
+);
+
+const SEND_PARAMS: Record<Version, z.ZodType<SendParams>> = {
+  '1.0': sendParams('ROLE_USER', currentPart),
+  '0.3': sendParams('user', olderPart),
+};
+
+/** Of any other method: the SDK makes a text of an id, and fails on one that cannot be. */
+const otherParams = z.looseObject({ id: maybeId, taskId: maybeId, contextId: maybeId });
+
+const SEND_METHOD = { '1.0': 'SendMessage', '0.3': 'message/send' } as const;
+const PUSH_METHOD = {
+  '1.0': /^(Create|Get|List|Delete)TaskPushNotificationConfigs?$/,
+  '0.3': /^tasks\/pushNotificationConfig\/(set|get|list|delete)$/,
+} as const;
+const PUSH_FIELDS = ['taskPushNotificationConfig', 'pushNotificationConfig'];
+
+/** The params for the SDK; what is wrong with them is thrown as an error of its own kind. */
+export function readParams({ method, params = {} }: Call, version: Version): object {
+  if (PUSH_METHOD[version].test(method)) refusePush();
+  if (!isRecord(params)) throw new RequestMalformedError('params: must be a JSON object.');
+  return method === SEND_METHOD[version]
+    ? readSendParams(params, version)
+    : parse<object>(otherParams, params);
+}
+
+/** Only what this service reads goes on: it keeps no tasks that a message could refer to. */
+function readSendParams(params: Record<string, unknown>, version: Version): object {
+  const { message, configuration } = parse(SEND_PARAMS[version], params);
+  const { messageId, role, parts, contextId, taskId } = message;
+  if (parts.some(isFile)) refuseFiles();
+  if (PUSH_FIELDS.some((field) => isGiven(configuration?.[field]))) refusePush();
+  return { message: { kind: 'message', messageId, role, parts, contextId, taskId } };
+}
+
+function parse<T>(schema: z.ZodType<T>, params: unknown): T {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  const issues = describeIssues(parsed.error.issues, { raw: params, fields: [] });
+  throw new RequestMalformedError(issues.map((each) => `params.${sayIssue(each)}`).join(' '));
+}
+
+function isFile(part: Readonly<Record<string, unknown>>): boolean {
+  return part['kind'] === 'file' || isGiven(part['raw']) || isGiven(part['url']);
+}
+
+function refuseFiles(): never {
+  throw new ContentTypeNotSupportedError(
+    'params.message.parts: files are not read here; send text or data.',
+  );
+}

@@ -1,0 +1,170 @@
+/**
+ * The DynamoDB client, with time-outs short enough that an answer always leaves before the
+ * function's own time ends: three attempts of a second each.
+ */
+
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  GetItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Change, Guard } from '../delivery/change.ts';
+import type { RateLimiter } from '../enquiry/ports.ts';
+import { admitted, LIMIT_WINDOW_MS, refused } from '../enquiry/rate-limit.ts';
+import { TTL_ATTRIBUTE } from './table.ts';
+
+export type Item = Record<string, AttributeValue>;
+
+/** `config` is for who is not a function: another address, more patience. */
+export function createDynamoClient(config: DynamoDBClientConfig = {}): DynamoDBClient {
+  return new DynamoDBClient({
+    maxAttempts: 3,
+    requestHandler: PATIENCE,
+    ...config,
+  });
+}
+
+/**
+ * Runs a conditional write. Where its condition fails, answers with the item that stood in the
+ * way, or undefined where there is none.
+ */
+export async function writeIf<Result>(
+  write: () => Promise<Result>,
+): Promise<{ written: Result } | { written?: never; found: Item | undefined }> {
+  try {
+    return { written: await write() };
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return { found: error.Item };
+    throw error;
+  }
+}
+
+/**
+ * How long one call to AWS may take: short enough that three of them, one after another, still leave
+ * time to answer. Without the last of these the SDK only warns, and waits for ever.
+ */
+export const PATIENCE = {
+  connectionTimeout: 1000,
+  requestTimeout: 1000,
+  throwOnRequestTimeout: true,
+} as const;
+
+// Turns a change into the expressions of one conditional UpdateItem.
+
+type Expressions = {
+  readonly ConditionExpression: string;
+  readonly UpdateExpression: string;
+  readonly ExpressionAttributeNames: Record<string, string>;
+  readonly ExpressionAttributeValues?: Item;
+};
+
+const OPERATORS = { equal: '=', 'at-most': '<=', below: '<', above: '>' } as const;
+
+export function compileChange<Row extends object>(change: Change<Row>): Expressions {
+  const names = new Map<string, string>([['#id', 'id']]);
+  const values = new Map<string, unknown>();
+  const name = (field: PropertyKey) => {
+    names.set(`#${String(field)}`, String(field));
+    return `#${String(field)}`;
+  };
+  const value = (given: unknown) => {
+    const placeholder = `:v${values.size}`;
+    values.set(placeholder, given);
+    return placeholder;
+  };
+  const condition = (guard: Guard<Row>) =>
+    guard.is === 'absent'
+      ? `attribute_not_exists(${name(guard.field)})`
+      : `${name(guard.field)} ${OPERATORS[guard.is]} ${value(guard.to)}`;
+  // Without this an update would make a row out of nothing.
+  const conditions = ['attribute_exists(#id)', ...change.guards.map(condition)];
+  const sets = [
+    ...definedEntries(change.set).map(([field, to]) => `${name(field)} = ${value(to)}`),
+    ...definedEntries(change.add).map(([field, by]) => {
+      return `${name(field)} = ${name(field)} + ${value(by)}`;
+    }),
+    ...definedEntries(change.append).map(([field, more]) => {
+      const empty = value([]);
+      return `${name(field)} = list_append(if_not_exists(${name(field)}, ${empty}), ${value(more)})`;
+    }),
+  ];
+  const removes = (change.remove ?? []).map(name);
+  return {
+    ConditionExpression: conditions.join(' AND '),
+    UpdateExpression: [clause('SET', sets), clause('REMOVE', removes)].filter(Boolean).join(' '),
+    ExpressionAttributeNames: Object.fromEntries(names),
+    ...(values.size === 0
+      ? {}
+      : { ExpressionAttributeValues: marshall(Object.fromEntries(values), MARSHALL) }),
+  };
+}
+
+export const MARSHALL = { removeUndefinedValues: true } as const;
+
+function clause(keyword: string, parts: readonly string[]): string {
+  return parts.length === 0 ? '' : `${keyword} ${parts.join(', ')}`;
+}
+
+function definedEntries(given: object | undefined): [string, unknown][] {
+  return Object.entries(given ?? {}).filter(([, value]) => value !== undefined);
+}
+
+// Three enquiries a minute for each connection, exact and sliding: one item with the last three
+// admissions, oldest first, shifted by one conditional update. An id among them passes uncharged.
+
+const SHIFT =
+  'SET at0 = if_not_exists(at1, :never), id0 = if_not_exists(id1, :none), ' +
+  'at1 = if_not_exists(at2, :never), id1 = if_not_exists(id2, :none), ' +
+  'at2 = :now, id2 = :id, #ttl = :ttl';
+
+const FREE =
+  '(attribute_not_exists(at0) OR at0 <= :expired) AND ' +
+  '(attribute_not_exists(at2) OR (id0 <> :id AND id1 <> :id AND id2 <> :id))';
+
+export function createDynamoRateLimiter(client: DynamoDBClient, TableName: string): RateLimiter {
+  return {
+    async admit(connection, id, now) {
+      const Key = { id: { S: `limit:${connection}` } };
+      const update = await writeIf(() =>
+        client.send(
+          new UpdateItemCommand({
+            TableName,
+            Key,
+            UpdateExpression: SHIFT,
+            ConditionExpression: FREE,
+            ExpressionAttributeNames: { '#ttl': TTL_ATTRIBUTE },
+            ExpressionAttributeValues: valuesFor(id, now),
+            ReturnValues: 'ALL_NEW',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      if (update.written !== undefined) return admitted(readSlots(update.written.Attributes), now);
+      const command = new GetItemCommand({ TableName, Key, ConsistentRead: true });
+      const slots = readSlots(update.found ?? (await client.send(command)).Item);
+      return slots.some((slot) => slot.id === id) ? admitted(slots, now) : refused(slots, now);
+    },
+  };
+}
+
+function valuesFor(id: string, now: number): Item {
+  return {
+    ':id': { S: id },
+    ':none': { S: '-' },
+    ':now': { N: String(now) },
+    ':never': { N: '0' },
+    ':expired': { N: String(now - LIMIT_WINDOW_MS) },
+    ':ttl': { N: String(Math.ceil((now + 2 * LIMIT_WINDOW_MS) / 1000)) },
+  };
+}
+
+function readSlots(item: Item | undefined): { at: number; id: string }[] {
+  return [0, 1, 2].map((place) => ({
+    at: Number(item?.[`at${place}`]?.N ?? 0),
+    id: item?.[`id${place}`]?.S ?? '-',
+  }));
+}

@@ -1,0 +1,205 @@
+/** Enquiries in DynamoDB: one item each, every step one conditional write. */
+
+import {
+  BatchGetItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  paginateQuery,
+  paginateScan,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Waiting } from '../domain/backlog.ts';
+import { SWEEP_SHARDS } from '../enquiry/form-enquiry.ts';
+import {
+  type Changed,
+  type EnquiryListing,
+  type EnquiryStore,
+  MOST_SEEN,
+  type Seen,
+} from '../enquiry/ports.ts';
+import { type EnquiryRecord, enquiryRecord } from '../enquiry/record.ts';
+import { compileChange, type Item, MARSHALL, writeIf } from './dynamo.ts';
+import { INDEXES, TTL_ATTRIBUTE } from './table.ts';
+
+export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: string): EnquiryStore {
+  const getItem = async (id: string): Promise<Item | undefined> => {
+    const key = { id: { S: id } };
+    const command = new GetItemCommand({ TableName, Key: key, ConsistentRead: true });
+    return (await client.send(command)).Item;
+  };
+
+  const ask = (asked: Asked): QueryCommandInput => ({
+    TableName,
+    IndexName: asked.index,
+    ScanIndexForward: asked.newestFirst !== true,
+    KeyConditionExpression: `#key = :equals${asked.and === undefined ? '' : ` AND ${asked.and.expression}`}`,
+    // Named, because DynamoDB reserves hundreds of words, `reference` among them.
+    ExpressionAttributeNames: { '#key': asked.key },
+    ExpressionAttributeValues: { ':equals': { S: asked.equals }, ...asked.and?.values },
+    ...(asked.Limit === undefined ? {} : { Limit: asked.Limit }),
+  });
+  const query = async (asked: Asked) =>
+    ((await client.send(new QueryCommand(ask(asked)))).Items ?? []).map((item) => unmarshall(item));
+  const inEachShard = async <Row>(find: (shard: string) => Promise<Row[]>) =>
+    (await Promise.all(SWEEP_SHARDS.map(find))).flat();
+
+  return {
+    async create(record) {
+      const put = await writeIf(() =>
+        client.send(
+          new PutItemCommand({
+            TableName,
+            Item: toItem(record),
+            ConditionExpression: 'attribute_not_exists(id)',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      if (put.written !== undefined) return record;
+      const found = put.found ?? (await getItem(record.id));
+      if (found === undefined) throw new Error('An item refused a write and then was not there.');
+      return fromItem(found);
+    },
+
+    async read(id) {
+      const item = await getItem(id);
+      return item === undefined ? undefined : fromItem(item);
+    },
+
+    async readAll(ids) {
+      const Keys = ids.map((id) => ({ id: { S: id } }));
+      const command = new BatchGetItemCommand({
+        RequestItems: { [TableName]: { Keys, ConsistentRead: true } },
+      });
+      const { Responses, UnprocessedKeys = {} } = await client.send(command);
+      if (Object.keys(UnprocessedKeys).length > 0) throw new Error('The table read only a part.');
+      return (Responses?.[TableName] ?? []).map(fromItem);
+    },
+
+    async change(id, change): Promise<Changed> {
+      const update = await writeIf(() =>
+        client.send(
+          new UpdateItemCommand({
+            TableName,
+            Key: { id: { S: id } },
+            ...compileChange(change),
+            ReturnValues: 'ALL_NEW',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      if (update.written?.Attributes !== undefined) {
+        return { changed: true, record: fromItem(update.written.Attributes) };
+      }
+      const found =
+        update.written === undefined ? (update.found ?? (await getItem(id))) : undefined;
+      return found === undefined ? { changed: false } : { changed: false, record: fromItem(found) };
+    },
+
+    async waiting() {
+      const rows = await inEachShard(async (equals) => {
+        const asked = ask({ index: INDEXES.delivery, key: 'sweep_shard', equals });
+        const found: Waiting[] = [];
+        for await (const { Items = [] } of paginateQuery({ client }, asked)) {
+          found.push(...Items.map(toWaiting));
+        }
+        return found;
+      });
+      return rows.sort((a, b) => a.sweep_at - b.sweep_at);
+    },
+
+    async removable(now, limit) {
+      const and = { expression: 'remove_at <= :now', values: { ':now': { N: String(now) } } };
+      const Limit = Math.ceil(limit / SWEEP_SHARDS.length);
+      const rows = await inEachShard((equals) =>
+        query({ index: INDEXES.removal, key: 'sweep_shard', equals, and, Limit }),
+      );
+      return rows.map(({ id }) => String(id));
+    },
+
+    async fromPhone(equals, { since, until }) {
+      const and = {
+        expression: 'created_at BETWEEN :since AND :until',
+        values: { ':since': { N: String(since) }, ':until': { N: String(until) } },
+      };
+      const asked = { index: INDEXES.phone, key: 'phone_hash', equals, and, Limit: MOST_SEEN };
+      return (await query({ ...asked, newestFirst: true })).map(toSeen);
+    },
+
+    async findReference(equals) {
+      const [row] = await query({ index: INDEXES.reference, key: 'reference', equals });
+      return row === undefined ? undefined : String(row['id']);
+    },
+  };
+}
+
+type Asked = {
+  readonly index: string;
+  readonly key: string;
+  readonly equals: string;
+  readonly and?: { readonly expression: string; readonly values: Item };
+  readonly Limit?: number;
+  readonly newestFirst?: boolean;
+};
+
+function toSeen(row: Record<string, unknown>): Seen {
+  return { id: String(row['id']), reference: String(row['reference']) };
+}
+
+// Every enquiry in the table, page by page: for the operator's commands, never for a caller.
+
+/** The items of the rate limiter have no reference. */
+const FILTER = 'attribute_exists(#reference) AND #created_at >= :since AND #created_at < :until';
+
+export function createDynamoEnquiryListing(
+  client: DynamoDBClient,
+  TableName: string,
+): EnquiryListing {
+  return {
+    async *all({ since = 0, until = Number.MAX_SAFE_INTEGER } = {}) {
+      const asked = {
+        TableName,
+        FilterExpression: FILTER,
+        ExpressionAttributeNames: { '#reference': 'reference', '#created_at': 'created_at' },
+        ExpressionAttributeValues: { ':since': { N: `${since}` }, ':until': { N: `${until}` } },
+        ConsistentRead: true,
+      };
+      for await (const { Items = [] } of paginateScan({ client }, asked)) {
+        yield* Items.map(fromItem);
+      }
+    },
+  };
+}
+
+// An enquiry as it stands in the table: written whole, and read through a schema.
+
+export function toItem(record: EnquiryRecord): Item {
+  const ttl = Math.ceil(record.evidence_until / 1000);
+  return marshall({ ...record, [TTL_ATTRIBUTE]: ttl }, MARSHALL);
+}
+
+const waiting = enquiryRecord
+  .pick({
+    id: true,
+    state: true,
+    notice: true,
+    test: true,
+    created_at: true,
+    waiting_since: true,
+    next_attempt_at: true,
+    sweep_at: true,
+  })
+  .required({ sweep_at: true });
+
+/** A row of the index of what waits to be sent. */
+export function toWaiting(item: Item): Waiting {
+  return waiting.parse(unmarshall(item));
+}
+
+export function fromItem(item: Item): EnquiryRecord {
+  return enquiryRecord.parse(unmarshall(item));
+}

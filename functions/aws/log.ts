@@ -1,0 +1,53 @@
+/** Structured logs and EMF metrics on stdout, by Powertools. Fields are never personal. */
+import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { Log, Measure } from '../enquiry/ports.ts';
+
+export type LogOf = { readonly service: string; readonly stage: string };
+
+export function createJsonLog({ service, stage }: LogOf): Log {
+  const logger = new Logger({ serviceName: service, persistentKeys: { stage } });
+  const metrics = new Metrics({
+    namespace: 'BusinessFinance',
+    serviceName: service,
+    defaultDimensions: { stage },
+  });
+  const count: Log['count'] = (metric, dimensions = {}) => {
+    const single = metrics.singleMetric();
+    single.addDimensions({ ...dimensions });
+    single.addMetric(metric, MetricUnit.Count, 1);
+  };
+  return {
+    info: (message, fields = {}) => logger.info(message, fields),
+    warn: (message, fields = {}) => logger.warn(message, fields),
+    fault: (message, error, fields = {}) => {
+      logger.error(message, { ...fields, fault: nameOf(error) });
+      // Here and nowhere else, so that no fault is written that nobody is woken by.
+      count('Fault');
+    },
+    count,
+    measure: (metric, value) => {
+      metrics.singleMetric().addMetric(metric, UNITS[metric], value);
+    },
+  };
+}
+
+const UNITS = {
+  PendingEnquiries: MetricUnit.Count,
+  OverdueEnquiries: MetricUnit.Count,
+  OldestPendingSeconds: MetricUnit.Seconds,
+} as const satisfies Record<Measure, unknown>;
+
+/**
+ * Name and place only: the message of a library's error may quote what we sent it, which may be
+ * personal.
+ */
+function nameOf(error: unknown): { name: string; code?: string; at?: string } {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = 'code' in error ? String(error.code) : undefined;
+  const at = error.stack
+    ?.replace(error.message, '')
+    .match(/^ +at .*$/m)?.[0]
+    .trim();
+  return { name: error.name, ...(code ? { code } : {}), ...(at ? { at } : {}) };
+}

@@ -1,0 +1,241 @@
+/**
+ * What an operator writes under content/: lane front matter and service.yaml. Checked by the
+ * build, so that whatever runs afterwards can trust it.
+ */
+
+import * as z from 'zod';
+import type { CompiledVocabulary } from '../fit/read/phrases.ts';
+import { laneRules } from '../fit/rule-files.ts';
+import type { LaneRules, LvrCap, RuleBook } from '../fit/rules.ts';
+import type { OperationName } from '../operations.ts';
+import { type LaneId, RANGE_UNITS, SECURITIES, WEEKDAYS } from './schema.ts';
+
+const pair = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, {
+  error: 'the first number must not be above the second',
+});
+const lines = z.array(z.string().trim().min(1)).min(1);
+
+/** min ≤ typical[0] ≤ typical[1] ≤ max. */
+const figure = z
+  .strictObject({ min: z.number().min(0), typical: pair, max: z.number() })
+  .refine(({ min, typical, max }) => min <= typical[0] && typical[1] <= max, {
+    error: 'figures must run min ≤ typical ≤ max',
+  });
+
+/** What the loan is divided by; each has its own working in functions/fit/lvr.ts. */
+export const LVR_BASES = [
+  'combined',
+  'first_mortgage',
+  'end_value',
+  'venue_value',
+  'invoices',
+  'price',
+] as const;
+export type LvrBasis = (typeof LVR_BASES)[number];
+
+export const laneLvr = z.strictObject({
+  basis: z.enum(LVR_BASES),
+  basis_text: z.string().trim().min(1),
+  typical: pair,
+  max: z.number().max(100),
+  /** Limits in percent that differ from `max` by kind of property or tenure; the first that holds. */
+  caps: z
+    .array(
+      z.strictObject({
+        when: z.string().trim().min(1),
+        max: z.number().max(100),
+        called: z.string().trim().min(1),
+        /** False where only the lane's highest limit fails, as more security could still be shown. */
+        firm: z.boolean().default(true),
+      }),
+    )
+    .default([]),
+  /** Of a project: the limit on its total cost, and on land alone. */
+  cost_max: z.number().max(100).optional(),
+  land_max: z.number().max(100).optional(),
+  /** True where LVR is tested only when property backs the loan. */
+  only_with_property: z.boolean().default(false),
+});
+
+export const laneFile = z.strictObject({
+  name: z.string().trim().min(1),
+  summary: z.string().trim().min(20).max(240),
+  observed_at: z.iso.date(),
+  stale_after: z.iso.date(),
+  size: figure,
+  time_to_fund: figure,
+  lvr: laneLvr.nullable(),
+  rate: z.strictObject({
+    unit: z.enum(RANGE_UNITS),
+    min: z.number(),
+    typical: pair,
+    max: z.number(),
+    also: z.array(z.string()).default([]),
+  }),
+  term_months: pair,
+  min_trading_months: z.int().min(0),
+  trading_basis: z.enum(['borrower', 'venue']).default('borrower'),
+  min_monthly_turnover: z.number().optional(),
+  security: z.array(z.enum(SECURITIES)).min(1),
+  exit_required: z.boolean(),
+  /** Paths of figures with fewer than two agreeing sources, such as `size.max`. */
+  weak: z.array(z.string()).default([]),
+  suits: lines,
+  documents: lines,
+  ...laneRules,
+  /** Fees in percent of the loan, as in `fees`, and those of a limit each year. */
+  set_up_fee_percent: pair.optional(),
+  line_fee_percent: pair.optional(),
+  fees: lines,
+  exit: z.string().trim().min(1),
+  credit: z.string().trim().min(1),
+  related_words: z.array(z.string().trim().min(1)).default([]),
+  /** True takes the lane out of everything that is published and judged; its page stays here. */
+  left_out: z.boolean().default(false),
+});
+export type LaneFile = z.infer<typeof laneFile>;
+
+type Compiled = {
+  readonly id: LaneId;
+  readonly lvr:
+    | (Omit<NonNullable<LaneFile['lvr']>, 'caps'> & { readonly caps: readonly LvrCap[] })
+    | null;
+  readonly rules: LaneRules;
+  /** The sentences of the lane's stops and asks, as published. */
+  readonly deal_breakers: readonly string[];
+  readonly questions: readonly { readonly question: string; readonly why: string }[];
+};
+/** One lane as the build hands it on, its rules compiled. */
+export type CatalogueLane = Omit<LaneFile, keyof typeof laneRules | 'lvr' | 'left_out'> & Compiled;
+/** And as it is written, with its body as Markdown. */
+export type ContentLane = CatalogueLane & { readonly text: string };
+
+// The operator's file, content/service.yaml: who the broker is, when they answer, what is kept.
+
+const words = z.string().trim().min(1);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"');
+
+export const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const;
+
+export const officeHours = z
+  .strictObject({
+    zone: words.describe('IANA time zone of the office, such as Australia/Sydney.'),
+    state: z.enum(STATES).describe('Whose public holidays the office keeps.'),
+    days: z.array(z.enum(WEEKDAYS)).min(1),
+    opens: clock,
+    closes: clock,
+    contact_within_minutes: z.int().min(15).describe('Office minutes until someone calls.'),
+  })
+  .refine(({ opens, closes }) => opens < closes, {
+    error: 'the office must open before it closes',
+  });
+export type OfficeHours = z.infer<typeof officeHours>;
+
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+export const limits = z.strictObject({
+  trusted_hosts: z
+    .array(z.strictObject({ name: words, addresses: z.array(address).min(1) }))
+    .default([])
+    .describe(
+      'Assistants’ hosts whose own subject id counts as the connection, so that their shared ' +
+        'addresses do not lock borrowers out. Whoever can send from there can mint connections.',
+    ),
+});
+export type TrustedHost = z.infer<typeof limits>['trusted_hosts'][number];
+
+export const service = z.strictObject({
+  service_name: words.describe('The name of this service, for pages and agents.'),
+  broker: z.strictObject({
+    business_name: words.describe('Legal name of the broker business; the consent names it.'),
+    abn: words,
+    licence: words.describe('Such as "Australian Credit Licence 123456".'),
+    support_phone: words.describe('The line that people call when nothing else works.'),
+    support_email: z.email(),
+    privacy_email: z.email(),
+    postal_address: words,
+    website: z.url(),
+    complaints_body: words.describe('The external dispute scheme and membership number.'),
+  }),
+  privacy: z.strictObject({
+    policy_url: z.url().optional().describe('Left out: the /privacy page of this service.'),
+    usual_disclosures: words.describe('To whom details are usually passed on.'),
+    overseas: words.describe('Whether and in which countries recipients are.'),
+  }),
+  hours: officeHours,
+  retention: z.strictObject({
+    contact_days: z
+      .int()
+      .min(90)
+      .describe('Days after which personal details leave; consent itself runs for 90.'),
+    evidence_years: z.int().min(1).describe('Years for which the consent evidence stays.'),
+  }),
+  delivery: z.strictObject({
+    channel: z.enum(['webhook', 'email']),
+    email_to: z.email().optional(),
+  }),
+  limits: limits.prefault({}),
+  base_url: z.url().describe('Where the service is reached in production.'),
+  enquiry_origins: z
+    .array(z.url())
+    .describe('Web origins that may send enquiries from a browser, besides our own.'),
+});
+export type Service = z.infer<typeof service>;
+
+// What the build hands to the functions: one catalogue beside each bundle. The build has checked
+// it, so a function that reads it may trust it.
+
+/** A wording once published is never edited; a new one gets a new version. */
+export type Wording = {
+  readonly version: string;
+  readonly sha256: string;
+  readonly consent_statement: string;
+  readonly collection_notice: string;
+};
+
+/** One that was in force before: enough to record that it was shown, and to know when it was not. */
+export type PastWording = Pick<Wording, 'version' | 'sha256'> & {
+  /** `YYYY-MM-DD`: the day on which the next one was published. */
+  readonly ended_on: string;
+};
+
+/** `YYYY-MM-DD` to name, for the office's state. Past `until` only weekends are known. */
+export type Holidays = {
+  readonly until: string;
+  readonly days: Readonly<Record<string, string>>;
+};
+
+/**
+ * The office's time zone as the moments at which its clocks change, `[epoch milliseconds, minutes
+ * east of UTC]`, oldest first. The runtime's own time zone data costs 9 ms on first use.
+ */
+export type Zone = {
+  readonly name: string;
+  readonly offsets: readonly (readonly [from: number, minutes: number])[];
+};
+
+export type Catalogue = {
+  readonly version: string;
+  readonly base_url: string;
+  readonly stage: 'local' | 'dev' | 'production';
+  readonly observed_at: string;
+  readonly method: string;
+  readonly disclosure: string;
+  readonly service: Service;
+  /** In force. */
+  readonly wording: Wording;
+  readonly past_wordings: readonly PastWording[];
+  readonly holidays: Holidays;
+  readonly zone: Zone;
+  readonly vocabulary: CompiledVocabulary;
+  readonly lanes: readonly CatalogueLane[];
+  /** The rules that lanes share; a lane carries its own. */
+  readonly rules: RuleBook;
+};
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What each operation takes and answers, as assistants read it. */
+export type ToolSchemas = Readonly<
+  Record<OperationName, { readonly input: JsonSchema; readonly output: JsonSchema }>
+>;

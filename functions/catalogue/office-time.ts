@@ -1,0 +1,139 @@
+/** Wall-clock time in the office's zone, by the table of its clock changes that the build made. */
+import type { Contact } from '../fit/schema.ts';
+import type { Holidays, OfficeHours, Zone } from './content.ts';
+import { WEEKDAYS, type Weekday } from './schema.ts';
+
+export type LocalTime = {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** 0 is Sunday. */
+  readonly weekday: number;
+  readonly minutes: number;
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export function toLocalTime(at: number, zone: Zone): LocalTime {
+  const shifted = new Date(at + offsetMinutes(at, zone) * MINUTE_MS);
+  return {
+    date: shifted.toISOString().slice(0, 10),
+    weekday: shifted.getUTCDay(),
+    minutes: shifted.getUTCHours() * 60 + shifted.getUTCMinutes(),
+  };
+}
+
+/** Epoch milliseconds of a wall-clock minute; a minute that daylight saving skips is read later. */
+export function fromLocalTime(date: string, minutes: number, zone: Zone): number {
+  const guess = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
+  const first = guess - offsetMinutes(guess, zone) * MINUTE_MS;
+  return guess - offsetMinutes(first, zone) * MINUTE_MS;
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Minutes east of UTC at that moment; past the table's ends, as at its ends. */
+export function offsetMinutes(at: number, { offsets }: Zone): number {
+  const latest = offsets.findLast(([from]) => from <= at) ?? offsets[0];
+  return latest?.[1] ?? 0;
+}
+
+export function toOffsetIso(at: number, zone: Zone): string {
+  const offset = offsetMinutes(at, zone);
+  const local = new Date(at + offset * MINUTE_MS).toISOString().slice(0, 19);
+  const size = Math.abs(offset);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${local}${offset < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+}
+
+// When the broker will have called: so many office minutes from now, over nights, weekends and
+// public holidays. Past the table of holidays only weekends count, and the text says so.
+
+/** A catalogue is one. */
+export type Office = {
+  readonly service: { readonly hours: OfficeHours };
+  readonly holidays: Holidays;
+  readonly zone: Zone;
+};
+
+export function expectedContact(now: number, office: Office): Contact {
+  const { zone } = office;
+  const { hours } = office.service;
+  const opens = toMinutes(hours.opens);
+  const closes = toMinutes(hours.closes);
+  const start = toLocalTime(now, zone);
+  let date = start.date;
+  let from = Math.max(start.minutes, opens);
+  let left = hours.contact_within_minutes;
+  for (;;) {
+    const free = isOfficeDay(date, office) ? Math.max(0, closes - from) : 0;
+    if (left <= free) return sayContact(date, from + left, office);
+    left -= free;
+    date = addDays(date, 1);
+    from = opens;
+  }
+}
+
+function isOfficeDay(date: string, { service, holidays }: Office): boolean {
+  return service.hours.days.includes(weekdayOf(date)) && !Object.hasOwn(holidays.days, date);
+}
+
+function sayContact(date: string, minutes: number, { holidays, zone }: Office): Contact {
+  const at = fromLocalTime(date, minutes, zone);
+  const doubt = date > holidays.until ? ' (later if that is a public holiday)' : '';
+  const text = `by ${sayClock(minutes)} ${zoneName(at, zone)}, ${sayDate(date)}${doubt}`;
+  return { by: toOffsetIso(at, zone), text };
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `YYYY-MM-DD` for a reader: "Monday 23 November". */
+export function sayDate(date: string): string {
+  const [, month = '1', day = '1'] = date.split('-');
+  const weekday = weekdayOf(date);
+  const name = weekday.charAt(0).toUpperCase() + weekday.slice(1);
+  return `${name} ${Number(day)} ${MONTHS[Number(month) - 1]}`;
+}
+
+function sayClock(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  const half = hour < 12 ? 'am' : 'pm';
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minutes % 60).padStart(2, '0')} ${half}`;
+}
+
+const ZONE_NAMES: Record<number, string> = {
+  480: 'AWST',
+  570: 'ACST',
+  600: 'AEST',
+  630: 'ACDT',
+  660: 'AEDT',
+};
+
+function zoneName(at: number, zone: Zone): string {
+  return ZONE_NAMES[offsetMinutes(at, zone)] ?? zone.name;
+}
+
+function weekdayOf(date: string): Weekday {
+  const monday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return WEEKDAYS[monday] ?? 'monday';
+}
+
+function toMinutes(clock: string): number {
+  const [hours = '0', minutes = '0'] = clock.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}

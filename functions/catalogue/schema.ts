@@ -1,0 +1,143 @@
+/** The closed lists every surface shares. A value that is not here does not exist for callers. */
+import * as z from 'zod';
+
+export const LANE_IDS = [
+  'caveat',
+  'second-mortgage',
+  'private-first',
+  'commercial-property',
+  'development',
+  'overdraft',
+  'business-loan',
+  'bad-credit',
+  'invoice',
+  'asset',
+  'accommodation',
+] as const;
+export type LaneId = (typeof LANE_IDS)[number];
+
+export const SECURITIES = ['property', 'vehicle', 'equipment', 'none'] as const;
+export type Security = (typeof SECURITIES)[number];
+
+export const BORROWER_TYPES = ['company', 'trust', 'sole trader', 'partnership'] as const;
+export type BorrowerType = (typeof BORROWER_TYPES)[number];
+
+export const CHECKS = [
+  'loan_size',
+  'lvr',
+  'timing',
+  'trading_history',
+  'security',
+  'deal_breaker',
+] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+export const OUTCOMES = ['pass', 'caution', 'fail', 'unknown'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const FITS = ['yes', 'maybe', 'no', 'out_of_scope'] as const;
+export type FitWord = (typeof FITS)[number];
+
+export const NEXT_ACTIONS = ['request_callback', 'answer_questions', 'seek_other_help'] as const;
+
+export const CONSENT_METHODS = [
+  'user_confirmed_in_chat',
+  'user_ticked_checkbox_in_app',
+  'user_submitted_form',
+] as const;
+export type ConsentMethod = (typeof CONSENT_METHODS)[number];
+
+/**
+ * How well we know that the person agreed: an assistant said so, the assistant's host asked in a
+ * form of its own, or our own form did.
+ */
+export const CONSENT_GRADES = ['assistant_stated', 'host_form', 'own_form'] as const;
+export type ConsentGrade = (typeof CONSENT_GRADES)[number];
+
+export const SURFACES = ['rest', 'mcp', 'a2a'] as const;
+export type Surface = (typeof SURFACES)[number];
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+// Finance types as published: the summary of all lanes, and one lane with its full criteria.
+// Ranges are observed across a panel and are not offers.
+
+export const laneId = z.enum(LANE_IDS);
+
+export const RANGE_UNITS = [
+  'AUD',
+  'business_days',
+  'percent',
+  'percent_per_month',
+  'percent_per_annum',
+  'percent_of_invoice_per_30_days',
+  'months',
+] as const;
+
+export const range = z
+  .strictObject({ min: z.number(), max: z.number(), unit: z.enum(RANGE_UNITS) })
+  .describe('An observed range, both ends included.');
+export type Range = z.infer<typeof range>;
+
+const lvrRange = range.extend({ basis: z.string().describe('What the loan is divided by.') });
+
+const laneSummaryFields = {
+  id: laneId,
+  name: z.string(),
+  summary: z.string(),
+  size: range.describe('Observed loan sizes, whole AUD.'),
+  time_to_fund: range.describe('Business days from complete documents to funds.'),
+  lvr: lvrRange.nullable().describe('Loan-to-value ratio; null where no value is lent against.'),
+  rate: range.describe('Observed rates, in the unit in which they are usually quoted.'),
+  observed_at: z.iso.date(),
+  document_id: z.string().describe('Send this to fetch to read the full text.'),
+  url: z.url().describe('The page for people; cite this address.'),
+};
+export const laneSummary = z.strictObject(laneSummaryFields);
+export type LaneSummary = z.infer<typeof laneSummary>;
+
+export const laneQuestion = z.strictObject({ question: z.string(), why: z.string() });
+
+export const lane = z.strictObject({
+  ...laneSummaryFields,
+  typical: z.strictObject({
+    size: range,
+    time_to_fund: range,
+    lvr: lvrRange.nullable(),
+    rate: range,
+  }),
+  term_months: range,
+  min_trading_months: z
+    .int()
+    .describe('Months; notes say whose months where it is not the borrower.'),
+  security: z.array(z.enum(SECURITIES)),
+  suits: z.array(z.string()),
+  documents: z.array(z.string()),
+  deal_breakers: z.array(z.string()),
+  questions: z.array(laneQuestion),
+  fees: z.array(z.string()),
+  exit: z.string().describe('How it is usually repaid.'),
+  credit: z.string().describe('How much a credit history matters.'),
+  notes: z.array(z.string()).describe('Limits by property, tenure or quoting habit; weak figures.'),
+});
+export type Lane = z.infer<typeof lane>;
+
+const published = { method: z.string(), disclosure: z.string(), observed_at: z.iso.date() };
+
+export const productsInput = z.strictObject({
+  lane: laneId.optional().describe('A lane id for its full criteria; omit for all lanes in brief.'),
+});
+
+export const laneList = z.strictObject({ lanes: z.array(laneSummary), ...published });
+export const laneDetail = z.strictObject({ lane, ...published });
+export const productsOutput = z.union([laneList, laneDetail]);
+export type Products = z.infer<typeof productsOutput>;

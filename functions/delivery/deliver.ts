@@ -1,0 +1,345 @@
+/**
+ * Answers one queue message: claims what is due, sends it, writes down what came of it. Safe to
+ * repeat: whoever cannot claim has nothing to do.
+ */
+import type { Earlier } from '../enquiry/event.ts';
+import type {
+  Broker,
+  Chance,
+  Changed,
+  Clock,
+  DeliveryQueue,
+  EnquiryStore,
+  Log,
+} from '../enquiry/ports.ts';
+import { stillHolds, wasMade } from '../enquiry/recognise.ts';
+import type { EnquiryRecord, Notice } from '../enquiry/record.ts';
+import { unlessTest } from '../enquiry/submit.ts';
+import { claimNotice, lapseNotice, settleNotice } from '../enquiry/withdraw.ts';
+import { childLog } from '../operations/child-log.ts';
+import { applyChange } from './change.ts';
+import { composeCreated, composeNotice } from './event.ts';
+import { makeToken, ringWhenSoon, traceOf } from './queue-message.ts';
+import {
+  claim,
+  isSpent,
+  lapse,
+  markEmailed,
+  type Outcome,
+  type RetrySchedule,
+  release,
+  type Step,
+  settle,
+} from './steps.ts';
+
+export type DeliverEnquiry = (id: string, timeLeft: TimeLeft) => Promise<void>;
+
+export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry {
+  return async (id, timeLeft) => {
+    const { clock } = needs;
+    const token = makeToken(needs);
+    const { changed, record } = await takeUp(id, token, needs);
+    if (record === undefined) return;
+    const log = childLog(needs.log, traceOf(record));
+    const telling = unlessTest({ ...needs, log }, record);
+    if (changed || stillHolds(record, token, clock.now())) {
+      return attempt({ claimed: record, token, timeLeft }, telling);
+    }
+    if (record.notice !== undefined) return deliverNotice(record, timeLeft, telling);
+    await endIfSpent(record, telling);
+  };
+}
+
+/** Most are tried for the first time, so that is asked first. The refusal of another shows it. */
+async function takeUp(id: string, token: string, needs: DeliverDependencies): Promise<Changed> {
+  const { store, clock, schedule } = needs;
+  const of = { now: clock.now(), token, schedule };
+  const first = await store.change(id, claim({ ...of, attempts: 0 }));
+  if (first.changed || first.record === undefined) return first;
+  const { attempts } = first.record;
+  const later = claim({ ...of, attempts, ...escalationOf(first.record, needs) });
+  return applyChange(first.record, later) === undefined ? first : store.change(id, later);
+}
+
+type Attempt = {
+  readonly claimed: EnquiryRecord;
+  readonly token: string;
+  readonly timeLeft: TimeLeft;
+};
+
+async function attempt(held: Attempt, needs: DeliverDependencies): Promise<void> {
+  const { outcome, earlier } = await sendEnquiry(held.claimed, needs);
+  const claimed = await escalate({ ...held, outcome, earlier }, needs);
+  await writeDown({ ...held, claimed }, unlessOwed(outcome, claimed, needs), needs);
+}
+
+/** A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent. */
+function unlessOwed(
+  outcome: Outcome,
+  { details, emailed_at }: EnquiryRecord,
+  { email }: DeliverDependencies,
+): Outcome {
+  const isOwed = email !== undefined && details !== undefined && emailed_at === undefined;
+  if (outcome.outcome !== 'rejected' || !isOwed) return outcome;
+  return { outcome: 'retry', reason: outcome.reason };
+}
+
+async function writeDown(
+  { claimed, token, timeLeft }: Attempt,
+  outcome: Outcome,
+  needs: DeliverDependencies,
+): Promise<void> {
+  const { clock, schedule, log } = needs;
+  const now = clock.now();
+  const of = { now, token, outcome, claimed, schedule };
+  const step = settle({ ...of, ...escalationOf(claimed, needs) });
+  const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);
+  if (record !== undefined && (changed || wasMade(record, step))) {
+    tellOutcome({ record, outcome }, log);
+    return ringWhenSoon(record, now, needs);
+  }
+  await letGo(claimed, token, needs);
+}
+
+/** The enquiry was withdrawn under our hands, or the lease ran out and someone else holds it. */
+async function letGo(
+  claimed: EnquiryRecord,
+  token: string,
+  needs: DeliverDependencies,
+): Promise<void> {
+  const now = needs.clock.now();
+  const { changed, record } = await needs.store.change(claimed.id, release(now, token));
+  needs.log.warn('An attempt ended after its claim had.', { released: changed });
+  if (changed) await ringWhenSoon(record, now, needs);
+}
+
+async function endIfSpent(
+  record: EnquiryRecord,
+  { store, clock, schedule, log }: DeliverDependencies,
+): Promise<void> {
+  const now = clock.now();
+  if (!isSpent(record, now, schedule.length)) return;
+  const lapsed = await store.change(record.id, lapse(now, record));
+  if (!lapsed.changed) return;
+  const outcome = { outcome: 'rejected', reason: 'lapsed' } as const;
+  tellOutcome({ record: lapsed.record, outcome }, log);
+}
+
+// What delivering needs of the world.
+
+export type DeliverDependencies = {
+  readonly store: EnquiryStore;
+  readonly queue: DeliveryQueue;
+  readonly broker: Broker;
+  /** Where the operator gave an address: told as well when the broker does not answer. */
+  readonly email?: Broker | undefined;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly schedule: RetrySchedule;
+  readonly wait: (milliseconds: number) => Promise<void>;
+};
+
+/** How many milliseconds the function still has. */
+export type TimeLeft = () => number;
+
+// E-mails the broker where its webhook has been silent too long, or says that it is gone.
+
+const ESCALATE_AFTER_MS = 15 * 60_000;
+
+/** When the webhook is tried at the latest, while an e-mail could still stand in for it. */
+export function escalationOf(
+  { created_at, emailed_at }: EnquiryRecord,
+  { email }: Pick<DeliverDependencies, 'email'>,
+): { readonly escalateAt?: number } {
+  const isWatched = email !== undefined && emailed_at === undefined;
+  return isWatched ? { escalateAt: created_at + ESCALATE_AFTER_MS } : {};
+}
+
+type Escalation = {
+  readonly claimed: EnquiryRecord;
+  readonly outcome: Outcome;
+  readonly earlier: Earlier | undefined;
+  readonly token: string;
+  readonly timeLeft: TimeLeft;
+};
+
+/** The record as it stands afterwards. */
+export async function escalate(
+  { claimed: record, outcome, earlier, token, timeLeft }: Escalation,
+  needs: DeliverDependencies,
+): Promise<EnquiryRecord> {
+  const { store, email, clock, log } = needs;
+  if (email === undefined || !isDue(record, outcome, clock.now())) return record;
+  const event = composeCreated(record, earlier);
+  if (event === undefined || !(await isStillOurs(record, token, { store, clock }))) return record;
+  const emailed = await email.send({ id: record.id, event });
+  if (emailed.outcome !== 'delivered') {
+    log.count('EmailFailed');
+    log.warn('The broker could not be e-mailed either.', {
+      reason: emailed.reason,
+    });
+    return record;
+  }
+  log.warn('The webhook does not answer; the broker was e-mailed.');
+  log.count('Escalated');
+  const marked = await writeOutcome(record, markEmailed(clock.now(), token), timeLeft, needs);
+  return marked.record ?? record;
+}
+
+/** The webhook took its time; consent may have ended meanwhile. */
+async function isStillOurs(
+  { id }: EnquiryRecord,
+  token: string,
+  { store, clock }: Pick<DeliverDependencies, 'store' | 'clock'>,
+): Promise<boolean> {
+  const record = await store.read(id);
+  return record !== undefined && stillHolds(record, token, clock.now());
+}
+
+function isDue(record: EnquiryRecord, { outcome }: Outcome, now: number): boolean {
+  if (outcome === 'delivered' || record.emailed_at !== undefined) return false;
+  return outcome === 'rejected' || now >= record.created_at + ESCALATE_AFTER_MS;
+}
+
+// Sends one enquiry to the broker, with what is worth knowing before the call.
+
+/** How far back the same phone number is worth telling the broker, and how many references are. */
+const EARLIER_MS = 30 * 24 * 60 * 60 * 1000;
+const MOST_REFERENCES = 10;
+
+type Sent = { readonly outcome: Outcome; readonly earlier: Earlier | undefined };
+
+export async function sendEnquiry(
+  record: EnquiryRecord,
+  needs: DeliverDependencies,
+): Promise<Sent> {
+  const earlier = await findEarlier(record, needs);
+  const event = composeCreated(record, earlier);
+  if (event === undefined) {
+    return { outcome: { outcome: 'rejected', reason: 'details removed' }, earlier };
+  }
+  return { outcome: await needs.broker.send({ id: record.id, event }), earlier };
+}
+
+/** What the broker should know is not worth an attempt: where the look-up fails, it is left out. */
+async function findEarlier(
+  record: EnquiryRecord,
+  { store, log }: DeliverDependencies,
+): Promise<Earlier | undefined> {
+  const { id, phone_hash: phone, created_at: until } = record;
+  if (phone === undefined) return undefined;
+  try {
+    const seen = await store.fromPhone(phone, { since: until - EARLIER_MS, until });
+    const references = seen.filter((each) => each.id !== id).map(({ reference }) => reference);
+    return { references: references.slice(0, MOST_REFERENCES), count: references.length };
+  } catch (error) {
+    log.fault('Earlier enquiries could not be looked up.', error);
+    return undefined;
+  }
+}
+
+// Writes down what was done to the broker, and goes on trying while there is time: what is not written
+// down would be sent again.
+
+/** What one more call may take, with the SDK's own attempts, and the answer after it. */
+const ONE_CALL_MS = 4000;
+const MOST_WAIT_MS = 2000;
+
+export async function writeOutcome(
+  record: EnquiryRecord,
+  step: Step,
+  timeLeft: TimeLeft,
+  { store, wait, log }: DeliverDependencies,
+): Promise<Changed> {
+  for (let pause = 100; ; pause = Math.min(2 * pause, MOST_WAIT_MS)) {
+    try {
+      return await store.change(record.id, step);
+    } catch (error) {
+      if (timeLeft() < pause + ONE_CALL_MS) throw error;
+      log.warn('An outcome could not be written down; trying again.');
+    }
+    await wait(pause);
+  }
+}
+
+// Writes down in log and metrics what an attempt came to.
+
+type Told = { readonly record: EnquiryRecord; readonly outcome: Outcome };
+
+export function tellOutcome({ record, outcome }: Told, log: Log): void {
+  const { attempts, state } = record;
+  const fields = {
+    attempts,
+    reason: 'reason' in outcome ? outcome.reason : undefined,
+  };
+  if (state === 'delivered') {
+    log.info('Delivered.', fields);
+    log.count('DeliverySucceeded');
+  } else if (state === 'pending') {
+    log.warn('Not delivered; it will be tried again.', fields);
+    log.count('DeliveryRetried');
+  } else {
+    log.warn('Undeliverable: someone must look.', fields);
+    log.count('DeliveryUndeliverable');
+  }
+}
+
+// Tells the broker that an enquiry it may hold was withdrawn or erased.
+
+export async function deliverNotice(
+  { notice, ...seen }: EnquiryRecord,
+  timeLeft: TimeLeft,
+  needs: DeliverDependencies,
+): Promise<void> {
+  const { store, clock, schedule, log } = needs;
+  if (notice === undefined) return;
+  const token = makeToken(needs);
+  const { attempts } = seen;
+  const step = claimNotice(notice, { now: clock.now(), token, attempts, schedule });
+  const { changed, record } = await store.change(seen.id, step);
+  if (record === undefined) return;
+  const isOurs = record.lease === token && record.notice === notice;
+  if (!changed && !isOurs) return endNoticeIfSpent(record, needs);
+  const outcome = await tell(record, notice, needs);
+  const now = clock.now();
+  const settling = settleNotice(notice, { now, token, outcome, claimed: record, schedule });
+  const { changed: isSettled, record: settled } = await writeOutcome(
+    record,
+    settling,
+    timeLeft,
+    needs,
+  );
+  log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
+  if (settled === undefined || !(isSettled || wasMade(settled, settling))) return;
+  if (settled.notice === undefined && outcome.outcome !== 'delivered') {
+    log.count('NoticeUndeliverable');
+  }
+  await ringWhenSoon(settled, now, needs);
+}
+
+/**
+ * By e-mail as well where the enquiry went that way too, or where the webhook is gone: then it is
+ * enough that one of them arrives.
+ */
+async function tell(
+  record: EnquiryRecord,
+  notice: Notice,
+  { broker, email }: DeliverDependencies,
+): Promise<Outcome> {
+  // No dot: Standard Webhooks joins id, time and body by dots to sign them.
+  const message = { id: `${record.id}_${notice}`, event: composeNotice(notice, record) };
+  const outcome = await broker.send(message);
+  const isWanted = record.emailed_at !== undefined || outcome.outcome === 'rejected';
+  if (email === undefined || !isWanted) return outcome;
+  const emailed = await email.send(message);
+  return emailed.outcome === 'delivered' ? emailed : outcome;
+}
+
+async function endNoticeIfSpent(record: EnquiryRecord, needs: DeliverDependencies): Promise<void> {
+  const now = needs.clock.now();
+  const spent = record.attempts >= needs.schedule.length && record.lease_until <= now;
+  if (record.notice === undefined || !spent) return;
+  const { changed } = await needs.store.change(record.id, lapseNotice(record.notice, now, record));
+  if (changed) needs.log.count('NoticeUndeliverable');
+}

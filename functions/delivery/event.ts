@@ -1,0 +1,69 @@
+/** What the broker is told: an enquiry, or that one it may hold was withdrawn or erased. */
+
+import type { Earlier, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
+import { receiptNonce } from '../enquiry/receipt.ts';
+import type { EnquiryRecord, Notice } from '../enquiry/record.ts';
+import type { Flag } from '../fit/flags.ts';
+
+/** Undefined once the details have left. */
+export function composeCreated(
+  record: EnquiryRecord,
+  earlier: Earlier | undefined,
+): EnquiryCreated | undefined {
+  const { details, consent, reference, surface, agent_name, created_at, answer } = record;
+  const { fit, fit_checks: checks } = record;
+  if (details === undefined) return undefined;
+  return {
+    type: 'enquiry.created',
+    timestamp: toIso(created_at),
+    data: {
+      reference,
+      enquiry: details,
+      consent: {
+        ...consent,
+        given_at: toIso(consent.given_at),
+        expires_at: toIso(consent.expires_at),
+      },
+      ...(answer.receipt === undefined
+        ? {}
+        : { receipt: answer.receipt, receipt_nonce: receiptNonce(details, record.salt) }),
+      expected_contact: answer.expected_contact,
+      surface,
+      ...(agent_name === undefined ? {} : { agent_name }),
+      fit: { ...fit, ...(checks === undefined ? {} : { checks }) },
+      flags: flagsForBroker(record, earlier),
+      ...(earlier === undefined ? {} : { earlier }),
+      ...markTest(record),
+    },
+  };
+}
+
+export function composeNotice(notice: Notice, record: EnquiryRecord): EnquiryNoticed {
+  const at = (notice === 'erased' ? record.erased_at : record.withdrawn_at) ?? record.created_at;
+  const { reference } = record;
+  const data = { reference, ...markTest(record) };
+  return { type: `enquiry.${notice}`, timestamp: toIso(at), data };
+}
+
+function markTest({ test }: EnquiryRecord): { readonly test?: true } {
+  return test === undefined ? {} : { test };
+}
+
+/** What a broker should know before the call, as short codes. */
+function flagsForBroker(record: EnquiryRecord, earlier: Earlier | undefined): string[] {
+  const { details, consent, fit, emailed_at } = record;
+  const raised: readonly (readonly [Flag, boolean])[] = [
+    ['sounds_personal', fit.fit === 'out_of_scope'],
+    ['notice_not_shown', !consent.notice_shown],
+    ['consent_stated_by_assistant', consent.grade === 'assistant_stated'],
+    ['landline_no_sms', details?.phone_type === 'landline'],
+    ['already_e_mailed', emailed_at !== undefined],
+    ['same_phone', (earlier?.count ?? 0) > 0],
+  ];
+  const ours = raised.flatMap(([flag, isRaised]) => (isRaised ? [flag] : []));
+  return [...fit.flags, ...ours];
+}
+
+function toIso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,32 @@
+/**
+ * The queue as a surface: one bad message never fails its batch. What cannot be read or worked is
+ * reported back alone, so SQS brings it again and in the end sets it aside.
+ */
+import middy from '@middy/core';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { Flushing, Log } from '../enquiry/ports.ts';
+import { flushLog } from '../lambda-http.ts';
+import type { DeliverEnquiry, TimeLeft } from './deliver.ts';
+import { decodeRing, readRing } from './queue-message.ts';
+
+export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing) {
+  const work = async ({ messageId, body }: SQSRecord, timeLeft: TimeLeft) => {
+    try {
+      await deliver(decodeRing(body), timeLeft);
+      return [];
+    } catch (error) {
+      log.fault('One message could not be worked; the queue brings it again.', error, {
+        messageId,
+        enquiry: readRing(body),
+      });
+      return [{ itemIdentifier: messageId }];
+    }
+  };
+  return middy<SQSEvent, SQSBatchResponse>()
+    .use(flushLog(log))
+    .handler(async ({ Records }, context) => {
+      const timeLeft = () => context.getRemainingTimeInMillis();
+      const failures = await Promise.all(Records.map((record) => work(record, timeLeft)));
+      return { batchItemFailures: failures.flat() };
+    });
+}

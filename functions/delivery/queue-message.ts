@@ -1,0 +1,85 @@
+/** The one message on the queue: which enquiry to look at. Never anything personal. */
+
+import * as z from 'zod';
+import type {
+  Chance,
+  Clock,
+  DeliveryQueue,
+  EnquiryStore,
+  Log,
+  LogFields,
+} from '../enquiry/ports.ts';
+import type { EnquiryRecord } from '../enquiry/record.ts';
+import { MAX_RING_DELAY_SECONDS, markQueued } from './steps.ts';
+
+const ring = z.strictObject({ version: z.literal(1), id: z.string().min(1).max(128) });
+
+export function encodeRing(id: string): string {
+  return JSON.stringify({ version: 1, id } satisfies z.infer<typeof ring>);
+}
+
+/** The enquiry's id; undefined where the message holds none. */
+export function readRing(body: string): string | undefined {
+  try {
+    return decodeRing(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The enquiry's id; throws on anything else, which then ends in the dead-letter queue. */
+export function decodeRing(body: string): string {
+  return ring.parse(JSON.parse(body)).id;
+}
+
+// Rings the worker for a new enquiry; where that fails, says so in the record for good.
+
+type RingNeeds = {
+  readonly queue: DeliveryQueue;
+  readonly store: EnquiryStore;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export async function ringOrQueue(
+  record: EnquiryRecord,
+  { queue, store, clock, log }: RingNeeds,
+): Promise<EnquiryRecord> {
+  try {
+    await queue.ring(record.id, 0);
+    return record;
+  } catch (error) {
+    log.fault('The doorbell failed; the sweep will ring.', error, traceOf(record));
+    log.count('EnquiryQueued');
+    const queued = await store.change(record.id, markQueued(clock.now())).catch(() => undefined);
+    return queued?.changed === true ? queued.record : record;
+  }
+}
+
+// Rings again for what is due before long; what SQS cannot wait for is the sweep's.
+
+type RingSoonNeeds = { readonly queue: DeliveryQueue; readonly log: Log };
+
+export async function ringWhenSoon(
+  record: EnquiryRecord,
+  now: number,
+  { queue, log }: RingSoonNeeds,
+): Promise<void> {
+  if (record.state !== 'pending' && record.notice === undefined) return;
+  const delaySeconds = Math.max(0, Math.ceil((record.next_attempt_at - now) / 1000));
+  if (delaySeconds > MAX_RING_DELAY_SECONDS) return;
+  // A lost ring is the sweep's to repeat, so it must not make what was done look failed.
+  await queue.ring(record.id, delaySeconds).catch((error: unknown) => {
+    log.fault('The doorbell failed; the sweep will ring.', error, traceOf(record));
+  });
+}
+
+export function makeToken({ chance }: { readonly chance: Chance }): string {
+  return Buffer.from(chance.bytes(16)).toString('hex');
+}
+
+// The fields by which one enquiry is followed through the logs, from surface to worker.
+
+export function traceOf({ reference, request_id: requestId }: EnquiryRecord): LogFields {
+  return { reference, requestId };
+}

@@ -1,0 +1,285 @@
+/**
+ * How an enquiry moves: `pending → delivered | undeliverable | withdrawn`. Each step is a change
+ * with its guards; the table owns every clock and the queue is only a doorbell.
+ */
+import type { EnquiryRecord, HistoryEvent, State } from '../enquiry/record.ts';
+import type { Change } from './change.ts';
+
+export type Step = Change<EnquiryRecord>;
+
+/** What one attempt came to, as the broker's side answered. `reason` is ours, never their text. */
+export type Outcome =
+  | { readonly outcome: 'delivered' }
+  | { readonly outcome: 'retry'; readonly reason: string; readonly retryAfterSeconds?: number }
+  | { readonly outcome: 'rejected'; readonly reason: string };
+
+/** Longer than the worker may run, so that two never send at once. */
+export const LEASE_MS = 45_000;
+/** How long a doorbell may go unanswered before the sweep rings again. */
+export const SWEEP_MS = 60_000;
+
+export type ClaimOf = {
+  readonly now: number;
+  readonly token: string;
+  /** How often it was tried before. */
+  readonly attempts: number;
+  readonly schedule: RetrySchedule;
+  /** When to try at the latest, so that a silent webhook is noticed in time. */
+  readonly escalateAt?: number;
+};
+
+/** Takes the right to send, for as long as the lease. Fails where there is nothing to do now. */
+export function claim(of: ClaimOf): Step {
+  const { now } = of;
+  return {
+    guards: [
+      { field: 'state', is: 'equal', to: 'pending' },
+      ...freeToTry(of),
+      { field: 'consent_expires_at', is: 'above', to: now },
+    ],
+    set: { ...takeLease(of), attempted_at: now },
+    add: { attempts: 1 },
+    append: { history: [{ at: now, event: 'attempted' }] },
+  };
+}
+
+/** Due, held by nobody, and tried as often as was thought, which is not too often. */
+export function freeToTry({ now, attempts, schedule }: ClaimOf): Step['guards'] {
+  return [
+    { field: 'next_attempt_at', is: 'at-most', to: now },
+    { field: 'lease_until', is: 'at-most', to: now },
+    { field: 'attempts', is: 'equal', to: attempts },
+    { field: 'attempts', is: 'below', to: schedule.length },
+  ];
+}
+
+/**
+ * The next attempt is set as if this one will fail, so that a worker that dies while sending spends
+ * one step of the schedule. After the last step there is nothing left but to end it.
+ */
+export function takeLease({
+  now,
+  token,
+  attempts,
+  schedule,
+  escalateAt,
+}: ClaimOf): Partial<EnquiryRecord> {
+  const lease_until = now + LEASE_MS;
+  const next = nextAttemptAt({ now, attempts: attempts + 1, schedule, escalateAt });
+  return { lease: token, lease_until, next_attempt_at: next ?? lease_until };
+}
+
+export type SettleArguments = {
+  readonly now: number;
+  readonly token: string;
+  readonly outcome: Outcome;
+  readonly claimed: EnquiryRecord;
+  readonly schedule: RetrySchedule;
+  /** When to try at the latest, so that a silent webhook is noticed in time. */
+  readonly escalateAt?: number;
+};
+
+/** Writes down what an attempt came to; only the holder of the lease may. */
+export function settle(of: SettleArguments): Step {
+  const { now, token, outcome, claimed } = of;
+  const held = [
+    { field: 'state', is: 'equal', to: 'pending' },
+    { field: 'lease', is: 'equal', to: token },
+  ] as const;
+  if (outcome.outcome === 'delivered') return close(held, claimed, { at: now, event: 'delivered' });
+  const at = retryAt(of);
+  if (at === undefined || at >= claimed.consent_expires_at) {
+    return giveUp(held, claimed, { at: now, note: outcome.reason });
+  }
+  return waitUntil(at, held, { at: now, event: 'retry', note: outcome.reason });
+}
+
+/** When to try again; undefined where there is no point any more. */
+export function retryAt(of: SettleArguments): number | undefined {
+  const { now, outcome, claimed, schedule, escalateAt } = of;
+  if (outcome.outcome !== 'retry') return undefined;
+  return nextAttemptAt({ now, attempts: claimed.attempts, schedule, escalateAt, ...outcome });
+}
+
+export function waitUntil(at: number, guards: Step['guards'], event: HistoryEvent): Step {
+  return {
+    guards,
+    set: { lease: '', lease_until: 0, next_attempt_at: at, sweep_at: at + SWEEP_MS },
+    append: { history: [event] },
+  };
+}
+
+/** The webhook did not answer in time, and the broker has been e-mailed instead. */
+export function markEmailed(now: number, token: string): Step {
+  return {
+    guards: [{ field: 'lease', is: 'equal', to: token }],
+    set: { emailed_at: now },
+    append: { history: [{ at: now, event: 'e-mailed' }] },
+  };
+}
+
+/** Gives the lease back where the enquiry was withdrawn while it was being sent. */
+export function release(now: number, token: string): Step {
+  return {
+    guards: [{ field: 'lease', is: 'equal', to: token }],
+    set: { lease: '', lease_until: 0 },
+    append: { history: [{ at: now, event: 'sent while being withdrawn' }] },
+  };
+}
+
+/**
+ * Ends an enquiry that can never be claimed again: its last attempt crashed, or its consent
+ * lapsed while it waited. Fails while a lease is live.
+ */
+export function lapse(now: number, record: EnquiryRecord): Step {
+  const guards = [
+    { field: 'state', is: 'equal', to: 'pending' },
+    { field: 'lease_until', is: 'at-most', to: now },
+    { field: 'attempts', is: 'equal', to: record.attempts },
+  ] as const;
+  const note = record.consent_expires_at <= now ? 'consent lapsed' : 'attempts spent';
+  return giveUp(guards, record, { at: now, note });
+}
+
+/** True where a claim was refused for good, so that somebody must `lapse` it. */
+export function isSpent(record: EnquiryRecord, now: number, maxAttempts: number): boolean {
+  const free = record.state === 'pending' && record.lease_until <= now;
+  return free && (record.attempts >= maxAttempts || record.consent_expires_at <= now);
+}
+
+/** The doorbell could not be rung; the sweep will ring it. */
+export function markQueued(now: number): Step {
+  return {
+    guards: [{ field: 'state', is: 'equal', to: 'pending' }],
+    set: { status: 'queued' },
+    append: { history: [{ at: now, event: 'queued' }] },
+  };
+}
+
+/** Puts the sweep's next look off, so that two sweeps do not both ring. */
+export function postpone(seenSweepAt: number, now: number): Step {
+  return {
+    guards: [{ field: 'sweep_at', is: 'equal', to: seenSweepAt }],
+    set: { sweep_at: now + SWEEP_MS },
+  };
+}
+
+/** When the sweep has something to do for what is still to be sent. */
+export function waitsUntil({ next_attempt_at, lease_until }: EnquiryRecord): number {
+  return Math.max(next_attempt_at, lease_until);
+}
+
+/** Puts the sweep's next look on to when there is something to do, where it came too soon. */
+export function pushOn({ sweep_at = 0, ...record }: EnquiryRecord): Step {
+  return {
+    guards: [{ field: 'sweep_at', is: 'equal', to: sweep_at }],
+    set: { sweep_at: waitsUntil({ sweep_at, ...record }) },
+  };
+}
+
+/** Takes one that was closed by an earlier release out of the index of what waits to be sent. */
+export function moveClosed({ sweep_at, state }: { sweep_at: number; state: State }): Step {
+  return {
+    guards: [
+      { field: 'sweep_at', is: 'equal', to: sweep_at },
+      { field: 'state', is: 'equal', to: state },
+      { field: 'notice', is: 'absent' },
+    ],
+    set: { remove_at: sweep_at },
+    remove: ['sweep_at'],
+  };
+}
+
+/** What the webhook never took has still reached the broker where the e-mail did. */
+function giveUp(
+  guards: Step['guards'],
+  record: EnquiryRecord,
+  { at, note }: Required<Pick<HistoryEvent, 'at' | 'note'>>,
+): Step {
+  return record.emailed_at === undefined
+    ? close(guards, record, { at, event: 'undeliverable', note })
+    : close(guards, record, { at, event: 'delivered', note: 'by e-mail only' });
+}
+
+/** Sends once more, as the operator asks; never what was withdrawn, erased or is being sent. */
+export function redeliver(now: number, record: EnquiryRecord): Step {
+  return {
+    guards: [
+      { field: 'state', is: 'equal', to: record.state },
+      { field: 'withdrawn_at', is: 'absent' },
+      { field: 'erased_at', is: 'absent' },
+      { field: 'lease_until', is: 'at-most', to: now },
+      { field: 'consent_expires_at', is: 'above', to: now },
+    ],
+    set: {
+      state: 'pending',
+      attempts: 0,
+      lease: '',
+      lease_until: 0,
+      next_attempt_at: now,
+      sweep_at: now + SWEEP_MS,
+      waiting_since: now,
+    },
+    remove: ['remove_at'],
+    append: { history: [{ at: now, event: 'redelivery asked' }] },
+  };
+}
+
+/** Nothing is left to be sent; from here on only the clock of retention runs. */
+export function endSending({ contact_until }: Pick<EnquiryRecord, 'contact_until'>) {
+  return {
+    set: { lease: '', lease_until: 0, remove_at: contact_until },
+    remove: ['sweep_at'],
+  } as const satisfies Partial<Step>;
+}
+
+function close(guards: Step['guards'], record: EnquiryRecord, event: HistoryEvent): Step {
+  const state: State = event.event === 'delivered' ? 'delivered' : 'undeliverable';
+  const { set, remove } = endSending(record);
+  return { guards, set: { ...set, state }, remove, append: { history: [event] } };
+}
+
+// When a delivery is tried again: a list of waits, one for each attempt, in seconds.
+
+export type RetrySchedule = readonly number[];
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** The first entry is the first attempt itself. */
+export const DEFAULT_SCHEDULE: RetrySchedule = [
+  0,
+  5,
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  HOUR,
+  4 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+];
+
+/** A receiver may ask us to wait, but not for longer than this. */
+const MAX_RETRY_AFTER_SECONDS = HOUR;
+
+/** SQS delays a message by at most this; later attempts are the sweep's. */
+export const MAX_RING_DELAY_SECONDS = 15 * MINUTE;
+
+type Attempted = {
+  readonly now: number;
+  readonly attempts: number;
+  readonly schedule: RetrySchedule;
+  readonly retryAfterSeconds?: number | undefined;
+  /** When to try at the latest, as long as that has not passed. */
+  readonly escalateAt?: number | undefined;
+};
+
+/** Epoch milliseconds of the next attempt; undefined once the attempts are spent. */
+export function nextAttemptAt(attempted: Attempted): number | undefined {
+  const step = attempted.schedule[attempted.attempts];
+  if (step === undefined) return undefined;
+  const asked = Math.min(attempted.retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS);
+  const at = attempted.now + Math.max(step, asked) * 1000;
+  const { now, escalateAt } = attempted;
+  return escalateAt !== undefined && now < escalateAt ? Math.min(at, escalateAt) : at;
+}

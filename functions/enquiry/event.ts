@@ -1,0 +1,112 @@
+/**
+ * What the broker is sent, by webhook: an enquiry, or that one it may hold was withdrawn or erased.
+ * Later versions may add fields; a receiver passes over those it does not know.
+ */
+import * as z from 'zod';
+import { CONSENT_GRADES, CONSENT_METHODS, FITS, SURFACES } from '../catalogue/schema.ts';
+import { FLAGS } from '../fit/flags.ts';
+import { check, contact } from '../fit/schema.ts';
+import { details } from './schema.ts';
+
+/** A text to us, as what is stored outlives a list; to receivers the list that is sent today. */
+export const flag = z.string().meta({
+  enum: Object.keys(FLAGS),
+  description: Object.entries(FLAGS)
+    .map(([code, words]) => `- \`${code}\`: ${words}`)
+    .join('\n'),
+});
+
+/** How consent was given; when, each side writes in its own form. */
+export const consentEvidence = z.object({
+  method: z.enum(CONSENT_METHODS).exactOptional().describe('As the caller claims.'),
+  grade: z
+    .enum(CONSENT_GRADES)
+    .describe(
+      'As we saw it: an assistant said so, its host asked in a form, or our own form did, as far ' +
+        'as its web origin shows.',
+    ),
+  wording_version: z.string(),
+  wording_sha256: z.string(),
+  wording_stated: z
+    .boolean()
+    .describe('False where nobody said which wording was shown, and it is the one then in force.'),
+  notice_shown: z.boolean(),
+});
+
+/** What the fit check made of it; never an assessment. */
+export const handedFit = z.object({
+  fit: z.enum(FITS),
+  flags: z.array(flag).readonly(),
+  lanes: z.array(z.string()).readonly(),
+  checked_on: z
+    .string()
+    .exactOptional()
+    .describe(
+      'The day on which the borrower was shown it; absent where it was worked out on arrival.',
+    ),
+  business_days_left: z.number().exactOptional().describe('Of the date needed, on arrival.'),
+});
+
+/** Each lane that was shown or looked at, check by check with the working. */
+export const fitChecks = z
+  .array(z.object({ lane: z.string(), checks: z.array(check).readonly() }))
+  .readonly();
+
+/** Enquiries from the same phone number in the 30 days before; absent where nobody could look. */
+export const earlier = z.object({
+  references: z.array(z.string()).readonly().describe('The newest ten, newest first.'),
+  count: z.int().min(0).describe('All of them, up to 100.'),
+});
+export type Earlier = Readonly<z.infer<typeof earlier>>;
+
+const reference = z.string().describe('The code that the borrower was given to quote.');
+const time = z.iso.datetime();
+
+export const enquiryCreated = z.object({
+  type: z.literal('enquiry.created'),
+  timestamp: time.describe('When the enquiry was taken.'),
+  data: z.object({
+    reference,
+    enquiry: details,
+    consent: consentEvidence.extend({ given_at: time, expires_at: time }),
+    receipt: z.string().exactOptional().describe('Signed evidence of the consent, a compact JWS.'),
+    receipt_nonce: z
+      .string()
+      .exactOptional()
+      .describe('Opens the commitments to phone, e-mail and details that the receipt holds.'),
+    expected_contact: contact.describe('When the borrower was told to expect the call.'),
+    surface: z.enum(SURFACES),
+    agent_name: z.string().exactOptional().describe('The assistant, as it names itself.'),
+    fit: handedFit.extend({ checks: fitChecks.exactOptional() }),
+    flags: z.array(flag).readonly().describe('What to mind before the call.'),
+    earlier: earlier
+      .readonly()
+      .exactOptional()
+      .describe('From the same phone number in 30 days; absent where nobody could look.'),
+    test: z.literal(true).exactOptional().describe('A test of the service: call nobody.'),
+  }),
+});
+
+const notice = <const Type extends `enquiry.${string}`>(type: Type, when: string) =>
+  z.object({
+    type: z.literal(type),
+    timestamp: time.describe(when),
+    data: z.object({
+      reference,
+      test: z.literal(true).exactOptional().describe('A test of the service.'),
+    }),
+  });
+export const enquiryWithdrawn = notice('enquiry.withdrawn', 'When the borrower ended consent.');
+export const enquiryErased = notice('enquiry.erased', 'When the details were erased.');
+
+export const BROKER_EVENTS = {
+  'enquiry.created': enquiryCreated,
+  'enquiry.withdrawn': enquiryWithdrawn,
+  'enquiry.erased': enquiryErased,
+} as const;
+
+export type EnquiryCreated = Readonly<z.infer<typeof enquiryCreated>>;
+export type EnquiryNoticed = Readonly<
+  z.infer<typeof enquiryWithdrawn> | z.infer<typeof enquiryErased>
+>;
+export type BrokerEvent = EnquiryCreated | EnquiryNoticed;

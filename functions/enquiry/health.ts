@@ -1,0 +1,72 @@
+/** Whether the service runs, what it leans on answers, and which version of code and content. */
+
+import * as z from 'zod';
+import type { Catalogue } from '../catalogue/content.ts';
+import { forRequest } from '../operations/child-log.ts';
+import type { Caller } from '../operations.ts';
+import type { Clock, Log } from './ports.ts';
+
+const answering = z.enum(['ok', 'failing']);
+
+export const health = z.strictObject({
+  status: z.enum(['ok', 'degraded']).describe('Degraded where an enquiry may have to wait.'),
+  version: z.string(),
+  content_date: z.iso.date(),
+  records: answering.describe('Whether enquiries can be kept.'),
+  deliveries: answering.describe('Whether what is kept can be sent on at once.'),
+});
+export type Health = z.infer<typeof health>;
+
+// Says whether the service runs, whether what it leans on answers, and which version of code and
+// content this is. Names nothing behind it; a look is kept for a while, so that asking costs little.
+
+type Answering = Pick<Health, 'records' | 'deliveries'>;
+/** Each rejects where there is no answer. */
+export type Probes = { readonly [Name in keyof Answering]: () => Promise<void> };
+export type HealthDependencies = {
+  readonly catalogue: Pick<Catalogue, 'version' | 'observed_at'>;
+  readonly probes: Probes;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export const HEALTH_FRESH_MS = 5000;
+
+export type ReportHealth = (caller: Pick<Caller, 'requestId'>) => Promise<Health>;
+
+export function createReportHealth(needs: HealthDependencies): ReportHealth {
+  let kept: { readonly at: number; readonly report: Promise<Health> } | undefined;
+  return (caller) => {
+    const now = needs.clock.now();
+    if (kept === undefined || now - kept.at >= HEALTH_FRESH_MS) {
+      kept = { at: now, report: look(forRequest(needs, caller)) };
+    }
+    return kept.report;
+  };
+}
+
+export function describeHealth(
+  { version, observed_at }: HealthDependencies['catalogue'],
+  answering: Answering,
+): Health {
+  const isWell = Object.values(answering).every((each) => each === 'ok');
+  return {
+    status: isWell ? 'ok' : 'degraded',
+    version,
+    content_date: observed_at,
+    ...answering,
+  };
+}
+
+async function look({ catalogue, probes, log }: HealthDependencies): Promise<Health> {
+  const ask = (probe: () => Promise<void>) =>
+    probe().then(
+      () => 'ok' as const,
+      (error: unknown) => {
+        log.fault('A health probe had no answer.', error);
+        return 'failing' as const;
+      },
+    );
+  const [records, deliveries] = await Promise.all([ask(probes.records), ask(probes.deliveries)]);
+  return describeHealth(catalogue, { records, deliveries });
+}

@@ -1,0 +1,124 @@
+/** What the enquiry needs of the world, in our words. Each method is called by an operation. */
+
+import type { Change } from '../delivery/change.ts';
+import type { Outcome } from '../delivery/steps.ts';
+import type { Waiting } from '../domain/backlog.ts';
+import type { BrokerEvent } from './event.ts';
+import type { ReceiptClaims } from './receipt.ts';
+import type { EnquiryRecord } from './record.ts';
+
+export type Changed =
+  | { readonly changed: true; readonly record: EnquiryRecord }
+  | { readonly changed: false; readonly record?: EnquiryRecord };
+
+/** An enquiry as the index by phone shows it. */
+export type Seen = Pick<EnquiryRecord, 'id' | 'reference'>;
+
+/** How many enquiries from one phone are looked at. */
+export const MOST_SEEN = 100;
+
+/** Both included. */
+export type Between = { readonly since: number; readonly until: number };
+
+export type EnquiryStore = {
+  /** Keeps the record unless its id is taken; answers with the one that then stands there. */
+  create(record: EnquiryRecord): Promise<EnquiryRecord>;
+  /** Sees every write that was answered before. */
+  read(id: string): Promise<EnquiryRecord | undefined>;
+  /** As `read`: those of them that are there, in any order. */
+  readAll(ids: readonly string[]): Promise<readonly EnquiryRecord[]>;
+  change(id: string, change: Change<EnquiryRecord>): Promise<Changed>;
+  /** All that wait to be sent, the first to be looked at first. May lag a moment. */
+  waiting(): Promise<readonly Waiting[]>;
+  /** Ids of those whose details are to be removed by now, so many at most. May lag a moment. */
+  removable(now: number, limit: number): Promise<readonly string[]>;
+  /** Enquiries from one phone in that time, newest first, `MOST_SEEN` at most. May lag a moment. */
+  fromPhone(phoneHash: string, between: Between): Promise<readonly Seen[]>;
+  /** The record's id, for the operator. */
+  findReference(reference: string): Promise<string | undefined>;
+};
+
+export type Admission =
+  | { readonly admitted: true; readonly remaining: number; readonly resetSeconds: number }
+  | { readonly admitted: false; readonly retryAfterSeconds: number };
+
+export type RateLimiter = {
+  /** An id that was admitted already passes again, uncharged. */
+  admit(connection: string, id: string, now: number): Promise<Admission>;
+};
+
+export type DeliveryQueue = {
+  /** Rings the worker for one enquiry; only its id travels. */
+  ring(id: string, delaySeconds: number): Promise<void>;
+};
+
+/** What the worker could not read five times over, set aside. */
+export type DeadLetter = { readonly body: string; readonly sent_at: number };
+
+export type DeadLetters = {
+  /** Shows each one once, and keeps or removes it as it is told. */
+  visit(look: (letter: DeadLetter) => Promise<'keep' | 'remove'>): Promise<void>;
+};
+
+/** For the operator, who is not in a hurry: it looks at every enquiry there is. */
+export type EnquiryListing = {
+  all(wanted?: { readonly since?: number; readonly until?: number }): AsyncIterable<EnquiryRecord>;
+};
+
+/** One message to the broker. */
+export type BrokerMessage = {
+  /** The same for every attempt, so that the broker can recognise a repeat. */
+  readonly id: string;
+  readonly event: BrokerEvent;
+};
+
+export type Broker = { send(message: BrokerMessage): Promise<Outcome> };
+
+/** Signs what a receipt states, so that any flipped byte is noticed. A compact JWS. */
+export type ReceiptSigner = { sign(claims: ReceiptClaims): Promise<string> };
+
+export type Clock = { now(): number };
+
+export type Chance = {
+  /** Unguessable; `bytes` long. */
+  bytes(count: number): Uint8Array;
+};
+
+/** Structured and never personal: ids, references, codes and counts only. */
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Log = {
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  fault(message: string, error: unknown, fields?: LogFields): void;
+  count(metric: Metric, dimensions?: Readonly<Record<string, string>>): void;
+  measure(metric: Measure, value: number): void;
+};
+
+/** Resolves once everything said so far is written; a Lambda may be frozen right after. */
+export type Flushing = { flush(): Promise<void> };
+
+export const METRICS = [
+  'EnquiryAccepted',
+  'EnquiryByAssistant',
+  'EnquiryReplayed',
+  'EnquiryRefused',
+  'EnquiryQueued',
+  'EnquiryNotRecorded',
+  'EnquiryUnknown',
+  'LimiterFailed',
+  'ReceiptFailed',
+  'Withdrawn',
+  'Escalated',
+  'EmailFailed',
+  'SigningFailed',
+  'NoticeUndeliverable',
+  'DeliverySucceeded',
+  'DeliveryRetried',
+  'DeliveryUndeliverable',
+  'Requeued',
+  'Fault',
+] as const;
+export type Metric = (typeof METRICS)[number];
+
+/** What the sweep measures each minute of those that wait to be delivered. */
+export type Measure = 'PendingEnquiries' | 'OverdueEnquiries' | 'OldestPendingSeconds';

@@ -1,0 +1,99 @@
+/**
+ * What a consent receipt states: enough to show later what was agreed to, when and how. Whose it is stands
+ * in it as commitments, which open only with a nonce that borrower and broker hold: there are so few
+ * phone numbers that a hash beside its salt could be guessed through in minutes.
+ */
+
+import { createHmac } from 'node:crypto';
+import { traceOf } from '../delivery/queue-message.ts';
+import type { Log, ReceiptSigner } from './ports.ts';
+import { type EnquiryRecord, spellDetails } from './record.ts';
+import type { Details } from './schema.ts';
+
+export type ReceiptClaims = {
+  readonly reference: string;
+  readonly wording_version: string;
+  readonly wording_sha256: string;
+  /** False where the sender did not say which wording was shown. */
+  readonly wording_stated: boolean;
+  readonly notice_shown: boolean;
+  readonly method?: string;
+  readonly grade: string;
+  readonly given_at: string;
+  readonly expires_at: string;
+  readonly phone_commitment: string;
+  readonly email_commitment: string;
+  readonly details_commitment: string;
+};
+
+export const COMMITTED = ['phone', 'email', 'details'] as const;
+export type Committed = (typeof COMMITTED)[number];
+
+export function stateConsent(record: EnquiryRecord): ReceiptClaims | undefined {
+  const { reference, consent, details, salt } = record;
+  if (details === undefined) return undefined;
+  const nonce = receiptNonce(details, salt);
+  const { given_at, expires_at, ...how } = consent;
+  const spelt = spellCommitted(details);
+  return {
+    reference,
+    ...how,
+    given_at: new Date(given_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+    phone_commitment: commit('phone', spelt.phone, nonce),
+    email_commitment: commit('email', spelt.email, nonce),
+    details_commitment: commit('details', spelt.details, nonce),
+  };
+}
+
+/**
+ * 256 bits, so that nobody can try details against a commitment. Made from the record's secret salt and
+ * all of the details, and stored nowhere: once the details have left, only someone who sends them
+ * again gets it again, and after an erasure nobody does.
+ */
+export function receiptNonce(details: Details, salt: string): string {
+  return createHmac('sha256', salt)
+    .update(`receipt:${spellDetails(details)}`)
+    .digest('base64url');
+}
+
+/** Each as the text that is committed to. */
+export function spellCommitted(details: Details): Readonly<Record<Committed, string>> {
+  const { phone, email } = details;
+  return { phone, email, details: spellDetails(details) };
+}
+
+/** True where this is what the receipt commits to. */
+export function opens(
+  claims: ReceiptClaims,
+  field: Committed,
+  { value, nonce }: { readonly value: string; readonly nonce: string },
+): boolean {
+  return claims[`${field}_commitment`] === commit(field, value, nonce);
+}
+
+/** HMAC-SHA-256 under the nonce, with the field's name, so that none can pass for another. */
+function commit(field: Committed, value: string, nonce: string): string {
+  const key = Buffer.from(nonce, 'base64url');
+  return createHmac('sha256', key).update(`${field}:${value}`).digest('base64url');
+}
+
+// Puts a signed consent receipt on an enquiry before it is recorded, so that every repeat of the
+// answer carries the same one. An enquiry is never lost for want of its receipt.
+
+type Needs = { readonly signer: ReceiptSigner; readonly log: Log };
+
+export async function withReceipt(
+  record: EnquiryRecord,
+  { signer, log }: Needs,
+): Promise<EnquiryRecord> {
+  const claims = stateConsent(record);
+  if (claims === undefined) return record;
+  try {
+    return { ...record, answer: { ...record.answer, receipt: await signer.sign(claims) } };
+  } catch (error) {
+    log.fault('A consent receipt could not be signed.', error, traceOf(record));
+    log.count('ReceiptFailed');
+    return record;
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Recognises an enquiry that was sent before: by the caller's key; without one, by the same details
+ * from the same connection within ten minutes.
+ */
+import type { Catalogue } from '../catalogue/content.ts';
+import type { Step } from '../delivery/steps.ts';
+import { Refusal } from '../refusals.ts';
+import type { Clock, EnquiryStore, Log } from './ports.ts';
+import { type EnquiryRecord, idOfKey, keyAfter, makeKey } from './record.ts';
+import type { Details } from './schema.ts';
+
+type Needs = {
+  readonly store: EnquiryStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** A secret of the stage, under which keys are made for callers who send none. */
+  readonly stageKey: string;
+};
+
+type Asked = {
+  /** As the caller gave it. */
+  readonly key: string | undefined;
+  readonly details: Details;
+  readonly connection: string;
+};
+
+type Recognised = {
+  /** What the enquiry is kept under: the caller's key, or one made from what they sent. */
+  readonly key: string;
+  readonly known?: EnquiryRecord | undefined;
+};
+
+const WINDOW_MS = 10 * 60_000;
+
+/** Where the table cannot be read the enquiry goes on: a repeat still shows when it is recorded. */
+export function recognise({ key, ...asked }: Asked, needs: Needs): Promise<Recognised> {
+  return key === undefined ? recogniseDetails(asked, needs) : recogniseKey(key, needs);
+}
+
+async function recogniseKey(key: string, { store, log }: Needs): Promise<Recognised> {
+  const known = await store.read(idOfKey(key)).catch((error: unknown) => unreadable(error, log));
+  return { key, known };
+}
+
+/**
+ * Looks in this window of ten minutes and the last one. An enquiry that has ended is not repeated: the
+ * next one is kept under a key made from that of the ended one, and looked for there.
+ */
+async function recogniseDetails(asked: Omit<Asked, 'key'>, needs: Needs): Promise<Recognised> {
+  const { store, clock, stageKey, log } = needs;
+  const now = clock.now();
+  const window = Math.floor(now / WINDOW_MS);
+  let current = makeKey({ ...asked, window }, stageKey);
+  let last = makeKey({ ...asked, window: window - 1 }, stageKey);
+  for (;;) {
+    const found = await store
+      .readAll([idOfKey(current), idOfKey(last)])
+      .catch((error: unknown) => unreadable(error, log));
+    const ended = (key: string) =>
+      found?.some((each) => each.id === idOfKey(key) && hasEnded(each));
+    const known = found?.find((each) => !hasEnded(each) && each.created_at > now - WINDOW_MS);
+    if (known !== undefined || !(ended(current) || ended(last))) return { key: current, known };
+    if (ended(current)) current = keyAfter(current, stageKey);
+    if (ended(last)) last = keyAfter(last, stageKey);
+  }
+}
+
+function unreadable(error: unknown, log: Log): undefined {
+  log.fault('Whether an enquiry is known could not be read; it goes on.', error);
+}
+
+/** Nobody will call about it any more. */
+function hasEnded({ state, withdrawn_at, erased_at }: EnquiryRecord): boolean {
+  return state === 'undeliverable' || withdrawn_at !== undefined || erased_at !== undefined;
+}
+
+// Writes an enquiry whose fate is then known: recorded, recorded by someone else, or nowhere. An
+// unknown outcome is settled by a consistent read; what cannot be settled is told to the caller.
+
+type RecordNeeds = {
+  readonly store: EnquiryStore;
+  readonly log: Log;
+  readonly catalogue: Catalogue;
+};
+
+type Once = {
+  readonly formed: EnquiryRecord;
+  /** The caller's own, or one made for a caller who sent none: safe to send again with. */
+  readonly key: string;
+};
+
+export const NOT_DELIVERED = 'The enquiry could not be delivered.';
+/** Long enough for a table to answer again, short enough for a person to wait. */
+const RETRY_AFTER_SECONDS = 10;
+
+export async function recordOnce(
+  { formed, key }: Once,
+  needs: RecordNeeds,
+): Promise<EnquiryRecord> {
+  const { store, log, catalogue } = needs;
+  const line = catalogue.service.broker.support_phone;
+  try {
+    return await store.create(formed);
+  } catch (error) {
+    log.fault('Recording an enquiry failed; reading what stands there.', error);
+  }
+  const found = await store.read(formed.id).catch((error: unknown) => {
+    log.fault('The table could not be read.', error);
+    log.count('EnquiryUnknown');
+    const problem =
+      'It is not known whether your enquiry was kept. Send it again with this idempotency_key: ' +
+      `it will not be sent twice. Or phone ${line}.`;
+    throw new Refusal('unknown', NOT_DELIVERED, {
+      problems: [problem],
+      idempotency_key: key,
+      retry_after_seconds: RETRY_AFTER_SECONDS,
+    });
+  });
+  if (found !== undefined) return found;
+  log.count('EnquiryNotRecorded');
+  const problem = `Your enquiry could not be taken and nothing was kept. Phone ${line}, or send it again.`;
+  throw new Refusal('not_recorded', NOT_DELIVERED, { problems: [problem] });
+}
+
+// The SDK repeats a write whose answer was lost, and the repeat is then refused by what the first
+// one did. These recognise our own hand in the row that stood in the way.
+
+/** True where a refused claim was made after all, and nothing has ended it since. */
+export function stillHolds(record: EnquiryRecord, token: string, now: number): boolean {
+  const isOurs = record.state === 'pending' && record.lease === token;
+  return isOurs && record.lease_until > now && record.consent_expires_at > now;
+}
+
+/** True where a refused step was made after all, and nothing has happened since. */
+export function wasMade({ history }: EnquiryRecord, { append }: Step): boolean {
+  const made = append?.history?.at(-1);
+  return made !== undefined && isSame(history.at(-1), made);
+}
+
+/** Whatever the order of their fields, which the table does not keep. */
+function isSame(one: unknown, other: unknown): boolean {
+  return spell(one) === spell(other);
+}
+
+function spell(event: unknown): string {
+  return JSON.stringify(Object.entries(event ?? {}).sort());
+}

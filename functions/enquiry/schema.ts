@@ -1,0 +1,166 @@
+/**
+ * The shape of what is stored, made from the shape of what is sent: the same fields with the same
+ * types, without the limits. What was taken by the rules of its day must stay readable for ever.
+ */
+
+import * as z from 'zod';
+import { CONSENT_METHODS } from '../catalogue/schema.ts';
+import { contact, MAX_MONEY } from '../fit/schema.ts';
+
+type Bare<Field> =
+  Field extends z.ZodOptional<infer Inner>
+    ? z.ZodExactOptional<z.ZodType<z.output<Inner>>>
+    : z.ZodType<z.output<Field>>;
+
+/** Texts, numbers and yes-or-no lose their limits; any other kind of field stays as it is. */
+export function bareShape<Shape extends z.ZodRawShape>(
+  shape: Shape,
+): { [Name in keyof Shape]: Bare<Shape[Name]> } {
+  const fields = Object.entries(shape).map(([name, field]) => [name, bare(field)]);
+  // The same names, each with the schema that Bare gives its kind: see bare.
+  return Object.fromEntries(fields) as { [Name in keyof Shape]: Bare<Shape[Name]> };
+}
+
+function bare(field: z.core.$ZodType): z.core.$ZodType {
+  if (field instanceof z.ZodOptional) return z.exactOptional(bare(field.unwrap()));
+  if (field instanceof z.ZodPipe) return bare(field.out);
+  // By kind and not by class: naming zod's own classes of text would bundle all of it, 300 KB.
+  const { type } = field._zod.def;
+  if (type === 'string') return z.string();
+  return type === 'number' ? z.number() : field;
+}
+
+// A person's request to be contacted. Shapes only: phone, e-mail, ABN and consent are judged in
+// details.ts, where their rules live.
+
+/** Printable ASCII, 8 to 128 characters after trimming. */
+export const idempotencyKey = z
+  .string()
+  .trim()
+  .regex(/^[\x20-\x7e]{8,128}$/, 'must be 8 to 128 printable ASCII characters')
+  .meta({ minLength: 8, maxLength: 128 });
+
+/**
+ * What the borrower tells about themselves and the need. A new optional field is one line here: the
+ * table, the webhook, the export, the brief and the form take their fields from this shape.
+ */
+export const told = z.strictObject({
+  name: z.string().trim().min(1).max(100).describe('The borrower’s own name.'),
+  phone: z.string().trim().min(6).max(40).meta({
+    description:
+      'An Australian mobile or landline number; an extension or "after 5pm" behind it is kept.',
+    pattern: '^(?:\\D*\\d){9,}\\D*$',
+  }),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email().max(254))
+    .describe('The borrower’s e-mail address.'),
+  scenario: z
+    .string()
+    .trim()
+    .min(15)
+    .max(4000)
+    .describe('What the funds are for, how much, by when, and any security.'),
+  business_purpose: z.boolean().optional().describe('False means personal or household purpose.'),
+  business_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('The name the business trades under.'),
+  abn: z.string().trim().max(40).optional().describe('Australian Business Number, 11 digits.'),
+  amount: z.number().positive().max(MAX_MONEY).optional().describe('Amount sought, AUD.'),
+});
+export type ToldField = keyof z.infer<typeof told>;
+
+/** With how it was agreed to, and by whom it is sent. */
+export const enquiryInput = told.extend({
+  consent: z.boolean().describe('True only if the borrower agreed to the consent statement.'),
+  consent_method: z.enum(CONSENT_METHODS).optional().describe('How the borrower agreed.'),
+  notice_shown: z
+    .boolean()
+    .optional()
+    .describe('True if the collection notice was shown to the borrower.'),
+  agent_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('The assistant that submits on the borrower’s behalf.'),
+  idempotency_key: idempotencyKey
+    .optional()
+    .describe('16 random characters or more: retry with the same key and nothing is sent twice.'),
+});
+export type EnquiryInput = z.infer<typeof enquiryInput>;
+
+/** Beside the enquiry's own fields on MCP and A2A; over REST it is the header Consent-Wording. */
+export const wordingVersion = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .describe('The version of the wording that the borrower was shown.');
+
+/**
+ * An enquiry as an assistant's tool takes it. Only consent is required: without it, the answer is the
+ * wording to show.
+ */
+export const assistantEnquiry = enquiryInput
+  .partial()
+  .extend({ consent: enquiryInput.shape.consent, wording_version: wordingVersion.optional() });
+
+/**
+ * What was told, normalised: as it is stored, and as the broker gets it. The phone number is E.164,
+ * the ABN eleven digits.
+ */
+export const details = z.object({
+  ...bareShape(told.shape),
+  phone_type: z.enum(['mobile', 'landline']),
+  phone_note: z
+    .string()
+    .exactOptional()
+    .describe('What was written behind the number: an extension, or when to call.'),
+});
+export type Details = Readonly<z.infer<typeof details>>;
+
+export const enquiryOutput = z.strictObject({
+  status: z.enum(['received', 'queued']),
+  reference: z.string().describe('Quote this to the broker.'),
+  expected_contact: contact,
+  consent_expires_at: z.iso.datetime({ offset: true }),
+  message: z.string(),
+  receipt: z
+    .string()
+    .optional()
+    .describe(
+      'Signed evidence of the consent: a compact JWS, keys at /.well-known/jwks.json. Tells nobody whose it is.',
+    ),
+  receipt_nonce: z
+    .string()
+    .optional()
+    .describe('Proves whose the receipt is: give it only to someone who must check that.'),
+  withdrawal_url: z
+    .url()
+    .describe('Whoever opens it can end the consent. Give it to the borrower and nobody else.'),
+});
+export type EnquiryAnswer = z.infer<typeof enquiryOutput>;
+
+export const withdrawalInput = z.strictObject({
+  token: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[\w-]{20,128}\.[\w-]{20,64}$/, 'must be the part of the link after the #')
+    .describe('The part of the withdrawal link after the #.'),
+});
+
+export const withdrawalOutput = z.strictObject({
+  status: z.literal('withdrawn'),
+  reference: z.string(),
+  message: z.string(),
+});
+export type WithdrawalAnswer = z.infer<typeof withdrawalOutput>;

@@ -1,0 +1,298 @@
+/**
+ * Takes one consented enquiry: reads it, recognises a repeat, holds the limit, records it, rings
+ * the worker, answers: four calls to AWS, and one for a repeat. Whatever is answered with a
+ * reference has been recorded first.
+ */
+import type { Catalogue } from '../catalogue/content.ts';
+import { ringOrQueue, traceOf } from '../delivery/queue-message.ts';
+import type { AssessHandover } from '../fit/check-fit.ts';
+import type { Contact } from '../fit/schema.ts';
+import { invalidInput, tryInput } from '../input.ts';
+import { forRequest } from '../operations/child-log.ts';
+import type { Answer, Caller } from '../operations.ts';
+import { type Issue, Refusal } from '../refusals.ts';
+import {
+  type AgreedWording,
+  assistantFamily,
+  consentIssue,
+  createConnectionFinder,
+  findWording,
+  showFirst,
+} from './consent.ts';
+import { CHECKED_TEXTS, type DetailRules, readDetails, textIssues } from './details.ts';
+import { formEnquiry } from './form-enquiry.ts';
+import type {
+  Chance,
+  Clock,
+  DeliveryQueue,
+  EnquiryStore,
+  Log,
+  RateLimiter,
+  ReceiptSigner,
+} from './ports.ts';
+import { LIMIT } from './rate-limit.ts';
+import { receiptNonce, withReceipt } from './receipt.ts';
+import { NOT_DELIVERED, recognise, recordOnce } from './recognise.ts';
+import { asksTheSame, type EnquiryRecord, idOfKey } from './record.ts';
+import { type Details, type EnquiryAnswer, type EnquiryInput, enquiryInput } from './schema.ts';
+
+export type SubmitDependencies = {
+  readonly catalogue: Catalogue;
+  readonly store: EnquiryStore;
+  readonly limiter: RateLimiter;
+  readonly queue: DeliveryQueue;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly signer: ReceiptSigner;
+  readonly stageKey: string;
+  readonly assessFit: AssessHandover;
+  readonly expectedContact: (now: Date) => Contact;
+};
+
+export type SubmitEnquiry = (raw: unknown, caller: Caller) => Promise<Answer<'request_callback'>>;
+
+export function createSubmitEnquiry(standing: SubmitDependencies): SubmitEnquiry {
+  const find = createConnectionFinder(standing.catalogue.service.limits.trusted_hosts);
+  return async (raw, caller) => {
+    const isTest = caller.isTest === true;
+    const needs = unlessTest(forRequest(standing, caller), isTest ? { test: true } : {});
+    const rules = { allowFictitiousPhone: needs.catalogue.stage !== 'production' || isTest };
+    const input = parseEnquiry(raw, rules, { ...caller, ...needs });
+    const details = acceptDetails(input, needs.catalogue, rules);
+    const connection = find(caller.address, caller.subject);
+    const asked = { key: input.idempotency_key, details, connection };
+    const { key, known } = await recognise(asked, needs);
+    if (known !== undefined) return repeat(known, details, caller, needs);
+    const id = idOfKey(key);
+    const wording = acceptWording(caller.wordingVersion, needs.catalogue, needs.clock.now());
+    await holdLimit({ connection, id }, needs);
+    const bare = formEnquiry({ id, input, details, caller, wording, ...circumstances(needs) });
+    const formed = await withReceipt(bare, needs);
+    const record = await recordOnce({ formed, key }, needs);
+    if (record.nonce !== formed.nonce) return repeat(record, details, caller, needs);
+    const kept = await ringOrQueue(record, needs);
+    tellAccepted(kept, needs.log);
+    return { output: answerOf(kept, details) };
+  };
+}
+
+function tellAccepted(record: EnquiryRecord, log: Log): void {
+  const { surface, status, agent_name } = record;
+  log.info('Recorded an enquiry.', { ...traceOf(record), surface, status });
+  log.count('EnquiryAccepted', { surface, status });
+  log.count('EnquiryByAssistant', { assistant: assistantFamily(agent_name) });
+}
+
+/**
+ * The stored answer again, while it is still true. Nobody who repeats is promised a call that will not
+ * come, and nobody with other details learns what became of the enquiry.
+ */
+function repeat(
+  record: EnquiryRecord,
+  details: Details,
+  { surface }: Caller,
+  { log, catalogue }: SubmitDependencies,
+): Answer<'request_callback'> {
+  if (record.erased_at !== undefined) throw conflict('erased');
+  if (!asksTheSame(record, details)) throw conflict('other_details');
+  if (record.withdrawn_at !== undefined) throw conflict('withdrawn');
+  if (record.state === 'undeliverable') {
+    const line = catalogue.service.broker.support_phone;
+    const problem =
+      'Your enquiry was taken, but the broker could not be reached with it, so do not wait for a ' +
+      `call. Phone ${line} and quote ${record.reference}.`;
+    throw new Refusal('undeliverable', NOT_DELIVERED, { problems: [problem] });
+  }
+  log.count('EnquiryReplayed', { surface });
+  return { output: answerOf(record, details), replayed: true };
+}
+
+const CONFLICTS = {
+  other_details: 'already used with different details; send those again, or a new key.',
+  erased: 'the enquiry sent with this key has been erased; a new one takes a new key.',
+  withdrawn:
+    'the enquiry sent with this key has been withdrawn, and nobody will call about it; a new one ' +
+    'takes a new key.',
+} as const;
+
+function conflict(code: keyof typeof CONFLICTS): Refusal {
+  return new Refusal(code, 'This key stands for another enquiry.', {
+    issues: [{ field: 'idempotency_key', code: 'conflicting', problem: CONFLICTS[code] }],
+  });
+}
+
+function circumstances(needs: SubmitDependencies) {
+  const { catalogue, chance, clock, assessFit, expectedContact } = needs;
+  const now = clock.now();
+  return { catalogue, chance, now, assessFit, contact: expectedContact(new Date(now)) };
+}
+
+/** Spelt out, so that a repeat read back from the table is the same to the byte. */
+function answerOf({ status, answer, salt }: EnquiryRecord, details: Details): EnquiryAnswer {
+  const { reference, expected_contact, consent_expires_at, message } = answer;
+  const { receipt, withdrawal_url } = answer;
+  return {
+    status,
+    reference,
+    expected_contact,
+    consent_expires_at,
+    message,
+    withdrawal_url,
+    ...(receipt === undefined ? {} : { receipt, receipt_nonce: receiptNonce(details, salt) }),
+  };
+}
+
+// Reads an enquiry through its schema. Where that refuses one field, the texts that it could read
+// and the consent are judged as well, so that a caller puts everything right in one go.
+
+type Asked = Pick<Caller, 'isTrial'> & { readonly catalogue: Catalogue };
+
+export function parseEnquiry(
+  raw: unknown,
+  rules: DetailRules,
+  { catalogue, isTrial }: Asked,
+): EnquiryInput {
+  const read = tryInput(enquiryInput, raw);
+  if ('input' in read) return read.input;
+  const others = judgeReadable(Object(raw), read.issues, rules);
+  if (asksForWording([...read.issues, ...others]) && !isTrial) {
+    throw refuseWithoutConsent(catalogue);
+  }
+  throw invalidInput([...read.issues, ...others]);
+}
+
+/** Without consent no other field is needed: the refusal tells what to show first. */
+function asksForWording(issues: readonly Issue[]): boolean {
+  const isDeclined = issues.some(({ code }) => code === 'not_agreed');
+  return isDeclined && issues.every(({ code }) => code === 'required' || code === 'not_agreed');
+}
+
+function judgeReadable(raw: object, issues: readonly Issue[], rules: DetailRules): Issue[] {
+  const readable = Object.entries(raw).filter(
+    ([name]) => !issues.some(({ field }) => field === name),
+  );
+  const texts = readable.filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && CHECKED_TEXTS.some((each) => each === entry[0]),
+  );
+  const consent = Object.fromEntries(readable)['consent'] === false ? [consentIssue()] : [];
+  return [...textIssues(Object.fromEntries(texts), rules), ...consent];
+}
+
+// What a consent must be: given, and to a wording that was in force. Each refusal carries the wording of
+// today and what to do with it, so that a caller can ask the borrower and send again.
+
+export function refuseWithoutConsent(catalogue: Catalogue): Refusal {
+  return new Refusal('consent_missing', 'The borrower has not agreed.', {
+    issues: [consentIssue()],
+    ...askBorrower(catalogue),
+  });
+}
+
+/** `stated` is the version that the caller says was shown. */
+export function acceptWording(
+  stated: string | undefined,
+  catalogue: Catalogue,
+  now: number,
+): AgreedWording {
+  const found = findWording(stated, catalogue, now);
+  if (found === 'outdated') {
+    throw new Refusal('consent_outdated', 'The wording that was shown is no longer in force.', {
+      problems: ['The borrower must see and agree to the wording of today. Nothing has been kept.'],
+      ...askBorrower(catalogue),
+    });
+  }
+  if (found === 'unknown') {
+    throw new Refusal('wording_unknown', 'No wording of this version was ever published.', {
+      problems: ['Send the wording_version as it was given with the texts. Nothing has been kept.'],
+      ...askBorrower(catalogue),
+    });
+  }
+  return found;
+}
+
+function askBorrower(catalogue: Catalogue) {
+  return {
+    show_first: showFirst(catalogue),
+    next_step:
+      'Show the borrower the collection notice and the consent statement word for word. Only if ' +
+      'they then agree, send name, phone, email, scenario, consent: true, notice_shown: true and ' +
+      `wording_version: "${catalogue.wording.version}" (over REST that version goes in the header ` +
+      `Consent-Wording). Or give them ${catalogue.base_url}/enquire, where they agree themselves.`,
+  };
+}
+
+// What an enquiry must be before anything else happens: readable, agreed to, for business.
+
+export function acceptDetails(
+  input: EnquiryInput,
+  catalogue: Catalogue,
+  rules: DetailRules,
+): Details {
+  const read = readDetails(input, rules);
+  const issues = [...(read.issues ?? []), ...(input.consent ? [] : [consentIssue()])];
+  if (input.business_purpose === false) throw outOfScope(catalogue);
+  if (read.issues !== undefined) throw invalidInput(issues);
+  if (!input.consent) throw refuseWithoutConsent(catalogue);
+  return read.details;
+}
+
+function outOfScope({ service }: Catalogue): Refusal {
+  const problem =
+    'the enquiry is for a personal or household purpose, which this service does not handle. ' +
+    `Nothing has been kept. Questions: ${service.broker.support_phone}.`;
+  return new Refusal('out_of_scope', 'Personal and household loans are outside this service.', {
+    issues: [{ field: 'business_purpose', code: 'unusable', problem }],
+  });
+}
+
+// Holds the limit: 3 enquiries a minute for each connection. One that was admitted passes again
+// uncharged, so that what is sent several times at once is never refused.
+
+type Needs = { readonly limiter: RateLimiter; readonly clock: Clock; readonly log: Log };
+
+/** Where the limiter itself fails the enquiry passes: losing one is worse than one too many. */
+export async function holdLimit(
+  { connection, id }: { readonly connection: string; readonly id: string },
+  { limiter, clock, log }: Needs,
+): Promise<void> {
+  const admission = await limiter.admit(connection, id, clock.now()).catch((error: unknown) => {
+    log.fault('The rate limiter failed; the enquiry passes.', error);
+    log.count('LimiterFailed');
+    return undefined;
+  });
+  if (admission === undefined || admission.admitted) return;
+  const seconds = admission.retryAfterSeconds;
+  throw new Refusal('rate_limited', 'Too many enquiries from this connection.', {
+    problems: [
+      `connection: up to ${LIMIT} enquiries a minute are taken; send this one again in ${seconds} seconds.`,
+    ],
+    retry_after_seconds: seconds,
+  });
+}
+
+// Counts the enquiries that were refused, by surface and kind of refusal.
+
+export function countRefusals(submit: SubmitEnquiry, log: Log): SubmitEnquiry {
+  return async (raw, caller) => {
+    try {
+      return await submit(raw, caller);
+    } catch (error) {
+      if (error instanceof Refusal && !caller.isTrial && !caller.isTest) {
+        log.count('EnquiryRefused', { surface: caller.surface, reason: error.kind });
+      }
+      throw error;
+    }
+  };
+}
+
+// A log that counts and measures nothing, for what is only a test: it must move no figure that
+// somebody is woken by or paid by. What fails is told all the same.
+
+export function unlessTest<Needs extends { readonly log: Log }>(
+  needs: Needs,
+  { test }: Pick<EnquiryRecord, 'test'>,
+): Needs {
+  return test === true ? { ...needs, log: { ...needs.log, count() {}, measure() {} } } : needs;
+}

@@ -1,0 +1,230 @@
+/**
+ * Ends consent, or erases what was asked. From then on nothing of the enquiry is sent; where the
+ * broker may hold a copy, it is told, so that its copy follows.
+ */
+import { ringWhenSoon, traceOf } from '../delivery/queue-message.ts';
+import {
+  type ClaimOf,
+  endSending,
+  freeToTry,
+  retryAt,
+  type SettleArguments,
+  type Step,
+  takeLease,
+  waitUntil,
+} from '../delivery/steps.ts';
+import { parseInput } from '../input.ts';
+import { forRequest } from '../operations/child-log.ts';
+import type { Caller } from '../operations.ts';
+import { Refusal } from '../refusals.ts';
+import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
+import { type EnquiryRecord, hashSecret, type Notice, PERSONAL } from './record.ts';
+import { type WithdrawalAnswer, withdrawalInput } from './schema.ts';
+import { unlessTest } from './submit.ts';
+
+/** Whoever saw an enquiry that had not been sent looks again where it has been since. */
+function asSeen(record: EnquiryRecord): Step['guards'] {
+  return brokerMayHold(record) ? [] : [{ field: 'attempted_at', is: 'absent' }];
+}
+
+export function withdraw(now: number, record: EnquiryRecord): Step {
+  const due = dueNotice('withdrawn', now, record);
+  return {
+    guards: [
+      ...asSeen(record),
+      { field: 'withdrawn_at', is: 'absent' },
+      { field: 'erased_at', is: 'absent' },
+    ],
+    set: { state: 'withdrawn', withdrawn_at: now, ...due.set },
+    remove: due.remove,
+    append: { history: [{ at: now, event: 'withdrawn' }] },
+  };
+}
+
+export function erase(now: number, record: EnquiryRecord): Step {
+  const due = dueNotice('erased', now, record);
+  return {
+    guards: [...asSeen(record), { field: 'erased_at', is: 'absent' }],
+    set: {
+      state: 'withdrawn',
+      erased_at: now,
+      // The receipt stays as evidence: without the salt nobody can make its nonce, or tell whose it is.
+      details_hash: '',
+      salt: '',
+      ...due.set,
+    },
+    // An assistant writes its own name, and may write a person's.
+    remove: [...PERSONAL, 'agent_name', ...due.remove],
+    append: { history: [{ at: now, event: 'erased' }] },
+  };
+}
+
+/** The broker may hold whatever was attempted, even where no answer came back. */
+export function brokerMayHold(record: EnquiryRecord): boolean {
+  return record.attempted_at !== undefined;
+}
+
+/** True while a worker holds the enquiry: it may reach the broker after the withdrawal. */
+export function isBeingSent(record: EnquiryRecord, now: number): boolean {
+  return record.lease !== '' && record.lease_until > now;
+}
+
+/** How far an enquiry had got when it was withdrawn or erased. */
+export type Sent = 'never' | 'being_sent' | 'already';
+
+export function howFarSent(record: EnquiryRecord, now: number): Sent {
+  if (isBeingSent(record, now)) return 'being_sent';
+  return brokerMayHold(record) ? 'already' : 'never';
+}
+
+function dueNotice(
+  notice: Notice,
+  now: number,
+  record: EnquiryRecord,
+): Required<Pick<Step, 'set' | 'remove'>> {
+  if (!brokerMayHold(record)) return endSending(record);
+  const clocks = { next_attempt_at: now, sweep_at: now, waiting_since: now };
+  return { set: { notice, attempts: 0, ...clocks }, remove: ['remove_at'] };
+}
+
+/** As `claim`, for what the broker must still be told. Waits until nobody is sending. */
+export function claimNotice(notice: Notice, of: ClaimOf): Step {
+  return {
+    guards: [{ field: 'notice', is: 'equal', to: notice }, ...freeToTry(of)],
+    set: takeLease(of),
+    add: { attempts: 1 },
+    append: { history: [{ at: of.now, event: `told ${notice}` }] },
+  };
+}
+
+export function settleNotice(notice: Notice, of: SettleArguments): Step {
+  const { now, token, outcome, claimed } = of;
+  const held = [
+    { field: 'notice', is: 'equal', to: notice },
+    { field: 'lease', is: 'equal', to: token },
+  ] as const;
+  const at = retryAt(of);
+  const note = 'reason' in outcome ? { note: outcome.reason } : {};
+  if (at !== undefined) return waitUntil(at, held, { at: now, event: 'notice retry', ...note });
+  const event = outcome.outcome === 'delivered' ? 'notice delivered' : 'notice undeliverable';
+  const { set, remove } = endSending(claimed);
+  return {
+    guards: held,
+    set,
+    remove: [...remove, 'notice'],
+    append: { history: [{ at: now, event, ...note }] },
+  };
+}
+
+/** Ends a notice whose last attempt crashed. */
+export function lapseNotice(notice: Notice, now: number, record: EnquiryRecord): Step {
+  const { set, remove } = endSending(record);
+  return {
+    guards: [
+      { field: 'notice', is: 'equal', to: notice },
+      { field: 'attempts', is: 'equal', to: record.attempts },
+      { field: 'lease_until', is: 'at-most', to: now },
+    ],
+    set,
+    remove: [...remove, 'notice'],
+    append: { history: [{ at: now, event: 'notice undeliverable', note: 'attempts spent' }] },
+  };
+}
+
+// Ends consent at the borrower's word, by the secret in their link, or at the operator's. Nothing
+// is sent afterwards by any path; a broker that may hold the enquiry is told.
+
+export type WithdrawDependencies = {
+  readonly store: EnquiryStore;
+  readonly queue: DeliveryQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** `sent` tells how far it had got when consent ended. */
+export type Withdrawn = { readonly reference: string; readonly sent: Sent };
+
+export type WithdrawByLink = (
+  raw: unknown,
+  caller: Pick<Caller, 'requestId'>,
+) => Promise<WithdrawalAnswer>;
+
+export function createWithdrawByLink(standing: WithdrawDependencies): WithdrawByLink {
+  return async (raw, caller) => {
+    const needs = forRequest(standing, caller);
+    const { token } = parseInput(withdrawalInput, raw);
+    const [id = '', secret = ''] = token.split('.');
+    const record = await needs.store.read(id);
+    if (record === undefined || record.withdrawal_hash !== hashSecret(secret)) throw unknownLink();
+    const { reference, sent } = await withdrawRecord(record, needs);
+    return { status: 'withdrawn', reference, message: MESSAGES[sent] };
+  };
+}
+
+const MESSAGES = {
+  never: 'Your consent has ended. Your enquiry had not been sent to anyone, and will not be.',
+  being_sent:
+    'Your consent has ended. Your enquiry was being sent at that moment; if it arrived, the ' +
+    'broker is told not to use it.',
+  // An attempt that was refused, or never answered, may have arrived all the same.
+  already: 'Your consent has ended. The broker, who may have your enquiry, is being told.',
+} as const satisfies Record<Sent, string>;
+
+/** Looks again as often as someone else moved the enquiry in between, which is rarely once. */
+export async function withdrawRecord(
+  seen: EnquiryRecord,
+  needs: WithdrawDependencies,
+): Promise<Withdrawn> {
+  const { store, clock, log } = needs;
+  let record = seen;
+  for (;;) {
+    const now = clock.now();
+    if (record.withdrawn_at !== undefined || record.erased_at !== undefined) {
+      return { reference: record.reference, sent: howFarSent(record, now) };
+    }
+    const { changed, record: next } = await store.change(record.id, withdraw(now, record));
+    if (next === undefined) throw unknownLink();
+    if (changed) {
+      const sent = howFarSent(next, now);
+      log.info('Consent was withdrawn.', { ...traceOf(next), sent });
+      unlessTest({ log }, next).log.count('Withdrawn');
+      await ringWhenSoon(next, now, needs);
+      return { reference: next.reference, sent };
+    }
+    record = next;
+  }
+}
+
+function unknownLink(): Refusal {
+  const problem = 'open the whole link again, or phone the broker to end your consent.';
+  return new Refusal('unknown_link', 'This link is not known.', {
+    issues: [{ field: 'token', code: 'not_found', problem }],
+  });
+}
+
+// Erases what a borrower gave, at once and for good, on the operator's word. An evidence stub stays:
+// that there was consent, to which wording, when. A broker that may hold a copy is told.
+
+export type Erased = { readonly reference: string; readonly sent: Sent };
+
+/** Looks again as often as someone else moved the enquiry in between, which is rarely once. */
+export async function eraseRecord(
+  seen: EnquiryRecord,
+  needs: WithdrawDependencies,
+): Promise<Erased> {
+  const { store, clock, log } = needs;
+  const { reference } = seen;
+  let record: EnquiryRecord | undefined = seen;
+  while (record !== undefined && record.erased_at === undefined) {
+    const now = clock.now();
+    const erased = await store.change(record.id, erase(now, record));
+    if (erased.changed) {
+      const sent = howFarSent(erased.record, now);
+      log.info('An enquiry was erased.', { ...traceOf(erased.record), sent });
+      await ringWhenSoon(erased.record, now, needs);
+      return { reference, sent };
+    }
+    record = erased.record;
+  }
+  return { reference, sent: record === undefined ? 'never' : howFarSent(record, clock.now()) };
+}

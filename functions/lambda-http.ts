@@ -1,0 +1,86 @@
+/**
+ * A surface as a Lambda behind API Gateway: middy's pipeline around it checks that the request came
+ * through our edge, keeps a fault's text from the caller, and puts the request id on every answer.
+ */
+
+import type { MiddlewareObj } from '@middy/core';
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Flushing, Log } from './enquiry/ports.ts';
+import { type HttpSurface, ORIGIN_HEADER, toRequest, toResult } from './http.ts';
+import { childLog } from './operations/child-log.ts';
+import { faultBody } from './refusals.ts';
+import { errorResponse } from './rest/errors.ts';
+
+type Boundary = {
+  readonly log: Log & Flushing;
+  /** The secrets that the edge may send: the current one, and the one before while it changes. */
+  readonly originSecrets: readonly string[];
+};
+
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+export function createHttpHandler(surface: HttpSurface, { log, originSecrets }: Boundary) {
+  return middy<Event, Result>()
+    .use(flushLog(log))
+    .use({
+      before: ({ event }) => {
+        const given = event.headers[ORIGIN_HEADER];
+        if (given !== undefined && isOneOf(given, originSecrets)) return undefined;
+        return toResult(notThroughEdge(event));
+      },
+      after: ({ event, response }) => {
+        if (response) response.headers = { ...response.headers, ...requestIdHeader(event) };
+      },
+      onError: (request) => {
+        const { requestId } = request.event.requestContext;
+        childLog(log, { requestId }).fault('A request met a fault.', request.error);
+        request.response = toResult(
+          errorResponse(faultBody(requestId), toRequest(request.event).headers),
+        );
+        request.response.headers = {
+          ...request.response.headers,
+          ...requestIdHeader(request.event),
+        };
+      },
+    })
+    .handler(async (event) => toResult(await surface(toRequest(event))));
+}
+
+function requestIdHeader(event: Event): Record<string, string> {
+  return { 'x-request-id': event.requestContext.requestId };
+}
+
+function notThroughEdge(event: Event) {
+  const problems = ['address: call the published address of this service.'];
+  return errorResponse(
+    { error: 'Not served here.', problems, code: 'not_through_edge' },
+    toRequest(event).headers,
+  );
+}
+
+// Holds a Lambda's answer back until its log is written: it may be frozen right after.
+
+export function flushLog(log: Flushing): MiddlewareObj {
+  const flush = async () => {
+    await log.flush();
+  };
+  return { after: flush, onError: flush };
+}
+
+// Compares secrets in a time that tells nothing of them but their length. Without node:crypto, which
+// costs 4 ms to load: this is all that a fit check would need of it.
+
+export function isOneOf(given: string, secrets: readonly string[]): boolean {
+  return secrets.map((secret) => isSame(given, secret)).includes(true);
+}
+
+/** Looks at every character, wherever the first difference is. */
+function isSame(given: string, secret: string): boolean {
+  let difference = given.length ^ secret.length;
+  for (let at = 0; at < secret.length; at += 1) {
+    difference |= given.charCodeAt(at) ^ secret.charCodeAt(at);
+  }
+  return difference === 0;
+}

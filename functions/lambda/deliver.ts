@@ -1,0 +1,7 @@
+/** The delivery worker: a batch of rings, answered together. */
+import { createQueueHandler } from '../delivery/queue-handler.ts';
+import { wireDeliver } from '../main-aws.ts';
+
+const { deliver, log } = wireDeliver();
+
+export const handler = createQueueHandler(deliver, log);

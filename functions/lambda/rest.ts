@@ -1,0 +1,7 @@
+/** Fit checks, search, and every address that nothing else serves. */
+import { createHttpHandler } from '../lambda-http.ts';
+import { wireRest } from '../main.ts';
+
+const { surface, ...boundary } = wireRest();
+
+export const handler = createHttpHandler(surface, boundary);

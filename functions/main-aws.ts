@@ -1,0 +1,110 @@
+/**
+ * The Lambdas that work on AWS from their start: enquiries, the delivery worker and the sweep. Table,
+ * queue and the taking of an enquiry stand in main-submit.ts, which MCP and A2A load when one comes.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSecretReader, webhookSecret } from './aws/secrets.ts';
+import { readCatalogue } from './catalogue/built-files.ts';
+import type { Catalogue } from './catalogue/content.ts';
+import { readConfig } from './config.ts';
+import { createDeliverEnquiry, type DeliverDependencies } from './delivery/deliver.ts';
+import { DEFAULT_SCHEDULE } from './delivery/steps.ts';
+import { createRequeueEnquiries } from './delivery/sweep.ts';
+import { createWebhookBroker } from './delivery/webhook.ts';
+import { createReportHealth } from './enquiry/health.ts';
+import type { Broker, Log } from './enquiry/ports.ts';
+import { createWithdrawByLink } from './enquiry/withdraw.ts';
+import { chance, clock, logFor } from './main.ts';
+import { wireRecords, wireSubmit } from './main-submit.ts';
+import { createRouter } from './rest/router.ts';
+import { enquiryRoute, healthRoute, withdrawalRoute } from './rest/routes.ts';
+
+export function wireEnquiry() {
+  const config = readConfig(['STAGE', 'ORIGIN_VERIFY', 'TEST_ENQUIRY_SECRETS']);
+  const { STAGE, ORIGIN_VERIFY, TEST_ENQUIRY_SECRETS: testSecrets } = config;
+  const catalogue = readCatalogue();
+  const log = logFor('enquiry', STAGE);
+  const origins = [catalogue.base_url, ...catalogue.service.enquiry_origins].map(toOrigin);
+  const records = wireRecords();
+  const surface = createRouter([
+    enquiryRoute(wireSubmit(catalogue, log, records), { cors: { origins }, testSecrets }),
+    withdrawalRoute(createWithdrawByLink({ ...records, clock, log }), { origins }),
+    healthRoute(createReportHealth({ ...records, catalogue, clock, log })),
+  ]);
+  return { surface, originSecrets: ORIGIN_VERIFY, log };
+}
+
+export function wireDeliver() {
+  const { STAGE, DELIVERY_RETRY_SECONDS } = readConfig(['STAGE', 'DELIVERY_RETRY_SECONDS']);
+  const catalogue = readCatalogue();
+  const log = logFor('deliver', STAGE);
+  const deliver = createDeliverEnquiry({
+    ...wireRecords(),
+    ...wireChannels(catalogue, log),
+    schedule: DELIVERY_RETRY_SECONDS ?? DEFAULT_SCHEDULE,
+    wait,
+    clock,
+    chance,
+    log,
+  });
+  return { deliver, log };
+}
+
+/** The webhook, with e-mail behind it where there is an address; or e-mail alone. */
+function wireChannels(
+  catalogue: Catalogue,
+  log: Log,
+): Pick<DeliverDependencies, 'broker' | 'email'> {
+  const email = wireEmail(catalogue);
+  if (catalogue.service.delivery.channel === 'webhook') return { broker: wireWebhook(log), email };
+  if (email === undefined) throw new Error('The channel is email, and EMAIL_FROM is not set.');
+  return { broker: email };
+}
+
+function wireWebhook(log: Log): Broker {
+  const config = readConfig(['STAGE', 'WEBHOOK_URL', 'WEBHOOK_SECRET_ID']);
+  const { STAGE, WEBHOOK_URL: url, WEBHOOK_SECRET_ID: id } = config;
+  const read = createSecretReader(id, webhookSecret, clock);
+  // For the broker it is one more attempt that fails; the fault is ours, and someone must know.
+  const secrets = () =>
+    read().catch((error: unknown) => {
+      log.fault('The secret that signs deliveries could not be read.', error);
+      log.count('SigningFailed');
+      throw error;
+    });
+  const reach = STAGE === 'local' ? 'local' : 'public';
+  return createWebhookBroker({ url, reach, secrets, clock });
+}
+
+export function wireRequeue() {
+  const { STAGE } = readConfig(['STAGE']);
+  const log = logFor('requeue', STAGE);
+  return { requeue: createRequeueEnquiries({ ...wireRecords(), clock, log }), log };
+}
+
+function toOrigin(address: string): string {
+  return new URL(address).origin;
+}
+
+// E-mail to the broker, where the operator gave an address and the stage has one to send from. SES is
+// loaded when the first e-mail is due: for most enquiries none ever is.
+
+export function wireEmail({ service, lanes, zone }: Catalogue): Broker | undefined {
+  const { EMAIL_FROM: from } = readConfig(['EMAIL_FROM']);
+  const { email_to: to } = service.delivery;
+  if (from === undefined || to === undefined) return undefined;
+  const names = new Map<string, string>(lanes.map(({ id, name }) => [id, name]));
+  const words = { zone, laneName: (id: string) => names.get(id) ?? id };
+  const load = async () => {
+    const { createEmailBroker } = await import('./delivery/email.ts');
+    return createEmailBroker({ from, to, words });
+  };
+  let loaded: Promise<Broker> | undefined;
+  return {
+    send: async (message) => {
+      loaded ??= load();
+      return (await loaded).send(message);
+    },
+  };
+}

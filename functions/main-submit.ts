@@ -1,0 +1,49 @@
+/** Table, queue and the taking of an enquiry: what brings the AWS SDK to whoever takes enquiries. */
+import { createDynamoClient, createDynamoRateLimiter } from './aws/dynamo.ts';
+import { createDynamoEnquiryStore } from './aws/enquiry-store.ts';
+import { createProbes, createSqsClient, createSqsDeliveryQueue } from './aws/queues.ts';
+import { createReceiptSigner } from './aws/receipts.ts';
+import { createSecretReader, receiptSecret } from './aws/secrets.ts';
+import type { Catalogue } from './catalogue/content.ts';
+import { readConfig } from './config.ts';
+import type { Log } from './enquiry/ports.ts';
+import { countRefusals, createSubmitEnquiry, type SubmitEnquiry } from './enquiry/submit.ts';
+import { createHandoverAssessor } from './fit/check-fit.ts';
+import { chance, clock, contactFrom } from './main.ts';
+
+export type Records = ReturnType<typeof wireRecords>;
+
+export function wireRecords() {
+  const { TABLE_NAME: tableName, QUEUE_URL: queueUrl } = readConfig(['TABLE_NAME', 'QUEUE_URL']);
+  const dynamo = createDynamoClient();
+  const sqs = createSqsClient();
+  return {
+    store: createDynamoEnquiryStore(dynamo, tableName),
+    limiter: createDynamoRateLimiter(dynamo, tableName),
+    queue: createSqsDeliveryQueue(sqs, queueUrl),
+    probes: createProbes({ dynamo, tableName, sqs, queueUrl }),
+  };
+}
+
+export function wireSubmit(
+  catalogue: Catalogue,
+  log: Log,
+  records: Records = wireRecords(),
+): SubmitEnquiry {
+  const { RECEIPT_SECRET_ID, ORIGIN_VERIFY } = readConfig(['RECEIPT_SECRET_ID', 'ORIGIN_VERIFY']);
+  const [stageKey] = ORIGIN_VERIFY;
+  if (stageKey === undefined) throw new Error('ORIGIN_VERIFY holds no secret.');
+  const expected = contactFrom(catalogue);
+  const submit = createSubmitEnquiry({
+    ...records,
+    catalogue,
+    stageKey,
+    clock,
+    chance,
+    log,
+    signer: createReceiptSigner(createSecretReader(RECEIPT_SECRET_ID, receiptSecret, clock)),
+    expectedContact: expected,
+    assessFit: createHandoverAssessor(catalogue),
+  });
+  return countRefusals(submit, log);
+}

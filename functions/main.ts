@@ -1,0 +1,126 @@
+/**
+ * Everything that answers callers is put together here, by hand: settings to operations to surfaces.
+ * Nothing here reaches the AWS SDK, which costs more to load than everything else together: what
+ * needs it stands in main-aws.ts and main-submit.ts. The Lambdas of MCP and A2A hand in the way there, because esbuild
+ * puts whatever an `import()` names into a bundle, called or not.
+ */
+import { createA2aSurface } from './a2a/surface.ts';
+import { createLateLog, type LateLog } from './aws/late-log.ts';
+import {
+  readCard,
+  readCatalogue,
+  readDocuments,
+  readSearchIndex,
+  readToolSchemas,
+} from './catalogue/built-files.ts';
+import type { Catalogue } from './catalogue/content.ts';
+import { fetchDocument } from './catalogue/documents.ts';
+import { listProducts } from './catalogue/lanes.ts';
+import { expectedContact } from './catalogue/office-time.ts';
+import type { SearchResults } from './catalogue/search.ts';
+import { readConfig } from './config.ts';
+import type { Log } from './enquiry/ports.ts';
+import type { SubmitEnquiry } from './enquiry/submit.ts';
+import { createFitAssessor } from './fit/check-fit.ts';
+import { scenario } from './fit/schema.ts';
+import { parseInput } from './input.ts';
+import { createMcpSurface } from './mcp/surface.ts';
+import type { Operations } from './operations.ts';
+import { createRouter } from './rest/router.ts';
+import { fitRoute, searchRoute } from './rest/routes.ts';
+
+export const clock = { now: () => Date.now() };
+export const chance = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
+
+export function wireCheckFit(catalogue: Catalogue): Operations['check_fit'] {
+  const assess = createFitAssessor(catalogue, contactFrom(catalogue));
+  return async (input) => ({ output: assess(parseInput(scenario, input), new Date(clock.now())) });
+}
+
+/** Loaded when someone first searches: most containers never need it. */
+export function wireSearch(): Operations['search'] {
+  let search: Promise<(input: unknown) => SearchResults> | undefined;
+  return async (input) => {
+    search ??= loadSearch();
+    return { output: (await search)(input) };
+  };
+}
+
+async function loadSearch() {
+  const { createSearch } = await import('./catalogue/search.ts');
+  return createSearch(readSearchIndex());
+}
+
+export function contactFrom(catalogue: Catalogue) {
+  return (now: Date) => expectedContact(now.getTime(), catalogue);
+}
+
+export function logFor(service: string, stage: string): LateLog {
+  return createLateLog({ service, stage });
+}
+
+export function wireRest() {
+  const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
+  const catalogue = readCatalogue();
+  const surface = createRouter([fitRoute(wireCheckFit(catalogue)), searchRoute(wireSearch())]);
+  return { surface, originSecrets: ORIGIN_VERIFY, log: logFor('rest', STAGE) };
+}
+
+/** main-submit.ts, which takes an enquiry and is loaded when the first one comes. */
+export type LoadSubmit = () => Promise<{
+  readonly wireSubmit: (catalogue: Catalogue, log: Log) => SubmitEnquiry;
+}>;
+
+/** What is read or loaded for one operation alone waits until someone asks for it. */
+function wireOperations(catalogue: Catalogue, log: Log, load: LoadSubmit): Operations {
+  let documents: ReturnType<typeof readDocuments> | undefined;
+  let submit: Promise<SubmitEnquiry> | undefined;
+  return {
+    check_fit: wireCheckFit(catalogue),
+    list_products: async (input) => ({ output: listProducts(catalogue, input) }),
+    search: wireSearch(),
+    fetch: async (input) => {
+      documents ??= readDocuments();
+      return { output: fetchDocument(documents, input) };
+    },
+    request_callback: async (input, caller) => {
+      submit ??= load().then(({ wireSubmit }) => wireSubmit(catalogue, log));
+      return (await submit)(input, caller);
+    },
+  };
+}
+
+export function wireMcp(load: LoadSubmit) {
+  const { STAGE, ORIGIN_VERIFY, MCP_STATE_KEYS } = readConfig([
+    'STAGE',
+    'ORIGIN_VERIFY',
+    'MCP_STATE_KEYS',
+  ]);
+  const catalogue = readCatalogue();
+  const log = logFor('mcp', STAGE);
+  const pages = [catalogue.base_url, ...catalogue.service.enquiry_origins];
+  const surface = createMcpSurface({
+    operations: wireOperations(catalogue, log, load),
+    catalogue,
+    toolSchemas: readToolSchemas(),
+    cardHtml: readCard(),
+    requestStateKeys: MCP_STATE_KEYS,
+    /** Behind the gateway the Host is the gateway's own: the origin secret stands in for it. */
+    allowed: { origins: pages.map((address) => new URL(address).hostname) },
+    log,
+  });
+  return { surface, originSecrets: ORIGIN_VERIFY, log };
+}
+
+export function wireA2a(load: LoadSubmit) {
+  const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
+  const catalogue = readCatalogue();
+  const log = logFor('a2a', STAGE);
+  const surface = createA2aSurface({
+    operations: wireOperations(catalogue, log, load),
+    catalogue,
+    clock,
+    log,
+  });
+  return { surface, originSecrets: ORIGIN_VERIFY, log };
+}

@@ -1,0 +1,94 @@
+/** What the pieces of this surface share: made once at start, and what one request adds. */
+
+import {
+  type CallToolResult,
+  type McpServer,
+  ProtocolError,
+  type RequestStateCodec,
+} from '@modelcontextprotocol/server';
+import type { Catalogue } from '../catalogue/content.ts';
+import type { Log } from '../enquiry/ports.ts';
+import type { Answer, Caller, OperationName, Operations } from '../operations.ts';
+import { type ErrorBody, faultBody, Refusal, refusalBody } from '../refusals.ts';
+import { CODES } from './protocol.ts';
+import type { ConsentTicket } from './request-callback.ts';
+import type { ToolDefinitions } from './tools.ts';
+
+export type Parts = {
+  readonly operations: Operations;
+  readonly catalogue: Catalogue;
+  readonly cardHtml: string;
+  readonly instructions: string;
+  readonly tools: ToolDefinitions;
+  readonly tickets: RequestStateCodec<ConsentTicket>;
+  readonly log: Log;
+};
+
+/** One request of one caller; a server is built for it and thrown away. */
+export type Exchange = Parts & { readonly caller: Caller };
+
+// The card that hosts with MCP Apps show beside a fit: one HTML file that needs no network.
+
+export const CARD_URI = 'ui://fit-check/card.html';
+export const CARD_MIME_TYPE = 'text/html;profile=mcp-app';
+export const UI_EXTENSION = 'io.modelcontextprotocol/ui';
+
+/** Empty lists: the card may load and call nothing. */
+const CARD_META = {
+  ui: { csp: { connectDomains: [], resourceDomains: [] }, prefersBorder: true },
+};
+
+export function registerCard(server: McpServer, { cardHtml }: Exchange): void {
+  const config = {
+    title: 'Fit check card',
+    description: 'Shows a fit with its checks, questions and documents.',
+    mimeType: CARD_MIME_TYPE,
+  };
+  server.registerResource('fit-check-card', CARD_URI, config, () => ({
+    contents: [{ uri: CARD_URI, mimeType: CARD_MIME_TYPE, text: cardHtml, _meta: CARD_META }],
+  }));
+}
+
+// Answers and refusals as tool results. An answer is one text item that equals the structured
+// content and the REST body; a refusal is an error result, so that the model can correct itself.
+
+export function answerResult({ output }: Answer<OperationName>): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
+}
+
+/** Without structured content: clients hold that against the output schema, errors included. */
+export function errorResult(body: ErrorBody): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
+}
+
+/** Runs a tool so that nothing thrown reaches the SDK, which would hand its text to the caller. */
+export async function guarded<T>(
+  run: () => Promise<T>,
+  { caller, log }: Pick<Exchange, 'caller' | 'log'>,
+): Promise<T | CallToolResult> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal) return errorResult(refusalBody(error));
+    log.fault('A tool failed.', error);
+    return errorResult(faultBody(caller.requestId));
+  }
+}
+
+// Reads for resources and prompts. A fault is logged here: the SDK would tell the caller its text.
+
+type Readable = 'list_products' | 'fetch';
+
+export async function readOutput<Name extends Readable>(
+  name: Name,
+  input: unknown,
+  { operations, caller, log }: Exchange,
+): Promise<Answer<Name>['output']> {
+  try {
+    return (await operations[name](input, caller)).output;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.fault('A read failed.', error);
+    throw new ProtocolError(CODES.internal, 'Something went wrong on our side. Try again.');
+  }
+}

@@ -1,0 +1,195 @@
+/**
+ * request_callback: where the host can ask the person, it must; an assistant's word is then not
+ * enough. The first round answers with a form, the second brings what the person did with it.
+ * Nothing is remembered in between: the ticket carries it, signed.
+ */
+
+import { createHash } from 'node:crypto';
+import {
+  acceptedContent,
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  createRequestStateCodec,
+  type InputRequests,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type RequestStateCodec,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import type { Wording } from '../catalogue/content.ts';
+import { Refusal } from '../refusals.ts';
+import { takeWordingVersion } from '../wording-version.ts';
+import { answerResult, type Exchange, errorResult } from './exchange.ts';
+import { isRecord } from './protocol.ts';
+
+type Outcome = CallToolResult | InputRequiredResult;
+
+export async function requestCallback(
+  given: unknown,
+  context: ServerContext,
+  exchange: Exchange,
+): Promise<Outcome> {
+  const { input, version } = takeWordingVersion(given);
+  const details = detailsOf(input);
+  // Whoever sends no detail asks for the wording to show; there is nothing yet to agree to.
+  if (!canAskPerson(context) || Object.keys(details).length === 0) {
+    return send(input, { ...exchange, caller: { ...exchange.caller, ...version } });
+  }
+  const question = { details, wording: exchange.catalogue.wording };
+  const ticket = context.mcpReq.requestState<ConsentTicket>();
+  if (!ticket) return askPerson(question, exchange);
+  if (!isTicketFor(ticket, question)) return changedQuestion();
+  const answer = readForm(context);
+  if (answer === 'agreed') return sendAgreed(question, exchange);
+  return answer === 'declined' ? declined() : notShown(exchange);
+}
+
+/** What the person is asked about: everything but what only their answer can say. */
+function detailsOf(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { consent: _, consent_method: __, notice_shown: ___, ...details } = input;
+  return details;
+}
+
+async function send(input: unknown, { operations, caller }: Exchange): Promise<Outcome> {
+  return answerResult(await operations.request_callback(input, caller));
+}
+
+async function askPerson(question: Question, exchange: Exchange): Promise<Outcome> {
+  await refuseWhatCannotBeSent(question, exchange);
+  return inputRequired({
+    inputRequests: makeForm(question),
+    requestState: await exchange.tickets.mint(writeTicket(question)),
+  });
+}
+
+/** Without consent nothing is ever kept, so this only tells what else is wrong, before we ask. */
+async function refuseWhatCannotBeSent(
+  { details }: Question,
+  { operations, caller }: Exchange,
+): Promise<void> {
+  try {
+    const trial = { ...caller, isTrial: true };
+    await operations.request_callback({ ...details, consent: false }, trial);
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'consent-missing') return;
+    throw error;
+  }
+}
+
+function sendAgreed({ details, wording }: Question, exchange: Exchange): Promise<Outcome> {
+  const evidence = { consent: true, consent_method: 'user_submitted_form', notice_shown: true };
+  const own = { grade: 'host_form', wordingVersion: wording.version } as const;
+  const caller = { ...exchange.caller, ...own };
+  return send({ ...details, ...evidence }, { ...exchange, caller });
+}
+
+function changedQuestion(): Outcome {
+  return errorResult({
+    error: 'The borrower was asked about other details, or under an earlier wording.',
+    problems: ['Call request_callback again without requestState, so that the borrower is asked.'],
+    code: 'consent_for_other_details',
+  });
+}
+
+function declined(): Outcome {
+  return errorResult({
+    error: 'The borrower did not agree. Nothing has been kept or sent.',
+    problems: ['Ask again only if the borrower brings it up.'],
+    code: 'consent_declined',
+  });
+}
+
+function notShown({ catalogue }: Exchange): Outcome {
+  const { business_name, support_phone } = catalogue.service.broker;
+  return errorResult({
+    error: 'The consent form was closed or never shown. Nothing has been kept or sent.',
+    problems: [
+      'If the borrower closed it, ask whether they still want a call, and call this tool again.',
+      'If this app cannot show forms, give the borrower the enquiry form at ' +
+        `${catalogue.base_url}/enquire, or the number of ${business_name}, ${support_phone}.`,
+    ],
+    code: 'consent_not_shown',
+  });
+}
+
+// The form in which a host asks the person, and what came back from it.
+
+const FORM = 'consent';
+const agreement = z.object({ agree: z.boolean() });
+
+/** An empty declaration means forms; one that names only other modes cannot show ours. */
+export function canAskPerson({ mcpReq }: ServerContext): boolean {
+  const capabilities = Reflect.get(mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
+  const elicitation = isRecord(capabilities) ? capabilities['elicitation'] : undefined;
+  if (!isRecord(elicitation)) return false;
+  return 'form' in elicitation || Object.keys(elicitation).length === 0;
+}
+
+export function makeForm({ details, wording }: Question): InputRequests {
+  const { collection_notice, consent_statement: description } = wording;
+  const requestedSchema = z.object({
+    agree: z.boolean().meta({ title: 'I agree', description }),
+  });
+  const message = [collection_notice, description, recap(details)].join('\n\n');
+  return { [FORM]: inputRequired.elicit({ message, requestedSchema }) };
+}
+
+/** One line each, so that no value can pass for words of ours. */
+function recap({ idempotency_key: _, ...details }: Question['details']): string {
+  const lines = Object.entries(details).map(([field, value]) =>
+    `${field.replaceAll('_', ' ')}: ${value}`.replace(/\s+/g, ' '),
+  );
+  return ['This is what will be sent:', ...lines].join('\n');
+}
+
+export function readForm({ mcpReq }: ServerContext): 'agreed' | 'declined' | 'not-shown' {
+  const answer = inputResponse(mcpReq.inputResponses, FORM);
+  if (answer.kind !== 'elicit' || answer.action === 'cancel') return 'not-shown';
+  const content = acceptedContent(mcpReq.inputResponses, FORM, agreement);
+  return content?.agree === true ? 'agreed' : 'declined';
+}
+
+// The signed, expiring state that a host carries from the question to the answer. It binds the
+// person's agreement to the very details and wording that were shown.
+
+export type ConsentTicket = { readonly question: string };
+
+/** All that the person sees: the details to send, and the wording to agree to. */
+export type Question = {
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly wording: Wording;
+};
+
+const TTL_SECONDS = 15 * 60;
+
+/** The first key signs; every key is accepted, so that one can be replaced without a gap. */
+export function createTicketCodec(keys: readonly string[]): RequestStateCodec<ConsentTicket> {
+  const [signer, ...previous] = keys.map((key) =>
+    createRequestStateCodec<ConsentTicket>({ key, ttlSeconds: TTL_SECONDS }),
+  );
+  if (!signer) throw new Error('MCP request state needs at least one key.');
+  return {
+    mint: signer.mint,
+    verify: (state, context) =>
+      previous.reduce(
+        (tried, codec) => tried.catch(() => codec.verify(state, context)),
+        signer.verify(state, context),
+      ),
+  };
+}
+
+export function writeTicket(question: Question): ConsentTicket {
+  return { question: digest(question) };
+}
+
+export function isTicketFor(ticket: ConsentTicket, question: Question): boolean {
+  return ticket.question === digest(question);
+}
+
+function digest({ details, wording }: Question): string {
+  const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
+  const shown = JSON.stringify([wording.version, wording.sha256, sorted]);
+  return createHash('sha256').update(shown).digest('base64url');
+}

@@ -1,0 +1,177 @@
+/** The catalogue as resources: all lanes, one lane, and who is behind the service. */
+
+import {
+  completable,
+  type GetPromptResult,
+  type McpServer,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { BORROWER_TYPES, LANE_IDS, SECURITIES } from '../catalogue/schema.ts';
+import { Refusal } from '../refusals.ts';
+import { type Exchange, readOutput } from './exchange.ts';
+
+const JSON_TYPE = 'application/json';
+const ABOUT_DOCUMENT = 'page:about';
+
+export function registerResources(server: McpServer, exchange: Exchange): void {
+  registerProducts(server, exchange);
+  registerAbout(server, exchange);
+  registerLanes(server, exchange);
+}
+
+function registerProducts(server: McpServer, exchange: Exchange): void {
+  const config = {
+    title: 'Finance types',
+    description: 'All lanes in brief, with observed ranges; the same as list_products.',
+    mimeType: JSON_TYPE,
+  };
+  server.registerResource('products', 'service://products', config, async ({ href }) => {
+    const output = await readOutput('list_products', {}, exchange);
+    return { contents: [{ uri: href, mimeType: JSON_TYPE, text: JSON.stringify(output) }] };
+  });
+}
+
+function registerAbout(server: McpServer, exchange: Exchange): void {
+  const config = {
+    title: 'About this service',
+    description: 'What it does and does not do, who the broker is, and how figures are observed.',
+    mimeType: 'text/markdown',
+  };
+  server.registerResource('about', 'service://about', config, async ({ href }) => {
+    const { text } = await readOutput('fetch', { id: ABOUT_DOCUMENT }, exchange);
+    return { contents: [{ uri: href, mimeType: config.mimeType, text }] };
+  });
+}
+
+function registerLanes(server: McpServer, exchange: Exchange): void {
+  const template = new ResourceTemplate('service://lanes/{lane}', {
+    list: () => ({
+      resources: exchange.catalogue.lanes.map(({ id, name, summary }) => ({
+        uri: `service://lanes/${id}`,
+        name: id,
+        title: name,
+        description: summary,
+      })),
+    }),
+    complete: { lane: completeLane },
+  });
+  const config = {
+    title: 'One finance type',
+    description: 'The full criteria of one lane; the same as list_products with `lane`.',
+    mimeType: JSON_TYPE,
+  };
+  server.registerResource('lane', template, config, async ({ href }, { lane }) => {
+    try {
+      const output = await readOutput('list_products', { lane }, exchange);
+      return { contents: [{ uri: href, mimeType: JSON_TYPE, text: JSON.stringify(output) }] };
+    } catch (error) {
+      throw asNotFound(error, href);
+    }
+  });
+}
+
+export function completeLane(start: string): string[] {
+  return LANE_IDS.filter((id) => id.startsWith(start.toLowerCase()));
+}
+
+function asNotFound(error: unknown, uri: string): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const valid = error.details.valid_lanes?.join(', ');
+  return new ResourceNotFoundError(uri, `${error.message}${valid ? ` Lanes: ${valid}.` : ''}`);
+}
+
+// Ready-made openings for the three things people come for. They ask; they never advise.
+
+const text = z.string().max(1000);
+
+const startsWith = (values: readonly string[]) => (start: string) =>
+  values.filter((value) => value.startsWith(start.toLowerCase()));
+
+const needArguments = z.strictObject({
+  purpose: text.describe('What the funds are for.'),
+  amount: text.optional().describe('About how much, AUD.'),
+  security: completable(
+    text.describe('What is offered as security.'),
+    startsWith(SECURITIES),
+  ).optional(),
+  borrower_type: completable(
+    text.describe('Who would borrow.'),
+    startsWith(BORROWER_TYPES),
+  ).optional(),
+  needed_by: text.optional().describe('When the funds are needed.'),
+  situation: text.optional().describe('Anything that matters, such as tax debt.'),
+});
+
+const laneArguments = z.strictObject({
+  lane: completable(z.enum(LANE_IDS).describe('The lane id.'), (start) =>
+    LANE_IDS.filter((id) => completeLane(start ?? '').includes(id)),
+  ),
+});
+
+const callbackArguments = z.strictObject({
+  scenario: text.describe('What the funds are for, how much, by when, and any security.'),
+  name: text.optional().describe('The borrower’s name.'),
+});
+
+export function registerPrompts(server: McpServer, exchange: Exchange): void {
+  registerFinanceOptions(server);
+  registerLaneDetails(server, exchange);
+  registerPrepareCallback(server, exchange);
+}
+
+function registerFinanceOptions(server: McpServer): void {
+  const title = 'See which kinds of business finance fit';
+  const description = 'Checks a need against every lane, and asks what would sharpen the answer.';
+  const config = { title, description, argsSchema: needArguments };
+  server.registerPrompt('finance_options', config, (need) =>
+    say(
+      'Use check_fit for this Australian business-finance need, with only the facts given, then ' +
+        'show which lanes match with their checks and workings, ask me the questions that would ' +
+        `sharpen the answer, and tell me the next step.\n\n${listFacts(need)}`,
+    ),
+  );
+}
+
+function registerLaneDetails(server: McpServer, exchange: Exchange): void {
+  const title = 'Explain one kind of finance';
+  const description = 'The full criteria of one lane in plain words.';
+  const config = { title, description, argsSchema: laneArguments };
+  server.registerPrompt('lane_details', config, async ({ lane }) => {
+    const output = await readOutput('list_products', { lane }, exchange);
+    return say(
+      'Explain this kind of business finance in plain words: what it is for, observed size, time, ' +
+        'LVR and rates, documents, what usually stops it, and what to ask. Say that ranges are ' +
+        `observed and are not offers, and cite the url.\n\n${JSON.stringify(output)}`,
+    );
+  });
+}
+
+function registerPrepareCallback(server: McpServer, { catalogue }: Exchange): void {
+  const title = 'Prepare a call from a licensed broker';
+  const description = 'Gathers what is needed, with the notice and the consent statement.';
+  const config = { title, description, argsSchema: callbackArguments };
+  const { collection_notice, consent_statement, version } = catalogue.wording;
+  server.registerPrompt('prepare_callback', config, (given) =>
+    say(
+      'I would like a licensed broker to call me. Ask me for what is missing of name, Australian ' +
+        'phone number, e-mail and scenario. Show me this collection notice and consent statement ' +
+        'word for word, and call request_callback only after I have clearly agreed, with ' +
+        `wording_version ${version}.\n\n` +
+        `Collection notice: ${collection_notice}\n\nConsent statement: ${consent_statement}\n\n` +
+        listFacts(given),
+    ),
+  );
+}
+
+function say(words: string): GetPromptResult {
+  return { messages: [{ role: 'user', content: { type: 'text', text: words } }] };
+}
+
+function listFacts(facts: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(facts)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `- ${name.replaceAll('_', ' ')}: ${value}`)
+    .join('\n');
+}

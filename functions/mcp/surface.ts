@@ -1,0 +1,219 @@
+/** The MCP surface: five tools, the catalogue as resources, three prompts, and the card. */
+
+import {
+  classifyInboundRequest,
+  createMcpHandler,
+  type McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { Catalogue, ToolSchemas } from '../catalogue/content.ts';
+import type { Log } from '../enquiry/ports.ts';
+import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
+import { forRequest } from '../operations/child-log.ts';
+import type { Caller, Operations } from '../operations.ts';
+import { cacheKey, createAnswerCache } from './answer-cache.ts';
+import type { Parts } from './exchange.ts';
+import {
+  type AllowedNames,
+  ANSWER_HEADERS,
+  admit,
+  BATCH_VERSION,
+  CODES,
+  isRecord,
+  LEGACY_VERSIONS,
+  MODERN_VERSION,
+  requestId,
+  rpcErrorResponse,
+  tidyErrors,
+  VERSIONS,
+} from './protocol.ts';
+import { createTicketCodec } from './request-callback.ts';
+import { buildServer, writeInstructions } from './server.ts';
+import { defineTools } from './tools.ts';
+
+export type McpSettings = {
+  readonly operations: Operations;
+  readonly catalogue: Catalogue;
+  readonly toolSchemas: ToolSchemas;
+  /** The card as the build rendered it. */
+  readonly cardHtml: string;
+  /** HMAC keys of 32 bytes or more: the current one first, then those still accepted. */
+  readonly requestStateKeys: readonly string[];
+  readonly allowed: AllowedNames;
+  readonly log: Log;
+};
+
+export function createMcpSurface({ allowed, ...settings }: McpSettings): HttpSurface {
+  const parts = prepareParts(settings);
+  return createEndpoint({
+    allowed,
+    build: (caller) => buildServer({ ...forRequest(parts, caller), caller }),
+  });
+}
+
+/** Made once at start; exported so that a test can add to the server it makes. */
+export function prepareParts({
+  requestStateKeys,
+  toolSchemas,
+  ...given
+}: Omit<McpSettings, 'allowed'>): Parts {
+  return {
+    ...given,
+    tools: defineTools(toolSchemas),
+    instructions: writeInstructions(given.catalogue),
+    tickets: createTicketCodec(requestStateKeys),
+  };
+}
+
+// MCP over HTTP for any server: the door, the memory of answers, and the leg that speaks the
+// caller's version. No sessions, no streams; nothing waits.
+
+type Endpoint = {
+  readonly allowed: AllowedNames;
+  /** Builds the server that answers one request, and only that one. */
+  readonly build: (caller: Caller) => McpServer;
+};
+
+const CACHE_BYTES = 4 * 1024 * 1024;
+
+export function createEndpoint({ allowed, build }: Endpoint): HttpSurface {
+  const cache = createAnswerCache(CACHE_BYTES);
+  return async (request) => {
+    const admission = admit(request, allowed);
+    if ('refused' in admission) return admission.refused;
+    const { body } = admission;
+    const key = cacheKey(request.headers, body);
+    const kept = key && cache.read(key, requestId(body));
+    if (kept) return kept;
+    const response = await answer(request, body, build);
+    if (key) cache.keep(key, response);
+    return response;
+  };
+}
+
+async function answer(
+  request: HttpRequest,
+  body: unknown,
+  build: Endpoint['build'],
+): Promise<HttpResponse> {
+  const { headers, address } = request;
+  const route = routeByVersion(headers, body);
+  if (typeof route === 'object') return route.refused;
+  const { requestId: id } = request;
+  const caller = { surface: 'mcp', address, requestId: id, ...subjectOf(body) } as const;
+  const incoming = { headers, body, build: () => build(caller) };
+  return route === 'modern' ? serveModern(incoming) : serveLegacy(incoming);
+}
+
+// The two ways into the SDK: 2026-07-28 through its own handler, the older versions through a
+// transport that answers in JSON (the handler's built-in older leg answers in event streams only).
+// A new server and transport for each request: sharing them leaked answers between callers
+// (CVE-2026-25536).
+
+type Incoming = {
+  readonly headers: HttpRequest['headers'];
+  readonly body: unknown;
+  readonly build: () => McpServer;
+};
+
+export async function serveModern({ headers, body, build }: Incoming): Promise<HttpResponse> {
+  const handler = createMcpHandler(build, { legacy: 'reject' });
+  return toPlain(await handler.fetch(carry(headers), { parsedBody: body }));
+}
+
+export async function serveLegacy({ headers, body, build }: Incoming): Promise<HttpResponse> {
+  const messages = Array.isArray(body) ? body.filter(wantsAnswer) : body;
+  if (Array.isArray(messages) && messages.length === 0) return ACCEPTED;
+  const server = build();
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    const request = carry({ ...headers, accept: ANY_ACCEPT });
+    return await toPlain(await transport.handleRequest(request, { parsedBody: messages }));
+  } finally {
+    await server.close();
+  }
+}
+
+const ACCEPTED: HttpResponse = { status: 202, headers: ANSWER_HEADERS, body: '' };
+
+/** The transport turns away whoever does not accept both; we answer JSON to all. */
+const ANY_ACCEPT = 'application/json, text/event-stream';
+
+/** A cancellation in the same batch would leave its request unanswered, and the answer waiting. */
+function wantsAnswer(message: unknown): boolean {
+  return isRecord(message) && typeof message['method'] === 'string' && 'id' in message;
+}
+
+/**
+ * The SDK reads the method, some headers and an optional abort signal of the Request that comes
+ * with a parsed body. Building a real one loads the whole fetch library, 20 ms of a cold start.
+ */
+function carry(headers: HttpRequest['headers']): Request {
+  const get = (name: string) => headers[name.toLowerCase()] ?? null;
+  return { method: 'POST', headers: { get } } as unknown as Request;
+}
+
+async function toPlain(response: Response): Promise<HttpResponse> {
+  const type = response.headers.get('content-type');
+  return {
+    status: response.status,
+    headers: { ...ANSWER_HEADERS, ...(type ? { 'content-type': type } : {}) },
+    body: tidyErrors(await response.text()),
+  };
+}
+
+// Which version a request speaks, and so which leg serves it; or why none does.
+
+export type Route = 'modern' | 'legacy' | { readonly refused: HttpResponse };
+
+export function routeByVersion(headers: HttpRequest['headers'], body: unknown): Route {
+  const outcome = classifyInboundRequest({ httpMethod: 'POST', ...versionHeaders(headers), body });
+  return outcome.kind === 'legacy' ? routeLegacy(headers['mcp-protocol-version'], body) : 'modern';
+}
+
+function routeLegacy(version: string | undefined, body: unknown): Route {
+  if (Array.isArray(body) && version !== undefined && version !== BATCH_VERSION) {
+    return VERSIONS.includes(version) ? refuseBatch(version) : refuseVersion(version, body);
+  }
+  if (version === undefined || LEGACY_VERSIONS.includes(version)) return 'legacy';
+  return version === MODERN_VERSION ? 'modern' : refuseVersion(version, body);
+}
+
+function versionHeaders(headers: HttpRequest['headers']) {
+  const version = headers['mcp-protocol-version'];
+  const method = headers['mcp-method'];
+  return {
+    ...(version === undefined ? {} : { protocolVersionHeader: version }),
+    ...(method === undefined ? {} : { mcpMethodHeader: method }),
+  };
+}
+
+/** The SDK would say so in a code of its own, and only to some requests. */
+function refuseVersion(requested: string, body: unknown): Route {
+  const error = {
+    code: CODES.unsupportedVersion,
+    message: `Unsupported protocol version (supported versions: ${VERSIONS.join(', ')})`,
+    data: { supported: VERSIONS, requested },
+  };
+  return { refused: rpcErrorResponse(400, error, { id: requestId(body) }) };
+}
+
+function refuseBatch(version: string): Route {
+  const message = `Invalid Request: version ${version} has no batches; ${BATCH_VERSION} has`;
+  return { refused: rpcErrorResponse(400, { code: CODES.invalidRequest, message }) };
+}
+
+// The id that an assistant's host gives the person it asks for; it counts only from trusted hosts.
+
+/** As ChatGPT sends it with each tool call. */
+const SUBJECT = 'openai/subject';
+const MOST_CHARACTERS = 256;
+
+export function subjectOf(body: unknown): { readonly subject?: string } {
+  const params = isRecord(body) ? body['params'] : undefined;
+  const meta = isRecord(params) ? params['_meta'] : undefined;
+  const subject = isRecord(meta) ? meta[SUBJECT] : undefined;
+  const isSound = typeof subject === 'string' && subject.length <= MOST_CHARACTERS;
+  return isSound && subject !== '' ? { subject } : {};
+}

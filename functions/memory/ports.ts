@@ -1,0 +1,88 @@
+/**
+ * The ports in memory, for tests and for the model: the same promises as DynamoDB and SQS, kept
+ * so by the suites that every adapter passes.
+ */
+import { applyChange } from '../delivery/change.ts';
+import {
+  type DeliveryQueue,
+  type EnquiryStore,
+  MOST_SEEN,
+  type RateLimiter,
+} from '../enquiry/ports.ts';
+import { admitted, LIMIT_WINDOW_MS, refused, type Slot } from '../enquiry/rate-limit.ts';
+import type { EnquiryRecord } from '../enquiry/record.ts';
+
+export function createMemoryEnquiryStore(): EnquiryStore {
+  const rows = new Map<string, EnquiryRecord>();
+  const all = () => [...rows.values()];
+  return {
+    async create(record) {
+      const found = rows.get(record.id);
+      if (found === undefined) rows.set(record.id, record);
+      return found ?? record;
+    },
+    async read(id) {
+      return rows.get(id);
+    },
+    async readAll(ids) {
+      return all().filter(({ id }) => ids.includes(id));
+    },
+    async change(id, change) {
+      const record = rows.get(id);
+      if (record === undefined) return { changed: false };
+      const next = applyChange(record, change);
+      if (next === undefined) return { changed: false, record };
+      rows.set(id, next);
+      return { changed: true, record: next };
+    },
+    async waiting() {
+      return all()
+        .flatMap((row) => (row.sweep_at === undefined ? [] : [{ ...row, sweep_at: row.sweep_at }]))
+        .sort((a, b) => a.sweep_at - b.sweep_at);
+    },
+    async removable(now, limit) {
+      return all()
+        .filter(({ remove_at: at }) => at !== undefined && at <= now)
+        .map(({ id }) => id)
+        .slice(0, limit);
+    },
+    async fromPhone(phoneHash, { since, until }) {
+      return all()
+        .filter((row) => row.phone_hash === phoneHash)
+        .filter(({ created_at: at }) => at >= since && at <= until)
+        .sort((a, b) => b.created_at - a.created_at)
+        .slice(0, MOST_SEEN)
+        .map(({ id, reference }) => ({ id, reference }));
+    },
+    async findReference(reference) {
+      return all().find((row) => row.reference === reference)?.id;
+    },
+  };
+}
+
+export function createMemoryRateLimiter(): RateLimiter {
+  const items = new Map<string, readonly Slot[]>();
+  const never = { at: 0, id: '-' };
+  return {
+    async admit(connection, id, now) {
+      const slots = items.get(connection) ?? [never, never, never];
+      if (slots.some((slot) => slot.id === id)) return admitted(slots, now);
+      if ((slots[0]?.at ?? 0) > now - LIMIT_WINDOW_MS) return refused(slots, now);
+      const next = [...slots.slice(1), { at: now, id }];
+      items.set(connection, next);
+      return admitted(next, now);
+    },
+  };
+}
+
+export type Ring = { readonly id: string; readonly delaySeconds: number };
+
+export function createMemoryDeliveryQueue(): DeliveryQueue & { readonly rings: readonly Ring[] } {
+  const rings: Ring[] = [];
+  return {
+    rings,
+    async ring(id, delaySeconds) {
+      rings.push({ id, delaySeconds });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Every unwelcome answer on REST: `{ error, problems[], code }` with a status, never cached, and as
+ * a problem document of RFC 9457, with the same fields beside its own, where the caller asks for it.
+ */
+
+import type { BodyFault } from '../http.ts';
+import { type HttpRequest, type HttpResponse, jsonResponse } from '../http.ts';
+import {
+  CODES,
+  type ErrorBody,
+  type Refusal,
+  type RefusalKind,
+  refusalBody,
+  type SurfaceKind,
+} from '../refusals.ts';
+
+const STATUS = {
+  'invalid-input': 400,
+  'consent-missing': 400,
+  'consent-outdated': 400,
+  'out-of-scope': 400,
+  'not-found': 404,
+  conflict: 409,
+  busy: 429,
+  undelivered: 502,
+  forbidden: 403,
+  'wrong-method': 405,
+  'too-large': 413,
+  'wrong-type': 415,
+  fault: 500,
+} as const satisfies Record<RefusalKind | SurfaceKind, number>;
+
+type Headers = Readonly<Record<string, string>>;
+
+export function errorResponse(
+  body: ErrorBody,
+  asked: HttpRequest['headers'],
+  headers: Headers = {},
+) {
+  const status = STATUS[CODES[body.code].kind];
+  const common = { 'cache-control': 'no-store', vary: 'Accept', ...headers };
+  if (!wantsProblem(asked['accept'])) return jsonResponse(status, body, common);
+  const problem = {
+    type: `/openapi.json#${body.code}`,
+    title: body.error,
+    status,
+    detail: body.problems.join(' '),
+    ...body,
+  };
+  return jsonResponse(status, problem, { ...common, 'content-type': PROBLEM_TYPE });
+}
+
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Only where it is named: the media type of old clients does not change under them. */
+function wantsProblem(accept = ''): boolean {
+  const weights = accept.split(',').map((each): [string, number] => {
+    const [type = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((part) => part.startsWith('q='))?.slice(2) ?? '1';
+    return [type, Number(weight)];
+  });
+  const asked = new Map(weights);
+  const problem = asked.get(PROBLEM_TYPE) ?? 0;
+  return problem > 0 && problem >= (asked.get('application/json') ?? 0);
+}
+
+export function refusalResponse(refusal: Refusal, asked: HttpRequest['headers']): HttpResponse {
+  const { retry_after_seconds: seconds } = refusal.details;
+  const headers = seconds === undefined ? {} : limitHeaders(seconds, refusal);
+  return errorResponse(refusalBody(refusal), asked, headers);
+}
+
+export function bodyFaultResponse(
+  { code, problem }: BodyFault,
+  asked: HttpRequest['headers'],
+): HttpResponse {
+  const body = { error: 'The body could not be read.', problems: [problem], code };
+  return errorResponse(body, asked, code === 'compressed_body' ? UNCOMPRESSED : {});
+}
+
+/** RFC 9110 section 12.5.3: on a 415 it says which codings of a body are taken. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+
+/** RateLimit fields as draft-ietf-httpapi-ratelimit-headers-10 has them. */
+function limitHeaders(seconds: number, { code }: Refusal): Headers {
+  const retry = { 'retry-after': String(seconds) };
+  if (code !== 'rate_limited') return retry;
+  return {
+    ...retry,
+    'ratelimit-policy': '"enquiry";q=3;w=60',
+    ratelimit: `"enquiry";r=0;t=${seconds}`,
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * Finds the route of a request and answers for what is none: unknown paths, wrong methods, HEAD,
+ * OPTIONS, origins. Refusals become answers here; faults are for the boundary around us.
+ */
+import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
+import { Refusal } from '../refusals.ts';
+import { errorResponse, refusalResponse } from './errors.ts';
+
+export type Route = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly cors: CorsPolicy;
+  readonly answer: (request: HttpRequest) => Promise<HttpResponse>;
+};
+
+export function createRouter(routes: readonly Route[]): HttpSurface {
+  return async (request) => {
+    const route = routes.find(({ path }) => path === request.path);
+    if (route === undefined) return unknownPath(request);
+    const response = await answerOn(route, request);
+    const headers = { ...response.headers, ...corsHeaders(route.cors, request) };
+    return { ...response, headers, body: request.method === 'HEAD' ? '' : response.body };
+  };
+}
+
+async function answerOn(route: Route, request: HttpRequest): Promise<HttpResponse> {
+  const methods = route.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
+  if (request.method === 'OPTIONS') return preflight(methods);
+  if (!methods.split(', ').includes(request.method)) return wrongMethod(methods, request);
+  if (isOriginRefused(route.cors, request)) return refusedOrigin(request);
+  try {
+    return await route.answer(request);
+  } catch (error) {
+    if (error instanceof Refusal) return refusalResponse(error, request.headers);
+    throw error;
+  }
+}
+
+function preflight(methods: string): HttpResponse {
+  return { status: 204, headers: { allow: methods, ...preflightHeaders(methods) }, body: '' };
+}
+
+function wrongMethod(methods: string, { headers }: HttpRequest): HttpResponse {
+  const problems = [`method: this address takes ${methods}.`];
+  const body = { error: 'Method not allowed.', problems, code: 'wrong_method' } as const;
+  return errorResponse(body, headers, { allow: methods });
+}
+
+function refusedOrigin({ headers }: HttpRequest): HttpResponse {
+  const problems = ['origin: the operator has not listed this web origin for enquiries.'];
+  return errorResponse({ error: 'Origin not allowed.', problems, code: 'origin_refused' }, headers);
+}
+
+function unknownPath({ headers }: HttpRequest): HttpResponse {
+  const problems = ['path: nothing is served here; /openapi.json lists every address.'];
+  return errorResponse({ error: 'Not found.', problems, code: 'unknown_path' }, headers);
+}
+
+// Who may call from a browser on another origin: anyone for reads, and for enquiries our own pages
+// and the origins that the operator lists. Software that is no browser sends no Origin and passes.
+
+export type CorsPolicy = 'anyone' | { readonly origins: readonly string[] };
+
+const EXPOSED = 'ETag, Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id';
+
+export function isOriginRefused(policy: CorsPolicy, { headers }: HttpRequest): boolean {
+  const origin = headers['origin'];
+  return policy !== 'anyone' && origin !== undefined && !policy.origins.includes(origin);
+}
+
+export function corsHeaders(policy: CorsPolicy, { headers }: HttpRequest): Record<string, string> {
+  const exposed = { 'access-control-expose-headers': EXPOSED };
+  if (policy === 'anyone') return { 'access-control-allow-origin': '*', ...exposed };
+  const origin = headers['origin'];
+  if (origin === undefined || !policy.origins.includes(origin)) return { vary: 'Origin' };
+  return { 'access-control-allow-origin': origin, vary: 'Origin', ...exposed };
+}
+
+/** Answers a browser that asks before it sends. */
+export function preflightHeaders(methods: string): Record<string, string> {
+  return {
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': 'Content-Type, Idempotency-Key, Consent-Wording',
+    'access-control-max-age': '7200',
+  };
+}
+
+// Entity tags and conditional reads, RFC 9110 section 13.1.2: comparison is weak.
+
+export function etagOf(body: unknown): string {
+  // Loaded here, because a fit check has no tag and the library costs 4 ms.
+  const { createHash } = process.getBuiltinModule('node:crypto');
+  return `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`;
+}
+
+type Validators = { readonly etag: string } & Readonly<Record<string, string>>;
+
+/** 304 where the caller holds what we would send; undefined where it must be sent. */
+export function notModified(
+  { headers }: HttpRequest,
+  validators: Validators,
+): HttpResponse | undefined {
+  const held = headers['if-none-match'];
+  if (held === undefined || !matches(held, validators.etag)) return undefined;
+  return { status: 304, headers: validators, body: '' };
+}
+
+function matches(held: string, etag: string): boolean {
+  if (held.trim() === '*') return true;
+  return held.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,226 @@
+/** `redeliver`: sends one enquiry to the broker again, or all of a stretch of time. */
+import type { Zone } from '../../functions/catalogue/content.ts';
+import { fromLocalTime } from '../../functions/catalogue/office-time.ts';
+import { readRing } from '../../functions/delivery/queue-message.ts';
+import {
+  REFUSALS,
+  type Redelivered,
+  redeliverRecord,
+  redriveDeadLetters,
+} from '../../functions/delivery/redeliver.ts';
+import type { DeadLetter, DeadLetters, EnquiryStore } from '../../functions/enquiry/ports.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
+import { stages } from '../../infra/stages.ts';
+import {
+  type Command,
+  CommandProblem,
+  formatTable,
+  formatTime,
+  type Invocation,
+  type Output,
+  type Target,
+} from './command.ts';
+import { findRecord } from './records.ts';
+
+export const redeliver: Command = {
+  summary: 'send again to the broker',
+  usage: [
+    'redeliver <reference>',
+    'redeliver --since 2026-11-20 [--until 2026-11-21T12:00] [--undelivered] [--yes]',
+  ],
+  notes: [
+    'Dates are the office’s own; --until is left out itself, and is now by default. --undelivered leaves',
+    'out what the broker took.',
+    'Each keeps its webhook-id, so that a broker who has it can tell. What was withdrawn or erased is',
+    'never sent.',
+  ],
+  options: {
+    since: { type: 'string' },
+    until: { type: 'string' },
+    undelivered: { type: 'boolean', default: false },
+  },
+  run: async (invocation) => {
+    const { since, until } = invocation.options;
+    if (typeof since !== 'string') {
+      if (until !== undefined) throw new CommandProblem('--until goes with --since.');
+      return redeliverOne(invocation);
+    }
+    if (invocation.given.length > 0) {
+      throw new CommandProblem('Name one reference, or a stretch of time by --since; not both.');
+    }
+    return redeliverAll(invocation, {
+      since: readMoment(since, invocation.zone),
+      until: typeof until === 'string' ? readMoment(until, invocation.zone) : invocation.now,
+    });
+  },
+};
+
+async function redeliverOne(invocation: Invocation): Promise<Output> {
+  const record = await findRecord(invocation);
+  await confirmRepeat([record], invocation);
+  const data = await redeliverRecord(record, await invocation.records());
+  if (data.refused !== undefined) throw new CommandProblem(`Not sent: ${REFUSALS[data.refused]}.`);
+  return { text: `${data.reference} is on its way to the broker.`, data };
+}
+
+async function redeliverAll(
+  invocation: Invocation,
+  stretch: { readonly since: number; readonly until: number },
+): Promise<Output> {
+  const needs = await invocation.records();
+  const all = await Array.fromAsync(needs.listing.all(stretch));
+  const isWanted = ({ state }: EnquiryRecord) =>
+    invocation.options['undelivered'] !== true || state !== 'delivered';
+  const found = all.filter(isWanted);
+  if (found.length > 0) await confirmRepeat(found, invocation);
+  const done: Redelivered[] = [];
+  for (const record of found) {
+    done.push(await redeliverRecord(record, needs));
+    const { reference, refused } = done.at(-1) ?? { reference: '' };
+    const outcome = refused === undefined ? 'on its way' : `not sent: ${REFUSALS[refused]}`;
+    invocation.tell(`${done.length}/${found.length}  ${reference}  ${outcome}`);
+  }
+  const sent = done.filter(({ refused }) => refused === undefined).length;
+  return {
+    text: `${sent} of ${found.length} on their way to the broker.`,
+    data: { sent, enquiries: done },
+  };
+}
+
+async function confirmRepeat(
+  records: readonly EnquiryRecord[],
+  { confirm }: Invocation,
+): Promise<void> {
+  const again = records.filter(({ state }) => state === 'delivered').length;
+  if (records.length === 1 && again === 0) return;
+  await confirm(`Send ${records.length} to the broker, of which it took ${again} before?`);
+}
+
+/** A date, or a date and time, in the office's zone. */
+function readMoment(text: string, zone: Zone): number {
+  const [, date = '', hours = '0', minutes = '0'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d))?$/.exec(text) ?? [];
+  if (Number.isNaN(Date.parse(`${date}T00:00:00Z`))) {
+    throw new CommandProblem(`${text} is not a date such as 2026-11-20 or 2026-11-20T09:30.`);
+  }
+  return fromLocalTime(date, Number(hours) * 60 + Number(minutes), zone);
+}
+
+// `redrive`: puts dead letters back on the queue.
+
+export const redrive: Command = {
+  summary: 'put dead letters back on the queue',
+  usage: ['redrive [--yes]'],
+  notes: [
+    'What cannot be read stays where it is. Nothing withdrawn, erased or delivered is sent by it.',
+  ],
+  run: async ({ records, confirm }) => {
+    await confirm('Ring the worker again for every dead letter?');
+    const data = await redriveDeadLetters(await records());
+    const rest = data.unreadable === 0 ? '' : ` ${data.unreadable} cannot be read, and stay.`;
+    return { text: `${data.rung} put back on the queue.${rest}`, data };
+  },
+};
+
+// `withdraw`: ends a borrower's consent, when they ask by phone or letter instead of their link.
+
+const WITHDRAWN_SENT = {
+  never: 'It had not been sent to the broker, and will not be.',
+  being_sent: 'It was being sent at that moment; if it arrived, the broker is told not to use it.',
+  already: 'The broker may hold it, and is being told not to use it.',
+} as const;
+
+export const withdraw: Command = {
+  summary: 'end a borrower’s consent',
+  usage: ['withdraw <reference> [--yes]'],
+  notes: ['Nothing is sent afterwards by any path. The details stay until erased or retired.'],
+  run: async (invocation) => {
+    const record = await findRecord(invocation);
+    await invocation.confirm(`End the consent of ${record.reference} for good?`);
+    const data = await withdrawRecord(record, await invocation.records());
+    return {
+      text: `The consent of ${data.reference} has ended. ${WITHDRAWN_SENT[data.sent]}`,
+      data,
+    };
+  },
+};
+
+// `erase`: takes a borrower's details out of the table at once, on their request.
+
+const MOST_RESTORABLE_DAYS = 35;
+
+const SENT = {
+  never: 'It had not been sent to the broker, and will not be.',
+  being_sent: 'It was being sent at that moment; if it arrived, the broker is told to erase it.',
+  already: 'The broker may hold a copy, and is being told to erase it.',
+} as const;
+
+export const erase: Command = {
+  summary: 'erase a borrower’s details at once',
+  usage: ['erase <reference> [--yes]'],
+  notes: [
+    'Name, phone, e-mail, scenario and the rest leave the table at once. A stub stays as evidence: when',
+    `and how consent was given. Backups hold the details for up to ${MOST_RESTORABLE_DAYS} days more, then lose them.`,
+  ],
+  run: async (invocation) => {
+    const record = await findRecord(invocation);
+    await invocation.confirm(`Erase the details of ${record.reference} for good?`);
+    const { reference, sent } = await eraseRecord(record, await invocation.records());
+    const days = backupDays(invocation.target);
+    const backup =
+      days === 0
+        ? 'There is no backup on this machine.'
+        : `Backups hold them for ${days} days more; a table restored from one must be erased again.`;
+    return {
+      text: `The details of ${reference} are erased. ${SENT[sent]}\n${backup}`,
+      data: { reference, sent, backup_days: days },
+    };
+  },
+};
+
+function backupDays({ stage }: Target): number {
+  return stage === 'local' ? 0 : stages[stage].restorableDays;
+}
+
+// `dead-letters`: messages that the worker could not read five times over.
+
+export const deadLetters: Command = {
+  summary: 'messages that the worker could not read, set aside',
+  usage: ['dead-letters'],
+  notes: [
+    'A message is only a doorbell: its enquiry is safe in the table, and the sweep rings again.',
+  ],
+  run: async ({ records, zone, palette }) => {
+    const { deadLetters: setAside, store } = await records();
+    const letters = await collect(setAside);
+    const data = await Promise.all(letters.map((letter) => describe(letter, store)));
+    const rows = data.map(({ sent_at, reference, state, readable }) => [
+      formatTime(sent_at, zone),
+      readable ? (reference ?? '(no such enquiry)') : '(cannot be read)',
+      state ?? '',
+    ]);
+    const head = ['Sent', 'Enquiry', 'State'];
+    return { text: rows.length === 0 ? 'None.' : formatTable({ head, rows }, palette), data };
+  },
+};
+
+async function collect(setAside: DeadLetters): Promise<readonly DeadLetter[]> {
+  const letters: DeadLetter[] = [];
+  await setAside.visit(async (letter) => {
+    letters.push(letter);
+    return 'keep';
+  });
+  return letters.toSorted((one, other) => one.sent_at - other.sent_at);
+}
+
+async function describe({ body, sent_at }: DeadLetter, store: EnquiryStore) {
+  const id = readRing(body);
+  const record = id === undefined ? undefined : await store.read(id);
+  return {
+    sent_at: new Date(sent_at).toISOString(),
+    reference: record?.reference ?? null,
+    state: record?.state ?? null,
+    readable: id !== undefined,
+  };
+}

@@ -1,0 +1,129 @@
+/** Opens table and queues for the operator: of a deployed stage, or of the service on this machine. */
+import { createDynamoClient, PATIENCE } from '../../functions/aws/dynamo.ts';
+import {
+  createDynamoEnquiryListing,
+  createDynamoEnquiryStore,
+} from '../../functions/aws/enquiry-store.ts';
+import {
+  createSqsClient,
+  createSqsDeadLetters,
+  createSqsDeliveryQueue,
+} from '../../functions/aws/queues.ts';
+import { createSecretReader, receiptSecret } from '../../functions/aws/secrets.ts';
+import { readReference } from '../../functions/enquiry/form-enquiry.ts';
+import type { Clock, Log } from '../../functions/enquiry/ports.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import { stages } from '../../infra/stages.ts';
+import { findDeployment } from '../deploy/steps.ts';
+import { configureAws } from '../local/aws.ts';
+import { readRuntime } from '../local/files.ts';
+import { openSecrets } from '../local/secrets.ts';
+import { CommandProblem, type Invocation, type Target } from './command.ts';
+
+export type Records = ReturnType<typeof connect>;
+
+export async function openRecords(target: Target): Promise<Records> {
+  return connect(
+    target.stage === 'local' ? await findLocal(target) : await findStage(target.stage),
+  );
+}
+
+type Place = {
+  readonly tableName: string;
+  readonly queueUrl: string;
+  readonly deadLetterQueueUrl: string;
+  readonly dynamo: object;
+  readonly sqs: object;
+};
+
+async function findLocal({ dataDir }: Target): Promise<Place> {
+  const runtime = await readRuntime(dataDir);
+  if (runtime === undefined) {
+    throw new CommandProblem(
+      `No service runs on the data in ${dataDir}. Start it with npm start, set DATA_DIR to where ` +
+        'it runs, or name a deployed one with --stage.',
+    );
+  }
+  const { dynamodbUrl, sqsUrl, ...named } = runtime;
+  return { ...named, dynamo: configureAws(dynamodbUrl), sqs: configureAws(sqsUrl) };
+}
+
+async function findStage(stage: 'dev' | 'production'): Promise<Place> {
+  const found = await findDeployment(stage);
+  if (found === undefined) {
+    throw new CommandProblem(
+      `Nothing is deployed as ${stage} in this AWS account. Check which account you are signed in to.`,
+    );
+  }
+  const { region } = stages[stage];
+  return {
+    tableName: found.TableName,
+    queueUrl: found.QueueUrl,
+    deadLetterQueueUrl: found.DeadLetterQueueUrl,
+    dynamo: { region },
+    sqs: { region },
+  };
+}
+
+/** A person waits longer than a function may. */
+const PATIENT = {
+  requestHandler: { ...PATIENCE, connectionTimeout: 5000, requestTimeout: 20_000 },
+};
+
+function connect({ tableName, queueUrl, deadLetterQueueUrl, ...config }: Place) {
+  const dynamo = createDynamoClient({ ...PATIENT, ...config.dynamo });
+  const sqs = createSqsClient({ ...PATIENT, ...config.sqs });
+  return {
+    store: createDynamoEnquiryStore(dynamo, tableName),
+    listing: createDynamoEnquiryListing(dynamo, tableName),
+    queue: createSqsDeliveryQueue(sqs, queueUrl),
+    deadLetters: createSqsDeadLetters(sqs, deadLetterQueueUrl),
+    clock: { now: () => Date.now() } satisfies Clock,
+    log: SILENT,
+    close: () => {
+      dynamo.destroy();
+      sqs.destroy();
+    },
+  };
+}
+
+/** The command itself says what it did; the record's history keeps it. */
+const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
+
+// Finds an enquiry by its reference, however it was read out or typed.
+
+export async function findRecord({ given, records }: Invocation): Promise<EnquiryRecord> {
+  const [typed] = given;
+  if (typed === undefined) {
+    throw new CommandProblem('Name the enquiry by its reference, such as BF-7K3M9-Q2X4A-C.');
+  }
+  return recordOf(typed, records);
+}
+
+export async function recordOf(
+  typed: string,
+  records: Invocation['records'],
+): Promise<EnquiryRecord> {
+  const reference = readReference(typed);
+  if (reference === undefined) {
+    throw new CommandProblem(`${typed} is not a reference: its check character does not agree.`);
+  }
+  const { store } = await records();
+  const id = await store.findReference(reference);
+  const record = id === undefined ? undefined : await store.read(id);
+  if (record === undefined) {
+    throw new CommandProblem(`No enquiry has the reference ${reference}.`);
+  }
+  return record;
+}
+
+// The secrets that receipts of a stage are signed by, the current one first.
+
+export async function readReceiptSecrets({ stage, dataDir }: Target): Promise<readonly string[]> {
+  if (stage === 'local') return [(await openSecrets(dataDir)).receipt];
+  const found = await findDeployment(stage);
+  if (found === undefined) throw new CommandProblem(`Nothing is deployed as ${stage}.`);
+  const config = { region: stages[stage].region };
+  const clock = { now: () => Date.now() };
+  return createSecretReader(found.ReceiptSecretId, receiptSecret, clock, config)();
+}

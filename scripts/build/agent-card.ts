@@ -1,0 +1,216 @@
+/**
+ * Makes the A2A agent card from the table of operations: 1.0, with the three fields that 0.3 clients
+ * look for. Those three are not covered by a signature, which is made over what 1.0 knows.
+ */
+
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AgentCard, generateAgentCardSignature } from '@a2a-js/sdk';
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import * as z from 'zod';
+import { VERSIONS } from '../../functions/a2a/protocol.ts';
+import { SKILLS } from '../../functions/a2a/skills.ts';
+import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
+import type { Catalogue } from '../../functions/catalogue/content.ts';
+import {
+  operations as allOperations,
+  type OperationInput,
+  type OperationName,
+} from '../../functions/operations.ts';
+import { REQUEST, SCENARIO } from './openapi-examples.ts';
+import { jsonFile, type SiteFile } from './site-file.ts';
+
+export const CARD_ADDRESS = '/.well-known/agent-card.json';
+
+const TAGS: Readonly<Record<OperationName, readonly string[]>> = {
+  check_fit: ['business finance', 'australia', 'eligibility', 'loan', 'lvr'],
+  list_products: ['business finance', 'australia', 'rates', 'comparison'],
+  search: ['business finance', 'australia', 'search'],
+  fetch: ['business finance', 'australia', 'document'],
+  request_callback: ['business finance', 'australia', 'broker', 'enquiry', 'consent'],
+};
+
+const MODES = ['text/plain', 'application/json'];
+
+export function makeAgentCard({ service, version, base_url }: Catalogue) {
+  const url = `${base_url}/a2a`;
+  return {
+    protocolVersion: '0.3.0',
+    name: service.service_name,
+    description:
+      'Tells Australian ABN holders which kinds of business finance fit a need, and sends one ' +
+      'enquiry to a licensed broker with the borrower’s consent. General information only: names ' +
+      'no lender, applies for nothing. Send text, or a data part {"skill": "…", "input": {…}}.',
+    url,
+    preferredTransport: 'JSONRPC',
+    supportedInterfaces: VERSIONS.map((protocolVersion) => ({
+      url,
+      protocolBinding: 'JSONRPC',
+      protocolVersion,
+    })),
+    provider: { organization: service.broker.business_name, url: service.broker.website },
+    version,
+    documentationUrl: `${base_url}/about`,
+    capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
+    defaultInputModes: MODES,
+    defaultOutputModes: MODES,
+    skills: SKILLS.map(describeSkill),
+  };
+}
+export type AgentCardJson = ReturnType<typeof makeAgentCard>;
+
+function describeSkill(id: OperationName) {
+  const { title, description } = allOperations[id];
+  return {
+    id,
+    name: title,
+    description,
+    tags: [...TAGS[id]],
+    examples: skillExamples(id),
+    inputModes: MODES,
+    outputModes: MODES,
+  };
+}
+
+// What an agent can send for each skill: words, where words will do, and always a data part.
+
+type Inputs = { readonly [Name in OperationName]: OperationInput<Name> };
+
+export const EXAMPLE_INPUTS: Inputs = {
+  check_fit: SCENARIO,
+  list_products: { lane: 'caveat' },
+  search: { query: 'second mortgage deed of priority' },
+  fetch: { id: 'lane:caveat' },
+  request_callback: REQUEST,
+};
+
+const WORDS: Partial<Record<OperationName, string>> = {
+  check_fit:
+    'Need $120k in two weeks to pay a tax debt. House worth $1m, owe $550k. Company, 4 years trading.',
+  search: 'What is a caveat loan?',
+};
+
+export function skillExamples(skill: OperationName): string[] {
+  const data = JSON.stringify({ skill, input: EXAMPLE_INPUTS[skill] });
+  return [WORDS[skill], data].filter((example) => example !== undefined);
+}
+
+// Signs the agent card (JWS over its canonical form, ES256), and answers the public half of the key
+// to publish. Without a key the card goes out unsigned, and the build says so.
+
+export const UNSIGNED_WARNING =
+  'the agent card is not signed: set AGENT_CARD_KEY to an ES256 private key (PEM or JWK)';
+
+type PublishedCard = { readonly file: SiteFile; readonly keys: readonly JWK[] };
+
+export async function publishAgentCard(
+  card: AgentCardJson,
+  { key, baseUrl }: { key: string | undefined; baseUrl: string },
+): Promise<PublishedCard> {
+  const address = { key: '.well-known/agent-card.json', route: CARD_ADDRESS };
+  if (key === undefined) return { file: jsonFile(address, card), keys: [] };
+  const privateKey = readKey(key);
+  const publicJwk = await describeKey(privateKey);
+  const sign = generateAgentCardSignature(privateKey, {
+    alg: 'ES256',
+    typ: 'JOSE',
+    kid: publicJwk.kid,
+    jku: `${baseUrl}${JWKS_ADDRESS}`,
+  });
+  const { signatures } = await sign(AgentCard.fromJSON(card));
+  const signed = {
+    ...card,
+    signatures: signatures.map(({ protected: header, signature }) => ({
+      protected: header,
+      signature,
+    })),
+  };
+  return { file: jsonFile(address, signed), keys: [publicJwk] };
+}
+
+/** The public half of a key that signs cards, or did: whoever kept an older card still checks it. */
+export function describeAgentCardKey(key: string): Promise<JWK> {
+  return describeKey(readKey(key));
+}
+
+/** PEM (PKCS 8), with its line ends written as \n where the environment cannot hold them, or a JWK. */
+function readKey(text: string): KeyObject {
+  const given = text.trim();
+  const key = given.startsWith('{')
+    ? createPrivateKey({ key: JSON.parse(given), format: 'jwk' })
+    : createPrivateKey(given.replaceAll('\\n', '\n'));
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+    throw new Error('AGENT_CARD_KEY must be a private key on the curve P-256, for ES256.');
+  }
+  return key;
+}
+
+/** The thumbprint as id: the same key has the same id in every build. */
+async function describeKey(privateKey: KeyObject): Promise<JWK & { kid: string }> {
+  const jwk = await exportJWK(createPublicKey(privateKey));
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), use: 'sig', alg: 'ES256' };
+}
+
+// Finds the key that signs the agent card: in the environment, or else in the file that is named.
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+// biome-ignore lint/style/noProcessEnv: secrets come in here, and a command line would show them
+const ours: Environment = process.env;
+
+export async function readAgentCardKey(
+  file: string | undefined,
+  environment = ours,
+): Promise<string | undefined> {
+  const given = read('AGENT_CARD_KEY', environment);
+  return given === undefined && file !== undefined ? readFile(file, 'utf8') : given;
+}
+
+/** The key before, while it changes: published beside the new one, and signing nothing any more. */
+export async function readPreviousCardKeys(environment = ours): Promise<readonly JWK[]> {
+  const previous = read('AGENT_CARD_KEY_PREVIOUS', environment);
+  return previous === undefined ? [] : [await describeAgentCardKey(previous)];
+}
+
+function read(name: string, environment: Environment): string | undefined {
+  const given = environment[name]?.trim();
+  return given === '' ? undefined : given;
+}
+
+// Publishes the keys by which anyone can check what we signed: the agent card, consent receipts.
+
+export const JWKS_ADDRESS = '/.well-known/jwks.json';
+
+/** Public halves only: a key with a private part must never be published by mistake. */
+const publicKeys = z.object({
+  keys: z.array(
+    z
+      .looseObject({ kid: z.string(), kty: z.string() })
+      .refine((key) => !('d' in key), { error: 'is a private key' }),
+  ),
+});
+
+export function makeJwks(keys: readonly JWK[]): SiteFile {
+  const address = { key: '.well-known/jwks.json', route: JWKS_ADDRESS };
+  return jsonFile(address, { keys }, 'application/jwk-set+json');
+}
+
+/** From a file that deploying or starting wrote; none where no file is named. */
+export async function readPublishedKeys(file: string | undefined): Promise<readonly JWK[]> {
+  if (file === undefined) return [];
+  return publicKeys.parse(JSON.parse(await readFile(file, 'utf8'))).keys;
+}
+
+// Writes the public halves of the receipt keys where a build can read them.
+
+/** Answers the file. */
+export async function writePublishedKeys(
+  receiptSecrets: readonly string[],
+  folder: string,
+): Promise<string> {
+  const path = join(folder, 'published-keys.json');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, JSON.stringify({ keys: receiptSecrets.map(publicReceiptJwk) }));
+  return path;
+}

@@ -1,0 +1,219 @@
+/** How whatever runs as a Lambda is bundled: the functions, and what the bench sets beside them. */
+
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import {
+  type BuildOptions,
+  type BuildResult,
+  build,
+  type Metafile,
+  type OutputFile,
+  type Plugin,
+} from 'esbuild';
+import { type SiteFile, writeInside } from './site-file.ts';
+
+/** Some packages still call `require`; an ES module has none of its own. */
+const REQUIRE_BANNER =
+  "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);";
+
+export const LAMBDA_BUNDLING = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  mainFields: ['module', 'main'],
+  banner: { js: REQUIRE_BANNER },
+  minify: true,
+} satisfies BuildOptions;
+
+/** The same as a folder whose rare parts wait in files of their own. */
+export const SPLIT_BUNDLING = {
+  ...LAMBDA_BUNDLING,
+  outExtension: { '.js': '.mjs' },
+  splitting: true,
+  legalComments: 'none',
+  metafile: true,
+} satisfies BuildOptions;
+
+// What the MCP bundle leaves behind of its SDK, to start sooner: the JSON Schema library, which our
+// schemas never reach, and Node's fetch library, which the SDK would load for its Response alone.
+// Both lean on paths inside the SDK, so its version is pinned; the conformance suite runs on it.
+
+const SURFACE = resolve(import.meta.dirname, '../../functions/mcp');
+const SDK_FILES = /@modelcontextprotocol[\\/]server[\\/]dist[\\/][\w-]+\.mjs$/;
+
+const lightResponse: Plugin = {
+  name: 'light-response',
+  setup({ onLoad }) {
+    const from = JSON.stringify(resolve(SURFACE, 'light-response.ts'));
+    onLoad({ filter: SDK_FILES }, async ({ path }) => ({
+      contents: `import { Response } from ${from};\n${await readFile(path, 'utf8')}`,
+      loader: 'js',
+      resolveDir: dirname(path),
+    }));
+  },
+};
+
+export const MCP_BUNDLING = {
+  alias: {
+    '@modelcontextprotocol/server/_shims': resolve(SURFACE, 'no-json-schema-validator.ts'),
+  },
+  plugins: [lightResponse],
+} satisfies BuildOptions;
+
+// Which chunks of a bundle an entry leads to, at start or ever.
+
+export const START_IMPORT = ['import-statement'];
+export const EVERY_IMPORT = ['import-statement', 'dynamic-import'];
+
+/**
+ * The entry and every chunk that it leads to. The bundler also writes chunks for lazy imports in
+ * code that it then leaves out; nothing leads to those.
+ */
+export function listReached(
+  entry: string,
+  { outputs }: Metafile,
+  kinds: readonly string[],
+): Set<string> {
+  const imports = new Map(
+    Object.entries(outputs).map(([path, output]) => [
+      basename(path),
+      output.imports.filter(({ kind }) => kinds.includes(kind)).map(({ path: to }) => basename(to)),
+    ]),
+  );
+  const reached = new Set([entry]);
+  for (const name of reached) for (const to of imports.get(name) ?? []) reached.add(to);
+  return reached;
+}
+
+// Bundles each Lambda into a folder of its own, with the data it reads beside it. The same bytes run
+// on a laptop and on AWS.
+
+export type BundleData = Readonly<
+  Record<'catalogue' | 'search-index' | 'documents' | 'tool-schemas', unknown>
+> & {
+  readonly 'fit-card': string;
+};
+export type BundleSize = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly gzipBytes: number;
+  /** Of these, what loads at start; the rest waits until it is called for. */
+  readonly startBytes: number;
+};
+
+const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
+
+export const FUNCTION_NAMES = ['rest', 'enquiry', 'mcp', 'a2a', 'deliver', 'requeue'] as const;
+export type FunctionName = (typeof FUNCTION_NAMES)[number];
+
+/** Which data each Lambda reads. */
+const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
+  rest: ['catalogue', 'search-index'],
+  enquiry: ['catalogue'],
+  mcp: ['catalogue', 'search-index', 'documents', 'tool-schemas', 'fit-card'],
+  a2a: ['catalogue', 'search-index', 'documents'],
+  deliver: ['catalogue'],
+  requeue: [],
+};
+
+type Bundled = BuildResult<{ write: false; metafile: true }>;
+const ENTRY = 'index.mjs';
+
+export function listFunctions(): FunctionName[] {
+  return FUNCTION_NAMES.filter((name) => existsSync(join(ENTRYPOINTS, `${name}.ts`)));
+}
+
+export async function writeBundles(data: BundleData, outDir: string): Promise<BundleSize[]> {
+  await rm(join(outDir, 'functions'), { recursive: true, force: true });
+  await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
+  return Promise.all(listFunctions().map((name) => writeBundle(name, data, outDir)));
+}
+
+async function writeBundle(
+  name: FunctionName,
+  data: BundleData,
+  outDir: string,
+): Promise<BundleSize> {
+  const assetDir = join(outDir, 'functions', name);
+  const result = await bundle(name, assetDir);
+  const needed = listReached(ENTRY, result.metafile, EVERY_IMPORT);
+  const files = result.outputFiles.filter(({ path }) => needed.has(codeNameOf(path)));
+  for (const { path, contents } of files) {
+    /** Source maps stay out of the folder that is uploaded. */
+    const isMap = path.endsWith('.map');
+    await writeInside(isMap ? join(outDir, 'sourcemaps', name, basename(path)) : path, contents);
+  }
+  for (const need of NEEDS[name]) {
+    const isPage = need === 'fit-card';
+    const text = isPage ? data[need] : JSON.stringify(data[need]);
+    await writeInside(join(assetDir, `${need}.${isPage ? 'html' : 'json'}`), text);
+  }
+  return measureBundle(name, files, listReached(ENTRY, result.metafile, START_IMPORT));
+}
+
+function bundle(name: FunctionName, outdir: string): Promise<Bundled> {
+  return build({
+    entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
+    outdir,
+    ...SPLIT_BUNDLING,
+    sourcemap: 'external',
+    logLevel: 'warning',
+    write: false,
+    ...(name === 'mcp' ? MCP_BUNDLING : {}),
+  });
+}
+
+function measureBundle(
+  name: FunctionName,
+  files: readonly OutputFile[],
+  atStart: ReadonlySet<string>,
+): BundleSize {
+  const code = files.filter(({ path }) => path.endsWith('.mjs'));
+  const starting = code.filter(({ path }) => atStart.has(basename(path)));
+  return {
+    name,
+    bytes: code.reduce((total, { contents }) => total + contents.length, 0),
+    gzipBytes: code.reduce((total, { contents }) => total + gzipSync(contents).length, 0),
+    startBytes: starting.reduce((total, { contents }) => total + contents.length, 0),
+  };
+}
+
+function codeNameOf(path: string): string {
+  return basename(path).replace(/\.map$/, '');
+}
+
+// Refuses a build whose pages, or the script that other sites load, have grown slow to load.
+
+/** Compressed, with all that a page loads. */
+export const MAX_PAGE_BYTES = 50_000;
+export const MAX_EMBED_BYTES = 15_000;
+
+const EMBED = '/embed.js';
+
+export function checkBudgets(files: readonly SiteFile[]): void {
+  const sizes = new Map(files.map(({ route, body }) => [route ?? '', gzipSync(body).length]));
+  const over = files.flatMap((file) => {
+    const limit = limitOf(file);
+    const bytes = limit === undefined ? 0 : weigh(file, sizes);
+    return limit !== undefined && bytes > limit ? [`${file.route}: ${bytes} of ${limit}`] : [];
+  });
+  if (over.length > 0) {
+    throw new Error(`Too large, in compressed bytes:\n  ${over.join('\n  ')}`);
+  }
+}
+
+function limitOf({ route, contentType }: SiteFile): number | undefined {
+  if (route === EMBED) return MAX_EMBED_BYTES;
+  return contentType.startsWith('text/html') ? MAX_PAGE_BYTES : undefined;
+}
+
+/** A page names what it loads; a script names nothing. */
+function weigh({ route = '', body, contentType }: SiteFile, sizes: ReadonlyMap<string, number>) {
+  const named = contentType.startsWith('text/html') ? body.matchAll(/"(\/assets\/[^"]+)"/g) : [];
+  const loaded = new Set([...named].map(([, address = '']) => address));
+  const parts = [route, ...loaded].map((address) => sizes.get(address) ?? 0);
+  return parts.reduce((total, bytes) => total + bytes, 0);
+}

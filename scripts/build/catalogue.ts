@@ -1,0 +1,370 @@
+/** Makes the catalogue: everything that the functions know about lanes, broker and wording. */
+
+import { join, resolve } from 'node:path';
+import HolidayRules from 'date-holidays';
+import * as z from 'zod';
+import type {
+  Catalogue,
+  CatalogueLane,
+  ContentLane,
+  Holidays,
+  JsonSchema,
+  OfficeHours,
+  ToolSchemas,
+  Zone,
+} from '../../functions/catalogue/content.ts';
+import type { Document } from '../../functions/catalogue/documents.ts';
+import {
+  describeLane,
+  formatMoney,
+  laneDocumentId,
+  lanePageUrl,
+} from '../../functions/catalogue/lanes.ts';
+import type { Range } from '../../functions/catalogue/schema.ts';
+import {
+  buildIndex,
+  type SerialisedIndex,
+  type Synonyms,
+} from '../../functions/catalogue/search.ts';
+import { assistantEnquiry } from '../../functions/enquiry/schema.ts';
+import { compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
+import { type Operation, operations } from '../../functions/operations.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { checkContent } from './check-content.ts';
+import {
+  type Content,
+  type ContentPage,
+  ContentProblems,
+  type Review,
+  readContent,
+  warnOrRefuse,
+} from './content.ts';
+import type { BuildSettings } from './settings.ts';
+
+type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
+
+type Calendar = Pick<Catalogue, 'holidays' | 'zone'>;
+
+export function makeCatalogue(content: Content, calendar: Calendar, release: Release): Catalogue {
+  const { lanes, rules, service, wordings, vocabulary, statements } = content;
+  return {
+    ...release,
+    observed_at: oldestOf(lanes),
+    ...statements,
+    service,
+    ...wordings,
+    ...calendar,
+    vocabulary: compileVocabulary(vocabulary),
+    // A lane's text is read in its document; carried here it would be loaded by every function.
+    lanes: lanes.map(({ text: _, ...lane }) => lane),
+    rules: rules.book,
+  };
+}
+
+/** The date that holds for every figure at once. */
+function oldestOf(lanes: Content['lanes']): string {
+  const [oldest = ''] = lanes.map((lane) => lane.observed_at).sort();
+  return oldest;
+}
+
+// Makes the documents that search finds: every lane with its figures, and the pages about us.
+
+type Written = Pick<Content, 'lanes' | 'pages'>;
+
+export function makeDocuments(catalogue: Catalogue, { lanes, pages }: Written): Document[] {
+  return [
+    ...lanes.map((lane) => laneDocument(lane, catalogue)),
+    ...pages.map((page) => pageDocument(page, catalogue)),
+  ];
+}
+
+function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
+  const { method, disclosure, base_url } = catalogue;
+  return {
+    id: laneDocumentId(lane.id),
+    title: lane.name,
+    text: [
+      lane.summary,
+      describeFigures(lane),
+      lane.text,
+      describeQuestions(lane),
+      `## How we know\n\n${method} Observed at ${lane.observed_at}.`,
+      `## General information only\n\n${disclosure}`,
+    ].join('\n\n'),
+    url: lanePageUrl(base_url, lane.id),
+    metadata: { observed_at: lane.observed_at, stale_after: lane.stale_after },
+  };
+}
+
+function describeQuestions({ questions }: ContentLane): string {
+  const list = questions.map(({ question, why }) => `- **${question}** ${why}`);
+  return `## Questions that sharpen a need\n\n${list.join('\n')}`;
+}
+
+function pageDocument({ name, title, text }: ContentPage, catalogue: Catalogue): Document {
+  return {
+    id: `page:${name}`,
+    title,
+    text,
+    url: `${catalogue.base_url}/${name}`,
+    metadata: { version: catalogue.version },
+  };
+}
+
+// Makes the search index over every published document.
+
+export function makeSearchIndex(
+  documents: readonly Document[],
+  { lanes }: Catalogue,
+  synonyms: Synonyms,
+): SerialisedIndex {
+  const related = new Map(lanes.map((lane) => [laneDocumentId(lane.id), lane.related_words]));
+  const searchable = documents.map(({ id, title, text, url }) => ({
+    id,
+    title,
+    text,
+    url,
+    related: related.get(id)?.join('. ') ?? '',
+  }));
+  return buildIndex(searchable, synonyms);
+}
+
+// Finds the moments at which a zone's clocks change, from the runtime's time zone data.
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+/** Consent and evidence look back a little and forward a few years. */
+const YEARS_BEFORE = 2;
+const YEARS_AFTER = 8;
+
+export function makeZone(name: string, now: Date): Zone {
+  const offsetAt = createOffsetReader(name);
+  const start = Date.UTC(now.getUTCFullYear() - YEARS_BEFORE, 0, 1);
+  const end = Date.UTC(now.getUTCFullYear() + YEARS_AFTER, 0, 1);
+  const offsets: [number, number][] = [[start, offsetAt(start)]];
+  for (let day = start; day < end; day += DAY_MS) {
+    if (offsetAt(day + DAY_MS) === offsetAt(day)) continue;
+    const from = findChange(day, day + DAY_MS, offsetAt);
+    offsets.push([from, offsetAt(from)]);
+  }
+  return { name, offsets };
+}
+
+/** The first minute after `low` at which the clocks already show what they show at `high`. */
+function findChange(low: number, high: number, offsetAt: (at: number) => number): number {
+  if (high - low <= MINUTE_MS) return high;
+  const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+  return offsetAt(middle) === offsetAt(low)
+    ? findChange(middle, high, offsetAt)
+    : findChange(low, middle, offsetAt);
+}
+
+function createOffsetReader(timeZone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'longOffset' });
+  return (at) => {
+    const parts = format.formatToParts(at);
+    const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+    const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])?(\d+)?:?(\d+)?/.exec(name) ?? [];
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  };
+}
+
+// Lists the public holidays of the office's state for three years. Only whole days count: Christmas
+// Eve is a public holiday from six in the evening in some states, when no office is open.
+
+/** This year and the three that follow. */
+const YEARS = 4;
+/** A whole day has 23 hours where daylight saving starts. */
+const WHOLE_DAY_MS = 23 * 60 * 60 * 1000;
+const ENOUGH_DAYS = 365;
+
+export function listHolidays(state: OfficeHours['state'], now: Date): Holidays {
+  const rules = new HolidayRules('AU', state);
+  const firstYear = now.getUTCFullYear();
+  const years = Array.from({ length: YEARS }, (_, index) => firstYear + index);
+  const known = years.filter((year) => wholePublicDays(rules, year).length > 0);
+  const days = known.flatMap((year) => wholePublicDays(rules, year));
+  return { until: `${known.at(-1) ?? firstYear - 1}-12-31`, days: Object.fromEntries(days) };
+}
+
+function wholePublicDays(rules: HolidayRules, year: number): [string, string][] {
+  return rules
+    .getHolidays(year)
+    .filter(
+      ({ type, date, start, end }) =>
+        type === 'public' &&
+        date.includes(' 00:00:00') &&
+        end.getTime() - start.getTime() >= WHOLE_DAY_MS,
+    )
+    .map(({ date, name }) => [date.slice(0, 'YYYY-MM-DD'.length), name]);
+}
+
+/** Past the list only weekends count, and a contact time would promise too much. */
+export function checkHolidays({ until }: Holidays, review: Review): void {
+  const daysLeft = Math.floor((Date.parse(until) - review.now.getTime()) / DAY_MS);
+  if (daysLeft >= ENOUGH_DAYS) return;
+  const cure = 'update the date-holidays package';
+  warnOrRefuse(review, `public holidays are known for ${daysLeft} more days only: ${cure}`);
+  if (review.problems.length > 0) throw new ContentProblems(review.problems);
+}
+
+// The first half of the build: from the files under content/ to the data that operations read.
+
+export const CONTENT_DIR = resolve(import.meta.dirname, '../../content');
+
+export type BuiltData = {
+  readonly content: Content;
+  readonly catalogue: Catalogue;
+  readonly documents: readonly Document[];
+  readonly searchIndex: SerialisedIndex;
+  readonly warnings: readonly string[];
+  readonly siteDir: string;
+};
+
+export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promise<BuiltData> {
+  const { stage, now, contentDir = CONTENT_DIR } = settings;
+  const { version } = packageFile;
+  const review: Review = { stage, now, version, problems: [], warnings: [] };
+
+  const sources = await readContent(contentDir);
+  const content = checkContent(sources, { review, baseUrl: settings.baseUrl });
+  const holidays = listHolidays(content.service.hours.state, now);
+  checkHolidays(holidays, review);
+  const base_url = settings.baseUrl ?? content.service.base_url;
+  const calendar = { holidays, zone: makeZone(content.service.hours.zone, now) };
+  const catalogue = makeCatalogue(content, calendar, { version, stage, base_url });
+  const documents = makeDocuments(catalogue, content);
+  const searchIndex = makeSearchIndex(documents, catalogue, content.synonyms);
+  const siteDir = join(contentDir, 'site');
+  return { content, catalogue, documents, searchIndex, warnings: review.warnings, siteDir };
+}
+
+// Writes a lane's figures as a section of Markdown: a table, and what the table would hide.
+
+const FORMATS: Record<Range['unit'], { value: (n: number) => string; unit: string }> = {
+  AUD: { value: formatMoney, unit: '' },
+  business_days: { value: String, unit: ' business days from complete documents' },
+  percent: { value: (n) => `${n}%`, unit: '' },
+  percent_per_month: { value: (n) => `${n}%`, unit: ' a month' },
+  percent_per_annum: { value: (n) => `${n}%`, unit: ' a year' },
+  percent_of_invoice_per_30_days: {
+    value: (n) => `${n}%`,
+    unit: ' of the invoice for each 30 days',
+  },
+  months: { value: String, unit: ' months' },
+};
+
+export function describeRange({ min, max, unit }: Range): string {
+  const format = FORMATS[unit];
+  const ends = min === max ? format.value(min) : `${format.value(min)} to ${format.value(max)}`;
+  return `${ends}${format.unit}`;
+}
+
+export function describeFigures(lane: CatalogueLane): string {
+  /** The figures need no address, and no base URL to make one from. */
+  const { size, time_to_fund, lvr, rate, typical, term_months, notes } = describeLane(lane, '');
+  const rows = [
+    row('Loan size', size, typical.size),
+    row('Time to fund', time_to_fund, typical.time_to_fund),
+    ...(lvr && typical.lvr ? [row(`LVR (${lvr.basis})`, lvr, typical.lvr)] : []),
+    row('Rate', rate, typical.rate),
+    `| Term | ${describeRange(term_months)} | |`,
+    `| Minimum trading history | ${lane.min_trading_months} months | |`,
+    `| Security | ${lane.security.join(', ')} | |`,
+  ];
+  return [
+    '## Observed figures',
+    ['| Figure | Observed range | Typical |', '| --- | --- | --- |', ...rows].join('\n'),
+    ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join('\n')] : []),
+  ].join('\n\n');
+}
+
+function row(name: string, observed: Range, typical: Range): string {
+  return `| ${name} | ${describeRange(observed)} | ${describeRange(typical)} |`;
+}
+
+// Makes the JSON Schemas of the tools, as small as they go: every assistant reads all of them with
+// each tools/list. What is shared and long is said once; what a reader would learn nothing from goes.
+
+/** Below this a reference is longer than what it stands for. */
+const LONG = 100;
+
+export function makeToolSchemas(): ToolSchemas {
+  return {
+    check_fit: toSchemas(operations.check_fit),
+    list_products: toSchemas(operations.list_products),
+    search: toSchemas(operations.search),
+    fetch: toSchemas(operations.fetch),
+    request_callback: toSchemas({ ...operations.request_callback, input: assistantEnquiry }),
+  };
+}
+
+function toSchemas({ input, output }: Operation): ToolSchemas['fetch'] {
+  return { input: toJsonSchema(input, 'input'), output: toJsonSchema(output, 'output') };
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const whole = z.toJSONSchema(schema, {
+    io,
+    reused: 'ref',
+    override: ({ jsonSchema }) => {
+      dropNoise(jsonSchema);
+      if (io === 'output') loosen(jsonSchema);
+    },
+  });
+  /** 2020-12 is what MCP assumes where a schema does not say. */
+  const { $defs = {}, $schema: _, ...root } = whole;
+  const shared = Object.entries<JsonSchema>($defs).filter(isLong);
+  const names = new Map(shared.map(([name], index) => [`#/$defs/${name}`, `#/$defs/${index}`]));
+  const shorten = (value: unknown) => shortenRefs(value, { names, $defs });
+  const defs = Object.fromEntries(shared.map(([, each], index) => [index, shorten(each)]));
+  const short = shorten(root);
+  return {
+    type: 'object',
+    ...(isRecord(short) ? short : {}),
+    ...(shared.length > 0 ? { $defs: defs } : {}),
+  };
+}
+
+function isLong([, schema]: [string, JsonSchema]): boolean {
+  return JSON.stringify(schema).length >= LONG;
+}
+
+/** A format says it already, and "any safe integer" says nothing. */
+function dropNoise(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.format) delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
+/**
+ * Answers explain themselves, so their fields need no description here. They are left open because
+ * hosts keep this list for an hour, and would hold a newer answer against an older list.
+ */
+function loosen(schema: z.core.JSONSchema.BaseSchema): void {
+  delete schema.description;
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+}
+
+type Naming = {
+  readonly names: ReadonlyMap<string, string>;
+  readonly $defs: Readonly<Record<string, unknown>>;
+};
+
+function shortenRefs(value: unknown, naming: Naming): unknown {
+  if (Array.isArray(value)) return value.map((each) => shortenRefs(each, naming));
+  if (!isRecord(value)) return value;
+  const { $ref, ...rest } = value;
+  const here = Object.fromEntries(
+    Object.entries(rest).map(([name, each]) => [name, shortenRefs(each, naming)]),
+  );
+  if (typeof $ref !== 'string') return '$ref' in value ? { ...here, $ref } : here;
+  const name = naming.names.get($ref);
+  if (name !== undefined) return { ...here, $ref: name };
+  const inlined = shortenRefs(naming.$defs[$ref.replace('#/$defs/', '')], naming);
+  return { ...(isRecord(inlined) ? inlined : {}), ...here };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

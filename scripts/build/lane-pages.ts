@@ -1,0 +1,335 @@
+/** A lane's figures as a table: observed, usual, and each as a bar on the scale of all lanes. */
+import type { Catalogue, CatalogueLane, ContentLane } from '../../functions/catalogue/content.ts';
+import { describeLane } from '../../functions/catalogue/lanes.ts';
+import { sayMoney } from '../../functions/catalogue/money.ts';
+import type { Lane, Range } from '../../functions/catalogue/schema.ts';
+import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
+import { describeRange } from './catalogue.ts';
+import {
+  fillTemplate,
+  type Page,
+  renderMarkdown,
+  type SiteValues,
+  sayDate,
+  type Templates,
+} from './page.ts';
+
+type Row = {
+  readonly name: string;
+  /** What a share is a share of. */
+  readonly basis?: string;
+  readonly observed: Range;
+  readonly typical: Range;
+  readonly scale: Scale;
+};
+
+export function drawFigures(lane: Lane, scales: LaneScales): string {
+  const head = ['Figure', 'Observed range', 'Typical'].map(
+    (name) => `<th scope="col" role="columnheader">${name}</th>`,
+  );
+  const rows = [...listRanges(lane, scales).map(rangeRow), ...listFacts(lane).map(factRow)];
+  const notes = lane.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('');
+  return [
+    `<p class="quiet">Observed on ${sayDate(lane.observed_at)}. Ranges, not offers.</p>`,
+    '<table class="figures" role="table">',
+    `<thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead>`,
+    `<tbody role="rowgroup">${rows.join('\n')}</tbody></table>`,
+    notes && `<ul>${notes}</ul>`,
+  ].join('\n');
+}
+
+function listRanges({ size, time_to_fund, lvr, rate, typical }: Lane, scales: LaneScales): Row[] {
+  return [
+    { name: 'Loan size', observed: size, typical: typical.size, scale: scales.size },
+    {
+      name: 'Time to fund',
+      observed: time_to_fund,
+      typical: typical.time_to_fund,
+      scale: scales.days,
+    },
+    ...(lvr && typical.lvr
+      ? [{ name: 'LVR', basis: lvr.basis, observed: lvr, typical: typical.lvr, scale: scales.lvr }]
+      : []),
+    { name: 'Rate', observed: rate, typical: typical.rate, scale: scales.rate(rate.unit) },
+  ];
+}
+
+function rangeRow({ name, basis, observed, typical, scale }: Row): string {
+  const range = escapeHtml(describeRange(observed)) + drawBar(observed, typical, scale);
+  const usual = escapeHtml(describeRange(typical));
+  const cells = `<td role="cell">${range}</td><td role="cell" class="usual">${usual}</td>`;
+  const what = basis === undefined ? '' : ` <span class="basis">(${escapeHtml(basis)})</span>`;
+  return row(escapeHtml(name) + what, cells);
+}
+
+function listFacts({ term_months, min_trading_months, security }: Lane): [string, string][] {
+  return [
+    ['Term', describeRange(term_months)],
+    ['Minimum trading history', `${min_trading_months} months`],
+    ['Security', security.join(', ')],
+  ];
+}
+
+function factRow([name, text]: [string, string]): string {
+  return row(name, `<td role="cell" colspan="2">${escapeHtml(text)}</td>`);
+}
+
+/** The roles keep it a table where a narrow screen shows blocks. */
+function row(heading: string, cells: string): string {
+  return `<tr role="row"><th scope="row" role="rowheader">${heading}</th>${cells}</tr>`;
+}
+
+// One scale for each thing that lanes are compared by; each unit of a rate has its own.
+
+export type LaneScales = {
+  readonly size: Scale;
+  readonly days: Scale;
+  readonly lvr: Scale;
+  readonly rate: (unit: Range['unit']) => Scale;
+};
+
+export function makeScales(lanes: readonly CatalogueLane[]): LaneScales {
+  return {
+    size: scaleOver(
+      lanes.map(({ size }) => size),
+      true,
+    ),
+    days: scaleOver(
+      lanes.map(({ time_to_fund }) => time_to_fund),
+      true,
+    ),
+    lvr: { min: 0, max: 100 },
+    rate: (unit) => {
+      const alike = lanes.filter(({ rate }) => rate.unit === unit);
+      return { min: 0, max: scaleOver(alike.map(({ rate }) => rate)).max };
+    },
+  };
+}
+
+// Draws an observed range as a bar, with its usual part darker, on a scale that is given. It needs
+// no inline style, which the pages' policy forbids, and says nothing that the text beside it does not.
+
+export type Scale = {
+  readonly min: number;
+  readonly max: number;
+  /** Equal steps multiply, where the smallest and the largest are far apart. */
+  readonly multiplies?: boolean;
+};
+export type Extent = Pick<Range, 'min' | 'max'>;
+
+const WIDTH = 100;
+/** Thinner than this, a bar could not be seen. */
+const THINNEST = 1.5;
+
+export function drawBar(observed: Extent, typical: Extent | undefined, scale: Scale): string {
+  const rects = [
+    `<rect class="track" x="0" width="${WIDTH}" height="10"/>`,
+    drawRect('observed', observed, scale),
+    ...(typical ? [drawRect('typical', typical, scale)] : []),
+  ];
+  const box = `viewBox="0 0 ${WIDTH} 10" preserveAspectRatio="none"`;
+  return `<svg class="bar" ${box} aria-hidden="true" focusable="false">${rects.join('')}</svg>`;
+}
+
+function drawRect(name: string, { min, max }: Extent, scale: Scale): string {
+  const from = Math.min(place(min, scale), WIDTH - THINNEST);
+  const width = Math.max(place(max, scale) - from, THINNEST);
+  return `<rect class="${name}" x="${round(from)}" width="${round(width)}" height="10"/>`;
+}
+
+function place(value: number, { min, max, multiplies = false }: Scale): number {
+  const measure = (each: number) => (multiplies ? Math.log(each) : each);
+  const share = (measure(value) - measure(min)) / (measure(max) - measure(min));
+  return Math.min(Math.max(share, 0), 1) * WIDTH;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** The scale that just holds all of them. */
+export function scaleOver(ranges: readonly Extent[], multiplies = false): Scale {
+  const min = Math.min(...ranges.map((range) => range.min));
+  const max = Math.max(...ranges.map((range) => range.max));
+  return { min, max, multiplies };
+}
+
+// One lane in full. Every sentence that fetch returns is here in the same words, so that a citation
+// shows what was read; besides, the lists of the lane stand where its text speaks of them.
+
+type Section = { readonly heading: string; readonly html: string };
+type Scene = { readonly values: SiteValues; readonly catalogue: Catalogue; scales: LaneScales };
+
+export function lanePage(templates: Templates, lane: ContentLane, scene: Scene): Page {
+  const { name: title, summary: description } = lane;
+  const sections = listSections(lane, scene);
+  const main = fillTemplate(templates('lane'), {
+    ...scene.values,
+    ...{ title, description },
+    contents: sections.map(contentsItem).join('\n'),
+    sections: sections.map(showSection).join('\n'),
+  });
+  return { title, description, main, script: 'lane' };
+}
+
+function listSections(lane: ContentLane, { catalogue, scales }: Scene): Section[] {
+  const { base_url, method, disclosure } = catalogue;
+  const shown = describeLane(lane, base_url);
+  return [
+    { heading: 'Observed figures', html: drawFigures(shown, scales) },
+    ...addLists(splitText(lane.text), shown),
+    { heading: 'Questions that sharpen a need', html: listQuestions(shown) },
+    ...listWords(lane),
+    {
+      heading: 'How we know',
+      html: `<p>${escapeHtml(`${method} Observed at ${lane.observed_at}.`)}</p>`,
+    },
+    { heading: 'General information only', html: `<p>${escapeHtml(disclosure)}</p>` },
+  ];
+}
+
+/** A lane's text is all under headings of the second level. */
+function splitText(text: string): Section[] {
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [heading = '', ...body] = part.split('\n');
+      return { heading: heading.trim(), html: renderMarkdown(body.join('\n')) };
+    });
+}
+
+/** Puts each list under the heading that speaks of it, or under one of its own at the end. */
+function addLists(sections: readonly Section[], lane: Lane): Section[] {
+  const lists: Readonly<Record<string, string>> = {
+    'Who it suits, and who it does not': list(lane.suits),
+    'What it costs to set up': list(lane.fees),
+    Documents: documentList(lane),
+    'What usually stops it': list(lane.deal_breakers),
+    'How it is usually repaid': `<p>${escapeHtml(lane.exit)}</p>`,
+    'Credit history': `<p>${escapeHtml(lane.credit)}</p>`,
+  };
+  const headings = new Set(sections.map(({ heading }) => heading));
+  const missing = Object.entries(lists).filter(([heading]) => !headings.has(heading));
+  return [
+    ...sections.map(({ heading, html }) => ({ heading, html: html + (lists[heading] ?? '') })),
+    ...missing.map(([heading, html]) => ({ heading, html })),
+  ];
+}
+
+function documentList({ documents }: Lane): string {
+  const button =
+    '<p class="needs-script"><button class="plain" type="button" data-print="documents">' +
+    'Print this list</button></p>';
+  return list(documents, ' class="checklist"') + button;
+}
+
+function listQuestions({ questions }: Lane): string {
+  const items = questions.map(
+    ({ question, why }) =>
+      `<li><strong>${escapeHtml(question)}</strong> <span class="why">${escapeHtml(why)}</span></li>`,
+  );
+  return `<ul class="questions">${items.join('')}</ul>`;
+}
+
+function listWords({ related_words }: ContentLane): Section[] {
+  if (related_words.length === 0) return [];
+  return [{ heading: 'Related words', html: list(related_words, ' class="words"') }];
+}
+
+function list(items: readonly string[], attributes = ''): string {
+  return `<ul${attributes}>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+}
+
+function contentsItem({ heading }: Section): string {
+  return `<li><a href="#${slugOf(heading)}">${escapeHtml(heading)}</a></li>`;
+}
+
+function showSection({ heading, html }: Section): string {
+  const id = slugOf(heading);
+  return `<section id="${id}">\n<h2>${escapeHtml(heading)}</h2>\n${html}</section>`;
+}
+
+function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+// The lanes side by side: one table, with each range as a bar that can be set beside the others.
+
+const UNIT_SCALE: Scale = { min: 0, max: 10 };
+
+export function lanesPage(
+  templates: Templates,
+  values: SiteValues,
+  { lanes, method, observed_at, base_url }: Catalogue,
+): Page {
+  const title = 'Kinds of business finance';
+  const description = 'Observed loan sizes, times, loan-to-value ratios and rates, side by side.';
+  const scales = makeScales(lanes);
+  const rows = lanes.map((lane) => laneRow(describeLane(lane, base_url), scales));
+  const main = fillTemplate(templates('lanes'), {
+    ...values,
+    ...{ title, description, method },
+    observed_at: sayDate(observed_at),
+    search: templates('search-box'),
+    swatch_observed: drawBar({ min: 0, max: 10 }, undefined, UNIT_SCALE),
+    swatch_typical: drawBar({ min: 0, max: 10 }, { min: 0, max: 10 }, UNIT_SCALE),
+    table: drawTable(listHeadings(scales).map(heading), rows),
+  });
+  return { title, description, main };
+}
+
+/** On a narrow screen rows become blocks; the roles keep it a table for those who hear it. */
+function drawTable(headings: readonly string[], rows: readonly string[]): string {
+  const first = '<th scope="col" role="columnheader">Kind of finance</th>';
+  return [
+    '<table class="compare" role="table">',
+    '<caption class="unseen">Observed figures for each kind of business finance</caption>',
+    `<thead role="rowgroup"><tr role="row">${first}${headings.join('')}</tr></thead>`,
+    `<tbody role="rowgroup">\n${rows.join('\n')}\n</tbody></table>`,
+  ].join('\n');
+}
+
+function listHeadings({ size, days }: LaneScales): [string, string][] {
+  return [
+    ['Loan size', `${sayMoney(size.min)} to ${sayMoney(size.max)}`],
+    ['Time to fund', `${days.min} to ${days.max} business days`],
+    ['LVR', '0% to 100%'],
+    ['Rate', 'a scale for each way of quoting'],
+  ];
+}
+
+function heading([name, scale]: [string, string]): string {
+  const words = `${escapeHtml(name)} <span class="scale">${escapeHtml(scale)}</span>`;
+  return `<th scope="col" role="columnheader">${words}</th>`;
+}
+
+function laneRow(lane: Lane, scales: LaneScales): string {
+  const { id, name, size, time_to_fund, lvr, rate, typical } = lane;
+  const cells = [
+    cell('Loan size', sayRange(size), drawBar(size, typical.size, scales.size)),
+    cell(
+      'Time to fund',
+      `${time_to_fund.min} to ${time_to_fund.max} business days`,
+      drawBar(time_to_fund, typical.time_to_fund, scales.days),
+    ),
+    cell(
+      'LVR',
+      lvr ? `up to ${lvr.max}%` : 'not used',
+      lvr && typical.lvr ? drawBar({ min: 0, max: lvr.max }, typical.lvr, scales.lvr) : '',
+    ),
+    cell('Rate', describeRange(rate), drawBar(rate, typical.rate, scales.rate(rate.unit))),
+  ];
+  const link = `<a href="/lanes/${id}">${escapeHtml(name)}</a>`;
+  return `<tr role="row"><th scope="row" role="rowheader">${link}</th>${cells.join('')}</tr>`;
+}
+
+function cell(name: string, text: string, bar: string): string {
+  const label = `<span class="label" aria-hidden="true">${name}</span>`;
+  return `<td role="cell">${label}${escapeHtml(text)}${bar}</td>`;
+}
+
+function sayRange({ min, max }: Pick<Range, 'min' | 'max'>): string {
+  return `${sayMoney(min)} to ${sayMoney(max)}`;
+}

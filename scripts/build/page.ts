@@ -1,0 +1,145 @@
+/** One page for people: what stands between masthead and footer, and what its head adds. */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Marked } from 'marked';
+import type { Catalogue } from '../../functions/catalogue/content.ts';
+import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
+
+export type Page = {
+  readonly title: string;
+  readonly description: string;
+  readonly main: string;
+  /** The script of content/site/scripts that it runs, by name. */
+  readonly script?: string;
+  /** More elements for its head, such as linked data. */
+  readonly head?: string;
+};
+
+/** The files of content/site/pages, by name. */
+export type Templates = (name: string) => string;
+
+/** What every template may name. */
+export type SiteValues = Readonly<Record<string, string>>;
+
+// Fills templates and turns Markdown into HTML. Text is always escaped, raw HTML in it included.
+
+const markdown = new Marked({
+  gfm: true,
+  renderer: { html: ({ text }) => escapeHtml(text) },
+});
+
+export function renderMarkdown(text: string): string {
+  return markdown.parse(text, { async: false });
+}
+
+/** `{{name}}` is text and `{{{name}}}` is HTML that we made; a name without a value is a mistake. */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(
+    /\{\{\{(\w+)\}\}\}|\{\{(\w+)\}\}/g,
+    (_, html: string | undefined, text: string | undefined) => {
+      const value = values[html ?? text ?? ''];
+      if (value === undefined)
+        throw new Error(`A template asks for ${html ?? text}, unknown here.`);
+      return html === undefined ? escapeHtml(value) : value;
+    },
+  );
+}
+
+// Reads the templates of the pages once, by name.
+
+export async function readTemplates(folder: string): Promise<Templates> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const templates = new Map(names.map((name, place) => [name, texts[place] ?? '']));
+  return (name) => {
+    const template = templates.get(`${name}.html`);
+    if (template === undefined) throw new Error(`There is no page template ${name}.html.`);
+    return template;
+  };
+}
+
+// What every template may name: who is behind the service, how to reach them, the wording.
+
+export function listSiteValues({ service, disclosure, wording }: Catalogue): SiteValues {
+  const { broker, service_name } = service;
+  return {
+    service_name,
+    disclosure,
+    broker_name: broker.business_name,
+    broker_licence: broker.licence,
+    support_phone: broker.support_phone,
+    phone_link: `tel:${broker.support_phone.replace(/[^\d+]/g, '')}`,
+    privacy_email: broker.privacy_email,
+    wording_version: wording.version,
+    consent_statement: wording.consent_statement,
+    collection_notice: toParagraphs(wording.collection_notice),
+  };
+}
+
+/** Word for word, as people agree to it: only an address in it becomes a link. */
+function toParagraphs(text: string): string {
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => {
+    const html = escapeHtml(paragraph).replace(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
+    return `<p>${html}</p>`;
+  });
+  return paragraphs.join('\n');
+}
+
+/** A date as people write it: "20 November 2026". */
+export function sayDate(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-AU', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+}
+
+// Puts a page into the layout that all share, and marks where in the site it is.
+
+const NAVIGATION = [
+  ['/fit-check', 'Fit check'],
+  ['/lanes', 'Kinds of finance'],
+  ['/search', 'Search'],
+  ['/enquire', 'Enquire'],
+] as const;
+
+export type Frame = {
+  readonly layout: string;
+  readonly values: SiteValues;
+  readonly baseUrl: string;
+  /** Where the files that every page loads are. */
+  readonly assets: Readonly<Record<string, string>>;
+};
+
+export function fillLayout(path: string, page: Page, frame: Frame): string {
+  const { layout, values, baseUrl, assets } = frame;
+  return fillTemplate(layout, {
+    ...values,
+    title: page.title,
+    description: page.description,
+    main: page.main,
+    url: `${baseUrl}${path}`,
+    stylesheet: addressOf(assets, 'site.css'),
+    icon: addressOf(assets, 'icon.svg'),
+    navigation: NAVIGATION.map((item) => navigationItem(item, path)).join('\n'),
+    head: [page.script && scriptElement(addressOf(assets, `${page.script}.js`)), page.head]
+      .filter((part) => part !== undefined)
+      .join('\n'),
+  });
+}
+
+function addressOf(assets: Frame['assets'], name: string): string {
+  const address = assets[name];
+  if (address === undefined) throw new Error(`A page asks for ${name}, which is not built.`);
+  return address;
+}
+
+function navigationItem([href, text]: readonly [string, string], path: string): string {
+  const isHere = path === href ? ' aria-current="page"' : '';
+  return `<li><a href="${href}"${isHere}>${escapeHtml(text)}</a></li>`;
+}
+
+/** A module waits until the page is read, so that words come before script. */
+function scriptElement(address: string): string {
+  return `<script type="module" src="${address}"></script>`;
+}

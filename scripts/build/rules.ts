@@ -1,0 +1,652 @@
+/**
+ * Compiles one condition from the words of the rule book to data. The language is closed:
+ *
+ *     or | and | not | ( ) | unknown(x) | < <= > >= =
+ *     tax_debt             a signal, said in any role that counts
+ *     purpose.tax_debt     a signal said in that role; denied.tax_debt: said not to be so
+ *     urgent_need          a term of content/rules/terms.yaml
+ *     amount, security     a fact;  security = property  compares it with one of its choices
+ *     lane.size.max        a figure of the lane that is judged;  caveat.size.max  of that one
+ */
+import type { ContentLane, LaneFile } from '../../functions/catalogue/content.ts';
+import type { LaneId } from '../../functions/catalogue/schema.ts';
+import {
+  COMPARISONS,
+  type Comparison,
+  type Condition,
+  evaluate,
+  type Ground,
+  type Leaf,
+  type Operand,
+  type Value,
+} from '../../functions/fit/conditions.ts';
+import { type FactType, JUDGED_FACTS, NEED_FACTS } from '../../functions/fit/fact-names.ts';
+import { figureOf } from '../../functions/fit/figures.ts';
+import { REQUIRED_TERMS } from '../../functions/fit/ground.ts';
+import { ROLES, type Role } from '../../functions/fit/need.ts';
+import { RULE_FILES, type RuleFiles } from '../../functions/fit/rule-files.ts';
+import type { AskRule, LaneRules, LvrCap, RuleBook, StopRule } from '../../functions/fit/rules.ts';
+import { scenario } from '../../functions/fit/schema.ts';
+import { SIGNALS } from '../../functions/fit/signals.ts';
+import type { WrittenLane } from './check-content.ts';
+import { type Content, parseYaml, type Review, type SourceFile } from './content.ts';
+
+/** Every name that a condition may use at its place. */
+export type Names = {
+  readonly signals: ReadonlySet<string>;
+  readonly terms: ReadonlySet<string>;
+  readonly facts: Readonly<Record<string, FactType>>;
+  /** Figures by path, `size.max`; of the lane judged, and of each lane by its id. */
+  readonly figure: (lane: string, path: string) => number | undefined;
+  readonly lanes: ReadonlySet<string>;
+  /** False where no lane is judged, as in a term. */
+  readonly hasLane: boolean;
+};
+
+export class ConditionError extends Error {}
+
+const TOKEN = /\s*(?:([<>]=?|=|[()])|(\d[\d_]*(?:\.\d+)?)|([a-z][a-z0-9_.-]*))/y;
+
+type Token = { readonly text: string; readonly kind: 'mark' | 'number' | 'word' };
+
+function split(source: string): Token[] {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  for (let at = 0; source.slice(at).trim() !== ''; at = TOKEN.lastIndex) {
+    const found = TOKEN.exec(source);
+    if (found === null) {
+      throw new ConditionError(`cannot read "${source.slice(at).trim().slice(0, 20)}"`);
+    }
+    const [, mark, number, word] = found;
+    if (mark !== undefined) tokens.push({ text: mark, kind: 'mark' });
+    else if (number !== undefined) tokens.push({ text: number, kind: 'number' });
+    else tokens.push({ text: word ?? '', kind: 'word' });
+  }
+  return tokens;
+}
+
+export function parseCondition(source: string, names: Names): Condition {
+  const tokens = split(source);
+  let at = 0;
+  const peek = () => tokens[at]?.text;
+  const take = (text: string) => {
+    if (peek() !== text) return false;
+    at += 1;
+    return true;
+  };
+  const expect = (text: string) => {
+    if (!take(text)) throw new ConditionError(`expected ${text} ${where()}`);
+  };
+  const where = () => (peek() === undefined ? 'at the end' : `before "${peek()}"`);
+
+  const list = (word: 'or' | 'and', part: () => Condition): Condition => {
+    const parts = [part()];
+    while (take(word)) parts.push(part());
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : [word, ...parts];
+  };
+  const parseOr = (): Condition => list('or', () => list('and', parseNot));
+  const parseNot = (): Condition => (take('not') ? ['not', parseNot()] : parsePart());
+
+  function parsePart(): Condition {
+    if (take('(')) {
+      const inner = parseOr();
+      expect(')');
+      return inner;
+    }
+    if (peek() === 'unknown' && tokens[at + 1]?.text === '(') {
+      at += 2;
+      const leaf = toLeaf(takeWord(), names);
+      if (leaf[0] === 'term') {
+        throw new ConditionError(
+          `"${leaf[1]}" is a term, which holds or does not: it is never unknown`,
+        );
+      }
+      expect(')');
+      return ['unknown', leaf];
+    }
+    const left = takeOperand();
+    const by = COMPARISONS.find((each) => each === peek());
+    if (by === undefined) return toTruth(left);
+    at += 1;
+    return toComparison(by, left, takeOperand());
+  }
+
+  function takeWord(): string {
+    const token = tokens[at];
+    if (token?.kind !== 'word') throw new ConditionError(`expected a name ${where()}`);
+    at += 1;
+    return token.text;
+  }
+  function takeOperand(): Token {
+    const token = tokens[at];
+    if (token === undefined || token.kind === 'mark') {
+      throw new ConditionError(`expected a name or a number ${where()}`);
+    }
+    at += 1;
+    return token;
+  }
+
+  function toTruth({ text, kind }: Token): Condition {
+    if (kind === 'number') throw new ConditionError(`${text} is a number, not a condition`);
+    const leaf = toLeaf(text, names);
+    if (leaf[0] === 'fact' && names.facts[text] !== 'boolean') {
+      throw new ConditionError(
+        `"${text}" is a figure or a choice: compare it, or ask unknown(${text})`,
+      );
+    }
+    return leaf;
+  }
+
+  function toComparison(by: Comparison, left: Token, right: Token): Condition {
+    const type = left.kind === 'word' ? names.facts[left.text] : undefined;
+    if (Array.isArray(type)) {
+      const choices: readonly string[] = type;
+      if (by !== '=' || !choices.includes(right.text)) {
+        throw new ConditionError(`"${left.text}" can only be = ${choices.join(', ')}`);
+      }
+      return ['=', ['fact', left.text], ['choice', right.text]];
+    }
+    return [by, toNumber(left, names), toNumber(right, names)];
+  }
+
+  const condition = parseOr();
+  if (at < tokens.length) throw new ConditionError(`expected "and" or "or" ${where()}`);
+  return condition;
+}
+
+function toNumber({ text, kind }: Token, names: Names): Operand {
+  if (kind === 'number') return Number(text.replaceAll('_', ''));
+  if (names.facts[text] === 'number') return ['fact', text];
+  const [owner = '', ...path] = text.split('.');
+  if (owner === 'lane' && names.hasLane && path.length > 0) {
+    if (names.figure('lane', path.join('.')) === undefined) {
+      throw new ConditionError(`"${text}" is no figure of this lane`);
+    }
+    return ['figure', path.join('.')];
+  }
+  if (names.lanes.has(owner)) {
+    const figure = names.figure(owner, path.join('.'));
+    if (figure === undefined) throw new ConditionError(`"${text}" is no figure of that lane`);
+    return figure;
+  }
+  if (isKnown(text, names)) throw new ConditionError(`"${text}" is not a number`);
+  throw unknownName(text, names);
+}
+
+function toLeaf(text: string, names: Names): Leaf | readonly ['term', string] {
+  if (names.facts[text] !== undefined) return ['fact', text];
+  if (names.terms.has(text)) return ['term', text];
+  if (names.signals.has(text)) return ['heard', text];
+  const [role = '', signal = ''] = text.split('.');
+  if (isRole(role) && names.signals.has(signal)) return ['heard', text];
+  throw unknownName(isRole(role) && signal !== '' ? signal : text, names);
+}
+
+const isRole = (word: string): word is Role => ROLES.some((role) => role === word);
+
+const isKnown = (text: string, { facts, terms, signals }: Names) =>
+  facts[text] !== undefined || terms.has(text) || signals.has(text);
+
+function unknownName(text: string, { signals, terms, facts }: Names): ConditionError {
+  const near = findNearest(text, [...signals, ...terms, ...Object.keys(facts)]);
+  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+  return new ConditionError(`"${text}" is no signal, term or fact${hint}`);
+}
+
+/** The name that takes the fewest edits to reach, where that is few enough to be a slip. */
+function findNearest(text: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((name) => ({ name, edits: countEdits(text, name) }))
+    .sort((one, other) => one.edits - other.edits);
+  return best !== undefined && best.edits <= Math.max(2, text.length / 4) ? best.name : undefined;
+}
+
+function countEdits(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1;
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+// Compiles the rule book: the rules in the lanes' front matter and the shared ones of content/rules.
+// A rule that names what does not exist, compares what cannot be compared, or holds whatever is
+// said, is refused with its place and the cure.
+
+export type RuleKind =
+  | 'in_view'
+  | 'second_look'
+  | 'otherwise'
+  | 'asks'
+  | 'stops'
+  | 'scope'
+  | 'flags';
+/** Where a rule is shown to speak, and not to. */
+export type Proof = {
+  readonly id: string;
+  readonly kind: RuleKind;
+  readonly lanes: readonly LaneId[];
+  readonly raised_by: string;
+  readonly not_by: string;
+};
+export type CompiledLane = {
+  readonly rules: LaneRules;
+  readonly caps: readonly LvrCap[];
+  readonly deal_breakers: readonly string[];
+  readonly questions: readonly { question: string; why: string }[];
+};
+export type CompiledRules = {
+  readonly book: RuleBook;
+  readonly lanes: ReadonlyMap<LaneId, CompiledLane>;
+  readonly proofs: readonly Proof[];
+};
+
+export type LaneSource = LaneFile & { readonly id: LaneId; readonly file: string };
+type Given = {
+  readonly files: RuleFiles;
+  readonly lanes: readonly LaneSource[];
+  readonly signals: Iterable<string>;
+};
+type Ruled = {
+  readonly when?: string | undefined;
+  readonly raised_by?: string;
+  readonly not_by?: string;
+};
+
+export function compileRules({ files, lanes, signals }: Given, review: Review): CompiledRules {
+  const known = new Set([...signals, ...listAnswers(files, lanes)]);
+  const ids = new Set<string>();
+  const proofs: Proof[] = [];
+  const laneIds = new Set<string>(lanes.map(({ id }) => id));
+  const terms: Record<string, Condition> = {};
+
+  const namesFor = (facts: Names['facts'], lane?: LaneSource, hasLane = true): Names => ({
+    signals: known,
+    terms: new Set(Object.keys(files.terms)),
+    facts,
+    lanes: laneIds,
+    hasLane,
+    figure: (owner, path) => {
+      const found = owner === 'lane' ? (lane ?? lanes[0]) : lanes.find(({ id }) => id === owner);
+      return found && figureOf(found, path);
+    },
+  });
+  const compile = (place: string, source: string, names: Names): Condition | undefined => {
+    try {
+      return parseCondition(source, names);
+    } catch (error) {
+      if (!(error instanceof ConditionError)) throw error;
+      review.problems.push(`${place}: when: ${error.message}`);
+      return undefined;
+    }
+  };
+  const refuseEmpty = (
+    place: string,
+    condition: Condition,
+    facts: Readonly<Record<string, FactType>>,
+  ) => {
+    if (isAlwaysTrue(condition, { terms, facts })) {
+      review.problems.push(
+        `${place}: when: holds whatever is said; ask for something that a need may say`,
+      );
+    }
+  };
+
+  for (const [name, { when }] of Object.entries(files.terms)) {
+    const place = `content/rules/terms.yaml: ${name}`;
+    const condition = compile(place, when, namesFor(NEED_FACTS, undefined, false));
+    if (condition !== undefined) terms[name] = condition;
+    if (known.has(name) || NEED_FACTS[name] !== undefined) {
+      review.problems.push(`${place}: is the name of a signal or a fact already`);
+    }
+  }
+  for (const name of REQUIRED_TERMS) {
+    if (files.terms[name] === undefined) {
+      review.problems.push(`content/rules/terms.yaml: ${name}: is missing: the checks ask for it`);
+    }
+  }
+  refuseCircles(terms, review);
+  for (const [name, condition] of Object.entries(terms)) {
+    refuseEmpty(`content/rules/terms.yaml: ${name}`, condition, NEED_FACTS);
+  }
+
+  /** One rule: its id, its condition, and its proof put aside. */
+  const rule = (
+    at: { readonly file: string; readonly kind: RuleKind; readonly lanes: readonly LaneId[] },
+    source: Ruled & { readonly says: string },
+    names: Names,
+  ): { id: string; when?: Condition } => {
+    const id = `${at.file.replace(/^content\/(lanes|rules)\/|\.\w+$/g, '')}.${at.kind}.${slug(source.says)}`;
+    const place = `${at.file}: ${at.kind}: "${source.says}"`;
+    if (ids.has(id))
+      review.problems.push(`${place}: is said twice; say it once, or in other words`);
+    ids.add(id);
+    if (source.when === undefined) return { id };
+    const { raised_by = '', not_by = '' } = source;
+    proofs.push({ id, kind: at.kind, lanes: at.lanes, raised_by, not_by });
+    const when = compile(place, source.when, names);
+    if (when === undefined) return { id };
+    refuseEmpty(place, when, names.facts);
+    return { id, when };
+  };
+  const judged = { ...NEED_FACTS, ...JUDGED_FACTS };
+  const expand = (those: 'all' | readonly LaneId[]): readonly LaneId[] =>
+    those === 'all' ? lanes.map(({ id }) => id) : those;
+
+  const ask = (
+    at: { file: string; kind: 'asks'; lanes: readonly LaneId[] },
+    source: RuleFiles['asks'][number] | LaneFile['asks'][number],
+    lane?: LaneSource,
+  ): AskRule => {
+    const { asks, why, field, label, answers } = source;
+    if (field !== undefined && !(field in scenario.shape)) {
+      review.problems.push(`${at.file}: asks: "${asks}": "${field}" is no field of a scenario`);
+    }
+    const made = rule(at, { ...source, says: asks }, namesFor(judged, lane));
+    return clean({ ...made, asks, why, field, label, answers }) as AskRule;
+  };
+
+  const book: RuleBook = {
+    terms,
+    scope: files.scope.flatMap((source) => {
+      const at = { file: 'content/rules/scope.yaml', kind: 'scope', lanes: [] } as const;
+      const { id, when } = rule(
+        at,
+        { ...source, says: source.because },
+        namesFor(NEED_FACTS, undefined, false),
+      );
+      const { outcome, mixed, investment, because } = source;
+      return when === undefined ? [] : [{ id, when, outcome, mixed, investment, because }];
+    }),
+    asks: files.asks.map((source) => {
+      const those = source.lanes === undefined ? undefined : expand(source.lanes);
+      const at = { file: 'content/rules/asks.yaml', kind: 'asks', lanes: those ?? [] } as const;
+      const { out_of_scope_too } = source;
+      return {
+        ...ask(at, source),
+        ...(those === undefined ? {} : { lanes: those }),
+        ...(out_of_scope_too ? { out_of_scope_too } : {}),
+      };
+    }),
+    stops: files.stops.flatMap((source) => {
+      const those = expand(source.lanes);
+      const at = { file: 'content/rules/stops.yaml', kind: 'stops', lanes: those } as const;
+      const { id, when } = rule(at, source, namesFor(NEED_FACTS));
+      const { outcome, says } = source;
+      return when === undefined ? [] : [{ id, when, outcome, says, lanes: those }];
+    }),
+    flags: files.flags.flatMap((source) => {
+      const at = { file: 'content/rules/flags.yaml', kind: 'flags', lanes: [] } as const;
+      const { id, when } = rule(
+        at,
+        { ...source, says: source.flag },
+        namesFor(judged, undefined, false),
+      );
+      return when === undefined ? [] : [{ id, when, flag: source.flag }];
+    }),
+  };
+
+  const compileLane = (lane: LaneSource): CompiledLane => {
+    const { file } = lane;
+    const lanesOf = { file, lanes: [lane.id] };
+    const names = namesFor(NEED_FACTS, lane);
+    const views = (kind: 'in_view' | 'second_look' | 'otherwise') =>
+      lane[kind].flatMap((source) => {
+        const { id, when } = rule({ ...lanesOf, kind }, { ...source, says: source.because }, names);
+        const { because, asked } = source;
+        return when === undefined ? [] : [{ id, when, because, asked }];
+      });
+    const asks = lane.asks.map((source) => ask({ ...lanesOf, kind: 'asks' }, source, lane));
+    const stops = lane.stops.flatMap((source): StopRule[] => {
+      if ('by' in source) {
+        refuseUnenforced(lane, source.by, review);
+        return [];
+      }
+      const { id, when } = rule({ ...lanesOf, kind: 'stops' }, source, names);
+      const { outcome, says } = source;
+      return when === undefined ? [] : [{ id, when, outcome, says }];
+    });
+    const concerns = ({ lanes: those }: { readonly lanes?: readonly LaneId[] }) =>
+      those?.includes(lane.id) === true;
+    return {
+      rules: {
+        in_view: views('in_view'),
+        second_look: views('second_look'),
+        otherwise: views('otherwise'),
+        asks,
+        stops,
+      },
+      caps: (lane.lvr?.caps ?? []).flatMap(({ when: source, ...cap }) => {
+        const when = compile(`${file}: lvr.caps: ${cap.called}`, source, names);
+        return when === undefined ? [] : [{ when, ...cap }];
+      }),
+      deal_breakers: [
+        ...lane.stops.map(({ says }) => says),
+        ...book.stops.filter(concerns).map(({ says }) => says),
+      ],
+      questions: [...lane.asks, ...book.asks.filter(concerns)].map(({ asks: question, why }) => ({
+        question,
+        why,
+      })),
+    };
+  };
+  return { book, lanes: new Map(lanes.map((lane) => [lane.id, compileLane(lane)])), proofs };
+}
+
+/** Signals that a content's own answers raise. */
+function listAnswers(files: RuleFiles, lanes: readonly LaneSource[]): string[] {
+  return [...files.asks, ...lanes.flatMap(({ asks }) => asks)].flatMap(({ answers }) =>
+    [answers?.yes, answers?.no].filter((name) => name !== undefined),
+  );
+}
+
+/** A published stop that a check enforces is only true where that check is made. */
+function refuseUnenforced({ file, ...lane }: LaneSource, by: string, review: Review): void {
+  const isMissing =
+    (by === 'lvr' && lane.lvr === null) ||
+    (by === 'trading_history' && lane.min_trading_months === 0);
+  if (isMissing) {
+    review.problems.push(
+      `${file}: stops: by: ${by}: this lane has no such check; give the figure for it`,
+    );
+  }
+}
+
+function refuseCircles(terms: Record<string, Condition>, review: Review): void {
+  const done = new Set<string>();
+  const walk = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) {
+      review.problems.push(
+        `content/rules/terms.yaml: ${name}: leads back to itself: ${[...path, name].join(' → ')}`,
+      );
+      delete terms[path.at(-1) ?? name];
+      return;
+    }
+    if (done.has(name)) return;
+    const condition = terms[name];
+    if (condition !== undefined) for (const next of termsIn(condition)) walk(next, [...path, name]);
+    done.add(name);
+  };
+  for (const name of Object.keys(terms)) walk(name, []);
+}
+
+function termsIn(condition: Condition): string[] {
+  if (condition[0] === 'term') return [condition[1]];
+  if (
+    condition[0] === 'and' ||
+    condition[0] === 'or' ||
+    condition[0] === 'not' ||
+    condition[0] === 'unknown'
+  ) {
+    return (condition.slice(1) as Condition[]).flatMap(termsIn);
+  }
+  return [];
+}
+
+const SLUG_WORDS = 7;
+
+const slug = (sentence: string) =>
+  sentence
+    .toLowerCase()
+    .replace(/[^a-z0-9_ ]+/g, '')
+    .trim()
+    .split(/\s+/)
+    .slice(0, SLUG_WORDS)
+    .join('-');
+
+/** Without the keys that are not given, so that the compiled data stay small. */
+const clean = (value: object) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
+
+// Whether a condition holds whatever a need says, so that its rule would tell nothing. Every fact
+// and signal it names is tried in many combinations, with figures on both sides of each threshold.
+
+const TRIES = 400;
+
+type Inputs = {
+  readonly signals: Set<string>;
+  readonly facts: Set<string>;
+  readonly numbers: Set<number>;
+};
+type Terms = Readonly<Record<string, Condition>>;
+
+export function isAlwaysTrue(
+  condition: Condition,
+  { terms, facts }: { terms: Terms; facts: Readonly<Record<string, FactType>> },
+): boolean {
+  const inputs: Inputs = { signals: new Set(), facts: new Set(), numbers: new Set([0]) };
+  collect(condition, terms, inputs);
+  const next = createDice();
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    /** The first attempt is the need that says nothing at all. */
+    const share = attempt === 0 ? 0 : next();
+    const said = new Set([...inputs.signals].filter(() => next() < share));
+    const values = new Map(
+      [...inputs.facts].map((name) => [
+        name,
+        next() < share ? pick(valuesOf(facts[name], inputs.numbers), next) : undefined,
+      ]),
+    );
+    if (evaluate(condition, groundOf(said, values, terms)) !== true) return false;
+  }
+  return true;
+}
+
+function collect(condition: Condition, terms: Terms, inputs: Inputs): void {
+  const [kind, ...rest] = condition;
+  if (kind === 'heard') inputs.signals.add(condition[1]);
+  else if (kind === 'fact') inputs.facts.add(condition[1]);
+  else if (kind === 'term') {
+    const term = terms[condition[1]];
+    if (term !== undefined) collect(term, terms, inputs);
+  } else if (kind === 'and' || kind === 'or' || kind === 'not' || kind === 'unknown') {
+    for (const part of rest as Condition[]) collect(part, terms, inputs);
+  } else {
+    for (const operand of rest as Operand[]) {
+      if (typeof operand === 'number') inputs.numbers.add(operand);
+      else if (operand[0] === 'fact') inputs.facts.add(operand[1]);
+    }
+  }
+}
+
+function groundOf(
+  said: ReadonlySet<string>,
+  values: ReadonlyMap<string, Value>,
+  terms: Terms,
+): Ground {
+  const ground: Ground = {
+    hears: (signal) => said.has(signal),
+    denies: () => false,
+    term: (name) => {
+      const term = terms[name];
+      return term !== undefined && evaluate(term, ground) === true;
+    },
+    fact: (name) => values.get(name),
+    figure: () => 1000,
+  };
+  return ground;
+}
+
+function valuesOf(type: FactType | undefined, numbers: ReadonlySet<number>): readonly Value[] {
+  if (type === 'boolean') return [true, false];
+  if (Array.isArray(type)) return type;
+  return [...numbers].flatMap((number) => [number - 1, number, number + 1]);
+}
+
+const pick = (values: readonly Value[], next: () => number): Value =>
+  values[Math.floor(next() * values.length)];
+
+/** The same throws in every build: a linear congruential generator (Numerical Recipes). */
+function createDice(): () => number {
+  let state = 20261120;
+  return () => {
+    state = (1664525 * state + 1013904223) % 4294967296;
+    return state / 4294967296;
+  };
+}
+
+// Checks the rule book in content/rules and in the lanes, and puts the compiled rules into both.
+
+type RuledLane = {
+  readonly rules: Content['rules'] | undefined;
+  readonly lanes: readonly ContentLane[];
+};
+
+export function checkRules(
+  sources: readonly SourceFile[],
+  lanes: readonly WrittenLane[],
+  review: Review,
+): RuledLane {
+  const files = readRuleFiles(sources, review);
+  if (files === undefined) return { rules: undefined, lanes: [] };
+  const {
+    book,
+    proofs,
+    lanes: compiled,
+  } = compileRules({ files, lanes, signals: SIGNALS }, review);
+  return {
+    rules: { book, proofs },
+    lanes: lanes
+      .filter(({ left_out }) => !left_out)
+      .flatMap((lane) => {
+        const ruled = compiled.get(lane.id);
+        return ruled === undefined ? [] : [putTogether(lane, ruled)];
+      }),
+  };
+}
+
+function readRuleFiles(sources: readonly SourceFile[], review: Review): RuleFiles | undefined {
+  const known = Object.keys(RULE_FILES);
+  for (const { file, name } of sources) {
+    if (!known.includes(name)) {
+      review.problems.push(`${file}: is no file of the rule book: ${known.join(', ')}`);
+    }
+  }
+  const read = (name: keyof RuleFiles) =>
+    parseYaml(
+      {
+        schema: RULE_FILES[name] as never,
+        file: `content/rules/${name}.yaml`,
+        source: sources.find((each) => each.name === name),
+      },
+      review,
+    );
+  const files = Object.fromEntries(
+    known.map((name) => [name, read(name as keyof RuleFiles)]),
+  ) as Partial<RuleFiles>;
+  return isWhole(files) ? files : undefined;
+}
+
+const isWhole = (files: Partial<RuleFiles>): files is RuleFiles =>
+  Object.values(files).every((file) => file !== undefined);
+
+/** Without the rules as written: functions read only what is compiled. */
+function putTogether(lane: WrittenLane, { caps, ...compiled }: CompiledLane): ContentLane {
+  const { file: _, in_view, second_look, otherwise, asks, stops, left_out, lvr, ...rest } = lane;
+  return { ...rest, ...compiled, lvr: lvr && { ...lvr, caps } };
+}

@@ -1,0 +1,179 @@
+/** Makes every object that the edge serves without a function. */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Catalogue } from '../../functions/catalogue/content.ts';
+import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
+import { listProducts } from '../../functions/catalogue/lanes.ts';
+import { API_ROUTES } from '../../functions/edge/api-routes.ts';
+import { makeAssets, makeEmbed } from './assets.ts';
+import { checkBudgets, type FunctionName } from './bundles.ts';
+import type { BuiltData } from './catalogue.ts';
+import type { Content, ContentPage } from './content.ts';
+import { laneHead, makeDiscovery } from './discovery.ts';
+import {
+  enquirePage,
+  fitCheckPage,
+  homePage,
+  searchPage,
+  summariseGuides,
+  withdrawPage,
+} from './form-pages.ts';
+import { lanePage, lanesPage, makeScales } from './lane-pages.ts';
+import { makeOpenapi } from './openapi.ts';
+import { makeExamples } from './openapi-examples.ts';
+import {
+  fillLayout,
+  fillTemplate,
+  listSiteValues,
+  type Page,
+  readTemplates,
+  renderMarkdown,
+  type SiteValues,
+  type Templates,
+} from './page.ts';
+import type { BuildSettings } from './settings.ts';
+import { htmlFile, jsonFile, type SiteFile } from './site-file.ts';
+
+export async function makeSite(
+  data: BuiltData,
+  functions: readonly FunctionName[],
+  { agentCardKey, publishedKeys = [] }: Pick<BuildSettings, 'agentCardKey' | 'publishedKeys'> = {},
+): Promise<SiteFile[]> {
+  const { content, catalogue, documents, siteDir } = data;
+  const pages = await makePages({ catalogue, documents, content }, siteDir);
+  return [
+    ...makeStaticJson(catalogue, documents),
+    ...pages,
+    makeOpenapi(catalogue, await makeExamples(data)),
+    makeApiCatalog(catalogue.base_url, functions),
+    makeChangelog(content.changelog, catalogue),
+    ...(await makeDiscovery(data, { functions, pages, agentCardKey, publishedKeys })),
+  ];
+}
+
+// Makes the pages for people, with the style and the scripts that they and other sites load.
+
+type Sources = {
+  readonly catalogue: Catalogue;
+  readonly documents: readonly Document[];
+  readonly content: Pick<Content, 'lanes' | 'pages'>;
+};
+
+export async function makePages(sources: Sources, siteDir: string): Promise<SiteFile[]> {
+  const templates = await readTemplates(join(siteDir, 'pages'));
+  const { files, addresses } = await makeAssets(siteDir);
+  const values = listSiteValues(sources.catalogue);
+  const frame = {
+    layout: await readFile(join(siteDir, 'layout.html'), 'utf8'),
+    values,
+    baseUrl: sources.catalogue.base_url,
+    assets: addresses,
+  };
+  const pages = listPages(sources, templates, values).map(([path, page]) =>
+    htmlFile(
+      { key: `${path === '/' ? 'index' : path.slice(1)}.html`, route: path },
+      fillLayout(path, page, frame),
+    ),
+  );
+  const made = [...files, ...(await makeEmbed(sources.catalogue, siteDir)), ...pages];
+  checkBudgets(made);
+  return made;
+}
+
+/** Every page with its address. */
+function listPages(sources: Sources, templates: Templates, values: SiteValues): [string, Page][] {
+  const { catalogue, documents } = sources;
+  const { lanes, pages } = sources.content;
+  const scene = { values, catalogue, scales: makeScales(catalogue.lanes) };
+  const guides = { documents, summaries: summariseGuides(catalogue, pages) };
+  return [
+    ['/', homePage(templates, values, catalogue)],
+    ['/lanes', lanesPage(templates, values, catalogue)],
+    ['/fit-check', fitCheckPage(templates, values)],
+    ['/enquire', enquirePage(templates, values)],
+    ['/withdraw', withdrawPage(templates, values)],
+    ['/search', searchPage(templates, values, guides)],
+    ['/404', notFoundPage(templates, values)],
+    ...lanes.map((lane): [string, Page] => [
+      `/lanes/${lane.id}`,
+      { ...lanePage(templates, lane, scene), head: laneHead(lane, catalogue) },
+    ]),
+    ...pages.map((page): [string, Page] => [
+      `/${page.name}`,
+      textPage(templates, page, fetchDocument(documents, { id: `page:${page.name}` }).text),
+    ]),
+  ];
+}
+
+function textPage(templates: Templates, { title, summary }: ContentPage, text: string): Page {
+  const values = { title, description: summary, text: renderMarkdown(text) };
+  return { title, description: summary, main: fillTemplate(templates('text'), values) };
+}
+
+function notFoundPage(templates: Templates, values: SiteValues): Page {
+  const title = 'Page not found';
+  const main = fillTemplate(templates('not-found'), { ...values, title });
+  return { title, description: 'There is no page at this address.', main };
+}
+
+// Makes the JSON that the edge serves, by calling the operations that MCP and A2A call, so that the
+// surfaces cannot drift.
+
+export function makeStaticJson(catalogue: Catalogue, documents: readonly Document[]): SiteFile[] {
+  return [
+    jsonFile({ key: 'v1/products/_all.json', route: '/v1/products' }, listProducts(catalogue, {})),
+    ...catalogue.lanes.map(({ id }) =>
+      jsonFile({ key: `v1/products/${id}.json` }, listProducts(catalogue, { lane: id })),
+    ),
+    ...documents.map(({ id }) =>
+      jsonFile({ key: documentKey(id) }, fetchDocument(documents, { id })),
+    ),
+  ];
+}
+
+/** The edge finds the key in the same way. */
+function documentKey(id: string): string {
+  return `v1/documents/${id.replaceAll(':', '~')}.json`;
+}
+
+// Publishes the list of releases, newest first.
+
+export function makeChangelog(
+  changelog: Content['changelog'],
+  { version }: { version: string },
+): SiteFile {
+  const address = { key: 'changelog.json', route: '/changelog.json' };
+  return jsonFile(address, { version, releases: changelog });
+}
+
+// Makes the linkset of RFC 9727, by which software finds each API, its description and its state.
+
+const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+const ADDRESS = '/.well-known/api-catalog';
+
+/** Where each API is described for software, besides the pages for people. */
+const DESCRIPTIONS = {
+  '/v1': { href: '/openapi.json', type: 'application/json' },
+  '/mcp': { href: '/server.json', type: 'application/json' },
+  '/a2a': { href: '/.well-known/agent-card.json', type: 'application/json' },
+} as const;
+
+export function makeApiCatalog(baseUrl: string, functions: readonly FunctionName[]): SiteFile {
+  const anchors = (['/v1', '/mcp', '/a2a'] as const).filter(
+    (path) => path === '/v1' || functions.includes(API_ROUTES[path]),
+  );
+  const linkset = anchors.map((path) => {
+    const description = DESCRIPTIONS[path];
+    return {
+      anchor: `${baseUrl}${path}`,
+      ...(description && {
+        'service-desc': [{ ...description, href: `${baseUrl}${description.href}` }],
+      }),
+      'service-doc': [{ href: `${baseUrl}/about`, type: 'text/html' }],
+      status: [{ href: `${baseUrl}/health`, type: 'application/json' }],
+    };
+  });
+  const address = { key: '.well-known/api-catalog', route: ADDRESS };
+  return jsonFile(address, { linkset }, LINKSET);
+}

@@ -1,0 +1,152 @@
+/**
+ * What Lambda does between a queue and its function: long polls, hands over batches, and deletes
+ * what was dealt with, by AWS's rules for partial batches.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { ScheduledEvent, SQSEvent, SQSRecord } from 'aws-lambda';
+import { type AwsConfig, LOCAL_REGION } from './aws.ts';
+
+export type QueueSource = {
+  readonly config: AwsConfig;
+  readonly queueUrl: string;
+  readonly handle: (event: SQSEvent) => Promise<unknown>;
+  readonly reportFault: (error: unknown) => void;
+};
+
+/** As many as Lambda starts with. */
+const POLLERS = 5;
+const MAX_BATCH = 10;
+const WAIT_SECONDS = 20;
+const PAUSE_AFTER_FAULT_MILLISECONDS = 1000;
+const STOP_GRACE_MILLISECONDS = 500;
+
+export function startPollers(source: QueueSource): { stop(): Promise<void> } {
+  const client = new SQSClient(source.config);
+  const stopping = new AbortController();
+  const loops = Array.from({ length: POLLERS }, () => poll(client, source, stopping.signal));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.race([
+        Promise.all(loops),
+        sleep(STOP_GRACE_MILLISECONDS, null, { ref: false }),
+      ]);
+      client.destroy();
+    },
+  };
+}
+
+async function poll(client: SQSClient, source: QueueSource, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      const messages = await receive(client, source.queueUrl, stopping);
+      if (messages.length > 0) await handOver(client, source, messages);
+    } catch (error) {
+      if (stopping.aborted) return;
+      source.reportFault(error);
+      await sleep(PAUSE_AFTER_FAULT_MILLISECONDS, null, { ref: false });
+    }
+  }
+}
+
+async function receive(client: SQSClient, QueueUrl: string, stopping: AbortSignal) {
+  const command = new ReceiveMessageCommand({
+    QueueUrl,
+    MaxNumberOfMessages: MAX_BATCH,
+    WaitTimeSeconds: WAIT_SECONDS,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  // A signal of its own: the client never takes its listeners off the one that it is given.
+  const { Messages } = await client.send(command, { abortSignal: AbortSignal.any([stopping]) });
+  return Messages ?? [];
+}
+
+async function handOver(client: SQSClient, source: QueueSource, messages: readonly Message[]) {
+  const result = await source.handle(toSqsEvent(source.queueUrl, messages));
+  const failed = findFailed(result, messages);
+  const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
+  if (done.length === 0) return;
+  const Entries = done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
+  await client.send(new DeleteMessageBatchCommand({ QueueUrl: source.queueUrl, Entries }));
+}
+
+/** Nothing reported: all done. An id that is empty or not of this batch: all failed. */
+export function findFailed(result: unknown, messages: readonly Message[]): ReadonlySet<string> {
+  const ids = new Set(messages.map(({ MessageId = '' }) => MessageId));
+  const failures = readFailures(result);
+  return failures.every((id) => ids.has(id)) ? new Set(failures) : ids;
+}
+
+function readFailures(result: unknown): string[] {
+  const { batchItemFailures } = Object(result);
+  if (!Array.isArray(batchItemFailures)) return [];
+  return batchItemFailures.map((failure) => String(Object(failure).itemIdentifier ?? ''));
+}
+
+function toSqsEvent(queueUrl: string, messages: readonly Message[]): SQSEvent {
+  const queueName = new URL(queueUrl).pathname.split('/').at(-1);
+  const eventSourceARN = `arn:aws:sqs:${LOCAL_REGION}:000000000000:${queueName}`;
+  return { Records: messages.map((message) => toRecord(message, eventSourceARN)) };
+}
+
+function toRecord(message: Message, eventSourceARN: string): SQSRecord {
+  return {
+    messageId: message.MessageId ?? '',
+    receiptHandle: message.ReceiptHandle ?? '',
+    body: message.Body ?? '',
+    // SQS always sends the four that the type requires, as all were asked for.
+    attributes: message.Attributes as unknown as SQSRecord['attributes'],
+    messageAttributes: {},
+    md5OfBody: message.MD5OfBody ?? '',
+    eventSource: 'aws:sqs',
+    eventSourceARN,
+    awsRegion: LOCAL_REGION,
+  };
+}
+
+// What EventBridge does: calls a function at once and then again and again, never twice at a time.
+
+export type Schedule = {
+  readonly everyMilliseconds: number;
+  readonly handle: (event: ScheduledEvent) => Promise<unknown>;
+  readonly reportFault: (error: unknown) => void;
+};
+
+export function startSchedule(schedule: Schedule): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const run = async () => {
+    await schedule.handle(makeEvent(new Date())).catch(schedule.reportFault);
+    if (!isStopped) timer = setTimeout(run, schedule.everyMilliseconds);
+  };
+  run();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function makeEvent(now: Date): ScheduledEvent {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: '000000000000',
+    time: now.toISOString(),
+    region: LOCAL_REGION,
+    resources: [],
+    detail: {},
+  };
+}

@@ -1,0 +1,63 @@
+/** Secrets for development: made on the first run, kept under DATA_DIR for this user's eyes only. */
+
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { writeWhole } from './files.ts';
+
+const developmentSecrets = z.object({
+  /** Standard Webhooks form, which the broker's side needs too. */
+  webhook: z.string().startsWith('whsec_'),
+  originVerify: z.string().min(32),
+  receipt: z.string().min(32),
+  mcpState: z.string().min(32),
+  testEnquiry: z.string().min(32),
+});
+export type DevelopmentSecrets = z.infer<typeof developmentSecrets>;
+
+export const SECRETS_FILE = 'secrets.json';
+
+/** The first run's values stay; a secret that a later version needs is added to them. */
+export async function openSecrets(dataDir: string): Promise<DevelopmentSecrets> {
+  const path = join(dataDir, SECRETS_FILE);
+  const kept = await readFile(path, 'utf8').catch(() => '{}');
+  const parsed = developmentSecrets.safeParse({ ...makeSecrets(), ...parse(kept) });
+  if (!parsed.success) {
+    throw new Error(`${path} does not hold the secrets. Delete it, and new ones are made.`);
+  }
+  await writeWhole(path, `${JSON.stringify(parsed.data, null, 2)}\n`);
+  return parsed.data;
+}
+
+/** What cannot be read holds no usable secret, which the schema then says. */
+function parse(text: string): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return { webhook: null };
+  }
+}
+
+function makeSecrets(): DevelopmentSecrets {
+  return {
+    webhook: `whsec_${randomBytes(32).toString('base64')}`,
+    originVerify: randomBytes(32).toString('hex'),
+    receipt: randomBytes(32).toString('hex'),
+    mcpState: randomBytes(32).toString('hex'),
+    testEnquiry: randomBytes(32).toString('hex'),
+  };
+}
+
+// The development key that signs the agent card: made on the first run, for this user's eyes only.
+
+/** Answers the file that holds it. */
+export async function openAgentCardKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'agent-card-key.pem');
+  if (existsSync(path)) return path;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeWhole(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  return path;
+}

@@ -1,0 +1,472 @@
+/** REST, read by read: bodies by the contract's own schemas, and each error as it is promised. */
+
+import type { JSONWebKeySet } from 'jose';
+import * as z from 'zod';
+import { verifyReceipt } from '../../functions/aws/receipts.ts';
+import { document } from '../../functions/catalogue/documents.ts';
+import { LANE_IDS, laneDetail, laneList } from '../../functions/catalogue/schema.ts';
+import { searchOutput } from '../../functions/catalogue/search.ts';
+import { health } from '../../functions/enquiry/health.ts';
+import { enquiryOutput } from '../../functions/enquiry/schema.ts';
+import { fit } from '../../functions/fit/schema.ts';
+import { operations } from '../../functions/operations.ts';
+import { errorBody } from '../../functions/refusals.ts';
+import {
+  type Check,
+  call,
+  expectHeader,
+  expectStatus,
+  expectThat,
+  readBody,
+  readEnvelope,
+  readJson,
+  type Site,
+  send,
+} from './site.ts';
+
+export const TAX_DEBT = {
+  purpose: 'pay a tax debt',
+  security: 'property',
+  amount: 150_000,
+  property_value: 900_000,
+  existing_debt: 400_000,
+  needed_within_days: 10,
+};
+
+export const restChecks: readonly Check[] = [
+  {
+    title: 'GET /v1/products lists the eleven lanes',
+    run: async (site) => {
+      const { lanes } = readBody(await site.get('/v1/products'), laneList);
+      expectThat(lanes.length === LANE_IDS.length, `It lists ${lanes.length} lanes.`);
+    },
+  },
+  {
+    title: 'GET /v1/products answers 304 to its own entity tag',
+    run: async (site) => {
+      const first = await site.get('/v1/products');
+      expectHeader(first, 'cache-control', /max-age=3600/);
+      const tag = first.header('etag') ?? '';
+      expectStatus(await site.get('/v1/products', { 'if-none-match': tag }), 304);
+    },
+  },
+  {
+    title: 'GET /v1/products?lane= gives the criteria of every lane',
+    run: async (site) => {
+      for (const id of LANE_IDS) {
+        const { lane } = readBody(await site.get(`/v1/products?lane=${id}`), laneDetail);
+        expectThat(lane.id === id, `Asked for ${id}, it gives ${lane.id}.`);
+      }
+    },
+  },
+  {
+    title: 'an unknown lane is 404 with the valid ones',
+    run: async (site) => {
+      const { valid_lanes: valid = [] } = readBody(
+        await site.get('/v1/products?lane=nonsense'),
+        errorBody,
+        404,
+      );
+      expectThat(valid.length === LANE_IDS.length, `It names ${valid.length} valid lanes.`);
+    },
+  },
+  {
+    title: 'GET /v1/documents/{id} gives the text, however the colon is written',
+    run: async (site) => {
+      const plain = readBody(await site.get('/v1/documents/lane:caveat'), document);
+      const encoded = readBody(await site.get('/v1/documents/lane%3Acaveat'), document);
+      expectThat(plain.text === encoded.text, 'The two ways to write it differ.');
+      expectThat(plain.url.startsWith(site.baseUrl), `Its source is ${plain.url}.`);
+    },
+  },
+  {
+    title: 'an unknown document is 404 with the valid ids',
+    run: async (site) => {
+      const answer = await site.get('/v1/documents/lane:nonsense');
+      const { valid_ids: valid = [] } = readBody(answer, errorBody, 404);
+      expectThat(valid.includes('lane:caveat'), 'It does not name the valid ids.');
+    },
+  },
+  {
+    title: 'GET /v1/search finds documents that can be fetched',
+    run: async (site) => {
+      const { results } = readBody(await site.get('/v1/search?q=second+mortgage'), searchOutput);
+      const [first] = results;
+      expectThat(first !== undefined, 'It finds nothing.');
+      readBody(await site.get(`/v1/documents/${encodeURIComponent(first?.id ?? '')}`), document);
+    },
+  },
+  {
+    title: 'GET /v1/search without q is 400 that says what to fix',
+    run: async (site) => {
+      const { problems } = readBody(await site.get('/v1/search'), errorBody, 400);
+      expectThat(problems.length > 0, 'It names no problem.');
+    },
+  },
+  {
+    title: 'POST /v1/eligibility judges a scenario, and does not let it be stored',
+    run: async (site) => {
+      const answer = await site.post('/v1/eligibility', TAX_DEBT);
+      const { lanes, next_step: next } = readBody(answer, fit);
+      expectThat(lanes.length > 0, 'No lane matches a scenario that several should.');
+      expectThat(next.action === 'request_callback', `The next step is ${next.action}.`);
+      expectHeader(answer, 'cache-control', /no-store/);
+      expectHeader(answer, 'x-request-id', /\w/);
+    },
+  },
+  {
+    title: 'POST /v1/eligibility says that a personal purpose is out of scope',
+    run: async (site) => {
+      const asked = { ...TAX_DEBT, business_purpose: false };
+      const judged = readBody(await site.post('/v1/eligibility', asked), fit);
+      expectThat(judged.fit === 'out_of_scope', `It says ${judged.fit}.`);
+    },
+  },
+  {
+    title: 'POST /v1/eligibility refuses a field that it does not know, and what is not JSON',
+    run: async (site) => {
+      const unknown = { ...TAX_DEBT, colour: 'blue' };
+      const { problems } = readBody(await site.post('/v1/eligibility', unknown), errorBody, 400);
+      expectThat(problems.join().includes('colour'), `It says ${problems.join(' ')}`);
+      readBody(await site.post('/v1/eligibility', '{"amount":'), errorBody, 400);
+    },
+  },
+  {
+    title: 'POST /v1/enquiry refuses what nobody agreed to, and keeps nothing',
+    run: async (site) => {
+      const enquiry = { name: 'A B', phone: '0491 570 006', email: 'a@example.com' };
+      const asked = { ...enquiry, scenario: 'Stock for the shop.', consent: false };
+      const { problems } = readBody(await site.post('/v1/enquiry', asked), errorBody, 400);
+      expectThat(problems.join().includes('consent'), `It says ${problems.join(' ')}`);
+    },
+  },
+  {
+    title: 'GET on an address that takes POST is 405',
+    run: async (site) => {
+      const answer = await site.get('/v1/eligibility');
+      readBody(answer, errorBody, 405);
+      expectHeader(answer, 'allow', /POST/);
+    },
+  },
+];
+
+// MCP at every version it speaks: tools, resources, prompts, and the door.
+
+const MODERN = '2026-07-28';
+const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26'];
+const LATEST = LEGACY[0] ?? '';
+
+const toolList = z.looseObject({ tools: z.array(z.looseObject({ name: z.string() })) });
+const toolResult = z.looseObject({
+  content: z.array(z.looseObject({ type: z.string() })).min(1),
+  structuredContent: z.unknown().optional(),
+  isError: z.boolean().optional(),
+});
+const initialized = z.looseObject({ protocolVersion: z.string(), instructions: z.string() });
+const resource = z.looseObject({ contents: z.array(z.looseObject({ uri: z.string() })).min(1) });
+const prompt = z.looseObject({ messages: z.array(z.unknown()).min(1) });
+
+type Params = Readonly<Record<string, unknown>>;
+const legacy = (method: string, params: Params = {}, version = LATEST) =>
+  ({ path: '/mcp', method, params, headers: { 'mcp-protocol-version': version } }) as const;
+const useTool = (site: Site, name: string, input: Params) =>
+  call(site, legacy('tools/call', { name, arguments: input }), toolResult);
+
+function expectAllTools({ tools }: z.infer<typeof toolList>): void {
+  const names = tools.map(({ name }) => name).toSorted();
+  const wanted = Object.keys(operations).toSorted();
+  expectThat(names.join() === wanted.join(), `The tools are ${names.join(', ')}.`);
+}
+
+export const mcpChecks: readonly Check[] = [
+  ...LEGACY.map((version) => ({
+    title: `MCP ${version} begins, and lists the five tools`,
+    run: async (site: Site) => {
+      const clientInfo = { name: 'smoke', version: '1.0.0' };
+      const params = { protocolVersion: version, capabilities: {}, clientInfo };
+      const begun = await call(site, { path: '/mcp', method: 'initialize', params }, initialized);
+      expectThat(begun.protocolVersion === version, `It speaks ${begun.protocolVersion}.`);
+      expectAllTools(await call(site, legacy('tools/list', {}, version), toolList));
+    },
+  })),
+  {
+    title: `MCP ${MODERN} lists the five tools`,
+    run: async (site) => {
+      const _meta = {
+        'io.modelcontextprotocol/protocolVersion': MODERN,
+        'io.modelcontextprotocol/clientCapabilities': {},
+      };
+      const headers = { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/list' };
+      const asked = { path: '/mcp', method: 'tools/list', params: { _meta }, headers } as const;
+      expectAllTools(await call(site, asked, toolList));
+    },
+  },
+  {
+    title: 'MCP refuses a version that nobody speaks with 400',
+    run: async (site) => {
+      expectStatus(await send(site, legacy('tools/list', {}, '1999-01-01')), 400);
+    },
+  },
+  {
+    title: 'MCP takes a notification with 202, and GET is 405',
+    run: async (site) => {
+      const note = { jsonrpc: '2.0', method: 'notifications/initialized' };
+      expectStatus(await site.post('/mcp', note, { 'mcp-protocol-version': LATEST }), 202);
+      expectStatus(await site.get('/mcp'), 405);
+    },
+  },
+  {
+    title: 'MCP reads answer: check_fit, list_products, search, fetch',
+    run: async (site) => {
+      const asked = {
+        check_fit: TAX_DEBT,
+        list_products: { lane: 'caveat' },
+        search: { query: 'second mortgage' },
+        fetch: { id: 'lane:caveat' },
+      };
+      for (const [name, input] of Object.entries(asked)) {
+        const { isError } = await useTool(site, name, input);
+        expectThat(isError !== true, `${name} answers an error.`);
+      }
+    },
+  },
+  {
+    title: 'MCP lists the same lanes as REST',
+    run: async (site) => {
+      const { structuredContent } = await useTool(site, 'list_products', {});
+      const rest = readBody(await site.get('/v1/products'), laneList);
+      const same = JSON.stringify(laneList.parse(structuredContent)) === JSON.stringify(rest);
+      expectThat(same, 'They differ.');
+    },
+  },
+  {
+    title: 'MCP sends nothing without the borrower’s details and consent',
+    run: async (site) => {
+      const { isError } = await useTool(site, 'request_callback', { name: 'A B' });
+      expectThat(isError === true, 'It does not refuse.');
+    },
+  },
+  {
+    title: 'MCP gives resources and prompts, and an error for a method that there is not',
+    run: async (site) => {
+      await call(site, legacy('resources/read', { uri: 'service://products' }), resource);
+      await call(site, legacy('resources/read', { uri: 'service://lanes/caveat' }), resource);
+      const options = { name: 'finance_options', arguments: { purpose: 'pay a tax debt' } };
+      await call(site, legacy('prompts/get', options), prompt);
+      const { error } = readEnvelope(await send(site, legacy('no/such-method')));
+      expectThat(error?.code === -32601, `The error is ${error?.code}.`);
+    },
+  },
+];
+
+// A2A 1.0 and, as the specification asks, message/send of 0.3.
+
+const parts = z.array(z.looseObject({ data: z.unknown().optional() }));
+const task = z.looseObject({
+  id: z.string(),
+  status: z.looseObject({ state: z.string() }),
+  artifacts: z.array(z.looseObject({ parts })).min(1),
+});
+const current = z.looseObject({ task });
+const older = task.extend({ kind: z.literal('task') });
+
+const sendMessage = (part: object) =>
+  ({
+    path: '/a2a',
+    method: 'SendMessage',
+    params: { message: { messageId: 'smoke-1', role: 'ROLE_USER', parts: [part] } },
+    headers: { 'a2a-version': '1.0' },
+  }) as const;
+
+async function useSkill(site: Site, skill: string, input: object) {
+  const answered = await call(site, sendMessage({ data: { skill, input } }), current);
+  const { state } = answered.task.status;
+  expectThat(state === 'TASK_STATE_COMPLETED', `${skill} ends as ${state}.`);
+  return answered.task;
+}
+
+export const a2aChecks: readonly Check[] = [
+  {
+    title: 'A2A SendMessage answers a completed task, to data and to text',
+    run: async (site) => {
+      await useSkill(site, 'check_fit', TAX_DEBT);
+      const text = 'Which kinds of business finance are there?';
+      const answered = await call(site, sendMessage({ text }), current);
+      expectThat(
+        answered.task.status.state === 'TASK_STATE_COMPLETED',
+        `It ends as ${answered.task.status.state}.`,
+      );
+    },
+  },
+  {
+    title: 'A2A lists the same lanes as REST',
+    run: async (site) => {
+      const { artifacts } = await useSkill(site, 'list_products', {});
+      const data = artifacts.flatMap((each) => each.parts).find((part) => part.data !== undefined);
+      const rest = readBody(await site.get('/v1/products'), laneList);
+      const same = JSON.stringify(laneList.parse(data?.data)) === JSON.stringify(rest);
+      expectThat(same, 'They differ.');
+    },
+  },
+  {
+    title: 'A2A takes message/send too',
+    run: async (site) => {
+      const data = { skill: 'list_products', input: { lane: 'caveat' } };
+      const message = { kind: 'message', messageId: 'smoke-2', role: 'user' };
+      const params = { message: { ...message, parts: [{ kind: 'data', data }] } };
+      const { status } = await call(site, { path: '/a2a', method: 'message/send', params }, older);
+      expectThat(status.state === 'completed', `It ends as ${status.state}.`);
+    },
+  },
+  {
+    title: 'A2A answers a method that there is not with an error of JSON-RPC',
+    run: async (site) => {
+      const asked = { path: '/a2a', method: 'NoSuchMethod', headers: { 'a2a-version': '1.0' } };
+      const { error } = readEnvelope(await send(site, { ...asked, path: '/a2a' }));
+      expectThat(error?.code === -32601, `The error is ${error?.code}.`);
+    },
+  },
+];
+
+// What a stranger finds first: descriptions, card, catalogue, changelog, pages.
+
+const openapi = z.looseObject({
+  openapi: z.string().regex(/^3\.1\./),
+  info: z.looseObject({ version: z.string() }),
+  servers: z.array(z.looseObject({ url: z.string() })),
+  paths: z.record(z.string(), z.unknown()),
+});
+const card = z.looseObject({
+  name: z.string(),
+  version: z.string(),
+  skills: z.array(z.looseObject({ id: z.string() })),
+  supportedInterfaces: z.array(z.looseObject({ url: z.string(), protocolVersion: z.string() })),
+});
+const changelog = z.looseObject({ version: z.string(), releases: z.array(z.unknown()).min(1) });
+const linkset = z.looseObject({ linkset: z.array(z.looseObject({ anchor: z.string() })).min(1) });
+
+export const discoveryChecks: readonly Check[] = [
+  {
+    title: '/health says that all is well',
+    run: async (site) => {
+      const answer = await site.get('/health');
+      expectThat(readBody(answer, health).status === 'ok', 'The service is degraded.');
+      expectHeader(answer, 'cache-control', /no-store/);
+    },
+  },
+  {
+    title: '/openapi.json is OpenAPI 3.1 of this address, with every operation',
+    run: async (site) => {
+      const described = readBody(await site.get('/openapi.json'), openapi);
+      expectThat(
+        described.servers.some(({ url }) => url === site.baseUrl),
+        `It names ${described.servers.map(({ url }) => url)} as its server, not ${site.baseUrl}.`,
+      );
+      for (const { http } of Object.values(operations)) {
+        expectThat(http.path in described.paths, `It does not describe ${http.path}.`);
+      }
+    },
+  },
+  {
+    title: '/.well-known/agent-card.json leads to A2A 1.0 here',
+    run: async (site) => {
+      const { supportedInterfaces } = readBody(
+        await site.get('/.well-known/agent-card.json'),
+        card,
+      );
+      const leads = supportedInterfaces.some(
+        ({ url, protocolVersion }) => url === `${site.baseUrl}/a2a` && protocolVersion === '1.0',
+      );
+      expectThat(leads, `No interface of 1.0 is at ${site.baseUrl}/a2a.`);
+    },
+  },
+  {
+    title: '/.well-known/api-catalog is a linkset',
+    run: async (site) => {
+      const answer = await site.get('/.well-known/api-catalog');
+      readBody(answer, linkset);
+      expectHeader(answer, 'content-type', /^application\/linkset\+json/);
+    },
+  },
+  {
+    title: '/changelog.json, /openapi.json and /health tell one version',
+    run: async (site) => {
+      const versions = [
+        readBody(await site.get('/changelog.json'), changelog).version,
+        readBody(await site.get('/openapi.json'), openapi).info.version,
+        readBody(await site.get('/health'), health).version,
+      ];
+      expectThat(new Set(versions).size === 1, `They tell ${versions.join(', ')}.`);
+    },
+  },
+  {
+    title: '/, /terms, /privacy and a lane are pages for people',
+    run: async (site) => {
+      for (const path of ['/', '/terms', '/privacy', '/lanes/caveat']) {
+        const answer = await site.get(path, { accept: 'text/html' });
+        expectStatus(answer, 200);
+        expectHeader(answer, 'content-type', /^text\/html/);
+        expectHeader(answer, 'content-security-policy', /default-src/);
+      }
+    },
+  },
+  {
+    title: 'an unknown address is 404 in JSON',
+    run: async (site) => {
+      readBody(await site.get('/v1/no-such-address'), errorBody, 404);
+    },
+  },
+];
+
+// Sends one enquiry, only where it is asked to: the broker gets it, marked as a test. It goes, comes back the same to a
+// retry, and is refused to another under its key.
+
+/** A number set aside for fiction, which only a test may give in production. */
+const NOBODY = { name: 'Test Only', phone: '0491 570 156', email: 'test@example.com' };
+
+export function enquiryChecks(
+  testSecret: string,
+  key: string,
+  told: (reference: string) => void,
+): readonly Check[] {
+  const enquiry = {
+    ...NOBODY,
+    scenario: 'TEST: sent by the smoke test to see that enquiries arrive. Please do not call.',
+    consent: true,
+    consent_method: 'user_submitted_form',
+    notice_shown: true,
+    agent_name: 'smoke test',
+  };
+  const headers = { 'idempotency-key': key, 'test-enquiry': testSecret };
+  return [
+    {
+      title: 'POST /v1/enquiry takes an enquiry, with a receipt that its keys verify',
+      run: async (site) => {
+        const answer = await site.post('/v1/enquiry', enquiry, headers);
+        const { reference, receipt = '' } = readBody(answer, enquiryOutput);
+        told(reference);
+        const keys = await site.get('/.well-known/jwks.json');
+        expectStatus(keys, 200);
+        const claims = await verifyReceipt(receipt, readJson(keys) as JSONWebKeySet);
+        expectThat(claims.reference === reference, `The receipt is of ${claims.reference}.`);
+      },
+    },
+    {
+      title: 'the same again is answered the same, and sends nothing twice',
+      run: async (site) => {
+        const first = await site.post('/v1/enquiry', enquiry, headers);
+        const second = await site.post('/v1/enquiry', enquiry, headers);
+        expectStatus(second, 200);
+        expectHeader(second, 'idempotent-replayed', /true/);
+        expectThat(first.text === second.text, 'The two answers differ.');
+      },
+    },
+    {
+      title: 'its key with other details is 409',
+      run: async (site) => {
+        const other = { ...enquiry, scenario: `${enquiry.scenario} Another.` };
+        readBody(await site.post('/v1/enquiry', other, headers), errorBody, 409);
+      },
+    },
+  ];
+}

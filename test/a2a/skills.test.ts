@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { SKILLS } from '../../functions/a2a/skills.ts';
+import { fetchDocument } from '../../functions/catalogue/documents.ts';
+import { listProducts } from '../../functions/catalogue/lanes.ts';
+import { operations as contract } from '../../functions/operations.ts';
+import { CODES, Refusal } from '../../functions/refusals.ts';
+import { proves } from '../promises.ts';
+import { ask, openEndpoint } from '../support/a2a-endpoint.ts';
+import {
+  callSkill,
+  dataOf,
+  ENQUIRY,
+  reasonOf,
+  send,
+  sendOlder,
+  taskOf,
+} from '../support/a2a-messages.ts';
+import { catalogue, documents } from '../support/catalogue.ts';
+import { refusalCodes } from '../support/refusal-codes.ts';
+
+const endpoint = openEndpoint();
+
+describe('a skill', () => {
+  it('is there for every operation', () => {
+    expect([...SKILLS].sort()).toEqual(Object.keys(contract).sort());
+  });
+
+  it(proves('surfaces-agree', 'answers with the very JSON of its operation'), async () => {
+    const { operations } = endpoint;
+    const asked = { surface: 'a2a', address: '203.0.113.7', requestId: 'request-1' } as const;
+    const inputs = {
+      check_fit: { purpose: 'stock for the shop', amount: 60_000, trading_months: 40 },
+      list_products: { lane: 'invoice' },
+      search: { query: 'second mortgage' },
+      fetch: { id: 'lane:caveat' },
+    } as const;
+    for (const [name, input] of Object.entries(inputs)) {
+      const { output } = await operations[name as keyof typeof inputs](input, asked);
+      expect(dataOf(await ask(endpoint, callSkill(name, input)), name)).toEqual(output);
+    }
+    expect(dataOf(await ask(endpoint, callSkill('list_products')), 'list_products')).toEqual(
+      listProducts(catalogue, {}),
+    );
+    expect(dataOf(await ask(endpoint, callSkill('fetch', inputs.fetch)), 'fetch')).toEqual(
+      fetchDocument(documents, inputs.fetch),
+    );
+  });
+
+  it('reads numbers that an assistant sent as text, and no others', async () => {
+    const taken = await ask(endpoint, callSkill('check_fit', { amount: '85,000' }));
+    expect(taskOf(taken).status.state).toBe('TASK_STATE_COMPLETED');
+    const refused = await ask(endpoint, callSkill('check_fit', { amount: '85k' }));
+    expect(reasonOf(refused)).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('outranks the words beside it', async () => {
+    const parts = [{ text: 'Please call me.' }, { data: { skill: 'list_products' } }];
+    const { artifacts } = taskOf(await ask(endpoint, send(parts)));
+    expect(artifacts?.map(({ name }) => name)).toEqual(['list_products']);
+  });
+});
+
+describe('a task that is refused', () => {
+  it.each([
+    ['an unknown skill', { skill: 'rate_me', input: {} }, /^skill: must be one of: check_fit/],
+    ['no skill', { input: {} }, /^skill: is required/],
+    ['a field beside the input', { skill: 'search', query: 'x' }, /query: is not a field/],
+    ['an input that is a list', { skill: 'search', input: [] }, /^input: must be/],
+    ['data that is text', 'search', /^body: must be a JSON object/],
+    ['a field of the operation', { skill: 'search', input: {} }, /^query: is required/],
+  ])('says what to fix about %s', async (_, data, problem) => {
+    const response = await ask(endpoint, send([{ data }]));
+    expect(taskOf(response).status.state).toBe('TASK_STATE_REJECTED');
+    expect(reasonOf(response)).toMatchObject({ problems: [expect.stringMatching(problem)] });
+    expect(taskOf(response)).not.toHaveProperty('artifacts');
+  });
+
+  it('lists what is there, where the caller asked for what is not', async () => {
+    const lane = await ask(endpoint, callSkill('list_products', { lane: 'fraud' }));
+    expect(reasonOf(lane)).toMatchObject({ code: 'unknown_lane', valid_lanes: expect.any(Array) });
+    const document = await ask(endpoint, callSkill('fetch', { id: 'lane:fraud' }));
+    expect(reasonOf(document)).toMatchObject({
+      valid_ids: expect.arrayContaining(['lane:caveat']),
+    });
+  });
+
+  it('takes one data part at a time', async () => {
+    const data = { skill: 'list_products' };
+    const response = await ask(endpoint, send([{ data }, { data }]));
+    expect(reasonOf(response)).toMatchObject({ problems: [expect.stringMatching(/send one/)] });
+  });
+
+  it('shows the notice and the statement where consent is missing', async () => {
+    const response = await ask(
+      endpoint,
+      callSkill('request_callback', { ...ENQUIRY, consent: false }),
+    );
+    const { consent_statement, collection_notice } = catalogue.wording;
+    expect(reasonOf(response)).toMatchObject({
+      code: 'consent_missing',
+      show_first: { consent_statement, collection_notice },
+    });
+  });
+
+  it('is rejected or failed in 0.3 as in 1.0', async () => {
+    const data = { skill: 'fetch', input: { id: 'x' } };
+    const { answer } = await ask(endpoint, sendOlder([{ kind: 'data', data }]));
+    expect(answer.result.status).toMatchObject({
+      state: 'rejected',
+      message: { role: 'agent', parts: [{ kind: 'text' }, { kind: 'data' }] },
+    });
+  });
+
+  it.each(refusalCodes)('has a state for %s', async (code) => {
+    const details = { problems: ['field: fix it.'], retry_after_seconds: 42 };
+    const search = () => Promise.reject(new Refusal(code, 'No.', details));
+    const response = await ask(openEndpoint({ search }), callSkill('search', { query: 'x' }));
+    const state = CODES[code].kind === 'undelivered' ? 'TASK_STATE_FAILED' : 'TASK_STATE_REJECTED';
+    expect(taskOf(response).status.state).toBe(state);
+    expect(reasonOf(response)).toMatchObject({ error: 'No.', code, retry_after_seconds: 42 });
+  });
+
+  it('tells nothing of a fault but an id to quote', async () => {
+    const search = () => Promise.reject(new Error('password of the table: hunter2'));
+    const faulty = openEndpoint({ search });
+    const response = await ask(faulty, callSkill('search', { query: 'x' }));
+    expect(taskOf(response).status.state).toBe('TASK_STATE_FAILED');
+    expect(response.body).not.toContain('hunter2');
+    expect(response.body).toContain('request-1');
+    expect(faulty.world.log.lines).toEqual([
+      expect.stringMatching(/A task failed.*"requestId":"request-1"/),
+    ]);
+  });
+});

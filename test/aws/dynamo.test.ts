@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll } from 'vitest';
+import { createDynamoRateLimiter } from '../../functions/aws/dynamo.ts';
+import { createDynamoEnquiryStore } from '../../functions/aws/enquiry-store.ts';
+import { tableDefinition } from '../../functions/aws/table.ts';
+import { ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
+import { startDynamodb } from '../../scripts/local/dynamodb.ts';
+import type { StandIn } from '../../scripts/local/server.ts';
+import { describeEnquiryStore } from './enquiry-store.suite.ts';
+import { describeRateLimiter } from './rate-limiter.suite.ts';
+
+let folder: string;
+let standIn: StandIn;
+let client: DynamoDBClient;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'table-'));
+  standIn = await startDynamodb(folder);
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const config = { endpoint: standIn.url, region: 'ap-southeast-2', credentials };
+  await ensureTable(config, tableDefinition);
+  client = new DynamoDBClient(config);
+});
+
+afterAll(async () => {
+  client.destroy();
+  await standIn.stop();
+  await rm(folder, { recursive: true });
+});
+
+describeEnquiryStore('DynamoDB', () => createDynamoEnquiryStore(client, TABLE_NAME));
+describeRateLimiter('DynamoDB', () => createDynamoRateLimiter(client, TABLE_NAME));

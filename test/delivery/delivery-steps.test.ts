@@ -1,0 +1,166 @@
+/** Every step of a delivery, to the field: what must hold, what is written, what is told. */
+import { describe, expect, it } from 'vitest';
+import * as delivery from '../../functions/delivery/steps.ts';
+import { START } from '../support/enquiries.ts';
+import {
+  at,
+  claimOf,
+  ended,
+  free,
+  held,
+  idle,
+  notErased,
+  notWithdrawn,
+  now,
+  ourLease,
+  pending,
+  rejected,
+  retry,
+  sameCount,
+  settling,
+  told,
+} from '../support/steps.ts';
+
+describe('a step of a delivery', () => {
+  it.each<[string, () => delivery.Step, unknown]>([
+    [
+      'claim',
+      () => delivery.claim(claimOf),
+      {
+        guards: [
+          pending,
+          { field: 'next_attempt_at', is: 'at-most', to: now },
+          idle,
+          sameCount(0),
+          { field: 'attempts', is: 'below', to: 2 },
+          { field: 'consent_expires_at', is: 'above', to: now },
+        ],
+        set: {
+          lease: 't',
+          lease_until: now + 45_000,
+          next_attempt_at: now + 60_000,
+          attempted_at: now,
+        },
+        add: { attempts: 1 },
+        append: told('attempted'),
+      },
+    ],
+    [
+      'delivered',
+      () => delivery.settle(settling({ outcome: 'delivered' })),
+      {
+        guards: [pending, ourLease],
+        set: { state: 'delivered', ...ended.set },
+        remove: ended.remove,
+        append: told('delivered'),
+      },
+    ],
+    [
+      'try again',
+      () => delivery.settle(settling(retry)),
+      {
+        guards: [pending, ourLease],
+        set: { ...free, next_attempt_at: at, sweep_at: at + 60_000 },
+        append: told('retry', 'status 503'),
+      },
+    ],
+    [
+      'consent would end before the next try',
+      () => delivery.settle(settling(retry, { ...held, consent_expires_at: at })),
+      {
+        guards: [pending, ourLease],
+        set: { state: 'undeliverable', ...ended.set },
+        remove: ended.remove,
+        append: told('undeliverable', 'status 503'),
+      },
+    ],
+    [
+      'given up, but e-mailed',
+      () => delivery.settle(settling(rejected, { ...held, emailed_at: START })),
+      {
+        guards: [pending, ourLease],
+        set: { state: 'delivered', ...ended.set },
+        remove: ended.remove,
+        append: told('delivered', 'by e-mail only'),
+      },
+    ],
+    [
+      'e-mailed',
+      () => delivery.markEmailed(now, 't'),
+      { guards: [ourLease], set: { emailed_at: now }, append: told('e-mailed') },
+    ],
+    [
+      'release',
+      () => delivery.release(now, 't'),
+      { guards: [ourLease], set: free, append: told('sent while being withdrawn') },
+    ],
+    [
+      'attempts spent',
+      () => delivery.lapse(now, held),
+      {
+        guards: [pending, idle, sameCount(1)],
+        set: { state: 'undeliverable', ...ended.set },
+        remove: ended.remove,
+        append: told('undeliverable', 'attempts spent'),
+      },
+    ],
+    [
+      'queued',
+      () => delivery.markQueued(now),
+      { guards: [pending], set: { status: 'queued' }, append: told('queued') },
+    ],
+    [
+      'postpone',
+      () => delivery.postpone(START, now),
+      { guards: [{ field: 'sweep_at', is: 'equal', to: START }], set: { sweep_at: now + 60_000 } },
+    ],
+    [
+      'push on',
+      () => delivery.pushOn({ ...held, next_attempt_at: at, lease_until: now }),
+      { guards: [{ field: 'sweep_at', is: 'equal', to: held.sweep_at }], set: { sweep_at: at } },
+    ],
+    [
+      'push on to the end of a lease',
+      () => delivery.pushOn({ ...held, next_attempt_at: now, lease_until: at }),
+      { guards: [{ field: 'sweep_at', is: 'equal', to: held.sweep_at }], set: { sweep_at: at } },
+    ],
+    [
+      'redeliver',
+      () => delivery.redeliver(now, { ...held, state: 'delivered' }),
+      {
+        guards: [
+          { field: 'state', is: 'equal', to: 'delivered' },
+          notWithdrawn,
+          notErased,
+          idle,
+          { field: 'consent_expires_at', is: 'above', to: now },
+        ],
+        set: {
+          state: 'pending',
+          attempts: 0,
+          ...free,
+          next_attempt_at: now,
+          sweep_at: now + 60_000,
+          waiting_since: now,
+        },
+        remove: ['remove_at'],
+        append: told('redelivery asked'),
+      },
+    ],
+  ])('%s', (_step, make, wanted) => expect(make()).toEqual(wanted));
+
+  it('is tried when the e-mail falls due, where the schedule would wait longer', () => {
+    const before = { ...settling(retry), escalateAt: START + 30_000 };
+    expect(delivery.retryAt(before)).toBe(START + 30_000);
+    expect(delivery.retryAt({ ...before, now: START + 30_000 })).toBe(START + 90_000);
+    expect(delivery.retryAt({ ...before, escalateAt: START + 600_000 })).toBe(at);
+    expect(delivery.retryAt({ ...before, claimed: { ...held, attempts: 2 } })).toBeUndefined();
+  });
+
+  it('is spent only while nobody holds it and it waits', () => {
+    const spent = { ...held, attempts: 2, lease_until: now };
+    expect(delivery.isSpent(spent, now, 2)).toBe(true);
+    expect(delivery.isSpent({ ...spent, lease_until: now + 1 }, now, 2)).toBe(false);
+    expect(delivery.isSpent({ ...spent, state: 'delivered' }, now, 2)).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDetails } from '../../functions/enquiry/details.ts';
+import { connectionOf } from '../../functions/enquiry/rate-limit.ts';
+import { asksTheSame } from '../../functions/enquiry/record.ts';
+import { makeRecord, request } from '../support/enquiries.ts';
+
+const read = (over: object) => readDetails({ ...request, ...over }, { allowFictitiousPhone: true });
+
+describe('readDetails', () => {
+  it.each(['李', '李小龙', '李 明', 'Ng', 'O’Brien', 'Zoë Müller-Lüdenscheid', 'José'])(
+    'accepts the name %s',
+    (name) => {
+      expect(read({ name }).details?.name).toBe(name.normalize('NFC'));
+    },
+  );
+
+  it.each(['12', 'x1', 'J', 'User', 'n/a', '—'])('refuses the name %s', (name) => {
+    expect(read({ name }).issues).toMatchObject([{ field: 'name' }]);
+  });
+
+  it('strips what a reader cannot see', () => {
+    const hidden = 'Kim\u202e\u200b \u0000Lee\r\nBcc: x@y.z';
+    expect(read({ name: hidden }).details?.name).toBe('Kim Lee Bcc: x@y.z');
+    const scenario = 'Line one of the need\r\nline two\u2028\u0007line three';
+    expect(read({ scenario }).details?.scenario).toBe('Line one of the need\nline two\nline three');
+  });
+
+  it('keeps no key for what was not given', () => {
+    expect(Object.keys(read({}).details ?? {}).sort()).toEqual([
+      'email',
+      'name',
+      'phone',
+      'phone_type',
+      'scenario',
+    ]);
+  });
+});
+
+describe('asksTheSame', () => {
+  const record = makeRecord();
+
+  it('recognises one request however it was written', () => {
+    const spaces = fc.constantFrom(' ', '  ', '\t');
+    const phones = fc.constantFrom('0491570006', '+61 491 570 006', '(0491) 570-006');
+    const form = fc.constantFrom('NFC' as const, 'NFD' as const);
+    fc.assert(
+      fc.property(spaces, phones, form, (space, phone, norm) => {
+        const name = request.name.replace(' ', space).normalize(norm);
+        const email = request.email.toUpperCase();
+        const { details } = read({ name, phone, email });
+        expect(details && asksTheSame(record, details)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    { amount: 85_000 },
+    { name: 'Kim Brien' },
+    { phone: '0491 570 156' },
+    { abn: '51824753556' },
+  ])('tells another request by %j', (over) => {
+    const { details } = read(over);
+    expect(details && asksTheSame(record, details)).toBe(false);
+  });
+});
+
+describe('connectionOf', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::9%eth0', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+  ])('reads %s as %s', (address, connection) => {
+    expect(connectionOf(address)).toBe(connection);
+  });
+});

@@ -1,0 +1,183 @@
+/** What a caller is told where an enquiry is not taken, word for word, and what is counted. */
+import { describe, expect, it } from 'vitest';
+import { createSubmitEnquiry, type SubmitDependencies } from '../../functions/enquiry/submit.ts';
+import { Refusal } from '../../functions/refusals.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { caller, createWorld, request, START } from '../support/enquiries.ts';
+
+const line = catalogue.service.broker.support_phone;
+const keyed = { ...request, idempotency_key: 'a-key-of-mine' };
+const down = () => Promise.reject(new Error('down'));
+
+async function told(promise: Promise<unknown>) {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Refusal)) throw new Error('This was not refused.', { cause: error });
+  return { kind: error.kind, code: error.code, message: error.message, ...error.details };
+}
+
+function open(overrides: Partial<SubmitDependencies> = {}) {
+  const world = createWorld();
+  const submit = createSubmitEnquiry({ ...world, ...overrides });
+  const send = (more: object = {}, address = caller.address) =>
+    submit({ ...request, ...more }, { ...caller, address });
+  return { world, send };
+}
+
+describe('a key that stands for another enquiry', () => {
+  const message = 'This key stands for another enquiry.';
+
+  it('is refused with what to do', async () => {
+    const { send } = open();
+    await send(keyed);
+    expect(await told(send({ ...keyed, amount: 5 }))).toEqual({
+      ...{ kind: 'conflict', message, code: 'other_details' },
+      issues: [
+        {
+          field: 'idempotency_key',
+          code: 'conflicting',
+          problem: 'already used with different details; send those again, or a new key.',
+        },
+      ],
+      problems: [
+        'idempotency_key: already used with different details; send those again, or a new key.',
+      ],
+    });
+  });
+
+  it.each([
+    ['erased', { erased_at: START }, 'has been erased; a new one takes a new key.'],
+    [
+      'withdrawn',
+      { withdrawn_at: START, state: 'withdrawn' },
+      'has been withdrawn, and nobody will call about it; a new one takes a new key.',
+    ],
+  ] as const)('is refused otherwise where that one was %s', async (code, set, words) => {
+    const { world, send } = open();
+    await send(keyed);
+    const id = world.queue.rings[0]?.id ?? '';
+    await world.store.change(id, { guards: [], set });
+    expect(await told(send(keyed))).toEqual({
+      ...{ kind: 'conflict', message, code },
+      problems: [`idempotency_key: the enquiry sent with this key ${words}`],
+      issues: [
+        {
+          field: 'idempotency_key',
+          code: 'conflicting',
+          problem: `the enquiry sent with this key ${words}`,
+        },
+      ],
+    });
+  });
+});
+
+describe('a repeat of what could not be delivered', () => {
+  it('promises no call, and gives the support line', async () => {
+    const { world, send } = open();
+    const { output } = await send(keyed);
+    const id = world.queue.rings[0]?.id ?? '';
+    await world.store.change(id, { guards: [], set: { state: 'undeliverable' } });
+    expect(await told(send(keyed))).toEqual({
+      kind: 'undelivered',
+      message: 'The enquiry could not be delivered.',
+      code: 'undeliverable',
+      problems: [
+        'Your enquiry was taken, but the broker could not be reached with it, so do not wait for ' +
+          `a call. Phone ${line} and quote ${output.reference}.`,
+      ],
+    });
+    expect(await told(send({ ...keyed, amount: 5 }))).toMatchObject({ code: 'other_details' });
+  });
+});
+
+describe('a limit', () => {
+  it('of a connection says how long to wait', async () => {
+    const { send } = open();
+    for (const amount of [1, 2, 3]) await send({ amount });
+    expect(await told(send())).toEqual({
+      kind: 'busy',
+      code: 'rate_limited',
+      message: 'Too many enquiries from this connection.',
+      retry_after_seconds: 60,
+      problems: [
+        'connection: up to 3 enquiries a minute are taken; send this one again in 60 seconds.',
+      ],
+    });
+  });
+});
+
+describe('a table that is away', () => {
+  const message = 'The enquiry could not be delivered.';
+  const { store } = createWorld();
+
+  it('is told as nothing kept, where that was seen', async () => {
+    const { send } = open({ store: { ...store, create: down } });
+    expect(await told(send())).toEqual({
+      ...{ kind: 'undelivered', message, code: 'not_recorded' },
+      problems: [
+        'Your enquiry could not be taken and nothing was kept. ' +
+          `Phone ${line}, or send it again.`,
+      ],
+    });
+  });
+
+  it('is told as not known otherwise, with the key that is safe to send again', async () => {
+    const { send } = open({ store: { ...store, create: down, read: down } });
+    expect(await told(send(keyed))).toEqual({
+      ...{ kind: 'undelivered', message, code: 'unknown' },
+      problems: [
+        'It is not known whether your enquiry was kept. Send it again with this idempotency_key: ' +
+          `it will not be sent twice. Or phone ${line}.`,
+      ],
+      idempotency_key: keyed.idempotency_key,
+      retry_after_seconds: 10,
+    });
+  });
+});
+
+describe('what is not agreed to, or not for business', () => {
+  it.each([
+    [
+      { consent: false },
+      'consent-missing',
+      'The borrower has not agreed.',
+      'Nothing has been kept or sent.',
+    ],
+    [
+      { business_purpose: false },
+      'out-of-scope',
+      'Personal and household loans are outside this service.',
+      `does not handle. Nothing has been kept. Questions: ${line}.`,
+    ],
+  ])('%o is refused as %s', async (wrong, kind, message, problem) => {
+    const refusal = await told(open().send(wrong));
+    expect(refusal).toMatchObject({ kind, message });
+    expect(refusal.problems).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('what is counted', () => {
+  it('is each enquiry once, by assistant too, and each repeat', async () => {
+    const { world, send } = open();
+    await send(keyed);
+    expect(world.log.counted).toEqual(['EnquiryAccepted', 'EnquiryByAssistant']);
+    await send(keyed);
+    expect(world.log.counted.slice(2)).toEqual(['EnquiryReplayed']);
+  });
+
+  it('is a receipt that could not be signed, and the enquiry is taken without one', async () => {
+    const { world, send } = open({ signer: { sign: down } });
+    const { output } = await send(keyed);
+    expect(output).not.toHaveProperty('receipt');
+    expect(world.log.counted).toContain('ReceiptFailed');
+    expect((await open().send(keyed)).output.receipt).toBe('header.claims.signature');
+  });
+
+  it('is a doorbell that failed', async () => {
+    const { world, send } = open({ queue: { ring: down } });
+    expect((await send()).output.status).toBe('queued');
+    expect(world.log.counted).toContain('EnquiryQueued');
+  });
+});

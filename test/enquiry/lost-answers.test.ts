@@ -1,0 +1,154 @@
+/** Writes that the SDK repeats after a lost answer, and what comes in between. */
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../functions/delivery/change.ts';
+import type { Broker, EnquiryStore } from '../../functions/enquiry/ports.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import { retire } from '../../functions/enquiry/record.ts';
+import { erase, lapseNotice, withdraw, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
+import { proves } from '../promises.ts';
+import { createDeliver, createWorld, makeRecord } from '../support/enquiries.ts';
+import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
+
+const schedule = [0, 5, 60];
+const appends = (change: Change<EnquiryRecord>, event: string) =>
+  JSON.stringify(change.append?.history ?? []).includes(event);
+
+/** Loses the answer of the change that appends `event`, and repeats it as the SDK does. */
+function loseAnswer(
+  store: EnquiryStore,
+  event: string,
+  meanwhile: () => Promise<unknown> = async () => {},
+): EnquiryStore {
+  return {
+    ...store,
+    change: async (id, change) => {
+      const first = await store.change(id, change);
+      if (!appends(change, event)) return first;
+      await meanwhile();
+      return store.change(id, change);
+    },
+  };
+}
+
+async function setUp(broker: Broker = createScriptedBroker()) {
+  const world = createWorld();
+  const record = makeRecord();
+  await world.store.create(record);
+  const withdrawNow = async () => {
+    const seen = await world.store.read(record.id);
+    return seen && withdrawRecord(seen, world);
+  };
+  const deliver = (store = world.store, email?: Broker) =>
+    createDeliver({ ...world, store, broker, email, schedule })(record.id);
+  return { world, record, broker, withdrawNow, deliver };
+}
+
+describe('an answer that was lost', () => {
+  it('does not stop the attempt of a claim that was made', async () => {
+    const broker = createScriptedBroker();
+    const { world, deliver } = await setUp(broker);
+    await deliver(loseAnswer(world.store, 'attempted'));
+    expect(broker.sent).toHaveLength(1);
+  });
+
+  it(proves('consent-first', 'sends nothing where consent ended before the repeat'), async () => {
+    const broker = createScriptedBroker();
+    const { world, withdrawNow, deliver } = await setUp(broker);
+    await deliver(loseAnswer(world.store, 'attempted', withdrawNow));
+    expect(broker.sent).toEqual([]);
+  });
+
+  it('still counts the outcome that it was about, and rings again', async () => {
+    const { world, deliver } = await setUp(createScriptedBroker(retry));
+    await deliver(loseAnswer(world.store, 'retry'));
+    expect(world.log.counted).toContain('DeliveryRetried');
+    expect(world.queue.rings).toHaveLength(1);
+  });
+});
+
+describe('an attempt', () => {
+  it('goes on where earlier enquiries cannot be looked up', async () => {
+    const broker = createScriptedBroker();
+    const { world, deliver } = await setUp(broker);
+    const fromPhone = () => Promise.reject(new Error('throttled'));
+    await deliver({ ...world.store, fromPhone });
+    expect(broker.sent).toHaveLength(1);
+  });
+
+  it(proves('consent-first', 'sends no e-mail once consent ended during the webhook'), async () => {
+    const email = createScriptedBroker();
+    const broker: Broker = {
+      send: async () => {
+        await withdrawNow();
+        return { outcome: 'rejected', reason: 'status 410' };
+      },
+    };
+    const { world, withdrawNow, deliver } = await setUp(broker);
+    await deliver(world.store, email);
+    expect(email.sent).toEqual([]);
+  });
+});
+
+describe('the table', () => {
+  it('keeps the clock of a notice that came while details were about to leave', async () => {
+    const { world, record, deliver } = await setUp();
+    await deliver();
+    const seen = (await world.store.read(record.id)) ?? record;
+    const late = record.contact_until;
+    await world.store.change(record.id, withdraw(late, seen));
+    expect(await world.store.change(record.id, retire(late))).toMatchObject({
+      changed: false,
+      record: { notice: 'withdrawn', sweep_at: late },
+    });
+  });
+
+  it('refuses a withdrawal by someone who has not seen that it was sent', async () => {
+    const { world, record, deliver } = await setUp();
+    await deliver();
+    const stale = await world.store.change(record.id, withdraw(world.clock.now(), record));
+    expect(stale.changed).toBe(false);
+    if (stale.record === undefined) throw new Error('The record is gone.');
+    await world.store.change(record.id, withdraw(world.clock.now(), stale.record));
+    expect(await world.store.read(record.id)).toMatchObject({ notice: 'withdrawn' });
+  });
+});
+
+describe('a notice', () => {
+  it('that is withdrawn no more, but erased, is not sent by a claim made before', async () => {
+    const broker = createScriptedBroker();
+    const { world, record, deliver, withdrawNow } = await setUp(broker);
+    await deliver();
+    await withdrawNow();
+    const eraseNow = async () => {
+      const seen = (await world.store.read(record.id)) ?? record;
+      return world.store.change(record.id, erase(world.clock.now(), seen));
+    };
+    await deliver(loseAnswer(world.store, 'told withdrawn', eraseNow));
+    expect(broker.sent.map(({ event }) => event.type)).toEqual(['enquiry.created']);
+    world.clock.advance(86_400_000);
+    await deliver();
+    expect(broker.sent.at(-1)?.event.type).toBe('enquiry.erased');
+  });
+
+  it('that was refused is counted, though the answer of the table was lost', async () => {
+    const gone = { outcome: 'rejected', reason: 'status 410' } as const;
+    const broker = createScriptedBroker({ outcome: 'delivered' }, gone);
+    const { world, deliver, withdrawNow } = await setUp(broker);
+    await deliver();
+    await withdrawNow();
+    await deliver(loseAnswer(world.store, 'notice undeliverable'));
+    expect(world.log.counted).toContain('NoticeUndeliverable');
+  });
+
+  it('that was delivered is not given up by a worker who saw it late', async () => {
+    const { world, record, deliver, withdrawNow } = await setUp();
+    await deliver();
+    await withdrawNow();
+    const seen = (await world.store.read(record.id)) ?? record;
+    await deliver();
+    const late = world.clock.now() + 86_400_000;
+    const stale = { ...seen, attempts: 1 };
+    const lapsed = await world.store.change(record.id, lapseNotice('withdrawn', late, stale));
+    expect(lapsed.changed).toBe(false);
+  });
+});

@@ -1,0 +1,234 @@
+/** What assistants and their hosts see of the five tools. */
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../functions/operations.ts';
+import { Refusal } from '../../functions/refusals.ts';
+import { proves } from '../promises.ts';
+import { catalogue } from '../support/catalogue.ts';
+import { createQuietLog } from '../support/enquiries.ts';
+import { ask, createSurface, read } from '../support/mcp-endpoint.ts';
+import { FIT, fakeOperations } from '../support/mcp-fake-operations.ts';
+import { callTool, legacy, modern } from '../support/mcp-modern.ts';
+
+const surface = createSurface();
+const NAMES = ['check_fit', 'list_products', 'search', 'fetch', 'request_callback'];
+const ENQUIRY = {
+  name: 'Jo Citizen',
+  phone: '0491 570 006',
+  email: 'jo@example.com',
+  scenario: 'A new oven for the bakery, 40,000 within two weeks',
+  consent: true,
+};
+
+type Tool = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: { properties: Record<string, { description?: string }> };
+  readonly outputSchema: object;
+  readonly annotations: Record<string, boolean>;
+  readonly _meta?: unknown;
+};
+
+const listed = await ask(surface, modern('tools/list'));
+const tools: Tool[] = read(listed).result.tools;
+const toolNamed = (name: string) => tools.find((tool) => tool.name === name);
+
+async function call(name: string, input: unknown, to = surface) {
+  const { result } = read(await ask(to, callTool(name, input)));
+  const text = result.content[0].text;
+  return { ...result, text, body: JSON.parse(text) };
+}
+
+describe('the list of tools', () => {
+  test('is the operations of the contract, in their order, on every version', async () => {
+    expect(tools.map(({ name }) => name)).toEqual(Object.keys(operations));
+    expect(tools.map(({ name }) => name)).toEqual(NAMES);
+    const older = read(await ask(surface, legacy('tools/list'))).result.tools;
+    expect(older).toEqual(tools);
+  });
+
+  test('is under 16 KB, however often it is read', () => {
+    expect(Buffer.byteLength(listed.body)).toBeLessThan(16 * 1024);
+  });
+
+  test.each(NAMES)(
+    'gives %s a title, a use, four hints, and closed described arguments',
+    (name) => {
+      const tool = toolNamed(name);
+      expect(tool?.title).not.toBe('');
+      expect(tool?.description).toMatch(/^Use /);
+      expect(Object.keys(tool?.annotations ?? {}).sort()).toEqual([
+        'destructiveHint',
+        'idempotentHint',
+        'openWorldHint',
+        'readOnlyHint',
+      ]);
+      for (const hint of Object.values(tool?.annotations ?? {})) expect(hint).toBeTypeOf('boolean');
+      expect(tool?.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(tool?.outputSchema).toMatchObject({ type: 'object' });
+      for (const argument of Object.values(tool?.inputSchema.properties ?? {})) {
+        expect(argument.description).toBeTypeOf('string');
+      }
+    },
+  );
+
+  test('says that only request_callback changes anything', () => {
+    const changing = tools.filter(({ annotations }) => annotations['readOnlyHint'] === false);
+    expect(changing.map(({ name }) => name)).toEqual(['request_callback']);
+  });
+
+  test('shows check_fit with its card', () => {
+    const uri = 'ui://fit-check/card.html';
+    expect(toolNamed('check_fit')?._meta).toEqual({
+      ui: { resourceUri: uri },
+      'ui/resourceUri': uri,
+    });
+  });
+});
+
+describe('an answer', () => {
+  const calls: [string, Record<string, unknown>][] = [
+    ['check_fit', { purpose: 'stock', amount: 85_000 }],
+    ['list_products', {}],
+    ['list_products', { lane: 'caveat' }],
+    ['search', { query: 'caveat' }],
+    ['fetch', { id: 'lane:caveat' }],
+    ['request_callback', ENQUIRY],
+  ];
+
+  test.each(calls)(
+    proves('surfaces-agree', 'of %s %j is one text that equals the structured content and REST'),
+    async (name, input) => {
+      const fake = fakeOperations();
+      const to = createSurface({ operations: fake });
+      const { content, structuredContent, text, isError } = await call(name, input, to);
+      expect(isError).toBeUndefined();
+      expect(content).toHaveLength(1);
+      expect(JSON.parse(text)).toEqual(structuredContent);
+      const operation = fakeOperations()[name as 'search'];
+      const caller = { surface: 'rest', address: '192.0.2.7', requestId: 'r' } as const;
+      expect(structuredContent).toEqual((await operation(input, caller)).output);
+    },
+  );
+
+  test('is the same on older versions', async () => {
+    const answer = read(
+      await ask(surface, legacy('tools/call', { name: 'check_fit', arguments: {} })),
+    );
+    expect(answer.result.structuredContent).toEqual(FIT);
+  });
+
+  test('comes without arguments too, as some clients leave them out', async () => {
+    const { result } = read(await ask(surface, modern('tools/call', { name: 'check_fit' })));
+    expect(result.structuredContent).toEqual(FIT);
+  });
+
+  test('reads amounts that came as text', async () => {
+    expect((await call('check_fit', { amount: '85,000' })).isError).toBeUndefined();
+  });
+});
+
+describe('a refusal', () => {
+  test.each([
+    ['check_fit', { amount: '$85k' }, ['85000']],
+    ['check_fit', { amuont: 85_000, trading_months: 1.5 }, ['amuont', 'trading_months']],
+    ['check_fit', { purpose: 7 }, ['purpose']],
+    ['search', {}, ['query']],
+    ['fetch', { id: '' }, ['id']],
+    ['request_callback', { ...ENQUIRY, consent: 'true' }, ['consent']],
+  ])('of %s %j is a tool result that names every problem', async (name, input, named) => {
+    const { isError, structuredContent, body } = await call(name, input);
+    expect(isError).toBe(true);
+    expect(structuredContent).toBeUndefined();
+    expect(body.error).toBeTypeOf('string');
+    for (const word of named) expect(body.problems.join(' ')).toContain(word);
+  });
+
+  test('lists the lanes there are', async () => {
+    const { body } = await call('list_products', { lane: 'mortgage' });
+    expect(body.valid_lanes).toEqual(catalogue.lanes.map(({ id }) => id));
+  });
+
+  test('lists the documents there are', async () => {
+    const { body } = await call('fetch', { id: 'lane:mortgage' });
+    expect(body.valid_ids).toContain('lane:caveat');
+  });
+
+  test('says which step is missing where consent is', async () => {
+    const { body } = await call('request_callback', { ...ENQUIRY, consent: false });
+    expect(body).toMatchObject({ code: 'consent_missing' });
+    expect(body.next_step).toContain('collection notice');
+  });
+
+  test('of one enquiry too many says how long to wait', async () => {
+    const to = createSurface();
+    for (const key of ['key-one-1', 'key-two-2', 'key-three']) {
+      await call('request_callback', { ...ENQUIRY, idempotency_key: key }, to);
+    }
+    const { body } = await call(
+      'request_callback',
+      { ...ENQUIRY, idempotency_key: 'key-four' },
+      to,
+    );
+    expect(body.code).toBe('rate_limited');
+    expect(body.retry_after_seconds).toBeGreaterThan(0);
+    expect(body.retry_after_seconds).toBeLessThanOrEqual(60);
+    expect(body.problems.join(' ')).toContain(`${body.retry_after_seconds} seconds`);
+  });
+});
+
+describe('a fault', () => {
+  const SECRET = 'table enquiries-prod: jo@example.com';
+  const failing = () => Promise.reject(new Error(SECRET));
+  const faults: unknown[] = [];
+  const broken = createSurface({
+    operations: {
+      check_fit: failing,
+      list_products: failing,
+      search: failing,
+      fetch: failing,
+      request_callback: failing,
+    },
+    log: { ...createQuietLog(), fault: (_message, error) => void faults.push(error) },
+  });
+  const requests = [
+    ...NAMES.map((name) => callTool(name, ENQUIRY)),
+    ...NAMES.map((name) => legacy('tools/call', { name, arguments: ENQUIRY })),
+    callTool('request_callback', ENQUIRY, { capabilities: { elicitation: {} } }),
+    modern('resources/read', { uri: 'service://about' }),
+    modern('resources/read', { uri: 'service://products' }),
+    legacy('resources/read', { uri: 'service://lanes/caveat' }),
+    modern('prompts/get', { name: 'lane_details', arguments: { lane: 'caveat' } }),
+  ];
+
+  test.each(requests)(
+    proves('personal-data-stays', 'is logged once and never told (%#)'),
+    async (request) => {
+      faults.length = 0;
+      const { status, body } = await ask(broken, request);
+      expect(status).toBe(200);
+      expect(body).not.toContain('enquiries-prod');
+      expect(body).not.toContain('jo@example.com');
+      expect(faults).toEqual([new Error(SECRET)]);
+    },
+  );
+
+  test('gives the number to quote', async () => {
+    expect((await call('check_fit', {}, broken)).text).toContain('request-1');
+  });
+});
+
+test('passes on whose request it is, and never trusts a header for it', async () => {
+  const callers: unknown[] = [];
+  const operations = {
+    ...fakeOperations(),
+    check_fit: (_input: unknown, caller: unknown) => {
+      callers.push(caller);
+      return Promise.reject(new Refusal('rate_limited', 'Busy.', { problems: ['Busy.'] }));
+    },
+  };
+  const request = callTool('check_fit', {});
+  const headers = { ...request.headers, 'x-forwarded-for': '198.51.100.1' };
+  await ask(createSurface({ operations }), { ...request, headers });
+  expect(callers).toEqual([{ surface: 'mcp', address: '192.0.2.7', requestId: 'request-1' }]);
+});

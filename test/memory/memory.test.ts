@@ -1,0 +1,6 @@
+import { createMemoryEnquiryStore, createMemoryRateLimiter } from '../../functions/memory/ports.ts';
+import { describeEnquiryStore } from '../aws/enquiry-store.suite.ts';
+import { describeRateLimiter } from '../aws/rate-limiter.suite.ts';
+
+describeEnquiryStore('memory', createMemoryEnquiryStore);
+describeRateLimiter('memory', createMemoryRateLimiter);

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { searchInput } from '../../functions/catalogue/search.ts';
+import { parseInput } from '../../functions/input.ts';
+import { createRouter } from '../../functions/rest/router.ts';
+import { searchRoute } from '../../functions/rest/routes.ts';
+import { httpRequest } from '../support/http.ts';
+
+const surface = createRouter([
+  searchRoute(async (input) => {
+    parseInput(searchInput, input);
+    return { output: { results: [] } };
+  }),
+]);
+
+describe('what a search over REST is refused for', () => {
+  it.each([
+    ['nothing', {}, 'q: is required.'],
+    ['no words', { q: '' }, 'q: must not be blank.'],
+    ['spaces', { q: '  ' }, 'q: must not be blank.'],
+    ['more than 200 characters', { q: 'a'.repeat(201) }, 'q: must be at most 200 characters.'],
+    [
+      'the name it has elsewhere',
+      { query: 'x' },
+      'query: is called q at this address; send it as q.',
+    ],
+  ])('names the parameter that was sent, or is missing: %s', async (_, query, problem) => {
+    const response = await surface(httpRequest({ path: '/v1/search', query }));
+    expect(response.status).toBe(400);
+    expect(JSON.parse(response.body).problems).toEqual([problem]);
+  });
+
+  it.each([
+    ['200 characters', { q: 'a'.repeat(200) }],
+    ['a query beside q', { q: 'x', query: '' }],
+  ])('takes %s', async (_, query) => {
+    expect((await surface(httpRequest({ path: '/v1/search', query }))).status).toBe(200);
+  });
+});

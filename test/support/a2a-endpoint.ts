@@ -1,0 +1,57 @@
+/** The A2A surface over the real operations in memory, asked as plain values. */
+
+import { createA2aSurface } from '../../functions/a2a/surface.ts';
+import { fetchDocument } from '../../functions/catalogue/documents.ts';
+import { listProducts } from '../../functions/catalogue/lanes.ts';
+import { createSearch } from '../../functions/catalogue/search.ts';
+import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
+import { createFitAssessor } from '../../functions/fit/check-fit.ts';
+import { scenario } from '../../functions/fit/schema.ts';
+import type { HttpResponse } from '../../functions/http.ts';
+import { parseInput } from '../../functions/input.ts';
+import type { Operations } from '../../functions/operations.ts';
+import { catalogue, documents, NOW, searchIndex } from './catalogue.ts';
+import { createWorld } from './enquiries.ts';
+import { httpRequest } from './http.ts';
+
+export type Endpoint = ReturnType<typeof openEndpoint>;
+
+export function openEndpoint(changes: Partial<Operations> = {}) {
+  const world = createWorld();
+  const operations = { ...createOperations(world), ...changes };
+  const surface = createA2aSurface({
+    operations,
+    catalogue,
+    clock: { now: () => NOW.getTime() },
+    log: world.log,
+  });
+  return { surface, operations, world };
+}
+
+function createOperations(world: ReturnType<typeof createWorld>): Operations {
+  const assess = createFitAssessor(catalogue, world.expectedContact);
+  const search = createSearch(searchIndex);
+  return {
+    check_fit: async (input) => ({ output: assess(parseInput(scenario, input), NOW) }),
+    list_products: async (input) => ({ output: listProducts(catalogue, input) }),
+    search: async (input) => ({ output: search(input) }),
+    fetch: async (input) => ({ output: fetchDocument(documents, input) }),
+    request_callback: createSubmitEnquiry(world),
+  };
+}
+
+export type Ask = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly address?: string;
+};
+
+/** The status, the headers and the parsed answer. */
+export async function ask({ surface }: Pick<Endpoint, 'surface'>, asked: Ask) {
+  const response: HttpResponse = await surface(
+    httpRequest({ method: 'POST', path: '/a2a', ...asked }),
+  );
+  return { ...response, answer: JSON.parse(response.body) };
+}

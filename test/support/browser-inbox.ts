@@ -1,0 +1,31 @@
+/** What the broker has got, as the local inbox tells it. */
+import { vi } from 'vitest';
+import type { Site } from './browser-site.ts';
+
+export type Received = {
+  readonly verified: boolean;
+  readonly body: {
+    readonly type: string;
+    readonly data: Record<string, unknown> & { readonly reference: string };
+  };
+};
+
+export async function listReceived({ service }: Site): Promise<Received[]> {
+  const response = await fetch(`${service.inboxUrl}/inbox.json`);
+  const { deliveries } = (await response.json()) as { deliveries: Received[] };
+  return deliveries;
+}
+
+/** Waits until what the broker got about this enquiry is there. */
+export function receivedFor(site: Site, reference: string, type: string): Promise<Received> {
+  return vi.waitFor(
+    async () => {
+      const found = (await listReceived(site)).find(
+        ({ body }) => body.type === type && JSON.stringify(body.data).includes(reference),
+      );
+      if (found === undefined) throw new Error(`The broker has no ${type} for ${reference}.`);
+      return found;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}

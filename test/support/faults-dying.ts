@@ -1,0 +1,33 @@
+/** Ways for the AWS calls of one process to go wrong at a given step. */
+import type { Fault } from './faults-aws-proxy.ts';
+import type { FaultWorld } from './faults-world.ts';
+
+export const DEATHS = ['before', 'after'] as const;
+export type Death = (typeof DEATHS)[number];
+
+/** From the `nth` such call on nothing more is done; `after`: that one is still done, unanswered. */
+export function dieAt(world: FaultWorld, step: string, death: Death, nth = 1): void {
+  let left = nth;
+  spoil(world, (operation) => {
+    if (left === 0) return 'cut';
+    if (operation !== step) return undefined;
+    left -= 1;
+    if (left > 0) return undefined;
+    return death === 'after' ? 'lose' : 'cut';
+  });
+}
+
+/** One call is spoilt, once; the SDK repeats it. */
+export function spoilOnce(world: FaultWorld, step: string, fault: Fault, nth = 1): void {
+  let left = nth;
+  spoil(world, (operation) => {
+    if (left === 0 || operation !== step) return undefined;
+    left -= 1;
+    return left === 0 ? fault : undefined;
+  });
+}
+
+export function spoil({ table, bell }: FaultWorld, decide: (operation: string) => Fault): void {
+  table.decide = decide;
+  bell.decide = decide;
+}

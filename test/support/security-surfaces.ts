@@ -1,0 +1,52 @@
+/** The three surfaces over the real operations in memory, asked as the gateway would ask. */
+import { createWithdrawByLink } from '../../functions/enquiry/withdraw.ts';
+import type { HttpRequest, HttpResponse, HttpSurface } from '../../functions/http.ts';
+import { createRouter } from '../../functions/rest/router.ts';
+import {
+  enquiryRoute,
+  fitRoute,
+  searchRoute,
+  withdrawalRoute,
+} from '../../functions/rest/routes.ts';
+import { openEndpoint } from './a2a-endpoint.ts';
+import { BASE_URL } from './catalogue.ts';
+import { createSurface as createMcp } from './mcp-endpoint.ts';
+
+export const CORS = { origins: [BASE_URL] };
+
+export function openSurfaces() {
+  const { surface: a2a, operations, world } = openEndpoint();
+  const rest = createRouter([
+    fitRoute(operations.check_fit),
+    searchRoute(operations.search),
+    enquiryRoute(operations.request_callback, { cors: CORS, testSecrets: ['the-test-secret'] }),
+    withdrawalRoute(createWithdrawByLink(world), CORS),
+  ]);
+  const faults: unknown[] = [];
+  const fault = (_message: string, error: unknown) => void faults.push(error);
+  const log = { ...world.log, fault };
+  return { rest, mcp: createMcp({ operations, log }), a2a, world, faults };
+}
+
+export type Shot = {
+  readonly path: string;
+  readonly method?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+  readonly address?: string;
+};
+
+export function shoot(surface: HttpSurface, shot: Shot): Promise<HttpResponse> {
+  const { path, method = 'POST', query = {}, headers = {}, body, address = '203.0.113.7' } = shot;
+  const request: HttpRequest = {
+    method,
+    path,
+    query,
+    headers: { 'content-type': 'application/json', host: 'localhost', ...headers },
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+    address,
+    requestId: 'request-1',
+  };
+  return surface(request);
+}
