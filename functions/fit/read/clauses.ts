@@ -111,7 +111,8 @@ function cutSentence(
   const close = (to: number) => {
     if (to <= from) return;
     const held = isFixed ? undefined : findHolder(markers, from, to);
-    const isList = tokens[from]?.text === 'and' || tokens[from]?.text === 'or';
+    const isLink = tokens[from]?.text === 'and' || tokens[from]?.text === 'or';
+    const isList = isLink && !startsAnew(tokens[from + 1]);
     const inherited = isList && opened === undefined ? clauses.at(-1)?.role : undefined;
     const last = clauses.at(-1);
     // "Repaid when the workshop, contracts exchanged, settles": it is still about that.

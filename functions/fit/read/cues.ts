@@ -255,7 +255,7 @@ default before 0 reach 1.5
 default after 0 reach 1.5
   default, telco default, judgment, judgement, paid default, unpaid default
 other before 0
-  car loan, car loan is, business loan is, my business loan, personal loan, fee, exit fee, retention, covering, told me, given me, earlier version, could borrow up to,
+  sold for, went for, car loan, car loan is, business loan is, my business loan, personal loan, fee, exit fee, retention, covering, told me, given me, earlier version, could borrow up to,
   was going to be, used to be, limit was, originally, first said, wages of, wage bill,
   insurance of, salary, income of, earning, scored, existing overdraft, overdraft limit is,
   is covering, walks out, hail damage, an existing, existing

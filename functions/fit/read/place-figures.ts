@@ -5,6 +5,7 @@
  */
 import { type Cue, cuesFrom, type Slot } from './cues.ts';
 import type { Figure, Kind } from './read-numbers.ts';
+import { SHARE_NOTE } from './read-shares.ts';
 import { COLON, COMMA, NAME, STOP, type Token } from './split-tokens.ts';
 
 export type Placed = {
@@ -171,9 +172,10 @@ function findCandidates(text: Text, { kind, from, figure, to }: Space): Candidat
     ...withoutInner(lookBack(text, from, figure.start, kind)),
     ...withoutInner(lookOn(text, figure.end, to, kind)),
     ...partOfWhole(tokens, figure, to),
+    ...ownShare(tokens, figure),
   ];
   return found
-    .filter(({ slot }) => isPossible(slot, figure))
+    .filter(({ slot, cost }) => cost < NO_CUE && isPossible(slot, figure))
     .sort((one, other) => one.cost - other.cost)
     .slice(0, MOST_CANDIDATES);
 }
@@ -183,6 +185,20 @@ const partOfWhole = (tokens: readonly Token[], { kind, end }: Figure, to: number
   kind === 'money' && tokens[end]?.text === 'of' && to - end <= 2 && tokens[to] !== undefined
     ? [{ slot: 'wanted', cost: 0.5, start: end, end: end + 1 }]
     : [];
+
+const OWN_SHARE_REACH = 12;
+
+/** "Half of the 3.5m price is ours": a share of a whole is own money by what follows the whole. */
+function ownShare(tokens: readonly Token[], { note, start, end }: Figure): Candidate[] {
+  if (note !== SHARE_NOTE) return [];
+  const after = tokens.slice(end, end + OWN_SHARE_REACH);
+  const stop = after.findIndex(({ text }) => text === STOP);
+  const words = stop < 0 ? after : after.slice(0, stop);
+  const at = words.findIndex(
+    ({ text }, index) => text === 'is' && words[index + 1]?.text === 'our',
+  );
+  return at < 0 ? [] : [{ slot: 'deposit', cost: 0.2, start, end }];
+}
 
 /** "Tax debt" is no debt: a cue inside a longer one says nothing of its own. */
 const withoutInner = (found: readonly Candidate[]) =>

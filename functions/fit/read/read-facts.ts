@@ -45,7 +45,7 @@ export function readFacts(document: Document, span: Span): WordFacts {
   const used = [wanted?.figure, price];
   readMoney(reader, used);
   readProperty(reader, used);
-  if (wanted?.isLoose !== true) readLooseValue(reader, used);
+  readLooseValue(reader, used);
   readShares(reader);
   readAmount(reader, wanted);
   readPurchase(reader);
@@ -89,14 +89,15 @@ function readLooseValue(reader: FactReader, used: Used): void {
   put(reader, 'property_value', only.figure.value, { figure: only.figure });
 }
 
-/** "Selling us our rooms for 1.8m": what a thing is bought for. */
+/** "Selling us our rooms for 1.8m", "buy the workshop, 1.45m": what a thing is bought for. */
 function isBoughtFor({ hits, document }: FactReader, figure: Figure): boolean {
-  if (textAt(document.tokens, figure.start - 1) !== 'for') return false;
   const from = sentenceStart(document, figure.start);
-  return hits.some(
-    ({ name, start, role }) =>
-      name === 'buying' && role !== 'denied' && start >= from && start < figure.start,
+  const before = hits.filter(
+    ({ start, role }) => role !== 'denied' && start >= from && start < figure.start,
   );
+  if (!before.some(({ name }) => name === 'buying')) return false;
+  const isProperty = before.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
+  return isProperty || textAt(document.tokens, figure.start - 1) === 'for';
 }
 
 /** Beside what is wanted, a sum that a thing is bought for, whatever else it could be. */
@@ -170,7 +171,7 @@ function sentenceStart({ tokens }: Document, at: number): number {
 function thingOf(
   { hits, document }: FactReader,
   { start, end }: Figure,
-): 'property' | 'item' | undefined {
+): 'property' | 'item' | 'kept out' | undefined {
   const own = clauseAt(document, start);
   const kindOf = ({ name }: Hit) =>
     PROPERTY.has(name) || name === 'own_home' || name === 'owns_property'
@@ -186,6 +187,9 @@ function thingOf(
   const words = document.tokens.slice(sentenceStart(document, start), start);
   if (words.some(({ text }) => OF_PROPERTY.has(text))) return 'property';
   const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);
+  // "Not the Kew house (2.2m, 900k on it)".
+  if (before?.role === 'denied' && document.clauses[before.clause]?.sentence === own?.sentence)
+    return 'kept out';
   if (before === undefined || kindOf(before) === 'property') return before && 'property';
   // A machine of another sentence is hardly what has a value or a debt, where property is named.
   const isNear = document.clauses[before.clause]?.sentence === own?.sentence;
@@ -222,6 +226,7 @@ function readProperty(reader: FactReader, used: Used): void {
       .sort((one, other) => one.cost - other.cost);
     for (const { figure } of found) {
       const thing = thingOf(reader, figure);
+      if (thing === 'kept out') continue;
       if (slot === 'owed' && thing === undefined && isAboutInvoices) {
         put(reader, 'invoices_outstanding', figure.value, { figure });
         continue;
@@ -292,6 +297,8 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
     const { price, deposit, deposit_percent: share } = reader.facts;
     const own = deposit?.value ?? (price && share ? (price.value * share.value) / 100 : undefined);
     if (price === undefined || own === undefined || own >= price.value) return;
+    // "Deposit paid, balance cash": what is borrowed is not the rest.
+    if (REST_IS_OWN.test(reader.document.plain)) return;
     put(reader, 'amount', price.value - own, {
       words: `${price.words}; ${deposit?.words ?? share?.words}`,
     });
@@ -334,6 +341,8 @@ function readShares(reader: FactReader): void {
   if (score && score.figure.value <= TOP_SCORE)
     put(reader, 'credit_score', score.figure.value, { figure: score.figure });
 }
+const REST_IS_OWN =
+  /\b(?:balance|rest|remainder|remaining)\b[^.\n]{0,24}\b(?:cash|savings|ourselves|own|ours)\b/i;
 const TOP_SCORE = 1200;
 
 /** "Borrowing half", "we put in half of it": without a sum of its own. */

@@ -5,6 +5,8 @@
 import type { Figure } from './read-numbers.ts';
 import type { Token } from './split-tokens.ts';
 
+export const SHARE_NOTE = 'a share of a stated whole';
+
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['half', 1 / 2],
   ['third', 1 / 3],
@@ -33,7 +35,7 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
         value: Math.round(share.value * whole.value),
         start: share.start,
         end: whole.start,
-        note: 'a share of a stated whole',
+        note: SHARE_NOTE,
       };
       return [sum, whole];
     })

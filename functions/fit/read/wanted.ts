@@ -5,6 +5,7 @@
 import { clauseAt, type Document } from './document.ts';
 import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
+import { PROPERTY } from './signals.ts';
 import { STOP } from './split-tokens.ts';
 
 export type Wanted = {
@@ -34,7 +35,7 @@ export function resolveWanted(
     ({ slot, figure }) => (slot === 'tax' || slot === 'bill') && figure.kind === 'money',
   );
   if (sums.length > 0) return fromSums(document, sums, [...loose, ...taxes]);
-  const [only, second] = loose;
+  const [only, second] = loose.filter((each) => !isBesideDebt(document, placed, each));
   if (only !== undefined) {
     if (second !== undefined && second.figure.value !== only.figure.value) {
       return fromPrice(placed, loose);
@@ -47,6 +48,20 @@ export function resolveWanted(
   if (build !== undefined) return toWanted(build.figure);
   const [far, other] = placed.filter((each) => isFar(each, isClear));
   return far === undefined || other !== undefined ? undefined : toWanted(far.figure);
+}
+
+/** "Our factory unit, 950k, owes 310k": before a smaller debt on property a sum is its value. */
+function isBesideDebt(
+  { tokens, hits }: Document,
+  placed: readonly Placed[],
+  { figure }: Placed,
+): boolean {
+  const next = placed.find(
+    ({ figure: { start, kind } }) => kind === 'money' && start >= figure.end,
+  );
+  if (next?.slot !== 'owed' || next.figure.value > figure.value) return false;
+  if (!hits.some(({ name, role }) => PROPERTY.has(name) && role !== 'denied')) return false;
+  return !tokens.slice(figure.end, next.figure.start).some(({ text }) => text === STOP);
 }
 
 /** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
@@ -73,7 +88,7 @@ const isFar = ({ figure, slot, cost }: Placed, isClear: boolean) =>
 function isLoose(document: Document, { figure, slot }: Placed): boolean {
   if (figure.kind !== 'money' || slot !== undefined || figure.isBare) return false;
   const role = clauseAt(document, figure.start)?.role;
-  return role !== 'repaid' && role !== 'happened' && role !== 'owed';
+  return role === 'purpose' || role === 'when' || role === 'offered';
 }
 
 const toWanted = (figure: Figure): Wanted => ({

@@ -28,7 +28,6 @@ const MISSING = [
   'need 12,500 by friday 27/11',
   'property 1 (Kew) 2m',
   'no house, no car, nothing.',
-  'We’ve been going for a year and a half, sole trader',
   'Loan amount 400000 property',
 ];
 
