@@ -358,8 +358,10 @@ function findHalf({ document, span }: FactReader): string | undefined {
   return undefined;
 }
 
-function findUnread({ placed, document }: FactReader): Unread[] {
+function findUnread({ placed, document, facts }: FactReader): Unread[] {
+  const used = new Set(Object.values(facts).map(({ words }) => words));
   return placed
     .filter(({ slot, figure }) => slot === undefined && figure.kind === 'money')
-    .map(({ figure }) => ({ what: 'figure' as const, words: quoteFigure(document, figure) }));
+    .map(({ figure }) => ({ what: 'figure' as const, words: quoteFigure(document, figure) }))
+    .filter(({ words }) => !used.has(words));
 }

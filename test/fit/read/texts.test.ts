@@ -73,3 +73,12 @@ describe.each(texts)('$text', ({ text, reads, not, asks }) => {
     }
   });
 });
+
+it.each([
+  ['a new roof for the shop, 30k', []],
+  ['buy a dental practice for 700k', []],
+  ['60k for stock, and 5k', ['5k']],
+])('lists of %j as unread only what is no fact', (text, unread) => {
+  const [need] = readNeed({ fields: {}, texts: { text } }, TODAY);
+  expect(need?.unread.map(({ words }) => words.split(' ').at(-1))).toEqual(unread);
+});
