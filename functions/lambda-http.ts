@@ -6,9 +6,9 @@
 import type { MiddlewareObj } from '@middy/core';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { childLog } from './enquiry/child-log.ts';
 import type { Flushing, Log } from './enquiry/ports.ts';
 import { type HttpSurface, ORIGIN_HEADER, toRequest, toResult } from './http.ts';
-import { childLog } from './operations/child-log.ts';
 import { faultBody } from './refusals.ts';
 import { errorResponse } from './rest/errors.ts';
 

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createSecretReader, webhookSecret } from './aws/secrets.ts';
 import { readCatalogue } from './catalogue/built-files.ts';
 import type { Catalogue } from './catalogue/content.ts';
+import { createWebhookBroker } from './channels/webhook.ts';
 import { readConfig } from './config.ts';
 import { createDeliverEnquiry, type DeliverDependencies } from './delivery/deliver.ts';
 import { DEFAULT_SCHEDULE } from './delivery/steps.ts';
 import { createRequeueEnquiries } from './delivery/sweep.ts';
-import { createWebhookBroker } from './delivery/webhook.ts';
 import { createReportHealth } from './enquiry/health.ts';
 import type { Broker, Log } from './enquiry/ports.ts';
 import { createWithdrawByLink } from './enquiry/withdraw.ts';
@@ -97,7 +97,7 @@ export function wireEmail({ service, lanes, zone }: Catalogue): Broker | undefin
   const names = new Map<string, string>(lanes.map(({ id, name }) => [id, name]));
   const words = { zone, laneName: (id: string) => names.get(id) ?? id };
   const load = async () => {
-    const { createEmailBroker } = await import('./delivery/email.ts');
+    const { createEmailBroker } = await import('./channels/email.ts');
     return createEmailBroker({ from, to, words });
   };
   let loaded: Promise<Broker> | undefined;

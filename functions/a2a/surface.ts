@@ -11,8 +11,8 @@ import {
   JsonRpcTransportHandler,
   ServerCallContext,
 } from '@a2a-js/sdk/server';
+import { forRequest } from '../enquiry/child-log.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
-import { forRequest } from '../operations/child-log.ts';
 import {
   admit,
   type Call,

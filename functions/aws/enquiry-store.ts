@@ -12,7 +12,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Waiting } from '../domain/backlog.ts';
+import type { Waiting } from '../delivery/backlog.ts';
 import { SWEEP_SHARDS } from '../enquiry/form-enquiry.ts';
 import {
   type Changed,

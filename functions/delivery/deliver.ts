@@ -2,6 +2,8 @@
  * Answers one queue message: claims what is due, sends it, writes down what came of it. Safe to
  * repeat: whoever cannot claim has nothing to do.
  */
+
+import { childLog } from '../enquiry/child-log.ts';
 import type { Earlier } from '../enquiry/event.ts';
 import type {
   Broker,
@@ -16,7 +18,6 @@ import { stillHolds, wasMade } from '../enquiry/recognise.ts';
 import type { EnquiryRecord, Notice } from '../enquiry/record.ts';
 import { unlessTest } from '../enquiry/submit.ts';
 import { claimNotice, lapseNotice, settleNotice } from '../enquiry/withdraw.ts';
-import { childLog } from '../operations/child-log.ts';
 import { applyChange } from './change.ts';
 import { composeCreated, composeNotice } from './event.ts';
 import { makeToken, ringWhenSoon, traceOf } from './queue-message.ts';

@@ -3,10 +3,11 @@
  * due, and takes personal details out of what has been kept long enough. It leans neither on the
  * queue nor on the worker, so it tells where one of them fails.
  */
-import { isWaiting, measureBacklog, type Waiting } from '../domain/backlog.ts';
+
 import type { Clock, DeliveryQueue, EnquiryStore, Log, LogFields } from '../enquiry/ports.ts';
 import { retire } from '../enquiry/record.ts';
 import { unlessTest } from '../enquiry/submit.ts';
+import { isWaiting, measureBacklog, type Waiting } from './backlog.ts';
 import { traceOf } from './queue-message.ts';
 import { moveClosed, postpone, pushOn, waitsUntil } from './steps.ts';
 

@@ -2,8 +2,8 @@
 
 import * as z from 'zod';
 import type { Catalogue } from '../catalogue/content.ts';
-import { forRequest } from '../operations/child-log.ts';
 import type { Caller } from '../operations.ts';
+import { forRequest } from './child-log.ts';
 import type { Clock, Log } from './ports.ts';
 
 const answering = z.enum(['ok', 'failing']);

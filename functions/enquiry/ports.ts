@@ -1,8 +1,8 @@
 /** What the enquiry needs of the world, in our words. Each method is called by an operation. */
 
+import type { Waiting } from '../delivery/backlog.ts';
 import type { Change } from '../delivery/change.ts';
 import type { Outcome } from '../delivery/steps.ts';
-import type { Waiting } from '../domain/backlog.ts';
 import type { BrokerEvent } from './event.ts';
 import type { ReceiptClaims } from './receipt.ts';
 import type { EnquiryRecord } from './record.ts';

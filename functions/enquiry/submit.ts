@@ -8,9 +8,9 @@ import { ringOrQueue, traceOf } from '../delivery/queue-message.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
 import type { Contact } from '../fit/schema.ts';
 import { invalidInput, tryInput } from '../input.ts';
-import { forRequest } from '../operations/child-log.ts';
 import type { Answer, Caller } from '../operations.ts';
 import { type Issue, Refusal } from '../refusals.ts';
+import { forRequest } from './child-log.ts';
 import {
   type AgreedWording,
   assistantFamily,

@@ -14,9 +14,9 @@ import {
   waitUntil,
 } from '../delivery/steps.ts';
 import { parseInput } from '../input.ts';
-import { forRequest } from '../operations/child-log.ts';
 import type { Caller } from '../operations.ts';
 import { Refusal } from '../refusals.ts';
+import { forRequest } from './child-log.ts';
 import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
 import { type EnquiryRecord, hashSecret, type Notice, PERSONAL } from './record.ts';
 import { type WithdrawalAnswer, withdrawalInput } from './schema.ts';

@@ -1,5 +1,5 @@
 /** The delivery worker: a batch of rings, answered together. */
-import { createQueueHandler } from '../delivery/queue-handler.ts';
+import { createQueueHandler } from '../lambda-queue.ts';
 import { wireDeliver } from '../main-aws.ts';
 
 const { deliver, log } = wireDeliver();

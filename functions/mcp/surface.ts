@@ -7,9 +7,9 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Catalogue, ToolSchemas } from '../catalogue/content.ts';
+import { forRequest } from '../enquiry/child-log.ts';
 import type { Log } from '../enquiry/ports.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
-import { forRequest } from '../operations/child-log.ts';
 import type { Caller, Operations } from '../operations.ts';
 import { cacheKey, createAnswerCache } from './answer-cache.ts';
 import type { Parts } from './exchange.ts';

@@ -169,7 +169,7 @@ const JSON_TYPE = 'application/json';
 
 const signing = (secret: string, now: number) => ({ id: randomUUID(), now, secrets: [secret] });
 
-/** As functions/delivery/webhook.ts signs. */
+/** As functions/channels/webhook.ts signs. */
 function sign(body: string, { id, now, secrets }: Signing): Delivery {
   const at = new Date(now);
   const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body));

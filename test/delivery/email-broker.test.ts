@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createEmailBroker } from '../../functions/delivery/email.ts';
+import { createEmailBroker } from '../../functions/channels/email.ts';
 import { composeCreated, composeNotice } from '../../functions/delivery/event.ts';
 import { openMailbox, startSes } from '../../scripts/local/mailbox.ts';
 import { close, listen } from '../../scripts/local/server.ts';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guardTarget, post } from '../../functions/delivery/webhook.ts';
+import { guardTarget, post } from '../../functions/channels/webhook.ts';
 
 let respond: http.RequestListener;
 const server = http.createServer((request, response) => {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWebhookBroker, readRetryAfter } from '../../functions/delivery/webhook.ts';
+import { createWebhookBroker, readRetryAfter } from '../../functions/channels/webhook.ts';
 import { proves } from '../promises.ts';
 import { START } from '../support/enquiries.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWebhookBroker } from '../../functions/delivery/webhook.ts';
+import { createWebhookBroker } from '../../functions/channels/webhook.ts';
 import { START } from '../support/enquiries.ts';
 import { SECRET } from '../support/faults-scripted-server.ts';
 

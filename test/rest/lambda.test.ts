@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { createQueueHandler } from '../../functions/delivery/queue-handler.ts';
 import { jsonResponse } from '../../functions/http.ts';
 import { createHttpHandler } from '../../functions/lambda-http.ts';
+import { createQueueHandler } from '../../functions/lambda-queue.ts';
 import { createQuietLog } from '../support/enquiries.ts';
 
 const context = { getRemainingTimeInMillis: () => 10_000 } as Context;

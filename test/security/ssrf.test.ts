@@ -7,7 +7,7 @@ import {
   guardTarget,
   isReachable,
   type Reach,
-} from '../../functions/delivery/webhook.ts';
+} from '../../functions/channels/webhook.ts';
 import { START } from '../support/enquiries.ts';
 import { tell } from '../support/faults-load.ts';
 

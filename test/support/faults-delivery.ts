@@ -1,8 +1,8 @@
 /** Enquiries in memory, delivered by the real webhook client to a scripted server. */
 
+import { createWebhookBroker } from '../../functions/channels/webhook.ts';
 import { DEFAULT_SCHEDULE } from '../../functions/delivery/steps.ts';
 import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
-import { createWebhookBroker } from '../../functions/delivery/webhook.ts';
 import { createDeliver, createWorld, makeRecord } from './enquiries.ts';
 import { SECRET } from './faults-scripted-server.ts';
 import { createScriptedBroker } from './scripted-broker.ts';

@@ -8,13 +8,13 @@ import { createDynamoClient, createDynamoRateLimiter } from '../../functions/aws
 import { createDynamoEnquiryStore } from '../../functions/aws/enquiry-store.ts';
 import { createSqsClient, createSqsDeliveryQueue } from '../../functions/aws/queues.ts';
 import { tableDefinition } from '../../functions/aws/table.ts';
+import { createWebhookBroker } from '../../functions/channels/webhook.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
-import { createQueueHandler } from '../../functions/delivery/queue-handler.ts';
 import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
-import { createWebhookBroker } from '../../functions/delivery/webhook.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
+import { createQueueHandler } from '../../functions/lambda-queue.ts';
 import { createRouter } from '../../functions/rest/router.ts';
 import { enquiryRoute } from '../../functions/rest/routes.ts';
 import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';

@@ -1,8 +1,8 @@
 /** What we hand to receivers agrees with what we send, through a change of the secret too. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { createWebhookBroker } from '../../../functions/channels/webhook.ts';
 import { composeNotice } from '../../../functions/delivery/event.ts';
-import { createWebhookBroker } from '../../../functions/delivery/webhook.ts';
 import { close, listen } from '../../../scripts/local/server.ts';
 import { makeRecord, START } from '../../support/enquiries.ts';
 

@@ -4,10 +4,10 @@
  */
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import type { Flushing, Log } from '../enquiry/ports.ts';
-import { flushLog } from '../lambda-http.ts';
-import type { DeliverEnquiry, TimeLeft } from './deliver.ts';
-import { decodeRing, readRing } from './queue-message.ts';
+import type { DeliverEnquiry, TimeLeft } from './delivery/deliver.ts';
+import { decodeRing, readRing } from './delivery/queue-message.ts';
+import type { Flushing, Log } from './enquiry/ports.ts';
+import { flushLog } from './lambda-http.ts';
 
 export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing) {
   const work = async ({ messageId, body }: SQSRecord, timeLeft: TimeLeft) => {

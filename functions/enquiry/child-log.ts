@@ -2,7 +2,7 @@
  * A log for one request: made with what it is about, so that no line can be written without it. What
  * a line adds comes beside that and never in its place.
  */
-import type { Log, LogFields } from '../enquiry/ports.ts';
+import type { Log, LogFields } from './ports.ts';
 
 export function childLog(log: Log, about: LogFields): Log {
   return {

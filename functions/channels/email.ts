@@ -8,12 +8,12 @@ import {
   SESv2Client,
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
+import type { BriefWords } from '../delivery/brief.ts';
+import { composeBrief } from '../delivery/brief.ts';
+import { renderHtml, renderText } from '../delivery/brief-formats.ts';
+import type { Outcome } from '../delivery/steps.ts';
 import type { BrokerEvent } from '../enquiry/event.ts';
 import type { Broker, BrokerMessage } from '../enquiry/ports.ts';
-import type { BriefWords } from './brief.ts';
-import { composeBrief } from './brief.ts';
-import { renderHtml, renderText } from './brief-formats.ts';
-import type { Outcome } from './steps.ts';
 
 type EmailOf = { readonly from: string; readonly to: string; readonly words: BriefWords };
 

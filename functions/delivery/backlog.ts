@@ -1,6 +1,7 @@
 /** What waits to be sent to the broker, and how well it gets there: what the alarms stand on. */
-import { SWEEP_MS } from '../delivery/steps.ts';
+
 import type { EnquiryRecord } from '../enquiry/record.ts';
+import { SWEEP_MS } from './steps.ts';
 
 /** One row of the index of what waits. */
 export type Waiting = Pick<
