@@ -1,4 +1,4 @@
-/** `npm run cost`: what a million calls of each kind cost on AWS, as the table for the README. */
+/** `npm run cost`: what a million calls of each kind cost on AWS, as the table for infra/README.md. */
 import './local/require-node.js';
 import { type Flow, listFlows } from './cost/flows.ts';
 import { measure } from './cost/measure.ts';
