@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config';
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export
 export default defineConfig({
   test: {
-    include: ['test/{model,faults,security}/**/*.test.ts', 'test/budgets.test.ts'],
+    include: ['test/{simulate,faults,security}/**/*.test.ts', 'test/budgets.test.ts'],
     env: { FAULTS: 'all' },
-    globalSetup: ['test/faults/support/figures.ts'],
+    globalSetup: ['test/support/faults-figures.ts'],
     testTimeout: 900_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 /**
- * The ports in memory, for tests and for the model: the same promises as DynamoDB and SQS, kept
- * so by the suites that every adapter passes.
+ * The ports in memory, for tests and for the simulation: the same promises as DynamoDB and SQS, kept
+ * so by the suites that every adapter passes. What they hold can be handed in, to keep it in sight.
  */
 import { applyChange } from '../delivery/change.ts';
 import {
@@ -12,8 +12,7 @@ import {
 import { admitted, LIMIT_WINDOW_MS, refused, type Slot } from '../enquiry/rate-limit.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 
-export function createMemoryEnquiryStore(): EnquiryStore {
-  const rows = new Map<string, EnquiryRecord>();
+export function createMemoryEnquiryStore(rows = new Map<string, EnquiryRecord>()): EnquiryStore {
   const all = () => [...rows.values()];
   return {
     async create(record) {
@@ -60,8 +59,7 @@ export function createMemoryEnquiryStore(): EnquiryStore {
   };
 }
 
-export function createMemoryRateLimiter(): RateLimiter {
-  const items = new Map<string, readonly Slot[]>();
+export function createMemoryRateLimiter(items = new Map<string, readonly Slot[]>()): RateLimiter {
   const never = { at: 0, id: '-' };
   return {
     async admit(connection, id, now) {
@@ -77,8 +75,9 @@ export function createMemoryRateLimiter(): RateLimiter {
 
 export type Ring = { readonly id: string; readonly delaySeconds: number };
 
-export function createMemoryDeliveryQueue(): DeliveryQueue & { readonly rings: readonly Ring[] } {
-  const rings: Ring[] = [];
+export function createMemoryDeliveryQueue(
+  rings: Ring[] = [],
+): DeliveryQueue & { readonly rings: readonly Ring[] } {
   return {
     rings,
     async ring(id, delaySeconds) {

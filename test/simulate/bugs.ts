@@ -1,0 +1,107 @@
+/**
+ * Bugs to plant in the real code. Every guard, set, removal and count of every change that the
+ * operations make is left out in turn, on its way from the operation to the table.
+ */
+import type { Change } from '../../functions/delivery/change.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import { explore } from './explore.ts';
+import { type Allowance, type Company, PRODUCTION } from './play.ts';
+import { SCENES, type Scene } from './scenes.ts';
+
+type Step = Change<EnquiryRecord>;
+type Part = { readonly of: 'guard' | 'set' | 'remove' | 'add'; readonly name: string };
+/** `scenes` are those in which what it spoils happens at all. */
+export type Bug = { readonly company: Company; readonly scenes: Set<Scene> };
+
+/** By name. Learns which changes there are by looking on while every scene is played a little. */
+export async function collectBugs(): Promise<ReadonlyMap<string, Bug>> {
+  const bugs = new Map<string, Bug>();
+  for (const scene of SCENES) {
+    const spoil = (change: Step) => {
+      for (const part of partsOf(change)) {
+        const kind = kindOf(change);
+        const name = `${kind} without ${part.of} ${part.name}`;
+        const bug = bugs.get(name) ?? leaveOut(kind, part);
+        bug.scenes.add(scene);
+        bugs.set(name, bug);
+      }
+      return change;
+    };
+    const company = { ...PRODUCTION, spoil };
+    for (const allowance of LOOKS) await explore(scene, allowance, { company });
+  }
+  return bugs;
+}
+
+function leaveOut(kind: string, part: Part): Bug {
+  const spoil = (change: Step) => (kindOf(change) === kind ? without(change, part) : change);
+  return { company: { ...PRODUCTION, spoil }, scenes: new Set() };
+}
+
+/** By the line that it writes into the history, and whether only the holder of a lease may. */
+function kindOf({ guards, append, set, remove = [] }: Step): string {
+  const fields = [...Object.keys(set ?? {}), ...remove].join(', ');
+  const { event = `only ${fields}` }: { readonly event?: string } = Object(append?.history?.at(-1));
+  const kind = event.replace(/^told .*/, 'told of its end');
+  return guards.some(({ field }) => field === 'lease') ? `${kind} by the holder` : kind;
+}
+
+/** Two guards may look at one field. */
+const nameOf = ({ field, is }: Step['guards'][number]) => `${field} ${is}`;
+
+function partsOf({ guards, set, add, remove }: Step): Part[] {
+  const named = (of: Part['of'], names: readonly PropertyKey[]) =>
+    names.map((name) => ({ of, name: String(name) }));
+  return [
+    ...named('guard', guards.map(nameOf)),
+    ...named('set', Object.keys(set ?? {})),
+    ...named('add', Object.keys(add ?? {})),
+    ...named('remove', remove ?? []),
+  ];
+}
+
+function without(change: Step, { of, name }: Part): Step {
+  const keep = (given: object | undefined) =>
+    Object.fromEntries(Object.entries(given ?? {}).filter(([field]) => field !== name));
+  switch (of) {
+    case 'guard':
+      return { ...change, guards: change.guards.filter((guard) => nameOf(guard) !== name) };
+    case 'set':
+      return { ...change, set: keep(change.set) };
+    case 'add':
+      return { ...change, add: keep(change.add) };
+    case 'remove':
+      return { ...change, remove: (change.remove ?? []).filter((field) => field !== name) };
+  }
+}
+
+const LOOKS: readonly Allowance[] = [
+  { switches: 1, mishaps: 0, deaths: 0 },
+  { switches: 0, mishaps: 1, deaths: 1 },
+];
+
+type Hunt = { readonly allowance: Allowance; readonly most: number };
+const ALL = Number.POSITIVE_INFINITY;
+/** The least first, and a little of every scene: most bugs are found soon. */
+const HUNTS: readonly Hunt[] = [
+  { allowance: { switches: 0, mishaps: 1, deaths: 0 }, most: ALL },
+  { allowance: { switches: 1, mishaps: 0, deaths: 0 }, most: ALL },
+  { allowance: { switches: 1, mishaps: 1, deaths: 0 }, most: 300 },
+  { allowance: { switches: 2, mishaps: 1, deaths: 0 }, most: 2500 },
+];
+
+/** The promise that a company breaks in these scenes. */
+export async function findBroken(
+  company: Company,
+  scenes: Iterable<Scene> = SCENES,
+): Promise<string | undefined> {
+  for (const { allowance, most } of HUNTS) {
+    for (const scene of scenes) {
+      // Some bugs show before the scene begins, and some in a fault of the operation's own.
+      const explored = explore(scene, allowance, { company, most });
+      const broken = await explored.then((found) => found.broken?.broken, String);
+      if (broken !== undefined) return broken;
+    }
+  }
+  return undefined;
+}

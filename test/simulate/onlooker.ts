@@ -1,0 +1,336 @@
+/**
+ * An onlooker who sees every write, message, send and answer of a story, remembers what it must of
+ * each enquiry, and names the first promise that is broken. It knows no operation: only what the
+ * table, the queue, the broker and the callers saw.
+ */
+import { LEASE_MS, MAX_RING_DELAY_SECONDS, SWEEP_MS } from '../../functions/delivery/steps.ts';
+import {
+  type EnquiryRecord,
+  NOTICES,
+  type Notice,
+  PERSONAL,
+} from '../../functions/enquiry/record.ts';
+import { CALLERS, type Role } from './scenes.ts';
+
+/** From when on an e-mail may stand in for a webhook, whatever the schedule says. */
+const ESCALATE_AFTER_MS = 15 * 60_000;
+
+/** Whoever takes part: a caller, a worker, the sweep, a borrower, the operator. */
+export type Task = {
+  readonly name: string;
+  readonly role: Role;
+  state: 'waiting' | 'running' | 'done' | 'dead';
+  /** The right to send that it holds: when it was taken, on which row, and until when it counts. */
+  claim?: { readonly before: EnquiryRecord; readonly token: string; readonly at: number };
+  /** How many of its port calls went wrong. */
+  faults: number;
+  /** The enquiry that it made due and has not sent a message for since. */
+  owes?: string | undefined;
+  hasRung: boolean;
+  /** It asks for what had been answered before it began. */
+  isRepeat: boolean;
+  /** What the clock said when it asked for what is done now. */
+  clock: number;
+  /** The marks that enquiries had by then. */
+  saw: readonly string[];
+  /** What it has been told so far, in short: from it follows what it will do. */
+  trail: string;
+};
+
+/** What is remembered of one enquiry beyond its row. */
+type Known = {
+  readonly createdBy: string;
+  readonly key: string;
+  /** The broker has it, by webhook or e-mail. */
+  held: boolean;
+  /** What was said when consent ended; empty before. */
+  ended: '' | 'never' | 'already';
+  isErased: boolean;
+  /** Its outcome stands, and nobody has asked for another delivery since. */
+  isSettled: boolean;
+  isEmailed: boolean;
+  /** Tries at the enquiry, since it was last asked for, and at each notice. */
+  readonly tries: Partial<
+    Record<'enquiry' | Notice, { readonly begun: number; readonly at: number }>
+  >;
+  /** The notices that the broker took, or that were given up. */
+  readonly noticesEnded: Notice[];
+};
+
+/** Plain data, so that it can be copied with the rows it is about. */
+export type Memory = {
+  readonly known: Map<string, Known>;
+  /** The reference that was answered, by the key of the caller. */
+  readonly references: Map<string, string>;
+};
+
+export type Sending = {
+  readonly id: string;
+  readonly type: string;
+  readonly isEmail: boolean;
+  readonly arrives: boolean;
+};
+
+export function createOnlooker(
+  schedule: readonly number[],
+  tasks: readonly Task[],
+  { known, references }: Memory,
+) {
+  const max = schedule.length;
+  let broken: string | undefined;
+  const rule = (holds: boolean, promise: string) => {
+    if (!holds) broken ??= promise;
+  };
+  const knownOf = (id = ''): Known => {
+    const found = known.get(id);
+    if (found === undefined) throw new Error('An enquiry is moved that was never recorded.');
+    return found;
+  };
+  /** Somebody else who is alive and was promised that nobody else sends now. */
+  const isTaken = (task: Task, id: string, now: number) =>
+    tasks.some(
+      ({ claim, state, ...other }) =>
+        other.name !== task.name &&
+        state === 'running' &&
+        claim?.before.id === id &&
+        claim.at + LEASE_MS > now,
+    );
+
+  function created(task: Task, row: EnquiryRecord) {
+    known.set(row.id, {
+      createdBy: task.name,
+      key: task.role,
+      held: false,
+      ended: '',
+      isErased: false,
+      isSettled: false,
+      isEmailed: false,
+      tries: {},
+      noticesEnded: [],
+    });
+  }
+
+  function claimed(task: Task, before: EnquiryRecord, row: EnquiryRecord) {
+    // As the worker read its clock, which may be a while ago.
+    const now = row.history.at(-1)?.at ?? task.clock;
+    const seen = knownOf(row.id);
+    rule(!isTaken(task, row.id, now), 'nobody claims what another holds the lease of');
+    rule(before.next_attempt_at <= now, 'nothing is tried before its time');
+    task.claim = { before, token: row.lease, at: now };
+    const of = row.state === 'pending' ? 'enquiry' : (row.notice ?? 'enquiry');
+    const { begun, at } = seen.tries[of] ?? { begun: 0, at: Number.NEGATIVE_INFINITY };
+    seen.tries[of] = { begun: begun + 1, at: now };
+    rule(begun < max, 'nothing is tried more often than the schedule says');
+    const isSpaced = now >= at + (schedule[begun] ?? 0) * 1000;
+    const isForEmail = now >= row.created_at + ESCALATE_AFTER_MS && !seen.isEmailed;
+    rule(isSpaced || isForEmail, 'two tries are never closer than the schedule says');
+    if (of !== 'enquiry') return;
+    rule(now < row.consent_expires_at, 'nothing is sent after consent has lapsed');
+    rule(!seen.isSettled, 'nothing is sent again after it was settled');
+  }
+
+  function wrote(task: Task, before: EnquiryRecord | undefined, row: EnquiryRecord, now: number) {
+    if (before === undefined) created(task, row);
+    else {
+      if (row.lease !== '' && row.lease !== before.lease) claimed(task, before, row);
+      settled(task, before, row, now);
+      noticeEnded(task, before, row, now);
+      askedAgain(before, row, task.clock);
+      const isOthers = before.lease !== '' && before.lease !== task.claim?.token;
+      const isLeft = row.lease === before.lease && row.lease_until === before.lease_until;
+      rule(
+        !isOthers || isLeft || !isTaken(task, row.id, task.clock),
+        'a lease is left to its holder',
+      );
+      if (row.lease === '' && before.lease === task.claim?.token) delete task.claim;
+    }
+    const seen = knownOf(row.id);
+    seen.isEmailed ||= row.history.at(-1)?.event === 'e-mailed';
+    const wasWaiting = before !== undefined && isWaiting(before, now);
+    const isMoved = !wasWaiting || before.next_attempt_at !== row.next_attempt_at;
+    if (isMoved) task.owes = isWaiting(row, now) ? row.id : undefined;
+    const isNew = row.notice !== before?.notice;
+    if (row.notice === undefined) return;
+    rule(
+      row.notice in seen.tries || row.next_attempt_at <= now,
+      'no notice waits for the schedule of the delivery',
+    );
+    const isOver = seen.noticesEnded.includes(row.notice);
+    rule(!isNew || !isOver, 'no notice is told again after it was settled');
+  }
+
+  /** By whoever sent it; or by whoever saw that nobody can any more. */
+  function settled(task: Task, before: EnquiryRecord, row: EnquiryRecord, now: number) {
+    if (row.state === before.state || row.state === 'pending' || row.state === 'withdrawn') return;
+    rule(before.state === 'pending', 'an outcome stands until a redelivery is asked for');
+    const seen = knownOf(row.id);
+    seen.isSettled = true;
+    rule(row.state !== 'delivered' || seen.held, 'what is said to be delivered has arrived');
+    if (task.claim !== undefined) {
+      rule(before.lease === task.claim.token, 'only the holder of the lease writes the outcome');
+      return;
+    }
+    rule(!isTaken(task, row.id, now), 'nothing is given up while it is being sent');
+    const isSpent = begunOf(seen, 'enquiry') >= max || now >= row.consent_expires_at;
+    rule(isSpent, 'nothing is given up that could still be sent');
+  }
+
+  function noticeEnded(task: Task, before: EnquiryRecord, row: EnquiryRecord, now: number) {
+    const { notice } = before;
+    if (notice === undefined || row.notice === notice) return;
+    if (row.notice !== undefined) return;
+    const seen = knownOf(row.id);
+    seen.noticesEnded.push(notice);
+    if (task.claim !== undefined) {
+      rule(task.claim.before.notice === notice, 'a notice is ended by whoever told it');
+      return;
+    }
+    rule(!isTaken(task, row.id, now), 'no notice is given up while it is being told');
+    rule(begunOf(seen, notice) >= max, 'no notice is given up that could still be told');
+  }
+
+  function askedAgain(before: EnquiryRecord, row: EnquiryRecord, now: number) {
+    if (row.state !== 'pending' || row.attempts > 0) return;
+    if (before.state === 'pending' && before.attempts === 0) return;
+    const seen = knownOf(row.id);
+    delete seen.tries.enquiry;
+    seen.isSettled = false;
+    rule(seen.ended === '' && !seen.isErased, 'nothing is asked for again after consent has ended');
+    const isDue = row.next_attempt_at <= now && row.lease_until <= now;
+    rule(isDue && now < row.consent_expires_at, 'what is asked for again is due at once');
+  }
+
+  function sent(task: Task, { id, type, isEmail, arrives }: Sending) {
+    const seen = knownOf(id);
+    rule(task.claim?.before.id === id, 'nothing is sent without having been claimed');
+    const before = task.claim?.before;
+    if (before === undefined) return;
+    const notice = NOTICES.find((each) => type === `enquiry.${each}`);
+    if (notice !== undefined) {
+      rule(before.notice === notice, 'the broker is told what it was claimed for');
+      return;
+    }
+    const isHeld = before.withdrawn_at === undefined && before.erased_at === undefined;
+    rule(before.state === 'pending' && isHeld, 'nothing is sent after consent has ended');
+    if (isEmail) {
+      rule(!task.saw.includes(`${id} ended`), 'nothing is e-mailed after consent has ended');
+      rule(!task.saw.includes(`${id} e-mailed`), 'no enquiry is e-mailed twice');
+    }
+    if (!arrives) return;
+    rule(seen.ended !== 'never', 'nothing arrives after the borrower was told that it never had');
+    seen.held = true;
+  }
+
+  function rang(task: Task, id: string) {
+    task.hasRung = true;
+    if (task.owes === id) task.owes = undefined;
+  }
+
+  /** Called when an operation has come to its end. */
+  function finished(task: Task, told: Told, rows: Rows) {
+    const isFault = told.refusal === 'fault';
+    rule(!isFault || task.faults > 0, 'nobody fails where nothing went wrong');
+    const isWell = task.faults === 0 && told.refusal === undefined;
+    rule(!isWell || task.owes === undefined, 'whoever makes an enquiry due sends a message for it');
+    if (told.reference !== undefined) accepted(task, told, rows);
+    if (told.ended !== undefined) ended(knownOf(told.id), told.ended);
+    if (told.isErased === true) knownOf(told.id).isErased = true;
+    if (told.refusal === undefined || !CALLERS.includes(task.role)) return;
+    const theirs = [...known.values()].filter(({ key }) => key === task.role);
+    const isKept = theirs.some(({ createdBy }) => createdBy === task.name);
+    const isDenied = told.refusal === 'rate_limited' || told.refusal === 'not_recorded';
+    rule(!isDenied || !isKept, 'nobody is told that nothing is kept while it is');
+    // Where the limiter failed one caller, its twin may be refused that once.
+    const isRepeat = task.isRepeat || tasks.every(({ faults }) => faults === 0);
+    const isKnown = theirs.length > 0 && isRepeat;
+    rule(told.refusal !== 'rate_limited' || !isKnown, 'a repeat is never refused by the limit');
+    rule(!isFault, 'a caller gets an answer or a refusal, never a fault');
+  }
+
+  function accepted(task: Task, { reference = '', status, isRepeat }: Told, rows: Rows) {
+    const first = references.get(task.role) ?? reference;
+    references.set(task.role, first);
+    rule(reference === first, 'one key has one enquiry and one reference');
+    const row = [...rows.values()].find((each) => each.reference === reference);
+    rule(row !== undefined, 'what was answered is kept');
+    const isIdle = row?.state === 'pending' && row.attempts === 0;
+    const isQuiet = status === 'received' && isRepeat !== true && isIdle && !task.hasRung;
+    rule(!isQuiet || task.faults > 1, 'received means that a message was sent');
+  }
+
+  function ended(seen: Known, told: 'never' | 'already') {
+    rule(told !== 'never' || !seen.held, 'nobody is told never of what had arrived');
+    seen.ended = told;
+  }
+
+  /** What must hold of every row at every moment. */
+  function look(rows: ReadonlyMap<string, EnquiryRecord>, now: number): string | undefined {
+    for (const row of rows.values()) lookAt(row, knownOf(row.id), now);
+    for (const reference of references.values()) {
+      const isKept = [...rows.values()].some((row) => row.reference === reference);
+      rule(isKept, 'what was answered is kept');
+    }
+    return broken;
+  }
+
+  function lookAt(row: EnquiryRecord, seen: Known, now: number) {
+    const isPending = row.state === 'pending';
+    const isOwed = isPending || row.notice !== undefined;
+    const hasEnded = row.withdrawn_at !== undefined || row.erased_at !== undefined;
+    const isBare = PERSONAL.every((field) => row[field] === undefined);
+    rule(row.state === 'withdrawn' || !hasEnded, 'what was withdrawn or erased stays so');
+    rule(!isPending || row.details !== undefined, 'what waits to be sent has its details');
+    const isUnnamed = row.agent_name === undefined && row.salt === '' && row.details_hash === '';
+    rule(!seen.isErased || (isBare && isUnnamed), 'nothing personal is left after an erasure');
+    rule((row.sweep_at !== undefined) === isOwed, 'the sweep finds what waits, and only that');
+    const isDated = row.remove_at !== undefined;
+    rule(
+      isOwed ? !isDated : isDated || isBare,
+      'what is final, and only that, has a day of removal',
+    );
+    rule((row.remove_at ?? row.contact_until) >= row.contact_until, 'nothing is removed early');
+    rule(row.lease !== '' || row.lease_until <= now, 'a lease that was given back holds nobody up');
+    const due = Math.max(row.next_attempt_at, row.lease_until, now);
+    const isSoon = (row.sweep_at ?? 0) <= due + SWEEP_MS;
+    rule(isSoon, 'the sweep comes within a minute of whatever is due');
+    if (!seen.held) return;
+    const notice = row.erased_at !== undefined ? 'erased' : 'withdrawn';
+    const follows = row.notice === notice || seen.noticesEnded.includes(notice);
+    rule(!hasEnded || follows, 'a notice follows whatever the broker holds');
+  }
+
+  return { wrote, sent, rang, finished, look };
+}
+
+/** Whether an enquiry has been withdrawn or erased, and whether the broker was e-mailed. */
+export function marksOf({ id, withdrawn_at, erased_at, history }: EnquiryRecord): string[] {
+  const hasEnded = withdrawn_at !== undefined || erased_at !== undefined;
+  const isEmailed = history.some(({ event }) => event === 'e-mailed');
+  return [...(hasEnded ? [`${id} ended`] : []), ...(isEmailed ? [`${id} e-mailed`] : [])];
+}
+
+type Rows = ReadonlyMap<string, EnquiryRecord>;
+
+/** What an operation answered, as far as a promise hangs on it. */
+export type Told = {
+  /** The enquiry that was ended or erased. */
+  readonly id?: string;
+  readonly reference?: string | undefined;
+  readonly status?: string | undefined;
+  readonly isRepeat?: boolean | undefined;
+  readonly ended?: 'never' | 'already' | undefined;
+  readonly isErased?: boolean | undefined;
+  /** The token of the link to withdraw by. */
+  readonly link?: string | undefined;
+  /** The code or kind of a refusal; `fault` for anything else that was thrown. */
+  readonly refusal?: string | undefined;
+  readonly message?: string;
+};
+
+const begunOf = ({ tries }: Known, of: 'enquiry' | Notice) => tries[of]?.begun ?? 0;
+
+function isWaiting(row: EnquiryRecord, now: number): boolean {
+  const isOwed = row.state === 'pending' || row.notice !== undefined;
+  const isSoon = row.next_attempt_at <= now + MAX_RING_DELAY_SECONDS * 1000;
+  return isOwed && isSoon && row.lease === '';
+}

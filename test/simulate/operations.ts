@@ -1,0 +1,40 @@
+/**
+ * The operations that are simulated, wired as the Lambdas and the operator's commands wire them. For a
+ * planted bug this file is bundled again with the bug in it, so nothing else stands here.
+ */
+import {
+  createDeliverEnquiry,
+  type DeliverDependencies,
+} from '../../functions/delivery/deliver.ts';
+import { redeliverRecord } from '../../functions/delivery/redeliver.ts';
+import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
+import { createSubmitEnquiry, type SubmitDependencies } from '../../functions/enquiry/submit.ts';
+import { createWithdrawByLink, eraseRecord } from '../../functions/enquiry/withdraw.ts';
+
+export type Needs = SubmitDependencies & DeliverDependencies;
+export type Operations = ReturnType<typeof createOperations>;
+
+/** What the worker's Lambda is given. */
+const WORKER_MS = 40_000;
+
+export function createOperations(needs: Needs) {
+  const { store, clock } = needs;
+  const deliver = createDeliverEnquiry(needs);
+  const onRecord =
+    <Answer>(act: (record: NonNullable<Awaited<ReturnType<typeof store.read>>>) => Answer) =>
+    async (id: string) => {
+      const record = await store.read(id);
+      return record === undefined ? undefined : act(record);
+    };
+  return {
+    submit: createSubmitEnquiry(needs),
+    deliver: (id: string) => {
+      const until = clock.now() + WORKER_MS;
+      return deliver(id, () => until - clock.now());
+    },
+    sweep: createRequeueEnquiries(needs),
+    withdraw: createWithdrawByLink(needs),
+    erase: onRecord((record) => eraseRecord(record, needs)),
+    redeliver: onRecord((record) => redeliverRecord(record, needs)),
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * Who can take part, and the small scenes in which they meet. Any two that touch the same fields at
+ * the same time meet in at least one of them; all at once would be too many orders to play.
+ */
+import { caller, request } from '../support/enquiries.ts';
+import type { Told } from './onlooker.ts';
+import type { Operations } from './operations.ts';
+import type { Mode } from './play.ts';
+
+/** What a part can see beside the operations. */
+type Around = {
+  /** The enquiry that was there first. */
+  readonly firstId: () => string | undefined;
+  /** The oldest message on the queue, which is then gone. */
+  readonly takeMessage: () => string | undefined;
+  /** The token of the first link that was given out. */
+  readonly link: () => string | undefined;
+};
+export type Act = (operations: Operations, around: Around) => Promise<Told>;
+
+const submit =
+  (key: string, address: string): Act =>
+  async (operations) => {
+    const input = { ...request, idempotency_key: key, agent_name: 'Kim’s own assistant' };
+    const { output, replayed } = await operations.submit(input, { ...caller, address });
+    const { reference, status } = output;
+    const link = /#([\w.-]+)/.exec(JSON.stringify(output))?.[1];
+    return { reference, status, isRepeat: replayed === true, link };
+  };
+
+export const ROLES = {
+  caller: submit('the-key-of-a-caller', caller.address),
+  stranger: submit('the-key-of-a-stranger', caller.address),
+  neighbour: submit('the-key-of-a-neighbour', caller.address),
+  newcomer: submit('the-key-of-a-newcomer', caller.address),
+  /** Takes a message from the queue; where there is none, an earlier one comes again. */
+  worker: async ({ deliver }, { takeMessage, firstId }) => {
+    const id = takeMessage() ?? firstId();
+    if (id !== undefined) await deliver(id);
+    return {};
+  },
+  sweep: async ({ sweep }) => {
+    await sweep();
+    return {};
+  },
+  borrower: async ({ withdraw }, { link }) => {
+    const token = link();
+    if (token === undefined) return {};
+    const { message } = await withdraw({ token }, caller);
+    const [id = ''] = token.split('.');
+    return { id, ended: /had not been sent/.test(message) ? 'never' : 'already' };
+  },
+  eraser: async ({ erase }, { firstId }) => {
+    const id = firstId() ?? '';
+    const erased = await erase(id);
+    return { id, isErased: erased !== undefined };
+  },
+  operator: async ({ redeliver }, { firstId }) => {
+    await redeliver(firstId() ?? '');
+    return {};
+  },
+} as const satisfies Record<string, Act>;
+export type Role = keyof typeof ROLES;
+export const CALLERS: readonly Role[] = ['caller', 'stranger', 'neighbour', 'newcomer'];
+
+/** A part played undisturbed but for how the broker answers it, or milliseconds that pass. */
+export type Before = Role | `${Role} ${Mode}` | number;
+export type Scene = {
+  readonly before: readonly Before[];
+  readonly meet: readonly Role[];
+  /** What may pass once each, in this order, while something is under way. */
+  readonly waits: readonly number[];
+  readonly hasEmail?: boolean;
+  /** How the broker answers who is not asked to be answered otherwise. */
+  readonly broker?: Mode;
+};
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Shorter than a lease, and longer. */
+const [BRIEF, LONG] = [10_000, 50_000];
+const SENT = ['caller', 'worker'] as const;
+const ENDED = [...SENT, 'borrower'] as const;
+const DIED = ['worker dies', 3 * MINUTE] as const;
+const LATE = ['caller', 16 * MINUTE] as const;
+
+export const SCENES: readonly Scene[] = [
+  // The key, the limit and the message.
+  { before: [], meet: ['caller', 'caller', 'worker'], waits: [] },
+  { before: ['neighbour', 'stranger', 'newcomer'], meet: ['caller', 'caller'], waits: [MINUTE] },
+  // Tries and leases, withdrawals and erasures.
+  {
+    before: ['caller', 'worker away', MINUTE],
+    meet: ['worker', 'worker', 'sweep'],
+    waits: [61_000],
+  },
+  { before: ['caller'], meet: ['worker', 'worker', 'borrower'], waits: [BRIEF] },
+  { before: ['caller'], meet: ['worker', 'worker', 'borrower'], waits: [LONG], broker: 'away' },
+  { before: ['caller'], meet: ['worker', 'worker', 'borrower'], waits: [LONG], broker: 'gone' },
+  { before: ['caller', 'worker away', MINUTE], meet: ['worker', 'sweep', 'borrower'], waits: [] },
+  { before: ['caller'], meet: ['worker', 'borrower', 'eraser'], waits: [] },
+  { before: SENT, meet: ['borrower', 'borrower', 'worker'], waits: [] },
+  { before: SENT, meet: ['eraser', 'eraser', 'worker'], waits: [] },
+  // Notices.
+  { before: ENDED, meet: ['worker', 'worker', 'eraser'], waits: [BRIEF] },
+  { before: ENDED, meet: ['worker', 'worker'], waits: [LONG] },
+  { before: ENDED, meet: ['worker', 'worker'], waits: [LONG], broker: 'away' },
+  {
+    before: [...ENDED, 'worker away', MINUTE],
+    meet: ['worker', 'worker', 'eraser'],
+    waits: [LONG],
+    broker: 'away',
+  },
+  { before: ENDED, meet: ['worker', 'worker', 'eraser'], waits: [LONG], broker: 'gone' },
+  { before: [...ENDED, ...DIED, ...DIED], meet: ['worker', 'worker', 'sweep'], waits: [LONG] },
+  {
+    before: [...ENDED, ...DIED, ...DIED, ...DIED],
+    meet: ['worker', 'eraser', 'worker'],
+    waits: [],
+  },
+  // Redeliveries, the last try, and consent that lapses.
+  { before: SENT, meet: ['operator', 'worker', 'borrower'], waits: [] },
+  { before: ['caller'], meet: ['worker', 'operator', 'worker'], waits: [LONG] },
+  {
+    before: ['caller', ...DIED, ...DIED, ...DIED],
+    meet: ['operator', 'worker', 'worker'],
+    waits: [LONG],
+  },
+  { before: ['caller', ...DIED, ...DIED], meet: ['worker', 'worker'], waits: [LONG] },
+  {
+    before: ['caller', 90 * DAY - MINUTE],
+    meet: ['worker', 'worker', 'operator'],
+    waits: [2 * MINUTE],
+  },
+  // E-mail, when the webhook has been silent for fifteen minutes.
+  { before: LATE, meet: ['worker', 'worker', 'borrower'], waits: [LONG], hasEmail: true },
+  { before: LATE, meet: ['worker', 'worker'], waits: [LONG], hasEmail: true, broker: 'away' },
+  {
+    before: [...LATE, 'worker away'],
+    meet: ['operator', 'worker', 'eraser'],
+    waits: [],
+    hasEmail: true,
+  },
+  // The end of the retention.
+  { before: [...SENT, 180 * DAY], meet: ['sweep', 'borrower', 'worker'], waits: [] },
+  { before: [...ENDED, 'worker', 180 * DAY], meet: ['worker', 'sweep', 'eraser'], waits: [] },
+];
+
+/** Such as “after caller, worker away and 60 s: worker, sweep, borrower”. */
+export function describeScene({ before, meet, hasEmail, broker }: Scene): string {
+  const done = before.map((each) => (typeof each === 'number' ? `${each / 1000} s` : each));
+  const besides = [hasEmail === true ? ', with e-mail' : '', broker ? `, broker ${broker}` : ''];
+  return `${meet.join(', ')}, after ${done.join(', ') || 'nothing'}${besides.join('')}`;
+}
+
+const CROWD: readonly Role[] = [
+  ...(['caller', 'caller', 'stranger', 'worker', 'worker', 'worker', 'worker'] as const),
+  ...(['sweep', 'sweep', 'borrower', 'borrower', 'eraser', 'operator', 'operator'] as const),
+];
+const PAUSES = [1000, 5000, LONG, 61_000, 3 * MINUTE, 16 * MINUTE, DAY, 91 * DAY];
+
+/** Up to eight of a crowd, in a world where something may have happened before. */
+export function drawScene(random: () => number): Scene {
+  const draw = <Item>(from: readonly Item[]): Item => {
+    const item = from[Math.floor(random() * from.length)];
+    if (item === undefined) throw new Error('There is nothing to draw from.');
+    return item;
+  };
+  const several = <Item>(most: number, from: readonly Item[]) =>
+    Array.from({ length: 1 + Math.floor(random() * most) }, () => draw(from));
+  return {
+    before: draw(SCENES).before,
+    meet: several(8, CROWD),
+    waits: several(4, PAUSES),
+    hasEmail: random() < 0.5,
+  };
+}

@@ -1,0 +1,131 @@
+/** Bugs to plant in the source: mostly port calls that stand in one order, put in another. */
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { type Company, PRODUCTION } from './play.ts';
+
+/** Texts of the source and what stands there instead; the spaces between words may be any. */
+export type Swap = Readonly<Record<string, string>>;
+
+export const SWAPS: Readonly<Record<string, Swap>> = {
+  'sends before it claims': {
+    'const { changed, record } = await takeUp(id, token, needs);': `
+      const seen = await needs.store.read(id);
+      if (seen?.state === 'pending') await sendEnquiry(seen, needs);
+      const { changed, record } = await takeUp(id, token, needs);`,
+  },
+  'writes the outcome before it sends': {
+    'const { outcome, earlier } = await sendEnquiry(held.claimed, needs);': `
+      await writeDown(held, { outcome: 'delivered' }, needs);
+      const { outcome, earlier } = await sendEnquiry(held.claimed, needs);`,
+    'await writeDown({ ...held, claimed }, unlessOwed(outcome, claimed, needs), needs);': '',
+  },
+  'sends the message of a retry before it writes it': {
+    'const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);': `
+      await ringWhenSoon(applyChange(claimed, step) ?? claimed, now, needs);
+      const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);`,
+    'return ringWhenSoon(record, now, needs);': 'return;',
+  },
+  'e-mails before it looks again': {
+    'if (event === undefined || !(await isStillOurs(record, token, { store, clock }))) return record;':
+      'if (event === undefined) return record;',
+    "if (emailed.outcome !== 'delivered') {": `
+      await isStillOurs(record, token, { store, clock });
+      if (emailed.outcome !== 'delivered') {`,
+  },
+  'marks as e-mailed before it e-mails': {
+    'const emailed = await email.send({ id: record.id, event });': `
+      await writeOutcome(record, markEmailed(clock.now(), token), timeLeft, needs);
+      const emailed = await email.send({ id: record.id, event });`,
+  },
+  'tells of an end before it claims that': {
+    'const { changed, record } = await store.change(seen.id, step);': `
+      await tell({ ...seen, notice }, notice, needs);
+      const { changed, record } = await store.change(seen.id, step);`,
+  },
+  'writes that it told of an end before it tells': {
+    'const outcome = await tell(record, notice, needs);': `
+      const outcome = { outcome: 'delivered' } as Outcome;`,
+    'if (settled === undefined || !(isSettled || wasMade(settled, settling))) return;': `
+      await tell(record, notice, needs);
+      if (settled === undefined || !(isSettled || wasMade(settled, settling))) return;`,
+  },
+  'sends the message before it records': {
+    'const record = await recordOnce({ formed, key }, needs);': `
+      await ringOrQueue(formed, needs);
+      const record = await recordOnce({ formed, key }, needs);`,
+    'const kept = await ringOrQueue(record, needs);': 'const kept = record;',
+  },
+  'holds the limit after it records': {
+    'await holdLimit({ connection, id }, needs);': '',
+    'const record = await recordOnce({ formed, key }, needs);': `
+      const record = await recordOnce({ formed, key }, needs);
+      await holdLimit({ connection, id }, needs);`,
+  },
+  'sends the message before it withdraws': {
+    'const { changed, record: next } = await store.change(record.id, withdraw(now, record));': `
+      await ringWhenSoon(record, now, needs);
+      const { changed, record: next } = await store.change(record.id, withdraw(now, record));`,
+    'await ringWhenSoon(next, now, needs);': '',
+  },
+  'sends the message before it erases': {
+    'const erased = await store.change(record.id, erase(now, record));': `
+      await ringWhenSoon(record, now, needs);
+      const erased = await store.change(record.id, erase(now, record));`,
+    'await ringWhenSoon(erased.record, now, needs);': '',
+  },
+  'sends the message before it asks for a redelivery': {
+    'const asked = await store.change(record.id, redeliver(now, record));': `
+      await ringWhenSoon(record, now, needs);
+      const asked = await store.change(record.id, redeliver(now, record));`,
+    'await ringWhenSoon(asked.record, now, needs);': '',
+  },
+  // The worker looks by these guards itself before the table does, so they are taken out of both.
+  'takes no notice of a lease': {
+    "{ field: 'lease_until', is: 'at-most', to: now }, { field: 'attempts', is: 'equal', to: attempts },":
+      "{ field: 'attempts', is: 'equal', to: attempts },",
+  },
+  'takes no notice of how often it was tried': {
+    "{ field: 'attempts', is: 'below', to: schedule.length },": '',
+  },
+};
+
+/** The operations with a swap planted in their source. */
+export async function plant(swap: Swap): Promise<Company> {
+  const outfile = join(tmpdir(), `swap-${crypto.randomUUID()}.mjs`);
+  const places: string[] = [];
+  const plugin: Plugin = {
+    name: 'plant',
+    setup: ({ onLoad }) => {
+      onLoad({ filter: /[\\/]functions[\\/].*\.ts$/ }, async ({ path }) => {
+        let contents = await readFile(path, 'utf8');
+        for (const [from, to] of Object.entries(swap)) {
+          contents = contents.replace(toPattern(from), () => {
+            places.push(from);
+            return to;
+          });
+        }
+        return { contents, loader: 'ts' };
+      });
+    },
+  };
+  const entry = join(import.meta.dirname, 'operations.ts');
+  const shape = { bundle: true, format: 'esm', platform: 'node', logLevel: 'error' } as const;
+  try {
+    await build({ entryPoints: [entry], outfile, plugins: [plugin], ...shape });
+    for (const from of Object.keys(swap)) {
+      const times = places.filter((each) => each === from).length;
+      if (times !== 1) throw new Error(`Plant this bug anew: ${times} places read “${from}”.`);
+    }
+    const { createOperations } = await import(pathToFileURL(outfile).href);
+    return { ...PRODUCTION, operations: createOperations };
+  } finally {
+    await rm(outfile, { force: true });
+  }
+}
+
+function toPattern(text: string): RegExp {
+  return new RegExp(text.split(/\s+/).map(RegExp.escape).join('\\s+'), 'g');
+}
