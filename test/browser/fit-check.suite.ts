@@ -43,8 +43,9 @@ export function fitCheckSuite(running: () => Site): void {
     await page.locator('.verdict[data-fit=no]').waitFor();
     await page.locator('.lane-fit > summary').first().click();
     const text = await page.locator('#result').textContent();
-    expect(text).toContain('What would change it');
+    expect(text).toContain('What would have to change');
     expect(text).toContain('✕ Outside');
+    expect(text).toContain('At 65% the room is about $650,000.');
     expect(await findViolations(page)).toEqual([]);
     await takeScreenshot(page, 'fit-no');
   });

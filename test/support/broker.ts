@@ -4,7 +4,8 @@ import type { Operator } from './operator.ts';
 import { postJson, readInbox, until } from './running-service.ts';
 
 /** Nothing of this may show where personal data does not belong. */
-export const PERSONAL = /Sam|Citizen|491|sam@example|stock/i;
+/** Whole enough not to be met by chance in a hash or a signature. */
+export const PERSONAL = /Sam Citizen|Citizen|491 ?570|491570|sam@example|stock/i;
 
 const ENQUIRY = {
   name: 'Sam Citizen',
