@@ -179,6 +179,6 @@ function coerceNumber(value: unknown): unknown {
   return Number.isFinite(number) && String(number) === plain ? number : value;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -18,7 +18,7 @@ import {
   jsonResponse,
   readJson,
 } from '../http.ts';
-import { describeIssues } from '../input.ts';
+import { describeIssues, isRecord } from '../input.ts';
 import { type Code, sayIssue } from '../refusals.ts';
 
 export function refuseTask(): never {
@@ -102,10 +102,6 @@ export function describeError(version: Version, error: Error): RpcError {
   return version === CURRENT_VERSION
     ? JsonRpcTransportHandler.mapToJSONRPCError(error)
     : LegacyJsonRpcTransportHandler.mapToLegacyJSONRPCError(error);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 // Which protocol version a request speaks: as it says itself, or else by the name of its method.

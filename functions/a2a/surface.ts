@@ -13,6 +13,7 @@ import {
 } from '@a2a-js/sdk/server';
 import { forRequest } from '../enquiry/child-log.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
+import { isRecord } from '../input.ts';
 import {
   admit,
   type Call,
@@ -20,7 +21,6 @@ import {
   CURRENT_VERSION,
   chooseVersion,
   describeError,
-  isRecord,
   readParams,
   refuseExtendedCard,
   refusePush,

@@ -45,7 +45,6 @@ export const CONSENT_METHODS = [
   'user_ticked_checkbox_in_app',
   'user_submitted_form',
 ] as const;
-export type ConsentMethod = (typeof CONSENT_METHODS)[number];
 
 /**
  * How well we know that the person agreed: an assistant said so, the assistant's host asked in a

@@ -187,4 +187,3 @@ export const SIGNALS = [
   // Text meant for a machine
   'prompt_injection',
 ] as const;
-export type SignalName = (typeof SIGNALS)[number];

@@ -4,7 +4,8 @@
  * skips no check. check_fit tells the time and request_callback records: neither is ever kept.
  */
 import type { HttpRequest, HttpResponse } from '../http.ts';
-import { ANSWER_HEADERS, isRecord, type RpcId, requestId } from './protocol.ts';
+import { isRecord } from '../input.ts';
+import { ANSWER_HEADERS, type RpcId, requestId } from './protocol.ts';
 
 export type AnswerCache = {
   readonly read: (key: string, id: RpcId) => HttpResponse | undefined;

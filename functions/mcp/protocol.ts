@@ -12,6 +12,7 @@ import {
   jsonResponse,
   parseJson,
 } from '../http.ts';
+import { isRecord } from '../input.ts';
 import type { Code } from '../refusals.ts';
 
 export const MODERN_VERSION = '2026-07-28';
@@ -51,10 +52,6 @@ export function requestId(body: unknown): RpcId {
 
 function isWhole(id: unknown): id is number {
   return Number.isSafeInteger(id);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 // What a request must be before the protocol looks at it: a POST of JSON, small, and not from a

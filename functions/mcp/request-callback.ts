@@ -19,10 +19,10 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Wording } from '../catalogue/content.ts';
+import { isRecord } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 import { takeWordingVersion } from '../wording-version.ts';
 import { answerResult, type Exchange, errorResult } from './exchange.ts';
-import { isRecord } from './protocol.ts';
 
 type Outcome = CallToolResult | InputRequiredResult;
 

@@ -10,6 +10,7 @@ import type { Catalogue, ToolSchemas } from '../catalogue/content.ts';
 import { forRequest } from '../enquiry/child-log.ts';
 import type { Log } from '../enquiry/ports.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
+import { isRecord } from '../input.ts';
 import type { Caller, Operations } from '../operations.ts';
 import { cacheKey, createAnswerCache } from './answer-cache.ts';
 import type { Parts } from './exchange.ts';
@@ -19,7 +20,6 @@ import {
   admit,
   BATCH_VERSION,
   CODES,
-  isRecord,
   LEGACY_VERSIONS,
   MODERN_VERSION,
   requestId,

@@ -28,6 +28,7 @@ import {
 } from '../../functions/catalogue/search.ts';
 import { assistantEnquiry } from '../../functions/enquiry/schema.ts';
 import { compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
+import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { checkContent } from './check-content.ts';
@@ -363,8 +364,4 @@ function shortenRefs(value: unknown, naming: Naming): unknown {
   if (name !== undefined) return { ...here, $ref: name };
   const inlined = shortenRefs(naming.$defs[$ref.replace('#/$defs/', '')], naming);
   return { ...(isRecord(inlined) ? inlined : {}), ...here };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -18,20 +18,6 @@ export type Hit = {
   readonly clause: number;
 };
 
-/** What can be bought, worked on or offered. */
-export const THINGS: ReadonlySet<string> = new Set([
-  'commercial_building',
-  'specialised_building',
-  'residence',
-  'rural_land',
-  'site',
-  'venue',
-  'vehicle',
-  'equipment',
-  'stock',
-  'trading_business',
-  'leisure_item',
-]);
 export const PROPERTY: ReadonlySet<string> = new Set([
   'commercial_building',
   'specialised_building',
@@ -41,6 +27,14 @@ export const PROPERTY: ReadonlySet<string> = new Set([
   'venue',
 ]);
 export const MOVABLES: ReadonlySet<string> = new Set(['vehicle', 'equipment']);
+/** What can be bought, worked on or offered. */
+export const THINGS: ReadonlySet<string> = new Set([
+  ...PROPERTY,
+  ...MOVABLES,
+  'stock',
+  'trading_business',
+  'leisure_item',
+]);
 /** Said of a trade, these are what it sells: "wedding photographer". */
 const PERSONAL: ReadonlySet<string> = new Set([
   'personal_spending',
