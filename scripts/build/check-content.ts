@@ -13,8 +13,9 @@ import { readAbn } from '../../functions/enquiry/abn.ts';
 import { CONSENT_DAYS } from '../../functions/enquiry/consent.ts';
 import { isFictitious, readPhone } from '../../functions/enquiry/details.ts';
 import {
+  figureCues,
   findUnknownClasses,
-  type VocabularyTheme,
+  type Vocabulary,
   vocabularyTheme,
 } from '../../functions/fit/read/compile-vocabulary.ts';
 import { SIGNALS } from '../../functions/fit/signals.ts';
@@ -309,12 +310,17 @@ function hash(text: string): string {
 export function checkVocabulary(
   sources: readonly SourceFile[],
   review: Review,
-): VocabularyTheme[] | undefined {
-  const themes = sources.map((source) =>
-    parseYaml({ schema: vocabularyTheme, file: source.file, source }, review),
+): Vocabulary | undefined {
+  const ofFigures = sources.find(({ name }) => name === 'figures');
+  const figures = parseYaml(
+    { schema: figureCues, file: 'content/vocabulary/figures.yaml', source: ofFigures },
+    review,
   );
+  const themes = sources
+    .filter((source) => source !== ofFigures)
+    .map((source) => parseYaml({ schema: vocabularyTheme, file: source.file, source }, review));
   const whole = themes.filter((theme) => theme !== undefined);
-  if (whole.length < themes.length) return undefined;
+  if (whole.length < themes.length || figures === undefined) return undefined;
   const raised = new Set(whole.flatMap((theme) => Object.keys(theme)));
   for (const signal of SIGNALS) {
     if (!raised.has(signal)) {
@@ -323,10 +329,11 @@ export function checkVocabulary(
       );
     }
   }
-  for (const name of findUnknownClasses(whole)) {
+  const vocabulary = { themes: whole, figures };
+  for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
   }
-  return whole;
+  return vocabulary;
 }
 
 // Finds words that would turn general information into a ranking, advice, an approval or a promise,

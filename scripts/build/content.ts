@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import type { Catalogue, ContentLane, Service } from '../../functions/catalogue/content.ts';
 import type { Synonyms } from '../../functions/catalogue/search.ts';
-import type { VocabularyTheme } from '../../functions/fit/read/compile-vocabulary.ts';
+import type { Vocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import type { CompiledRules } from './rules.ts';
 import type { BuildSettings } from './settings.ts';
 
@@ -96,7 +96,7 @@ export type Content = {
   readonly pages: readonly ContentPage[];
   readonly wordings: Pick<Catalogue, 'wording' | 'past_wordings'>;
   readonly service: Service;
-  readonly vocabulary: readonly VocabularyTheme[];
+  readonly vocabulary: Vocabulary;
   readonly synonyms: Synonyms;
   readonly changelog: z.infer<typeof changelogFile>;
   readonly statements: z.infer<typeof statementsFile>;

@@ -20,7 +20,7 @@ import { corpus, explain } from '../support/scenarios.ts';
 import { unproven } from './unproven.ts';
 
 const RUNS = { numRuns: 300, seed: 20261120 };
-const phrases = fc.constantFrom(...sayPhrases(content.vocabulary));
+const phrases = fc.constantFrom(...sayPhrases(content.vocabulary.themes));
 const figure = fc.constantFrom(
   '1.2m',
   '$85,000',
@@ -144,7 +144,7 @@ describe('a fit, on any scenario', () => {
 
   it('shows no lane for a consumer purpose', () => {
     const personal = ['personal_spending', 'home_to_live_in', 'family_vehicle'];
-    const consumer = fc.constantFrom(...sayPhrases(content.vocabulary, personal));
+    const consumer = fc.constantFrom(...sayPhrases(content.vocabulary.themes, personal));
     fc.assert(
       fc.property(scenarios, consumer, (scenario, purpose) => {
         const { fit } = explain({ ...scenario, purpose, situation: '' }, NOW);

@@ -5,10 +5,10 @@
  */
 import * as z from 'zod';
 import { ROLES, type Role } from '../need.ts';
-import { cueWords } from './cues.ts';
+import { SIDES, SLOTS } from './cues.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { type CompiledVocabulary, splitWord } from './phrases.ts';
-import { numberWords } from './read-numbers.ts';
+import { KINDS, numberWords } from './read-numbers.ts';
 
 const phrase = z
   .string()
@@ -37,6 +37,29 @@ const entry = z.strictObject({
 export const vocabularyTheme = z.record(key, entry);
 export type VocabularyTheme = z.infer<typeof vocabularyTheme>;
 
+/** content/vocabulary/figures.yaml: by kind of figure, the words that tell what it is. */
+export const figureCues = z.partialRecord(
+  z.enum(KINDS),
+  z.array(
+    z.strictObject({
+      is: z.enum(SLOTS),
+      stands: z.enum(SIDES),
+      weight: z.number().default(0),
+      reach: z.number().optional(),
+      words: phrases,
+    }),
+  ),
+);
+export type FigureCues = z.infer<typeof figureCues>;
+
+/** A cue before its figure may lead a list; one behind it stands close. */
+const FURTHEST = { before: 4.5, after: 2.9 } as const;
+
+export type Vocabulary = {
+  readonly themes: readonly VocabularyTheme[];
+  readonly figures: FigureCues;
+};
+
 type Line = {
   readonly name: string;
   readonly roles: readonly Role[] | undefined;
@@ -44,17 +67,15 @@ type Line = {
   readonly hides: 'nothing' | undefined;
 };
 
-export function compileVocabulary(themes: readonly VocabularyTheme[]): CompiledVocabulary {
+export function compileVocabulary({ themes, figures }: Vocabulary): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
+  const cues = Object.entries(figures).flatMap(([kind, list]) => list.flatMap(toCueLines(kind)));
   const isClass = ({ name }: Line) => name.startsWith('<');
   return {
     phrases: sortLines(lines.filter((line) => !isClass(line))),
+    cues: sortLines(cues),
     classes: sortLines(lines.filter(isClass)),
-    long_words: gatherLongWords([
-      ...lines.map(({ text }) => text),
-      ...cueWords(),
-      ...numberWords(),
-    ]),
+    long_words: gatherLongWords([...[...lines, ...cues].map(({ text }) => text), ...numberWords()]),
   };
 }
 
@@ -69,6 +90,24 @@ function toLines([name, entry]: [string, VocabularyTheme[string]]): Line[] {
     ...[...byPhrase].map(([text, roles]) => ({ name: told, roles, text, hides })),
   ]);
 }
+
+const toCueLines =
+  (kind: string) =>
+  ({
+    is,
+    stands,
+    weight,
+    reach = FURTHEST[stands],
+    words,
+  }: NonNullable<FigureCues['money']>[number]) =>
+    words.map((text): Line => {
+      return {
+        name: [kind, is, stands, weight, reach].join(':'),
+        text,
+        roles: undefined,
+        hides: undefined,
+      };
+    });
 
 function sortLines(lines: readonly Line[]): Record<string, string> {
   const sorted = new Map<string, string[]>();
@@ -93,10 +132,12 @@ function gatherLongWords(texts: readonly string[]): Record<string, string> {
 }
 
 /** The classes that phrases name, and that no theme defines. */
-export function findUnknownClasses(themes: readonly VocabularyTheme[]): string[] {
+export function findUnknownClasses({ themes, figures }: Vocabulary): string[] {
   const known = new Set(themes.flatMap((theme) => Object.keys(theme)));
-  const named = themes
-    .flatMap((theme) => Object.entries(theme).flatMap(toLines))
-    .flatMap(({ text }) => text.match(/<[a-z_]+>/g) ?? []);
+  const texts = [
+    ...themes.flatMap((theme) => Object.entries(theme).flatMap(toLines)).map(({ text }) => text),
+    ...Object.values(figures).flatMap((list) => list.flatMap(({ words }) => words)),
+  ];
+  const named = texts.flatMap((text) => text.match(/<[a-z_]+>/g) ?? []);
   return [...new Set(named)].filter((name) => !known.has(name));
 }

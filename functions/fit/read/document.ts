@@ -56,11 +56,12 @@ export function readDocument(
     parts.push({ start, end: tokens.length, unmarked });
     plain += `${source}\n`;
   }
-  const placed = placeFigures(readFigures(tokens, today), tokens);
+  const { phrases: all, cues } = findPhrases(phrases, tokens);
+  const placed = placeFigures(readFigures(tokens, today), tokens, cues);
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
-  const found = sortPhrases(findPhrases(phrases, tokens));
+  const found = sortPhrases(all);
   const clauses = cutClauses(found.markers, tokens, {
     parts,
     isAsked: (start, end) => asks.some(({ figure }) => figure.start >= start && figure.start < end),

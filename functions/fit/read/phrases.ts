@@ -3,6 +3,7 @@
  * The branch under a first word is grown when a text first needs it, so that a start is quick.
  */
 import type { Role } from '../need.ts';
+import { type Cue, toCue } from './cues.ts';
 import { COLON, foldWord, isBreak, type Token } from './split-tokens.ts';
 
 /**
@@ -12,6 +13,8 @@ import { COLON, foldWord, isBreak, type Token } from './split-tokens.ts';
  */
 export type CompiledVocabulary = {
   readonly phrases: Readonly<Record<string, string>>;
+  /** The same for the words beside a figure; a name holds the whole of its cue. */
+  readonly cues: Readonly<Record<string, string>>;
   /** Words that are alike, by the first word of each: a line `<class> - phrase`. */
   readonly classes: Readonly<Record<string, string>>;
   /** Words of five letters and more, by first letter and length, for mending slips. */
@@ -33,6 +36,8 @@ type Meaning = {
   readonly isMarker: boolean;
   /** Shorter phrases inside it are not heard. */
   readonly hides: boolean;
+  /** Where it tells what a figure beside it is. */
+  readonly cue: Cue | undefined;
 };
 const MARKER = /^(?:opens|holds|fixes)_/;
 type Node = { readonly next: Map<string, Node>; readonly meanings: Meaning[] };
@@ -44,15 +49,16 @@ export type Match = {
   readonly taken: readonly number[];
 };
 
-export type Phrases = {
+type Trie = {
   readonly lists: Readonly<Record<string, string>>;
-  readonly classes: Readonly<Record<string, string>>;
+  /** The branches grown so far, by first word. */
   readonly grown: Map<string, Node>;
-  readonly grownClasses: Map<string, Node>;
 };
+export type Phrases = Readonly<Record<'phrases' | 'cues' | 'classes', Trie>>;
 
-export function createPhrases({ phrases, classes }: CompiledVocabulary): Phrases {
-  return { lists: phrases, classes, grown: new Map(), grownClasses: new Map() };
+export function createPhrases({ phrases, cues, classes }: CompiledVocabulary): Phrases {
+  const toTrie = (lists: Trie['lists']): Trie => ({ lists, grown: new Map() });
+  return { phrases: toTrie(phrases), cues: toTrie(cues), classes: toTrie(classes) };
 }
 
 /** A word of a phrase as the splitter of texts knows it: "2nd" is a number and letters there. */
@@ -64,7 +70,7 @@ export const splitWord = (word: string): readonly string[] => {
 
 type Text = {
   readonly tokens: readonly Token[];
-  readonly phrases: Phrases;
+  readonly trie: Trie;
   /** By token: the classes of which a member starts there, and where it ends. */
   readonly members: readonly (readonly Member[] | undefined)[];
 };
@@ -72,14 +78,18 @@ type Member = { readonly name: string; readonly end: number };
 
 export type Found = Match & { readonly start: number };
 
-/** All phrases of a text, in the order in which they start. */
-export function findPhrases(phrases: Phrases, tokens: readonly Token[]): Found[] {
-  const text = { tokens, phrases, members: findMembers(phrases, tokens) };
-  const found: Found[] = [];
-  for (let start = 0; start < tokens.length; start += 1) {
-    for (const match of matchAt(text, start)) found.push({ start, ...match });
-  }
-  return found;
+/** All phrases and cues of a text, in the order in which they start. */
+export function findPhrases({ phrases, cues, classes }: Phrases, tokens: readonly Token[]) {
+  const members = findMembers(classes, tokens);
+  const findAll = (trie: Trie) => {
+    const found: Found[] = [];
+    for (let start = 0; start < tokens.length; start += 1) {
+      for (const match of matchAt({ tokens, trie, members }, start))
+        found.push({ start, ...match });
+    }
+    return found;
+  };
+  return { phrases: findAll(phrases), cues: findAll(cues) };
 }
 
 /** "Phone company" hides "company"; two phrases that share only some words are both heard. */
@@ -101,21 +111,20 @@ export function withoutInner(found: readonly Found[]): Found[] {
   });
 }
 
-function findMembers(phrases: Phrases, tokens: readonly Token[]): Text['members'] {
-  const text = { tokens, phrases, members: [] };
+function findMembers(classes: Trie, tokens: readonly Token[]): Text['members'] {
   return tokens.map((token, at) => {
-    const branch = branchOf(phrases.classes, phrases.grownClasses, token.text);
+    const branch = branchOf(classes, token.text);
     if (branch === undefined) return undefined;
     const members: Member[] = [];
-    collect(text, branch, at + 1, members);
+    collect(tokens, branch, at + 1, members);
     return members.length > 0 ? members : undefined;
   });
 }
 
-function collect({ tokens }: Text, node: Node, at: number, members: Member[]): void {
+function collect(tokens: readonly Token[], node: Node, at: number, members: Member[]): void {
   for (const { name } of node.meanings) members.push({ name, end: at });
   const next = node.next.get(tokens[at]?.text ?? '');
-  if (next !== undefined) collect({ tokens } as Text, next, at + 1, members);
+  if (next !== undefined) collect(tokens, next, at + 1, members);
 }
 
 /** One way into the trie: where it has come to, and the step before. */
@@ -130,9 +139,8 @@ type Walk = {
 /** Every phrase that starts at a token; of those that say the same, the one of most words. */
 function matchAt(text: Text, start: number): Match[] {
   const ends: Walk[] = [];
-  const { lists, grown } = text.phrases;
   forEachStep(text, start, (key, end) => {
-    const node = branchOf(lists, grown, key);
+    const node = branchOf(text.trie, key);
     if (node === undefined) return;
     walk(text, { node, at: start, end, size: end - start, before: undefined }, ends);
   });
@@ -198,11 +206,7 @@ function stepOn(text: Text, { node, at, before }: From, ends: Walk[]): void {
 const COUNTS = new Set('two three four five six seven eight nine ten eleven twelve'.split(' '));
 const isNumber = ({ text, value }: Token) => value !== undefined || COUNTS.has(text);
 
-function branchOf(
-  lists: Readonly<Record<string, string>>,
-  grown: Map<string, Node>,
-  first: string,
-): Node | undefined {
+function branchOf({ lists, grown }: Trie, first: string): Node | undefined {
   const known = grown.get(first);
   if (known !== undefined || !Object.hasOwn(lists, first)) return known;
   const branch = growBranch(first, lists[first] ?? '');
@@ -221,6 +225,7 @@ function growBranch(first: string, lines: string): Node {
       roles: counts === '*' ? undefined : (counts.split(',') as Role[]),
       isMarker: MARKER.test(name),
       hides: roles === counts,
+      cue: name.includes(':') ? toCue(name) : undefined,
     };
     for (const start of starts.split(EITHER)) {
       const [head, ...tail] = splitWord(start);

@@ -3,7 +3,8 @@
  * either; of all ways to share them out, the one in which figures and their words stand closest
  * wins.
  */
-import { type Cue, cuesFrom, type Slot } from './cues.ts';
+import type { Cue, Slot } from './cues.ts';
+import type { Found } from './phrases.ts';
 import type { Figure, Kind } from './read-numbers.ts';
 import { SHARE_NOTE } from './read-shares.ts';
 import { COLON, COMMA, NAME, STOP, type Token } from './split-tokens.ts';
@@ -33,9 +34,13 @@ const NO_CUE = 6;
 const COMMA_COST = 3;
 const MOST_CANDIDATES = 5;
 
-export function placeFigures(all: readonly Figure[], tokens: readonly Token[]): Placed[] {
+export function placeFigures(
+  all: readonly Figure[],
+  tokens: readonly Token[],
+  found: readonly Found[],
+): Placed[] {
   const figures = all.map((figure) => (isBareMoney(figure, tokens) ? asMoney(figure) : figure));
-  const text = { tokens, ...findCues(tokens) };
+  const text = { tokens, ...sortCues(tokens, found) };
   const groups: readonly Kind[][] = [['money'], ['duration', 'date'], ['percent'], ['count']];
   const placed = groups.flatMap((kinds) => {
     const own = figures.filter(({ kind }) => kinds.includes(kind));
@@ -252,7 +257,7 @@ function lookBack(text: Text, from: number, to: number, kind: Kind): Candidate[]
   for (let at = to; at > from && cost < NO_CUE; at -= 1) {
     for (const { cue, start, end } of text.endingAt.get(at) ?? []) {
       if (cue.kind !== kind || start < from || cost > cue.reach) continue;
-      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), start, end });
+      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(end - start), start, end });
     }
     const step = stepOver(text.tokens[at - 1]);
     if (step === undefined) break;
@@ -267,7 +272,7 @@ function lookOn(text: Text, from: number, to: number, kind: Kind): Candidate[] {
   for (let at = from; at < to && cost < NO_CUE; at += 1) {
     for (const { cue, start, end } of text.startingAt.get(at) ?? []) {
       if (cue.kind !== kind || end > to || cost > cue.reach) continue;
-      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(cue), start, end });
+      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(end - start), start, end });
     }
     const step = stepOver(text.tokens[at]);
     if (step === undefined) break;
@@ -277,7 +282,7 @@ function lookOn(text: Text, from: number, to: number, kind: Kind): Candidate[] {
 }
 
 /** Of two cues at one place the longer says more. */
-const longer = ({ words }: Cue) => (words.length - 1) * 0.6;
+const longer = (words: number) => (words - 1) * 0.6;
 
 /** What it costs to pass a token between a figure and its cue; undefined where nothing passes. */
 function stepOver(token: Token | undefined): number | undefined {
@@ -300,13 +305,12 @@ type Occurrences = ReadonlyMap<number, readonly Occurrence[]>;
 type Cues = { readonly endingAt: Occurrences; readonly startingAt: Occurrences };
 type Text = Cues & { readonly tokens: readonly Token[] };
 
-function findCues(tokens: readonly Token[]): Cues {
+function sortCues(tokens: readonly Token[], found: readonly Found[]): Cues {
   const endingAt = new Map<number, Occurrence[]>();
   const startingAt = new Map<number, Occurrence[]>();
-  for (let start = 0; start < tokens.length; start += 1) {
-    for (const cue of cuesFrom(tokens[start]?.text ?? '')) {
-      if (!isCue(tokens, start, cue)) continue;
-      const end = start + cue.words.length;
+  for (const { start, end, meanings } of found) {
+    for (const { cue } of meanings) {
+      if (cue === undefined || !counts(tokens, { cue, start, end })) continue;
       const [map, key] = cue.side === 'before' ? [endingAt, end] : [startingAt, start];
       const known = map.get(key);
       if (known === undefined) map.set(key, [{ cue, start, end }]);
@@ -316,11 +320,8 @@ function findCues(tokens: readonly Token[]): Cues {
   return { endingAt, startingAt };
 }
 
-function isCue(tokens: readonly Token[], start: number, cue: Cue): boolean {
-  for (let at = 1; at < cue.words.length; at += 1) {
-    if (tokens[start + at]?.text !== cue.words[at]) return false;
-  }
-  if (cue.weight >= PLACE_WEIGHT && !endsThere(tokens[start + cue.words.length])) return false;
+function counts(tokens: readonly Token[], { cue, start, end }: Occurrence): boolean {
+  if (cue.weight >= PLACE_WEIGHT && !endsThere(tokens[end])) return false;
   return !isNothing(tokens, start, cue);
 }
 

@@ -4,7 +4,8 @@
  */
 import { TO, type Token } from './split-tokens.ts';
 
-export type Kind = 'money' | 'percent' | 'duration' | 'date' | 'count';
+export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
+export type Kind = (typeof KINDS)[number];
 export type TimeUnit = 'hour' | 'day' | 'business day' | 'week' | 'month' | 'year';
 
 export type Figure = {

@@ -154,7 +154,7 @@ describe('fields and words', () => {
 });
 
 it('each signal that code names has words, and all words raise a signal that code names', () => {
-  const themes = content.vocabulary;
+  const themes = content.vocabulary.themes;
   const keys = themes
     .flatMap((theme) => Object.keys(theme))
     .filter(
