@@ -4,6 +4,7 @@
  */
 import type { Role } from '../need.ts';
 import type { Found } from './phrases.ts';
+import type { Placed } from './place-figures.ts';
 import { COLON, COMMA, STOP, type Token } from './split-tokens.ts';
 
 export type Clause = {
@@ -41,14 +42,19 @@ export type Part = {
 export function cutClauses(
   phrases: readonly Found[],
   tokens: readonly Token[],
-  { parts, isAsked }: { parts: readonly Part[]; isAsked: (start: number, end: number) => boolean },
+  { parts, asks }: { parts: readonly Part[]; asks: readonly Placed[] },
 ): Clause[] {
+  const isAsked = (start: number, end: number, isSure = false) =>
+    asks.some(
+      ({ figure, slot }) =>
+        figure.start >= start && figure.start < end && (slot !== undefined || !isSure),
+    );
   const markers = toMarkers(phrases);
   const clauses: Clause[] = [];
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {
     for (const [from, to] of splitAt(tokens, start, end, STOP)) {
-      if (isQuestionAside(tokens, from, to)) {
+      if (isQuestionAside(tokens, from, to) && !isAsked(from, to, true)) {
         clauses.push({ start: from, end: to, role: 'aside', sentence });
         sentence += 1;
         continue;

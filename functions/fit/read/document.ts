@@ -62,10 +62,7 @@ export function readDocument(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
   const found = sortPhrases(all);
-  const clauses = cutClauses(found.markers, tokens, {
-    parts,
-    isAsked: (start, end) => asks.some(({ figure }) => figure.start >= start && figure.start < end),
-  });
+  const clauses = cutClauses(found.markers, tokens, { parts, asks });
   const figures = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
   const hits = readSignals(found.phrases, tokens, { clauses, clauseOf, figures });

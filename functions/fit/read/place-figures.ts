@@ -39,8 +39,8 @@ export function placeFigures(
   tokens: readonly Token[],
   found: readonly Found[],
 ): Placed[] {
-  const figures = all.map((figure) => (isBareMoney(figure, tokens) ? asMoney(figure) : figure));
   const text = { tokens, ...sortCues(tokens, found) };
+  const figures = all.map((figure) => (isBareMoney(figure, text) ? asMoney(figure) : figure));
   const groups: readonly Kind[][] = [['money'], ['duration', 'date'], ['percent'], ['count']];
   const placed = groups.flatMap((kinds) => {
     const own = figures.filter(({ kind }) => kinds.includes(kind));
@@ -78,28 +78,39 @@ function settleLoans(placed: readonly Placed[]): Placed[] {
 
 const asMoney = (figure: Figure): Figure => ({ ...figure, kind: 'money', isBare: true });
 
-/** After a bare number that stands for money there is an end, or a word that leads on. */
-const LEADS_ON = new Set(
-  'cash debt loan mortgage odd tops max down last now today this since for to on against of owing owed behind and from over as at in with it but please all by or so left deposit still would would on'.split(
-    ' ',
-  ),
+/** Small words: behind a number they tell that it counts no thing ("two trucks"). */
+const SMALL_WORDS = new Set(
+  (
+    'a an the this that these it its i we you they he she my our your their his her who which what ' +
+    'is are was were be been am do does did has have had will would should could can may might must ' +
+    'not now today still since for to on in at of against from over under as with without by or and ' +
+    'but so if because plus please all just only left behind last max tops down odd owing owed ' +
+    'borrow want need get put would equal percent each apiece'
+  ).split(' '),
 );
 const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
 
 /** "Need 65 for a crane truck" can be money; "need two trucks" and "at 3pm" cannot. */
-function isBareMoney({ kind, start, end, value }: Figure, tokens: readonly Token[]): boolean {
+function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }: Text): boolean {
   if (kind !== 'count' || (value < SMALLEST_BARE && Number.isInteger(value))) return false;
   // "A couple of hundred" leaves open how much.
   if (tokens[start]?.text === 'hundred') return false;
   const isInWords = tokens[start]?.value === undefined;
-  if (isInWords ? value < 20 : end - start > 1) return false;
+  if (isInWords ? value < 20 && Number.isInteger(value) : end - start > 1) return false;
   for (let at = start - 1; at >= start - 3; at -= 1) {
     if (NO_MONEY.has(tokens[at]?.text ?? '')) return false;
   }
   const next = tokens[end]?.text ?? STOP;
   if (ORDINALS.has(next) || value <= 0 || value >= BARE_BELOW) return false;
   if (Number.isInteger(value) && value >= 1950 && value < 2050) return false;
-  return next === STOP || next === COMMA || LEADS_ON.has(next);
+  return (
+    next === STOP ||
+    next === COMMA ||
+    SMALL_WORDS.has(next) ||
+    (startingAt.get(end) ?? []).some(
+      ({ cue: { kind, weight } }) => kind === 'money' && weight < PLACE_WEIGHT,
+    )
+  );
 }
 
 /** After these a number is a score or a ratio. */
@@ -115,6 +126,12 @@ const BARE_SLOTS: ReadonlySet<Slot | undefined> = new Set<Slot>([
   'price',
   'deposit',
   'end_value',
+  'loan',
+  'build_cost',
+  'total_cost',
+  'total_after',
+  'invoices',
+  'tax',
 ]);
 const BARE_COST = 2.5;
 const MILLIONS_BELOW = 30;
@@ -127,10 +144,11 @@ function scaleBare(placed: readonly Placed[], tokens: readonly Token[]): Placed[
   return placed.flatMap((each) => {
     const { figure, slot, cost } = each;
     if (!figure.isBare) return [each];
-    const hasPoint = tokens[figure.start]?.text.includes('.') ?? false;
+    const hasPoint =
+      !Number.isInteger(figure.value) || (tokens[figure.start]?.text.includes('.') ?? false);
     const isMillions = figure.value < MILLIONS_BELOW && hasPoint;
     const isSmall = figure.value < MILLIONS_BELOW && !isMillions && !hasThousands;
-    const isTiny = slot === 'wanted' && figure.value < 10 && !hasPoint;
+    const isTiny = figure.value < 10 && !hasPoint;
     const isPlain = BARE_SLOTS.has(slot) && cost <= BARE_COST && !isSmall && !isTiny;
     if (!isPlain) {
       const { isBare: _, ...count } = figure;

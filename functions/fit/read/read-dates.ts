@@ -271,8 +271,9 @@ function readWeekday(reader: Reader, at: number): Found | undefined {
     return inDays(days < toMonday ? days + 7 : days, at + 3);
   if (lead === 'last') return undefined;
   // "Friday 27/11", "Tuesday 1 December": the date says which.
-  const written = readWritten(reader, at + 1) ?? readDayAndMonth(reader, at + 1);
-  if (written !== undefined) return undefined;
+  const dated = textAt(reader, at + 1) === 'the' ? at + 2 : at + 1;
+  const written = readWritten(reader, dated) ?? readDayAndMonth(reader, dated);
+  if (written !== undefined) return written;
   // Said on that very day, it is today or in a week.
   if (days === 0)
     return inDays(lead === 'next' ? 7 : added + 7, end, lead === 'next' ? [] : [added]);

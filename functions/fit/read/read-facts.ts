@@ -16,6 +16,7 @@ import type { Figure } from './read-numbers.ts';
 import { readTimes } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
+import { isBreak, type Token } from './split-tokens.ts';
 import { resolveWanted, type Wanted } from './wanted.ts';
 
 export function readFacts(document: Document, span: Span): WordFacts {
@@ -80,7 +81,7 @@ function readLooseValue(reader: FactReader, used: Used): void {
   const { placed, hits, facts } = reader;
   const isProperty = hits.some(({ name, role }) => PROPERTY.has(name) && role !== 'denied');
   const { existing_debt: debt, property_value: value } = facts;
-  if (!isProperty || value !== undefined || debt === undefined || debt.value === 0) return;
+  if (!isProperty || value !== undefined || debt === undefined) return;
   const loose = placed.filter(
     ({ figure, slot }) => figure.kind === 'money' && slot === undefined && !used.includes(figure),
   );
@@ -154,11 +155,16 @@ function toMonthly(
   { value, start, end }: Figure,
   yearlyFrom: number,
 ): number {
-  const after = tokens.slice(end, end + PERIOD_REACH);
-  const before = tokens.slice(Math.max(0, start - PERIOD_REACH), start);
-  const period = [...after, ...before.reverse()].find(({ text }) => PERIODS.has(text));
+  const after = upToBreak(tokens.slice(end, end + PERIOD_REACH));
+  const before = upToBreak(tokens.slice(Math.max(0, start - PERIOD_REACH), start).reverse());
+  const period = [...after, ...before].find(({ text }) => PERIODS.has(text));
   const factor = period ? (PERIODS.get(period.text) ?? 1) : value >= yearlyFrom ? 1 / 12 : 1;
   return Math.round(value * factor);
+}
+
+function upToBreak(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findIndex(isBreak);
+  return end < 0 ? tokens : tokens.slice(0, end);
 }
 
 function sentenceStart({ tokens }: Document, at: number): number {
@@ -167,7 +173,7 @@ function sentenceStart({ tokens }: Document, at: number): number {
   return start;
 }
 
-/** What a value or a debt is of: the thing named nearest before it, or right after. */
+/** What a value or a debt is of: the thing named right after it, or else nearest before it. */
 function thingOf(
   { hits, document }: FactReader,
   { start, end }: Figure,
@@ -184,9 +190,10 @@ function thingOf(
     (hit) => hit.start >= end && hit.start - end < 4 && own !== undefined && hit.start < own.end,
   );
   if (after !== undefined) return kindOf(after);
-  const words = document.tokens.slice(sentenceStart(document, start), start);
-  if (words.some(({ text }) => OF_PROPERTY.has(text))) return 'property';
   const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);
+  for (let at = start - 1; at >= 0 && at >= (before?.end ?? start - 30); at -= 1) {
+    if (OF_PROPERTY.has(textAt(document.tokens, at))) return 'property';
+  }
   // "Not the Kew house (2.2m, 900k on it)".
   if (before?.role === 'denied' && document.clauses[before.clause]?.sentence === own?.sentence)
     return 'kept out';
@@ -211,7 +218,11 @@ function withNext(
 }
 
 /** In front of a sum these say that it is about property, whatever was named before. */
-const OF_PROPERTY = new Set(['property', 'mortgage', 'mtg', 'real', 'existing']);
+const OF_PROPERTY = new Set(
+  'property mortgage mtg real existing house home place unit block land farm shed warehouse'.split(
+    ' ',
+  ),
+);
 
 function readProperty(reader: FactReader, used: Used): void {
   const { placed, hits } = reader;

@@ -2,7 +2,7 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import { TO, type Token } from './split-tokens.ts';
+import { COLON, TO, type Token } from './split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -199,6 +199,10 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   const value = small?.value ?? 1;
   const end = small?.end ?? start + 1;
   if (textAt(tokens, end) === 'hundred') return hundredsFrom(tokens, end, value);
+  // "Two eighty", "four fifty five": people leave out the hundred.
+  const rest = value < 10 && end === start + 1 ? belowHundred(tokens, end) : undefined;
+  if (rest !== undefined && value > 0 && rest.value >= 10)
+    return made(value * 100 + rest.value, rest.end, { isInWords: true });
   const point = readPoint(tokens, end, value);
   return point ?? made(value, end, { isInWords: true });
 }
@@ -342,7 +346,7 @@ function readDuration(
   const at = isBusiness || textAt(tokens, end) === 'full' ? end + 1 : end;
   const isFortnight = textAt(tokens, at) === 'fortnight';
   const unit = isFortnight ? 'week' : unitAt(tokens, at);
-  if (unit === undefined) return undefined;
+  if (unit === undefined) return readUnitBefore(tokens, start, { value, end });
   const figure: Figure = {
     kind: 'duration',
     value: isFortnight ? value * 2 : value,
@@ -352,6 +356,32 @@ function readDuration(
   };
   return unit === 'year' ? addMonths(tokens, figure) : figure;
 }
+
+/** "Years trading: 6", "days 30": the unit stands first, as in a form. */
+function readUnitBefore(
+  tokens: readonly Token[],
+  start: number,
+  { value, end }: Pick<Numeral, 'value' | 'end'>,
+): Figure | undefined {
+  let at = start - 1;
+  while (FORM_WORDS.has(textAt(tokens, at))) at -= 1;
+  const unit = unitAt(tokens, at);
+  const { text, from, to } = tokens[at] ?? { text: '', from: 0, to: 0 };
+  const isPlural = to - from > text.length;
+  return unit === undefined || !isPlural
+    ? undefined
+    : { kind: 'duration', value, unit, start, end };
+}
+const FORM_WORDS = new Set([
+  COLON,
+  'trading',
+  'traded',
+  'in',
+  'business',
+  'operating',
+  'left',
+  'old',
+]);
 
 const COUPLES: ReadonlyMap<string, number> = new Map([
   ['couple', 2],

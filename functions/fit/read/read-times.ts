@@ -253,6 +253,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       !isIncoming(figure.start) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
+        isWholeClause(document, figure) ||
         figure.unit === 'business day' ||
         saysByThen(document, figure)),
   );
@@ -286,14 +287,20 @@ function isLooseDeadline(document: Document, figure: Figure): boolean {
   const clause = clauseAt(document, figure.start);
   const role = clause?.role;
   if (role === 'when') return true;
-  // "Tomorrow if possible.", "Six weeks.": a clause that is nothing else.
-  const isWhole =
-    clause?.start === figure.start && (figure.value <= 1 || clause.end === figure.end);
-  if (role === 'who' && isWhole && !isAboutInvoices(document)) return true;
+  if (role === 'who' && isWholeClause(document, figure) && !isAboutInvoices(document)) return true;
   if (role !== 'purpose') return false;
   if (isAlone(document, figure)) return true;
   return figure.kind === 'date' && (figure.value <= 1 || saysByThen(document, figure));
 }
+
+/** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
+function isWholeClause(document: Document, { start, end, value }: Figure): boolean {
+  const clause = clauseAt(document, start);
+  if (clause === undefined) return false;
+  const lead = document.tokens.slice(clause.start, start);
+  return lead.every(({ text }) => LEADS.has(text)) && (value <= 1 || clause.end === end);
+}
+const LEADS = new Set('in on by within about around say the and need needed it'.split(' '));
 
 const isAboutInvoices = ({ hits }: Document) => hits.some(({ name }) => name === 'unpaid_invoices');
 

@@ -147,7 +147,12 @@ function pushPiece(tokens: Token[], match: RegExpExecArray, place: Place): void 
 const toStop = (marks: string, place: Place): Token =>
   /[?？]/.test(marks) ? { text: STOP, isQuestion: true, ...place } : { text: STOP, ...place };
 
-const SIGNS: Readonly<Record<string, string>> = { '%': 'percent', '&': 'and', '+': 'plus' };
+const SIGNS: Readonly<Record<string, string>> = {
+  '%': 'percent',
+  '&': 'and',
+  '+': 'plus',
+  '=': 'equal',
+};
 
 type Place = { readonly from: number; readonly to: number };
 type Groups = Readonly<Record<string, string | undefined>>;
