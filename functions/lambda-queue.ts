@@ -2,11 +2,12 @@
  * The queue as a surface: one bad message never fails its batch. What cannot be read or worked is
  * reported back alone, so SQS brings it again and in the end sets it aside.
  */
+
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { DeliverEnquiry, TimeLeft } from './delivery/deliver.ts';
-import { decodeRing, readRing } from './delivery/queue-message.ts';
 import type { Flushing, Log } from './enquiry/ports.ts';
+import { decodeRing, readRing } from './enquiry/queue-message.ts';
 import { flushLog } from './lambda-http.ts';
 
 export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing) {

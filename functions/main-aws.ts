@@ -5,15 +5,16 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecretReader, webhookSecret } from './aws/secrets.ts';
-import { readCatalogue } from './catalogue/built-files.ts';
+import { readCatalogue } from './built-files.ts';
 import type { Catalogue } from './catalogue/content.ts';
 import { createWebhookBroker } from './channels/webhook.ts';
 import { readConfig } from './config.ts';
 import { createDeliverEnquiry, type DeliverDependencies } from './delivery/deliver.ts';
+import type { Broker } from './delivery/event.ts';
 import { DEFAULT_SCHEDULE } from './delivery/steps.ts';
 import { createRequeueEnquiries } from './delivery/sweep.ts';
 import { createReportHealth } from './enquiry/health.ts';
-import type { Broker, Log } from './enquiry/ports.ts';
+import type { Log } from './enquiry/ports.ts';
 import { createWithdrawByLink } from './enquiry/withdraw.ts';
 import { chance, clock, logFor } from './main.ts';
 import { wireRecords, wireSubmit } from './main-submit.ts';

@@ -4,6 +4,7 @@
  * needs it stands in main-aws.ts and main-submit.ts. The Lambdas of MCP and A2A hand in the way there, because esbuild
  * puts whatever an `import()` names into a bundle, called or not.
  */
+
 import { createA2aSurface } from './a2a/surface.ts';
 import { createLateLog, type LateLog } from './aws/late-log.ts';
 import {
@@ -12,7 +13,7 @@ import {
   readDocuments,
   readSearchIndex,
   readToolSchemas,
-} from './catalogue/built-files.ts';
+} from './built-files.ts';
 import type { Catalogue } from './catalogue/content.ts';
 import { fetchDocument } from './catalogue/documents.ts';
 import { listProducts } from './catalogue/lanes.ts';

@@ -4,10 +4,8 @@
  */
 
 import * as z from 'zod';
-import type { CompiledVocabulary } from '../fit/read/phrases.ts';
-import { laneRules } from '../fit/rule-files.ts';
-import type { LaneRules, LvrCap, RuleBook } from '../fit/rules.ts';
-import type { OperationName } from '../operations.ts';
+import { laneRules } from './rule-files.ts';
+import type { LaneRules, LvrCap, RuleBook } from './rules.ts';
 import { type LaneId, RANGE_UNITS, SECURITIES, WEEKDAYS } from './schema.ts';
 
 const pair = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, {
@@ -214,6 +212,19 @@ export type Zone = {
   readonly offsets: readonly (readonly [from: number, minutes: number])[];
 };
 
+/**
+ * The vocabulary as a trie that is not grown yet. Under each first word, a line `name roles phrase` for each phrase;
+ * `roles` is `*`, or the roles in which the phrase counts, joined by commas, and a `+` behind it
+ * says that the phrase hides nothing.
+ */
+export type CompiledVocabulary = {
+  readonly phrases: Readonly<Record<string, string>>;
+  /** Words that are alike, by the first word of each: a line `<class> - phrase`. */
+  readonly classes: Readonly<Record<string, string>>;
+  /** Words of five letters and more, by first letter and length, for mending slips. */
+  readonly long_words: Readonly<Record<string, string>>;
+};
+
 export type Catalogue = {
   readonly version: string;
   readonly base_url: string;
@@ -232,10 +243,3 @@ export type Catalogue = {
   /** The rules that lanes share; a lane carries its own. */
   readonly rules: RuleBook;
 };
-
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** What each operation takes and answers, as assistants read it. */
-export type ToolSchemas = Readonly<
-  Record<OperationName, { readonly input: JsonSchema; readonly output: JsonSchema }>
->;

@@ -1,7 +1,7 @@
 /** Wall-clock time in the office's zone, by the table of its clock changes that the build made. */
-import type { Contact } from '../fit/schema.ts';
+
 import type { Holidays, OfficeHours, Zone } from './content.ts';
-import { WEEKDAYS, type Weekday } from './schema.ts';
+import { type Contact, WEEKDAYS, type Weekday } from './schema.ts';
 
 export type LocalTime = {
   /** `YYYY-MM-DD` */

@@ -2,9 +2,10 @@
  * The fit check: a scenario is read as one need or several, each is judged, and the answer is put
  * into words. Compiled once for a catalogue; then pure and quick.
  */
+
 import type { Catalogue } from '../catalogue/content.ts';
 import { fromLocalTime, toLocalTime } from '../catalogue/office-time.ts';
-import type { FitWord } from '../catalogue/schema.ts';
+import type { Contact, FitWord } from '../catalogue/schema.ts';
 import { askQuestions, listLabels, MOST_QUESTIONS, raiseFlags } from './ask.ts';
 import { createBusinessDays } from './business-days.ts';
 import { type Judge, judgeNeed, type Verdict } from './judge.ts';
@@ -20,7 +21,7 @@ import {
   shrinkToFit,
   summarise,
 } from './say.ts';
-import type { Contact, Fit, LaneFit, Scenario } from './schema.ts';
+import type { Fit, LaneFit, Scenario } from './schema.ts';
 import { type WrittenNeed, writeNeed } from './write-need.ts';
 
 export type Reader = {

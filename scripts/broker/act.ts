@@ -1,14 +1,17 @@
 /** `redeliver`: sends one enquiry to the broker again, or all of a stretch of time. */
+
 import type { Zone } from '../../functions/catalogue/content.ts';
 import { fromLocalTime } from '../../functions/catalogue/office-time.ts';
-import { readRing } from '../../functions/delivery/queue-message.ts';
 import {
+  type DeadLetter,
+  type DeadLetters,
   REFUSALS,
   type Redelivered,
   redeliverRecord,
   redriveDeadLetters,
 } from '../../functions/delivery/redeliver.ts';
-import type { DeadLetter, DeadLetters, EnquiryStore } from '../../functions/enquiry/ports.ts';
+import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
+import { readRing } from '../../functions/enquiry/queue-message.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { stages } from '../../infra/stages.ts';

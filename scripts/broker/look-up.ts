@@ -5,6 +5,7 @@ import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
 import { publicReceiptJwk, verifyReceipt } from '../../functions/aws/receipts.ts';
 import type { Zone } from '../../functions/catalogue/content.ts';
+import { sayFlag } from '../../functions/catalogue/flags.ts';
 import { fromLocalTime, toLocalTime } from '../../functions/catalogue/office-time.ts';
 import {
   type Counts,
@@ -22,7 +23,6 @@ import {
 } from '../../functions/enquiry/receipt.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';
-import { sayFlag } from '../../functions/fit/flags.ts';
 import {
   type Command,
   CommandProblem,

@@ -3,14 +3,13 @@
 import { join, resolve } from 'node:path';
 import HolidayRules from 'date-holidays';
 import * as z from 'zod';
+import type { JsonSchema, ToolSchemas } from '../../functions/built-files.ts';
 import type {
   Catalogue,
   CatalogueLane,
   ContentLane,
   Holidays,
-  JsonSchema,
   OfficeHours,
-  ToolSchemas,
   Zone,
 } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';

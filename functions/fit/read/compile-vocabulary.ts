@@ -3,11 +3,13 @@
  * for the reader. In a phrase `_` stands for any number, `..` for up to four other words, `<bank>`
  * for any word of that class, and `wont/refuses` for either word.
  */
+
 import * as z from 'zod';
+import type { CompiledVocabulary } from '../../catalogue/content.ts';
 import { ROLES, type Role } from '../need.ts';
 import { cueWords } from './cues.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
-import { type CompiledVocabulary, splitWord } from './phrases.ts';
+import { splitWord } from './phrases.ts';
 import { numberWords } from './read-numbers.ts';
 
 const phrase = z

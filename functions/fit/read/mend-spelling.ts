@@ -2,8 +2,8 @@
  * Mends slips of the finger in longer words: a letter too many, one missing, two swapped. A wrong
  * letter is left alone, as it too often makes another word ("trainer", "trailer").
  */
-import type { CompiledVocabulary } from './phrases.ts';
 
+import type { CompiledVocabulary } from '../../catalogue/content.ts';
 export type MendSpelling = (word: string) => string;
 
 /** A word as it should be written has at least so many letters; shorter ones only stay as they are. */

@@ -2,21 +2,9 @@
  * The vocabulary as a trie over words: walking it costs one look-up a word, however many phrases.
  * The branch under a first word is grown when a text first needs it, so that a start is quick.
  */
+import type { CompiledVocabulary } from '../../catalogue/content.ts';
 import type { Role } from '../need.ts';
 import { COLON, foldWord, isBreak, type Token } from './split-tokens.ts';
-
-/**
- * As the build hands it over. Under each first word, a line `name roles phrase` for each phrase;
- * `roles` is `*`, or the roles in which the phrase counts, joined by commas, and a `+` behind it
- * says that the phrase hides nothing.
- */
-export type CompiledVocabulary = {
-  readonly phrases: Readonly<Record<string, string>>;
-  /** Words that are alike, by the first word of each: a line `<class> - phrase`. */
-  readonly classes: Readonly<Record<string, string>>;
-  /** Words of five letters and more, by first letter and length, for mending slips. */
-  readonly long_words: Readonly<Record<string, string>>;
-};
 
 /** In a phrase, stands for any number. */
 const ANY_NUMBER = '_';
