@@ -6,11 +6,10 @@
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { DeliverEnquiry, TimeLeft } from './delivery/deliver.ts';
-import type { Flushing, Log } from './enquiry/ports.ts';
+import type { Log } from './enquiry/ports.ts';
 import { decodeRing, readRing } from './enquiry/queue-message.ts';
-import { flushLog } from './lambda-http.ts';
 
-export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing) {
+export function createQueueHandler(deliver: DeliverEnquiry, log: Log) {
   const work = async ({ messageId, body }: SQSRecord, timeLeft: TimeLeft) => {
     try {
       await deliver(decodeRing(body), timeLeft);
@@ -23,11 +22,9 @@ export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing)
       return [{ itemIdentifier: messageId }];
     }
   };
-  return middy<SQSEvent, SQSBatchResponse>()
-    .use(flushLog(log))
-    .handler(async ({ Records }, context) => {
-      const timeLeft = () => context.getRemainingTimeInMillis();
-      const failures = await Promise.all(Records.map((record) => work(record, timeLeft)));
-      return { batchItemFailures: failures.flat() };
-    });
+  return middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }, context) => {
+    const timeLeft = () => context.getRemainingTimeInMillis();
+    const failures = await Promise.all(Records.map((record) => work(record, timeLeft)));
+    return { batchItemFailures: failures.flat() };
+  });
 }

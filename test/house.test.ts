@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   a2a: SURFACE,
   edge: [],
   'lambda-http': [...GROUND, ...SUBJECTS, 'rest'],
-  'lambda-queue': [...SUBJECTS, 'lambda-http'],
+  'lambda-queue': SUBJECTS,
   channels: SUBJECTS,
   aws: SUBJECTS,
   memory: SUBJECTS,

@@ -203,26 +203,23 @@ export type Holidays = {
   readonly days: Readonly<Record<string, string>>;
 };
 
-/**
- * The office's time zone as the moments at which its clocks change, `[epoch milliseconds, minutes
- * east of UTC]`, oldest first. The runtime's own time zone data costs 9 ms on first use.
- */
-export type Zone = {
+/** What a phrase tells, as the build hands it over. */
+export type CompiledPhrase = {
   readonly name: string;
-  readonly offsets: readonly (readonly [from: number, minutes: number])[];
+  readonly text: string;
+  /** The roles in which it counts, where not all do. */
+  readonly roles?: readonly string[] | undefined;
+  /** Shorter phrases inside it are heard as well. */
+  readonly hides?: 'nothing' | undefined;
 };
-
-/**
- * The vocabulary as a trie that is not grown yet. Under each first word, a line `name roles phrase` for each phrase;
- * `roles` is `*`, or the roles in which the phrase counts, joined by commas, and a `+` behind it
- * says that the phrase hides nothing.
- */
+export type PhraseLists = Readonly<Record<string, readonly CompiledPhrase[]>>;
 export type CompiledVocabulary = {
-  readonly phrases: Readonly<Record<string, string>>;
-  /** Words that are alike, by the first word of each: a line `<class> - phrase`. */
-  readonly classes: Readonly<Record<string, string>>;
+  /** By first word. */
+  readonly phrases: PhraseLists;
+  /** Words that are alike, each under the name of its class; by first word. */
+  readonly classes: PhraseLists;
   /** Words of five letters and more, by first letter and length, for mending slips. */
-  readonly long_words: Readonly<Record<string, string>>;
+  readonly long_words: Readonly<Record<string, readonly string[]>>;
 };
 
 export type Catalogue = {
@@ -237,7 +234,6 @@ export type Catalogue = {
   readonly wording: Wording;
   readonly past_wordings: readonly PastWording[];
   readonly holidays: Holidays;
-  readonly zone: Zone;
   readonly vocabulary: CompiledVocabulary;
   readonly lanes: readonly CatalogueLane[];
   /** The rules that lanes share; a lane carries its own. */

@@ -90,12 +90,12 @@ function formAnswer(
   reference: string,
   contact: Contact,
   consent: Consent,
-  { service, zone }: Catalogue,
+  { service }: Catalogue,
 ): Omit<EnquiryRecord['answer'], 'withdrawal_url'> {
   return {
     reference,
     expected_contact: contact,
-    consent_expires_at: toOffsetIso(consent.expires_at, zone),
+    consent_expires_at: toOffsetIso(consent.expires_at, service.hours.zone),
     message:
       `${service.broker.business_name} has your enquiry and expects to call ${contact.text}. ` +
       `Quote ${reference}. Nothing has been applied for and no credit check has been run.`,

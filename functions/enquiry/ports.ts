@@ -76,9 +76,6 @@ export type Log = {
   measure(metric: Measure, value: number): void;
 };
 
-/** Resolves once everything said so far is written; a Lambda may be frozen right after. */
-export type Flushing = { flush(): Promise<void> };
-
 export const METRICS = [
   'EnquiryAccepted',
   'EnquiryByAssistant',

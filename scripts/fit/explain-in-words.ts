@@ -37,10 +37,10 @@ const orNone = (lines: readonly string[]) => (lines.length === 0 ? ['none'] : li
 
 /** Clauses with their roles, and each figure with the slot it won and those it lost. */
 function explainReading({ given, now, catalogue }: Setting): string[] {
-  const { vocabulary, zone, holidays } = catalogue;
+  const { vocabulary, service, holidays } = catalogue;
   const language = { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
   const today = {
-    date: toLocalTime(now.getTime(), zone).date,
+    date: toLocalTime(now.getTime(), service.hours.zone).date,
     holidays: new Set(Object.keys(holidays.days)),
   };
   const document = readDocument(language, given.texts, today);

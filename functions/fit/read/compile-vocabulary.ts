@@ -5,7 +5,7 @@
  */
 
 import * as z from 'zod';
-import type { CompiledVocabulary } from '../../catalogue/content.ts';
+import type { CompiledPhrase, CompiledVocabulary, PhraseLists } from '../../catalogue/content.ts';
 import { ROLES, type Role } from '../need.ts';
 import { cueWords } from './cues.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
@@ -39,19 +39,12 @@ const entry = z.strictObject({
 export const vocabularyTheme = z.record(key, entry);
 export type VocabularyTheme = z.infer<typeof vocabularyTheme>;
 
-type Line = {
-  readonly name: string;
-  readonly roles: readonly Role[] | undefined;
-  readonly text: string;
-  readonly hides: 'nothing' | undefined;
-};
-
 export function compileVocabulary(themes: readonly VocabularyTheme[]): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
-  const isClass = ({ name }: Line) => name.startsWith('<');
+  const isClass = ({ name }: CompiledPhrase) => name.startsWith('<');
   return {
-    phrases: sortLines(lines.filter((line) => !isClass(line))),
-    classes: sortLines(lines.filter(isClass)),
+    phrases: byFirstWord(lines.filter((line) => !isClass(line))),
+    classes: byFirstWord(lines.filter(isClass)),
     long_words: gatherLongWords([
       ...lines.map(({ text }) => text),
       ...cueWords(),
@@ -60,7 +53,7 @@ export function compileVocabulary(themes: readonly VocabularyTheme[]): CompiledV
   };
 }
 
-function toLines([name, entry]: [string, VocabularyTheme[string]]): Line[] {
+function toLines([name, entry]: [string, VocabularyTheme[string]]): CompiledPhrase[] {
   const { words = [], only = {}, also = [], hides, roles: counts } = entry;
   const byPhrase = new Map<string, Role[]>();
   for (const role of ROLES) {
@@ -72,26 +65,25 @@ function toLines([name, entry]: [string, VocabularyTheme[string]]): Line[] {
   ]);
 }
 
-function sortLines(lines: readonly Line[]): Record<string, string> {
-  const sorted = new Map<string, string[]>();
-  for (const { name, roles, text, hides } of lines) {
-    const [start = ''] = text.split(' ');
-    const firsts = new Set(start.split('/').map((word) => splitWord(word)[0] ?? ''));
-    const counts = roles === undefined ? '*' : roles.join(',');
-    const line = `${name} ${counts}${hides === undefined ? '' : '+'} ${text}`;
-    for (const first of firsts) sorted.set(first, [...(sorted.get(first) ?? []), line]);
+function byFirstWord(phrases: readonly CompiledPhrase[]): PhraseLists {
+  const sorted = new Map<string, CompiledPhrase[]>();
+  for (const each of phrases) {
+    const [start = ''] = each.text.split(' ');
+    for (const first of new Set(start.split('/').map((word) => splitWord(word)[0] ?? ''))) {
+      sorted.set(first, [...(sorted.get(first) ?? []), each]);
+    }
   }
-  return Object.fromEntries([...sorted].map(([first, list]) => [first, list.join('\n')]));
+  return Object.fromEntries(sorted);
 }
 
-function gatherLongWords(texts: readonly string[]): Record<string, string> {
+function gatherLongWords(texts: readonly string[]): Record<string, string[]> {
   const words = new Set(texts.flatMap((text) => text.split(/[ /]/).flatMap(splitWord)));
   const byKey = new Map<string, string[]>();
   for (const word of words) {
     if (word.length < SHORTEST_KNOWN || !/^[a-z]+$/.test(word)) continue;
     byKey.set(keyOf(word, 0), [...(byKey.get(keyOf(word, 0)) ?? []), word]);
   }
-  return Object.fromEntries([...byKey].map(([from, list]) => [from, list.join(' ')]));
+  return Object.fromEntries(byKey);
 }
 
 /** The classes that phrases name, and that no theme defines. */

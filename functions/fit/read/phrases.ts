@@ -1,8 +1,8 @@
 /**
- * The vocabulary as a trie over words: walking it costs one look-up a word, however many phrases.
- * The branch under a first word is grown when a text first needs it, so that a start is quick.
+ * The vocabulary as a trie over words: walking it costs one look-up a word, however many phrases. The
+ * branch under a first word is grown when a text first needs it, as all of them are 25 ms of work.
  */
-import type { CompiledVocabulary } from '../../catalogue/content.ts';
+import type { CompiledPhrase, CompiledVocabulary, PhraseLists } from '../../catalogue/content.ts';
 import type { Role } from '../need.ts';
 import { COLON, foldWord, isBreak, type Token } from './split-tokens.ts';
 
@@ -32,15 +32,11 @@ export type Match = {
   readonly taken: readonly number[];
 };
 
-export type Phrases = {
-  readonly lists: Readonly<Record<string, string>>;
-  readonly classes: Readonly<Record<string, string>>;
-  readonly grown: Map<string, Node>;
-  readonly grownClasses: Map<string, Node>;
-};
+type Branches = (first: string) => Node | undefined;
+export type Phrases = { readonly branches: Branches; readonly classes: Branches };
 
 export function createPhrases({ phrases, classes }: CompiledVocabulary): Phrases {
-  return { lists: phrases, classes, grown: new Map(), grownClasses: new Map() };
+  return { branches: createBranches(phrases), classes: createBranches(classes) };
 }
 
 /** A word of a phrase as the splitter of texts knows it: "2nd" is a number and letters there. */
@@ -92,7 +88,7 @@ export function withoutInner(found: readonly Found[]): Found[] {
 function findMembers(phrases: Phrases, tokens: readonly Token[]): Text['members'] {
   const text = { tokens, phrases, members: [] };
   return tokens.map((token, at) => {
-    const branch = branchOf(phrases.classes, phrases.grownClasses, token.text);
+    const branch = phrases.classes(token.text);
     if (branch === undefined) return undefined;
     const members: Member[] = [];
     collect(text, branch, at + 1, members);
@@ -118,9 +114,8 @@ type Walk = {
 /** Every phrase that starts at a token; of those that say the same, the one of most words. */
 function matchAt(text: Text, start: number): Match[] {
   const ends: Walk[] = [];
-  const { lists, grown } = text.phrases;
   forEachStep(text, start, (key, end) => {
-    const node = branchOf(lists, grown, key);
+    const node = text.phrases.branches(key);
     if (node === undefined) return;
     walk(text, { node, at: start, end, size: end - start, before: undefined }, ends);
   });
@@ -186,44 +181,38 @@ function stepOn(text: Text, { node, at, before }: From, ends: Walk[]): void {
 const COUNTS = new Set('two three four five six seven eight nine ten eleven twelve'.split(' '));
 const isNumber = ({ text, value }: Token) => value !== undefined || COUNTS.has(text);
 
-function branchOf(
-  lists: Readonly<Record<string, string>>,
-  grown: Map<string, Node>,
-  first: string,
-): Node | undefined {
-  const known = grown.get(first);
-  if (known !== undefined || !Object.hasOwn(lists, first)) return known;
-  const branch = growBranch(first, lists[first] ?? '');
-  grown.set(first, branch);
-  return branch;
+function createBranches(lists: PhraseLists): Branches {
+  const grown = new Map<string, Node>();
+  return (first) => {
+    const known = grown.get(first);
+    if (known !== undefined || !Object.hasOwn(lists, first)) return known;
+    const branch = growBranch(first, lists[first] ?? []);
+    if (branch !== undefined) grown.set(first, branch);
+    return branch;
+  };
 }
 
-function growBranch(first: string, lines: string): Node {
+function growBranch(first: string, phrases: readonly CompiledPhrase[]): Node | undefined {
   const root: Node = { next: new Map(), meanings: [] };
-  for (const line of lines.split('\n')) {
-    const [name = '', roles = '*', starts = '', ...rest] = line.split(' ');
-    const counts = roles.replace('+', '');
-    // Lines are written by the compiler, which puts names of roles there.
+  for (const { name, text, roles, hides } of phrases) {
     const meaning = {
       name,
-      roles: counts === '*' ? undefined : (counts.split(',') as Role[]),
+      // The schema of the vocabulary lets nothing else pass.
+      roles: roles as readonly Role[] | undefined,
       isMarker: MARKER.test(name),
-      hides: roles === counts,
+      hides: hides !== 'nothing',
     };
-    for (const start of starts.split(EITHER)) {
-      const [head, ...tail] = splitWord(start);
-      if (head !== first) continue;
-      const ends = rest.reduce(addEither, [tail.reduce(addWord, root)]);
-      for (const { meanings } of ends) {
-        if (!meanings.some((known) => known.name === name)) meanings.push(meaning);
-      }
+    const [starts = '', ...rest] = text.split(' ');
+    const own = starts.split(EITHER).filter((start) => splitWord(start)[0] === first);
+    for (const { meanings } of [own.join(EITHER), ...rest].reduce(addEither, [root])) {
+      if (!meanings.some((known) => known.name === name)) meanings.push(meaning);
     }
   }
-  return root;
+  return root.next.get(first);
 }
 
 /** "wont/refuses" goes on from each end so far by either word. */
-const addEither = (ends: readonly Node[], alternatives: string): Node[] =>
+const addEither = (ends: Node[], alternatives: string): Node[] =>
   alternatives.split(EITHER).flatMap((word) => {
     const parts = splitWord(word);
     return ends.map((end) => parts.reduce(addWord, end));
