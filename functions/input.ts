@@ -1,7 +1,7 @@
 /** Reads what a caller sent through a schema, once, and says in one refusal all there is to fix. */
 
 import * as z from 'zod';
-import { readMoney } from './catalogue/money.ts';
+import { readMoney } from './money.ts';
 import { type Issue, type IssueCode, Refusal } from './refusals.ts';
 
 export function parseInput<T>(schema: z.ZodType<T>, raw: unknown): T {

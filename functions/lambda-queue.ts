@@ -2,14 +2,14 @@
  * The queue as a surface: one bad message never fails its batch. What cannot be read or worked is
  * reported back alone, so SQS brings it again and in the end sets it aside.
  */
+
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { DeliverEnquiry, TimeLeft } from './delivery/deliver.ts';
-import { decodeRing, readRing } from './delivery/queue-message.ts';
-import type { Flushing, Log } from './enquiry/ports.ts';
-import { flushLog } from './lambda-http.ts';
+import type { Log } from './enquiry/ports.ts';
+import { decodeRing, readRing } from './enquiry/queue-message.ts';
 
-export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing) {
+export function createQueueHandler(deliver: DeliverEnquiry, log: Log) {
   const work = async ({ messageId, body }: SQSRecord, timeLeft: TimeLeft) => {
     try {
       await deliver(decodeRing(body), timeLeft);
@@ -22,11 +22,9 @@ export function createQueueHandler(deliver: DeliverEnquiry, log: Log & Flushing)
       return [{ itemIdentifier: messageId }];
     }
   };
-  return middy<SQSEvent, SQSBatchResponse>()
-    .use(flushLog(log))
-    .handler(async ({ Records }, context) => {
-      const timeLeft = () => context.getRemainingTimeInMillis();
-      const failures = await Promise.all(Records.map((record) => work(record, timeLeft)));
-      return { batchItemFailures: failures.flat() };
-    });
+  return middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }, context) => {
+    const timeLeft = () => context.getRemainingTimeInMillis();
+    const failures = await Promise.all(Records.map((record) => work(record, timeLeft)));
+    return { batchItemFailures: failures.flat() };
+  });
 }

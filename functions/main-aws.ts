@@ -4,18 +4,21 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { createJsonLog } from './aws/log.ts';
 import { createSecretReader, webhookSecret } from './aws/secrets.ts';
-import { readCatalogue } from './catalogue/built-files.ts';
+import { readCatalogue } from './built-files.ts';
 import type { Catalogue } from './catalogue/content.ts';
+import { createEmailBroker } from './channels/email.ts';
 import { createWebhookBroker } from './channels/webhook.ts';
 import { readConfig } from './config.ts';
 import { createDeliverEnquiry, type DeliverDependencies } from './delivery/deliver.ts';
+import type { Broker } from './delivery/event.ts';
 import { DEFAULT_SCHEDULE } from './delivery/steps.ts';
 import { createRequeueEnquiries } from './delivery/sweep.ts';
 import { createReportHealth } from './enquiry/health.ts';
-import type { Broker, Log } from './enquiry/ports.ts';
+import type { Log } from './enquiry/ports.ts';
 import { createWithdrawByLink } from './enquiry/withdraw.ts';
-import { chance, clock, logFor } from './main.ts';
+import { chance, clock } from './main.ts';
 import { wireRecords, wireSubmit } from './main-submit.ts';
 import { createRouter } from './rest/router.ts';
 import { enquiryRoute, healthRoute, withdrawalRoute } from './rest/routes.ts';
@@ -24,7 +27,7 @@ export function wireEnquiry() {
   const config = readConfig(['STAGE', 'ORIGIN_VERIFY', 'TEST_ENQUIRY_SECRETS']);
   const { STAGE, ORIGIN_VERIFY, TEST_ENQUIRY_SECRETS: testSecrets } = config;
   const catalogue = readCatalogue();
-  const log = logFor('enquiry', STAGE);
+  const log = createJsonLog({ service: 'enquiry', stage: STAGE });
   const origins = [catalogue.base_url, ...catalogue.service.enquiry_origins].map(toOrigin);
   const records = wireRecords();
   const surface = createRouter([
@@ -38,7 +41,7 @@ export function wireEnquiry() {
 export function wireDeliver() {
   const { STAGE, DELIVERY_RETRY_SECONDS } = readConfig(['STAGE', 'DELIVERY_RETRY_SECONDS']);
   const catalogue = readCatalogue();
-  const log = logFor('deliver', STAGE);
+  const log = createJsonLog({ service: 'deliver', stage: STAGE });
   const deliver = createDeliverEnquiry({
     ...wireRecords(),
     ...wireChannels(catalogue, log),
@@ -79,32 +82,20 @@ function wireWebhook(log: Log): Broker {
 
 export function wireRequeue() {
   const { STAGE } = readConfig(['STAGE']);
-  const log = logFor('requeue', STAGE);
-  return { requeue: createRequeueEnquiries({ ...wireRecords(), clock, log }), log };
+  const log = createJsonLog({ service: 'requeue', stage: STAGE });
+  return createRequeueEnquiries({ ...wireRecords(), clock, log });
 }
 
 function toOrigin(address: string): string {
   return new URL(address).origin;
 }
 
-// E-mail to the broker, where the operator gave an address and the stage has one to send from. SES is
-// loaded when the first e-mail is due: for most enquiries none ever is.
-
-export function wireEmail({ service, lanes, zone }: Catalogue): Broker | undefined {
+/** Where the operator gave an address, and the stage has one to send from. */
+export function wireEmail({ service, lanes }: Catalogue): Broker | undefined {
   const { EMAIL_FROM: from } = readConfig(['EMAIL_FROM']);
   const { email_to: to } = service.delivery;
   if (from === undefined || to === undefined) return undefined;
   const names = new Map<string, string>(lanes.map(({ id, name }) => [id, name]));
-  const words = { zone, laneName: (id: string) => names.get(id) ?? id };
-  const load = async () => {
-    const { createEmailBroker } = await import('./channels/email.ts');
-    return createEmailBroker({ from, to, words });
-  };
-  let loaded: Promise<Broker> | undefined;
-  return {
-    send: async (message) => {
-      loaded ??= load();
-      return (await loaded).send(message);
-    },
-  };
+  const words = { zone: service.hours.zone, laneName: (id: string) => names.get(id) ?? id };
+  return createEmailBroker({ from, to, words });
 }

@@ -4,20 +4,21 @@
  * needs it stands in main-aws.ts and main-submit.ts. The Lambdas of MCP and A2A hand in the way there, because esbuild
  * puts whatever an `import()` names into a bundle, called or not.
  */
+
 import { createA2aSurface } from './a2a/surface.ts';
-import { createLateLog, type LateLog } from './aws/late-log.ts';
+import { createJsonLog } from './aws/log.ts';
 import {
   readCard,
   readCatalogue,
   readDocuments,
   readSearchIndex,
   readToolSchemas,
-} from './catalogue/built-files.ts';
+} from './built-files.ts';
 import type { Catalogue } from './catalogue/content.ts';
 import { fetchDocument } from './catalogue/documents.ts';
 import { listProducts } from './catalogue/lanes.ts';
 import { expectedContact } from './catalogue/office-time.ts';
-import type { SearchResults } from './catalogue/search.ts';
+import { createSearch, type SearchResults } from './catalogue/search.ts';
 import { readConfig } from './config.ts';
 import type { Log } from './enquiry/ports.ts';
 import type { SubmitEnquiry } from './enquiry/submit.ts';
@@ -37,33 +38,28 @@ export function wireCheckFit(catalogue: Catalogue): Operations['check_fit'] {
   return async (input) => ({ output: assess(parseInput(scenario, input), new Date(clock.now())) });
 }
 
-/** Loaded when someone first searches: most containers never need it. */
+/** The index is read when someone first searches: most containers never need it. */
 export function wireSearch(): Operations['search'] {
-  let search: Promise<(input: unknown) => SearchResults> | undefined;
+  let search: ((input: unknown) => SearchResults) | undefined;
   return async (input) => {
-    search ??= loadSearch();
-    return { output: (await search)(input) };
+    search ??= createSearch(readSearchIndex());
+    return { output: search(input) };
   };
-}
-
-async function loadSearch() {
-  const { createSearch } = await import('./catalogue/search.ts');
-  return createSearch(readSearchIndex());
 }
 
 export function contactFrom(catalogue: Catalogue) {
   return (now: Date) => expectedContact(now.getTime(), catalogue);
 }
 
-export function logFor(service: string, stage: string): LateLog {
-  return createLateLog({ service, stage });
-}
-
 export function wireRest() {
   const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
   const catalogue = readCatalogue();
   const surface = createRouter([fitRoute(wireCheckFit(catalogue)), searchRoute(wireSearch())]);
-  return { surface, originSecrets: ORIGIN_VERIFY, log: logFor('rest', STAGE) };
+  return {
+    surface,
+    originSecrets: ORIGIN_VERIFY,
+    log: createJsonLog({ service: 'rest', stage: STAGE }),
+  };
 }
 
 /** main-submit.ts, which takes an enquiry and is loaded when the first one comes. */
@@ -97,7 +93,7 @@ export function wireMcp(load: LoadSubmit) {
     'MCP_STATE_KEYS',
   ]);
   const catalogue = readCatalogue();
-  const log = logFor('mcp', STAGE);
+  const log = createJsonLog({ service: 'mcp', stage: STAGE });
   const pages = [catalogue.base_url, ...catalogue.service.enquiry_origins];
   const surface = createMcpSurface({
     operations: wireOperations(catalogue, log, load),
@@ -115,7 +111,7 @@ export function wireMcp(load: LoadSubmit) {
 export function wireA2a(load: LoadSubmit) {
   const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
   const catalogue = readCatalogue();
-  const log = logFor('a2a', STAGE);
+  const log = createJsonLog({ service: 'a2a', stage: STAGE });
   const surface = createA2aSurface({
     operations: wireOperations(catalogue, log, load),
     catalogue,

@@ -1,11 +1,7 @@
 import type * as z from 'zod';
+import type { Caller } from './caller.ts';
 import { document, documentInput } from './catalogue/documents.ts';
-import {
-  type ConsentGrade,
-  productsInput,
-  productsOutput,
-  type Surface,
-} from './catalogue/schema.ts';
+import { productsInput, productsOutput } from './catalogue/schema.ts';
 import { searchInput, searchOutput } from './catalogue/search.ts';
 import { enquiryInput, enquiryOutput } from './enquiry/schema.ts';
 import { fit, scenario } from './fit/schema.ts';
@@ -103,24 +99,6 @@ export type OperationOutput<Name extends OperationName> = z.infer<
 >;
 
 // What a surface can ask for. Surfaces know this type and nothing behind it; main.ts builds it.
-
-/** Who asks, as far as we can know. Never a client-sent header. */
-export type Caller = {
-  readonly surface: Surface;
-  /** The viewer's address as the edge reports it; the unit of the rate limit. */
-  readonly address: string;
-  readonly requestId: string;
-  /** The host's id for the person, which counts only from hosts that the operator trusts. */
-  readonly subject?: string;
-  /** Only to learn what else is wrong before the person is asked: it is counted nowhere. */
-  readonly isTrial?: boolean;
-  /** Of the consent wording that was shown, as the caller states it. */
-  readonly wordingVersion?: string;
-  /** Sent to try the service: marked everywhere, counted nowhere, and fictitious numbers will do. */
-  readonly isTest?: boolean;
-  /** How well we know that the person agreed; `assistant_stated` unless the surface asked itself. */
-  readonly grade?: ConsentGrade;
-};
 
 /** `replayed` is true where the key had been seen: the stored answer, and nothing sent again. */
 export type Answer<Name extends OperationName> = {

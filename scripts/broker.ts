@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
 import { officeHours } from '../functions/catalogue/content.ts';
 import { type Keyboard, runBroker, sayError } from './broker/command-line.ts';
-import { makeZone } from './build/catalogue.ts';
 import { readSettings } from './local/settings.ts';
 
 const SERVICE_FILE = join(import.meta.dirname, '../content/service.yaml');
@@ -21,7 +20,7 @@ async function sitDown(): Promise<Keyboard> {
     // Node's own judgement, which honours NO_COLOR.
     isColoured: stdout.isTTY && stdout.hasColors(),
     dataDir: readSettings().DATA_DIR,
-    zone: makeZone(officeHours.parse(hours).zone, new Date()),
+    zone: officeHours.parse(hours).zone,
     now: () => Date.now(),
   };
 }

@@ -8,33 +8,45 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const GROUND = ['refusals', 'input', 'http'];
+const GROUND = ['refusals', 'input', 'http', 'caller', 'money'];
 const SUBJECTS = ['catalogue', 'fit', 'enquiry', 'delivery', 'operations'];
 const SURFACE = [...GROUND, ...SUBJECTS, 'wording-version', 'lambda-http'];
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   refusals: [],
-  input: ['catalogue', 'refusals'],
+  input: ['money', 'refusals'],
+  money: [],
+  caller: ['catalogue'],
+  'built-files': SUBJECTS,
   http: [],
   config: [],
-  catalogue: [...GROUND, ...SUBJECTS],
-  fit: ['catalogue'],
-  enquiry: [...GROUND, ...SUBJECTS],
-  delivery: [...GROUND, ...SUBJECTS],
-  operations: SUBJECTS,
+  catalogue: GROUND,
+  fit: ['catalogue', 'money'],
+  enquiry: [...GROUND, 'catalogue', 'fit'],
+  delivery: [...GROUND, 'catalogue', 'fit', 'enquiry'],
+  operations: [...SUBJECTS, 'caller'],
   'wording-version': [...GROUND, 'enquiry'],
   rest: SURFACE,
-  mcp: SURFACE,
+  mcp: [...SURFACE, 'built-files'],
   a2a: SURFACE,
   edge: [],
   'lambda-http': [...GROUND, ...SUBJECTS, 'rest'],
-  'lambda-queue': [...SUBJECTS, 'lambda-http'],
+  'lambda-queue': SUBJECTS,
   channels: SUBJECTS,
   aws: SUBJECTS,
   memory: SUBJECTS,
-  main: [...SURFACE, 'config', 'rest', 'mcp', 'a2a', 'aws'],
+  main: [...SURFACE, 'config', 'built-files', 'rest', 'mcp', 'a2a', 'aws'],
   'main-submit': [...SURFACE, 'config', 'main', 'aws'],
-  'main-aws': [...SURFACE, 'config', 'main', 'main-submit', 'rest', 'aws', 'channels'],
+  'main-aws': [
+    ...SURFACE,
+    'config',
+    'built-files',
+    'main',
+    'main-submit',
+    'rest',
+    'aws',
+    'channels',
+  ],
   lambda: ['main', 'main-aws', 'main-submit', 'lambda-http', 'lambda-queue', 'mcp'],
 };
 

@@ -2,10 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { type Artifact, type Message, type Part, Role, type Task, TaskState } from '@a2a-js/sdk';
+import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Clock, Log } from '../enquiry/ports.ts';
 import { invalidInput } from '../input.ts';
-import type { Caller, Operations } from '../operations.ts';
+import type { Operations } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, type RefusalKind, refusalBody } from '../refusals.ts';
 
 export type Parts = {

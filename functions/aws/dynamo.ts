@@ -12,7 +12,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Change, Guard } from '../delivery/change.ts';
+import type { Change, Guard } from '../enquiry/change.ts';
 import type { RateLimiter } from '../enquiry/ports.ts';
 import { admitted, LIMIT_WINDOW_MS, refused } from '../enquiry/rate-limit.ts';
 import { TTL_ATTRIBUTE } from './table.ts';

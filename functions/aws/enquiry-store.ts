@@ -12,7 +12,6 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Waiting } from '../delivery/backlog.ts';
 import { SWEEP_SHARDS } from '../enquiry/form-enquiry.ts';
 import {
   type Changed,
@@ -20,6 +19,7 @@ import {
   type EnquiryStore,
   MOST_SEEN,
   type Seen,
+  type Waiting,
 } from '../enquiry/ports.ts';
 import { type EnquiryRecord, enquiryRecord } from '../enquiry/record.ts';
 import { compileChange, type Item, MARSHALL, writeIf } from './dynamo.ts';

@@ -11,9 +11,10 @@ import {
   SQSClient,
   type SQSClientConfig,
 } from '@aws-sdk/client-sqs';
-import { encodeRing } from '../delivery/queue-message.ts';
+import type { DeadLetters } from '../delivery/redeliver.ts';
 import type { Probes } from '../enquiry/health.ts';
-import type { DeadLetters, DeliveryQueue } from '../enquiry/ports.ts';
+import type { DeliveryQueue } from '../enquiry/ports.ts';
+import { encodeRing } from '../enquiry/queue-message.ts';
 import { PATIENCE } from './dynamo.ts';
 
 /** `config` is for who is not a function: another address, more patience. */

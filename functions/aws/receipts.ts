@@ -6,8 +6,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { CompactSign, compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import * as z from 'zod';
-import type { ReceiptSigner } from '../enquiry/ports.ts';
-import type { ReceiptClaims } from '../enquiry/receipt.ts';
+import type { ReceiptClaims, ReceiptSigner } from '../enquiry/receipt.ts';
 import type { SecretReader } from './secrets.ts';
 
 /** The fixed start of a PKCS #8 Ed25519 key, RFC 8410 section 7; the seed follows. */

@@ -4,10 +4,8 @@
  */
 
 import * as z from 'zod';
-import type { CompiledVocabulary } from '../fit/read/phrases.ts';
-import { laneRules } from '../fit/rule-files.ts';
-import type { LaneRules, LvrCap, RuleBook } from '../fit/rules.ts';
-import type { OperationName } from '../operations.ts';
+import { laneRules } from './rule-files.ts';
+import type { LaneRules, LvrCap, RuleBook } from './rules.ts';
 import { type LaneId, RANGE_UNITS, SECURITIES, WEEKDAYS } from './schema.ts';
 
 const pair = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, {
@@ -205,13 +203,35 @@ export type Holidays = {
   readonly days: Readonly<Record<string, string>>;
 };
 
-/**
- * The office's time zone as the moments at which its clocks change, `[epoch milliseconds, minutes
- * east of UTC]`, oldest first. The runtime's own time zone data costs 9 ms on first use.
- */
-export type Zone = {
+/** What a phrase tells, as the build hands it over. */
+export type CompiledPhrase = {
   readonly name: string;
-  readonly offsets: readonly (readonly [from: number, minutes: number])[];
+  readonly text: string;
+  /** The roles in which it counts, where not all do. */
+  readonly roles?: readonly string[] | undefined;
+  /** Shorter phrases inside it are heard as well. */
+  readonly hides?: 'nothing' | undefined;
+  /** Where it says what a figure beside it is. */
+  readonly cue?: CompiledCue;
+};
+/** Of which kind of figure, what it is then, on which side it stands, and how much it says. */
+export type CompiledCue = {
+  readonly kind: string;
+  readonly is: string;
+  readonly stands: 'before' | 'after';
+  readonly weight: number;
+  readonly reach: number;
+};
+export type PhraseLists = Readonly<Record<string, readonly CompiledPhrase[]>>;
+export type CompiledVocabulary = {
+  /** By first word. */
+  readonly phrases: PhraseLists;
+  /** Words beside a figure; by first word. */
+  readonly cues: PhraseLists;
+  /** Words that are alike, each under the name of its class; by first word. */
+  readonly classes: PhraseLists;
+  /** Words of five letters and more, by first letter and length, for mending slips. */
+  readonly long_words: Readonly<Record<string, readonly string[]>>;
 };
 
 export type Catalogue = {
@@ -226,16 +246,8 @@ export type Catalogue = {
   readonly wording: Wording;
   readonly past_wordings: readonly PastWording[];
   readonly holidays: Holidays;
-  readonly zone: Zone;
   readonly vocabulary: CompiledVocabulary;
   readonly lanes: readonly CatalogueLane[];
   /** The rules that lanes share; a lane carries its own. */
   readonly rules: RuleBook;
 };
-
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** What each operation takes and answers, as assistants read it. */
-export type ToolSchemas = Readonly<
-  Record<OperationName, { readonly input: JsonSchema; readonly output: JsonSchema }>
->;

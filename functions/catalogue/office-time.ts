@@ -1,7 +1,6 @@
-/** Wall-clock time in the office's zone, by the table of its clock changes that the build made. */
-import type { Contact } from '../fit/schema.ts';
-import type { Holidays, OfficeHours, Zone } from './content.ts';
-import { WEEKDAYS, type Weekday } from './schema.ts';
+/** Wall-clock time in the office's zone, an IANA name such as `Australia/Sydney`. */
+import type { Holidays, OfficeHours } from './content.ts';
+import { type Contact, WEEKDAYS, type Weekday } from './schema.ts';
 
 export type LocalTime = {
   /** `YYYY-MM-DD` */
@@ -14,7 +13,7 @@ export type LocalTime = {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export function toLocalTime(at: number, zone: Zone): LocalTime {
+export function toLocalTime(at: number, zone: string): LocalTime {
   const shifted = new Date(at + offsetMinutes(at, zone) * MINUTE_MS);
   return {
     date: shifted.toISOString().slice(0, 10),
@@ -24,7 +23,7 @@ export function toLocalTime(at: number, zone: Zone): LocalTime {
 }
 
 /** Epoch milliseconds of a wall-clock minute; a minute that daylight saving skips is read later. */
-export function fromLocalTime(date: string, minutes: number, zone: Zone): number {
+export function fromLocalTime(date: string, minutes: number, zone: string): number {
   const guess = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
   const first = guess - offsetMinutes(guess, zone) * MINUTE_MS;
   return guess - offsetMinutes(first, zone) * MINUTE_MS;
@@ -34,13 +33,22 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Minutes east of UTC at that moment; past the table's ends, as at its ends. */
-export function offsetMinutes(at: number, { offsets }: Zone): number {
-  const latest = offsets.findLast(([from]) => from <= at) ?? offsets[0];
-  return latest?.[1] ?? 0;
+/** Kept, as making one takes far longer than asking it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Minutes east of UTC at that moment. */
+export function offsetMinutes(at: number, zone: string): number {
+  let clock = clocks.get(zone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'longOffset' });
+    clocks.set(zone, clock);
+  }
+  const shown = clock.format(at);
+  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(shown) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-export function toOffsetIso(at: number, zone: Zone): string {
+export function toOffsetIso(at: number, zone: string): string {
   const offset = offsetMinutes(at, zone);
   const local = new Date(at + offset * MINUTE_MS).toISOString().slice(0, 19);
   const size = Math.abs(offset);
@@ -55,15 +63,13 @@ export function toOffsetIso(at: number, zone: Zone): string {
 export type Office = {
   readonly service: { readonly hours: OfficeHours };
   readonly holidays: Holidays;
-  readonly zone: Zone;
 };
 
 export function expectedContact(now: number, office: Office): Contact {
-  const { zone } = office;
   const { hours } = office.service;
   const opens = toMinutes(hours.opens);
   const closes = toMinutes(hours.closes);
-  const start = toLocalTime(now, zone);
+  const start = toLocalTime(now, hours.zone);
   let date = start.date;
   let from = Math.max(start.minutes, opens);
   let left = hours.contact_within_minutes;
@@ -80,7 +86,8 @@ function isOfficeDay(date: string, { service, holidays }: Office): boolean {
   return service.hours.days.includes(weekdayOf(date)) && !Object.hasOwn(holidays.days, date);
 }
 
-function sayContact(date: string, minutes: number, { holidays, zone }: Office): Contact {
+function sayContact(date: string, minutes: number, { holidays, service }: Office): Contact {
+  const { zone } = service.hours;
   const at = fromLocalTime(date, minutes, zone);
   const doubt = date > holidays.until ? ' (later if that is a public holiday)' : '';
   const text = `by ${sayClock(minutes)} ${zoneName(at, zone)}, ${sayDate(date)}${doubt}`;
@@ -124,8 +131,8 @@ const ZONE_NAMES: Record<number, string> = {
   660: 'AEDT',
 };
 
-function zoneName(at: number, zone: Zone): string {
-  return ZONE_NAMES[offsetMinutes(at, zone)] ?? zone.name;
+function zoneName(at: number, zone: string): string {
+  return ZONE_NAMES[offsetMinutes(at, zone)] ?? zone;
 }
 
 function weekdayOf(date: string): Weekday {

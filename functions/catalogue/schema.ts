@@ -130,6 +130,13 @@ export const lane = z.strictObject({
 });
 export type Lane = z.infer<typeof lane>;
 
+/** When someone calls, at the latest. */
+export const contact = z.strictObject({
+  by: z.iso.datetime({ offset: true }),
+  text: z.string().describe('Such as "by 10:00 am AEDT, Monday 23 November".'),
+});
+export type Contact = z.infer<typeof contact>;
+
 const published = { method: z.string(), disclosure: z.string(), observed_at: z.iso.date() };
 
 export const productsInput = z.strictObject({

@@ -2,6 +2,7 @@
  * E-mails the broker through SES. A reply goes to the borrower; what SES refuses for its content is
  * rejected, everything else is tried again by the schedule, so the client itself tries once.
  */
+
 import {
   BadRequestException,
   MessageRejected,
@@ -11,9 +12,9 @@ import {
 import type { BriefWords } from '../delivery/brief.ts';
 import { composeBrief } from '../delivery/brief.ts';
 import { renderHtml, renderText } from '../delivery/brief-formats.ts';
+import type { Broker, BrokerMessage } from '../delivery/event.ts';
 import type { Outcome } from '../delivery/steps.ts';
 import type { BrokerEvent } from '../enquiry/event.ts';
-import type { Broker, BrokerMessage } from '../enquiry/ports.ts';
 
 type EmailOf = { readonly from: string; readonly to: string; readonly words: BriefWords };
 

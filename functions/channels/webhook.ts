@@ -9,8 +9,9 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import type { Broker } from '../delivery/event.ts';
 import type { Outcome } from '../delivery/steps.ts';
-import type { Broker, Clock } from '../enquiry/ports.ts';
+import type { Clock } from '../enquiry/ports.ts';
 
 type WebhookOf = {
   readonly url: string;

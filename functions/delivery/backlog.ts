@@ -1,13 +1,7 @@
 /** What waits to be sent to the broker, and how well it gets there: what the alarms stand on. */
 
-import type { EnquiryRecord } from '../enquiry/record.ts';
-import { SWEEP_MS } from './steps.ts';
-
-/** One row of the index of what waits. */
-export type Waiting = Pick<
-  EnquiryRecord,
-  'id' | 'state' | 'notice' | 'test' | 'created_at' | 'waiting_since' | 'next_attempt_at'
-> & { readonly sweep_at: number };
+import type { Waiting } from '../enquiry/ports.ts';
+import { SWEEP_MS } from '../enquiry/queue-message.ts';
 
 export type Backlog = {
   readonly pending: number;

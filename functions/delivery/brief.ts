@@ -1,9 +1,8 @@
 /** What a brief is made of, and what it is made from. */
-import type { Zone } from '../catalogue/content.ts';
+import { sayFlag } from '../catalogue/flags.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { BrokerEvent, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
 import { type Details, details } from '../enquiry/schema.ts';
-import { sayFlag } from '../fit/flags.ts';
 
 export type Created = EnquiryCreated;
 export type Noticed = EnquiryNoticed;
@@ -25,7 +24,7 @@ export type Brief = {
 
 export type BriefWords = {
   /** Where the office is. */
-  readonly zone: Zone;
+  readonly zone: string;
   readonly laneName: (id: string) => string;
 };
 

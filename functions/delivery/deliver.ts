@@ -3,24 +3,16 @@
  * repeat: whoever cannot claim has nothing to do.
  */
 
-import { childLog } from '../enquiry/child-log.ts';
+import { applyChange } from '../enquiry/change.ts';
+import { childLog, traceOf } from '../enquiry/child-log.ts';
 import type { Earlier } from '../enquiry/event.ts';
-import type {
-  Broker,
-  Chance,
-  Changed,
-  Clock,
-  DeliveryQueue,
-  EnquiryStore,
-  Log,
-} from '../enquiry/ports.ts';
+import type { Chance, Changed, Clock, DeliveryQueue, EnquiryStore, Log } from '../enquiry/ports.ts';
+import { ringWhenSoon } from '../enquiry/queue-message.ts';
 import { stillHolds, wasMade } from '../enquiry/recognise.ts';
-import type { EnquiryRecord, Notice } from '../enquiry/record.ts';
+import type { EnquiryRecord, Notice, Step } from '../enquiry/record.ts';
 import { unlessTest } from '../enquiry/submit.ts';
-import { claimNotice, lapseNotice, settleNotice } from '../enquiry/withdraw.ts';
-import { applyChange } from './change.ts';
-import { composeCreated, composeNotice } from './event.ts';
-import { makeToken, ringWhenSoon, traceOf } from './queue-message.ts';
+import { type Broker, composeCreated, composeNotice } from './event.ts';
+import { claimNotice, lapseNotice, settleNotice } from './notice.ts';
 import {
   claim,
   isSpent,
@@ -29,7 +21,6 @@ import {
   type Outcome,
   type RetrySchedule,
   release,
-  type Step,
   settle,
 } from './steps.ts';
 
@@ -343,4 +334,8 @@ async function endNoticeIfSpent(record: EnquiryRecord, needs: DeliverDependencie
   if (record.notice === undefined || !spent) return;
   const { changed } = await needs.store.change(record.id, lapseNotice(record.notice, now, record));
   if (changed) needs.log.count('NoticeUndeliverable');
+}
+
+function makeToken({ chance }: { readonly chance: Chance }): string {
+  return Buffer.from(chance.bytes(16)).toString('hex');
 }

@@ -1,9 +1,10 @@
 /** What the broker is told: an enquiry, or that one it may hold was withdrawn or erased. */
 
-import type { Earlier, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
+import type { Flag } from '../catalogue/flags.ts';
+import type { BrokerEvent, Earlier, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
 import { receiptNonce } from '../enquiry/receipt.ts';
 import type { EnquiryRecord, Notice } from '../enquiry/record.ts';
-import type { Flag } from '../fit/flags.ts';
+import type { Outcome } from './steps.ts';
 
 /** Undefined once the details have left. */
 export function composeCreated(
@@ -67,3 +68,12 @@ function flagsForBroker(record: EnquiryRecord, earlier: Earlier | undefined): st
 function toIso(at: number): string {
   return new Date(at).toISOString();
 }
+
+/** One message to the broker. */
+export type BrokerMessage = {
+  /** The same for every attempt, so that the broker can recognise a repeat. */
+  readonly id: string;
+  readonly event: BrokerEvent;
+};
+
+export type Broker = { send(message: BrokerMessage): Promise<Outcome> };

@@ -2,10 +2,12 @@
  * Sends an enquiry to the broker once more, as the operator asks. What was withdrawn or erased, whose
  * consent has ended or whose details have left, is refused with the reason, and by the table again.
  */
-import type { Clock, DeadLetters, DeliveryQueue, EnquiryStore, Log } from '../enquiry/ports.ts';
+
+import { traceOf } from '../enquiry/child-log.ts';
+import type { Clock, DeliveryQueue, EnquiryStore, Log } from '../enquiry/ports.ts';
+import { readRing, ringWhenSoon } from '../enquiry/queue-message.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 import { isBeingSent } from '../enquiry/withdraw.ts';
-import { readRing, ringWhenSoon, traceOf } from './queue-message.ts';
 import { redeliver } from './steps.ts';
 
 export type RedeliverDependencies = {
@@ -62,6 +64,14 @@ function refusalOf(record: EnquiryRecord, now: number): RedeliverRefusal | undef
 
 // Puts back on the queue what was set aside, where it can be read; the rest stays. It is only a
 // doorbell: the worker claims nothing that was withdrawn, erased or delivered.
+
+/** What the worker could not read five times over, set aside. */
+export type DeadLetter = { readonly body: string; readonly sent_at: number };
+
+export type DeadLetters = {
+  /** Shows each one once, and keeps or removes it as it is told. */
+  visit(look: (letter: DeadLetter) => Promise<'keep' | 'remove'>): Promise<void>;
+};
 
 type Needs = {
   readonly deadLetters: DeadLetters;

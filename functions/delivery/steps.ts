@@ -2,10 +2,14 @@
  * How an enquiry moves: `pending → delivered | undeliverable | withdrawn`. Each step is a change
  * with its guards; the table owns every clock and the queue is only a doorbell.
  */
-import type { EnquiryRecord, HistoryEvent, State } from '../enquiry/record.ts';
-import type { Change } from './change.ts';
-
-export type Step = Change<EnquiryRecord>;
+import { SWEEP_MS } from '../enquiry/queue-message.ts';
+import {
+  type EnquiryRecord,
+  endSending,
+  type HistoryEvent,
+  type State,
+  type Step,
+} from '../enquiry/record.ts';
 
 /** What one attempt came to, as the broker's side answered. `reason` is ours, never their text. */
 export type Outcome =
@@ -15,9 +19,6 @@ export type Outcome =
 
 /** Longer than the worker may run, so that two never send at once. */
 export const LEASE_MS = 45_000;
-/** How long a doorbell may go unanswered before the sweep rings again. */
-export const SWEEP_MS = 60_000;
-
 export type ClaimOf = {
   readonly now: number;
   readonly token: string;
@@ -147,15 +148,6 @@ export function isSpent(record: EnquiryRecord, now: number, maxAttempts: number)
   return free && (record.attempts >= maxAttempts || record.consent_expires_at <= now);
 }
 
-/** The doorbell could not be rung; the sweep will ring it. */
-export function markQueued(now: number): Step {
-  return {
-    guards: [{ field: 'state', is: 'equal', to: 'pending' }],
-    set: { status: 'queued' },
-    append: { history: [{ at: now, event: 'queued' }] },
-  };
-}
-
 /** Puts the sweep's next look off, so that two sweeps do not both ring. */
 export function postpone(seenSweepAt: number, now: number): Step {
   return {
@@ -225,14 +217,6 @@ export function redeliver(now: number, record: EnquiryRecord): Step {
   };
 }
 
-/** Nothing is left to be sent; from here on only the clock of retention runs. */
-export function endSending({ contact_until }: Pick<EnquiryRecord, 'contact_until'>) {
-  return {
-    set: { lease: '', lease_until: 0, remove_at: contact_until },
-    remove: ['sweep_at'],
-  } as const satisfies Partial<Step>;
-}
-
 function close(guards: Step['guards'], record: EnquiryRecord, event: HistoryEvent): Step {
   const state: State = event.event === 'delivered' ? 'delivered' : 'undeliverable';
   const { set, remove } = endSending(record);
@@ -261,9 +245,6 @@ export const DEFAULT_SCHEDULE: RetrySchedule = [
 
 /** A receiver may ask us to wait, but not for longer than this. */
 const MAX_RETRY_AFTER_SECONDS = HOUR;
-
-/** SQS delays a message by at most this; later attempts are the sweep's. */
-export const MAX_RING_DELAY_SECONDS = 15 * MINUTE;
 
 type Attempted = {
   readonly now: number;

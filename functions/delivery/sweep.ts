@@ -4,11 +4,18 @@
  * queue nor on the worker, so it tells where one of them fails.
  */
 
-import type { Clock, DeliveryQueue, EnquiryStore, Log, LogFields } from '../enquiry/ports.ts';
+import { traceOf } from '../enquiry/child-log.ts';
+import type {
+  Clock,
+  DeliveryQueue,
+  EnquiryStore,
+  Log,
+  LogFields,
+  Waiting,
+} from '../enquiry/ports.ts';
 import { retire } from '../enquiry/record.ts';
 import { unlessTest } from '../enquiry/submit.ts';
-import { isWaiting, measureBacklog, type Waiting } from './backlog.ts';
-import { traceOf } from './queue-message.ts';
+import { isWaiting, measureBacklog } from './backlog.ts';
 import { moveClosed, postpone, pushOn, waitsUntil } from './steps.ts';
 
 export type RequeueDependencies = {

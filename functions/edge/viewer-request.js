@@ -18,6 +18,8 @@ var PAGE = /*@PAGE*/ '<!doctype html><title>Page not found</title><a href="/">Ho
 
 var READ_METHODS = 'GET, HEAD, OPTIONS';
 var DOCUMENT_PREFIX = '/v1/documents/';
+// Named by their content, so any release's may pass: a page of before asks for its own style.
+var ASSET = /^\/assets\/[0-9a-f]{12}\.[a-z0-9]+$/;
 
 // Answers made here pass no response headers policy that we could count on, so they carry the same
 // headers as functions/edge/response-headers.ts; a test keeps the two alike.
@@ -59,6 +61,7 @@ function find(path, query) {
   var lane = path === '/v1/products' && nameLike('lane', query);
   if (lane) return findLane(lane, query[lane]);
   if (path === '/v1/documents' || path.indexOf(DOCUMENT_PREFIX) === 0) return findDocument(path);
+  if (ASSET.test(path)) return { object: path };
   if (isRoute(path)) return { object: '/' + ROUTES[path] };
   return findMoved(/^(.*?)(\/index\.html|\/)$/.exec(path));
 }

@@ -2,7 +2,9 @@
  * A log for one request: made with what it is about, so that no line can be written without it. What
  * a line adds comes beside that and never in its place.
  */
+
 import type { Log, LogFields } from './ports.ts';
+import type { EnquiryRecord } from './record.ts';
 
 export function childLog(log: Log, about: LogFields): Log {
   return {
@@ -20,4 +22,9 @@ export function forRequest<Needs extends { readonly log: Log }>(
   { requestId }: { readonly requestId: string },
 ): Needs {
   return { ...needs, log: childLog(needs.log, { requestId }) };
+}
+
+/** The fields by which one enquiry is followed through the logs, from surface to worker. */
+export function traceOf({ reference, request_id: requestId }: EnquiryRecord): LogFields {
+  return { reference, requestId };
 }

@@ -2,10 +2,11 @@
  * What the broker is sent, by webhook: an enquiry, or that one it may hold was withdrawn or erased.
  * Later versions may add fields; a receiver passes over those it does not know.
  */
+
 import * as z from 'zod';
-import { CONSENT_GRADES, CONSENT_METHODS, FITS, SURFACES } from '../catalogue/schema.ts';
-import { FLAGS } from '../fit/flags.ts';
-import { check, contact } from '../fit/schema.ts';
+import { FLAGS } from '../catalogue/flags.ts';
+import { CONSENT_GRADES, CONSENT_METHODS, contact, FITS, SURFACES } from '../catalogue/schema.ts';
+import { check } from '../fit/schema.ts';
 import { details } from './schema.ts';
 
 /** A text to us, as what is stored outlives a list; to receivers the list that is sent today. */

@@ -1,12 +1,12 @@
 /** Forms the record of one enquiry from what was asked, on what consent, and the moment. */
+
 import type { Catalogue } from '../catalogue/content.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
-import type { ConsentGrade, Surface } from '../catalogue/schema.ts';
-import { SWEEP_MS } from '../delivery/steps.ts';
+import type { ConsentGrade, Contact, Surface } from '../catalogue/schema.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
-import type { Contact } from '../fit/schema.ts';
 import { type AgreedWording, recordConsent } from './consent.ts';
 import { oneLine } from './details.ts';
+import { SWEEP_MS } from './queue-message.ts';
 import { type Consent, type EnquiryRecord, hashDetails, hashPhone, hashSecret } from './record.ts';
 import type { Details, EnquiryInput } from './schema.ts';
 
@@ -90,12 +90,12 @@ function formAnswer(
   reference: string,
   contact: Contact,
   consent: Consent,
-  { service, zone }: Catalogue,
+  { service }: Catalogue,
 ): Omit<EnquiryRecord['answer'], 'withdrawal_url'> {
   return {
     reference,
     expected_contact: contact,
-    consent_expires_at: toOffsetIso(consent.expires_at, zone),
+    consent_expires_at: toOffsetIso(consent.expires_at, service.hours.zone),
     message:
       `${service.broker.business_name} has your enquiry and expects to call ${contact.text}. ` +
       `Quote ${reference}. Nothing has been applied for and no credit check has been run.`,

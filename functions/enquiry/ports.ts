@@ -1,10 +1,6 @@
 /** What the enquiry needs of the world, in our words. Each method is called by an operation. */
 
-import type { Waiting } from '../delivery/backlog.ts';
-import type { Change } from '../delivery/change.ts';
-import type { Outcome } from '../delivery/steps.ts';
-import type { BrokerEvent } from './event.ts';
-import type { ReceiptClaims } from './receipt.ts';
+import type { Change } from './change.ts';
 import type { EnquiryRecord } from './record.ts';
 
 export type Changed =
@@ -19,6 +15,12 @@ export const MOST_SEEN = 100;
 
 /** Both included. */
 export type Between = { readonly since: number; readonly until: number };
+
+/** One row of the index of what waits. */
+export type Waiting = Pick<
+  EnquiryRecord,
+  'id' | 'state' | 'notice' | 'test' | 'created_at' | 'waiting_since' | 'next_attempt_at'
+> & { readonly sweep_at: number };
 
 export type EnquiryStore = {
   /** Keeps the record unless its id is taken; answers with the one that then stands there. */
@@ -52,30 +54,10 @@ export type DeliveryQueue = {
   ring(id: string, delaySeconds: number): Promise<void>;
 };
 
-/** What the worker could not read five times over, set aside. */
-export type DeadLetter = { readonly body: string; readonly sent_at: number };
-
-export type DeadLetters = {
-  /** Shows each one once, and keeps or removes it as it is told. */
-  visit(look: (letter: DeadLetter) => Promise<'keep' | 'remove'>): Promise<void>;
-};
-
 /** For the operator, who is not in a hurry: it looks at every enquiry there is. */
 export type EnquiryListing = {
   all(wanted?: { readonly since?: number; readonly until?: number }): AsyncIterable<EnquiryRecord>;
 };
-
-/** One message to the broker. */
-export type BrokerMessage = {
-  /** The same for every attempt, so that the broker can recognise a repeat. */
-  readonly id: string;
-  readonly event: BrokerEvent;
-};
-
-export type Broker = { send(message: BrokerMessage): Promise<Outcome> };
-
-/** Signs what a receipt states, so that any flipped byte is noticed. A compact JWS. */
-export type ReceiptSigner = { sign(claims: ReceiptClaims): Promise<string> };
 
 export type Clock = { now(): number };
 
@@ -93,9 +75,6 @@ export type Log = {
   count(metric: Metric, dimensions?: Readonly<Record<string, string>>): void;
   measure(metric: Measure, value: number): void;
 };
-
-/** Resolves once everything said so far is written; a Lambda may be frozen right after. */
-export type Flushing = { flush(): Promise<void> };
 
 export const METRICS = [
   'EnquiryAccepted',

@@ -5,8 +5,8 @@
  */
 
 import { createHmac } from 'node:crypto';
-import { traceOf } from '../delivery/queue-message.ts';
-import type { Log, ReceiptSigner } from './ports.ts';
+import { traceOf } from './child-log.ts';
+import type { Log } from './ports.ts';
 import { type EnquiryRecord, spellDetails } from './record.ts';
 import type { Details } from './schema.ts';
 
@@ -25,6 +25,9 @@ export type ReceiptClaims = {
   readonly email_commitment: string;
   readonly details_commitment: string;
 };
+
+/** Signs what a receipt states, so that any flipped byte is noticed. A compact JWS. */
+export type ReceiptSigner = { sign(claims: ReceiptClaims): Promise<string> };
 
 export const COMMITTED = ['phone', 'email', 'details'] as const;
 export type Committed = (typeof COMMITTED)[number];

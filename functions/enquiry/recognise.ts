@@ -2,11 +2,11 @@
  * Recognises an enquiry that was sent before: by the caller's key; without one, by the same details
  * from the same connection within ten minutes.
  */
+
 import type { Catalogue } from '../catalogue/content.ts';
-import type { Step } from '../delivery/steps.ts';
 import { Refusal } from '../refusals.ts';
 import type { Clock, EnquiryStore, Log } from './ports.ts';
-import { type EnquiryRecord, idOfKey, keyAfter, makeKey } from './record.ts';
+import { type EnquiryRecord, idOfKey, keyAfter, makeKey, type Step } from './record.ts';
 import type { Details } from './schema.ts';
 
 type Needs = {

@@ -8,7 +8,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { SURFACES } from '../catalogue/schema.ts';
-import type { Step } from '../delivery/steps.ts';
+import type { Change } from './change.ts';
 import { consentEvidence, fitChecks, handedFit } from './event.ts';
 import { bareShape, type Details, details, enquiryOutput } from './schema.ts';
 
@@ -94,6 +94,17 @@ export const enquiryRecord = z.object({
   history: z.array(historyEvent.readonly()).readonly(),
 });
 export type EnquiryRecord = Readonly<z.infer<typeof enquiryRecord>>;
+
+/** One move of an enquiry: what must hold, and what is then so. */
+export type Step = Change<EnquiryRecord>;
+
+/** Nothing is left to be sent; from here on only the clock of retention runs. */
+export function endSending({ contact_until }: Pick<EnquiryRecord, 'contact_until'>) {
+  return {
+    set: { lease: '', lease_until: 0, remove_at: contact_until },
+    remove: ['sweep_at'],
+  } as const satisfies Partial<Step>;
+}
 
 // Takes personal data out of a record and leaves the evidence: that there was consent, to which
 // wording, when, and what became of the enquiry.

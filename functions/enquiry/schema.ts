@@ -4,8 +4,8 @@
  */
 
 import * as z from 'zod';
-import { CONSENT_METHODS } from '../catalogue/schema.ts';
-import { contact, MAX_MONEY } from '../fit/schema.ts';
+import { CONSENT_METHODS, contact } from '../catalogue/schema.ts';
+import { MAX_MONEY } from '../fit/schema.ts';
 
 type Bare<Field> =
   Field extends z.ZodOptional<infer Inner>

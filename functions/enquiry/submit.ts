@@ -3,14 +3,14 @@
  * the worker, answers: four calls to AWS, and one for a repeat. Whatever is answered with a
  * reference has been recorded first.
  */
+
+import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
-import { ringOrQueue, traceOf } from '../delivery/queue-message.ts';
+import type { Contact } from '../catalogue/schema.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
-import type { Contact } from '../fit/schema.ts';
 import { invalidInput, tryInput } from '../input.ts';
-import type { Answer, Caller } from '../operations.ts';
 import { type Issue, Refusal } from '../refusals.ts';
-import { forRequest } from './child-log.ts';
+import { forRequest, traceOf } from './child-log.ts';
 import {
   type AgreedWording,
   assistantFamily,
@@ -21,17 +21,10 @@ import {
 } from './consent.ts';
 import { CHECKED_TEXTS, type DetailRules, readDetails, textIssues } from './details.ts';
 import { formEnquiry } from './form-enquiry.ts';
-import type {
-  Chance,
-  Clock,
-  DeliveryQueue,
-  EnquiryStore,
-  Log,
-  RateLimiter,
-  ReceiptSigner,
-} from './ports.ts';
+import type { Chance, Clock, DeliveryQueue, EnquiryStore, Log, RateLimiter } from './ports.ts';
+import { ringOrQueue } from './queue-message.ts';
 import { LIMIT } from './rate-limit.ts';
-import { receiptNonce, withReceipt } from './receipt.ts';
+import { type ReceiptSigner, receiptNonce, withReceipt } from './receipt.ts';
 import { NOT_DELIVERED, recognise, recordOnce } from './recognise.ts';
 import { asksTheSame, type EnquiryRecord, idOfKey } from './record.ts';
 import { type Details, type EnquiryAnswer, type EnquiryInput, enquiryInput } from './schema.ts';
@@ -50,7 +43,9 @@ export type SubmitDependencies = {
   readonly expectedContact: (now: Date) => Contact;
 };
 
-export type SubmitEnquiry = (raw: unknown, caller: Caller) => Promise<Answer<'request_callback'>>;
+/** `replayed` is true where the key had been seen: the stored answer, and nothing sent again. */
+export type Submitted = { readonly output: EnquiryAnswer; readonly replayed?: boolean };
+export type SubmitEnquiry = (raw: unknown, caller: Caller) => Promise<Submitted>;
 
 export function createSubmitEnquiry(standing: SubmitDependencies): SubmitEnquiry {
   const find = createConnectionFinder(standing.catalogue.service.limits.trusted_hosts);
@@ -93,7 +88,7 @@ function repeat(
   details: Details,
   { surface }: Caller,
   { log, catalogue }: SubmitDependencies,
-): Answer<'request_callback'> {
+): Submitted {
   if (record.erased_at !== undefined) throw conflict('erased');
   if (!asksTheSame(record, details)) throw conflict('other_details');
   if (record.withdrawn_at !== undefined) throw conflict('withdrawn');

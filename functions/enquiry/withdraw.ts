@@ -2,23 +2,21 @@
  * Ends consent, or erases what was asked. From then on nothing of the enquiry is sent; where the
  * broker may hold a copy, it is told, so that its copy follows.
  */
-import { ringWhenSoon, traceOf } from '../delivery/queue-message.ts';
-import {
-  type ClaimOf,
-  endSending,
-  freeToTry,
-  retryAt,
-  type SettleArguments,
-  type Step,
-  takeLease,
-  waitUntil,
-} from '../delivery/steps.ts';
+
+import type { Caller } from '../caller.ts';
 import { parseInput } from '../input.ts';
-import type { Caller } from '../operations.ts';
 import { Refusal } from '../refusals.ts';
-import { forRequest } from './child-log.ts';
+import { forRequest, traceOf } from './child-log.ts';
 import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
-import { type EnquiryRecord, hashSecret, type Notice, PERSONAL } from './record.ts';
+import { ringWhenSoon } from './queue-message.ts';
+import {
+  type EnquiryRecord,
+  endSending,
+  hashSecret,
+  type Notice,
+  PERSONAL,
+  type Step,
+} from './record.ts';
 import { type WithdrawalAnswer, withdrawalInput } from './schema.ts';
 import { unlessTest } from './submit.ts';
 
@@ -85,50 +83,6 @@ function dueNotice(
   if (!brokerMayHold(record)) return endSending(record);
   const clocks = { next_attempt_at: now, sweep_at: now, waiting_since: now };
   return { set: { notice, attempts: 0, ...clocks }, remove: ['remove_at'] };
-}
-
-/** As `claim`, for what the broker must still be told. Waits until nobody is sending. */
-export function claimNotice(notice: Notice, of: ClaimOf): Step {
-  return {
-    guards: [{ field: 'notice', is: 'equal', to: notice }, ...freeToTry(of)],
-    set: takeLease(of),
-    add: { attempts: 1 },
-    append: { history: [{ at: of.now, event: `told ${notice}` }] },
-  };
-}
-
-export function settleNotice(notice: Notice, of: SettleArguments): Step {
-  const { now, token, outcome, claimed } = of;
-  const held = [
-    { field: 'notice', is: 'equal', to: notice },
-    { field: 'lease', is: 'equal', to: token },
-  ] as const;
-  const at = retryAt(of);
-  const note = 'reason' in outcome ? { note: outcome.reason } : {};
-  if (at !== undefined) return waitUntil(at, held, { at: now, event: 'notice retry', ...note });
-  const event = outcome.outcome === 'delivered' ? 'notice delivered' : 'notice undeliverable';
-  const { set, remove } = endSending(claimed);
-  return {
-    guards: held,
-    set,
-    remove: [...remove, 'notice'],
-    append: { history: [{ at: now, event, ...note }] },
-  };
-}
-
-/** Ends a notice whose last attempt crashed. */
-export function lapseNotice(notice: Notice, now: number, record: EnquiryRecord): Step {
-  const { set, remove } = endSending(record);
-  return {
-    guards: [
-      { field: 'notice', is: 'equal', to: notice },
-      { field: 'attempts', is: 'equal', to: record.attempts },
-      { field: 'lease_until', is: 'at-most', to: now },
-    ],
-    set,
-    remove: [...remove, 'notice'],
-    append: { history: [{ at: now, event: 'notice undeliverable', note: 'attempts spent' }] },
-  };
 }
 
 // Ends consent at the borrower's word, by the secret in their link, or at the operator's. Nothing

@@ -1,11 +1,12 @@
 /** Which questions a judged need calls for, the deciding ones first, and the flags it raises. */
+
 import type { Catalogue } from '../catalogue/content.ts';
+import type { AskRule, FlagRule, RuleBook } from '../catalogue/rules.ts';
 import { CHECKS } from '../catalogue/schema.ts';
 import { concerns } from './checks.ts';
 import { type Ground, holds, type Value } from './conditions.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
 import type { AnswerLabel } from './need.ts';
-import type { AskRule, FlagRule, RuleBook } from './rules.ts';
 import type { Question } from './schema.ts';
 import { scenario } from './schema.ts';
 

@@ -1,5 +1,5 @@
 /** Business days between now and a deadline in calendar days, by the office's holidays. */
-import type { Holidays, Zone } from '../catalogue/content.ts';
+import type { Holidays } from '../catalogue/content.ts';
 import { addDays, sayDate, toLocalTime } from '../catalogue/office-time.ts';
 import type { BusinessDays } from './ground.ts';
 
@@ -9,7 +9,7 @@ const SATURDAY = 6;
 /** No lane takes longer; counting stops here. */
 const MOST = 120;
 
-export function createBusinessDays(zone: Zone, holidays: Holidays): (now: Date) => BusinessDays {
+export function createBusinessDays(zone: string, holidays: Holidays): (now: Date) => BusinessDays {
   const free = new Set(Object.keys(holidays.days).map(toDayNumber));
   return (now) => {
     const { date, weekday } = toLocalTime(now.getTime(), zone);

@@ -2,9 +2,10 @@
  * The fit check: a scenario is read as one need or several, each is judged, and the answer is put
  * into words. Compiled once for a catalogue; then pure and quick.
  */
+
 import type { Catalogue } from '../catalogue/content.ts';
 import { fromLocalTime, toLocalTime } from '../catalogue/office-time.ts';
-import type { FitWord } from '../catalogue/schema.ts';
+import type { Contact, FitWord } from '../catalogue/schema.ts';
 import { askQuestions, listLabels, MOST_QUESTIONS, raiseFlags } from './ask.ts';
 import { createBusinessDays } from './business-days.ts';
 import { type Judge, judgeNeed, type Verdict } from './judge.ts';
@@ -20,7 +21,7 @@ import {
   shrinkToFit,
   summarise,
 } from './say.ts';
-import type { Contact, Fit, LaneFit, Scenario } from './schema.ts';
+import type { Fit, LaneFit, Scenario } from './schema.ts';
 import { type WrittenNeed, writeNeed } from './write-need.ts';
 
 export type Reader = {
@@ -65,12 +66,14 @@ export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
   const reader = createReader(catalogue);
   const contact = { by: '', text: '' };
   const check = createFitCheck(catalogue, { reader, expectedContact: () => contact });
-  const businessDaysFrom = createBusinessDays(catalogue.zone, catalogue.holidays);
+  const businessDaysFrom = createBusinessDays(catalogue.service.hours.zone, catalogue.holidays);
   return (given, now) => {
-    const today = { date: toLocalTime(now.getTime(), catalogue.zone).date };
+    const today = { date: toLocalTime(now.getTime(), catalogue.service.hours.zone).date };
     const checkedOn = reader.read(given, today)[0]?.checkedOn;
     const asOf =
-      checkedOn === undefined ? now : new Date(fromLocalTime(checkedOn, NOON, catalogue.zone));
+      checkedOn === undefined
+        ? now
+        : new Date(fromLocalTime(checkedOn, NOON, catalogue.service.hours.zone));
     const { fit, verdicts } = check(given, asOf);
     const days = reader.read(given, { date: checkedOn ?? today.date })[0]?.facts.needed_within_days
       ?.value;
@@ -102,7 +105,8 @@ export function createFitCheck(
   catalogue: Catalogue,
   { reader, expectedContact }: { reader: Reader; expectedContact: (now: Date) => Contact },
 ): FitCheck {
-  const { lanes, rules, zone, holidays } = catalogue;
+  const { lanes, rules, service, holidays } = catalogue;
+  const { zone } = service.hours;
   const businessDaysFrom = createBusinessDays(zone, holidays);
   const free = new Set(Object.keys(holidays.days));
   return (given, now) => {

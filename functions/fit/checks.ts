@@ -2,14 +2,15 @@
  * The six checks of one lane against one need. Every figure is the lane's own. A near miss is a
  * caution that says by how much it misses and what would bring it inside; lvr.ts has the LVR.
  */
+
 import type { CatalogueLane } from '../catalogue/content.ts';
-import { sayMoney } from '../catalogue/money.ts';
+import type { RuleBook, StopRule } from '../catalogue/rules.ts';
 import { CHECKS, type CheckName, type LaneId, type Security } from '../catalogue/schema.ts';
+import { sayMoney } from '../money.ts';
 import { holds } from './conditions.ts';
 import type { Known } from './ground.ts';
 import { checkLvr } from './lvr.ts';
 import { missed, type Result } from './result.ts';
-import type { RuleBook, StopRule } from './rules.ts';
 
 export type Results = Readonly<Record<CheckName, Result>>;
 

@@ -2,31 +2,11 @@
  * The conditions of the rule book as data, and their truth for one need. The build compiles them
  * from the words in content (scripts/build/rules); nothing is read from text here.
  */
+import type { Comparison, Condition, Leaf, Operand } from '../catalogue/rules.ts';
 
 /** True, false, or not known. */
 export type Truth = boolean | undefined;
 export type Value = number | string | boolean | undefined;
-
-export const COMPARISONS = ['<', '<=', '>', '>=', '='] as const;
-export type Comparison = (typeof COMPARISONS)[number];
-
-/** A figure of a lane, such as `size.max`; without a lane it is that of the lane being judged. */
-export type Operand =
-  | number
-  | readonly ['fact', string]
-  | readonly ['figure', path: string]
-  | readonly ['choice', string];
-
-/** A signal by its name, or with its role before it: `purpose.tax_debt`. */
-export type Leaf = readonly ['heard', string] | readonly ['fact', string];
-
-export type Condition =
-  | Leaf
-  | readonly ['term', string]
-  | readonly ['and' | 'or', ...Condition[]]
-  | readonly ['not', Condition]
-  | readonly ['unknown', Leaf]
-  | readonly [Comparison, Operand, Operand];
 
 /** What a condition may ask about one need, in one lane. */
 export type Ground = {

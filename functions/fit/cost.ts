@@ -1,6 +1,7 @@
 /** What a lane would cost a month, by when it could fund and how much room there is: as observed. */
+
 import type { CatalogueLane } from '../catalogue/content.ts';
-import { sayMoney } from '../catalogue/money.ts';
+import { sayMoney } from '../money.ts';
 import type { BusinessDays } from './ground.ts';
 import type { Result } from './result.ts';
 import type { LaneFit } from './schema.ts';

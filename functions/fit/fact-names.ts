@@ -1,7 +1,7 @@
 /** Every fact that a condition may name, with what it can be: the need's own, derived, and judged. */
+import { SCOPE_OUTCOMES } from '../catalogue/rule-files.ts';
 import { BORROWER_TYPES, CHECKS, FITS, SECURITIES } from '../catalogue/schema.ts';
 import { FACT_UNITS } from './need.ts';
-import { SCOPE_OUTCOMES } from './rule-files.ts';
 
 export type FactType = 'number' | 'boolean' | readonly string[];
 

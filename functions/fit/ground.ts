@@ -2,8 +2,9 @@
  * What conditions stand on: the facts of a need, and what follows from them. A field or a figure
  * that was read always outranks what is only inferred here, and a check knows which it had.
  */
+import type { Condition } from '../catalogue/rules.ts';
 import type { Security } from '../catalogue/schema.ts';
-import { type Condition, type Ground, holds, type Value } from './conditions.ts';
+import { type Ground, holds, type Value } from './conditions.ts';
 import { type DerivedFact, joined } from './fact-names.ts';
 import { figureOf } from './figures.ts';
 import type { FactName, FactValue, Need } from './need.ts';

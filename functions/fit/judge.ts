@@ -2,14 +2,15 @@
  * The judgement: what the purpose is, which lanes come into view, what each check finds, and the
  * one word for it all. Only the rule book and the lanes' own figures decide.
  */
+
 import type { CatalogueLane } from '../catalogue/content.ts';
+import type { ScopeOutcome } from '../catalogue/rule-files.ts';
+import type { RuleBook, ScopeRule, ViewRule } from '../catalogue/rules.ts';
 import type { FitWord } from '../catalogue/schema.ts';
 import { checkLane, listResults, type Results } from './checks.ts';
 import { type Ground, holds } from './conditions.ts';
 import { type BusinessDays, type Known, knowNeed } from './ground.ts';
 import type { Need } from './need.ts';
-import type { ScopeOutcome } from './rule-files.ts';
-import type { RuleBook, ScopeRule, ViewRule } from './rules.ts';
 
 /** Whether the purpose is business. What most of the money is for decides (NCC s 5), not a declaration. */
 export type Scope = {

@@ -2,12 +2,13 @@
  * Loan to value on the basis of the lane: each lends against something else. Debt that stays is
  * added; debt that is paid out of the new loan is not; where that is not said, both are worked out.
  */
+
 import type { CatalogueLane, LvrBasis } from '../catalogue/content.ts';
-import { sayMoney } from '../catalogue/money.ts';
+import type { LvrCap } from '../catalogue/rules.ts';
+import { sayMoney } from '../money.ts';
 import { holds } from './conditions.ts';
 import type { Known } from './ground.ts';
 import { missed, type Result } from './result.ts';
-import type { LvrCap } from './rules.ts';
 
 /** A lane's limits, where it lends against a value. */
 export type Lvr = NonNullable<CatalogueLane['lvr']>;

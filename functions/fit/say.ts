@@ -1,8 +1,8 @@
 /** A judged need in words: the lanes with their checks, the summary, and what to do next. */
 
 import { laneDocumentId, lanePageUrl } from '../catalogue/lanes.ts';
-import { sayMoney } from '../catalogue/money.ts';
 import { CHECKS, type FitWord } from '../catalogue/schema.ts';
+import { sayMoney } from '../money.ts';
 import { sayName } from './ask.ts';
 import { holds } from './conditions.ts';
 import { sayBy, sayCost, sayRoom } from './cost.ts';

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import {
   BORROWER_TYPES,
   CHECKS,
+  contact,
   FITS,
   laneId,
   NEXT_ACTIONS,
@@ -90,12 +91,6 @@ export const question = z.strictObject({
   why: z.string(),
 });
 export type Question = z.infer<typeof question>;
-
-export const contact = z.strictObject({
-  by: z.iso.datetime({ offset: true }),
-  text: z.string().describe('Such as "by 10:00 am AEDT, Monday 23 November".'),
-});
-export type Contact = z.infer<typeof contact>;
 
 const understood = z.strictObject({
   field: z.string().optional(),

@@ -6,9 +6,10 @@ import {
   ProtocolError,
   type RequestStateCodec,
 } from '@modelcontextprotocol/server';
+import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Log } from '../enquiry/ports.ts';
-import type { Answer, Caller, OperationName, Operations } from '../operations.ts';
+import type { Answer, OperationName, Operations } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, refusalBody } from '../refusals.ts';
 import { CODES } from './protocol.ts';
 import type { ConsentTicket } from './request-callback.ts';

@@ -6,7 +6,6 @@
 import { McpServer, type McpServerOptions } from '@modelcontextprotocol/server';
 import type { Catalogue } from '../catalogue/content.ts';
 import { CARD_MIME_TYPE, type Exchange, registerCard, UI_EXTENSION } from './exchange.ts';
-import { DefaultJsonSchemaValidator } from './no-json-schema-validator.ts';
 import { VERSIONS } from './protocol.ts';
 import { registerPrompts, registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
@@ -30,8 +29,6 @@ const OPTIONS = {
     'server/discover': HOUR,
   },
   inputRequired: { legacyShim: false },
-  /** Never asked, as our schemas are not JSON Schema; the SDK would make its own each time. */
-  jsonSchemaValidator: new DefaultJsonSchemaValidator(),
 } satisfies McpServerOptions;
 
 export function buildServer(exchange: Exchange): McpServer {

@@ -6,12 +6,14 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { Catalogue, ToolSchemas } from '../catalogue/content.ts';
+import type { ToolSchemas } from '../built-files.ts';
+import type { Caller } from '../caller.ts';
+import type { Catalogue } from '../catalogue/content.ts';
 import { forRequest } from '../enquiry/child-log.ts';
 import type { Log } from '../enquiry/ports.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
 import { isRecord } from '../input.ts';
-import type { Caller, Operations } from '../operations.ts';
+import type { Operations } from '../operations.ts';
 import { cacheKey, createAnswerCache } from './answer-cache.ts';
 import type { Parts } from './exchange.ts';
 import {

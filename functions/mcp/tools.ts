@@ -5,7 +5,7 @@ import type {
   StandardSchemaWithJSON,
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
-import type { JsonSchema, ToolSchemas } from '../catalogue/content.ts';
+import type { JsonSchema, ToolSchemas } from '../built-files.ts';
 import { coerceNumbers } from '../input.ts';
 import { type OperationName, operations } from '../operations.ts';
 import { answerResult, CARD_URI, type Exchange, guarded } from './exchange.ts';

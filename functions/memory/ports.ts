@@ -2,7 +2,7 @@
  * The ports in memory, for tests and for the simulation: the same promises as DynamoDB and SQS, kept
  * so by the suites that every adapter passes. What they hold can be handed in, to keep it in sight.
  */
-import { applyChange } from '../delivery/change.ts';
+import { applyChange } from '../enquiry/change.ts';
 import {
   type DeliveryQueue,
   type EnquiryStore,

@@ -2,6 +2,7 @@
  * Finds the route of a request and answers for what is none: unknown paths, wrong methods, HEAD,
  * OPTIONS, origins. Refusals become answers here; faults are for the boundary around us.
  */
+import { createHash } from 'node:crypto';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
 import { Refusal } from '../refusals.ts';
 import { errorResponse, refusalResponse } from './errors.ts';
@@ -88,8 +89,6 @@ export function preflightHeaders(methods: string): Record<string, string> {
 // Entity tags and conditional reads, RFC 9110 section 13.1.2: comparison is weak.
 
 export function etagOf(body: unknown): string {
-  // Loaded here, because a fit check has no tag and the library costs 4 ms.
-  const { createHash } = process.getBuiltinModule('node:crypto');
   return `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`;
 }
 

@@ -1,5 +1,5 @@
 /** The operations that each stack of the MCP bench serves: the real reads, and no enquiries. */
-import { readCatalogue, readDocuments } from '../../functions/catalogue/built-files.ts';
+import { readCatalogue, readDocuments } from '../../functions/built-files.ts';
 import { fetchDocument } from '../../functions/catalogue/documents.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
 import { wireCheckFit, wireSearch } from '../../functions/main.ts';

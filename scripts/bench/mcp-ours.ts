@@ -1,5 +1,5 @@
 /** Our endpoint as its Lambda runs it: built and warmed up at start, called with plain values. */
-import { readToolSchemas } from '../../functions/catalogue/built-files.ts';
+import { readToolSchemas } from '../../functions/built-files.ts';
 import { createMcpSurface } from '../../functions/mcp/surface.ts';
 import { warmUp } from '../../functions/mcp/warm-up.ts';
 import { catalogue, operations } from './mcp-operations.ts';

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { MCP_BUNDLING, SPLIT_BUNDLING } from '../build/bundles.ts';
+import { SPLIT_BUNDLING } from '../build/bundles.ts';
 import { buildData, makeToolSchemas } from '../build/catalogue.ts';
 
 export const STACKS = ['ours', 'plain', 'express', 'sample'] as const;
@@ -40,7 +40,6 @@ async function packStack(name: StackName, folder: string): Promise<number> {
     outdir: folder,
     ...SPLIT_BUNDLING,
     ...(name === 'sample' ? { packages: 'external' } : {}),
-    ...(name === 'ours' ? MCP_BUNDLING : {}),
   });
   return countStartBytes(metafile);
 }

@@ -1,14 +1,15 @@
 /** `redeliver`: sends one enquiry to the broker again, or all of a stretch of time. */
-import type { Zone } from '../../functions/catalogue/content.ts';
 import { fromLocalTime } from '../../functions/catalogue/office-time.ts';
-import { readRing } from '../../functions/delivery/queue-message.ts';
 import {
+  type DeadLetter,
+  type DeadLetters,
   REFUSALS,
   type Redelivered,
   redeliverRecord,
   redriveDeadLetters,
 } from '../../functions/delivery/redeliver.ts';
-import type { DeadLetter, DeadLetters, EnquiryStore } from '../../functions/enquiry/ports.ts';
+import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
+import { readRing } from '../../functions/enquiry/queue-message.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { stages } from '../../infra/stages.ts';
@@ -98,7 +99,7 @@ async function confirmRepeat(
 }
 
 /** A date, or a date and time, in the office's zone. */
-function readMoment(text: string, zone: Zone): number {
+function readMoment(text: string, zone: string): number {
   const [, date = '', hours = '0', minutes = '0'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d))?$/.exec(text) ?? [];
   if (Number.isNaN(Date.parse(`${date}T00:00:00Z`))) {

@@ -1,7 +1,6 @@
 /** The operator's commands, in the order that help shows them. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Zone } from '../../functions/catalogue/content.ts';
 import { deadLetters, erase, redeliver, redrive, withdraw } from './act.ts';
 import {
   type Command,
@@ -153,7 +152,7 @@ export type Keyboard = {
   readonly ask: ((question: string) => Promise<string>) | undefined;
   readonly isColoured: boolean;
   readonly dataDir: string;
-  readonly zone: Zone;
+  readonly zone: string;
   readonly now: () => number;
 };
 

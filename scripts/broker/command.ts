@@ -1,7 +1,6 @@
 /** Which service an operator means, and how it is said that something cannot be done. */
 
 import { type ParseArgsConfig, styleText } from 'node:util';
-import type { Zone } from '../../functions/catalogue/content.ts';
 import { toOffsetIso } from '../../functions/catalogue/office-time.ts';
 import type { Records } from './records.ts';
 
@@ -26,7 +25,7 @@ export type Invocation = {
   readonly records: () => Promise<Records>;
   readonly now: number;
   /** The office's time zone, in which days begin and times are shown. */
-  readonly zone: Zone;
+  readonly zone: string;
   readonly palette: Palette;
   /** Says how far it has got, beside the answer. */
   readonly tell: (text: string) => void;
@@ -97,7 +96,7 @@ export function formatPairs(
 }
 
 /** `2026-11-20 10:00:00`, in the office's zone. */
-export function formatTime(at: number | string, zone: Zone): string {
+export function formatTime(at: number | string, zone: string): string {
   const time = typeof at === 'string' ? Date.parse(at) : at;
   return toOffsetIso(time, zone).slice(0, 19).replace('T', ' ');
 }

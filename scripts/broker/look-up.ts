@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
 import { publicReceiptJwk, verifyReceipt } from '../../functions/aws/receipts.ts';
-import type { Zone } from '../../functions/catalogue/content.ts';
+import { sayFlag } from '../../functions/catalogue/flags.ts';
 import { fromLocalTime, toLocalTime } from '../../functions/catalogue/office-time.ts';
 import {
   type Counts,
@@ -22,7 +22,6 @@ import {
 } from '../../functions/enquiry/receipt.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';
-import { sayFlag } from '../../functions/fit/flags.ts';
 import {
   type Command,
   CommandProblem,
@@ -63,7 +62,7 @@ function isUndelivered({ state, notice }: EnquiryRecord): boolean {
   return state === 'pending' || state === 'undeliverable' || notice !== undefined;
 }
 
-function startOfDay(now: number, zone: Zone): number {
+function startOfDay(now: number, zone: string): number {
   return fromLocalTime(toLocalTime(now, zone).date, 0, zone);
 }
 
@@ -88,7 +87,7 @@ function summarise(record: EnquiryRecord) {
 function describe(
   found: readonly EnquiryRecord[],
   palette: Invocation['palette'],
-  zone: Zone,
+  zone: string,
 ): string {
   if (found.length === 0) return 'None.';
   const head = ['Reference', 'State', 'Received', 'Through', 'Attempts', 'Next', 'Last'];

@@ -1,8 +1,8 @@
 /** How whatever runs as a Lambda is bundled: the functions, and what the bench sets beside them. */
 
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
   type BuildOptions,
@@ -10,7 +10,6 @@ import {
   build,
   type Metafile,
   type OutputFile,
-  type Plugin,
 } from 'esbuild';
 import { type SiteFile, writeInside } from './site-file.ts';
 
@@ -35,32 +34,6 @@ export const SPLIT_BUNDLING = {
   splitting: true,
   legalComments: 'none',
   metafile: true,
-} satisfies BuildOptions;
-
-// What the MCP bundle leaves behind of its SDK, to start sooner: the JSON Schema library, which our
-// schemas never reach, and Node's fetch library, which the SDK would load for its Response alone.
-// Both lean on paths inside the SDK, so its version is pinned; the conformance suite runs on it.
-
-const SURFACE = resolve(import.meta.dirname, '../../functions/mcp');
-const SDK_FILES = /@modelcontextprotocol[\\/]server[\\/]dist[\\/][\w-]+\.mjs$/;
-
-const lightResponse: Plugin = {
-  name: 'light-response',
-  setup({ onLoad }) {
-    const from = JSON.stringify(resolve(SURFACE, 'light-response.ts'));
-    onLoad({ filter: SDK_FILES }, async ({ path }) => ({
-      contents: `import { Response } from ${from};\n${await readFile(path, 'utf8')}`,
-      loader: 'js',
-      resolveDir: dirname(path),
-    }));
-  },
-};
-
-export const MCP_BUNDLING = {
-  alias: {
-    '@modelcontextprotocol/server/_shims': resolve(SURFACE, 'no-json-schema-validator.ts'),
-  },
-  plugins: [lightResponse],
 } satisfies BuildOptions;
 
 // Which chunks of a bundle an entry leads to, at start or ever.
@@ -162,7 +135,6 @@ function bundle(name: FunctionName, outdir: string): Promise<Bundled> {
     sourcemap: 'external',
     logLevel: 'warning',
     write: false,
-    ...(name === 'mcp' ? MCP_BUNDLING : {}),
   });
 }
 

@@ -3,15 +3,13 @@
 import { join, resolve } from 'node:path';
 import HolidayRules from 'date-holidays';
 import * as z from 'zod';
+import type { JsonSchema, ToolSchemas } from '../../functions/built-files.ts';
 import type {
   Catalogue,
   CatalogueLane,
   ContentLane,
   Holidays,
-  JsonSchema,
   OfficeHours,
-  ToolSchemas,
-  Zone,
 } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import {
@@ -44,9 +42,7 @@ import type { BuildSettings } from './settings.ts';
 
 type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
 
-type Calendar = Pick<Catalogue, 'holidays' | 'zone'>;
-
-export function makeCatalogue(content: Content, calendar: Calendar, release: Release): Catalogue {
+export function makeCatalogue(content: Content, holidays: Holidays, release: Release): Catalogue {
   const { lanes, rules, service, wordings, vocabulary, statements } = content;
   return {
     ...release,
@@ -54,7 +50,7 @@ export function makeCatalogue(content: Content, calendar: Calendar, release: Rel
     ...statements,
     service,
     ...wordings,
-    ...calendar,
+    holidays,
     vocabulary: compileVocabulary(vocabulary),
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
@@ -130,46 +126,6 @@ export function makeSearchIndex(
   return buildIndex(searchable, synonyms);
 }
 
-// Finds the moments at which a zone's clocks change, from the runtime's time zone data.
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MINUTE_MS = 60_000;
-/** Consent and evidence look back a little and forward a few years. */
-const YEARS_BEFORE = 2;
-const YEARS_AFTER = 8;
-
-export function makeZone(name: string, now: Date): Zone {
-  const offsetAt = createOffsetReader(name);
-  const start = Date.UTC(now.getUTCFullYear() - YEARS_BEFORE, 0, 1);
-  const end = Date.UTC(now.getUTCFullYear() + YEARS_AFTER, 0, 1);
-  const offsets: [number, number][] = [[start, offsetAt(start)]];
-  for (let day = start; day < end; day += DAY_MS) {
-    if (offsetAt(day + DAY_MS) === offsetAt(day)) continue;
-    const from = findChange(day, day + DAY_MS, offsetAt);
-    offsets.push([from, offsetAt(from)]);
-  }
-  return { name, offsets };
-}
-
-/** The first minute after `low` at which the clocks already show what they show at `high`. */
-function findChange(low: number, high: number, offsetAt: (at: number) => number): number {
-  if (high - low <= MINUTE_MS) return high;
-  const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
-  return offsetAt(middle) === offsetAt(low)
-    ? findChange(middle, high, offsetAt)
-    : findChange(low, middle, offsetAt);
-}
-
-function createOffsetReader(timeZone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'longOffset' });
-  return (at) => {
-    const parts = format.formatToParts(at);
-    const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-    const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])?(\d+)?:?(\d+)?/.exec(name) ?? [];
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  };
-}
-
 // Lists the public holidays of the office's state for three years. Only whole days count: Christmas
 // Eve is a public holiday from six in the evening in some states, when no office is open.
 
@@ -178,6 +134,7 @@ const YEARS = 4;
 /** A whole day has 23 hours where daylight saving starts. */
 const WHOLE_DAY_MS = 23 * 60 * 60 * 1000;
 const ENOUGH_DAYS = 365;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function listHolidays(state: OfficeHours['state'], now: Date): Holidays {
   const rules = new HolidayRules('AU', state);
@@ -232,8 +189,7 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promis
   const holidays = listHolidays(content.service.hours.state, now);
   checkHolidays(holidays, review);
   const base_url = settings.baseUrl ?? content.service.base_url;
-  const calendar = { holidays, zone: makeZone(content.service.hours.zone, now) };
-  const catalogue = makeCatalogue(content, calendar, { version, stage, base_url });
+  const catalogue = makeCatalogue(content, holidays, { version, stage, base_url });
   const documents = makeDocuments(catalogue, content);
   const searchIndex = makeSearchIndex(documents, catalogue, content.synonyms);
   const siteDir = join(contentDir, 'site');

@@ -2,14 +2,17 @@
  * Makes the examples of the OpenAPI description by calling the real operations, in memory and at a
  * fixed moment: what is shown is what is answered.
  */
+
+import type { Caller } from '../../functions/caller.ts';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
 import { expectedContact } from '../../functions/catalogue/office-time.ts';
 import { createSearch, type SerialisedIndex } from '../../functions/catalogue/search.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
+import type { BrokerMessage } from '../../functions/delivery/event.ts';
 import type { BROKER_EVENTS } from '../../functions/enquiry/event.ts';
-import type { BrokerMessage, EnquiryStore, Log } from '../../functions/enquiry/ports.ts';
+import type { EnquiryStore, Log } from '../../functions/enquiry/ports.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import type { EnquiryInput } from '../../functions/enquiry/schema.ts';
 import { createSubmitEnquiry, type SubmitEnquiry } from '../../functions/enquiry/submit.ts';
@@ -23,7 +26,7 @@ import {
   createMemoryEnquiryStore,
   createMemoryRateLimiter,
 } from '../../functions/memory/ports.ts';
-import type { Caller, OperationName } from '../../functions/operations.ts';
+import type { OperationName } from '../../functions/operations.ts';
 import { type ErrorBody, Refusal } from '../../functions/refusals.ts';
 import { bodyFaultResponse, refusalResponse } from '../../functions/rest/errors.ts';
 import { createRouter } from '../../functions/rest/router.ts';

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { document } from '../../functions/catalogue/documents.ts';
 import {
+  contact,
   lane,
   laneDetail,
   laneList,
@@ -28,7 +29,7 @@ import {
   withdrawalOutput,
   wordingVersion,
 } from '../../functions/enquiry/schema.ts';
-import { check, contact, fit, laneFit, question, scenario } from '../../functions/fit/schema.ts';
+import { check, fit, laneFit, question, scenario } from '../../functions/fit/schema.ts';
 import { type Operation, type OperationName, operations } from '../../functions/operations.ts';
 import { errorBody, errorCode, issue, problemBody } from '../../functions/refusals.ts';
 import type { EventExamples, Examples } from './openapi-examples.ts';

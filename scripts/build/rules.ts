@@ -8,24 +8,27 @@
  *     amount, security     a fact;  security = property  compares it with one of its choices
  *     lane.size.max        a figure of the lane that is judged;  caveat.size.max  of that one
  */
+
 import type { ContentLane, LaneFile } from '../../functions/catalogue/content.ts';
-import type { LaneId } from '../../functions/catalogue/schema.ts';
+import { RULE_FILES, type RuleFiles } from '../../functions/catalogue/rule-files.ts';
 import {
+  type AskRule,
   COMPARISONS,
   type Comparison,
   type Condition,
-  evaluate,
-  type Ground,
+  type LaneRules,
   type Leaf,
+  type LvrCap,
   type Operand,
-  type Value,
-} from '../../functions/fit/conditions.ts';
+  type RuleBook,
+  type StopRule,
+} from '../../functions/catalogue/rules.ts';
+import type { LaneId } from '../../functions/catalogue/schema.ts';
+import { evaluate, type Ground, type Value } from '../../functions/fit/conditions.ts';
 import { type FactType, JUDGED_FACTS, NEED_FACTS } from '../../functions/fit/fact-names.ts';
 import { figureOf } from '../../functions/fit/figures.ts';
 import { REQUIRED_TERMS } from '../../functions/fit/ground.ts';
 import { ROLES, type Role } from '../../functions/fit/need.ts';
-import { RULE_FILES, type RuleFiles } from '../../functions/fit/rule-files.ts';
-import type { AskRule, LaneRules, LvrCap, RuleBook, StopRule } from '../../functions/fit/rules.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { SIGNALS } from '../../functions/fit/signals.ts';
 import type { WrittenLane } from './check-content.ts';

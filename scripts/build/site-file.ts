@@ -48,7 +48,7 @@ export type SiteSize = {
 
 export type SiteManifest = {
   readonly objects: Readonly<Record<string, { content_type: string; cache_control: string }>>;
-  /** Viewer path to key. */
+  /** Viewer path to key; assets are found by the form of their name. */
   readonly routes: Readonly<Record<string, string>>;
 };
 
@@ -71,8 +71,15 @@ export function makeManifest(files: readonly SiteFile[]): SiteManifest {
 }
 
 export function listRoutes(files: readonly SiteFile[]): Record<string, string> {
-  const routes = files.flatMap(({ key, route }) => (route === undefined ? [] : [[route, key]]));
+  const routes = files.flatMap(({ key, route }) =>
+    route === undefined || isAsset(key) ? [] : [[route, key]],
+  );
   return Object.fromEntries(routes);
+}
+
+/** Named by its content. The edge lets a name of this form through, of whichever release. */
+export function isAsset(key: string): boolean {
+  return key.startsWith('assets/');
 }
 
 function measureSite(files: readonly SiteFile[]): SiteSize {

@@ -10,8 +10,9 @@ import { readReceiptSecrets } from '../broker/records.ts';
 import { writePublishedKeys } from '../build/agent-card.ts';
 import { listSamples } from '../build/check-content.ts';
 import { listIndexSteps, readIndexes } from './index-steps.ts';
-import { createSiteStore, publish, readSite } from './publish.ts';
+import { putUnseen, readSite, removeOld } from './publish.ts';
 import { createSecretStore } from './secrets.ts';
+import { createSiteStore } from './site-store.ts';
 import {
   agree,
   type Deployment,
@@ -41,22 +42,22 @@ export async function deployStage({ stage, isAgreed }: Deploying): Promise<void>
   await runStep('Check', ['npm', 'run', 'check']);
   await runCdk('What will change', 'diff', ...context);
   await agree(`Deploy this to ${stage}, ${Address}?`, isAgreed);
-  await publish({
-    objects: await readSite(DIST),
-    store: createSiteStore({
-      region: stages[stage].region,
-      bucket: SiteBucketName,
-      distributionId: DistributionId,
-      distDir: DIST,
-    }),
-    deploy: async () => {
-      const standingIndexes = await readIndexes(standing.TableName, stages[stage].region);
-      for (const indexes of listIndexSteps(standingIndexes)) {
-        await deployStacks([...context, '-c', `table-indexes=${indexes.join(',')}`]);
-      }
-    },
-    report: console.log,
+  const objects = await readSite(DIST);
+  const store = createSiteStore({
+    region: stages[stage].region,
+    bucket: SiteBucketName,
+    distributionId: DistributionId,
   });
+  const rest = await putUnseen(store, objects);
+  console.log(`${objects.length - rest.length} new objects put, ${rest.length} to replace.`);
+  const standingIndexes = await readIndexes(standing.TableName, stages[stage].region);
+  for (const indexes of listIndexSteps(standingIndexes)) {
+    await deployStacks([...context, '-c', `table-indexes=${indexes.join(',')}`]);
+  }
+  for (const object of rest) await store.put(object);
+  await store.invalidate();
+  const removed = await removeOld(store, objects, new Date());
+  console.log(`${removed.length} objects removed that no release has had for a day.`);
   const smoke = ['npm', 'run', 'smoke', '--', ...smokeArguments(stage, Address)] as const;
   const environment = { TEST_ENQUIRY_SECRET: await readTestSecret(stage) };
   await runStep('Smoke', smoke, { environment });

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type StageName, stages } from '../../infra/stages.ts';
-import { emptyBucket } from './publish.ts';
+import { emptyBucket } from './site-store.ts';
 import { agree, allowDeletion, findDeployment, ROOT, runCdk, runStep } from './steps.ts';
 
 type RollBack = {

@@ -1,17 +1,19 @@
 /** A judged need as a page of text: how it was read, which rules spoke, each lane with its checks. */
+
 import type { Catalogue } from '../../functions/catalogue/content.ts';
-import { sayMoney } from '../../functions/catalogue/money.ts';
+import { sayFlag } from '../../functions/catalogue/flags.ts';
 import { toLocalTime } from '../../functions/catalogue/office-time.ts';
+import type { Condition } from '../../functions/catalogue/rules.ts';
 import { CHECKS } from '../../functions/catalogue/schema.ts';
 import { raiseFlags, raiseQuestions } from '../../functions/fit/ask.ts';
 import type { Explanation } from '../../functions/fit/check-fit.ts';
-import { type Condition, evaluate, type Ground } from '../../functions/fit/conditions.ts';
-import { sayFlag } from '../../functions/fit/flags.ts';
+import { evaluate, type Ground } from '../../functions/fit/conditions.ts';
 import type { JudgedLane, Verdict } from '../../functions/fit/judge.ts';
 import type { Given, Need } from '../../functions/fit/need.ts';
 import { type Document, quote, readDocument } from '../../functions/fit/read/document.ts';
 import { createSpelling } from '../../functions/fit/read/mend-spelling.ts';
 import { createPhrases } from '../../functions/fit/read/phrases.ts';
+import { sayMoney } from '../../functions/money.ts';
 
 type Setting = { readonly given: Given; readonly now: Date; readonly catalogue: Catalogue };
 
@@ -35,10 +37,10 @@ const orNone = (lines: readonly string[]) => (lines.length === 0 ? ['none'] : li
 
 /** Clauses with their roles, and each figure with the slot it won and those it lost. */
 function explainReading({ given, now, catalogue }: Setting): string[] {
-  const { vocabulary, zone, holidays } = catalogue;
+  const { vocabulary, service, holidays } = catalogue;
   const language = { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
   const today = {
-    date: toLocalTime(now.getTime(), zone).date,
+    date: toLocalTime(now.getTime(), service.hours.zone).date,
     holidays: new Set(Object.keys(holidays.days)),
   };
   const document = readDocument(language, given.texts, today);

@@ -1,8 +1,9 @@
 /** Acting on enquiries: redeliver, dead letters, redrive, withdraw, erase. */
+
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeRing } from '../../functions/delivery/queue-message.ts';
+import { encodeRing } from '../../functions/enquiry/queue-message.ts';
 import { configureAws } from '../../scripts/local/aws.ts';
 import { proves } from '../promises.ts';
 import {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { expectedContact } from '../../functions/catalogue/office-time.ts';
-import { makeZone } from '../../scripts/build/catalogue.ts';
 
 const hours = {
   zone: 'Australia/Sydney',
@@ -10,7 +9,6 @@ const hours = {
   closes: '17:30',
   contact_within_minutes: 60,
 } as const;
-const zone = makeZone(hours.zone, new Date('2026-11-20T00:00:00Z'));
 const holidays = {
   until: '2028-12-31',
   days: {
@@ -21,7 +19,7 @@ const holidays = {
     '2027-03-29': 'Easter Monday',
   },
 };
-const office = { service: { hours: { ...hours, days: [...hours.days] } }, holidays, zone };
+const office = { service: { hours: { ...hours, days: [...hours.days] } }, holidays };
 const at = (iso: string) => expectedContact(Date.parse(iso), office);
 
 describe('expectedContact', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMoney, sayMoney } from '../../functions/catalogue/money.ts';
+import { readMoney, sayMoney } from '../../functions/money.ts';
 
 describe('reading money', () => {
   it.each([

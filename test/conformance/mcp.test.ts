@@ -1,4 +1,4 @@
-/** The official conformance suite, at every version it can select, against the bundled surface. */
+/** The official conformance suite, at every version it can select, against our surface. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,8 +13,8 @@ import {
   toolSchemas,
 } from '../support/mcp-endpoint.ts';
 import { fakeOperations } from '../support/mcp-fake-operations.ts';
-import { bundleSurfaces } from './bundle-surfaces.ts';
 import { runSuite } from './run-suite.ts';
+import { createService, createServiceWithFixtures } from './surfaces.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -29,12 +29,9 @@ const KNOWN = {
 } as const;
 type Run = keyof typeof KNOWN;
 
-let bundled: readonly string[];
 let servers: Readonly<Record<'service' | 'fixtures', Listening>>;
 
 beforeAll(async () => {
-  const { surfaces, inputs } = await bundleSurfaces();
-  bundled = inputs;
   const settings = {
     operations: fakeOperations(),
     catalogue,
@@ -45,8 +42,8 @@ beforeAll(async () => {
     log: createQuietLog(),
   };
   servers = {
-    service: await listen(surfaces.createService(settings)),
-    fixtures: await listen(surfaces.createServiceWithFixtures(settings)),
+    service: await listen(createService(settings)),
+    fixtures: await listen(createServiceWithFixtures(settings)),
   };
 }, PATIENCE_MS);
 afterAll(async () => {
@@ -56,13 +53,6 @@ afterAll(async () => {
 function knownFailures(run: Run): string {
   return resolve(import.meta.dirname, `known-failures/${run}.yaml`);
 }
-
-test('runs on a bundle without the libraries that the SDK could do without', () => {
-  const files = bundled.join('\n');
-  expect(files).toContain('no-json-schema-validator.ts');
-  expect(files).toContain('light-response.ts');
-  expect(files).not.toMatch(/ajv/i);
-});
 
 describe('the MCP conformance suite', () => {
   const runs = Object.keys(KNOWN) as Run[];

@@ -1,7 +1,4 @@
-/**
- * The service as it is, and with the suite's fixtures on the same server behind the same door. The
- * suite's test bundles this file as the Lambda is bundled, so that what is tried is what is run.
- */
+/** The service as it is, and with the suite's fixtures on the same server behind the same door. */
 import type { HttpSurface } from '../../functions/http.ts';
 import { buildServer } from '../../functions/mcp/server.ts';
 import {

@@ -2,18 +2,20 @@
  * Laws of the attempts, over the real operations with the memory store and a clock of the test's own:
  * whatever dies or cannot be written down, the broker is not tried sooner than the schedule says.
  */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Broker } from '../../functions/delivery/event.ts';
 import { redeliverRecord } from '../../functions/delivery/redeliver.ts';
 import {
   DEFAULT_SCHEDULE,
   LEASE_MS,
   type Outcome,
   type RetrySchedule,
-  SWEEP_MS,
 } from '../../functions/delivery/steps.ts';
 import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
-import type { Broker, EnquiryStore } from '../../functions/enquiry/ports.ts';
+import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
+import { SWEEP_MS } from '../../functions/enquiry/queue-message.ts';
 import { withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { proves } from '../promises.ts';
 import { createDeliver, createWorld, makeRecord, START } from '../support/enquiries.ts';

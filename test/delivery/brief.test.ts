@@ -9,7 +9,7 @@ import { makeRecord, START } from '../support/enquiries.ts';
 
 const lanes = new Map<string, string>(catalogue.lanes.map(({ id, name }) => [id, name]));
 const words = {
-  zone: catalogue.zone,
+  zone: catalogue.service.hours.zone,
   laneName: (id: string) => lanes.get(id) ?? id,
   flagWords: {},
 };

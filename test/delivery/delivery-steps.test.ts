@@ -1,6 +1,8 @@
 /** Every step of a delivery, to the field: what must hold, what is written, what is told. */
 import { describe, expect, it } from 'vitest';
 import * as delivery from '../../functions/delivery/steps.ts';
+import { markQueued } from '../../functions/enquiry/queue-message.ts';
+import type { Step } from '../../functions/enquiry/record.ts';
 import { START } from '../support/enquiries.ts';
 import {
   at,
@@ -22,7 +24,7 @@ import {
 } from '../support/steps.ts';
 
 describe('a step of a delivery', () => {
-  it.each<[string, () => delivery.Step, unknown]>([
+  it.each<[string, () => Step, unknown]>([
     [
       'claim',
       () => delivery.claim(claimOf),
@@ -106,7 +108,7 @@ describe('a step of a delivery', () => {
     ],
     [
       'queued',
-      () => delivery.markQueued(now),
+      () => markQueued(now),
       { guards: [pending], set: { status: 'queued' }, append: told('queued') },
     ],
     [

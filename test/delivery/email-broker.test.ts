@@ -9,7 +9,7 @@ import { makeRecord } from '../support/enquiries.ts';
 import { makeFolder } from '../support/local-dist.ts';
 
 const record = makeRecord();
-const words = { zone: catalogue.zone, laneName: (id: string) => id };
+const words = { zone: catalogue.service.hours.zone, laneName: (id: string) => id };
 
 function useSes(url: string) {
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', url);

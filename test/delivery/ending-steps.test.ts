@@ -1,7 +1,7 @@
 /** Every step of a withdrawal, an erasure and a retirement, to the field. */
 import { describe, expect, it } from 'vitest';
-import type * as delivery from '../../functions/delivery/steps.ts';
-import { retire } from '../../functions/enquiry/record.ts';
+import * as notice from '../../functions/delivery/notice.ts';
+import { retire, type Step } from '../../functions/enquiry/record.ts';
 import * as withdrawal from '../../functions/enquiry/withdraw.ts';
 import {
   claimOf,
@@ -22,7 +22,7 @@ import {
 } from '../support/steps.ts';
 
 describe('a step of an ending', () => {
-  it.each<[string, () => delivery.Step, unknown]>([
+  it.each<[string, () => Step, unknown]>([
     [
       'withdrawn before anything was sent',
       () => withdrawal.withdraw(now, record),
@@ -49,7 +49,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice claimed',
-      () => withdrawal.claimNotice('withdrawn', claimOf),
+      () => notice.claimNotice('withdrawn', claimOf),
       {
         guards: [
           dueNotice,
@@ -65,7 +65,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice delivered',
-      () => withdrawal.settleNotice('withdrawn', settling({ outcome: 'delivered' })),
+      () => notice.settleNotice('withdrawn', settling({ outcome: 'delivered' })),
       {
         guards: [dueNotice, ourLease],
         set: ended.set,
@@ -75,7 +75,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice refused',
-      () => withdrawal.settleNotice('withdrawn', settling(rejected)),
+      () => notice.settleNotice('withdrawn', settling(rejected)),
       {
         guards: [dueNotice, ourLease],
         set: ended.set,
@@ -85,7 +85,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice lapsed',
-      () => withdrawal.lapseNotice('withdrawn', now, held),
+      () => notice.lapseNotice('withdrawn', now, held),
       {
         guards: [dueNotice, sameCount(1), idle],
         set: ended.set,

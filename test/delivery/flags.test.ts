@@ -1,8 +1,9 @@
 /** Every flag that anything raises is in the contract's closed list, with words. */
+
 import { describe, expect, it } from 'vitest';
+import { FLAGS, sayFlag } from '../../functions/catalogue/flags.ts';
 import { composeCreated } from '../../functions/delivery/event.ts';
 import { enquiryCreated } from '../../functions/enquiry/event.ts';
-import { FLAGS, sayFlag } from '../../functions/fit/flags.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { NOW } from '../support/catalogue.ts';
 import { makeRecord, request } from '../support/enquiries.ts';

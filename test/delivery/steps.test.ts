@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyChange } from '../../functions/delivery/change.ts';
 import * as delivery from '../../functions/delivery/steps.ts';
 import { DEFAULT_SCHEDULE } from '../../functions/delivery/steps.ts';
+import { applyChange } from '../../functions/enquiry/change.ts';
+import { SWEEP_MS } from '../../functions/enquiry/queue-message.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
 
@@ -128,7 +129,7 @@ describe('the sweep', () => {
   it('is put off by one of two that look at once', () => {
     const seen = record.sweep_at ?? 0;
     const first = applyChange(record, delivery.postpone(seen, seen));
-    expect(first?.sweep_at).toBe(seen + delivery.SWEEP_MS);
+    expect(first?.sweep_at).toBe(seen + SWEEP_MS);
     expect(first && applyChange(first, delivery.postpone(seen, seen))).toBeUndefined();
   });
 });

@@ -14,6 +14,7 @@ describe('static addresses', () => {
     ['/v1/documents/lane:caveat', '/v1/documents/lane~caveat.json'],
     ['/v1/documents/lane%3Acaveat', '/v1/documents/lane~caveat.json'],
     ['/v1/documents/lane%3acaveat', '/v1/documents/lane~caveat.json'],
+    ['/assets/0123456789ab.css', '/assets/0123456789ab.css'],
   ])('%s is the object %s', (uri, object) => {
     expect(objectOf(ask(uri))).toBe(object);
     expect(objectOf(ask(uri, { method: 'HEAD' }))).toBe(object);
@@ -141,6 +142,11 @@ describe('what is not there', () => {
     '/v1/products/_all.json',
     '/v1/products/caveat.json',
     '/lanes/caveat.html',
+    '/assets/0123456789AB.css',
+    '/assets/0123456789abc.css',
+    '/assets/0123456789ab',
+    '/assets/../index.html',
+    '/assets/0123456789ab.css/..%2f..%2f_deployments.json',
     '/mcp/',
     '/v1/%65nquiry',
     '/../secrets.json',

@@ -77,7 +77,7 @@ describe('what is told in an enquiry', () => {
         const sent = JSON.parse(JSON.stringify(event)).data.enquiry;
         const exported = JSON.parse(JSON.stringify(exportEnquiry(stored, START))).details;
         const brief = renderText(
-          composeBrief(event, { zone: catalogue.zone, laneName: (id) => id }),
+          composeBrief(event, { zone: catalogue.service.hours.zone, laneName: (id) => id }),
         );
         for (const field of FIELDS) {
           const value = field === 'phone' ? `${sent.phone} ${sent.phone_note}` : sent[field];

@@ -1,10 +1,13 @@
 /** Writes that the SDK repeats after a lost answer, and what comes in between. */
+
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../functions/delivery/change.ts';
-import type { Broker, EnquiryStore } from '../../functions/enquiry/ports.ts';
+import type { Broker } from '../../functions/delivery/event.ts';
+import { lapseNotice } from '../../functions/delivery/notice.ts';
+import type { Change } from '../../functions/enquiry/change.ts';
+import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { retire } from '../../functions/enquiry/record.ts';
-import { erase, lapseNotice, withdraw, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
+import { erase, withdraw, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { proves } from '../promises.ts';
 import { createDeliver, createWorld, makeRecord } from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';

@@ -47,7 +47,10 @@ describe('a test enquiry', () => {
     const event = opened.broker.sent[0]?.event;
     if (event === undefined) throw new Error('It was not sent.');
     expect(event.data.test).toBe(true);
-    const brief = composeBrief(event, { zone: catalogue.zone, laneName: (lane) => lane });
+    const brief = composeBrief(event, {
+      zone: catalogue.service.hours.zone,
+      laneName: (lane) => lane,
+    });
     expect(brief.subject).toBe(`TEST, do not call: ${stored.reference}`);
     expect(brief.lead.join()).toContain('TEST, do not call.');
     expect(renderText(brief)).not.toContain('told to expect a call');
@@ -66,7 +69,10 @@ describe('a test enquiry', () => {
     await opened.deliver();
     const event = opened.broker.sent[1]?.event as EnquiryNoticed;
     expect(event).toMatchObject({ type: `enquiry.${notice}`, data: { test: true } });
-    const brief = composeBrief(event, { zone: catalogue.zone, laneName: (lane) => lane });
+    const brief = composeBrief(event, {
+      zone: catalogue.service.hours.zone,
+      laneName: (lane) => lane,
+    });
     expect(brief.subject).toMatch(/^TEST: /);
     expect(opened.world.log.counted).toEqual([]);
   });

@@ -1,11 +1,12 @@
 /** F1 and D1 to D3 for the worker: dying, doubled, poisoned, and a broker who is away. */
+
 import {
   GetQueueAttributesCommand,
   ReceiveMessageCommand,
   SendMessageCommand,
 } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { encodeRing } from '../../functions/delivery/queue-message.ts';
+import { encodeRing } from '../../functions/enquiry/queue-message.ts';
 import { proves } from '../promises.ts';
 import { DEATHS, dieAt, spoilOnce } from '../support/faults-dying.ts';
 import { createRandom, load, SEED, tell } from '../support/faults-load.ts';

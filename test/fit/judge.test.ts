@@ -9,7 +9,7 @@ import { catalogue, NOW } from '../support/catalogue.ts';
 const judge = {
   lanes: catalogue.lanes,
   book: catalogue.rules,
-  days: createBusinessDays(catalogue.zone, catalogue.holidays)(NOW),
+  days: createBusinessDays(catalogue.service.hours.zone, catalogue.holidays)(NOW),
 };
 
 type Made = { readonly fields?: Fields; readonly heard?: string; readonly open?: Need['open'] };

@@ -18,7 +18,7 @@ import {
 import { corpus, explain } from '../support/scenarios.ts';
 import { unproven } from './unproven.ts';
 
-const days = createBusinessDays(catalogue.zone, catalogue.holidays)(NOW);
+const days = createBusinessDays(catalogue.service.hours.zone, catalogue.holidays)(NOW);
 const judge = (need: Parameters<typeof judgeNeed>[0], { lanes, rules }: Book) =>
   judgeNeed(need, { lanes, book: rules, days });
 

@@ -126,7 +126,7 @@ describe.each(Object.entries(SURFACES))(
       const event = composeCreated(record, undefined);
       expect(event?.data.consent.wording_stated).toBe(false);
       expect(stateConsent(record)?.wording_stated).toBe(false);
-      const words = { zone: catalogue.zone, laneName: (id: string) => id };
+      const words = { zone: catalogue.service.hours.zone, laneName: (id: string) => id };
       expect(event && renderText(composeBrief(event, words))).toContain(
         'Wording shown: not stated by the sender',
       );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller, Operations } from '../../functions/operations.ts';
+import type { Caller } from '../../functions/caller.ts';
+import type { Operations } from '../../functions/operations.ts';
 import { CODES, Refusal } from '../../functions/refusals.ts';
 import { createRouter } from '../../functions/rest/router.ts';
 import { enquiryRoute, fitRoute, healthRoute, searchRoute } from '../../functions/rest/routes.ts';

@@ -2,7 +2,7 @@
  * Bugs to plant in the real code. Every guard, set, removal and count of every change that the
  * operations make is left out in turn, on its way from the operation to the table.
  */
-import type { Change } from '../../functions/delivery/change.ts';
+import type { Change } from '../../functions/enquiry/change.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { explore } from './explore.ts';
 import { type Allowance, type Company, PRODUCTION } from './play.ts';

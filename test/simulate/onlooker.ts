@@ -3,7 +3,9 @@
  * each enquiry, and names the first promise that is broken. It knows no operation: only what the
  * table, the queue, the broker and the callers saw.
  */
-import { LEASE_MS, MAX_RING_DELAY_SECONDS, SWEEP_MS } from '../../functions/delivery/steps.ts';
+
+import { LEASE_MS } from '../../functions/delivery/steps.ts';
+import { MAX_RING_DELAY_SECONDS, SWEEP_MS } from '../../functions/enquiry/queue-message.ts';
 import {
   type EnquiryRecord,
   NOTICES,

@@ -3,10 +3,12 @@
  * somebody chooses that it goes on, goes wrong, takes its time, or is the last thing its caller did.
  * Between two port calls an operation only computes, so no other moment can matter.
  */
+
 import { createHash } from 'node:crypto';
-import type { Change } from '../../functions/delivery/change.ts';
+import type { BrokerMessage } from '../../functions/delivery/event.ts';
 import type { Outcome } from '../../functions/delivery/steps.ts';
-import type { BrokerMessage, Log } from '../../functions/enquiry/ports.ts';
+import type { Change } from '../../functions/enquiry/change.ts';
+import type { Log } from '../../functions/enquiry/ports.ts';
 import type { Slot } from '../../functions/enquiry/rate-limit.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import {

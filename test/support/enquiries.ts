@@ -1,5 +1,6 @@
 /** Enquiries for tests: a sound request, a sound record, and a world in memory to send them in. */
 
+import type { Caller } from '../../functions/caller.ts';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { DeliverDependencies } from '../../functions/delivery/deliver.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
@@ -15,7 +16,6 @@ import {
   createMemoryEnquiryStore,
   createMemoryRateLimiter,
 } from '../../functions/memory/ports.ts';
-import type { Caller } from '../../functions/operations.ts';
 import { catalogue } from './catalogue.ts';
 
 export const START = Date.parse('2026-11-20T10:00:00+11:00');

@@ -1,5 +1,6 @@
 /** Operations over memory: all real, but for a fit that never changes. */
 
+import type { Caller } from '../../functions/caller.ts';
 import { fetchDocument } from '../../functions/catalogue/documents.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
 import { createSearch } from '../../functions/catalogue/search.ts';
@@ -7,7 +8,7 @@ import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import type { Fit } from '../../functions/fit/schema.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { parseInput } from '../../functions/input.ts';
-import type { Caller, Operations } from '../../functions/operations.ts';
+import type { Operations } from '../../functions/operations.ts';
 import { catalogue, documents, searchIndex } from './catalogue.ts';
 import { createWorld } from './enquiries.ts';
 

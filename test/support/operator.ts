@@ -1,8 +1,7 @@
 /** The operator at a keyboard: types a command line, and reads what comes back. */
 import { type Keyboard, runBroker } from '../../scripts/broker/command-line.ts';
-import { makeZone } from '../../scripts/build/catalogue.ts';
 
-const zone = makeZone('Australia/Sydney', new Date());
+const zone = 'Australia/Sydney';
 
 export type Typed = { readonly code: number; readonly printed: string; readonly told: string };
 

@@ -1,11 +1,12 @@
 /** Which rules of the book speak for a need, and the book with one of them switched off. */
+
 import type { CatalogueLane } from '../../functions/catalogue/content.ts';
+import type { LaneRules, RuleBook } from '../../functions/catalogue/rules.ts';
 import { CHECKS } from '../../functions/catalogue/schema.ts';
 import { raiseFlags, raiseQuestions } from '../../functions/fit/ask.ts';
 import { stopsOf } from '../../functions/fit/checks.ts';
 import { holds } from '../../functions/fit/conditions.ts';
 import type { Verdict } from '../../functions/fit/judge.ts';
-import type { LaneRules, RuleBook } from '../../functions/fit/rules.ts';
 
 export type Book = { readonly lanes: readonly CatalogueLane[]; readonly rules: RuleBook };
 

@@ -1,6 +1,6 @@
 /** A broker that answers as told, and otherwise takes everything. */
+import type { BrokerMessage } from '../../functions/delivery/event.ts';
 import type { Outcome } from '../../functions/delivery/steps.ts';
-import type { BrokerMessage } from '../../functions/enquiry/ports.ts';
 
 export const retry: Outcome = { outcome: 'retry', reason: 'status 503' };
 

@@ -3,11 +3,13 @@
  * for the reader. In a phrase `_` stands for any number, `..` for up to four other words, `<bank>`
  * for any word of that class, and `wont/refuses` for either word.
  */
+
 import * as z from 'zod';
+import type { CompiledPhrase, CompiledVocabulary, PhraseLists } from '../../catalogue/content.ts';
 import { ROLES, type Role } from '../need.ts';
-import { SIDES, SLOTS } from './cues.ts';
+import { SLOTS } from './cues.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
-import { type CompiledVocabulary, splitWord } from './phrases.ts';
+import { splitWord } from './phrases.ts';
 import { KINDS, numberWords } from './read-numbers.ts';
 
 const phrase = z
@@ -43,7 +45,8 @@ export const figureCues = z.partialRecord(
   z.array(
     z.strictObject({
       is: z.enum(SLOTS),
-      stands: z.enum(SIDES),
+      stands: z.enum(['before', 'after']),
+      /** Of several cues the one with less wins. */
       weight: z.number().default(0),
       reach: z.number().optional(),
       words: phrases,
@@ -60,26 +63,23 @@ export type Vocabulary = {
   readonly figures: FigureCues;
 };
 
-type Line = {
-  readonly name: string;
-  readonly roles: readonly Role[] | undefined;
-  readonly text: string;
-  readonly hides: 'nothing' | undefined;
-};
-
 export function compileVocabulary({ themes, figures }: Vocabulary): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
-  const cues = Object.entries(figures).flatMap(([kind, list]) => list.flatMap(toCueLines(kind)));
-  const isClass = ({ name }: Line) => name.startsWith('<');
+  const cues = Object.entries(figures).flatMap(([kind, list]) =>
+    list.flatMap(({ is, stands, weight, reach = FURTHEST[stands], words }) =>
+      words.map((text) => ({ name: is, text, cue: { kind, is, stands, weight, reach } })),
+    ),
+  );
+  const isClass = ({ name }: CompiledPhrase) => name.startsWith('<');
   return {
-    phrases: sortLines(lines.filter((line) => !isClass(line))),
-    cues: sortLines(cues),
-    classes: sortLines(lines.filter(isClass)),
+    phrases: byFirstWord(lines.filter((line) => !isClass(line))),
+    cues: byFirstWord(cues),
+    classes: byFirstWord(lines.filter(isClass)),
     long_words: gatherLongWords([...[...lines, ...cues].map(({ text }) => text), ...numberWords()]),
   };
 }
 
-function toLines([name, entry]: [string, VocabularyTheme[string]]): Line[] {
+function toLines([name, entry]: [string, VocabularyTheme[string]]): CompiledPhrase[] {
   const { words = [], only = {}, also = [], hides, roles: counts } = entry;
   const byPhrase = new Map<string, Role[]>();
   for (const role of ROLES) {
@@ -91,44 +91,25 @@ function toLines([name, entry]: [string, VocabularyTheme[string]]): Line[] {
   ]);
 }
 
-const toCueLines =
-  (kind: string) =>
-  ({
-    is,
-    stands,
-    weight,
-    reach = FURTHEST[stands],
-    words,
-  }: NonNullable<FigureCues['money']>[number]) =>
-    words.map((text): Line => {
-      return {
-        name: [kind, is, stands, weight, reach].join(':'),
-        text,
-        roles: undefined,
-        hides: undefined,
-      };
-    });
-
-function sortLines(lines: readonly Line[]): Record<string, string> {
-  const sorted = new Map<string, string[]>();
-  for (const { name, roles, text, hides } of lines) {
-    const [start = ''] = text.split(' ');
-    const firsts = new Set(start.split('/').map((word) => splitWord(word)[0] ?? ''));
-    const counts = roles === undefined ? '*' : roles.join(',');
-    const line = `${name} ${counts}${hides === undefined ? '' : '+'} ${text}`;
-    for (const first of firsts) sorted.set(first, [...(sorted.get(first) ?? []), line]);
+function byFirstWord(phrases: readonly CompiledPhrase[]): PhraseLists {
+  const sorted = new Map<string, CompiledPhrase[]>();
+  for (const each of phrases) {
+    const [start = ''] = each.text.split(' ');
+    for (const first of new Set(start.split('/').map((word) => splitWord(word)[0] ?? ''))) {
+      sorted.set(first, [...(sorted.get(first) ?? []), each]);
+    }
   }
-  return Object.fromEntries([...sorted].map(([first, list]) => [first, list.join('\n')]));
+  return Object.fromEntries(sorted);
 }
 
-function gatherLongWords(texts: readonly string[]): Record<string, string> {
+function gatherLongWords(texts: readonly string[]): Record<string, string[]> {
   const words = new Set(texts.flatMap((text) => text.split(/[ /]/).flatMap(splitWord)));
   const byKey = new Map<string, string[]>();
   for (const word of words) {
     if (word.length < SHORTEST_KNOWN || !/^[a-z]+$/.test(word)) continue;
     byKey.set(keyOf(word, 0), [...(byKey.get(keyOf(word, 0)) ?? []), word]);
   }
-  return Object.fromEntries([...byKey].map(([from, list]) => [from, list.join(' ')]));
+  return Object.fromEntries(byKey);
 }
 
 /** The classes that phrases name, and that no theme defines. */

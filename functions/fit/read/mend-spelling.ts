@@ -2,8 +2,8 @@
  * Mends slips of the finger in longer words: a letter too many, one missing, two swapped. A wrong
  * letter is left alone, as it too often makes another word ("trainer", "trailer").
  */
-import type { CompiledVocabulary } from './phrases.ts';
 
+import type { CompiledVocabulary } from '../../catalogue/content.ts';
 export type MendSpelling = (word: string) => string;
 
 /** A word as it should be written has at least so many letters; shorter ones only stay as they are. */
@@ -11,13 +11,8 @@ export const SHORTEST_MENDED = 6;
 export const SHORTEST_KNOWN = 5;
 
 export function createSpelling({ long_words }: CompiledVocabulary): MendSpelling {
-  const split = new Map<string, ReadonlySet<string>>();
-  const known = (key: string) => {
-    const words =
-      split.get(key) ?? new Set(Object.hasOwn(long_words, key) ? long_words[key]?.split(' ') : []);
-    split.set(key, words);
-    return words;
-  };
+  const byKey = new Map(Object.entries(long_words).map(([key, words]) => [key, new Set(words)]));
+  const known = (key: string): ReadonlySet<string> => byKey.get(key) ?? new Set();
   return (word) => {
     if (word.length < SHORTEST_MENDED - 1 || known(keyOf(word, 0)).has(word)) return word;
     for (const longer of [1, 0, -1]) {

@@ -1,25 +1,11 @@
 /**
- * The vocabulary as a trie over words: walking it costs one look-up a word, however many phrases.
- * The branch under a first word is grown when a text first needs it, so that a start is quick.
+ * The vocabulary as a trie over words: walking it costs one look-up a word, however many phrases. The
+ * branch under a first word is grown when a text first needs it, as all of them are 25 ms of work.
  */
+import type { CompiledPhrase, CompiledVocabulary, PhraseLists } from '../../catalogue/content.ts';
 import type { Role } from '../need.ts';
-import { type Cue, toCue } from './cues.ts';
+import type { Cue } from './cues.ts';
 import { COLON, foldWord, isBreak, type Token } from './split-tokens.ts';
-
-/**
- * As the build hands it over. Under each first word, a line `name roles phrase` for each phrase;
- * `roles` is `*`, or the roles in which the phrase counts, joined by commas, and a `+` behind it
- * says that the phrase hides nothing.
- */
-export type CompiledVocabulary = {
-  readonly phrases: Readonly<Record<string, string>>;
-  /** The same for the words beside a figure; a name holds the whole of its cue. */
-  readonly cues: Readonly<Record<string, string>>;
-  /** Words that are alike, by the first word of each: a line `<class> - phrase`. */
-  readonly classes: Readonly<Record<string, string>>;
-  /** Words of five letters and more, by first letter and length, for mending slips. */
-  readonly long_words: Readonly<Record<string, string>>;
-};
 
 /** In a phrase, stands for any number. */
 const ANY_NUMBER = '_';
@@ -36,7 +22,7 @@ type Meaning = {
   readonly isMarker: boolean;
   /** Shorter phrases inside it are not heard. */
   readonly hides: boolean;
-  /** Where it tells what a figure beside it is. */
+  /** Where it says what a figure beside it is. */
   readonly cue: Cue | undefined;
 };
 const MARKER = /^(?:opens|holds|fixes)_/;
@@ -49,16 +35,15 @@ export type Match = {
   readonly taken: readonly number[];
 };
 
-type Trie = {
-  readonly lists: Readonly<Record<string, string>>;
-  /** The branches grown so far, by first word. */
-  readonly grown: Map<string, Node>;
-};
-export type Phrases = Readonly<Record<'phrases' | 'cues' | 'classes', Trie>>;
+type Branches = (first: string) => Node | undefined;
+export type Phrases = Readonly<Record<'phrases' | 'cues' | 'classes', Branches>>;
 
 export function createPhrases({ phrases, cues, classes }: CompiledVocabulary): Phrases {
-  const toTrie = (lists: Trie['lists']): Trie => ({ lists, grown: new Map() });
-  return { phrases: toTrie(phrases), cues: toTrie(cues), classes: toTrie(classes) };
+  return {
+    phrases: createBranches(phrases),
+    cues: createBranches(cues),
+    classes: createBranches(classes),
+  };
 }
 
 /** A word of a phrase as the splitter of texts knows it: "2nd" is a number and letters there. */
@@ -70,7 +55,7 @@ export const splitWord = (word: string): readonly string[] => {
 
 type Text = {
   readonly tokens: readonly Token[];
-  readonly trie: Trie;
+  readonly branches: Branches;
   /** By token: the classes of which a member starts there, and where it ends. */
   readonly members: readonly (readonly Member[] | undefined)[];
 };
@@ -81,11 +66,11 @@ export type Found = Match & { readonly start: number };
 /** All phrases and cues of a text, in the order in which they start. */
 export function findPhrases({ phrases, cues, classes }: Phrases, tokens: readonly Token[]) {
   const members = findMembers(classes, tokens);
-  const findAll = (trie: Trie) => {
+  const findAll = (branches: Branches) => {
+    const text = { tokens, branches, members };
     const found: Found[] = [];
     for (let start = 0; start < tokens.length; start += 1) {
-      for (const match of matchAt({ tokens, trie, members }, start))
-        found.push({ start, ...match });
+      for (const match of matchAt(text, start)) found.push({ start, ...match });
     }
     return found;
   };
@@ -111,9 +96,9 @@ export function withoutInner(found: readonly Found[]): Found[] {
   });
 }
 
-function findMembers(classes: Trie, tokens: readonly Token[]): Text['members'] {
+function findMembers(classes: Branches, tokens: readonly Token[]): Text['members'] {
   return tokens.map((token, at) => {
-    const branch = branchOf(classes, token.text);
+    const branch = classes(token.text);
     if (branch === undefined) return undefined;
     const members: Member[] = [];
     collect(tokens, branch, at + 1, members);
@@ -140,7 +125,7 @@ type Walk = {
 function matchAt(text: Text, start: number): Match[] {
   const ends: Walk[] = [];
   forEachStep(text, start, (key, end) => {
-    const node = branchOf(text.trie, key);
+    const node = text.branches(key);
     if (node === undefined) return;
     walk(text, { node, at: start, end, size: end - start, before: undefined }, ends);
   });
@@ -206,41 +191,40 @@ function stepOn(text: Text, { node, at, before }: From, ends: Walk[]): void {
 const COUNTS = new Set('two three four five six seven eight nine ten eleven twelve'.split(' '));
 const isNumber = ({ text, value }: Token) => value !== undefined || COUNTS.has(text);
 
-function branchOf({ lists, grown }: Trie, first: string): Node | undefined {
-  const known = grown.get(first);
-  if (known !== undefined || !Object.hasOwn(lists, first)) return known;
-  const branch = growBranch(first, lists[first] ?? '');
-  grown.set(first, branch);
-  return branch;
+function createBranches(lists: PhraseLists): Branches {
+  const grown = new Map<string, Node>();
+  return (first) => {
+    const known = grown.get(first);
+    if (known !== undefined || !Object.hasOwn(lists, first)) return known;
+    const branch = growBranch(first, lists[first] ?? []);
+    if (branch !== undefined) grown.set(first, branch);
+    return branch;
+  };
 }
 
-function growBranch(first: string, lines: string): Node {
+function growBranch(first: string, phrases: readonly CompiledPhrase[]): Node | undefined {
   const root: Node = { next: new Map(), meanings: [] };
-  for (const line of lines.split('\n')) {
-    const [name = '', roles = '*', starts = '', ...rest] = line.split(' ');
-    const counts = roles.replace('+', '');
-    // Lines are written by the compiler, which puts names of roles there.
+  for (const { name, text, roles, hides, cue } of phrases) {
     const meaning = {
       name,
-      roles: counts === '*' ? undefined : (counts.split(',') as Role[]),
+      // The schema of the vocabulary lets nothing else pass.
+      roles: roles as readonly Role[] | undefined,
       isMarker: MARKER.test(name),
-      hides: roles === counts,
-      cue: name.includes(':') ? toCue(name) : undefined,
+      hides: hides !== 'nothing',
+      cue: cue as Cue | undefined,
     };
-    for (const start of starts.split(EITHER)) {
-      const [head, ...tail] = splitWord(start);
-      if (head !== first) continue;
-      const ends = rest.reduce(addEither, [tail.reduce(addWord, root)]);
-      for (const { meanings } of ends) {
-        if (!meanings.some((known) => known.name === name)) meanings.push(meaning);
-      }
+    const [starts = '', ...rest] = text.split(' ');
+    const own = starts.split(EITHER).filter((start) => splitWord(start)[0] === first);
+    for (const { meanings } of [own.join(EITHER), ...rest].reduce(addEither, [root])) {
+      const isKnown = meanings.some((known) => known.name === name && known.cue === cue);
+      if (!isKnown) meanings.push(meaning);
     }
   }
-  return root;
+  return root.next.get(first);
 }
 
 /** "wont/refuses" goes on from each end so far by either word. */
-const addEither = (ends: readonly Node[], alternatives: string): Node[] =>
+const addEither = (ends: Node[], alternatives: string): Node[] =>
   alternatives.split(EITHER).flatMap((word) => {
     const parts = splitWord(word);
     return ends.map((end) => parts.reduce(addWord, end));

@@ -275,7 +275,7 @@ function lookBack(text: Text, from: number, to: number, kind: Kind): Candidate[]
   for (let at = to; at > from && cost < NO_CUE; at -= 1) {
     for (const { cue, start, end } of text.endingAt.get(at) ?? []) {
       if (cue.kind !== kind || start < from || cost > cue.reach) continue;
-      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(end - start), start, end });
+      found.push({ slot: cue.is, cost: cost + cue.weight - longer(end - start), start, end });
     }
     const step = stepOver(text.tokens[at - 1]);
     if (step === undefined) break;
@@ -290,7 +290,7 @@ function lookOn(text: Text, from: number, to: number, kind: Kind): Candidate[] {
   for (let at = from; at < to && cost < NO_CUE; at += 1) {
     for (const { cue, start, end } of text.startingAt.get(at) ?? []) {
       if (cue.kind !== kind || end > to || cost > cue.reach) continue;
-      found.push({ slot: cue.slot, cost: cost + cue.weight - longer(end - start), start, end });
+      found.push({ slot: cue.is, cost: cost + cue.weight - longer(end - start), start, end });
     }
     const step = stepOver(text.tokens[at]);
     if (step === undefined) break;
@@ -329,7 +329,7 @@ function sortCues(tokens: readonly Token[], found: readonly Found[]): Cues {
   for (const { start, end, meanings } of found) {
     for (const { cue } of meanings) {
       if (cue === undefined || !counts(tokens, { cue, start, end })) continue;
-      const [map, key] = cue.side === 'before' ? [endingAt, end] : [startingAt, start];
+      const [map, key] = cue.stands === 'before' ? [endingAt, end] : [startingAt, start];
       const known = map.get(key);
       if (known === undefined) map.set(key, [{ cue, start, end }]);
       else known.push({ cue, start, end });
@@ -359,8 +359,8 @@ const endsThere = (next: Token | undefined) =>
 
 const NOTHING = new Set(['no', 'nil', 'zero', 'without', 'nothing', 'never']);
 /** "1.5m no mortgage": what is owed is not this. */
-const isNothing = (tokens: readonly Token[], start: number, { slot }: Cue) =>
-  slot === 'owed' && NOTHING.has(tokens[start - 1]?.text ?? '');
+const isNothing = (tokens: readonly Token[], start: number, { is }: Cue) =>
+  is === 'owed' && NOTHING.has(tokens[start - 1]?.text ?? '');
 
 /** One way to give cues to all figures so far, as the last choice and the way before it. */
 type Path = {

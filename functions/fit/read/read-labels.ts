@@ -3,7 +3,7 @@
  * name. A line that cannot be read so is words. write-need.ts writes what is read here.
  */
 
-import { readMoney } from '../../catalogue/money.ts';
+import { readMoney } from '../../money.ts';
 import type { AnswerLabel, Fields, Signal, Texts, Today } from '../need.ts';
 import { scenario } from '../schema.ts';
 import { dayOf, toDay } from './calendar.ts';

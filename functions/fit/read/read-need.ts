@@ -2,6 +2,7 @@
  * Reads needs from fields, text or both: the one reader of every surface. Fields outrank labelled
  * lines, and those outrank words; where words contradict a field, both readings are told.
  */
+import type { CompiledVocabulary } from '../../catalogue/content.ts';
 import type {
   AnswerLabel,
   Fact,
@@ -20,7 +21,7 @@ import { type Document, type Language, quote, readDocument } from './document.ts
 import type { Span, Sure } from './fact-reader.ts';
 import { isForeign } from './language.ts';
 import { createSpelling } from './mend-spelling.ts';
-import { type CompiledVocabulary, createPhrases } from './phrases.ts';
+import { createPhrases } from './phrases.ts';
 import { readFacts } from './read-facts.ts';
 import { readLabels, toLabels } from './read-labels.ts';
 import { toSignals } from './signals.ts';

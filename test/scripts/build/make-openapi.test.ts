@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
+import { FLAGS } from '../../../functions/catalogue/flags.ts';
 import { BROKER_EVENTS } from '../../../functions/enquiry/event.ts';
-import { FLAGS } from '../../../functions/fit/flags.ts';
 import { operations } from '../../../functions/operations.ts';
 import { errorBody } from '../../../functions/refusals.ts';
 import { makeOpenapi } from '../../../scripts/build/openapi.ts';

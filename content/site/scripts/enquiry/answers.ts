@@ -1,7 +1,7 @@
 /** What the enquiry form asks, in order, and what an answer must be before it is sent. */
 
-import { readMoney } from '../../../../functions/catalogue/money.ts';
 import { readAbn } from '../../../../functions/enquiry/abn.ts';
+import { readMoney } from '../../../../functions/money.ts';
 import type { Problem } from '../problem.ts';
 
 export type Answers = Readonly<Partial<Record<string, string>>>;

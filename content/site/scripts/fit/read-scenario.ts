@@ -1,7 +1,7 @@
 /** Reads the fit-check form: what was filled in, and what cannot be understood. */
 
-import { readMoney, sayMoney } from '../../../../functions/catalogue/money.ts';
 import type { Scenario } from '../../../../functions/fit/schema.ts';
+import { readMoney, sayMoney } from '../../../../functions/money.ts';
 import type { Need } from '../need.ts';
 import type { Problem } from '../problem.ts';
 

@@ -1,16 +1,15 @@
 /** The one message on the queue: which enquiry to look at. Never anything personal. */
 
 import * as z from 'zod';
-import type {
-  Chance,
-  Clock,
-  DeliveryQueue,
-  EnquiryStore,
-  Log,
-  LogFields,
-} from '../enquiry/ports.ts';
-import type { EnquiryRecord } from '../enquiry/record.ts';
-import { MAX_RING_DELAY_SECONDS, markQueued } from './steps.ts';
+import { traceOf } from './child-log.ts';
+import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
+import type { EnquiryRecord, Step } from './record.ts';
+
+/** How long a doorbell may go unanswered before the sweep rings again. */
+export const SWEEP_MS = 60_000;
+
+/** SQS delays a message by at most this; later attempts are the sweep's. */
+export const MAX_RING_DELAY_SECONDS = 15 * 60;
 
 const ring = z.strictObject({ version: z.literal(1), id: z.string().min(1).max(128) });
 
@@ -56,6 +55,15 @@ export async function ringOrQueue(
   }
 }
 
+/** The doorbell could not be rung; the sweep will ring it. */
+export function markQueued(now: number): Step {
+  return {
+    guards: [{ field: 'state', is: 'equal', to: 'pending' }],
+    set: { status: 'queued' },
+    append: { history: [{ at: now, event: 'queued' }] },
+  };
+}
+
 // Rings again for what is due before long; what SQS cannot wait for is the sweep's.
 
 type RingSoonNeeds = { readonly queue: DeliveryQueue; readonly log: Log };
@@ -72,14 +80,4 @@ export async function ringWhenSoon(
   await queue.ring(record.id, delaySeconds).catch((error: unknown) => {
     log.fault('The doorbell failed; the sweep will ring.', error, traceOf(record));
   });
-}
-
-export function makeToken({ chance }: { readonly chance: Chance }): string {
-  return Buffer.from(chance.bytes(16)).toString('hex');
-}
-
-// The fields by which one enquiry is followed through the logs, from surface to worker.
-
-export function traceOf({ reference, request_id: requestId }: EnquiryRecord): LogFields {
-  return { reference, requestId };
 }

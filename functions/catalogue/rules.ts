@@ -1,7 +1,28 @@
 /** The rule book as the build compiles it: what the judge reads. Its source is in content. */
-import type { LaneId } from '../catalogue/schema.ts';
-import type { Condition } from './conditions.ts';
+
 import type { ScopeOutcome } from './rule-files.ts';
+import type { LaneId } from './schema.ts';
+
+export const COMPARISONS = ['<', '<=', '>', '>=', '='] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** A figure of a lane, such as `size.max`; without a lane it is that of the lane being judged. */
+export type Operand =
+  | number
+  | readonly ['fact', string]
+  | readonly ['figure', path: string]
+  | readonly ['choice', string];
+
+/** A signal by its name, or with its role before it: `purpose.tax_debt`. */
+export type Leaf = readonly ['heard', string] | readonly ['fact', string];
+
+export type Condition =
+  | Leaf
+  | readonly ['term', string]
+  | readonly ['and' | 'or', ...Condition[]]
+  | readonly ['not', Condition]
+  | readonly ['unknown', Leaf]
+  | readonly [Comparison, Operand, Operand];
 
 /** `id` names a rule in tests and in `npm run fit`: its place, and the start of its sentence. */
 type Rule = { readonly id: string };

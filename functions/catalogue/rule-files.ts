@@ -3,8 +3,8 @@
  * several. The build compiles what passes here (scripts/build/rules).
  */
 import * as z from 'zod';
-import { CHECKS, LANE_IDS } from '../catalogue/schema.ts';
 import { FLAGS } from './flags.ts';
+import { CHECKS, LANE_IDS } from './schema.ts';
 
 const words = z.string().trim().min(1);
 /** A text that makes the rule speak, and one that differs only in the words that matter. */
