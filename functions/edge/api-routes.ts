@@ -6,8 +6,8 @@ export const API_ROUTES = {
   '/v1/eligibility': 'rest',
   '/v1/search': 'rest',
   '/v1/enquiry': 'enquiry',
-  '/v1/withdrawal': 'enquiry',
-  '/health': 'enquiry',
+  '/v1/withdrawal': 'withdrawal',
+  '/health': 'withdrawal',
   '/mcp': 'mcp',
   '/a2a': 'a2a',
-} as const satisfies Record<string, 'rest' | 'enquiry' | 'mcp' | 'a2a'>;
+} as const satisfies Record<string, 'rest' | 'enquiry' | 'withdrawal' | 'mcp' | 'a2a'>;

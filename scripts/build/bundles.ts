@@ -79,13 +79,22 @@ export type BundleSize = {
 
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 
-export const FUNCTION_NAMES = ['rest', 'enquiry', 'mcp', 'a2a', 'deliver', 'requeue'] as const;
+export const FUNCTION_NAMES = [
+  'rest',
+  'enquiry',
+  'withdrawal',
+  'mcp',
+  'a2a',
+  'deliver',
+  'requeue',
+] as const;
 export type FunctionName = (typeof FUNCTION_NAMES)[number];
 
 /** Which data each Lambda reads. */
 const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
   rest: ['catalogue', 'search-index'],
   enquiry: ['catalogue'],
+  withdrawal: ['catalogue'],
   mcp: ['catalogue', 'search-index', 'documents', 'tool-schemas', 'fit-card'],
   a2a: ['catalogue', 'search-index', 'documents'],
   deliver: ['catalogue'],
