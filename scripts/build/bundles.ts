@@ -120,7 +120,7 @@ async function writeBundle(
   outDir: string,
 ): Promise<BundleSize> {
   const assetDir = join(outDir, 'functions', name);
-  const result = await bundle(name, assetDir);
+  const result = await bundleFunction(name, assetDir);
   const needed = listReached(ENTRY, result.metafile, EVERY_IMPORT);
   const files = result.outputFiles.filter(({ path }) => needed.has(codeNameOf(path)));
   for (const { path, contents } of files) {
@@ -136,7 +136,7 @@ async function writeBundle(
   return measureBundle(name, files, listReached(ENTRY, result.metafile, START_IMPORT));
 }
 
-function bundle(name: FunctionName, outdir: string): Promise<Bundled> {
+export function bundleFunction(name: FunctionName, outdir: string): Promise<Bundled> {
   return build({
     entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
     outdir,
