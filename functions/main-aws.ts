@@ -1,5 +1,6 @@
 /**
- * The Lambdas that work on AWS from their start: enquiries, the delivery worker and the sweep. Table,
+ * The Lambdas that work on AWS from their start: enquiries, withdrawals, the delivery worker and the
+ * sweep. Table,
  * queue and the taking of an enquiry stand in main-submit.ts, which MCP and A2A load when one comes.
  */
 
@@ -28,14 +29,31 @@ export function wireEnquiry() {
   const { STAGE, ORIGIN_VERIFY, TEST_ENQUIRY_SECRETS: testSecrets } = config;
   const catalogue = readCatalogue();
   const log = createJsonLog({ service: 'enquiry', stage: STAGE });
-  const origins = [catalogue.base_url, ...catalogue.service.enquiry_origins].map(toOrigin);
-  const records = wireRecords();
+  const submit = wireSubmit(catalogue, log);
   const surface = createRouter([
-    enquiryRoute(wireSubmit(catalogue, log, records), { cors: { origins }, testSecrets }),
-    withdrawalRoute(createWithdrawByLink({ ...records, clock, log }), { origins }),
-    healthRoute(createReportHealth({ ...records, catalogue, clock, log })),
+    enquiryRoute(submit, { cors: listOrigins(catalogue), testSecrets }),
   ]);
   return { surface, originSecrets: ORIGIN_VERIFY, log };
+}
+
+/** Apart from enquiries, so that no flood of those keeps anybody from ending their consent. */
+export function wireWithdrawal() {
+  const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
+  const catalogue = readCatalogue();
+  const needs = {
+    ...wireRecords(),
+    clock,
+    log: createJsonLog({ service: 'withdrawal', stage: STAGE }),
+  };
+  const surface = createRouter([
+    withdrawalRoute(createWithdrawByLink(needs), listOrigins(catalogue)),
+    healthRoute(createReportHealth({ ...needs, catalogue })),
+  ]);
+  return { surface, originSecrets: ORIGIN_VERIFY, log: needs.log };
+}
+
+function listOrigins({ base_url: ours, service }: Catalogue) {
+  return { origins: [ours, ...service.enquiry_origins].map((each) => new URL(each).origin) };
 }
 
 export function wireDeliver() {
@@ -84,10 +102,6 @@ export function wireRequeue() {
   const { STAGE } = readConfig(['STAGE']);
   const log = createJsonLog({ service: 'requeue', stage: STAGE });
   return createRequeueEnquiries({ ...wireRecords(), clock, log });
-}
-
-function toOrigin(address: string): string {
-  return new URL(address).origin;
 }
 
 /** Where the operator gave an address, and the stage has one to send from. */

@@ -11,8 +11,6 @@ import { countRefusals, createSubmitEnquiry, type SubmitEnquiry } from './enquir
 import { createHandoverAssessor } from './fit/check-fit.ts';
 import { chance, clock, contactFrom } from './main.ts';
 
-export type Records = ReturnType<typeof wireRecords>;
-
 export function wireRecords() {
   const { TABLE_NAME: tableName, QUEUE_URL: queueUrl } = readConfig(['TABLE_NAME', 'QUEUE_URL']);
   const dynamo = createDynamoClient();
@@ -25,17 +23,13 @@ export function wireRecords() {
   };
 }
 
-export function wireSubmit(
-  catalogue: Catalogue,
-  log: Log,
-  records: Records = wireRecords(),
-): SubmitEnquiry {
+export function wireSubmit(catalogue: Catalogue, log: Log): SubmitEnquiry {
   const { RECEIPT_SECRET_ID, ORIGIN_VERIFY } = readConfig(['RECEIPT_SECRET_ID', 'ORIGIN_VERIFY']);
   const [stageKey] = ORIGIN_VERIFY;
   if (stageKey === undefined) throw new Error('ORIGIN_VERIFY holds no secret.');
   const expected = contactFrom(catalogue);
   const submit = createSubmitEnquiry({
-    ...records,
+    ...wireRecords(),
     catalogue,
     stageKey,
     clock,

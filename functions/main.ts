@@ -15,35 +15,43 @@ import {
   readToolSchemas,
 } from './built-files.ts';
 import type { Catalogue } from './catalogue/content.ts';
-import { fetchDocument } from './catalogue/documents.ts';
-import { listProducts } from './catalogue/lanes.ts';
 import { expectedContact } from './catalogue/office-time.ts';
-import { createSearch, type SearchResults } from './catalogue/search.ts';
+import { createSearch } from './catalogue/search.ts';
 import { readConfig } from './config.ts';
 import type { Log } from './enquiry/ports.ts';
 import type { SubmitEnquiry } from './enquiry/submit.ts';
 import { createFitAssessor } from './fit/check-fit.ts';
-import { scenario } from './fit/schema.ts';
-import { parseInput } from './input.ts';
 import { createMcpSurface } from './mcp/surface.ts';
-import type { Operations } from './operations.ts';
+import {
+  createOperations,
+  type Operations,
+  type ReadNeeds,
+  type ReadOperation,
+  restOperations,
+} from './operations.ts';
 import { createRouter } from './rest/router.ts';
-import { fitRoute, searchRoute } from './rest/routes.ts';
+import { readRoute } from './rest/routes.ts';
 
 export const clock = { now: () => Date.now() };
 export const chance = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 
-export function wireCheckFit(catalogue: Catalogue): Operations['check_fit'] {
-  const assess = createFitAssessor(catalogue, contactFrom(catalogue));
-  return async (input) => ({ output: assess(parseInput(scenario, input), new Date(clock.now())) });
+/** What is read or loaded for one operation alone waits until someone asks for it. */
+export function readNeeds(catalogue: Catalogue): ReadNeeds {
+  const search = once(() => createSearch(readSearchIndex()));
+  return {
+    catalogue,
+    clock,
+    documents: once(readDocuments),
+    assessFit: createFitAssessor(catalogue, contactFrom(catalogue)),
+    searchDocuments: (input) => search()(input),
+  };
 }
 
-/** The index is read when someone first searches: most containers never need it. */
-export function wireSearch(): Operations['search'] {
-  let search: ((input: unknown) => SearchResults) | undefined;
-  return async (input) => {
-    search ??= createSearch(readSearchIndex());
-    return { output: search(input) };
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
@@ -54,7 +62,11 @@ export function contactFrom(catalogue: Catalogue) {
 export function wireRest() {
   const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
   const catalogue = readCatalogue();
-  const surface = createRouter([fitRoute(wireCheckFit(catalogue)), searchRoute(wireSearch())]);
+  const needs = readNeeds(catalogue);
+  const routes = restOperations.map((operation: ReadOperation) =>
+    readRoute(operation, (input, caller) => operation.run(input, needs, caller)),
+  );
+  const surface = createRouter(routes);
   return {
     surface,
     originSecrets: ORIGIN_VERIFY,
@@ -67,23 +79,12 @@ export type LoadSubmit = () => Promise<{
   readonly wireSubmit: (catalogue: Catalogue, log: Log) => SubmitEnquiry;
 }>;
 
-/** What is read or loaded for one operation alone waits until someone asks for it. */
 function wireOperations(catalogue: Catalogue, log: Log, load: LoadSubmit): Operations {
-  let documents: ReturnType<typeof readDocuments> | undefined;
-  let submit: Promise<SubmitEnquiry> | undefined;
-  return {
-    check_fit: wireCheckFit(catalogue),
-    list_products: async (input) => ({ output: listProducts(catalogue, input) }),
-    search: wireSearch(),
-    fetch: async (input) => {
-      documents ??= readDocuments();
-      return { output: fetchDocument(documents, input) };
-    },
-    request_callback: async (input, caller) => {
-      submit ??= load().then(({ wireSubmit }) => wireSubmit(catalogue, log));
-      return (await submit)(input, caller);
-    },
-  };
+  const submit = once(async () => (await load()).wireSubmit(catalogue, log));
+  return createOperations({
+    ...readNeeds(catalogue),
+    submitEnquiry: async (input, caller) => (await submit())(input, caller),
+  });
 }
 
 export function wireMcp(load: LoadSubmit) {

@@ -1,112 +1,276 @@
+/**
+ * The service on one page: each operation is one value, and surfaces, documents and checks loop over
+ * them. A sixth operation is one more value and the function that it runs.
+ *
+ * Each value is a plain literal without a call or a spread, so that a bundle keeps only the values that
+ * it names: the function `rest` carries no schema of an enquiry.
+ */
 import type * as z from 'zod';
 import type { Caller } from './caller.ts';
-import { document, documentInput } from './catalogue/documents.ts';
+import type { Catalogue } from './catalogue/content.ts';
+import { type Document, document, documentInput, fetchDocument } from './catalogue/documents.ts';
+import { listProducts } from './catalogue/lanes.ts';
 import { productsInput, productsOutput } from './catalogue/schema.ts';
-import { searchInput, searchOutput } from './catalogue/search.ts';
-import { enquiryInput, enquiryOutput } from './enquiry/schema.ts';
-import { fit, scenario } from './fit/schema.ts';
+import { type SearchResults, searchInput, searchOutput } from './catalogue/search.ts';
+import {
+  assistantEnquiry,
+  type EnquiryAnswer,
+  enquiryInput,
+  enquiryOutput,
+} from './enquiry/schema.ts';
+import { type Fit, fit, type Scenario, scenario } from './fit/schema.ts';
+import { parseInput } from './input.ts';
+import type { RefusalCode } from './refusals.ts';
 
-/**
- * Where each operation is reached over HTTP. Apart from operations.ts, so that a function that serves
- * one of them need not make the schemas of all: making them costs as much as the library itself.
- */
-export const addresses = {
-  check_fit: { method: 'POST', path: '/v1/eligibility' },
-  list_products: { method: 'GET', path: '/v1/products' },
-  search: { method: 'GET', path: '/v1/search' },
-  fetch: { method: 'GET', path: '/v1/documents/{id}' },
-  request_callback: { method: 'POST', path: '/v1/enquiry' },
-} as const;
-
-// The service on one page: every operation, once. Surfaces loop over it.
-
-export type Operation = {
+export type Operation<Output extends object = object, Uses = Needs> = {
+  /** On every surface. */
+  readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** Words by which a directory of agents may find it. */
+  readonly tags: readonly string[];
   readonly input: z.ZodType;
-  readonly output: z.ZodType;
+  /** Where assistants send something else than a program does. */
+  readonly assistantInput?: z.ZodType;
+  readonly output: z.ZodType<Output>;
   /** `records` changes something: it sends one enquiry. Everything else only reads. */
   readonly effect: 'reads' | 'records';
-  readonly http: { readonly method: 'GET' | 'POST'; readonly path: string };
+  /** False where the answer tells the time or is about one person. */
+  readonly mayBeKept: boolean;
+  readonly http: {
+    readonly method: 'GET' | 'POST';
+    readonly path: string;
+    /** Fields that have another name in the query of the address. */
+    readonly queryNames?: Readonly<Record<string, string>>;
+    /** For generated clients, where the name would hide one that they need themselves. */
+    readonly operationId?: string;
+  };
+  /** Shown in every document, and run by the build and the smoke test. */
+  readonly examples: Readonly<Record<string, Example>>;
+  /**
+   * How it may refuse: what to change in the first example to be refused so, or null where it takes more
+   * than another input.
+   */
+  readonly errors: Readonly<Partial<Record<RefusalCode, Readonly<Record<string, unknown>> | null>>>;
+  /** The answer in a sentence or two, for people. */
+  say(output: Output): string;
+  /** Input is raw: it is parsed once, and a Refusal names every problem. */
+  run(input: unknown, needs: Uses, caller: Caller): Promise<Answer<Output>>;
 };
 
-export const operations = {
-  check_fit: {
-    title: 'Check whether a business-finance need fits',
-    description:
-      'Use when a self-employed borrower or ABN holder in Australia describes a business need. ' +
-      'Answers which finance types apply, with size, LVR, timing and trading-history checks, ' +
-      'documents, deal-breakers, questions and a next step. Not for personal, household or home ' +
-      'loans. General information, not a credit decision; nothing is kept.',
-    input: scenario,
-    output: fit,
-    effect: 'reads',
-    http: addresses.check_fit,
+type Example = {
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The same as a person would write it. */
+  readonly words?: string;
+};
+
+export type ReadOperation<Output extends object = object> = Operation<Output, ReadNeeds>;
+
+/** What operations work with; main.ts puts it together. */
+export type ReadNeeds = {
+  readonly catalogue: Catalogue;
+  readonly clock: { readonly now: () => number };
+  readonly documents: () => readonly Document[];
+  readonly assessFit: (scenario: Scenario, now: Date) => Fit;
+  readonly searchDocuments: (input: unknown) => SearchResults;
+};
+export type Needs = ReadNeeds & {
+  /** Handed in, as the AWS SDK and the phone data come with it. */
+  readonly submitEnquiry: (input: unknown, caller: Caller) => Promise<Answer<EnquiryAnswer>>;
+};
+
+/** `replayed` is true where the key had been seen: the stored answer, and nothing sent again. */
+export type Answer<Output extends object = object> = {
+  readonly output: Output;
+  readonly replayed?: boolean;
+};
+
+export const check_fit = {
+  name: 'check_fit',
+  title: 'Check whether a business-finance need fits',
+  description:
+    'Use when a self-employed borrower or ABN holder in Australia describes a business need. ' +
+    'Answers which finance types apply, with size, LVR, timing and trading-history checks, ' +
+    'documents, deal-breakers, questions and a next step. Not for personal, household or home ' +
+    'loans. General information, not a credit decision; nothing is kept.',
+  tags: ['business finance', 'australia', 'eligibility', 'loan', 'lvr'],
+  input: scenario,
+  output: fit,
+  effect: 'reads',
+  mayBeKept: false,
+  http: { method: 'POST', path: '/v1/eligibility' },
+  examples: {
+    answer: {
+      input: {
+        purpose: 'Pay a tax debt before a director penalty notice falls due',
+        situation: 'Two payments behind with the tax office; a property sale will repay the loan',
+        security: 'property',
+        amount: 120_000,
+        property_value: 1_000_000,
+        existing_debt: 550_000,
+        borrower_type: 'company',
+        trading_months: 48,
+        needed_within_days: 14,
+        business_purpose: true,
+      },
+      words:
+        'Need $120k in two weeks to pay a tax debt. House worth $1m, owe $550k. Company, 4 years trading.',
+    },
   },
-  list_products: {
-    title: 'List finance types',
-    description:
-      'Use to browse the kinds of business finance (lanes) with observed sizes, time to fund, LVR ' +
-      'and rates; with `lane`, that lane’s full criteria. Ranges are observed across a panel and ' +
-      'are not offers; no lender is named. Not for judging a particular need: use check_fit.',
-    input: productsInput,
-    output: productsOutput,
-    effect: 'reads',
-    http: addresses.list_products,
+  errors: { invalid_input: { amount: '85k' } },
+  say: ({ summary, questions, next_step, disclosure }) =>
+    [summary, ...questions.slice(0, 2).map(({ question }) => question), next_step.text, disclosure]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+  run: async (input, { assessFit, clock }) => ({
+    output: assessFit(parseInput(scenario, input), new Date(clock.now())),
+  }),
+} as const satisfies ReadOperation<Fit>;
+
+export const list_products = {
+  name: 'list_products',
+  title: 'List finance types',
+  description:
+    'Use to browse the kinds of business finance (lanes) with observed sizes, time to fund, LVR ' +
+    'and rates; with `lane`, that lane’s full criteria. Ranges are observed across a panel and ' +
+    'are not offers; no lender is named. Not for judging a particular need: use check_fit.',
+  tags: ['business finance', 'australia', 'rates', 'comparison'],
+  input: productsInput,
+  output: productsOutput,
+  effect: 'reads',
+  mayBeKept: true,
+  http: { method: 'GET', path: '/v1/products' },
+  examples: { all_lanes: { input: {} }, one_lane: { input: { lane: 'caveat' } } },
+  errors: { unknown_lane: { lane: 'no-such-lane' } },
+  say: (products) =>
+    'lane' in products
+      ? `${products.lane.name}: ${products.lane.summary} ${products.disclosure}`
+      : `${products.lanes.map(({ name }) => name).join('; ')}. ${products.disclosure}`,
+  run: async (input, { catalogue }) => ({ output: listProducts(catalogue, input) }),
+} as const satisfies ReadOperation<z.infer<typeof productsOutput>>;
+
+export const search = {
+  name: 'search',
+  title: 'Search finance information',
+  description:
+    'Use to find published documents about a kind of business finance by a few words. Returns ' +
+    'ids, titles and addresses; send an id to fetch for the text. Not for judging a need.',
+  tags: ['business finance', 'australia', 'search'],
+  input: searchInput,
+  output: searchOutput,
+  effect: 'reads',
+  mayBeKept: true,
+  http: { method: 'GET', path: '/v1/search', queryNames: { query: 'q' } },
+  examples: {
+    answer: {
+      input: { query: 'second mortgage deed of priority' },
+      words: 'What is a caveat loan?',
+    },
   },
-  search: {
-    title: 'Search finance information',
-    description:
-      'Use to find published documents about a kind of business finance by a few words. Returns ' +
-      'ids, titles and addresses; send an id to fetch for the text. Not for judging a need.',
-    input: searchInput,
-    output: searchOutput,
-    effect: 'reads',
-    http: addresses.search,
+  errors: { invalid_input: { query: '' } },
+  say: ({ results }) =>
+    results.length === 0
+      ? 'Nothing published matches these words. The skill list_products shows what there is.'
+      : results.map(({ title, url }) => `${title}: ${url}`).join('\n'),
+  run: async (input, { searchDocuments }) => ({ output: searchDocuments(input) }),
+} as const satisfies ReadOperation<SearchResults>;
+
+export const fetch = {
+  name: 'fetch',
+  title: 'Fetch one document',
+  description:
+    'Use with an id from search, such as lane:caveat, to read the full text of one published ' +
+    'document, with the address to cite.',
+  tags: ['business finance', 'australia', 'document'],
+  input: documentInput,
+  output: document,
+  effect: 'reads',
+  mayBeKept: true,
+  http: { method: 'GET', path: '/v1/documents/{id}', operationId: 'fetch_document' },
+  examples: { answer: { input: { id: 'lane:caveat' } } },
+  errors: { unknown_document: { id: 'lane:no-such' } },
+  say: ({ title, url }) => `${title}, in full in the data part. Source: ${url}`,
+  run: async (input, { documents }) => ({ output: fetchDocument(documents(), input) }),
+} as const satisfies ReadOperation<Document>;
+
+export const request_callback = {
+  name: 'request_callback',
+  title: 'Ask a licensed broker to call back',
+  description:
+    'Use first with consent: false alone: it sends nothing, and answers with the collection ' +
+    'notice and the consent statement to show word for word, and their wording_version. Only if ' +
+    'the borrower then agrees, use it with name, phone, email, scenario, consent: true, ' +
+    'notice_shown: true and that version: it sends one enquiry to a licensed broker and returns ' +
+    'a reference and an expected contact time. Safe to retry with the same idempotency_key. Not ' +
+    'for browsing or checking fit.',
+  tags: ['business finance', 'australia', 'broker', 'enquiry', 'consent'],
+  input: enquiryInput,
+  assistantInput: assistantEnquiry,
+  output: enquiryOutput,
+  effect: 'records',
+  mayBeKept: false,
+  http: { method: 'POST', path: '/v1/enquiry' },
+  examples: {
+    answer: {
+      input: {
+        name: 'Sam Citizen',
+        // Set aside for fiction, so that nobody is called.
+        phone: '0491 570 006',
+        email: 'sam@example.com',
+        scenario: 'Need $120,000 within two weeks to pay a tax debt. House worth $1m, $550k owing.',
+        consent: true,
+        consent_method: 'user_confirmed_in_chat',
+        notice_shown: true,
+        business_purpose: true,
+        amount: 120_000,
+        idempotency_key: '5f0c2b8e-7d1a-4c36-9b1e-2a64d8f03e17',
+      },
+    },
   },
-  fetch: {
-    title: 'Fetch one document',
-    description:
-      'Use with an id from search, such as lane:caveat, to read the full text of one published ' +
-      'document, with the address to cite.',
-    input: documentInput,
-    output: document,
-    effect: 'reads',
-    http: addresses.fetch,
+  errors: {
+    invalid_input: { phone: '1300 975 707', consent: false },
+    consent_missing: { consent: false },
+    out_of_scope: { business_purpose: false },
+    consent_outdated: null,
+    wording_unknown: null,
+    other_details: null,
+    withdrawn: null,
+    erased: null,
+    rate_limited: null,
+    not_recorded: null,
+    unknown: null,
+    undeliverable: null,
   },
-  request_callback: {
-    title: 'Ask a licensed broker to call back',
-    description:
-      'Use first with consent: false alone: it sends nothing, and answers with the collection ' +
-      'notice and the consent statement to show word for word, and their wording_version. Only if ' +
-      'the borrower then agrees, use it with name, phone, email, scenario, consent: true, ' +
-      'notice_shown: true and that version: it sends one enquiry to a licensed broker and returns ' +
-      'a reference and an expected contact time. Safe to retry with the same idempotency_key. Not ' +
-      'for browsing or checking fit.',
-    input: enquiryInput,
-    output: enquiryOutput,
-    effect: 'records',
-    http: addresses.request_callback,
-  },
-} as const satisfies Record<string, Operation>;
+  say: ({ message }) => message,
+  run: (input, { submitEnquiry }, caller) => submitEnquiry(input, caller),
+} as const satisfies Operation<EnquiryAnswer>;
+
+export const operations = { check_fit, list_products, search, fetch, request_callback } as const;
+
+/**
+ * What the function `rest` answers. The other reads are files that the build writes and the edge serves;
+ * an enquiry has a function of its own.
+ */
+export const restOperations = [check_fit, search] as const;
 
 export type OperationName = keyof typeof operations;
-export type OperationInput<Name extends OperationName> = z.infer<
-  (typeof operations)[Name]['input']
->;
 export type OperationOutput<Name extends OperationName> = z.infer<
   (typeof operations)[Name]['output']
 >;
 
-// What a surface can ask for. Surfaces know this type and nothing behind it; main.ts builds it.
-
-/** `replayed` is true where the key had been seen: the stored answer, and nothing sent again. */
-export type Answer<Name extends OperationName> = {
-  readonly output: OperationOutput<Name>;
-  readonly replayed?: boolean;
-};
-
-/** Input is raw: each operation parses it once and throws a Refusal that names every problem. */
+/** What a surface can ask for. Surfaces know this type and nothing behind it. */
 export type Operations = {
-  readonly [Name in OperationName]: (input: unknown, caller: Caller) => Promise<Answer<Name>>;
+  readonly [Name in OperationName]: (
+    input: unknown,
+    caller: Caller,
+  ) => Promise<Answer<OperationOutput<Name>>>;
 };
+
+export function createOperations(needs: Needs): Operations {
+  const bound = Object.values(operations).map((operation: Operation) => [
+    operation.name,
+    (input: unknown, caller: Caller) => operation.run(input, needs, caller),
+  ]);
+  // Each under its own name, as the list has it.
+  return Object.fromEntries(bound) as Operations;
+}

@@ -1,4 +1,4 @@
-/** The six Lambdas: how much memory each has, and how long it may take. */
+/** The Lambdas: how much memory each has, and how long it may take. */
 import type { FunctionName } from '../scripts/build/bundles.ts';
 
 export type FunctionPlan = {
@@ -13,7 +13,8 @@ export type FunctionPlan = {
  */
 export const FUNCTIONS: Readonly<Record<FunctionName, FunctionPlan>> = {
   rest: { does: 'Fit checks and search', memoryMegabytes: 1024, timeoutSeconds: 10 },
-  enquiry: { does: 'Enquiries and health', memoryMegabytes: 1024, timeoutSeconds: 29 },
+  enquiry: { does: 'Enquiries', memoryMegabytes: 1024, timeoutSeconds: 29 },
+  withdrawal: { does: 'Withdrawals and health', memoryMegabytes: 512, timeoutSeconds: 29 },
   mcp: { does: 'The MCP endpoint', memoryMegabytes: 1024, timeoutSeconds: 29 },
   a2a: { does: 'The A2A endpoint', memoryMegabytes: 1024, timeoutSeconds: 29 },
   deliver: { does: 'Hands enquiries to the broker', memoryMegabytes: 512, timeoutSeconds: 40 },

@@ -1,5 +1,5 @@
 /**
- * The service itself: the record, the queue, six functions, the API in front of them and what
+ * The service itself: the record, the queue, the functions, the API in front of them and what
  * watches over it. It knows nothing of its own address: the build tells the functions.
  */
 import { Stack, type StackProps } from 'aws-cdk-lib';
@@ -83,8 +83,8 @@ export class ServiceStack extends Stack {
 
   /** Each line gives a function the name of a thing and leave to do with it what it does. */
   #connect({ table, queue, secrets, functions }: Parts, settings: StageSettings): void {
-    const { rest, enquiry, mcp, a2a, deliver, requeue } = functions;
-    for (const fn of [rest, enquiry, mcp, a2a]) {
+    const { rest, enquiry, withdrawal, mcp, a2a, deliver, requeue } = functions;
+    for (const fn of [rest, enquiry, withdrawal, mcp, a2a]) {
       fn.set('ORIGIN_VERIFY', secrets.origin.accepted);
     }
     mcp.set('MCP_STATE_KEYS', secrets.mcpState.accepted);
@@ -93,8 +93,9 @@ export class ServiceStack extends Stack {
       table.connectRecorder(fn);
       secrets.receipt.connectSigner(fn);
     }
-    for (const fn of [enquiry, mcp, a2a, deliver, requeue]) queue.connectRinger(fn);
-    queue.connectProbe(enquiry);
+    table.connectWithdrawal(withdrawal);
+    queue.connectProbe(withdrawal);
+    for (const fn of [enquiry, withdrawal, mcp, a2a, deliver, requeue]) queue.connectRinger(fn);
 
     table.connectWorker(deliver);
     queue.connectWorker(deliver, settings.concurrency);

@@ -2,6 +2,7 @@
  * What differs between the stages, typed, for the operator to fill in. What borrowers and the
  * broker see is in content/service.yaml; this is where and how it runs.
  */
+import type { API_ROUTES } from '../functions/edge/api-routes.ts';
 import type { FunctionName } from '../scripts/build/bundles.ts';
 
 export const STAGE_NAMES = ['dev', 'production'] as const;
@@ -14,6 +15,12 @@ export type Domain = {
   /** Left out: point the name at the distribution by hand, as the outputs say. */
   readonly hostedZone?: { readonly id: string; readonly name: string };
 };
+
+/** Addresses with a function that is not rest's. */
+export type OwnRoute = {
+  [Path in keyof typeof API_ROUTES]: (typeof API_ROUTES)[Path] extends 'rest' ? never : Path;
+}[keyof typeof API_ROUTES];
+export type Throttle = { readonly rateLimit: number; readonly burstLimit: number };
 
 export type StageSettings = {
   readonly region: string;
@@ -37,8 +44,11 @@ export type StageSettings = {
    * An account that may run fewer than 200 in all cannot reserve these: say `unreserved` there.
    */
   readonly concurrency: Readonly<Record<FunctionName, number>> | 'unreserved';
-  /** Requests a second to the API as a whole; the edge answers static addresses without it. */
-  readonly throttle: { readonly rateLimit: number; readonly burstLimit: number };
+  /**
+   * Requests a second, and at once, to each address that reaches a function, so that a flood of one
+   * leaves the others as they are; `$default` is for all that rest answers.
+   */
+  readonly throttles: Readonly<Record<OwnRoute | '$default', Throttle>>;
   /** The stack refuses to be deleted until someone allows it. */
   readonly isProtected: boolean;
 };
@@ -50,8 +60,15 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
     tableKey: 'aws-owned',
     logRetentionDays: 7,
     restorableDays: 7,
-    concurrency: { rest: 5, enquiry: 5, mcp: 5, a2a: 5, deliver: 2, requeue: 1 },
-    throttle: { rateLimit: 10, burstLimit: 20 },
+    concurrency: { rest: 5, enquiry: 5, withdrawal: 10, mcp: 5, a2a: 5, deliver: 2, requeue: 1 },
+    throttles: {
+      $default: { rateLimit: 10, burstLimit: 20 },
+      '/v1/enquiry': { rateLimit: 5, burstLimit: 10 },
+      '/v1/withdrawal': { rateLimit: 5, burstLimit: 10 },
+      '/health': { rateLimit: 1, burstLimit: 2 },
+      '/mcp': { rateLimit: 10, burstLimit: 20 },
+      '/a2a': { rateLimit: 5, burstLimit: 10 },
+    },
     isProtected: false,
   },
   production: {
@@ -60,8 +77,24 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
     tableKey: 'customer-managed',
     logRetentionDays: 90,
     restorableDays: 35,
-    concurrency: { rest: 20, enquiry: 10, mcp: 20, a2a: 10, deliver: 5, requeue: 1 },
-    throttle: { rateLimit: 50, burstLimit: 100 },
+    concurrency: {
+      rest: 20,
+      enquiry: 10,
+      withdrawal: 10,
+      mcp: 20,
+      a2a: 10,
+      deliver: 5,
+      requeue: 1,
+    },
+    throttles: {
+      $default: { rateLimit: 50, burstLimit: 100 },
+      '/v1/enquiry': { rateLimit: 20, burstLimit: 40 },
+      '/v1/withdrawal': { rateLimit: 10, burstLimit: 20 },
+      // Kept so low that monitors never hold the share that withdrawals need.
+      '/health': { rateLimit: 1, burstLimit: 2 },
+      '/mcp': { rateLimit: 50, burstLimit: 100 },
+      '/a2a': { rateLimit: 20, burstLimit: 40 },
+    },
     isProtected: true,
   },
 };

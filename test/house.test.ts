@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const GROUND = ['refusals', 'input', 'http', 'caller', 'money'];
 const SUBJECTS = ['catalogue', 'fit', 'enquiry', 'delivery', 'operations'];
-const SURFACE = [...GROUND, ...SUBJECTS, 'wording-version', 'lambda-http'];
+const SURFACE = [...GROUND, ...SUBJECTS, 'json-rpc', 'wording-version', 'lambda-http'];
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   refusals: [],
@@ -24,12 +24,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   fit: ['catalogue', 'money'],
   enquiry: [...GROUND, 'catalogue', 'fit'],
   delivery: [...GROUND, 'catalogue', 'fit', 'enquiry'],
-  operations: [...SUBJECTS, 'caller'],
+  operations: [...GROUND, ...SUBJECTS],
+  'json-rpc': ['http'],
   'wording-version': [...GROUND, 'enquiry'],
   rest: SURFACE,
   mcp: [...SURFACE, 'built-files'],
   a2a: SURFACE,
-  edge: [],
+  edge: ['operations'],
   'lambda-http': [...GROUND, ...SUBJECTS, 'rest'],
   'lambda-queue': SUBJECTS,
   channels: SUBJECTS,

@@ -11,14 +11,17 @@ import {
 } from '@a2a-js/sdk/errors';
 import { JsonRpcTransportHandler } from '@a2a-js/sdk/server';
 import * as z from 'zod';
-import {
-  type BodyFault,
-  type HttpRequest,
-  type HttpResponse,
-  jsonResponse,
-  readJson,
-} from '../http.ts';
+import type { HttpRequest, HttpResponse } from '../http.ts';
 import { describeIssues, isRecord } from '../input.ts';
+import {
+  isRpcId,
+  RPC_CODES,
+  type RpcError,
+  type RpcId,
+  readRpcBody,
+  rpcErrorResponse,
+  type Unread,
+} from '../json-rpc.ts';
 import { type Code, sayIssue } from '../refusals.ts';
 
 export function refuseTask(): never {
@@ -46,17 +49,12 @@ export function refuseExtendedCard(): never {
   );
 }
 
-// The protocol versions we speak, and JSON-RPC answers as HTTP.
+// The protocol versions we speak, and errors as they write them.
 
 export const CURRENT_VERSION = '1.0';
 export const OLDER_VERSION = '0.3';
-export const VERSIONS = [CURRENT_VERSION, OLDER_VERSION] as const;
-export type Version = (typeof VERSIONS)[number];
-
-export const CODES = { parse: -32700, invalidRequest: -32600, internal: -32603 } as const;
-
-export type RpcId = string | number | null;
-export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown };
+export const A2A_VERSIONS = [CURRENT_VERSION, OLDER_VERSION] as const;
+export type A2aVersion = (typeof A2A_VERSIONS)[number];
 
 /** One request that is well-formed JSON-RPC; its params have not been looked at. */
 export type Call = {
@@ -65,26 +63,8 @@ export type Call = {
   readonly params?: unknown;
 };
 
-const HEADERS = { 'cache-control': 'no-store' } as const;
-
-export function rpcResponse(envelope: unknown): HttpResponse {
-  return jsonResponse(200, envelope, HEADERS);
-}
-
-/** JSON-RPC says what went wrong in the body; a status is only for what never got that far. */
-export function rpcErrorResponse(
-  error: RpcError,
-  {
-    id = null,
-    status = 200,
-    headers = {},
-  }: { id?: RpcId; status?: number; headers?: Readonly<Record<string, string>> } = {},
-): HttpResponse {
-  return jsonResponse(status, { jsonrpc: '2.0', id, error }, { ...HEADERS, ...headers });
-}
-
 /** Our code for it, the same as over REST, in the form that 1.0 gives to details of an error. */
-export function turnedAway(
+function turnedAway(
   rpcCode: number,
   { code, message }: { readonly code: Code; readonly message: string },
 ): RpcError {
@@ -98,7 +78,7 @@ export function turnedAway(
 }
 
 /** An error of the SDK as each version writes it. Only errors whose text is ours go through here. */
-export function describeError(version: Version, error: Error): RpcError {
+export function describeError(version: A2aVersion, error: Error): RpcError {
   return version === CURRENT_VERSION
     ? JsonRpcTransportHandler.mapToJSONRPCError(error)
     : LegacyJsonRpcTransportHandler.mapToLegacyJSONRPCError(error);
@@ -111,13 +91,13 @@ const PARAMETER = 'a2a-version';
 /** Names that only 1.0 has; a caller of 1.0 who forgot the header is still understood. */
 const CURRENT_METHOD = /^[A-Z][A-Za-z]+$/;
 
-export function chooseVersion(request: HttpRequest, method: string): Version {
+export function chooseVersion(request: HttpRequest, method: string): A2aVersion {
   const asked = askedVersion(request);
   if (asked === '') return CURRENT_METHOD.test(method) ? CURRENT_VERSION : OLDER_VERSION;
-  const known = VERSIONS.find((version) => version === withoutPatch(asked));
+  const known = A2A_VERSIONS.find((version) => version === withoutPatch(asked));
   if (known) return known;
   throw new VersionNotSupportedError(
-    `This protocol version is not spoken here. Supported versions: ${VERSIONS.join(', ')}.`,
+    `This protocol version is not spoken here. Supported versions: ${A2A_VERSIONS.join(', ')}.`,
   );
 }
 
@@ -136,41 +116,30 @@ function withoutPatch(version: string): string {
 // What a request must be before the protocol looks at it: a POST of one small JSON-RPC request.
 
 /** The call, or the answer that turns the request away. */
-export type Admission = { readonly call: Call } | { readonly refused: HttpResponse };
+export type A2aAdmission = { readonly call: Call } | { readonly refused: HttpResponse };
 
-export function admit(request: HttpRequest): Admission {
-  if (request.method !== 'POST') return { refused: wrongMethod() };
-  const body = readJson(request);
-  return 'fault' in body ? { refused: refuseBody(body.fault) } : readCall(body.value);
+export function admitCall(request: HttpRequest): A2aAdmission {
+  const read = readRpcBody(request);
+  return 'body' in read ? readCall(read.body) : { refused: turnAway(read.unread) };
 }
 
-function wrongMethod(): HttpResponse {
-  const message = 'Send a POST with a JSON-RPC request.';
-  const error = turnedAway(CODES.invalidRequest, { code: 'wrong_method', message });
-  return rpcErrorResponse(error, { status: 405, headers: { allow: 'POST' } });
+function turnAway({ code, problem: message, status, headers }: Unread): HttpResponse {
+  // What is no JSON at all is answered in JSON-RPC, as by any server of it.
+  if (status === 400) return rpcErrorResponse(turnedAway(RPC_CODES.parse, { code, message }));
+  const error =
+    code === 'wrong_type'
+      ? describeError(CURRENT_VERSION, wrongType(message))
+      : turnedAway(RPC_CODES.invalidRequest, { code, message });
+  return rpcErrorResponse(error, { status, headers });
 }
 
-function refuseBody({ code, problem: message }: BodyFault): HttpResponse {
-  switch (code) {
-    case 'wrong_type': {
-      const wrong = Object.assign(new ContentTypeNotSupportedError(message), {
-        metadata: { code },
-      });
-      return rpcErrorResponse(describeError(CURRENT_VERSION, wrong), { status: 415 });
-    }
-    case 'compressed_body':
-      return rpcErrorResponse(turnedAway(CODES.invalidRequest, { code, message }), {
-        status: 415,
-        headers: { 'accept-encoding': 'identity' },
-      });
-    case 'body_too_large':
-      return rpcErrorResponse(turnedAway(CODES.invalidRequest, { code, message }), { status: 413 });
-    default:
-      return rpcErrorResponse(turnedAway(CODES.parse, { code, message }));
-  }
+function wrongType(message: string): Error {
+  return Object.assign(new ContentTypeNotSupportedError(message), {
+    metadata: { code: 'wrong_type' satisfies Code },
+  });
 }
 
-function readCall(body: unknown): Admission {
+function readCall(body: unknown): A2aAdmission {
   if (!isRecord(body))
     return refuseCall('body: must be one JSON-RPC request; batches are not taken');
   const { jsonrpc, id, method, params } = body;
@@ -181,12 +150,8 @@ function readCall(body: unknown): Admission {
   return { call: { id, method, params } };
 }
 
-function isRpcId(id: unknown): id is RpcId {
-  return typeof id === 'string' || id === null || Number.isSafeInteger(id);
-}
-
-function refuseCall(problem: string, id: RpcId = null): Admission {
-  const error = { code: CODES.invalidRequest, message: `Invalid request. ${problem}.` };
+function refuseCall(problem: string, id: RpcId = null): A2aAdmission {
+  const error = { code: RPC_CODES.invalidRequest, message: `Invalid request. ${problem}.` };
   return { refused: rpcErrorResponse(error, { id }) };
 }
 
@@ -241,7 +206,7 @@ const olderPart = z.discriminatedUnion(
   { error: 'must be an object whose kind is text or data' },
 );
 
-const SEND_PARAMS: Record<Version, z.ZodType<SendParams>> = {
+const SEND_PARAMS: Record<A2aVersion, z.ZodType<SendParams>> = {
   '1.0': sendParams('ROLE_USER', currentPart),
   '0.3': sendParams('user', olderPart),
 };
@@ -257,7 +222,7 @@ const PUSH_METHOD = {
 const PUSH_FIELDS = ['taskPushNotificationConfig', 'pushNotificationConfig'];
 
 /** The params for the SDK; what is wrong with them is thrown as an error of its own kind. */
-export function readParams({ method, params = {} }: Call, version: Version): object {
+export function readParams({ method, params = {} }: Call, version: A2aVersion): object {
   if (PUSH_METHOD[version].test(method)) refusePush();
   if (!isRecord(params)) throw new RequestMalformedError('params: must be a JSON object.');
   return method === SEND_METHOD[version]
@@ -266,7 +231,7 @@ export function readParams({ method, params = {} }: Call, version: Version): obj
 }
 
 /** Only what this service reads goes on: it keeps no tasks that a message could refer to. */
-function readSendParams(params: Record<string, unknown>, version: Version): object {
+function readSendParams(params: Record<string, unknown>, version: A2aVersion): object {
   const { message, configuration } = parse(SEND_PARAMS[version], params);
   const { messageId, role, parts, contextId, taskId } = message;
   if (parts.some(isFile)) refuseFiles();

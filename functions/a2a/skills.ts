@@ -1,52 +1,31 @@
-/** Each answer in a sentence or two, for people; the data beside it says everything. */
+/** Which operations a message asks for: by name in a data part, or in words. */
 
 import * as z from 'zod';
 import type { CatalogueLane } from '../catalogue/content.ts';
 import { showFirst } from '../enquiry/consent.ts';
 import type { Fit } from '../fit/schema.ts';
 import { coerceNumbers, parseInput } from '../input.ts';
-import { type OperationName, type OperationOutput, operations } from '../operations.ts';
+import {
+  type Operation,
+  type OperationName,
+  type OperationOutput,
+  operations,
+} from '../operations.ts';
 import { takeWordingVersion } from '../wording-version.ts';
-import { type Exchange, type Result, wrongParts } from './tasks.ts';
-
-type Sayings = { readonly [Name in OperationName]: (output: OperationOutput<Name>) => string };
-
-export const say: Sayings = {
-  check_fit: ({ summary, questions, next_step, disclosure }) =>
-    [summary, ...questions.slice(0, 2).map(({ question }) => question), next_step.text, disclosure]
-      .filter((sentence) => sentence !== '')
-      .join(' '),
-  list_products: (products) =>
-    'lane' in products
-      ? `${products.lane.name}: ${products.lane.summary} ${products.disclosure}`
-      : `${products.lanes.map(({ name }) => name).join('; ')}. ${products.disclosure}`,
-  search: ({ results }) =>
-    results.length === 0
-      ? 'Nothing published matches these words. The skill list_products shows what there is.'
-      : results.map(({ title, url }) => `${title}: ${url}`).join('\n'),
-  fetch: ({ title, url }) => `${title}, in full in the data part. Source: ${url}`,
-  request_callback: ({ message }) => message,
-};
+import { type A2aExchange, type Result, wrongParts } from './tasks.ts';
 
 // A data part that names a skill: the operation of that name, with the answer REST would give.
 
-export const SKILLS = [
-  'check_fit',
-  'list_products',
-  'search',
-  'fetch',
-  'request_callback',
-] as const satisfies readonly OperationName[];
-
 const skillCall = z.strictObject({
-  skill: z.enum(SKILLS),
+  skill: z.enum(Object.values(operations).map(({ name }) => name)),
   input: z.record(z.string(), z.unknown()).default({}),
 });
 
-export async function callSkill(data: unknown, exchange: Exchange): Promise<Result> {
+export async function callSkill(data: unknown, exchange: A2aExchange): Promise<Result> {
   const { skill, input } = parseInput(skillCall, data);
-  const given = coerceNumbers(operations[skill].input, input);
-  if (skill !== 'request_callback') return runSkill(skill, given, exchange);
+  const { input: schema, effect } = operations[skill];
+  const given = coerceNumbers(schema, input);
+  if (effect === 'reads') return runSkill(skill, given, exchange);
   const { input: enquiry, version } = takeWordingVersion(given);
   return runSkill(skill, enquiry, { ...exchange, caller: { ...exchange.caller, ...version } });
 }
@@ -54,10 +33,11 @@ export async function callSkill(data: unknown, exchange: Exchange): Promise<Resu
 export async function runSkill<Name extends OperationName>(
   skill: Name,
   input: unknown,
-  { operations, caller }: Exchange,
+  exchange: A2aExchange,
 ): Promise<Result & { readonly data: OperationOutput<Name> }> {
-  const { output } = await operations[skill](input, caller);
-  return { name: skill, text: say[skill](output), data: output };
+  const { output } = await exchange.operations[skill](input, exchange.caller);
+  const operation: Operation = operations[skill];
+  return { name: skill, text: operation.say(output), data: output };
 }
 
 // What a message asks for beside a fit: what a kind of finance is, or a call.
@@ -90,7 +70,7 @@ export const asksForCall = (text: string): boolean => CALL.test(text.toLowerCase
 const MAX_TEXT = 4000;
 const MAX_QUERY = 200;
 
-export async function answerText(text: string, exchange: Exchange): Promise<Result[]> {
+export async function answerText(text: string, exchange: A2aExchange): Promise<Result[]> {
   if (text === '') throw wrongParts('hold no text and no skill; send one of them.');
   if (text.length > MAX_TEXT) {
     throw wrongParts(`the text must be at most ${MAX_TEXT} characters.`);
@@ -114,7 +94,7 @@ function sayReading({ understood }: Fit): Result {
   return { name: 'scenario_read', text, data: Object.fromEntries(read) };
 }
 
-function sayHowToAsk({ catalogue }: Exchange): Result {
+function sayHowToAsk({ catalogue }: A2aExchange): Result {
   const wording = showFirst(catalogue);
   const send = {
     skill: 'request_callback',

@@ -12,12 +12,13 @@ import {
   ServerCallContext,
 } from '@a2a-js/sdk/server';
 import { forRequest } from '../enquiry/child-log.ts';
-import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
+import { type HttpRequest, type HttpResponse, type HttpSurface, jsonResponse } from '../http.ts';
 import { isRecord } from '../input.ts';
+import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
 import {
-  admit,
+  type A2aVersion,
+  admitCall,
   type Call,
-  CODES,
   CURRENT_VERSION,
   chooseVersion,
   describeError,
@@ -26,19 +27,16 @@ import {
   refusePush,
   refuseStream,
   refuseTask,
-  rpcErrorResponse,
-  rpcResponse,
-  type Version,
 } from './protocol.ts';
 import { answerText, callSkill } from './skills.ts';
 import {
+  type A2aExchange,
+  type A2aParts,
   type Asked,
   completedTask,
-  type Exchange,
-  guarded,
-  type Parts,
   type Result,
   readMessage,
+  runTask,
   wrongParts,
 } from './tasks.ts';
 
@@ -78,29 +76,37 @@ function lookUp(id: unknown): never {
 
 // The A2A endpoint: two protocol versions, five skills, tasks that end in their own answer.
 
-export function createA2aSurface(parts: Parts): HttpSurface {
+export function createA2aSurface(parts: A2aParts): HttpSurface {
   return async (request) => {
-    const admission = admit(request);
+    const admission = admitCall(request);
     return 'refused' in admission ? admission.refused : answerCall(admission.call, request, parts);
   };
 }
 
-async function answerCall(call: Call, request: HttpRequest, parts: Parts): Promise<HttpResponse> {
-  let version: Version = CURRENT_VERSION;
+async function answerCall(
+  call: Call,
+  request: HttpRequest,
+  parts: A2aParts,
+): Promise<HttpResponse> {
+  let version: A2aVersion = CURRENT_VERSION;
   try {
     version = chooseVersion(request, call.method);
     const checked = { jsonrpc: '2.0', ...call, params: readParams(call, version) };
     const { address, requestId } = request;
     const caller = { surface: 'a2a', address, requestId } as const;
     const exchange = { ...forRequest(parts, caller), caller };
-    return rpcResponse(hideFault(await runSdk(checked, version, exchange), exchange));
+    return jsonResponse(
+      200,
+      hideFault(await runSdk(checked, version, exchange), exchange),
+      RPC_HEADERS,
+    );
   } catch (error) {
     if (!(error instanceof A2AError)) throw error;
     return rpcErrorResponse(describeError(version, error), { id: call.id });
   }
 }
 
-async function runSdk(body: Record<string, unknown>, version: Version, exchange: Exchange) {
+async function runSdk(body: Record<string, unknown>, version: A2aVersion, exchange: A2aExchange) {
   const handler = createRequestHandler((asked) => perform(asked, exchange));
   const transport =
     version === CURRENT_VERSION
@@ -109,26 +115,27 @@ async function runSdk(body: Record<string, unknown>, version: Version, exchange:
   return transport.handle(body, new ServerCallContext({ requestedVersion: version }));
 }
 
-function perform(asked: Asked, exchange: Exchange): Promise<Task> {
+function perform(asked: Asked, exchange: A2aExchange): Promise<Task> {
   const run = async () => {
     const results = await resultsOf(asked, exchange);
     return completedTask(results, { asked, now: exchange.clock.now() });
   };
-  return guarded(run, { asked, exchange });
+  return runTask(run, { asked, exchange });
 }
 
 /** Data says exactly what is wanted; text beside it is for people. */
-async function resultsOf(asked: Asked, exchange: Exchange): Promise<Result[]> {
+async function resultsOf(asked: Asked, exchange: A2aExchange): Promise<Result[]> {
   const [data, ...others] = asked.data;
   if (others.length > 0) throw wrongParts('hold more than one data part; send one.');
   return data === undefined ? answerText(asked.text, exchange) : [await callSkill(data, exchange)];
 }
 
 /** An internal error of the SDK carries its own text, which is not for callers. */
-function hideFault(envelope: unknown, { log, caller }: Exchange): unknown {
+function hideFault(envelope: unknown, { log, caller }: A2aExchange): unknown {
   const error = isRecord(envelope) ? envelope['error'] : undefined;
-  if (!isRecord(envelope) || !isRecord(error) || error['code'] !== CODES.internal) return envelope;
+  if (!isRecord(envelope) || !isRecord(error) || error['code'] !== RPC_CODES.internal)
+    return envelope;
   log.fault('The SDK failed.', new Error(String(error['message'])));
   const message = `Something went wrong on our side. Quote ${caller.requestId} to the operator.`;
-  return { ...envelope, error: { code: CODES.internal, message } };
+  return { ...envelope, error: { code: RPC_CODES.internal, message } };
 }

@@ -9,14 +9,14 @@ import { invalidInput } from '../input.ts';
 import type { Operations } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, type RefusalKind, refusalBody } from '../refusals.ts';
 
-export type Parts = {
+export type A2aParts = {
   readonly operations: Operations;
   readonly catalogue: Pick<Catalogue, 'wording' | 'lanes'>;
   readonly clock: Clock;
   readonly log: Log;
 };
 
-export type Exchange = Parts & { readonly caller: Caller };
+export type A2aExchange = A2aParts & { readonly caller: Caller };
 
 // A message in the SDK's own form, whichever version it came in, as what it asks of us.
 
@@ -118,9 +118,9 @@ const STATES = {
 } as const satisfies Record<RefusalKind, TaskState>;
 
 /** Runs a task so that nothing thrown reaches the SDK, which would hand its text to the caller. */
-export async function guarded(
+export async function runTask(
   run: () => Promise<Task>,
-  { asked, exchange }: { asked: Asked; exchange: Exchange },
+  { asked, exchange }: { asked: Asked; exchange: A2aExchange },
 ): Promise<Task> {
   const ended = { asked, now: exchange.clock.now() };
   try {

@@ -94,12 +94,12 @@ type ProbesOf = {
 };
 
 /** Shorter than the clients' own patience: a probe that waits is an answer too. */
-const PATIENCE_MS = 1500;
+export const PROBE_PATIENCE_MS = 1500;
 /** No enquiry has it: ids are hashes. */
 const NOBODY = { id: { S: 'health' } };
 
 export function createProbes({ dynamo, tableName, sqs, queueUrl }: ProbesOf): Probes {
-  const patience = () => ({ abortSignal: AbortSignal.timeout(PATIENCE_MS) });
+  const patience = () => ({ abortSignal: AbortSignal.timeout(PROBE_PATIENCE_MS) });
   return {
     records: async () => {
       await dynamo.send(new GetItemCommand({ TableName: tableName, Key: NOBODY }), patience());

@@ -1,4 +1,4 @@
-/** Enquiries and health. */
+/** Enquiries. */
 import { createHttpHandler } from '../lambda-http.ts';
 import { wireEnquiry } from '../main-aws.ts';
 

@@ -5,7 +5,8 @@
  */
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import { isRecord } from '../input.ts';
-import { ANSWER_HEADERS, type RpcId, requestId } from './protocol.ts';
+import { RPC_HEADERS, type RpcId } from '../json-rpc.ts';
+import { requestId } from './protocol.ts';
 
 export type AnswerCache = {
   readonly read: (key: string, id: RpcId) => HttpResponse | undefined;
@@ -80,7 +81,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
   return { read, keep };
 }
 
-const HEADERS = { ...ANSWER_HEADERS, 'content-type': 'application/json' } as const;
+const HEADERS = { ...RPC_HEADERS, 'content-type': 'application/json' } as const;
 
 /** The result as text, unless the answer is an error of the protocol or of a tool. */
 function resultOf({ status, body }: HttpResponse): string | undefined {

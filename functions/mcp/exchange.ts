@@ -9,13 +9,13 @@ import {
 import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Log } from '../enquiry/ports.ts';
-import type { Answer, OperationName, Operations } from '../operations.ts';
+import { RPC_CODES } from '../json-rpc.ts';
+import type { Answer, OperationOutput, Operations } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, refusalBody } from '../refusals.ts';
-import { CODES } from './protocol.ts';
 import type { ConsentTicket } from './request-callback.ts';
 import type { ToolDefinitions } from './tools.ts';
 
-export type Parts = {
+export type McpParts = {
   readonly operations: Operations;
   readonly catalogue: Catalogue;
   readonly cardHtml: string;
@@ -26,7 +26,7 @@ export type Parts = {
 };
 
 /** One request of one caller; a server is built for it and thrown away. */
-export type Exchange = Parts & { readonly caller: Caller };
+export type McpExchange = McpParts & { readonly caller: Caller };
 
 // The card that hosts with MCP Apps show beside a fit: one HTML file that needs no network.
 
@@ -39,7 +39,7 @@ const CARD_META = {
   ui: { csp: { connectDomains: [], resourceDomains: [] }, prefersBorder: true },
 };
 
-export function registerCard(server: McpServer, { cardHtml }: Exchange): void {
+export function registerCard(server: McpServer, { cardHtml }: McpExchange): void {
   const config = {
     title: 'Fit check card',
     description: 'Shows a fit with its checks, questions and documents.',
@@ -53,7 +53,7 @@ export function registerCard(server: McpServer, { cardHtml }: Exchange): void {
 // Answers and refusals as tool results. An answer is one text item that equals the structured
 // content and the REST body; a refusal is an error result, so that the model can correct itself.
 
-export function answerResult({ output }: Answer<OperationName>): CallToolResult {
+export function answerResult({ output }: Answer): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
 }
 
@@ -63,9 +63,9 @@ export function errorResult(body: ErrorBody): CallToolResult {
 }
 
 /** Runs a tool so that nothing thrown reaches the SDK, which would hand its text to the caller. */
-export async function guarded<T>(
+export async function runTool<T>(
   run: () => Promise<T>,
-  { caller, log }: Pick<Exchange, 'caller' | 'log'>,
+  { caller, log }: Pick<McpExchange, 'caller' | 'log'>,
 ): Promise<T | CallToolResult> {
   try {
     return await run();
@@ -83,13 +83,13 @@ type Readable = 'list_products' | 'fetch';
 export async function readOutput<Name extends Readable>(
   name: Name,
   input: unknown,
-  { operations, caller, log }: Exchange,
-): Promise<Answer<Name>['output']> {
+  { operations, caller, log }: McpExchange,
+): Promise<OperationOutput<Name>> {
   try {
     return (await operations[name](input, caller)).output;
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.fault('A read failed.', error);
-    throw new ProtocolError(CODES.internal, 'Something went wrong on our side. Try again.');
+    throw new ProtocolError(RPC_CODES.internal, 'Something went wrong on our side. Try again.');
   }
 }

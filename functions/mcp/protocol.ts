@@ -1,57 +1,31 @@
-/** The protocol versions we speak, and JSON-RPC errors as HTTP answers. */
+/** The protocol versions we speak, whom we let in, and the SDK's errors in words for callers. */
 
-import {
-  isJsonContentType,
-  validateHostHeader,
-  validateOriginHeader,
-} from '@modelcontextprotocol/server';
-import {
-  type BodyFault,
-  type HttpRequest,
-  type HttpResponse,
-  jsonResponse,
-  parseJson,
-} from '../http.ts';
+import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
+import type { HttpRequest, HttpResponse } from '../http.ts';
 import { isRecord } from '../input.ts';
+import {
+  isRpcId,
+  RPC_CODES,
+  type RpcId,
+  readRpcBody,
+  rpcErrorResponse,
+  type Unread,
+} from '../json-rpc.ts';
 import type { Code } from '../refusals.ts';
 
 export const MODERN_VERSION = '2026-07-28';
 export const BATCH_VERSION = '2025-03-26';
 export const LEGACY_VERSIONS: readonly string[] = ['2025-11-25', '2025-06-18', BATCH_VERSION];
-export const VERSIONS: readonly string[] = [MODERN_VERSION, ...LEGACY_VERSIONS];
+export const MCP_VERSIONS: readonly string[] = [MODERN_VERSION, ...LEGACY_VERSIONS];
 
-/** JSON-RPC's own codes, the transport's catch-all, and MCP's for a version not spoken. */
-export const CODES = {
-  parse: -32700,
-  invalidRequest: -32600,
-  invalidParams: -32602,
-  internal: -32603,
-  transport: -32000,
-  unsupportedVersion: -32022,
-} as const;
-
-export type RpcId = string | number | null;
-export type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown };
-
-export const ANSWER_HEADERS = { 'cache-control': 'no-store' } as const;
-
-export function rpcErrorResponse(
-  status: number,
-  error: RpcError,
-  { id = null, headers = {} }: { id?: RpcId; headers?: Readonly<Record<string, string>> } = {},
-): HttpResponse {
-  return jsonResponse(status, { jsonrpc: '2.0', error, id }, { ...ANSWER_HEADERS, ...headers });
-}
+/** The transport's catch-all, and MCP's own for a version that is not spoken. */
+export const MCP_CODES = { transport: -32000, unsupportedVersion: -32022 } as const;
 
 /** The id to answer with, or null where the body is not one request with an id. */
 export function requestId(body: unknown): RpcId {
   if (!isRecord(body) || typeof body['method'] !== 'string') return null;
-  const { id } = body;
-  return typeof id === 'string' || isWhole(id) ? id : null;
-}
-
-function isWhole(id: unknown): id is number {
-  return Number.isSafeInteger(id);
+  const { id = null } = body;
+  return isRpcId(id) ? id : null;
 }
 
 // What a request must be before the protocol looks at it: a POST of JSON, small, and not from a
@@ -64,63 +38,34 @@ export type AllowedNames = {
 };
 
 /** The parsed body, or the answer that turns the request away. */
-export type Admission = { readonly body: unknown } | { readonly refused: HttpResponse };
+export type McpAdmission = { readonly body: unknown } | { readonly refused: HttpResponse };
 
-export function admit(request: HttpRequest, allowed: AllowedNames): Admission {
-  const refused = refuseStranger(request, allowed) ?? refuseForm(request);
-  return refused ? { refused } : readBody(request);
+export function admitMessage(request: HttpRequest, { origins, hosts }: AllowedNames): McpAdmission {
+  const { origin, host } = request.headers;
+  const known = validateOriginHeader(origin, [...origins]);
+  if (!known.ok) return turnAway(known.message, { status: 403, code: 'origin_refused' });
+  const reached = hosts ? validateHostHeader(host, [...hosts]) : known;
+  if (!reached.ok) return turnAway(reached.message, { status: 403, code: 'not_through_edge' });
+  const read = readRpcBody(request);
+  if ('body' in read) return read;
+  const { status, problem, ...more } = read.unread;
+  return turnAway(`${WORDS[status] ?? 'Parse error'}: ${problem}`, { status, ...more });
 }
 
-function refuseStranger(
-  { headers }: HttpRequest,
-  { origins, hosts }: AllowedNames,
-): HttpResponse | undefined {
-  const origin = validateOriginHeader(headers['origin'], [...origins]);
-  if (!origin.ok) return turnAway(403, 'origin_refused', origin.message);
-  if (!hosts) return undefined;
-  const host = validateHostHeader(headers['host'], [...hosts]);
-  return host.ok ? undefined : turnAway(403, 'not_through_edge', host.message);
-}
-
-function refuseForm({ method, headers }: HttpRequest): HttpResponse | undefined {
-  if (method !== 'POST') {
-    return turnAway(405, 'wrong_method', 'Method not allowed: send a POST.', { allow: 'POST' });
-  }
-  if (isJsonContentType(headers['content-type'] ?? null)) return undefined;
-  const message = 'Unsupported Media Type: Content-Type must be application/json';
-  return turnAway(415, 'wrong_type', message);
-}
-
-function readBody({ body, headers }: HttpRequest): Admission {
-  const read = parseJson(body, headers['content-encoding']);
-  return 'value' in read ? { body: read.value } : { refused: refuseBody(read.fault) };
-}
-
-function refuseBody({ code, problem }: BodyFault): HttpResponse {
-  switch (code) {
-    case 'body_too_large':
-      return turnAway(413, code, `Payload Too Large: ${problem}`);
-    case 'compressed_body':
-      return turnAway(415, code, `Unsupported Media Type: ${problem}`, UNCOMPRESSED);
-    default:
-      return rpcErrorResponse(400, {
-        code: CODES.parse,
-        message: `Parse error: ${problem}`,
-        data: { code },
-      });
-  }
-}
-
-const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+const WORDS: Readonly<Record<number, string>> = {
+  405: 'Method not allowed',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+};
 
 /** `code` is ours, the same as over REST; the transport's own number says nothing. */
 function turnAway(
-  status: number,
-  code: Code,
   message: string,
-  headers: Readonly<Record<string, string>> = {},
-): HttpResponse {
-  return rpcErrorResponse(status, { code: CODES.transport, message, data: { code } }, { headers });
+  { status, code, headers = {} }: { status: number; code: Code; headers?: Unread['headers'] },
+): McpAdmission {
+  const rpcCode = status === 400 ? RPC_CODES.parse : MCP_CODES.transport;
+  const error = { code: rpcCode, message, data: { code } };
+  return { refused: rpcErrorResponse(error, { status, headers }) };
 }
 
 // The SDK answers parameters of the wrong shape with a dump of its validator, and mostly as an
@@ -139,7 +84,7 @@ function tidyAnswer(answer: unknown): unknown {
   const issues = issuesIn(String(answer['error']['message']));
   if (issues === undefined) return answer;
   const message = `Invalid params: ${issues.map(sayIssue).join('; ')}`;
-  return { ...answer, error: { code: CODES.invalidParams, message } };
+  return { ...answer, error: { code: RPC_CODES.invalidParams, message } };
 }
 
 /** A dump is a JSON list of issues at the end of the message. */

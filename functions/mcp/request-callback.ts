@@ -22,14 +22,14 @@ import type { Wording } from '../catalogue/content.ts';
 import { isRecord } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 import { takeWordingVersion } from '../wording-version.ts';
-import { answerResult, type Exchange, errorResult } from './exchange.ts';
+import { answerResult, errorResult, type McpExchange } from './exchange.ts';
 
 type Outcome = CallToolResult | InputRequiredResult;
 
 export async function requestCallback(
   given: unknown,
   context: ServerContext,
-  exchange: Exchange,
+  exchange: McpExchange,
 ): Promise<Outcome> {
   const { input, version } = takeWordingVersion(given);
   const details = detailsOf(input);
@@ -52,11 +52,11 @@ function detailsOf(input: Readonly<Record<string, unknown>>): Record<string, unk
   return details;
 }
 
-async function send(input: unknown, { operations, caller }: Exchange): Promise<Outcome> {
+async function send(input: unknown, { operations, caller }: McpExchange): Promise<Outcome> {
   return answerResult(await operations.request_callback(input, caller));
 }
 
-async function askPerson(question: Question, exchange: Exchange): Promise<Outcome> {
+async function askPerson(question: Question, exchange: McpExchange): Promise<Outcome> {
   await refuseWhatCannotBeSent(question, exchange);
   return inputRequired({
     inputRequests: makeForm(question),
@@ -67,7 +67,7 @@ async function askPerson(question: Question, exchange: Exchange): Promise<Outcom
 /** Without consent nothing is ever kept, so this only tells what else is wrong, before we ask. */
 async function refuseWhatCannotBeSent(
   { details }: Question,
-  { operations, caller }: Exchange,
+  { operations, caller }: McpExchange,
 ): Promise<void> {
   try {
     const trial = { ...caller, isTrial: true };
@@ -78,7 +78,7 @@ async function refuseWhatCannotBeSent(
   }
 }
 
-function sendAgreed({ details, wording }: Question, exchange: Exchange): Promise<Outcome> {
+function sendAgreed({ details, wording }: Question, exchange: McpExchange): Promise<Outcome> {
   const evidence = { consent: true, consent_method: 'user_submitted_form', notice_shown: true };
   const own = { grade: 'host_form', wordingVersion: wording.version } as const;
   const caller = { ...exchange.caller, ...own };
@@ -101,7 +101,7 @@ function declined(): Outcome {
   });
 }
 
-function notShown({ catalogue }: Exchange): Outcome {
+function notShown({ catalogue }: McpExchange): Outcome {
   const { business_name, support_phone } = catalogue.service.broker;
   return errorResult({
     error: 'The consent form was closed or never shown. Nothing has been kept or sent.',

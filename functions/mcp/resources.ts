@@ -10,18 +10,18 @@ import {
 import * as z from 'zod';
 import { BORROWER_TYPES, LANE_IDS, SECURITIES } from '../catalogue/schema.ts';
 import { Refusal } from '../refusals.ts';
-import { type Exchange, readOutput } from './exchange.ts';
+import { type McpExchange, readOutput } from './exchange.ts';
 
 const JSON_TYPE = 'application/json';
 const ABOUT_DOCUMENT = 'page:about';
 
-export function registerResources(server: McpServer, exchange: Exchange): void {
+export function registerResources(server: McpServer, exchange: McpExchange): void {
   registerProducts(server, exchange);
   registerAbout(server, exchange);
   registerLanes(server, exchange);
 }
 
-function registerProducts(server: McpServer, exchange: Exchange): void {
+function registerProducts(server: McpServer, exchange: McpExchange): void {
   const config = {
     title: 'Finance types',
     description: 'All lanes in brief, with observed ranges; the same as list_products.',
@@ -33,7 +33,7 @@ function registerProducts(server: McpServer, exchange: Exchange): void {
   });
 }
 
-function registerAbout(server: McpServer, exchange: Exchange): void {
+function registerAbout(server: McpServer, exchange: McpExchange): void {
   const config = {
     title: 'About this service',
     description: 'What it does and does not do, who the broker is, and how figures are observed.',
@@ -45,7 +45,7 @@ function registerAbout(server: McpServer, exchange: Exchange): void {
   });
 }
 
-function registerLanes(server: McpServer, exchange: Exchange): void {
+function registerLanes(server: McpServer, exchange: McpExchange): void {
   const template = new ResourceTemplate('service://lanes/{lane}', {
     list: () => ({
       resources: exchange.catalogue.lanes.map(({ id, name, summary }) => ({
@@ -115,7 +115,7 @@ const callbackArguments = z.strictObject({
   name: text.optional().describe('The borrower’s name.'),
 });
 
-export function registerPrompts(server: McpServer, exchange: Exchange): void {
+export function registerPrompts(server: McpServer, exchange: McpExchange): void {
   registerFinanceOptions(server);
   registerLaneDetails(server, exchange);
   registerPrepareCallback(server, exchange);
@@ -134,7 +134,7 @@ function registerFinanceOptions(server: McpServer): void {
   );
 }
 
-function registerLaneDetails(server: McpServer, exchange: Exchange): void {
+function registerLaneDetails(server: McpServer, exchange: McpExchange): void {
   const title = 'Explain one kind of finance';
   const description = 'The full criteria of one lane in plain words.';
   const config = { title, description, argsSchema: laneArguments };
@@ -148,7 +148,7 @@ function registerLaneDetails(server: McpServer, exchange: Exchange): void {
   });
 }
 
-function registerPrepareCallback(server: McpServer, { catalogue }: Exchange): void {
+function registerPrepareCallback(server: McpServer, { catalogue }: McpExchange): void {
   const title = 'Prepare a call from a licensed broker';
   const description = 'Gathers what is needed, with the notice and the consent statement.';
   const config = { title, description, argsSchema: callbackArguments };

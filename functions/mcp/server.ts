@@ -5,15 +5,15 @@
 
 import { McpServer, type McpServerOptions } from '@modelcontextprotocol/server';
 import type { Catalogue } from '../catalogue/content.ts';
-import { CARD_MIME_TYPE, type Exchange, registerCard, UI_EXTENSION } from './exchange.ts';
-import { VERSIONS } from './protocol.ts';
+import { CARD_MIME_TYPE, type McpExchange, registerCard, UI_EXTENSION } from './exchange.ts';
+import { MCP_VERSIONS } from './protocol.ts';
 import { registerPrompts, registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
 
 const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 const OPTIONS = {
-  supportedProtocolVersions: [...VERSIONS],
+  supportedProtocolVersions: [...MCP_VERSIONS],
   capabilities: {
     tools: { listChanged: false },
     resources: { listChanged: false },
@@ -31,7 +31,7 @@ const OPTIONS = {
   inputRequired: { legacyShim: false },
 } satisfies McpServerOptions;
 
-export function buildServer(exchange: Exchange): McpServer {
+export function buildServer(exchange: McpExchange): McpServer {
   const { catalogue, instructions, tickets } = exchange;
   const server = new McpServer(
     {

@@ -13,21 +13,20 @@ import { forRequest } from '../enquiry/child-log.ts';
 import type { Log } from '../enquiry/ports.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
 import { isRecord } from '../input.ts';
+import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
 import type { Operations } from '../operations.ts';
 import { cacheKey, createAnswerCache } from './answer-cache.ts';
-import type { Parts } from './exchange.ts';
+import type { McpParts } from './exchange.ts';
 import {
   type AllowedNames,
-  ANSWER_HEADERS,
-  admit,
+  admitMessage,
   BATCH_VERSION,
-  CODES,
   LEGACY_VERSIONS,
+  MCP_CODES,
+  MCP_VERSIONS,
   MODERN_VERSION,
   requestId,
-  rpcErrorResponse,
   tidyErrors,
-  VERSIONS,
 } from './protocol.ts';
 import { createTicketCodec } from './request-callback.ts';
 import { buildServer, writeInstructions } from './server.ts';
@@ -58,7 +57,7 @@ export function prepareParts({
   requestStateKeys,
   toolSchemas,
   ...given
-}: Omit<McpSettings, 'allowed'>): Parts {
+}: Omit<McpSettings, 'allowed'>): McpParts {
   return {
     ...given,
     tools: defineTools(toolSchemas),
@@ -81,7 +80,7 @@ const CACHE_BYTES = 4 * 1024 * 1024;
 export function createEndpoint({ allowed, build }: Endpoint): HttpSurface {
   const cache = createAnswerCache(CACHE_BYTES);
   return async (request) => {
-    const admission = admit(request, allowed);
+    const admission = admitMessage(request, allowed);
     if ('refused' in admission) return admission.refused;
     const { body } = admission;
     const key = cacheKey(request.headers, body);
@@ -137,7 +136,7 @@ export async function serveLegacy({ headers, body, build }: Incoming): Promise<H
   }
 }
 
-const ACCEPTED: HttpResponse = { status: 202, headers: ANSWER_HEADERS, body: '' };
+const ACCEPTED: HttpResponse = { status: 202, headers: RPC_HEADERS, body: '' };
 
 /** The transport turns away whoever does not accept both; we answer JSON to all. */
 const ANY_ACCEPT = 'application/json, text/event-stream';
@@ -160,7 +159,7 @@ async function toPlain(response: Response): Promise<HttpResponse> {
   const type = response.headers.get('content-type');
   return {
     status: response.status,
-    headers: { ...ANSWER_HEADERS, ...(type ? { 'content-type': type } : {}) },
+    headers: { ...RPC_HEADERS, ...(type ? { 'content-type': type } : {}) },
     body: tidyErrors(await response.text()),
   };
 }
@@ -176,7 +175,7 @@ export function routeByVersion(headers: HttpRequest['headers'], body: unknown): 
 
 function routeLegacy(version: string | undefined, body: unknown): Route {
   if (Array.isArray(body) && version !== undefined && version !== BATCH_VERSION) {
-    return VERSIONS.includes(version) ? refuseBatch(version) : refuseVersion(version, body);
+    return MCP_VERSIONS.includes(version) ? refuseBatch(version) : refuseVersion(version, body);
   }
   if (version === undefined || LEGACY_VERSIONS.includes(version)) return 'legacy';
   return version === MODERN_VERSION ? 'modern' : refuseVersion(version, body);
@@ -194,16 +193,17 @@ function versionHeaders(headers: HttpRequest['headers']) {
 /** The SDK would say so in a code of its own, and only to some requests. */
 function refuseVersion(requested: string, body: unknown): Route {
   const error = {
-    code: CODES.unsupportedVersion,
-    message: `Unsupported protocol version (supported versions: ${VERSIONS.join(', ')})`,
-    data: { supported: VERSIONS, requested },
+    code: MCP_CODES.unsupportedVersion,
+    message: `Unsupported protocol version (supported versions: ${MCP_VERSIONS.join(', ')})`,
+    data: { supported: MCP_VERSIONS, requested },
   };
-  return { refused: rpcErrorResponse(400, error, { id: requestId(body) }) };
+  return { refused: rpcErrorResponse(error, { id: requestId(body), status: 400 }) };
 }
 
 function refuseBatch(version: string): Route {
   const message = `Invalid Request: version ${version} has no batches; ${BATCH_VERSION} has`;
-  return { refused: rpcErrorResponse(400, { code: CODES.invalidRequest, message }) };
+  const error = { code: RPC_CODES.invalidRequest, message };
+  return { refused: rpcErrorResponse(error, { status: 400 }) };
 }
 
 // The id that an assistant's host gives the person it asks for; it counts only from trusted hosts.

@@ -2,16 +2,18 @@
 
 import type {
   McpServer,
+  ServerContext,
   StandardSchemaWithJSON,
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type { JsonSchema, ToolSchemas } from '../built-files.ts';
 import { coerceNumbers } from '../input.ts';
-import { type OperationName, operations } from '../operations.ts';
-import { answerResult, CARD_URI, type Exchange, guarded } from './exchange.ts';
+import { check_fit, type OperationName, operations } from '../operations.ts';
+import { answerResult, CARD_URI, type McpExchange, runTool } from './exchange.ts';
 import { requestCallback } from './request-callback.ts';
 
 export type ToolDefinition = {
+  readonly name: OperationName;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: StandardSchemaWithJSON<unknown>;
@@ -19,7 +21,7 @@ export type ToolDefinition = {
   readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
   readonly _meta?: Record<string, unknown>;
 };
-export type ToolDefinitions = Readonly<Record<OperationName, ToolDefinition>>;
+export type ToolDefinitions = readonly ToolDefinition[];
 
 // Hands the built schemas to the SDK, which only lists them: an operation parses its input once and
 // tells every problem in one refusal.
@@ -36,29 +38,19 @@ export function asStandardSchema(json: JsonSchema): StandardSchemaWithJSON<unkno
   };
 }
 
-// The five tools: every operation of the contract, under its own name.
+// Every operation is a tool, under its own name.
 
 /** Built once at start; each request registers the same values. */
 export function defineTools(schemas: ToolSchemas): ToolDefinitions {
-  const define = (name: OperationName) => defineTool(name, schemas[name]);
-  return {
-    check_fit: { ...define('check_fit'), _meta: cardMeta },
-    list_products: define('list_products'),
-    search: define('search'),
-    fetch: define('fetch'),
-    request_callback: define('request_callback'),
-  };
-}
-
-function defineTool(name: OperationName, schemas: ToolSchemas[OperationName]): ToolDefinition {
-  const { title, description, effect } = operations[name];
-  return {
+  return Object.values(operations).map(({ name, title, description, effect }) => ({
+    name,
     title,
     description,
-    inputSchema: asStandardSchema(schemas.input),
-    outputSchema: asStandardSchema(schemas.output),
+    inputSchema: asStandardSchema(schemas[name].input),
+    outputSchema: asStandardSchema(schemas[name].output),
     annotations: ANNOTATIONS[effect],
-  };
+    ...(name === check_fit.name ? { _meta: cardMeta } : {}),
+  }));
 }
 
 /** Hosts reject a listing that leaves one out. A second call without a key is a second enquiry. */
@@ -75,20 +67,15 @@ const ANNOTATIONS = {
 /** The second key is the older spelling, which some hosts still read. */
 const cardMeta = { ui: { resourceUri: CARD_URI }, 'ui/resourceUri': CARD_URI };
 
-/** The contract has these keys and no others. */
-const OPERATION_NAMES = Object.keys(operations) as OperationName[];
-
-export function registerTools(server: McpServer, exchange: Exchange): void {
-  for (const name of OPERATION_NAMES) {
-    server.registerTool(name, exchange.tools[name], (given, context) => {
-      const input = coerceNumbers(operations[name].input, given ?? {});
-      return guarded(
-        async () =>
-          name === 'request_callback'
-            ? await requestCallback(input, context, exchange)
-            : answerResult(await exchange.operations[name](input, exchange.caller)),
-        exchange,
-      );
-    });
+export function registerTools(server: McpServer, exchange: McpExchange): void {
+  for (const { name, ...tool } of exchange.tools) {
+    const { input: schema, effect } = operations[name];
+    const run = async (input: unknown, context: ServerContext) =>
+      effect === 'records'
+        ? await requestCallback(input, context, exchange)
+        : answerResult(await exchange.operations[name](input, exchange.caller));
+    server.registerTool(name, tool, (given, context) =>
+      runTool(() => run(coerceNumbers(schema, given ?? {}), context), exchange),
+    );
   }
 }

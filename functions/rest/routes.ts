@@ -6,35 +6,61 @@ import type { WithdrawByLink } from '../enquiry/withdraw.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse, readJson } from '../http.ts';
 import { invalidInput } from '../input.ts';
 import { isOneOf } from '../lambda-http.ts';
-import { type Answer, addresses, type Operations } from '../operations.ts';
+import { type Answer, type Operation, type Operations, request_callback } from '../operations.ts';
 import { type IssueCode, Refusal } from '../refusals.ts';
 import { bodyFaultResponse, errorResponse } from './errors.ts';
 import { type CorsPolicy, etagOf, notModified, type Route } from './router.ts';
 
-export function fitRoute(checkFit: Operations['check_fit']): Route {
-  return {
-    ...addresses.check_fit,
-    cors: 'anyone',
-    answer: async (request) => {
-      const body = readJson(request);
-      if ('fault' in body) return bodyFaultResponse(body.fault, request.headers);
-      const { output } = await checkFit(body.value, callerOf(request));
-      // The answer tells the time, so a stored one would be wrong.
-      return jsonResponse(200, output, { 'cache-control': 'no-store' });
-    },
-  };
-}
+type Run = (input: unknown, caller: Caller) => Promise<Answer>;
 
-export function searchRoute(search: Operations['search']): Route {
+/** The route of an operation that only reads. */
+export function readRoute(
+  { http, mayBeKept }: Pick<Operation, 'http' | 'mayBeKept'>,
+  run: Run,
+): Route {
+  const { method, path, queryNames = {} } = http;
   return {
-    ...addresses.search,
+    method,
+    path,
     cors: 'anyone',
     answer: async (request) => {
-      const { output } = await searchByQ(search, request.query, callerOf(request));
+      const given =
+        method === 'POST' ? readJson(request) : { value: readQuery(request.query, queryNames) };
+      if ('fault' in given) return bodyFaultResponse(given.fault, request.headers);
+      const { output } = await run(given.value, callerOf(request)).catch((error: unknown) => {
+        throw error instanceof Refusal ? renameFields(error, queryNames) : error;
+      });
+      if (!mayBeKept) return jsonResponse(200, output, { 'cache-control': 'no-store' });
       const headers = { 'cache-control': 'public, max-age=3600', etag: etagOf(output) };
       return notModified(request, headers) ?? jsonResponse(200, output, headers);
     },
   };
+}
+
+type Names = Readonly<Record<string, string>>;
+
+/**
+ * Fields by the names they have in an address, such as `q` for `query`. Caches know an answer by those
+ * alone, so the other name beside it changes nothing.
+ */
+function readQuery(query: HttpRequest['query'], names: Names): Record<string, unknown> {
+  const input: Record<string, unknown> = { ...query };
+  for (const [field, name] of Object.entries(names)) {
+    if (query[name] === undefined && query[field] !== undefined) {
+      const problem = `is called ${name} at this address; send it as ${name}.`;
+      throw invalidInput([{ field, code: 'unknown_field', problem }]);
+    }
+    delete input[name];
+    input[field] = query[name];
+  }
+  return input;
+}
+
+function renameFields(refusal: Refusal, names: Names): Refusal {
+  const { problems: _, issues, ...details } = refusal.details;
+  if (issues === undefined) return refusal;
+  const renamed = issues.map((issue) => ({ ...issue, field: names[issue.field] ?? issue.field }));
+  return new Refusal(refusal.code, refusal.message, { ...details, issues: renamed });
 }
 
 type EnquiryRules = {
@@ -48,7 +74,7 @@ export function enquiryRoute(
   { cors, testSecrets }: EnquiryRules,
 ): Route {
   return {
-    ...addresses.request_callback,
+    ...request_callback.http,
     cors,
     answer: async (request) => {
       const secret = request.headers[TEST_HEADER];
@@ -159,31 +185,4 @@ function once(text: string): string {
 function unquote(text: string): string {
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(text)?.[1];
   return quoted === undefined ? text : quoted.replace(/\\(["\\])/g, '$1');
-}
-
-// REST calls `q` what the operation calls `query`, and a refusal names it so. Caches know an answer
-// by `q` alone, so a `query` beside it changes nothing.
-
-export async function searchByQ(
-  search: Operations['search'],
-  { q, query, ...others }: Readonly<Record<string, string>>,
-  caller: Caller,
-): Promise<Answer<'search'>> {
-  if (q === undefined && query !== undefined) {
-    const problem = 'is called q at this address; send it as q.';
-    throw invalidInput([{ field: 'query', code: 'unknown_field', problem }]);
-  }
-  try {
-    return await search({ ...others, query: q }, caller);
-  } catch (error) {
-    throw error instanceof Refusal ? inWordsOfRest(error) : error;
-  }
-}
-
-function inWordsOfRest({ code, message, details: { issues = [] } }: Refusal): Refusal {
-  const renamed = issues.map(({ field, ...issue }) => ({
-    ...issue,
-    field: field === 'query' ? 'q' : field,
-  }));
-  return new Refusal(code, message, { issues: renamed });
 }

@@ -77,6 +77,11 @@ export class EnquiryTable extends Construct {
     this.#connect(fn, ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem']);
   }
 
+  /** Ends the consent to an enquiry that is there. */
+  connectWithdrawal(fn: ServiceFunction): void {
+    this.#connect(fn, ['GetItem', 'UpdateItem']);
+  }
+
   /** Claims an enquiry, keeps the outcome, and finds earlier ones from the same phone. */
   connectWorker(fn: ServiceFunction): void {
     this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.phone);

@@ -1,10 +1,11 @@
 /**
  * The HTTP API in front of the functions: routes from the one list, everything else to rest, a
- * throttle for the whole, and a log of requests that tells nothing of people.
+ * throttle for each, and a log of requests that tells nothing of people.
  */
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnStage,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -25,7 +26,7 @@ type RoutedFunctions = Readonly<
 >;
 type FrontDoorProps = {
   readonly functions: RoutedFunctions;
-  readonly settings: Pick<StageSettings, 'throttle' | 'logRetentionDays'>;
+  readonly settings: Pick<StageSettings, 'throttles' | 'logRetentionDays'>;
 };
 
 /** No address, no path as typed, no query, no header: a route, a status and times. */
@@ -50,34 +51,46 @@ export class FrontDoor extends Construct {
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
     const { region, urlSuffix } = Stack.of(this);
     this.host = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
-    this.#addRoutes(functions);
+    const routes = this.#addRoutes(functions);
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, 'Stage', {
+    const { $default, ...own } = settings.throttles;
+    const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: settings.throttle,
+      throttle: $default,
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
         format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
       },
     });
+    // A stage throttles only routes that are there, and CDK has no property for it.
+    stage.node.addDependency(...routes);
+    if (!(stage.node.defaultChild instanceof CfnStage)) throw new Error('CDK made no stage.');
+    stage.node.defaultChild.routeSettings = Object.fromEntries(
+      Object.entries(own).map(([path, { rateLimit, burstLimit }]) => [
+        `ANY ${path}`,
+        { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit },
+      ]),
+    );
   }
 
   /** Rest has the default route, which takes its own addresses and those that nobody has. */
-  #addRoutes(functions: RoutedFunctions): void {
-    this.#addRoute('-default', HttpRouteKey.DEFAULT, functions.rest);
-    for (const [path, name] of Object.entries(API_ROUTES)) {
-      if (name === 'rest') continue;
-      const id = path.replaceAll('/', '-');
-      this.#addRoute(id, HttpRouteKey.with(path, HttpMethod.ANY), functions[name]);
-    }
+  #addRoutes(functions: RoutedFunctions): HttpRoute[] {
+    const own = Object.entries(API_ROUTES).filter(([, name]) => name !== 'rest');
+    return [
+      this.#addRoute('-default', HttpRouteKey.DEFAULT, functions.rest),
+      ...own.map(([path, name]) => {
+        const id = path.replaceAll('/', '-');
+        return this.#addRoute(id, HttpRouteKey.with(path, HttpMethod.ANY), functions[name]);
+      }),
+    ];
   }
 
-  #addRoute(id: string, routeKey: HttpRouteKey, fn: ServiceFunction): void {
+  #addRoute(id: string, routeKey: HttpRouteKey, fn: ServiceFunction): HttpRoute {
     const integration = new HttpLambdaIntegration(`${fn.name}Integration`, fn.lambda);
     const route = new HttpRoute(this, `Route${id}`, { httpApi: this.api, routeKey, integration });
     acknowledge(
@@ -86,5 +99,6 @@ export class FrontDoor extends Construct {
       'Open to all by specification: no sign-in. Each function refuses what did not come ' +
         'through the edge, by the origin secret.',
     );
+    return route;
   }
 }

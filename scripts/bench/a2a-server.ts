@@ -15,25 +15,20 @@ import {
 import { jsonRpcHandler, UserBuilder } from '@a2a-js/sdk/server/express';
 import express from 'express';
 import { createA2aSurface } from '../../functions/a2a/surface.ts';
-import { listProducts } from '../../functions/catalogue/lanes.ts';
-import { wireCheckFit } from '../../functions/main.ts';
-import type { Operations } from '../../functions/operations.ts';
+import { readNeeds } from '../../functions/main.ts';
+import { createOperations } from '../../functions/operations.ts';
 import { Refusal } from '../../functions/refusals.ts';
 import { makeAgentCard } from '../build/agent-card.ts';
 import { buildData } from '../build/catalogue.ts';
 
 const BASE_URL = 'http://127.0.0.1';
 const { catalogue } = await buildData({ stage: 'local', now: new Date(), baseUrl: BASE_URL });
-const absent = async () => {
-  throw new Refusal('rate_limited', 'Not in this bench.', { problems: ['Not in this bench.'] });
-};
-const operations: Operations = {
-  check_fit: wireCheckFit(catalogue),
-  list_products: async (input) => ({ output: listProducts(catalogue, input) }),
-  search: absent,
-  fetch: absent,
-  request_callback: absent,
-};
+const operations = createOperations({
+  ...readNeeds(catalogue),
+  submitEnquiry: async () => {
+    throw new Refusal('rate_limited', 'Not in this bench.', { problems: ['Not in this bench.'] });
+  },
+});
 const caller = { surface: 'a2a', address: '192.0.2.7', requestId: 'bench' } as const;
 
 function startOurs(): Server {

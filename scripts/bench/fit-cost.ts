@@ -8,8 +8,9 @@ import { createFitAssessor } from '../../functions/fit/check-fit.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { toRequest, toResult } from '../../functions/http.ts';
 import { parseInput } from '../../functions/input.ts';
+import { check_fit } from '../../functions/operations.ts';
 import { createRouter } from '../../functions/rest/router.ts';
-import { fitRoute } from '../../functions/rest/routes.ts';
+import { readRoute } from '../../functions/rest/routes.ts';
 import { buildData } from '../build/catalogue.ts';
 import { toEvent } from './lambda-event.ts';
 import { median, type Row } from './row.ts';
@@ -63,7 +64,7 @@ async function createSurface() {
   const { catalogue } = await buildData({ stage: 'local', now: NOW, baseUrl: 'http://127.0.0.1' });
   const assess = createFitAssessor(catalogue, (now) => expectedContact(now.getTime(), catalogue));
   return createRouter([
-    fitRoute(async (input) => ({ output: assess(parseInput(scenario, input), NOW) })),
+    readRoute(check_fit, async (input) => ({ output: assess(parseInput(scenario, input), NOW) })),
   ]);
 }
 

@@ -9,27 +9,13 @@ import { join } from 'node:path';
 import { AgentCard, generateAgentCardSignature } from '@a2a-js/sdk';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import * as z from 'zod';
-import { VERSIONS } from '../../functions/a2a/protocol.ts';
-import { SKILLS } from '../../functions/a2a/skills.ts';
+import { A2A_VERSIONS } from '../../functions/a2a/protocol.ts';
 import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
-import {
-  operations as allOperations,
-  type OperationInput,
-  type OperationName,
-} from '../../functions/operations.ts';
-import { REQUEST, SCENARIO } from './openapi-examples.ts';
+import { type Operation, operations } from '../../functions/operations.ts';
 import { jsonFile, type SiteFile } from './site-file.ts';
 
 export const CARD_ADDRESS = '/.well-known/agent-card.json';
-
-const TAGS: Readonly<Record<OperationName, readonly string[]>> = {
-  check_fit: ['business finance', 'australia', 'eligibility', 'loan', 'lvr'],
-  list_products: ['business finance', 'australia', 'rates', 'comparison'],
-  search: ['business finance', 'australia', 'search'],
-  fetch: ['business finance', 'australia', 'document'],
-  request_callback: ['business finance', 'australia', 'broker', 'enquiry', 'consent'],
-};
 
 const MODES = ['text/plain', 'application/json'];
 
@@ -44,7 +30,7 @@ export function makeAgentCard({ service, version, base_url }: Catalogue) {
       'no lender, applies for nothing. Send text, or a data part {"skill": "…", "input": {…}}.',
     url,
     preferredTransport: 'JSONRPC',
-    supportedInterfaces: VERSIONS.map((protocolVersion) => ({
+    supportedInterfaces: A2A_VERSIONS.map((protocolVersion) => ({
       url,
       protocolBinding: 'JSONRPC',
       protocolVersion,
@@ -55,45 +41,24 @@ export function makeAgentCard({ service, version, base_url }: Catalogue) {
     capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
     defaultInputModes: MODES,
     defaultOutputModes: MODES,
-    skills: SKILLS.map(describeSkill),
+    skills: Object.values(operations).map(describeSkill),
   };
 }
 export type AgentCardJson = ReturnType<typeof makeAgentCard>;
 
-function describeSkill(id: OperationName) {
-  const { title, description } = allOperations[id];
+function describeSkill({ name, title, description, tags, examples }: Operation) {
   return {
-    id,
+    id: name,
     name: title,
     description,
-    tags: [...TAGS[id]],
-    examples: skillExamples(id),
+    tags: [...tags],
+    examples: Object.values(examples).flatMap(({ input, words }) => [
+      ...(words === undefined ? [] : [words]),
+      JSON.stringify({ skill: name, input }),
+    ]),
     inputModes: MODES,
     outputModes: MODES,
   };
-}
-
-// What an agent can send for each skill: words, where words will do, and always a data part.
-
-type Inputs = { readonly [Name in OperationName]: OperationInput<Name> };
-
-export const EXAMPLE_INPUTS: Inputs = {
-  check_fit: SCENARIO,
-  list_products: { lane: 'caveat' },
-  search: { query: 'second mortgage deed of priority' },
-  fetch: { id: 'lane:caveat' },
-  request_callback: REQUEST,
-};
-
-const WORDS: Partial<Record<OperationName, string>> = {
-  check_fit:
-    'Need $120k in two weeks to pay a tax debt. House worth $1m, owe $550k. Company, 4 years trading.',
-  search: 'What is a caveat loan?',
-};
-
-export function skillExamples(skill: OperationName): string[] {
-  const data = JSON.stringify({ skill, input: EXAMPLE_INPUTS[skill] });
-  return [WORDS[skill], data].filter((example) => example !== undefined);
 }
 
 // Signs the agent card (JWS over its canonical form, ES256), and answers the public half of the key

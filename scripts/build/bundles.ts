@@ -79,13 +79,22 @@ export type BundleSize = {
 
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 
-export const FUNCTION_NAMES = ['rest', 'enquiry', 'mcp', 'a2a', 'deliver', 'requeue'] as const;
+export const FUNCTION_NAMES = [
+  'rest',
+  'enquiry',
+  'withdrawal',
+  'mcp',
+  'a2a',
+  'deliver',
+  'requeue',
+] as const;
 export type FunctionName = (typeof FUNCTION_NAMES)[number];
 
 /** Which data each Lambda reads. */
 const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
   rest: ['catalogue', 'search-index'],
   enquiry: ['catalogue'],
+  withdrawal: ['catalogue'],
   mcp: ['catalogue', 'search-index', 'documents', 'tool-schemas', 'fit-card'],
   a2a: ['catalogue', 'search-index', 'documents'],
   deliver: ['catalogue'],
@@ -111,7 +120,7 @@ async function writeBundle(
   outDir: string,
 ): Promise<BundleSize> {
   const assetDir = join(outDir, 'functions', name);
-  const result = await bundle(name, assetDir);
+  const result = await bundleFunction(name, assetDir);
   const needed = listReached(ENTRY, result.metafile, EVERY_IMPORT);
   const files = result.outputFiles.filter(({ path }) => needed.has(codeNameOf(path)));
   for (const { path, contents } of files) {
@@ -127,7 +136,7 @@ async function writeBundle(
   return measureBundle(name, files, listReached(ENTRY, result.metafile, START_IMPORT));
 }
 
-function bundle(name: FunctionName, outdir: string): Promise<Bundled> {
+export function bundleFunction(name: FunctionName, outdir: string): Promise<Bundled> {
   return build({
     entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
     outdir,

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
-import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { makeAssets, makeEmbed } from './assets.ts';
 import { checkBudgets, type FunctionName } from './bundles.ts';
 import type { BuiltData } from './catalogue.ts';
@@ -34,6 +33,7 @@ import {
 } from './page.ts';
 import type { BuildSettings } from './settings.ts';
 import { htmlFile, jsonFile, type SiteFile } from './site-file.ts';
+import { listApiPaths } from './write-edge.ts';
 
 export async function makeSite(
   data: BuiltData,
@@ -160,8 +160,9 @@ const DESCRIPTIONS = {
 } as const;
 
 export function makeApiCatalog(baseUrl: string, functions: readonly FunctionName[]): SiteFile {
+  const built = listApiPaths(functions);
   const anchors = (['/v1', '/mcp', '/a2a'] as const).filter(
-    (path) => path === '/v1' || functions.includes(API_ROUTES[path]),
+    (path) => path === '/v1' || built.includes(path),
   );
   const linkset = anchors.map((path) => {
     const description = DESCRIPTIONS[path];

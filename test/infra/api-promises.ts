@@ -1,7 +1,7 @@
 /** What must hold of the API behind the edge. */
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
-import type { TemplatePromise } from '../support/infra-promise.ts';
-import { at, named, ofType, type Templates } from '../support/infra-templates.ts';
+import { type TemplatePromise, unless } from '../support/infra-promise.ts';
+import { at, listAt, named, ofType, type Templates } from '../support/infra-templates.ts';
 
 /** What tells who asked, and for what. */
 const TELLING = /identity|sourceIp|userAgent|path|query|header|authorizer|domainName/i;
@@ -14,7 +14,7 @@ export const apiPromises: readonly TemplatePromise[] = [
     breaches: (templates) => {
       const found = ofType(templates, 'ApiGatewayV2::Route').map(({ Properties }) => {
         const integration = JSON.stringify(Properties['Target']);
-        const name = /(rest|enquiry|mcp|a2a)Integration/.exec(integration)?.[1];
+        const name = /(rest|enquiry|withdrawal|mcp|a2a)Integration/.exec(integration)?.[1];
         return `${Properties['RouteKey']} → ${name}`;
       });
       const own = Object.entries(API_ROUTES).filter(([, name]) => name !== 'rest');
@@ -27,15 +27,34 @@ export const apiPromises: readonly TemplatePromise[] = [
     },
   },
   {
-    title: 'throttles the API as a whole',
+    title: 'throttles each route by itself, and all that has none',
     breaches: (templates) => {
       const { Properties } = stage(templates);
-      const rate = Number(at(Properties, 'DefaultRouteSettings.ThrottlingRateLimit'));
-      const burst = Number(at(Properties, 'DefaultRouteSettings.ThrottlingBurstLimit'));
-      return rate > 0 && rate <= 100 && burst > 0 && burst <= 200 ? [] : ['throttle'];
+      const own = Object.entries(API_ROUTES).filter(([, name]) => name !== 'rest');
+      const settings = Object(at(Properties, 'RouteSettings'));
+      const throttles = [
+        { id: '$default', throttle: at(Properties, 'DefaultRouteSettings') },
+        ...own.map(([path]) => ({ id: path, throttle: settings[`ANY ${path}`] })),
+      ];
+      return unless(throttles, ({ throttle }) => {
+        const rate = Number(at(throttle, 'ThrottlingRateLimit'));
+        const burst = Number(at(throttle, 'ThrottlingBurstLimit'));
+        return rate > 0 && rate <= 100 && burst > 0 && burst <= 200;
+      });
     },
     spoil: (templates) => {
-      delete stage(templates).Properties['DefaultRouteSettings'];
+      delete Object(stage(templates).Properties['RouteSettings'])['ANY /health'];
+    },
+  },
+  {
+    // API Gateway refuses settings of a route that is not there yet.
+    title: 'makes each route before the stage that throttles it',
+    breaches: (templates) => {
+      const needed = listAt(stage(templates), 'DependsOn');
+      return unless(ofType(templates, 'ApiGatewayV2::Route'), ({ id }) => needed.includes(id));
+    },
+    spoil: (templates) => {
+      delete stage(templates).DependsOn;
     },
   },
   {

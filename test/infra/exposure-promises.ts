@@ -14,7 +14,7 @@ export const exposurePromises: readonly TemplatePromise[] = [
       ...unless(ofType(templates, 'SecretsManager::Secret'), ({ Properties }) =>
         Boolean(Properties['GenerateSecretString'] && !Properties['SecretString']),
       ),
-      ...['rest', 'enquiry', 'mcp', 'a2a'].filter((name) => {
+      ...['rest', 'enquiry', 'withdrawal', 'mcp', 'a2a'].filter((name) => {
         const given = environment(templates, name);
         const handedOver = ['ORIGIN_VERIFY', 'MCP_STATE_KEYS', 'TEST_ENQUIRY_SECRETS'];
         const values = handedOver.map((setting) => at(given, setting));

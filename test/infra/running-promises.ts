@@ -32,7 +32,7 @@ const PHYSICAL = ['FunctionName', 'TableName', 'QueueName', 'BucketName', 'Topic
 
 export const runningPromises: readonly TemplatePromise[] = [
   {
-    title: 'runs the six functions on Node 24 and arm64',
+    title: 'runs each function on Node 24 and arm64',
     breaches: (templates) => [
       ...(functions(templates).length === FUNCTION_NAMES.length ? [] : ['count']),
       ...unless(
@@ -60,7 +60,7 @@ export const runningPromises: readonly TemplatePromise[] = [
     title: 'ends what callers wait for before API Gateway gives up at thirty seconds',
     breaches: (templates) =>
       unless(
-        functions(templates).filter(({ id }) => /^(rest|enquiry|mcp|a2a)/.test(id)),
+        functions(templates).filter(({ id }) => /^(rest|enquiry|withdrawal|mcp|a2a)/.test(id)),
         ({ Properties }) => Number(Properties['Timeout']) < 30,
       ),
     spoil: (templates) => {

@@ -94,14 +94,16 @@ async function record(rooms: Rooms, name: Recorder): Promise<void> {
 }
 
 async function withdraw(rooms: Rooms): Promise<void> {
-  await rooms.request('enquiry', '/health', { method: 'GET' });
+  await rooms.request('withdrawal', '/health', { method: 'GET' });
   const withdrawal = (token: string) =>
-    rooms.request('enquiry', '/v1/withdrawal', { body: { token } });
+    rooms.request('withdrawal', '/v1/withdrawal', { body: { token } });
   const unsent = await take(rooms);
   await withdrawal(unsent.token);
   await withdrawal(unsent.token);
   await withdrawal(`${unsent.id}.${'x'.repeat(32)}`);
   const sent = await take(rooms);
+  // What was written by the clock of one thread is due by that of another.
+  rooms.advance(MINUTE);
   await rooms.deliver();
   await withdrawal(sent.token);
   await rooms.deliver();
@@ -119,7 +121,7 @@ async function sendAndFail(rooms: Rooms): Promise<void> {
   await rooms.deliver();
   const leaving = await take(rooms);
   broker.respond = async (response) => {
-    await rooms.request('enquiry', '/v1/withdrawal', { body: { token: leaving.token } });
+    await rooms.request('withdrawal', '/v1/withdrawal', { body: { token: leaving.token } });
     response.writeHead(204).end();
   };
   await rooms.deliver();

@@ -25,7 +25,7 @@ type Grant = `${FunctionName} ${string} ${string}`;
 const TABLE = 'EnquiriesTable';
 const KEY = 'EnquiriesKey';
 const QUEUE = 'DeliveriesQueue';
-const WITH_TABLE = ['enquiry', 'mcp', 'a2a', 'deliver', 'requeue'] as const;
+const WITH_TABLE = ['enquiry', 'withdrawal', 'mcp', 'a2a', 'deliver', 'requeue'] as const;
 
 /** What AWS asks in a function's name, which no client of ours ever sends. */
 const AWS_ASKS: readonly {
@@ -147,7 +147,9 @@ const listLogLines = () =>
 describe('the log', () => {
   it('carries the id of the request on each line that a request writes', () => {
     const lines = listLogLines().filter(({ requestId }) => requestId !== undefined);
-    expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(['enquiry', 'mcp', 'a2a']));
+    expect(new Set(lines.map(({ name }) => name))).toEqual(
+      new Set(['enquiry', 'withdrawal', 'mcp', 'a2a']),
+    );
     expect(lines.filter(({ said }) => said.level === 'ERROR').length).toBeGreaterThan(5);
     expect(lines.filter(({ said, requestId }) => said.requestId !== requestId)).toEqual([]);
   });

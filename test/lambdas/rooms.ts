@@ -48,7 +48,7 @@ export const templates = synthesise({
   settings: { ...stages.production, emailFrom: 'enquiries@service.example' },
 });
 
-/** Six threads and a whole life of enquiries: on a busy machine, minutes. */
+/** A thread for each function and a whole life of enquiries: on a busy machine, minutes. */
 export const PATIENCE_MS = 900_000;
 
 /** A line that a function wrote, and which one. */

@@ -9,7 +9,8 @@ import { type Sent, send } from '../support/local-http.ts';
 describe('which function answers', () => {
   it.each([
     ['/v1/enquiry', 'enquiry'],
-    ['/health', 'enquiry'],
+    ['/v1/withdrawal', 'withdrawal'],
+    ['/health', 'withdrawal'],
     ['/v1/eligibility', 'rest'],
     ['/v1/search?q=x', 'rest'],
     ['/mcp', 'mcp'],

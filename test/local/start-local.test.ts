@@ -24,7 +24,7 @@ export const handler = async () => {
   if (++calls % 7 === 0) throw new Error('one in seven fails');
   return { statusCode: 200, body: String(most) };
 };`;
-const functions = { rest: ECHO, enquiry: TELL, deliver: IDLE, requeue: IDLE };
+const functions = { rest: ECHO, withdrawal: TELL, deliver: IDLE, requeue: IDLE };
 
 // biome-ignore lint/style/noProcessEnv: the test looks at what the runner does to it
 const environment = process.env;

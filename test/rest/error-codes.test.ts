@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createHttpHandler } from '../../functions/lambda-http.ts';
+import { check_fit } from '../../functions/operations.ts';
 import { CODES, type Code, errorBody, Refusal, refusalBody } from '../../functions/refusals.ts';
 import { createRouter } from '../../functions/rest/router.ts';
-import { fitRoute } from '../../functions/rest/routes.ts';
+import { readRoute } from '../../functions/rest/routes.ts';
 import { makeSchemas } from '../../scripts/build/openapi.ts';
 import { createQuietLog } from '../support/enquiries.ts';
 import { httpRequest } from '../support/http.ts';
@@ -13,7 +14,7 @@ import { openSurfaces, shoot } from '../support/security-surfaces.ts';
 
 const issue = { field: 'amount', code: 'wrong_type', problem: 'must be a number.' } as const;
 const surface = createRouter([
-  fitRoute(() => {
+  readRoute(check_fit, async () => {
     throw new Refusal('invalid_input', 'Not readable.', { issues: [issue] });
   }),
 ]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../functions/caller.ts';
-import type { Operations } from '../../functions/operations.ts';
+import { check_fit, type Operations, search } from '../../functions/operations.ts';
 import { CODES, Refusal } from '../../functions/refusals.ts';
 import { createRouter } from '../../functions/rest/router.ts';
-import { enquiryRoute, fitRoute, healthRoute, searchRoute } from '../../functions/rest/routes.ts';
+import { enquiryRoute, healthRoute, readRoute } from '../../functions/rest/routes.ts';
 import { httpRequest } from '../support/http.ts';
 import { refusalCodes } from '../support/refusal-codes.ts';
 
@@ -23,13 +23,13 @@ function setUp(submit?: Operations['request_callback']) {
     seen.push({ input, caller });
   };
   const surface = createRouter([
-    fitRoute(async (input, caller) => {
+    readRoute(check_fit, async (input, caller) => {
       record(input, caller);
       throw new Refusal('invalid_input', 'Not readable.', {
         issues: [{ field: 'amount', code: 'wrong_type', problem: 'must be a number.' }],
       });
     }),
-    searchRoute(async (input, caller) => {
+    readRoute(search, async (input, caller) => {
       record(input, caller);
       return { output: { results: [] } };
     }),

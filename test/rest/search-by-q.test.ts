@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { searchInput } from '../../functions/catalogue/search.ts';
 import { parseInput } from '../../functions/input.ts';
+import { search } from '../../functions/operations.ts';
 import { createRouter } from '../../functions/rest/router.ts';
-import { searchRoute } from '../../functions/rest/routes.ts';
+import { readRoute } from '../../functions/rest/routes.ts';
 import { httpRequest } from '../support/http.ts';
 
 const surface = createRouter([
-  searchRoute(async (input) => {
+  readRoute(search, async (input) => {
     parseInput(searchInput, input);
     return { output: { results: [] } };
   }),

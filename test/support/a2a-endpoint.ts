@@ -1,15 +1,11 @@
 /** The A2A surface over the real operations in memory, asked as plain values. */
 
 import { createA2aSurface } from '../../functions/a2a/surface.ts';
-import { fetchDocument } from '../../functions/catalogue/documents.ts';
-import { listProducts } from '../../functions/catalogue/lanes.ts';
 import { createSearch } from '../../functions/catalogue/search.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { createFitAssessor } from '../../functions/fit/check-fit.ts';
-import { scenario } from '../../functions/fit/schema.ts';
 import type { HttpResponse } from '../../functions/http.ts';
-import { parseInput } from '../../functions/input.ts';
-import type { Operations } from '../../functions/operations.ts';
+import { createOperations, type Operations } from '../../functions/operations.ts';
 import { catalogue, documents, NOW, searchIndex } from './catalogue.ts';
 import { createWorld } from './enquiries.ts';
 import { httpRequest } from './http.ts';
@@ -18,7 +14,7 @@ export type Endpoint = ReturnType<typeof openEndpoint>;
 
 export function openEndpoint(changes: Partial<Operations> = {}) {
   const world = createWorld();
-  const operations = { ...createOperations(world), ...changes };
+  const operations = { ...createTestOperations(world), ...changes };
   const surface = createA2aSurface({
     operations,
     catalogue,
@@ -28,16 +24,17 @@ export function openEndpoint(changes: Partial<Operations> = {}) {
   return { surface, operations, world };
 }
 
-function createOperations(world: ReturnType<typeof createWorld>): Operations {
-  const assess = createFitAssessor(catalogue, world.expectedContact);
-  const search = createSearch(searchIndex);
-  return {
-    check_fit: async (input) => ({ output: assess(parseInput(scenario, input), NOW) }),
-    list_products: async (input) => ({ output: listProducts(catalogue, input) }),
-    search: async (input) => ({ output: search(input) }),
-    fetch: async (input) => ({ output: fetchDocument(documents, input) }),
-    request_callback: createSubmitEnquiry(world),
-  };
+/** The real ones, over what stands in memory. */
+export function createTestOperations(world: ReturnType<typeof createWorld>): Operations {
+  const find = createSearch(searchIndex);
+  return createOperations({
+    catalogue,
+    clock: { now: () => NOW.getTime() },
+    documents: () => documents,
+    assessFit: createFitAssessor(catalogue, world.expectedContact),
+    searchDocuments: find,
+    submitEnquiry: createSubmitEnquiry(world),
+  });
 }
 
 export type Ask = {

@@ -10,6 +10,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Resource = {
   readonly id: string;
   Type: string;
+  DependsOn?: Json;
   Properties: { [key: string]: Json };
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;

@@ -1,15 +1,12 @@
 /** Operations over memory: all real, but for a fit that never changes. */
 
 import type { Caller } from '../../functions/caller.ts';
-import { fetchDocument } from '../../functions/catalogue/documents.ts';
-import { listProducts } from '../../functions/catalogue/lanes.ts';
-import { createSearch } from '../../functions/catalogue/search.ts';
-import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import type { Fit } from '../../functions/fit/schema.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { parseInput } from '../../functions/input.ts';
 import type { Operations } from '../../functions/operations.ts';
-import { catalogue, documents, searchIndex } from './catalogue.ts';
+import { createTestOperations } from './a2a-endpoint.ts';
+import { catalogue } from './catalogue.ts';
 import { createWorld } from './enquiries.ts';
 
 export type Kept = { readonly input: unknown; readonly caller: Caller };
@@ -50,20 +47,17 @@ export const FIT: Fit = {
 };
 
 export function fakeOperations(): FakeOperations {
-  const search = createSearch(searchIndex);
   const kept: Kept[] = [];
-  const submit = createSubmitEnquiry(createWorld());
+  const operations = createTestOperations(createWorld());
   return {
+    ...operations,
     kept,
     check_fit: async (input) => {
       parseInput(scenario, input);
       return { output: FIT };
     },
-    list_products: async (input) => ({ output: listProducts(catalogue, input) }),
-    search: async (input) => ({ output: search(input) }),
-    fetch: async (input) => ({ output: fetchDocument(documents, input) }),
     request_callback: async (input, caller) => {
-      const answer = await submit(input, caller);
+      const answer = await operations.request_callback(input, caller);
       if (!answer.replayed) kept.push({ input, caller });
       return answer;
     },

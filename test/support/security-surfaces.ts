@@ -1,13 +1,9 @@
 /** The three surfaces over the real operations in memory, asked as the gateway would ask. */
 import { createWithdrawByLink } from '../../functions/enquiry/withdraw.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../../functions/http.ts';
+import { restOperations } from '../../functions/operations.ts';
 import { createRouter } from '../../functions/rest/router.ts';
-import {
-  enquiryRoute,
-  fitRoute,
-  searchRoute,
-  withdrawalRoute,
-} from '../../functions/rest/routes.ts';
+import { enquiryRoute, readRoute, withdrawalRoute } from '../../functions/rest/routes.ts';
 import { openEndpoint } from './a2a-endpoint.ts';
 import { BASE_URL } from './catalogue.ts';
 import { createSurface as createMcp } from './mcp-endpoint.ts';
@@ -17,8 +13,7 @@ export const CORS = { origins: [BASE_URL] };
 export function openSurfaces() {
   const { surface: a2a, operations, world } = openEndpoint();
   const rest = createRouter([
-    fitRoute(operations.check_fit),
-    searchRoute(operations.search),
+    ...restOperations.map((operation) => readRoute(operation, operations[operation.name])),
     enquiryRoute(operations.request_callback, { cors: CORS, testSecrets: ['the-test-secret'] }),
     withdrawalRoute(createWithdrawByLink(world), CORS),
   ]);

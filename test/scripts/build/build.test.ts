@@ -74,6 +74,7 @@ describe('a whole build', () => {
     };
     expect(await filesOf('rest')).toEqual(['catalogue.json', 'index.mjs', 'search-index.json']);
     expect(await filesOf('enquiry')).toEqual(['catalogue.json', 'index.mjs']);
+    expect(await filesOf('withdrawal')).toEqual(['catalogue.json', 'index.mjs']);
     expect(await filesOf('deliver')).toEqual(['catalogue.json', 'index.mjs']);
     expect(await filesOf('requeue')).toEqual(['index.mjs']);
     expect(JSON.parse(await read('functions/rest/catalogue.json'))).toEqual(catalogue);

@@ -1,0 +1,7 @@
+/** Withdrawals and health. */
+import { createHttpHandler } from '../lambda-http.ts';
+import { wireWithdrawal } from '../main-aws.ts';
+
+const { surface, ...boundary } = wireWithdrawal();
+
+export const handler = createHttpHandler(surface, boundary);
