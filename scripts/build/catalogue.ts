@@ -14,10 +14,10 @@ import type {
 import type { Document } from '../../functions/catalogue/documents.ts';
 import {
   describeLane,
-  formatMoney,
   laneDocumentId,
   lanePageUrl,
 } from '../../functions/catalogue/lanes.ts';
+import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import type { Range } from '../../functions/catalogue/schema.ts';
 import {
   buildIndex,
@@ -197,25 +197,6 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promis
 }
 
 // Writes a lane's figures as a section of Markdown: a table, and what the table would hide.
-
-const FORMATS: Record<Range['unit'], { value: (n: number) => string; unit: string }> = {
-  AUD: { value: formatMoney, unit: '' },
-  business_days: { value: String, unit: ' business days from complete documents' },
-  percent: { value: (n) => `${n}%`, unit: '' },
-  percent_per_month: { value: (n) => `${n}%`, unit: ' a month' },
-  percent_per_annum: { value: (n) => `${n}%`, unit: ' a year' },
-  percent_of_invoice_per_30_days: {
-    value: (n) => `${n}%`,
-    unit: ' of the invoice for each 30 days',
-  },
-  months: { value: String, unit: ' months' },
-};
-
-export function describeRange({ min, max, unit }: Range): string {
-  const format = FORMATS[unit];
-  const ends = min === max ? format.value(min) : `${format.value(min)} to ${format.value(max)}`;
-  return `${ends}${format.unit}`;
-}
 
 export function describeFigures(lane: CatalogueLane): string {
   /** The figures need no address, and no base URL to make one from. */

@@ -1,11 +1,11 @@
 /** A lane's figures as a table: observed, usual, and each as a bar on the scale of all lanes. */
 
 import type { Catalogue, CatalogueLane, ContentLane } from '../../functions/catalogue/content.ts';
+import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import { describeLane } from '../../functions/catalogue/lanes.ts';
 import type { Lane, Range } from '../../functions/catalogue/schema.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { sayMoney } from '../../functions/money.ts';
-import { describeRange } from './catalogue.ts';
 import {
   fillTemplate,
   type Page,
