@@ -1,6 +1,6 @@
 /** What people ask about a kind of finance, answered in plain words from its published figures. */
 import { formatMoney } from './lanes.ts';
-import type { Lane, LaneSummary, Range } from './schema.ts';
+import type { Lane, LaneSummary, Products, Range } from './schema.ts';
 
 /** In the order in which they are said where several are asked for. */
 export const ASPECTS = [
@@ -85,6 +85,13 @@ export function sayLaneAspects(lane: Lane, asked: readonly Aspect[]): string {
   const wanted = ASPECTS.filter((aspect) => asked.includes(aspect));
   const head = wanted.includes('what') ? [] : [`${lane.name}.`];
   return [...head, ...wanted.map((aspect) => ANSWERS[aspect](lane))].join('\n');
+}
+
+/** All kinds in a line each, or one with all that is known of it. */
+export function sayProducts(products: Products): string {
+  const said =
+    'lane' in products ? sayLaneAspects(products.lane, ASPECTS) : sayLaneLines(products.lanes);
+  return `${said}\n${products.disclosure}`;
 }
 
 /** Several lanes, a line for each: the figures that differ from one to the next. */

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Catalogue } from '../catalogue/content.ts';
 import { toLocalTime } from '../catalogue/office-time.ts';
 import { BORROWER_TYPES, type Contact, SECURITIES } from '../catalogue/schema.ts';
-import { readMoney, sayMoney } from '../money.ts';
+import { readMoney } from '../money.ts';
 import { sayName } from './ask.ts';
 import { createNeedJudge, createReader, sayVerdicts, tellAll } from './check-fit.ts';
 import {
@@ -15,11 +15,13 @@ import {
   type FactName,
   type Facts,
   type Fields,
+  type Given,
   type Need,
   ROLES,
   type Signal,
 } from './need.ts';
 import { FIELD_LABELS } from './read/read-labels.ts';
+import { sayFact } from './say.ts';
 import { type Fit, type Question, scenario } from './schema.ts';
 
 const factName = z.enum(Object.keys(FACT_UNITS) as [FactName, ...FactName[]]);
@@ -39,11 +41,8 @@ export const remembered = z.strictObject({
 export type Remembered = z.infer<typeof remembered>;
 
 /** One fact that a message changed; without `from` it was not known before. */
-export type Change = {
-  readonly fact: FactName;
-  readonly from?: Fact['value'];
-  readonly to: Fact['value'];
-};
+export const change = z.strictObject({ fact: factName, from: value.exactOptional(), to: value });
+export type Change = z.infer<typeof change>;
 
 export type FollowUp = {
   readonly needs: readonly Remembered[];
@@ -64,8 +63,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     holidays: new Set(Object.keys(catalogue.holidays.days)),
   });
 
-  const read = (text: string, now: Date, fields: Fields = {}) =>
-    reader.read({ fields, texts: { text } }, today(now));
+  const read = (given: Given, now: Date) => reader.read(given, today(now));
 
   const remember = (needs: readonly Need[], now: Date): Remembered[] =>
     needs.map((need) => forget(need, dayOf(now)));
@@ -95,7 +93,8 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     const known = recall(before, dayOf(now));
     const questions = assess([before], now).questions;
     const said = plainly(text);
-    const heardAs = ({ text: words, fields }: Answer) => read(words, now, fields)[0];
+    const heardAs = ({ text: words, fields = {} }: Answer) =>
+      read({ fields, texts: { text: words } }, now)[0];
     for (const answer of listAnswers(said, known, questions)) {
       const heard = heardAs(answer);
       if (heard === undefined || isEmpty(heard)) continue;
@@ -109,7 +108,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     return undefined;
   };
 
-  return { read, remember, assess, follow, dayOf };
+  return { read, remember, assess, follow };
 }
 
 const isEmpty = ({ facts, signals, answered, open }: Need) =>
@@ -167,15 +166,6 @@ function recall({ on, read, stated, signals, open, answered, unread }: Remembere
     unread: (unread ?? []).map((what) => ({ what, words: '' })),
   };
   return need;
-}
-
-/** A fact for people: "$120,000", "48 months", "yes". */
-export function sayFact(name: FactName, each: Fact['value']): string {
-  if (typeof each === 'boolean') return each ? 'yes' : 'no';
-  const unit = FACT_UNITS[name];
-  if (typeof each !== 'number' || unit === 'count') return String(each);
-  if (unit === 'dollars') return sayMoney(each);
-  return unit === 'percent' ? `${each}%` : `${each} ${unit}`;
 }
 
 /** The facts that are fields of a scenario, for handing over. */

@@ -20,7 +20,7 @@ const textOf = (given: unknown) =>
   isRecord(given)
     ? [given['purpose'], given['situation']].filter(Boolean).join('. ')
     : String(given);
-const start = (text: string) => remember(read(text, NOW), NOW);
+const start = (text: string) => remember(read({ fields: {}, texts: { text } }, NOW), NOW);
 /** The first message, then each next one on what the last left. */
 function talk(first: string, ...next: string[]): FollowUp {
   let said: FollowUp = { needs: start(first), changed: [] };
