@@ -49,6 +49,7 @@ export function readFacts(document: Document, span: Span): WordFacts {
   readLooseValue(reader, used);
   readShares(reader);
   readAmount(reader, wanted);
+  readWhole(reader);
   readPurchase(reader);
   readUse(reader);
   readTimes(reader);
@@ -298,9 +299,9 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
       put(reader, 'amount', debt.value, { words: wordsOf(reader, same) });
       return;
     }
-    const item = reader.hits.find(({ name, role }) => MOVABLES.has(name) && role === 'purpose');
+    const isLent = reader.hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
     const { deposit: some, deposit_percent: part } = reader.facts;
-    if (item && whole && !some && !part) {
+    if (!isLent && whole && !some && !part) {
       const note = 'the whole price';
       put(reader, 'amount', whole.value, { words: `${whole.words}`, note });
       return;
@@ -334,6 +335,20 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
   }
   put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
 }
+
+/** "2.4 million, we have one million of our own and need 1.4": the sum of both is the price. */
+function readWhole(reader: FactReader): void {
+  const { amount, deposit, price } = reader.facts;
+  if (amount === undefined || deposit === undefined || price !== undefined) return;
+  const whole = reader.placed.find(
+    ({ figure, slot }) =>
+      figure.kind === 'money' &&
+      slot === undefined &&
+      Math.abs(figure.value - amount.value - deposit.value) <= figure.value * ROUNDING,
+  );
+  if (whole) put(reader, 'price', whole.figure.value, { figure: whole.figure });
+}
+const ROUNDING = 0.01;
 
 function readShares(reader: FactReader): void {
   const { placed } = reader;

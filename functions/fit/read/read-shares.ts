@@ -29,7 +29,7 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
     .flatMap((whole, index) => {
       const share =
         whole.kind === 'money' ? shareBefore(figures[index - 1], whole, tokens) : undefined;
-      if (share === undefined) return [timesCount(whole, figures[index - 1], tokens)];
+      if (share === undefined) return [timesCount(whole, figures.slice(0, index), tokens)];
       const sum: Figure = {
         kind: 'money',
         value: Math.round(share.value * whole.value),
@@ -44,12 +44,22 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
 
 const EACH = new Set(['each', 'apiece']);
 const MOST_COUNTED = 200;
+const HOMES = new Set(
+  'villa townhouse unit home house apartment duplex dwelling lot block shed terrace'.split(' '),
+);
 const COUNT_REACH = 8;
 
 /** "Three for sale at 900k each": 2.7 million. */
-function timesCount(one: Figure, count: Figure | undefined, tokens: readonly Token[]): Figure {
+function timesCount(one: Figure, before: readonly Figure[], tokens: readonly Token[]): Figure {
   if (one.kind !== 'money' || !EACH.has(tokens[one.end]?.text ?? '')) return one;
-  if (count?.kind !== 'count' || one.start - count.end > COUNT_REACH) return one;
+  const count = before.findLast(
+    ({ kind, end }, index) =>
+      kind === 'count' &&
+      ((index === before.length - 1 && one.start - end <= COUNT_REACH) ||
+        HOMES.has(tokens[end]?.text ?? '') ||
+        HOMES.has(tokens[end + 1]?.text ?? '')),
+  );
+  if (count === undefined) return one;
   if (!Number.isInteger(count.value) || count.value > MOST_COUNTED) return one;
   return { ...one, value: one.value * count.value, note: 'a sum for each, times their number' };
 }

@@ -27,7 +27,6 @@ const MISSING = [
   'Deposit’s due Wednesday fortnight',
   'need 12,500 by friday 27/11',
   'property 1 (Kew) 2m',
-  'no house, no car, nothing.',
   'Loan amount 400000 property',
 ];
 
