@@ -182,9 +182,8 @@ function scaleBare(placed: readonly Placed[], tokens: readonly Token[]): Placed[
     const isTiny = figure.value < 10 && !hasPoint && slot !== 'worth';
     const isPlain = BARE_SLOTS.has(slot) && cost <= BARE_COST && !isSmall && !isTiny;
     if (!isPlain) {
-      const { isBare: _, ...count } = figure;
       return [
-        { ...each, figure: { ...count, kind: 'count' as const }, slot: undefined, cost: NO_CUE },
+        { ...each, figure: { ...figure, kind: 'count' as const }, slot: undefined, cost: NO_CUE },
       ];
     }
     if (slot === 'wanted' && figure.value >= 1000) return [each];

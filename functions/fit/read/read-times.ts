@@ -200,7 +200,8 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
     ({ figure: { start, kind } }) =>
       kind === 'date' && start > figure.end && start - figure.end < 3,
   );
-  if (then?.figure.date !== undefined && lead.some(({ text }) => text === 'coming')) {
+  const isToBe = lead.some(({ text }) => text === 'coming' || text === 'be');
+  if (then?.figure.date !== undefined && isToBe) {
     const left = Math.ceil(nextOf(document, { ...then.figure.date, day: 1 }) / 30.5);
     return [months - left, months - left];
   }
