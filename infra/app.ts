@@ -1,8 +1,14 @@
-/** The one CDK app: two stacks for the stage that the context names, of the build in dist/. */
+/** The one CDK app: the stacks of the stage that the context names, of the build in dist/. */
 import { join } from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import cdk from '../cdk.json' with { type: 'json' };
+import {
+  EdgeAlarmsStack,
+  FirewallStack,
+  GLOBAL_REGION,
+  globalStackNames,
+} from './global-stacks.ts';
 import { requireBuild } from './require-build.ts';
 import { type SecretVersions, secretVersions } from './secrets.ts';
 import { ServiceStack } from './service-stack.ts';
@@ -42,14 +48,29 @@ export function createApp(props: AppProps): App {
     secretVersions: props.secretVersions ?? {},
     tableIndexes: props.tableIndexes,
   });
-  new SiteStack(app, names.site, {
+  const site = new SiteStack(app, names.site, {
     ...common,
+    stage,
     api: service.apiOrigin,
   });
+  addGlobalStacks(app, site, { stage, settings });
   Tags.of(app).add('service', 'business-finance', TAGGED);
   Tags.of(app).add('stage', stage, TAGGED);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
+}
+
+type GlobalProps = { readonly stage: StageName; readonly settings: StageSettings };
+
+/** They hold nothing that would be missed, so nothing protects them. */
+function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: GlobalProps): void {
+  const env = { region: GLOBAL_REGION };
+  const names = globalStackNames(stage);
+  if (settings.firewall) {
+    const { firewall } = settings;
+    site.addStackDependency(new FirewallStack(app, names.firewall, { env, stage, firewall }));
+  }
+  new EdgeAlarmsStack(app, names.edgeAlarms, { env, stage, settings }).addStackDependency(site);
 }
 
 /** From the command line: `cdk … -c stage=dev -c 'secret-versions={"origin":[…]}'`. */

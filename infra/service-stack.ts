@@ -50,13 +50,13 @@ export class ServiceStack extends Stack {
     const functions = this.#createFunctions(props);
     this.#connect({ table, queue, secrets, functions }, settings);
 
-    const frontDoor = new FrontDoor(this, 'FrontDoor', { functions, settings });
+    const frontDoor = new FrontDoor(this, 'FrontDoor', { stage, functions, settings });
     this.apiOrigin = { host: frontDoor.host, secret: secrets.origin.current };
 
-    const watched = { stage, queue, functions };
+    const watched = { stage, queue, frontDoor, functions };
     const plans = [...listDeliveryAlarms(watched), ...listWorkAlarms(watched)];
     const alarms = new Alarms(this, 'Alarms', { plans, email: settings.alarmEmail });
-    new Dashboard(this, 'Dashboard', { ...watched, alarms, frontDoor });
+    new Dashboard(this, 'Dashboard', { ...watched, alarms });
 
     tell(this, {
       TableName: table.table.tableName,

@@ -20,6 +20,7 @@ export type Domain = {
 export type OwnRoute = {
   [Path in keyof typeof API_ROUTES]: (typeof API_ROUTES)[Path] extends 'rest' ? never : Path;
 }[keyof typeof API_ROUTES];
+export type Firewall = { readonly requestsPerAddress: number };
 export type Throttle = { readonly rateLimit: number; readonly burstLimit: number };
 
 export type StageSettings = {
@@ -49,7 +50,13 @@ export type StageSettings = {
    * leaves the others as they are; `$default` is for all that rest answers.
    */
   readonly throttles: Readonly<Record<OwnRoute | '$default', Throttle>>;
-  /** The stack refuses to be deleted until someone allows it. */
+  /**
+   * Turns away, at the edge, an address that asks more often than this in five minutes. Left out,
+   * there is none: it costs US$6 a month (one list, one rule) and US$0.60 a million requests, and
+   * assistants ask for many people from few addresses, so a low number shuts them out.
+   */
+  readonly firewall?: Firewall;
+  /** The stack refuses to be deleted until someone allows it, and its logs outlive it. */
   readonly isProtected: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { FunctionName } from '../../scripts/build/bundles.ts';
 import type { StageName } from '../stages.ts';
 
 /** As the log writes it; a test holds the two together. */
-const METRICS_NAMESPACE = 'BusinessFinance';
+export const METRICS_NAMESPACE = 'BusinessFinance';
 export const FIVE_MINUTES = Duration.minutes(5);
 
 export type MetricName = Counted | Measured;

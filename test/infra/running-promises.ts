@@ -8,7 +8,10 @@ const logs = (templates: Templates) => ofType(templates, 'Logs::LogGroup');
 const alarms = (templates: Templates) => ofType(templates, 'CloudWatch::Alarm');
 
 const ALARMS = [
+  'ApiErrors',
+  'ApiThrottled',
   'DeadLetters',
+  'EdgeErrors',
   'EmailFailed',
   'Escalated',
   'Faults',
@@ -84,6 +87,19 @@ export const runningPromises: readonly TemplatePromise[] = [
     },
   },
   {
+    title: 'keeps the logs when the stack goes',
+    breaches: (templates) =>
+      unless(
+        logs(templates),
+        // A first deployment that fails leaves none behind.
+        ({ DeletionPolicy, UpdateReplacePolicy }) =>
+          DeletionPolicy === 'RetainExceptOnCreate' && UpdateReplacePolicy === 'Retain',
+      ),
+    spoil: (templates) => {
+      named(templates, 'Logs::LogGroup', 'FrontDoorAccessLog').DeletionPolicy = 'Delete';
+    },
+  },
+  {
     title: 'sweeps each minute, and leaves a sweep that failed to the next',
     breaches: (templates) => [
       ...unless(
@@ -123,6 +139,19 @@ export const runningPromises: readonly TemplatePromise[] = [
     },
     spoil: (templates) => {
       delete named(templates, 'CloudWatch::Alarm', 'AlarmsFaults').Properties['AlarmActions'];
+    },
+  },
+  {
+    // An alarm hears the metrics of its own region, and CloudFront has no other.
+    title: 'watches the edge from us-east-1, and all else from where it runs',
+    breaches: (templates) =>
+      unless(alarms(templates), ({ Properties, region }) => {
+        const isOfEdge = /^AWS\/(CloudFront|WAFV2)$/.test(String(Properties['Namespace']));
+        return region === (isOfEdge ? 'us-east-1' : 'ap-southeast-2');
+      }),
+    spoil: (templates) => {
+      const { Properties } = named(templates, 'CloudWatch::Alarm', 'AlarmsEdgeErrors');
+      Properties['Namespace'] = 'AWS/ApiGateway';
     },
   },
   {
