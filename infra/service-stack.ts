@@ -2,9 +2,9 @@
  * The service itself: the record, the queue, the functions, the API in front of them and what
  * watches over it. It knows nothing of its own address: the build tells the functions.
  */
+
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { FunctionName } from '../scripts/build/bundles.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { BrokerEmail } from './constructs/broker-email.ts';
 import { Dashboard } from './constructs/dashboard.ts';
@@ -15,7 +15,7 @@ import { FrontDoor } from './constructs/front-door.ts';
 import { ServiceFunction } from './constructs/service-function.ts';
 import { SweepSchedule } from './constructs/sweep-schedule.ts';
 import { listDeliveryAlarms } from './delivery-alarms.ts';
-import { FUNCTION_NAMES } from './functions.ts';
+import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import { createSecrets, type SecretVersions, type ServiceSecrets } from './secrets.ts';
 import type { StageName, StageSettings } from './stages.ts';
 import { tell } from './tell.ts';

@@ -3,8 +3,8 @@
  * broker see is in content/service.yaml; this is where and how it runs.
  */
 import type { API_ROUTES } from '../functions/edge/api-routes.ts';
-import type { FunctionName } from '../scripts/build/bundles.ts';
 
+import type { FunctionName } from './functions.ts';
 export const STAGE_NAMES = ['dev', 'production'] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 

@@ -1,9 +1,8 @@
 /** The alarms that sound where the service answers wrongly, or not at all. */
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { FunctionName } from '../scripts/build/bundles.ts';
 import type { AlarmPlan } from './constructs/alarms.ts';
 import { addUp, FIVE_MINUTES, type MetricName, measure } from './constructs/metrics.ts';
-import { FUNCTION_NAMES } from './functions.ts';
+import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import type { Watched } from './watched.ts';
 
 const RECORDERS = ['enquiry', 'mcp', 'a2a'] as const satisfies readonly FunctionName[];

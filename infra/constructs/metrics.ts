@@ -1,8 +1,9 @@
 /** The service's own metrics, as its log writes them: by function and stage. */
+
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Metric as Counted, Measure as Measured } from '../../functions/enquiry/ports.ts';
-import type { FunctionName } from '../../scripts/build/bundles.ts';
+import type { FunctionName } from '../functions.ts';
 import type { StageName } from '../stages.ts';
 
 /** As the log writes it; a test holds the two together. */

@@ -2,6 +2,7 @@
  * One Lambda of ours: the very bundle that runs locally, logs of its own that end, a role that may
  * write to them and do what it is allowed one by one, and a share of the account's concurrency.
  */
+
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -16,8 +17,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { SettingName } from '../../functions/config.ts';
-import type { FunctionName } from '../../scripts/build/bundles.ts';
-import { FUNCTIONS } from '../functions.ts';
+import { FUNCTIONS, type FunctionName } from '../functions.ts';
 import type { StageSettings } from '../stages.ts';
 import { createLogs, type LogSettings } from './logs.ts';
 

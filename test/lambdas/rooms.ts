@@ -3,6 +3,7 @@
  * environment that the template gives it, over the real AWS SDK clients. A proxy for each records
  * what it asks of AWS and spoils what a test tells it to; stand-ins answer behind.
  */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,11 +15,11 @@ import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aw
 import type { SQSBatchResponse } from 'aws-lambda';
 import { createDynamoEnquiryStore } from '../../functions/aws/enquiry-store.ts';
 import { tableDefinition } from '../../functions/aws/table.ts';
-import { FUNCTION_NAMES } from '../../infra/functions.ts';
+import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import type { StageName } from '../../infra/stages.ts';
 import { stages } from '../../infra/stages.ts';
 import { makeFitCard } from '../../scripts/build/assets.ts';
-import { type FunctionName, writeBundles } from '../../scripts/build/bundles.ts';
+import { writeBundles } from '../../scripts/build/bundles.ts';
 import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
 import {
   configureAws,
