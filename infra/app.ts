@@ -86,6 +86,7 @@ function readContext(): Pick<AppProps, 'stage' | 'secretVersions' | 'tableIndexe
   };
 }
 
-if (import.meta.main) {
+// Not import.meta.main: the first Node 24, which Apple silicon gets, does not know it.
+if (process.argv[1] === import.meta.filename) {
   createApp({ ...readContext(), distDir: join(import.meta.dirname, '../dist') }).synth();
 }
