@@ -18,6 +18,7 @@ export const FUNCTIONS = {
   a2a: { does: 'The A2A endpoint', memoryMegabytes: 1024, timeoutSeconds: 29 },
   deliver: { does: 'Hands enquiries to the broker', memoryMegabytes: 512, timeoutSeconds: 40 },
   requeue: { does: 'Rings again for what waits', memoryMegabytes: 512, timeoutSeconds: 50 },
+  outside: { does: 'Looks from outside', memoryMegabytes: 256, timeoutSeconds: 20 },
 } as const satisfies Record<string, FunctionPlan>;
 
 export type FunctionName = keyof typeof FUNCTIONS;

@@ -9,11 +9,11 @@ import { Alarms } from './constructs/alarms.ts';
 import { BrokerEmail } from './constructs/broker-email.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { DeliveryQueue } from './constructs/delivery-queue.ts';
+import { EachMinute } from './constructs/each-minute.ts';
 import type { ApiOrigin } from './constructs/edge.ts';
 import { EnquiryTable } from './constructs/enquiry-table.ts';
 import { FrontDoor } from './constructs/front-door.ts';
 import { ServiceFunction } from './constructs/service-function.ts';
-import { SweepSchedule } from './constructs/sweep-schedule.ts';
 import { listDeliveryAlarms } from './delivery-alarms.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import { createSecrets, type SecretVersions, type ServiceSecrets } from './secrets.ts';
@@ -83,7 +83,7 @@ export class ServiceStack extends Stack {
 
   /** Each line gives a function the name of a thing and leave to do with it what it does. */
   #connect({ table, queue, secrets, functions }: Parts, settings: StageSettings): void {
-    const { rest, enquiry, withdrawal, mcp, a2a, deliver, requeue } = functions;
+    const { rest, enquiry, withdrawal, mcp, a2a, deliver, requeue, outside } = functions;
     for (const fn of [rest, enquiry, withdrawal, mcp, a2a]) {
       fn.set('ORIGIN_VERIFY', secrets.origin.accepted);
     }
@@ -106,6 +106,7 @@ export class ServiceStack extends Stack {
     }
 
     table.connectSweep(requeue);
-    new SweepSchedule(this, 'Sweep', requeue);
+    new EachMinute(this, 'Sweep', requeue);
+    new EachMinute(this, 'OutsideCheck', outside);
   }
 }

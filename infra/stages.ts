@@ -67,7 +67,16 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
     tableKey: 'aws-owned',
     logRetentionDays: 7,
     restorableDays: 7,
-    concurrency: { rest: 5, enquiry: 5, withdrawal: 10, mcp: 5, a2a: 5, deliver: 2, requeue: 1 },
+    concurrency: {
+      rest: 5,
+      enquiry: 5,
+      withdrawal: 10,
+      mcp: 5,
+      a2a: 5,
+      deliver: 2,
+      requeue: 1,
+      outside: 1,
+    },
     throttles: {
       $default: { rateLimit: 10, burstLimit: 20 },
       '/v1/enquiry': { rateLimit: 5, burstLimit: 10 },
@@ -92,6 +101,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
       a2a: 10,
       deliver: 5,
       requeue: 1,
+      outside: 1,
     },
     throttles: {
       $default: { rateLimit: 50, burstLimit: 100 },

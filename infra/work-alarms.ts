@@ -1,4 +1,5 @@
 /** The alarms that sound where the service answers wrongly, or not at all. */
+import { Duration } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { AlarmPlan } from './constructs/alarms.ts';
 import { addUp, FIVE_MINUTES, type MetricName, measure } from './constructs/metrics.ts';
@@ -61,8 +62,19 @@ function listCountedAlarms({ stage }: Watched): AlarmPlan[] {
   ];
 }
 
-function listApiAlarms({ frontDoor: { api, throttled } }: Watched): AlarmPlan[] {
+function listApiAlarms({ stage, frontDoor: { api, throttled } }: Watched): AlarmPlan[] {
+  const held = { metric: 'OutsideHeld', stage, service: 'outside' } as const;
   return [
+    {
+      id: 'OutsideFails',
+      tells: 'From outside, a page, a fit check, MCP or A2A does not answer, or nobody looks.',
+      metric: measure({ ...held, period: Duration.minutes(1) }),
+      threshold: 1,
+      isFloor: true,
+      // One odd minute wakes nobody; two are heard of within five.
+      periods: 2,
+      outOf: 3,
+    },
     {
       id: 'ApiErrors',
       tells: 'The API answers callers 5xx: look at Faults, FunctionErrors and Throttles first.',

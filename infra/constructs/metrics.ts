@@ -17,15 +17,22 @@ export type Measure = {
   readonly stage: StageName;
   readonly service: FunctionName;
   readonly statistic?: string;
+  readonly period?: Duration;
 };
 
-export function measure({ metric, stage, service, statistic = Stats.SUM }: Measure): Metric {
+export function measure({
+  metric,
+  stage,
+  service,
+  statistic = Stats.SUM,
+  period = FIVE_MINUTES,
+}: Measure): Metric {
   return new Metric({
     namespace: METRICS_NAMESPACE,
     metricName: metric,
     dimensionsMap: { service, stage },
     statistic,
-    period: FIVE_MINUTES,
+    period,
   });
 }
 

@@ -89,6 +89,7 @@ const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
   a2a: ['catalogue', 'search-index', 'documents'],
   deliver: ['catalogue'],
   requeue: [],
+  outside: ['catalogue'],
 };
 
 type Bundled = BuildResult<{ write: false; metafile: true }>;

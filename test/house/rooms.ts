@@ -72,7 +72,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: SUBJECTS,
     uses: ['@middy/core', 'aws-lambda'],
   },
-  'functions/main': { imports: [...SURFACE, ...functions('config', 'rest', 'mcp', 'a2a', 'aws')] },
+  'functions/outside-check': { imports: functions('enquiry'), uses: ['zod'] },
+  'functions/main': {
+    imports: [...SURFACE, ...functions('config', 'outside-check', 'rest', 'mcp', 'a2a', 'aws')],
+  },
   'functions/main-submit': { imports: [...OPERATIONS, ...functions('config', 'main', 'aws')] },
   'functions/main-aws': {
     imports: [...SURFACE, ...functions('config', 'rest', 'aws', 'channels', 'main', 'main-submit')],

@@ -19,6 +19,7 @@ const ALARMS = [
   'LimiterFailed',
   'NoticeUndeliverable',
   'OldestPending',
+  'OutsideFails',
   'Overdue',
   'QueueAway',
   'QueueStuck',
@@ -100,15 +101,18 @@ export const runningPromises: readonly TemplatePromise[] = [
     },
   },
   {
-    title: 'sweeps each minute, and leaves a sweep that failed to the next',
+    title: 'sweeps and looks from outside each minute, and leaves what failed to the next',
     breaches: (templates) => [
-      ...unless(
-        ofType(templates, 'Events::Rule'),
-        ({ Properties }) =>
-          Properties['ScheduleExpression'] === 'rate(1 minute)' &&
-          target(at(Properties, 'Targets.0.Arn')).startsWith('requeue') &&
-          at(Properties, 'Targets.0.RetryPolicy.MaximumRetryAttempts') === 0,
-      ),
+      ...['requeue', 'outside'].filter((name) => {
+        const rules = ofType(templates, 'Events::Rule').map(({ Properties }) => Properties);
+        const own = rules.filter((rule) => target(at(rule, 'Targets.0.Arn')).startsWith(name));
+        const [rule] = own;
+        return (
+          own.length !== 1 ||
+          at(rule, 'ScheduleExpression') !== 'rate(1 minute)' ||
+          at(rule, 'Targets.0.RetryPolicy.MaximumRetryAttempts') !== 0
+        );
+      }),
       ...unless(
         ofType(templates, 'Lambda::EventInvokeConfig'),
         ({ Properties }) => Properties['MaximumRetryAttempts'] === 0,
@@ -155,11 +159,11 @@ export const runningPromises: readonly TemplatePromise[] = [
     },
   },
   {
-    title: 'takes silence of the sweep for a fault, and of everything else for calm',
+    title: 'takes silence of what runs each minute for a fault, and of all else for calm',
     breaches: (templates) =>
       unless(alarms(templates), ({ id, Properties }) => {
-        const isSweep = id.startsWith('AlarmsSweepStopped');
-        return Properties['TreatMissingData'] === (isSweep ? 'breaching' : 'notBreaching');
+        const isSteady = /^Alarms(SweepStopped|OutsideFails)/.test(id);
+        return Properties['TreatMissingData'] === (isSteady ? 'breaching' : 'notBreaching');
       }),
     spoil: (templates) => {
       const { Properties } = named(templates, 'CloudWatch::Alarm', 'AlarmsSweepStopped');

@@ -60,6 +60,7 @@ export async function driveEveryPath(rooms: Rooms): Promise<void> {
 
 /** What needs nothing of AWS. */
 async function read(rooms: Rooms): Promise<void> {
+  await rooms.look();
   await rooms.request('rest', '/v1/eligibility', { body: { amount: 90_000 } });
   await rooms.request('rest', '/v1/search', { method: 'GET', query: { q: 'caveat' } });
   await rooms.request('rest', '/nowhere', { method: 'GET' });
