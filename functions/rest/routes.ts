@@ -56,7 +56,8 @@ function readQuery(query: HttpRequest['query'], names: Names): Record<string, un
   return input;
 }
 
-function renameFields(refusal: Refusal, names: Names): Refusal {
+/** A refusal by the names that the fields have at its address. */
+export function renameFields(refusal: Refusal, names: Names): Refusal {
   const { problems: _, issues, ...details } = refusal.details;
   if (issues === undefined) return refusal;
   const renamed = issues.map((issue) => ({ ...issue, field: names[issue.field] ?? issue.field }));

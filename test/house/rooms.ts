@@ -82,7 +82,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     uses: ['node:timers'],
   },
   'functions/lambda': {
-    imports: functions('main', 'main-aws', 'main-submit', 'lambda-http', 'lambda-queue', 'mcp'),
+    imports: functions('main', 'main-aws', 'main-submit', 'lambda-http', 'lambda-queue'),
     uses: ['@middy/core'],
   },
   'functions/edge': { imports: functions('operations') },
