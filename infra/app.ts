@@ -13,7 +13,15 @@ import { requireBuild } from './require-build.ts';
 import { type SecretVersions, secretVersions } from './secrets.ts';
 import { ServiceStack } from './service-stack.ts';
 import { SiteStack } from './site-stack.ts';
-import { readStageName, type StageName, type StageSettings, stackNames, stages } from './stages.ts';
+import {
+  readStageName,
+  STACK_ROLES,
+  type StackRole,
+  type StageName,
+  type StageSettings,
+  stackNames,
+  stages,
+} from './stages.ts';
 
 export type AppProps = {
   readonly stage: StageName;
@@ -21,6 +29,8 @@ export type AppProps = {
   readonly distDir: string;
   readonly secretVersions?: SecretVersions;
   readonly tableIndexes?: readonly string[];
+  /** Those that stand; left out, both. Only what stands is protected: a first try that fails must go. */
+  readonly standing?: readonly StackRole[];
   readonly outDir?: string;
 };
 
@@ -40,18 +50,23 @@ export function createApp(props: AppProps): App {
     env: { region: settings.region },
     settings,
     distDir,
-    terminationProtection: settings.isProtected,
   };
+  const { standing = STACK_ROLES } = props;
+  const isProtected = (role: StackRole) => settings.isProtected && standing.includes(role);
   const service = new ServiceStack(app, names.service, {
     ...common,
     stage,
     secretVersions: props.secretVersions ?? {},
     tableIndexes: props.tableIndexes,
+    isTableProtected: standing.includes('service'),
+    terminationProtection: isProtected('service'),
   });
   const site = new SiteStack(app, names.site, {
     ...common,
     stage,
     api: service.apiOrigin,
+    originSecretVersion: props.secretVersions?.origin?.[0],
+    terminationProtection: isProtected('site'),
   });
   addGlobalStacks(app, site, { stage, settings });
   Tags.of(app).add('service', 'business-finance', TAGGED);
@@ -74,15 +89,19 @@ function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: GlobalP
 }
 
 /** From the command line: `cdk … -c stage=dev -c 'secret-versions={"origin":[…]}'`. */
-function readContext(): Pick<AppProps, 'stage' | 'secretVersions' | 'tableIndexes'> {
+function readContext(): Omit<AppProps, 'distDir'> {
   // Else this one too would be written out when the process ends.
   const { node } = new App({ autoSynth: false });
   const versions = String(node.tryGetContext('secret-versions') ?? '{}');
   const indexes: unknown = node.tryGetContext('table-indexes');
+  const standing: unknown = node.tryGetContext('standing');
   return {
     stage: readStageName(node.tryGetContext('stage') ?? 'dev'),
     secretVersions: secretVersions.parse(JSON.parse(versions)),
     ...(typeof indexes === 'string' ? { tableIndexes: indexes.split(',') } : {}),
+    ...(typeof standing === 'string'
+      ? { standing: STACK_ROLES.filter((role) => standing.split(',').includes(role)) }
+      : {}),
   };
 }
 

@@ -27,6 +27,7 @@ export type ServiceStackProps = StackProps & {
   readonly distDir: string;
   readonly secretVersions: SecretVersions;
   readonly tableIndexes: readonly string[] | undefined;
+  readonly isTableProtected: boolean;
 };
 
 type Functions = Readonly<Record<FunctionName, ServiceFunction>>;
@@ -44,7 +45,11 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { settings, stage } = props;
-    const table = new EnquiryTable(this, 'Enquiries', { settings, indexes: props.tableIndexes });
+    const table = new EnquiryTable(this, 'Enquiries', {
+      settings,
+      indexes: props.tableIndexes,
+      isProtected: props.isTableProtected,
+    });
     const queue = new DeliveryQueue(this, 'Deliveries');
     const secrets = createSecrets(this, props.secretVersions);
     const functions = this.#createFunctions(props);
@@ -67,6 +72,9 @@ export class ServiceStack extends Stack {
       OriginSecretId: secrets.origin.secret.secretArn,
       McpStateSecretId: secrets.mcpState.secret.secretArn,
       TestEnquirySecretId: secrets.testEnquiry.secret.secretArn,
+      // In use from this deployment on: the deploying command looks here what it must not shut out.
+      McpStateSecretVersion: props.secretVersions.mcpState?.[0],
+      TestEnquirySecretVersion: props.secretVersions.testEnquiry?.[0],
       AlarmTopicArn: alarms.topic.topicArn,
     });
   }

@@ -17,6 +17,8 @@ export type SiteStackProps = StackProps & {
   readonly settings: Pick<StageSettings, 'domain' | 'firewall'>;
   readonly distDir: string;
   readonly api: ApiOrigin;
+  /** Which value of the origin secret the edge sends; unknown in a first deployment. */
+  readonly originSecretVersion: string | undefined;
 };
 
 export class SiteStack extends Stack {
@@ -34,6 +36,7 @@ export class SiteStack extends Stack {
       DistributionDomain: distributionDomainName,
       DistributionId: distributionId,
       SiteBucketName: site.bucket.bucketName,
+      OriginSecretVersion: props.originSecretVersion,
     });
   }
 

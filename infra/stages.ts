@@ -116,8 +116,12 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
   },
 };
 
+/** In the order in which they are made and changed. */
+export const STACK_ROLES = ['service', 'site'] as const;
+export type StackRole = (typeof STACK_ROLES)[number];
+
 /** What the stacks are called, for the commands that look them up. */
-export function stackNames(stage: StageName): { readonly service: string; readonly site: string } {
+export function stackNames(stage: StageName): Readonly<Record<StackRole, string>> {
   const prefix = `BusinessFinance-${stage}`;
   return { service: `${prefix}-Service`, site: `${prefix}-Site` };
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { expect, test } from 'vitest';
 import { createApp } from '../../infra/app.ts';
@@ -14,6 +15,7 @@ import {
   listGrants,
   named,
   ofType,
+  type Resource,
   synthesise,
   textsIn,
 } from '../support/infra-templates.ts';
@@ -94,6 +96,37 @@ test('names no version of the origin secret before there is one', async () => {
   const { Properties } = named(templates, 'Lambda::Function', 'rest');
   const accepted = textsIn(at(Properties, 'Environment.Variables.ORIGIN_VERIFY')).join('');
   expect(accepted).toMatch(/:SecretString:::}}$/);
+});
+
+test('tells which value of each handed-over secret is in use from now on', async () => {
+  const { outputs } = await synthesise({
+    stage: 'dev',
+    secretVersions: { origin: ['o2', 'o1'], mcpState: ['m1'], testEnquiry: ['t1'] },
+  });
+  const told = ['OriginSecretVersion', 'McpStateSecretVersion', 'TestEnquirySecretVersion'];
+  expect(told.map((name) => at(outputs[name], 'Value'))).toEqual(['o2', 'm1', 't1']);
+});
+
+test.each([
+  { standing: [], isTableProtected: false, areStacksProtected: [false, false] },
+  { standing: ['service'], isTableProtected: true, areStacksProtected: [true, false] },
+  { standing: ['service', 'site'], isTableProtected: true, areStacksProtected: [true, true] },
+] as const)('protects what stands and no first try: $standing', async (wanted) => {
+  const app = createApp({
+    stage: 'production',
+    standing: wanted.standing,
+    distDir: await makeBuild('production'),
+    outDir: await mkdtemp(join(tmpdir(), 'infra-first-')),
+  });
+  const stacks = app.node.children.filter((child) => Stack.isStack(child));
+  expect(stacks.map(({ terminationProtection }) => terminationProtection)).toEqual(
+    wanted.areStacksProtected,
+  );
+  const { Resources } = Template.fromStack(Object(stacks[0])).toJSON();
+  const [table] = Object.values<Resource>(Resources).filter(
+    ({ Type }) => Type === 'AWS::DynamoDB::Table',
+  );
+  expect(table?.Properties['DeletionProtectionEnabled']).toBe(wanted.isTableProtected);
 });
 
 test('answers under a domain of its own, with TLS 1.2 and records of both kinds', async () => {
