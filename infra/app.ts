@@ -2,18 +2,16 @@
 import { join } from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import * as z from 'zod';
 import cdk from '../cdk.json' with { type: 'json' };
-import {
-  EdgeAlarmsStack,
-  FirewallStack,
-  GLOBAL_REGION,
-  globalStackNames,
-} from './global-stacks.ts';
+import { EdgeAlarmsStack, FirewallStack } from './global-stacks.ts';
 import { requireBuild } from './require-build.ts';
-import { type SecretVersions, secretVersions } from './secrets.ts';
+import { secretVersions } from './secrets.ts';
 import { ServiceStack } from './service-stack.ts';
 import { SiteStack } from './site-stack.ts';
 import {
+  GLOBAL_REGION,
+  globalStackNames,
   readStageName,
   STACK_ROLES,
   type StackRole,
@@ -23,14 +21,22 @@ import {
   stages,
 } from './stages.ts';
 
-export type AppProps = {
+/** What the deploying command knows of the account. */
+const deployment = z
+  .object({
+    secretVersions,
+    tableIndexes: z.array(z.string()).readonly(),
+    /** Left out, both. Only what stands is protected: a first try that fails must go. */
+    standing: z.array(z.enum(STACK_ROLES)).readonly(),
+  })
+  .partial()
+  .readonly();
+export type DeployContext = z.infer<typeof deployment>;
+
+export type AppProps = DeployContext & {
   readonly stage: StageName;
   readonly settings?: StageSettings;
   readonly distDir: string;
-  readonly secretVersions?: SecretVersions;
-  readonly tableIndexes?: readonly string[];
-  /** Those that stand; left out, both. Only what stands is protected: a first try that fails must go. */
-  readonly standing?: readonly StackRole[];
   readonly outDir?: string;
 };
 
@@ -88,20 +94,14 @@ function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: GlobalP
   new EdgeAlarmsStack(app, names.edgeAlarms, { env, stage, settings }).addStackDependency(site);
 }
 
-/** From the command line: `cdk … -c stage=dev -c 'secret-versions={"origin":[…]}'`. */
+/** From the command line: `cdk … -c stage=dev -c 'deployment={"secretVersions":{"origin":[…]}}'`. */
 function readContext(): Omit<AppProps, 'distDir'> {
   // Else this one too would be written out when the process ends.
   const { node } = new App({ autoSynth: false });
-  const versions = String(node.tryGetContext('secret-versions') ?? '{}');
-  const indexes: unknown = node.tryGetContext('table-indexes');
-  const standing: unknown = node.tryGetContext('standing');
+  const given: unknown = node.tryGetContext('deployment') ?? '{}';
   return {
     stage: readStageName(node.tryGetContext('stage') ?? 'dev'),
-    secretVersions: secretVersions.parse(JSON.parse(versions)),
-    ...(typeof indexes === 'string' ? { tableIndexes: indexes.split(',') } : {}),
-    ...(typeof standing === 'string'
-      ? { standing: STACK_ROLES.filter((role) => standing.split(',').includes(role)) }
-      : {}),
+    ...deployment.parse(JSON.parse(String(given))),
   };
 }
 

@@ -9,15 +9,15 @@ import type { Construct } from 'constructs';
 import type { ErrorBody } from '../functions/refusals.ts';
 import { type AlarmPlan, Alarms } from './constructs/alarms.ts';
 import { FIVE_MINUTES } from './constructs/metrics.ts';
-import { type Firewall, type StageName, type StageSettings, stackNames } from './stages.ts';
+import {
+  type Firewall,
+  GLOBAL_REGION,
+  globalStackNames,
+  type StageName,
+  type StageSettings,
+  stackNames,
+} from './stages.ts';
 import { tell } from './tell.ts';
-
-export const GLOBAL_REGION = 'us-east-1';
-
-export function globalStackNames(stage: StageName) {
-  const prefix = `BusinessFinance-${stage}`;
-  return { firewall: `${prefix}-Firewall`, edgeAlarms: `${prefix}-EdgeAlarms` } as const;
-}
 
 /** For the Site stack, in another region: what the firewall's stack tells. */
 export function readFirewallArn(stage: StageName): string {

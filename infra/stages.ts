@@ -126,6 +126,14 @@ export function stackNames(stage: StageName): Readonly<Record<StackRole, string>
   return { service: `${prefix}-Service`, site: `${prefix}-Site` };
 }
 
+/** Where AWS takes firewalls and alarms of CloudFront, wherever the service runs. */
+export const GLOBAL_REGION = 'us-east-1';
+
+export function globalStackNames(stage: StageName) {
+  const prefix = `BusinessFinance-${stage}`;
+  return { firewall: `${prefix}-Firewall`, edgeAlarms: `${prefix}-EdgeAlarms` } as const;
+}
+
 export function readStageName(given: unknown): StageName {
   const found = STAGE_NAMES.find((name) => name === given);
   if (found === undefined) throw new Error(`The stage must be one of ${STAGE_NAMES.join(', ')}.`);

@@ -11,8 +11,9 @@ import {
 } from '../../functions/aws/queues.ts';
 import { createSecretReader, receiptSecret } from '../../functions/aws/secrets.ts';
 import type { Clock, Log } from '../../functions/enquiry/ports.ts';
-import { stages } from '../../infra/stages.ts';
-import { findDeployment } from '../deploy/steps.ts';
+import { type StageName, stages } from '../../infra/stages.ts';
+import { createStacks } from '../deploy/aws.ts';
+import { findDeployment } from '../deploy/standing.ts';
 import { configureAws } from '../local/aws.ts';
 import { readRuntime } from '../local/files.ts';
 import { openSecrets } from '../local/secrets.ts';
@@ -55,8 +56,8 @@ async function findLocal({ dataDir }: Target): Promise<Place> {
   return { ...named, dynamo: configureAws(dynamodbUrl), sqs: configureAws(sqsUrl) };
 }
 
-async function findStage(stage: 'dev' | 'production'): Promise<Place> {
-  const found = await findDeployment(stage);
+async function findStage(stage: StageName): Promise<Place> {
+  const found = await findDeployment(createStacks(stages[stage].region), stage);
   if (found === undefined) {
     throw new CommandProblem(
       `Nothing is deployed as ${stage} in this AWS account. Check which account you are signed in to.`,
@@ -101,7 +102,7 @@ const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {}
 
 export async function readReceiptSecrets({ stage, dataDir }: Target): Promise<readonly string[]> {
   if (stage === 'local') return [(await openSecrets(dataDir)).receipt];
-  const found = await findDeployment(stage);
+  const found = await findDeployment(createStacks(stages[stage].region), stage);
   if (found === undefined) throw new CommandProblem(`Nothing is deployed as ${stage}.`);
   const config = { region: stages[stage].region };
   const clock = { now: () => Date.now() };

@@ -118,7 +118,11 @@ test.each([
     distDir: await makeBuild('production'),
     outDir: await mkdtemp(join(tmpdir(), 'infra-first-')),
   });
-  const stacks = app.node.children.filter((child) => Stack.isStack(child));
+  const stacks = Object.values(stackNames('production')).map((name) => {
+    const child = app.node.findChild(name);
+    if (!Stack.isStack(child)) throw new Error(`${name} is no stack.`);
+    return child;
+  });
   expect(stacks.map(({ terminationProtection }) => terminationProtection)).toEqual(
     wanted.areStacksProtected,
   );
