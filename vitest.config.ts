@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { promises } from './test/promises.ts';
+import { PromisesReporter } from './test/support/promises-reporter.ts';
 
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export
 export default defineConfig({
@@ -9,5 +11,10 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // What a passing test logs is nobody's business; Powertools writes past the console otherwise.
+    silent: 'passed-only',
+    env: { POWERTOOLS_DEV: 'true' },
+    unstubEnvs: true,
+    reporters: ['default', new PromisesReporter(promises)],
   },
 });

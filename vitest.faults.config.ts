@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/{simulate,faults,security}/**/*.test.ts', 'test/budgets.test.ts'],
-    env: { FAULTS: 'all' },
+    silent: 'passed-only',
+    env: { FAULTS: 'all', POWERTOOLS_DEV: 'true' },
+    unstubEnvs: true,
     globalSetup: ['test/support/faults-figures.ts'],
     testTimeout: 900_000,
     hookTimeout: 120_000,

@@ -31,6 +31,7 @@ import {
   type ReadOperation,
   restOperations,
 } from './operations.ts';
+import { createOutsideCheck } from './outside-check.ts';
 import { createRouter } from './rest/router.ts';
 import { readRoute } from './rest/routes.ts';
 
@@ -126,4 +127,11 @@ export function wireA2a(load: LoadSubmit) {
     log,
   });
   return { surface, originSecrets: ORIGIN_VERIFY, log };
+}
+
+/** The build knows the public address, so the check needs no setting for it. */
+export function wireOutsideCheck() {
+  const { STAGE } = readConfig(['STAGE']);
+  const log = createJsonLog({ service: 'outside', stage: STAGE });
+  return createOutsideCheck({ address: readCatalogue().base_url, log });
 }

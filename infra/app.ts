@@ -1,20 +1,42 @@
-/** The one CDK app: two stacks for the stage that the context names, of the build in dist/. */
+/** The one CDK app: the stacks of the stage that the context names, of the build in dist/. */
 import { join } from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import * as z from 'zod';
 import cdk from '../cdk.json' with { type: 'json' };
+import { EdgeAlarmsStack, FirewallStack } from './global-stacks.ts';
 import { requireBuild } from './require-build.ts';
-import { type SecretVersions, secretVersions } from './secrets.ts';
+import { secretVersions } from './secrets.ts';
 import { ServiceStack } from './service-stack.ts';
 import { SiteStack } from './site-stack.ts';
-import { readStageName, type StageName, type StageSettings, stackNames, stages } from './stages.ts';
+import {
+  GLOBAL_REGION,
+  globalStackNames,
+  readStageName,
+  STACK_ROLES,
+  type StackRole,
+  type StageName,
+  type StageSettings,
+  stackNames,
+  stages,
+} from './stages.ts';
 
-export type AppProps = {
+/** What the deploying command knows of the account. */
+const deployment = z
+  .object({
+    secretVersions,
+    tableIndexes: z.array(z.string()).readonly(),
+    /** Left out, both. Only what stands is protected: a first try that fails must go. */
+    standing: z.array(z.enum(STACK_ROLES)).readonly(),
+  })
+  .partial()
+  .readonly();
+export type DeployContext = z.infer<typeof deployment>;
+
+export type AppProps = DeployContext & {
   readonly stage: StageName;
   readonly settings?: StageSettings;
   readonly distDir: string;
-  readonly secretVersions?: SecretVersions;
-  readonly tableIndexes?: readonly string[];
   readonly outDir?: string;
 };
 
@@ -34,37 +56,56 @@ export function createApp(props: AppProps): App {
     env: { region: settings.region },
     settings,
     distDir,
-    terminationProtection: settings.isProtected,
   };
+  const { standing = STACK_ROLES } = props;
+  const isProtected = (role: StackRole) => settings.isProtected && standing.includes(role);
   const service = new ServiceStack(app, names.service, {
     ...common,
     stage,
     secretVersions: props.secretVersions ?? {},
     tableIndexes: props.tableIndexes,
+    isTableProtected: standing.includes('service'),
+    terminationProtection: isProtected('service'),
   });
-  new SiteStack(app, names.site, {
+  const site = new SiteStack(app, names.site, {
     ...common,
+    stage,
     api: service.apiOrigin,
+    originSecretVersion: props.secretVersions?.origin?.[0],
+    terminationProtection: isProtected('site'),
   });
+  addGlobalStacks(app, site, { stage, settings });
   Tags.of(app).add('service', 'business-finance', TAGGED);
   Tags.of(app).add('stage', stage, TAGGED);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }
 
-/** From the command line: `cdk … -c stage=dev -c 'secret-versions={"origin":[…]}'`. */
-function readContext(): Pick<AppProps, 'stage' | 'secretVersions' | 'tableIndexes'> {
+type GlobalProps = { readonly stage: StageName; readonly settings: StageSettings };
+
+/** They hold nothing that would be missed, so nothing protects them. */
+function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: GlobalProps): void {
+  const env = { region: GLOBAL_REGION };
+  const names = globalStackNames(stage);
+  if (settings.firewall) {
+    const { firewall } = settings;
+    site.addStackDependency(new FirewallStack(app, names.firewall, { env, stage, firewall }));
+  }
+  new EdgeAlarmsStack(app, names.edgeAlarms, { env, stage, settings }).addStackDependency(site);
+}
+
+/** From the command line: `cdk … -c stage=dev -c 'deployment={"secretVersions":{"origin":[…]}}'`. */
+function readContext(): Omit<AppProps, 'distDir'> {
   // Else this one too would be written out when the process ends.
   const { node } = new App({ autoSynth: false });
-  const versions = String(node.tryGetContext('secret-versions') ?? '{}');
-  const indexes: unknown = node.tryGetContext('table-indexes');
+  const given: unknown = node.tryGetContext('deployment') ?? '{}';
   return {
     stage: readStageName(node.tryGetContext('stage') ?? 'dev'),
-    secretVersions: secretVersions.parse(JSON.parse(versions)),
-    ...(typeof indexes === 'string' ? { tableIndexes: indexes.split(',') } : {}),
+    ...deployment.parse(JSON.parse(String(given))),
   };
 }
 
-if (import.meta.main) {
+// Not import.meta.main: the first Node 24, which Apple silicon gets, does not know it.
+if (process.argv[1] === import.meta.filename) {
   createApp({ ...readContext(), distDir: join(import.meta.dirname, '../dist') }).synth();
 }

@@ -1,5 +1,4 @@
 /** The Lambdas: how much memory each has, and how long it may take. */
-import type { FunctionName } from '../scripts/build/bundles.ts';
 
 export type FunctionPlan = {
   readonly does: string;
@@ -11,7 +10,7 @@ export type FunctionPlan = {
  * Memory buys processor too, and with it short cold starts for those that someone waits for. Those
  * that record wait on tries of a second each, and must answer before API Gateway gives up at 30 s.
  */
-export const FUNCTIONS: Readonly<Record<FunctionName, FunctionPlan>> = {
+export const FUNCTIONS = {
   rest: { does: 'Fit checks and search', memoryMegabytes: 1024, timeoutSeconds: 10 },
   enquiry: { does: 'Enquiries', memoryMegabytes: 1024, timeoutSeconds: 29 },
   withdrawal: { does: 'Withdrawals and health', memoryMegabytes: 512, timeoutSeconds: 29 },
@@ -19,6 +18,9 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionPlan>> = {
   a2a: { does: 'The A2A endpoint', memoryMegabytes: 1024, timeoutSeconds: 29 },
   deliver: { does: 'Hands enquiries to the broker', memoryMegabytes: 512, timeoutSeconds: 40 },
   requeue: { does: 'Rings again for what waits', memoryMegabytes: 512, timeoutSeconds: 50 },
-};
+  outside: { does: 'Looks from outside', memoryMegabytes: 256, timeoutSeconds: 20 },
+} as const satisfies Record<string, FunctionPlan>;
 
+export type FunctionName = keyof typeof FUNCTIONS;
+// An object literal has the keys of its type and no others.
 export const FUNCTION_NAMES = Object.keys(FUNCTIONS) as FunctionName[];

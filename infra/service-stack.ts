@@ -2,20 +2,20 @@
  * The service itself: the record, the queue, the functions, the API in front of them and what
  * watches over it. It knows nothing of its own address: the build tells the functions.
  */
+
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { FunctionName } from '../scripts/build/bundles.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { BrokerEmail } from './constructs/broker-email.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { DeliveryQueue } from './constructs/delivery-queue.ts';
+import { EachMinute } from './constructs/each-minute.ts';
 import type { ApiOrigin } from './constructs/edge.ts';
 import { EnquiryTable } from './constructs/enquiry-table.ts';
 import { FrontDoor } from './constructs/front-door.ts';
 import { ServiceFunction } from './constructs/service-function.ts';
-import { SweepSchedule } from './constructs/sweep-schedule.ts';
 import { listDeliveryAlarms } from './delivery-alarms.ts';
-import { FUNCTION_NAMES } from './functions.ts';
+import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import { createSecrets, type SecretVersions, type ServiceSecrets } from './secrets.ts';
 import type { StageName, StageSettings } from './stages.ts';
 import { tell } from './tell.ts';
@@ -27,6 +27,7 @@ export type ServiceStackProps = StackProps & {
   readonly distDir: string;
   readonly secretVersions: SecretVersions;
   readonly tableIndexes: readonly string[] | undefined;
+  readonly isTableProtected: boolean;
 };
 
 type Functions = Readonly<Record<FunctionName, ServiceFunction>>;
@@ -44,19 +45,23 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { settings, stage } = props;
-    const table = new EnquiryTable(this, 'Enquiries', { settings, indexes: props.tableIndexes });
+    const table = new EnquiryTable(this, 'Enquiries', {
+      settings,
+      indexes: props.tableIndexes,
+      isProtected: props.isTableProtected,
+    });
     const queue = new DeliveryQueue(this, 'Deliveries');
     const secrets = createSecrets(this, props.secretVersions);
     const functions = this.#createFunctions(props);
     this.#connect({ table, queue, secrets, functions }, settings);
 
-    const frontDoor = new FrontDoor(this, 'FrontDoor', { functions, settings });
+    const frontDoor = new FrontDoor(this, 'FrontDoor', { stage, functions, settings });
     this.apiOrigin = { host: frontDoor.host, secret: secrets.origin.current };
 
-    const watched = { stage, queue, functions };
+    const watched = { stage, queue, frontDoor, functions };
     const plans = [...listDeliveryAlarms(watched), ...listWorkAlarms(watched)];
     const alarms = new Alarms(this, 'Alarms', { plans, email: settings.alarmEmail });
-    new Dashboard(this, 'Dashboard', { ...watched, alarms, frontDoor });
+    new Dashboard(this, 'Dashboard', { ...watched, alarms });
 
     tell(this, {
       TableName: table.table.tableName,
@@ -67,6 +72,9 @@ export class ServiceStack extends Stack {
       OriginSecretId: secrets.origin.secret.secretArn,
       McpStateSecretId: secrets.mcpState.secret.secretArn,
       TestEnquirySecretId: secrets.testEnquiry.secret.secretArn,
+      // In use from this deployment on: the deploying command looks here what it must not shut out.
+      McpStateSecretVersion: props.secretVersions.mcpState?.[0],
+      TestEnquirySecretVersion: props.secretVersions.testEnquiry?.[0],
       AlarmTopicArn: alarms.topic.topicArn,
     });
   }
@@ -83,7 +91,7 @@ export class ServiceStack extends Stack {
 
   /** Each line gives a function the name of a thing and leave to do with it what it does. */
   #connect({ table, queue, secrets, functions }: Parts, settings: StageSettings): void {
-    const { rest, enquiry, withdrawal, mcp, a2a, deliver, requeue } = functions;
+    const { rest, enquiry, withdrawal, mcp, a2a, deliver, requeue, outside } = functions;
     for (const fn of [rest, enquiry, withdrawal, mcp, a2a]) {
       fn.set('ORIGIN_VERIFY', secrets.origin.accepted);
     }
@@ -106,6 +114,7 @@ export class ServiceStack extends Stack {
     }
 
     table.connectSweep(requeue);
-    new SweepSchedule(this, 'Sweep', requeue);
+    new EachMinute(this, 'Sweep', requeue);
+    new EachMinute(this, 'OutsideCheck', outside);
   }
 }

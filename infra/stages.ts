@@ -3,8 +3,8 @@
  * broker see is in content/service.yaml; this is where and how it runs.
  */
 import type { API_ROUTES } from '../functions/edge/api-routes.ts';
-import type { FunctionName } from '../scripts/build/bundles.ts';
 
+import type { FunctionName } from './functions.ts';
 export const STAGE_NAMES = ['dev', 'production'] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
@@ -20,6 +20,7 @@ export type Domain = {
 export type OwnRoute = {
   [Path in keyof typeof API_ROUTES]: (typeof API_ROUTES)[Path] extends 'rest' ? never : Path;
 }[keyof typeof API_ROUTES];
+export type Firewall = { readonly requestsPerAddress: number };
 export type Throttle = { readonly rateLimit: number; readonly burstLimit: number };
 
 export type StageSettings = {
@@ -49,7 +50,13 @@ export type StageSettings = {
    * leaves the others as they are; `$default` is for all that rest answers.
    */
   readonly throttles: Readonly<Record<OwnRoute | '$default', Throttle>>;
-  /** The stack refuses to be deleted until someone allows it. */
+  /**
+   * Turns away, at the edge, an address that asks more often than this in five minutes. Left out,
+   * there is none: it costs US$6 a month (one list, one rule) and US$0.60 a million requests, and
+   * assistants ask for many people from few addresses, so a low number shuts them out.
+   */
+  readonly firewall?: Firewall;
+  /** The stack refuses to be deleted until someone allows it, and its logs outlive it. */
   readonly isProtected: boolean;
 };
 
@@ -60,7 +67,16 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
     tableKey: 'aws-owned',
     logRetentionDays: 7,
     restorableDays: 7,
-    concurrency: { rest: 5, enquiry: 5, withdrawal: 10, mcp: 5, a2a: 5, deliver: 2, requeue: 1 },
+    concurrency: {
+      rest: 5,
+      enquiry: 5,
+      withdrawal: 10,
+      mcp: 5,
+      a2a: 5,
+      deliver: 2,
+      requeue: 1,
+      outside: 1,
+    },
     throttles: {
       $default: { rateLimit: 10, burstLimit: 20 },
       '/v1/enquiry': { rateLimit: 5, burstLimit: 10 },
@@ -85,6 +101,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
       a2a: 10,
       deliver: 5,
       requeue: 1,
+      outside: 1,
     },
     throttles: {
       $default: { rateLimit: 50, burstLimit: 100 },
@@ -99,10 +116,22 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
   },
 };
 
+/** In the order in which they are made and changed. */
+export const STACK_ROLES = ['service', 'site'] as const;
+export type StackRole = (typeof STACK_ROLES)[number];
+
 /** What the stacks are called, for the commands that look them up. */
-export function stackNames(stage: StageName): { readonly service: string; readonly site: string } {
+export function stackNames(stage: StageName): Readonly<Record<StackRole, string>> {
   const prefix = `BusinessFinance-${stage}`;
   return { service: `${prefix}-Service`, site: `${prefix}-Site` };
+}
+
+/** Where AWS takes firewalls and alarms of CloudFront, wherever the service runs. */
+export const GLOBAL_REGION = 'us-east-1';
+
+export function globalStackNames(stage: StageName) {
+  const prefix = `BusinessFinance-${stage}`;
+  return { firewall: `${prefix}-Firewall`, edgeAlarms: `${prefix}-EdgeAlarms` } as const;
 }
 
 export function readStageName(given: unknown): StageName {

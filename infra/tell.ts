@@ -3,6 +3,8 @@
  */
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
 
-export function tell(stack: Stack, outputs: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(outputs)) new CfnOutput(stack, name, { value });
+export function tell(stack: Stack, outputs: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(outputs)) {
+    if (value !== undefined) new CfnOutput(stack, name, { value });
+  }
 }

@@ -1,15 +1,17 @@
 /** The alarms that sound where the service answers wrongly, or not at all. */
-import type { FunctionName } from '../scripts/build/bundles.ts';
+import { Duration } from 'aws-cdk-lib';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { AlarmPlan } from './constructs/alarms.ts';
 import { addUp, FIVE_MINUTES, type MetricName, measure } from './constructs/metrics.ts';
-import { FUNCTION_NAMES } from './functions.ts';
+import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import type { Watched } from './watched.ts';
 
 const RECORDERS = ['enquiry', 'mcp', 'a2a'] as const satisfies readonly FunctionName[];
 const MANY_THROTTLES = 10;
+const MANY_API_ERRORS = 5;
 
 export function listWorkAlarms(watched: Watched): AlarmPlan[] {
-  return [...listCountedAlarms(watched), ...listLambdaAlarms(watched)];
+  return [...listCountedAlarms(watched), ...listLambdaAlarms(watched), ...listApiAlarms(watched)];
 }
 
 function listCountedAlarms({ stage }: Watched): AlarmPlan[] {
@@ -56,6 +58,34 @@ function listCountedAlarms({ stage }: Watched): AlarmPlan[] {
       tells: 'An enquiry was taken without a receipt of consent: look at the receipt secret.',
       metric: counted('ReceiptFailed', RECORDERS),
       threshold: 1,
+    },
+  ];
+}
+
+function listApiAlarms({ stage, frontDoor: { api, throttled } }: Watched): AlarmPlan[] {
+  const held = { metric: 'OutsideHeld', stage, service: 'outside' } as const;
+  return [
+    {
+      id: 'OutsideFails',
+      tells: 'From outside, a page, a fit check, MCP or A2A does not answer, or nobody looks.',
+      metric: measure({ ...held, period: Duration.minutes(1) }),
+      threshold: 1,
+      isFloor: true,
+      // One odd minute wakes nobody; two are heard of within five.
+      periods: 2,
+      outOf: 3,
+    },
+    {
+      id: 'ApiErrors',
+      tells: 'The API answers callers 5xx: look at Faults, FunctionErrors and Throttles first.',
+      metric: api.metricServerError({ statistic: Stats.SUM, period: FIVE_MINUTES }),
+      threshold: MANY_API_ERRORS,
+    },
+    {
+      id: 'ApiThrottled',
+      tells: 'An address is asked for more often than its throttle allows: abuse, or success.',
+      metric: throttled,
+      threshold: MANY_THROTTLES,
     },
   ];
 }

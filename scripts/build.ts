@@ -20,6 +20,7 @@ import { type BuildSettings, STAGES } from './build/settings.ts';
 import { makeSite } from './build/site.ts';
 import { listRoutes, writeSite } from './build/site-file.ts';
 import { findNotFoundPage, listApiPaths, writeEdge } from './build/write-edge.ts';
+import { isMain } from './local/is-main.ts';
 
 export async function build(settings: BuildSettings): Promise<BuildReport> {
   const { outDir, agentCardKey } = settings;
@@ -79,7 +80,7 @@ async function runCommand(): Promise<void> {
   console.log(formatReport(report));
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   await runCommand().catch((error: unknown) => {
     console.error(error instanceof ContentProblems ? error.message : error);
     process.exitCode = 1;

@@ -5,6 +5,7 @@
 import './local/require-node.js';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { isMain } from './local/is-main.ts';
 import { openSecrets } from './local/secrets.ts';
 import { DEFAULT_DATA_DIR } from './local/settings.ts';
 import {
@@ -72,7 +73,7 @@ async function findTestSecret(address: string): Promise<string> {
   return (await openSecrets(DATA_DIR || DEFAULT_DATA_DIR)).testEnquiry;
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   process.exitCode = await runCommand(process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return 1;

@@ -1,6 +1,6 @@
 /**
  * What may not grow unseen: bytes, calls and sizes are counted exactly, on any machine the same. Each
- * budget is a limit in budgets.json; a figure past it is either mended, or the limit is raised there
+ * budget is a limit in budgets.json beside it; a figure past it is either mended, or the limit is raised there
  * in the open.
  */
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { type FaultWorld, post, startFaultWorld } from './support/faults-world.t
 import { makeFolder } from './support/local-dist.ts';
 import { openSurfaces, shoot } from './support/security-surfaces.ts';
 
-const file = resolve(import.meta.dirname, '../budgets.json');
+const file = resolve(import.meta.dirname, './budgets.json');
 const budgets: Record<string, Record<string, number>> = JSON.parse(await readFile(file, 'utf8'));
 
 function expectWithin(kind: string, figures: Readonly<Record<string, number>>): void {

@@ -1,6 +1,6 @@
 /**
  * What must always hold, whatever changes. A test that proves one cites it in its title by
- * `proves`; the gate beside this file fails on a promise that nobody proves.
+ * `proves`; `support/promises-reporter.ts` fails a run of all tests in which none that cites it passed.
  */
 
 export const promises = {
@@ -22,4 +22,8 @@ export type PromiseId = keyof typeof promises;
 /** The title of a test that proves a promise. */
 export function proves(id: PromiseId, title: string): string {
   return `${title} [${id}]`;
+}
+
+export function cites(title: string, id: string): boolean {
+  return title.endsWith(`[${id}]`);
 }

@@ -95,6 +95,7 @@ export const METRICS = [
   'DeliveryRetried',
   'DeliveryUndeliverable',
   'Requeued',
+  'OutsideHeld',
   'Fault',
 ] as const;
 export type Metric = (typeof METRICS)[number];

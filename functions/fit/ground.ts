@@ -160,7 +160,7 @@ type Stated = <Name extends FactName>(name: Name) => FactValue<Name> | undefined
 
 function readPerson({ facts }: Need, { hears }: Ground): boolean | undefined {
   const type = facts.borrower_type?.value;
-  if (type !== undefined) return type === 'sole trader' || type === 'partnership';
+  if (type !== undefined) return type !== 'company' && type !== 'trust';
   if (hears('company') || hears('trust') || hears('smsf')) return false;
   const isPerson = hears('sole_trader') || hears('partnership') || hears('individual');
   return isPerson ? true : undefined;

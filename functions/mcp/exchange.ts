@@ -5,15 +5,29 @@ import {
   type McpServer,
   ProtocolError,
   type RequestStateCodec,
+  type StandardSchemaWithJSON,
+  type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Log } from '../enquiry/ports.ts';
 import { RPC_CODES } from '../json-rpc.ts';
-import type { Answer, OperationOutput, Operations } from '../operations.ts';
+import type { Answer, OperationName, OperationOutput, Operations } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, refusalBody } from '../refusals.ts';
-import type { ConsentTicket } from './request-callback.ts';
-import type { ToolDefinitions } from './tools.ts';
+
+export type ToolDefinition = {
+  readonly name: OperationName;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: StandardSchemaWithJSON<unknown>;
+  readonly outputSchema: StandardSchemaWithJSON<unknown>;
+  readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
+  readonly _meta?: Record<string, unknown>;
+};
+export type ToolDefinitions = readonly ToolDefinition[];
+
+/** What a host carries, signed, from the question for consent to the answer. */
+export type ConsentTicket = { readonly question: string };
 
 export type McpParts = {
   readonly operations: Operations;

@@ -22,7 +22,7 @@ import type { Wording } from '../catalogue/content.ts';
 import { isRecord } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 import { takeWordingVersion } from '../wording-version.ts';
-import { answerResult, errorResult, type McpExchange } from './exchange.ts';
+import { answerResult, type ConsentTicket, errorResult, type McpExchange } from './exchange.ts';
 
 type Outcome = CallToolResult | InputRequiredResult;
 
@@ -153,8 +153,6 @@ export function readForm({ mcpReq }: ServerContext): 'agreed' | 'declined' | 'no
 
 // The signed, expiring state that a host carries from the question to the answer. It binds the
 // person's agreement to the very details and wording that were shown.
-
-export type ConsentTicket = { readonly question: string };
 
 /** All that the person sees: the details to send, and the wording to agree to. */
 export type Question = {

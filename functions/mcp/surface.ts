@@ -15,7 +15,6 @@ import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
 import { isRecord } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
 import type { Operations } from '../operations.ts';
-import { cacheKey, createAnswerCache } from './answer-cache.ts';
 import type { McpParts } from './exchange.ts';
 import {
   type AllowedNames,
@@ -66,8 +65,8 @@ export function prepareParts({
   };
 }
 
-// MCP over HTTP for any server: the door, the memory of answers, and the leg that speaks the
-// caller's version. No sessions, no streams; nothing waits.
+// MCP over HTTP for any server: who is let in, and the version that is spoken with them. No sessions,
+// no streams; nothing waits.
 
 type Endpoint = {
   readonly allowed: AllowedNames;
@@ -75,20 +74,10 @@ type Endpoint = {
   readonly build: (caller: Caller) => McpServer;
 };
 
-const CACHE_BYTES = 4 * 1024 * 1024;
-
 export function createEndpoint({ allowed, build }: Endpoint): HttpSurface {
-  const cache = createAnswerCache(CACHE_BYTES);
   return async (request) => {
     const admission = admitMessage(request, allowed);
-    if ('refused' in admission) return admission.refused;
-    const { body } = admission;
-    const key = cacheKey(request.headers, body);
-    const kept = key && cache.read(key, requestId(body));
-    if (kept) return kept;
-    const response = await answer(request, body, build);
-    if (key) cache.keep(key, response);
-    return response;
+    return 'refused' in admission ? admission.refused : answer(request, admission.body, build);
   };
 }
 
@@ -147,12 +136,12 @@ function wantsAnswer(message: unknown): boolean {
 }
 
 /**
- * The SDK reads the method, some headers and an optional abort signal of the Request that comes
- * with a parsed body. Building a real one loads the whole fetch library, 20 ms of a cold start.
+ * The SDK takes the body as we have read it; a host is only there because an address needs one. A value
+ * that no header can hold, RFC 9110 section 5.5, counts as not sent: a Request would throw on it.
  */
 function carry(headers: HttpRequest['headers']): Request {
-  const get = (name: string) => headers[name.toLowerCase()] ?? null;
-  return { method: 'POST', headers: { get } } as unknown as Request;
+  const sound = Object.entries(headers).filter(([, value]) => /^[\t -~\x80-\xff]*$/.test(value));
+  return new Request('http://mcp.invalid/mcp', { method: 'POST', headers: sound });
 }
 
 async function toPlain(response: Response): Promise<HttpResponse> {

@@ -4,24 +4,18 @@ import type {
   McpServer,
   ServerContext,
   StandardSchemaWithJSON,
-  ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type { JsonSchema, ToolSchemas } from '../built-files.ts';
 import { coerceNumbers } from '../input.ts';
-import { check_fit, type OperationName, operations } from '../operations.ts';
-import { answerResult, CARD_URI, type McpExchange, runTool } from './exchange.ts';
+import { check_fit, operations } from '../operations.ts';
+import {
+  answerResult,
+  CARD_URI,
+  type McpExchange,
+  runTool,
+  type ToolDefinitions,
+} from './exchange.ts';
 import { requestCallback } from './request-callback.ts';
-
-export type ToolDefinition = {
-  readonly name: OperationName;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: StandardSchemaWithJSON<unknown>;
-  readonly outputSchema: StandardSchemaWithJSON<unknown>;
-  readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
-  readonly _meta?: Record<string, unknown>;
-};
-export type ToolDefinitions = readonly ToolDefinition[];
 
 // Hands the built schemas to the SDK, which only lists them: an operation parses its input once and
 // tells every problem in one refusal.

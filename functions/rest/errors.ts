@@ -7,6 +7,7 @@ import type { BodyFault } from '../http.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../http.ts';
 import {
   CODES,
+  type Code,
   type ErrorBody,
   type Refusal,
   type RefusalKind,
@@ -30,6 +31,10 @@ const STATUS = {
   fault: 500,
 } as const satisfies Record<RefusalKind | SurfaceKind, number>;
 
+export function statusOf(code: Code): number {
+  return STATUS[CODES[code].kind];
+}
+
 type Headers = Readonly<Record<string, string>>;
 
 export function errorResponse(
@@ -37,7 +42,7 @@ export function errorResponse(
   asked: HttpRequest['headers'],
   headers: Headers = {},
 ) {
-  const status = STATUS[CODES[body.code].kind];
+  const status = statusOf(body.code);
   const common = { 'cache-control': 'no-store', vary: 'Accept', ...headers };
   if (!wantsProblem(asked['accept'])) return jsonResponse(status, body, common);
   const problem = {

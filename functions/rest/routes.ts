@@ -1,11 +1,11 @@
 /** REST as routes: each decodes a request, calls one operation, encodes its answer. */
+
 import type { Caller } from '../caller.ts';
 import type { ReportHealth } from '../enquiry/health.ts';
 import { idempotencyKey } from '../enquiry/schema.ts';
 import type { WithdrawByLink } from '../enquiry/withdraw.ts';
-import { type HttpRequest, type HttpResponse, jsonResponse, readJson } from '../http.ts';
+import { type HttpRequest, type HttpResponse, isOneOf, jsonResponse, readJson } from '../http.ts';
 import { invalidInput } from '../input.ts';
-import { isOneOf } from '../lambda-http.ts';
 import { type Answer, type Operation, type Operations, request_callback } from '../operations.ts';
 import { type IssueCode, Refusal } from '../refusals.ts';
 import { bodyFaultResponse, errorResponse } from './errors.ts';
@@ -56,7 +56,8 @@ function readQuery(query: HttpRequest['query'], names: Names): Record<string, un
   return input;
 }
 
-function renameFields(refusal: Refusal, names: Names): Refusal {
+/** A refusal by the names that the fields have at its address. */
+export function renameFields(refusal: Refusal, names: Names): Refusal {
   const { problems: _, issues, ...details } = refusal.details;
   if (issues === undefined) return refusal;
   const renamed = issues.map((issue) => ({ ...issue, field: names[issue.field] ?? issue.field }));

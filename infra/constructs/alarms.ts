@@ -23,8 +23,9 @@ export type AlarmPlan = {
   /** Sounds at this and above; with `isFloor`, below it, and when nothing is heard at all. */
   readonly threshold: number;
   readonly isFloor?: true;
-  /** How many periods in a row. */
+  /** How many periods must breach: in a row, or out of so many. */
   readonly periods?: number;
+  readonly outOf?: number;
 };
 
 type AlarmsProps = { readonly plans: readonly AlarmPlan[]; readonly email: string | undefined };
@@ -41,13 +42,15 @@ export class Alarms extends Construct {
     this.alarms = plans.map((plan) => this.#create(plan));
   }
 
-  #create({ id, tells, metric, threshold, isFloor, periods = 1 }: AlarmPlan): Alarm {
+  #create(plan: AlarmPlan): Alarm {
+    const { id, tells, metric, threshold, isFloor, periods = 1, outOf = periods } = plan;
     const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
     const alarm = new Alarm(this, id, {
       alarmDescription: tells,
       metric,
       threshold,
-      evaluationPeriods: periods,
+      evaluationPeriods: outOf,
+      datapointsToAlarm: periods,
       comparisonOperator: isFloor ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });

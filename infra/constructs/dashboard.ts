@@ -10,10 +10,9 @@ import { Construct } from 'constructs';
 import { FUNCTION_NAMES } from '../functions.ts';
 import type { Watched } from '../watched.ts';
 import type { Alarms } from './alarms.ts';
-import type { FrontDoor } from './front-door.ts';
 import { FIVE_MINUTES, type MetricName, searchFor } from './metrics.ts';
 
-type DashboardProps = Watched & { readonly alarms: Alarms; readonly frontDoor: FrontDoor };
+type DashboardProps = Watched & { readonly alarms: Alarms };
 
 const HALF = 12;
 const FULL = 24;

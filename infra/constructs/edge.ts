@@ -39,6 +39,8 @@ type EdgeProps = {
   readonly site: IOrigin;
   readonly api: ApiOrigin;
   readonly domain: Domain | undefined;
+  /** Of the firewall before it, where there is one. */
+  readonly firewallArn: string | undefined;
 };
 
 const CACHED_SEARCH = '/v1/search';
@@ -49,8 +51,9 @@ const API_TIMEOUT = Duration.seconds(30);
 export class Edge extends Construct {
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, id: string, { distDir, site, api, domain }: EdgeProps) {
+  constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
+    const { distDir, site, api, domain, firewallArn } = props;
     const headers = new HeaderPolicies(this, 'Headers');
     const caches = new EdgeCaches(this, 'Caches');
     const common = { ...everyBehavior, functionAssociations: [this.#createFunction(distDir)] };
@@ -63,6 +66,8 @@ export class Edge extends Construct {
       },
       additionalBehaviors: listApiBehaviors(api, caches, {
         ...common,
+        // A redirect would come after name and phone went out in clear.
+        viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         responseHeadersPolicy: headers.api,
       }),
       errorResponses: NEVER_KEPT.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
@@ -70,8 +75,9 @@ export class Edge extends Construct {
       // The cheaper classes leave out Australia.
       priceClass: PriceClass.PRICE_CLASS_ALL,
       ...(domain ? this.#nameIt(domain) : {}),
+      ...(firewallArn === undefined ? {} : { webAclId: firewallArn }),
     });
-    acknowledgeAll(this.distribution, domain);
+    acknowledgeAll(this.distribution, props);
   }
 
   #createFunction(distDir: string): FunctionAssociation {
@@ -117,14 +123,16 @@ function listApiBehaviors(api: ApiOrigin, caches: EdgeCaches, common: AddBehavio
   return Object.fromEntries(behaviors);
 }
 
-function acknowledgeAll(distribution: Distribution, domain: Domain | undefined): void {
+function acknowledgeAll(distribution: Distribution, { domain, firewallArn }: EdgeProps): void {
   const because = (rule: string, reason: string) => acknowledge(distribution, rule, reason);
   because('CFR1', 'Open to callers everywhere: assistants run in data centres abroad.');
-  because(
-    'CFR2',
-    'No firewall: static addresses never reach a function, the API has a throttle and each ' +
-      'function a share of concurrency, enquiries a limit for each connection.',
-  );
+  if (firewallArn === undefined) {
+    because(
+      'CFR2',
+      'A setting of the stage: without it, static addresses never reach a function, each route ' +
+        'has a throttle, each function a share, and enquiries a limit for each connection.',
+    );
+  }
   because(
     'CFR3',
     'No access log: it would hold addresses of people and what they searched for. Metrics and ' +

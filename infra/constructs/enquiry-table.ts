@@ -26,6 +26,8 @@ type TableProps = {
   readonly settings: Pick<StageSettings, 'tableKey' | 'restorableDays'>;
   /** By name, while a table that stands is brought to the definition; left out, those of it. */
   readonly indexes: readonly string[] | undefined;
+  /** One that was never in use may go with a first deployment that fails, and must be able to. */
+  readonly isProtected: boolean;
 };
 
 /** All that DynamoDB does with a caller's key, without a wildcard. */
@@ -43,7 +45,7 @@ export class EnquiryTable extends Construct {
   readonly table: Table;
   readonly #key: Key | undefined;
 
-  constructor(scope: Construct, id: string, { settings, indexes }: TableProps) {
+  constructor(scope: Construct, id: string, { settings, indexes, isProtected }: TableProps) {
     super(scope, id);
     this.#key = settings.tableKey === 'customer-managed' ? this.#createKey() : undefined;
     this.table = new Table(this, 'Table', {
@@ -54,8 +56,8 @@ export class EnquiryTable extends Construct {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: settings.restorableDays,
       },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: isProtected,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       ...(this.#key
         ? { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey: this.#key }
         : { encryption: TableEncryption.DEFAULT }),
@@ -109,7 +111,7 @@ export class EnquiryTable extends Construct {
     return new Key(this, 'Key', {
       description: 'Encrypts the enquiries',
       enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 }

@@ -2,7 +2,7 @@
  * The HTTP API in front of the functions: routes from the one list, everything else to rest, a
  * throttle for each, and a log of requests that tells nothing of people.
  */
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   CfnStage,
@@ -14,19 +14,23 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { acknowledge } from '../acknowledge.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageName, StageSettings } from '../stages.ts';
+import { createLogs, type LogSettings } from './logs.ts';
+import { FIVE_MINUTES, METRICS_NAMESPACE } from './metrics.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 type RoutedFunctions = Readonly<
   Record<(typeof API_ROUTES)[keyof typeof API_ROUTES], ServiceFunction>
 >;
 type FrontDoorProps = {
+  readonly stage: StageName;
   readonly functions: RoutedFunctions;
-  readonly settings: Pick<StageSettings, 'throttles' | 'logRetentionDays'>;
+  readonly settings: LogSettings & Pick<StageSettings, 'throttles'>;
 };
 
 /** No address, no path as typed, no query, no header: a route, a status and times. */
@@ -41,23 +45,35 @@ const LOGGED = {
   integrationLatency: '$context.integrationLatency',
 };
 
+/** Refused before a function was asked; ours answers 429 too, to who sends too many enquiries. */
+const THROTTLED = FilterPattern.all(
+  FilterPattern.stringValue('$.status', '=', '429'),
+  FilterPattern.stringValue('$.integrationStatus', '!=', '200'),
+);
+
 export class FrontDoor extends Construct {
   readonly api: HttpApi;
+  /** How many requests the throttles refused. */
+  readonly throttled: Metric;
   /** Where CloudFront finds it. */
   readonly host: string;
 
-  constructor(scope: Construct, id: string, { functions, settings }: FrontDoorProps) {
+  constructor(scope: Construct, id: string, { stage, functions, settings }: FrontDoorProps) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
     const { region, urlSuffix } = Stack.of(this);
     this.host = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
     const routes = this.#addRoutes(functions);
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      retention: settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const accessLog = createLogs(this, 'AccessLog', settings);
+    this.throttled = accessLog
+      .addMetricFilter('Throttled', {
+        filterPattern: THROTTLED,
+        metricNamespace: `${METRICS_NAMESPACE}/${stage}`,
+        metricName: 'ApiThrottled',
+      })
+      .metric({ statistic: Stats.SUM, period: FIVE_MINUTES });
     const { $default, ...own } = settings.throttles;
-    const stage = new HttpStage(this, 'Stage', {
+    const apiStage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
@@ -68,9 +84,10 @@ export class FrontDoor extends Construct {
       },
     });
     // A stage throttles only routes that are there, and CDK has no property for it.
-    stage.node.addDependency(...routes);
-    if (!(stage.node.defaultChild instanceof CfnStage)) throw new Error('CDK made no stage.');
-    stage.node.defaultChild.routeSettings = Object.fromEntries(
+    apiStage.node.addDependency(...routes);
+    const made = apiStage.node.defaultChild;
+    if (!(made instanceof CfnStage)) throw new Error('CDK made no stage.');
+    made.routeSettings = Object.fromEntries(
       Object.entries(own).map(([path, { rateLimit, burstLimit }]) => [
         `ANY ${path}`,
         { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit },

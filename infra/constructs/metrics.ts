@@ -1,12 +1,13 @@
 /** The service's own metrics, as its log writes them: by function and stage. */
+
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Metric as Counted, Measure as Measured } from '../../functions/enquiry/ports.ts';
-import type { FunctionName } from '../../scripts/build/bundles.ts';
+import type { FunctionName } from '../functions.ts';
 import type { StageName } from '../stages.ts';
 
 /** As the log writes it; a test holds the two together. */
-const METRICS_NAMESPACE = 'BusinessFinance';
+export const METRICS_NAMESPACE = 'BusinessFinance';
 export const FIVE_MINUTES = Duration.minutes(5);
 
 export type MetricName = Counted | Measured;
@@ -16,15 +17,22 @@ export type Measure = {
   readonly stage: StageName;
   readonly service: FunctionName;
   readonly statistic?: string;
+  readonly period?: Duration;
 };
 
-export function measure({ metric, stage, service, statistic = Stats.SUM }: Measure): Metric {
+export function measure({
+  metric,
+  stage,
+  service,
+  statistic = Stats.SUM,
+  period = FIVE_MINUTES,
+}: Measure): Metric {
   return new Metric({
     namespace: METRICS_NAMESPACE,
     metricName: metric,
     dimensionsMap: { service, stage },
     statistic,
-    period: FIVE_MINUTES,
+    period,
   });
 }
 

@@ -2,8 +2,9 @@
  * One Lambda of ours: the very bundle that runs locally, logs of its own that end, a role that may
  * write to them and do what it is allowed one by one, and a share of the account's concurrency.
  */
+
 import { join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -14,18 +15,17 @@ import {
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { SettingName } from '../../functions/config.ts';
-import type { FunctionName } from '../../scripts/build/bundles.ts';
-import { FUNCTIONS } from '../functions.ts';
+import { FUNCTIONS, type FunctionName } from '../functions.ts';
 import type { StageSettings } from '../stages.ts';
+import { createLogs, type LogSettings } from './logs.ts';
 
 export type FunctionProps = {
   readonly name: FunctionName;
   /** Where the build is. */
   readonly distDir: string;
-  readonly settings: Pick<StageSettings, 'logRetentionDays' | 'concurrency'>;
+  readonly settings: LogSettings & Pick<StageSettings, 'concurrency'>;
 };
 
 export class ServiceFunction extends Construct {
@@ -37,10 +37,7 @@ export class ServiceFunction extends Construct {
     super(scope, id);
     this.name = name;
     const { does, memoryMegabytes, timeoutSeconds } = FUNCTIONS[name];
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = createLogs(this, 'Logs', settings);
     this.#role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     });

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { isMain } from '../local/is-main.ts';
 import { median, type Row } from './row.ts';
 
 const run = promisify(execFile);
@@ -113,4 +114,4 @@ function post(port: number, agent: Agent): Promise<void> {
   });
 }
 
-if (import.meta.main) console.table(await measureA2a());
+if (isMain(import.meta)) console.table(await measureA2a());

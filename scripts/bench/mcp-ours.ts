@@ -1,7 +1,6 @@
-/** Our endpoint as its Lambda runs it: built and warmed up at start, called with plain values. */
+/** Our endpoint as its Lambda runs it: built once, called with plain values. */
 import { readToolSchemas } from '../../functions/built-files.ts';
 import { createMcpSurface } from '../../functions/mcp/surface.ts';
-import { warmUp } from '../../functions/mcp/warm-up.ts';
 import { catalogue, operations } from './mcp-operations.ts';
 
 const surface = createMcpSurface({
@@ -13,7 +12,6 @@ const surface = createMcpSurface({
   allowed: { origins: [] },
   log: { info: () => {}, warn: () => {}, fault: () => {}, count: () => {}, measure: () => {} },
 });
-await warmUp(surface);
 
 export async function handle(headers: Record<string, string>, body: string): Promise<string> {
   const request = { method: 'POST', path: '/mcp', query: {}, address: '192.0.2.7' };

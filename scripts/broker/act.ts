@@ -15,14 +15,13 @@ import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts
 import { stages } from '../../infra/stages.ts';
 import {
   type Command,
-  CommandProblem,
+  findRecord,
   formatTable,
   formatTime,
   type Invocation,
   type Output,
-  type Target,
 } from './command.ts';
-import { findRecord } from './records.ts';
+import { CommandProblem, type Target } from './records.ts';
 
 export const redeliver: Command = {
   summary: 'send again to the broker',

@@ -2,15 +2,9 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { deadLetters, erase, redeliver, redrive, withdraw } from './act.ts';
-import {
-  type Command,
-  CommandProblem,
-  createPalette,
-  type Invocation,
-  type Target,
-} from './command.ts';
+import { type Command, createPalette, type Invocation } from './command.ts';
 import { exportData, list, show, stats, timeline, verify } from './look-up.ts';
-import { openRecords, type Records } from './records.ts';
+import { CommandProblem, openRecords, type Records, type Target } from './records.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   list,

@@ -1,20 +1,10 @@
-/** Which service an operator means, and how it is said that something cannot be done. */
+/** What a command of the operator is, what it is given to work with, and how it shows what it found. */
 
 import { type ParseArgsConfig, styleText } from 'node:util';
 import { toOffsetIso } from '../../functions/catalogue/office-time.ts';
-import type { Records } from './records.ts';
-
-export type Target = {
-  readonly stage: 'local' | 'dev' | 'production';
-  readonly dataDir: string;
-};
-
-/** What the person at the keyboard got wrong or must know; said without a trace. */
-export class CommandProblem extends Error {
-  override readonly name = 'CommandProblem';
-}
-
-// What a command of the operator is, and what it is given to work with.
+import { readReference } from '../../functions/enquiry/form-enquiry.ts';
+import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import { CommandProblem, type Records, type Target } from './records.ts';
 
 type Options = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -45,6 +35,33 @@ export type Command = {
   readonly options?: NonNullable<ParseArgsConfig['options']>;
   readonly run: (invocation: Invocation) => Promise<Output>;
 };
+
+// Finds an enquiry by its reference, however it was read out or typed.
+
+export async function findRecord({ given, records }: Invocation): Promise<EnquiryRecord> {
+  const [typed] = given;
+  if (typed === undefined) {
+    throw new CommandProblem('Name the enquiry by its reference, such as BF-7K3M9-Q2X4A-C.');
+  }
+  return recordOf(typed, records);
+}
+
+export async function recordOf(
+  typed: string,
+  records: Invocation['records'],
+): Promise<EnquiryRecord> {
+  const reference = readReference(typed);
+  if (reference === undefined) {
+    throw new CommandProblem(`${typed} is not a reference: its check character does not agree.`);
+  }
+  const { store } = await records();
+  const id = await store.findReference(reference);
+  const record = id === undefined ? undefined : await store.read(id);
+  if (record === undefined) {
+    throw new CommandProblem(`No enquiry has the reference ${reference}.`);
+  }
+  return record;
+}
 
 // Colours, tables and times for a terminal; plain text anywhere else.
 

@@ -24,13 +24,14 @@ import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';
 import {
   type Command,
-  CommandProblem,
+  findRecord,
   formatPairs,
   formatTable,
   formatTime,
   type Invocation,
+  recordOf,
 } from './command.ts';
-import { findRecord, readReceiptSecrets, recordOf } from './records.ts';
+import { CommandProblem, readReceiptSecrets } from './records.ts';
 
 export const list: Command = {
   summary: 'enquiries that have not reached the broker, or those of today',

@@ -10,15 +10,23 @@ import {
   createSqsDeliveryQueue,
 } from '../../functions/aws/queues.ts';
 import { createSecretReader, receiptSecret } from '../../functions/aws/secrets.ts';
-import { readReference } from '../../functions/enquiry/form-enquiry.ts';
 import type { Clock, Log } from '../../functions/enquiry/ports.ts';
-import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
-import { stages } from '../../infra/stages.ts';
-import { findDeployment } from '../deploy/steps.ts';
+import { type StageName, stages } from '../../infra/stages.ts';
+import { createStacks } from '../deploy/aws.ts';
+import { findDeployment } from '../deploy/standing.ts';
 import { configureAws } from '../local/aws.ts';
 import { readRuntime } from '../local/files.ts';
 import { openSecrets } from '../local/secrets.ts';
-import { CommandProblem, type Invocation, type Target } from './command.ts';
+
+export type Target = {
+  readonly stage: 'local' | 'dev' | 'production';
+  readonly dataDir: string;
+};
+
+/** What the person at the keyboard got wrong or must know; said without a trace. */
+export class CommandProblem extends Error {
+  override readonly name = 'CommandProblem';
+}
 
 export type Records = ReturnType<typeof connect>;
 
@@ -48,8 +56,8 @@ async function findLocal({ dataDir }: Target): Promise<Place> {
   return { ...named, dynamo: configureAws(dynamodbUrl), sqs: configureAws(sqsUrl) };
 }
 
-async function findStage(stage: 'dev' | 'production'): Promise<Place> {
-  const found = await findDeployment(stage);
+async function findStage(stage: StageName): Promise<Place> {
+  const found = await findDeployment(createStacks(stages[stage].region), stage);
   if (found === undefined) {
     throw new CommandProblem(
       `Nothing is deployed as ${stage} in this AWS account. Check which account you are signed in to.`,
@@ -90,38 +98,11 @@ function connect({ tableName, queueUrl, deadLetterQueueUrl, ...config }: Place) 
 /** The command itself says what it did; the record's history keeps it. */
 const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
 
-// Finds an enquiry by its reference, however it was read out or typed.
-
-export async function findRecord({ given, records }: Invocation): Promise<EnquiryRecord> {
-  const [typed] = given;
-  if (typed === undefined) {
-    throw new CommandProblem('Name the enquiry by its reference, such as BF-7K3M9-Q2X4A-C.');
-  }
-  return recordOf(typed, records);
-}
-
-export async function recordOf(
-  typed: string,
-  records: Invocation['records'],
-): Promise<EnquiryRecord> {
-  const reference = readReference(typed);
-  if (reference === undefined) {
-    throw new CommandProblem(`${typed} is not a reference: its check character does not agree.`);
-  }
-  const { store } = await records();
-  const id = await store.findReference(reference);
-  const record = id === undefined ? undefined : await store.read(id);
-  if (record === undefined) {
-    throw new CommandProblem(`No enquiry has the reference ${reference}.`);
-  }
-  return record;
-}
-
 // The secrets that receipts of a stage are signed by, the current one first.
 
 export async function readReceiptSecrets({ stage, dataDir }: Target): Promise<readonly string[]> {
   if (stage === 'local') return [(await openSecrets(dataDir)).receipt];
-  const found = await findDeployment(stage);
+  const found = await findDeployment(createStacks(stages[stage].region), stage);
   if (found === undefined) throw new CommandProblem(`Nothing is deployed as ${stage}.`);
   const config = { region: stages[stage].region };
   const clock = { now: () => Date.now() };

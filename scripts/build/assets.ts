@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { enquiryForm } from './form-pages.ts';
-import { listSiteValues, readTemplates } from './page.ts';
+import { fillTemplate, listSiteValues, readTemplates } from './page.ts';
 import { jsonFile, ONE_YEAR, type SiteFile, textFile } from './site-file.ts';
 
 /** Code, which shares modules with the functions: the same whatever content is built. */
@@ -17,6 +17,8 @@ type Options = {
   readonly constants?: Readonly<Record<string, unknown>>;
   /** For a plain script element, where it must leave no names behind. */
   readonly isClassic?: boolean;
+  /** For what must read the same under any encoding. */
+  readonly isAscii?: boolean;
 };
 
 export function bundleScript(name: string, options: Options = {}): Promise<string> {
@@ -25,7 +27,7 @@ export function bundleScript(name: string, options: Options = {}): Promise<strin
 
 export async function bundleForBrowser(
   entryPoint: string,
-  { constants = {}, isClassic = false }: Options = {},
+  { constants = {}, isClassic = false, isAscii = false }: Options = {},
 ): Promise<string> {
   const define = Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]);
   const { outputFiles } = await build({
@@ -35,7 +37,7 @@ export async function bundleForBrowser(
     format: isClassic ? 'iife' : 'esm',
     target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
     minify: true,
-    charset: 'utf8',
+    charset: isAscii ? 'ascii' : 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
     write: false,
@@ -130,51 +132,18 @@ function toOrigin(address: string): string {
 // Makes the fit-check card: one HTML file with its style, its script and the wording inside, so
 // that a host can show it without any network.
 
-const FOLDER = 'fit-card';
-
 /** `siteDir` is content/site. */
 export async function makeFitCard(catalogue: Catalogue, siteDir: string): Promise<string> {
-  const folder = join(siteDir, FOLDER);
-  const template = await readFile(join(folder, 'card.html'), 'utf8');
-  const parts: Readonly<Record<string, string>> = {
-    '/*STYLE*/': await bundleStyle(folder),
-    '"SCRIPT"': await bundleCardScript(folder),
-    '"SERVICE"': toAscii(serviceFor(catalogue)),
-  };
-  return template.replace(/\/\*STYLE\*\/|"SCRIPT"|"SERVICE"/g, (name) => parts[name] ?? name);
-}
-
-function serviceFor({ wording, service }: Catalogue) {
-  const { version, consent_statement, collection_notice } = wording;
-  return {
+  const { version, consent_statement, collection_notice } = catalogue.wording;
+  const CARD = {
     wording: { version, consent_statement, collection_notice },
-    support_phone: service.broker.support_phone,
+    support_phone: catalogue.service.broker.support_phone,
   };
-}
-
-/** Reads the same under any encoding, and can close no element. esbuild does so for the script. */
-function toAscii(value: unknown): string {
-  return JSON.stringify(value).replace(/[^ -;=-~]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const script = await bundleScript('fit-card', { constants: { CARD }, isAscii: true });
+  const style = await bundleForBrowser(join(siteDir, 'styles/fit-card.css'), { isAscii: true });
+  return fillTemplate(await readFile(join(siteDir, 'fit-card.html'), 'utf8'), {
+    style: `<style>${style}</style>`,
+    /** Nothing inside may close the script element that holds it. */
+    script: `<script type="module">${script.replaceAll('</', '<\\/')}</script>`,
   });
-}
-
-async function bundleStyle(folder: string): Promise<string> {
-  const source = await readFile(join(folder, 'card.css'), 'utf8');
-  const { code } = await transform(source, { loader: 'css', minify: true });
-  return code.trim();
-}
-
-async function bundleCardScript(folder: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [join(folder, 'main.js')],
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    legalComments: 'none',
-    write: false,
-  });
-  /** Nothing inside may close the script element that holds it. */
-  return (outputFiles[0]?.text ?? '').trim().replaceAll('</', '<\\/');
 }

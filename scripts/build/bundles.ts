@@ -11,6 +11,7 @@ import {
   type Metafile,
   type OutputFile,
 } from 'esbuild';
+import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import { type SiteFile, writeInside } from './site-file.ts';
 
 /** Some packages still call `require`; an ES module has none of its own. */
@@ -79,17 +80,6 @@ export type BundleSize = {
 
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 
-export const FUNCTION_NAMES = [
-  'rest',
-  'enquiry',
-  'withdrawal',
-  'mcp',
-  'a2a',
-  'deliver',
-  'requeue',
-] as const;
-export type FunctionName = (typeof FUNCTION_NAMES)[number];
-
 /** Which data each Lambda reads. */
 const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
   rest: ['catalogue', 'search-index'],
@@ -99,6 +89,7 @@ const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
   a2a: ['catalogue', 'search-index', 'documents'],
   deliver: ['catalogue'],
   requeue: [],
+  outside: ['catalogue'],
 };
 
 type Bundled = BuildResult<{ write: false; metafile: true }>;

@@ -24,7 +24,6 @@ import {
   type SerialisedIndex,
   type Synonyms,
 } from '../../functions/catalogue/search.ts';
-import { assistantEnquiry } from '../../functions/enquiry/schema.ts';
 import { compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
@@ -228,17 +227,15 @@ function row(name: string, observed: Range, typical: Range): string {
 const LONG = 100;
 
 export function makeToolSchemas(): ToolSchemas {
-  return {
-    check_fit: toSchemas(operations.check_fit),
-    list_products: toSchemas(operations.list_products),
-    search: toSchemas(operations.search),
-    fetch: toSchemas(operations.fetch),
-    request_callback: toSchemas({ ...operations.request_callback, input: assistantEnquiry }),
-  };
-}
-
-function toSchemas({ input, output }: Operation): ToolSchemas['fetch'] {
-  return { input: toJsonSchema(input, 'input'), output: toJsonSchema(output, 'output') };
+  const schemas = Object.values(operations).map((operation: Operation) => {
+    const { name, input, assistantInput = input, output } = operation;
+    return [
+      name,
+      { input: toJsonSchema(assistantInput, 'input'), output: toJsonSchema(output, 'output') },
+    ];
+  });
+  // Each under its own name, as the list has it.
+  return Object.fromEntries(schemas) as ToolSchemas;
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -37,6 +37,7 @@ import {
   type Sources,
   statementsFile,
   synonymsFile,
+  type WrittenLane,
   warnOrRefuse,
   wordingFile,
 } from './content.ts';
@@ -114,13 +115,6 @@ function isWhole(content: Partly<Content>): content is Content {
 }
 
 // Checks the lane files: one for each lane, each with figures that are still fresh.
-
-/** A lane as it is written, before its rules are compiled. */
-export type WrittenLane = LaneFile & {
-  readonly id: LaneId;
-  readonly file: string;
-  readonly text: string;
-};
 
 export function checkLanes(sources: readonly SourceFile[], review: Review): WrittenLane[] {
   const unknown = sources.filter(({ name }) => !LANE_IDS.some((id) => id === name));

@@ -4,10 +4,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import type { Catalogue, ContentLane, Service } from '../../functions/catalogue/content.ts';
+import type {
+  Catalogue,
+  ContentLane,
+  LaneFile,
+  Service,
+} from '../../functions/catalogue/content.ts';
+import type { RuleBook } from '../../functions/catalogue/rules.ts';
+import type { LaneId } from '../../functions/catalogue/schema.ts';
 import type { Synonyms } from '../../functions/catalogue/search.ts';
 import type { Vocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
-import type { CompiledRules } from './rules.ts';
 import type { BuildSettings } from './settings.ts';
 
 export class ContentProblems extends Error {
@@ -90,8 +96,31 @@ export type ContentPage = {
   readonly text: string;
 };
 
+export type RuleKind =
+  | 'in_view'
+  | 'second_look'
+  | 'otherwise'
+  | 'asks'
+  | 'stops'
+  | 'scope'
+  | 'flags';
+/** Where a rule is shown to speak, and not to. */
+export type Proof = {
+  readonly id: string;
+  readonly kind: RuleKind;
+  readonly lanes: readonly LaneId[];
+  readonly raised_by: string;
+  readonly not_by: string;
+};
+/** A lane as it is written, before its rules are compiled. */
+export type WrittenLane = LaneFile & {
+  readonly id: LaneId;
+  readonly file: string;
+  readonly text: string;
+};
+
 export type Content = {
-  readonly rules: Pick<CompiledRules, 'book' | 'proofs'>;
+  readonly rules: { readonly book: RuleBook; readonly proofs: readonly Proof[] };
   readonly lanes: readonly ContentLane[];
   readonly pages: readonly ContentPage[];
   readonly wordings: Pick<Catalogue, 'wording' | 'past_wordings'>;

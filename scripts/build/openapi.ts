@@ -30,9 +30,17 @@ import {
   wordingVersion,
 } from '../../functions/enquiry/schema.ts';
 import { check, fit, laneFit, question, scenario } from '../../functions/fit/schema.ts';
-import { type Operation, type OperationName, operations } from '../../functions/operations.ts';
-import { errorBody, errorCode, issue, problemBody } from '../../functions/refusals.ts';
-import type { EventExamples, Examples } from './openapi-examples.ts';
+import { type Operation, operations, restOperations } from '../../functions/operations.ts';
+import {
+  CODES,
+  type Code,
+  errorBody,
+  errorCode,
+  issue,
+  problemBody,
+} from '../../functions/refusals.ts';
+import { statusOf } from '../../functions/rest/errors.ts';
+import type { EventExamples, Examples, OperationExamples } from './openapi-examples.ts';
 import { jsonFile, type SiteFile } from './site-file.ts';
 
 const COMPONENTS = {
@@ -70,7 +78,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const PREFIX = '#/components/schemas/';
 
-export function refTo(name: ComponentName): { $ref: string } {
+function refTo(name: ComponentName): { $ref: string } {
   return { $ref: `${PREFIX}${name}` };
 }
 
@@ -107,7 +115,7 @@ function allowNulls(schemas: Record<string, JsonSchema>): Record<string, JsonSch
 }
 
 /** One schema on its own, for a parameter. */
-export function toSchema(schema: z.core.$ZodType): JsonSchema {
+function toSchema(schema: z.core.$ZodType): JsonSchema {
   return unwrap(z.toJSONSchema(schema, { override: ({ jsonSchema }) => dropNoise(jsonSchema) }));
 }
 
@@ -124,143 +132,71 @@ function dropNoise(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-// Every answer of every operation, as OpenAPI responses with an example each.
-
-type Response = {
-  readonly description: string;
-  readonly headers?: Record<string, unknown>;
-  readonly content?: Record<string, unknown>;
-};
-
-/** What can go wrong with each operation, besides a fault of ours. */
-const ERRORS = {
-  check_fit: ['InvalidInput', 'WrongMethod', 'TooLarge', 'WrongType'],
-  list_products: ['NotModified', 'UnknownLane', 'WrongMethod'],
-  search: ['NotModified', 'InvalidInput', 'WrongMethod'],
-  fetch: ['NotModified', 'UnknownDocument', 'WrongMethod'],
-  request_callback: [
-    'InvalidEnquiry',
-    'OriginRefused',
-    'WrongMethod',
-    'Conflict',
-    'TooLarge',
-    'WrongType',
-    'RateLimited',
-    'Undelivered',
-  ],
-} as const satisfies Record<OperationName, readonly (keyof typeof STATUS)[]>;
-
-const STATUS = {
-  NotModified: 304,
-  InvalidInput: 400,
-  InvalidEnquiry: 400,
-  OriginRefused: 403,
-  UnknownLane: 404,
-  UnknownDocument: 404,
-  WrongMethod: 405,
-  Conflict: 409,
-  TooLarge: 413,
-  WrongType: 415,
-  RateLimited: 429,
-  Undelivered: 502,
-} as const;
+// Answers and refusals as OpenAPI responses, with an example each.
 
 const header = (description: string, type: 'string' | 'integer' = 'string') => ({
   description,
   schema: { type },
 });
-const CACHED = {
+const KEPT = {
   ETag: header('Send it back in If-None-Match to learn whether anything changed.'),
   'Cache-Control': header('How long the answer may be kept: one hour.'),
 };
-const HEADERS: Partial<Record<OperationName, Record<string, unknown>>> = {
-  list_products: CACHED,
-  fetch: CACHED,
-  search: CACHED,
-  request_callback: {
-    'Idempotent-Replayed': header('"true" where the key had been seen and nothing was sent again.'),
+const REPLAYED = {
+  'Idempotent-Replayed': header('"true" where the key had been seen and nothing was sent again.'),
+};
+/** What comes with a refusal of each status. */
+const ERROR_HEADERS: Readonly<Record<number, object>> = {
+  405: { Allow: header('The methods that it takes.') },
+  415: { 'Accept-Encoding': header('`identity` where the body was compressed.') },
+  429: {
+    'Retry-After': header('Whole seconds until the next enquiry is taken.', 'integer'),
+    'RateLimit-Policy': header('The limit: enquiries in a window of seconds.'),
+    RateLimit: header('What is left of it.'),
+  },
+  502: { 'Retry-After': header('Where it may be sent again with its key.', 'integer') },
+};
+
+/** The edge answers in plain JSON; the functions also with a problem document, where asked. */
+function describeErrors(
+  codes: readonly Code[],
+  examples: OperationExamples['refusals'],
+  isByEdge = false,
+) {
+  const byStatus = Map.groupBy(codes, statusOf);
+  const problem = isByEdge ? {} : { 'application/problem+json': { schema: refTo('Problem') } };
+  const described = [...byStatus].map(([status, each]) => {
+    const shown = each.flatMap((code) => (examples[code] ? [[code, examples[code]] as const] : []));
+    const json = {
+      schema: refTo('Error'),
+      ...(shown.length > 0 && { examples: toNamed(Object.fromEntries(shown)) }),
+    };
+    const description = each.map((code) => CODES[code].means).join(' ');
+    const headers = ERROR_HEADERS[status];
+    const content = { 'application/json': json, ...problem };
+    return [status, { description, ...(headers && { headers }), content }];
+  });
+  return { ...Object.fromEntries(described), default: { $ref: '#/components/responses/Fault' } };
+}
+
+const FAULT = {
+  description: CODES.fault.means,
+  content: {
+    'application/json': { schema: refTo('Error') },
+    'application/problem+json': { schema: refTo('Problem') },
   },
 };
-const RATE_LIMITED = {
-  'Retry-After': header('Whole seconds until the next enquiry is taken.', 'integer'),
-  'RateLimit-Policy': header('The limit: enquiries in a window of seconds.'),
-  RateLimit: header('What is left of it.'),
-};
 
-export function makeOperationResponses(
-  name: OperationName,
-  schema: unknown,
-  examples: Examples,
-): Record<string, unknown> {
-  const success: Response = {
-    description: 'The answer.',
-    ...(HEADERS[name] && { headers: HEADERS[name] }),
-    content: { 'application/json': { schema, examples: toNamed(examples.answers[name]) } },
-  };
-  const errors = ERRORS[name].map((error) => [
-    STATUS[error],
-    { $ref: `#/components/responses/${error}` },
-  ]);
-  return { 200: success, ...Object.fromEntries(errors), default: faultRef };
-}
-
-export const faultRef = { $ref: '#/components/responses/Fault' };
-
-export function makeSharedResponses({ errors }: Examples): Record<string, Response> {
-  const byEdge = { isByEdge: true };
-  return {
-    NotModified: { description: 'Nothing has changed since the entity tag sent.', headers: CACHED },
-    InvalidInput: failure('The request could not be read as sent.', errors.InvalidInput),
-    InvalidEnquiry: failure(
-      'The enquiry could not be read, lacks consent, or is not for business. Nothing is kept.',
-      errors.InvalidEnquiry,
-    ),
-    OriginRefused: failure('The web origin is not listed for enquiries.', errors.OriginRefused),
-    UnknownLane: failure('No such lane; valid_lanes lists them.', errors.UnknownLane, byEdge),
-    UnknownDocument: failure(
-      'No such document; valid_ids lists them.',
-      errors.UnknownDocument,
-      byEdge,
-    ),
-    WrongMethod: {
-      ...failure('Another method was used than this address takes.', errors.WrongMethod),
-      headers: { Allow: header('The methods that it takes.') },
-    },
-    Conflict: failure(
-      'The key was used before with different details, or its enquiry was withdrawn or erased.',
-      errors.Conflict,
-    ),
-    TooLarge: failure('The body has more than 32 KB.', errors.TooLarge),
-    WrongType: {
-      ...failure('The body is not sent as JSON, or is compressed.', errors.WrongType),
-      headers: { 'Accept-Encoding': header('`identity` where the body was compressed.') },
-    },
-    RateLimited: {
-      ...failure('More than three enquiries a minute from one connection.', errors.RateLimited),
-      headers: RATE_LIMITED,
-    },
-    Undelivered: {
-      ...failure(
-        'The enquiry was not recorded, or nobody knows, or the broker could not be reached: phone.',
-        errors.Undelivered,
-      ),
-      headers: { 'Retry-After': header('Where it may be sent again with its key.', 'integer') },
-    },
-    Fault: failure('Something failed on our side; problems carry an id to quote.'),
-  };
-}
-
-/** What the edge answers stays plain JSON; the API also answers a problem document, where asked. */
-function failure(
-  description: string,
-  examples: Readonly<Record<string, unknown>> = {},
-  { isByEdge = false } = {},
-): Response {
-  const shown = Object.keys(examples).length === 0 ? {} : { examples: toNamed(examples) };
-  const content = { 'application/json': { schema: refTo('Error'), ...shown } };
-  const problem = { 'application/problem+json': { schema: refTo('Problem') } };
-  return { description, content: { ...content, ...(isByEdge ? {} : problem) } };
-}
+/** What REST says itself, of any body that it is sent. */
+const BODY_ERRORS = [
+  'empty_body',
+  'unreadable_body',
+  'body_too_deep',
+  'wrong_method',
+  'body_too_large',
+  'wrong_type',
+  'compressed_body',
+] as const satisfies readonly Code[];
 
 function toNamed(examples: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
@@ -275,11 +211,8 @@ const DONE = {
   message: 'Your consent has ended. Your enquiry had not been sent to anyone, and will not be.',
 };
 
-export function withdrawalPath() {
-  const error = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: refTo('Error') } },
-  });
+function withdrawalPath({ surface }: Examples) {
+  const codes = ['invalid_input', 'unknown_link', 'origin_refused', ...BODY_ERRORS] as const;
   return {
     post: {
       operationId: 'withdraw',
@@ -297,33 +230,13 @@ export function withdrawalPath() {
           description: 'Nothing is sent any more; a broker who may hold the enquiry is told.',
           content: { 'application/json': { schema: refTo('WithdrawalAnswer'), example: DONE } },
         },
-        400: error('The token is not of this shape.'),
-        403: { $ref: '#/components/responses/OriginRefused' },
-        404: error('The link is not known.'),
-        405: { $ref: '#/components/responses/WrongMethod' },
-        default: faultRef,
+        ...describeErrors(codes, surface),
       },
     },
   };
 }
 
 // The paths of the OpenAPI description, one for each operation of the table.
-
-const SUCCESS = {
-  check_fit: refTo('Fit'),
-  list_products: { oneOf: [refTo('LaneList'), refTo('LaneDetail')] },
-  search: refTo('SearchResults'),
-  fetch: refTo('Document'),
-  request_callback: refTo('EnquiryAnswer'),
-} as const satisfies Record<OperationName, unknown>;
-
-const BODIES = { check_fit: refTo('Scenario'), request_callback: refTo('Enquiry') } as const;
-
-/** A generated client would put its own `fetch` before the one that it needs to call anything. */
-const OPERATION_IDS: Partial<Record<OperationName, string>> = { fetch: 'fetch_document' };
-
-/** MCP and A2A say `query`, REST says `q`. */
-const REST_NAMES: Readonly<Record<string, string>> = { query: 'q' };
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -345,52 +258,75 @@ const CONSENT_WORDING = {
   schema: toSchema(wordingVersion),
 };
 
-export function makePaths(examples: Examples): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(operations)
-      .filter(isOperationName)
-      .map((name) => {
-        const { path, method } = operations[name].http;
-        return [path, { [method.toLowerCase()]: describeOperation(name, examples) }];
-      }),
-  );
+function makePaths(examples: Examples): Record<string, unknown> {
+  const described = Object.values(operations).map((operation) => {
+    const { path, method } = operation.http;
+    const { answers, refusals } = examples.operations[operation.name];
+    const own = { answers, refusals: { ...examples.surface, ...refusals } };
+    return [path, { [method.toLowerCase()]: describeOperation(operation, own) }];
+  });
+  return Object.fromEntries(described);
 }
 
-function isOperationName(name: string): name is OperationName {
-  return Object.hasOwn(operations, name);
-}
-
-function describeOperation(name: OperationName, examples: Examples) {
-  const operation: Operation = operations[name];
-  const hasBody = name === 'check_fit' || name === 'request_callback';
+function describeOperation(operation: Operation, { answers, refusals }: OperationExamples) {
+  const { name, title, description, output, effect, mayBeKept, http } = operation;
+  const takesBody = http.method === 'POST';
+  const isByEdge = effect === 'reads' && !restOperations.some((each) => each.name === name);
+  const records = effect === 'records';
+  const headers = { ...(mayBeKept && KEPT), ...(records && REPLAYED) };
+  const codes = [
+    // Its keys are codes: the type of an operation says so.
+    ...(Object.keys(operation.errors) as Code[]),
+    ...(takesBody ? BODY_ERRORS : (['wrong_method'] as const)),
+    ...(records ? (['origin_refused', 'test_refused'] as const) : []),
+  ];
   return {
-    operationId: OPERATION_IDS[name] ?? name,
+    operationId: http.operationId ?? name,
     tags: ['finance'],
-    summary: operation.title,
-    description: operation.description,
-    ...(hasBody ? { requestBody: describeBody(name, examples) } : {}),
-    parameters: hasBody ? keyParameters(name) : listParameters(operation),
-    responses: makeOperationResponses(name, SUCCESS[name], examples),
+    summary: title,
+    description,
+    ...(takesBody && { requestBody: describeBody(operation) }),
+    parameters: [
+      ...(takesBody ? [] : listParameters(operation)),
+      ...(records ? [IDEMPOTENCY_KEY, CONSENT_WORDING] : []),
+    ],
+    responses: {
+      200: {
+        description: 'The answer.',
+        ...(Object.keys(headers).length > 0 && { headers }),
+        content: {
+          'application/json': { schema: describeSchema(output), examples: toNamed(answers) },
+        },
+      },
+      ...(mayBeKept && {
+        304: { description: 'Nothing has changed since the entity tag sent.', headers: KEPT },
+      }),
+      ...describeErrors(codes, refusals, isByEdge),
+    },
   };
 }
 
-function describeBody(name: keyof typeof BODIES, { requests }: Examples) {
-  const content = { schema: BODIES[name], example: requests[name] };
+function describeBody({ input, examples }: Operation) {
+  const [example] = Object.values(examples);
+  const content = { schema: describeSchema(input), example: example?.input };
   return { required: true, content: { 'application/json': content } };
 }
 
-function keyParameters(name: OperationName): unknown[] {
-  return name === 'request_callback' ? [IDEMPOTENCY_KEY, CONSENT_WORDING] : [];
+/** By its name where it has one, or each of its kinds by theirs. */
+function describeSchema(schema: z.core.$ZodType): JsonSchema {
+  const named = Object.entries(COMPONENTS).find(([, each]) => each === schema);
+  if (named) return { $ref: `${PREFIX}${named[0]}` };
+  if (schema instanceof z.ZodUnion) return { oneOf: schema.options.map(describeSchema) };
+  return toSchema(schema);
 }
 
-function listParameters({ input, http }: Operation): unknown[] {
+function listParameters({ input, http: { path, queryNames } }: Operation): unknown[] {
   const fields = input instanceof z.ZodObject ? Object.entries(input.shape) : [];
   return fields.map(([field, schema]) => {
-    const inPath = http.path.includes(`{${field}}`);
     const { description, ...shape } = toSchema(schema);
     return {
-      name: REST_NAMES[field] ?? field,
-      in: inPath ? 'path' : 'query',
+      name: queryNames?.[field] ?? field,
+      in: path.includes(`{${field}}`) ? 'path' : 'query',
       required: !(schema instanceof z.ZodOptional),
       description,
       schema: shape,
@@ -428,7 +364,7 @@ const EVENTS = {
   },
 } as const satisfies Record<EventName, unknown>;
 
-export function makeWebhooks(examples: EventExamples): Record<string, unknown> {
+function makeWebhooks(examples: EventExamples): Record<string, unknown> {
   // The contract has these keys and no others.
   const names = Object.keys(BROKER_EVENTS) as EventName[];
   return Object.fromEntries(names.map((name) => [name, { post: describe(name, examples[name]) }]));
@@ -493,11 +429,11 @@ export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile 
     ],
     paths: {
       ...makePaths(examples),
-      '/v1/withdrawal': withdrawalPath(),
+      '/v1/withdrawal': withdrawalPath(examples),
       '/health': healthPath(catalogue),
     },
     webhooks: makeWebhooks(examples.events),
-    components: { schemas: makeSchemas(), responses: makeSharedResponses(examples) },
+    components: { schemas: makeSchemas(), responses: { Fault: FAULT } },
   };
   const address = { key: 'openapi.json', route: '/openapi.json' };
   return jsonFile(address, description);
@@ -535,7 +471,7 @@ function healthPath(catalogue: Catalogue) {
           description: 'It runs, but an enquiry may have to wait.',
           content: { 'application/json': describe('failing') },
         },
-        default: faultRef,
+        default: { $ref: '#/components/responses/Fault' },
       },
     },
   };

@@ -31,8 +31,15 @@ import { REQUIRED_TERMS } from '../../functions/fit/ground.ts';
 import { ROLES, type Role } from '../../functions/fit/need.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { SIGNALS } from '../../functions/fit/signals.ts';
-import type { WrittenLane } from './check-content.ts';
-import { type Content, parseYaml, type Review, type SourceFile } from './content.ts';
+import {
+  type Content,
+  type Proof,
+  parseYaml,
+  type Review,
+  type RuleKind,
+  type SourceFile,
+  type WrittenLane,
+} from './content.ts';
 
 /** Every name that a condition may use at its place. */
 export type Names = {
@@ -221,22 +228,6 @@ function countEdits(one: string, other: string): number {
 // A rule that names what does not exist, compares what cannot be compared, or holds whatever is
 // said, is refused with its place and the cure.
 
-export type RuleKind =
-  | 'in_view'
-  | 'second_look'
-  | 'otherwise'
-  | 'asks'
-  | 'stops'
-  | 'scope'
-  | 'flags';
-/** Where a rule is shown to speak, and not to. */
-export type Proof = {
-  readonly id: string;
-  readonly kind: RuleKind;
-  readonly lanes: readonly LaneId[];
-  readonly raised_by: string;
-  readonly not_by: string;
-};
 export type CompiledLane = {
   readonly rules: LaneRules;
   readonly caps: readonly LvrCap[];

@@ -2,12 +2,13 @@
  * Writes the CloudFront function with the site's addresses in it. Its source is ES5 and its deployed
  * form is limited in size, so this refuses what would not deploy.
  */
+
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { transform } from 'esbuild';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
+import type { FunctionName } from '../../infra/functions.ts';
 import { MAX_EDGE_FUNCTION_BYTES } from '../local/edge.ts';
-import type { FunctionName } from './bundles.ts';
 import type { SiteFile } from './site-file.ts';
 import { writeInside } from './site-file.ts';
 

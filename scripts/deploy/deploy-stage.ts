@@ -1,125 +1,90 @@
 /**
- * One deployment, step by step. The first of a stage puts up the infrastructure before anything is
- * published: only then is there a bucket, and without a domain of one's own an address to build
- * for.
+ * One deployment, step by step. Each step can be done again, so a deployment that broke off anywhere is
+ * finished by the same command, and until then what stands goes on serving. The first of a stage makes
+ * the infrastructure before anything is built for it: only then is there a bucket and an address.
  */
-import { join } from 'node:path';
-import type { SecretVersions } from '../../infra/secrets.ts';
-import { type StageName, stages } from '../../infra/stages.ts';
-import { readReceiptSecrets } from '../broker/records.ts';
-import { writePublishedKeys } from '../build/agent-card.ts';
 import { listSamples } from '../build/check-content.ts';
-import { listIndexSteps, readIndexes } from './index-steps.ts';
-import { putUnseen, readSite, removeOld } from './publish.ts';
-import { createSecretStore } from './secrets.ts';
-import { createSiteStore } from './site-store.ts';
-import {
-  agree,
-  type Deployment,
-  findDeployment,
-  ROOT,
-  runCdk,
-  runScript,
-  runStep,
-} from './steps.ts';
-import { git, nameTag } from './undo.ts';
+import { listIndexSteps } from './index-steps.ts';
+import { type Step, underLock } from './lock.ts';
+import type { Ports } from './ports.ts';
+import { putAll, putUnseen, removeOld } from './publish.ts';
+import { noteBegun, noteWhole } from './releases.ts';
+import { chooseVersions } from './secrets.ts';
+import { bringToRest, readOutputs, requireDeployment } from './standing.ts';
 
-type Deploying = { readonly stage: StageName; readonly isAgreed: boolean };
-
-const DIST = join(ROOT, 'dist');
 /** A name that no resolver will ever know: nobody is told it, and the second build replaces it. */
 const NOT_YET = 'https://first-deployment.invalid';
 
-export async function deployStage({ stage, isAgreed }: Deploying): Promise<void> {
-  const isClean = await refuseUnready(stage);
-  const standing = (await findDeployment(stage)) ?? (await deployFirst({ stage, isAgreed }));
-  const { Address, SiteBucketName, DistributionId } = standing;
-  const context = await makeContext(stage, standing);
+export function deployStage(ports: Ports): Promise<void> {
+  return underLock(ports, 'Deployment', (step) => deploy(ports, step));
+}
 
-  const receiptSecrets = await readReceiptSecrets({ stage, dataDir: DIST });
-  const published = await writePublishedKeys(receiptSecrets, join(ROOT, 'cdk.out'));
-  await build(stage, Address, '--published-keys-file', published);
-  await runStep('Check', ['npm', 'run', 'check']);
-  await runCdk('What will change', 'diff', ...context);
-  await agree(`Deploy this to ${stage}, ${Address}?`, isAgreed);
-  const objects = await readSite(DIST);
-  const store = createSiteStore({
-    region: stages[stage].region,
-    bucket: SiteBucketName,
-    distributionId: DistributionId,
-  });
-  const rest = await putUnseen(store, objects);
-  console.log(`${objects.length - rest.length} new objects put, ${rest.length} to replace.`);
-  const standingIndexes = await readIndexes(standing.TableName, stages[stage].region);
-  for (const indexes of listIndexSteps(standingIndexes)) {
-    await deployStacks([...context, '-c', `table-indexes=${indexes.join(',')}`]);
+export async function deploy(ports: Ports, step: Step): Promise<void> {
+  const { stage, cdk, checkout, clock, operator } = ports;
+  const commit = await step('Make sure that this may go out', () => refuseUnready(ports));
+  const standing = await step('Bring what stands to rest', () => bringToRest(ports));
+  if (standing.length < 2) {
+    await step('Build without an address', () =>
+      checkout.build(firstAddress(ports), { arePublished: false }),
+    );
+    const half = await readOutputs(ports.stacks, stage);
+    const first = {
+      standing,
+      secretVersions: await chooseVersions(ports, half),
+      ...(half['TableName'] ? { tableIndexes: await ports.readIndexes(half['TableName']) } : {}),
+    };
+    await step('Show what will be made', () => cdk.diff(first));
+    await operator.agree(`Not all of ${stage} stands yet. Make it?`);
+    await step('Make it', () => cdk.deploy(first));
   }
-  for (const object of rest) await store.put(object);
-  await store.invalidate();
-  const removed = await removeOld(store, objects, new Date());
-  console.log(`${removed.length} objects removed that no release has had for a day.`);
-  const smoke = ['npm', 'run', 'smoke', '--', ...smokeArguments(stage, Address)] as const;
-  const environment = { TEST_ENQUIRY_SECRET: await readTestSecret(stage) };
-  await runStep('Smoke', smoke, { environment });
-  if (isClean) await git('tag', nameTag(stage, new Date()));
-  console.log(`\n${stage} stands at ${Address}`);
+
+  const found = await step('Read what stands', () => requireDeployment(ports));
+  const site = ports.openSite(found.SiteBucketName);
+  const objects = await step(`Build for ${found.Address}`, () =>
+    checkout.build(found.Address, { arePublished: true }),
+  );
+  await step('Check', () => checkout.check());
+  const whole = {
+    standing: ['service', 'site'],
+    secretVersions: await chooseVersions(ports, found),
+  } as const;
+  await step('Show what will change', () => cdk.diff(whole));
+  await operator.agree(`Deploy this to ${stage}, ${found.Address}?`);
+
+  await step('Note which release begins', () => noteBegun(site, commit, clock.now()));
+  const rest = await step('Publish what is new', () => putUnseen(site, objects));
+  for (const tableIndexes of listIndexSteps(await ports.readIndexes(found.TableName))) {
+    await step('Deploy functions and edge', () => cdk.deploy({ ...whole, tableIndexes }));
+  }
+  await step('Replace what has changed', () => putAll(site, rest));
+  await step('Let the edge forget what it kept', () => ports.invalidate(found.DistributionId));
+  const removed = await step('Remove what is old', () => removeOld(site, objects, clock.now()));
+  operator.tell(
+    `${rest.length} of ${objects.length} objects replaced, ${removed.length} old ones removed.`,
+  );
+  await step('Smoke', async () => checkout.smoke(found.Address, await readTestSecret(ports)));
+  await step('Note that the release is whole', () => noteWhole(site));
+  operator.tell(`\n${stage} stands at ${found.Address}`);
+}
+
+/** What is not committed could not be gone back to; sample values would be shown to borrowers. */
+async function refuseUnready({ checkout, stage, settings }: Ports): Promise<string> {
+  const commit = await checkout.readCommit();
+  if (stage !== 'production') return commit;
+  if (commit.endsWith('-dirty'))
+    throw new Error('Commit first: production is deployed from a commit only.');
+  const samples = listSamples(settings);
+  if (samples.length > 0) throw new Error(`infra/stages.ts, production:\n${samples.join('\n')}`);
+  return commit;
+}
+
+function firstAddress({ settings: { domain } }: Ports): string {
+  return domain === undefined ? NOT_YET : `https://${domain.name}`;
 }
 
 /** Read after the deployment, which may be the one that made it. */
-async function readTestSecret(stage: StageName): Promise<string> {
-  const { TestEnquirySecretId: id } = (await findDeployment(stage)) ?? {};
+async function readTestSecret(ports: Ports): Promise<string> {
+  const { TestEnquirySecretId: id } = await requireDeployment(ports);
   if (id === undefined) throw new Error('The stacks stand, but name no secret for test enquiries.');
-  return createSecretStore(stages[stage].region).read(id);
-}
-
-/**
- * Only an enquiry that is really sent meets every policy of the functions that take and deliver it.
- * In production it stays with whoever deploys to send one: the broker gets it, marked as a test.
- */
-export function smokeArguments(stage: StageName, address: string): string[] {
-  return stage === 'dev' ? [address, '--send-test-enquiry'] : [address];
-}
-
-/** What is not committed could not be rolled back to; sample values would be shown to borrowers. */
-async function refuseUnready(stage: StageName): Promise<boolean> {
-  const isClean = (await git('status', '--porcelain')) === '';
-  if (stage !== 'production') return isClean;
-  if (!isClean) throw new Error('Commit first: production is deployed from a commit only.');
-  const samples = listSamples(stages[stage]);
-  if (samples.length > 0) throw new Error(`infra/stages.ts, production:\n${samples.join('\n')}`);
-  return isClean;
-}
-
-async function deployFirst({ stage, isAgreed }: Deploying): Promise<Deployment> {
-  const { domain } = stages[stage];
-  const context = ['-c', `stage=${stage}`];
-  await build(stage, domain ? `https://${domain.name}` : NOT_YET);
-  await runCdk('What will be made', 'diff', ...context);
-  await agree(`Nothing of ${stage} stands yet. Make it?`, isAgreed);
-  await deployStacks(context);
-  const made = await findDeployment(stage);
-  if (!made) throw new Error('The stacks stand, but do not say where.');
-  return made;
-}
-
-async function makeContext(stage: StageName, standing: Deployment): Promise<string[]> {
-  const secrets = createSecretStore(stages[stage].region);
-  const now = new Date();
-  const versions = {
-    origin: await secrets.listVersions(standing.OriginSecretId, now),
-    mcpState: await secrets.listVersions(standing.McpStateSecretId, now),
-    ...(standing.TestEnquirySecretId === undefined
-      ? {}
-      : { testEnquiry: await secrets.listVersions(standing.TestEnquirySecretId, now) }),
-  } satisfies SecretVersions;
-  return ['-c', `stage=${stage}`, '-c', `secret-versions=${JSON.stringify(versions)}`];
-}
-
-function build(stage: StageName, baseUrl: string, ...more: string[]): Promise<void> {
-  const args = ['--stage', stage, '--base-url', baseUrl, '--out', DIST, ...more];
-  return runScript(`Build for ${baseUrl}`, join(ROOT, 'scripts/build.ts'), ...args);
-}
-
-function deployStacks(context: readonly string[]): Promise<void> {
-  return runCdk('Deploy', 'deploy', '--all', '--require-approval', 'never', ...context);
+  return ports.secrets.read(id);
 }

@@ -3,18 +3,11 @@
  * a table at a time, and CloudFormation one in a deployment: what is new comes first, one by one, and
  * what nothing asks any more goes last.
  */
-import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { tableDefinition } from '../../functions/aws/table.ts';
 
 const WANTED = (tableDefinition.GlobalSecondaryIndexes ?? []).map(
   ({ IndexName = '' }) => IndexName,
 );
-
-export async function readIndexes(TableName: string, region: string): Promise<string[]> {
-  const client = new DynamoDBClient({ region });
-  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-  return (Table?.GlobalSecondaryIndexes ?? []).map(({ IndexName = '' }) => IndexName);
-}
 
 /** The indexes of each deployment that is needed; the last has those of this release. */
 export function listIndexSteps(

@@ -1,50 +1,45 @@
-/** Gives one secret a new value. Nothing that was valid stops being so before its time. */
-import { type StageName, stages } from '../../infra/stages.ts';
-import { deployStage } from './deploy-stage.ts';
-import { createSecretStore } from './secrets.ts';
-import type { RotatedName } from './steps.ts';
-import { agree, type Deployment, findDeployment } from './steps.ts';
+/** Gives one secret a new value. Nothing that is in use stops being accepted. */
+import { deploy } from './deploy-stage.ts';
+import { type Step, underLock } from './lock.ts';
+import type { Ports } from './ports.ts';
+import {
+  changeStored,
+  findSecret,
+  finishRenewal,
+  type RotatedName,
+  renew,
+  renewKeepingAll,
+  replaceHandedOver,
+} from './secrets.ts';
+import { requireDeployment } from './standing.ts';
 
-type Rotation = {
-  readonly stage: StageName;
-  readonly isAgreed: boolean;
-  readonly secret: RotatedName;
-  readonly isLast: boolean;
-};
+type Rotation = { readonly secret: RotatedName; readonly isLast: boolean };
 
-const OVERLAP = 'The value before is accepted for a day; the first deployment after that ends it.';
-const TOLD = {
-  origin: OVERLAP,
-  mcpState: OVERLAP,
-  testEnquiry: OVERLAP,
-  webhook: 'Both values sign from now. Give the broker the new one, then run this with --finish.',
-  receipt: 'New receipts carry the new key. Deploy, so that its public half is published.',
-} as const satisfies Record<RotatedName, string>;
-
-export async function rotate({ stage, isAgreed, secret, isLast }: Rotation): Promise<void> {
-  const standing = await findDeployment(stage);
-  if (!standing) throw new Error(`Nothing of ${stage} stands.`);
-  await agree(`Give the ${secret} secret of ${stage} a new value?`, isAgreed);
-  const store = createSecretStore(stages[stage].region);
-  const id = idsOf(standing)[secret];
-  if (id === undefined) throw new Error('This secret comes with the next deployment.');
-  if (secret === 'webhook') {
-    await store.renew(id, isLast);
-  } else if (secret === 'receipt') {
-    await store.renewKeepingAll(id);
-  } else {
-    await store.replace(id);
-    await deployStage({ stage, isAgreed });
-  }
-  console.log(isLast ? 'The value before no longer signs.' : TOLD[secret]);
+export async function rotate(ports: Ports, rotation: Rotation): Promise<void> {
+  const { operator, stage } = ports;
+  await operator.agree(`Give the ${rotation.secret} secret of ${stage} a new value?`);
+  await underLock(ports, `Change of the ${rotation.secret} secret`, async (step) => {
+    operator.tell(await change(ports, rotation, step));
+  });
 }
 
-function idsOf(standing: Deployment): Readonly<Record<RotatedName, string | undefined>> {
-  return {
-    origin: standing.OriginSecretId,
-    mcpState: standing.McpStateSecretId,
-    testEnquiry: standing.TestEnquirySecretId,
-    webhook: standing.WebhookSecretId,
-    receipt: standing.ReceiptSecretId,
-  };
+/** Answers what that means. */
+async function change(ports: Ports, { secret, isLast }: Rotation, step: Step): Promise<string> {
+  const found = await requireDeployment(ports);
+  const id = findSecret(secret, found);
+  if (secret === 'webhook') {
+    await step('Change what signs', () =>
+      changeStored(ports.secrets, id, isLast ? finishRenewal : renew),
+    );
+    return isLast
+      ? 'The value before no longer signs.'
+      : 'Both values sign from now. Give the broker the new one, then run this with --finish.';
+  }
+  if (secret === 'receipt') {
+    await step('Change what signs', () => changeStored(ports.secrets, id, renewKeepingAll));
+    return 'New receipts carry the new key. Deploy, so that its public half is published.';
+  }
+  await step('Make a new value', () => replaceHandedOver(ports, secret, found));
+  await deploy(ports, step);
+  return 'The value before is accepted for a day; the first deployment after that ends it.';
 }

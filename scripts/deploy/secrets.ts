@@ -1,14 +1,90 @@
-/** New values for the secrets, and which versions of the origin secret are to be let in. */
+/** New values for the secrets, and which values of those that a template hands over are accepted. */
 import { randomBytes } from 'node:crypto';
-import {
-  DescribeSecretCommand,
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
+import { HANDED_OVER, type SecretVersions } from '../../infra/secrets.ts';
+import type { Ports, SecretStore, SecretVersion } from './ports.ts';
 
-export type VersionStages = Readonly<Record<string, readonly string[]>>;
+export const ROTATED = [...HANDED_OVER, 'webhook', 'receipt'] as const;
+export type RotatedName = (typeof ROTATED)[number];
+type HandedOver = (typeof HANDED_OVER)[number];
+
+type Outputs = Readonly<Record<string, string | undefined>>;
+
+/** What the stacks tell of each: where it is kept, and which value of it is in use. */
+const OUTPUTS = {
+  origin: { id: 'OriginSecretId', version: 'OriginSecretVersion' },
+  mcpState: { id: 'McpStateSecretId', version: 'McpStateSecretVersion' },
+  testEnquiry: { id: 'TestEnquirySecretId', version: 'TestEnquirySecretVersion' },
+  webhook: { id: 'WebhookSecretId' },
+  receipt: { id: 'ReceiptSecretId' },
+} as const satisfies Record<RotatedName, { id: string; version?: string }>;
+
+/** Of those secrets that there are. */
+export async function chooseVersions(
+  { secrets, clock }: Ports,
+  outputs: Outputs,
+): Promise<SecretVersions> {
+  const chosen: SecretVersions = {};
+  for (const name of HANDED_OVER) {
+    const id = outputs[OUTPUTS[name].id];
+    if (id === undefined) continue;
+    const inUse = outputs[OUTPUTS[name].version];
+    chosen[name] = pickVersions(await secrets.listVersions(id), { inUse, now: clock.now() });
+  }
+  return chosen;
+}
+
+/** Long enough for a rotation in good order; one that breaks off is covered by what is in use. */
+const OVERLAP_MS = 24 * 60 * 60_000;
+
+/**
+ * Newest first. What the edge really sends now is always accepted, however long ago a rotation broke
+ * off; the value before for a day, and wherever nothing tells which one is in use.
+ */
+export function pickVersions(
+  versions: readonly SecretVersion[],
+  { inUse, now }: { readonly inUse: string | undefined; readonly now: Date },
+): string[] {
+  const current = findCurrent(versions);
+  const isRecent = now.getTime() - current.createdAt.getTime() < OVERLAP_MS;
+  const before = versions.filter(
+    ({ id, labels }) =>
+      id === inUse || (labels.includes('AWSPREVIOUS') && (isRecent || inUse === undefined)),
+  );
+  return [...new Set([current.id, ...before.map(({ id }) => id)])];
+}
+
+function findCurrent(versions: readonly SecretVersion[]): SecretVersion {
+  const current = versions.find(({ labels }) => labels.includes('AWSCURRENT'));
+  if (current === undefined) throw new Error('A secret has no current value.');
+  return current;
+}
+
+export function findSecret(name: RotatedName, outputs: Outputs): string {
+  const id = outputs[OUTPUTS[name].id];
+  if (id === undefined) throw new Error('This secret comes with the next deployment.');
+  return id;
+}
+
+/** To come into use by the deployment that follows. A change that broke off before is taken up. */
+export async function replaceHandedOver(
+  { secrets, operator }: Ports,
+  name: HandedOver,
+  outputs: Outputs,
+): Promise<void> {
+  const id = findSecret(name, outputs);
+  const inUse = outputs[OUTPUTS[name].version];
+  if (inUse === undefined) {
+    throw new Error('What stands does not tell which value it uses. Deploy once, then change it.');
+  }
+  if (findCurrent(await secrets.listVersions(id)).id !== inUse) {
+    return operator.tell('The new value is there, and not in use yet: this goes on with it.');
+  }
+  // No comma and no sign that a header could not carry.
+  await secrets.put(id, randomBytes(48).toString('base64url'));
+}
+
+// Those that functions read for themselves hold their earlier values beside the current one.
 
 const stored = z.object({
   current: z.string().min(1),
@@ -17,29 +93,26 @@ const stored = z.object({
 });
 type Stored = z.infer<typeof stored>;
 
-/** By then every edge location has the new value; a rotation that broke off is mended meanwhile. */
-const OVERLAP_MS = 24 * 60 * 60_000;
-
-/** Newest first. The one before is let in for a day after the change, or for as long as is said. */
-export function pickVersions(
-  versions: VersionStages,
-  { changedAt, now }: { changedAt: Date | undefined; now: Date },
-): string[] {
-  const labelled = (label: string) =>
-    Object.entries(versions).flatMap(([id, labels]) => (labels.includes(label) ? [id] : []));
-  const isRecent = changedAt !== undefined && now.getTime() - changedAt.getTime() < OVERLAP_MS;
-  return [...labelled('AWSCURRENT'), ...(isRecent ? labelled('AWSPREVIOUS') : [])];
+export async function changeStored(
+  secrets: SecretStore,
+  id: string,
+  next: (standing: Stored, fresh: string) => Stored,
+): Promise<void> {
+  // Base64, as Standard Webhooks has it, of more bytes than anyone guesses.
+  const fresh = randomBytes(48).toString('base64');
+  const standing = stored.parse(JSON.parse(await secrets.read(id)));
+  await secrets.put(id, JSON.stringify(next(standing, fresh)));
 }
 
-/** The value before goes on signing until it is said to be the last of it. */
-export function renew({ current, previous }: Stored, fresh: string, isLast: boolean): Stored {
-  if (isLast && previous === undefined) {
-    throw new Error('No rotation is under way: there is one value.');
-  }
-  if (!isLast && previous !== undefined) {
-    throw new Error('A rotation is under way: --finish it once the broker has the new value.');
-  }
-  return isLast ? { current } : { current: fresh, previous: current };
+/** The value before goes on signing until the change is finished. */
+export function renew({ current, previous }: Stored, fresh: string): Stored {
+  if (previous === undefined) return { current: fresh, previous: current };
+  throw new Error('A rotation is under way: --finish it once the broker has the new value.');
+}
+
+export function finishRenewal({ current, previous }: Stored): Stored {
+  if (previous !== undefined) return { current };
+  throw new Error('No rotation is under way: there is one value.');
 }
 
 /** A receipt must be provable for as long as its evidence is kept, so no value is ever left out. */
@@ -49,42 +122,4 @@ export function renewKeepingAll(
 ): Stored {
   const before = previous === undefined ? earlier : [previous, ...earlier];
   return { current: fresh, previous: current, earlier: before };
-}
-
-/** Base64, as Standard Webhooks has it, of more bytes than anyone guesses. */
-export function makeSecret(): string {
-  return randomBytes(48).toString('base64');
-}
-
-export function createSecretStore(region: string, client = new SecretsManagerClient({ region })) {
-  const put = (SecretId: string, SecretString: string) =>
-    client.send(new PutSecretValueCommand({ SecretId, SecretString }));
-  const change = async (SecretId: string, next: (standing: Stored) => Stored) => {
-    const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
-    await put(SecretId, JSON.stringify(next(stored.parse(JSON.parse(SecretString)))));
-  };
-  return {
-    async listVersions(SecretId: string, now: Date): Promise<string[]> {
-      const found = await client.send(new DescribeSecretCommand({ SecretId }));
-      const versions = found.VersionIdsToStages ?? {};
-      return pickVersions(versions, { changedAt: found.LastChangedDate, now });
-    },
-
-    /** The current value. */
-    async read(SecretId: string): Promise<string> {
-      const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
-      return SecretString;
-    },
-
-    async replace(SecretId: string): Promise<void> {
-      // No comma and no sign that a header could not carry.
-      await put(SecretId, randomBytes(48).toString('base64url'));
-    },
-
-    renew: (SecretId: string, isLast: boolean) =>
-      change(SecretId, (standing) => renew(standing, makeSecret(), isLast)),
-
-    renewKeepingAll: (SecretId: string) =>
-      change(SecretId, (standing) => renewKeepingAll(standing, makeSecret())),
-  };
 }

@@ -17,7 +17,7 @@ import {
   toEdgeRequest,
 } from './edge.ts';
 import type { LambdaFunctions } from './functions.ts';
-import { readBody } from './server.ts';
+import { type HttpAnswer, readBody } from './server.ts';
 import type { StaticSite } from './static-site.ts';
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1) and that no gateway passes on. */
@@ -148,12 +148,6 @@ function formatClfTime(now: Date): string {
 }
 
 // Turns what a Lambda answered into an HTTP response, by the rules of API Gateway's payload 2.0.
-
-export type HttpAnswer = {
-  readonly status: number;
-  readonly headers: OutgoingHttpHeaders;
-  readonly body: string | Buffer;
-};
 
 /** What API Gateway itself says, in its own words: callers of the real one meet them too. */
 export function gatewayMessage(status: 404 | 413 | 500, message: string): HttpAnswer {

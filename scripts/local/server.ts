@@ -1,6 +1,18 @@
 /** Opens and closes a local HTTP server: always 127.0.0.1, and closed without waiting for anyone. */
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+export type HttpAnswer = {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string | Buffer;
+};
 
 /** Port 0 takes a free one. Answers the base URL. */
 export async function listen(server: Server, port = 0): Promise<string> {

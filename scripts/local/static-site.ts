@@ -2,12 +2,13 @@
  * Serves the built objects as S3 and CloudFront do: an MD5 entity tag, weak comparison, 304, and
  * 403 for a key that does not exist, since the distribution may not list the bucket.
  */
+
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { CATALOG_LINK, responseHeaders } from '../../functions/edge/response-headers.ts';
-import type { HttpAnswer } from './gateway.ts';
+import type { HttpAnswer } from './server.ts';
 
 const manifest = z.object({
   objects: z.record(z.string(), z.object({ content_type: z.string(), cache_control: z.string() })),

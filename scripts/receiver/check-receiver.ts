@@ -9,6 +9,7 @@ import https from 'node:https';
 import { parseArgs } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import type { EnquiryCreated, EnquiryNoticed } from '../../functions/enquiry/event.ts';
+import { isMain } from '../local/is-main.ts';
 
 export type ReceiverOptions = {
   readonly url: string;
@@ -301,7 +302,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   process.exitCode = await runCommand(process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return 1;

@@ -1,14 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createJsonLog } from '../../functions/aws/log.ts';
+import { catchWritten } from '../support/written.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('the log', () => {
   it('tells where a fault was, and never what its message says', () => {
-    const written: string[] = [];
-    for (const stream of [process.stdout, process.stderr]) {
-      vi.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
-    }
+    const written = catchWritten();
     const message = 'Cannot read\n    at Wilhelmina Canary (0491 570 006)';
     createJsonLog({ service: 'test', stage: 'local' }).fault('A fault.', new TypeError(message));
     expect(written.join()).toMatch(/"name":"TypeError"/);

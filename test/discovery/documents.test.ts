@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOG_LINK } from '../../functions/edge/response-headers.ts';
 import { operations } from '../../functions/operations.ts';
-import type { FunctionName } from '../../scripts/build/bundles.ts';
+import type { FunctionName } from '../../infra/functions.ts';
 import { laneHead, makeDiscovery } from '../../scripts/build/discovery.ts';
 import { makeApiCatalog } from '../../scripts/build/site.ts';
 import { htmlFile, jsonFile } from '../../scripts/build/site-file.ts';

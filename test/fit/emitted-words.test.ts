@@ -15,7 +15,9 @@ describe('what a fit says', () => {
     for (const { id, given } of corpus) {
       const parsed = scenarioSchema.safeParse(given);
       if (!parsed.success) continue;
-      expect(findClaims(JSON.stringify(ownWords(parsed.data))), id).toEqual([]);
+      // What was understood quotes the caller: "Port Macquarie" is a town.
+      const { understood: _, ...said } = ownWords(parsed.data);
+      expect(findClaims(JSON.stringify(said)), id).toEqual([]);
     }
   });
 

@@ -1,6 +1,7 @@
 /** Each rule of the book is raised by its own example, and not by the other. */
+
 import { describe, expect, it } from 'vitest';
-import type { Proof } from '../../scripts/build/rules.ts';
+import type { Proof } from '../../scripts/build/content.ts';
 import { catalogue, content } from '../support/catalogue.ts';
 import { rulesThatSpeak } from '../support/rule-book.ts';
 import { explainText } from '../support/scenarios.ts';

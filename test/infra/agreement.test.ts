@@ -18,6 +18,7 @@ import {
   synthesise,
   type Templates,
 } from '../support/infra-templates.ts';
+import { catchWritten } from '../support/written.ts';
 
 const ENTRYPOINTS = join(import.meta.dirname, '../../functions/lambda');
 /** Tests set it; on AWS the schedule is the code's own. */
@@ -71,10 +72,10 @@ async function listSettingsRead(name: string): Promise<string[]> {
 }
 
 function writeMetric() {
-  const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const written = catchWritten();
   createJsonLog({ service: 'deliver', stage: 'dev' }).count('DeliveryUndeliverable');
-  const line: Record<string, unknown> = JSON.parse(String(log.mock.calls[0]?.[0]));
-  log.mockRestore();
+  const line: Record<string, unknown> = JSON.parse(String(written[0]));
+  vi.restoreAllMocks();
   const [metric] = listAt(line, '_aws.CloudWatchMetrics');
   const names = listAt(metric, 'Dimensions.0').map(String).sort();
   return {

@@ -1,10 +1,13 @@
 /** What must hold of the API behind the edge. */
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { type TemplatePromise, unless } from '../support/infra-promise.ts';
-import { at, listAt, named, ofType, type Templates } from '../support/infra-templates.ts';
+import { at, listAt, named, ofType, type Templates, target } from '../support/infra-templates.ts';
 
 /** What tells who asked, and for what. */
 const TELLING = /identity|sourceIp|userAgent|path|query|header|authorizer|domainName/i;
+
+/** Refused before a function was asked; ours answers 429 too, to who sends too many enquiries. */
+const THROTTLED = '{ ($.status = "429") && ($.integrationStatus != "200") }';
 
 const stage = (templates: Templates) => named(templates, 'ApiGatewayV2::Stage', 'FrontDoor');
 
@@ -55,6 +58,30 @@ export const apiPromises: readonly TemplatePromise[] = [
     },
     spoil: (templates) => {
       delete stage(templates).DependsOn;
+    },
+  },
+  {
+    title: 'sounds an alarm at what its throttles refuse, and not at a refusal of ours',
+    breaches: (templates) => {
+      const { Properties } = named(templates, 'Logs::MetricFilter', 'FrontDoor');
+      const alarm = named(templates, 'CloudWatch::Alarm', 'AlarmsApiThrottled').Properties;
+      const counted = at(Properties, 'MetricTransformations.0');
+      const format = String(at(stage(templates).Properties, 'AccessLogSettings.Format'));
+      const { status, integrationStatus } = JSON.parse(format);
+      const isLogged =
+        status === '$context.status' && integrationStatus === '$context.integrationStatus';
+      return [
+        ...(isLogged ? [] : ['format']),
+        ...(Properties['FilterPattern'] === THROTTLED ? [] : ['pattern']),
+        ...(target(Properties['LogGroupName']).startsWith('FrontDoorAccessLog') ? [] : ['log']),
+        ...(at(counted, 'MetricNamespace') === alarm['Namespace'] ? [] : ['namespace']),
+        ...(at(counted, 'MetricName') === alarm['MetricName'] ? [] : ['name']),
+        ...(at(counted, 'MetricValue') === '1' && alarm['Statistic'] === 'Sum' ? [] : ['count']),
+      ];
+    },
+    spoil: (templates) => {
+      named(templates, 'Logs::MetricFilter', 'FrontDoor').Properties['FilterPattern'] =
+        '{ $.status = 429 }';
     },
   },
   {

@@ -3,10 +3,11 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { expect, test } from 'vitest';
 import { createApp } from '../../infra/app.ts';
-import { readStageName, type StageSettings, stages } from '../../infra/stages.ts';
+import { readStageName, type StageSettings, stackNames, stages } from '../../infra/stages.ts';
 import { makeBuild } from '../support/infra-fixture-build.ts';
 import {
   at,
@@ -14,6 +15,7 @@ import {
   listGrants,
   named,
   ofType,
+  type Resource,
   synthesise,
   textsIn,
 } from '../support/infra-templates.ts';
@@ -96,6 +98,41 @@ test('names no version of the origin secret before there is one', async () => {
   expect(accepted).toMatch(/:SecretString:::}}$/);
 });
 
+test('tells which value of each handed-over secret is in use from now on', async () => {
+  const { outputs } = await synthesise({
+    stage: 'dev',
+    secretVersions: { origin: ['o2', 'o1'], mcpState: ['m1'], testEnquiry: ['t1'] },
+  });
+  const told = ['OriginSecretVersion', 'McpStateSecretVersion', 'TestEnquirySecretVersion'];
+  expect(told.map((name) => at(outputs[name], 'Value'))).toEqual(['o2', 'm1', 't1']);
+});
+
+test.each([
+  { standing: [], isTableProtected: false, areStacksProtected: [false, false] },
+  { standing: ['service'], isTableProtected: true, areStacksProtected: [true, false] },
+  { standing: ['service', 'site'], isTableProtected: true, areStacksProtected: [true, true] },
+] as const)('protects what stands and no first try: $standing', async (wanted) => {
+  const app = createApp({
+    stage: 'production',
+    standing: wanted.standing,
+    distDir: await makeBuild('production'),
+    outDir: await mkdtemp(join(tmpdir(), 'infra-first-')),
+  });
+  const stacks = Object.values(stackNames('production')).map((name) => {
+    const child = app.node.findChild(name);
+    if (!Stack.isStack(child)) throw new Error(`${name} is no stack.`);
+    return child;
+  });
+  expect(stacks.map(({ terminationProtection }) => terminationProtection)).toEqual(
+    wanted.areStacksProtected,
+  );
+  const { Resources } = Template.fromStack(Object(stacks[0])).toJSON();
+  const [table] = Object.values<Resource>(Resources).filter(
+    ({ Type }) => Type === 'AWS::DynamoDB::Table',
+  );
+  expect(table?.Properties['DeletionProtectionEnabled']).toBe(wanted.isTableProtected);
+});
+
 test('answers under a domain of its own, with TLS 1.2 and records of both kinds', async () => {
   const templates = await synthesise({ stage: 'production', settings: everything });
   const { Properties } = named(templates, 'CloudFront::Distribution', 'Edge');
@@ -136,7 +173,7 @@ test('writes alarms to the address that is set, and to nobody else', async () =>
     ofType(await synthesise({ stage: 'production', settings }), 'SNS::Subscription').map(
       ({ Properties }) => Properties['Endpoint'],
     );
-  expect(await subscribed(everything)).toEqual([everything.alarmEmail]);
+  expect(new Set(await subscribed(everything))).toEqual(new Set([everything.alarmEmail]));
   expect(await subscribed(stages.production)).toEqual([]);
 });
 
@@ -163,9 +200,53 @@ test('protects the stacks of production from deletion, and not those of dev', as
   const isProtected = async (stage: 'dev' | 'production') =>
     createApp({ stage, distDir: await makeBuild(stage) })
       .node.children.filter((child) => Stack.isStack(child))
-      .map(({ terminationProtection }) => terminationProtection);
-  expect(await isProtected('production')).toEqual([true, true]);
-  expect(await isProtected('dev')).toEqual([false, false]);
+      .filter(({ terminationProtection }) => terminationProtection)
+      .map(({ stackName }) => stackName);
+  expect(await isProtected('production')).toEqual(Object.values(stackNames('production')));
+  expect(await isProtected('dev')).toEqual([]);
+});
+
+test('has no firewall before someone asks for one', async () => {
+  const templates = await synthesise({ stage: 'production', settings: stages.production });
+  expect(ofType(templates, 'WAFv2::WebACL')).toEqual([]);
+  const { Properties } = named(templates, 'CloudFront::Distribution', 'Edge');
+  expect(at(Properties, 'DistributionConfig.WebACLId')).toBeUndefined();
+});
+
+test('refuses an address that asks too often where a firewall is set, and sounds an alarm', async () => {
+  const settings = { ...stages.production, firewall: { requestsPerAddress: 2000 } };
+  const templates = await synthesise({ stage: 'production', settings });
+  const firewall = named(templates, 'WAFv2::WebACL', 'Firewall');
+  // AWS takes one for CloudFront in this region only.
+  expect(firewall).toMatchObject({ region: 'us-east-1', Properties: { Scope: 'CLOUDFRONT' } });
+  const [rule] = listAt(firewall.Properties, 'Rules');
+  expect(at(rule, 'Statement.RateBasedStatement')).toEqual({
+    AggregateKeyType: 'IP',
+    EvaluationWindowSec: 300,
+    Limit: 2000,
+  });
+  expect(at(rule, 'Action.Block.CustomResponse.ResponseCode')).toBe(429);
+  const edge = named(templates, 'CloudFront::Distribution', 'Edge');
+  expect(at(edge.Properties, 'DistributionConfig.WebACLId.Fn::GetStackOutput')).toEqual({
+    StackName: 'BusinessFinance-production-Firewall',
+    OutputName: 'FirewallArn',
+    Region: 'us-east-1',
+  });
+  const alarm = named(templates, 'CloudWatch::Alarm', 'AlarmsFirewallBlocks');
+  expect(alarm.Properties).toMatchObject({
+    Namespace: 'AWS/WAFV2',
+    MetricName: 'BlockedRequests',
+    Dimensions: [
+      { Name: 'Rule', Value: at(rule, 'VisibilityConfig.MetricName') },
+      { Name: 'WebACL', Value: at(firewall.Properties, 'VisibilityConfig.MetricName') },
+    ],
+  });
+});
+
+test('lets the logs of dev go with their stack', async () => {
+  const groups = ofType(await synthesise({ stage: 'dev' }), 'Logs::LogGroup');
+  expect(groups.length).toBeGreaterThan(5);
+  for (const { DeletionPolicy } of groups) expect(DeletionPolicy).toBe('Delete');
 });
 
 test('knows two stages', () => {

@@ -65,16 +65,28 @@ export const edgePromises: readonly TemplatePromise[] = [
     },
   },
   {
-    title: 'lets every method reach the edge function, by TLS only',
+    title: 'lets every method reach the edge function',
     breaches: (templates) =>
       unless(
         behaviors(templates),
-        ({ behavior }) =>
-          listAt(behavior, 'AllowedMethods').length === 7 &&
-          at(behavior, 'ViewerProtocolPolicy') === 'redirect-to-https',
+        ({ behavior }) => listAt(behavior, 'AllowedMethods').length === 7,
       ),
     spoil: (templates) => {
-      Object(behaviors(templates)[0]?.behavior).ViewerProtocolPolicy = 'allow-all';
+      Object(behaviors(templates)[0]?.behavior).AllowedMethods = ['GET', 'HEAD'];
+    },
+  },
+  {
+    // A redirect comes after name and phone went out in clear.
+    title: 'takes calls of the API by TLS only, and sends readers of a page there',
+    breaches: (templates) =>
+      unless(
+        behaviors(templates),
+        ({ id, behavior }) =>
+          at(behavior, 'ViewerProtocolPolicy') ===
+          (id === 'default' ? 'redirect-to-https' : 'https-only'),
+      ),
+    spoil: (templates) => {
+      Object(apiBehaviors(templates)[0]?.behavior).ViewerProtocolPolicy = 'redirect-to-https';
     },
   },
   {

@@ -8,7 +8,10 @@ const logs = (templates: Templates) => ofType(templates, 'Logs::LogGroup');
 const alarms = (templates: Templates) => ofType(templates, 'CloudWatch::Alarm');
 
 const ALARMS = [
+  'ApiErrors',
+  'ApiThrottled',
   'DeadLetters',
+  'EdgeErrors',
   'EmailFailed',
   'Escalated',
   'Faults',
@@ -16,6 +19,7 @@ const ALARMS = [
   'LimiterFailed',
   'NoticeUndeliverable',
   'OldestPending',
+  'OutsideFails',
   'Overdue',
   'QueueAway',
   'QueueStuck',
@@ -84,15 +88,31 @@ export const runningPromises: readonly TemplatePromise[] = [
     },
   },
   {
-    title: 'sweeps each minute, and leaves a sweep that failed to the next',
-    breaches: (templates) => [
-      ...unless(
-        ofType(templates, 'Events::Rule'),
-        ({ Properties }) =>
-          Properties['ScheduleExpression'] === 'rate(1 minute)' &&
-          target(at(Properties, 'Targets.0.Arn')).startsWith('requeue') &&
-          at(Properties, 'Targets.0.RetryPolicy.MaximumRetryAttempts') === 0,
+    title: 'keeps the logs when the stack goes',
+    breaches: (templates) =>
+      unless(
+        logs(templates),
+        // A first deployment that fails leaves none behind.
+        ({ DeletionPolicy, UpdateReplacePolicy }) =>
+          DeletionPolicy === 'RetainExceptOnCreate' && UpdateReplacePolicy === 'Retain',
       ),
+    spoil: (templates) => {
+      named(templates, 'Logs::LogGroup', 'FrontDoorAccessLog').DeletionPolicy = 'Delete';
+    },
+  },
+  {
+    title: 'sweeps and looks from outside each minute, and leaves what failed to the next',
+    breaches: (templates) => [
+      ...['requeue', 'outside'].filter((name) => {
+        const rules = ofType(templates, 'Events::Rule').map(({ Properties }) => Properties);
+        const own = rules.filter((rule) => target(at(rule, 'Targets.0.Arn')).startsWith(name));
+        const [rule] = own;
+        return (
+          own.length !== 1 ||
+          at(rule, 'ScheduleExpression') !== 'rate(1 minute)' ||
+          at(rule, 'Targets.0.RetryPolicy.MaximumRetryAttempts') !== 0
+        );
+      }),
       ...unless(
         ofType(templates, 'Lambda::EventInvokeConfig'),
         ({ Properties }) => Properties['MaximumRetryAttempts'] === 0,
@@ -126,11 +146,24 @@ export const runningPromises: readonly TemplatePromise[] = [
     },
   },
   {
-    title: 'takes silence of the sweep for a fault, and of everything else for calm',
+    // An alarm hears the metrics of its own region, and CloudFront has no other.
+    title: 'watches the edge from us-east-1, and all else from where it runs',
+    breaches: (templates) =>
+      unless(alarms(templates), ({ Properties, region }) => {
+        const isOfEdge = /^AWS\/(CloudFront|WAFV2)$/.test(String(Properties['Namespace']));
+        return region === (isOfEdge ? 'us-east-1' : 'ap-southeast-2');
+      }),
+    spoil: (templates) => {
+      const { Properties } = named(templates, 'CloudWatch::Alarm', 'AlarmsEdgeErrors');
+      Properties['Namespace'] = 'AWS/ApiGateway';
+    },
+  },
+  {
+    title: 'takes silence of what runs each minute for a fault, and of all else for calm',
     breaches: (templates) =>
       unless(alarms(templates), ({ id, Properties }) => {
-        const isSweep = id.startsWith('AlarmsSweepStopped');
-        return Properties['TreatMissingData'] === (isSweep ? 'breaching' : 'notBreaching');
+        const isSteady = /^Alarms(SweepStopped|OutsideFails)/.test(id);
+        return Properties['TreatMissingData'] === (isSteady ? 'breaching' : 'notBreaching');
       }),
     spoil: (templates) => {
       const { Properties } = named(templates, 'CloudWatch::Alarm', 'AlarmsSweepStopped');

@@ -7,7 +7,7 @@ const table = (templates: Templates) => named(templates, 'DynamoDB::Table', 'Enq
 const queues = (templates: Templates) => ofType(templates, 'SQS::Queue');
 const queue = (templates: Templates) => named(templates, 'SQS::Queue', 'DeliveriesQueue');
 const isRetained = ({ DeletionPolicy, UpdateReplacePolicy }: Resource) =>
-  DeletionPolicy === 'Retain' && UpdateReplacePolicy === 'Retain';
+  DeletionPolicy === 'RetainExceptOnCreate' && UpdateReplacePolicy === 'Retain';
 
 export const storePromises: readonly TemplatePromise[] = [
   {
@@ -39,7 +39,7 @@ export const storePromises: readonly TemplatePromise[] = [
     },
   },
   {
-    title: 'keeps the table and its key when the stack goes',
+    title: 'keeps the table and its key when the stack goes, unless it never stood',
     breaches: (templates) => [
       ...unless(
         [...ofType(templates, 'DynamoDB::Table'), ...ofType(templates, 'KMS::Key')],

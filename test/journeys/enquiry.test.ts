@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { proves } from '../promises.ts';
 import { type Received, send } from '../support/local-http.ts';
 import { makeDataDir, postJson, readInbox, runService, until } from '../support/running-service.ts';
+import { catchWritten } from '../support/written.ts';
 
 const enquiry = {
   name: 'Wilhelmina Canary',
@@ -100,15 +101,8 @@ describe('an enquiry', () => {
   it(
     proves('personal-data-stays', 'leaves nothing personal in logs, queues or errors'),
     async () => {
-      const written: string[] = [];
-      for (const stream of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-        vi.spyOn(console, stream).mockImplementation(
-          (...parts) => void written.push(parts.join(' ')),
-        );
-      }
-      for (const stream of [process.stdout, process.stderr]) {
-        vi.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
-      }
+      const written = catchWritten();
+      const faults = vi.spyOn(console, 'error').mockReturnValue();
       await using folder = await makeDataDir();
       await using service = await runService(folder.path, { DELIVERY_RETRY_SECONDS: '0,0' });
       await postJson(service.inboxUrl ?? '', '/respond', { status: 500, times: 1 });
@@ -123,7 +117,12 @@ describe('an enquiry', () => {
       for (const body of bodies) answers.push(await postJson(service.url, '/v1/enquiry', body));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 400, 400]);
       await until(async () => (await readInbox(service.inboxUrl))[0]?.attempts.length === 2);
-      const seen = [...written, ...answers.map(({ text }) => text), ...service.faults.map(String)];
+      const seen = [
+        ...written,
+        ...faults.mock.calls.map((parts) => parts.join(' ')),
+        ...answers.map(({ text }) => text),
+        ...service.faults.map(String),
+      ];
       expect(seen.join('\n')).not.toMatch(PERSONAL);
       expect(written.join('\n')).toContain('Recorded an enquiry.');
     },

@@ -1,5 +1,5 @@
 /**
- * For each of nine faults: what the real functions then write is given to the alarms of the template,
+ * For each fault: what the real functions then write is given to the alarms of the template,
  * and the one that tells of it sounds. When nothing is wrong, none does.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,13 +38,14 @@ type Life = {
   readonly act?: () => Promise<unknown>;
   readonly isSwept?: boolean;
   readonly isWorked?: boolean;
+  readonly isLookedAt?: boolean;
 };
 
 type Lived = { readonly written: readonly Written[]; readonly span: Span };
 
 /** Lets so many minutes pass as AWS would; answers what the functions wrote. */
 async function live(world: Rooms, life: Life): Promise<Lived> {
-  const { minutes, act, isSwept = true, isWorked = true } = life;
+  const { minutes, act, isSwept = true, isWorked = true, isLookedAt = true } = life;
   // Whole periods, as CloudWatch counts them.
   world.advance(PERIOD - (world.now() % PERIOD));
   const span: Span = { from: world.now(), to: world.now() + minutes * MINUTE };
@@ -54,6 +55,7 @@ async function live(world: Rooms, life: Life): Promise<Lived> {
   for (let minute = 0; minute < minutes; minute += 1) {
     if (isSwept) await world.sweep();
     if (isWorked) await world.deliver();
+    if (isLookedAt) await world.look();
     world.advance(MINUTE - (minute === minutes - 1 ? 1000 : 0));
   }
   return { written: world.written.slice(before), span };
@@ -176,6 +178,34 @@ describe('the alarm that sounds', { timeout: PATIENCE_MS }, () => {
   });
 });
 
+/** No more than a person who is woken may wait. */
+const FIVE_MINUTES = { minutes: 5 };
+
+describe('seen from outside', { timeout: PATIENCE_MS }, () => {
+  it.each(['/', '/v1/eligibility', '/mcp', '/a2a'])(
+    'a %s that fails sounds OutsideFails within five minutes',
+    async (path) => {
+      rooms.breakAddress(path);
+      expect(await hear(rooms, FIVE_MINUTES)).toEqual(['OutsideFails']);
+      rooms.heal();
+    },
+  );
+
+  it('so does nobody looking', async () => {
+    expect(await hear(rooms, { ...FIVE_MINUTES, isLookedAt: false })).toEqual(['OutsideFails']);
+  });
+
+  it('one odd minute wakes nobody', async () => {
+    const act = async () => {
+      rooms.breakAddress('/mcp');
+      await rooms.look();
+      rooms.heal();
+      rooms.advance(MINUTE);
+    };
+    expect(await hear(rooms, { minutes: 4, act })).toEqual([]);
+  });
+});
+
 describe('an alarm that would not hear', () => {
   it('is noticed, whichever of its properties is wrong', async () => {
     answer(rooms, 410);
@@ -190,7 +220,7 @@ describe('an alarm that would not hear', () => {
     expect(heardWith('Namespace', 'Business')).toEqual([]);
     expect(heardWith('Dimensions', [{ Name: 'service', Value: 'deliver' }])).toEqual([]);
     expect(heardWith('Threshold', 2)).toEqual([]);
-    expect(heardWith('EvaluationPeriods', 2)).toEqual([]);
+    expect(heardWith('DatapointsToAlarm', 2)).toEqual([]);
     expect(heardWith('Period', 3600)).toEqual([]);
     await settle(rooms);
   });

@@ -68,15 +68,16 @@ function spellDimensions(pairs: readonly (readonly [string, string])[]): string 
     .join();
 }
 
-/** CloudWatch looks at whole periods; an alarm needs so many breaching ones in a row. */
+/** CloudWatch looks at whole periods; an alarm needs so many breaching ones of the last few. */
 function goesOff({ Properties }: Resource, data: readonly Datum[], span: Span): boolean {
   const period = periodOf(Properties);
-  const count = Number(Properties['EvaluationPeriods']);
-  let inARow = 0;
+  const evaluated = Number(Properties['EvaluationPeriods']);
+  const needed = Number(Properties['DatapointsToAlarm'] ?? evaluated);
+  const breaching: boolean[] = [];
   for (let from = span.from; from + period <= span.to; from += period) {
     const value = measureFor(Properties, data, { from, to: from + period });
-    inARow = isBreaching(Properties, value) ? inARow + 1 : 0;
-    if (inARow >= count) return true;
+    breaching.push(isBreaching(Properties, value));
+    if (breaching.slice(-evaluated).filter(Boolean).length >= needed) return true;
   }
   return false;
 }

@@ -2,8 +2,9 @@
  * Drives every entrypoint down every path on which it asks AWS for anything: each way that an
  * enquiry is taken, refused, sent, given up, withdrawn and forgotten.
  */
+
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import type { FunctionName } from '../../scripts/build/bundles.ts';
+import type { FunctionName } from '../../infra/functions.ts';
 import { request } from '../support/enquiries.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -59,6 +60,7 @@ export async function driveEveryPath(rooms: Rooms): Promise<void> {
 
 /** What needs nothing of AWS. */
 async function read(rooms: Rooms): Promise<void> {
+  await rooms.look();
   await rooms.request('rest', '/v1/eligibility', { body: { amount: 90_000 } });
   await rooms.request('rest', '/v1/search', { method: 'GET', query: { q: 'caveat' } });
   await rooms.request('rest', '/nowhere', { method: 'GET' });

@@ -2,9 +2,9 @@
  * What the functions do while every entrypoint is driven down every path. All that they ask of AWS is
  * granted by the policies of the template, and nothing besides; each line of their log tells whose it is.
  */
+
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FUNCTION_NAMES } from '../../infra/functions.ts';
-import type { FunctionName } from '../../scripts/build/bundles.ts';
+import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import { TABLE_NAME } from '../../scripts/local/aws.ts';
 import {
   at,

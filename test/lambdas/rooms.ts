@@ -3,10 +3,13 @@
  * environment that the template gives it, over the real AWS SDK clients. A proxy for each records
  * what it asks of AWS and spoils what a test tells it to; stand-ins answer behind.
  */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -14,11 +17,12 @@ import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aw
 import type { SQSBatchResponse } from 'aws-lambda';
 import { createDynamoEnquiryStore } from '../../functions/aws/enquiry-store.ts';
 import { tableDefinition } from '../../functions/aws/table.ts';
-import { FUNCTION_NAMES } from '../../infra/functions.ts';
+import { API_ROUTES } from '../../functions/edge/api-routes.ts';
+import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import type { StageName } from '../../infra/stages.ts';
 import { stages } from '../../infra/stages.ts';
 import { makeFitCard } from '../../scripts/build/assets.ts';
-import { type FunctionName, writeBundles } from '../../scripts/build/bundles.ts';
+import { writeBundles } from '../../scripts/build/bundles.ts';
 import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
 import {
   configureAws,
@@ -31,6 +35,7 @@ import {
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { openMailbox, startSes } from '../../scripts/local/mailbox.ts';
 import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
+import { close, listen } from '../../scripts/local/server.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
 import { builtData } from '../support/catalogue.ts';
 import { START } from '../support/enquiries.ts';
@@ -66,7 +71,9 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
     parts.adopt(await part, (each) => each.stop());
   const folder = await mkdtemp(join(tmpdir(), 'rooms-'));
   parts.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
-  await bundle(folder, emailTo);
+  let answerFront: AnswerFront = () => Promise.reject(new Error('Nothing runs yet.'));
+  const front = await use(startFront((path, sent) => answerFront(path, sent)));
+  await bundle(folder, { emailTo, baseUrl: front.url });
 
   const dynamodb = await use(startDynamodb(folder));
   const sqs = await use(startSqs(folder));
@@ -127,6 +134,13 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
     written.push(...[...invoked.lines, ...error].map((line) => ({ name, line, requestId })));
     return invoked;
   };
+  const broken = new Set<string>();
+  answerFront = async (path, sent) => {
+    if (broken.has(path)) return { statusCode: 503, body: '' };
+    const name = path === '/' ? undefined : API_ROUTES[path as keyof typeof API_ROUTES];
+    if (name === undefined) return { statusCode: 200, body: PAGE };
+    return (await invoke(name, toEvent(path, sent))).result;
+  };
   const receive = async () => {
     const asked = { QueueUrl: queues.main, MaxNumberOfMessages: 10 };
     return (await messages.send(new ReceiveMessageCommand(asked))).Messages ?? [];
@@ -156,7 +170,12 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
       for (const [name, proxy] of proxies)
         if (only === undefined || only === name) proxy.decide = decide;
     },
+    /** At the public address, this one answers no more. */
+    breakAddress(path: string) {
+      broken.add(path);
+    },
     heal() {
+      broken.clear();
       for (const proxy of proxies.values()) proxy.decide = () => undefined;
     },
     invoke,
@@ -183,6 +202,8 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
       await forget((await receive()).map(({ ReceiptHandle }) => ReceiptHandle));
     },
     sweep: () => invoke('requeue', {}),
+    /** The check from outside, through the public address. */
+    look: () => invoke('outside', {}),
     /** Kills a function in the midst of what it does, as a lack of time or memory would. */
     kill(name: FunctionName) {
       const start = starts.get(name);
@@ -196,14 +217,33 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
   };
 }
 
+const PAGE = '<!doctype html><html lang="en-AU"><title>A page</title><h1>A page</h1></html>';
+
+type AnswerFront = (path: string, sent: Sent) => Promise<unknown>;
+
+/** The public address, as the edge and the API make it: a page, and the functions by their routes. */
+async function startFront(answer: AnswerFront) {
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', headers, url = '/' } = request;
+    const text = await readText(request);
+    const plain = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const result = Object(await answer(url, { method, body, headers: Object.fromEntries(plain) }));
+    response.writeHead(Number(result.statusCode)).end(result.body);
+  });
+  return { url: await listen(server), stop: () => close(server) };
+}
+
 type Given = Readonly<Record<string, string>>;
 
-async function bundle(folder: string, emailTo: string | undefined): Promise<void> {
+type Bundled = { readonly emailTo: string | undefined; readonly baseUrl: string };
+
+async function bundle(folder: string, { emailTo, baseUrl }: Bundled): Promise<void> {
   const { catalogue, searchIndex, documents, siteDir } = builtData;
   const { service } = catalogue;
   const delivery = { ...service.delivery, ...(emailTo === undefined ? {} : { email_to: emailTo }) };
   const data = {
-    catalogue: { ...catalogue, service: { ...service, delivery } },
+    catalogue: { ...catalogue, base_url: baseUrl, service: { ...service, delivery } },
     'search-index': searchIndex,
     documents,
     'tool-schemas': makeToolSchemas(),

@@ -82,7 +82,7 @@ describe('the card', { timeout: PATIENCE_MS }, () => {
     const { card, notify } = await showCard(browser, { html });
     const content = [{ type: 'text', text: JSON.stringify(FIT) }];
     await notify('ui/notifications/tool-result', { content });
-    expect(await (await card.waitForSelector('h2')).textContent()).toBe('This fits what we route');
+    expect(await (await card.waitForSelector('h2')).textContent()).toBe('This need fits');
   });
 
   test('waits while there is no data, and says so where none comes', async () => {
@@ -131,7 +131,7 @@ describe('the card', { timeout: PATIENCE_MS }, () => {
     const { card, notify } = await showFit(FIT, { theme });
     const paper = () => card.evaluate('getComputedStyle(document.body).backgroundColor');
     const before = await paper();
-    expect(before).toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(18, 24, 31)');
+    expect(before).toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(15, 21, 19)');
     const other = theme === 'light' ? 'dark' : 'light';
     await notify('ui/notifications/host-context-changed', { theme: other });
     expect(await paper()).not.toBe(before);

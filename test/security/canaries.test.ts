@@ -6,6 +6,7 @@ import type { Log } from '../../functions/enquiry/ports.ts';
 import { proves } from '../promises.ts';
 import { tell } from '../support/faults-load.ts';
 import { type FaultWorld, type Posted, post, startFaultWorld } from '../support/faults-world.ts';
+import { catchWritten } from '../support/written.ts';
 
 const CANARIES = {
   name: 'Wilhelmina Canary',
@@ -47,11 +48,9 @@ const found = (text: string) =>
   FORBIDDEN.filter((each) => text.toLowerCase().includes(each.toLowerCase()));
 
 let world: FaultWorld;
-const written: string[] = [];
+let written: readonly string[];
 beforeAll(async () => {
-  for (const stream of [process.stdout, process.stderr]) {
-    vi.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
-  }
+  written = catchWritten();
   world = await startFaultWorld();
   // The real log in place of the quiet one.
   Object.assign(world.log, createJsonLog({ service: 'test', stage: 'local' }) satisfies Log);

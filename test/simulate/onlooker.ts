@@ -12,7 +12,7 @@ import {
   type Notice,
   PERSONAL,
 } from '../../functions/enquiry/record.ts';
-import { CALLERS, type Role } from './scenes.ts';
+import { CALLERS, type Role, type Told } from './scenes.ts';
 
 /** From when on an e-mail may stand in for a webhook, whatever the schedule says. */
 const ESCALATE_AFTER_MS = 15 * 60_000;
@@ -312,22 +312,6 @@ export function marksOf({ id, withdrawn_at, erased_at, history }: EnquiryRecord)
 }
 
 type Rows = ReadonlyMap<string, EnquiryRecord>;
-
-/** What an operation answered, as far as a promise hangs on it. */
-export type Told = {
-  /** The enquiry that was ended or erased. */
-  readonly id?: string;
-  readonly reference?: string | undefined;
-  readonly status?: string | undefined;
-  readonly isRepeat?: boolean | undefined;
-  readonly ended?: 'never' | 'already' | undefined;
-  readonly isErased?: boolean | undefined;
-  /** The token of the link to withdraw by. */
-  readonly link?: string | undefined;
-  /** The code or kind of a refusal; `fault` for anything else that was thrown. */
-  readonly refusal?: string | undefined;
-  readonly message?: string;
-};
 
 const begunOf = ({ tries }: Known, of: 'enquiry' | Notice) => tries[of]?.begun ?? 0;
 

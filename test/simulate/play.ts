@@ -18,26 +18,11 @@ import {
   type Ring,
 } from '../../functions/memory/ports.ts';
 import { createWorld } from '../support/enquiries.ts';
-import { createOnlooker, type Memory, marksOf, type Task, type Told } from './onlooker.ts';
+import { createOnlooker, type Memory, marksOf, type Task } from './onlooker.ts';
 import { createOperations, type Needs } from './operations.ts';
-import { type Act, ROLES, type Role, type Scene } from './scenes.ts';
+import { type Act, MODES, type Mode, ROLES, type Role, type Scene, type Told } from './scenes.ts';
 
 export const SCHEDULE = [0, 5, 120];
-
-/** How a port call goes. */
-export const MODES = {
-  done: 'is done',
-  refused: 'throws, and nothing has happened',
-  lost: 'happens, and its answer is lost',
-  repeated: 'happens, its answer is lost, and the client sends it again',
-  dies: 'happens, and whoever asked dies before the answer',
-  late: 'happens only after a while',
-  slow: 'happens, and is answered only after a while',
-  unanswered: 'reaches the broker, whose answer does not come',
-  away: 'does not reach the broker',
-  gone: 'meets a broker who will never take it',
-} as const;
-export type Mode = keyof typeof MODES;
 
 const FAULTS: readonly Mode[] = ['refused', 'lost', 'repeated', 'dies'];
 const WAITS: readonly Mode[] = ['late', 'slow'];

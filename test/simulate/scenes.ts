@@ -3,9 +3,7 @@
  * the same time meet in at least one of them; all at once would be too many orders to play.
  */
 import { caller, request } from '../support/enquiries.ts';
-import type { Told } from './onlooker.ts';
 import type { Operations } from './operations.ts';
-import type { Mode } from './play.ts';
 
 /** What a part can see beside the operations. */
 type Around = {
@@ -16,6 +14,22 @@ type Around = {
   /** The token of the first link that was given out. */
   readonly link: () => string | undefined;
 };
+/** What an operation answered, as far as a promise hangs on it. */
+export type Told = {
+  /** The enquiry that was ended or erased. */
+  readonly id?: string;
+  readonly reference?: string | undefined;
+  readonly status?: string | undefined;
+  readonly isRepeat?: boolean | undefined;
+  readonly ended?: 'never' | 'already' | undefined;
+  readonly isErased?: boolean | undefined;
+  /** The token of the link to withdraw by. */
+  readonly link?: string | undefined;
+  /** The code or kind of a refusal; `fault` for anything else that was thrown. */
+  readonly refusal?: string | undefined;
+  readonly message?: string;
+};
+
 export type Act = (operations: Operations, around: Around) => Promise<Told>;
 
 const submit =
@@ -62,6 +76,21 @@ export const ROLES = {
 } as const satisfies Record<string, Act>;
 export type Role = keyof typeof ROLES;
 export const CALLERS: readonly Role[] = ['caller', 'stranger', 'neighbour', 'newcomer'];
+
+/** How a port call goes. */
+export const MODES = {
+  done: 'is done',
+  refused: 'throws, and nothing has happened',
+  lost: 'happens, and its answer is lost',
+  repeated: 'happens, its answer is lost, and the client sends it again',
+  dies: 'happens, and whoever asked dies before the answer',
+  late: 'happens only after a while',
+  slow: 'happens, and is answered only after a while',
+  unanswered: 'reaches the broker, whose answer does not come',
+  away: 'does not reach the broker',
+  gone: 'meets a broker who will never take it',
+} as const;
+export type Mode = keyof typeof MODES;
 
 /** A part played undisturbed but for how the broker answers it, or milliseconds that pass. */
 export type Before = Role | `${Role} ${Mode}` | number;

@@ -1,7 +1,7 @@
 /** Puts a story into words, one port call a line. */
+
 import type { Allowance, Line, Story } from './play.ts';
-import { MODES } from './play.ts';
-import { describeScene, SCENES, type Scene } from './scenes.ts';
+import { describeScene, MODES, SCENES, type Scene } from './scenes.ts';
 
 /** What `npm run story` has the story again by. */
 export function seedOf(scene: Scene, allowance: Allowance, picks: readonly number[]): string {

@@ -1,13 +1,16 @@
 /** What a viewer gets of an edge function and the objects behind it, without any server. */
-import { type EdgeAnswer, loadEdgeFunction } from '../../scripts/local/edge.ts';
+import { type EdgeAnswer, type EdgeFunction, loadEdgeFunction } from '../../scripts/local/edge.ts';
 
 /** Key to what it holds. */
 export type Objects = ReadonlyMap<string, string>;
 export type Viewer = (address: string) => { readonly status: number; readonly text: string };
 
+const loaded = new Map<string, EdgeFunction>();
+
 /** The API answers 200: whether it lets the edge in is another question. */
 export function viewThrough(edgeSource: string, objects: Objects): Viewer {
-  const edge = loadEdgeFunction(edgeSource);
+  const edge = loaded.get(edgeSource) ?? loadEdgeFunction(edgeSource);
+  loaded.set(edgeSource, edge);
   return (address) => {
     const { pathname: uri, search } = new URL(address, 'https://site.invalid');
     const querystring = Object.fromEntries(

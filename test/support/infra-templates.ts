@@ -3,12 +3,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppProps, createApp } from '../../infra/app.ts';
-import { stackNames } from '../../infra/stages.ts';
 import { makeBuild } from './infra-fixture-build.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Resource = {
   readonly id: string;
+  /** Of its stack. */
+  readonly region: string;
   Type: string;
   DependsOn?: Json;
   Properties: { [key: string]: Json };
@@ -31,13 +32,16 @@ export function synthesise(choices: Choices): Promise<Templates> {
 async function makeTemplates(props: Choices): Promise<Templates> {
   const outDir = await mkdtemp(join(tmpdir(), 'infra-synth-'));
   const assembly = createApp({ ...props, distDir: await makeBuild(props.stage), outDir }).synth();
-  const templates = Object.values(stackNames(props.stage)).map(
-    (name) => assembly.getStackByName(name).template,
+  const { stacks } = assembly;
+  const resources = stacks.flatMap(({ template, environment: { region } }) =>
+    Object.entries<Omit<Resource, 'id' | 'region'>>(template.Resources).map(([id, resource]) => ({
+      id,
+      region,
+      ...resource,
+    })),
   );
-  const resources = templates.flatMap(({ Resources }) =>
-    Object.entries<Omit<Resource, 'id'>>(Resources).map(([id, resource]) => ({ id, ...resource })),
-  );
-  return { resources, outputs: Object.assign({}, ...templates.map(({ Outputs }) => Outputs)) };
+  const outputs = stacks.map(({ template }) => template.Outputs);
+  return { resources, outputs: Object.assign({}, ...outputs) };
 }
 
 export function ofType({ resources }: Templates, type: string): Resource[] {

@@ -1,6 +1,7 @@
 /** Makes and finds elements. Whatever comes from outside becomes text, never markup. */
 
-export type Child = Node | string | undefined;
+/** What is not there is left out. */
+export type Child = Node | string | false | undefined;
 type Attributes = Readonly<Record<string, string | boolean>>;
 
 export function element<Name extends keyof HTMLElementTagNameMap>(
@@ -13,12 +14,25 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
     if (value === true) made.setAttribute(key, '');
     else if (value !== false) made.setAttribute(key, value);
   }
-  made.append(...children.filter((child) => child !== undefined));
+  made.append(...children.filter((child) => child !== undefined && child !== false));
   return made;
 }
 
-export function list(items: readonly Child[], attributes: Attributes = {}): HTMLUListElement {
-  return element('ul', attributes, ...items.map((item) => element('li', {}, item)));
+export function list(
+  items: readonly (Child | readonly Child[])[],
+  attributes: Attributes = {},
+): HTMLUListElement {
+  return element('ul', attributes, ...items.map((item) => element('li', {}, ...[item].flat())));
+}
+
+export function button(
+  text: string,
+  onclick: () => void,
+  attributes: Attributes = {},
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, text);
+  made.addEventListener('click', onclick);
+  return made;
 }
 
 /** What our own pages are known to hold. */

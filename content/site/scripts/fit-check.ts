@@ -1,8 +1,8 @@
 /** The fit check: reads the form, asks the service, and shows the answer in the form's place. */
-import type { Fit } from '../../../functions/fit/schema.ts';
-import { find } from './element.ts';
+import type { Fit, Question } from '../../../functions/fit/schema.ts';
+import { button, element, find } from './element.ts';
 import { describeNeed, readScenario } from './fit/read-scenario.ts';
-import { showFit } from './fit/show-fit.ts';
+import { canBeCalled, showFit } from './fit/show-fit.ts';
 import { rememberNeed } from './need.ts';
 import { postJson, type Reply, readProblems } from './post-json.ts';
 import type { Problem } from './problem.ts';
@@ -43,12 +43,34 @@ function readForm(): Record<string, string> {
 }
 
 function showResult(fit: Fit): void {
-  result.replaceChildren(...showFit(fit, { change, restart }));
+  result.replaceChildren(
+    ...showFit(fit, {
+      read: (text, url) => element('a', { href: new URL(url).pathname }, text),
+      answer: answerButton,
+      next: [nextSteps(fit)],
+    }),
+  );
   form.hidden = true;
   history.pushState({ shows: 'result' }, '');
   const heading = find(result, 'h2');
   heading.focus();
   heading.scrollIntoView({ block: 'center' });
+}
+
+function answerButton({ field, question }: Question): HTMLElement {
+  const shown = button('Answer this', () => change(field ?? 'situation'), { class: 'as-link' });
+  shown.append(element('span', { class: 'unseen' }, `: ${question}`));
+  return shown;
+}
+
+/** After a personal need only a new check is offered. */
+function nextSteps(fit: Fit): HTMLElement {
+  const call = element('a', { class: 'button', href: '/enquire' }, 'Ask a licensed broker to call');
+  const again =
+    fit.fit === 'out_of_scope'
+      ? button('Check another need', restart, { class: 'as-link' })
+      : button('Change your answers', () => change(), { class: 'as-link' });
+  return element('p', { class: 'start' }, canBeCalled(fit) && call, again);
 }
 
 function change(field?: string): void {

@@ -17,6 +17,8 @@ export const SLOTS = [
   'worth',
   'price',
   'deposit',
+  /** Had, and so own money where a price stands beside it. */
+  'held',
   'end_value',
   'total_cost',
   'build_cost',

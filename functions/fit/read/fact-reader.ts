@@ -39,7 +39,15 @@ export function put<Name extends FactName>(
   { facts, document, placed, sure }: FactReader,
   name: Name,
   value: FactValue<Name>,
-  { figure, words, note = figure?.note }: { figure?: Figure; words?: string; note?: string },
+  {
+    figure,
+    words,
+    note = figure?.note,
+  }: {
+    figure?: Figure;
+    words?: string;
+    note?: string | undefined;
+  },
 ): void {
   if (facts[name] !== undefined) return;
   const said = figure === undefined ? words : quoteFigure(document, figure);

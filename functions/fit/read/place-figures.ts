@@ -47,7 +47,23 @@ export function placeFigures(
     return own.length === 0 ? [] : placeKind(own, text, kinds[0] ?? 'money');
   });
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
-  return settleLoans(giveToShares(scaleBare(inOrder, tokens)));
+  return settleLoans(settleHeld(giveToWholes(giveToShares(scaleBare(inOrder, tokens)), tokens)));
+}
+
+/** "700k of 800k": what the first is a part of is what the whole costs. */
+function giveToWholes(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
+  return placed.map((each, index) => {
+    const before = placed[index - 1];
+    const isWhole =
+      each.slot === undefined &&
+      each.figure.kind === 'money' &&
+      before?.slot === 'wanted' &&
+      before.figure.kind === 'money' &&
+      before.figure.value < each.figure.value &&
+      before.figure.end === each.figure.start - 1 &&
+      tokens[before.figure.end]?.text === 'of';
+    return isWhole ? { ...each, slot: 'price', cost: 1 } : each;
+  });
 }
 
 /** "5% of 1.9 million … is what I need": what is said of the whole right after it is of the share. */
@@ -62,6 +78,18 @@ function giveToShares(placed: readonly Placed[]): Placed[] {
     if (whole !== undefined && isTaken(each, whole))
       return { ...each, slot: 'wanted', cost: whole.cost };
     return isTaken(placed[index - 1], each) ? { ...each, slot: 'price' } : each;
+  });
+}
+
+/** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
+function settleHeld(placed: readonly Placed[]): Placed[] {
+  const isWhole = ({ slot, figure }: Placed) =>
+    figure.kind === 'money' && (slot === 'price' || slot === 'total_cost' || slot === undefined);
+  return placed.map((each) => {
+    if (each.slot !== 'held') return each;
+    return placed.some(isWhole)
+      ? { ...each, slot: 'deposit' }
+      : { ...each, slot: undefined, cost: NO_CUE };
   });
 }
 
@@ -125,6 +153,7 @@ const BARE_SLOTS: ReadonlySet<Slot | undefined> = new Set<Slot>([
   'worth',
   'price',
   'deposit',
+  'held',
   'end_value',
   'loan',
   'build_cost',
@@ -146,14 +175,15 @@ function scaleBare(placed: readonly Placed[], tokens: readonly Token[]): Placed[
     if (!figure.isBare) return [each];
     const hasPoint =
       !Number.isInteger(figure.value) || (tokens[figure.start]?.text.includes('.') ?? false);
-    const isMillions = figure.value < MILLIONS_BELOW && hasPoint;
+    // "The place is worth two."
+    const isMillions =
+      figure.value < MILLIONS_BELOW && (hasPoint || (slot === 'worth' && figure.value < 10));
     const isSmall = figure.value < MILLIONS_BELOW && !isMillions && !hasThousands;
-    const isTiny = figure.value < 10 && !hasPoint;
+    const isTiny = figure.value < 10 && !hasPoint && slot !== 'worth';
     const isPlain = BARE_SLOTS.has(slot) && cost <= BARE_COST && !isSmall && !isTiny;
     if (!isPlain) {
-      const { isBare: _, ...count } = figure;
       return [
-        { ...each, figure: { ...count, kind: 'count' as const }, slot: undefined, cost: NO_CUE },
+        { ...each, figure: { ...figure, kind: 'count' as const }, slot: undefined, cost: NO_CUE },
       ];
     }
     if (slot === 'wanted' && figure.value >= 1000) return [each];
@@ -182,7 +212,7 @@ function placeKind(figures: readonly Figure[], text: Text, kind: Kind): Placed[]
       slot: choice?.slot,
       cost: choice?.cost ?? NO_CUE,
       lost: [...new Set(lost.map(({ slot }) => slot))],
-      isDenied: isDenied(tokens, figure.start),
+      isDenied: isDenied(tokens, figure.start, choice),
     };
   });
 }
@@ -405,16 +435,16 @@ function overlaps(one: Candidate | undefined, other: Candidate): boolean {
 
 const DENIALS = new Set(['not', 'never', 'forget', 'ignore', 'strike', 'void']);
 /** "Not only 90k", "no more than 90k" deny nothing. */
-const NO_DENIALS = new Set(
-  'only just more less later under over sure wait longer rush need'.split(' '),
-);
+const NO_DENIALS = new Set('only just more less later under over sure wait longer rush'.split(' '));
 const DENIAL_REACH = 6;
 
 /** "We do not owe 400k", "and NOT 820k", "it is not 2 years". */
-function isDenied(tokens: readonly Token[], start: number): boolean {
+function isDenied(tokens: readonly Token[], start: number, choice: Candidate | undefined): boolean {
   for (let at = start - 1; at >= 0 && at >= start - DENIAL_REACH; at -= 1) {
     const text = tokens[at]?.text ?? STOP;
     if (text === STOP || text === COMMA || text === 'but' || text === 'until') return false;
+    // "What I have not got is 35k": the words that say what it is say this too.
+    if (choice !== undefined && at >= choice.start && at < choice.end) continue;
     if (DENIALS.has(text)) return !NO_DENIALS.has(tokens[at + 1]?.text ?? '');
   }
   return false;

@@ -91,7 +91,8 @@ export function readSecurity(reader: FactReader): void {
     debt !== undefined &&
     debt.value > 0 &&
     hits.some(({ name, role }) => PROPERTY.has(name) && OFFERING.has(role));
-  if (value !== undefined || isOnProperty) {
+  const isOpen = reader.open.some(({ about }) => about === 'property_value');
+  if (value !== undefined || isOpen || isOnProperty) {
     put(reader, 'security', 'property', words === undefined ? {} : { words });
     return;
   }

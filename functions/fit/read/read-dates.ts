@@ -274,6 +274,10 @@ function readWeekday(reader: Reader, at: number): Found | undefined {
   const dated = textAt(reader, at + 1) === 'the' ? at + 2 : at + 1;
   const written = readWritten(reader, dated) ?? readDayAndMonth(reader, dated);
   if (written !== undefined) return written;
+  if (after === 'after' && textAt(reader, at + 2) === 'next')
+    return inDays((days < toMonday ? days + 7 : days) + 7, at + 3);
+  if (after === 'next') return inDays(days === 0 ? 7 : days, end + 1);
+  if (lead === 'coming') return inDays(days === 0 ? 7 : days, end);
   // Said on that very day, it is today or in a week.
   if (days === 0)
     return inDays(lead === 'next' ? 7 : added + 7, end, lead === 'next' ? [] : [added]);

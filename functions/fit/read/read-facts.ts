@@ -11,8 +11,10 @@ import {
   type WordFacts,
   wordsOf,
 } from './fact-reader.ts';
+import type { Placed } from './place-figures.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import type { Figure } from './read-numbers.ts';
+import { EACH_NOTE } from './read-shares.ts';
 import { readTimes } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
@@ -49,6 +51,7 @@ export function readFacts(document: Document, span: Span): WordFacts {
   readLooseValue(reader, used);
   readShares(reader);
   readAmount(reader, wanted);
+  readWhole(reader);
   readPurchase(reader);
   readUse(reader);
   readTimes(reader);
@@ -203,18 +206,28 @@ function thingOf(
   return isNear || !things.some((hit) => kindOf(hit) === 'property') ? 'item' : 'property';
 }
 
-/** "Two loans on it, 400k and 150k": both are owed. */
-function withNext(
-  { placed, document }: FactReader,
+/** "Two loans on it, 400k and 150k", "first mortgage 290k, second mortgage 60k": both are owed. */
+function withOther(
+  { placed, document: { tokens } }: FactReader,
   figure: Figure,
   slot: Slot,
 ): [number, { figure: Figure }] {
-  const next = placed.find(({ figure: { start } }) => start === figure.end + 1);
-  const isBoth = slot === 'owed' && textAt(document.tokens, figure.end) === 'and';
-  if (!isBoth || next?.slot !== undefined || next?.figure.kind !== 'money') {
-    return [figure.value, { figure }];
-  }
-  return [figure.value + next.figure.value, { figure: { ...figure, note: 'two debts added' } }];
+  const isBoth = (one: Figure, other: Placed) => {
+    const between = tokens.slice(one.end, other.figure.start).map(({ text }) => text);
+    if (other.slot === undefined) return between.join() === 'and';
+    return other.slot === 'owed' && between.length < 5 && between.includes('second');
+  };
+  const money = placed.filter(({ figure: { kind } }) => kind === 'money');
+  const at = money.findIndex((each) => each.figure === figure);
+  const [before, own, after] = [money[at - 1], money[at], money[at + 1]];
+  const other =
+    after && isBoth(figure, after)
+      ? after
+      : before && own && isBoth(before.figure, own)
+        ? before
+        : undefined;
+  if (slot !== 'owed' || other === undefined) return [figure.value, { figure }];
+  return [figure.value + other.figure.value, { figure: { ...figure, note: 'two debts added' } }];
 }
 
 /** In front of a sum these say that it is about property, whatever was named before. */
@@ -242,14 +255,27 @@ function readProperty(reader: FactReader, used: Used): void {
         put(reader, 'invoices_outstanding', figure.value, { figure });
         continue;
       }
-      const name = thing === 'item' ? item : property;
+      const isForHomes = slot === 'worth' && figure.note === EACH_NOTE;
+      const isBought = slot === 'worth' && thing === 'item' && isItemBought(reader);
+      const name = isForHomes
+        ? 'end_value'
+        : isBought
+          ? 'price'
+          : thing === 'item'
+            ? item
+            : property;
       if (figure.lower !== undefined && name === 'property_value') openRange(reader, figure);
-      else put(reader, name, ...withNext(reader, figure, slot));
+      else put(reader, name, ...withOther(reader, figure, slot));
     }
   }
   const clear = hits.find(({ name, role }) => name === 'unencumbered' && role !== 'denied');
   if (clear) put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
 }
+
+/** What a machine that is bought is worth is its price. */
+const isItemBought = ({ hits }: FactReader) =>
+  hits.some(({ name, role }) => MOVABLES.has(name) && role === 'purpose') &&
+  !hits.some(({ name, role }) => MOVABLES.has(name) && role === 'offered');
 
 function readUse(reader: FactReader): void {
   const { personalAmount, businessAmount, personalShare, at } = readUses(
@@ -290,29 +316,38 @@ function openRange({ document, open }: FactReader, figure: Figure): void {
   });
 }
 
+/** Where no sum is asked for: a share of the invoices, the old loan, or the price less own money. */
+function inferAmount(reader: FactReader): void {
+  const { facts, hits, document } = reader;
+  const { invoices_outstanding: invoices, existing_debt: debt, price, deposit } = facts;
+  const share = shareOfThem(reader);
+  if (share && invoices) {
+    const figure = { ...share, note: 'a share of the invoices' };
+    put(reader, 'amount', (invoices.value * share.value) / 100, { figure });
+    return;
+  }
+  const same = hits.find(({ name }) => name === 'payout_only');
+  if (same && debt) {
+    put(reader, 'amount', debt.value, { words: wordsOf(reader, same) });
+    return;
+  }
+  if (price === undefined) return;
+  const part = facts.deposit_percent;
+  const own = deposit?.value ?? (price.value * (part?.value ?? 0)) / 100;
+  const isLent = hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
+  if (own === 0 && isLent) return;
+  // "Deposit paid, balance cash": what is borrowed is not the rest.
+  if (own >= price.value || (own > 0 && REST_IS_OWN.test(document.plain))) return;
+  const ownWords = deposit?.words ?? part?.words;
+  put(reader, 'amount', price.value - own, {
+    words: ownWords === undefined ? `${price.words}` : `${price.words}; ${ownWords}`,
+    note: own === 0 ? 'the whole price' : undefined,
+  });
+}
+
 function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
   if (wanted === undefined) {
-    const { existing_debt: debt, price: whole } = reader.facts;
-    const same = reader.hits.find(({ name }) => name === 'payout_only');
-    if (same && debt) {
-      put(reader, 'amount', debt.value, { words: wordsOf(reader, same) });
-      return;
-    }
-    const item = reader.hits.find(({ name, role }) => MOVABLES.has(name) && role === 'purpose');
-    const { deposit: some, deposit_percent: part } = reader.facts;
-    if (item && whole && !some && !part) {
-      const note = 'the whole price';
-      put(reader, 'amount', whole.value, { words: `${whole.words}`, note });
-      return;
-    }
-    const { price, deposit, deposit_percent: share } = reader.facts;
-    const own = deposit?.value ?? (price && share ? (price.value * share.value) / 100 : undefined);
-    if (price === undefined || own === undefined || own >= price.value) return;
-    // "Deposit paid, balance cash": what is borrowed is not the rest.
-    if (REST_IS_OWN.test(reader.document.plain)) return;
-    put(reader, 'amount', price.value - own, {
-      words: `${price.words}; ${deposit?.words ?? share?.words}`,
-    });
+    inferAmount(reader);
     return;
   }
   const { value, others, figure, note } = wanted;
@@ -334,6 +369,30 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
   }
   put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
 }
+
+/** "And we would like 80% of them." */
+const shareOfThem = ({ placed, document: { tokens } }: FactReader) =>
+  placed.find(
+    ({ figure: { kind, value, end } }) =>
+      kind === 'percent' &&
+      value <= 100 &&
+      textAt(tokens, end) === 'of' &&
+      /^(them|it|that|those|these)$/.test(textAt(tokens, end + 1)),
+  )?.figure;
+
+/** "2.4 million, we have one million of our own and need 1.4": the sum of both is the price. */
+function readWhole(reader: FactReader): void {
+  const { amount, deposit, price } = reader.facts;
+  if (amount === undefined || deposit === undefined || price !== undefined) return;
+  const whole = reader.placed.find(
+    ({ figure, slot }) =>
+      figure.kind === 'money' &&
+      slot === undefined &&
+      Math.abs(figure.value - amount.value - deposit.value) <= figure.value * ROUNDING,
+  );
+  if (whole) put(reader, 'price', whole.figure.value, { figure: whole.figure });
+}
+const ROUNDING = 0.01;
 
 function readShares(reader: FactReader): void {
   const { placed } = reader;

@@ -2,7 +2,7 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import { COLON, TO, type Token } from './split-tokens.ts';
+import { COLON, STOP, TO, type Token } from './split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -99,7 +99,7 @@ const FIRST_WORDS: ReadonlySet<string> = new Set([
   ...TENS.keys(),
   ...MISSPELT.keys(),
   ...FRACTIONS.keys(),
-  ...list('a an hundred couple few fortnight fortnite', true).map(([word]) => word),
+  ...list('a an hundred couple few fortnight fortnite decade', true).map(([word]) => word),
 ]);
 
 export function readNumbers(tokens: readonly Token[]): Figure[] {
@@ -252,7 +252,9 @@ function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
   if (numeral.isScaled) return numeral;
   const before = readAndFraction(tokens, numeral.end);
   let { value, end } = numeral;
-  if (before !== undefined && (scaleAt(tokens, before.end) ?? unitAt(tokens, before.end))) {
+  // "One and a half" alone is short of its million.
+  const isLed = before !== undefined && (scaleAt(tokens, before.end) ?? unitAt(tokens, before.end));
+  if (before !== undefined && (isLed || numeral.value < 10)) {
     value += before.value;
     end = before.end;
   }
@@ -344,12 +346,11 @@ function readDuration(
   // "In our second year" and "a 5 star week" are no durations; "5 or so years" is one.
   const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
   const at = isBusiness || textAt(tokens, end) === 'full' ? end + 1 : end;
-  const isFortnight = textAt(tokens, at) === 'fortnight';
-  const unit = isFortnight ? 'week' : unitAt(tokens, at);
+  const [unit, many] = SPANS.get(textAt(tokens, at)) ?? [unitAt(tokens, at), 1];
   if (unit === undefined) return readUnitBefore(tokens, start, { value, end });
   const figure: Figure = {
     kind: 'duration',
-    value: isFortnight ? value * 2 : value,
+    value: value * many,
     unit: isBusiness ? 'business day' : unit,
     start,
     end: at + 1,
@@ -383,6 +384,13 @@ const FORM_WORDS = new Set([
   'old',
 ]);
 
+/** Times that have a name of their own. */
+const SPANS: ReadonlyMap<string, readonly [TimeUnit, number]> = new Map([
+  ['fortnight', ['week', 2] as const],
+  ['fortnite', ['week', 2] as const],
+  ['decade', ['year', 10] as const],
+]);
+
 const COUPLES: ReadonlyMap<string, number> = new Map([
   ['couple', 2],
   ['few', 3],
@@ -395,14 +403,14 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   let at = isArticle ? start + 1 : start;
   const couple = COUPLES.get(textAt(tokens, at));
   if (couple !== undefined) at += textAt(tokens, at + 1) === 'of' ? 2 : 1;
-  const isFortnight = /^(fortnight|fortnite)$/.test(textAt(tokens, at));
-  const unit = isFortnight ? 'week' : TIME_UNITS.get(textAt(tokens, at));
+  const span = SPANS.get(textAt(tokens, at));
+  const unit = span?.[0] ?? TIME_UNITS.get(textAt(tokens, at));
   if (unit === undefined || (unit === 'year' && textAt(tokens, at) === 'y')) return undefined;
-  if (couple === undefined && !isFortnight && !isArticle) return undefined;
+  if (couple === undefined && span === undefined && !isArticle) return undefined;
   const isRate = isArticle && couple === undefined && tokens[start - 1]?.value !== undefined;
   const afterScale = SCALES.has(textAt(tokens, start - 1));
   if (isRate || (isArticle && couple === undefined && afterScale)) return undefined;
-  const value = (couple ?? 1) * (isFortnight ? 2 : 1);
+  const value = (couple ?? 1) * (span?.[1] ?? 1);
   // "A year and a half".
   const half = readAndFraction(tokens, at + 1);
   if (half !== undefined)
@@ -437,9 +445,9 @@ function readMoney(
     return { kind: 'money', value: other, others: [value], start, end: stop };
   }
   const isPlain = isScaled || isMoney || hasDollars;
-  // "In 2017" is a year, "1084321" is a number of something.
+  // "In 2017" is a year, "1084321" and "quote no. 48213" are numbers of something.
   const isLarge = value >= BARE_MONEY_FROM && value < BARE_MONEY_BELOW;
-  if (isPlain || (isLarge && !isCounted(tokens, stop)))
+  if (isPlain || (isLarge && !isCounted(tokens, stop) && !isNumbered(tokens, start)))
     return { kind: 'money', value, start, end: stop };
   if (isInWords && value < 20 && !Number.isInteger(value)) return undefined;
   return undefined;
@@ -451,6 +459,10 @@ const COUNTED = new Set(
     ' ',
   ),
 );
+const isNumbered = (tokens: readonly Token[], at: number) =>
+  /^(number|ref|reference)$/.test(textAt(tokens, at - 1)) ||
+  (textAt(tokens, at - 1) === STOP && textAt(tokens, at - 2) === 'no') ||
+  (textAt(tokens, at - 1) === 'no' && !/^(say|said|loan)$/.test(textAt(tokens, at - 2)));
 const isCounted = (tokens: readonly Token[], at: number) => COUNTED.has(textAt(tokens, at));
 
 const RANGE_WORDS = new Set([TO, 'to', 'and', 'or']);

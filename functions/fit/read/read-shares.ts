@@ -29,7 +29,7 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
     .flatMap((whole, index) => {
       const share =
         whole.kind === 'money' ? shareBefore(figures[index - 1], whole, tokens) : undefined;
-      if (share === undefined) return [timesCount(whole, figures[index - 1], tokens)];
+      if (share === undefined) return [timesCount(whole, figures.slice(0, index), tokens)];
       const sum: Figure = {
         kind: 'money',
         value: Math.round(share.value * whole.value),
@@ -42,16 +42,31 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
     .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
 }
 
+/** Said of a sum that is one of several. */
+export const EACH_NOTE = 'a sum for each, times their number';
 const EACH = new Set(['each', 'apiece']);
 const MOST_COUNTED = 200;
 const COUNT_REACH = 8;
+const HOMES = new Set(
+  'villa townhouse unit home house apartment duplex dwelling lot block shed terrace'.split(' '),
+);
 
-/** "Three for sale at 900k each": 2.7 million. */
-function timesCount(one: Figure, count: Figure | undefined, tokens: readonly Token[]): Figure {
-  if (one.kind !== 'money' || !EACH.has(tokens[one.end]?.text ?? '')) return one;
-  if (count?.kind !== 'count' || one.start - count.end > COUNT_REACH) return one;
-  if (!Number.isInteger(count.value) || count.value > MOST_COUNTED) return one;
-  return { ...one, value: one.value * count.value, note: 'a sum for each, times their number' };
+/** "Three for sale at 900k each", "four villas, each worth 650k", "4 x 650k": the sum of them all. */
+function timesCount(one: Figure, before: readonly Figure[], tokens: readonly Token[]): Figure {
+  if (one.kind !== 'money') return one;
+  const textAt = (at: number) => tokens[at]?.text ?? '';
+  const last = before.at(-1);
+  const isTimes = textAt(one.start - 1) === 'x' && last?.end === one.start - 1;
+  const lead = tokens.slice(Math.max(0, one.start - 4), one.start);
+  if (!isTimes && !EACH.has(textAt(one.end)) && !lead.some(({ text }) => EACH.has(text)))
+    return one;
+  const isCounted = ({ kind, end }: Figure) =>
+    kind === 'count' && (HOMES.has(textAt(end)) || HOMES.has(textAt(end + 1)));
+  const isBeside = last?.kind === 'count' && one.start - last.end <= COUNT_REACH;
+  const count = isBeside ? last : before.findLast(isCounted);
+  if (count === undefined || !Number.isInteger(count.value) || count.value > MOST_COUNTED)
+    return one;
+  return { ...one, value: one.value * count.value, note: EACH_NOTE };
 }
 
 function shareBefore(before: Figure | undefined, { start }: Figure, tokens: readonly Token[]) {

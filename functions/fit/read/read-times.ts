@@ -200,7 +200,8 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
     ({ figure: { start, kind } }) =>
       kind === 'date' && start > figure.end && start - figure.end < 3,
   );
-  if (then?.figure.date !== undefined && lead.some(({ text }) => text === 'coming')) {
+  const isToBe = lead.some(({ text }) => text === 'coming' || text === 'be');
+  if (then?.figure.date !== undefined && isToBe) {
     const left = Math.ceil(nextOf(document, { ...then.figure.date, day: 1 }) / 30.5);
     return [months - left, months - left];
   }
@@ -220,22 +221,35 @@ const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'sh
 /** "For 3 years" is the term of a loan only where nothing better is said of it. */
 const WEAK_TERM = 2.5;
 
-/** "Sparky in Ballarat, 5 yrs": years that stand alone, and belong to nothing else. */
-function isLooseTrading({ document }: FactReader, { figure, slot, cost }: Placed): boolean {
+/** "Sparky in Ballarat, 5 yrs", "stock 15k, sole trader, 14 months": a time that belongs to nothing else. */
+function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: Placed): boolean {
   const isWeak = slot === 'term' && cost >= WEAK_TERM;
   if ((slot !== undefined && !isWeak) || figure.kind !== 'duration') return false;
   if (figure.unit !== 'year' && figure.unit !== 'month') return false;
   const clause = clauseAt(document, figure.start);
   const index = clause === undefined ? -1 : document.clauses.indexOf(clause);
   const isOurs = document.hits.some(
-    ({ name, clause: at }) => at === index && (name === 'business' || name === 'trading_business'),
+    ({ name, clause: at }) =>
+      at === index &&
+      (name === 'business' || name === 'trading_business' || name === 'sole_trader'),
   );
-  // "Have a nail shop in Footscray 3 years."
-  if (isOurs && figure.unit === 'year' && /^([.,]|and)$/.test(textAt(document.tokens, figure.end)))
-    return true;
-  if (clause?.role === 'who') return isAlone(document, figure);
-  return figure.unit === 'year' && clause?.role === 'purpose' && isAlone(document, figure);
+  // "Have a nail shop in Footscray 3 years.", "subbie out of Dubbo for 27 months".
+  if (isOurs && /^([.,]|and)$/.test(textAt(document.tokens, figure.end))) return true;
+  if (!isAlone(document, figure)) return false;
+  // Months beside a loan on property are as likely its term.
+  const isTerm = figure.unit === 'month' && hits.some(({ name }) => SHORT_LOANS.has(name));
+  const isSoon = figure.unit === 'month' && figure.value <= 2;
+  return (clause?.role === 'who' || clause?.role === 'purpose') && !isTerm && !isSoon;
 }
+const SHORT_LOANS = new Set([
+  'caveat_loan',
+  'second_mortgage',
+  'private_mortgage',
+  'first_mortgage',
+  'exit_sale',
+  'exit_refinance',
+  'bridging',
+]);
 
 const isAlone = ({ tokens }: Document, { start, end }: Figure) => {
   const before = tokens[start - 1]?.text ?? '.';
@@ -309,10 +323,8 @@ const saysByThen = ({ tokens }: Document, { end }: Figure) =>
   tokens.some(({ text }, at) => at > end && text === 'then' && textAt(tokens, at - 1) === 'by');
 
 /** A time without words of its own that is as near as a deadline: "60k. fortnight max". */
-const isNear = ({ kind, unit, date }: Figure) =>
-  kind === 'date'
-    ? date === undefined
-    : unit === 'hour' || unit === 'business day' || unit === 'day' || unit === 'week';
+const isNear = ({ kind, unit, date, value }: Figure) =>
+  kind === 'date' ? date === undefined : unit !== 'year' && (unit !== 'month' || value <= 2);
 
 const MOST_DAYS = 3650;
 /** From here up the words of a date are as likely about something else. */

@@ -54,13 +54,14 @@ export function readUses(
 ): Uses {
   if (!hits.some((hit) => useOf(hit) === 'personal')) return {};
   const figures = placed.map(({ figure }) => figure);
-  const money = figures.filter(({ kind }) => kind === 'money');
-  const parts = placed
-    .filter(
-      ({ figure, slot }) =>
-        figure.kind === 'money' && (slot === 'wanted' || slot === undefined || slot === 'bill'),
-    )
-    .map(({ figure }) => figure);
+  const isPart = ({ figure, slot }: Placed) =>
+    (figure.kind === 'money' || figure.isBare === true) &&
+    (slot === 'wanted' || slot === undefined || slot === 'bill');
+  // "Twenty thousand for the shop, sixty for the home."
+  const toMoney = (figure: Figure) =>
+    figure.kind === 'count' ? { ...figure, value: figure.value * 1000 } : figure;
+  const parts = placed.filter(isPart).map(({ figure }) => toMoney(figure));
+  const money = figures.filter(({ kind, isBare }) => kind === 'money' || isBare === true);
   return {
     ...sumParts(parts, useFinder(document, hits, money)),
     ...(shareInPercent(document, hits, figures) ??

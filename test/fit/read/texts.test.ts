@@ -27,8 +27,15 @@ const MISSING = [
   'Deposit’s due Wednesday fortnight',
   'need 12,500 by friday 27/11',
   'property 1 (Kew) 2m',
-  'no house, no car, nothing.',
   'Loan amount 400000 property',
+  'Seven hundred and fifty grand',
+  '$1.2 million in two lots',
+  'Quote no. 48213',
+  'Been a partnership for 33 years',
+  '80,000 is outstanding to the ATO',
+  'The house is in my wife’s name',
+  'Need AUD 130000 by Friday week',
+  'Our home is worth 2 and a bit',
 ];
 
 const factOf = ({ facts }: Need, name: string) => facts[name as FactName]?.value;

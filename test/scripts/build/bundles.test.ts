@@ -1,9 +1,10 @@
 /** What each function carries, by the bundler's own account: a fit check pays for nothing that it never uses. */
+
 import { describe, expect, it } from 'vitest';
+import type { FunctionName } from '../../../infra/functions.ts';
 import {
   bundleFunction,
   EVERY_IMPORT,
-  type FunctionName,
   listReached,
   START_IMPORT,
 } from '../../../scripts/build/bundles.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { FunctionName } from '../../../scripts/build/bundles.ts';
+import type { FunctionName } from '../../../infra/functions.ts';
 import { makeApiCatalog } from '../../../scripts/build/site.ts';
 import { BASE_URL } from '../../support/catalogue.ts';
 

@@ -2,8 +2,10 @@
 import { CreateBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { buildApp } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { putUnseen, removeOld, type SiteStore } from '../../../scripts/deploy/publish.ts';
-import { createSiteStore, emptyBucket } from '../../../scripts/deploy/site-store.ts';
+import { createSiteStore } from '../../../scripts/deploy/aws.ts';
+import type { SiteStore } from '../../../scripts/deploy/ports.ts';
+import { putUnseen, removeOld } from '../../../scripts/deploy/publish.ts';
+import { script } from '../../support/scripted-aws.ts';
 
 const app = buildApp({ logger: false, host: '127.0.0.1' });
 const region = 'ap-southeast-2';
@@ -26,10 +28,9 @@ afterAll(async () => {
 
 let buckets = 0;
 beforeEach(async () => {
-  s3.middlewareStack.remove('scripted');
   bucket = `site-${++buckets}`;
   await s3.send(new CreateBucketCommand({ Bucket: bucket }));
-  store = createSiteStore({ region, bucket, distributionId: 'none' }, s3);
+  store = createSiteStore(s3, bucket);
 });
 
 test('puts objects with their headers', async () => {
@@ -69,38 +70,24 @@ test('empties the bucket of every version, and ends where S3 refuses to', async 
   const versions = [{ Key: 'index.html', VersionId: '2' }];
   const markers = [{ Key: 'index.html', VersionId: '1' }];
   const listed = [{ Versions: versions, DeleteMarkers: markers }, {}];
-  const asked = script({ ListObjectVersionsCommand: listed, DeleteObjectsCommand: [{}] });
-  await emptyBucket(region, bucket, s3);
+  const asked = script(s3, { ListObjectVersionsCommand: listed, DeleteObjectsCommand: [{}] });
+  await store.empty();
   expect(asked.at(-2)).toMatchObject({ Delete: { Objects: [...versions, ...markers] } });
 
-  script({ ListObjectVersionsCommand: [{ Versions: versions }], DeleteObjectsCommand: [REFUSED] });
-  await expect(emptyBucket(region, bucket, s3)).rejects.toThrow('index.html: Access Denied');
+  script(s3, {
+    ListObjectVersionsCommand: [{ Versions: versions }],
+    DeleteObjectsCommand: [REFUSED],
+  });
+  await expect(store.empty()).rejects.toThrow('index.html: Access Denied');
 });
 
 test('ends where S3 refuses to remove what is old', async () => {
-  script({ DeleteObjectsCommand: [REFUSED] });
+  script(s3, { DeleteObjectsCommand: [REFUSED] });
   await expect(store.remove(['index.html'])).rejects.toThrow('index.html: Access Denied');
 });
 
 /** With 200: S3 tells refusals as a value. */
 const REFUSED = { Errors: [{ Key: 'index.html', Code: 'AccessDenied', Message: 'Access Denied' }] };
-
-/** What the local server does not know is answered from here, in turn. Returns what was asked. */
-function script(answers: Readonly<Record<string, readonly object[]>>): object[] {
-  const asked: object[] = [];
-  const left = new Map(Object.entries(answers).map(([name, each]) => [name, [...each]]));
-  s3.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const output = left.get(commandName)?.shift();
-        if (output === undefined) return next(args);
-        asked.push(args.input);
-        return { output: { $metadata: {}, ...output }, response: undefined };
-      },
-    { step: 'initialize', name: 'scripted', override: true },
-  );
-  return asked;
-}
 
 function makeObjects(files: Readonly<Record<string, string>>) {
   const headers = { contentType: 'text/html', cacheControl: 'no-cache' };

@@ -40,7 +40,7 @@ function isDraft(kept: unknown): kept is Draft {
 }
 
 /** Unlike randomUUID this also works where the page is no secure context. */
-export function makeKey(): string {
+export function makeKey(of: 'form' | 'card' = 'form'): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `form-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `${of}-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

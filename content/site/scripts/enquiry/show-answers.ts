@@ -1,5 +1,5 @@
 /** Lists the answers to check, each with a way to change it. */
-import { element } from '../element.ts';
+import { button, element } from '../element.ts';
 import type { Answers, Question } from './answers.ts';
 
 export function showAnswers(
@@ -9,15 +9,14 @@ export function showAnswers(
 ): HTMLElement[] {
   return questions.map((question) => {
     const { field, label } = question;
-    const button = element('button', { class: 'as-link', type: 'button' }, 'Change');
-    button.append(element('span', { class: 'unseen' }, ` ${label.toLowerCase()}`));
-    button.addEventListener('click', () => change(question));
+    const again = button('Change', () => change(question), { class: 'as-link' });
+    again.append(element('span', { class: 'unseen' }, ` ${label.toLowerCase()}`));
     return element(
       'div',
       {},
       element('dt', {}, label),
       element('dd', {}, sayAnswer(field, answers[field] ?? '')),
-      element('dd', {}, button),
+      element('dd', {}, again),
     );
   });
 }

@@ -29,7 +29,11 @@ test('changes one index a deployment, what is new first, until the table has wha
 
 function makeTable(indexes: readonly string[]) {
   const stack = new Stack();
-  new EnquiryTable(stack, 'Enquiries', { settings: stages.dev, indexes });
+  new EnquiryTable(stack, 'Enquiries', {
+    settings: stages.dev,
+    indexes,
+    isProtected: true,
+  });
   const [table] = Object.values(Template.fromStack(stack).findResources('AWS::DynamoDB::Table'));
   return table?.['Properties'];
 }

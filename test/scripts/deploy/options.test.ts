@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { readOptions } from '../../../scripts/deploy/steps.ts';
+import { readOptions } from '../../../scripts/deploy/options.ts';
 
 const read = (line: string) => readOptions(line.split(' ').filter(Boolean));
 
 test.each([
   ['', { kind: 'deploy' }],
   ['--teardown', { kind: 'tear-down' }],
-  ['--rollback', { kind: 'roll-back', tag: undefined }],
-  ['--rollback --to deployed/dev/x', { kind: 'roll-back', tag: 'deployed/dev/x' }],
+  ['--unlock', { kind: 'unlock' }],
+  ['--rollback', { kind: 'roll-back', commit: undefined }],
+  ['--rollback --to 6ba0687', { kind: 'roll-back', commit: '6ba0687' }],
   ['--rotate origin', { kind: 'rotate', secret: 'origin', isLast: false }],
   ['--rotate webhook --finish', { kind: 'rotate', secret: 'webhook', isLast: true }],
 ])('reads “%s” as one task', (line, task) => {
@@ -21,7 +22,7 @@ test('goes on without asking only where it is told to', () => {
 test.each([
   ['', 'must be one of dev, production'],
   ['--stage staging', 'must be one of dev, production'],
-  ['--stage dev --rollback --teardown', 'one of --rollback, --rotate and --teardown'],
+  ['--stage dev --rollback --teardown', 'one of --rollback, --rotate, --teardown and --unlock'],
   ['--stage dev --to x', '--to goes with --rollback'],
   [
     '--stage dev --rotate card',

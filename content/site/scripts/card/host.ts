@@ -1,0 +1,78 @@
+/** Speaks with the host that shows the card: JSON-RPC in messages, as MCP Apps has it. */
+
+const PROTOCOL_VERSION = '2026-01-26';
+
+type Parameters = Readonly<Record<string, unknown>>;
+type Message = {
+  readonly jsonrpc?: unknown;
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code?: number; readonly message: string };
+};
+type Waiting = {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+};
+
+const waiting = new Map<number, Waiting>();
+let lastId = 0;
+
+/** What hosts answer is theirs to get wrong: it is read like anything from outside. */
+export type FromHost = Readonly<Record<string, unknown>>;
+
+export const read = (value: unknown): FromHost =>
+  typeof value === 'object' && value !== null ? (value as FromHost) : {};
+
+/** Each handler takes the parameters of one notification of the host. */
+export function listen(handlers: Readonly<Record<string, (params: FromHost) => void>>): void {
+  window.addEventListener('message', ({ source, data }: MessageEvent<Message | null>) => {
+    if (source !== window.parent || data?.jsonrpc !== '2.0') return;
+    if (data.method === undefined) settle(data);
+    else if (data.id === undefined) handlers[data.method]?.(read(data.params));
+    else post({ id: data.id, ...answer(data.method) });
+  });
+}
+
+export async function introduce(): Promise<FromHost> {
+  const result = await request('ui/initialize', {
+    protocolVersion: PROTOCOL_VERSION,
+    appInfo: { name: 'fit-check-card', version: '1.0.0' },
+    appCapabilities: { availableDisplayModes: ['inline'] },
+  });
+  post({ method: 'ui/notifications/initialized', params: {} });
+  return result;
+}
+
+export async function request(method: string, params: Parameters): Promise<FromHost> {
+  lastId += 1;
+  const id = lastId;
+  post({ id, method, params });
+  return read(await new Promise((resolve, reject) => waiting.set(id, { resolve, reject })));
+}
+
+export function reportSize(): void {
+  const root = document.documentElement;
+  const report = () => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height);
+    post({ method: 'ui/notifications/size-changed', params: { width: root.scrollWidth, height } });
+  };
+  new ResizeObserver(report).observe(document.body);
+}
+
+function post(message: Message & { readonly params?: Parameters }): void {
+  window.parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
+}
+
+function settle({ id = 0, result, error }: Message): void {
+  const promise = waiting.get(id);
+  waiting.delete(id);
+  if (error) promise?.reject(new Error(error.message));
+  else promise?.resolve(result);
+}
+
+function answer(method: string): Pick<Message, 'result' | 'error'> {
+  const known = method === 'ping' || method === 'ui/resource-teardown';
+  return known ? { result: {} } : { error: { code: -32601, message: 'Method not found' } };
+}

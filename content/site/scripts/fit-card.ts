@@ -1,0 +1,127 @@
+/** The fit-check card: waits for the host's news and shows it. */
+import type { EnquiryAnswer } from '../../../functions/enquiry/schema.ts';
+import type { Fit } from '../../../functions/fit/schema.ts';
+import { offerCallBack, type Sent } from './card/call-back.ts';
+import { type FromHost, introduce, listen, read, reportSize, request } from './card/host.ts';
+import { button, element, find, list } from './element.ts';
+import type { Wording } from './enquiry/send.ts';
+import { canBeCalled, showFit } from './fit/show-fit.ts';
+
+/** Written in by the build. */
+declare const CARD: { readonly wording: Wording; readonly support_phone: string };
+
+const FAILED = {
+  error: 'It could not be sent from here.',
+  problems: [`Try again, or phone ${CARD.support_phone}.`],
+};
+
+const card = find(document, '#card');
+let scenario: FromHost = {};
+let host: FromHost = {};
+
+function showResult(result: FromHost): void {
+  card.replaceChildren(...describe(readResult(result)));
+}
+
+function describe(answer: FromHost): HTMLElement[] {
+  const { error, problems } = answer;
+  if (typeof error === 'string') {
+    return [element('h2', {}, error), list(Array.isArray(problems) ? problems.map(String) : [])];
+  }
+  if (answer['fit'] === undefined) return [quiet('There is no fit to show yet.')];
+  // It comes from check_fit, whose answers always have this shape.
+  const fit = answer as Fit;
+  return [
+    ...showFit(fit, {
+      read: (text, url) => button(text, () => openLink(url), { class: 'as-link' }),
+      next: canBeCalled(fit) ? [callBack()] : [],
+    }),
+    element('p', { class: 'quiet small' }, fit.disclosure),
+  ];
+}
+
+/** Some hosts pass on only the text, which holds the same. */
+function readResult({ structuredContent, content }: FromHost): FromHost {
+  if (structuredContent) return read(structuredContent);
+  try {
+    const [first] = Array.isArray(content) ? content : [];
+    return read(JSON.parse(String(read(first)['text'])));
+  } catch {
+    return {};
+  }
+}
+
+function quiet(text: string): HTMLElement {
+  return element('p', { class: 'quiet' }, text);
+}
+
+function openLink(url: string): void {
+  request('ui/open-link', { url }).catch(() => undefined);
+}
+
+function callBack(): HTMLElement {
+  if (!read(host['hostCapabilities'])['serverTools']) return askAssistant();
+  return offerCallBack({ scenario, wording: CARD.wording, send });
+}
+
+/** A host that lets the card call no tool can still pass on what the person says. */
+function askAssistant(): HTMLElement {
+  const text = 'I would like a licensed broker to call me about this. Please use prepare_callback.';
+  const phone = element('p', {}, `You can also phone ${CARD.support_phone}.`);
+  const ask = button('Ask the assistant about a call', () => {
+    const message = { role: 'user', content: [{ type: 'text', text }] };
+    request('ui/message', message).catch(() => phone.scrollIntoView());
+  });
+  return element('div', {}, ask, phone);
+}
+
+async function send(enquiry: object): Promise<Sent> {
+  try {
+    const result = await request('tools/call', { name: 'request_callback', arguments: enquiry });
+    const answer = readResult(result);
+    if (result['isError'] || !answer['reference']) return { ...FAILED, problems: [], ...answer };
+    // It comes from request_callback, whose answers always have this shape.
+    const received = answer as EnquiryAnswer;
+    informAssistant(received.reference);
+    return { received };
+  } catch {
+    return FAILED;
+  }
+}
+
+/** So that the assistant does not send a second enquiry. Nothing personal. */
+function informAssistant(reference: string): void {
+  const text = `The borrower sent the enquiry from the card. Reference ${reference}.`;
+  request('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => undefined);
+}
+
+/** The host's names for what our style sheets name otherwise. */
+const HOST_STYLES: Readonly<Record<string, string>> = {
+  '--color-text-primary': '--ink',
+  '--color-text-secondary': '--quiet',
+  '--color-background-primary': '--paper',
+  '--color-border-primary': '--line',
+  '--font-sans': '--font',
+};
+
+function takeContext({ theme, styles }: FromHost): void {
+  const { style } = document.documentElement;
+  if (typeof theme === 'string') style.colorScheme = theme;
+  for (const [name, value] of Object.entries(read(read(styles)['variables']))) {
+    const ours = HOST_STYLES[name];
+    if (ours !== undefined && typeof value === 'string') style.setProperty(ours, value);
+  }
+}
+
+listen({
+  'ui/notifications/tool-input': ({ arguments: given }) => {
+    scenario = read(given);
+  },
+  'ui/notifications/tool-result': showResult,
+  'ui/notifications/tool-cancelled': () =>
+    card.replaceChildren(quiet('The fit check was stopped.')),
+  'ui/notifications/host-context-changed': takeContext,
+});
+reportSize();
+host = await introduce();
+takeContext(read(host['hostContext']));

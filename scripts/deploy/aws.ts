@@ -1,0 +1,228 @@
+/** The ports of a deployment on AWS. What waits, waits by AWS's own waiters. */
+import { randomUUID } from 'node:crypto';
+import {
+  AlreadyExistsException,
+  CloudFormationClient,
+  ContinueUpdateRollbackCommand,
+  CreateStackCommand,
+  DeleteStackCommand,
+  DescribeStackResourcesCommand,
+  DescribeStacksCommand,
+  UpdateTerminationProtectionCommand,
+  waitUntilStackDeleteComplete,
+} from '@aws-sdk/client-cloudformation';
+import {
+  type CloudFrontClient,
+  CreateInvalidationCommand,
+  waitUntilInvalidationCompleted,
+} from '@aws-sdk/client-cloudfront';
+import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectVersionsCommand,
+  NoSuchKey,
+  type ObjectIdentifier,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  paginateListSecretVersionIds,
+  type SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import type { SecretStore, SiteStore, Stack, Stacks } from './ports.ts';
+
+const AN_HOUR = 60 * 60;
+
+/** CloudFormation takes no template without a resource; this one is nothing, and costs nothing. */
+const NOTHING = { Nothing: { Type: 'AWS::CloudFormation::WaitConditionHandle' } };
+
+export function createStacks(
+  region: string,
+  client = new CloudFormationClient({ region }),
+): Stacks {
+  async function find(nameOrId: string): Promise<Stack | undefined> {
+    try {
+      const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: nameOrId }));
+      const [found] = Stacks ?? [];
+      if (found?.StackStatus === undefined || found.StackStatus === 'DELETE_COMPLETE') return;
+      const pairs = (found.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [
+        OutputKey,
+        OutputValue,
+      ]);
+      return {
+        id: found.StackId ?? nameOrId,
+        status: found.StackStatus,
+        reason: found.StackStatusReason ?? '',
+        description: found.Description ?? '',
+        createdAt: found.CreationTime ?? new Date(0),
+        outputs: Object.fromEntries(pairs),
+      };
+    } catch (error) {
+      if (isMissing(error)) return;
+      throw error;
+    }
+  }
+
+  return {
+    find,
+
+    async createEmpty(StackName, description) {
+      const TemplateBody = JSON.stringify({ Description: description, Resources: NOTHING });
+      try {
+        const { StackId } = await client.send(new CreateStackCommand({ StackName, TemplateBody }));
+        return StackId;
+      } catch (error) {
+        if (error instanceof AlreadyExistsException) return;
+        throw error;
+      }
+    },
+
+    async continueRollback(StackName) {
+      await client.send(new ContinueUpdateRollbackCommand({ StackName }));
+    },
+
+    async allowDeletion(StackName) {
+      const EnableTerminationProtection = false;
+      await client.send(
+        new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection }),
+      );
+    },
+
+    async delete(nameOrId) {
+      // A name may be given anew while one waits; an id is not.
+      const StackName = (await find(nameOrId))?.id;
+      if (StackName === undefined) return;
+      await client.send(new DeleteStackCommand({ StackName }));
+      const patience = { client, minDelay: 2, maxDelay: 20, maxWaitTime: AN_HOUR };
+      await waitUntilStackDeleteComplete(patience, { StackName }).catch(async (cause: unknown) => {
+        const reason = (await find(StackName))?.reason;
+        throw new Error(`CloudFormation could not remove ${nameOrId}: ${reason}`, { cause });
+      });
+    },
+
+    async findBucket(StackName) {
+      try {
+        const asked = new DescribeStackResourcesCommand({ StackName });
+        const { StackResources = [] } = await client.send(asked);
+        return StackResources.find(
+          ({ ResourceType, ResourceStatus }) =>
+            ResourceType === 'AWS::S3::Bucket' && ResourceStatus !== 'DELETE_COMPLETE',
+        )?.PhysicalResourceId;
+      } catch (error) {
+        if (isMissing(error)) return;
+        throw error;
+      }
+    },
+  };
+}
+
+/** CloudFormation has no error of its own for a stack that is not there. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && /does not exist/.test(error.message);
+}
+
+export function createSecretStore(client: SecretsManagerClient): SecretStore {
+  return {
+    async listVersions(SecretId) {
+      const found: Awaited<ReturnType<SecretStore['listVersions']>>[number][] = [];
+      const asked = { SecretId, IncludeDeprecated: true };
+      for await (const { Versions } of paginateListSecretVersionIds({ client }, asked)) {
+        for (const { VersionId = '', VersionStages = [], CreatedDate } of Versions ?? []) {
+          found.push({
+            id: VersionId,
+            labels: VersionStages,
+            createdAt: CreatedDate ?? new Date(0),
+          });
+        }
+      }
+      return found;
+    },
+
+    async read(SecretId) {
+      const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
+      return SecretString;
+    },
+
+    async put(SecretId, SecretString) {
+      await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
+    },
+  };
+}
+
+export function createSiteStore(s3: S3Client, Bucket: string): SiteStore {
+  /** The most that S3 removes at once. */
+  const PAGE = 1000;
+
+  async function deleteAll(all: readonly ObjectIdentifier[]): Promise<void> {
+    for (let start = 0; start < all.length; start += PAGE) {
+      const Delete = { Objects: all.slice(start, start + PAGE), Quiet: true };
+      // What S3 refuses it answers as a value, with success.
+      const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete }));
+      const [{ Key, Message } = {}] = Errors;
+      if (Errors.length > 0) {
+        throw new Error(`S3 did not remove ${Errors.length} of ${Bucket}, ${Key}: ${Message}`);
+      }
+    }
+  }
+
+  return {
+    async list() {
+      const keys: string[] = [];
+      for await (const { Contents } of paginateListObjectsV2({ client: s3 }, { Bucket })) {
+        keys.push(...(Contents ?? []).map(({ Key = '' }) => Key));
+      }
+      return keys;
+    },
+
+    async read(Key) {
+      try {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+        return await Body?.transformToString();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+
+    async put({ key: Key, body: Body, contentType: ContentType, cacheControl: CacheControl }) {
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
+    },
+
+    remove: (keys) => deleteAll(keys.map((Key) => ({ Key }))),
+
+    async empty() {
+      for (;;) {
+        const page = await s3.send(new ListObjectVersionsCommand({ Bucket }));
+        const all = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])];
+        if (all.length === 0) return;
+        await deleteAll(all.map(({ Key, VersionId }) => ({ Key, VersionId })));
+      }
+    },
+  };
+}
+
+export async function invalidate(client: CloudFrontClient, DistributionId: string): Promise<void> {
+  const { Invalidation } = await client.send(
+    new CreateInvalidationCommand({
+      DistributionId,
+      InvalidationBatch: {
+        CallerReference: randomUUID(),
+        // One path, whatever changed: the first thousand a month cost nothing.
+        Paths: { Quantity: 1, Items: ['/*'] },
+      },
+    }),
+  );
+  await waitUntilInvalidationCompleted(
+    { client, maxWaitTime: AN_HOUR },
+    { DistributionId, Id: Invalidation?.Id },
+  );
+}
+
+export async function readIndexes(client: DynamoDBClient, TableName: string): Promise<string[]> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  return (Table?.GlobalSecondaryIndexes ?? []).map(({ IndexName = '' }) => IndexName);
+}

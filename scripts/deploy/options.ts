@@ -1,0 +1,81 @@
+/** What the deploy command is asked for. */
+import { parseArgs } from 'node:util';
+import { readStageName, type StageName } from '../../infra/stages.ts';
+import { ROTATED, type RotatedName } from './secrets.ts';
+
+export type Task =
+  | { readonly kind: 'deploy' }
+  | { readonly kind: 'tear-down' }
+  | { readonly kind: 'unlock' }
+  | { readonly kind: 'roll-back'; readonly commit: string | undefined }
+  | { readonly kind: 'rotate'; readonly secret: RotatedName; readonly isLast: boolean };
+
+export type DeployOptions = {
+  readonly stage: StageName;
+  /** Go on without asking. */
+  readonly isAgreed: boolean;
+  readonly task: Task;
+};
+
+export const HELP = `npm run deploy -- --stage dev|production [what] [--yes]
+
+  (nothing)             build, check, show the difference, deploy, publish, smoke; to dev
+                        also one test enquiry, which the broker of dev gets
+  --rollback [--to COMMIT]    deploy again what was deployed before, or that commit
+  --rotate origin       a new origin secret; the one before is let in for a day
+  --rotate mcpState     a new key for MCP request state; the one before is known for a day
+  --rotate testEnquiry  a new secret for test enquiries; the one before is known for a day
+  --rotate webhook      a new webhook secret; the one before signs too …
+  --rotate webhook --finish   … until this, when the broker has taken the new one
+  --rotate receipt      a new key for consent receipts; those before stay published
+  --teardown            remove all but the table and its key
+  --unlock              end the lock of a command that has died; it expires in three hours
+  --yes                 do not ask`;
+
+/** Nothing where help was asked for. */
+export function readOptions(args: readonly string[]): DeployOptions | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      stage: { type: 'string' },
+      rollback: { type: 'boolean', default: false },
+      to: { type: 'string' },
+      rotate: { type: 'string' },
+      finish: { type: 'boolean', default: false },
+      teardown: { type: 'boolean', default: false },
+      unlock: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  return { stage: readStageName(values.stage), isAgreed: values.yes, task: readTask(values) };
+}
+
+type Values = {
+  readonly rollback: boolean;
+  readonly to?: string | undefined;
+  readonly rotate?: string | undefined;
+  readonly finish: boolean;
+  readonly teardown: boolean;
+  readonly unlock: boolean;
+};
+
+function readTask({ rollback, to, rotate, finish, teardown, unlock }: Values): Task {
+  const asked = [rollback, teardown, unlock, rotate !== undefined].filter(Boolean).length;
+  if (asked > 1)
+    throw new Error('Ask for one of --rollback, --rotate, --teardown and --unlock at a time.');
+  if (to !== undefined && !rollback) throw new Error('--to goes with --rollback.');
+  if (finish && rotate !== 'webhook') throw new Error('--finish goes with --rotate webhook.');
+  if (rollback) return { kind: 'roll-back', commit: to };
+  if (teardown) return { kind: 'tear-down' };
+  if (unlock) return { kind: 'unlock' };
+  if (rotate !== undefined) return { kind: 'rotate', secret: readSecret(rotate), isLast: finish };
+  return { kind: 'deploy' };
+}
+
+function readSecret(given: string): RotatedName {
+  const found = ROTATED.find((name) => name === given);
+  if (found === undefined) throw new Error(`--rotate takes one of ${ROTATED.join(', ')}.`);
+  return found;
+}

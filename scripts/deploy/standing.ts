@@ -1,0 +1,119 @@
+/** What stands of a stage: its stacks, brought to rest, and what they tell. */
+import * as z from 'zod';
+import {
+  globalStackNames,
+  type StackRole,
+  type StageName,
+  stackNames,
+} from '../../infra/stages.ts';
+import type { Ports, Stack, Stacks } from './ports.ts';
+
+/** What a later release adds is optional: what stands may be of an earlier one, or half of it. */
+const outputs = z.object({
+  Address: z.url(),
+  DistributionId: z.string(),
+  SiteBucketName: z.string(),
+  TableName: z.string(),
+  QueueUrl: z.url(),
+  DeadLetterQueueUrl: z.url(),
+  OriginSecretId: z.string(),
+  McpStateSecretId: z.string(),
+  TestEnquirySecretId: z.string().optional(),
+  WebhookSecretId: z.string(),
+  ReceiptSecretId: z.string(),
+  OriginSecretVersion: z.string().optional(),
+  McpStateSecretVersion: z.string().optional(),
+  TestEnquirySecretVersion: z.string().optional(),
+});
+export type Deployment = z.infer<typeof outputs>;
+
+/** Nothing where not both stacks stand. */
+export async function findDeployment(
+  stacks: Pick<Stacks, 'find'>,
+  stage: StageName,
+): Promise<Deployment | undefined> {
+  const told = await readOutputs(stacks, stage);
+  return told['Address'] === undefined ? undefined : outputs.parse(told);
+}
+
+export async function requireDeployment({ stacks, stage }: Ports): Promise<Deployment> {
+  const found = await findDeployment(stacks, stage);
+  if (found === undefined) throw new Error(`Nothing of ${stage} stands whole. Deploy it first.`);
+  return found;
+}
+
+/** Of whichever stacks there are. */
+export async function readOutputs(
+  stacks: Pick<Stacks, 'find'>,
+  stage: StageName,
+): Promise<Readonly<Record<string, string>>> {
+  const found = await Promise.all(
+    Object.values(stackNames(stage)).map((name) => stacks.find(name)),
+  );
+  return Object.assign({}, ...found.map((stack) => stack?.outputs));
+}
+
+type Place = {
+  readonly name: string;
+  readonly stacks: Stacks;
+  /** Left out where nothing would be missed. */
+  readonly role?: StackRole;
+};
+
+/** In the order in which they are made: each leans on those before it. */
+export function listPlaces({ stage, stacks, globalStacks }: Ports): readonly Place[] {
+  const { service, site } = stackNames(stage);
+  const { firewall, edgeAlarms } = globalStackNames(stage);
+  return [
+    { name: service, stacks, role: 'service' },
+    { name: firewall, stacks: globalStacks },
+    { name: site, stacks, role: 'site' },
+    { name: edgeAlarms, stacks: globalStacks },
+  ];
+}
+
+const NEVER_STOOD = ['REVIEW_IN_PROGRESS', 'CREATE_FAILED', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
+const LOOK_AGAIN_SECONDS = 10;
+
+/**
+ * Waits out what an earlier command began, and mends what it left: CloudFormation changes no stack
+ * that is being changed, whose rollback failed, or whose creation did. Answers what stands.
+ */
+export async function bringToRest(ports: Ports): Promise<readonly StackRole[]> {
+  const standing: StackRole[] = [];
+  for (const place of listPlaces(ports)) {
+    const { name, stacks, role } = place;
+    let stack = await awaitRest(ports, place);
+    if (stack?.status === 'UPDATE_ROLLBACK_FAILED') {
+      await stacks.continueRollback(name);
+      stack = await awaitRest(ports, place);
+    }
+    if (stack !== undefined && NEVER_STOOD.includes(stack.status)) {
+      await removeStack(place);
+    } else if (stack?.status.endsWith('_COMPLETE')) {
+      if (role !== undefined) standing.push(role);
+    } else if (stack !== undefined) {
+      const cure =
+        stack.status === 'DELETE_FAILED' ? 'Finish with --teardown.' : 'Mend it by hand.';
+      throw new Error(`${name} is ${stack.status}: ${stack.reason} ${cure}`);
+    }
+  }
+  return standing;
+}
+
+export async function awaitRest(
+  { operator, clock }: Ports,
+  { name, stacks }: Place,
+): Promise<Stack | undefined> {
+  for (;;) {
+    const stack = await stacks.find(name);
+    if (!stack?.status.endsWith('_IN_PROGRESS') || NEVER_STOOD.includes(stack.status)) return stack;
+    operator.tell(`${name} is ${stack.status}.`);
+    await clock.pause(LOOK_AGAIN_SECONDS);
+  }
+}
+
+export async function removeStack({ name, stacks }: Place): Promise<void> {
+  await stacks.allowDeletion(name);
+  await stacks.delete(name);
+}

@@ -1,0 +1,182 @@
+/** The ports of a deployment on this machine: the checkout, the cdk command, and who types. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod';
+import type { DeployContext } from '../../infra/app.ts';
+import { GLOBAL_REGION, type StageName, stages } from '../../infra/stages.ts';
+import { readReceiptSecrets } from '../broker/records.ts';
+import { writePublishedKeys } from '../build/agent-card.ts';
+import {
+  createSecretStore,
+  createSiteStore,
+  createStacks,
+  invalidate,
+  readIndexes,
+} from './aws.ts';
+import type { Cdk, Checkout, Operator, Ports, SiteObject } from './ports.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const DIST = join(ROOT, 'dist');
+const CDK = resolve(ROOT, 'node_modules/aws-cdk/bin/cdk');
+
+type Asked = { readonly stage: StageName; readonly isAgreed: boolean };
+
+export function createPorts({ stage, isAgreed }: Asked): Ports {
+  const settings = stages[stage];
+  const { region } = settings;
+  const s3 = new S3Client({ region });
+  const cloudFront = new CloudFrontClient({ region: GLOBAL_REGION });
+  const dynamo = new DynamoDBClient({ region });
+  return {
+    stage,
+    settings,
+    stacks: createStacks(region),
+    globalStacks: createStacks(GLOBAL_REGION),
+    secrets: createSecretStore(new SecretsManagerClient({ region })),
+    openSite: (bucket) => createSiteStore(s3, bucket),
+    invalidate: (id) => invalidate(cloudFront, id),
+    readIndexes: (table) => readIndexes(dynamo, table),
+    cdk: createCdk(stage),
+    checkout: createCheckout(stage),
+    operator: createOperator(isAgreed),
+    clock: { now: () => new Date(), pause: (seconds) => sleep(seconds * 1000) },
+  };
+}
+
+function createCdk(stage: StageName): Cdk {
+  const run = (command: readonly string[], context: DeployContext) => {
+    const deployment = `deployment=${JSON.stringify(context)}`;
+    return runNode(CDK, ...command, '-c', `stage=${stage}`, '-c', deployment);
+  };
+  return {
+    diff: (context) => run(['diff'], context),
+    deploy: (context) => run(['deploy', '--all', '--require-approval', 'never'], context),
+  };
+}
+
+function createCheckout(stage: StageName): Checkout {
+  return {
+    async readCommit() {
+      const commit = await git('rev-parse', 'HEAD');
+      return (await git('status', '--porcelain')) === '' ? commit : `${commit}-dirty`;
+    },
+
+    async build(baseUrl, { arePublished }) {
+      const keys = arePublished ? await writeKeys(stage) : [];
+      const address = ['--stage', stage, '--base-url', baseUrl, '--out', DIST];
+      await runNode(join(ROOT, 'scripts/build.ts'), ...address, ...keys);
+      return readSite();
+    },
+
+    check: () => run(['npm', 'run', 'check']),
+
+    smoke: (address, secret) =>
+      run(['npm', 'run', 'smoke', '--', ...smokeArguments(stage, address)], {
+        environment: { TEST_ENQUIRY_SECRET: secret },
+      }),
+
+    async deployCommit(commit) {
+      const folder = await mkdtemp(join(tmpdir(), 'roll-back-'));
+      try {
+        await git('worktree', 'add', '--detach', folder, commit);
+        await run(['npm', 'ci'], { folder });
+        await run(['npm', 'run', 'deploy', '--', '--stage', stage, '--yes'], { folder });
+      } finally {
+        await git('worktree', 'remove', '--force', folder).catch(() =>
+          rm(folder, { recursive: true, force: true }),
+        );
+      }
+    },
+  };
+}
+
+/** The public halves of what receipts are signed by. */
+async function writeKeys(stage: StageName): Promise<string[]> {
+  const secrets = await readReceiptSecrets({ stage, dataDir: DIST });
+  return ['--published-keys-file', await writePublishedKeys(secrets, join(ROOT, 'cdk.out'))];
+}
+
+/**
+ * Only an enquiry that is really sent meets every policy of the functions that take and deliver it.
+ * In production it stays with whoever deploys to send one: the broker gets it, marked as a test.
+ */
+export function smokeArguments(stage: StageName, address: string): string[] {
+  return stage === 'dev' ? [address, '--send-test-enquiry'] : [address];
+}
+
+const manifest = z.object({
+  objects: z.record(z.string(), z.object({ content_type: z.string(), cache_control: z.string() })),
+});
+
+async function readSite(): Promise<SiteObject[]> {
+  const text = await readFile(join(DIST, 'site-manifest.json'), 'utf8');
+  return Promise.all(
+    Object.entries(manifest.parse(JSON.parse(text)).objects).map(async ([key, headers]) => ({
+      key,
+      body: await readFile(join(DIST, 'site', key)),
+      contentType: headers.content_type,
+      cacheControl: headers.cache_control,
+    })),
+  );
+}
+
+/** Where nobody can answer, only --yes agrees. The first Ctrl-C stops at the next step, in order. */
+function createOperator(isAgreed: boolean): Operator {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new Error('Stopped.')));
+  return {
+    tell: (line) => console.log(line),
+    throwIfStopped: () => stop.signal.throwIfAborted(),
+    async agree(question) {
+      if (isAgreed) return;
+      if (!process.stdin.isTTY)
+        throw new Error(`Nobody is there to answer; add --yes. ${question}`);
+      const lines = createInterface({ input: process.stdin, output: process.stdout });
+      lines.once('SIGINT', () => stop.abort(new Error('Left as it was.')));
+      const { signal } = stop;
+      const answer = await lines
+        .question(`\n${question} [y/N] `, { signal })
+        .finally(() => lines.close());
+      if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Left as it was.');
+    },
+  };
+}
+
+async function git(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', args, { cwd: ROOT });
+  return stdout.trim();
+}
+
+/** Scripts of this project are run by the very Node that runs this one. */
+function runNode(...args: string[]): Promise<void> {
+  return run([process.execPath, ...args]);
+}
+
+type Place = {
+  readonly folder?: string;
+  /** Beside what this command was given itself. */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+async function run(
+  [program = '', ...args]: readonly string[],
+  { folder = ROOT, environment = {} }: Place = {},
+): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: what this command was given goes on to its steps
+  const env = { ...process.env, ...environment };
+  const child = spawn(program, args, { cwd: folder, env, stdio: 'inherit' });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', done);
+  });
+  if (code !== 0) throw new Error('This step failed. Run the same command to finish it.');
+}

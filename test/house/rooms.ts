@@ -1,0 +1,146 @@
+/**
+ * Who may import whom, for dependency-cruiser. A room is a folder or a file; it may import itself, the
+ * rooms and the packages in its line, and nothing else. So a new import between rooms is a line here.
+ */
+import type { ICruiseOptions, IFlattenedRuleSet } from 'dependency-cruiser';
+
+type Room = {
+  readonly imports?: readonly string[];
+  /** Packages, and `node:` built-ins. `any` is for rooms that are not shipped. */
+  readonly uses?: readonly string[] | 'any';
+};
+
+const functions = (...rooms: readonly string[]) => rooms.map((room) => `functions/${room}`);
+
+/** What every room says and reads alike. */
+const GROUND = functions('refusals', 'money', 'input', 'caller');
+const SUBJECTS = functions('catalogue', 'fit', 'enquiry', 'delivery');
+const OPERATIONS = [...GROUND, ...SUBJECTS, ...functions('operations')];
+const SURFACE = [...OPERATIONS, ...functions('http', 'json-rpc', 'wording-version', 'built-files')];
+
+export const ROOMS: Readonly<Record<string, Room>> = {
+  'functions/refusals': { uses: ['zod'] },
+  'functions/money': {},
+  'functions/input': { imports: functions('refusals', 'money'), uses: ['zod'] },
+  'functions/caller': { imports: functions('catalogue') },
+  'functions/http': { uses: ['aws-lambda', 'node:crypto'] },
+  'functions/config': { uses: ['zod'] },
+
+  // Each subject may import those before it. Hashes and address ranges are worked out: same input, same output.
+  'functions/catalogue': { imports: GROUND, uses: ['zod', 'minisearch'] },
+  'functions/fit': { imports: [...GROUND, ...SUBJECTS.slice(0, 1)], uses: ['zod'] },
+  'functions/enquiry': {
+    imports: [...GROUND, ...SUBJECTS.slice(0, 2)],
+    uses: ['zod', 'libphonenumber-js', 'node:crypto', 'node:net'],
+  },
+  'functions/delivery': { imports: [...GROUND, ...SUBJECTS.slice(0, 3)], uses: ['zod'] },
+  'functions/operations': { imports: [...GROUND, ...SUBJECTS], uses: ['zod'] },
+
+  'functions/wording-version': { imports: [...GROUND, ...functions('enquiry')], uses: ['zod'] },
+  'functions/json-rpc': { imports: functions('http') },
+  'functions/built-files': { imports: OPERATIONS, uses: ['node:fs'] },
+  'functions/rest': { imports: SURFACE, uses: ['node:crypto'] },
+  'functions/mcp': {
+    imports: SURFACE,
+    uses: ['zod', '@modelcontextprotocol/server', 'node:crypto', 'node:process'],
+  },
+  'functions/a2a': { imports: SURFACE, uses: ['zod', '@a2a-js/sdk', 'node:crypto'] },
+
+  'functions/channels': {
+    imports: SUBJECTS,
+    uses: [
+      '@aws-sdk/client-sesv2',
+      'standardwebhooks',
+      ...['node:dns', 'node:http', 'node:https', 'node:net'],
+    ],
+  },
+  'functions/aws': {
+    imports: SUBJECTS,
+    uses: [
+      ...['@aws-sdk/client-dynamodb', '@aws-sdk/util-dynamodb', '@aws-sdk/client-secrets-manager'],
+      ...['@aws-sdk/client-sqs', '@aws-lambda-powertools/logger'],
+      ...['@aws-lambda-powertools/metrics', 'jose', 'zod', 'node:crypto'],
+    ],
+  },
+  'functions/memory': { imports: SUBJECTS },
+
+  'functions/lambda-http': {
+    imports: [...GROUND, ...SUBJECTS, ...functions('http', 'rest')],
+    uses: ['@middy/core', 'aws-lambda'],
+  },
+  'functions/lambda-queue': {
+    imports: SUBJECTS,
+    uses: ['@middy/core', 'aws-lambda'],
+  },
+  'functions/outside-check': { imports: functions('enquiry'), uses: ['zod'] },
+  'functions/main': {
+    imports: [...SURFACE, ...functions('config', 'outside-check', 'rest', 'mcp', 'a2a', 'aws')],
+  },
+  'functions/main-submit': { imports: [...OPERATIONS, ...functions('config', 'main', 'aws')] },
+  'functions/main-aws': {
+    imports: [...SURFACE, ...functions('config', 'rest', 'aws', 'channels', 'main', 'main-submit')],
+    uses: ['node:timers'],
+  },
+  'functions/lambda': {
+    imports: functions('main', 'main-aws', 'main-submit', 'lambda-http', 'lambda-queue'),
+    uses: ['@middy/core'],
+  },
+  'functions/edge': { imports: functions('operations') },
+
+  'content/site': {
+    imports: functions('money', 'refusals', 'catalogue', 'fit', 'enquiry'),
+  },
+  infra: {
+    imports: functions('config', 'refusals', 'http', 'edge', 'enquiry', 'aws'),
+    uses: 'any',
+  },
+  scripts: { imports: ['functions', 'infra'], uses: 'any' },
+  test: { imports: ['functions', 'infra', 'scripts', 'content/site'], uses: 'any' },
+};
+
+/** Reads alone may not reach what brings the AWS SDK, so that a fit check starts without it. */
+const READS = 'functions/main.ts';
+
+const inside = (room: string) => `^${room}(/|\\.[jt]s$)`;
+/** As dependency-cruiser resolves it: a file of the package, its name where it has only types, or the built-in. */
+const package_ = (name: string) =>
+  name.startsWith('node:') ? `^${name.slice(5)}(/|$)` : `^(node_modules/)?${name}(/|$)`;
+
+export const RULES: IFlattenedRuleSet = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      severity: 'error',
+      comment: 'Two files that import each other, types included, can only be read together.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'reads-start-without-aws',
+      severity: 'error',
+      from: { path: `^${READS}$` },
+      to: { path: '^node_modules/@aws-sdk/', reachable: true },
+    },
+  ],
+  allowed: Object.entries(ROOMS).flatMap(([room, { imports = [], uses = [] }]) => [
+    { from: { path: inside(room) }, to: { path: [room, ...imports].map(inside) } },
+    {
+      from: { path: inside(room) },
+      to:
+        uses === 'any'
+          ? { pathNot: Object.keys(ROOMS).map(inside) }
+          : { path: ['(?!)', ...uses.map(package_)] },
+    },
+  ]),
+  allowedSeverity: 'error',
+};
+
+export const OPTIONS: ICruiseOptions = {
+  validate: true,
+  ruleSet: RULES,
+  parser: 'tsc',
+  // Imports of types too: they show what a reader must know.
+  tsPreCompilationDeps: 'specify',
+  detectProcessBuiltinModuleCalls: true,
+  doNotFollow: { path: 'node_modules' },
+};

@@ -1,0 +1,5 @@
+import { describe, it } from 'vitest';
+
+describe('a group [unproven]', () => {
+  it('cites nothing itself', () => {});
+});
