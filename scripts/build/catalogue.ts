@@ -12,12 +12,8 @@ import type {
   OfficeHours,
 } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
-import {
-  describeLane,
-  laneDocumentId,
-  lanePageUrl,
-} from '../../functions/catalogue/lanes.ts';
 import { describeRange } from '../../functions/catalogue/lane-answers.ts';
+import { describeLane, laneDocumentId, lanePageUrl } from '../../functions/catalogue/lanes.ts';
 import type { Range } from '../../functions/catalogue/schema.ts';
 import {
   buildIndex,
