@@ -80,10 +80,10 @@ export const LEADS: Partial<
     `${broker.support_email}, and give the reference.`,
   charges: () => 'Asking, reading and checking here cost nothing.',
   lenders: () =>
-    'This service names no lender, and ranks and recommends nothing. It can say which kinds of finance ' +
-    'fit a need, and what each usually costs; a licensed broker can advise.',
-  approval: () =>
-    'Asking here leaves no mark on a credit file: no credit check is run, and nothing is approved.',
+    'This service names no lender and puts none before another. It can say which kinds of finance fit a ' +
+    'need, and what each usually costs.',
+  credit_file: () =>
+    'Asking here leaves no mark on a credit file: no credit check is run, and nothing is decided.',
   not_a_lender: () => 'No: this is an information service run by a broker business.',
   lvr: () =>
     'LVR is the loan-to-value ratio: what is owed on the property, with the new loan, divided by what ' +

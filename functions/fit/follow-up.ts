@@ -214,7 +214,7 @@ function merge(before: Need, heard: Need): Need {
 const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
 const OLD_VALUE =
-  /[,]?\s*\b(?:instead of|rather than|and not|not)\s+\$?\d[\d,.]*\s*(?:k|m|mil|million|thousand|grand)?\b/gi;
+  /\b(?:instead of|rather than|and not|not) \$?\d[\d,.]* ?(?:k|m|mil|million|thousand|grand)?\b/gi;
 
 /** A supposition is read as if it were so, and what it replaces is not read. */
 const plainly = (text: string) => text.replace(OLD_VALUE, '').replace(SUPPOSES, '').trim();

@@ -83,7 +83,7 @@ describe('a question', () => {
     ['What happens to my data?', 'privacy', 'We keep nothing of what you type'],
     ['I want to withdraw my consent', 'withdraw', 'Nothing was changed by this message'],
     ['Are you a lender?', 'not_a_lender', 'It is not a lender'],
-    ['Will this hurt my credit score?', 'approval', 'no credit check is run'],
+    ['Will this hurt my credit score?', 'credit_file', 'no credit check is run'],
     ['Hello', 'hello', 'Tell me a business need'],
     ['Thanks, that is all', 'thanks', 'Nothing was sent'],
     ['Necesito un préstamo para mi empresa', 'foreign', 'Only English is read'],
