@@ -3,7 +3,9 @@
  * watches over it. It knows nothing of its own address: the build tells the functions.
  */
 
+import { join } from 'node:path';
 import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { Construct } from 'constructs';
 import { Alarms } from './constructs/alarms.ts';
 import { BrokerEmail } from './constructs/broker-email.ts';
@@ -63,6 +65,8 @@ export class ServiceStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', { plans, email: settings.alarmEmail });
     new Dashboard(this, 'Dashboard', { ...watched, alarms });
 
+    // Beside the code in the bucket of CDK's assets, which is not public and keeps those of every build.
+    const maps = new Asset(this, 'BuiltMaps', { path: join(props.distDir, 'sourcemaps') });
     tell(this, {
       TableName: table.table.tableName,
       QueueUrl: queue.queue.queueUrl,
@@ -76,6 +80,7 @@ export class ServiceStack extends Stack {
       McpStateSecretVersion: props.secretVersions.mcpState?.[0],
       TestEnquirySecretVersion: props.secretVersions.testEnquiry?.[0],
       AlarmTopicArn: alarms.topic.topicArn,
+      SourceMaps: maps.s3ObjectUrl,
     });
   }
 

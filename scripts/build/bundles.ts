@@ -102,16 +102,30 @@ export function listFunctions(): FunctionName[] {
 export async function writeBundles(data: BundleData, outDir: string): Promise<BundleSize[]> {
   await rm(join(outDir, 'functions'), { recursive: true, force: true });
   await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
-  return Promise.all(listFunctions().map((name) => writeBundle(name, data, outDir)));
+  const names = listFunctions();
+  await writeData(data, outDir);
+  return Promise.all(
+    names.map(async (name) => writeCode(name, await bundleFunction(name, outDir), outDir)),
+  );
 }
 
-async function writeBundle(
+/** What each function reads, beside its code. */
+export async function writeData(data: BundleData, outDir: string): Promise<void> {
+  for (const name of listFunctions()) {
+    for (const need of NEEDS[name]) {
+      const isPage = need === 'fit-card';
+      const text = isPage ? data[need] : JSON.stringify(data[need]);
+      const file = `${need}.${isPage ? 'html' : 'json'}`;
+      await writeInside(join(outDir, 'functions', name, file), text);
+    }
+  }
+}
+
+export async function writeCode(
   name: FunctionName,
-  data: BundleData,
+  result: Bundled,
   outDir: string,
 ): Promise<BundleSize> {
-  const assetDir = join(outDir, 'functions', name);
-  const result = await bundleFunction(name, assetDir);
   const needed = listReached(ENTRY, result.metafile, EVERY_IMPORT);
   const files = result.outputFiles.filter(({ path }) => needed.has(codeNameOf(path)));
   for (const { path, contents } of files) {
@@ -119,23 +133,24 @@ async function writeBundle(
     const isMap = path.endsWith('.map');
     await writeInside(isMap ? join(outDir, 'sourcemaps', name, basename(path)) : path, contents);
   }
-  for (const need of NEEDS[name]) {
-    const isPage = need === 'fit-card';
-    const text = isPage ? data[need] : JSON.stringify(data[need]);
-    await writeInside(join(assetDir, `${need}.${isPage ? 'html' : 'json'}`), text);
-  }
   return measureBundle(name, files, listReached(ENTRY, result.metafile, START_IMPORT));
 }
 
-export function bundleFunction(name: FunctionName, outdir: string): Promise<Bundled> {
-  return build({
+export function bundleFunction(name: FunctionName, outDir: string): Promise<Bundled> {
+  return build(bundlingOf(name, outDir));
+}
+
+export function bundlingOf(name: FunctionName, outDir: string) {
+  return {
     entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
-    outdir,
+    outdir: join(outDir, 'functions', name),
     ...SPLIT_BUNDLING,
     sourcemap: 'external',
+    // The sources are in the repository; a map needs their names and lines only.
+    sourcesContent: false,
     logLevel: 'warning',
     write: false,
-  });
+  } as const satisfies BuildOptions;
 }
 
 function measureBundle(

@@ -69,12 +69,15 @@ test('refuses a stage that would e-mail the broker and has nobody to send from',
   expect(() => createApp({ stage: 'dev', distDir })).toThrow('has no emailFrom');
 });
 
-test('uploads the bundles without their source maps', async () => {
+test('uploads the source maps of a build apart from its bundles', async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'infra-assets-'));
   createApp({ stage: 'dev', distDir: await makeBuild('dev'), outDir }).synth();
   const files = await readdir(outDir, { recursive: true });
-  expect(files.filter((file) => file.endsWith('.mjs'))).not.toEqual([]);
-  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  const foldersOf = (ending: string) =>
+    new Set(files.filter((file) => file.endsWith(ending)).map((file) => file.split('/')[0] ?? ''));
+  expect(foldersOf('.mjs')).not.toEqual(new Set());
+  expect(foldersOf('.map').size).toBe(1);
+  expect(foldersOf('.map').isDisjointFrom(foldersOf('.mjs'))).toBe(true);
 });
 
 test('sends the newest origin secret, and accepts the one before it too', async () => {
