@@ -11,7 +11,7 @@ import {
   UNSIGNED_WARNING,
 } from './build/agent-card.ts';
 import { makeFitCard } from './build/assets.ts';
-import { listFunctions, writeBundles } from './build/bundles.ts';
+import { listFunctions, writeBundles, writeData } from './build/bundles.ts';
 import { buildData, makeToolSchemas } from './build/catalogue.ts';
 import { ContentProblems } from './build/content.ts';
 import type { BuildReport } from './build/report.ts';
@@ -23,6 +23,12 @@ import { findNotFoundPage, listApiPaths, writeEdge } from './build/write-edge.ts
 import { isMain } from './local/is-main.ts';
 
 export async function build(settings: BuildSettings): Promise<BuildReport> {
+  const { beside, ...published } = await buildPublished(settings);
+  return { ...published, bundles: await writeBundles(beside, settings.outDir) };
+}
+
+/** All but the code of the functions. */
+async function buildPublished(settings: BuildSettings) {
   const { outDir, agentCardKey } = settings;
   const data = await buildData(settings);
   const { catalogue, documents, searchIndex } = data;
@@ -44,15 +50,14 @@ export async function build(settings: BuildSettings): Promise<BuildReport> {
     'tool-schemas': makeToolSchemas(),
     'fit-card': await makeFitCard(catalogue, data.siteDir),
   };
-  const bundles = await writeBundles(beside, outDir);
   const warnings =
     agentCardKey === undefined ? [...data.warnings, UNSIGNED_WARNING] : data.warnings;
-  return { baseUrl: catalogue.base_url, warnings, site, bundles };
+  return { baseUrl: catalogue.base_url, warnings, site, beside };
 }
 
 const LOCAL_BASE_URL = 'http://127.0.0.1:8787';
 
-async function runCommand(): Promise<void> {
+export async function runCommand(): Promise<void> {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string', default: 'local' },
@@ -60,13 +65,14 @@ async function runCommand(): Promise<void> {
       out: { type: 'string', default: resolve(import.meta.dirname, '../dist') },
       'agent-card-key-file': { type: 'string' },
       'published-keys-file': { type: 'string' },
+      'without-code': { type: 'boolean', default: false },
     },
   });
   const stage = STAGES.find((each) => each === values.stage);
   if (stage === undefined) throw new Error(`--stage must be one of ${STAGES.join(', ')}.`);
   const baseUrl = values['base-url'] ?? (stage === 'local' ? LOCAL_BASE_URL : undefined);
   const agentCardKey = await readAgentCardKey(values['agent-card-key-file']);
-  const report = await build({
+  const settings: BuildSettings = {
     stage,
     now: new Date(),
     outDir: resolve(values.out),
@@ -76,13 +82,17 @@ async function runCommand(): Promise<void> {
     ],
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(agentCardKey === undefined ? {} : { agentCardKey }),
-  });
-  console.log(formatReport(report));
+  };
+  if (values['without-code']) {
+    const { beside } = await buildPublished(settings);
+    return writeData(beside, settings.outDir);
+  }
+  console.log(formatReport(await build(settings)));
 }
 
-if (isMain(import.meta)) {
-  await runCommand().catch((error: unknown) => {
-    console.error(error instanceof ContentProblems ? error.message : error);
-    process.exitCode = 1;
-  });
+export function tellFailure(error: unknown): void {
+  console.error(error instanceof ContentProblems ? error.message : error);
+  process.exitCode = 1;
 }
+
+if (isMain(import.meta)) await runCommand().catch(tellFailure);
