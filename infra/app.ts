@@ -23,7 +23,7 @@ import {
 
 /** What the deploying command knows of the account. */
 const deployment = z
-  .object({
+  .strictObject({
     secretVersions,
     tableIndexes: z.array(z.string()).readonly(),
     /** Left out, both. Only what stands is protected: a first try that fails must go. */
@@ -95,17 +95,15 @@ function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: GlobalP
 }
 
 /** From the command line: `cdk … -c stage=dev -c 'deployment={"secretVersions":{"origin":[…]}}'`. */
-function readContext(): Omit<AppProps, 'distDir'> {
-  // Else this one too would be written out when the process ends.
-  const { node } = new App({ autoSynth: false });
-  const given: unknown = node.tryGetContext('deployment') ?? '{}';
-  return {
-    stage: readStageName(node.tryGetContext('stage') ?? 'dev'),
-    ...deployment.parse(JSON.parse(String(given))),
-  };
+export function readContext(get: (name: string) => unknown): Omit<AppProps, 'distDir'> {
+  const given = String(get('deployment') ?? '{}');
+  return { stage: readStageName(get('stage') ?? 'dev'), ...deployment.parse(JSON.parse(given)) };
 }
 
 // Not import.meta.main: the first Node 24, which Apple silicon gets, does not know it.
 if (process.argv[1] === import.meta.filename) {
-  createApp({ ...readContext(), distDir: join(import.meta.dirname, '../dist') }).synth();
+  // Else this one too would be written out when the process ends.
+  const { node } = new App({ autoSynth: false });
+  const context = readContext((name) => node.tryGetContext(name));
+  createApp({ ...context, distDir: join(import.meta.dirname, '../dist') }).synth();
 }

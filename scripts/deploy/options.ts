@@ -32,46 +32,35 @@ export const HELP = `npm run deploy -- --stage dev|production [what] [--yes]
   --unlock              end the lock of a command that has died; it expires in three hours
   --yes                 do not ask`;
 
+const OPTIONS = {
+  stage: { type: 'string' },
+  rollback: { type: 'boolean', default: false },
+  to: { type: 'string' },
+  rotate: { type: 'string' },
+  finish: { type: 'boolean', default: false },
+  teardown: { type: 'boolean', default: false },
+  unlock: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
 /** Nothing where help was asked for. */
 export function readOptions(args: readonly string[]): DeployOptions | undefined {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      stage: { type: 'string' },
-      rollback: { type: 'boolean', default: false },
-      to: { type: 'string' },
-      rotate: { type: 'string' },
-      finish: { type: 'boolean', default: false },
-      teardown: { type: 'boolean', default: false },
-      unlock: { type: 'boolean', default: false },
-      yes: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const { rollback, to, rotate, finish, teardown, unlock } = values;
   if (values.help) return undefined;
-  return { stage: readStageName(values.stage), isAgreed: values.yes, task: readTask(values) };
-}
-
-type Values = {
-  readonly rollback: boolean;
-  readonly to?: string | undefined;
-  readonly rotate?: string | undefined;
-  readonly finish: boolean;
-  readonly teardown: boolean;
-  readonly unlock: boolean;
-};
-
-function readTask({ rollback, to, rotate, finish, teardown, unlock }: Values): Task {
   const asked = [rollback, teardown, unlock, rotate !== undefined].filter(Boolean).length;
-  if (asked > 1)
+  if (asked > 1) {
     throw new Error('Ask for one of --rollback, --rotate, --teardown and --unlock at a time.');
+  }
   if (to !== undefined && !rollback) throw new Error('--to goes with --rollback.');
   if (finish && rotate !== 'webhook') throw new Error('--finish goes with --rotate webhook.');
-  if (rollback) return { kind: 'roll-back', commit: to };
-  if (teardown) return { kind: 'tear-down' };
-  if (unlock) return { kind: 'unlock' };
-  if (rotate !== undefined) return { kind: 'rotate', secret: readSecret(rotate), isLast: finish };
-  return { kind: 'deploy' };
+  const chosen = { stage: readStageName(values.stage), isAgreed: values.yes };
+  if (rollback) return { ...chosen, task: { kind: 'roll-back', commit: to } };
+  if (teardown) return { ...chosen, task: { kind: 'tear-down' } };
+  if (unlock) return { ...chosen, task: { kind: 'unlock' } };
+  if (rotate === undefined) return { ...chosen, task: { kind: 'deploy' } };
+  return { ...chosen, task: { kind: 'rotate', secret: readSecret(rotate), isLast: finish } };
 }
 
 function readSecret(given: string): RotatedName {

@@ -16,7 +16,7 @@ import {
 } from '../../infra/stages.ts';
 import { injectLists } from '../../scripts/build/write-edge.ts';
 import { deployStage } from '../../scripts/deploy/deploy-stage.ts';
-import type { Ports, SiteObject, Stack, Stacks } from '../../scripts/deploy/ports.ts';
+import type { FoundStack, Ports, SiteObject, Stacks } from '../../scripts/deploy/ports.ts';
 import { listReferences, viewThrough } from './edge-and-bucket.ts';
 import { readEdgeSource } from './local-edge.ts';
 
@@ -50,7 +50,7 @@ type Service = {
 };
 type Site = { sends: string; edge: string; buildId: number };
 type Version = { id: string; value: string; labels: string[]; createdAt: Date };
-type FakeStack = { -readonly [Key in keyof Stack]: Stack[Key] } & {
+type FakeStack = { -readonly [Key in keyof FoundStack]: FoundStack[Key] } & {
   isProtected: boolean;
   ending?: { readonly at: number; readonly end: () => void };
 };
@@ -311,7 +311,7 @@ export function createAccount(stage: StageName = 'dev') {
     }
 
     const stackPorts: Stacks = {
-      find: guard('find a stack', (name) => structuredCloneOf(find(name))),
+      find: guard('find a stack', (name) => tell(find(name))),
       createEmpty: guard('create an empty stack', (name, description) =>
         find(name) ? undefined : addStack(name, 'CREATE_COMPLETE', description).id,
       ),
@@ -336,13 +336,13 @@ export function createAccount(stage: StageName = 'dev') {
       stacks: stackPorts,
       // No name is used in both regions, so one account does for both.
       globalStacks: stackPorts,
-      cdk: {
-        diff: guard('cdk diff', async () => {}),
-        deploy: guard('cdk deploy', async (deployed) => {
+      cdk: (command, context) =>
+        guard(`cdk ${command}`, () => {
           if (built === undefined) throw new Error('There is no build.');
-          for (const role of ROLES) changeStack(role, deployed, built, cdkCut);
-        }),
-      },
+          for (const role of command === 'deploy' ? ROLES : []) {
+            changeStack(role, context, built, cdkCut);
+          }
+        })(),
       secrets: {
         listVersions: guard('list versions', (id) => structuredClone(secrets.get(id) ?? [])),
         read: guard('read a secret', (id) => resolve(id)),
@@ -432,7 +432,7 @@ export function createAccount(stage: StageName = 'dev') {
   };
 }
 
-function structuredCloneOf(stack: FakeStack | undefined): Stack | undefined {
+function tell(stack: FakeStack | undefined): FoundStack | undefined {
   if (stack === undefined) return;
   const { ending: _, ...told } = stack;
   return structuredClone(told);

@@ -72,7 +72,7 @@ test('makes no further origin secret while the last is not in use', async () => 
   const { ports, calls } = account.open({ commit: 'one' });
   const failing = {
     ...ports,
-    cdk: { ...ports.cdk, deploy: () => Promise.reject(new Error('no')) },
+    cdk: () => Promise.reject(new Error('no')),
   };
   for (const _ of [1, 2, 3]) await expect(origin(failing)).rejects.toThrow('no');
   expect(calls.filter((name) => name === 'put a secret')).toHaveLength(1);
