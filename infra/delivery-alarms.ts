@@ -24,6 +24,11 @@ function listOutcomeAlarms({ stage }: Watched): AlarmPlan[] {
       ...counted('DeliveryUndeliverable'),
     },
     {
+      id: 'BrokerAway',
+      tells: 'The webhook failed five times in a row: nothing is sent but a try now and then.',
+      ...counted('CircuitOpened'),
+    },
+    {
       id: 'Escalated',
       tells: 'The webhook does not take enquiries; the broker was e-mailed in its place.',
       ...counted('Escalated'),

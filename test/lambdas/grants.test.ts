@@ -98,7 +98,9 @@ function listAsked(rooms: Rooms, templates: Templates): Grant[] {
   const sender = named(templates, 'SES::EmailIdentity', 'BrokerEmailIdentity');
   const domains = new Map([[String(sender.Properties['EmailIdentity']), bare(sender.id)]]);
   return rooms.asked().map(({ name, service, operation, body }): Grant => {
-    return `${name} ${service}:${operation} ${nameAsked(service, body, domains)}`;
+    // SQS has one permission for both ways of sending.
+    const action = operation.replace(/^SendMessageBatch$/, 'SendMessage');
+    return `${name} ${service}:${action} ${nameAsked(service, body, domains)}`;
   });
 }
 
