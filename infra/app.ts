@@ -28,6 +28,8 @@ const deployment = z
     tableIndexes: z.array(z.string()).readonly(),
     /** Left out, both. Only what stands is protected: a first try that fails must go. */
     standing: z.array(z.enum(STACK_ROLES)).readonly(),
+    /** Calls move to new versions at once, whatever the stage says. */
+    isAtOnce: z.boolean(),
   })
   .partial()
   .readonly();
@@ -66,6 +68,7 @@ export function createApp(props: AppProps): App {
     tableIndexes: props.tableIndexes,
     isTableProtected: standing.includes('service'),
     terminationProtection: isProtected('service'),
+    isAtOnce: props.isAtOnce,
   });
   const site = new SiteStack(app, names.site, {
     ...common,

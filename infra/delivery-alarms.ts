@@ -40,6 +40,7 @@ function listOutcomeAlarms({ stage }: Watched): AlarmPlan[] {
     },
     {
       id: 'SigningFailed',
+      turnsBack: true,
       tells: 'The webhook secret cannot be read, so nothing is sent: look at the secret.',
       ...counted('SigningFailed'),
     },

@@ -8,7 +8,7 @@ import { listIndexSteps } from './index-steps.ts';
 import { type RunStep, underLock } from './lock.ts';
 import type { Ports } from './ports.ts';
 import { putAll, putUnseen, removeOld } from './publish.ts';
-import { noteBegun, noteWhole } from './releases.ts';
+import { isNewStage, noteBegun, noteWhole } from './releases.ts';
 import { chooseVersions } from './secrets.ts';
 import { bringToRest, readOutputs, requireDeployment } from './standing.ts';
 
@@ -30,6 +30,7 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
     const half = await readOutputs(ports.stacks, stage);
     const first = {
       standing,
+      isAtOnce: true,
       secretVersions: await chooseVersions(ports, half),
       ...(half['TableName'] ? { tableIndexes: await ports.readIndexes(half['TableName']) } : {}),
     };
@@ -46,6 +47,8 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
   await step('Check', () => checkout.check());
   const whole = {
     standing: ['service', 'site'],
+    // Step by step, an alarm that sounds already would turn each new version back.
+    isAtOnce: ports.isAtOnce || (await isNewStage(site)),
     secretVersions: await chooseVersions(ports, found),
   } as const;
   await step('Show what will change', () => cdk('diff', whole));

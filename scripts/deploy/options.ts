@@ -14,6 +14,7 @@ export type DeployOptions = {
   readonly stage: StageName;
   /** Go on without asking. */
   readonly isAgreed: boolean;
+  readonly isAtOnce: boolean;
   readonly task: Task;
 };
 
@@ -30,6 +31,8 @@ export const HELP = `npm run deploy -- --stage dev|production [what] [--yes]
   --rotate receipt      a new key for consent receipts; those before stay published
   --teardown            remove all but the table and its key
   --unlock              end the lock of a command that has died; it expires in three hours
+  --at-once             in production, do not move calls step by step: an alarm that sounds
+                        already would turn back what mends it. A rollback does so itself
   --yes                 do not ask`;
 
 const OPTIONS = {
@@ -40,6 +43,7 @@ const OPTIONS = {
   finish: { type: 'boolean', default: false },
   teardown: { type: 'boolean', default: false },
   unlock: { type: 'boolean', default: false },
+  'at-once': { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -55,7 +59,8 @@ export function readOptions(args: readonly string[]): DeployOptions | undefined 
   }
   if (to !== undefined && !rollback) throw new Error('--to goes with --rollback.');
   if (finish && rotate !== 'webhook') throw new Error('--finish goes with --rotate webhook.');
-  const chosen = { stage: readStageName(values.stage), isAgreed: values.yes };
+  const { yes: isAgreed, 'at-once': isAtOnce } = values;
+  const chosen = { stage: readStageName(values.stage), isAgreed, isAtOnce };
   if (rollback) return { ...chosen, task: { kind: 'roll-back', commit: to } };
   if (teardown) return { ...chosen, task: { kind: 'tear-down' } };
   if (unlock) return { ...chosen, task: { kind: 'unlock' } };

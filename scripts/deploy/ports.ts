@@ -5,6 +5,8 @@ import type { StageName, StageSettings } from '../../infra/stages.ts';
 export type Ports = {
   readonly stage: StageName;
   readonly settings: StageSettings;
+  /** Calls move to new versions at once, whatever the stage says. */
+  readonly isAtOnce: boolean;
   /** In the region of the stage. */
   readonly stacks: Stacks;
   readonly globalStacks: Stacks;
@@ -87,6 +89,6 @@ export type Checkout = {
   build(baseUrl: string, keys: { readonly arePublished: boolean }): Promise<readonly SiteObject[]>;
   check(): Promise<void>;
   smoke(address: string, testSecret: string): Promise<void>;
-  /** By that commit's own command. */
+  /** By that commit's own command, and at once. */
   deployCommit(commit: string): Promise<void>;
 };

@@ -28,9 +28,13 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const CDK = resolve(ROOT, 'node_modules/aws-cdk/bin/cdk');
 
-type Asked = { readonly stage: StageName; readonly isAgreed: boolean };
+type Asked = {
+  readonly stage: StageName;
+  readonly isAgreed: boolean;
+  readonly isAtOnce: boolean;
+};
 
-export function createPorts({ stage, isAgreed }: Asked): Ports {
+export function createPorts({ stage, isAgreed, isAtOnce }: Asked): Ports {
   const settings = stages[stage];
   const { region } = settings;
   const s3 = new S3Client({ region });
@@ -39,6 +43,7 @@ export function createPorts({ stage, isAgreed }: Asked): Ports {
   return {
     stage,
     settings,
+    isAtOnce,
     stacks: createStacks(region),
     globalStacks: createStacks(GLOBAL_REGION),
     secrets: createSecretStore(new SecretsManagerClient({ region })),
@@ -88,7 +93,8 @@ function createCheckout(stage: StageName): Checkout {
       try {
         await git('worktree', 'add', '--detach', folder, commit);
         await run(['npm', 'ci'], { folder });
-        await run(['npm', 'run', 'deploy', '--', '--stage', stage, '--yes'], { folder });
+        const deploy = ['npm', 'run', 'deploy', '--', '--stage', stage, '--yes', '--at-once'];
+        await run(deploy, { folder });
       } finally {
         await git('worktree', 'remove', '--force', folder).catch(() =>
           rm(folder, { recursive: true, force: true }),

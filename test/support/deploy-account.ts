@@ -74,6 +74,7 @@ export type Break = {
 };
 type Session = {
   readonly commit: string;
+  readonly isAtOnce?: boolean;
   readonly broken?: Break;
   /** What else happens at that moment. */
   readonly onCall?: (name: string) => Promise<void>;
@@ -286,8 +287,9 @@ export function createAccount(stage: StageName = 'dev') {
   }
 
   /** Opens the account to one command. */
-  function open({ commit, broken, onCall }: Session) {
+  function open({ commit, isAtOnce = false, broken, onCall }: Session) {
     const calls: string[] = [];
+    const paces: string[] = [];
     const told: string[] = [];
     let isDead = false;
     let cdkCut: Cut | undefined;
@@ -330,18 +332,19 @@ export function createAccount(stage: StageName = 'dev') {
       ),
     };
 
-    const portsOf = (current: string): Ports => ({
+    const portsOf = (current: string, isAtOnce: boolean): Ports => ({
       stage,
       settings: { ...stages[stage], webhookUrl: 'https://broker.test/enquiries' },
+      isAtOnce,
       stacks: stackPorts,
       // No name is used in both regions, so one account does for both.
       globalStacks: stackPorts,
       cdk: (command, context) =>
         guard(`cdk ${command}`, () => {
           if (built === undefined) throw new Error('There is no build.');
-          for (const role of command === 'deploy' ? ROLES : []) {
-            changeStack(role, context, built, cdkCut);
-          }
+          if (command === 'diff') return;
+          paces.push(context.isAtOnce === true ? 'at once' : 'step by step');
+          for (const role of ROLES) changeStack(role, context, built, cdkCut);
         })(),
       secrets: {
         listVersions: guard('list versions', (id) => structuredClone(secrets.get(id) ?? [])),
@@ -368,7 +371,7 @@ export function createAccount(stage: StageName = 'dev') {
           if (problems().length > 0) throw new Error(problems().join('\n'));
           if (secret !== resolve('TestEnquirySecret')) throw new Error('403 test_refused');
         }),
-        deployCommit: guard('deploy a commit', (earlier) => deployStage(portsOf(earlier))),
+        deployCommit: guard('deploy a commit', (earlier) => deployStage(portsOf(earlier, true))),
       },
       operator: {
         tell: (line) => void told.push(line),
@@ -382,7 +385,7 @@ export function createAccount(stage: StageName = 'dev') {
         }),
       },
     });
-    return { ports: portsOf(commit), calls, told };
+    return { ports: portsOf(commit, isAtOnce), calls, paces, told };
   }
 
   function check(): void {

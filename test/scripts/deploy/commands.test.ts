@@ -30,6 +30,34 @@ test('goes back, and going back again never comes forward', async () => {
   expect(released(account)).toBe('three');
 });
 
+test('moves calls step by step, but for a stage that is new, a rollback, and whoever says so', async () => {
+  const account = createAccount('production');
+  const paces = async (commit: string, isAtOnce = false) => {
+    const session = account.open({ commit, isAtOnce });
+    await deployStage(session.ports);
+    return session.paces;
+  };
+  const first = await paces('one');
+  expect(first.length).toBeGreaterThan(1);
+  expect(new Set(first)).toEqual(new Set(['at once']));
+  expect(await paces('two')).toEqual(['step by step']);
+  expect(await paces('three', true)).toEqual(['at once']);
+  const back = account.open({ commit: 'three' });
+  await rollBack(back.ports);
+  expect(back.paces).toEqual(['at once']);
+});
+
+test('finishes a first deployment at once, as nothing that looks at it held yet', async () => {
+  const account = createAccount('production');
+  const rehearsal = createAccount('production').open({ commit: 'one' });
+  await deployStage(rehearsal.ports);
+  const broken = { call: rehearsal.calls.indexOf('smoke'), cut: 'before', isDeath: false } as const;
+  await expect(deployStage(account.open({ commit: 'one', broken }).ports)).rejects.toThrow();
+  const again = account.open({ commit: 'one' });
+  await deployStage(again.ports);
+  expect(again.paces).toEqual(['at once']);
+});
+
 test('goes back from a release that failed its smoke test to the one before', async () => {
   const account = await deployed('one', 'two');
   const { calls } = account.open({ commit: 'three' });
