@@ -14,9 +14,7 @@ import { makeFitCard } from './build/assets.ts';
 import { listFunctions, writeBundles, writeData } from './build/bundles.ts';
 import { buildData, makeToolSchemas } from './build/catalogue.ts';
 import { ContentProblems } from './build/content.ts';
-import type { BuildReport } from './build/report.ts';
-import { formatReport } from './build/report.ts';
-import { type BuildSettings, STAGES } from './build/settings.ts';
+import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
 import { makeSite } from './build/site.ts';
 import { listRoutes, writeSite } from './build/site-file.ts';
 import { findNotFoundPage, listApiPaths, writeEdge } from './build/write-edge.ts';
@@ -34,7 +32,7 @@ async function buildPublished(settings: BuildSettings) {
   const { catalogue, documents, searchIndex } = data;
   const functions = listFunctions();
   const files = await makeSite(data, functions, settings);
-  const site = await writeSite(files, outDir);
+  await writeSite(files, outDir);
   const lists = {
     ROUTES: listRoutes(files),
     LANES: catalogue.lanes.map(({ id }) => id),
@@ -52,7 +50,7 @@ async function buildPublished(settings: BuildSettings) {
   };
   const warnings =
     agentCardKey === undefined ? [...data.warnings, UNSIGNED_WARNING] : data.warnings;
-  return { baseUrl: catalogue.base_url, warnings, site, beside };
+  return { baseUrl: catalogue.base_url, warnings, objects: files.length, beside };
 }
 
 const LOCAL_BASE_URL = 'http://127.0.0.1:8787';
@@ -87,7 +85,10 @@ export async function runCommand(): Promise<void> {
     const { beside } = await buildPublished(settings);
     return writeData(beside, settings.outDir);
   }
-  console.log(formatReport(await build(settings)));
+  const { warnings, bundles, objects, baseUrl: address } = await build(settings);
+  for (const warning of warnings) console.warn(`warning: ${warning}`);
+  console.table(Object.fromEntries(bundles.map(({ name, ...sizes }) => [name, sizes])));
+  console.log(`The site has ${objects} objects, for ${address}.`);
 }
 
 export function tellFailure(error: unknown): void {

@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import {
   type BuildOptions,
   type BuildResult,
@@ -12,7 +11,7 @@ import {
   type OutputFile,
 } from 'esbuild';
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
-import { type SiteFile, writeInside } from './site-file.ts';
+import { writeInside } from './site-file.ts';
 
 /** Some packages still call `require`; an ES module has none of its own. */
 const REQUIRE_BANNER =
@@ -73,7 +72,6 @@ export type BundleData = Readonly<
 export type BundleSize = {
   readonly name: string;
   readonly bytes: number;
-  readonly gzipBytes: number;
   /** Of these, what loads at start; the rest waits until it is called for. */
   readonly startBytes: number;
 };
@@ -163,44 +161,10 @@ function measureBundle(
   return {
     name,
     bytes: code.reduce((total, { contents }) => total + contents.length, 0),
-    gzipBytes: code.reduce((total, { contents }) => total + gzipSync(contents).length, 0),
     startBytes: starting.reduce((total, { contents }) => total + contents.length, 0),
   };
 }
 
 function codeNameOf(path: string): string {
   return basename(path).replace(/\.map$/, '');
-}
-
-// Refuses a build whose pages, or the script that other sites load, have grown slow to load.
-
-/** Compressed, with all that a page loads. */
-export const MAX_PAGE_BYTES = 50_000;
-export const MAX_EMBED_BYTES = 15_000;
-
-const EMBED = '/embed.js';
-
-export function checkBudgets(files: readonly SiteFile[]): void {
-  const sizes = new Map(files.map(({ route, body }) => [route ?? '', gzipSync(body).length]));
-  const over = files.flatMap((file) => {
-    const limit = limitOf(file);
-    const bytes = limit === undefined ? 0 : weigh(file, sizes);
-    return limit !== undefined && bytes > limit ? [`${file.route}: ${bytes} of ${limit}`] : [];
-  });
-  if (over.length > 0) {
-    throw new Error(`Too large, in compressed bytes:\n  ${over.join('\n  ')}`);
-  }
-}
-
-function limitOf({ route, contentType }: SiteFile): number | undefined {
-  if (route === EMBED) return MAX_EMBED_BYTES;
-  return contentType.startsWith('text/html') ? MAX_PAGE_BYTES : undefined;
-}
-
-/** A page names what it loads; a script names nothing. */
-function weigh({ route = '', body, contentType }: SiteFile, sizes: ReadonlyMap<string, number>) {
-  const named = contentType.startsWith('text/html') ? body.matchAll(/"(\/assets\/[^"]+)"/g) : [];
-  const loaded = new Set([...named].map(([, address = '']) => address));
-  const parts = [route, ...loaded].map((address) => sizes.get(address) ?? 0);
-  return parts.reduce((total, bytes) => total + bytes, 0);
 }
