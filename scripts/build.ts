@@ -26,7 +26,7 @@ export async function build(settings: BuildSettings): Promise<BuildReport> {
 }
 
 /** All but the code of the functions. */
-async function buildPublished(settings: BuildSettings) {
+export async function buildPublished(settings: BuildSettings) {
   const { outDir, agentCardKey } = settings;
   const data = await buildData(settings);
   const { catalogue, documents, searchIndex } = data;
