@@ -115,6 +115,29 @@ test('refuses to change the origin secret of a stage that was never deployed who
   await expect(origin(as(account, 'one'))).rejects.toThrow('Nothing of dev stands whole');
 });
 
+test('leaves a change of what signs done or not begun, wherever it broke off', async () => {
+  const change = (isLast: boolean) => (ports: Ports) =>
+    rotate(ports, { secret: 'webhook', isLast });
+  const whole = (await deployed('one')).open({ commit: 'one' });
+  await change(false)(whole.ports);
+  for (const call of whole.calls.keys()) {
+    for (const cut of ['before', 'after'] as const) {
+      const account = await deployed('one');
+      const stored = () => JSON.parse(account.versionsOf('WebhookSecret').at(-1)?.value ?? '');
+      const broken = { call, cut, isDeath: true };
+      const died = change(false)(account.open({ commit: 'one', broken }).ports);
+      await expect(died).rejects.toThrow(/Broken off|dead/);
+      account.waitHours(3);
+      if (stored().previous === undefined) await change(false)(as(account, 'one'));
+      await expect(change(false)(as(account, 'one'))).rejects.toThrow('A rotation is under way');
+      const { current } = stored();
+      expect(stored()).toEqual({ current, previous: 'first' });
+      await change(true)(as(account, 'one'));
+      expect(stored()).toEqual({ current });
+    }
+  }
+});
+
 test('brings the table of an earlier release to this one, an index at a time', async () => {
   const account = await deployed('one');
   Object.assign(account.state.service ?? {}, { indexes: ['by-sweep', 'by-phone'] });
