@@ -158,7 +158,7 @@ export function createAccount(stage: StageName = 'dev') {
     }
     const [current, ...others] = deployed.secretVersions?.origin ?? [undefined];
     const before = state.service;
-    const indexes = deployed.tableIndexes ?? before?.indexes ?? Object.values(INDEXES);
+    const indexes = deployed.tableIndexes ?? Object.values(INDEXES);
     const changed = before
       ? [...indexes, ...before.indexes].filter(
           (name) => !(indexes.includes(name) && before.indexes.includes(name)),
