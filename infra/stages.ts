@@ -21,6 +21,8 @@ export type OwnRoute = {
   [Path in keyof typeof API_ROUTES]: (typeof API_ROUTES)[Path] extends 'rest' ? never : Path;
 }[keyof typeof API_ROUTES];
 export type Firewall = { readonly requestsPerAddress: number };
+/** A tenth of all calls more with each step; or a tenth for a while, and then all. */
+export type Pace = 'at-once' | 'a-tenth-each-2-minutes' | 'a-tenth-for-15-minutes';
 export type Throttle = { readonly rateLimit: number; readonly burstLimit: number };
 
 export type StageSettings = {
@@ -56,6 +58,11 @@ export type StageSettings = {
    * assistants ask for many people from few addresses, so a low number shuts them out.
    */
   readonly firewall?: Firewall;
+  /**
+   * How calls move to a new version of a function. Step by step, each deployment takes that much
+   * longer, and goes back by itself where an alarm sounds.
+   */
+  readonly release: Pace;
   /** The stack refuses to be deleted until someone allows it, and its logs outlive it. */
   readonly isProtected: boolean;
 };
@@ -85,6 +92,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
       '/mcp': { rateLimit: 10, burstLimit: 20 },
       '/a2a': { rateLimit: 5, burstLimit: 10 },
     },
+    release: 'at-once',
     isProtected: false,
   },
   production: {
@@ -112,6 +120,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
       '/mcp': { rateLimit: 50, burstLimit: 100 },
       '/a2a': { rateLimit: 20, burstLimit: 40 },
     },
+    release: 'a-tenth-each-2-minutes',
     isProtected: true,
   },
 };

@@ -5,6 +5,7 @@
 import './local/require-node.js';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { operations } from '../functions/operations.ts';
 import { isMain } from './local/is-main.ts';
 import { openSecrets } from './local/secrets.ts';
 import { DEFAULT_DATA_DIR } from './local/settings.ts';
@@ -13,6 +14,7 @@ import {
   discoveryChecks,
   enquiryChecks,
   mcpChecks,
+  operationChecks,
   restChecks,
 } from './smoke/checks.ts';
 import { type Outcome, openSite, runChecks } from './smoke/site.ts';
@@ -31,6 +33,7 @@ export async function smoke(baseUrl: string, options: SmokeOptions = {}): Promis
     ...restChecks,
     ...mcpChecks,
     ...a2aChecks,
+    ...Object.values(operations).flatMap(operationChecks),
     ...(testSecret ? enquiryChecks(testSecret, `smoke-${randomUUID()}`, say) : []),
   ];
   return runChecks(checks, openSite(baseUrl), ({ title, problem }) => {

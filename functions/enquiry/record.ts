@@ -75,13 +75,15 @@ export const enquiryRecord = z.object({
   /** The clock of the next attempt; meaningful while pending, or while a notice is due. */
   next_attempt_at: z.number(),
   attempts: z.number(),
-  /** When it was first taken up to be sent: from then on the broker may hold it. */
+  /** When it was last taken up to be sent: from the first time on the broker may hold it. */
   attempted_at: z.number().exactOptional(),
   lease: z.string(),
   lease_until: z.number(),
   consent_expires_at: z.number(),
   /** When the sweep must look again; present while something is still to be sent. */
   sweep_at: z.number().exactOptional(),
+  /** When it last had its turn: a try that failed, a canary, or being made due once the broker was back. */
+  turn_at: z.number().exactOptional(),
   /** Since when it waits, where that is not since it came: a notice, or a redelivery. */
   waiting_since: z.number().exactOptional(),
   /** When the details are to be removed; present from when nothing is to be sent until then. */

@@ -91,7 +91,7 @@ export class EnquiryTable extends Construct {
 
   /** Finds what waits and puts it off, and what has been kept long enough. */
   connectSweep(fn: ServiceFunction): void {
-    this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.delivery, INDEXES.removal);
+    this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.waiting, INDEXES.removal);
   }
 
   #connect(fn: ServiceFunction, actions: readonly string[], ...indexes: string[]): void {

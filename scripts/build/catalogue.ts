@@ -14,7 +14,7 @@ import type {
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import { describeLane, laneDocumentId, lanePageUrl } from '../../functions/catalogue/lanes.ts';
-import type { Range } from '../../functions/catalogue/schema.ts';
+import type { Lane, Range } from '../../functions/catalogue/schema.ts';
 import {
   buildIndex,
   type SerialisedIndex,
@@ -193,27 +193,62 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promis
 
 // Writes a lane's figures as a section of Markdown: a table, and what the table would hide.
 
+export type Figure = {
+  readonly what: 'size' | 'time_to_fund' | 'lvr' | 'rate';
+  readonly name: string;
+  /** What a share is a share of. */
+  readonly basis?: string;
+  readonly observed: Range;
+  readonly typical: Range;
+};
+
+export function listFigures({ size, time_to_fund, lvr, rate, typical }: Lane): Figure[] {
+  return [
+    { what: 'size', name: 'Loan size', observed: size, typical: typical.size },
+    {
+      what: 'time_to_fund',
+      name: 'Time to fund',
+      observed: time_to_fund,
+      typical: typical.time_to_fund,
+    },
+    ...(lvr && typical.lvr
+      ? [
+          {
+            what: 'lvr',
+            name: 'LVR',
+            basis: lvr.basis,
+            observed: lvr,
+            typical: typical.lvr,
+          } as const,
+        ]
+      : []),
+    { what: 'rate', name: 'Rate', observed: rate, typical: typical.rate },
+  ];
+}
+
+export function listFacts({ term_months, min_trading_months, security }: Lane): [string, string][] {
+  return [
+    ['Term', describeRange(term_months)],
+    ['Minimum trading history', `${min_trading_months} months`],
+    ['Security', security.join(', ')],
+  ];
+}
+
 export function describeFigures(lane: CatalogueLane): string {
   /** The figures need no address, and no base URL to make one from. */
-  const { size, time_to_fund, lvr, rate, typical, term_months, notes } = describeLane(lane, '');
+  const shown = describeLane(lane, '');
   const rows = [
-    row('Loan size', size, typical.size),
-    row('Time to fund', time_to_fund, typical.time_to_fund),
-    ...(lvr && typical.lvr ? [row(`LVR (${lvr.basis})`, lvr, typical.lvr)] : []),
-    row('Rate', rate, typical.rate),
-    `| Term | ${describeRange(term_months)} | |`,
-    `| Minimum trading history | ${lane.min_trading_months} months | |`,
-    `| Security | ${lane.security.join(', ')} | |`,
+    ...listFigures(shown).map(({ name, basis, observed, typical }) => {
+      const what = basis === undefined ? name : `${name} (${basis})`;
+      return `| ${what} | ${describeRange(observed)} | ${describeRange(typical)} |`;
+    }),
+    ...listFacts(shown).map(([name, text]) => `| ${name} | ${text} | |`),
   ];
   return [
     '## Observed figures',
     ['| Figure | Observed range | Typical |', '| --- | --- | --- |', ...rows].join('\n'),
-    ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join('\n')] : []),
+    ...(shown.notes.length > 0 ? [shown.notes.map((note) => `- ${note}`).join('\n')] : []),
   ].join('\n\n');
-}
-
-function row(name: string, observed: Range, typical: Range): string {
-  return `| ${name} | ${describeRange(observed)} | ${describeRange(typical)} |`;
 }
 
 // Makes the JSON Schemas of the tools, as small as they go: every assistant reads all of them with

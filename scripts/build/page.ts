@@ -59,6 +59,18 @@ export async function readTemplates(folder: string): Promise<Templates> {
   };
 }
 
+/** Makes a page of the template of that name; `more` is what only this template names. */
+export type MakePage = (template: string, words: Omit<Page, 'main'>, more?: SiteValues) => Page;
+
+export function pageMaker(templates: Templates, values: SiteValues): MakePage {
+  const search = templates('search-box');
+  return (template, words, more) => {
+    const { title, description } = words;
+    const all = { ...values, search, title, description, ...more };
+    return { ...words, main: fillTemplate(templates(template), all) };
+  };
+}
+
 // What every template may name: who is behind the service, how to reach them, the wording.
 
 export function listSiteValues({ service, disclosure, wording }: Catalogue): SiteValues {

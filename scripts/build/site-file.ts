@@ -1,7 +1,6 @@
 /** One object of the site: its key in the bucket, and the address at which viewers find it. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 export type SiteFile = {
   /** No colon and no leading slash: no layer on the way re-encodes it. */
@@ -40,26 +39,19 @@ export function textFile(
 
 // Writes the objects of the site, and the manifest by which they are published and served.
 
-export type SiteSize = {
-  readonly objects: number;
-  readonly bytes: number;
-  readonly gzipBytes: number;
-};
-
 export type SiteManifest = {
   readonly objects: Readonly<Record<string, { content_type: string; cache_control: string }>>;
   /** Viewer path to key; assets are found by the form of their name. */
   readonly routes: Readonly<Record<string, string>>;
 };
 
-export async function writeSite(files: readonly SiteFile[], outDir: string): Promise<SiteSize> {
+export async function writeSite(files: readonly SiteFile[], outDir: string): Promise<void> {
   await rm(join(outDir, 'site'), { recursive: true, force: true });
   for (const { key, body } of files) await writeInside(join(outDir, 'site', key), body);
   await writeInside(
     join(outDir, 'site-manifest.json'),
     `${JSON.stringify(makeManifest(files), null, 2)}\n`,
   );
-  return measureSite(files);
 }
 
 export function makeManifest(files: readonly SiteFile[]): SiteManifest {
@@ -80,16 +72,6 @@ export function listRoutes(files: readonly SiteFile[]): Record<string, string> {
 /** Named by its content. The edge lets a name of this form through, of whichever release. */
 export function isAsset(key: string): boolean {
   return key.startsWith('assets/');
-}
-
-function measureSite(files: readonly SiteFile[]): SiteSize {
-  const sum = (size: (file: SiteFile) => number) =>
-    files.reduce((total, file) => total + size(file), 0);
-  return {
-    objects: files.length,
-    bytes: sum(({ body }) => Buffer.byteLength(body)),
-    gzipBytes: sum(({ body }) => gzipSync(body).length),
-  };
 }
 
 export async function writeInside(path: string, body: string | Uint8Array): Promise<void> {

@@ -20,24 +20,30 @@ import { openDoor } from './server.ts';
 import { DEFAULT_DATA_DIR, type LocalSettings, setFunctionEnvironment } from './settings.ts';
 import { openStaticSite } from './static-site.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
+export const ROOT = resolve(import.meta.dirname, '../..');
+export const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
 
-/** Answers the folder of the build. */
-export async function runBuild(baseUrl: string, dataDir: string): Promise<string> {
-  const outDir = join(ROOT, 'dist');
-  const script = join(ROOT, 'scripts/build.ts');
+export const DIST = join(ROOT, 'dist');
+
+/** How a build for this service is asked for: for its address, and signed by its keys. */
+export async function buildArguments(baseUrl: string, dataDir: string): Promise<string[]> {
   const keyFile = await openAgentCardKey(dataDir);
   const { receipt } = await openSecrets(dataDir);
   const published = await writePublishedKeys([receipt], dataDir);
   const keys = ['--agent-card-key-file', keyFile, '--published-keys-file', published];
-  const options = ['--base-url', baseUrl, '--out', outDir, ...keys];
+  return ['--base-url', baseUrl, '--out', DIST, ...keys];
+}
+
+/** Answers the folder of the build. */
+export async function runBuild(baseUrl: string, dataDir: string): Promise<string> {
+  const script = join(ROOT, 'scripts/build.ts');
+  const options = await buildArguments(baseUrl, dataDir);
   const build = spawn(process.execPath, ['--import', END_WITH_PARENT, script, ...options], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const [status] = await once(build, 'exit');
   if (status !== 0) throw new Error('The build failed, as it says above.');
-  return outDir;
+  return DIST;
 }
 
 // What `npm start` prints: where everything is, and one command for each thing to try.

@@ -10,6 +10,7 @@ const alarms = (templates: Templates) => ofType(templates, 'CloudWatch::Alarm');
 const ALARMS = [
   'ApiErrors',
   'ApiThrottled',
+  'BrokerAway',
   'DeadLetters',
   'EdgeErrors',
   'EmailFailed',

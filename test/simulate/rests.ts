@@ -15,7 +15,11 @@ const REFUSES: Outcome = { outcome: 'retry', reason: 'status 503' };
 export function createRests(company: Company, hasEmail: boolean) {
   const memo = new Map<string, string | undefined>();
   return async (state: State): Promise<string | undefined> => {
-    const key = shorten([state.now, ...[...state.rows.values()].map(shortenOne)]);
+    const key = shorten([
+      state.now,
+      shortenOne(state.circuit),
+      ...[...state.rows.values()].map(shortenOne),
+    ]);
     if (!memo.has(key)) {
       memo.set(key, (await runOn(state, TAKES)) ?? (await runOn(state, REFUSES)));
     }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { isAsset } from '../../../scripts/build/site-file.ts';
-import { build } from '../../../scripts/build.ts';
+import { buildPublished } from '../../../scripts/build.ts';
 import { listReferences, viewThrough } from '../../support/edge-and-bucket.ts';
 import { editContent } from '../../support/edited-content.ts';
 
@@ -43,7 +43,7 @@ async function makeRelease(style: string) {
   const outDir = await mkdtemp(join(tmpdir(), 'release-'));
   onTestFinished(() => rm(outDir, { recursive: true }));
   const contentDir = await editContent({ 'site/styles/site.css': (text) => `${text}${style} ` });
-  await build({
+  await buildPublished({
     stage: 'local',
     now: new Date('2026-11-20T00:00:00Z'),
     outDir,
