@@ -1,6 +1,6 @@
 /** The ports of a deployment on this machine: the checkout, the cdk command, and who types. */
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -10,11 +10,11 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import * as z from 'zod';
 import type { DeployContext } from '../../infra/app.ts';
 import { GLOBAL_REGION, type StageName, stages } from '../../infra/stages.ts';
 import { readReceiptSecrets } from '../broker/records.ts';
 import { writePublishedKeys } from '../build/agent-card.ts';
+import { readSite } from '../build/site-file.ts';
 import {
   createSecretStore,
   createSiteStore,
@@ -22,7 +22,7 @@ import {
   invalidate,
   readIndexes,
 } from './aws.ts';
-import type { Checkout, Ports, SiteObject } from './ports.ts';
+import type { Checkout, Ports } from './ports.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
@@ -78,7 +78,7 @@ function createCheckout(stage: StageName): Checkout {
       const keys = arePublished ? await writeKeys(stage) : [];
       const address = ['--stage', stage, '--base-url', baseUrl, '--out', DIST];
       await runNode(join(ROOT, 'scripts/build.ts'), ...address, ...keys);
-      return readSite();
+      return readSite(DIST);
     },
 
     check: () => run(['npm', 'run', 'check']),
@@ -116,22 +116,6 @@ async function writeKeys(stage: StageName): Promise<string[]> {
  */
 export function smokeArguments(stage: StageName, address: string): string[] {
   return stage === 'dev' ? [address, '--send-test-enquiry'] : [address];
-}
-
-const manifest = z.object({
-  objects: z.record(z.string(), z.object({ content_type: z.string(), cache_control: z.string() })),
-});
-
-async function readSite(): Promise<SiteObject[]> {
-  const text = await readFile(join(DIST, 'site-manifest.json'), 'utf8');
-  return Promise.all(
-    Object.entries(manifest.parse(JSON.parse(text)).objects).map(async ([key, headers]) => ({
-      key,
-      body: await readFile(join(DIST, 'site', key)),
-      contentType: headers.content_type,
-      cacheControl: headers.cache_control,
-    })),
-  );
 }
 
 /** Where nobody can answer, only --yes agrees. The first Ctrl-C stops at the next step, in order. */

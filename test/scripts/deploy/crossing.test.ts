@@ -6,8 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import * as z from 'zod';
-import { isAsset } from '../../../scripts/build/site-file.ts';
+import { isAsset, readSite } from '../../../scripts/build/site-file.ts';
 import { buildPublished } from '../../../scripts/build.ts';
 import { listReferences, viewThrough } from '../../support/edge-and-bucket.ts';
 import { editContent } from '../../support/edited-content.ts';
@@ -50,14 +49,9 @@ async function makeRelease(style: string) {
     baseUrl,
     contentDir,
   });
-  const manifest = JSON.parse(await readFile(join(outDir, 'site-manifest.json'), 'utf8'));
-  const keys = Object.keys(
-    z.object({ objects: z.record(z.string(), z.unknown()) }).parse(manifest).objects,
-  );
-  const read = async (key: string) =>
-    [key, await readFile(join(outDir, 'site', key), 'utf8')] as const;
+  const built = await readSite(outDir);
   return {
-    objects: new Map(await Promise.all(keys.map(read))),
+    objects: new Map(built.map(({ key, body }) => [key, String(body)])),
     edge: await readFile(join(outDir, 'edge/viewer-request.js'), 'utf8'),
   };
 }
