@@ -16,3 +16,6 @@ export const API_ROUTES = {
   '/mcp': 'mcp',
   '/a2a': 'a2a',
 } as const satisfies Record<string, 'rest' | 'enquiry' | 'withdrawal' | 'mcp' | 'a2a'>;
+
+/** Also sent to the API; the edge function takes the slash away before. */
+export const SLASHED_ROUTES = ['/a2a/'] as const;

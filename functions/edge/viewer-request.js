@@ -39,6 +39,8 @@ var PAGE_POLICY =
 
 function handler(event) {
   var request = event.request;
+  // The official kit of A2A posts to the address of the card with a slash behind it.
+  if (request.uri === '/a2a/') request.uri = '/a2a';
   if (API.indexOf(request.uri) >= 0) return tellAddress(request, event.viewer.ip);
   if (request.method === 'OPTIONS') return answerPreflight();
   var found = find(decode(request.uri), request.querystring);
@@ -63,6 +65,7 @@ function find(path, query) {
   if (path === '/v1/documents' || path.indexOf(DOCUMENT_PREFIX) === 0) return findDocument(path);
   if (ASSET.test(path)) return { object: path };
   if (isRoute(path)) return { object: '/' + ROUTES[path] };
+  if (path === OLD_CARD && isRoute(CARD)) return { moved: CARD };
   return findMoved(/^(.*?)(\/index\.html|\/)$/.exec(path));
 }
 
@@ -117,6 +120,10 @@ function findDocument(path) {
 }
 
 // Pages only: a redirect would drop the query that the addresses under /v1/ are read with.
+// Where cards were before A2A 0.3; many clients still look there.
+var OLD_CARD = '/.well-known/agent.json';
+var CARD = '/.well-known/agent-card.json';
+
 function findMoved(match) {
   var path = match && (match[1] || '/');
   return path && isRoute(path) && path.indexOf('/v1/') !== 0 ? { moved: path } : null;

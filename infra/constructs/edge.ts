@@ -26,7 +26,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import { API_ROUTES } from '../../functions/edge/api-routes.ts';
+import { API_ROUTES, SLASHED_ROUTES } from '../../functions/edge/api-routes.ts';
 import { ORIGIN_HEADER } from '../../functions/http.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Domain } from '../stages.ts';
@@ -109,7 +109,7 @@ function listApiBehaviors(api: ApiOrigin, caches: EdgeCaches, common: AddBehavio
     readTimeout: API_TIMEOUT,
     customHeaders: { [ORIGIN_HEADER]: api.secret },
   });
-  const behaviors = Object.keys(API_ROUTES).map((path) => {
+  const behaviors = [...Object.keys(API_ROUTES), ...SLASHED_ROUTES].map((path) => {
     // What is kept for all must not depend on what one viewer sent: only `q` goes on.
     const kept =
       path === CACHED_SEARCH

@@ -1,21 +1,25 @@
 /**
  * Makes the A2A agent card from the table of operations: 1.0, with the three fields that 0.3 clients
- * look for. Those three are not covered by a signature, which is made over what 1.0 knows.
+ * look for. It is signed once for each way in which verifiers read it.
  */
 
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AgentCard, generateAgentCardSignature } from '@a2a-js/sdk';
-import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import { AgentCard, canonicalizeAgentCard } from '@a2a-js/sdk';
+import { calculateJwkThumbprint, exportJWK, FlattenedSign, type JWK } from 'jose';
 import * as z from 'zod';
 import { A2A_VERSIONS } from '../../functions/a2a/protocol.ts';
 import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
+import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import { jsonFile, type SiteFile } from './site-file.ts';
 
 export const CARD_ADDRESS = '/.well-known/agent-card.json';
+/** For whoever writes software that calls us. */
+export const GUIDE_ADDRESS = '/developers.md';
+export const SCHEMAS_ADDRESS = '/skills.json';
 
 const MODES = ['text/plain', 'application/json'];
 
@@ -37,8 +41,22 @@ export function makeAgentCard({ service, version, base_url }: Catalogue) {
     })),
     provider: { organization: service.broker.business_name, url: service.broker.website },
     version,
-    documentationUrl: `${base_url}/about`,
-    capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
+    documentationUrl: `${base_url}${GUIDE_ADDRESS}`,
+    capabilities: {
+      streaming: false,
+      pushNotifications: false,
+      extendedAgentCard: false,
+      extensions: [
+        {
+          uri: `${base_url}${GUIDE_ADDRESS}#skill-call-v1`,
+          description:
+            'A skill is called by name, {"skill": "…", "input": {…}}: in a data part, or as JSON in a ' +
+            'text. params.schemas holds the JSON Schema of what each takes and answers.',
+          required: false,
+          params: { schemas: `${base_url}${SCHEMAS_ADDRESS}` },
+        },
+      ],
+    },
     defaultInputModes: MODES,
     defaultOutputModes: MODES,
     skills: Object.values(operations).map(describeSkill),
@@ -77,21 +95,48 @@ export async function publishAgentCard(
   if (key === undefined) return { file: jsonFile(address, card), keys: [] };
   const privateKey = readKey(key);
   const publicJwk = await describeKey(privateKey);
-  const sign = generateAgentCardSignature(privateKey, {
+  const header = {
     alg: 'ES256',
     typ: 'JOSE',
     kid: publicJwk.kid,
     jku: `${baseUrl}${JWKS_ADDRESS}`,
-  });
-  const { signatures } = await sign(AgentCard.fromJSON(card));
-  const signed = {
-    ...card,
-    signatures: signatures.map(({ protected: header, signature }) => ({
-      protected: header,
-      signature,
-    })),
   };
+  const sign = async (view: string) => {
+    const signed = new FlattenedSign(new TextEncoder().encode(view)).setProtectedHeader(header);
+    const { protected: protectedHeader, signature } = await signed.sign(privateKey);
+    return { protected: protectedHeader, signature };
+  };
+  const signed = { ...card, signatures: await Promise.all(viewsOf(card).map(sign)) };
   return { file: jsonFile(address, signed), keys: [publicJwk] };
+}
+
+/**
+ * The card as verifiers canonicalise it: SDKs of 1.0 drop what 1.0 does not know; those of 0.3 drop what
+ * 0.3 does not know and what is there by default; the letter (section 8.4.3) takes it as received.
+ */
+export function viewsOf(card: AgentCardJson): string[] {
+  return [
+    canonicalizeAgentCard(AgentCard.fromJSON(card)),
+    toCanonical(toOlder(card)),
+    toCanonical(card),
+  ];
+}
+
+function toOlder(card: AgentCardJson) {
+  const { supportedInterfaces, protocolVersion, preferredTransport, ...known } = card;
+  const { extendedAgentCard, extensions, ...capabilities } = known.capabilities;
+  // `required: false` is the default of 0.3, and left out by its SDK.
+  const older = extensions.map(({ required, ...extension }) => extension);
+  return { ...known, capabilities: { ...capabilities, extensions: older } };
+}
+
+/** RFC 8785, for what a card holds: text, true and false, lists and objects. */
+export function toCanonical(value: unknown): string {
+  const sorted = (_: string, each: unknown): unknown =>
+    isRecord(each)
+      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : each;
+  return JSON.stringify(value, sorted);
 }
 
 /** The public half of a key that signs cards, or did: whoever kept an older card still checks it. */

@@ -1,13 +1,20 @@
 /** Everything by which software that has never heard of this service finds it, step by step. */
 
 import type { JWK } from 'jose';
+import * as z from 'zod';
 import type { Catalogue, CatalogueLane } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { lanePageUrl } from '../../functions/catalogue/lanes.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
-import { operations } from '../../functions/operations.ts';
+import { type Operation, operations } from '../../functions/operations.ts';
 import type { FunctionName } from '../../infra/functions.ts';
-import { makeAgentCard, makeJwks, publishAgentCard } from './agent-card.ts';
+import {
+  GUIDE_ADDRESS,
+  makeAgentCard,
+  makeJwks,
+  publishAgentCard,
+  SCHEMAS_ADDRESS,
+} from './agent-card.ts';
 import type { BuiltData } from './catalogue.ts';
 import type { ContentPage } from './content.ts';
 import { jsonFile, type SiteFile, textFile } from './site-file.ts';
@@ -34,6 +41,9 @@ export async function makeDiscovery(
     ...makeMarkdownTwins(documents, catalogue),
     makeSitemap(pages, catalogue),
     makeRobots(catalogue),
+    makeSecurityText(catalogue),
+    makeGuide(catalogue),
+    makeSchemas(),
     ...(functions.includes('mcp') ? [makeServerJson(catalogue)] : []),
     ...(card === undefined ? [] : [card.file]),
     makeJwks([...(card?.keys ?? []), ...publishedKeys]),
@@ -42,13 +52,19 @@ export async function makeDiscovery(
 
 // Makes sitemap.xml and robots.txt: every page for people, and nothing that is called.
 
-/** Files whose address is a page: the route says it, and the 404 is none. */
+/** Nobody looks for these: a form to use with a link, what was searched, and what is not there. */
+const UNLISTED = ['/404', '/withdraw', '/search'];
+
+/** Files whose address is a page: the route says it. */
 export function makeSitemap(
   files: readonly SiteFile[],
   { base_url, observed_at }: Catalogue,
 ): SiteFile {
   const entries = files
-    .filter(({ contentType, route }) => contentType.startsWith('text/html') && route !== '/404')
+    .filter(
+      ({ contentType, route = '' }) =>
+        contentType.startsWith('text/html') && !UNLISTED.includes(route),
+    )
     .map(
       ({ route = '' }) =>
         `<url><loc>${escapeHtml(base_url + route)}</loc><lastmod>${observed_at}</lastmod></url>`,
@@ -81,9 +97,8 @@ export function makeLlms(catalogue: Catalogue, pages: readonly ContentPage[]): S
     lanes.map(({ id, name, summary }) => link(name, `/lanes/${id}.md`, summary)).join('\n'),
     '## What software can call',
     Object.values(operations)
-      .map(
-        ({ title, http, description }) =>
-          `- ${title} (${http.method} ${http.path}): ${description}`,
+      .map(({ title, http, description }) =>
+        link(title, GUIDE_ADDRESS, `${http.method} ${http.path}. ${description}`),
       )
       .join('\n'),
     '## Where to call it',
@@ -91,12 +106,61 @@ export function makeLlms(catalogue: Catalogue, pages: readonly ContentPage[]): S
       link('REST', '/openapi.json', 'OpenAPI 3.1; no sign-in'),
       link('MCP', '/mcp', 'Streamable HTTP, by POST; no sign-in'),
       link('A2A', '/.well-known/agent-card.json', 'agent card; JSON-RPC by POST to /a2a'),
+      link('Guide for developers', GUIDE_ADDRESS, 'how to call it, with examples'),
       link('API catalog', '/.well-known/api-catalog', 'RFC 9727 linkset'),
     ].join('\n'),
     '## About',
     pages.map(({ name, title, summary }) => link(title, `/${name}.md`, summary)).join('\n'),
   ].join('\n\n');
   return textFile({ key: 'llms.txt', route: '/llms.txt' }, `${text}\n`);
+}
+
+// Makes the guide for whoever writes software that calls us, and the schemas of the skills.
+
+export function makeGuide({ service, base_url, disclosure }: Catalogue): SiteFile {
+  const skills = Object.values(operations).map(
+    ({ name, title, description, examples, http }: Operation) => {
+      const [example] = Object.values(examples);
+      const call = JSON.stringify({ skill: name, input: example?.input });
+      return `### ${name}\n\n${title}. ${description}\n\nREST: ${http.method} ${http.path}\n\n    ${call}`;
+    },
+  );
+  const text = [
+    `# ${service.service_name}: for developers`,
+    disclosure,
+    `No sign-in. REST: ${base_url}/openapi.json. MCP: POST ${base_url}/mcp. A2A 1.0 and 0.3: POST ${base_url}/a2a.`,
+    '## Text over A2A',
+    'Send a need, a question about a kind of finance (what, cost, speed, documents, what stops it), a comparison, or ask for the list. The first artifact is what was asked for, as text and as data. Nothing is ever sent to a broker from text.',
+    '## Follow-ups',
+    'The contextId in an answer holds what was read of the need: figures and kinds, sealed, no words and no personal details, for a day. Send it back, and name the last task in referenceTaskIds, which counts where it is newer; the answer says what changed. A contextId of your own making holds nothing. GetTask takes the id of a finished read for a day. request_callback takes no part in this.',
+    '## skill-call-v1',
+    `A skill is called by name: a data part {"skill": "…", "input": {…}}, or the same JSON as a text (not request_callback). Or name it in the metadata of the message as \`skill\`, with its input as the data part. JSON Schemas: ${base_url}${SCHEMAS_ADDRESS}`,
+    ...skills,
+  ];
+  const address = { key: GUIDE_ADDRESS.slice(1), route: GUIDE_ADDRESS };
+  return textFile(address, `${text.join('\n\n')}\n`, MARKDOWN);
+}
+
+export function makeSchemas(): SiteFile {
+  const schemas = Object.values(operations).map(({ name, input, output }: Operation) => [
+    name,
+    { input: z.toJSONSchema(input, { io: 'input' }), output: z.toJSONSchema(output) },
+  ]);
+  const address = { key: SCHEMAS_ADDRESS.slice(1), route: SCHEMAS_ADDRESS };
+  return jsonFile(address, Object.fromEntries(schemas));
+}
+
+/** RFC 9116; it ends a year after the figures were observed, by when they are stale anyway. */
+export function makeSecurityText({ service, base_url, observed_at }: Catalogue): SiteFile {
+  const ends = new Date(Date.parse(observed_at) + 365 * 86_400_000).toISOString();
+  const text = [
+    `Contact: mailto:${service.broker.support_email}`,
+    `Expires: ${ends}`,
+    'Preferred-Languages: en',
+    `Canonical: ${base_url}/.well-known/security.txt`,
+  ];
+  const address = { key: '.well-known/security.txt', route: '/.well-known/security.txt' };
+  return textFile(address, `${text.join('\n')}\n`);
 }
 
 // Makes a Markdown twin of every page, at the page's address with .md: what fetch returns.
@@ -149,20 +213,17 @@ function reverseHost(baseUrl: string): string {
   return new URL(baseUrl).hostname.split('.').reverse().join('.');
 }
 
-// What a lane page tells software: schema.org data, and its Markdown twin. A kind of finance is no
-// offer here: no price and no rating, as the ranges are observed.
+// What a page tells software: schema.org data, and of a lane its Markdown twin. A kind of finance is no
+// offer here: no price and no rating; the ranges are as observed.
 
 export function laneHead(lane: CatalogueLane, catalogue: Catalogue): string {
-  /** A "<" could end the script element that carries it. */
-  const data = JSON.stringify(describeLane(lane, catalogue)).replaceAll('<', '\\u003c');
   return (
-    `<script type="application/ld+json">${data}</script>\n` +
+    `${dataScript(describeLane(lane, catalogue))}\n` +
     `<link rel="alternate" type="text/markdown" href="/lanes/${lane.id}.md">`
   );
 }
 
 function describeLane(lane: CatalogueLane, { base_url, service }: Catalogue) {
-  const { broker } = service;
   return {
     '@context': 'https://schema.org',
     '@type': 'WebPage',
@@ -173,18 +234,46 @@ function describeLane(lane: CatalogueLane, { base_url, service }: Catalogue) {
     dateModified: lane.observed_at,
     isPartOf: { '@type': 'WebSite', name: service.service_name, url: base_url },
     about: {
-      '@type': 'FinancialProduct',
+      '@type': 'LoanOrCredit',
       name: lane.name,
       description: lane.summary,
       category: 'Business finance',
       areaServed: { '@type': 'Country', name: 'Australia' },
       audience: { '@type': 'BusinessAudience', audienceType: 'ABN holders' },
+      amount: { '@type': 'MonetaryAmount', currency: 'AUD', ...span(lane.size) },
+      loanTerm: { '@type': 'QuantitativeValue', unitCode: 'MON', ...span(range(lane.term_months)) },
+      interestRate: { '@type': 'QuantitativeValue', unitText: lane.rate.unit, ...span(lane.rate) },
     },
-    publisher: {
-      '@type': 'Organization',
-      name: broker.business_name,
-      telephone: broker.support_phone,
-      url: broker.website,
-    },
+    publisher: describeBroker(service),
   };
 }
+
+const range = ([min, max]: readonly [number, number]) => ({ min, max });
+/** Observed, from the lowest to the highest. */
+const span = ({ min, max }: { readonly min: number; readonly max: number }) => ({
+  minValue: min,
+  maxValue: max,
+});
+
+const describeBroker = ({ broker }: Catalogue['service']) => ({
+  '@type': 'Organization',
+  name: broker.business_name,
+  telephone: broker.support_phone,
+  url: broker.website,
+});
+
+/** What the first page tells software: the site, and who is behind it. */
+export function homeHead({ service, base_url }: Catalogue): string {
+  return dataScript({
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: service.service_name,
+    url: base_url,
+    inLanguage: 'en-AU',
+    publisher: describeBroker(service),
+  });
+}
+
+/** A "<" could end the script element that carries it. */
+const dataScript = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -6,10 +6,11 @@ import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
 import type { FunctionName } from '../../infra/functions.ts';
+import { GUIDE_ADDRESS } from './agent-card.ts';
 import { makeAssets, makeEmbed } from './assets.ts';
 import type { BuiltData } from './catalogue.ts';
 import type { Content } from './content.ts';
-import { laneHead, makeDiscovery } from './discovery.ts';
+import { homeHead, laneHead, makeDiscovery } from './discovery.ts';
 import {
   enquirePage,
   enquiryForm,
@@ -86,7 +87,7 @@ function listPages(sources: Sources, templates: Templates, values: SiteValues): 
   const make = pageMaker(templates, values);
   const scene = { catalogue, scales: makeScales(catalogue.lanes) };
   return [
-    ['/', homePage(make, catalogue)],
+    ['/', { ...homePage(make, catalogue), head: homeHead(catalogue) }],
     ['/lanes', lanesPage(make, catalogue)],
     ['/fit-check', fitCheckPage(make)],
     ['/enquire', enquirePage(make, catalogue, enquiryForm(templates, values))],
@@ -146,7 +147,7 @@ const ADDRESS = '/.well-known/api-catalog';
 
 /** Where each API is described for software, besides the pages for people. */
 const DESCRIPTIONS = {
-  '/v1': { href: '/openapi.json', type: 'application/json' },
+  '/v1': { href: '/openapi.json', type: 'application/vnd.oai.openapi+json;version=3.1' },
   '/mcp': { href: '/server.json', type: 'application/json' },
   '/a2a': { href: '/.well-known/agent-card.json', type: 'application/json' },
 } as const;
@@ -163,7 +164,10 @@ export function makeApiCatalog(baseUrl: string, functions: readonly FunctionName
       ...(description && {
         'service-desc': [{ ...description, href: `${baseUrl}${description.href}` }],
       }),
-      'service-doc': [{ href: `${baseUrl}/about`, type: 'text/html' }],
+      'service-doc': [
+        { href: `${baseUrl}${GUIDE_ADDRESS}`, type: 'text/markdown' },
+        { href: `${baseUrl}/about`, type: 'text/html' },
+      ],
       status: [{ href: `${baseUrl}/health`, type: 'application/json' }],
     };
   });

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { AgentCard, verifyAgentCardSignature } from '@a2a-js/sdk';
+import { flattenedVerify, importJWK } from 'jose';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
@@ -9,6 +10,7 @@ import {
   makeJwks,
   publishAgentCard,
   readPreviousCardKeys,
+  toCanonical,
 } from '../../scripts/build/agent-card.ts';
 import { BASE_URL, catalogue } from '../support/catalogue.ts';
 
@@ -56,7 +58,11 @@ describe('the agent card', () => {
 
   it('loses nothing that 1.0 knows on the way through its own form', () => {
     const { url, preferredTransport, protocolVersion, ...current } = card;
-    expect(AgentCard.toJSON(AgentCard.fromJSON(card))).toEqual(current);
+    const [extension] = current.capabilities.extensions;
+    const { required, ...told } = extension ?? {};
+    const capabilities = { ...current.capabilities, extensions: [told] };
+    // What is false by default goes without saying.
+    expect(AgentCard.toJSON(AgentCard.fromJSON(card))).toEqual({ ...current, capabilities });
   });
 
   it('says how to get the wording, and does not carry it: whoever keeps the card would keep it too', () => {
@@ -89,6 +95,32 @@ describe('a signed card', () => {
     const published = await publish(pem);
     const changed = { ...published.card, name: 'Somebody else' };
     await expect(verify(changed, published.keys)).rejects.toThrow();
+  });
+
+  it('is signed for SDKs of 1.0, for those of 0.3, and to the letter, each as it reads a card', async () => {
+    const { card: served, keys } = await publish(pem);
+    const { signatures, ...bare } = served;
+    const [key] = keys;
+    if (key === undefined) throw new Error('There is no key.');
+    const signedOver = async (view: string, at: number) => {
+      const payload = Buffer.from(view).toString('base64url');
+      const jws = { ...signatures[at], payload };
+      return flattenedVerify(jws, await importJWK(key)).then(
+        () => true,
+        () => false,
+      );
+    };
+    /** RFC 8785 of the JSON as it was received, without the signatures: the letter of 8.4.3. */
+    expect(await signedOver(toCanonical(bare), 2)).toBe(true);
+    /** What a 0.3 SDK knows, without what is so by default. */
+    const { supportedInterfaces, preferredTransport, protocolVersion, ...older } = bare;
+    delete older.capabilities.extendedAgentCard;
+    for (const extension of older.capabilities.extensions) delete extension.required;
+    expect(await signedOver(toCanonical(older), 1)).toBe(true);
+    const elsewhere = { ...older, url: 'https://evil.example/a2a' };
+    for (const at of [0, 1, 2]) expect(await signedOver(toCanonical(elsewhere), at)).toBe(false);
+    const changed = { ...served, url: 'https://evil.example/a2a', signatures: undefined };
+    expect(await signedOver(toCanonical(changed), 2)).toBe(false);
   });
 
   it('has the same key id in every build', async () => {

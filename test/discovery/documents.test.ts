@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { CATALOG_LINK } from '../../functions/edge/response-headers.ts';
 import { operations } from '../../functions/operations.ts';
 import type { FunctionName } from '../../infra/functions.ts';
-import { laneHead, makeDiscovery } from '../../scripts/build/discovery.ts';
+import { makeAgentCard } from '../../scripts/build/agent-card.ts';
+import { homeHead, laneHead, makeDiscovery } from '../../scripts/build/discovery.ts';
 import { makeApiCatalog } from '../../scripts/build/site.ts';
 import { htmlFile, jsonFile } from '../../scripts/build/site-file.ts';
 import { proves } from '../promises.ts';
 import { BASE_URL, builtData, catalogue, documents } from '../support/catalogue.ts';
 
 const page = (route: string) => htmlFile({ key: `x${route}.html`, route }, '<!doctype html>');
-const pages = [page('/'), page('/lanes'), page('/404'), jsonFile({ key: 'a', route: '/a' }, {})];
+const pages = ['/', '/lanes', '/404', '/withdraw', '/search']
+  .map(page)
+  .concat(jsonFile({ key: 'a', route: '/a' }, {}));
 
 const discover = (functions: readonly FunctionName[]) =>
   makeDiscovery(builtData, { functions, pages, agentCardKey: undefined, publishedKeys: [] });
@@ -20,14 +24,52 @@ describe('llms.txt', () => {
   it('names every operation, every lane, and only Markdown that exists', () => {
     const text = bodyOf('/llms.txt');
     for (const { title, http } of Object.values(operations)) {
-      expect(text).toContain(`${title} (${http.method} ${http.path})`);
+      expect(text).toContain(
+        `- [${title}](${BASE_URL}/developers.md): ${http.method} ${http.path}. `,
+      );
     }
     const linked = [...text.matchAll(/\]\(([^)]+\.md)\)/g)].map(
       ([, url = '']) => new URL(url).pathname,
     );
-    expect(linked).toHaveLength(catalogue.lanes.length + 3);
+    expect(new Set(linked).size).toBe(catalogue.lanes.length + 4);
     const routes = files.map(({ route }) => route);
     for (const path of linked) expect(routes).toContain(path);
+  });
+
+  it('is read by the rules of the reference parser: a link in every item', () => {
+    const [head = '', ...sections] = bodyOf('/llms.txt').trim().split(/^## /m);
+    expect(head).toMatch(/^# .+\n\n> .+\n\n$/);
+    expect(sections.length).toBeGreaterThan(2);
+    for (const section of sections) {
+      const [title = '', ...items] = section.split('\n').filter((line) => line !== '');
+      expect(title).toMatch(/^\w/);
+      for (const item of items) expect(item).toMatch(/^- \[[^\]]+\]\([^)]+\)(: .+)?$/);
+    }
+  });
+});
+
+describe('the guide for developers', () => {
+  it('has a call of every skill that works, the schema of each, and what the card calls the extension', () => {
+    const guide = bodyOf('/developers.md');
+    const schemas = JSON.parse(bodyOf('/skills.json'));
+    for (const { name, examples, input } of Object.values(operations)) {
+      const [example] = Object.values(examples);
+      expect(guide).toContain(`    ${JSON.stringify({ skill: name, input: example?.input })}`);
+      expect(schemas[name].input).toEqual(z.toJSONSchema(input, { io: 'input' }));
+    }
+    const { documentationUrl, capabilities } = makeAgentCard(catalogue);
+    expect(documentationUrl).toBe(`${BASE_URL}/developers.md`);
+    const [extension] = capabilities.extensions;
+    expect(guide).toContain(`## ${new URL(extension?.uri ?? '').hash.slice(1)}\n`);
+    expect(bodyOf(new URL(extension?.params.schemas ?? '').pathname)).not.toBe('');
+  });
+});
+
+describe('security.txt', () => {
+  it('says whom to write to, and until when, as RFC 9116 asks', () => {
+    const text = bodyOf('/.well-known/security.txt');
+    expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+    expect(text).toMatch(/^Expires: \d{4}-\d\d-\d\dT[\d:.]+Z$/m);
   });
 });
 
@@ -62,14 +104,29 @@ describe('server.json', () => {
 });
 
 describe('the head of a lane page', () => {
-  it('describes a kind of finance without offer, price or rating', () => {
+  it('describes a kind of finance with its figures, and without offer, price or rating', () => {
     for (const lane of catalogue.lanes) {
       const head = laneHead(lane, catalogue);
       const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head)?.[1] ?? '';
       expect(JSON.parse(json)).toMatchObject({ '@type': 'WebPage', about: { name: lane.name } });
-      expect(json).not.toMatch(/offer|price|rating|interestRate|amount"/i);
+      expect(JSON.parse(json).about).toMatchObject({
+        amount: { currency: 'AUD', minValue: lane.size.min, maxValue: lane.size.max },
+        interestRate: { minValue: lane.rate.min, unitText: lane.rate.unit },
+        loanTerm: { minValue: lane.term_months[0], unitCode: 'MON' },
+      });
+      expect(json).not.toMatch(/offer|price|"\w*rating/i);
       expect(head).toContain(`href="/lanes/${lane.id}.md"`);
     }
+  });
+
+  it('of the first page says whose site it is', () => {
+    const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(
+      homeHead(catalogue),
+    )?.[1];
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      '@type': 'WebSite',
+      publisher: { '@type': 'Organization', name: catalogue.service.broker.business_name },
+    });
   });
 
   it('cannot be broken out of', () => {

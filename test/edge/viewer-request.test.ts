@@ -221,6 +221,18 @@ describe('the API', () => {
     }
   });
 
+  it('takes A2A with a slash behind it as well, as its official kit posts there', () => {
+    expect(ask('/a2a/', { method: 'POST' })).toMatchObject({ uri: '/a2a' });
+    expect(ask('/mcp/', { method: 'POST' })).not.toMatchObject({ uri: '/mcp' });
+  });
+
+  it('sends who looks for the card at its old address to the new one', () => {
+    expect(answerOf(ask('/.well-known/agent.json'))).toMatchObject({
+      status: 301,
+      headers: { location: '/.well-known/agent-card.json' },
+    });
+  });
+
   it('leaves the query of a search as it was sent', () => {
     const querystring = { q: { value: 'second+mortgage' } };
     expect(ask('/v1/search', { querystring })).toMatchObject({ querystring });

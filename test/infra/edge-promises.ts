@@ -1,5 +1,5 @@
 /** What must hold of the edge. */
-import { API_ROUTES } from '../../functions/edge/api-routes.ts';
+import { API_ROUTES, SLASHED_ROUTES } from '../../functions/edge/api-routes.ts';
 import { HSTS_MAX_AGE_SECONDS, responseHeaders } from '../../functions/edge/response-headers.ts';
 import { type TemplatePromise, unless } from '../support/infra-promise.ts';
 import {
@@ -41,7 +41,7 @@ export const edgePromises: readonly TemplatePromise[] = [
     title: 'reaches the API by exactly the addresses of the one list',
     breaches: (templates) => {
       const found = apiBehaviors(templates).map(({ id }) => id);
-      const wanted = Object.keys(API_ROUTES);
+      const wanted: string[] = [...Object.keys(API_ROUTES), ...SLASHED_ROUTES];
       return [...wanted, ...found].filter((path) => found.includes(path) !== wanted.includes(path));
     },
     spoil: (templates) => {

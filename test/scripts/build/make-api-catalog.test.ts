@@ -25,7 +25,11 @@ describe('.well-known/api-catalog', () => {
     const [rest] = linksOf(['rest', 'enquiry']);
     expect(rest?.anchor).toBe(`${BASE_URL}/v1`);
     expect(rest?.['service-desc']?.[0]?.href).toBe(`${BASE_URL}/openapi.json`);
-    expect(rest?.['service-doc'][0]?.href).toBe(`${BASE_URL}/about`);
+    expect(rest?.['service-desc']?.[0]?.type).toBe('application/vnd.oai.openapi+json;version=3.1');
+    expect(rest?.['service-doc'].map(({ href }) => href)).toEqual([
+      `${BASE_URL}/developers.md`,
+      `${BASE_URL}/about`,
+    ]);
     expect(rest?.status[0]?.href).toBe(`${BASE_URL}/health`);
   });
 
