@@ -186,9 +186,13 @@ async function recall({ contextId, references }: Asked, exchange: A2aExchange): 
   const opened = await Promise.all(
     ids.map((id) => exchange.memory.unseal(id, exchange.clock.now())),
   );
-  const [newest] = opened
+  // At the same moment a task knows no less than its context, which stands first.
+  const newest = opened
     .filter((each) => typeof each !== 'string')
-    .sort((one, other) => other.at - one.at);
+    .reduce<Sealed | undefined>(
+      (one, other) => (one && one.at > other.at ? one : other),
+      undefined,
+    );
   if (newest !== undefined) return { needs: newest.needs, at: newest.at };
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };

@@ -29,8 +29,8 @@ function message(content: NonNullable<Part['content']>, messageId = 'm-1'): Mess
 const skill = (name: string, input: object) =>
   ({ $case: 'data', value: { skill: name, input } }) as const;
 
-function dataOf(task: Task): unknown {
-  const [, data] = task.artifacts[0]?.parts ?? [];
+function dataOf(task: Task, name = task.artifacts[0]?.name): unknown {
+  const [, data] = task.artifacts.find((each) => each.name === name)?.parts ?? [];
   return data?.content?.$case === 'data' ? data.content.value : undefined;
 }
 
@@ -41,6 +41,13 @@ function send(content: NonNullable<Part['content']>, messageId?: string) {
     configuration: undefined,
     metadata: undefined,
   };
+}
+
+type Speaks = { sendMessage(params: ReturnType<typeof send>): Promise<unknown> };
+async function say(client: Speaks, value: string, changes: Partial<Message> = {}): Promise<Task> {
+  const { message: words, ...params } = send({ $case: 'text', value });
+  // Every answer of ours is a task.
+  return (await client.sendMessage({ ...params, message: { ...words, ...changes } })) as Task;
 }
 
 const clients = [
@@ -87,6 +94,20 @@ describe.each(clients)('$name', ({ open, version, method }) => {
     const words = { $case: 'text', value: 'What is invoice finance?' } as const;
     const task = (await client.sendMessage(send(words))) as Task;
     expect(task.artifacts.map(({ artifactId }) => artifactId)).toEqual(['list_products']);
+  });
+
+  it('goes through a conversation of three turns', async () => {
+    const client = await open();
+    const first = await say(client, 'Need $180k for stock, company, trading 4 years, no security.');
+    const { contextId } = first;
+    const second = await say(client, 'And with 250 instead?', { contextId });
+    expect(dataOf(second, 'scenario_read')).toMatchObject({ amount: 250_000, trading_months: 48 });
+    const referenceTaskIds = [second.id];
+    const third = await say(client, 'we have traded 5 years', { contextId, referenceTaskIds });
+    expect(dataOf(third, 'scenario_read')).toMatchObject({ amount: 250_000, trading_months: 60 });
+    expect(third.contextId).toBe(contextId);
+    const again = await client.getTask({ tenant: '', id: third.id, historyLength: undefined });
+    expect(again.artifacts).toEqual(third.artifacts);
   });
 
   it('reads errors as its own kinds', async () => {

@@ -1,4 +1,4 @@
-import type { MessageSendParams } from 'a2a-sdk-0-3';
+import type { MessageSendParams, Task as OlderTask } from 'a2a-sdk-0-3';
 import { ClientFactory } from 'a2a-sdk-0-3/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEndpoint } from '../support/a2a-endpoint.ts';
@@ -32,6 +32,25 @@ describe('a client from the days of 0.3', () => {
       });
     }
     expect(service.heard).toEqual(['- message/send', '- message/send']);
+  });
+
+  it('goes through a conversation of three turns', async () => {
+    const client = await new ClientFactory().createFromUrl(service.url);
+    const say = async (text: string, more: object = {}) => {
+      const parts = [{ kind: 'text', text }] as const;
+      const message = { kind: 'message', messageId: text, role: 'user', ...more } as const;
+      // Every answer of ours is a task.
+      return (await client.sendMessage({
+        message: { ...message, parts: [...parts] },
+      })) as OlderTask;
+    };
+    const first = await say('Need $180k for stock, company, trading 4 years, no security.');
+    const { contextId } = first;
+    const second = await say('And with 250 instead?', { contextId });
+    const third = await say('we have traded 5 years', { contextId, referenceTaskIds: [second.id] });
+    expect(third).toMatchObject({ contextId, status: { state: 'completed' } });
+    expect(JSON.stringify(third.artifacts)).toContain('"amount":250000');
+    expect(await client.getTask({ id: third.id })).toMatchObject({ id: third.id });
   });
 
   it('reads the error of a task that is not kept', async () => {
