@@ -74,7 +74,7 @@ const COMPONENTS = {
 } as const satisfies Record<string, z.ZodType>;
 type ComponentName = keyof typeof COMPONENTS;
 
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const PREFIX = '#/components/schemas/';
 
