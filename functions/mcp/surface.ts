@@ -1,4 +1,4 @@
-/** The MCP surface: five tools, the catalogue as resources, three prompts, and the card. */
+/** The MCP surface: a tool for each operation, the catalogue as resources, three prompts, and the card. */
 
 import {
   classifyInboundRequest,
