@@ -129,8 +129,6 @@ function documentKey(id: string): string {
   return `v1/documents/${id.replaceAll(':', '~')}.json`;
 }
 
-// Publishes the list of releases, newest first.
-
 export function makeChangelog(
   changelog: Content['changelog'],
   { version }: { version: string },

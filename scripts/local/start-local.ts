@@ -1,8 +1,7 @@
 /**
- * Builds in a process of its own: what a build loads would otherwise stay in the memory of the
- * service that is started after it.
+ * Starts the whole service in this process: stand-ins, Lambdas behind a gateway, pollers and the broker
+ * inbox. Tests and benchmarks start it the same way as `npm start`, in a folder of their own.
  */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -34,7 +33,10 @@ export async function buildArguments(baseUrl: string, dataDir: string): Promise<
   return ['--base-url', baseUrl, '--out', DIST, ...keys];
 }
 
-/** Answers the folder of the build. */
+/**
+ * In a process of its own, as what a build loads would stay in the memory of the service. Answers the
+ * folder of the build.
+ */
 export async function runBuild(baseUrl: string, dataDir: string): Promise<string> {
   const script = join(ROOT, 'scripts/build.ts');
   const options = await buildArguments(baseUrl, dataDir);
@@ -109,9 +111,6 @@ function post(url: string, body: string, header = ''): string {
 function failTwice(inboxUrl: string): string {
   return `  # the broker answers 503 twice, then takes it\n${post(`${inboxUrl}/respond`, '{"status":503,"times":2}')}`;
 }
-
-// Starts the whole service in this process: stand-ins, Lambdas behind a gateway, pollers and the
-// broker inbox. Tests and benchmarks start it the same way as `npm start`, in a folder of their own.
 
 export type LocalOptions = {
   readonly settings: LocalSettings;
