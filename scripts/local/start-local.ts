@@ -76,7 +76,7 @@ function atData({ DATA_DIR }: LocalSettings): string {
   return DATA_DIR === DEFAULT_DATA_DIR ? '' : `DATA_DIR='${DATA_DIR}' `;
 }
 
-function listCommands({ url, inboxUrl, functionNames }: LocalService): string[] {
+function listCommands({ url, inboxUrl }: LocalService): string[] {
   const scenario =
     '{"purpose":"pay a tax debt","security":"property","amount":150000,' +
     '"property_value":900000,"existing_debt":400000,"needed_within_days":10}';
@@ -97,8 +97,8 @@ function listCommands({ url, inboxUrl, functionNames }: LocalService): string[] 
     post(`${url}/v1/eligibility`, scenario),
     post(`${url}/v1/enquiry`, enquiry, `-H "Idempotency-Key: try-$(date +%s)"`),
     `  curl ${url}/health`,
-    ...(functionNames.includes('mcp') ? [post(`${url}/mcp`, rpc('tools/list', '{}'))] : []),
-    ...(functionNames.includes('a2a') ? [post(`${url}/a2a`, rpc('SendMessage', message))] : []),
+    post(`${url}/mcp`, rpc('tools/list', '{}')),
+    post(`${url}/a2a`, rpc('SendMessage', message)),
     ...(inboxUrl ? [`  curl ${inboxUrl}/inbox.json`, failTwice(inboxUrl)] : []),
   ];
 }
@@ -122,7 +122,6 @@ export type LocalOptions = {
 export type LocalService = Omit<Backing, 'secretsUrl' | 'sesUrl'> & {
   readonly url: string;
   readonly tableName: string;
-  readonly functionNames: readonly string[];
   stop(): Promise<void>;
 };
 
@@ -160,7 +159,6 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const running = parts.move();
   return {
     ...where,
-    functionNames: functions.names,
     stop: () => running.disposeAsync(),
   };
 }
