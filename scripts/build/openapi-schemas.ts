@@ -86,7 +86,7 @@ function isOpen({ _zod: { def } }: z.core.$ZodTypes): boolean {
   return def.type === 'object' && def.catchall === undefined;
 }
 
-/** As parse-input.ts reads them: null in an optional field of a request counts as left out. */
+/** As functions/input.ts reads them: null in an optional field of a request counts as left out. */
 function allowNulls(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
   for (const name of ['Enquiry', 'Scenario'] satisfies ComponentName[]) {
     const { properties = {}, required = [] } = schemas[name] ?? {};

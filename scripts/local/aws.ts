@@ -34,7 +34,7 @@ export function configureAws(endpoint: string): AwsConfig {
 
 const QUEUE_NAME = 'deliveries';
 const DEAD_LETTER_QUEUE_NAME = 'deliveries-unreadable';
-/** As design.md section 5 has it for AWS; the sweep rings sooner than this. */
+/** Longer than the worker may run, as on AWS; the sweep sends the message again sooner than this. */
 const VISIBILITY_SECONDS = 360;
 const MAX_RECEIVE_COUNT = 5;
 const POLL_MILLISECONDS = 20;
