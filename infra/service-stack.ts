@@ -76,7 +76,7 @@ export class ServiceStack extends Stack {
     // Beside the code in the bucket of CDK's assets, which is not public and keeps those of every build.
     const maps = new Asset(this, 'BuiltMaps', { path: join(props.distDir, 'sourcemaps') });
     tell(this, {
-      TableName: table.table.tableName,
+      TableName: table.used.tableName,
       QueueUrl: queue.queue.queueUrl,
       DeadLetterQueueUrl: queue.deadLetters.queueUrl,
       WebhookSecretId: secrets.webhook.secret.secretArn,

@@ -42,6 +42,8 @@ export type StageSettings = {
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** How far back the table can be restored; erased details stay in backups for so long. */
   readonly restorableDays: number;
+  /** After a restore: the name of the table that is used in place of the stack's own (README.md). */
+  readonly restoredTable?: string;
   /**
    * How many of each may run at once, so that abuse cannot run up a bill or starve the others.
    * An account that may run fewer than 200 in all cannot reserve these: say `unreserved` there.

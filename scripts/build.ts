@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { API_ROUTES } from '../functions/edge/api-routes.ts';
 import {
   readAgentCardKey,
   readPreviousCardKeys,
@@ -11,13 +12,13 @@ import {
   UNSIGNED_WARNING,
 } from './build/agent-card.ts';
 import { makeFitCard } from './build/assets.ts';
-import { listFunctions, writeBundles, writeData } from './build/bundles.ts';
+import { writeBundles, writeData } from './build/bundles.ts';
 import { buildData, makeToolSchemas } from './build/catalogue.ts';
 import { ContentProblems } from './build/content.ts';
 import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
 import { makeSite } from './build/site.ts';
 import { listRoutes, writeSite } from './build/site-file.ts';
-import { findNotFoundPage, listApiPaths, writeEdge } from './build/write-edge.ts';
+import { findNotFoundPage, writeEdge } from './build/write-edge.ts';
 import { isMain } from './local/is-main.ts';
 
 export async function build(settings: BuildSettings): Promise<BuildReport> {
@@ -30,14 +31,13 @@ export async function buildPublished(settings: BuildSettings) {
   const { outDir, agentCardKey } = settings;
   const data = await buildData(settings);
   const { catalogue, documents, searchIndex } = data;
-  const functions = listFunctions();
-  const files = await makeSite(data, functions, settings);
+  const files = await makeSite(data, settings);
   await writeSite(files, outDir);
   const lists = {
     ROUTES: listRoutes(files),
     LANES: catalogue.lanes.map(({ id }) => id),
     DOCUMENTS: documents.map(({ id }) => id),
-    API: listApiPaths(functions),
+    API: Object.keys(API_ROUTES),
     PAGE: findNotFoundPage(files),
   };
   await writeEdge(lists, outDir);

@@ -11,7 +11,8 @@ import { watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { context } from 'esbuild';
-import { bundlingOf, listFunctions, writeCode } from './build/bundles.ts';
+import { FUNCTION_NAMES } from '../infra/functions.ts';
+import { bundlingOf, writeCode } from './build/bundles.ts';
 import { readSettings } from './local/settings.ts';
 import { buildArguments, DIST, END_WITH_PARENT, ROOT, runBuild } from './local/start-local.ts';
 
@@ -47,7 +48,7 @@ async function buildData(): Promise<boolean> {
 // The bundler remembers what it has read, and reads again what has changed.
 
 const bundlers = await Promise.all(
-  listFunctions().map(async (name) => ({ name, bundler: await context(bundlingOf(name, DIST)) })),
+  FUNCTION_NAMES.map(async (name) => ({ name, bundler: await context(bundlingOf(name, DIST)) })),
 );
 
 async function buildCode(): Promise<boolean> {

@@ -17,7 +17,7 @@ import {
   operationChecks,
   restChecks,
 } from './smoke/checks.ts';
-import { type Outcome, openSite, runChecks } from './smoke/site.ts';
+import { openSite, runChecks, type SmokeOutcome } from './smoke/site.ts';
 
 export type SmokeOptions = {
   /** The stage's secret of test enquiries; left out, nothing is sent. */
@@ -25,7 +25,7 @@ export type SmokeOptions = {
   readonly tell?: (line: string) => void;
 };
 
-export async function smoke(baseUrl: string, options: SmokeOptions = {}): Promise<Outcome[]> {
+export async function smoke(baseUrl: string, options: SmokeOptions = {}): Promise<SmokeOutcome[]> {
   const { testSecret, tell = () => {} } = options;
   const say = (reference: string) => tell(`     the test enquiry is ${reference}`);
   const checks = [

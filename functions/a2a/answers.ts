@@ -10,9 +10,9 @@ import type { FactName, Need } from '../fit/need.ts';
 import { sayFact, sayWholeFit } from '../fit/say.ts';
 import type { Fit } from '../fit/schema.ts';
 import { readWishes, type Wishes } from './intents.ts';
-import type { Step } from './memory.ts';
+import type { AnswerStep } from './memory.ts';
 import { type Answered, asksToSend, callSkill, readTextCall, runSkill } from './skills.ts';
-import { type A2aExchange, type Result, wrongParts } from './tasks.ts';
+import { type A2aExchange, type NamedResult, wrongParts } from './tasks.ts';
 import { TOPICS, type Topic } from './topics.ts';
 import { LEADS, REMEMBERS, SAYS, sayAnswered, sayChanges, sayHowToCall } from './words.ts';
 
@@ -65,7 +65,8 @@ async function answerWords(
       ? await otherwise(text, wishes, recalled, exchange)
       : [];
   const asked = await performAll([...steps, ...rest], [], exchange);
-  const note: Step[] = recalled.why === undefined ? [] : [{ do: 'memory', what: recalled.why }];
+  const note: AnswerStep[] =
+    recalled.why === undefined ? [] : [{ do: 'memory', what: recalled.why }];
   const told = await performAll(note, [], exchange);
   return {
     results: [...asked.results, ...(fit?.results ?? []), ...told.results],
@@ -75,10 +76,10 @@ async function answerWords(
 }
 
 /** The parts of the message that need no figures of the caller's, the asked-for in their order. */
-function stepsOf(wishes: Wishes, needs: readonly Need[]): Step[] {
+function stepsOf(wishes: Wishes, needs: readonly Need[]): AnswerStep[] {
   const { lanes, about, list, topics, call, foreign } = wishes;
   const amount = needs[0]?.facts.amount?.value;
-  const steps: Step[] = [];
+  const steps: AnswerStep[] = [];
   if (foreign) steps.push({ do: 'say', what: 'foreign' });
   if (call && !topics.includes('withdraw')) steps.push({ do: 'call' });
   if (topics.length > 0) steps.push({ do: 'topics', topics: [...topics] });
@@ -94,7 +95,7 @@ type Heard = {
   readonly text: string;
   readonly needs: readonly Need[];
   readonly wishes: Wishes;
-  readonly steps: readonly Step[];
+  readonly steps: readonly AnswerStep[];
 };
 
 /** A new need, a change to the one told before, or a question about it. */
@@ -148,7 +149,7 @@ async function changedFit(
   at: number | undefined,
   exchange: A2aExchange,
 ): Promise<Answered> {
-  const step: Step = {
+  const step: AnswerStep = {
     do: 'fit',
     changed: [...changed],
     ...(at === undefined ? {} : { against: at }),
@@ -166,7 +167,7 @@ async function otherwise(
   { greets, asks }: Wishes,
   { needs, why }: Recalled,
   exchange: A2aExchange,
-): Promise<Step[]> {
+): Promise<AnswerStep[]> {
   if (greets === 'thanks' || (greets === 'hello' && !asks)) return [{ do: 'say', what: greets }];
   // Why there is nothing to change is said where an id was sent.
   if (needs.length === 0 && isFragment(text)) {
@@ -192,7 +193,7 @@ const COMMON = new Set(
 );
 
 /** Only where a paragraph says the very words: a near miss would answer what was not asked. */
-async function find(text: string, exchange: A2aExchange): Promise<Step | undefined> {
+async function find(text: string, exchange: A2aExchange): Promise<AnswerStep | undefined> {
   const words = [...new Set(text.toLowerCase().match(/[a-z]{3,}/g) ?? [])].filter(
     (word) => !COMMON.has(word),
   );
@@ -226,20 +227,20 @@ const paragraphsOf = (markdown: string) =>
 // Each step, whether it was just decided or is worked out again from the id of its task.
 
 export async function performAll(
-  steps: readonly Step[],
+  steps: readonly AnswerStep[],
   needs: readonly Remembered[],
   exchange: A2aExchange,
 ): Promise<Answered> {
-  const results: Result[] = [];
+  const results: NamedResult[] = [];
   for (const step of steps) results.push(...(await perform(step, needs, exchange)));
   return { results, steps };
 }
 
 async function perform(
-  step: Step,
+  step: AnswerStep,
   needs: readonly Remembered[],
   exchange: A2aExchange,
-): Promise<Result[]> {
+): Promise<NamedResult[]> {
   const { conversation, clock } = exchange;
   switch (step.do) {
     case 'fit': {
@@ -273,11 +274,11 @@ async function perform(
   }
 }
 
-const say = (name: string, text: string): Result => ({ name, text, data: { text } });
+const say = (name: string, text: string): NamedResult => ({ name, text, data: { text } });
 
-type FitStep = Extract<Step, { do: 'fit' }>;
+type FitStep = Extract<AnswerStep, { do: 'fit' }>;
 
-function sayFollowed(fit: Fit, { changed = [] }: FitStep): Result {
+function sayFollowed(fit: Fit, { changed = [] }: FitStep): NamedResult {
   const text = [sayChanges(changed), sayWholeFit(fit)].filter((each) => each !== '').join('\n');
   return { name: 'check_fit', text, data: fit };
 }
@@ -286,7 +287,7 @@ function sayFollowed(fit: Fit, { changed = [] }: FitStep): Result {
 function sayReading(
   needs: readonly Remembered[],
   { changed, against }: Partial<FitStep> = {},
-): Result {
+): NamedResult {
   const [first, ...others] = needs.map(({ read, stated }) => ({ ...read, ...stated }));
   const read = others.length === 0 ? (first ?? {}) : { needs: [first, ...others] };
   const data = {
@@ -309,9 +310,9 @@ function sayReading(
 }
 
 async function sayLanes(
-  { lanes, about, amount }: Extract<Step, { do: 'lanes' }>,
+  { lanes, about, amount }: Extract<AnswerStep, { do: 'lanes' }>,
   exchange: A2aExchange,
-): Promise<Result> {
+): Promise<NamedResult> {
   const found = await Promise.all(
     lanes.map(async (lane) => {
       const { data } = await runSkill('list_products', { lane }, exchange);
@@ -362,9 +363,9 @@ function summarise({
 }
 
 async function sayFound(
-  { ids, paragraph }: Extract<Step, { do: 'found' }>,
+  { ids, paragraph }: Extract<AnswerStep, { do: 'found' }>,
   exchange: A2aExchange,
-): Promise<Result> {
+): Promise<NamedResult> {
   const documents = await Promise.all(
     ids.map(async (id) => (await runSkill('fetch', { id }, exchange)).data),
   );
@@ -379,7 +380,7 @@ async function sayFound(
   return { name: 'search', text, data: { results } };
 }
 
-async function sayTopic(topic: Topic, exchange: A2aExchange): Promise<Result> {
+async function sayTopic(topic: Topic, exchange: A2aExchange): Promise<NamedResult> {
   const { service, base_url } = exchange.catalogue;
   const pages = TOPICS.find(({ name }) => name === topic)?.pages ?? [];
   const sections = await Promise.all(
@@ -405,7 +406,7 @@ function sectionOf(markdown: string, heading: string): string {
   return after.split('\n## ')[0]?.trim() ?? '';
 }
 
-function sayCall({ catalogue, expectedContact, clock }: A2aExchange): Result {
+function sayCall({ catalogue, expectedContact, clock }: A2aExchange): NamedResult {
   const wording = showFirst(catalogue);
   const send = {
     skill: 'request_callback',

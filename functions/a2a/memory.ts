@@ -46,7 +46,7 @@ export const step = z.discriminatedUnion('do', [
     what: z.enum(['unknown', 'expired', 'none', 'several']),
   }),
 ]);
-export type Step = z.infer<typeof step>;
+export type AnswerStep = z.infer<typeof step>;
 
 const claims = z.object({
   use: z.enum(['context', 'task']),

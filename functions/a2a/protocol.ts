@@ -20,7 +20,7 @@ import {
   type RpcId,
   readRpcBody,
   rpcErrorResponse,
-  type Unread,
+  type UnreadRequest,
 } from '../json-rpc.ts';
 import { type Code, type Issue, sayIssue } from '../refusals.ts';
 
@@ -152,7 +152,7 @@ export function admitCall(request: HttpRequest): A2aAdmission {
   return 'body' in read ? readCall(read.body) : { refused: turnAway(read.unread) };
 }
 
-function turnAway({ code, problem: message, status, headers }: Unread): HttpResponse {
+function turnAway({ code, problem: message, status, headers }: UnreadRequest): HttpResponse {
   // What is no JSON at all is answered in JSON-RPC, as by any server of it.
   if (status === 400) return rpcErrorResponse(turnedAway(RPC_CODES.parse, { code, message }));
   const error =

@@ -12,13 +12,13 @@ import {
   operations,
 } from '../operations.ts';
 import { takeWordingVersion } from '../wording-version.ts';
-import type { Step } from './memory.ts';
-import type { A2aExchange, Asked, Result } from './tasks.ts';
+import type { AnswerStep } from './memory.ts';
+import type { A2aExchange, Asked, NamedResult } from './tasks.ts';
 
 /** An answer, and what it takes to work it out again; without steps it cannot be. */
 export type Answered = {
-  readonly results: readonly Result[];
-  readonly steps?: readonly Step[];
+  readonly results: readonly NamedResult[];
+  readonly steps?: readonly AnswerStep[];
   readonly needs?: readonly Remembered[];
 };
 
@@ -47,7 +47,7 @@ export async function runSkill<Name extends OperationName>(
   skill: Name,
   input: unknown,
   exchange: A2aExchange,
-): Promise<Result & { readonly data: OperationOutput<Name> }> {
+): Promise<NamedResult & { readonly data: OperationOutput<Name> }> {
   const { output } = await exchange.operations[skill](input, exchange.caller);
   const operation: Operation = operations[skill];
   return { name: skill, text: operation.say(output), data: output };

@@ -91,7 +91,7 @@ export function wrongParts(problem: string): Refusal {
 // personal.
 
 /** What a caller gets under one name: for people in text, for software as data. */
-export type Result = { readonly name: string; readonly text: string; readonly data: object };
+export type NamedResult = { readonly name: string; readonly text: string; readonly data: object };
 
 export type Ended = {
   readonly id: string;
@@ -100,7 +100,7 @@ export type Ended = {
   readonly modes: readonly Mode[];
 };
 
-export function completedTask(results: readonly Result[], ended: Ended): Task {
+export function completedTask(results: readonly NamedResult[], ended: Ended): Task {
   const artifacts = results.map((result) => toArtifact(result, ended.modes));
   return endedTask(TaskState.TASK_STATE_COMPLETED, ended, { artifacts });
 }
@@ -130,12 +130,12 @@ function endedTask(
   return { id, contextId, status, artifacts, history: [], metadata: undefined };
 }
 
-function toArtifact({ name, ...result }: Result, modes: readonly Mode[]): Artifact {
+function toArtifact({ name, ...result }: NamedResult, modes: readonly Mode[]): Artifact {
   const parts = toParts(result, modes);
   return { artifactId: name, name, description: '', parts, metadata: undefined, extensions: [] };
 }
 
-function toParts({ text, data }: Omit<Result, 'name'>, modes: readonly Mode[]): Part[] {
+function toParts({ text, data }: Omit<NamedResult, 'name'>, modes: readonly Mode[]): Part[] {
   const contents = {
     'text/plain': { $case: 'text', value: text },
     'application/json': { $case: 'data', value: data },

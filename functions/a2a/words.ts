@@ -1,14 +1,14 @@
 /** What this surface says to people that no page, figure or fit says already. */
 import type { Service } from '../catalogue/content.ts';
 import type { Contact } from '../catalogue/schema.ts';
-import type { Change } from '../fit/follow-up.ts';
+import type { FactChange } from '../fit/follow-up.ts';
 import { sayFact } from '../fit/say.ts';
 import type { ShownFirst } from '../refusals.ts';
-import type { Step } from './memory.ts';
+import type { AnswerStep } from './memory.ts';
 import type { Topic } from './topics.ts';
 
-type Said = Extract<Step, { do: 'say' }>['what'];
-type Remembers = Extract<Step, { do: 'memory' }>['what'];
+type Said = Extract<AnswerStep, { do: 'say' }>['what'];
+type Remembers = Extract<AnswerStep, { do: 'memory' }>['what'];
 
 const CAN_DO =
   'Tell me a business need (what for, how much, what security, how long trading, by when) and I check ' +
@@ -47,7 +47,7 @@ export const REMEMBERS: Record<Remembers, string> = {
     'need again in full.',
 };
 
-export function sayChanges(changed: readonly Change[]): string {
+export function sayChanges(changed: readonly FactChange[]): string {
   if (changed.length === 0) return '';
   const said = changed.map(({ fact, from, to }) => {
     const name = fact.replaceAll('_', ' ');

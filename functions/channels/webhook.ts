@@ -10,7 +10,7 @@ import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Broker, BrokerMessage } from '../delivery/event.ts';
-import type { Outcome } from '../delivery/steps.ts';
+import type { AttemptOutcome } from '../delivery/steps.ts';
 import type { Clock } from '../enquiry/ports.ts';
 
 type WebhookOf = {
@@ -53,7 +53,7 @@ function signedHeaders(id: string, body: string, secrets: readonly string[], now
   };
 }
 
-function judge(status: number, retryAfter: string | undefined, now: number): Outcome {
+function judge(status: number, retryAfter: string | undefined, now: number): AttemptOutcome {
   if (status >= 200 && status < 300) return { outcome: 'delivered' };
   const reason = `status ${status}`;
   if (status === 410) return { outcome: 'rejected', reason };

@@ -4,7 +4,7 @@
  */
 import type { Change } from '../enquiry/change.ts';
 import type { Clock, Log, Waiting } from '../enquiry/ports.ts';
-import type { Outcome } from './steps.ts';
+import type { AttemptOutcome } from './steps.ts';
 
 export type Circuit = {
   /** That were the broker's, in a row. */
@@ -112,7 +112,11 @@ type Needs = { readonly circuit: CircuitStore; readonly clock: Clock; readonly l
  * Counts what the broker answered to one who had seen the circuit so. An answer that is about one enquiry
  * counts neither way. The outcome itself stands written by now, so what fails here must not make it look lost.
  */
-export async function tellCircuit(outcome: Outcome, seen: Circuit, needs: Needs): Promise<void> {
+export async function tellCircuit(
+  outcome: AttemptOutcome,
+  seen: Circuit,
+  needs: Needs,
+): Promise<void> {
   try {
     await countOutcome(outcome, seen, needs);
   } catch (error) {
@@ -121,7 +125,7 @@ export async function tellCircuit(outcome: Outcome, seen: Circuit, needs: Needs)
 }
 
 async function countOutcome(
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   seen: Circuit,
   { circuit, clock, log }: Needs,
 ): Promise<void> {

@@ -15,12 +15,12 @@ import { type Circuit, type CircuitStore, isOpen, takeCanary, tellCircuit } from
 import { type Broker, composeCreated, composeNotice } from './event.ts';
 import { claimNotice, lapseNotice, settleNotice } from './notice.ts';
 import {
+  type AttemptOutcome,
   claim,
   claimAside,
   endsAt,
   lapse,
   markEmailed,
-  type Outcome,
   pushOn,
   putBack,
   type RetrySchedule,
@@ -95,10 +95,10 @@ async function attempt(held: Attempt, needs: DeliverDependencies): Promise<void>
 
 /** A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent. */
 function unlessOwed(
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   { details, emailed_at }: EnquiryRecord,
   { email }: DeliverDependencies,
-): Outcome {
+): AttemptOutcome {
   const isOwed = email !== undefined && details !== undefined && emailed_at === undefined;
   if (outcome.outcome !== 'rejected' || !isOwed) return outcome;
   return { outcome: 'retry', reason: outcome.reason };
@@ -106,7 +106,7 @@ function unlessOwed(
 
 async function writeDown(
   { claimed, ...turn }: Attempt,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   needs: DeliverDependencies,
 ): Promise<void> {
   const { token, timeLeft, isCanary } = turn;
@@ -244,7 +244,7 @@ export function escalationOf(
 
 type Escalation = {
   readonly claimed: EnquiryRecord;
-  readonly outcome: Outcome;
+  readonly outcome: AttemptOutcome;
   readonly earlier: Earlier | undefined;
   readonly token: string;
   readonly timeLeft: TimeLeft;
@@ -283,7 +283,7 @@ async function isStillOurs(
   return record !== undefined && stillHolds(record, token, clock.now());
 }
 
-function isDue(record: EnquiryRecord, { outcome }: Outcome, now: number): boolean {
+function isDue(record: EnquiryRecord, { outcome }: AttemptOutcome, now: number): boolean {
   if (outcome === 'delivered' || record.emailed_at !== undefined) return false;
   return outcome === 'rejected' || now >= record.created_at + ESCALATE_AFTER_MS;
 }
@@ -294,7 +294,7 @@ function isDue(record: EnquiryRecord, { outcome }: Outcome, now: number): boolea
 const EARLIER_MS = 30 * 24 * 60 * 60 * 1000;
 const MOST_REFERENCES = 10;
 
-type Sent = { readonly outcome: Outcome; readonly earlier: Earlier | undefined };
+type Sent = { readonly outcome: AttemptOutcome; readonly earlier: Earlier | undefined };
 
 export async function sendEnquiry(
   record: EnquiryRecord,
@@ -351,7 +351,7 @@ export async function writeOutcome(
 
 // Writes down in log and metrics what an attempt came to.
 
-type Told = { readonly record: EnquiryRecord; readonly outcome: Outcome };
+type Told = { readonly record: EnquiryRecord; readonly outcome: AttemptOutcome };
 
 export function tellOutcome({ record, outcome }: Told, log: Log): void {
   const { attempts, state } = record;
@@ -416,7 +416,7 @@ async function tell(
   record: EnquiryRecord,
   notice: Notice,
   { broker, email }: DeliverDependencies,
-): Promise<{ readonly outcome: Outcome; readonly answered: Outcome }> {
+): Promise<{ readonly outcome: AttemptOutcome; readonly answered: AttemptOutcome }> {
   // No dot: Standard Webhooks joins id, time and body by dots to sign them.
   const message = { id: `${record.id}_${notice}`, event: composeNotice(notice, record) };
   const answered = await broker.send(message);

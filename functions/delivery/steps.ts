@@ -7,15 +7,15 @@ import type { Waiting } from '../enquiry/ports.ts';
 import { SWEEP_MS } from '../enquiry/queue-message.ts';
 import {
   type EnquiryRecord,
+  type EnquiryState,
   endSending,
   type HistoryEvent,
   type Notice,
-  type State,
   type Step,
 } from '../enquiry/record.ts';
 
 /** What one attempt came to, as the broker's side answered. `reason` is ours, never their text. */
-export type Outcome =
+export type AttemptOutcome =
   | { readonly outcome: 'delivered' }
   | {
       readonly outcome: 'retry';
@@ -110,7 +110,7 @@ export function putBack(token: string): Step {
 export type SettleArguments = {
   readonly now: number;
   readonly token: string;
-  readonly outcome: Outcome;
+  readonly outcome: AttemptOutcome;
   readonly claimed: EnquiryRecord;
   readonly schedule: RetrySchedule;
   /** When to try at the latest, so that a silent webhook is noticed in time. */
@@ -275,7 +275,7 @@ export function redeliver(now: number, record: EnquiryRecord): Step {
 }
 
 function close(guards: Step['guards'], record: EnquiryRecord, event: HistoryEvent): Step {
-  const state: State = event.event === 'delivered' ? 'delivered' : 'undeliverable';
+  const state: EnquiryState = event.event === 'delivered' ? 'delivered' : 'undeliverable';
   const { set, remove } = endSending(record);
   return { guards, set: { ...set, state }, remove, append: { history: [event] } };
 }

@@ -42,11 +42,11 @@ export type Remembered = z.infer<typeof remembered>;
 
 /** One fact that a message changed; without `from` it was not known before. */
 export const change = z.strictObject({ fact: factName, from: value.exactOptional(), to: value });
-export type Change = z.infer<typeof change>;
+export type FactChange = z.infer<typeof change>;
 
 export type FollowUp = {
   readonly needs: readonly Remembered[];
-  readonly changed: readonly Change[];
+  readonly changed: readonly FactChange[];
   /** The question that the message was taken to answer, where it does not say so itself. */
   readonly answers?: string;
 };
@@ -174,7 +174,7 @@ function fieldsOf([need]: readonly Remembered[]): Fields {
   return Object.fromEntries(all.filter(([name]) => name in scenario.shape));
 }
 
-function listChanges(before: Facts, heard: Facts): Change[] {
+function listChanges(before: Facts, heard: Facts): FactChange[] {
   return Object.entries(heard).flatMap(([key, { value: to }]) => {
     const fact = key as FactName;
     const from = before[fact]?.value;

@@ -11,7 +11,7 @@ import {
   MOST_SEEN,
   type RateLimiter,
 } from '../enquiry/ports.ts';
-import { admitted, LIMIT_WINDOW_MS, refused, type Slot } from '../enquiry/rate-limit.ts';
+import { admitted, LIMIT_WINDOW_MS, type LimitSlot, refused } from '../enquiry/rate-limit.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 
 export function createMemoryEnquiryStore(rows = new Map<string, EnquiryRecord>()): EnquiryStore {
@@ -61,7 +61,9 @@ export function createMemoryEnquiryStore(rows = new Map<string, EnquiryRecord>()
   };
 }
 
-export function createMemoryRateLimiter(items = new Map<string, readonly Slot[]>()): RateLimiter {
+export function createMemoryRateLimiter(
+  items = new Map<string, readonly LimitSlot[]>(),
+): RateLimiter {
   const never = { at: 0, id: '-' };
   return {
     async admit(connection, id, now) {

@@ -52,7 +52,6 @@ export function makeAgentCard({ service, version, base_url }: Catalogue) {
           description:
             'A skill is called by name, {"skill": "…", "input": {…}}: in a data part, or as JSON in a ' +
             'text. params.schemas holds the JSON Schema of what each takes and answers.',
-          required: false,
           params: { schemas: `${base_url}${SCHEMAS_ADDRESS}` },
         },
       ],
@@ -112,23 +111,24 @@ export async function publishAgentCard(
 
 /**
  * The card as verifiers canonicalise it: SDKs of 1.0 drop what 1.0 does not know; those of 0.3 drop what
- * 0.3 does not know and what is there by default; the letter (section 8.4.3) takes it as received.
+ * 0.3 does not know and what is there by default, and write ASCII; the letter (section 8.4.3) takes it as
+ * received.
  */
 export function viewsOf(card: AgentCardJson): string[] {
+  const { supportedInterfaces, protocolVersion, preferredTransport, ...older } = card;
+  const { extendedAgentCard, ...capabilities } = older.capabilities;
   return [
     canonicalizeAgentCard(AgentCard.fromJSON(card)),
-    toCanonical(toOlder(card)),
+    toAscii(toCanonical({ ...older, capabilities })),
     toCanonical(card),
   ];
 }
 
-function toOlder(card: AgentCardJson) {
-  const { supportedInterfaces, protocolVersion, preferredTransport, ...known } = card;
-  const { extendedAgentCard, extensions, ...capabilities } = known.capabilities;
-  // `required: false` is the default of 0.3, and left out by its SDK.
-  const older = extensions.map(({ required, ...extension }) => extension);
-  return { ...known, capabilities: { ...capabilities, extensions: older } };
-}
+const toAscii = (json: string) =>
+  json.replace(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** RFC 8785, for what a card holds: text, true and false, lists and objects. */
 export function toCanonical(value: unknown): string {

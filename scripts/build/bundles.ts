@@ -1,6 +1,5 @@
 /** How whatever runs as a Lambda is bundled: the functions, and what the bench sets beside them. */
 
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
@@ -93,23 +92,18 @@ const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
 type Bundled = BuildResult<{ write: false; metafile: true }>;
 const ENTRY = 'index.mjs';
 
-export function listFunctions(): FunctionName[] {
-  return FUNCTION_NAMES.filter((name) => existsSync(join(ENTRYPOINTS, `${name}.ts`)));
-}
-
 export async function writeBundles(data: BundleData, outDir: string): Promise<BundleSize[]> {
   await rm(join(outDir, 'functions'), { recursive: true, force: true });
   await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
-  const names = listFunctions();
   await writeData(data, outDir);
   return Promise.all(
-    names.map(async (name) => writeCode(name, await bundleFunction(name, outDir), outDir)),
+    FUNCTION_NAMES.map(async (name) => writeCode(name, await bundleFunction(name, outDir), outDir)),
   );
 }
 
 /** What each function reads, beside its code. */
 export async function writeData(data: BundleData, outDir: string): Promise<void> {
-  for (const name of listFunctions()) {
+  for (const name of FUNCTION_NAMES) {
     for (const need of NEEDS[name]) {
       const isPage = need === 'fit-card';
       const text = isPage ? data[need] : JSON.stringify(data[need]);

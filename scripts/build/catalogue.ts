@@ -1,5 +1,7 @@
-/** Makes the catalogue: everything that the functions know about lanes, broker and wording. */
-
+/**
+ * The first half of the build: from the files under content/ to the data that operations read, which are
+ * the catalogue, the documents and the search index.
+ */
 import { join, resolve } from 'node:path';
 import HolidayRules from 'date-holidays';
 import * as z from 'zod';
@@ -59,8 +61,6 @@ function oldestOf(lanes: Content['lanes']): string {
   return oldest;
 }
 
-// Makes the documents that search finds: every lane with its figures, and the pages about us.
-
 type Written = Pick<Content, 'lanes' | 'pages'>;
 
 export function makeDocuments(catalogue: Catalogue, { lanes, pages }: Written): Document[] {
@@ -102,8 +102,6 @@ function pageDocument({ name, title, text }: ContentPage, catalogue: Catalogue):
     metadata: { version: catalogue.version },
   };
 }
-
-// Makes the search index over every published document.
 
 export function makeSearchIndex(
   documents: readonly Document[],
@@ -160,8 +158,6 @@ export function checkHolidays({ until }: Holidays, review: Review): void {
   warnOrRefuse(review, `public holidays are known for ${daysLeft} more days only: ${cure}`);
   if (review.problems.length > 0) throw new ContentProblems(review.problems);
 }
-
-// The first half of the build: from the files under content/ to the data that operations read.
 
 export const CONTENT_DIR = resolve(import.meta.dirname, '../../content');
 

@@ -1,8 +1,8 @@
 /**
- * The enquiry form, in our page and in the embed. Its template asks for fields in words of their own;
- * a field of the enquiry that it does not ask for yet is asked plainly, so that none is left out.
+ * The pages on which people do something, and the first page. The enquiry form's template asks for fields in
+ * words of their own; a field of the enquiry that it does not ask for yet is asked plainly, so that none is
+ * left out.
  */
-
 import * as z from 'zod';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
@@ -50,8 +50,6 @@ export function plainField(field: string, schema: z.ZodType): string {
 function showOption([value, words]: readonly unknown[]): string {
   return `<option value="${escapeHtml(String(value))}">${escapeHtml(String(words))}</option>`;
 }
-
-// The pages on which people do something: check a fit, enquire, withdraw, search.
 
 export function fitCheckPage(make: MakePage): Page {
   return make('fit-check', {
@@ -101,8 +99,6 @@ export function searchPage(
   };
   return make('search', words, { documents: items.join('\n') });
 }
-
-// The first page: what this is, what it is not, who is behind it, and where to start.
 
 const ARROW =
   '<svg width="18" height="15" viewBox="0 0 18 15" aria-hidden="true" focusable="false">' +

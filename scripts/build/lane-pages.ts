@@ -1,5 +1,4 @@
-/** A lane's figures as a table: observed, usual, and each as a bar on the scale of all lanes. */
-
+/** The pages of lanes: all of them side by side, and each in full, with its figures drawn as bars. */
 import type { Catalogue, CatalogueLane, ContentLane } from '../../functions/catalogue/content.ts';
 import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import { describeLane } from '../../functions/catalogue/lanes.ts';

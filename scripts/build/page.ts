@@ -46,8 +46,6 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   );
 }
 
-// Reads the templates of the pages once, by name.
-
 export async function readTemplates(folder: string): Promise<Templates> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

@@ -1,4 +1,4 @@
-/** One object of the site: its key in the bucket, and the address at which viewers find it. */
+/** The objects of the site: each with its key in the bucket, and the address at which viewers find it. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';

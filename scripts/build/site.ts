@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
-import type { FunctionName } from '../../infra/functions.ts';
 import { GUIDE_ADDRESS } from './agent-card.ts';
 import { makeAssets, makeEmbed } from './assets.ts';
 import type { BuiltData } from './catalogue.ts';
@@ -34,11 +33,9 @@ import {
 } from './page.ts';
 import type { BuildSettings } from './settings.ts';
 import { htmlFile, jsonFile, type SiteFile } from './site-file.ts';
-import { listApiPaths } from './write-edge.ts';
 
 export async function makeSite(
   data: BuiltData,
-  functions: readonly FunctionName[],
   { agentCardKey, publishedKeys = [] }: Pick<BuildSettings, 'agentCardKey' | 'publishedKeys'> = {},
 ): Promise<SiteFile[]> {
   const { content, catalogue, documents, siteDir } = data;
@@ -47,9 +44,9 @@ export async function makeSite(
     ...makeStaticJson(catalogue, documents),
     ...pages,
     makeOpenapi(catalogue, await makeExamples(data)),
-    makeApiCatalog(catalogue.base_url, functions),
+    makeApiCatalog(catalogue.base_url),
     makeChangelog(content.changelog, catalogue),
-    ...(await makeDiscovery(data, { functions, pages, agentCardKey, publishedKeys })),
+    ...(await makeDiscovery(data, { pages, agentCardKey, publishedKeys })),
   ];
 }
 
@@ -130,8 +127,6 @@ function documentKey(id: string): string {
   return `v1/documents/${id.replaceAll(':', '~')}.json`;
 }
 
-// Publishes the list of releases, newest first.
-
 export function makeChangelog(
   changelog: Content['changelog'],
   { version }: { version: string },
@@ -152,25 +147,16 @@ const DESCRIPTIONS = {
   '/a2a': { href: '/.well-known/agent-card.json', type: 'application/json' },
 } as const;
 
-export function makeApiCatalog(baseUrl: string, functions: readonly FunctionName[]): SiteFile {
-  const built = listApiPaths(functions);
-  const anchors = (['/v1', '/mcp', '/a2a'] as const).filter(
-    (path) => path === '/v1' || built.includes(path),
-  );
-  const linkset = anchors.map((path) => {
-    const description = DESCRIPTIONS[path];
-    return {
-      anchor: `${baseUrl}${path}`,
-      ...(description && {
-        'service-desc': [{ ...description, href: `${baseUrl}${description.href}` }],
-      }),
-      'service-doc': [
-        { href: `${baseUrl}${GUIDE_ADDRESS}`, type: 'text/markdown' },
-        { href: `${baseUrl}/about`, type: 'text/html' },
-      ],
-      status: [{ href: `${baseUrl}/health`, type: 'application/json' }],
-    };
-  });
+export function makeApiCatalog(baseUrl: string): SiteFile {
+  const linkset = Object.entries(DESCRIPTIONS).map(([path, description]) => ({
+    anchor: `${baseUrl}${path}`,
+    'service-desc': [{ ...description, href: `${baseUrl}${description.href}` }],
+    'service-doc': [
+      { href: `${baseUrl}${GUIDE_ADDRESS}`, type: 'text/markdown' },
+      { href: `${baseUrl}/about`, type: 'text/html' },
+    ],
+    status: [{ href: `${baseUrl}/health`, type: 'application/json' }],
+  }));
   const address = { key: '.well-known/api-catalog', route: ADDRESS };
   return jsonFile(address, { linkset }, LINKSET);
 }

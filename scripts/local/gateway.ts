@@ -1,3 +1,7 @@
+/**
+ * CloudFront and API Gateway in one: asks the edge function, serves stored objects, and hands what is for
+ * the API to a Lambda. Nothing that a client sends can pass for an address or for the edge.
+ */
 import { randomUUID } from 'node:crypto';
 import type {
   IncomingMessage,
@@ -187,9 +191,6 @@ function cleanHeaders(headers: NonNullable<Structured['headers']>): OutgoingHttp
     .filter(([name]) => !isHopByHop(name) && name !== 'content-length');
   return Object.fromEntries(entries);
 }
-
-// CloudFront and API Gateway in one: asks the edge function, serves stored objects, and hands what
-// is for the API to a Lambda. Nothing that a client sends can pass for an address or for the edge.
 
 export type GatewayParts = {
   readonly edge: EdgeFunction;

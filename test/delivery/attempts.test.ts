@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import type { Broker } from '../../functions/delivery/event.ts';
 import { redeliverRecord } from '../../functions/delivery/redeliver.ts';
 import {
+  type AttemptOutcome,
   DEFAULT_SCHEDULE,
   LEASE_MS,
-  type Outcome,
   type RetrySchedule,
 } from '../../functions/delivery/steps.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
@@ -36,7 +36,7 @@ type Try = { readonly at: number; readonly step: number };
 type Circumstances = {
   readonly schedule?: RetrySchedule;
   /** What the broker answers to each try; a worker dies of a fault. */
-  readonly answer: (attempt: number) => Outcome | 'dies';
+  readonly answer: (attempt: number) => AttemptOutcome | 'dies';
   /** False while the table takes no outcome; it always takes claims. */
   readonly takesOutcome?: (now: number) => boolean;
   readonly email?: Broker;

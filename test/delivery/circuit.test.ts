@@ -9,7 +9,7 @@ import {
   takeCanary,
   tellCircuit,
 } from '../../functions/delivery/circuit.ts';
-import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import type { Waiting } from '../../functions/enquiry/ports.ts';
 import { withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { createMemoryCircuit } from '../../functions/memory/ports.ts';
@@ -24,9 +24,9 @@ import {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const TAKEN: Outcome = { outcome: 'delivered' };
-const AWAY: Outcome = { outcome: 'retry', reason: 'status 503', isAway: true };
-const ABOUT_ONE: Outcome = { outcome: 'retry', reason: 'status 400' };
+const TAKEN: AttemptOutcome = { outcome: 'delivered' };
+const AWAY: AttemptOutcome = { outcome: 'retry', reason: 'status 503', isAway: true };
+const ABOUT_ONE: AttemptOutcome = { outcome: 'retry', reason: 'status 400' };
 const OPEN: Circuit = { ...CLOSED, failures: 5, opened_at: START, canary_at: START };
 
 function setUp(from: Circuit = CLOSED) {
@@ -37,7 +37,7 @@ function setUp(from: Circuit = CLOSED) {
     clock: { now: () => now },
     log: createQuietLog(),
   };
-  const tell = async (...outcomes: readonly Outcome[]) => {
+  const tell = async (...outcomes: readonly AttemptOutcome[]) => {
     for (const outcome of outcomes) await tellCircuit(outcome, at.circuit, needs);
     return at.circuit;
   };
@@ -131,7 +131,7 @@ describe('a canary', () => {
 });
 
 describe('a worker, while the circuit is open,', () => {
-  async function enter(answer: Outcome = AWAY) {
+  async function enter(answer: AttemptOutcome = AWAY) {
     const at = { circuit: OPEN };
     const world = { ...createWorld(), circuit: createMemoryCircuit(at) };
     const calls: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import { proves } from '../promises.ts';
 import {
   createDeliver,
@@ -14,7 +14,7 @@ import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
 const schedule = [0, 5, 3600];
 
-async function setUp(...answers: Outcome[]) {
+async function setUp(...answers: AttemptOutcome[]) {
   const world = createWorld();
   const broker = createScriptedBroker(...answers);
   const record = makeRecord();

@@ -18,7 +18,7 @@ function claimed(row: EnquiryRecord = record, now = START): EnquiryRecord {
   return next;
 }
 
-function settled(outcome: delivery.Outcome, now = START + 1000, row = claimed()) {
+function settled(outcome: delivery.AttemptOutcome, now = START + 1000, row = claimed()) {
   return applyChange(row, delivery.settle({ now, token: 't', outcome, claimed: row, schedule }));
 }
 

@@ -4,7 +4,7 @@ import { fromItem, toItem } from '../../functions/aws/enquiry-store.ts';
 import { countEnquiries, exportEnquiry } from '../../functions/delivery/account.ts';
 import { composeBrief } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
-import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import type { EnquiryNoticed } from '../../functions/enquiry/event.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { countRefusals, createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
@@ -24,7 +24,7 @@ const production = { ...catalogue, stage: 'production' } as const;
 const fictitious = { ...request, phone: '0491 570 156', idempotency_key: 'a-test-of-mine-1' };
 const id = idOfKey(fictitious.idempotency_key);
 
-function open(...answers: Outcome[]) {
+function open(...answers: AttemptOutcome[]) {
   const world = createWorld({ catalogue: production });
   const submit = countRefusals(createSubmitEnquiry(world), world.log);
   const broker = createScriptedBroker(...answers);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import { redeliver } from '../../functions/delivery/steps.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { createWithdrawByLink, erase } from '../../functions/enquiry/withdraw.ts';
@@ -9,7 +9,7 @@ import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
 const schedule = [0, 5, 60];
 
-async function setUp(...answers: Outcome[]) {
+async function setUp(...answers: AttemptOutcome[]) {
   const world = createWorld();
   const broker = createScriptedBroker(...answers);
   const { output } = await createSubmitEnquiry(world)(request, caller);

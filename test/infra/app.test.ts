@@ -284,6 +284,22 @@ test('asks for a new version only where Lambda has a difference to make one of',
   expect(FUNCTION_NAMES.filter(isTold)).toEqual(FUNCTION_NAMES.filter(isNew));
 });
 
+test('works with a restored table where one is named, and keeps its own', async () => {
+  const settings = { ...stages.production, restoredTable: 'enquiries-restored' };
+  const templates = await synthesise({ stage: 'production', settings });
+  const given = ofType(templates, 'Lambda::Function').map(({ Properties }) =>
+    at(Properties, 'Environment.Variables.TABLE_NAME'),
+  );
+  expect(new Set(given.filter(Boolean))).toEqual(new Set(['enquiries-restored']));
+  expect(at(templates.outputs['TableName'], 'Value')).toBe('enquiries-restored');
+  const granted = listGrants(templates)
+    .filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:')))
+    .map(({ resources }) => textsIn(resources).join(''));
+  expect(granted.length).toBeGreaterThan(5);
+  for (const resource of granted) expect(resource).toContain(':table/enquiries-restored');
+  expect(named(templates, 'DynamoDB::Table', 'Enquiries').DeletionPolicy).toMatch(/^Retain/);
+});
+
 test('knows two stages', () => {
   expect(readStageName('production')).toBe('production');
   expect(() => readStageName('staging')).toThrow('dev, production');

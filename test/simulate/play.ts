@@ -7,10 +7,10 @@
 import { createHash } from 'node:crypto';
 import type { Circuit, CircuitStore } from '../../functions/delivery/circuit.ts';
 import type { BrokerMessage } from '../../functions/delivery/event.ts';
-import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import type { Change } from '../../functions/enquiry/change.ts';
 import type { Log } from '../../functions/enquiry/ports.ts';
-import type { Slot } from '../../functions/enquiry/rate-limit.ts';
+import type { LimitSlot } from '../../functions/enquiry/rate-limit.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import {
   createMemoryCircuit,
@@ -41,8 +41,8 @@ const WAYS: readonly (readonly [RegExp, readonly Mode[]])[] = [
 /** Neither sees nor changes what another can see, so it is no moment to switch. */
 const PRIVATE = /^signer\.|\.fromPhone$|^wait$/;
 
-const DELIVERED: Outcome = { outcome: 'delivered' };
-const OUTCOMES: Partial<Record<Mode, Outcome>> = {
+const DELIVERED: AttemptOutcome = { outcome: 'delivered' };
+const OUTCOMES: Partial<Record<Mode, AttemptOutcome>> = {
   unanswered: { outcome: 'retry', reason: 'timed out', isAway: true },
   away: { outcome: 'retry', reason: 'status 503', isAway: true },
   gone: { outcome: 'rejected', reason: 'status 410' },
@@ -55,7 +55,7 @@ export type Allowance = Readonly<Record<'switches' | 'mishaps' | 'deaths', numbe
 export type State = {
   now: number;
   readonly rows: Map<string, EnquiryRecord>;
-  readonly slots: Map<string, readonly Slot[]>;
+  readonly slots: Map<string, readonly LimitSlot[]>;
   readonly rings: Ring[];
   circuit: Circuit;
   /** How many messages were taken from the queue. */
@@ -323,7 +323,7 @@ export function isWithin(cost: Allowance, left: Allowance): boolean {
 const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
 
 /** The ports over a state, as yet held by nobody; the broker answers with `outcome`. */
-export function createPorts(state: State, { spoil }: Company, outcome: () => Outcome) {
+export function createPorts(state: State, { spoil }: Company, outcome: () => AttemptOutcome) {
   const store = createMemoryEnquiryStore(state.rows);
   // The state itself holds the circuit, so that it is seen and copied with the rest.
   const circuit = createMemoryCircuit(state);

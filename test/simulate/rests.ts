@@ -2,14 +2,14 @@
  * Whether any moment can be got out of: everybody dies where they stand, every message is lost, and
  * from then on only the sweep and its workers go on, with a broker that takes everything, or nothing.
  */
-import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import { PERSONAL } from '../../functions/enquiry/record.ts';
 import { type Company, createPorts, type State, shorten, shortenOne } from './play.ts';
 
 const ROUNDS = 40;
 const SWEEP_EVERY_MS = 60_000;
-const TAKES: Outcome = { outcome: 'delivered' };
-const REFUSES: Outcome = { outcome: 'retry', reason: 'status 503' };
+const TAKES: AttemptOutcome = { outcome: 'delivered' };
+const REFUSES: AttemptOutcome = { outcome: 'retry', reason: 'status 503' };
 
 /** Names the promise that is broken, where one is. */
 export function createRests(company: Company, hasEmail: boolean) {
@@ -26,7 +26,7 @@ export function createRests(company: Company, hasEmail: boolean) {
     return memo.get(key);
   };
 
-  async function runOn({ rows: from, ...rest }: State, outcome: Outcome) {
+  async function runOn({ rows: from, ...rest }: State, outcome: AttemptOutcome) {
     const rows = new Map(from);
     const state = { ...rest, rows, rings: [] as State['rings'], slots: new Map() };
     const ports = createPorts(state, company, () => outcome);

@@ -23,7 +23,7 @@ export const told = (event: string, note?: string) => ({
   history: [note === undefined ? { at: now, event } : { at: now, event, note }],
 });
 
-export const settling = (outcome: delivery.Outcome, claimed: EnquiryRecord = held) => ({
+export const settling = (outcome: delivery.AttemptOutcome, claimed: EnquiryRecord = held) => ({
   ...{ now, token: 't', outcome, claimed, schedule },
 });
 export const retry = { outcome: 'retry', reason: 'status 503' } as const;
