@@ -31,6 +31,9 @@ function verify(published: unknown, keys: z.infer<typeof jwks>['keys']): Promise
   return verifyAgentCardSignature(find)(AgentCard.fromJSON(published));
 }
 
+/** As Python writes JSON. */
+const toAscii = (json: string) => json.replaceAll('’', '\\u2019').replaceAll('…', '\\u2026');
+
 describe('the agent card', () => {
   it('has a skill with working examples for every operation', () => {
     expect(card.skills.map(({ id }) => id)).toEqual(Object.keys(operations));
@@ -111,10 +114,10 @@ describe('a signed card', () => {
     /** What a 0.3 SDK knows, without what is so by default, in ASCII. */
     const { supportedInterfaces, preferredTransport, protocolVersion, ...older } = bare;
     delete older.capabilities.extendedAgentCard;
-    const ascii = toCanonical(older).replaceAll('’', '\\u2019');
+    const ascii = toAscii(toCanonical(older));
     expect(await signedOver(ascii, 1)).toBe(true);
     const elsewhere = { ...older, url: 'https://evil.example/a2a' };
-    const moved = toCanonical(elsewhere).replaceAll('’', '\\u2019');
+    const moved = toAscii(toCanonical(elsewhere));
     for (const at of [0, 1, 2]) expect(await signedOver(moved, at)).toBe(false);
     const changed = { ...served, url: 'https://evil.example/a2a', signatures: undefined };
     expect(await signedOver(toCanonical(changed), 2)).toBe(false);
