@@ -121,8 +121,6 @@ const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
 /** "Need 65 for a crane truck" can be money; "need two trucks" and "at 3pm" cannot. */
 function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }: Text): boolean {
   if (kind !== 'count' || (value < SMALLEST_BARE && Number.isInteger(value))) return false;
-  // "A couple of hundred" leaves open how much.
-  if (tokens[start]?.text === 'hundred') return false;
   const isInWords = tokens[start]?.value === undefined;
   if (isInWords ? value < 20 && Number.isInteger(value) : end - start > 1) return false;
   for (let at = start - 1; at >= start - 3; at -= 1) {
@@ -292,7 +290,6 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   if (kind === 'date' && date === undefined) return !PAST_SLOTS.has(slot) || slot === 'other';
   if (date?.isPast) return PAST_SLOTS.has(slot);
   if (kind !== 'duration') return true;
-  if (unit === 'week' && slot === 'trading') return false;
   if (SHORT_UNITS.has(unit ?? '')) return !SHORT_SLOTS.has(slot) && slot !== 'trading';
   if (unit === 'year')
     return slot !== 'needed' && slot !== 'payment_terms' && slot !== 'invoice_age';

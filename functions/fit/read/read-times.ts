@@ -117,15 +117,12 @@ function readStart(
     const isLast = text === 'last' && (next === 'week' || next === 'month');
     if (isLast && isAbout(tokens, at, NEW_WORDS))
       return { months: next === 'week' ? 0 : 1, at, width: 2 };
-    if (text === 'yet' && isAbout(tokens, at, NOT_YET) && placed.length > 0)
-      return { months: 0, at, width: 1 };
   }
   return undefined;
 }
 const OURS = new Set(['our', 'my', 'their', 'into', 'its']);
 const TRADING = new Set(['trading', 'business', 'abn', 'operation']);
 const NEW_WORDS = new Set(['abn', 'opened', 'registered', 'started', 'began', 'company']);
-const NOT_YET = new Set(['opened', 'started', 'traded', 'trading', 'open', 'start', 'trade']);
 
 /** Such a word stands shortly before, in the same clause. */
 function isAbout(tokens: Document['tokens'], at: number, words: ReadonlySet<string>): boolean {
@@ -157,7 +154,6 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const loose = stated.length > 0 ? stated : times.filter((each) => isLooseTrading(reader, each));
   let best: { months: number; most: number; figure: Figure } | undefined;
   for (const { figure } of loose) {
-    if (isClosedSpan(reader.document, figure)) continue;
     if (
       figure.kind === 'date' &&
       loose.some(
@@ -208,12 +204,6 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
   const isUnder = lead.some(({ text }) => UNDER.has(text));
   return isUnder ? [Math.max(0, months - 1), months] : [months, months];
 }
-
-/** "Traded from 2009 to 2016": a business that is over. */
-const isClosedSpan = ({ tokens }: Document, { kind, start, end }: Figure) =>
-  kind === 'date' &&
-  ((textAt(tokens, start - 1) === 'from' && textAt(tokens, end) === 'to') ||
-    textAt(tokens, start - 1) === 'to');
 
 /** "Just under three years", "nearly two years". */
 const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'shy']);
