@@ -117,11 +117,14 @@ function readStart(
     const isLast = text === 'last' && (next === 'week' || next === 'month');
     if (isLast && isAbout(tokens, at, NEW_WORDS))
       return { months: next === 'week' ? 0 : 1, at, width: 2 };
+    if (text === 'yet' && isAbout(tokens, at, NOT_YET) && placed.length > 0)
+      return { months: 0, at, width: 1 };
   }
   return undefined;
 }
 const OURS = new Set(['our', 'my', 'their', 'into', 'its']);
 const TRADING = new Set(['trading', 'business', 'abn', 'operation']);
+const NOT_YET = new Set(['opened', 'started', 'traded', 'trading', 'open', 'start', 'trade']);
 const NEW_WORDS = new Set(['abn', 'opened', 'registered', 'started', 'began', 'company']);
 
 /** Such a word stands shortly before, in the same clause. */
@@ -294,7 +297,8 @@ function isLooseDeadline(document: Document, figure: Figure): boolean {
   if (role === 'who' && isWholeClause(document, figure) && !isAboutInvoices(document)) return true;
   if (role !== 'purpose') return false;
   if (isAlone(document, figure)) return true;
-  return figure.kind === 'date' && (figure.value <= 1 || saysByThen(document, figure));
+  // "Need it for wages Thursday": a day of this week, and not a date of something else.
+  return figure.kind === 'date' && (figure.date === undefined || saysByThen(document, figure));
 }
 
 /** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
