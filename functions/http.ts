@@ -26,7 +26,7 @@ export type HttpResponse = {
 
 export type HttpSurface = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** Design.md section 7: nothing that this service reads needs more. */
+/** Nothing that this service reads needs more. */
 export const MAX_BODY_BYTES = 32 * 1024;
 
 const VIEWER_ADDRESS_HEADER = 'x-viewer-address';

@@ -38,7 +38,7 @@ export function rpcErrorResponse(
 }
 
 /** A request that no protocol gets to see. Each words it in an error of its own. */
-export type Unread = {
+export type UnreadRequest = {
   readonly code: BodyFault['code'] | 'wrong_method';
   readonly problem: string;
   readonly status: number;
@@ -48,7 +48,7 @@ export type Unread = {
 /** The body of a POST of JSON, small and readable. */
 export function readRpcBody(
   request: HttpRequest,
-): { readonly body: unknown } | { readonly unread: Unread } {
+): { readonly body: unknown } | { readonly unread: UnreadRequest } {
   if (request.method !== 'POST') {
     const problem = 'send a POST with a JSON-RPC request.';
     return { unread: { code: 'wrong_method', problem, status: 405, headers: { allow: 'POST' } } };
@@ -59,7 +59,7 @@ export function readRpcBody(
   return { unread: { code, problem, ...(REFUSED[code] ?? { status: 400, headers: {} }) } };
 }
 
-const REFUSED: Partial<Record<BodyFault['code'], Pick<Unread, 'status' | 'headers'>>> = {
+const REFUSED: Partial<Record<BodyFault['code'], Pick<UnreadRequest, 'status' | 'headers'>>> = {
   wrong_type: { status: 415, headers: {} },
   compressed_body: { status: 415, headers: { 'accept-encoding': 'identity' } },
   body_too_large: { status: 413, headers: {} },

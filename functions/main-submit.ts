@@ -1,6 +1,6 @@
 /** Table, queue and the taking of an enquiry: what brings the AWS SDK to whoever takes enquiries. */
 import { createDynamoClient, createDynamoRateLimiter } from './aws/dynamo.ts';
-import { createDynamoEnquiryStore } from './aws/enquiry-store.ts';
+import { createDynamoCircuit, createDynamoEnquiryStore } from './aws/enquiry-store.ts';
 import { createProbes, createSqsClient, createSqsDeliveryQueue } from './aws/queues.ts';
 import { createReceiptSigner } from './aws/receipts.ts';
 import { createSecretReader, receiptSecret } from './aws/secrets.ts';
@@ -17,6 +17,7 @@ export function wireRecords() {
   const sqs = createSqsClient();
   return {
     store: createDynamoEnquiryStore(dynamo, tableName),
+    circuit: createDynamoCircuit(dynamo, tableName),
     limiter: createDynamoRateLimiter(dynamo, tableName),
     queue: createSqsDeliveryQueue(sqs, queueUrl),
     probes: createProbes({ dynamo, tableName, sqs, queueUrl }),

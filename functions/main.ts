@@ -5,6 +5,7 @@
  * puts whatever an `import()` names into a bundle, called or not.
  */
 
+import { createMemory } from './a2a/memory.ts';
 import { createA2aSurface } from './a2a/surface.ts';
 import { createJsonLog } from './aws/log.ts';
 import {
@@ -21,6 +22,7 @@ import { readConfig } from './config.ts';
 import type { Log } from './enquiry/ports.ts';
 import type { SubmitEnquiry } from './enquiry/submit.ts';
 import { createFitAssessor } from './fit/check-fit.ts';
+import { createConversation } from './fit/follow-up.ts';
 import { createMcpSurface } from './mcp/surface.ts';
 import {
   createOperations,
@@ -114,9 +116,13 @@ export function wireA2a(load: LoadSubmit) {
   const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
   const catalogue = readCatalogue();
   const log = createJsonLog({ service: 'a2a', stage: STAGE });
+  const contact = contactFrom(catalogue);
   const surface = createA2aSurface({
     operations: wireOperations(catalogue, log, load),
+    conversation: createConversation(catalogue, contact),
+    memory: createMemory(ORIGIN_VERIFY),
     catalogue,
+    expectedContact: contact,
     clock,
     log,
   });

@@ -9,6 +9,7 @@ import type * as z from 'zod';
 import type { Caller } from './caller.ts';
 import type { Catalogue } from './catalogue/content.ts';
 import { type Document, document, documentInput, fetchDocument } from './catalogue/documents.ts';
+import { sayProducts } from './catalogue/lane-answers.ts';
 import { listProducts } from './catalogue/lanes.ts';
 import { productsInput, productsOutput } from './catalogue/schema.ts';
 import { type SearchResults, searchInput, searchOutput } from './catalogue/search.ts';
@@ -18,6 +19,7 @@ import {
   enquiryInput,
   enquiryOutput,
 } from './enquiry/schema.ts';
+import { sayWholeFit } from './fit/say.ts';
 import { type Fit, fit, type Scenario, scenario } from './fit/schema.ts';
 import { parseInput } from './input.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -118,10 +120,7 @@ export const check_fit = {
     },
   },
   errors: { invalid_input: { amount: '85k' } },
-  say: ({ summary, questions, next_step, disclosure }) =>
-    [summary, ...questions.slice(0, 2).map(({ question }) => question), next_step.text, disclosure]
-      .filter((sentence) => sentence !== '')
-      .join(' '),
+  say: sayWholeFit,
   run: async (input, { assessFit, clock }) => ({
     output: assessFit(parseInput(scenario, input), new Date(clock.now())),
   }),
@@ -140,12 +139,15 @@ export const list_products = {
   effect: 'reads',
   mayBeKept: true,
   http: { method: 'GET', path: '/v1/products' },
-  examples: { all_lanes: { input: {} }, one_lane: { input: { lane: 'caveat' } } },
+  examples: {
+    all_lanes: { input: {}, words: 'Which kinds of business finance are there?' },
+    one_lane: {
+      input: { lane: 'caveat' },
+      words: 'What does a caveat loan of $100,000 cost, and how fast is it?',
+    },
+  },
   errors: { unknown_lane: { lane: 'no-such-lane' } },
-  say: (products) =>
-    'lane' in products
-      ? `${products.lane.name}: ${products.lane.summary} ${products.disclosure}`
-      : `${products.lanes.map(({ name }) => name).join('; ')}. ${products.disclosure}`,
+  say: sayProducts,
   run: async (input, { catalogue }) => ({ output: listProducts(catalogue, input) }),
 } as const satisfies ReadOperation<z.infer<typeof productsOutput>>;
 
@@ -164,7 +166,7 @@ export const search = {
   examples: {
     answer: {
       input: { query: 'second mortgage deed of priority' },
-      words: 'What is a caveat loan?',
+      words: 'What is a deed of priority?',
     },
   },
   errors: { invalid_input: { query: '' } },
@@ -187,9 +189,14 @@ export const fetch = {
   effect: 'reads',
   mayBeKept: true,
   http: { method: 'GET', path: '/v1/documents/{id}', operationId: 'fetch_document' },
-  examples: { answer: { input: { id: 'lane:caveat' } } },
+  examples: {
+    answer: {
+      input: { id: 'lane:caveat' },
+      words: 'Explain a caveat loan: what is it, and what usually stops it?',
+    },
+  },
   errors: { unknown_document: { id: 'lane:no-such' } },
-  say: ({ title, url }) => `${title}, in full in the data part. Source: ${url}`,
+  say: ({ title, text, url }) => `# ${title}\n\n${text}\n\nSource: ${url}`,
   run: async (input, { documents }) => ({ output: fetchDocument(documents(), input) }),
 } as const satisfies ReadOperation<Document>;
 
@@ -225,6 +232,7 @@ export const request_callback = {
         amount: 120_000,
         idempotency_key: '5f0c2b8e-7d1a-4c36-9b1e-2a64d8f03e17',
       },
+      words: 'How can a licensed broker call me back?',
     },
   },
   errors: {

@@ -23,11 +23,13 @@ import {
 
 /** What the deploying command knows of the account. */
 const deployment = z
-  .object({
+  .strictObject({
     secretVersions,
     tableIndexes: z.array(z.string()).readonly(),
     /** Left out, both. Only what stands is protected: a first try that fails must go. */
     standing: z.array(z.enum(STACK_ROLES)).readonly(),
+    /** Calls move to new versions at once, whatever the stage says. */
+    isAtOnce: z.boolean(),
   })
   .partial()
   .readonly();
@@ -66,6 +68,7 @@ export function createApp(props: AppProps): App {
     tableIndexes: props.tableIndexes,
     isTableProtected: standing.includes('service'),
     terminationProtection: isProtected('service'),
+    isAtOnce: props.isAtOnce,
   });
   const site = new SiteStack(app, names.site, {
     ...common,
@@ -95,17 +98,15 @@ function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: GlobalP
 }
 
 /** From the command line: `cdk … -c stage=dev -c 'deployment={"secretVersions":{"origin":[…]}}'`. */
-function readContext(): Omit<AppProps, 'distDir'> {
-  // Else this one too would be written out when the process ends.
-  const { node } = new App({ autoSynth: false });
-  const given: unknown = node.tryGetContext('deployment') ?? '{}';
-  return {
-    stage: readStageName(node.tryGetContext('stage') ?? 'dev'),
-    ...deployment.parse(JSON.parse(String(given))),
-  };
+export function readContext(get: (name: string) => unknown): Omit<AppProps, 'distDir'> {
+  const given = String(get('deployment') ?? '{}');
+  return { stage: readStageName(get('stage') ?? 'dev'), ...deployment.parse(JSON.parse(given)) };
 }
 
 // Not import.meta.main: the first Node 24, which Apple silicon gets, does not know it.
 if (process.argv[1] === import.meta.filename) {
-  createApp({ ...readContext(), distDir: join(import.meta.dirname, '../dist') }).synth();
+  // Else this one too would be written out when the process ends.
+  const { node } = new App({ autoSynth: false });
+  const context = readContext((name) => node.tryGetContext(name));
+  createApp({ ...context, distDir: join(import.meta.dirname, '../dist') }).synth();
 }

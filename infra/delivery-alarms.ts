@@ -24,6 +24,11 @@ function listOutcomeAlarms({ stage }: Watched): AlarmPlan[] {
       ...counted('DeliveryUndeliverable'),
     },
     {
+      id: 'BrokerAway',
+      tells: 'The webhook failed five times in a row: nothing is sent but a try now and then.',
+      ...counted('CircuitOpened'),
+    },
+    {
       id: 'Escalated',
       tells: 'The webhook does not take enquiries; the broker was e-mailed in its place.',
       ...counted('Escalated'),
@@ -35,6 +40,7 @@ function listOutcomeAlarms({ stage }: Watched): AlarmPlan[] {
     },
     {
       id: 'SigningFailed',
+      turnsBack: true,
       tells: 'The webhook secret cannot be read, so nothing is sent: look at the secret.',
       ...counted('SigningFailed'),
     },

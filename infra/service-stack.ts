@@ -3,7 +3,9 @@
  * watches over it. It knows nothing of its own address: the build tells the functions.
  */
 
+import { join } from 'node:path';
 import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { Construct } from 'constructs';
 import { Alarms } from './constructs/alarms.ts';
 import { BrokerEmail } from './constructs/broker-email.ts';
@@ -13,6 +15,7 @@ import { EachMinute } from './constructs/each-minute.ts';
 import type { ApiOrigin } from './constructs/edge.ts';
 import { EnquiryTable } from './constructs/enquiry-table.ts';
 import { FrontDoor } from './constructs/front-door.ts';
+import { Release } from './constructs/release.ts';
 import { ServiceFunction } from './constructs/service-function.ts';
 import { listDeliveryAlarms } from './delivery-alarms.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
@@ -28,6 +31,8 @@ export type ServiceStackProps = StackProps & {
   readonly secretVersions: SecretVersions;
   readonly tableIndexes: readonly string[] | undefined;
   readonly isTableProtected: boolean;
+  /** Whatever the stage says: where it is new, or an alarm sounds already. */
+  readonly isAtOnce: boolean | undefined;
 };
 
 type Functions = Readonly<Record<FunctionName, ServiceFunction>>;
@@ -61,10 +66,17 @@ export class ServiceStack extends Stack {
     const watched = { stage, queue, frontDoor, functions };
     const plans = [...listDeliveryAlarms(watched), ...listWorkAlarms(watched)];
     const alarms = new Alarms(this, 'Alarms', { plans, email: settings.alarmEmail });
+    const { release: pace } = settings;
+    if (pace !== 'at-once' && props.isAtOnce !== true) {
+      const all = Object.values(functions);
+      new Release(this, 'Release', { pace, functions: all, alarms: alarms.turningBack });
+    }
     new Dashboard(this, 'Dashboard', { ...watched, alarms });
 
+    // Beside the code in the bucket of CDK's assets, which is not public and keeps those of every build.
+    const maps = new Asset(this, 'BuiltMaps', { path: join(props.distDir, 'sourcemaps') });
     tell(this, {
-      TableName: table.table.tableName,
+      TableName: table.used.tableName,
       QueueUrl: queue.queue.queueUrl,
       DeadLetterQueueUrl: queue.deadLetters.queueUrl,
       WebhookSecretId: secrets.webhook.secret.secretArn,
@@ -76,6 +88,7 @@ export class ServiceStack extends Stack {
       McpStateSecretVersion: props.secretVersions.mcpState?.[0],
       TestEnquirySecretVersion: props.secretVersions.testEnquiry?.[0],
       AlarmTopicArn: alarms.topic.topicArn,
+      SourceMaps: maps.s3ObjectUrl,
     });
   }
 
@@ -93,10 +106,10 @@ export class ServiceStack extends Stack {
   #connect({ table, queue, secrets, functions }: Parts, settings: StageSettings): void {
     const { rest, enquiry, withdrawal, mcp, a2a, deliver, requeue, outside } = functions;
     for (const fn of [rest, enquiry, withdrawal, mcp, a2a]) {
-      fn.set('ORIGIN_VERIFY', secrets.origin.accepted);
+      secrets.origin.connectReader(fn, 'ORIGIN_VERIFY');
     }
-    mcp.set('MCP_STATE_KEYS', secrets.mcpState.accepted);
-    enquiry.set('TEST_ENQUIRY_SECRETS', secrets.testEnquiry.accepted);
+    secrets.mcpState.connectReader(mcp, 'MCP_STATE_KEYS');
+    secrets.testEnquiry.connectReader(enquiry, 'TEST_ENQUIRY_SECRETS');
     for (const fn of [enquiry, mcp, a2a]) {
       table.connectRecorder(fn);
       secrets.receipt.connectSigner(fn);

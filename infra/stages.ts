@@ -21,6 +21,8 @@ export type OwnRoute = {
   [Path in keyof typeof API_ROUTES]: (typeof API_ROUTES)[Path] extends 'rest' ? never : Path;
 }[keyof typeof API_ROUTES];
 export type Firewall = { readonly requestsPerAddress: number };
+/** A tenth of all calls more with each step; or a tenth for a while, and then all. */
+export type Pace = 'at-once' | 'a-tenth-each-2-minutes' | 'a-tenth-for-15-minutes';
 export type Throttle = { readonly rateLimit: number; readonly burstLimit: number };
 
 export type StageSettings = {
@@ -40,6 +42,8 @@ export type StageSettings = {
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** How far back the table can be restored; erased details stay in backups for so long. */
   readonly restorableDays: number;
+  /** After a restore: the name of the table that is used in place of the stack's own (README.md). */
+  readonly restoredTable?: string;
   /**
    * How many of each may run at once, so that abuse cannot run up a bill or starve the others.
    * An account that may run fewer than 200 in all cannot reserve these: say `unreserved` there.
@@ -56,6 +60,11 @@ export type StageSettings = {
    * assistants ask for many people from few addresses, so a low number shuts them out.
    */
   readonly firewall?: Firewall;
+  /**
+   * How calls move to a new version of a function. Step by step, each deployment takes that much
+   * longer, and goes back by itself where an alarm sounds.
+   */
+  readonly release: Pace;
   /** The stack refuses to be deleted until someone allows it, and its logs outlive it. */
   readonly isProtected: boolean;
 };
@@ -85,6 +94,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
       '/mcp': { rateLimit: 10, burstLimit: 20 },
       '/a2a': { rateLimit: 5, burstLimit: 10 },
     },
+    release: 'at-once',
     isProtected: false,
   },
   production: {
@@ -112,6 +122,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
       '/mcp': { rateLimit: 50, burstLimit: 100 },
       '/a2a': { rateLimit: 20, burstLimit: 40 },
     },
+    release: 'a-tenth-each-2-minutes',
     isProtected: true,
   },
 };

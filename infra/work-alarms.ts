@@ -23,12 +23,14 @@ function listCountedAlarms({ stage }: Watched): AlarmPlan[] {
   return [
     {
       id: 'Faults',
+      turnsBack: true,
       tells: 'Something met a fault of ours: search the logs for "fault".',
       metric: counted('Fault', FUNCTION_NAMES),
       threshold: 1,
     },
     {
       id: 'WritesRefused',
+      turnsBack: true,
       tells:
         'Borrowers are told 502: the table can be read but takes no enquiry. Nothing was kept.',
       metric: counted('EnquiryNotRecorded', RECORDERS),
@@ -36,6 +38,7 @@ function listCountedAlarms({ stage }: Watched): AlarmPlan[] {
     },
     {
       id: 'TableAway',
+      turnsBack: true,
       tells: 'Borrowers are told 502: the table neither takes enquiries nor can be read.',
       metric: counted('EnquiryUnknown', RECORDERS),
       threshold: 1,
@@ -55,6 +58,7 @@ function listCountedAlarms({ stage }: Watched): AlarmPlan[] {
     },
     {
       id: 'ReceiptFailed',
+      turnsBack: true,
       tells: 'An enquiry was taken without a receipt of consent: look at the receipt secret.',
       metric: counted('ReceiptFailed', RECORDERS),
       threshold: 1,
@@ -67,6 +71,7 @@ function listApiAlarms({ stage, frontDoor: { api, throttled } }: Watched): Alarm
   return [
     {
       id: 'OutsideFails',
+      turnsBack: true,
       tells: 'From outside, a page, a fit check, MCP or A2A does not answer, or nobody looks.',
       metric: measure({ ...held, period: Duration.minutes(1) }),
       threshold: 1,
@@ -77,6 +82,7 @@ function listApiAlarms({ stage, frontDoor: { api, throttled } }: Watched): Alarm
     },
     {
       id: 'ApiErrors',
+      turnsBack: true,
       tells: 'The API answers callers 5xx: look at Faults, FunctionErrors and Throttles first.',
       metric: api.metricServerError({ statistic: Stats.SUM, period: FIVE_MINUTES }),
       threshold: MANY_API_ERRORS,
@@ -96,6 +102,7 @@ function listLambdaAlarms({ functions }: Watched): AlarmPlan[] {
   return [
     {
       id: 'FunctionErrors',
+      turnsBack: true,
       tells: 'A function failed to start, or ran out of time or memory.',
       metric: addUp(
         'Errors',

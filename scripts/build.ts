@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { API_ROUTES } from '../functions/edge/api-routes.ts';
 import {
   readAgentCardKey,
   readPreviousCardKeys,
@@ -11,29 +12,32 @@ import {
   UNSIGNED_WARNING,
 } from './build/agent-card.ts';
 import { makeFitCard } from './build/assets.ts';
-import { listFunctions, writeBundles } from './build/bundles.ts';
+import { writeBundles, writeData } from './build/bundles.ts';
 import { buildData, makeToolSchemas } from './build/catalogue.ts';
 import { ContentProblems } from './build/content.ts';
-import type { BuildReport } from './build/report.ts';
-import { formatReport } from './build/report.ts';
-import { type BuildSettings, STAGES } from './build/settings.ts';
+import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
 import { makeSite } from './build/site.ts';
 import { listRoutes, writeSite } from './build/site-file.ts';
-import { findNotFoundPage, listApiPaths, writeEdge } from './build/write-edge.ts';
+import { findNotFoundPage, writeEdge } from './build/write-edge.ts';
 import { isMain } from './local/is-main.ts';
 
 export async function build(settings: BuildSettings): Promise<BuildReport> {
+  const { beside, ...published } = await buildPublished(settings);
+  return { ...published, bundles: await writeBundles(beside, settings.outDir) };
+}
+
+/** All but the code of the functions. */
+export async function buildPublished(settings: BuildSettings) {
   const { outDir, agentCardKey } = settings;
   const data = await buildData(settings);
   const { catalogue, documents, searchIndex } = data;
-  const functions = listFunctions();
-  const files = await makeSite(data, functions, settings);
-  const site = await writeSite(files, outDir);
+  const files = await makeSite(data, settings);
+  await writeSite(files, outDir);
   const lists = {
     ROUTES: listRoutes(files),
     LANES: catalogue.lanes.map(({ id }) => id),
     DOCUMENTS: documents.map(({ id }) => id),
-    API: listApiPaths(functions),
+    API: Object.keys(API_ROUTES),
     PAGE: findNotFoundPage(files),
   };
   await writeEdge(lists, outDir);
@@ -44,15 +48,14 @@ export async function build(settings: BuildSettings): Promise<BuildReport> {
     'tool-schemas': makeToolSchemas(),
     'fit-card': await makeFitCard(catalogue, data.siteDir),
   };
-  const bundles = await writeBundles(beside, outDir);
   const warnings =
     agentCardKey === undefined ? [...data.warnings, UNSIGNED_WARNING] : data.warnings;
-  return { baseUrl: catalogue.base_url, warnings, site, bundles };
+  return { baseUrl: catalogue.base_url, warnings, objects: files.length, beside };
 }
 
 const LOCAL_BASE_URL = 'http://127.0.0.1:8787';
 
-async function runCommand(): Promise<void> {
+export async function runCommand(): Promise<void> {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string', default: 'local' },
@@ -60,13 +63,14 @@ async function runCommand(): Promise<void> {
       out: { type: 'string', default: resolve(import.meta.dirname, '../dist') },
       'agent-card-key-file': { type: 'string' },
       'published-keys-file': { type: 'string' },
+      'without-code': { type: 'boolean', default: false },
     },
   });
   const stage = STAGES.find((each) => each === values.stage);
   if (stage === undefined) throw new Error(`--stage must be one of ${STAGES.join(', ')}.`);
   const baseUrl = values['base-url'] ?? (stage === 'local' ? LOCAL_BASE_URL : undefined);
   const agentCardKey = await readAgentCardKey(values['agent-card-key-file']);
-  const report = await build({
+  const settings: BuildSettings = {
     stage,
     now: new Date(),
     outDir: resolve(values.out),
@@ -76,13 +80,20 @@ async function runCommand(): Promise<void> {
     ],
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(agentCardKey === undefined ? {} : { agentCardKey }),
-  });
-  console.log(formatReport(report));
+  };
+  if (values['without-code']) {
+    const { beside } = await buildPublished(settings);
+    return writeData(beside, settings.outDir);
+  }
+  const { warnings, bundles, objects, baseUrl: address } = await build(settings);
+  for (const warning of warnings) console.warn(`warning: ${warning}`);
+  console.table(Object.fromEntries(bundles.map(({ name, ...sizes }) => [name, sizes])));
+  console.log(`The site has ${objects} objects, for ${address}.`);
 }
 
-if (isMain(import.meta)) {
-  await runCommand().catch((error: unknown) => {
-    console.error(error instanceof ContentProblems ? error.message : error);
-    process.exitCode = 1;
-  });
+export function tellFailure(error: unknown): void {
+  console.error(error instanceof ContentProblems ? error.message : error);
+  process.exitCode = 1;
 }
+
+if (isMain(import.meta)) await runCommand().catch(tellFailure);

@@ -5,6 +5,7 @@
 import './local/require-node.js';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { operations } from '../functions/operations.ts';
 import { isMain } from './local/is-main.ts';
 import { openSecrets } from './local/secrets.ts';
 import { DEFAULT_DATA_DIR } from './local/settings.ts';
@@ -13,9 +14,10 @@ import {
   discoveryChecks,
   enquiryChecks,
   mcpChecks,
+  operationChecks,
   restChecks,
 } from './smoke/checks.ts';
-import { type Outcome, openSite, runChecks } from './smoke/site.ts';
+import { openSite, runChecks, type SmokeOutcome } from './smoke/site.ts';
 
 export type SmokeOptions = {
   /** The stage's secret of test enquiries; left out, nothing is sent. */
@@ -23,7 +25,7 @@ export type SmokeOptions = {
   readonly tell?: (line: string) => void;
 };
 
-export async function smoke(baseUrl: string, options: SmokeOptions = {}): Promise<Outcome[]> {
+export async function smoke(baseUrl: string, options: SmokeOptions = {}): Promise<SmokeOutcome[]> {
   const { testSecret, tell = () => {} } = options;
   const say = (reference: string) => tell(`     the test enquiry is ${reference}`);
   const checks = [
@@ -31,6 +33,7 @@ export async function smoke(baseUrl: string, options: SmokeOptions = {}): Promis
     ...restChecks,
     ...mcpChecks,
     ...a2aChecks,
+    ...Object.values(operations).flatMap(operationChecks),
     ...(testSecret ? enquiryChecks(testSecret, `smoke-${randomUUID()}`, say) : []),
   ];
   return runChecks(checks, openSite(baseUrl), ({ title, problem }) => {

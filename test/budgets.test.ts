@@ -3,7 +3,7 @@
  * budget is a limit in budgets.json beside it; a figure past it is either mended, or the limit is raised there
  * in the open.
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../scripts/build.ts';
@@ -79,7 +79,9 @@ describe('what is built', () => {
     const weights = await Promise.all(
       pages.map(async (page) => [page, await weigh(page)] as const),
     );
-    expectWithin('page_bytes', Object.fromEntries(weights));
+    const all = (await readdir(site, { recursive: true })).filter((name) => name.endsWith('.html'));
+    const heaviest = Math.max(...(await Promise.all(all.map(weigh))));
+    expectWithin('page_bytes', { ...Object.fromEntries(weights), 'the heaviest': heaviest });
   });
 
   it('stays within the size of what is read most', async () => {
@@ -153,6 +155,8 @@ describe('what is asked of AWS', () => {
   let world: FaultWorld;
   beforeAll(async () => {
     world = await startFaultWorld();
+    // Made once in the life of a table, by whoever looks first.
+    await world.needs.circuit.read();
   });
   afterAll(() => world[Symbol.asyncDispose]());
 

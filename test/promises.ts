@@ -12,7 +12,8 @@ export const promises = {
   'simultaneous-posts': '64 simultaneous posts of one key: one enquiry, one answer, one delivery.',
   'limit-spares-retries': 'A retry is never refused by the rate limit.',
   'one-delivery-id': 'Every attempt of one enquiry carries the same id and a valid signature.',
-  'delivery-paced': 'The broker is never tried sooner than the schedule says.',
+  'delivery-paced':
+    'The broker is never tried sooner than the schedule says, but to find out whether they are back.',
   'reads-only-read': 'Nothing but an enquiry changes anything.',
   'surfaces-agree': 'REST, MCP and A2A give the same answer to the same question.',
 } as const;

@@ -20,14 +20,23 @@ import {
   type RpcId,
   readRpcBody,
   rpcErrorResponse,
-  type Unread,
+  type UnreadRequest,
 } from '../json-rpc.ts';
-import { type Code, sayIssue } from '../refusals.ts';
+import { type Code, type Issue, sayIssue } from '../refusals.ts';
 
-export function refuseTask(): never {
-  throw new TaskNotFoundError(
-    'Tasks are complete in their own answer and are not kept, so none can be looked up, continued ' +
-      'or cancelled. Send a new message without taskId.',
+export function refuseTask(taskId: string): never {
+  throw new TaskNotFoundError({
+    message:
+      'There is no such task: it was not issued here, is older than a day, or sent an enquiry. Reads ' +
+      'are found by their own id for a day; nothing else is kept.',
+    metadata: { taskId },
+  });
+}
+
+export function refuseEnded(): never {
+  throw new UnsupportedOperationError(
+    'The task is complete and takes no more messages. Send the message without taskId, in the same ' +
+      'contextId, and name the task in referenceTaskIds.',
   );
 }
 
@@ -79,10 +88,30 @@ function turnedAway(
 
 /** An error of the SDK as each version writes it. Only errors whose text is ours go through here. */
 export function describeError(version: A2aVersion, error: Error): RpcError {
-  return version === CURRENT_VERSION
-    ? JsonRpcTransportHandler.mapToJSONRPCError(error)
-    : LegacyJsonRpcTransportHandler.mapToLegacyJSONRPCError(error);
+  if (version !== CURRENT_VERSION) {
+    return LegacyJsonRpcTransportHandler.mapToLegacyJSONRPCError(error);
+  }
+  const mapped = JsonRpcTransportHandler.mapToJSONRPCError(error);
+  if (!areWrongParams(error)) return mapped;
+  /** Section 9.5. */
+  const fieldViolations = error.issues.map(({ field, problem }) => ({
+    field: `params.${field}`,
+    description: problem,
+  }));
+  const detail = { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations };
+  return { ...mapped, data: [...(mapped.data ?? []), detail] };
 }
+
+type WrongParams = RequestMalformedError & { readonly issues: readonly Issue[] };
+
+/** Not a class of its own: the SDK knows its errors by their names. */
+const wrongParams = (issues: readonly Issue[]): WrongParams =>
+  Object.assign(
+    new RequestMalformedError(issues.map((issue) => `params.${sayIssue(issue)}`).join(' ')),
+    { issues },
+  );
+
+const areWrongParams = (error: Error): error is WrongParams => 'issues' in error;
 
 // Which protocol version a request speaks: as it says itself, or else by the name of its method.
 
@@ -123,7 +152,7 @@ export function admitCall(request: HttpRequest): A2aAdmission {
   return 'body' in read ? readCall(read.body) : { refused: turnAway(read.unread) };
 }
 
-function turnAway({ code, problem: message, status, headers }: Unread): HttpResponse {
+function turnAway({ code, problem: message, status, headers }: UnreadRequest): HttpResponse {
   // What is no JSON at all is answered in JSON-RPC, as by any server of it.
   if (status === 400) return rpcErrorResponse(turnedAway(RPC_CODES.parse, { code, message }));
   const error =
@@ -159,33 +188,33 @@ function refuseCall(problem: string, id: RpcId = null): A2aAdmission {
 // role or a part that is none. Each version has its own shape; unknown members pass, as a later
 // version may add some.
 
-const MAX_PARTS = 20;
+const MAX_PARTS = 100;
 const someId = z.string().trim().min(1).max(256);
-/** Empty counts as absent, as in the protocol's own encoding. */
-const maybeId = z.string().max(256).optional();
-
-type SendParams = {
-  message: {
-    messageId: string;
-    role: string;
-    parts: Record<string, unknown>[];
-    contextId?: string | undefined;
-    taskId?: string | undefined;
-  };
-  configuration?: Record<string, unknown> | null | undefined;
-};
+/** Empty counts as absent, as in the protocol's own encoding. Ours are sealed, and longer than others. */
+const maybeId = z.string().max(8000).optional();
+const members = z.record(z.string(), z.unknown()).nullish();
+const texts = z.array(z.string().max(8000)).max(50).nullish();
 
 const sendParams = <Role extends string, Part extends z.ZodType>(role: Role, part: Part) =>
-  z.looseObject({
-    message: z.looseObject({
+  z.object({
+    message: z.object({
+      kind: z.literal('message').default('message'),
       messageId: someId,
       role: z.literal(role),
       parts: z.array(part).min(1).max(MAX_PARTS),
       contextId: maybeId,
       taskId: maybeId,
+      referenceTaskIds: texts,
+      extensions: texts,
+      metadata: members,
     }),
-    configuration: z.looseObject({}).nullish(),
+    configuration: z
+      .looseObject({ acceptedOutputModes: texts, historyLength: z.int().min(0).nullish() })
+      .nullish(),
+    metadata: members,
   });
+type SendParams = z.infer<ReturnType<typeof sendParams<string, z.ZodType<Loose>>>>;
+type Loose = Record<string, unknown>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 const CONTENT = ['text', 'data', 'raw', 'url'] as const;
@@ -230,20 +259,25 @@ export function readParams({ method, params = {} }: Call, version: A2aVersion): 
     : parse<object>(otherParams, params);
 }
 
-/** Only what this service reads goes on: it keeps no tasks that a message could refer to. */
+/** What this service knows of goes on, metadata and extensions with it. */
 function readSendParams(params: Record<string, unknown>, version: A2aVersion): object {
-  const { message, configuration } = parse(SEND_PARAMS[version], params);
-  const { messageId, role, parts, contextId, taskId } = message;
-  if (parts.some(isFile)) refuseFiles();
+  const { message, configuration, metadata } = parse(SEND_PARAMS[version], params);
+  if (message.parts.some(isFile)) refuseFiles();
   if (PUSH_FIELDS.some((field) => isGiven(configuration?.[field]))) refusePush();
-  return { message: { kind: 'message', messageId, role, parts, contextId, taskId } };
+  const { kind, ...current } = message;
+  const modes = configuration?.acceptedOutputModes;
+  return {
+    message: version === CURRENT_VERSION ? current : { kind, ...current },
+    ...(modes ? { configuration: { acceptedOutputModes: modes } } : {}),
+    metadata,
+  };
 }
 
 function parse<T>(schema: z.ZodType<T>, params: unknown): T {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
   const issues = describeIssues(parsed.error.issues, { raw: params, fields: [] });
-  throw new RequestMalformedError(issues.map((each) => `params.${sayIssue(each)}`).join(' '));
+  throw wrongParams(issues);
 }
 
 function isFile(part: Readonly<Record<string, unknown>>): boolean {

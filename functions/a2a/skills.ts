@@ -1,10 +1,10 @@
-/** Which operations a message asks for: by name in a data part, or in words. */
+/** A call of a skill by name: as a data part, as the same JSON in a text, or named in the metadata. */
 
 import * as z from 'zod';
-import type { CatalogueLane } from '../catalogue/content.ts';
-import { showFirst } from '../enquiry/consent.ts';
-import type { Fit } from '../fit/schema.ts';
-import { coerceNumbers, parseInput } from '../input.ts';
+import { splitScenario } from '../fit/check-fit.ts';
+import type { Remembered } from '../fit/follow-up.ts';
+import { scenario } from '../fit/schema.ts';
+import { coerceNumbers, isRecord, parseInput } from '../input.ts';
 import {
   type Operation,
   type OperationName,
@@ -12,106 +12,118 @@ import {
   operations,
 } from '../operations.ts';
 import { takeWordingVersion } from '../wording-version.ts';
-import { type A2aExchange, type Result, wrongParts } from './tasks.ts';
+import type { AnswerStep } from './memory.ts';
+import type { A2aExchange, Asked, NamedResult } from './tasks.ts';
 
-// A data part that names a skill: the operation of that name, with the answer REST would give.
+/** An answer, and what it takes to work it out again; without steps it cannot be. */
+export type Answered = {
+  readonly results: readonly NamedResult[];
+  readonly steps?: readonly AnswerStep[];
+  readonly needs?: readonly Remembered[];
+};
 
+const NAMES = Object.values(operations).map(({ name }) => name);
 const skillCall = z.strictObject({
-  skill: z.enum(Object.values(operations).map(({ name }) => name)),
+  skill: z.enum(NAMES),
   input: z.record(z.string(), z.unknown()).default({}),
 });
 
-export async function callSkill(data: unknown, exchange: A2aExchange): Promise<Result> {
+/** The operation of that name, with the answer REST would give. */
+export async function callSkill(data: unknown, exchange: A2aExchange): Promise<Answered> {
   const { skill, input } = parseInput(skillCall, data);
   const { input: schema, effect } = operations[skill];
   const given = coerceNumbers(schema, input);
-  if (effect === 'reads') return runSkill(skill, given, exchange);
-  const { input: enquiry, version } = takeWordingVersion(given);
-  return runSkill(skill, enquiry, { ...exchange, caller: { ...exchange.caller, ...version } });
+  if (effect === 'records') {
+    const { input: enquiry, version } = takeWordingVersion(given);
+    const caller = { ...exchange.caller, ...version };
+    return { results: [await runSkill(skill, enquiry, { ...exchange, caller })] };
+  }
+  const result = await runSkill(skill, given, exchange);
+  return { results: [result], ...retrace(skill, given, { data: result.data, exchange }) };
 }
 
+/** The answer of one operation. */
 export async function runSkill<Name extends OperationName>(
   skill: Name,
   input: unknown,
   exchange: A2aExchange,
-): Promise<Result & { readonly data: OperationOutput<Name> }> {
+): Promise<NamedResult & { readonly data: OperationOutput<Name> }> {
   const { output } = await exchange.operations[skill](input, exchange.caller);
   const operation: Operation = operations[skill];
   return { name: skill, text: operation.say(output), data: output };
 }
 
-// What a message asks for beside a fit: what a kind of finance is, or a call.
+type Ran = { readonly data: object; readonly exchange: A2aExchange };
 
-const ASKS = /\?|\b(what|how|which|tell me|explain|difference|does|do i|is there)\b/;
-
-/** The text asks what a kind of finance is, rather than only describing a need. */
-export function asksAboutLane(text: string, lanes: readonly CatalogueLane[]): boolean {
-  const plain = text.toLowerCase();
-  const names = lanes.flatMap(({ id, name, related_words }) => [
-    id.replaceAll('-', ' '),
-    name.toLowerCase(),
-    ...related_words.filter((words) => FINANCE.test(words)).map((words) => words.toLowerCase()),
-  ]);
-  return ASKS.test(plain) && names.some((words) => plain.includes(words));
-}
-
-/** Of the words of a lane, those that name a kind of finance and not what it is for. */
-const FINANCE =
-  /finance|loan|mortgage|overdraft|credit|factoring|leaseback|hire purchase|advance|discounting|mezzanine/i;
-
-const CALL =
-  /\b(call(?:ed)? (?:me|us|him|her|back)|call ?back|ring (?:me|us)|contact (?:me|us)|(?:speak|talk) to|enquir)/;
-
-export const asksForCall = (text: string): boolean => CALL.test(text.toLowerCase());
-
-// A message of text alone: what was read from it and how that fits, with documents where it asks
-// about a kind of finance. It never sends an enquiry: it says what to send, and what to show first.
-
-const MAX_TEXT = 4000;
-const MAX_QUERY = 200;
-
-export async function answerText(text: string, exchange: A2aExchange): Promise<Result[]> {
-  if (text === '') throw wrongParts('hold no text and no skill; send one of them.');
-  if (text.length > MAX_TEXT) {
-    throw wrongParts(`the text must be at most ${MAX_TEXT} characters.`);
+/** Of an input that was taken, what may be remembered. */
+function retrace(
+  skill: OperationName,
+  given: unknown,
+  { data, exchange: { conversation, clock } }: Ran,
+): Pick<Answered, 'steps' | 'needs'> {
+  if (skill === 'check_fit') {
+    const now = new Date(clock.now());
+    const needs = conversation.read(splitScenario(parseInput(scenario, given)), now);
+    return { steps: [{ do: 'fit' }], needs: conversation.remember(needs, now) };
   }
-  const fit = await runSkill('check_fit', { situation: text }, exchange);
-  const documents = asksAboutLane(text, exchange.catalogue.lanes)
-    ? [await runSkill('search', { query: text.slice(0, MAX_QUERY) }, exchange)]
-    : [];
-  const wantsCall = asksForCall(text) || suggestsCall(fit.data);
-  return [fit, sayReading(fit.data), ...documents, ...(wantsCall ? [sayHowToAsk(exchange)] : [])];
+  if (skill === 'list_products') {
+    const { lane } = parseInput(operations.list_products.input, given);
+    return lane === undefined
+      ? { steps: [{ do: 'list', about: [] }] }
+      : { steps: [{ do: 'lanes', lanes: [lane], about: [] }] };
+  }
+  if (skill === 'fetch')
+    return { steps: [{ do: 'fetch', id: operations.fetch.output.parse(data).id }] };
+  const { results } = operations.search.output.parse(data);
+  return { steps: [{ do: 'found', ids: results.map(({ id }) => id) }] };
 }
 
-const suggestsCall = ({ next_step }: Fit) => next_step.action === 'request_callback';
+// Text that is a call, as an orchestrator sends it that can send nothing but text.
 
-function sayReading({ understood }: Fit): Result {
-  const read = understood.flatMap(({ field, value }) =>
-    field === undefined ? [] : [[field, value] as const],
-  );
-  const said = read.map(([field, value]) => `${field.replaceAll('_', ' ')} ${value}`);
-  const text = said.length === 0 ? 'No figures were read.' : `Read as: ${said.join(', ')}.`;
-  return { name: 'scenario_read', text, data: Object.fromEntries(read) };
+const FENCE = /^```(?:json)?\s*([\s\S]*?)\s*```$/;
+
+/** The JSON object that the whole text is, or undefined. */
+export function readTextCall(text: string): unknown {
+  const [, inner = text] = FENCE.exec(text) ?? [];
+  if (!inner.startsWith('{')) return undefined;
+  try {
+    const read: unknown = JSON.parse(inner);
+    if (!isRecord(read)) return undefined;
+    if ('skill' in read) return read;
+    return scenario.safeParse(read).success ? { skill: 'check_fit', input: read } : undefined;
+  } catch {
+    // Words that begin with a brace are words.
+    return undefined;
+  }
 }
 
-function sayHowToAsk({ catalogue }: A2aExchange): Result {
-  const wording = showFirst(catalogue);
-  const send = {
-    skill: 'request_callback',
-    input: {
-      name: '…',
-      phone: '…',
-      email: '…',
-      scenario: '…',
-      consent: true,
-      consent_method: 'user_confirmed_in_chat',
-      notice_shown: true,
-      wording_version: wording.wording_version,
-    },
-  };
-  const text =
-    'Nothing has been sent to a broker. To ask for a call, show the borrower this notice: ' +
-    `"${wording.collection_notice}" and this statement: "${wording.consent_statement}" ` +
-    'If they agree, send a data part as in `send`, with their details.';
-  return { name: 'how_to_request_callback', text, data: { show_first: wording, send } };
+export const asksToSend = (call: unknown): boolean =>
+  isRecord(call) && call['skill'] === operations.request_callback.name;
+
+/** Where the metadata names a skill, the text is its main field. */
+const MAIN_FIELD: Partial<Record<OperationName, string>> = {
+  check_fit: 'situation',
+  search: 'query',
+  fetch: 'id',
+  list_products: 'lane',
+};
+
+/** The member of `metadata` by which a client chooses a skill, with or without our extension's name. */
+export const SKILL_MEMBER = 'skill';
+
+/** A call by the metadata of the message: its data part is the input, or else its text. */
+export function readMetadataCall({ metadata, data, text }: Asked): unknown {
+  const named = Object.entries(metadata).find(
+    ([name, value]) =>
+      (name === SKILL_MEMBER || name.endsWith(`/${SKILL_MEMBER}`)) && isSkill(value),
+  )?.[1];
+  if (!isSkill(named)) return undefined;
+  const [given] = data;
+  if (isRecord(given)) return 'skill' in given ? given : { skill: named, input: given };
+  const field = MAIN_FIELD[named];
+  if (field === undefined) return { skill: named, input: {} };
+  return { skill: named, input: text === '' ? {} : { [field]: text } };
 }
+
+const isSkill = (value: unknown): value is OperationName =>
+  typeof value === 'string' && (NAMES as readonly string[]).includes(value);

@@ -1,11 +1,11 @@
 /**
- * The SDK's request handler without state: each task is answered complete and forgotten, so there
- * is nothing to look up, list, stream or cancel, and no caller can see what another one did.
+ * The A2A endpoint: two protocol versions, five skills, tasks that end in their own answer. Nothing is
+ * kept: what a conversation needs to go on is sealed in the ids of its answers (memory.ts).
  */
 
 import type { Task } from '@a2a-js/sdk';
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
-import { A2AError, RequestMalformedError } from '@a2a-js/sdk/errors';
+import { A2AError, RequestMalformedError, TaskNotCancelableError } from '@a2a-js/sdk/errors';
 import {
   type A2ARequestHandler,
   JsonRpcTransportHandler,
@@ -15,6 +15,8 @@ import { forRequest } from '../enquiry/child-log.ts';
 import { type HttpRequest, type HttpResponse, type HttpSurface, jsonResponse } from '../http.ts';
 import { isRecord } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
+import { answerText, performAll, type Recalled } from './answers.ts';
+import type { Sealed } from './memory.ts';
 import {
   type A2aVersion,
   admitCall,
@@ -23,63 +25,44 @@ import {
   chooseVersion,
   describeError,
   readParams,
+  refuseEnded,
   refuseExtendedCard,
   refusePush,
   refuseStream,
   refuseTask,
 } from './protocol.ts';
-import { answerText, callSkill } from './skills.ts';
+import { type Answered, asksToSend, callSkill, readMetadataCall } from './skills.ts';
 import {
   type A2aExchange,
   type A2aParts,
   type Asked,
   completedTask,
-  type Result,
+  MODES,
   readMessage,
   runTask,
   wrongParts,
 } from './tasks.ts';
 
-export function createRequestHandler(perform: (asked: Asked) => Promise<Task>): A2ARequestHandler {
-  return {
-    sendMessage: async ({ message }) => {
-      if (message === undefined) throw new RequestMalformedError('params.message: is required.');
-      if (message.taskId) refuseTask();
-      return perform(readMessage(message));
-    },
-    getTask: async ({ id }) => lookUp(id),
-    cancelTask: async ({ id }) => lookUp(id),
-    listTasks: async ({ pageSize = 50 }) => {
-      if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 100) {
-        throw new RequestMalformedError('params.pageSize: must be a whole number from 1 to 100.');
-      }
-      return { tasks: [], nextPageToken: '', pageSize, totalSize: 0 };
-    },
-    sendMessageStream: refuseStream,
-    resubscribe: refuseStream,
-    createTaskPushNotificationConfig: async () => refusePush(),
-    getTaskPushNotificationConfig: async () => refusePush(),
-    listTaskPushNotificationConfigs: async () => refusePush(),
-    deleteTaskPushNotificationConfig: async () => refusePush(),
-    getAuthenticatedExtendedAgentCard: async () => refuseExtendedCard(),
-    /** Asked only on the way to a stream. */
-    getAgentCard: async () => refuseStream(),
-  };
-}
-
-function lookUp(id: unknown): never {
-  if (typeof id !== 'string' || id.trim() === '') {
-    throw new RequestMalformedError('params.id: must be the id of a task.');
-  }
-  return refuseTask();
-}
-
-// The A2A endpoint: two protocol versions, five skills, tasks that end in their own answer.
+/** Answers of any origin may be read: there is no sign-in, and nothing of the caller's is kept. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'A2A-Extensions, X-Request-Id',
+};
+const PREFLIGHT = {
+  ...CORS,
+  allow: 'POST, OPTIONS',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'Content-Type, A2A-Version, A2A-Extensions',
+  'access-control-max-age': '7200',
+};
 
 export function createA2aSurface(parts: A2aParts): HttpSurface {
   return async (request) => {
+    if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
     const admission = admitCall(request);
-    return 'refused' in admission ? admission.refused : answerCall(admission.call, request, parts);
+    const response =
+      'refused' in admission ? admission.refused : await answerCall(admission.call, request, parts);
+    return { ...response, headers: { ...response.headers, ...CORS } };
   };
 }
 
@@ -95,39 +78,120 @@ async function answerCall(
     const { address, requestId } = request;
     const caller = { surface: 'a2a', address, requestId } as const;
     const exchange = { ...forRequest(parts, caller), caller };
-    return jsonResponse(
-      200,
-      hideFault(await runSdk(checked, version, exchange), exchange),
-      RPC_HEADERS,
-    );
+    const state = new Map([[EXCHANGE, exchange]]);
+    const context = new ServerCallContext({ requestedVersion: version, state });
+    const envelope = await TRANSPORTS[version].handle(checked, context);
+    return jsonResponse(200, hideFault(envelope, exchange), RPC_HEADERS);
   } catch (error) {
     if (!(error instanceof A2AError)) throw error;
     return rpcErrorResponse(describeError(version, error), { id: call.id });
   }
 }
 
-async function runSdk(body: Record<string, unknown>, version: A2aVersion, exchange: A2aExchange) {
-  const handler = createRequestHandler((asked) => perform(asked, exchange));
-  const transport =
-    version === CURRENT_VERSION
-      ? new JsonRpcTransportHandler(handler)
-      : new LegacyJsonRpcTransportHandler(handler);
-  return transport.handle(body, new ServerCallContext({ requestedVersion: version }));
+const EXCHANGE = 'exchange';
+/** What `answerCall` has just put there. */
+const exchangeOf = ({ state }: ServerCallContext) => state.get(EXCHANGE) as A2aExchange;
+
+const handler: A2ARequestHandler = {
+  sendMessage: async (params, context) => {
+    const exchange = exchangeOf(context);
+    const { message } = params;
+    if (message === undefined) throw new RequestMalformedError('params.message: is required.');
+    if (message.taskId !== '') {
+      await openTask(message.taskId, exchange);
+      refuseEnded();
+    }
+    const asked = readMessage(message, params);
+    return runTask(() => perform(asked, exchange), { asked, exchange });
+  },
+  getTask: async ({ id }, context) => workOutAgain(readId(id), exchangeOf(context)),
+  cancelTask: async ({ id }, context) => {
+    await openTask(readId(id), exchangeOf(context));
+    throw new TaskNotCancelableError('The task is complete; there is nothing left to cancel.');
+  },
+  listTasks: async ({ pageSize = 50 }) => {
+    if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 100) {
+      throw new RequestMalformedError('params.pageSize: must be a whole number from 1 to 100.');
+    }
+    return { tasks: [], nextPageToken: '', pageSize, totalSize: 0 };
+  },
+  sendMessageStream: refuseStream,
+  resubscribe: refuseStream,
+  createTaskPushNotificationConfig: async () => refusePush(),
+  getTaskPushNotificationConfig: async () => refusePush(),
+  listTaskPushNotificationConfigs: async () => refusePush(),
+  deleteTaskPushNotificationConfig: async () => refusePush(),
+  getAuthenticatedExtendedAgentCard: async () => refuseExtendedCard(),
+  /** Asked only on the way to a stream. */
+  getAgentCard: async () => refuseStream(),
+};
+
+const TRANSPORTS = {
+  '1.0': new JsonRpcTransportHandler(handler),
+  '0.3': new LegacyJsonRpcTransportHandler(handler),
+} as const satisfies Record<A2aVersion, unknown>;
+
+function readId(id: unknown): string {
+  if (typeof id !== 'string' || id.trim() === '') {
+    throw new RequestMalformedError('params.id: must be the id of a task.');
+  }
+  return id;
 }
 
-function perform(asked: Asked, exchange: A2aExchange): Promise<Task> {
-  const run = async () => {
-    const results = await resultsOf(asked, exchange);
-    return completedTask(results, { asked, now: exchange.clock.now() });
-  };
-  return runTask(run, { asked, exchange });
+/** What the id of one of our finished reads holds; any other id is of no task. */
+async function openTask(id: string, { memory, clock }: A2aExchange): Promise<Sealed> {
+  const opened = await memory.unseal(id, clock.now());
+  if (typeof opened === 'string' || opened.use !== 'task') refuseTask(id);
+  return opened;
+}
+
+/** A read answers the same for the same facts, so its task is made from them once more. */
+async function workOutAgain(id: string, exchange: A2aExchange): Promise<Task> {
+  const { at, needs, steps = [], context = '' } = await openTask(id, exchange);
+  const then = { ...exchange, clock: { now: () => at } };
+  const { results } = await performAll(steps, needs, then);
+  return completedTask(results, { id, contextId: context, now: at, modes: MODES });
+}
+
+async function perform(asked: Asked, exchange: A2aExchange): Promise<Task> {
+  const { memory, clock } = exchange;
+  const now = clock.now();
+  const recalled = await recall(asked, exchange);
+  const { results, steps, needs = recalled.needs } = await answer(asked, recalled, exchange);
+  const sealed = { at: now, needs: [...needs] };
+  const contextId = asked.contextId || (await memory.seal({ ...sealed, use: 'context' }));
+  const id =
+    steps === undefined
+      ? crypto.randomUUID()
+      : await memory.seal({ ...sealed, use: 'task', steps: [...steps], context: contextId });
+  return completedTask(results, { id, contextId, now, modes: asked.modes });
 }
 
 /** Data says exactly what is wanted; text beside it is for people. */
-async function resultsOf(asked: Asked, exchange: A2aExchange): Promise<Result[]> {
+function answer(asked: Asked, recalled: Recalled, exchange: A2aExchange): Promise<Answered> {
   const [data, ...others] = asked.data;
   if (others.length > 0) throw wrongParts('hold more than one data part; send one.');
-  return data === undefined ? answerText(asked.text, exchange) : [await callSkill(data, exchange)];
+  const named = readMetadataCall(asked);
+  if (named !== undefined && !(data === undefined && asksToSend(named))) {
+    return callSkill(named, exchange);
+  }
+  return data === undefined
+    ? answerText(asked.text, recalled, exchange)
+    : callSkill(data, exchange);
+}
+
+/** The newest of what the context and the tasks that are named hold. */
+async function recall({ contextId, references }: Asked, exchange: A2aExchange): Promise<Recalled> {
+  const ids = [contextId, ...references].filter((id) => id !== '');
+  const opened = await Promise.all(
+    ids.map((id) => exchange.memory.unseal(id, exchange.clock.now())),
+  );
+  const [newest] = opened
+    .filter((each) => typeof each !== 'string')
+    .sort((one, other) => other.at - one.at);
+  if (newest !== undefined) return { needs: newest.needs, at: newest.at };
+  if (ids.length === 0) return { needs: [] };
+  return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };
 }
 
 /** An internal error of the SDK carries its own text, which is not for callers. */

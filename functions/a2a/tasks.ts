@@ -1,17 +1,32 @@
-/** What the pieces of this surface share: made once at start, and what one request adds. */
+/** What the pieces of this surface share, and tasks in the SDK's own form, always at their end. */
 
 import { randomUUID } from 'node:crypto';
-import { type Artifact, type Message, type Part, Role, type Task, TaskState } from '@a2a-js/sdk';
+import {
+  type Artifact,
+  type Message,
+  type Part,
+  Role,
+  type SendMessageRequest,
+  type Task,
+  TaskState,
+} from '@a2a-js/sdk';
+import { ContentTypeNotSupportedError } from '@a2a-js/sdk/errors';
 import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
+import type { Contact } from '../catalogue/schema.ts';
 import type { Clock, Log } from '../enquiry/ports.ts';
+import type { Conversation } from '../fit/follow-up.ts';
 import { invalidInput } from '../input.ts';
 import type { Operations } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, type RefusalKind, refusalBody } from '../refusals.ts';
+import type { Memory } from './memory.ts';
 
 export type A2aParts = {
   readonly operations: Operations;
-  readonly catalogue: Pick<Catalogue, 'wording' | 'lanes'>;
+  readonly conversation: Conversation;
+  readonly memory: Memory;
+  readonly catalogue: Pick<Catalogue, 'wording' | 'lanes' | 'service' | 'base_url'>;
+  readonly expectedContact: (now: Date) => Contact;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -20,91 +35,124 @@ export type A2aExchange = A2aParts & { readonly caller: Caller };
 
 // A message in the SDK's own form, whichever version it came in, as what it asks of us.
 
+/** What a part is sent as: its text, its data, or both. */
+export const MODES = ['text/plain', 'application/json'] as const;
+export type Mode = (typeof MODES)[number];
+
 export type Asked = {
-  readonly messageId: string;
-  /** The caller's, or a new one where it sent none. */
+  /** Empty where the caller sent none. */
   readonly contextId: string;
+  readonly references: readonly string[];
   /** The text parts, one below the other. */
   readonly text: string;
   readonly data: readonly unknown[];
+  /** Of the message over that of the request. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly modes: readonly Mode[];
 };
 
-export function readMessage({ messageId, contextId, parts }: Message): Asked {
-  const contents = parts.map(({ content }) => content);
+export function readMessage(
+  message: Message,
+  { configuration, metadata }: SendMessageRequest,
+): Asked {
+  const contents = message.parts.map(({ content }) => content);
   const texts = contents.flatMap((content) => (content?.$case === 'text' ? [content.value] : []));
   const data = contents.flatMap((content) => (content?.$case === 'data' ? [content.value] : []));
-  return { messageId, contextId: contextId || randomUUID(), text: texts.join('\n').trim(), data };
+  return {
+    contextId: message.contextId,
+    references: message.referenceTaskIds,
+    text: texts.join('\n').trim(),
+    data,
+    metadata: { ...metadata, ...message.metadata },
+    modes: readModes(configuration?.acceptedOutputModes ?? []),
+  };
+}
+
+/** Those of ours that the caller takes; none stated is all. */
+function readModes(accepted: readonly string[]): readonly Mode[] {
+  const taken = accepted.map((mode) => mode.split(';')[0]?.trim().toLowerCase() ?? '');
+  const modes = MODES.filter(
+    (mode) =>
+      taken.includes(mode) || taken.includes('*/*') || taken.includes(mode.replace(/\/.*/, '/*')),
+  );
+  if (taken.length > 0 && modes.length === 0) {
+    throw new ContentTypeNotSupportedError(
+      `params.configuration.acceptedOutputModes: answers are ${MODES.join(' and ')}; take one of them.`,
+    );
+  }
+  return taken.length === 0 ? MODES : modes;
 }
 
 export function wrongParts(problem: string): Refusal {
   return invalidInput([{ field: 'parts', code: 'bad_format', problem }]);
 }
 
-// Tasks in the SDK's own form, always at their end. History is left out: it would only send the
-// caller's own words back, and an enquiry's are personal.
+// Tasks. History is left out: it would only send the caller's own words back, and an enquiry's are
+// personal.
 
 /** What a caller gets under one name: for people in text, for software as data. */
-export type Result = { readonly name: string; readonly text: string; readonly data: object };
+export type NamedResult = { readonly name: string; readonly text: string; readonly data: object };
 
-type Ended = { readonly asked: Asked; readonly now: number };
+export type Ended = {
+  readonly id: string;
+  readonly contextId: string;
+  readonly now: number;
+  readonly modes: readonly Mode[];
+};
 
-export function completedTask(results: readonly Result[], ended: Ended): Task {
-  return endedTask(ended, {
-    state: TaskState.TASK_STATE_COMPLETED,
-    artifacts: results.map(toArtifact),
-  });
+export function completedTask(results: readonly NamedResult[], ended: Ended): Task {
+  const artifacts = results.map((result) => toArtifact(result, ended.modes));
+  return endedTask(TaskState.TASK_STATE_COMPLETED, ended, { artifacts });
 }
 
 /** A task that came to nothing says why in its status; artifacts are for what was made. */
-export function unmadeTask(
-  state: TaskState.TASK_STATE_REJECTED | TaskState.TASK_STATE_FAILED,
-  why: Omit<Result, 'name'>,
-  ended: Ended,
-): Task {
-  return endedTask(ended, { state, why });
-}
-
-function endedTask(
-  { asked: { contextId }, now }: Ended,
-  {
-    state,
-    artifacts = [],
-    why,
-  }: { state: TaskState; artifacts?: Artifact[]; why?: Omit<Result, 'name'> },
-): Task {
-  const id = randomUUID();
-  const message = why && {
+function unmadeTask(state: TaskState, body: ErrorBody, ended: Ended): Task {
+  const text = [body.error, ...body.problems].join(' ');
+  const message: Message = {
     messageId: randomUUID(),
-    contextId,
-    taskId: id,
+    contextId: ended.contextId,
+    taskId: ended.id,
     role: Role.ROLE_AGENT,
-    parts: toParts(why),
+    parts: toParts({ text, data: body }, ended.modes),
     metadata: undefined,
     extensions: [],
     referenceTaskIds: [],
   };
+  return endedTask(state, ended, { message });
+}
+
+function endedTask(
+  state: TaskState,
+  { id, contextId, now }: Ended,
+  { artifacts = [], message }: { artifacts?: Artifact[]; message?: Message },
+): Task {
   const status = { state, message, timestamp: new Date(now).toISOString() };
   return { id, contextId, status, artifacts, history: [], metadata: undefined };
 }
 
-function toArtifact({ name, ...result }: Result): Artifact {
-  const parts = toParts(result);
+function toArtifact({ name, ...result }: NamedResult, modes: readonly Mode[]): Artifact {
+  const parts = toParts(result, modes);
   return { artifactId: name, name, description: '', parts, metadata: undefined, extensions: [] };
 }
 
-function toParts({ text, data }: Omit<Result, 'name'>): Part[] {
-  const common = { metadata: undefined, filename: '' };
-  return [
-    { ...common, content: { $case: 'text', value: text }, mediaType: 'text/plain' },
-    { ...common, content: { $case: 'data', value: data }, mediaType: 'application/json' },
-  ];
+function toParts({ text, data }: Omit<NamedResult, 'name'>, modes: readonly Mode[]): Part[] {
+  const contents = {
+    'text/plain': { $case: 'text', value: text },
+    'application/json': { $case: 'data', value: data },
+  } as const satisfies Record<Mode, Part['content']>;
+  return modes.map((mediaType) => ({
+    content: contents[mediaType],
+    mediaType,
+    metadata: undefined,
+    filename: '',
+  }));
 }
 
 // Refusals and faults as tasks, with the same JSON that REST gives.
 
 /**
  * Rejected: we decided not to perform it, and nothing was done. Failed: we tried. Neither waits for
- * input, as no task is kept that a next message could continue.
+ * input: each answer is whole, and the next message is a task of its own.
  */
 const STATES = {
   'invalid-input': TaskState.TASK_STATE_REJECTED,
@@ -120,21 +168,20 @@ const STATES = {
 /** Runs a task so that nothing thrown reaches the SDK, which would hand its text to the caller. */
 export async function runTask(
   run: () => Promise<Task>,
-  { asked, exchange }: { asked: Asked; exchange: A2aExchange },
+  { asked: { contextId, modes }, exchange }: { asked: Asked; exchange: A2aExchange },
 ): Promise<Task> {
-  const ended = { asked, now: exchange.clock.now() };
+  const ended = {
+    id: randomUUID(),
+    contextId: contextId || randomUUID(),
+    now: exchange.clock.now(),
+    modes,
+  };
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Refusal) {
-      return unmadeTask(STATES[error.kind], explain(refusalBody(error)), ended);
-    }
-    const { requestId } = exchange.caller;
+    if (error instanceof Refusal) return unmadeTask(STATES[error.kind], refusalBody(error), ended);
     exchange.log.fault('A task failed.', error);
-    return unmadeTask(TaskState.TASK_STATE_FAILED, explain(faultBody(requestId)), ended);
+    const body = faultBody(exchange.caller.requestId);
+    return unmadeTask(TaskState.TASK_STATE_FAILED, body, ended);
   }
-}
-
-function explain(body: ErrorBody) {
-  return { text: [body.error, ...body.problems].join(' '), data: body };
 }

@@ -12,6 +12,8 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod';
+import { type Circuit, type CircuitStore, CLOSED } from '../delivery/circuit.ts';
 import { SWEEP_SHARDS } from '../enquiry/form-enquiry.ts';
 import {
   type Changed,
@@ -102,7 +104,7 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
 
     async waiting() {
       const rows = await inEachShard(async (equals) => {
-        const asked = ask({ index: INDEXES.delivery, key: 'sweep_shard', equals });
+        const asked = ask({ index: INDEXES.waiting, key: 'sweep_shard', equals });
         const found: Waiting[] = [];
         for await (const { Items = [] } of paginateQuery({ client }, asked)) {
           found.push(...Items.map(toWaiting));
@@ -175,6 +177,59 @@ export function createDynamoEnquiryListing(
   };
 }
 
+// The circuit breaker: one item beside the enquiries, made where it is first read.
+
+const circuitItem = z.object({
+  failures: z.number(),
+  opened_at: z.number(),
+  closed_at: z.number(),
+  canary: z.string(),
+  canary_at: z.number(),
+}) satisfies z.ZodType<Circuit>;
+
+export function createDynamoCircuit(client: DynamoDBClient, TableName: string): CircuitStore {
+  // No enquiry has this id: theirs are hashes.
+  const Key = { id: { S: 'circuit' } };
+  const toCircuit = (item: Item): Circuit => circuitItem.parse(unmarshall(item));
+  const make = async (): Promise<Circuit> => {
+    const fields = Object.keys(CLOSED);
+    const command = new UpdateItemCommand({
+      TableName,
+      Key,
+      UpdateExpression: `SET ${fields.map((name) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: marshall(
+        Object.fromEntries(Object.entries(CLOSED).map(([name, value]) => [`:${name}`, value])),
+      ),
+      ReturnValues: 'ALL_NEW',
+    });
+    return toCircuit((await client.send(command)).Attributes ?? {});
+  };
+  return {
+    async read() {
+      const command = new GetItemCommand({ TableName, Key, ConsistentRead: true });
+      const { Item } = await client.send(command);
+      return Item === undefined ? make() : toCircuit(Item);
+    },
+    async change(change) {
+      const update = await writeIf(() =>
+        client.send(
+          new UpdateItemCommand({
+            TableName,
+            Key,
+            ...compileChange(change),
+            ReturnValues: 'ALL_NEW',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      const item = update.written === undefined ? update.found : update.written.Attributes;
+      const circuit = item === undefined ? await this.read() : toCircuit(item);
+      return { changed: update.written !== undefined, circuit };
+    },
+  };
+}
+
 // An enquiry as it stands in the table: written whole, and read through a schema.
 
 export function toItem(record: EnquiryRecord): Item {
@@ -185,12 +240,10 @@ export function toItem(record: EnquiryRecord): Item {
 const waiting = enquiryRecord
   .pick({
     id: true,
-    state: true,
-    notice: true,
     test: true,
     created_at: true,
     waiting_since: true,
-    next_attempt_at: true,
+    turn_at: true,
     sweep_at: true,
   })
   .required({ sweep_at: true });

@@ -36,6 +36,7 @@ const UNITS = {
   PendingEnquiries: MetricUnit.Count,
   OverdueEnquiries: MetricUnit.Count,
   OldestPendingSeconds: MetricUnit.Seconds,
+  Requeued: MetricUnit.Count,
 } as const satisfies Record<Measure, unknown>;
 
 /**

@@ -7,13 +7,14 @@ import {
   GetQueueAttributesCommand,
   type Message,
   ReceiveMessageCommand,
+  SendMessageBatchCommand,
   SendMessageCommand,
   SQSClient,
   type SQSClientConfig,
 } from '@aws-sdk/client-sqs';
 import type { DeadLetters } from '../delivery/redeliver.ts';
 import type { Probes } from '../enquiry/health.ts';
-import type { DeliveryQueue } from '../enquiry/ports.ts';
+import type { BulkQueue, DeliveryQueue } from '../enquiry/ports.ts';
 import { encodeRing } from '../enquiry/queue-message.ts';
 import { PATIENCE } from './dynamo.ts';
 
@@ -28,11 +29,30 @@ export function createSqsClient(config: SQSClientConfig = {}): SQSClient {
   });
 }
 
-export function createSqsDeliveryQueue(client: SQSClient, queueUrl: string): DeliveryQueue {
+/** SQS takes no more at once. */
+const MOST_IN_BATCH = 10;
+
+export function createSqsDeliveryQueue(
+  client: SQSClient,
+  queueUrl: string,
+): DeliveryQueue & BulkQueue {
   return {
     async ring(id, delaySeconds) {
       const message = { QueueUrl: queueUrl, MessageBody: encodeRing(id) };
       await client.send(new SendMessageCommand({ ...message, DelaySeconds: delaySeconds }));
+    },
+    async ringAll(ids) {
+      const batches = Array.from({ length: Math.ceil(ids.length / MOST_IN_BATCH) }, (_, n) =>
+        ids.slice(n * MOST_IN_BATCH, (n + 1) * MOST_IN_BATCH),
+      );
+      const sent = await Promise.all(
+        batches.map((batch) => {
+          const Entries = batch.map((id, n) => ({ Id: `m${n}`, MessageBody: encodeRing(id) }));
+          return client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+        }),
+      );
+      const [failed] = sent.flatMap(({ Failed = [] }) => Failed);
+      if (failed !== undefined) throw new Error(`The queue refused a message: ${failed.Code}.`);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { EnquiryRecord } from '../enquiry/record.ts';
 
 export const INDEXES = {
   /** What waits to be delivered, or to be told as a notice: present while `sweep_at` is. */
-  delivery: 'by-delivery',
+  waiting: 'by-waiting',
   /** What waits for its details to be removed: present while `remove_at` is. */
   removal: 'by-removal',
   reference: 'by-reference',
@@ -16,14 +16,12 @@ export const INDEXES = {
   phone: 'by-phone-number',
 } as const;
 
-/** What is measured of those that wait, beside the keys of their index. */
+/** What the sweep goes by, beside the keys of the index. None changes as an enquiry is claimed, which is a write less. */
 export const WAITING_FIELDS = [
-  'state',
-  'notice',
   'test',
   'created_at',
   'waiting_since',
-  'next_attempt_at',
+  'turn_at',
 ] as const satisfies readonly (keyof EnquiryRecord)[];
 
 export const TTL_ATTRIBUTE = 'ttl';
@@ -42,7 +40,7 @@ export const tableDefinition: Omit<CreateTableCommandInput, 'TableName'> = {
   KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
   GlobalSecondaryIndexes: [
     {
-      IndexName: INDEXES.delivery,
+      IndexName: INDEXES.waiting,
       KeySchema: [
         { AttributeName: 'sweep_shard', KeyType: 'HASH' },
         { AttributeName: 'sweep_at', KeyType: 'RANGE' },
@@ -78,6 +76,24 @@ export const tableDefinition: Omit<CreateTableCommandInput, 'TableName'> = {
  * asks them any more.
  */
 export const RETIRED_INDEXES: readonly GlobalSecondaryIndex[] = [
+  {
+    IndexName: 'by-delivery',
+    KeySchema: [
+      { AttributeName: 'sweep_shard', KeyType: 'HASH' },
+      { AttributeName: 'sweep_at', KeyType: 'RANGE' },
+    ],
+    Projection: {
+      ProjectionType: 'INCLUDE',
+      NonKeyAttributes: [
+        'state',
+        'notice',
+        'test',
+        'created_at',
+        'waiting_since',
+        'next_attempt_at',
+      ],
+    },
+  },
   {
     IndexName: 'by-sweep',
     KeySchema: [

@@ -33,7 +33,7 @@ export const CHECKS = [
 export type CheckName = (typeof CHECKS)[number];
 
 export const OUTCOMES = ['pass', 'caution', 'fail', 'unknown'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type CheckOutcome = (typeof OUTCOMES)[number];
 
 export const FITS = ['yes', 'maybe', 'no', 'out_of_scope'] as const;
 export type FitWord = (typeof FITS)[number];

@@ -13,7 +13,7 @@ import type { BriefWords } from '../delivery/brief.ts';
 import { composeBrief } from '../delivery/brief.ts';
 import { renderHtml, renderText } from '../delivery/brief-formats.ts';
 import type { Broker, BrokerMessage } from '../delivery/event.ts';
-import type { Outcome } from '../delivery/steps.ts';
+import type { AttemptOutcome } from '../delivery/steps.ts';
 import type { BrokerEvent } from '../enquiry/event.ts';
 
 type EmailOf = { readonly from: string; readonly to: string; readonly words: BriefWords };
@@ -68,7 +68,7 @@ function replyTo(event: BrokerEvent): string[] {
   return ONE_ADDRESS.test(email) ? [email] : [];
 }
 
-function judge(error: unknown): Outcome {
+function judge(error: unknown): AttemptOutcome {
   const name = error instanceof Error ? error.name : 'unknown';
   const isRefused = error instanceof MessageRejected || error instanceof BadRequestException;
   return { outcome: isRefused ? 'rejected' : 'retry', reason: `e-mail: ${name}` };

@@ -9,8 +9,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import type { Broker } from '../delivery/event.ts';
-import type { Outcome } from '../delivery/steps.ts';
+import type { Broker, BrokerMessage } from '../delivery/event.ts';
+import type { AttemptOutcome } from '../delivery/steps.ts';
 import type { Clock } from '../enquiry/ports.ts';
 
 type WebhookOf = {
@@ -22,16 +22,21 @@ type WebhookOf = {
 };
 
 export function createWebhookBroker({ url, reach, secrets, clock }: WebhookOf): Broker {
+  const prepare = async ({ id, event }: BrokerMessage) => {
+    const target = guardTarget(url, reach);
+    const body = JSON.stringify(event);
+    return { target, body, headers: signedHeaders(id, body, await secrets(), clock.now()) };
+  };
   return {
     async send(message) {
+      // Up to here nothing that fails is the broker's doing.
+      const prepared = await prepare(message).catch(reasonOf);
+      if (typeof prepared === 'string') return { outcome: 'retry', reason: prepared };
       try {
-        const target = guardTarget(url, reach);
-        const body = JSON.stringify(message.event);
-        const headers = signedHeaders(message.id, body, await secrets(), clock.now());
-        const { status, retryAfter } = await post({ target, headers, body });
+        const { status, retryAfter } = await post(prepared);
         return judge(status, retryAfter, clock.now());
       } catch (error) {
-        return { outcome: 'retry', reason: reasonOf(error) };
+        return { outcome: 'retry', reason: reasonOf(error), isAway: true };
       }
     },
   };
@@ -48,7 +53,7 @@ function signedHeaders(id: string, body: string, secrets: readonly string[], now
   };
 }
 
-function judge(status: number, retryAfter: string | undefined, now: number): Outcome {
+function judge(status: number, retryAfter: string | undefined, now: number): AttemptOutcome {
   if (status >= 200 && status < 300) return { outcome: 'delivered' };
   const reason = `status ${status}`;
   if (status === 410) return { outcome: 'rejected', reason };
@@ -56,6 +61,7 @@ function judge(status: number, retryAfter: string | undefined, now: number): Out
   return {
     outcome: 'retry',
     reason,
+    ...(status === 429 || status >= 500 ? { isAway: true as const } : {}),
     ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
   };
 }

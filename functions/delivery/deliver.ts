@@ -7,45 +7,76 @@ import { applyChange } from '../enquiry/change.ts';
 import { childLog, traceOf } from '../enquiry/child-log.ts';
 import type { Earlier } from '../enquiry/event.ts';
 import type { Chance, Changed, Clock, DeliveryQueue, EnquiryStore, Log } from '../enquiry/ports.ts';
-import { ringWhenSoon } from '../enquiry/queue-message.ts';
+import { ringWhenSoon, SWEEP_MS } from '../enquiry/queue-message.ts';
 import { stillHolds, wasMade } from '../enquiry/recognise.ts';
 import type { EnquiryRecord, Notice, Step } from '../enquiry/record.ts';
 import { unlessTest } from '../enquiry/submit.ts';
+import { type Circuit, type CircuitStore, isOpen, takeCanary, tellCircuit } from './circuit.ts';
 import { type Broker, composeCreated, composeNotice } from './event.ts';
 import { claimNotice, lapseNotice, settleNotice } from './notice.ts';
 import {
+  type AttemptOutcome,
   claim,
-  isSpent,
+  claimAside,
+  endsAt,
   lapse,
   markEmailed,
-  type Outcome,
+  pushOn,
+  putBack,
   type RetrySchedule,
   release,
   settle,
+  spentBy,
+  waitsUntil,
 } from './steps.ts';
 
 export type DeliverEnquiry = (id: string, timeLeft: TimeLeft) => Promise<void>;
 
+/** One look at one enquiry. */
+type Turn = {
+  readonly token: string;
+  readonly timeLeft: TimeLeft;
+  /** As it stood when the look began. */
+  readonly circuit: Circuit;
+  /** The one that is tried while the rest waits: neither due nor counted. */
+  readonly isCanary: boolean;
+};
+
 export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry {
   return async (id, timeLeft) => {
-    const { clock } = needs;
-    const token = makeToken(needs);
-    const { changed, record } = await takeUp(id, token, needs);
+    const circuit = await needs.circuit.read();
+    const isCanary = isOpen(circuit) && (await takesCanary(id, circuit, needs));
+    const turn = { token: makeToken(needs), timeLeft, circuit, isCanary };
+    if (isOpen(circuit) && !isCanary) return lookWhileAway(id, turn, needs);
+    const { changed, record } = await takeUp(id, turn, needs);
     if (record === undefined) return;
-    const log = childLog(needs.log, traceOf(record));
-    const telling = unlessTest({ ...needs, log }, record);
-    if (changed || stillHolds(record, token, clock.now())) {
-      return attempt({ claimed: record, token, timeLeft }, telling);
+    const telling = tellingOf(record, needs);
+    if (changed || stillHolds(record, turn.token, needs.clock.now())) {
+      return attempt({ claimed: record, ...turn }, telling);
     }
-    if (record.notice !== undefined) return deliverNotice(record, timeLeft, telling);
-    await endIfSpent(record, telling);
+    if (record.notice !== undefined) return deliverNotice(record, turn, telling);
+    await endOrPushOn(record, turn, telling);
   };
 }
 
+async function takesCanary(
+  id: string,
+  { canary }: Circuit,
+  { circuit }: DeliverDependencies,
+): Promise<boolean> {
+  return canary === id && (await circuit.change(takeCanary(id))).changed;
+}
+
+/** What is said and counted from here on is about this enquiry. */
+function tellingOf(record: EnquiryRecord, needs: DeliverDependencies): DeliverDependencies {
+  return unlessTest({ ...needs, log: childLog(needs.log, traceOf(record)) }, record);
+}
+
 /** Most are tried for the first time, so that is asked first. The refusal of another shows it. */
-async function takeUp(id: string, token: string, needs: DeliverDependencies): Promise<Changed> {
+async function takeUp(id: string, turn: Turn, needs: DeliverDependencies): Promise<Changed> {
   const { store, clock, schedule } = needs;
-  const of = { now: clock.now(), token, schedule };
+  const of = { now: clock.now(), token: turn.token, schedule };
+  if (turn.isCanary) return store.change(id, claimAside(of));
   const first = await store.change(id, claim({ ...of, attempts: 0 }));
   if (first.changed || first.record === undefined) return first;
   const { attempts } = first.record;
@@ -53,42 +84,41 @@ async function takeUp(id: string, token: string, needs: DeliverDependencies): Pr
   return applyChange(first.record, later) === undefined ? first : store.change(id, later);
 }
 
-type Attempt = {
-  readonly claimed: EnquiryRecord;
-  readonly token: string;
-  readonly timeLeft: TimeLeft;
-};
+type Attempt = Turn & { readonly claimed: EnquiryRecord };
 
 async function attempt(held: Attempt, needs: DeliverDependencies): Promise<void> {
   const { outcome, earlier } = await sendEnquiry(held.claimed, needs);
   const claimed = await escalate({ ...held, outcome, earlier }, needs);
   await writeDown({ ...held, claimed }, unlessOwed(outcome, claimed, needs), needs);
+  await tellCircuit(outcome, held.circuit, needs);
 }
 
 /** A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent. */
 function unlessOwed(
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   { details, emailed_at }: EnquiryRecord,
   { email }: DeliverDependencies,
-): Outcome {
+): AttemptOutcome {
   const isOwed = email !== undefined && details !== undefined && emailed_at === undefined;
   if (outcome.outcome !== 'rejected' || !isOwed) return outcome;
   return { outcome: 'retry', reason: outcome.reason };
 }
 
 async function writeDown(
-  { claimed, token, timeLeft }: Attempt,
-  outcome: Outcome,
+  { claimed, ...turn }: Attempt,
+  outcome: AttemptOutcome,
   needs: DeliverDependencies,
 ): Promise<void> {
+  const { token, timeLeft, isCanary } = turn;
   const { clock, schedule, log } = needs;
   const now = clock.now();
   const of = { now, token, outcome, claimed, schedule };
-  const step = settle({ ...of, ...escalationOf(claimed, needs) });
+  const isToWait = isCanary && outcome.outcome === 'retry';
+  const step = isToWait ? putBack(token) : settle({ ...of, ...escalationOf(claimed, needs) });
   const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);
   if (record !== undefined && (changed || wasMade(record, step))) {
     tellOutcome({ record, outcome }, log);
-    return ringWhenSoon(record, now, needs);
+    return isToWait ? endOrPushOn(record, turn, needs) : ringWhenSoon(record, now, needs);
   }
   await letGo(claimed, token, needs);
 }
@@ -105,22 +135,86 @@ async function letGo(
   if (changed) await ringWhenSoon(record, now, needs);
 }
 
-async function endIfSpent(
+// What could not be claimed, or may not be while the broker is away.
+
+/** However little there is to do, a waiting enquiry is looked at so often. */
+const LOOK_AGAIN_MS = 15 * 60_000;
+
+/** Without a try: the e-mail that is due all the same, and the end of what has waited too long. */
+async function lookWhileAway(id: string, turn: Turn, needs: DeliverDependencies): Promise<void> {
+  const record = await needs.store.read(id);
+  if (record === undefined) return;
+  const telling = tellingOf(record, needs);
+  const escalateAt = escalationOf(record, needs).escalateAt ?? Number.POSITIVE_INFINITY;
+  const isOwed = record.state === 'pending' && escalateAt <= needs.clock.now();
+  const after = isOwed ? await emailAside(record, turn, telling) : record;
+  await endOrPushOn(after, turn, telling);
+}
+
+/** The record as it stands afterwards. */
+async function emailAside(
+  seen: EnquiryRecord,
+  { token, timeLeft }: Turn,
+  needs: DeliverDependencies,
+): Promise<EnquiryRecord> {
+  const { store, clock } = needs;
+  const { changed, record = seen } = await store.change(
+    seen.id,
+    claimAside({ now: clock.now(), token }),
+  );
+  if (!changed) return record;
+  const outcome = { outcome: 'retry', reason: 'the broker is away' } as const;
+  const earlier = await findEarlier(record, needs);
+  await escalate({ claimed: record, token, timeLeft, outcome, earlier }, needs);
+  const { record: after = record } = await writeOutcome(record, putBack(token), timeLeft, needs);
+  return after;
+}
+
+/** Ends what will never be sent; else has the sweep look again when there is something to do. */
+async function endOrPushOn(
   record: EnquiryRecord,
-  { store, clock, schedule, log }: DeliverDependencies,
+  { circuit }: Turn,
+  needs: DeliverDependencies,
 ): Promise<void> {
+  const { store, clock, schedule } = needs;
+  if (record.state !== 'pending' && record.notice === undefined) return;
   const now = clock.now();
-  if (!isSpent(record, now, schedule.length)) return;
-  const lapsed = await store.change(record.id, lapse(now, record));
+  const isAway = isOpen(circuit);
+  const spent = spentBy(record, { now, schedule, isAway });
+  if (spent !== undefined) return end(record, spent, needs);
+  const at = isAway ? nextLook(record, now, needs) : waitsUntil(record);
+  const { sweep_at = 0 } = record;
+  const isTooSoon = sweep_at <= now + SWEEP_MS && sweep_at < at;
+  if (isTooSoon) await store.change(record.id, pushOn(record, at));
+}
+
+function nextLook(record: EnquiryRecord, now: number, needs: DeliverDependencies): number {
+  const { escalateAt = 0 } = escalationOf(record, needs);
+  const ahead = [escalateAt, endsAt(record, needs.schedule)].filter((at) => at > now);
+  return Math.min(now + LOOK_AGAIN_MS, ...ahead);
+}
+
+async function end(record: EnquiryRecord, note: string, needs: DeliverDependencies): Promise<void> {
+  const { store, clock, log } = needs;
+  const now = clock.now();
+  if (record.notice !== undefined) {
+    const { changed } = await store.change(
+      record.id,
+      lapseNotice(record.notice, now, record, note),
+    );
+    if (changed) log.count('NoticeUndeliverable');
+    return;
+  }
+  const lapsed = await store.change(record.id, lapse(now, record, note));
   if (!lapsed.changed) return;
-  const outcome = { outcome: 'rejected', reason: 'lapsed' } as const;
-  tellOutcome({ record: lapsed.record, outcome }, log);
+  tellOutcome({ record: lapsed.record, outcome: { outcome: 'rejected', reason: note } }, log);
 }
 
 // What delivering needs of the world.
 
 export type DeliverDependencies = {
   readonly store: EnquiryStore;
+  readonly circuit: CircuitStore;
   readonly queue: DeliveryQueue;
   readonly broker: Broker;
   /** Where the operator gave an address: told as well when the broker does not answer. */
@@ -150,7 +244,7 @@ export function escalationOf(
 
 type Escalation = {
   readonly claimed: EnquiryRecord;
-  readonly outcome: Outcome;
+  readonly outcome: AttemptOutcome;
   readonly earlier: Earlier | undefined;
   readonly token: string;
   readonly timeLeft: TimeLeft;
@@ -189,7 +283,7 @@ async function isStillOurs(
   return record !== undefined && stillHolds(record, token, clock.now());
 }
 
-function isDue(record: EnquiryRecord, { outcome }: Outcome, now: number): boolean {
+function isDue(record: EnquiryRecord, { outcome }: AttemptOutcome, now: number): boolean {
   if (outcome === 'delivered' || record.emailed_at !== undefined) return false;
   return outcome === 'rejected' || now >= record.created_at + ESCALATE_AFTER_MS;
 }
@@ -200,7 +294,7 @@ function isDue(record: EnquiryRecord, { outcome }: Outcome, now: number): boolea
 const EARLIER_MS = 30 * 24 * 60 * 60 * 1000;
 const MOST_REFERENCES = 10;
 
-type Sent = { readonly outcome: Outcome; readonly earlier: Earlier | undefined };
+type Sent = { readonly outcome: AttemptOutcome; readonly earlier: Earlier | undefined };
 
 export async function sendEnquiry(
   record: EnquiryRecord,
@@ -257,7 +351,7 @@ export async function writeOutcome(
 
 // Writes down in log and metrics what an attempt came to.
 
-type Told = { readonly record: EnquiryRecord; readonly outcome: Outcome };
+type Told = { readonly record: EnquiryRecord; readonly outcome: AttemptOutcome };
 
 export function tellOutcome({ record, outcome }: Told, log: Log): void {
   const { attempts, state } = record;
@@ -280,60 +374,56 @@ export function tellOutcome({ record, outcome }: Told, log: Log): void {
 // Tells the broker that an enquiry it may hold was withdrawn or erased.
 
 export async function deliverNotice(
-  { notice, ...seen }: EnquiryRecord,
-  timeLeft: TimeLeft,
+  seen: EnquiryRecord,
+  turn: Turn,
   needs: DeliverDependencies,
 ): Promise<void> {
   const { store, clock, schedule, log } = needs;
+  const { notice, attempts } = seen;
   if (notice === undefined) return;
+  // Not the one that a claim of the enquiry may have left in the record a moment ago.
   const token = makeToken(needs);
-  const { attempts } = seen;
-  const step = claimNotice(notice, { now: clock.now(), token, attempts, schedule });
+  const { isCanary } = turn;
+  const of = { now: clock.now(), token, attempts, schedule };
+  const step = isCanary ? claimAside(of, notice) : claimNotice(notice, of);
   const { changed, record } = await store.change(seen.id, step);
   if (record === undefined) return;
   const isOurs = record.lease === token && record.notice === notice;
-  if (!changed && !isOurs) return endNoticeIfSpent(record, needs);
-  const outcome = await tell(record, notice, needs);
+  if (!changed && !isOurs) return endOrPushOn(record, turn, needs);
+  const { outcome, answered } = await tell(record, notice, needs);
   const now = clock.now();
-  const settling = settleNotice(notice, { now, token, outcome, claimed: record, schedule });
-  const { changed: isSettled, record: settled } = await writeOutcome(
-    record,
-    settling,
-    timeLeft,
-    needs,
-  );
+  const isToWait = isCanary && outcome.outcome === 'retry';
+  const settling = isToWait
+    ? putBack(token)
+    : settleNotice(notice, { now, token, outcome, claimed: record, schedule });
+  const settled = await writeOutcome(record, settling, turn.timeLeft, needs);
   log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
-  if (settled === undefined || !(isSettled || wasMade(settled, settling))) return;
-  if (settled.notice === undefined && outcome.outcome !== 'delivered') {
+  await tellCircuit(answered, turn.circuit, needs);
+  if (settled.record === undefined) return;
+  if (isToWait) return endOrPushOn(settled.record, turn, needs);
+  if (!settled.changed && !wasMade(settled.record, settling)) return;
+  if (settled.record.notice === undefined && outcome.outcome !== 'delivered') {
     log.count('NoticeUndeliverable');
   }
-  await ringWhenSoon(settled, now, needs);
+  await ringWhenSoon(settled.record, now, needs);
 }
 
 /**
  * By e-mail as well where the enquiry went that way too, or where the webhook is gone: then it is
- * enough that one of them arrives.
+ * enough that one of them arrives. `answered` is what the broker's own system said.
  */
 async function tell(
   record: EnquiryRecord,
   notice: Notice,
   { broker, email }: DeliverDependencies,
-): Promise<Outcome> {
+): Promise<{ readonly outcome: AttemptOutcome; readonly answered: AttemptOutcome }> {
   // No dot: Standard Webhooks joins id, time and body by dots to sign them.
   const message = { id: `${record.id}_${notice}`, event: composeNotice(notice, record) };
-  const outcome = await broker.send(message);
-  const isWanted = record.emailed_at !== undefined || outcome.outcome === 'rejected';
-  if (email === undefined || !isWanted) return outcome;
+  const answered = await broker.send(message);
+  const isWanted = record.emailed_at !== undefined || answered.outcome === 'rejected';
+  if (email === undefined || !isWanted) return { outcome: answered, answered };
   const emailed = await email.send(message);
-  return emailed.outcome === 'delivered' ? emailed : outcome;
-}
-
-async function endNoticeIfSpent(record: EnquiryRecord, needs: DeliverDependencies): Promise<void> {
-  const now = needs.clock.now();
-  const spent = record.attempts >= needs.schedule.length && record.lease_until <= now;
-  if (record.notice === undefined || !spent) return;
-  const { changed } = await needs.store.change(record.id, lapseNotice(record.notice, now, record));
-  if (changed) needs.log.count('NoticeUndeliverable');
+  return { outcome: emailed.outcome === 'delivered' ? emailed : answered, answered };
 }
 
 function makeToken({ chance }: { readonly chance: Chance }): string {

@@ -4,7 +4,7 @@ import type { Flag } from '../catalogue/flags.ts';
 import type { BrokerEvent, Earlier, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
 import { receiptNonce } from '../enquiry/receipt.ts';
 import type { EnquiryRecord, Notice } from '../enquiry/record.ts';
-import type { Outcome } from './steps.ts';
+import type { AttemptOutcome } from './steps.ts';
 
 /** Undefined once the details have left. */
 export function composeCreated(
@@ -76,4 +76,4 @@ export type BrokerMessage = {
   readonly event: BrokerEvent;
 };
 
-export type Broker = { send(message: BrokerMessage): Promise<Outcome> };
+export type Broker = { send(message: BrokerMessage): Promise<AttemptOutcome> };

@@ -1,6 +1,7 @@
 /** What the broker must still be told of an enquiry that it may hold: that it was withdrawn, or erased. */
 import { type EnquiryRecord, endSending, type Notice, type Step } from '../enquiry/record.ts';
 import {
+  asSpent,
   type ClaimOf,
   freeToTry,
   retryAt,
@@ -38,17 +39,18 @@ export function settleNotice(notice: Notice, of: SettleArguments): Step {
   };
 }
 
-/** Ends a notice whose last attempt crashed. */
-export function lapseNotice(notice: Notice, now: number, record: EnquiryRecord): Step {
+/** Ends a notice that is spent, as it was seen to be. */
+export function lapseNotice(
+  notice: Notice,
+  now: number,
+  record: EnquiryRecord,
+  note: string,
+): Step {
   const { set, remove } = endSending(record);
   return {
-    guards: [
-      { field: 'notice', is: 'equal', to: notice },
-      { field: 'attempts', is: 'equal', to: record.attempts },
-      { field: 'lease_until', is: 'at-most', to: now },
-    ],
+    guards: [{ field: 'notice', is: 'equal', to: notice }, ...asSpent(now, record)],
     set,
     remove: [...remove, 'notice'],
-    append: { history: [{ at: now, event: 'notice undeliverable', note: 'attempts spent' }] },
+    append: { history: [{ at: now, event: 'notice undeliverable', note }] },
   };
 }

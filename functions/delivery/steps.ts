@@ -2,23 +2,33 @@
  * How an enquiry moves: `pending → delivered | undeliverable | withdrawn`. Each step is a change
  * with its guards; the table owns every clock and the queue is only a doorbell.
  */
+
+import type { Waiting } from '../enquiry/ports.ts';
 import { SWEEP_MS } from '../enquiry/queue-message.ts';
 import {
   type EnquiryRecord,
+  type EnquiryState,
   endSending,
   type HistoryEvent,
-  type State,
+  type Notice,
   type Step,
 } from '../enquiry/record.ts';
 
 /** What one attempt came to, as the broker's side answered. `reason` is ours, never their text. */
-export type Outcome =
+export type AttemptOutcome =
   | { readonly outcome: 'delivered' }
-  | { readonly outcome: 'retry'; readonly reason: string; readonly retryAfterSeconds?: number }
+  | {
+      readonly outcome: 'retry';
+      readonly reason: string;
+      readonly retryAfterSeconds?: number;
+      /** The broker's failure and not about this one enquiry: no connection, a time-out, 429 or 5xx. */
+      readonly isAway?: true;
+    }
   | { readonly outcome: 'rejected'; readonly reason: string };
 
 /** Longer than the worker may run, so that two never send at once. */
 export const LEASE_MS = 45_000;
+
 export type ClaimOf = {
   readonly now: number;
   readonly token: string;
@@ -38,7 +48,7 @@ export function claim(of: ClaimOf): Step {
       ...freeToTry(of),
       { field: 'consent_expires_at', is: 'above', to: now },
     ],
-    set: { ...takeLease(of), attempted_at: now },
+    set: takeLease(of),
     add: { attempts: 1 },
     append: { history: [{ at: now, event: 'attempted' }] },
   };
@@ -67,13 +77,40 @@ export function takeLease({
 }: ClaimOf): Partial<EnquiryRecord> {
   const lease_until = now + LEASE_MS;
   const next = nextAttemptAt({ now, attempts: attempts + 1, schedule, escalateAt });
-  return { lease: token, lease_until, next_attempt_at: next ?? lease_until };
+  return { lease: token, lease_until, attempted_at: now, next_attempt_at: next ?? lease_until };
+}
+
+/**
+ * Takes the right to send without being due and without counting a try: a canary, or the e-mail that goes
+ * out while the webhook is not tried.
+ */
+export function claimAside({ now, token }: Pick<ClaimOf, 'now' | 'token'>, notice?: Notice): Step {
+  return {
+    guards: [
+      ...(notice === undefined
+        ? ([
+            { field: 'state', is: 'equal', to: 'pending' },
+            { field: 'consent_expires_at', is: 'above', to: now },
+          ] as const)
+        : ([{ field: 'notice', is: 'equal', to: notice }] as const)),
+      { field: 'lease_until', is: 'at-most', to: now },
+    ],
+    set: { lease: token, lease_until: now + LEASE_MS, attempted_at: now, turn_at: now },
+  };
+}
+
+/** Gives the right back as it was taken: the schedule stands where it stood. */
+export function putBack(token: string): Step {
+  return {
+    guards: [{ field: 'lease', is: 'equal', to: token }],
+    set: { lease: '', lease_until: 0 },
+  };
 }
 
 export type SettleArguments = {
   readonly now: number;
   readonly token: string;
-  readonly outcome: Outcome;
+  readonly outcome: AttemptOutcome;
   readonly claimed: EnquiryRecord;
   readonly schedule: RetrySchedule;
   /** When to try at the latest, so that a silent webhook is noticed in time. */
@@ -105,7 +142,13 @@ export function retryAt(of: SettleArguments): number | undefined {
 export function waitUntil(at: number, guards: Step['guards'], event: HistoryEvent): Step {
   return {
     guards,
-    set: { lease: '', lease_until: 0, next_attempt_at: at, sweep_at: at + SWEEP_MS },
+    set: {
+      lease: '',
+      lease_until: 0,
+      next_attempt_at: at,
+      sweep_at: at + SWEEP_MS,
+      turn_at: event.at,
+    },
     append: { history: [event] },
   };
 }
@@ -128,57 +171,70 @@ export function release(now: number, token: string): Step {
   };
 }
 
-/**
- * Ends an enquiry that can never be claimed again: its last attempt crashed, or its consent
- * lapsed while it waited. Fails while a lease is live.
- */
-export function lapse(now: number, record: EnquiryRecord): Step {
-  const guards = [
+/** When the whole schedule has passed, whether or not the broker was ever tried. */
+export function endsAt(
+  { waiting_since, created_at }: EnquiryRecord,
+  schedule: RetrySchedule,
+): number {
+  const seconds = schedule.reduce((sum, wait) => sum + wait, 0);
+  return (waiting_since ?? created_at) + seconds * 1000;
+}
+
+/** Why nothing of it will ever be sent again; undefined while it is held, or could still be. */
+export function spentBy(
+  record: EnquiryRecord,
+  { now, schedule, isAway }: { now: number; schedule: RetrySchedule; isAway: boolean },
+): string | undefined {
+  if (record.lease_until > now) return undefined;
+  if (record.state === 'pending' && record.consent_expires_at <= now) return 'consent lapsed';
+  if (record.attempts >= schedule.length) return 'attempts spent';
+  return isAway && endsAt(record, schedule) <= now ? 'the broker was away' : undefined;
+}
+
+/** Ends an enquiry that is spent, as it was seen to be. Fails while a lease is live. */
+export function lapse(now: number, record: EnquiryRecord, note: string): Step {
+  const guards: Step['guards'] = [
     { field: 'state', is: 'equal', to: 'pending' },
-    { field: 'lease_until', is: 'at-most', to: now },
-    { field: 'attempts', is: 'equal', to: record.attempts },
-  ] as const;
-  const note = record.consent_expires_at <= now ? 'consent lapsed' : 'attempts spent';
+    ...asSpent(now, record),
+    ...(record.emailed_at === undefined ? [{ field: 'emailed_at', is: 'absent' } as const] : []),
+  ];
   return giveUp(guards, record, { at: now, note });
 }
 
-/** True where a claim was refused for good, so that somebody must `lapse` it. */
-export function isSpent(record: EnquiryRecord, now: number, maxAttempts: number): boolean {
-  const free = record.state === 'pending' && record.lease_until <= now;
-  return free && (record.attempts >= maxAttempts || record.consent_expires_at <= now);
+/** Nobody has taken it since, and nobody has asked for it again. */
+export function asSpent(now: number, record: EnquiryRecord): Step['guards'] {
+  return [
+    { field: 'lease_until', is: 'at-most', to: now },
+    { field: 'attempts', is: 'equal', to: record.attempts },
+    { field: 'next_attempt_at', is: 'equal', to: record.next_attempt_at },
+  ];
 }
 
-/** Puts the sweep's next look off, so that two sweeps do not both ring. */
-export function postpone(seenSweepAt: number, now: number): Step {
-  return {
-    guards: [{ field: 'sweep_at', is: 'equal', to: seenSweepAt }],
-    set: { sweep_at: now + SWEEP_MS },
-  };
-}
-
-/** When the sweep has something to do for what is still to be sent. */
+/** When there is something to do for what is still to be sent. */
 export function waitsUntil({ next_attempt_at, lease_until }: EnquiryRecord): number {
   return Math.max(next_attempt_at, lease_until);
 }
 
-/** Puts the sweep's next look on to when there is something to do, where it came too soon. */
-export function pushOn({ sweep_at = 0, ...record }: EnquiryRecord): Step {
+/** Puts the sweep's next look on to when there is something to do, where it would come too soon. */
+export function pushOn({ sweep_at = 0, attempted_at }: EnquiryRecord, at: number): Step {
   return {
     guards: [{ field: 'sweep_at', is: 'equal', to: sweep_at }],
-    set: { sweep_at: waitsUntil({ sweep_at, ...record }) },
+    ...(attempted_at === undefined
+      ? { set: { sweep_at: at }, remove: ['turn_at'] }
+      : { set: { sweep_at: at, turn_at: attempted_at } }),
   };
 }
 
-/** Takes one that was closed by an earlier release out of the index of what waits to be sent. */
-export function moveClosed({ sweep_at, state }: { sweep_at: number; state: State }): Step {
+/** As `pushOn`, and makes it due: the broker is back, and this has not been tried since. */
+export function makeDue({ sweep_at, turn_at }: Waiting, closedAt: number, now: number): Step {
   return {
     guards: [
       { field: 'sweep_at', is: 'equal', to: sweep_at },
-      { field: 'state', is: 'equal', to: state },
-      { field: 'notice', is: 'absent' },
+      turn_at === undefined
+        ? { field: 'attempted_at', is: 'absent' }
+        : { field: 'attempted_at', is: 'at-most', to: closedAt },
     ],
-    set: { remove_at: sweep_at },
-    remove: ['sweep_at'],
+    set: { next_attempt_at: now, sweep_at: now + SWEEP_MS, turn_at: now },
   };
 }
 
@@ -211,6 +267,7 @@ export function redeliver(now: number, record: EnquiryRecord): Step {
       next_attempt_at: now,
       sweep_at: now + SWEEP_MS,
       waiting_since: now,
+      ...(record.attempted_at === undefined ? {} : { turn_at: record.attempted_at }),
     },
     remove: ['remove_at'],
     append: { history: [{ at: now, event: 'redelivery asked' }] },
@@ -218,7 +275,7 @@ export function redeliver(now: number, record: EnquiryRecord): Step {
 }
 
 function close(guards: Step['guards'], record: EnquiryRecord, event: HistoryEvent): Step {
-  const state: State = event.event === 'delivered' ? 'delivered' : 'undeliverable';
+  const state: EnquiryState = event.event === 'delivered' ? 'delivered' : 'undeliverable';
   const { set, remove } = endSending(record);
   return { guards, set: { ...set, state }, remove, append: { history: [event] } };
 }

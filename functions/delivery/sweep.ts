@@ -1,42 +1,51 @@
 /**
- * The sweep, each minute: measures what waits to be sent, sends a queue message again for what is
- * due, and takes personal details out of what has been kept long enough. It leans neither on the
- * queue nor on the worker, so it tells where one of them fails.
+ * The sweep, each minute: measures what waits to be sent, sends a queue message again for what is due,
+ * tries a broker who is away, has what waited for them sent once they are back, and takes personal details
+ * out of what has been kept long enough. It leans neither on the queue nor on the worker, so it tells
+ * where one of them fails.
  */
 
-import { traceOf } from '../enquiry/child-log.ts';
-import type {
-  Clock,
-  DeliveryQueue,
-  EnquiryStore,
-  Log,
-  LogFields,
-  Waiting,
-} from '../enquiry/ports.ts';
+import type { BulkQueue, Clock, EnquiryStore, Log, Waiting } from '../enquiry/ports.ts';
 import { retire } from '../enquiry/record.ts';
-import { unlessTest } from '../enquiry/submit.ts';
-import { isWaiting, measureBacklog } from './backlog.ts';
-import { moveClosed, postpone, pushOn, waitsUntil } from './steps.ts';
+import { measureBacklog } from './backlog.ts';
+import {
+  type Circuit,
+  type CircuitStore,
+  chooseCanary,
+  isHeldBack,
+  offerCanary,
+} from './circuit.ts';
+import type { TimeLeft } from './deliver.ts';
+import { makeDue } from './steps.ts';
 
 export type RequeueDependencies = {
   readonly store: EnquiryStore;
-  readonly queue: DeliveryQueue;
+  readonly circuit: CircuitStore;
+  readonly queue: BulkQueue;
   readonly clock: Clock;
   readonly log: Log;
 };
 
-/** Of each kind, so that much work cannot outlast the function; the next minute takes more. */
+/** So many are worked at once; before each page there is a look at the time. */
 const PAGE = 100;
+/** What a page may take at worst, and the log after it. */
+const ONE_PAGE_MS = 8000;
+/** Of those whose details are to be removed, so many a minute at most. */
+const MOST_REMOVED = 5000;
+/** How many a broker who is back gets in a minute of what waited for them. */
+const MOST_HELD_BACK = 1200;
 
 /** Answers how many messages were sent. The removal goes on where the rest fails, and the other way. */
-export function createRequeueEnquiries(needs: RequeueDependencies): () => Promise<number> {
-  return async () => {
+export function createRequeueEnquiries(
+  needs: RequeueDependencies,
+): (timeLeft: TimeLeft) => Promise<number> {
+  return async (timeLeft) => {
     const [requeued] = await Promise.all([
-      requeueDue(needs).catch((error: unknown) => {
+      requeueDue(needs, timeLeft).catch((error: unknown) => {
         needs.log.fault('What waits to be sent could not be looked at.', error);
         return 0;
       }),
-      removeOld(needs).catch((error: unknown) => {
+      removeOld(needs, timeLeft).catch((error: unknown) => {
         needs.log.fault('What is to be removed could not be looked at.', error);
       }),
     ]);
@@ -44,51 +53,94 @@ export function createRequeueEnquiries(needs: RequeueDependencies): () => Promis
   };
 }
 
-async function requeueDue(needs: RequeueDependencies): Promise<number> {
+async function requeueDue(needs: RequeueDependencies, timeLeft: TimeLeft): Promise<number> {
+  const circuit = await needs.circuit.read();
   const rows = await needs.store.waiting();
   const now = needs.clock.now();
-  tellBacklog(rows, now, needs.log);
-  const due = rows.filter((row) => isWaiting(row) && row.sweep_at <= now).slice(0, PAGE);
-  const sent = await Promise.all(due.map((row) => requeue(row, needs)));
-  const closed = rows.filter((row) => !isWaiting(row)).slice(0, PAGE);
-  await Promise.all(closed.map((row) => needs.store.change(row.id, moveClosed(row))));
-  return sent.filter(Boolean).length;
+  tellBacklog(measureBacklog(rows, circuit, now), needs.log);
+  const canary = await offer(rows, circuit, needs);
+  const due = rows.filter((row) => row.sweep_at <= now && !isHeldBack(row, circuit));
+  const first = canary === undefined ? due : [canary, ...due.filter(({ id }) => id !== canary.id)];
+  const held = rows
+    .filter((row) => isHeldBack(row, circuit))
+    .sort((one, other) => one.created_at - other.created_at)
+    .slice(0, MOST_HELD_BACK);
+  const sent: Waiting[] = [];
+  for (const page of pagesOf(first, timeLeft)) sent.push(...(await ring(page, needs)));
+  for (const page of pagesOf(held, timeLeft)) {
+    const made = await Promise.all(page.map((row) => makesDue(row, circuit, needs)));
+    const back = page.filter((_row, at) => made[at]);
+    sent.push(...(await ring(back, needs)));
+  }
+  needs.log.measure('Requeued', sent.filter(({ test }) => test !== true).length);
+  return sent.length;
 }
 
-function tellBacklog(rows: readonly Waiting[], now: number, log: Log): void {
-  const { pending, overdue, oldestMs } = measureBacklog(rows, now);
+function tellBacklog({ pending, overdue, oldestMs }: ReturnType<typeof measureBacklog>, log: Log) {
   log.measure('PendingEnquiries', pending);
   log.measure('OverdueEnquiries', overdue);
   log.measure('OldestPendingSeconds', Math.round(oldestMs / 1000));
 }
 
-/** True where a message was sent. Put off first, so that two sweeps do not both send one. */
-async function requeue(row: Waiting, needs: RequeueDependencies): Promise<boolean> {
-  const { store, queue, clock, log } = needs;
-  // The id is a hash; what else is known of it comes with its record.
-  let about: LogFields = { enquiry: row.id };
+async function offer(
+  rows: readonly Waiting[],
+  seen: Circuit,
+  { circuit, clock }: RequeueDependencies,
+): Promise<Waiting | undefined> {
+  const now = clock.now();
+  const canary = chooseCanary(rows, seen, now);
+  if (canary === undefined) return undefined;
+  const { changed } = await circuit.change(offerCanary(seen, canary.id, now));
+  return changed ? canary : undefined;
+}
+
+/** True where there is a message to send for it: it was made due, or is due by itself. */
+async function makesDue(
+  row: Waiting,
+  { closed_at }: Circuit,
+  { store, clock, log }: RequeueDependencies,
+): Promise<boolean> {
+  const now = clock.now();
   try {
-    const seen = await store.change(row.id, postpone(row.sweep_at, clock.now()));
-    if (!seen.changed) return false;
-    about = traceOf(seen.record);
-    if (waitsUntil(seen.record) > clock.now()) {
-      await store.change(row.id, pushOn(seen.record));
-      return false;
-    }
-    await queue.ring(row.id, 0);
-    unlessTest({ log }, seen.record).log.count('Requeued');
-    return true;
+    const { changed } = await store.change(row.id, makeDue(row, closed_at, now));
+    return changed || row.sweep_at <= now;
   } catch (error) {
-    log.fault('A sweep could not send the message for one enquiry.', error, about);
+    log.fault('One enquiry could not be made due.', error, { enquiry: row.id });
     return false;
   }
 }
 
-async function removeOld({ store, clock, log }: RequeueDependencies): Promise<void> {
-  const ids = await store.removable(clock.now(), PAGE);
+/** Those that were sent. A page that fails is the next minute's; it must not keep the others back. */
+async function ring(
+  page: readonly Waiting[],
+  { queue, log }: RequeueDependencies,
+): Promise<readonly Waiting[]> {
+  if (page.length === 0) return [];
+  try {
+    await queue.ringAll(page.map(({ id }) => id));
+    return page;
+  } catch (error) {
+    const about = { enquiry: page[0]?.id, messages: page.length };
+    log.fault('A sweep could not send its messages.', error, about);
+    return [];
+  }
+}
+
+async function removeOld(
+  { store, clock, log }: RequeueDependencies,
+  timeLeft: TimeLeft,
+): Promise<void> {
+  const ids = await store.removable(clock.now(), MOST_REMOVED);
   const remove = (id: string) =>
     store.change(id, retire(clock.now())).catch((error: unknown) => {
       log.fault('The details of one enquiry could not be removed.', error, { enquiry: id });
     });
-  await Promise.all(ids.map(remove));
+  for (const page of pagesOf(ids, timeLeft)) await Promise.all(page.map(remove));
+}
+
+/** As many as there is time for. */
+function* pagesOf<Row>(rows: readonly Row[], timeLeft: TimeLeft): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length && timeLeft() > ONE_PAGE_MS; at += PAGE) {
+    yield rows.slice(at, at + PAGE);
+  }
 }

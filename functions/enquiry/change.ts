@@ -22,7 +22,7 @@ export type Change<Row> = {
   readonly append?: { readonly [Field in keyof Row]?: readonly unknown[] };
 };
 
-export function holds<Row>(row: Row, guard: Guard<Row>): boolean {
+export function guardHolds<Row>(row: Row, guard: Guard<Row>): boolean {
   const value = row[guard.field];
   if (guard.is === 'absent') return value === undefined;
   if (guard.is === 'equal') return value === guard.to;
@@ -33,7 +33,7 @@ export function holds<Row>(row: Row, guard: Guard<Row>): boolean {
 
 /** The row after the change, or undefined where a guard does not hold. */
 export function applyChange<Row extends object>(row: Row, change: Change<Row>): Row | undefined {
-  if (!change.guards.every((guard) => holds(row, guard))) return undefined;
+  if (!change.guards.every((guard) => guardHolds(row, guard))) return undefined;
   const next = new Map<PropertyKey, unknown>(Object.entries({ ...row, ...change.set }));
   for (const field of change.remove ?? []) next.delete(field);
   for (const [field, by] of Object.entries(change.add ?? {})) {

@@ -19,7 +19,7 @@ export type Between = { readonly since: number; readonly until: number };
 /** One row of the index of what waits. */
 export type Waiting = Pick<
   EnquiryRecord,
-  'id' | 'state' | 'notice' | 'test' | 'created_at' | 'waiting_since' | 'next_attempt_at'
+  'id' | 'test' | 'created_at' | 'waiting_since' | 'turn_at'
 > & { readonly sweep_at: number };
 
 export type EnquiryStore = {
@@ -52,6 +52,11 @@ export type RateLimiter = {
 export type DeliveryQueue = {
   /** Rings the worker for one enquiry; only its id travels. */
   ring(id: string, delaySeconds: number): Promise<void>;
+};
+
+export type BulkQueue = {
+  /** As `ring` for each, at once and in few calls; throws where any could not be sent. */
+  ringAll(ids: readonly string[]): Promise<void>;
 };
 
 /** For the operator, who is not in a hurry: it looks at every enquiry there is. */
@@ -94,11 +99,11 @@ export const METRICS = [
   'DeliverySucceeded',
   'DeliveryRetried',
   'DeliveryUndeliverable',
-  'Requeued',
   'OutsideHeld',
+  'CircuitOpened',
   'Fault',
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
 /** What the sweep measures each minute of those that wait to be delivered. */
-export type Measure = 'PendingEnquiries' | 'OverdueEnquiries' | 'OldestPendingSeconds';
+export type Measure = 'PendingEnquiries' | 'OverdueEnquiries' | 'OldestPendingSeconds' | 'Requeued';

@@ -3,9 +3,9 @@
 export const LIMIT = 3;
 export const LIMIT_WINDOW_MS = 60_000;
 
-export type Slot = { readonly at: number; readonly id: string };
+export type LimitSlot = { readonly at: number; readonly id: string };
 
-export function admitted(slots: readonly Slot[], now: number) {
+export function admitted(slots: readonly LimitSlot[], now: number) {
   const live = slots.filter((slot) => slot.at > now - LIMIT_WINDOW_MS);
   return {
     admitted: true as const,
@@ -14,12 +14,12 @@ export function admitted(slots: readonly Slot[], now: number) {
   };
 }
 
-export function refused(slots: readonly Slot[], now: number) {
+export function refused(slots: readonly LimitSlot[], now: number) {
   return { admitted: false as const, retryAfterSeconds: secondsUntilFree(slots, now) };
 }
 
 /** Whole seconds, 1 to 60, until the oldest admission leaves the window. */
-function secondsUntilFree(slots: readonly Slot[], now: number): number {
+function secondsUntilFree(slots: readonly LimitSlot[], now: number): number {
   const oldest = slots[0]?.at ?? now;
   const seconds = Math.ceil((oldest + LIMIT_WINDOW_MS - now) / 1000);
   return Math.min(60, Math.max(1, seconds));

@@ -20,8 +20,8 @@ const consent = consentEvidence.extend({
 });
 export type Consent = Readonly<z.infer<typeof consent>>;
 
-export const STATES = ['pending', 'delivered', 'undeliverable', 'withdrawn'] as const;
-export type State = (typeof STATES)[number];
+export const ENQUIRY_STATES = ['pending', 'delivered', 'undeliverable', 'withdrawn'] as const;
+export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 
 /** One line of the enquiry's story; never personal. */
 const historyEvent = z.object({
@@ -41,7 +41,7 @@ export const enquiryRecord = z.object({
   /** Tells a Put that the SDK repeated from somebody else's. */
   nonce: z.string(),
   reference: z.string(),
-  state: z.enum(STATES),
+  state: z.enum(ENQUIRY_STATES),
   created_at: z.number(),
   /** Of the request that brought it, so that one id leads from the surface to the worker. */
   request_id: z.string().exactOptional(),
@@ -75,13 +75,15 @@ export const enquiryRecord = z.object({
   /** The clock of the next attempt; meaningful while pending, or while a notice is due. */
   next_attempt_at: z.number(),
   attempts: z.number(),
-  /** When it was first taken up to be sent: from then on the broker may hold it. */
+  /** When it was last taken up to be sent: from the first time on the broker may hold it. */
   attempted_at: z.number().exactOptional(),
   lease: z.string(),
   lease_until: z.number(),
   consent_expires_at: z.number(),
   /** When the sweep must look again; present while something is still to be sent. */
   sweep_at: z.number().exactOptional(),
+  /** When it last had its turn: a try that failed, a canary, or being made due once the broker was back. */
+  turn_at: z.number().exactOptional(),
   /** Since when it waits, where that is not since it came: a notice, or a redelivery. */
   waiting_since: z.number().exactOptional(),
   /** When the details are to be removed; present from when nothing is to be sent until then. */

@@ -80,8 +80,9 @@ function dueNotice(
   now: number,
   record: EnquiryRecord,
 ): Required<Pick<Step, 'set' | 'remove'>> {
-  if (!brokerMayHold(record)) return endSending(record);
-  const clocks = { next_attempt_at: now, sweep_at: now, waiting_since: now };
+  const { attempted_at: turn_at } = record;
+  if (turn_at === undefined) return endSending(record);
+  const clocks = { next_attempt_at: now, sweep_at: now, waiting_since: now, turn_at };
   return { set: { notice, attempts: 0, ...clocks }, remove: ['remove_at'] };
 }
 

@@ -105,27 +105,33 @@ export function createFitCheck(
   catalogue: Catalogue,
   { reader, expectedContact }: { reader: Reader; expectedContact: (now: Date) => Contact },
 ): FitCheck {
-  const { lanes, rules, service, holidays } = catalogue;
-  const { zone } = service.hours;
-  const businessDaysFrom = createBusinessDays(zone, holidays);
-  const free = new Set(Object.keys(holidays.days));
+  const { zone } = catalogue.service.hours;
+  const judge = createNeedJudge(catalogue);
+  const free = new Set(Object.keys(catalogue.holidays.days));
   return (given, now) => {
-    const judge: Judge = { lanes, book: rules, days: businessDaysFrom(now) };
     const today = { date: toLocalTime(now.getTime(), zone).date, holidays: free };
-    const judgeAll = (one: Given) =>
-      reader.read(one, today).map((need) => judgeReadings(need, judge));
-    const verdicts = judgeAll(given);
+    const judgeGiven = (one: Given) => judge(reader.read(one, today), now);
+    const verdicts = judgeGiven(given);
     const { text, isCut } = reader.write(given, today);
     /** Words that are too long are cut; where that would change the fit, nothing is handed over. */
-    const isSame = () => tellAll(judgeAll({ fields: {}, texts: { text } })) === tellAll(verdicts);
+    const isSame = () => tellAll(judgeGiven({ fields: {}, texts: { text } })) === tellAll(verdicts);
     return {
       verdicts,
-      fit: say(verdicts, {
+      fit: sayVerdicts(verdicts, {
         catalogue,
         text: isCut && !isSame() ? undefined : text,
         contact: () => expectedContact(now),
       }),
     };
+  };
+}
+
+/** Judges needs that are read already, each on its own. */
+export function createNeedJudge({ lanes, rules, service, holidays }: Catalogue) {
+  const businessDaysFrom = createBusinessDays(service.hours.zone, holidays);
+  return (needs: readonly Need[], now: Date): Verdict[] => {
+    const judge: Judge = { lanes, book: rules, days: businessDaysFrom(now) };
+    return needs.map((need) => judgeReadings(need, judge));
   };
 }
 
@@ -173,7 +179,7 @@ function withFact(need: Need, name: FactName, { value, words }: Reading): Need {
   return { ...need, facts: { ...need.facts, [name]: fact } };
 }
 
-const tellAll = (verdicts: readonly Verdict[]) => verdicts.map(tellOutcome).join('; ');
+export const tellAll = (verdicts: readonly Verdict[]) => verdicts.map(tellOutcome).join('; ');
 
 function tellOutcome({ word, shown, considered }: Verdict): string {
   const ids = (judged: Verdict['shown']) => judged.map(({ lane }) => lane.id).join(',');
@@ -192,7 +198,8 @@ type Said = {
   readonly contact: () => Contact;
 };
 
-function say(verdicts: readonly Verdict[], { catalogue, text, contact }: Said): Fit {
+/** Judged needs as the answer of the fit check. */
+export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, contact }: Said): Fit {
   const { base_url: baseUrl, rules, disclosure } = catalogue;
   const word = decideTogether(verdicts.map((verdict) => verdict.word));
   const questions = verdicts.flatMap((verdict) => askQuestions(verdict, rules));

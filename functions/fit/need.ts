@@ -174,4 +174,4 @@ export type AnswerLabel = {
  * What a reading leads to, as one string: the fit and its lanes. A reading stays open only where
  * this differs from one reading to the next.
  */
-export type Outcome = (need: Need) => string;
+export type OutcomeOf = (need: Need) => string;

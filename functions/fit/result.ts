@@ -1,8 +1,8 @@
 /** The outcome of one check. */
-import type { Outcome } from '../catalogue/schema.ts';
+import type { CheckOutcome } from '../catalogue/schema.ts';
 
 export type Result = {
-  readonly outcome: Outcome;
+  readonly outcome: CheckOutcome;
   readonly detail: string;
   /** The arithmetic behind it. */
   readonly working?: string;

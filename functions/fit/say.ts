@@ -7,6 +7,7 @@ import { sayName } from './ask.ts';
 import { holds } from './conditions.ts';
 import { sayBy, sayCost, sayRoom } from './cost.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
+import { FACT_UNITS, type FactName } from './need.ts';
 import type { Check, Fit, LaneFit } from './schema.ts';
 import { scenario } from './schema.ts';
 
@@ -176,6 +177,54 @@ export function sayNeed({ known }: Verdict): string {
     .filter((part) => part !== undefined)
     .join(' for ');
 }
+
+/** A fact for people: "$120,000", "48 months", "yes". */
+export function sayFact(name: FactName, each: string | number | boolean): string {
+  if (typeof each === 'boolean') return each ? 'yes' : 'no';
+  const unit = FACT_UNITS[name];
+  if (typeof each !== 'number' || unit === 'count') return String(each);
+  if (unit === 'dollars') return sayMoney(each);
+  return unit === 'percent' ? `${each}%` : `${each} ${unit}`;
+}
+
+/** A fit as one text, for whoever gets nothing but text: every figure, what was read, what is open. */
+export function sayWholeFit(fit: Fit): string {
+  const { summary, understood, lanes, considered, questions, next_step, disclosure } = fit;
+  const read = understood.map(({ field, label = field, value, words }) => {
+    const name = (label ?? '').toLowerCase().replaceAll('_', ' ');
+    const from = words === '' ? '' : ` ("${words}")`;
+    return `${name} ${sayUnderstood(name, value)}${from}`;
+  });
+  const asked = questions.map(({ question }, at) => `${at + 1}. ${question}`);
+  return [
+    summary,
+    ...lanes.map(sayLaneFit),
+    ...considered.map(
+      ({ name, checks }) =>
+        `- ${name}, as it stands not: ${checks.map(({ detail }) => detail).join(' ')}`,
+    ),
+    read.length === 0 ? '' : `Read as: ${read.join('; ')}.`,
+    asked.length === 0 ? '' : `To settle: ${asked.join(' ')}`,
+    next_step.text,
+    disclosure,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function sayLaneFit({ name, for: need, cost, by, room, checks }: LaneFit): string {
+  const points = checks.filter(({ outcome }) => outcome === 'caution' || outcome === 'fail');
+  const said = [cost?.text, by?.text, room?.text, ...points.map(({ detail }) => detail)];
+  const title = need === undefined ? name : `${name} (${need})`;
+  return `- ${title}: ${said.filter((each) => each !== undefined).join(' ')}`;
+}
+
+function sayUnderstood(name: string, value: Fit['understood'][number]['value']): string {
+  const fact = name.replaceAll(' ', '_');
+  return isFactName(fact) ? sayFact(fact, value) : String(value);
+}
+
+const isFactName = (name: string): name is FactName => Object.hasOwn(FACT_UNITS, name);
 
 const MAX_BYTES = 7800;
 

@@ -2,7 +2,7 @@
  * Writes a need as one text to hand over: each field on a labelled line, the words as they were
  * said. Read again, after whatever an enquiry does to it, it is the same need.
  */
-import type { AnswerLabel, Fields, Given, Outcome, Texts, Today } from './need.ts';
+import type { AnswerLabel, Fields, Given, OutcomeOf, Texts, Today } from './need.ts';
 import { fromDay, partsOf, toDay } from './read/calendar.ts';
 import {
   CHECKED,
@@ -102,7 +102,7 @@ function cutAtSentence(text: string, most: number): string {
 /** Writes a need; undefined where its words are too long, and cutting them would change the answer. */
 export function createNeedWriter(read: ReadNeed, answers: readonly AnswerLabel[]) {
   const labels = toLabels(answers);
-  return (given: Given, today: Today, outcome: Outcome): string | undefined => {
+  return (given: Given, today: Today, outcome: OutcomeOf): string | undefined => {
     const { text, isCut } = writeNeed(given, labels, today);
     const tell = (each: Given) => read(each, today).map(outcome).join('\n');
     const isSame = !isCut || tell(given) === tell({ fields: {}, texts: { text } });

@@ -3,4 +3,8 @@ import { wireRequeue } from '../main-aws.ts';
 
 const requeue = wireRequeue();
 
-export const handler = async () => ({ requeued: await requeue() });
+type Context = { getRemainingTimeInMillis(): number };
+
+export const handler = async (_event: unknown, context: Context) => ({
+  requeued: await requeue(() => context.getRemainingTimeInMillis()),
+});

@@ -9,7 +9,7 @@ import {
   type RpcId,
   readRpcBody,
   rpcErrorResponse,
-  type Unread,
+  type UnreadRequest,
 } from '../json-rpc.ts';
 import type { Code } from '../refusals.ts';
 
@@ -61,7 +61,11 @@ const WORDS: Readonly<Record<number, string>> = {
 /** `code` is ours, the same as over REST; the transport's own number says nothing. */
 function turnAway(
   message: string,
-  { status, code, headers = {} }: { status: number; code: Code; headers?: Unread['headers'] },
+  {
+    status,
+    code,
+    headers = {},
+  }: { status: number; code: Code; headers?: UnreadRequest['headers'] },
 ): McpAdmission {
   const rpcCode = status === 400 ? RPC_CODES.parse : MCP_CODES.transport;
   const error = { code: rpcCode, message, data: { code } };

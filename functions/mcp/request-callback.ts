@@ -41,7 +41,7 @@ export async function requestCallback(
   const ticket = context.mcpReq.requestState<ConsentTicket>();
   if (!ticket) return askPerson(question, exchange);
   if (!isTicketFor(ticket, question)) return changedQuestion();
-  const answer = readForm(context);
+  const answer = readConsentForm(context);
   if (answer === 'agreed') return sendAgreed(question, exchange);
   return answer === 'declined' ? declined() : notShown(exchange);
 }
@@ -56,7 +56,7 @@ async function send(input: unknown, { operations, caller }: McpExchange): Promis
   return answerResult(await operations.request_callback(input, caller));
 }
 
-async function askPerson(question: Question, exchange: McpExchange): Promise<Outcome> {
+async function askPerson(question: ConsentQuestion, exchange: McpExchange): Promise<Outcome> {
   await refuseWhatCannotBeSent(question, exchange);
   return inputRequired({
     inputRequests: makeForm(question),
@@ -66,7 +66,7 @@ async function askPerson(question: Question, exchange: McpExchange): Promise<Out
 
 /** Without consent nothing is ever kept, so this only tells what else is wrong, before we ask. */
 async function refuseWhatCannotBeSent(
-  { details }: Question,
+  { details }: ConsentQuestion,
   { operations, caller }: McpExchange,
 ): Promise<void> {
   try {
@@ -78,7 +78,10 @@ async function refuseWhatCannotBeSent(
   }
 }
 
-function sendAgreed({ details, wording }: Question, exchange: McpExchange): Promise<Outcome> {
+function sendAgreed(
+  { details, wording }: ConsentQuestion,
+  exchange: McpExchange,
+): Promise<Outcome> {
   const evidence = { consent: true, consent_method: 'user_submitted_form', notice_shown: true };
   const own = { grade: 'host_form', wordingVersion: wording.version } as const;
   const caller = { ...exchange.caller, ...own };
@@ -127,7 +130,7 @@ export function canAskPerson({ mcpReq }: ServerContext): boolean {
   return 'form' in elicitation || Object.keys(elicitation).length === 0;
 }
 
-export function makeForm({ details, wording }: Question): InputRequests {
+export function makeForm({ details, wording }: ConsentQuestion): InputRequests {
   const { collection_notice, consent_statement: description } = wording;
   const requestedSchema = z.object({
     agree: z.boolean().meta({ title: 'I agree', description }),
@@ -137,14 +140,14 @@ export function makeForm({ details, wording }: Question): InputRequests {
 }
 
 /** One line each, so that no value can pass for words of ours. */
-function recap({ idempotency_key: _, ...details }: Question['details']): string {
+function recap({ idempotency_key: _, ...details }: ConsentQuestion['details']): string {
   const lines = Object.entries(details).map(([field, value]) =>
     `${field.replaceAll('_', ' ')}: ${value}`.replace(/\s+/g, ' '),
   );
   return ['This is what will be sent:', ...lines].join('\n');
 }
 
-export function readForm({ mcpReq }: ServerContext): 'agreed' | 'declined' | 'not-shown' {
+export function readConsentForm({ mcpReq }: ServerContext): 'agreed' | 'declined' | 'not-shown' {
   const answer = inputResponse(mcpReq.inputResponses, FORM);
   if (answer.kind !== 'elicit' || answer.action === 'cancel') return 'not-shown';
   const content = acceptedContent(mcpReq.inputResponses, FORM, agreement);
@@ -155,7 +158,7 @@ export function readForm({ mcpReq }: ServerContext): 'agreed' | 'declined' | 'no
 // person's agreement to the very details and wording that were shown.
 
 /** All that the person sees: the details to send, and the wording to agree to. */
-export type Question = {
+export type ConsentQuestion = {
   readonly details: Readonly<Record<string, unknown>>;
   readonly wording: Wording;
 };
@@ -178,15 +181,15 @@ export function createTicketCodec(keys: readonly string[]): RequestStateCodec<Co
   };
 }
 
-export function writeTicket(question: Question): ConsentTicket {
+export function writeTicket(question: ConsentQuestion): ConsentTicket {
   return { question: digest(question) };
 }
 
-export function isTicketFor(ticket: ConsentTicket, question: Question): boolean {
+export function isTicketFor(ticket: ConsentTicket, question: ConsentQuestion): boolean {
   return ticket.question === digest(question);
 }
 
-function digest({ details, wording }: Question): string {
+function digest({ details, wording }: ConsentQuestion): string {
   const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
   const shown = JSON.stringify([wording.version, wording.sha256, sorted]);
   return createHash('sha256').update(shown).digest('base64url');

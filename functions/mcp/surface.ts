@@ -1,4 +1,4 @@
-/** The MCP surface: five tools, the catalogue as resources, three prompts, and the card. */
+/** The MCP surface: a tool for each operation, the catalogue as resources, three prompts, and the card. */
 
 import {
   classifyInboundRequest,
@@ -155,14 +155,14 @@ async function toPlain(response: Response): Promise<HttpResponse> {
 
 // Which version a request speaks, and so which leg serves it; or why none does.
 
-export type Route = 'modern' | 'legacy' | { readonly refused: HttpResponse };
+export type VersionRoute = 'modern' | 'legacy' | { readonly refused: HttpResponse };
 
-export function routeByVersion(headers: HttpRequest['headers'], body: unknown): Route {
+export function routeByVersion(headers: HttpRequest['headers'], body: unknown): VersionRoute {
   const outcome = classifyInboundRequest({ httpMethod: 'POST', ...versionHeaders(headers), body });
   return outcome.kind === 'legacy' ? routeLegacy(headers['mcp-protocol-version'], body) : 'modern';
 }
 
-function routeLegacy(version: string | undefined, body: unknown): Route {
+function routeLegacy(version: string | undefined, body: unknown): VersionRoute {
   if (Array.isArray(body) && version !== undefined && version !== BATCH_VERSION) {
     return MCP_VERSIONS.includes(version) ? refuseBatch(version) : refuseVersion(version, body);
   }
@@ -180,7 +180,7 @@ function versionHeaders(headers: HttpRequest['headers']) {
 }
 
 /** The SDK would say so in a code of its own, and only to some requests. */
-function refuseVersion(requested: string, body: unknown): Route {
+function refuseVersion(requested: string, body: unknown): VersionRoute {
   const error = {
     code: MCP_CODES.unsupportedVersion,
     message: `Unsupported protocol version (supported versions: ${MCP_VERSIONS.join(', ')})`,
@@ -189,7 +189,7 @@ function refuseVersion(requested: string, body: unknown): Route {
   return { refused: rpcErrorResponse(error, { id: requestId(body), status: 400 }) };
 }
 
-function refuseBatch(version: string): Route {
+function refuseBatch(version: string): VersionRoute {
   const message = `Invalid Request: version ${version} has no batches; ${BATCH_VERSION} has`;
   const error = { code: RPC_CODES.invalidRequest, message };
   return { refused: rpcErrorResponse(error, { status: 400 }) };

@@ -2,14 +2,16 @@
  * The ports in memory, for tests and for the simulation: the same promises as DynamoDB and SQS, kept
  * so by the suites that every adapter passes. What they hold can be handed in, to keep it in sight.
  */
+import { type Circuit, type CircuitStore, CLOSED } from '../delivery/circuit.ts';
 import { applyChange } from '../enquiry/change.ts';
 import {
+  type BulkQueue,
   type DeliveryQueue,
   type EnquiryStore,
   MOST_SEEN,
   type RateLimiter,
 } from '../enquiry/ports.ts';
-import { admitted, LIMIT_WINDOW_MS, refused, type Slot } from '../enquiry/rate-limit.ts';
+import { admitted, LIMIT_WINDOW_MS, type LimitSlot, refused } from '../enquiry/rate-limit.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 
 export function createMemoryEnquiryStore(rows = new Map<string, EnquiryRecord>()): EnquiryStore {
@@ -59,7 +61,9 @@ export function createMemoryEnquiryStore(rows = new Map<string, EnquiryRecord>()
   };
 }
 
-export function createMemoryRateLimiter(items = new Map<string, readonly Slot[]>()): RateLimiter {
+export function createMemoryRateLimiter(
+  items = new Map<string, readonly LimitSlot[]>(),
+): RateLimiter {
   const never = { at: 0, id: '-' };
   return {
     async admit(connection, id, now) {
@@ -77,11 +81,28 @@ export type Ring = { readonly id: string; readonly delaySeconds: number };
 
 export function createMemoryDeliveryQueue(
   rings: Ring[] = [],
-): DeliveryQueue & { readonly rings: readonly Ring[] } {
+): DeliveryQueue & BulkQueue & { readonly rings: readonly Ring[] } {
   return {
     rings,
     async ring(id, delaySeconds) {
       rings.push({ id, delaySeconds });
+    },
+    async ringAll(ids) {
+      rings.push(...ids.map((id) => ({ id, delaySeconds: 0 })));
+    },
+  };
+}
+
+/** `at` holds the one item, under any name. */
+export function createMemoryCircuit(at: { circuit: Circuit } = { circuit: CLOSED }): CircuitStore {
+  return {
+    async read() {
+      return at.circuit;
+    },
+    async change(change) {
+      const next = applyChange(at.circuit, change);
+      at.circuit = next ?? at.circuit;
+      return { changed: next !== undefined, circuit: at.circuit };
     },
   };
 }

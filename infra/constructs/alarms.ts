@@ -26,6 +26,8 @@ export type AlarmPlan = {
   /** How many periods must breach: in a row, or out of so many. */
   readonly periods?: number;
   readonly outOf?: number;
+  /** A new version can set it off, and is moved back where it does. CodeDeploy hears ten at most. */
+  readonly turnsBack?: true;
 };
 
 type AlarmsProps = { readonly plans: readonly AlarmPlan[]; readonly email: string | undefined };
@@ -33,6 +35,8 @@ type AlarmsProps = { readonly plans: readonly AlarmPlan[]; readonly email: strin
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly alarms: readonly Alarm[];
+  /** Those that move a new version back. */
+  readonly turningBack: readonly Alarm[];
 
   constructor(scope: Construct, id: string, { plans, email }: AlarmsProps) {
     super(scope, id);
@@ -40,6 +44,7 @@ export class Alarms extends Construct {
     this.#admitCloudWatch();
     if (email) this.topic.addSubscription(new EmailSubscription(email));
     this.alarms = plans.map((plan) => this.#create(plan));
+    this.turningBack = this.alarms.filter((_, at) => plans[at]?.turnsBack);
   }
 
   #create(plan: AlarmPlan): Alarm {

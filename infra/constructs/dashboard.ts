@@ -27,6 +27,7 @@ const ENQUIRIES = [
 const DELIVERIES = [
   'DeliverySucceeded',
   'DeliveryRetried',
+  'CircuitOpened',
   'Escalated',
   'DeliveryUndeliverable',
   'Requeued',

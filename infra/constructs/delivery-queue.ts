@@ -50,7 +50,7 @@ export class DeliveryQueue extends Construct {
 
   /** As many at once as the worker's own share, so that a full worker is never throttled. */
   connectWorker(fn: ServiceFunction, concurrency: StageSettings['concurrency']): void {
-    fn.lambda.addEventSource(
+    fn.live.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: BATCH_SIZE,
         reportBatchItemFailures: true,

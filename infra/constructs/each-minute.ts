@@ -11,8 +11,8 @@ export class EachMinute extends Construct {
     const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) } as const;
     new Rule(this, 'EachMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(fn.lambda, once)],
+      targets: [new LambdaFunction(fn.live, once)],
     });
-    fn.lambda.configureAsyncInvoke(once);
+    fn.live.configureAsyncInvoke(once);
   }
 }

@@ -23,7 +23,7 @@ import type { StageSettings } from '../stages.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 type TableProps = {
-  readonly settings: Pick<StageSettings, 'tableKey' | 'restorableDays'>;
+  readonly settings: Pick<StageSettings, 'tableKey' | 'restorableDays' | 'restoredTable'>;
   /** By name, while a table that stands is brought to the definition; left out, those of it. */
   readonly indexes: readonly string[] | undefined;
   /** One that was never in use may go with a first deployment that fails, and must be able to. */
@@ -43,6 +43,8 @@ const KEY_ACTIONS = [
 
 export class EnquiryTable extends Construct {
   readonly table: Table;
+  /** What the functions read and write: the stack's own, or one that was restored beside it. */
+  readonly used: Pick<Table, 'tableName' | 'tableArn'>;
   readonly #key: Key | undefined;
 
   constructor(scope: Construct, id: string, { settings, indexes, isProtected }: TableProps) {
@@ -62,6 +64,10 @@ export class EnquiryTable extends Construct {
         ? { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey: this.#key }
         : { encryption: TableEncryption.DEFAULT }),
     });
+    this.used =
+      settings.restoredTable === undefined
+        ? this.table
+        : Table.fromTableName(this, 'Restored', settings.restoredTable);
     for (const index of chooseIndexes(indexes)) {
       this.table.addGlobalSecondaryIndex({
         indexName: index.IndexName ?? '',
@@ -91,17 +97,18 @@ export class EnquiryTable extends Construct {
 
   /** Finds what waits and puts it off, and what has been kept long enough. */
   connectSweep(fn: ServiceFunction): void {
-    this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.delivery, INDEXES.removal);
+    this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.waiting, INDEXES.removal);
   }
 
   #connect(fn: ServiceFunction, actions: readonly string[], ...indexes: string[]): void {
-    fn.set('TABLE_NAME', this.table.tableName);
+    const { tableName, tableArn } = this.used;
+    fn.set('TABLE_NAME', tableName);
     fn.allow(
       actions.map((action) => `dynamodb:${action}`),
-      this.table.tableArn,
+      tableArn,
     );
     for (const index of indexes) {
-      fn.allow(['dynamodb:Query'], `${this.table.tableArn}/index/${index}`);
+      fn.allow(['dynamodb:Query'], `${tableArn}/index/${index}`);
     }
     if (this.#key) fn.allow(KEY_ACTIONS, this.#key.keyArn);
   }

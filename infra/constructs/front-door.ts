@@ -108,7 +108,7 @@ export class FrontDoor extends Construct {
   }
 
   #addRoute(id: string, routeKey: HttpRouteKey, fn: ServiceFunction): HttpRoute {
-    const integration = new HttpLambdaIntegration(`${fn.name}Integration`, fn.lambda);
+    const integration = new HttpLambdaIntegration(`${fn.name}Integration`, fn.live);
     const route = new HttpRoute(this, `Route${id}`, { httpApi: this.api, routeKey, integration });
     acknowledge(
       route,

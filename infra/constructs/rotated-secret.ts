@@ -7,7 +7,9 @@
 import { SecretValue } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import type { SettingName } from '../../functions/config.ts';
 import { acknowledge } from '../acknowledge.ts';
+import type { ServiceFunction } from './service-function.ts';
 
 type RotatedSecretProps = {
   readonly description: string;
@@ -42,8 +44,17 @@ export class RotatedSecret extends Construct {
   }
 
   /** Comma list: the current value first. */
-  get accepted(): string {
+  get #accepted(): string {
     return [this.current, ...this.#versions.slice(1).map((id) => this.#reference(id))].join(',');
+  }
+
+  /**
+   * Tells the function's description which values these are: a new id may name an old value, and Lambda
+   * makes no version where nothing differs but the reference.
+   */
+  connectReader(fn: ServiceFunction, setting: SettingName): void {
+    fn.set(setting, this.#accepted);
+    if (this.#versions.length > 0) fn.remark(`${setting} ${this.#versions.join(' ')}`);
   }
 
   #reference(versionId: string | undefined): string {

@@ -4,12 +4,15 @@
  */
 
 import { join } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Lazy } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   ApplicationLogLevel,
   Architecture,
   Code,
+  type IFunction,
+  type IVersion,
   Function as Lambda,
   LoggingFormat,
   Runtime,
@@ -31,6 +34,9 @@ export type FunctionProps = {
 export class ServiceFunction extends Construct {
   readonly name: FunctionName;
   readonly lambda: Lambda;
+  /** What callers reach: the version in use, or two while one gives way to the other. */
+  readonly live: Alias & IFunction;
+  readonly #remarks: string[] = [];
   readonly #role: Role;
 
   constructor(scope: Construct, id: string, { name, distDir, settings }: FunctionProps) {
@@ -43,7 +49,7 @@ export class ServiceFunction extends Construct {
     });
     logGroup.grantWrite(this.#role);
     this.lambda = new Lambda(this, 'Function', {
-      description: does,
+      description: Lazy.string({ produce: () => [does, ...this.#remarks].join(', ') }),
       code: Code.fromAsset(join(distDir, 'functions', name), { exclude: ['*.map'] }),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
@@ -59,10 +65,18 @@ export class ServiceFunction extends Construct {
         ? {}
         : { reservedConcurrentExecutions: settings.concurrency[name] }),
     });
+    // The two are what they are cast to; only how the library writes optional properties says otherwise.
+    const version = this.lambda.currentVersion as IVersion;
+    this.live = new Alias(this, 'Live', { aliasName: 'live', version }) as Alias & IFunction;
   }
 
   set(name: SettingName, value: string): void {
     this.lambda.addEnvironment(name, value);
+  }
+
+  /** Words in its description, so that Lambda sees a difference where it would see none. */
+  remark(text: string): void {
+    this.#remarks.push(text);
   }
 
   allow(actions: readonly string[], resource: string): void {

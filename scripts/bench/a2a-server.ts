@@ -14,8 +14,10 @@ import {
 } from '@a2a-js/sdk/server';
 import { jsonRpcHandler, UserBuilder } from '@a2a-js/sdk/server/express';
 import express from 'express';
+import { createMemory } from '../../functions/a2a/memory.ts';
 import { createA2aSurface } from '../../functions/a2a/surface.ts';
-import { readNeeds } from '../../functions/main.ts';
+import { createConversation } from '../../functions/fit/follow-up.ts';
+import { contactFrom, readNeeds } from '../../functions/main.ts';
 import { createOperations } from '../../functions/operations.ts';
 import { Refusal } from '../../functions/refusals.ts';
 import { makeAgentCard } from '../build/agent-card.ts';
@@ -34,7 +36,10 @@ const caller = { surface: 'a2a', address: '192.0.2.7', requestId: 'bench' } as c
 function startOurs(): Server {
   const surface = createA2aSurface({
     operations,
+    conversation: createConversation(catalogue, contactFrom(catalogue)),
+    memory: createMemory(['a secret of this bench']),
     catalogue,
+    expectedContact: contactFrom(catalogue),
     clock: { now: () => Date.now() },
     log: { ...console, fault: console.error, count: () => {}, measure: () => {} },
   });

@@ -6,7 +6,7 @@ import { Refusal } from '../../functions/refusals.ts';
 
 export const catalogue = readCatalogue();
 
-export const operations = createOperations({
+export const benchOperations = createOperations({
   ...readNeeds(catalogue),
   submitEnquiry: async () => {
     throw new Refusal('rate_limited', 'Not in this bench.', { problems: ['Not in this bench.'] });

@@ -1,10 +1,10 @@
 /** Our endpoint as its Lambda runs it: built once, called with plain values. */
 import { readToolSchemas } from '../../functions/built-files.ts';
 import { createMcpSurface } from '../../functions/mcp/surface.ts';
-import { catalogue, operations } from './mcp-operations.ts';
+import { benchOperations, catalogue } from './mcp-operations.ts';
 
 const surface = createMcpSurface({
-  operations,
+  operations: benchOperations,
   catalogue,
   toolSchemas: readToolSchemas(),
   cardHtml: '<!doctype html>',

@@ -1,4 +1,4 @@
-/** `redeliver`: sends one enquiry to the broker again, or all of a stretch of time. */
+/** The operator's commands that change something: send again, end consent, erase, empty the dead letters. */
 import { fromLocalTime } from '../../functions/catalogue/office-time.ts';
 import {
   type DeadLetter,
@@ -107,8 +107,6 @@ function readMoment(text: string, zone: string): number {
   return fromLocalTime(date, Number(hours) * 60 + Number(minutes), zone);
 }
 
-// `redrive`: puts dead letters back on the queue.
-
 export const redrive: Command = {
   summary: 'put dead letters back on the queue',
   usage: ['redrive [--yes]'],
@@ -122,8 +120,6 @@ export const redrive: Command = {
     return { text: `${data.rung} put back on the queue.${rest}`, data };
   },
 };
-
-// `withdraw`: ends a borrower's consent, when they ask by phone or letter instead of their link.
 
 const WITHDRAWN_SENT = {
   never: 'It had not been sent to the broker, and will not be.',
@@ -145,8 +141,6 @@ export const withdraw: Command = {
     };
   },
 };
-
-// `erase`: takes a borrower's details out of the table at once, on their request.
 
 const MOST_RESTORABLE_DAYS = 35;
 
@@ -182,8 +176,6 @@ export const erase: Command = {
 function backupDays({ stage }: Target): number {
   return stage === 'local' ? 0 : stages[stage].restorableDays;
 }
-
-// `dead-letters`: messages that the worker could not read five times over.
 
 export const deadLetters: Command = {
   summary: 'messages that the worker could not read, set aside',

@@ -20,8 +20,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   stats,
 };
 
-// What the broker command says about itself.
-
 const RUN = 'npm run -s broker --';
 
 const COMMON_OPTIONS = [
@@ -113,8 +111,6 @@ function readStage(given: unknown): Target['stage'] {
   if (found === undefined) throw new CommandProblem(`--stage takes one of ${STAGES.join(', ')}.`);
   return found;
 }
-
-// What went wrong, as a sentence for the person at the keyboard.
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The service on this machine has stopped. Start it with npm start.',

@@ -1,5 +1,4 @@
-/** `list`: which enquiries there are, without personal data; those that did not arrive by default. */
-
+/** The operator's commands that only look. */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
@@ -106,8 +105,6 @@ function describe(
   return formatTable({ head, rows }, palette);
 }
 
-// `show`: one enquiry whole, with the borrower's details.
-
 export const show: Command = {
   summary: 'one enquiry, with the borrower’s details',
   usage: ['show <reference>'],
@@ -148,8 +145,6 @@ export const show: Command = {
   },
 };
 
-// `timeline`: every step and attempt of one enquiry, without personal data.
-
 export const timeline: Command = {
   summary: 'every step and attempt of one enquiry, without personal data',
   usage: ['timeline <reference>'],
@@ -171,8 +166,6 @@ export const timeline: Command = {
     };
   },
 };
-
-// `stats`: how many, by outcome, surface, assistant, lane, fit and consent.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -205,8 +198,6 @@ function listRows(what: string, counts: Counts): string[][] {
   ]);
 }
 
-// `export`: all that is held about a borrower in one enquiry, for their request to see it.
-
 export const exportData: Command = {
   summary: 'the borrower’s data and the consent evidence as JSON, for an access request',
   usage: ['export <reference> [--out enquiry.json]'],
@@ -224,9 +215,6 @@ export const exportData: Command = {
     return { text: `Written to ${out}.`, data: { reference: data.reference, out } };
   },
 };
-
-// `verify`: whether a consent receipt is genuine, and with its nonce whose it is, without asking the
-// service or the table.
 
 export const verify: Command = {
   summary: 'check a consent receipt, offline',

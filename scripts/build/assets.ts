@@ -1,5 +1,4 @@
-/** Bundles one script or style sheet with all that it imports, small, for browsers of three years. */
-
+/** What browsers load: styles, scripts and icon of the pages, the form for other sites, the card for assistants. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';

@@ -1,9 +1,7 @@
 /** How whatever runs as a Lambda is bundled: the functions, and what the bench sets beside them. */
 
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import {
   type BuildOptions,
   type BuildResult,
@@ -12,7 +10,7 @@ import {
   type OutputFile,
 } from 'esbuild';
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
-import { type SiteFile, writeInside } from './site-file.ts';
+import { writeInside } from './site-file.ts';
 
 /** Some packages still call `require`; an ES module has none of its own. */
 const REQUIRE_BANNER =
@@ -73,7 +71,6 @@ export type BundleData = Readonly<
 export type BundleSize = {
   readonly name: string;
   readonly bytes: number;
-  readonly gzipBytes: number;
   /** Of these, what loads at start; the rest waits until it is called for. */
   readonly startBytes: number;
 };
@@ -95,23 +92,32 @@ const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
 type Bundled = BuildResult<{ write: false; metafile: true }>;
 const ENTRY = 'index.mjs';
 
-export function listFunctions(): FunctionName[] {
-  return FUNCTION_NAMES.filter((name) => existsSync(join(ENTRYPOINTS, `${name}.ts`)));
-}
-
 export async function writeBundles(data: BundleData, outDir: string): Promise<BundleSize[]> {
   await rm(join(outDir, 'functions'), { recursive: true, force: true });
   await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
-  return Promise.all(listFunctions().map((name) => writeBundle(name, data, outDir)));
+  await writeData(data, outDir);
+  return Promise.all(
+    FUNCTION_NAMES.map(async (name) => writeCode(name, await bundleFunction(name, outDir), outDir)),
+  );
 }
 
-async function writeBundle(
+/** What each function reads, beside its code. */
+export async function writeData(data: BundleData, outDir: string): Promise<void> {
+  for (const name of FUNCTION_NAMES) {
+    for (const need of NEEDS[name]) {
+      const isPage = need === 'fit-card';
+      const text = isPage ? data[need] : JSON.stringify(data[need]);
+      const file = `${need}.${isPage ? 'html' : 'json'}`;
+      await writeInside(join(outDir, 'functions', name, file), text);
+    }
+  }
+}
+
+export async function writeCode(
   name: FunctionName,
-  data: BundleData,
+  result: Bundled,
   outDir: string,
 ): Promise<BundleSize> {
-  const assetDir = join(outDir, 'functions', name);
-  const result = await bundleFunction(name, assetDir);
   const needed = listReached(ENTRY, result.metafile, EVERY_IMPORT);
   const files = result.outputFiles.filter(({ path }) => needed.has(codeNameOf(path)));
   for (const { path, contents } of files) {
@@ -119,23 +125,24 @@ async function writeBundle(
     const isMap = path.endsWith('.map');
     await writeInside(isMap ? join(outDir, 'sourcemaps', name, basename(path)) : path, contents);
   }
-  for (const need of NEEDS[name]) {
-    const isPage = need === 'fit-card';
-    const text = isPage ? data[need] : JSON.stringify(data[need]);
-    await writeInside(join(assetDir, `${need}.${isPage ? 'html' : 'json'}`), text);
-  }
   return measureBundle(name, files, listReached(ENTRY, result.metafile, START_IMPORT));
 }
 
-export function bundleFunction(name: FunctionName, outdir: string): Promise<Bundled> {
-  return build({
+export function bundleFunction(name: FunctionName, outDir: string): Promise<Bundled> {
+  return build(bundlingOf(name, outDir));
+}
+
+export function bundlingOf(name: FunctionName, outDir: string) {
+  return {
     entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
-    outdir,
+    outdir: join(outDir, 'functions', name),
     ...SPLIT_BUNDLING,
     sourcemap: 'external',
+    // The sources are in the repository; a map needs their names and lines only.
+    sourcesContent: false,
     logLevel: 'warning',
     write: false,
-  });
+  } as const satisfies BuildOptions;
 }
 
 function measureBundle(
@@ -148,44 +155,10 @@ function measureBundle(
   return {
     name,
     bytes: code.reduce((total, { contents }) => total + contents.length, 0),
-    gzipBytes: code.reduce((total, { contents }) => total + gzipSync(contents).length, 0),
     startBytes: starting.reduce((total, { contents }) => total + contents.length, 0),
   };
 }
 
 function codeNameOf(path: string): string {
   return basename(path).replace(/\.map$/, '');
-}
-
-// Refuses a build whose pages, or the script that other sites load, have grown slow to load.
-
-/** Compressed, with all that a page loads. */
-export const MAX_PAGE_BYTES = 50_000;
-export const MAX_EMBED_BYTES = 15_000;
-
-const EMBED = '/embed.js';
-
-export function checkBudgets(files: readonly SiteFile[]): void {
-  const sizes = new Map(files.map(({ route, body }) => [route ?? '', gzipSync(body).length]));
-  const over = files.flatMap((file) => {
-    const limit = limitOf(file);
-    const bytes = limit === undefined ? 0 : weigh(file, sizes);
-    return limit !== undefined && bytes > limit ? [`${file.route}: ${bytes} of ${limit}`] : [];
-  });
-  if (over.length > 0) {
-    throw new Error(`Too large, in compressed bytes:\n  ${over.join('\n  ')}`);
-  }
-}
-
-function limitOf({ route, contentType }: SiteFile): number | undefined {
-  if (route === EMBED) return MAX_EMBED_BYTES;
-  return contentType.startsWith('text/html') ? MAX_PAGE_BYTES : undefined;
-}
-
-/** A page names what it loads; a script names nothing. */
-function weigh({ route = '', body, contentType }: SiteFile, sizes: ReadonlyMap<string, number>) {
-  const named = contentType.startsWith('text/html') ? body.matchAll(/"(\/assets\/[^"]+)"/g) : [];
-  const loaded = new Set([...named].map(([, address = '']) => address));
-  const parts = [route, ...loaded].map((address) => sizes.get(address) ?? 0);
-  return parts.reduce((total, bytes) => total + bytes, 0);
 }

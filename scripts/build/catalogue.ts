@@ -1,5 +1,7 @@
-/** Makes the catalogue: everything that the functions know about lanes, broker and wording. */
-
+/**
+ * The first half of the build: from the files under content/ to the data that operations read, which are
+ * the catalogue, the documents and the search index.
+ */
 import { join, resolve } from 'node:path';
 import HolidayRules from 'date-holidays';
 import * as z from 'zod';
@@ -12,13 +14,9 @@ import type {
   OfficeHours,
 } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
-import {
-  describeLane,
-  formatMoney,
-  laneDocumentId,
-  lanePageUrl,
-} from '../../functions/catalogue/lanes.ts';
-import type { Range } from '../../functions/catalogue/schema.ts';
+import { describeRange } from '../../functions/catalogue/lane-answers.ts';
+import { describeLane, laneDocumentId, lanePageUrl } from '../../functions/catalogue/lanes.ts';
+import type { Lane, Range } from '../../functions/catalogue/schema.ts';
 import {
   buildIndex,
   type SerialisedIndex,
@@ -63,8 +61,6 @@ function oldestOf(lanes: Content['lanes']): string {
   return oldest;
 }
 
-// Makes the documents that search finds: every lane with its figures, and the pages about us.
-
 type Written = Pick<Content, 'lanes' | 'pages'>;
 
 export function makeDocuments(catalogue: Catalogue, { lanes, pages }: Written): Document[] {
@@ -106,8 +102,6 @@ function pageDocument({ name, title, text }: ContentPage, catalogue: Catalogue):
     metadata: { version: catalogue.version },
   };
 }
-
-// Makes the search index over every published document.
 
 export function makeSearchIndex(
   documents: readonly Document[],
@@ -165,8 +159,6 @@ export function checkHolidays({ until }: Holidays, review: Review): void {
   if (review.problems.length > 0) throw new ContentProblems(review.problems);
 }
 
-// The first half of the build: from the files under content/ to the data that operations read.
-
 export const CONTENT_DIR = resolve(import.meta.dirname, '../../content');
 
 export type BuiltData = {
@@ -197,46 +189,62 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promis
 
 // Writes a lane's figures as a section of Markdown: a table, and what the table would hide.
 
-const FORMATS: Record<Range['unit'], { value: (n: number) => string; unit: string }> = {
-  AUD: { value: formatMoney, unit: '' },
-  business_days: { value: String, unit: ' business days from complete documents' },
-  percent: { value: (n) => `${n}%`, unit: '' },
-  percent_per_month: { value: (n) => `${n}%`, unit: ' a month' },
-  percent_per_annum: { value: (n) => `${n}%`, unit: ' a year' },
-  percent_of_invoice_per_30_days: {
-    value: (n) => `${n}%`,
-    unit: ' of the invoice for each 30 days',
-  },
-  months: { value: String, unit: ' months' },
+export type Figure = {
+  readonly what: 'size' | 'time_to_fund' | 'lvr' | 'rate';
+  readonly name: string;
+  /** What a share is a share of. */
+  readonly basis?: string;
+  readonly observed: Range;
+  readonly typical: Range;
 };
 
-export function describeRange({ min, max, unit }: Range): string {
-  const format = FORMATS[unit];
-  const ends = min === max ? format.value(min) : `${format.value(min)} to ${format.value(max)}`;
-  return `${ends}${format.unit}`;
+export function listFigures({ size, time_to_fund, lvr, rate, typical }: Lane): Figure[] {
+  return [
+    { what: 'size', name: 'Loan size', observed: size, typical: typical.size },
+    {
+      what: 'time_to_fund',
+      name: 'Time to fund',
+      observed: time_to_fund,
+      typical: typical.time_to_fund,
+    },
+    ...(lvr && typical.lvr
+      ? [
+          {
+            what: 'lvr',
+            name: 'LVR',
+            basis: lvr.basis,
+            observed: lvr,
+            typical: typical.lvr,
+          } as const,
+        ]
+      : []),
+    { what: 'rate', name: 'Rate', observed: rate, typical: typical.rate },
+  ];
+}
+
+export function listFacts({ term_months, min_trading_months, security }: Lane): [string, string][] {
+  return [
+    ['Term', describeRange(term_months)],
+    ['Minimum trading history', `${min_trading_months} months`],
+    ['Security', security.join(', ')],
+  ];
 }
 
 export function describeFigures(lane: CatalogueLane): string {
   /** The figures need no address, and no base URL to make one from. */
-  const { size, time_to_fund, lvr, rate, typical, term_months, notes } = describeLane(lane, '');
+  const shown = describeLane(lane, '');
   const rows = [
-    row('Loan size', size, typical.size),
-    row('Time to fund', time_to_fund, typical.time_to_fund),
-    ...(lvr && typical.lvr ? [row(`LVR (${lvr.basis})`, lvr, typical.lvr)] : []),
-    row('Rate', rate, typical.rate),
-    `| Term | ${describeRange(term_months)} | |`,
-    `| Minimum trading history | ${lane.min_trading_months} months | |`,
-    `| Security | ${lane.security.join(', ')} | |`,
+    ...listFigures(shown).map(({ name, basis, observed, typical }) => {
+      const what = basis === undefined ? name : `${name} (${basis})`;
+      return `| ${what} | ${describeRange(observed)} | ${describeRange(typical)} |`;
+    }),
+    ...listFacts(shown).map(([name, text]) => `| ${name} | ${text} | |`),
   ];
   return [
     '## Observed figures',
     ['| Figure | Observed range | Typical |', '| --- | --- | --- |', ...rows].join('\n'),
-    ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join('\n')] : []),
+    ...(shown.notes.length > 0 ? [shown.notes.map((note) => `- ${note}`).join('\n')] : []),
   ].join('\n\n');
-}
-
-function row(name: string, observed: Range, typical: Range): string {
-  return `| ${name} | ${describeRange(observed)} | ${describeRange(typical)} |`;
 }
 
 // Makes the JSON Schemas of the tools, as small as they go: every assistant reads all of them with

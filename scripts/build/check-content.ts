@@ -394,8 +394,6 @@ export function findClaims(text: string): string[] {
   return [...new Set(said.match(CLAIMS)?.map((claim) => claim.toLowerCase()))];
 }
 
-// Refuses content that claims what general information may not.
-
 export function checkClaims(sources: readonly SourceFile[], { problems }: Review): void {
   for (const { file, source } of sources) {
     for (const claim of findClaims(leaveOutHeard(source))) {

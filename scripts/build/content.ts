@@ -1,5 +1,7 @@
-/** What is wrong with the content, gathered so that one message names every file and its cure. */
-
+/**
+ * Reads the files of content/, each through a schema. What is wrong is gathered, so that one message
+ * names every file and its cure.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';

@@ -6,14 +6,12 @@ import type { Document } from '../../functions/catalogue/documents.ts';
 import { lanePageUrl } from '../../functions/catalogue/lanes.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { operations } from '../../functions/operations.ts';
-import type { FunctionName } from '../../infra/functions.ts';
 import { makeAgentCard, makeJwks, publishAgentCard } from './agent-card.ts';
 import type { BuiltData } from './catalogue.ts';
 import type { ContentPage } from './content.ts';
 import { jsonFile, type SiteFile, textFile } from './site-file.ts';
 
 export type Discoverable = {
-  readonly functions: readonly FunctionName[];
   /** The files for people, which the sitemap lists. */
   readonly pages: readonly SiteFile[];
   readonly agentCardKey: string | undefined;
@@ -23,20 +21,18 @@ export type Discoverable = {
 
 export async function makeDiscovery(
   { catalogue, content, documents }: BuiltData,
-  { functions, pages, agentCardKey, publishedKeys }: Discoverable,
+  { pages, agentCardKey, publishedKeys }: Discoverable,
 ): Promise<SiteFile[]> {
   const signing = { key: agentCardKey, baseUrl: catalogue.base_url };
-  const card = functions.includes('a2a')
-    ? await publishAgentCard(makeAgentCard(catalogue), signing)
-    : undefined;
+  const card = await publishAgentCard(makeAgentCard(catalogue), signing);
   return [
     makeLlms(catalogue, content.pages),
     ...makeMarkdownTwins(documents, catalogue),
     makeSitemap(pages, catalogue),
     makeRobots(catalogue),
-    ...(functions.includes('mcp') ? [makeServerJson(catalogue)] : []),
-    ...(card === undefined ? [] : [card.file]),
-    makeJwks([...(card?.keys ?? []), ...publishedKeys]),
+    makeServerJson(catalogue),
+    card.file,
+    makeJwks([...card.keys, ...publishedKeys]),
   ];
 }
 

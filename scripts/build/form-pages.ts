@@ -1,15 +1,15 @@
 /**
- * The enquiry form, in our page and in the embed. Its template asks for fields in words of their own;
- * a field of the enquiry that it does not ask for yet is asked plainly, so that none is left out.
+ * The pages on which people do something, and the first page. The enquiry form's template asks for fields in
+ * words of their own; a field of the enquiry that it does not ask for yet is asked plainly, so that none is
+ * left out.
  */
-
 import * as z from 'zod';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { told } from '../../functions/enquiry/schema.ts';
-import type { ContentPage } from './content.ts';
-import { fillTemplate, type Page, type SiteValues, type Templates } from './page.ts';
+import type { Content } from './content.ts';
+import { fillTemplate, type MakePage, type Page, type SiteValues, type Templates } from './page.ts';
 
 export function enquiryForm(templates: Templates, values: SiteValues): string {
   const template = templates('enquiry-form');
@@ -51,90 +51,75 @@ function showOption([value, words]: readonly unknown[]): string {
   return `<option value="${escapeHtml(String(value))}">${escapeHtml(String(words))}</option>`;
 }
 
-// The pages on which people do something: check a fit, enquire, withdraw, search.
-
-export function fitCheckPage(templates: Templates, values: SiteValues): Page {
-  const title = 'Check the fit';
-  const description =
-    'Say what the business needs. See which kinds of finance are used for that, check by check, ' +
-    'with the working.';
-  const main = fillTemplate(templates('fit-check'), { ...values, title, description });
-  return { title, description, main, script: 'fit-check' };
+export function fitCheckPage(make: MakePage): Page {
+  return make('fit-check', {
+    title: 'Check the fit',
+    description:
+      'Say what the business needs. See which kinds of finance are used for that, check by check, ' +
+      'with the working.',
+    script: 'fit-check',
+  });
 }
 
-export function enquirePage(templates: Templates, values: SiteValues): Page {
-  const title = 'Ask a licensed broker to call you';
-  const description = `Send your need to ${values['broker_name']}. You choose what to say and agree before anything is sent.`;
-  const form = enquiryForm(templates, values);
-  const main = fillTemplate(templates('enquire'), { ...values, title, form });
-  return { title, description, main, script: 'enquire' };
+export function enquirePage(make: MakePage, { service }: Catalogue, form: string): Page {
+  const words = {
+    title: 'Ask a licensed broker to call you',
+    description: `Send your need to ${service.broker.business_name}. You choose what to say and agree before anything is sent.`,
+    script: 'enquire',
+  };
+  return make('enquire', words, { form });
 }
 
-export function withdrawPage(templates: Templates, values: SiteValues): Page {
-  const title = 'End your agreement to be contacted';
-  const description = 'One press ends it. You do not have to give a reason.';
-  const main = fillTemplate(templates('withdraw'), { ...values, title, description });
-  const head = '<meta name="robots" content="noindex">';
-  return { title, description, main, script: 'withdraw', head };
+export function withdrawPage(make: MakePage): Page {
+  return make('withdraw', {
+    title: 'End your agreement to be contacted',
+    description: 'One press ends it. You do not have to give a reason.',
+    script: 'withdraw',
+    head: '<meta name="robots" content="noindex">',
+  });
 }
-
-type Guides = { readonly documents: readonly Document[]; readonly summaries: Summaries };
-export type Summaries = ReadonlyMap<string, string>;
 
 /** Lists every guide, so that there is something to read before any script, and without one. */
 export function searchPage(
-  templates: Templates,
-  values: SiteValues,
-  { documents, summaries }: Guides,
+  make: MakePage,
+  documents: readonly Document[],
+  about: Pick<Content, 'lanes' | 'pages'>,
 ): Page {
-  const title = 'Search the guides';
-  const description = 'Find a guide by the words you would use.';
-  const items = documents.map(({ id, title: name, url }) =>
-    guideItem(new URL(url).pathname, name, summaries.get(id) ?? ''),
-  );
-  const main = fillTemplate(templates('search'), {
-    ...values,
-    ...{ title, description },
-    search: templates('search-box'),
-    documents: items.join('\n'),
-  });
-  return { title, description, main, script: 'search' };
-}
-
-export function summariseGuides(
-  { lanes }: Catalogue,
-  pages: readonly ContentPage[],
-): ReadonlyMap<string, string> {
-  return new Map([
-    ...lanes.map(({ id, summary }) => [`lane:${id}`, summary] as const),
-    ...pages.map(({ name, summary }) => [`page:${name}`, summary] as const),
+  const summaries = new Map<string, string>([
+    ...about.lanes.map(({ id, summary }) => [`lane:${id}`, summary] as const),
+    ...about.pages.map(({ name, summary }) => [`page:${name}`, summary] as const),
   ]);
+  const items = documents.map(({ id, title, url }) =>
+    guideItem(new URL(url).pathname, title, summaries.get(id) ?? ''),
+  );
+  const words = {
+    title: 'Search the guides',
+    description: 'Find a guide by the words you would use.',
+    script: 'search',
+  };
+  return make('search', words, { documents: items.join('\n') });
 }
-
-// The first page: what this is, what it is not, who is behind it, and where to start.
 
 const ARROW =
   '<svg width="18" height="15" viewBox="0 0 18 15" aria-hidden="true" focusable="false">' +
   '<path fill="currentColor" d="M0 6h12L7.5 1.6 9.2 0 18 7.5 9.2 15l-1.7-1.6L12 9H0z"/></svg>';
 
-export function homePage(templates: Templates, values: SiteValues, { lanes }: Catalogue): Page {
-  const title = 'Business finance in plain words';
-  const description =
-    'For self-employed people and ABN holders in Australia. See which kinds of business finance ' +
-    'fit a need, what they ask for, and what they cost.';
-  const main = fillTemplate(templates('home'), {
-    ...values,
-    ...{ title, description },
+export function homePage(make: MakePage, { lanes }: Catalogue): Page {
+  const words = {
+    title: 'Business finance in plain words',
+    description:
+      'For self-employed people and ABN holders in Australia. See which kinds of business finance ' +
+      'fit a need, what they ask for, and what they cost.',
+  };
+  return make('home', words, {
     lane_count: String(lanes.length),
     arrow: ARROW,
     lanes: lanes.map((lane) => guideItem(`/lanes/${lane.id}`, lane.name, lane.summary)).join('\n'),
-    search: templates('search-box'),
   });
-  return { title, description, main };
 }
 
 /** One entry of a list of pages to read. */
-export function guideItem(href: string, name: string, summary: string): string {
+function guideItem(href: string, name: string, summary: string): string {
   const link = `<a href="${href}">${escapeHtml(name)}</a>`;
   return `<li>${link}<p>${escapeHtml(summary)}</p></li>`;
 }

@@ -1,34 +1,21 @@
-/** A lane's figures as a table: observed, usual, and each as a bar on the scale of all lanes. */
-
+/** The pages of lanes: all of them side by side, and each in full, with its figures drawn as bars. */
 import type { Catalogue, CatalogueLane, ContentLane } from '../../functions/catalogue/content.ts';
+import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import { describeLane } from '../../functions/catalogue/lanes.ts';
 import type { Lane, Range } from '../../functions/catalogue/schema.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { sayMoney } from '../../functions/money.ts';
-import { describeRange } from './catalogue.ts';
-import {
-  fillTemplate,
-  type Page,
-  renderMarkdown,
-  type SiteValues,
-  sayDate,
-  type Templates,
-} from './page.ts';
-
-type Row = {
-  readonly name: string;
-  /** What a share is a share of. */
-  readonly basis?: string;
-  readonly observed: Range;
-  readonly typical: Range;
-  readonly scale: Scale;
-};
+import { type Figure, listFacts, listFigures } from './catalogue.ts';
+import { type MakePage, type Page, renderMarkdown, sayDate } from './page.ts';
 
 export function drawFigures(lane: Lane, scales: LaneScales): string {
   const head = ['Figure', 'Observed range', 'Typical'].map(
     (name) => `<th scope="col" role="columnheader">${name}</th>`,
   );
-  const rows = [...listRanges(lane, scales).map(rangeRow), ...listFacts(lane).map(factRow)];
+  const rows = [
+    ...listFigures(lane).map((figure) => figureRow(figure, scales)),
+    ...listFacts(lane).map(factRow),
+  ];
   const notes = lane.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('');
   return [
     `<p class="quiet">Observed on ${sayDate(lane.observed_at)}. Ranges, not offers.</p>`,
@@ -39,36 +26,13 @@ export function drawFigures(lane: Lane, scales: LaneScales): string {
   ].join('\n');
 }
 
-function listRanges({ size, time_to_fund, lvr, rate, typical }: Lane, scales: LaneScales): Row[] {
-  return [
-    { name: 'Loan size', observed: size, typical: typical.size, scale: scales.size },
-    {
-      name: 'Time to fund',
-      observed: time_to_fund,
-      typical: typical.time_to_fund,
-      scale: scales.days,
-    },
-    ...(lvr && typical.lvr
-      ? [{ name: 'LVR', basis: lvr.basis, observed: lvr, typical: typical.lvr, scale: scales.lvr }]
-      : []),
-    { name: 'Rate', observed: rate, typical: typical.rate, scale: scales.rate(rate.unit) },
-  ];
-}
-
-function rangeRow({ name, basis, observed, typical, scale }: Row): string {
+function figureRow({ what, name, basis, observed, typical }: Figure, scales: LaneScales): string {
+  const scale = what === 'rate' ? scales.rate(observed.unit) : scales[what];
   const range = escapeHtml(describeRange(observed)) + drawBar(observed, typical, scale);
   const usual = escapeHtml(describeRange(typical));
   const cells = `<td role="cell">${range}</td><td role="cell" class="usual">${usual}</td>`;
-  const what = basis === undefined ? '' : ` <span class="basis">(${escapeHtml(basis)})</span>`;
-  return row(escapeHtml(name) + what, cells);
-}
-
-function listFacts({ term_months, min_trading_months, security }: Lane): [string, string][] {
-  return [
-    ['Term', describeRange(term_months)],
-    ['Minimum trading history', `${min_trading_months} months`],
-    ['Security', security.join(', ')],
-  ];
+  const of = basis === undefined ? '' : ` <span class="basis">(${escapeHtml(basis)})</span>`;
+  return row(escapeHtml(name) + of, cells);
 }
 
 function factRow([name, text]: [string, string]): string {
@@ -84,7 +48,7 @@ function row(heading: string, cells: string): string {
 
 export type LaneScales = {
   readonly size: Scale;
-  readonly days: Scale;
+  readonly time_to_fund: Scale;
   readonly lvr: Scale;
   readonly rate: (unit: Range['unit']) => Scale;
 };
@@ -95,7 +59,7 @@ export function makeScales(lanes: readonly CatalogueLane[]): LaneScales {
       lanes.map(({ size }) => size),
       true,
     ),
-    days: scaleOver(
+    time_to_fund: scaleOver(
       lanes.map(({ time_to_fund }) => time_to_fund),
       true,
     ),
@@ -157,18 +121,15 @@ export function scaleOver(ranges: readonly Extent[], multiplies = false): Scale 
 // shows what was read; besides, the lists of the lane stand where its text speaks of them.
 
 type Section = { readonly heading: string; readonly html: string };
-type Scene = { readonly values: SiteValues; readonly catalogue: Catalogue; scales: LaneScales };
+type Scene = { readonly catalogue: Catalogue; readonly scales: LaneScales };
 
-export function lanePage(templates: Templates, lane: ContentLane, scene: Scene): Page {
-  const { name: title, summary: description } = lane;
+export function lanePage(make: MakePage, lane: ContentLane, scene: Scene): Page {
   const sections = listSections(lane, scene);
-  const main = fillTemplate(templates('lane'), {
-    ...scene.values,
-    ...{ title, description },
+  const words = { title: lane.name, description: lane.summary, script: 'lane' };
+  return make('lane', words, {
     contents: sections.map(contentsItem).join('\n'),
     sections: sections.map(showSection).join('\n'),
   });
-  return { title, description, main, script: 'lane' };
 }
 
 function listSections(lane: ContentLane, { catalogue, scales }: Scene): Section[] {
@@ -260,25 +221,21 @@ function slugOf(heading: string): string {
 
 const UNIT_SCALE: Scale = { min: 0, max: 10 };
 
-export function lanesPage(
-  templates: Templates,
-  values: SiteValues,
-  { lanes, method, observed_at, base_url }: Catalogue,
-): Page {
-  const title = 'Kinds of business finance';
-  const description = 'Observed loan sizes, times, loan-to-value ratios and rates, side by side.';
+export function lanesPage(make: MakePage, catalogue: Catalogue): Page {
+  const { lanes, method, observed_at, base_url } = catalogue;
   const scales = makeScales(lanes);
   const rows = lanes.map((lane) => laneRow(describeLane(lane, base_url), scales));
-  const main = fillTemplate(templates('lanes'), {
-    ...values,
-    ...{ title, description, method },
+  const words = {
+    title: 'Kinds of business finance',
+    description: 'Observed loan sizes, times, loan-to-value ratios and rates, side by side.',
+  };
+  return make('lanes', words, {
+    method,
     observed_at: sayDate(observed_at),
-    search: templates('search-box'),
     swatch_observed: drawBar({ min: 0, max: 10 }, undefined, UNIT_SCALE),
     swatch_typical: drawBar({ min: 0, max: 10 }, { min: 0, max: 10 }, UNIT_SCALE),
     table: drawTable(listHeadings(scales).map(heading), rows),
   });
-  return { title, description, main };
 }
 
 /** On a narrow screen rows become blocks; the roles keep it a table for those who hear it. */
@@ -292,7 +249,7 @@ function drawTable(headings: readonly string[], rows: readonly string[]): string
   ].join('\n');
 }
 
-function listHeadings({ size, days }: LaneScales): [string, string][] {
+function listHeadings({ size, time_to_fund: days }: LaneScales): [string, string][] {
   return [
     ['Loan size', `${sayMoney(size.min)} to ${sayMoney(size.max)}`],
     ['Time to fund', `${days.min} to ${days.max} business days`],
@@ -313,7 +270,7 @@ function laneRow(lane: Lane, scales: LaneScales): string {
     cell(
       'Time to fund',
       `${time_to_fund.min} to ${time_to_fund.max} business days`,
-      drawBar(time_to_fund, typical.time_to_fund, scales.days),
+      drawBar(time_to_fund, typical.time_to_fund, scales.time_to_fund),
     ),
     cell(
       'LVR',

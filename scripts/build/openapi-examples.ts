@@ -17,6 +17,7 @@ import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts
 import { createFitAssessor, createHandoverAssessor } from '../../functions/fit/check-fit.ts';
 import { type HttpRequest, MAX_BODY_BYTES, readJson } from '../../functions/http.ts';
 import {
+  createMemoryCircuit,
   createMemoryDeliveryQueue,
   createMemoryEnquiryStore,
   createMemoryRateLimiter,
@@ -217,6 +218,7 @@ async function endedBy(
   const needs = {
     store,
     queue,
+    circuit: createMemoryCircuit(),
     clock: { now: () => at },
     chance: { bytes: (count: number) => new Uint8Array(count) },
     log: silent,

@@ -1,135 +1,75 @@
-/** The contract's schemas as the components of the OpenAPI description, each under its own name. */
+/** Makes openapi.json from the operation values, the contract's schemas and examples that were run. */
 
 import * as z from 'zod';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
-import { document } from '../../functions/catalogue/documents.ts';
-import {
-  contact,
-  lane,
-  laneDetail,
-  laneList,
-  laneSummary,
-  range,
-} from '../../functions/catalogue/schema.ts';
-import { searchOutput } from '../../functions/catalogue/search.ts';
-import {
-  BROKER_EVENTS,
-  enquiryCreated,
-  enquiryErased,
-  enquiryWithdrawn,
-  flag,
-} from '../../functions/enquiry/event.ts';
-import { describeHealth, health } from '../../functions/enquiry/health.ts';
-import {
-  details,
-  enquiryInput,
-  enquiryOutput,
-  idempotencyKey,
-  withdrawalInput,
-  withdrawalOutput,
-  wordingVersion,
-} from '../../functions/enquiry/schema.ts';
-import { check, fit, laneFit, question, scenario } from '../../functions/fit/schema.ts';
+import { describeHealth } from '../../functions/enquiry/health.ts';
+import { idempotencyKey, wordingVersion } from '../../functions/enquiry/schema.ts';
 import { type Operation, operations, restOperations } from '../../functions/operations.ts';
-import {
-  CODES,
-  type Code,
-  errorBody,
-  errorCode,
-  issue,
-  problemBody,
-} from '../../functions/refusals.ts';
+import { CODES, type Code } from '../../functions/refusals.ts';
 import { statusOf } from '../../functions/rest/errors.ts';
-import type { EventExamples, Examples, OperationExamples } from './openapi-examples.ts';
+import type { Examples, OperationExamples } from './openapi-examples.ts';
+import { describeSchema, makeSchemas, refTo, toSchema } from './openapi-schemas.ts';
+import { makeWebhooks } from './openapi-webhooks.ts';
 import { jsonFile, type SiteFile } from './site-file.ts';
 
-const COMPONENTS = {
-  Check: check,
-  Contact: contact,
-  Document: document,
-  Enquiry: enquiryInput,
-  EnquiryAnswer: enquiryOutput,
-  EnquiryCreated: enquiryCreated,
-  EnquiryDetails: details,
-  EnquiryErased: enquiryErased,
-  EnquiryWithdrawn: enquiryWithdrawn,
-  Error: errorBody,
-  ErrorCode: errorCode,
-  Fit: fit,
-  Flag: flag,
-  Health: health,
-  Issue: issue,
-  Lane: lane,
-  LaneDetail: laneDetail,
-  LaneFit: laneFit,
-  LaneList: laneList,
-  LaneSummary: laneSummary,
-  Problem: problemBody,
-  Question: question,
-  Range: range,
-  Scenario: scenario,
-  SearchResults: searchOutput,
-  Withdrawal: withdrawalInput,
-  WithdrawalAnswer: withdrawalOutput,
-} as const satisfies Record<string, z.ZodType>;
-type ComponentName = keyof typeof COMPONENTS;
-
-export type JsonSchema = z.core.JSONSchema.BaseSchema;
-
-const PREFIX = '#/components/schemas/';
-
-function refTo(name: ComponentName): { $ref: string } {
-  return { $ref: `${PREFIX}${name}` };
-}
-
-export function makeSchemas(): Record<string, JsonSchema> {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, {
-    uri: (id) => `${PREFIX}${id}`,
-    override: ({ jsonSchema, zodSchema }) => {
-      dropNoise(jsonSchema);
-      if (isOpen(zodSchema)) delete jsonSchema.additionalProperties;
+export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile {
+  const description = {
+    openapi: '3.1.0',
+    info: makeInfo(catalogue),
+    servers: [{ url: catalogue.base_url }],
+    security: [],
+    tags: [
+      { name: 'finance', description: 'Every operation but one only reads.' },
+      { name: 'broker', description: 'What the broker’s own system is sent.' },
+    ],
+    paths: {
+      ...makePaths(examples),
+      '/v1/withdrawal': withdrawalPath(examples),
+      '/health': healthPath(catalogue),
     },
+    webhooks: makeWebhooks(examples.events),
+    components: { schemas: makeSchemas(), responses: { Fault: FAULT } },
+  };
+  const address = { key: 'openapi.json', route: '/openapi.json' };
+  return jsonFile(address, description);
+}
+
+function makeInfo({ version, service, disclosure, base_url }: Catalogue) {
+  return {
+    title: service.service_name,
+    version,
+    summary: 'Which kinds of business finance fit a need, and a call back from a licensed broker.',
+    description: disclosure,
+    termsOfService: `${base_url}/terms`,
+    contact: {
+      name: service.broker.business_name,
+      url: service.broker.website,
+      email: service.broker.support_email,
+    },
+    license: { name: 'Terms of use', url: `${base_url}/terms` },
+  };
+}
+
+function healthPath(catalogue: Catalogue) {
+  const describe = (deliveries: 'ok' | 'failing') => ({
+    schema: refTo('Health'),
+    example: describeHealth(catalogue, { records: 'ok', deliveries }),
   });
-  const described = Object.entries(schemas).map(([id, schema]) => [id, unwrap(schema)]);
-  return allowNulls(Object.fromEntries(described));
-}
-
-/** What the broker is sent: a later version may add to it. */
-function isOpen({ _zod: { def } }: z.core.$ZodTypes): boolean {
-  return def.type === 'object' && def.catchall === undefined;
-}
-
-/** As parse-input.ts reads them: null in an optional field of a request counts as left out. */
-function allowNulls(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  for (const name of ['Enquiry', 'Scenario'] satisfies ComponentName[]) {
-    const { properties = {}, required = [] } = schemas[name] ?? {};
-    for (const [field, schema] of Object.entries(properties)) {
-      if (typeof schema !== 'object' || required.includes(field)) continue;
-      if (schema.enum) schema.enum = [...schema.enum, null];
-      Object.assign(schema, { type: [schema.type, 'null'] });
-    }
-  }
-  return schemas;
-}
-
-/** One schema on its own, for a parameter. */
-function toSchema(schema: z.core.$ZodType): JsonSchema {
-  return unwrap(z.toJSONSchema(schema, { override: ({ jsonSchema }) => dropNoise(jsonSchema) }));
-}
-
-/** In a description they are named by their place, and their dialect is that of OpenAPI 3.1. */
-function unwrap({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema {
-  return schema;
-}
-
-/** A format says it already; "any safe integer" and that our own types are read-only say nothing. */
-function dropNoise(schema: JsonSchema): void {
-  delete schema.readOnly;
-  if (schema.format) delete schema.pattern;
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  return {
+    get: {
+      operationId: 'health',
+      tags: ['finance'],
+      summary: 'Service health and version',
+      responses: {
+        200: { description: 'It runs.', content: { 'application/json': describe('ok') } },
+        503: {
+          description: 'It runs, but an enquiry may have to wait.',
+          content: { 'application/json': describe('failing') },
+        },
+        default: { $ref: '#/components/responses/Fault' },
+      },
+    },
+  };
 }
 
 // Answers and refusals as OpenAPI responses, with an example each.
@@ -312,14 +252,6 @@ function describeBody({ input, examples }: Operation) {
   return { required: true, content: { 'application/json': content } };
 }
 
-/** By its name where it has one, or each of its kinds by theirs. */
-function describeSchema(schema: z.core.$ZodType): JsonSchema {
-  const named = Object.entries(COMPONENTS).find(([, each]) => each === schema);
-  if (named) return { $ref: `${PREFIX}${named[0]}` };
-  if (schema instanceof z.ZodUnion) return { oneOf: schema.options.map(describeSchema) };
-  return toSchema(schema);
-}
-
 function listParameters({ input, http: { path, queryNames } }: Operation): unknown[] {
   const fields = input instanceof z.ZodObject ? Object.entries(input.shape) : [];
   return fields.map(([field, schema]) => {
@@ -332,147 +264,4 @@ function listParameters({ input, http: { path, queryNames } }: Operation): unkno
       schema: shape,
     };
   });
-}
-
-// What the broker's own system gets, for its developer: every event with its headers and answers.
-
-type EventName = keyof EventExamples;
-
-const EVENTS = {
-  'enquiry.created': {
-    operationId: 'enquiry_created',
-    schema: 'EnquiryCreated',
-    summary: 'Somebody asks to be called',
-    description:
-      'Sent again until it is answered 2xx, by the retry schedule, always under the same ' +
-      '`webhook-id`: take each id once. A later attempt may carry flags that the first did not. ' +
-      'Where `data.test` is true, call nobody.',
-  },
-  'enquiry.withdrawn': {
-    operationId: 'enquiry_withdrawn',
-    schema: 'EnquiryWithdrawn',
-    summary: 'The borrower has ended consent',
-    description:
-      'Do not contact them about this enquiry again. It may arrive before the enquiry itself or ' +
-      'without it; the enquiry is then not to be acted on when it comes.',
-  },
-  'enquiry.erased': {
-    operationId: 'enquiry_erased',
-    schema: 'EnquiryErased',
-    summary: 'The details were erased on request',
-    description: 'Erase your copy. It may arrive before the enquiry itself or without it.',
-  },
-} as const satisfies Record<EventName, unknown>;
-
-function makeWebhooks(examples: EventExamples): Record<string, unknown> {
-  // The contract has these keys and no others.
-  const names = Object.keys(BROKER_EVENTS) as EventName[];
-  return Object.fromEntries(names.map((name) => [name, { post: describe(name, examples[name]) }]));
-}
-
-function describe(name: EventName, { id, event }: EventExamples[EventName]) {
-  const { schema, ...said } = EVENTS[name];
-  const content = { schema: refTo(schema), example: event };
-  return {
-    ...said,
-    tags: ['broker'],
-    parameters: headers(id),
-    requestBody: { required: true, content: { 'application/json': content } },
-    responses: RESPONSES,
-  };
-}
-
-/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-function headers(id: string) {
-  const header = (name: string, description: string, example: string) => ({
-    ...{ name, in: 'header', required: true, description, schema: { type: 'string' }, example },
-  });
-  return [
-    header('webhook-id', 'The same for every attempt: by it a repeat is known.', id),
-    header(
-      'webhook-timestamp',
-      'Seconds since 1970 of this attempt; refuse one five minutes off.',
-      '1795122000',
-    ),
-    header(
-      'webhook-signature',
-      'One or more, with a space between: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` ' +
-        'under a secret you share. Two while the secret changes; one that agrees is enough.',
-      'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
-    ),
-  ];
-}
-
-const RESPONSES = {
-  '2XX': { description: 'Taken: it is not sent again. Answer within 15 seconds.' },
-  '401': { description: 'No signature agrees, or it is too old: tried again by the schedule.' },
-  '410': { description: 'Gone: nothing more is sent for this enquiry.' },
-  '503': {
-    description:
-      'Not now: tried again by the schedule, and not before Retry-After (up to an hour).',
-    headers: { 'Retry-After': { description: 'Whole seconds.', schema: { type: 'integer' } } },
-  },
-  default: { description: 'Anything else, a redirect as well: tried again by the schedule.' },
-};
-
-// Makes openapi.json from the table of operations and the contract's schemas.
-
-export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile {
-  const description = {
-    openapi: '3.1.0',
-    info: makeInfo(catalogue),
-    servers: [{ url: catalogue.base_url }],
-    security: [],
-    tags: [
-      { name: 'finance', description: 'Every operation but one only reads.' },
-      { name: 'broker', description: 'What the broker’s own system is sent.' },
-    ],
-    paths: {
-      ...makePaths(examples),
-      '/v1/withdrawal': withdrawalPath(examples),
-      '/health': healthPath(catalogue),
-    },
-    webhooks: makeWebhooks(examples.events),
-    components: { schemas: makeSchemas(), responses: { Fault: FAULT } },
-  };
-  const address = { key: 'openapi.json', route: '/openapi.json' };
-  return jsonFile(address, description);
-}
-
-function makeInfo({ version, service, disclosure, base_url }: Catalogue) {
-  return {
-    title: service.service_name,
-    version,
-    summary: 'Which kinds of business finance fit a need, and a call back from a licensed broker.',
-    description: disclosure,
-    termsOfService: `${base_url}/terms`,
-    contact: {
-      name: service.broker.business_name,
-      url: service.broker.website,
-      email: service.broker.support_email,
-    },
-    license: { name: 'Terms of use', url: `${base_url}/terms` },
-  };
-}
-
-function healthPath(catalogue: Catalogue) {
-  const describe = (deliveries: 'ok' | 'failing') => ({
-    schema: refTo('Health'),
-    example: describeHealth(catalogue, { records: 'ok', deliveries }),
-  });
-  return {
-    get: {
-      operationId: 'health',
-      tags: ['finance'],
-      summary: 'Service health and version',
-      responses: {
-        200: { description: 'It runs.', content: { 'application/json': describe('ok') } },
-        503: {
-          description: 'It runs, but an enquiry may have to wait.',
-          content: { 'application/json': describe('failing') },
-        },
-        default: { $ref: '#/components/responses/Fault' },
-      },
-    },
-  };
 }

@@ -46,8 +46,6 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   );
 }
 
-// Reads the templates of the pages once, by name.
-
 export async function readTemplates(folder: string): Promise<Templates> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
@@ -56,6 +54,18 @@ export async function readTemplates(folder: string): Promise<Templates> {
     const template = templates.get(`${name}.html`);
     if (template === undefined) throw new Error(`There is no page template ${name}.html.`);
     return template;
+  };
+}
+
+/** Makes a page of the template of that name; `more` is what only this template names. */
+export type MakePage = (template: string, words: Omit<Page, 'main'>, more?: SiteValues) => Page;
+
+export function pageMaker(templates: Templates, values: SiteValues): MakePage {
+  const search = templates('search-box');
+  return (template, words, more) => {
+    const { title, description } = words;
+    const all = { ...values, search, title, description, ...more };
+    return { ...words, main: fillTemplate(templates(template), all) };
   };
 }
 

@@ -24,7 +24,6 @@ import {
   type StopRule,
 } from '../../functions/catalogue/rules.ts';
 import type { LaneId } from '../../functions/catalogue/schema.ts';
-import { evaluate, type Ground, type Value } from '../../functions/fit/conditions.ts';
 import { type FactType, JUDGED_FACTS, NEED_FACTS } from '../../functions/fit/fact-names.ts';
 import { figureOf } from '../../functions/fit/figures.ts';
 import { REQUIRED_TERMS } from '../../functions/fit/ground.ts';
@@ -225,8 +224,8 @@ function countEdits(one: string, other: string): number {
 }
 
 // Compiles the rule book: the rules in the lanes' front matter and the shared ones of content/rules.
-// A rule that names what does not exist, compares what cannot be compared, or holds whatever is
-// said, is refused with its place and the cure.
+// A rule that names what does not exist, or compares what cannot be compared, is refused with its
+// place and the cure. One that holds whatever is said is found by its own example of when it does not.
 
 export type CompiledLane = {
   readonly rules: LaneRules;
@@ -279,17 +278,6 @@ export function compileRules({ files, lanes, signals }: Given, review: Review): 
       return undefined;
     }
   };
-  const refuseEmpty = (
-    place: string,
-    condition: Condition,
-    facts: Readonly<Record<string, FactType>>,
-  ) => {
-    if (isAlwaysTrue(condition, { terms, facts })) {
-      review.problems.push(
-        `${place}: when: holds whatever is said; ask for something that a need may say`,
-      );
-    }
-  };
 
   for (const [name, { when }] of Object.entries(files.terms)) {
     const place = `content/rules/terms.yaml: ${name}`;
@@ -305,9 +293,6 @@ export function compileRules({ files, lanes, signals }: Given, review: Review): 
     }
   }
   refuseCircles(terms, review);
-  for (const [name, condition] of Object.entries(terms)) {
-    refuseEmpty(`content/rules/terms.yaml: ${name}`, condition, NEED_FACTS);
-  }
 
   /** One rule: its id, its condition, and its proof put aside. */
   const rule = (
@@ -324,9 +309,7 @@ export function compileRules({ files, lanes, signals }: Given, review: Review): 
     const { raised_by = '', not_by = '' } = source;
     proofs.push({ id, kind: at.kind, lanes: at.lanes, raised_by, not_by });
     const when = compile(place, source.when, names);
-    if (when === undefined) return { id };
-    refuseEmpty(place, when, names.facts);
-    return { id, when };
+    return when === undefined ? { id } : { id, when };
   };
   const judged = { ...NEED_FACTS, ...JUDGED_FACTS };
   const expand = (those: 'all' | readonly LaneId[]): readonly LaneId[] =>
@@ -496,93 +479,6 @@ const slug = (sentence: string) =>
 /** Without the keys that are not given, so that the compiled data stay small. */
 const clean = (value: object) =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
-
-// Whether a condition holds whatever a need says, so that its rule would tell nothing. Every fact
-// and signal it names is tried in many combinations, with figures on both sides of each threshold.
-
-const TRIES = 400;
-
-type Inputs = {
-  readonly signals: Set<string>;
-  readonly facts: Set<string>;
-  readonly numbers: Set<number>;
-};
-type Terms = Readonly<Record<string, Condition>>;
-
-export function isAlwaysTrue(
-  condition: Condition,
-  { terms, facts }: { terms: Terms; facts: Readonly<Record<string, FactType>> },
-): boolean {
-  const inputs: Inputs = { signals: new Set(), facts: new Set(), numbers: new Set([0]) };
-  collect(condition, terms, inputs);
-  const next = createDice();
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    /** The first attempt is the need that says nothing at all. */
-    const share = attempt === 0 ? 0 : next();
-    const said = new Set([...inputs.signals].filter(() => next() < share));
-    const values = new Map(
-      [...inputs.facts].map((name) => [
-        name,
-        next() < share ? pick(valuesOf(facts[name], inputs.numbers), next) : undefined,
-      ]),
-    );
-    if (evaluate(condition, groundOf(said, values, terms)) !== true) return false;
-  }
-  return true;
-}
-
-function collect(condition: Condition, terms: Terms, inputs: Inputs): void {
-  const [kind, ...rest] = condition;
-  if (kind === 'heard') inputs.signals.add(condition[1]);
-  else if (kind === 'fact') inputs.facts.add(condition[1]);
-  else if (kind === 'term') {
-    const term = terms[condition[1]];
-    if (term !== undefined) collect(term, terms, inputs);
-  } else if (kind === 'and' || kind === 'or' || kind === 'not' || kind === 'unknown') {
-    for (const part of rest as Condition[]) collect(part, terms, inputs);
-  } else {
-    for (const operand of rest as Operand[]) {
-      if (typeof operand === 'number') inputs.numbers.add(operand);
-      else if (operand[0] === 'fact') inputs.facts.add(operand[1]);
-    }
-  }
-}
-
-function groundOf(
-  said: ReadonlySet<string>,
-  values: ReadonlyMap<string, Value>,
-  terms: Terms,
-): Ground {
-  const ground: Ground = {
-    hears: (signal) => said.has(signal),
-    denies: () => false,
-    term: (name) => {
-      const term = terms[name];
-      return term !== undefined && evaluate(term, ground) === true;
-    },
-    fact: (name) => values.get(name),
-    figure: () => 1000,
-  };
-  return ground;
-}
-
-function valuesOf(type: FactType | undefined, numbers: ReadonlySet<number>): readonly Value[] {
-  if (type === 'boolean') return [true, false];
-  if (Array.isArray(type)) return type;
-  return [...numbers].flatMap((number) => [number - 1, number, number + 1]);
-}
-
-const pick = (values: readonly Value[], next: () => number): Value =>
-  values[Math.floor(next() * values.length)];
-
-/** The same throws in every build: a linear congruential generator (Numerical Recipes). */
-function createDice(): () => number {
-  let state = 20261120;
-  return () => {
-    state = (1664525 * state + 1013904223) % 4294967296;
-    return state / 4294967296;
-  };
-}
 
 // Checks the rule book in content/rules and in the lanes, and puts the compiled rules into both.
 

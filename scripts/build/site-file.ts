@@ -1,7 +1,7 @@
-/** One object of the site: its key in the bucket, and the address at which viewers find it. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+/** The objects of the site: each with its key in the bucket, and the address at which viewers find it. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
 
 export type SiteFile = {
   /** No colon and no leading slash: no layer on the way re-encodes it. */
@@ -40,29 +40,39 @@ export function textFile(
 
 // Writes the objects of the site, and the manifest by which they are published and served.
 
-export type SiteSize = {
-  readonly objects: number;
-  readonly bytes: number;
-  readonly gzipBytes: number;
-};
-
-export type SiteManifest = {
-  readonly objects: Readonly<Record<string, { content_type: string; cache_control: string }>>;
+const manifest = z.object({
+  objects: z.record(z.string(), z.object({ content_type: z.string(), cache_control: z.string() })),
   /** Viewer path to key; assets are found by the form of their name. */
-  readonly routes: Readonly<Record<string, string>>;
-};
+  routes: z.record(z.string(), z.string()),
+});
 
-export async function writeSite(files: readonly SiteFile[], outDir: string): Promise<SiteSize> {
+export async function writeSite(files: readonly SiteFile[], outDir: string): Promise<void> {
   await rm(join(outDir, 'site'), { recursive: true, force: true });
   for (const { key, body } of files) await writeInside(join(outDir, 'site', key), body);
   await writeInside(
     join(outDir, 'site-manifest.json'),
     `${JSON.stringify(makeManifest(files), null, 2)}\n`,
   );
-  return measureSite(files);
 }
 
-export function makeManifest(files: readonly SiteFile[]): SiteManifest {
+export type BuiltObject = Pick<SiteFile, 'key' | 'contentType' | 'cacheControl'> & {
+  readonly body: Buffer;
+};
+
+/** The objects of a site that was built. */
+export async function readSite(distDir: string): Promise<BuiltObject[]> {
+  const text = await readFile(join(distDir, 'site-manifest.json'), 'utf8');
+  return Promise.all(
+    Object.entries(manifest.parse(JSON.parse(text)).objects).map(async ([key, headers]) => ({
+      key,
+      body: await readFile(join(distDir, 'site', key)),
+      contentType: headers.content_type,
+      cacheControl: headers.cache_control,
+    })),
+  );
+}
+
+export function makeManifest(files: readonly SiteFile[]): z.infer<typeof manifest> {
   const objects = files.map(({ key, contentType, cacheControl }) => [
     key,
     { content_type: contentType, cache_control: cacheControl },
@@ -80,16 +90,6 @@ export function listRoutes(files: readonly SiteFile[]): Record<string, string> {
 /** Named by its content. The edge lets a name of this form through, of whichever release. */
 export function isAsset(key: string): boolean {
   return key.startsWith('assets/');
-}
-
-function measureSite(files: readonly SiteFile[]): SiteSize {
-  const sum = (size: (file: SiteFile) => number) =>
-    files.reduce((total, file) => total + size(file), 0);
-  return {
-    objects: files.length,
-    bytes: sum(({ body }) => Buffer.byteLength(body)),
-    gzipBytes: sum(({ body }) => gzipSync(body).length),
-  };
 }
 
 export async function writeInside(path: string, body: string | Uint8Array): Promise<void> {

@@ -5,18 +5,16 @@ import { join } from 'node:path';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
-import type { FunctionName } from '../../infra/functions.ts';
 import { makeAssets, makeEmbed } from './assets.ts';
-import { checkBudgets } from './bundles.ts';
 import type { BuiltData } from './catalogue.ts';
-import type { Content, ContentPage } from './content.ts';
+import type { Content } from './content.ts';
 import { laneHead, makeDiscovery } from './discovery.ts';
 import {
   enquirePage,
+  enquiryForm,
   fitCheckPage,
   homePage,
   searchPage,
-  summariseGuides,
   withdrawPage,
 } from './form-pages.ts';
 import { lanePage, lanesPage, makeScales } from './lane-pages.ts';
@@ -24,9 +22,9 @@ import { makeOpenapi } from './openapi.ts';
 import { makeExamples } from './openapi-examples.ts';
 import {
   fillLayout,
-  fillTemplate,
   listSiteValues,
   type Page,
+  pageMaker,
   readTemplates,
   renderMarkdown,
   type SiteValues,
@@ -34,11 +32,9 @@ import {
 } from './page.ts';
 import type { BuildSettings } from './settings.ts';
 import { htmlFile, jsonFile, type SiteFile } from './site-file.ts';
-import { listApiPaths } from './write-edge.ts';
 
 export async function makeSite(
   data: BuiltData,
-  functions: readonly FunctionName[],
   { agentCardKey, publishedKeys = [] }: Pick<BuildSettings, 'agentCardKey' | 'publishedKeys'> = {},
 ): Promise<SiteFile[]> {
   const { content, catalogue, documents, siteDir } = data;
@@ -47,9 +43,9 @@ export async function makeSite(
     ...makeStaticJson(catalogue, documents),
     ...pages,
     makeOpenapi(catalogue, await makeExamples(data)),
-    makeApiCatalog(catalogue.base_url, functions),
+    makeApiCatalog(catalogue.base_url),
     makeChangelog(content.changelog, catalogue),
-    ...(await makeDiscovery(data, { functions, pages, agentCardKey, publishedKeys })),
+    ...(await makeDiscovery(data, { pages, agentCardKey, publishedKeys })),
   ];
 }
 
@@ -77,46 +73,38 @@ export async function makePages(sources: Sources, siteDir: string): Promise<Site
       fillLayout(path, page, frame),
     ),
   );
-  const made = [...files, ...(await makeEmbed(sources.catalogue, siteDir)), ...pages];
-  checkBudgets(made);
-  return made;
+  return [...files, ...(await makeEmbed(sources.catalogue, siteDir)), ...pages];
 }
 
 /** Every page with its address. */
 function listPages(sources: Sources, templates: Templates, values: SiteValues): [string, Page][] {
   const { catalogue, documents } = sources;
   const { lanes, pages } = sources.content;
-  const scene = { values, catalogue, scales: makeScales(catalogue.lanes) };
-  const guides = { documents, summaries: summariseGuides(catalogue, pages) };
+  const make = pageMaker(templates, values);
+  const scene = { catalogue, scales: makeScales(catalogue.lanes) };
   return [
-    ['/', homePage(templates, values, catalogue)],
-    ['/lanes', lanesPage(templates, values, catalogue)],
-    ['/fit-check', fitCheckPage(templates, values)],
-    ['/enquire', enquirePage(templates, values)],
-    ['/withdraw', withdrawPage(templates, values)],
-    ['/search', searchPage(templates, values, guides)],
-    ['/404', notFoundPage(templates, values)],
+    ['/', homePage(make, catalogue)],
+    ['/lanes', lanesPage(make, catalogue)],
+    ['/fit-check', fitCheckPage(make)],
+    ['/enquire', enquirePage(make, catalogue, enquiryForm(templates, values))],
+    ['/withdraw', withdrawPage(make)],
+    ['/search', searchPage(make, documents, sources.content)],
+    ['/404', make('not-found', NOT_FOUND)],
     ...lanes.map((lane): [string, Page] => [
       `/lanes/${lane.id}`,
-      { ...lanePage(templates, lane, scene), head: laneHead(lane, catalogue) },
+      { ...lanePage(make, lane, scene), head: laneHead(lane, catalogue) },
     ]),
-    ...pages.map((page): [string, Page] => [
-      `/${page.name}`,
-      textPage(templates, page, fetchDocument(documents, { id: `page:${page.name}` }).text),
-    ]),
+    ...pages.map(({ name, title, summary: description }): [string, Page] => {
+      const { text } = fetchDocument(documents, { id: `page:${name}` });
+      return [`/${name}`, make('text', { title, description }, { text: renderMarkdown(text) })];
+    }),
   ];
 }
 
-function textPage(templates: Templates, { title, summary }: ContentPage, text: string): Page {
-  const values = { title, description: summary, text: renderMarkdown(text) };
-  return { title, description: summary, main: fillTemplate(templates('text'), values) };
-}
-
-function notFoundPage(templates: Templates, values: SiteValues): Page {
-  const title = 'Page not found';
-  const main = fillTemplate(templates('not-found'), { ...values, title });
-  return { title, description: 'There is no page at this address.', main };
-}
+const NOT_FOUND = {
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+} as const;
 
 // Makes the JSON that the edge serves, by calling the operations that MCP and A2A call, so that the
 // surfaces cannot drift.
@@ -138,8 +126,6 @@ function documentKey(id: string): string {
   return `v1/documents/${id.replaceAll(':', '~')}.json`;
 }
 
-// Publishes the list of releases, newest first.
-
 export function makeChangelog(
   changelog: Content['changelog'],
   { version }: { version: string },
@@ -160,22 +146,13 @@ const DESCRIPTIONS = {
   '/a2a': { href: '/.well-known/agent-card.json', type: 'application/json' },
 } as const;
 
-export function makeApiCatalog(baseUrl: string, functions: readonly FunctionName[]): SiteFile {
-  const built = listApiPaths(functions);
-  const anchors = (['/v1', '/mcp', '/a2a'] as const).filter(
-    (path) => path === '/v1' || built.includes(path),
-  );
-  const linkset = anchors.map((path) => {
-    const description = DESCRIPTIONS[path];
-    return {
-      anchor: `${baseUrl}${path}`,
-      ...(description && {
-        'service-desc': [{ ...description, href: `${baseUrl}${description.href}` }],
-      }),
-      'service-doc': [{ href: `${baseUrl}/about`, type: 'text/html' }],
-      status: [{ href: `${baseUrl}/health`, type: 'application/json' }],
-    };
-  });
+export function makeApiCatalog(baseUrl: string): SiteFile {
+  const linkset = Object.entries(DESCRIPTIONS).map(([path, description]) => ({
+    anchor: `${baseUrl}${path}`,
+    'service-desc': [{ ...description, href: `${baseUrl}${description.href}` }],
+    'service-doc': [{ href: `${baseUrl}/about`, type: 'text/html' }],
+    status: [{ href: `${baseUrl}/health`, type: 'application/json' }],
+  }));
   const address = { key: '.well-known/api-catalog', route: ADDRESS };
   return jsonFile(address, { linkset }, LINKSET);
 }

@@ -6,8 +6,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { transform } from 'esbuild';
-import { API_ROUTES } from '../../functions/edge/api-routes.ts';
-import type { FunctionName } from '../../infra/functions.ts';
 import { MAX_EDGE_FUNCTION_BYTES } from '../local/edge.ts';
 import type { SiteFile } from './site-file.ts';
 import { writeInside } from './site-file.ts';
@@ -22,13 +20,6 @@ export type EdgeLists = {
   /** What a person sees at an address that is none. */
   readonly PAGE: string;
 };
-
-/** Addresses of functions that are built; the edge answers 404 for the others. */
-export function listApiPaths(functions: readonly FunctionName[]): string[] {
-  return Object.entries(API_ROUTES).flatMap(([path, name]) =>
-    functions.includes(name) ? [path] : [],
-  );
-}
 
 /** The edge answers with it itself, as a stored object would come with 200. */
 export function findNotFoundPage(files: readonly SiteFile[]): string {

@@ -33,7 +33,7 @@ import {
   paginateListSecretVersionIds,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import type { SecretStore, SiteStore, Stack, Stacks } from './ports.ts';
+import type { FoundStack, SecretStore, SiteStore, Stacks } from './ports.ts';
 
 const AN_HOUR = 60 * 60;
 
@@ -44,7 +44,7 @@ export function createStacks(
   region: string,
   client = new CloudFormationClient({ region }),
 ): Stacks {
-  async function find(nameOrId: string): Promise<Stack | undefined> {
+  async function find(nameOrId: string): Promise<FoundStack | undefined> {
     try {
       const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: nameOrId }));
       const [found] = Stacks ?? [];

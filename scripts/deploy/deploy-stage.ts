@@ -5,10 +5,10 @@
  */
 import { listSamples } from '../build/check-content.ts';
 import { listIndexSteps } from './index-steps.ts';
-import { type Step, underLock } from './lock.ts';
+import { type RunStep, underLock } from './lock.ts';
 import type { Ports } from './ports.ts';
 import { putAll, putUnseen, removeOld } from './publish.ts';
-import { noteBegun, noteWhole } from './releases.ts';
+import { isNewStage, noteBegun, noteWhole } from './releases.ts';
 import { chooseVersions } from './secrets.ts';
 import { bringToRest, readOutputs, requireDeployment } from './standing.ts';
 
@@ -19,7 +19,7 @@ export function deployStage(ports: Ports): Promise<void> {
   return underLock(ports, 'Deployment', (step) => deploy(ports, step));
 }
 
-export async function deploy(ports: Ports, step: Step): Promise<void> {
+export async function deploy(ports: Ports, step: RunStep): Promise<void> {
   const { stage, cdk, checkout, clock, operator } = ports;
   const commit = await step('Make sure that this may go out', () => refuseUnready(ports));
   const standing = await step('Bring what stands to rest', () => bringToRest(ports));
@@ -30,12 +30,13 @@ export async function deploy(ports: Ports, step: Step): Promise<void> {
     const half = await readOutputs(ports.stacks, stage);
     const first = {
       standing,
+      isAtOnce: true,
       secretVersions: await chooseVersions(ports, half),
       ...(half['TableName'] ? { tableIndexes: await ports.readIndexes(half['TableName']) } : {}),
     };
-    await step('Show what will be made', () => cdk.diff(first));
+    await step('Show what will be made', () => cdk('diff', first));
     await operator.agree(`Not all of ${stage} stands yet. Make it?`);
-    await step('Make it', () => cdk.deploy(first));
+    await step('Make it', () => cdk('deploy', first));
   }
 
   const found = await step('Read what stands', () => requireDeployment(ports));
@@ -46,15 +47,17 @@ export async function deploy(ports: Ports, step: Step): Promise<void> {
   await step('Check', () => checkout.check());
   const whole = {
     standing: ['service', 'site'],
+    // Step by step, an alarm that sounds already would turn each new version back.
+    isAtOnce: ports.isAtOnce || (await isNewStage(site)),
     secretVersions: await chooseVersions(ports, found),
   } as const;
-  await step('Show what will change', () => cdk.diff(whole));
+  await step('Show what will change', () => cdk('diff', whole));
   await operator.agree(`Deploy this to ${stage}, ${found.Address}?`);
 
   await step('Note which release begins', () => noteBegun(site, commit, clock.now()));
   const rest = await step('Publish what is new', () => putUnseen(site, objects));
   for (const tableIndexes of listIndexSteps(await ports.readIndexes(found.TableName))) {
-    await step('Deploy functions and edge', () => cdk.deploy({ ...whole, tableIndexes }));
+    await step('Deploy functions and edge', () => cdk('deploy', { ...whole, tableIndexes }));
   }
   await step('Replace what has changed', () => putAll(site, rest));
   await step('Let the edge forget what it kept', () => ports.invalidate(found.DistributionId));

@@ -6,7 +6,7 @@
 import { type StageName, stackNames } from '../../infra/stages.ts';
 import type { Ports } from './ports.ts';
 
-export type Step = <Result>(title: string, act: () => Promise<Result>) => Promise<Result>;
+export type RunStep = <Result>(title: string, act: () => Promise<Result>) => Promise<Result>;
 
 /** Longer than a deployment takes. */
 const EXPIRES_AFTER_MS = 3 * 60 * 60_000;
@@ -15,11 +15,11 @@ export const lockName = (stage: StageName) => `${stackNames(stage).service}-Lock
 export async function underLock<Result>(
   ports: Ports,
   task: string,
-  act: (step: Step) => Promise<Result>,
+  act: (step: RunStep) => Promise<Result>,
 ): Promise<Result> {
   const { stacks, operator } = ports;
   const id = await takeLock(ports, task);
-  const step: Step = async (title, run) => {
+  const step: RunStep = async (title, run) => {
     operator.throwIfStopped();
     operator.tell(`\n— ${title}`);
     if ((await stacks.find(id)) === undefined) {

@@ -14,6 +14,7 @@ export type DeployOptions = {
   readonly stage: StageName;
   /** Go on without asking. */
   readonly isAgreed: boolean;
+  readonly isAtOnce: boolean;
   readonly task: Task;
 };
 
@@ -30,48 +31,41 @@ export const HELP = `npm run deploy -- --stage dev|production [what] [--yes]
   --rotate receipt      a new key for consent receipts; those before stay published
   --teardown            remove all but the table and its key
   --unlock              end the lock of a command that has died; it expires in three hours
+  --at-once             in production, do not move calls step by step: an alarm that sounds
+                        already would turn back what mends it. A rollback does so itself
   --yes                 do not ask`;
+
+const OPTIONS = {
+  stage: { type: 'string' },
+  rollback: { type: 'boolean', default: false },
+  to: { type: 'string' },
+  rotate: { type: 'string' },
+  finish: { type: 'boolean', default: false },
+  teardown: { type: 'boolean', default: false },
+  unlock: { type: 'boolean', default: false },
+  'at-once': { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
 
 /** Nothing where help was asked for. */
 export function readOptions(args: readonly string[]): DeployOptions | undefined {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      stage: { type: 'string' },
-      rollback: { type: 'boolean', default: false },
-      to: { type: 'string' },
-      rotate: { type: 'string' },
-      finish: { type: 'boolean', default: false },
-      teardown: { type: 'boolean', default: false },
-      unlock: { type: 'boolean', default: false },
-      yes: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const { rollback, to, rotate, finish, teardown, unlock } = values;
   if (values.help) return undefined;
-  return { stage: readStageName(values.stage), isAgreed: values.yes, task: readTask(values) };
-}
-
-type Values = {
-  readonly rollback: boolean;
-  readonly to?: string | undefined;
-  readonly rotate?: string | undefined;
-  readonly finish: boolean;
-  readonly teardown: boolean;
-  readonly unlock: boolean;
-};
-
-function readTask({ rollback, to, rotate, finish, teardown, unlock }: Values): Task {
   const asked = [rollback, teardown, unlock, rotate !== undefined].filter(Boolean).length;
-  if (asked > 1)
+  if (asked > 1) {
     throw new Error('Ask for one of --rollback, --rotate, --teardown and --unlock at a time.');
+  }
   if (to !== undefined && !rollback) throw new Error('--to goes with --rollback.');
   if (finish && rotate !== 'webhook') throw new Error('--finish goes with --rotate webhook.');
-  if (rollback) return { kind: 'roll-back', commit: to };
-  if (teardown) return { kind: 'tear-down' };
-  if (unlock) return { kind: 'unlock' };
-  if (rotate !== undefined) return { kind: 'rotate', secret: readSecret(rotate), isLast: finish };
-  return { kind: 'deploy' };
+  const { yes: isAgreed, 'at-once': isAtOnce } = values;
+  const chosen = { stage: readStageName(values.stage), isAgreed, isAtOnce };
+  if (rollback) return { ...chosen, task: { kind: 'roll-back', commit: to } };
+  if (teardown) return { ...chosen, task: { kind: 'tear-down' } };
+  if (unlock) return { ...chosen, task: { kind: 'unlock' } };
+  if (rotate === undefined) return { ...chosen, task: { kind: 'deploy' } };
+  return { ...chosen, task: { kind: 'rotate', secret: readSecret(rotate), isLast: finish } };
 }
 
 function readSecret(given: string): RotatedName {

@@ -5,21 +5,30 @@ import type { StageName, StageSettings } from '../../infra/stages.ts';
 export type Ports = {
   readonly stage: StageName;
   readonly settings: StageSettings;
+  /** Calls move to new versions at once, whatever the stage says. */
+  readonly isAtOnce: boolean;
   /** In the region of the stage. */
   readonly stacks: Stacks;
   readonly globalStacks: Stacks;
-  readonly cdk: Cdk;
+  /** All stacks, in order, of what was built last. */
+  readonly cdk: (command: 'diff' | 'deploy', context: DeployContext) => Promise<void>;
   readonly secrets: SecretStore;
   readonly openSite: (bucket: string) => SiteStore;
   /** Returns when no edge location serves anything from before. */
   readonly invalidate: (distributionId: string) => Promise<void>;
   readonly readIndexes: (tableName: string) => Promise<readonly string[]>;
   readonly checkout: Checkout;
-  readonly operator: Operator;
-  readonly clock: Clock;
+  readonly operator: {
+    tell(line: string): void;
+    /** Throws where they do not agree, or nobody is there to. */
+    agree(question: string): Promise<void>;
+    /** Throws once they have asked to stop. */
+    throwIfStopped(): void;
+  };
+  readonly clock: { now(): Date; pause(seconds: number): Promise<void> };
 };
 
-export type Stack = {
+export type FoundStack = {
   /** Never given twice, unlike its name. */
   readonly id: string;
   /** In CloudFormation's own words, such as UPDATE_ROLLBACK_COMPLETE. */
@@ -31,7 +40,7 @@ export type Stack = {
 };
 
 export type Stacks = {
-  find(nameOrId: string): Promise<Stack | undefined>;
+  find(nameOrId: string): Promise<FoundStack | undefined>;
   /** A stack of nothing. Answers its id, or nothing where the name is taken. */
   createEmpty(name: string, description: string): Promise<string | undefined>;
   continueRollback(name: string): Promise<void>;
@@ -40,12 +49,6 @@ export type Stacks = {
   delete(nameOrId: string): Promise<void>;
   /** In whatever state the stack is. */
   findBucket(name: string): Promise<string | undefined>;
-};
-
-/** Both stacks, Service first, of what was built last. */
-export type Cdk = {
-  diff(context: DeployContext): Promise<void>;
-  deploy(context: DeployContext): Promise<void>;
 };
 
 export type SecretVersion = {
@@ -86,19 +89,6 @@ export type Checkout = {
   build(baseUrl: string, keys: { readonly arePublished: boolean }): Promise<readonly SiteObject[]>;
   check(): Promise<void>;
   smoke(address: string, testSecret: string): Promise<void>;
-  /** By that commit's own command. */
+  /** By that commit's own command, and at once. */
   deployCommit(commit: string): Promise<void>;
-};
-
-export type Operator = {
-  tell(line: string): void;
-  /** Throws where they do not agree, or nobody is there to. */
-  agree(question: string): Promise<void>;
-  /** Throws once they have asked to stop. */
-  throwIfStopped(): void;
-};
-
-export type Clock = {
-  now(): Date;
-  pause(seconds: number): Promise<void>;
 };

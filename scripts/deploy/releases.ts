@@ -29,6 +29,11 @@ export async function noteWhole(site: SiteStore): Promise<void> {
   );
 }
 
+/** True where the stage never served whole: whatever looks at it from outside still fails. */
+export async function isNewStage(site: SiteStore): Promise<boolean> {
+  return !(await readReleases(site)).some(({ isWhole }) => isWhole);
+}
+
 /**
  * The newest before the one that stands was first deployed: going back twice never comes forward
  * again. Where a deployment of a commit that stood before has broken off, that one is finished.

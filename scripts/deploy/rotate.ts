@@ -1,6 +1,6 @@
 /** Gives one secret a new value. Nothing that is in use stops being accepted. */
 import { deploy } from './deploy-stage.ts';
-import { type Step, underLock } from './lock.ts';
+import { type RunStep, underLock } from './lock.ts';
 import type { Ports } from './ports.ts';
 import {
   changeStored,
@@ -24,7 +24,7 @@ export async function rotate(ports: Ports, rotation: Rotation): Promise<void> {
 }
 
 /** Answers what that means. */
-async function change(ports: Ports, { secret, isLast }: Rotation, step: Step): Promise<string> {
+async function change(ports: Ports, { secret, isLast }: Rotation, step: RunStep): Promise<string> {
   const found = await requireDeployment(ports);
   const id = findSecret(secret, found);
   if (secret === 'webhook') {

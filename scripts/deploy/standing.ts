@@ -6,7 +6,7 @@ import {
   type StageName,
   stackNames,
 } from '../../infra/stages.ts';
-import type { Ports, Stack, Stacks } from './ports.ts';
+import type { FoundStack, Ports, Stacks } from './ports.ts';
 
 /** What a later release adds is optional: what stands may be of an earlier one, or half of it. */
 const outputs = z.object({
@@ -104,7 +104,7 @@ export async function bringToRest(ports: Ports): Promise<readonly StackRole[]> {
 export async function awaitRest(
   { operator, clock }: Ports,
   { name, stacks }: Place,
-): Promise<Stack | undefined> {
+): Promise<FoundStack | undefined> {
   for (;;) {
     const stack = await stacks.find(name);
     if (!stack?.status.endsWith('_IN_PROGRESS') || NEVER_STOOD.includes(stack.status)) return stack;

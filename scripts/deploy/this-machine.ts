@@ -1,6 +1,6 @@
 /** The ports of a deployment on this machine: the checkout, the cdk command, and who types. */
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -10,11 +10,11 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import * as z from 'zod';
 import type { DeployContext } from '../../infra/app.ts';
 import { GLOBAL_REGION, type StageName, stages } from '../../infra/stages.ts';
 import { readReceiptSecrets } from '../broker/records.ts';
 import { writePublishedKeys } from '../build/agent-card.ts';
+import { readSite } from '../build/site-file.ts';
 import {
   createSecretStore,
   createSiteStore,
@@ -22,15 +22,19 @@ import {
   invalidate,
   readIndexes,
 } from './aws.ts';
-import type { Cdk, Checkout, Operator, Ports, SiteObject } from './ports.ts';
+import type { Checkout, Ports } from './ports.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const CDK = resolve(ROOT, 'node_modules/aws-cdk/bin/cdk');
 
-type Asked = { readonly stage: StageName; readonly isAgreed: boolean };
+type Asked = {
+  readonly stage: StageName;
+  readonly isAgreed: boolean;
+  readonly isAtOnce: boolean;
+};
 
-export function createPorts({ stage, isAgreed }: Asked): Ports {
+export function createPorts({ stage, isAgreed, isAtOnce }: Asked): Ports {
   const settings = stages[stage];
   const { region } = settings;
   const s3 = new S3Client({ region });
@@ -39,28 +43,28 @@ export function createPorts({ stage, isAgreed }: Asked): Ports {
   return {
     stage,
     settings,
+    isAtOnce,
     stacks: createStacks(region),
     globalStacks: createStacks(GLOBAL_REGION),
     secrets: createSecretStore(new SecretsManagerClient({ region })),
     openSite: (bucket) => createSiteStore(s3, bucket),
     invalidate: (id) => invalidate(cloudFront, id),
     readIndexes: (table) => readIndexes(dynamo, table),
-    cdk: createCdk(stage),
+    cdk: (command, context) =>
+      runNode(CDK, ...CDK_COMMANDS[command], ...contextArguments(stage, context)),
     checkout: createCheckout(stage),
     operator: createOperator(isAgreed),
     clock: { now: () => new Date(), pause: (seconds) => sleep(seconds * 1000) },
   };
 }
 
-function createCdk(stage: StageName): Cdk {
-  const run = (command: readonly string[], context: DeployContext) => {
-    const deployment = `deployment=${JSON.stringify(context)}`;
-    return runNode(CDK, ...command, '-c', `stage=${stage}`, '-c', deployment);
-  };
-  return {
-    diff: (context) => run(['diff'], context),
-    deploy: (context) => run(['deploy', '--all', '--require-approval', 'never'], context),
-  };
+const CDK_COMMANDS = {
+  diff: ['diff'],
+  deploy: ['deploy', '--all', '--require-approval', 'never'],
+} as const;
+
+export function contextArguments(stage: StageName, context: DeployContext): string[] {
+  return ['-c', `stage=${stage}`, '-c', `deployment=${JSON.stringify(context)}`];
 }
 
 function createCheckout(stage: StageName): Checkout {
@@ -74,7 +78,7 @@ function createCheckout(stage: StageName): Checkout {
       const keys = arePublished ? await writeKeys(stage) : [];
       const address = ['--stage', stage, '--base-url', baseUrl, '--out', DIST];
       await runNode(join(ROOT, 'scripts/build.ts'), ...address, ...keys);
-      return readSite();
+      return readSite(DIST);
     },
 
     check: () => run(['npm', 'run', 'check']),
@@ -89,7 +93,8 @@ function createCheckout(stage: StageName): Checkout {
       try {
         await git('worktree', 'add', '--detach', folder, commit);
         await run(['npm', 'ci'], { folder });
-        await run(['npm', 'run', 'deploy', '--', '--stage', stage, '--yes'], { folder });
+        const deploy = ['npm', 'run', 'deploy', '--', '--stage', stage, '--yes', '--at-once'];
+        await run(deploy, { folder });
       } finally {
         await git('worktree', 'remove', '--force', folder).catch(() =>
           rm(folder, { recursive: true, force: true }),
@@ -113,24 +118,8 @@ export function smokeArguments(stage: StageName, address: string): string[] {
   return stage === 'dev' ? [address, '--send-test-enquiry'] : [address];
 }
 
-const manifest = z.object({
-  objects: z.record(z.string(), z.object({ content_type: z.string(), cache_control: z.string() })),
-});
-
-async function readSite(): Promise<SiteObject[]> {
-  const text = await readFile(join(DIST, 'site-manifest.json'), 'utf8');
-  return Promise.all(
-    Object.entries(manifest.parse(JSON.parse(text)).objects).map(async ([key, headers]) => ({
-      key,
-      body: await readFile(join(DIST, 'site', key)),
-      contentType: headers.content_type,
-      cacheControl: headers.cache_control,
-    })),
-  );
-}
-
 /** Where nobody can answer, only --yes agrees. The first Ctrl-C stops at the next step, in order. */
-function createOperator(isAgreed: boolean): Operator {
+function createOperator(isAgreed: boolean): Ports['operator'] {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('Stopped.')));
   return {

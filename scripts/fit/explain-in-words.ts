@@ -10,7 +10,7 @@ import type { Explanation } from '../../functions/fit/check-fit.ts';
 import { evaluate, type Ground } from '../../functions/fit/conditions.ts';
 import type { JudgedLane, Verdict } from '../../functions/fit/judge.ts';
 import type { Given, Need } from '../../functions/fit/need.ts';
-import { type Document, quote, readDocument } from '../../functions/fit/read/document.ts';
+import { quote, readDocument, type TextsRead } from '../../functions/fit/read/document.ts';
 import { createSpelling } from '../../functions/fit/read/mend-spelling.ts';
 import { createPhrases } from '../../functions/fit/read/phrases.ts';
 import { sayMoney } from '../../functions/money.ts';
@@ -52,7 +52,10 @@ function explainReading({ given, now, catalogue }: Setting): string[] {
   ];
 }
 
-function sayClause(document: Document, { start, end, role }: Document['clauses'][number]): string {
+function sayClause(
+  document: TextsRead,
+  { start, end, role }: TextsRead['clauses'][number],
+): string {
   const heard = document.hits
     .filter((hit) => hit.start >= start && hit.start < end)
     .map((hit) => `"${quote(document, hit.start, hit.end)}"`);
@@ -61,8 +64,8 @@ function sayClause(document: Document, { start, end, role }: Document['clauses']
 }
 
 function sayFigure(
-  document: Document,
-  { figure, slot, lost, isDenied }: Document['placed'][number],
+  document: TextsRead,
+  { figure, slot, lost, isDenied }: TextsRead['placed'][number],
 ) {
   const won = isDenied ? 'denied' : (slot ?? 'no slot: asked, not guessed');
   const others = lost.length === 0 ? '' : `, before ${lost.join(', ')}`;

@@ -1,5 +1,7 @@
-/** How the runner itself reaches a stand-in: like the functions, but with the endpoint in hand. */
-
+/**
+ * The table and the queues of this machine, and how the runner itself reaches them: like the functions, but
+ * with the endpoint in hand.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CreateTableCommand,
@@ -30,11 +32,9 @@ export function configureAws(endpoint: string): AwsConfig {
   return { endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS };
 }
 
-// Makes the table and the queues where they are missing, on a stand-in or on a server given to us.
-
 const QUEUE_NAME = 'deliveries';
 const DEAD_LETTER_QUEUE_NAME = 'deliveries-unreadable';
-/** As design.md section 5 has it for AWS; the sweep rings sooner than this. */
+/** Longer than the worker may run, as on AWS; the sweep sends the message again sooner than this. */
 const VISIBILITY_SECONDS = 360;
 const MAX_RECEIVE_COUNT = 5;
 const POLL_MILLISECONDS = 20;

@@ -1,9 +1,10 @@
-/** Writes a file for this user's eyes only, whole or not at all: a kill leaves the old one or the new. */
+/** What the runner keeps on disk, for this user's eyes only. */
 import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
 
+/** Whole or not at all: a kill leaves the old one or the new. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600 });
   await rename(`${path}.new`, path);

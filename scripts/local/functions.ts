@@ -4,8 +4,8 @@
  * from under a running service.
  */
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
@@ -28,11 +28,13 @@ const bundle = z.object({
 });
 
 export async function loadFunctions(distDir: string, dataDir: string): Promise<LambdaFunctions> {
+  process.setSourceMapsEnabled(true);
   await removeStaleCopies(dataDir);
   const copy = await mkdtemp(join(dataDir, COPY_PREFIX));
   await cp(join(distDir, 'functions'), copy, { recursive: true });
   const handlers = new Map<string, Invoke>();
   for (const name of await readdir(copy)) {
+    await attachMaps(distDir, copy, name);
     const handler = await loadHandler(join(copy, name, 'index.mjs'));
     handlers.set(
       name,
@@ -48,6 +50,21 @@ export async function loadFunctions(distDir: string, dataDir: string): Promise<L
     names: [...handlers.keys()],
     remove: () => rm(copy, { recursive: true, force: true }),
   };
+}
+
+/**
+ * So that stack traces and breakpoints are those of the source. A build keeps its maps apart from what is
+ * uploaded, and they name the sources as seen from where the code was built.
+ */
+async function attachMaps(distDir: string, copy: string, name: string): Promise<void> {
+  const maps = join(distDir, 'sourcemaps', name);
+  const sourceRoot = `${pathToFileURL(join(distDir, 'functions', name))}/`;
+  for (const map of await readdir(maps)) {
+    const text = await readFile(join(maps, map), 'utf8');
+    const moved = text.replace('{', `{ "sourceRoot": ${JSON.stringify(sourceRoot)},`);
+    await writeFile(join(copy, name, map), moved);
+    await appendFile(join(copy, name, basename(map, '.map')), `//# sourceMappingURL=${map}\n`);
+  }
 }
 
 /** The calls past the limit wait for their turn. */

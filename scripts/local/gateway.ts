@@ -1,3 +1,7 @@
+/**
+ * CloudFront and API Gateway in one: asks the edge function, serves stored objects, and hands what is for
+ * the API to a Lambda. Nothing that a client sends can pass for an address or for the edge.
+ */
 import { randomUUID } from 'node:crypto';
 import type {
   IncomingMessage,
@@ -9,6 +13,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { responseHeaders } from '../../functions/edge/response-headers.ts';
 import { ORIGIN_HEADER } from '../../functions/http.ts';
+import { isRecord } from '../../functions/input.ts';
 import {
   type EdgeFunction,
   type EdgeRequest,
@@ -156,14 +161,10 @@ export function gatewayMessage(status: 404 | 413 | 500, message: string): HttpAn
 }
 
 export function fromLambdaResult(result: unknown): HttpAnswer {
-  if (!isStructured(result)) return inferAnswer(result);
+  if (!isStructured(result)) {
+    throw new TypeError('A Lambda must answer a status code, and headers of one value each.');
+  }
   const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = result;
-  if ('multiValueHeaders' in result) {
-    throw new TypeError('API Gateway ignores multiValueHeaders in payload 2.0: use headers.');
-  }
-  if (!Number.isInteger(statusCode) || statusCode < 100 || statusCode > 599) {
-    throw new TypeError(`A Lambda must answer a status code, not ${statusCode}.`);
-  }
   return {
     status: statusCode,
     headers: {
@@ -175,16 +176,13 @@ export function fromLambdaResult(result: unknown): HttpAnswer {
   };
 }
 
+/** Every function of ours answers with a status code. */
 type Structured = APIGatewayProxyStructuredResultV2 & { statusCode: number };
 
 function isStructured(result: unknown): result is Structured {
-  return typeof result === 'object' && result !== null && 'statusCode' in result;
-}
-
-/** An answer without a status code is taken for a JSON body. */
-function inferAnswer(result: unknown): HttpAnswer {
-  const body = typeof result === 'string' ? result : JSON.stringify(result ?? null);
-  return { status: 200, headers: { 'content-type': 'application/json' }, body };
+  return (
+    isRecord(result) && Number.isInteger(result['statusCode']) && !('multiValueHeaders' in result)
+  );
 }
 
 function cleanHeaders(headers: NonNullable<Structured['headers']>): OutgoingHttpHeaders {
@@ -193,9 +191,6 @@ function cleanHeaders(headers: NonNullable<Structured['headers']>): OutgoingHttp
     .filter(([name]) => !isHopByHop(name) && name !== 'content-length');
   return Object.fromEntries(entries);
 }
-
-// CloudFront and API Gateway in one: asks the edge function, serves stored objects, and hands what
-// is for the API to a Lambda. Nothing that a client sends can pass for an address or for the edge.
 
 export type GatewayParts = {
   readonly edge: EdgeFunction;

@@ -1,13 +1,18 @@
-/** What the broker inbox received: one line of JSON an attempt, on disk before it is answered. */
-
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+/**
+ * A broker's system for the laptop: receives webhooks, verifies each signature with the Standard
+ * Webhooks library, keeps every attempt on disk before it answers, and shows what arrived. POST
+ * /respond scripts failures, to watch retries.
+ */
 import { join } from 'node:path';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { html } from 'hono/html';
+import type { StatusCode } from 'hono/utils/http-status';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
-import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { openJsonLines } from './files.ts';
 import type { Email, Mailbox } from './mailbox.ts';
-import { close, listen, readBody, type StandIn } from './server.ts';
+import { type StandIn, startApp } from './server.ts';
 
 const attempt = z.object({
   received_at: z.iso.datetime(),
@@ -62,26 +67,9 @@ function parseBody(body: string): unknown {
   }
 }
 
-// The e-mails of the broker inbox, as a part of its page: the plain text, escaped.
+// The inbox as a page: `html` escapes every value. It is readable on a phone, and holds no script.
 
-export function renderEmails(emails: readonly Email[]): string {
-  if (emails.length === 0) return '';
-  return `<h2 class="part">E-mails</h2>${emails.map(renderEmail).join('\n')}`;
-}
-
-function renderEmail({ subject, from, to, reply_to, received_at, text }: Email): string {
-  const rows = [
-    ['From', from],
-    ['To', to.join(', ')],
-    ['Reply to', reply_to.join(', ') || 'nobody'],
-    ['Received', received_at],
-  ].map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
-  return `<article><h2>${escapeHtml(subject)}</h2><dl>${rows.join('')}</dl>
-<pre>${escapeHtml(text)}</pre></article>`;
-}
-
-// The broker inbox as a page: every value escaped, readable on a phone, and no script.
-
+type Shown = ReturnType<typeof html>;
 export type InboxContents = {
   readonly deliveries: readonly Delivery[];
   readonly emails: readonly Email[];
@@ -90,62 +78,74 @@ export type InboxContents = {
 export function renderInbox(
   { deliveries, emails }: InboxContents,
   { refreshes }: { refreshes: boolean },
-): string {
-  const refresh = refreshes ? '<meta http-equiv="refresh" content="5">' : '';
+): Shown {
+  const count = deliveries.length + emails.length;
+  const refresh = html`<meta http-equiv="refresh" content="5">`;
   const link = refreshes
-    ? 'It looks again every five seconds. <a href="/?still">Hold still</a>'
-    : '<a href="/">Look again every five seconds</a>';
-  const empty = '<p class="empty">Nothing has arrived yet. Send an enquiry and it shows here.</p>';
-  const hasSome = deliveries.length + emails.length > 0;
-  return `<!doctype html>
+    ? html`It looks again every five seconds. <a href="/?still">Hold still</a>`
+    : html`<a href="/">Look again every five seconds</a>`;
+  return html`<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">${refresh}
-<title>Broker inbox (${deliveries.length + emails.length})</title><link rel="stylesheet" href="/inbox.css"></head>
+<meta name="viewport" content="width=device-width, initial-scale=1">${refreshes && refresh}
+<title>Broker inbox (${count})</title><link rel="stylesheet" href="/inbox.css"></head>
 <body><header><h1>Broker inbox</h1>
 <p>What a broker’s system would receive, newest first. ${link}
 · <a href="/inbox.json">The same as JSON</a></p></header>
-<main>${deliveries.map(renderDelivery).join('\n')}${renderEmails(emails)}${hasSome ? '' : empty}</main></body></html>
+<main>${deliveries.map(renderDelivery)}
+${emails.length > 0 && html`<h2 class="part">E-mails</h2>`}${emails.map(renderEmail)}
+${count === 0 && html`<p class="empty">Nothing has arrived yet. Send an enquiry and it shows here.</p>`}
+</main></body></html>
 `;
 }
 
-function renderDelivery({ webhook_id, verified, body, attempts }: Delivery): string {
+function renderDelivery({ webhook_id, verified, body, attempts }: Delivery): Shown {
   const { type, data } = Object(body);
-  const title = Object(data).reference ?? type ?? 'Unreadable message';
   const badge = verified
-    ? '<strong class="badge good">Signature verified</strong>'
-    : '<strong class="badge bad">Signature not verified</strong>';
-  return `<article><h2>${escapeHtml(String(title))}</h2>
-<p>${badge} <span class="type">${escapeHtml(String(type ?? ''))}</span></p>
+    ? html`<strong class="badge good">Signature verified</strong>`
+    : html`<strong class="badge bad">Signature not verified</strong>`;
+  return html`<article><h2>${String(Object(data).reference ?? type ?? 'Unreadable message')}</h2>
+<p>${badge} <span class="type">${String(type ?? '')}</span></p>
 ${renderValue(data ?? body)}
-<h3>Attempts</h3><ol class="attempts">${attempts.map(renderAttempt).join('')}</ol>
-<p class="id">webhook-id <code>${escapeHtml(webhook_id || 'none')}</code></p></article>`;
+<h3>Attempts</h3><ol class="attempts">${attempts.map(renderAttempt)}</ol>
+<p class="id">webhook-id <code>${webhook_id || 'none'}</code></p></article>
+`;
 }
 
-function renderAttempt({ received_at, verified, problem, answered }: Attempt): string {
+function renderAttempt({ received_at, verified, problem, answered }: Attempt): Shown {
   const signature = verified ? 'signature verified' : `signature not verified: ${problem}`;
-  return `<li><time>${escapeHtml(received_at)}</time> ${escapeHtml(signature)}; answered ${answered}</li>`;
+  return html`<li><time>${received_at}</time> ${signature}; answered ${answered}</li>`;
 }
 
-function renderValue(value: unknown): string {
+function renderEmail({ subject, from, to, reply_to, received_at, text }: Email): Shown {
+  const head = {
+    From: from,
+    To: to.join(', '),
+    'Reply to': reply_to.join(', ') || 'nobody',
+    Received: received_at,
+  };
+  return html`<article><h2>${subject}</h2>${renderValue(head)}<pre>${text}</pre></article>
+`;
+}
+
+function renderValue(value: unknown): Shown {
   if (Array.isArray(value)) {
-    if (value.length === 0) return '<span class="none">none</span>';
-    return `<ul>${value.map((item) => `<li>${renderValue(item)}</li>`).join('')}</ul>`;
+    return value.length === 0
+      ? html`<span class="none">none</span>`
+      : html`<ul>${value.map((item) => html`<li>${renderValue(item)}</li>`)}</ul>`;
   }
-  if (typeof value !== 'object' || value === null) return renderText(String(value ?? ''));
-  const rows = Object.entries(value).map(
-    ([name, item]) =>
-      `<dt>${escapeHtml(name.replaceAll('_', ' '))}</dt><dd>${renderValue(item)}</dd>`,
-  );
-  return `<dl>${rows.join('')}</dl>`;
-}
-
-/** A token is for a machine: it is there to copy, without filling the page. */
-function renderText(text: string): string {
+  if (typeof value === 'object' && value !== null) {
+    const rows = Object.entries(value).map(
+      ([name, item]) => html`<dt>${name.replaceAll('_', ' ')}</dt><dd>${renderValue(item)}</dd>`,
+    );
+    return html`<dl>${rows}</dl>`;
+  }
+  const text = String(value ?? '');
+  // A token is for a machine: it is there to copy, without filling the page.
   const isToken = text.length > 120 && !/\s/.test(text);
-  return isToken ? `<code class="token" tabindex="0">${escapeHtml(text)}</code>` : escapeHtml(text);
+  return isToken ? html`<code class="token" tabindex="0">${text}</code>` : html`${text}`;
 }
 
-export const INBOX_STYLE = `
+const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5dbe3, #3a4350);
   --card: light-dark(#fff, #1b2027); --back: light-dark(#f3f5f8, #12161b);
   --soft: light-dark(#56616f, #a3aebb); --link: light-dark(#0b57a4, #8cbcf5) }
@@ -178,8 +178,7 @@ ul, ol { margin: 0; padding-left: 1.25rem }
 }
 `;
 
-// A broker's system for the laptop: receives webhooks, verifies each signature with the Standard
-// Webhooks library, and shows what arrived. POST /respond scripts failures, to watch retries.
+// The addresses of the inbox.
 
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
 const scriptedAnswer = z.strictObject({
@@ -188,121 +187,72 @@ const scriptedAnswer = z.strictObject({
   retry_after_seconds: z.int().min(0).optional(),
 });
 type ScriptedAnswer = z.infer<typeof scriptedAnswer>;
-type Inbox = {
-  readonly webhook: Webhook;
-  readonly ledger: InboxLedger;
-  readonly mailbox: Mailbox;
-  script?: ScriptedAnswer;
-};
 
 export async function startBrokerInbox(
   dataDir: string,
   secret: string,
   mailbox: Mailbox,
 ): Promise<StandIn> {
-  const inbox: Inbox = {
-    webhook: new Webhook(secret),
-    ledger: await openLedger(dataDir),
-    mailbox,
-  };
-  const server = createServer((incoming, response) => {
-    answer(inbox, incoming, response).catch((error: unknown) => {
-      reply(response, 500, 'text/plain; charset=utf-8', String(error));
+  const ledger = await openLedger(dataDir);
+  const webhook = new Webhook(secret);
+  const contents = () => ({ deliveries: ledger.list(), emails: mailbox.list() });
+  let script: ScriptedAnswer | undefined;
+
+  const app = new Hono();
+  app.use(bodyLimit({ maxSize: MAX_WEBHOOK_BYTES }), async (context, next) => {
+    context.header('cache-control', 'no-store');
+    context.header('content-security-policy', "default-src 'none'; style-src 'self'");
+    context.header('x-content-type-options', 'nosniff');
+    await next();
+  });
+  app.get('/', (context) =>
+    context.html(renderInbox(contents(), { refreshes: context.req.query('still') === undefined })),
+  );
+  app.get('/inbox.json', (context) => context.json(contents()));
+  app.get('/inbox.css', (context) => context.body(STYLE, 200, { 'content-type': 'text/css' }));
+  app.notFound((context) => context.text('Try / or /inbox.json.\n', 404));
+  app.post('/webhook', async (context) => {
+    const body = await context.req.text();
+    const problem = findProblem(webhook, context, body);
+    const scripted = script !== undefined && script.times > 0 ? script : undefined;
+    if (scripted !== undefined) script = { ...scripted, times: scripted.times - 1 };
+    const answered = scripted?.status ?? (problem === undefined ? 204 : 401);
+    await ledger.record({
+      received_at: new Date().toISOString(),
+      webhook_id: context.req.header('webhook-id') ?? '',
+      verified: problem === undefined,
+      ...(problem !== undefined && { problem }),
+      answered,
+      body,
     });
+    const wait = scripted?.retry_after_seconds;
+    if (wait !== undefined) context.header('retry-after', String(wait));
+    // The schema of what is scripted lets no other number pass.
+    return context.body(null, answered as StatusCode);
   });
-  const url = await listen(server);
-  return { url, stop: () => close(server) };
-}
-
-async function answer(inbox: Inbox, incoming: IncomingMessage, response: ServerResponse) {
-  const [path = '/', query = ''] = (incoming.url ?? '/').split('?', 2);
-  const contents = () => ({ deliveries: inbox.ledger.list(), emails: inbox.mailbox.list() });
-  switch (`${incoming.method} ${path}`) {
-    case 'POST /webhook':
-      return receive(inbox, incoming, response);
-    case 'POST /respond':
-      return setScript(inbox, incoming, response);
-    case 'GET /inbox.json':
-      return reply(response, 200, 'application/json', JSON.stringify(contents()));
-    case 'GET /inbox.css':
-      return reply(response, 200, 'text/css; charset=utf-8', INBOX_STYLE);
-    case 'GET /':
-      return reply(
-        response,
-        200,
-        'text/html; charset=utf-8',
-        renderInbox(contents(), { refreshes: query !== 'still' }),
+  // Only JSON, which no other web site's page can send here unasked.
+  app.post('/respond', async (context) => {
+    const isJson = context.req.header('content-type')?.startsWith('application/json') ?? false;
+    const parsed = scriptedAnswer.safeParse(await context.req.json().catch(() => undefined));
+    if (!isJson || !parsed.success) {
+      return context.text(
+        'Send JSON such as {"status":503,"times":2}, as application/json.\n',
+        400,
       );
-    default:
-      return reply(response, 404, 'text/plain; charset=utf-8', 'Try / or /inbox.json.\n');
-  }
-}
-
-async function receive(inbox: Inbox, incoming: IncomingMessage, response: ServerResponse) {
-  const body = await readBody(incoming, MAX_WEBHOOK_BYTES);
-  if (!body) return reply(response, 413, 'text/plain; charset=utf-8', '');
-  const problem = verify(inbox.webhook, incoming, body.toString());
-  const script = takeScripted(inbox);
-  const answered = script?.status ?? (problem === undefined ? 204 : 401);
-  await inbox.ledger.record({
-    received_at: new Date().toISOString(),
-    webhook_id: String(incoming.headers['webhook-id'] ?? ''),
-    verified: problem === undefined,
-    ...(problem !== undefined && { problem }),
-    answered,
-    body: body.toString(),
+    }
+    script = parsed.data;
+    return context.json(script);
   });
-  const wait = script?.retry_after_seconds;
-  response.writeHead(answered, wait === undefined ? {} : { 'retry-after': String(wait) }).end();
+  return startApp(app);
 }
 
 /** The library throws what is wrong; here that is an answer. */
-function verify(webhook: Webhook, { headers }: IncomingMessage, body: string): string | undefined {
+function findProblem(webhook: Webhook, { req }: Context, body: string): string | undefined {
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   try {
-    webhook.verify(
-      body,
-      Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')])),
-    );
+    webhook.verify(body, Object.fromEntries(names.map((name) => [name, req.header(name) ?? ''])));
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function takeScripted(inbox: Inbox): ScriptedAnswer | undefined {
-  const { script } = inbox;
-  if (!script || script.times === 0) return undefined;
-  inbox.script = { ...script, times: script.times - 1 };
-  return script;
-}
-
-/** Only JSON, which no other web site's page can send here unasked. */
-async function setScript(inbox: Inbox, incoming: IncomingMessage, response: ServerResponse) {
-  const isJson = incoming.headers['content-type']?.startsWith('application/json') ?? false;
-  const parsed = scriptedAnswer.safeParse(await readJson(incoming));
-  if (!isJson || !parsed.success) {
-    const usage = 'Send JSON such as {"status":503,"times":2}, as application/json.\n';
-    return reply(response, 400, 'text/plain; charset=utf-8', usage);
-  }
-  inbox.script = parsed.data;
-  reply(response, 200, 'application/json', JSON.stringify(parsed.data));
-}
-
-async function readJson(incoming: IncomingMessage): Promise<unknown> {
-  try {
-    return JSON.parse(String(await readBody(incoming, MAX_WEBHOOK_BYTES)));
-  } catch {
-    return undefined;
-  }
-}
-
-function reply(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, {
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'self'",
-    'content-type': type,
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(body);
 }

@@ -1,11 +1,11 @@
 /** The broker's mailbox: every e-mail that was sent, kept on disk. */
 
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { openJsonLines } from './files.ts';
-import { close, listen, readBody, type StandIn } from './server.ts';
+import { type StandIn, startApp } from './server.ts';
 
 export const email = z.object({
   received_at: z.iso.datetime(),
@@ -46,40 +46,26 @@ const sendEmail = z.object({
   }),
 });
 
-export async function startSes(mailbox: Mailbox): Promise<StandIn> {
-  const server = createServer((incoming, response) => {
-    answer(mailbox, incoming, response).catch(() => refuse(response, 'BadRequestException'));
+export function startSes(mailbox: Mailbox): Promise<StandIn> {
+  const app = new Hono();
+  const refuse = (context: Context, type: string) =>
+    context.json({ message: type }, 400, { 'x-amzn-errortype': type });
+  app.post('/v2/email/outbound-emails', async (context) => {
+    const sent = sendEmail.parse(await context.req.json());
+    const { Subject, Body, Headers } = sent.Content.Simple;
+    await mailbox.receive({
+      received_at: new Date().toISOString(),
+      from: sent.FromEmailAddress,
+      to: sent.Destination.ToAddresses,
+      reply_to: sent.ReplyToAddresses,
+      subject: Subject.Data,
+      text: Body.Text.Data,
+      html: Body.Html.Data,
+      headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+    });
+    return context.json({ MessageId: randomUUID() });
   });
-  const url = await listen(server);
-  return { url, stop: () => close(server) };
-}
-
-async function answer(
-  mailbox: Mailbox,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const body = await readBody(incoming);
-  if (`${incoming.method} ${incoming.url}` !== 'POST /v2/email/outbound-emails') {
-    return refuse(response, 'NotFoundException');
-  }
-  const sent = sendEmail.parse(JSON.parse(String(body)));
-  const { Subject, Body, Headers } = sent.Content.Simple;
-  await mailbox.receive({
-    received_at: new Date().toISOString(),
-    from: sent.FromEmailAddress,
-    to: sent.Destination.ToAddresses,
-    reply_to: sent.ReplyToAddresses,
-    subject: Subject.Data,
-    text: Body.Text.Data,
-    html: Body.Html.Data,
-    headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
-  });
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ MessageId: randomUUID() }));
-}
-
-function refuse(response: ServerResponse, type: string): void {
-  response.writeHead(400, { 'content-type': 'application/json', 'x-amzn-errortype': type });
-  response.end(JSON.stringify({ message: type }));
+  app.notFound((context) => refuse(context, 'NotFoundException'));
+  app.onError((_error, context) => refuse(context, 'BadRequestException'));
+  return startApp(app);
 }

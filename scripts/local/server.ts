@@ -7,6 +7,8 @@ import {
   type Server,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 
 export type HttpAnswer = {
   readonly status: number;
@@ -44,6 +46,11 @@ function explain(error: NodeJS.ErrnoException, port: number): Error {
 
 /** A local server that speaks the wire protocol of one AWS service. */
 export type StandIn = { readonly url: string; stop(): Promise<void> };
+
+export async function startApp(app: Hono): Promise<StandIn> {
+  const server = createServer(getRequestListener(app.fetch));
+  return { url: await listen(server), stop: () => close(server) };
+}
 
 // Reads a request's body up to a limit, so that nobody can fill the memory.
 

@@ -3,6 +3,7 @@
  * the runner that touches process.env.
  */
 import * as z from 'zod';
+import type { SettingName } from '../../functions/config.ts';
 import { LOCAL_CREDENTIALS, LOCAL_REGION } from './aws.ts';
 
 // biome-ignore lint/style/noProcessEnv: settings come in here and go out to the functions from here
@@ -40,22 +41,11 @@ export function readSettings(
   throw new Error(`These settings cannot be used:\n  ${problems.join('\n  ')}`);
 }
 
-export type FunctionEnvironment = {
-  readonly TABLE_NAME: string;
-  readonly QUEUE_URL: string;
-  readonly WEBHOOK_URL: string;
-  readonly WEBHOOK_SECRET_ID: string;
-  readonly EMAIL_FROM: string;
-  readonly RECEIPT_SECRET_ID: string;
-  readonly ORIGIN_VERIFY: string;
-  readonly MCP_STATE_KEYS: string;
-  readonly TEST_ENQUIRY_SECRETS: string;
-  readonly DELIVERY_RETRY_SECONDS: string | undefined;
-  readonly AWS_ENDPOINT_URL_DYNAMODB: string;
-  readonly AWS_ENDPOINT_URL_SQS: string;
-  readonly AWS_ENDPOINT_URL_SECRETS_MANAGER: string;
-  readonly AWS_ENDPOINT_URL_SESV2: string;
-};
+/** What the functions read, and where their AWS clients go. */
+type FunctionEnvironment = Readonly<
+  Record<Exclude<SettingName, keyof typeof FIXED>, string | undefined>
+> &
+  Readonly<Record<`AWS_ENDPOINT_URL_${string}`, string>>;
 
 /** What a developer's own AWS set-up must not change here is taken away. */
 const FIXED = {

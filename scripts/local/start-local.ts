@@ -1,8 +1,7 @@
 /**
- * Builds in a process of its own: what a build loads would otherwise stay in the memory of the
- * service that is started after it.
+ * Starts the whole service in this process: stand-ins, Lambdas behind a gateway, pollers and the broker
+ * inbox. Tests and benchmarks start it the same way as `npm start`, in a folder of their own.
  */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -20,24 +19,33 @@ import { openDoor } from './server.ts';
 import { DEFAULT_DATA_DIR, type LocalSettings, setFunctionEnvironment } from './settings.ts';
 import { openStaticSite } from './static-site.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
+export const ROOT = resolve(import.meta.dirname, '../..');
+export const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
 
-/** Answers the folder of the build. */
-export async function runBuild(baseUrl: string, dataDir: string): Promise<string> {
-  const outDir = join(ROOT, 'dist');
-  const script = join(ROOT, 'scripts/build.ts');
+export const DIST = join(ROOT, 'dist');
+
+/** How a build for this service is asked for: for its address, and signed by its keys. */
+export async function buildArguments(baseUrl: string, dataDir: string): Promise<string[]> {
   const keyFile = await openAgentCardKey(dataDir);
   const { receipt } = await openSecrets(dataDir);
   const published = await writePublishedKeys([receipt], dataDir);
   const keys = ['--agent-card-key-file', keyFile, '--published-keys-file', published];
-  const options = ['--base-url', baseUrl, '--out', outDir, ...keys];
+  return ['--base-url', baseUrl, '--out', DIST, ...keys];
+}
+
+/**
+ * In a process of its own, as what a build loads would stay in the memory of the service. Answers the
+ * folder of the build.
+ */
+export async function runBuild(baseUrl: string, dataDir: string): Promise<string> {
+  const script = join(ROOT, 'scripts/build.ts');
+  const options = await buildArguments(baseUrl, dataDir);
   const build = spawn(process.execPath, ['--import', END_WITH_PARENT, script, ...options], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const [status] = await once(build, 'exit');
   if (status !== 0) throw new Error('The build failed, as it says above.');
-  return outDir;
+  return DIST;
 }
 
 // What `npm start` prints: where everything is, and one command for each thing to try.
@@ -68,7 +76,7 @@ function atData({ DATA_DIR }: LocalSettings): string {
   return DATA_DIR === DEFAULT_DATA_DIR ? '' : `DATA_DIR='${DATA_DIR}' `;
 }
 
-function listCommands({ url, inboxUrl, functionNames }: LocalService): string[] {
+function listCommands({ url, inboxUrl }: LocalService): string[] {
   const scenario =
     '{"purpose":"pay a tax debt","security":"property","amount":150000,' +
     '"property_value":900000,"existing_debt":400000,"needed_within_days":10}';
@@ -89,8 +97,8 @@ function listCommands({ url, inboxUrl, functionNames }: LocalService): string[] 
     post(`${url}/v1/eligibility`, scenario),
     post(`${url}/v1/enquiry`, enquiry, `-H "Idempotency-Key: try-$(date +%s)"`),
     `  curl ${url}/health`,
-    ...(functionNames.includes('mcp') ? [post(`${url}/mcp`, rpc('tools/list', '{}'))] : []),
-    ...(functionNames.includes('a2a') ? [post(`${url}/a2a`, rpc('SendMessage', message))] : []),
+    post(`${url}/mcp`, rpc('tools/list', '{}')),
+    post(`${url}/a2a`, rpc('SendMessage', message)),
     ...(inboxUrl ? [`  curl ${inboxUrl}/inbox.json`, failTwice(inboxUrl)] : []),
   ];
 }
@@ -104,9 +112,6 @@ function failTwice(inboxUrl: string): string {
   return `  # the broker answers 503 twice, then takes it\n${post(`${inboxUrl}/respond`, '{"status":503,"times":2}')}`;
 }
 
-// Starts the whole service in this process: stand-ins, Lambdas behind a gateway, pollers and the
-// broker inbox. Tests and benchmarks start it the same way as `npm start`, in a folder of their own.
-
 export type LocalOptions = {
   readonly settings: LocalSettings;
   /** Called once the address is known; answers the folder of the build to serve. */
@@ -117,7 +122,6 @@ export type LocalOptions = {
 export type LocalService = Omit<Backing, 'secretsUrl' | 'sesUrl'> & {
   readonly url: string;
   readonly tableName: string;
-  readonly functionNames: readonly string[];
   stop(): Promise<void>;
 };
 
@@ -155,7 +159,6 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const running = parts.move();
   return {
     ...where,
-    functionNames: functions.names,
     stop: () => running.disposeAsync(),
   };
 }

@@ -4,37 +4,28 @@
  */
 
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod';
 import { CATALOG_LINK, responseHeaders } from '../../functions/edge/response-headers.ts';
+import { type BuiltObject, readSite } from '../build/site-file.ts';
 import type { HttpAnswer } from './server.ts';
 
-const manifest = z.object({
-  objects: z.record(z.string(), z.object({ content_type: z.string(), cache_control: z.string() })),
-});
 type StoredObject = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
 export type StaticSite = (path: string, ifNoneMatch?: string) => HttpAnswer;
 
 /** Everything is read once: a build that runs meanwhile does not change what is served. */
 export async function openStaticSite(distDir: string): Promise<StaticSite> {
-  const { objects } = manifest.parse(
-    JSON.parse(await readFile(join(distDir, 'site-manifest.json'), 'utf8')),
+  const objects = await readSite(distDir);
+  const stored = new Map(
+    objects.map((object) => [`/${object.key}`, { body: object.body, headers: describe(object) }]),
   );
-  const stored = new Map<string, StoredObject>();
-  for (const [key, meta] of Object.entries(objects)) {
-    const body = await readFile(join(distDir, 'site', key));
-    stored.set(`/${key}`, { body, headers: describeObject(body, meta) });
-  }
   return (path, ifNoneMatch) => serve(stored.get(path), ifNoneMatch);
 }
 
-function describeObject(body: Buffer, meta: { content_type: string; cache_control: string }) {
+function describe({ body, contentType, cacheControl }: BuiltObject): StoredObject['headers'] {
   return {
     ...responseHeaders.static,
     link: CATALOG_LINK,
-    'cache-control': meta.cache_control,
-    'content-type': meta.content_type,
+    'cache-control': cacheControl,
+    'content-type': contentType,
     etag: `"${createHash('md5').update(body).digest('hex')}"`,
   };
 }

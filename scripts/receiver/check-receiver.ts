@@ -4,8 +4,7 @@
  */
 import '../local/require-node.js';
 import { randomBytes, randomUUID } from 'node:crypto';
-import http from 'node:http';
-import https from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import type { EnquiryCreated, EnquiryNoticed } from '../../functions/enquiry/event.ts';
@@ -244,39 +243,33 @@ function noticed(type: EnquiryNoticed['type'], reference: string): EnquiryNotice
 const PAUSE_MS = 500;
 
 /** No redirect is followed: to the service it is no success. */
-function post(address: string, delivery: Delivery, patienceMs: number): Promise<Answer> {
-  const { body, headers, pieces = 1, wanted } = delivery;
-  const bytes = Buffer.from(body);
-  const { request } = address.startsWith('https:') ? https : http;
-  return new Promise((resolve) => {
-    const sent = request(address, {
-      method: 'POST',
-      agent: false,
-      headers: { ...headers, 'content-length': bytes.length },
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    sent.on('error', (error) => resolve({ status: 0, reason: reasonOf(error), wanted }));
-    sent.on('response', (response) => {
-      response.resume();
-      resolve({ status: response.statusCode ?? 0, wanted });
-    });
-    writeIn(pieces, bytes, sent);
-  });
-}
-
-function reasonOf(error: Error): string {
-  return error.name === 'TimeoutError' || error.name === 'AbortError'
-    ? 'it took too long'
-    : error.message;
-}
-
-async function writeIn(pieces: number, bytes: Buffer, sent: http.ClientRequest): Promise<void> {
-  const size = Math.ceil(bytes.length / pieces);
-  for (let at = 0; at < bytes.length && !sent.destroyed; at += size) {
-    if (at > 0) await new Promise((resume) => setTimeout(resume, PAUSE_MS));
-    sent.write(bytes.subarray(at, at + size));
+async function post(address: string, delivery: Delivery, patienceMs: number): Promise<Answer> {
+  const { body, headers, pieces, wanted } = delivery;
+  const slowly = pieces !== undefined && { body: inPieces(body, pieces), duplex: 'half' as const };
+  const signal = AbortSignal.timeout(patienceMs);
+  const request = { method: 'POST', headers, redirect: 'manual', signal, body } as const;
+  try {
+    const response = await fetch(address, { ...request, ...slowly });
+    await response.body?.cancel();
+    return { status: response.status, wanted };
+  } catch (error) {
+    return { status: 0, reason: reasonOf(error), wanted };
   }
-  sent.end();
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'it took too long';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+async function* inPieces(body: string, pieces: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(body);
+  const size = Math.ceil(bytes.length / pieces);
+  for (let at = 0; at < bytes.length; at += size) {
+    if (at > 0) await wait(PAUSE_MS);
+    yield bytes.subarray(at, at + size);
+  }
 }
 
 const USAGE = `BROKER_WEBHOOK_SECRET=whsec_… npm run receiver:check -- https://broker.example.com/webhook

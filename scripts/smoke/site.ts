@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 export type Headers = Readonly<Record<string, string>>;
 
-export type Answer = {
+export type SiteAnswer = {
   /** Such as `GET /v1/products`, to begin a sentence about it. */
   readonly asked: string;
   readonly status: number;
@@ -13,15 +13,15 @@ export type Answer = {
 
 export type Site = {
   readonly baseUrl: string;
-  readonly get: (path: string, headers?: Headers) => Promise<Answer>;
-  readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
+  readonly get: (path: string, headers?: Headers) => Promise<SiteAnswer>;
+  readonly post: (path: string, body: unknown, headers?: Headers) => Promise<SiteAnswer>;
 };
 
 const PATIENCE_MS = 20_000;
 
 export function openSite(address: string): Site {
   const baseUrl = new URL(address).href.replace(/\/$/, '');
-  const ask = async (method: string, path: string, init: RequestInit): Promise<Answer> => {
+  const ask = async (method: string, path: string, init: RequestInit): Promise<SiteAnswer> => {
     const response = await fetch(baseUrl + path, {
       ...init,
       method,
@@ -51,26 +51,26 @@ export function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
 
-export function expectStatus({ asked, status, text }: Answer, wanted: number): void {
+export function expectStatus({ asked, status, text }: SiteAnswer, wanted: number): void {
   const said = text.slice(0, 200).replaceAll('\n', ' ');
   expectThat(status === wanted, `${asked} answered ${status}, not ${wanted}: ${said}`);
 }
 
-export function expectHeader(answer: Answer, name: string, pattern: RegExp): void {
+export function expectHeader(answer: SiteAnswer, name: string, pattern: RegExp): void {
   const value = answer.header(name) ?? '';
   expectThat(pattern.test(value), `${answer.asked} has ${name}: ${value}, not ${pattern.source}.`);
 }
 
 /** The body, where it is what the contract says. */
-export function readBody<Body>(answer: Answer, schema: z.ZodType<Body>, status = 200): Body {
+export function readAnswer<Body>(answer: SiteAnswer, schema: z.ZodType<Body>, status = 200): Body {
   expectStatus(answer, status);
-  const parsed = schema.safeParse(readJson(answer));
+  const parsed = schema.safeParse(parseAnswer(answer));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${answer.asked} is not as the contract says: ${issue?.path}: ${issue?.message}`);
 }
 
-export function readJson({ asked, text }: Answer): unknown {
+export function parseAnswer({ asked, text }: SiteAnswer): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -80,16 +80,16 @@ export function readJson({ asked, text }: Answer): unknown {
 
 // One thing that must hold of any address that serves this contract.
 
-export type Check = { readonly title: string; readonly run: (site: Site) => Promise<void> };
-export type Outcome = { readonly title: string; readonly problem?: string };
+export type SmokeCheck = { readonly title: string; readonly run: (site: Site) => Promise<void> };
+export type SmokeOutcome = { readonly title: string; readonly problem?: string };
 
 /** One after the other, as some look at the whole; a failure does not end the rest. */
 export async function runChecks(
-  checks: readonly Check[],
+  checks: readonly SmokeCheck[],
   site: Site,
-  tell: (outcome: Outcome) => void,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+  tell: (outcome: SmokeOutcome) => void,
+): Promise<SmokeOutcome[]> {
+  const outcomes: SmokeOutcome[] = [];
   for (const { title, run } of checks) {
     const outcome = await run(site).then(
       () => ({ title }),
@@ -109,7 +109,7 @@ function reasonOf(error: unknown): string {
 
 // JSON-RPC 2.0 as MCP and A2A speak it.
 
-export type Call = {
+export type RpcCall = {
   readonly path: '/mcp' | '/a2a';
   readonly method: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -122,7 +122,7 @@ const envelope = z.looseObject({
   error: z.looseObject({ code: z.number(), message: z.string() }).optional(),
 });
 
-export function send(site: Site, { path, method, params = {}, headers = {} }: Call) {
+export function send(site: Site, { path, method, params = {}, headers = {} }: RpcCall) {
   const accept = 'application/json, text/event-stream';
   const body = { jsonrpc: '2.0', id: 1, method, params };
   return site.post(path, body, { accept, ...headers });
@@ -131,7 +131,7 @@ export function send(site: Site, { path, method, params = {}, headers = {} }: Ca
 /** The result of a call that must go well. */
 export async function call<Result>(
   site: Site,
-  asked: Call,
+  asked: RpcCall,
   schema: z.ZodType<Result>,
 ): Promise<Result> {
   const answer = await send(site, asked);
@@ -144,6 +144,6 @@ export async function call<Result>(
   throw new Error(`${asked.method} is not as it should be: ${issue?.path}: ${issue?.message}`);
 }
 
-export function readEnvelope(answer: Answer): z.infer<typeof envelope> {
-  return envelope.parse(readJson(answer));
+export function readEnvelope(answer: SiteAnswer): z.infer<typeof envelope> {
+  return envelope.parse(parseAnswer(answer));
 }

@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
   ['text that is a number', send([{ text: 5 }]), -32602, 'INVALID_PARAMS'],
   ['a part of another kind in 0.3', sendOlder([{ kind: 'song' }]), -32602],
   ['a part without kind in 0.3', sendOlder([{ text: 'help' }]), -32602],
-  ['too many parts', send(Array(21).fill({ text: 'a' })), -32602, 'INVALID_PARAMS'],
+  ['too many parts', send(Array(101).fill({ text: 'a' })), -32602, 'INVALID_PARAMS'],
   ['an empty messageId', send(text, { messageId: ' ' }), -32602, 'INVALID_PARAMS'],
   ['an endless messageId', send(text, { messageId: 'm'.repeat(257) }), -32602, 'INVALID_PARAMS'],
   ['the role of an agent', withMessage({ role: 'ROLE_AGENT' }), -32602, 'INVALID_PARAMS'],

@@ -1,14 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { createDynamoRateLimiter } from '../../functions/aws/dynamo.ts';
-import { createDynamoEnquiryStore } from '../../functions/aws/enquiry-store.ts';
+import {
+  createDynamoCircuit,
+  createDynamoEnquiryStore,
+} from '../../functions/aws/enquiry-store.ts';
 import { tableDefinition } from '../../functions/aws/table.ts';
 import { ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import type { StandIn } from '../../scripts/local/server.ts';
+import { describeCircuitStore } from './circuit.suite.ts';
 import { describeEnquiryStore } from './enquiry-store.suite.ts';
 import { describeRateLimiter } from './rate-limiter.suite.ts';
 
@@ -33,3 +37,9 @@ afterAll(async () => {
 
 describeEnquiryStore('DynamoDB', () => createDynamoEnquiryStore(client, TABLE_NAME));
 describeRateLimiter('DynamoDB', () => createDynamoRateLimiter(client, TABLE_NAME));
+describeCircuitStore('DynamoDB', async () => {
+  await client.send(
+    new DeleteItemCommand({ TableName: TABLE_NAME, Key: { id: { S: 'circuit' } } }),
+  );
+  return createDynamoCircuit(client, TABLE_NAME);
+});

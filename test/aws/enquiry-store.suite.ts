@@ -1,6 +1,6 @@
 /** What every EnquiryStore promises, run against each adapter so that none can drift. */
 import { describe, expect, it } from 'vitest';
-import { claim, postpone } from '../../functions/delivery/steps.ts';
+import { claim, putBack } from '../../functions/delivery/steps.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import { retire } from '../../functions/enquiry/record.ts';
 import { withdraw } from '../../functions/enquiry/withdraw.ts';
@@ -20,7 +20,7 @@ export function describeEnquiryStore(name: string, make: () => EnquiryStore): vo
     it('knows nothing of an id it was never given', async () => {
       const { store, id } = fresh();
       expect(await store.read(id)).toBeUndefined();
-      expect(await store.change(id, postpone(1, START))).toEqual({ changed: false });
+      expect(await store.change(id, putBack('t'))).toEqual({ changed: false });
     });
 
     it('keeps the first of many records for one id and shows it to the others', async () => {
@@ -67,8 +67,8 @@ export function describeEnquiryStore(name: string, make: () => EnquiryStore): vo
       await store.change(over.id, withdraw(START, over));
       const rows = (await store.waiting()).filter((row) => row.id.startsWith(id));
       expect(rows.map((row) => row.id)).toEqual([soon.id, later.id]);
-      const { state, created_at, next_attempt_at, sweep_at } = soon;
-      expect(rows[0]).toMatchObject({ state, created_at, next_attempt_at, sweep_at });
+      const { created_at, sweep_at } = soon;
+      expect(rows[0]).toMatchObject({ created_at, sweep_at });
     });
 
     it('lists whose details are to be removed, and nothing that still waits to be sent', async () => {

@@ -1,14 +1,18 @@
 /** By which channel the broker hears that an enquiry was withdrawn. */
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { withdraw } from '../../functions/enquiry/withdraw.ts';
 import { createDeliver, createWorld, makeRecord, START } from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
-const gone: Outcome = { outcome: 'rejected', reason: 'status 410' };
+const gone: AttemptOutcome = { outcome: 'rejected', reason: 'status 410' };
 
-async function tellWithdrawn(webhookSays: Outcome[], emailSays: Outcome[], emailed_at?: number) {
+async function tellWithdrawn(
+  webhookSays: AttemptOutcome[],
+  emailSays: AttemptOutcome[],
+  emailed_at?: number,
+) {
   const world = createWorld();
   const sent = { ...makeRecord(), attempted_at: START };
   const record = { ...sent, ...(emailed_at === undefined ? {} : { emailed_at }) };

@@ -19,6 +19,7 @@ import {
   rejected,
   retry,
   sameCount,
+  sameDue,
   settling,
   told,
 } from '../support/steps.ts';
@@ -62,7 +63,7 @@ describe('a step of a delivery', () => {
       () => delivery.settle(settling(retry)),
       {
         guards: [pending, ourLease],
-        set: { ...free, next_attempt_at: at, sweep_at: at + 60_000 },
+        set: { ...free, next_attempt_at: at, sweep_at: at + 60_000, turn_at: now },
         append: told('retry', 'status 503'),
       },
     ],
@@ -98,9 +99,9 @@ describe('a step of a delivery', () => {
     ],
     [
       'attempts spent',
-      () => delivery.lapse(now, held),
+      () => delivery.lapse(now, held, 'attempts spent'),
       {
-        guards: [pending, idle, sameCount(1)],
+        guards: [pending, idle, sameCount(1), sameDue, { field: 'emailed_at', is: 'absent' }],
         set: { state: 'undeliverable', ...ended.set },
         remove: ended.remove,
         append: told('undeliverable', 'attempts spent'),
@@ -112,20 +113,22 @@ describe('a step of a delivery', () => {
       { guards: [pending], set: { status: 'queued' }, append: told('queued') },
     ],
     [
-      'postpone',
-      () => delivery.postpone(START, now),
-      { guards: [{ field: 'sweep_at', is: 'equal', to: START }], set: { sweep_at: now + 60_000 } },
-    ],
-    [
       'push on',
-      () => delivery.pushOn({ ...held, next_attempt_at: at, lease_until: now }),
-      { guards: [{ field: 'sweep_at', is: 'equal', to: held.sweep_at }], set: { sweep_at: at } },
+      () => delivery.pushOn(held, at),
+      {
+        guards: [{ field: 'sweep_at', is: 'equal', to: held.sweep_at }],
+        set: { sweep_at: at, turn_at: held.attempted_at },
+      },
     ],
     [
-      'push on to the end of a lease',
-      () => delivery.pushOn({ ...held, next_attempt_at: now, lease_until: at }),
-      { guards: [{ field: 'sweep_at', is: 'equal', to: held.sweep_at }], set: { sweep_at: at } },
+      'claim as a canary',
+      () => delivery.claimAside(claimOf),
+      {
+        guards: [pending, { field: 'consent_expires_at', is: 'above', to: now }, idle],
+        set: { lease: 't', lease_until: now + 45_000, attempted_at: now, turn_at: now },
+      },
     ],
+    ['put back', () => delivery.putBack('t'), { guards: [ourLease], set: free }],
     [
       'redeliver',
       () => delivery.redeliver(now, { ...held, state: 'delivered' }),
@@ -144,6 +147,7 @@ describe('a step of a delivery', () => {
           next_attempt_at: now,
           sweep_at: now + 60_000,
           waiting_since: now,
+          turn_at: held.attempted_at,
         },
         remove: ['remove_at'],
         append: told('redelivery asked'),
@@ -159,10 +163,10 @@ describe('a step of a delivery', () => {
     expect(delivery.retryAt({ ...before, claimed: { ...held, attempts: 2 } })).toBeUndefined();
   });
 
-  it('is spent only while nobody holds it and it waits', () => {
+  it('is spent only while nobody holds it', () => {
     const spent = { ...held, attempts: 2, lease_until: now };
-    expect(delivery.isSpent(spent, now, 2)).toBe(true);
-    expect(delivery.isSpent({ ...spent, lease_until: now + 1 }, now, 2)).toBe(false);
-    expect(delivery.isSpent({ ...spent, state: 'delivered' }, now, 2)).toBe(false);
+    const of = { now, schedule: [0, 60], isAway: false };
+    expect(delivery.spentBy(spent, of)).toBe('attempts spent');
+    expect(delivery.spentBy({ ...spent, lease_until: now + 1 }, of)).toBeUndefined();
   });
 });

@@ -17,6 +17,7 @@ import {
   record,
   rejected,
   sameCount,
+  sameDue,
   settling,
   told,
 } from '../support/steps.ts';
@@ -42,6 +43,7 @@ describe('a step of an ending', () => {
           ...{ state: 'withdrawn', erased_at: now, details_hash: '', salt: '' },
           ...{ notice: 'erased', attempts: 0, next_attempt_at: now, sweep_at: now },
           waiting_since: now,
+          turn_at: held.attempted_at,
         },
         remove: ['details', 'phone_hash', 'fit_checks', 'agent_name', 'remove_at'],
         append: told('erased'),
@@ -58,7 +60,12 @@ describe('a step of an ending', () => {
           sameCount(0),
           { field: 'attempts', is: 'below', to: 2 },
         ],
-        set: { lease: 't', lease_until: now + 45_000, next_attempt_at: now + 60_000 },
+        set: {
+          lease: 't',
+          lease_until: now + 45_000,
+          attempted_at: now,
+          next_attempt_at: now + 60_000,
+        },
         add: { attempts: 1 },
         append: told('told withdrawn'),
       },
@@ -85,9 +92,9 @@ describe('a step of an ending', () => {
     ],
     [
       'notice lapsed',
-      () => notice.lapseNotice('withdrawn', now, held),
+      () => notice.lapseNotice('withdrawn', now, held, 'attempts spent'),
       {
-        guards: [dueNotice, sameCount(1), idle],
+        guards: [dueNotice, idle, sameCount(1), sameDue],
         set: ended.set,
         remove: [...ended.remove, 'notice'],
         append: told('notice undeliverable', 'attempts spent'),

@@ -18,7 +18,7 @@ function claimed(row: EnquiryRecord = record, now = START): EnquiryRecord {
   return next;
 }
 
-function settled(outcome: delivery.Outcome, now = START + 1000, row = claimed()) {
+function settled(outcome: delivery.AttemptOutcome, now = START + 1000, row = claimed()) {
   return applyChange(row, delivery.settle({ now, token: 't', outcome, claimed: row, schedule }));
 }
 
@@ -111,25 +111,60 @@ describe('lapse', () => {
   it('ends what can never be claimed again, and nothing else', () => {
     const spent = { ...record, attempts: maxAttempts };
     const lapsed = { ...record, consent_expires_at: START };
-    expect(delivery.isSpent(spent, START, maxAttempts)).toBe(true);
-    expect(delivery.isSpent(lapsed, START, maxAttempts)).toBe(true);
-    expect(delivery.isSpent(record, START, maxAttempts)).toBe(false);
-    expect(delivery.isSpent({ ...spent, lease_until: START + 1 }, START, maxAttempts)).toBe(false);
-    expect(applyChange(lapsed, delivery.lapse(START, lapsed))).toMatchObject({
+    const spentBy = (row: EnquiryRecord, now = START, isAway = false) =>
+      delivery.spentBy(row, { now, schedule, isAway });
+    expect(spentBy(spent)).toBe('attempts spent');
+    expect(spentBy(lapsed)).toBe('consent lapsed');
+    expect(spentBy(record)).toBeUndefined();
+    expect(spentBy({ ...spent, lease_until: START + 1 })).toBeUndefined();
+    expect(applyChange(lapsed, delivery.lapse(START, lapsed, 'consent lapsed'))).toMatchObject({
       state: 'undeliverable',
       history: [{}, { note: 'consent lapsed' }],
     });
-    expect(applyChange({ ...spent, lease_until: START + 1 }, delivery.lapse(START, spent))).toBe(
-      undefined,
-    );
+    for (const meanwhile of [
+      { lease_until: START + 1 },
+      { attempts: 0 },
+      { next_attempt_at: START + 1 },
+      { emailed_at: START },
+    ]) {
+      const lapse = delivery.lapse(START, spent, 'attempts spent');
+      expect(applyChange({ ...spent, ...meanwhile }, lapse)).toBeUndefined();
+    }
+  });
+
+  it('ends what was never tried once its whole schedule has passed, while the broker is away', () => {
+    const end = delivery.endsAt(record, schedule);
+    const spentBy = (now: number, isAway: boolean) =>
+      delivery.spentBy(record, { now, schedule, isAway });
+    expect(end).toBe(START + 148_866_000 - 1000);
+    expect(spentBy(end, true)).toBe('the broker was away');
+    expect(spentBy(end - 1, true)).toBeUndefined();
+    expect(spentBy(end, false)).toBeUndefined();
   });
 });
 
-describe('the sweep', () => {
-  it('is put off by one of two that look at once', () => {
-    const seen = record.sweep_at ?? 0;
-    const first = applyChange(record, delivery.postpone(seen, seen));
-    expect(first?.sweep_at).toBe(seen + SWEEP_MS);
-    expect(first && applyChange(first, delivery.postpone(seen, seen))).toBeUndefined();
+describe('what is made due once the broker is back', () => {
+  const back = START + 3_600_000;
+  const tried = {
+    ...record,
+    sweep_at: START + 60_000,
+    turn_at: START,
+    attempted_at: START,
+    next_attempt_at: back + 7_200_000,
+  };
+  const made = (row: EnquiryRecord) =>
+    applyChange(row, delivery.makeDue({ ...tried, sweep_at: tried.sweep_at }, back, back + 1));
+
+  it('is due at once, and has had its turn', () => {
+    expect(made(tried)).toMatchObject({
+      next_attempt_at: back + 1,
+      turn_at: back + 1,
+      sweep_at: back + 1 + SWEEP_MS,
+    });
+  });
+
+  it('is not what was taken up or moved since', () => {
+    expect(made({ ...tried, attempted_at: back + 1 })).toBeUndefined();
+    expect(made({ ...tried, sweep_at: tried.sweep_at + 1 })).toBeUndefined();
   });
 });

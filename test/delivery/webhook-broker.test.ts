@@ -74,17 +74,32 @@ describe('the webhook broker', () => {
     expect(await brokerAt().send(message)).toEqual({ outcome: 'delivered' });
   });
 
-  it.each([301, 302, 307, 400, 401, 404, 422, 500, 502, 503, 504])(
+  it.each([301, 302, 307, 400, 401, 404, 422, 429, 500, 502, 503, 504])(
     'tries again on %i',
     async (status) => {
       answer(status, { location: '/elsewhere' });
       expect(await brokerAt().send(message)).toEqual({
         outcome: 'retry',
         reason: `status ${status}`,
+        ...(status === 429 || status >= 500 ? { isAway: true } : {}),
       });
       expect(got).toHaveLength(1);
     },
   );
+
+  it('takes what fails on our side for no failure of the broker’s', async () => {
+    const secrets = () => Promise.reject(new Error('no secret'));
+    const to = (url: string, reach: 'local' | 'public') =>
+      createWebhookBroker({ url, reach, secrets, clock: { now: Date.now } }).send(message);
+    expect(await to('http://127.0.0.1:1/', 'local')).toEqual({
+      outcome: 'retry',
+      reason: 'no answer: unknown',
+    });
+    expect(await to('https://127.0.0.1/', 'public')).toEqual({
+      outcome: 'retry',
+      reason: 'no answer: EADDRNOTALLOWED',
+    });
+  });
 
   it('stops on 410', async () => {
     answer(410);
@@ -113,6 +128,7 @@ describe('the webhook broker', () => {
     expect(await brokerAt().send(message)).toEqual({
       outcome: 'retry',
       reason: 'no answer: ECONNRESET',
+      isAway: true,
     });
   });
 });

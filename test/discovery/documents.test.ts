@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOG_LINK } from '../../functions/edge/response-headers.ts';
 import { operations } from '../../functions/operations.ts';
-import type { FunctionName } from '../../infra/functions.ts';
 import { laneHead, makeDiscovery } from '../../scripts/build/discovery.ts';
 import { makeApiCatalog } from '../../scripts/build/site.ts';
 import { htmlFile, jsonFile } from '../../scripts/build/site-file.ts';
@@ -11,9 +10,11 @@ import { BASE_URL, builtData, catalogue, documents } from '../support/catalogue.
 const page = (route: string) => htmlFile({ key: `x${route}.html`, route }, '<!doctype html>');
 const pages = [page('/'), page('/lanes'), page('/404'), jsonFile({ key: 'a', route: '/a' }, {})];
 
-const discover = (functions: readonly FunctionName[]) =>
-  makeDiscovery(builtData, { functions, pages, agentCardKey: undefined, publishedKeys: [] });
-const files = await discover(['rest', 'enquiry', 'mcp', 'a2a']);
+const files = await makeDiscovery(builtData, {
+  pages,
+  agentCardKey: undefined,
+  publishedKeys: [],
+});
 const bodyOf = (route: string) => files.find((file) => file.route === route)?.body ?? '';
 
 describe('llms.txt', () => {
@@ -83,19 +84,11 @@ describe('the head of a lane page', () => {
 describe('the way in', () => {
   it('leads from every page to the catalog, and from there to a description of each API', () => {
     expect(CATALOG_LINK).toBe('</.well-known/api-catalog>; rel="api-catalog"');
-    const { linkset } = JSON.parse(
-      makeApiCatalog(BASE_URL, ['rest', 'enquiry', 'mcp', 'a2a']).body,
-    );
+    const { linkset } = JSON.parse(makeApiCatalog(BASE_URL).body);
     for (const { 'service-desc': description } of linkset) {
       const path = new URL(description[0].href).pathname;
       if (path !== '/openapi.json') expect(bodyOf(path), path).not.toBe('');
     }
-  });
-
-  it('announces nothing that is not built', async () => {
-    const routes = (await discover(['rest', 'enquiry'])).map(({ route }) => route);
-    expect(routes).not.toContain('/.well-known/agent-card.json');
-    expect(routes).not.toContain('/server.json');
   });
 
   it(proves('general-information', 'names no lender, ranks nothing and promises nothing'), () => {

@@ -151,7 +151,10 @@ describe('a notice', () => {
     await deliver();
     const late = world.clock.now() + 86_400_000;
     const stale = { ...seen, attempts: 1 };
-    const lapsed = await world.store.change(record.id, lapseNotice('withdrawn', late, stale));
+    const lapsed = await world.store.change(
+      record.id,
+      lapseNotice('withdrawn', late, stale, 'attempts spent'),
+    );
     expect(lapsed.changed).toBe(false);
   });
 });

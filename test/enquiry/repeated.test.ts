@@ -1,6 +1,6 @@
 /** Recognising our own hand after an answer was lost. */
 import { describe, expect, it } from 'vitest';
-import { claim, postpone } from '../../functions/delivery/steps.ts';
+import { claim, putBack } from '../../functions/delivery/steps.ts';
 import { stillHolds, wasMade } from '../../functions/enquiry/recognise.ts';
 import type { EnquiryRecord, HistoryEvent } from '../../functions/enquiry/record.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
@@ -32,6 +32,6 @@ describe('a refused step', () => {
 
   it('was not where another stands last, or where it leaves no event', () => {
     expect(wasMade(claimed, step)).toBe(false);
-    expect(wasMade({ ...claimed, history: [] }, postpone(START, START))).toBe(false);
+    expect(wasMade({ ...claimed, history: [] }, putBack('t'))).toBe(false);
   });
 });

@@ -4,21 +4,27 @@ import { fromItem, toItem } from '../../functions/aws/enquiry-store.ts';
 import { countEnquiries, exportEnquiry } from '../../functions/delivery/account.ts';
 import { composeBrief } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
-import type { Outcome } from '../../functions/delivery/steps.ts';
-import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import type { EnquiryNoticed } from '../../functions/enquiry/event.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { countRefusals, createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { caller, createDeliver, createWorld, request, START } from '../support/enquiries.ts';
+import {
+  caller,
+  createDeliver,
+  createSweep,
+  createWorld,
+  request,
+  START,
+} from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
 const production = { ...catalogue, stage: 'production' } as const;
 const fictitious = { ...request, phone: '0491 570 156', idempotency_key: 'a-test-of-mine-1' };
 const id = idOfKey(fictitious.idempotency_key);
 
-function open(...answers: Outcome[]) {
+function open(...answers: AttemptOutcome[]) {
   const world = createWorld({ catalogue: production });
   const submit = countRefusals(createSubmitEnquiry(world), world.log);
   const broker = createScriptedBroker(...answers);
@@ -86,7 +92,7 @@ describe('a test enquiry', () => {
     await expect(send(opened, { email: 'nobody' })).rejects.toThrow();
     await opened.deliver();
     world.clock.advance(120_000);
-    expect(await createRequeueEnquiries(world)()).toBe(1);
+    expect(await createSweep(world)()).toBe(1);
     await opened.deliver();
     expect((await world.store.read(id))?.state).toBe('undeliverable');
     const delivered = open();

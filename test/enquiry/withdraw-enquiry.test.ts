@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import { redeliver } from '../../functions/delivery/steps.ts';
-import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { createWithdrawByLink, erase } from '../../functions/enquiry/withdraw.ts';
 import { proves } from '../promises.ts';
-import { caller, createDeliver, createWorld, request } from '../support/enquiries.ts';
+import { caller, createDeliver, createSweep, createWorld, request } from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
 const schedule = [0, 5, 60];
 
-async function setUp(...answers: Outcome[]) {
+async function setUp(...answers: AttemptOutcome[]) {
   const world = createWorld();
   const broker = createScriptedBroker(...answers);
   const { output } = await createSubmitEnquiry(world)(request, caller);
@@ -18,7 +17,7 @@ async function setUp(...answers: Outcome[]) {
   const byLink = createWithdrawByLink(world);
   const withdraw = (raw: unknown) => byLink(raw, caller);
   const deliver = createDeliver({ ...world, broker, schedule });
-  const sweep = createRequeueEnquiries(world);
+  const sweep = createSweep(world);
   const token = output.withdrawal_url.split('#')[1] ?? '';
   const types = () => broker.sent.map((message) => message.event.type);
   return { world, broker, id, token, withdraw, deliver, sweep, types };

@@ -54,7 +54,7 @@ describe('the webhook', () => {
     const reason = `no answer: ${code}`;
     expect(await sendTo(cert, options)).toEqual({
       arrived: 0,
-      outcome: { outcome: 'retry', reason },
+      outcome: { outcome: 'retry', reason, isAway: true },
     });
   });
 });

@@ -1,7 +1,7 @@
 /** Just inside, on and just outside each figure that a lane publishes. */
 import { describe, expect, it } from 'vitest';
 import type { CatalogueLane } from '../../functions/catalogue/content.ts';
-import type { CheckName, LaneId, Outcome } from '../../functions/catalogue/schema.ts';
+import type { CheckName, CheckOutcome, LaneId } from '../../functions/catalogue/schema.ts';
 import type { Scenario } from '../../functions/fit/schema.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { explain } from '../support/scenarios.ts';
@@ -38,7 +38,7 @@ function outcome(
   lane: CatalogueLane,
   check: CheckName,
   change: Scenario,
-): Outcome | 'near' | undefined {
+): CheckOutcome | 'near' | undefined {
   const amount = (lane.size.min + lane.size.max) / 2;
   const { verdicts } = explain({ ...PLAIN[lane.id], amount, ...change }, MONDAY);
   const seen = verdicts

@@ -12,16 +12,6 @@ describe('the build', () => {
       /^content\/lanes\/caveat\.md: stops: "Another caveat.*: when: "can_sign_nothing" is no signal, term or fact/,
     ],
     [
-      'a rule that holds whatever is said',
-      {
-        [CAVEAT]: swap(
-          'when: can_sign_nothing_over',
-          'when: amount > 0 or not (amount > 0) or unknown(amount)',
-        ),
-      },
-      /: when: holds whatever is said; ask for something that a need may say$/,
-    ],
-    [
       'a stop that no check enforces',
       { 'lanes/business-loan.md': swap('- by: trading_history', '- by: lvr') },
       /^content\/lanes\/business-loan\.md: stops: by: lvr: this lane has no such check/,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   BORROWER_TYPES,
   type CheckName,
-  type Outcome,
+  type CheckOutcome,
   SECURITIES,
 } from '../../functions/catalogue/schema.ts';
 import type { Explanation } from '../../functions/fit/check-fit.ts';
@@ -61,10 +61,10 @@ const scenarios: fc.Arbitrary<Scenario> = fc
   )
   .map((made) => made as Scenario);
 
-const RANKS: Record<Outcome, number> = { fail: 0, caution: 1, unknown: 2, pass: 3 };
+const RANKS: Record<CheckOutcome, number> = { fail: 0, caution: 1, unknown: 2, pass: 3 };
 
 /** The outcome of one check in each lane that came into view. */
-function outcomes({ verdicts }: Explanation, check: CheckName): Map<string, Outcome> {
+function outcomes({ verdicts }: Explanation, check: CheckName): Map<string, CheckOutcome> {
   const seen = verdicts.flatMap(({ shown, considered }) => [...shown, ...considered]);
   return new Map(seen.map(({ lane, results }) => [lane.id, results[check].outcome]));
 }
@@ -72,7 +72,7 @@ function outcomes({ verdicts }: Explanation, check: CheckName): Map<string, Outc
 const isNearDebt = ({ verdicts }: Explanation) =>
   verdicts.map(({ known }) => known.derived.amount_near_debt).join();
 
-function expectNoBetter(after: Map<string, Outcome>, before: Map<string, Outcome>) {
+function expectNoBetter(after: Map<string, CheckOutcome>, before: Map<string, CheckOutcome>) {
   for (const [lane, outcome] of after) {
     const was = before.get(lane);
     if (was === undefined || was === 'unknown' || outcome === 'unknown') continue;

@@ -32,9 +32,14 @@ export const accessPromises: readonly TemplatePromise[] = [
     },
   },
   {
-    title: 'allows no function a wildcard',
+    // CodeDeploy asks for states of alarms by a list of names, and AWS tells no narrower resource for it.
+    title: 'allows no function a wildcard, and who moves versions only to look at alarms',
     breaches: (templates) =>
       listGrants(templates)
+        .filter(
+          ({ role, actions }) =>
+            !(role === 'Release' && actions.join() === 'cloudwatch:DescribeAlarms'),
+        )
         .filter(({ actions, resources }) => textsIn([actions, resources]).join().includes('*'))
         .map(({ role }) => role),
     spoil: (templates) => {

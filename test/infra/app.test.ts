@@ -7,6 +7,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { expect, test } from 'vitest';
 import { createApp } from '../../infra/app.ts';
+import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import { readStageName, type StageSettings, stackNames, stages } from '../../infra/stages.ts';
 import { makeBuild } from '../support/infra-fixture-build.ts';
 import {
@@ -69,12 +70,15 @@ test('refuses a stage that would e-mail the broker and has nobody to send from',
   expect(() => createApp({ stage: 'dev', distDir })).toThrow('has no emailFrom');
 });
 
-test('uploads the bundles without their source maps', async () => {
+test('uploads the source maps of a build apart from its bundles', async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'infra-assets-'));
   createApp({ stage: 'dev', distDir: await makeBuild('dev'), outDir }).synth();
   const files = await readdir(outDir, { recursive: true });
-  expect(files.filter((file) => file.endsWith('.mjs'))).not.toEqual([]);
-  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  const foldersOf = (ending: string) =>
+    new Set(files.filter((file) => file.endsWith(ending)).map((file) => file.split('/')[0] ?? ''));
+  expect(foldersOf('.mjs')).not.toEqual(new Set());
+  expect(foldersOf('.map').size).toBe(1);
+  expect(foldersOf('.map').isDisjointFrom(foldersOf('.mjs'))).toBe(true);
 });
 
 test('sends the newest origin secret, and accepts the one before it too', async () => {
@@ -247,6 +251,53 @@ test('lets the logs of dev go with their stack', async () => {
   const groups = ofType(await synthesise({ stage: 'dev' }), 'Logs::LogGroup');
   expect(groups.length).toBeGreaterThan(5);
   for (const { DeletionPolicy } of groups) expect(DeletionPolicy).toBe('Delete');
+});
+
+test.each([
+  { which: 'dev', stage: 'dev', more: {} },
+  { which: 'production where it is told so', stage: 'production', more: { isAtOnce: true } },
+] as const)('moves to a new version at once in $which', async ({ stage, more }) => {
+  const templates = await synthesise({ stage, ...more });
+  expect(ofType(templates, 'CodeDeploy::DeploymentGroup')).toEqual([]);
+  const aliases = ofType(templates, 'Lambda::Alias');
+  expect(aliases.length).toBe(FUNCTION_NAMES.length);
+  for (const { UpdatePolicy } of aliases) expect(UpdatePolicy).toBeUndefined();
+});
+
+// Lambda makes a version where code or configuration differ once references are resolved, and
+// CloudFormation fails where it asks for one and gets none.
+test('asks for a new version only where Lambda has a difference to make one of', async () => {
+  const versionsOf = async (origin: string[]) => {
+    const templates = await synthesise({ stage: 'production', secretVersions: { origin } });
+    const ids = ofType(templates, 'Lambda::Version').map(({ id }) => id);
+    const told = FUNCTION_NAMES.map((name) => {
+      const { Description } = named(templates, 'Lambda::Function', name).Properties;
+      return [name, { Description, version: ids.find((id) => id.startsWith(name)) }] as const;
+    });
+    return new Map(told);
+  };
+  const [before, after] = [await versionsOf([]), await versionsOf(['one'])];
+  const isNew = (name: FunctionName) => before.get(name)?.version !== after.get(name)?.version;
+  const isTold = (name: FunctionName) =>
+    before.get(name)?.Description !== after.get(name)?.Description;
+  expect(FUNCTION_NAMES.filter(isNew)).toEqual(['rest', 'enquiry', 'withdrawal', 'mcp', 'a2a']);
+  expect(FUNCTION_NAMES.filter(isTold)).toEqual(FUNCTION_NAMES.filter(isNew));
+});
+
+test('works with a restored table where one is named, and keeps its own', async () => {
+  const settings = { ...stages.production, restoredTable: 'enquiries-restored' };
+  const templates = await synthesise({ stage: 'production', settings });
+  const given = ofType(templates, 'Lambda::Function').map(({ Properties }) =>
+    at(Properties, 'Environment.Variables.TABLE_NAME'),
+  );
+  expect(new Set(given.filter(Boolean))).toEqual(new Set(['enquiries-restored']));
+  expect(at(templates.outputs['TableName'], 'Value')).toBe('enquiries-restored');
+  const granted = listGrants(templates)
+    .filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:')))
+    .map(({ resources }) => textsIn(resources).join(''));
+  expect(granted.length).toBeGreaterThan(5);
+  for (const resource of granted) expect(resource).toContain(':table/enquiries-restored');
+  expect(named(templates, 'DynamoDB::Table', 'Enquiries').DeletionPolicy).toMatch(/^Retain/);
 });
 
 test('knows two stages', () => {

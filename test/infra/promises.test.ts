@@ -6,6 +6,7 @@ import { accessPromises } from './access-promises.ts';
 import { apiPromises } from './api-promises.ts';
 import { edgePromises } from './edge-promises.ts';
 import { exposurePromises } from './exposure-promises.ts';
+import { releasePromises } from './release-promises.ts';
 import { runningPromises } from './running-promises.ts';
 import { storePromises } from './store-promises.ts';
 
@@ -23,6 +24,7 @@ const promises = [
   ...edgePromises,
   ...apiPromises,
   ...runningPromises,
+  ...releasePromises,
 ];
 
 describe.each(promises)('$title', ({ breaches, spoil }) => {

@@ -13,6 +13,7 @@ import {
   ofType,
   synthesise,
   type Templates,
+  target,
 } from '../support/infra-templates.ts';
 
 type Path = keyof typeof API_ROUTES;
@@ -53,8 +54,8 @@ function nameOf(all: Templates, path: Path): string {
   const [, integration = ''] = /"Ref":"(\w+)"/.exec(ids) ?? [];
   const { Properties } = named(all, 'ApiGatewayV2::Integration', integration);
   const uri = JSON.stringify(Properties['IntegrationUri']);
-  const called = ofType(all, 'Lambda::Function').find(({ id }) => uri.includes(`"${id}"`));
-  return called?.id ?? '';
+  const alias = ofType(all, 'Lambda::Alias').find(({ id }) => uri.includes(`"${id}"`));
+  return target(alias?.Properties['FunctionName']);
 }
 
 /** A look at table and queue ends by itself, and long before the function does; a cold start comes first. */

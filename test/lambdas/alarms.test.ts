@@ -99,7 +99,7 @@ describe('when all is well', () => {
 
 describe('the alarm that sounds', { timeout: PATIENCE_MS }, () => {
   it('where the queue refuses is QueueAway, and Overdue as it goes on', async () => {
-    rooms.spoil(refuse('SendMessage'));
+    rooms.spoil(refuse('SendMessage', 'SendMessageBatch'));
     const act = () => take(rooms);
     expect(await hear(rooms, { minutes: 5, act })).toEqual(['Faults', 'QueueAway']);
     expect(await hear(rooms, { minutes: 10 })).toEqual(['Faults', 'Overdue']);
@@ -143,17 +143,17 @@ describe('the alarm that sounds', { timeout: PATIENCE_MS }, () => {
     await settle(rooms);
   });
 
-  it('where the broker is away is OldestPending', async () => {
+  it('where the broker is away is BrokerAway, and OldestPending at last', async () => {
     answer(rooms, 503);
     const sounding = await hear(rooms, { minutes: 30, act: () => take(rooms) });
-    expect(sounding).toEqual(['OldestPending']);
+    expect(sounding).toEqual(['BrokerAway', 'OldestPending']);
     await settle(rooms);
   });
 
-  it('where the broker is away and has an e-mail address is Escalated first', async () => {
+  it('where the broker is away and has an e-mail address is BrokerAway and Escalated', async () => {
     answer(withEmail, 503);
     const sounding = await hear(withEmail, { minutes: 20, act: () => take(withEmail) });
-    expect(sounding).toEqual(['Escalated']);
+    expect(sounding).toEqual(['BrokerAway', 'Escalated']);
     await settle(withEmail);
   });
 

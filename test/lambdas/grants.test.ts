@@ -20,7 +20,8 @@ import { driveEveryPath } from './drive-every-path.ts';
 import { openRooms, PATIENCE_MS, type Rooms, templates as synthesised } from './rooms.ts';
 
 /** What one function may do or does: `enquiry dynamodb:PutItem EnquiriesTable`. */
-type Grant = `${FunctionName} ${string} ${string}`;
+type Grantee = FunctionName | 'Release';
+type Grant = `${Grantee} ${string} ${string}`;
 
 const TABLE = 'EnquiriesTable';
 const KEY = 'EnquiriesKey';
@@ -30,9 +31,9 @@ const WITH_TABLE = ['enquiry', 'withdrawal', 'mcp', 'a2a', 'deliver', 'requeue']
 /** What AWS asks in a function's name, which no client of ours ever sends. */
 const AWS_ASKS: readonly {
   readonly why: string;
-  readonly of: readonly FunctionName[];
+  readonly of: readonly Grantee[];
   readonly actions: readonly string[];
-  readonly resource: (name: FunctionName) => string;
+  readonly resource: (name: Grantee) => string;
 }[] = [
   {
     why: 'Lambda writes what a function prints into its log group.',
@@ -53,6 +54,12 @@ const AWS_ASKS: readonly {
     resource: () => QUEUE,
   },
   {
+    why: 'CodeDeploy looks at alarms while it moves an alias from version to version.',
+    of: ['Release'],
+    actions: ['cloudwatch:DescribeAlarms'],
+    resource: () => 'arn:aws:cloudwatch:ap-southeast-2:AWS::AccountId:alarm:*',
+  },
+  {
     why: 'DynamoDB opens and seals items with the table’s key in the caller’s name.',
     of: WITH_TABLE,
     actions: [
@@ -68,9 +75,18 @@ const AWS_ASKS: readonly {
   },
 ];
 
+const RELEASE_ASKS = FUNCTION_NAMES.flatMap((name) =>
+  ['lambda:GetAlias', 'lambda:GetProvisionedConcurrencyConfig', 'lambda:UpdateAlias'].flatMap(
+    (action): Grant[] => [
+      `Release ${action} ${name}Function`,
+      `Release ${action} ${name}Function:live`,
+    ],
+  ),
+);
+
 const asksOfAws = AWS_ASKS.flatMap(({ of, actions, resource }) =>
   of.flatMap((name) => actions.map((action): Grant => `${name} ${action} ${resource(name)}`)),
-);
+).concat(RELEASE_ASKS);
 
 /** Drops the hash that CDK puts behind a logical id. */
 const bare = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
@@ -87,9 +103,7 @@ function listGranted(templates: Templates): Grant[] {
   return listGrants(templates).flatMap(({ role, actions, resources }: Statement) =>
     actions.flatMap((action) =>
       // Each role is named for its function.
-      resources.map(
-        (resource): Grant => `${role as FunctionName} ${action} ${nameResource(resource)}`,
-      ),
+      resources.map((resource): Grant => `${role as Grantee} ${action} ${nameResource(resource)}`),
     ),
   );
 }
@@ -98,7 +112,9 @@ function listAsked(rooms: Rooms, templates: Templates): Grant[] {
   const sender = named(templates, 'SES::EmailIdentity', 'BrokerEmailIdentity');
   const domains = new Map([[String(sender.Properties['EmailIdentity']), bare(sender.id)]]);
   return rooms.asked().map(({ name, service, operation, body }): Grant => {
-    return `${name} ${service}:${operation} ${nameAsked(service, body, domains)}`;
+    // SQS has one permission for both ways of sending.
+    const action = operation.replace(/^SendMessageBatch$/, 'SendMessage');
+    return `${name} ${service}:${action} ${nameAsked(service, body, domains)}`;
   });
 }
 

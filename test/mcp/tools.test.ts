@@ -1,6 +1,6 @@
-/** What assistants and their hosts see of the five tools. */
+/** What assistants and their hosts see of the tools. */
 import { describe, expect, test } from 'vitest';
-import { operations } from '../../functions/operations.ts';
+import { type Operations, operations } from '../../functions/operations.ts';
 import { Refusal } from '../../functions/refusals.ts';
 import { proves } from '../promises.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -10,7 +10,7 @@ import { FIT, fakeOperations } from '../support/mcp-fake-operations.ts';
 import { callTool, legacy, modern } from '../support/mcp-modern.ts';
 
 const surface = createSurface();
-const NAMES = ['check_fit', 'list_products', 'search', 'fetch', 'request_callback'];
+const NAMES = Object.keys(operations);
 const ENQUIRY = {
   name: 'Jo Citizen',
   phone: '0491 570 006',
@@ -182,13 +182,8 @@ describe('a fault', () => {
   const failing = () => Promise.reject(new Error(SECRET));
   const faults: unknown[] = [];
   const broken = createSurface({
-    operations: {
-      check_fit: failing,
-      list_products: failing,
-      search: failing,
-      fetch: failing,
-      request_callback: failing,
-    },
+    // Each has its operation, which is all that the surface asks of them.
+    operations: Object.fromEntries(NAMES.map((name) => [name, failing])) as unknown as Operations,
     log: { ...createQuietLog(), fault: (_message, error) => void faults.push(error) },
   });
   const requests = [

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { withdraw } from '../../functions/enquiry/withdraw.ts';
-import { createWorld, makeRecord, START, type World } from '../support/enquiries.ts';
+import { createSweep, createWorld, makeRecord, START, type World } from '../support/enquiries.ts';
 
 const MINUTE = 60_000;
-const sweepOf = (world: World) => createRequeueEnquiries(world);
+const sweepOf = (world: World) => createSweep(world);
 const keep = (world: World, id: string, changes: Partial<EnquiryRecord> = {}) =>
   world.store.create({ ...makeRecord(id), ...changes });
 /** Closed, with its details still there. */
@@ -24,19 +24,21 @@ describe('what the sweep measures', () => {
       ['PendingEnquiries', 0],
       ['OverdueEnquiries', 0],
       ['OldestPendingSeconds', 0],
+      ['Requeued', 0],
     ]);
   });
 
   it('is how many wait, how many should have been tried, and how long the oldest has waited', async () => {
     const world = createWorld();
     await keep(world, 'late');
-    await keep(world, 'later', { next_attempt_at: START + 60 * MINUTE });
+    await keep(world, 'later', { sweep_at: START + 60 * MINUTE });
     world.clock.advance(2 * MINUTE);
     await sweepOf(world)();
     expect(world.log.measured).toEqual([
       ['PendingEnquiries', 2],
       ['OverdueEnquiries', 1],
       ['OldestPendingSeconds', 120],
+      ['Requeued', 1],
     ]);
   });
 
@@ -68,7 +70,7 @@ describe('the sweep', () => {
     world.clock.advance(MINUTE);
     expect(await sweepOf(world)()).toBe(1);
     expect(world.queue.rings.map(({ id }) => id)).toEqual(['due']);
-    expect(await world.store.removable(world.clock.now(), 1000)).toHaveLength(900);
+    expect(await world.store.removable(world.clock.now(), 1000)).toEqual([]);
   });
 
   it('goes on with either half where the other fails, and says which', async () => {
@@ -85,25 +87,32 @@ describe('the sweep', () => {
     expect(world.log.lines.join()).toMatch(/to be removed could not.*waits to be sent could not/);
   });
 
-  it('moves what an earlier release closed to where its details are removed', async () => {
+  it('sends all that is due, and stops before its time ends', async () => {
     const world = createWorld();
-    const { contact_until } = makeRecord('closed');
-    await keep(world, 'closed', { state: 'delivered', sweep_at: contact_until });
-    await sweepOf(world)();
-    expect(world.log.measured).toContainEqual(['PendingEnquiries', 0]);
-    expect(world.queue.rings).toEqual([]);
-    const { sweep_at, remove_at } = (await world.store.read('closed')) ?? {};
-    expect({ sweep_at, remove_at }).toEqual({ remove_at: contact_until });
+    for (let n = 0; n < 250; n += 1) await keep(world, `due-${n}`);
+    world.clock.advance(MINUTE);
+    let left = 50_000;
+    const ringAll = async (ids: readonly string[]) => {
+      left -= 30_000;
+      await world.queue.ringAll(ids);
+    };
+    const sweep = createRequeueEnquiries({ ...world, queue: { ringAll } });
+    expect(await sweep(() => left)).toBe(200);
+    left = 50_000_000;
+    expect(await sweep(() => left)).toBe(250);
+    expect(new Set(world.queue.rings.map(({ id }) => id)).size).toBe(250);
   });
 
-  it('names the enquiry and its request on the line of what it could not send', async () => {
+  it('goes on with the next page where one could not be sent, and says so', async () => {
     const world = createWorld();
-    await keep(world, 'due', { reference: 'BF-1', request_id: 'r-7' });
+    for (let n = 0; n < 150; n += 1) await keep(world, `due-${n}`);
     world.clock.advance(MINUTE);
-    const ring = () => Promise.reject(new Error('down'));
-    await sweepOf({ ...world, queue: { ...world.queue, ring } })();
-    expect(world.log.lines).toEqual([
-      expect.stringMatching(/"reference":"BF-1","requestId":"r-7"/),
-    ]);
+    let calls = 0;
+    const ringAll = async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('down');
+    };
+    expect(await sweepOf({ ...world, queue: { ...world.queue, ringAll } })()).toBe(50);
+    expect(world.log.lines).toEqual([expect.stringMatching(/"enquiry":"due-0","messages":100/)]);
   });
 });

@@ -6,7 +6,7 @@ import { check_fit } from '../../functions/operations.ts';
 import { CODES, type Code, errorBody, Refusal, refusalBody } from '../../functions/refusals.ts';
 import { createRouter } from '../../functions/rest/router.ts';
 import { readRoute } from '../../functions/rest/routes.ts';
-import { makeSchemas } from '../../scripts/build/openapi.ts';
+import { makeSchemas } from '../../scripts/build/openapi-schemas.ts';
 import { createQuietLog } from '../support/enquiries.ts';
 import { httpRequest } from '../support/http.ts';
 import { allCodes } from '../support/refusal-codes.ts';

@@ -1,8 +1,11 @@
 /** The smoke test itself: a sound service passes, anything else does not. */
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { list_products } from '../../functions/operations.ts';
 import { openSecrets } from '../../scripts/local/secrets.ts';
 import { close, listen } from '../../scripts/local/server.ts';
+import { operationChecks } from '../../scripts/smoke/checks.ts';
+import { openSite, runChecks } from '../../scripts/smoke/site.ts';
 import { smoke } from '../../scripts/smoke.ts';
 import { proves } from '../promises.ts';
 import { buildAndRun } from '../support/built-service.ts';
@@ -13,7 +16,10 @@ const failuresOf = (outcomes: Awaited<ReturnType<typeof smoke>>) =>
 
 describe('the smoke test', () => {
   it(
-    proves('reads-only-read', 'passes on the local service and leaves nothing there'),
+    proves(
+      'reads-only-read',
+      'passes on the local service, leaves nothing there, and misses an operation that is nowhere',
+    ),
     async () => {
       await using service = await buildAndRun();
       const lines: string[] = [];
@@ -21,6 +27,13 @@ describe('the smoke test', () => {
       expect(failuresOf(outcomes)).toEqual([]);
       expect(lines).toHaveLength(outcomes.length);
       expect(await readInbox(service.inboxUrl)).toEqual([]);
+
+      // An operation that no surface serves and no document names is noticed by each of its checks.
+      const name = 'compare_lanes';
+      const http = { method: 'GET', path: '/v1/comparison' } as const;
+      const absent = operationChecks({ ...list_products, name, http, title: 'Compare' });
+      const noticed = await runChecks(absent, openSite(service.url), () => {});
+      expect(failuresOf(noticed)).toHaveLength(4);
 
       const told: string[] = [];
       const tell = (line: string) => told.push(line);

@@ -2,13 +2,11 @@
  * Bugs to plant in the real code. Every guard, set, removal and count of every change that the
  * operations make is left out in turn, on its way from the operation to the table.
  */
-import type { Change } from '../../functions/enquiry/change.ts';
-import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import type { Change, Guard } from '../../functions/enquiry/change.ts';
 import { explore } from './explore.ts';
-import { type Allowance, type Company, PRODUCTION } from './play.ts';
+import { type Allowance, type Company, PRODUCTION, type Spoil } from './play.ts';
 import { SCENES, type Scene } from './scenes.ts';
 
-type Step = Change<EnquiryRecord>;
 type Part = { readonly of: 'guard' | 'set' | 'remove' | 'add'; readonly name: string };
 /** `scenes` are those in which what it spoils happens at all. */
 export type Bug = { readonly company: Company; readonly scenes: Set<Scene> };
@@ -17,7 +15,7 @@ export type Bug = { readonly company: Company; readonly scenes: Set<Scene> };
 export async function collectBugs(): Promise<ReadonlyMap<string, Bug>> {
   const bugs = new Map<string, Bug>();
   for (const scene of SCENES) {
-    const spoil = (change: Step) => {
+    const spoil: Spoil = (change) => {
       for (const part of partsOf(change)) {
         const kind = kindOf(change);
         const name = `${kind} without ${part.of} ${part.name}`;
@@ -34,22 +32,23 @@ export async function collectBugs(): Promise<ReadonlyMap<string, Bug>> {
 }
 
 function leaveOut(kind: string, part: Part): Bug {
-  const spoil = (change: Step) => (kindOf(change) === kind ? without(change, part) : change);
+  const spoil: Spoil = (change) => (kindOf(change) === kind ? without(change, part) : change);
   return { company: { ...PRODUCTION, spoil }, scenes: new Set() };
 }
 
 /** By the line that it writes into the history, and whether only the holder of a lease may. */
-function kindOf({ guards, append, set, remove = [] }: Step): string {
-  const fields = [...Object.keys(set ?? {}), ...remove].join(', ');
-  const { event = `only ${fields}` }: { readonly event?: string } = Object(append?.history?.at(-1));
+function kindOf<Row>({ guards, append, set, add, remove = [] }: Change<Row>): string {
+  const fields = [...Object.keys({ ...set, ...add }), ...remove].join(', ');
+  const { history = [] }: { readonly history?: readonly unknown[] } = append ?? {};
+  const { event = `only ${fields}` }: { readonly event?: string } = Object(history.at(-1));
   const kind = event.replace(/^told .*/, 'told of its end');
   return guards.some(({ field }) => field === 'lease') ? `${kind} by the holder` : kind;
 }
 
 /** Two guards may look at one field. */
-const nameOf = ({ field, is }: Step['guards'][number]) => `${field} ${is}`;
+const nameOf = <Row>({ field, is }: Guard<Row>) => `${String(field)} ${is}`;
 
-function partsOf({ guards, set, add, remove }: Step): Part[] {
+function partsOf<Row>({ guards, set, add, remove }: Change<Row>): Part[] {
   const named = (of: Part['of'], names: readonly PropertyKey[]) =>
     names.map((name) => ({ of, name: String(name) }));
   return [
@@ -60,19 +59,15 @@ function partsOf({ guards, set, add, remove }: Step): Part[] {
   ];
 }
 
-function without(change: Step, { of, name }: Part): Step {
-  const keep = (given: object | undefined) =>
-    Object.fromEntries(Object.entries(given ?? {}).filter(([field]) => field !== name));
-  switch (of) {
-    case 'guard':
-      return { ...change, guards: change.guards.filter((guard) => nameOf(guard) !== name) };
-    case 'set':
-      return { ...change, set: keep(change.set) };
-    case 'add':
-      return { ...change, add: keep(change.add) };
-    case 'remove':
-      return { ...change, remove: (change.remove ?? []).filter((field) => field !== name) };
+function without<Row>(change: Change<Row>, { of, name }: Part): Change<Row> {
+  if (of === 'guard') {
+    return { ...change, guards: change.guards.filter((guard) => nameOf(guard) !== name) };
   }
+  if (of === 'remove') {
+    return { ...change, remove: (change.remove ?? []).filter((field) => field !== name) };
+  }
+  const kept = Object.entries(change[of] ?? {}).filter(([field]) => field !== name);
+  return { ...change, [of]: Object.fromEntries(kept) };
 }
 
 const LOOKS: readonly Allowance[] = [

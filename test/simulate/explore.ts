@@ -1,5 +1,6 @@
 /** Plays every story of a scene within an allowance, or stories drawn from a seed, or one again. */
 
+import { type Circuit, CLOSED } from '../../functions/delivery/circuit.ts';
 import { START } from '../support/enquiries.ts';
 import { createRandom } from '../support/faults-load.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type Story,
 } from './play.ts';
 import { createRests } from './rests.ts';
-import { drawScene, type Role, type Scene } from './scenes.ts';
+import { drawScene, type Failures, type Role, type Scene } from './scenes.ts';
 
 /** `picks` has the story again. */
 export type Broken = Story & { readonly picks: readonly number[] };
@@ -89,13 +90,21 @@ function playOnce(scene: Scene, start: State, given: Given): Promise<Story> {
   return play({ state: copy(start), roles: scene.meet, scene, ...given });
 }
 
+/** How the circuit stands after so many failures of the broker's. */
+const FAILURES: Readonly<Record<Failures, (now: number) => Circuit>> = {
+  'four failures': () => ({ ...CLOSED, failures: 4 }),
+  'five failures': (now) => ({ ...CLOSED, failures: 5, opened_at: now, canary_at: now }),
+};
+
 /** What has happened before the scene begins. */
 async function prepare({ before }: Scene, company: Company): Promise<State> {
   const memory = { known: new Map(), references: new Map() };
   const clocks = { now: START, taken: 0, acts: 0 };
-  const state: State = { ...clocks, rows: new Map(), slots: new Map(), rings: [], memory };
+  const stores = { rows: new Map(), slots: new Map(), rings: [], circuit: CLOSED };
+  const state: State = { ...clocks, ...stores, memory };
   for (const each of before) {
     if (typeof each === 'number') state.now += each;
+    else if (each in FAILURES) state.circuit = FAILURES[each as Failures](state.now);
     else {
       // A part, and how the broker answers it.
       const [role, mode = 'done'] = each.split(' ') as [Role, string?];

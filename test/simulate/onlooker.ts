@@ -4,6 +4,7 @@
  * table, the queue, the broker and the callers saw.
  */
 
+import type { Circuit } from '../../functions/delivery/circuit.ts';
 import { LEASE_MS } from '../../functions/delivery/steps.ts';
 import { MAX_RING_DELAY_SECONDS, SWEEP_MS } from '../../functions/enquiry/queue-message.ts';
 import {
@@ -14,6 +15,8 @@ import {
 } from '../../functions/enquiry/record.ts';
 import { CALLERS, type Role, type Told } from './scenes.ts';
 
+/** However long the broker is away, what waits is looked at so often. */
+const LOOK_AGAIN_MS = 15 * 60_000;
 /** From when on an e-mail may stand in for a webhook, whatever the schedule says. */
 const ESCALATE_AFTER_MS = 15 * 60_000;
 
@@ -29,6 +32,12 @@ export type Task = {
   /** The enquiry that it made due and has not sent a message for since. */
   owes?: string | undefined;
   hasRung: boolean;
+  /** What it saw of the circuit last, and the canary that it took. */
+  sawOpen?: boolean;
+  canary?: string | undefined;
+  /** What the broker made of what it sent. */
+  hasFailed?: boolean;
+  wasTaken?: boolean;
   /** It asks for what had been answered before it began. */
   isRepeat: boolean;
   /** What the clock said when it asked for what is done now. */
@@ -71,14 +80,22 @@ export type Sending = {
   readonly type: string;
   readonly isEmail: boolean;
   readonly arrives: boolean;
+  /** It was answered by a failure that is the broker's, or was taken. */
+  readonly isFailure: boolean;
+  readonly isTaken: boolean;
 };
 
 export function createOnlooker(
   schedule: readonly number[],
   tasks: readonly Task[],
   { known, references }: Memory,
+  circuit: () => Circuit,
 ) {
   const max = schedule.length;
+  const total = schedule.reduce((sum, seconds) => sum + seconds, 0) * 1000;
+  /** Whoever saw that the broker is away may end what has waited for the whole schedule. */
+  const isOver = (task: Task, { waiting_since, created_at }: EnquiryRecord, now: number) =>
+    task.sawOpen === true && now >= (waiting_since ?? created_at) + total;
   let broken: string | undefined;
   const rule = (holds: boolean, promise: string) => {
     if (!holds) broken ??= promise;
@@ -114,21 +131,44 @@ export function createOnlooker(
 
   function claimed(task: Task, before: EnquiryRecord, row: EnquiryRecord) {
     // As the worker read its clock, which may be a while ago.
-    const now = row.history.at(-1)?.at ?? task.clock;
+    const now = row.lease_until - LEASE_MS;
     const seen = knownOf(row.id);
     rule(!isTaken(task, row.id, now), 'nobody claims what another holds the lease of');
-    rule(before.next_attempt_at <= now, 'nothing is tried before its time');
     task.claim = { before, token: row.lease, at: now };
     const of = row.state === 'pending' ? 'enquiry' : (row.notice ?? 'enquiry');
+    if (of === 'enquiry') {
+      rule(now < row.consent_expires_at, 'nothing is sent after consent has lapsed');
+      rule(!seen.isSettled, 'nothing is sent again after it was settled');
+    }
+    if (row.attempts === before.attempts) {
+      rule(task.sawOpen === true, 'no try goes uncounted while the broker answers');
+      return;
+    }
+    rule(task.sawOpen === false, 'nothing is tried by the schedule while the broker is away');
+    rule(before.next_attempt_at <= now, 'nothing is tried before its time');
     const { begun, at } = seen.tries[of] ?? { begun: 0, at: Number.NEGATIVE_INFINITY };
     seen.tries[of] = { begun: begun + 1, at: now };
     rule(begun < max, 'nothing is tried more often than the schedule says');
     const isSpaced = now >= at + (schedule[begun] ?? 0) * 1000;
     const isForEmail = now >= row.created_at + ESCALATE_AFTER_MS && !seen.isEmailed;
-    rule(isSpaced || isForEmail, 'two tries are never closer than the schedule says');
-    if (of !== 'enquiry') return;
-    rule(now < row.consent_expires_at, 'nothing is sent after consent has lapsed');
-    rule(!seen.isSettled, 'nothing is sent again after it was settled');
+    const isBack = at <= circuit().closed_at;
+    rule(isSpaced || isForEmail || isBack, 'two tries are never closer than the schedule says');
+  }
+
+  /** Called when somebody has read or changed the circuit, which stood so before. */
+  function sawCircuit(task: Task, before: Circuit, now: number) {
+    const after = circuit();
+    const [wasOpen, isOpenNow] = [before.opened_at > 0, after.opened_at > 0];
+    task.sawOpen = isOpenNow;
+    const isCounted = after.failures > before.failures;
+    rule(!isCounted || task.hasFailed === true, 'only what the broker failed is counted');
+    const isOpened = isOpenNow && !wasOpen;
+    rule(!isOpened || before.failures >= 5, 'the circuit opens after five failures in a row');
+    const isReset = after.failures < before.failures || (wasOpen && !isOpenNow);
+    rule(!isReset || task.wasTaken === true, 'only what the broker took closes the circuit');
+    const isOffered = after.canary_at !== before.canary_at && wasOpen;
+    rule(!isOffered || now >= before.canary_at + 50_000, 'one canary a minute');
+    if (before.canary !== '' && after.canary === '' && isOpenNow) task.canary = before.canary;
   }
 
   function wrote(task: Task, before: EnquiryRecord | undefined, row: EnquiryRecord, now: number) {
@@ -150,7 +190,8 @@ export function createOnlooker(
     seen.isEmailed ||= row.history.at(-1)?.event === 'e-mailed';
     const wasWaiting = before !== undefined && isWaiting(before, now);
     const isMoved = !wasWaiting || before.next_attempt_at !== row.next_attempt_at;
-    if (isMoved) task.owes = isWaiting(row, now) ? row.id : undefined;
+    const isOwed = isWaiting(row, now) && task.sawOpen !== true;
+    if (isMoved) task.owes = isOwed ? row.id : undefined;
     const isNew = row.notice !== before?.notice;
     if (row.notice === undefined) return;
     rule(
@@ -174,7 +215,7 @@ export function createOnlooker(
     }
     rule(!isTaken(task, row.id, now), 'nothing is given up while it is being sent');
     const isSpent = begunOf(seen, 'enquiry') >= max || now >= row.consent_expires_at;
-    rule(isSpent, 'nothing is given up that could still be sent');
+    rule(isSpent || isOver(task, before, now), 'nothing is given up that could still be sent');
   }
 
   function noticeEnded(task: Task, before: EnquiryRecord, row: EnquiryRecord, now: number) {
@@ -188,7 +229,8 @@ export function createOnlooker(
       return;
     }
     rule(!isTaken(task, row.id, now), 'no notice is given up while it is being told');
-    rule(begunOf(seen, notice) >= max, 'no notice is given up that could still be told');
+    const isSpent = begunOf(seen, notice) >= max || isOver(task, before, now);
+    rule(isSpent, 'no notice is given up that could still be told');
   }
 
   function askedAgain(before: EnquiryRecord, row: EnquiryRecord, now: number) {
@@ -202,8 +244,13 @@ export function createOnlooker(
     rule(isDue && now < row.consent_expires_at, 'what is asked for again is due at once');
   }
 
-  function sent(task: Task, { id, type, isEmail, arrives }: Sending) {
+  function sent(task: Task, { id, type, isEmail, arrives, isFailure, isTaken }: Sending) {
     const seen = knownOf(id);
+    if (!isEmail) {
+      const isAllowed = task.sawOpen === false || task.canary === id;
+      rule(isAllowed, 'nothing but a canary is sent to a broker who is away');
+      Object.assign(task, { canary: undefined, hasFailed: isFailure, wasTaken: isTaken });
+    }
     rule(task.claim?.before.id === id, 'nothing is sent without having been claimed');
     const before = task.claim?.before;
     if (before === undefined) return;
@@ -292,7 +339,11 @@ export function createOnlooker(
     );
     rule((row.remove_at ?? row.contact_until) >= row.contact_until, 'nothing is removed early');
     rule(row.lease !== '' || row.lease_until <= now, 'a lease that was given back holds nobody up');
-    const due = Math.max(row.next_attempt_at, row.lease_until, now);
+    const { opened_at, closed_at } = circuit();
+    const isAway =
+      opened_at > 0 || (row.turn_at ?? row.waiting_since ?? row.created_at) < closed_at;
+    const look = isAway ? now + LOOK_AGAIN_MS : now;
+    const due = Math.max(row.next_attempt_at, row.lease_until, look);
     const isSoon = (row.sweep_at ?? 0) <= due + SWEEP_MS;
     rule(isSoon, 'the sweep comes within a minute of whatever is due');
     if (!seen.held) return;
@@ -301,7 +352,7 @@ export function createOnlooker(
     rule(!hasEnded || follows, 'a notice follows whatever the broker holds');
   }
 
-  return { wrote, sent, rang, finished, look };
+  return { wrote, sawCircuit, sent, rang, finished, look };
 }
 
 /** Whether an enquiry has been withdrawn or erased, and whether the broker was e-mailed. */

@@ -7,19 +7,28 @@ import {
   type DeliverDependencies,
 } from '../../functions/delivery/deliver.ts';
 import { redeliverRecord } from '../../functions/delivery/redeliver.ts';
-import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
+import {
+  createRequeueEnquiries,
+  type RequeueDependencies,
+} from '../../functions/delivery/sweep.ts';
 import { createSubmitEnquiry, type SubmitDependencies } from '../../functions/enquiry/submit.ts';
 import { createWithdrawByLink, eraseRecord } from '../../functions/enquiry/withdraw.ts';
 
-export type Needs = SubmitDependencies & DeliverDependencies;
+export type Needs = SubmitDependencies & DeliverDependencies & RequeueDependencies;
 export type Operations = ReturnType<typeof createOperations>;
 
-/** What the worker's Lambda is given. */
+/** What the Lambdas of worker and sweep are given. */
 const WORKER_MS = 40_000;
+const SWEEP_LASTS_MS = 50_000;
 
 export function createOperations(needs: Needs) {
   const { store, clock } = needs;
   const deliver = createDeliverEnquiry(needs);
+  const sweep = createRequeueEnquiries(needs);
+  const lasting = (milliseconds: number) => {
+    const until = clock.now() + milliseconds;
+    return () => until - clock.now();
+  };
   const onRecord =
     <Answer>(act: (record: NonNullable<Awaited<ReturnType<typeof store.read>>>) => Answer) =>
     async (id: string) => {
@@ -28,11 +37,8 @@ export function createOperations(needs: Needs) {
     };
   return {
     submit: createSubmitEnquiry(needs),
-    deliver: (id: string) => {
-      const until = clock.now() + WORKER_MS;
-      return deliver(id, () => until - clock.now());
-    },
-    sweep: createRequeueEnquiries(needs),
+    deliver: (id: string) => deliver(id, lasting(WORKER_MS)),
+    sweep: () => sweep(lasting(SWEEP_LASTS_MS)),
     withdraw: createWithdrawByLink(needs),
     erase: onRecord((record) => eraseRecord(record, needs)),
     redeliver: onRecord((record) => redeliverRecord(record, needs)),

@@ -5,13 +5,15 @@
  */
 
 import { createHash } from 'node:crypto';
+import type { Circuit, CircuitStore } from '../../functions/delivery/circuit.ts';
 import type { BrokerMessage } from '../../functions/delivery/event.ts';
-import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import type { Change } from '../../functions/enquiry/change.ts';
 import type { Log } from '../../functions/enquiry/ports.ts';
-import type { Slot } from '../../functions/enquiry/rate-limit.ts';
+import type { LimitSlot } from '../../functions/enquiry/rate-limit.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import {
+  createMemoryCircuit,
   createMemoryDeliveryQueue,
   createMemoryEnquiryStore,
   createMemoryRateLimiter,
@@ -39,10 +41,10 @@ const WAYS: readonly (readonly [RegExp, readonly Mode[]])[] = [
 /** Neither sees nor changes what another can see, so it is no moment to switch. */
 const PRIVATE = /^signer\.|\.fromPhone$|^wait$/;
 
-const DELIVERED: Outcome = { outcome: 'delivered' };
-const OUTCOMES: Partial<Record<Mode, Outcome>> = {
-  unanswered: { outcome: 'retry', reason: 'timed out' },
-  away: { outcome: 'retry', reason: 'status 503' },
+const DELIVERED: AttemptOutcome = { outcome: 'delivered' };
+const OUTCOMES: Partial<Record<Mode, AttemptOutcome>> = {
+  unanswered: { outcome: 'retry', reason: 'timed out', isAway: true },
+  away: { outcome: 'retry', reason: 'status 503', isAway: true },
   gone: { outcome: 'rejected', reason: 'status 410' },
 };
 
@@ -53,8 +55,9 @@ export type Allowance = Readonly<Record<'switches' | 'mishaps' | 'deaths', numbe
 export type State = {
   now: number;
   readonly rows: Map<string, EnquiryRecord>;
-  readonly slots: Map<string, readonly Slot[]>;
+  readonly slots: Map<string, readonly LimitSlot[]>;
   readonly rings: Ring[];
+  circuit: Circuit;
   /** How many messages were taken from the queue. */
   taken: number;
   /** How often this world was played in, so that no two lives draw the same tokens. */
@@ -67,8 +70,10 @@ export type State = {
 /** The operations that play, and what is done to every change before the table sees it. */
 export type Company = {
   readonly operations: typeof createOperations;
-  readonly spoil: (change: Change<EnquiryRecord>) => Change<EnquiryRecord>;
+  readonly spoil: Spoil;
 };
+/** What is done to a change of a row; those of the circuit are changes as well. */
+export type Spoil = <Row>(change: Change<Row>) => Change<Row>;
 export const PRODUCTION: Company = { operations: createOperations, spoil: (change) => change };
 
 type Held = {
@@ -116,7 +121,7 @@ type Play = {
 export async function play({ state, roles, scene, company, ...of }: Play): Promise<Story> {
   const { rows, rings, memory } = state;
   const tasks = roles.map((role, at) => createTask(role, roles.slice(0, at)));
-  const onlooker = createOnlooker(SCHEDULE, tasks, memory);
+  const onlooker = createOnlooker(SCHEDULE, tasks, memory, () => state.circuit);
   const lines: Line[] = [];
   let left = of.allowance;
   let held: readonly Held[] = [];
@@ -167,6 +172,7 @@ export async function play({ state, roles, scene, company, ...of }: Play): Promi
       chance: createChance(`${state.acts} ${task.name}`),
       wait: async (ms) => void (await hold(task, 'wait', [ms], pass(ms))),
       store: holdAll('store', ports.store),
+      circuit: holdAll('circuit', ports.circuit),
       limiter: holdAll('limiter', ports.limiter),
       queue: holdAll('queue', ports.queue),
       signer: holdAll('signer', ports.signer),
@@ -235,11 +241,13 @@ export async function play({ state, roles, scene, company, ...of }: Play): Promi
   /** Lets the call have its effect, and the onlooker see what that was. */
   async function perform({ task, call, args, effect }: Held, mode: Mode): Promise<unknown> {
     const before = new Map(rows);
+    const { circuit } = state;
     const sentBefore = rings.length;
     const isPlain = mode === 'done' || WAITS.includes(mode);
     const answer = isPlain && call === 'broker.send' ? (scene.broker ?? mode) : mode;
     outcome = OUTCOMES[answer] ?? DELIVERED;
     const result = await effect();
+    if (call.startsWith('circuit')) onlooker.sawCircuit(task, circuit, state.now);
     for (const row of rows.values()) {
       if (row !== before.get(row.id)) onlooker.wrote(task, before.get(row.id), row, state.now);
     }
@@ -250,7 +258,10 @@ export async function play({ state, roles, scene, company, ...of }: Play): Promi
       const arrives = answer !== 'away' && answer !== 'gone';
       const enquiry = [...rows.keys()].find((each) => id.startsWith(each)) ?? '';
       const isEmail = call.startsWith('email');
-      onlooker.sent(task, { id: enquiry, type: event.type, isEmail, arrives });
+      const told = OUTCOMES[answer];
+      const isFailure = told?.outcome === 'retry' && told.isAway === true;
+      const isTaken = told === undefined;
+      onlooker.sent(task, { id: enquiry, type: event.type, isEmail, arrives, isFailure, isTaken });
     }
     return result;
   }
@@ -258,6 +269,7 @@ export async function play({ state, roles, scene, company, ...of }: Play): Promi
   const key = () =>
     shorten([
       [state.now, state.taken, state.link, waited, current?.name, rings.length],
+      shortenOne(state.circuit),
       JSON.stringify([...state.slots]),
       ...[...rows.values()].map(shortenOne),
       ...held.map(({ saw }) => saw),
@@ -311,8 +323,10 @@ export function isWithin(cost: Allowance, left: Allowance): boolean {
 const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
 
 /** The ports over a state, as yet held by nobody; the broker answers with `outcome`. */
-export function createPorts(state: State, { spoil }: Company, outcome: () => Outcome) {
+export function createPorts(state: State, { spoil }: Company, outcome: () => AttemptOutcome) {
   const store = createMemoryEnquiryStore(state.rows);
+  // The state itself holds the circuit, so that it is seen and copied with the rest.
+  const circuit = createMemoryCircuit(state);
   const change: typeof store.change = (id, step) => store.change(id, spoil(step));
   return {
     ...createWorld(),
@@ -320,6 +334,7 @@ export function createPorts(state: State, { spoil }: Company, outcome: () => Out
     log: SILENT,
     schedule: SCHEDULE,
     store: { ...store, change },
+    circuit: { ...circuit, change: (step) => circuit.change(spoil(step)) } satisfies CircuitStore,
     limiter: createMemoryRateLimiter(state.slots),
     queue: createMemoryDeliveryQueue(state.rings),
     broker: { send: async () => outcome() },

@@ -2,27 +2,31 @@
  * Whether any moment can be got out of: everybody dies where they stand, every message is lost, and
  * from then on only the sweep and its workers go on, with a broker that takes everything, or nothing.
  */
-import type { Outcome } from '../../functions/delivery/steps.ts';
+import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import { PERSONAL } from '../../functions/enquiry/record.ts';
 import { type Company, createPorts, type State, shorten, shortenOne } from './play.ts';
 
 const ROUNDS = 40;
 const SWEEP_EVERY_MS = 60_000;
-const TAKES: Outcome = { outcome: 'delivered' };
-const REFUSES: Outcome = { outcome: 'retry', reason: 'status 503' };
+const TAKES: AttemptOutcome = { outcome: 'delivered' };
+const REFUSES: AttemptOutcome = { outcome: 'retry', reason: 'status 503' };
 
 /** Names the promise that is broken, where one is. */
 export function createRests(company: Company, hasEmail: boolean) {
   const memo = new Map<string, string | undefined>();
   return async (state: State): Promise<string | undefined> => {
-    const key = shorten([state.now, ...[...state.rows.values()].map(shortenOne)]);
+    const key = shorten([
+      state.now,
+      shortenOne(state.circuit),
+      ...[...state.rows.values()].map(shortenOne),
+    ]);
     if (!memo.has(key)) {
       memo.set(key, (await runOn(state, TAKES)) ?? (await runOn(state, REFUSES)));
     }
     return memo.get(key);
   };
 
-  async function runOn({ rows: from, ...rest }: State, outcome: Outcome) {
+  async function runOn({ rows: from, ...rest }: State, outcome: AttemptOutcome) {
     const rows = new Map(from);
     const state = { ...rest, rows, rings: [] as State['rings'], slots: new Map() };
     const ports = createPorts(state, company, () => outcome);

@@ -93,7 +93,9 @@ export const MODES = {
 export type Mode = keyof typeof MODES;
 
 /** A part played undisturbed but for how the broker answers it, or milliseconds that pass. */
-export type Before = Role | `${Role} ${Mode}` | number;
+export type Before = Role | `${Role} ${Mode}` | Failures | number;
+/** Of the broker's, in a row: one before the circuit opens, and the one that opens it. */
+export type Failures = 'four failures' | 'five failures';
 export type Scene = {
   readonly before: readonly Before[];
   readonly meet: readonly Role[];
@@ -169,6 +171,83 @@ export const SCENES: readonly Scene[] = [
     meet: ['operator', 'worker', 'eraser'],
     waits: [],
     hasEmail: true,
+  },
+  // A broker who goes away, is tried by a canary, and comes back.
+  {
+    before: ['caller', 'four failures'],
+    meet: ['worker', 'worker', 'sweep'],
+    waits: [61_000],
+    broker: 'away',
+  },
+  {
+    before: ['caller', 'stranger', 'four failures'],
+    meet: ['worker', 'worker', 'sweep'],
+    waits: [],
+    broker: 'away',
+  },
+  { before: ['caller', 'four failures'], meet: ['worker', 'worker', 'borrower'], waits: [LONG] },
+  {
+    before: ['caller', 'five failures', MINUTE],
+    meet: ['sweep', 'worker', 'borrower'],
+    waits: [LONG],
+  },
+  {
+    before: ['caller', 'five failures', MINUTE],
+    meet: ['sweep', 'sweep', 'worker'],
+    waits: [LONG],
+    broker: 'away',
+  },
+  {
+    before: ['caller', 'five failures', MINUTE, 'sweep'],
+    meet: ['worker', 'worker', 'sweep'],
+    waits: [MINUTE],
+  },
+  {
+    before: [
+      'caller',
+      'worker away',
+      'stranger',
+      'five failures',
+      MINUTE,
+      'sweep',
+      'worker',
+      'worker',
+    ],
+    meet: ['sweep', 'worker', 'worker'],
+    waits: [LONG],
+  },
+  {
+    before: ['caller', 'five failures', 3 * MINUTE],
+    meet: ['worker', 'operator', 'sweep'],
+    waits: [],
+  },
+  {
+    before: [...ENDED, 'five failures', MINUTE],
+    meet: ['sweep', 'worker', 'eraser'],
+    waits: [LONG],
+  },
+  {
+    before: [...ENDED, 'five failures', 3 * MINUTE],
+    meet: ['worker', 'worker', 'eraser'],
+    waits: [],
+  },
+  {
+    before: ['caller', 'five failures', 16 * MINUTE],
+    meet: ['worker', 'worker', 'borrower'],
+    waits: [LONG],
+    hasEmail: true,
+  },
+  {
+    before: ['caller', 'five failures', 16 * MINUTE, 'sweep'],
+    meet: ['worker', 'worker', 'sweep'],
+    waits: [LONG],
+    hasEmail: true,
+    broker: 'away',
+  },
+  {
+    before: ['caller', 'five failures', 90 * DAY - MINUTE, 'sweep'],
+    meet: ['worker', 'worker'],
+    waits: [2 * MINUTE],
   },
   // The end of the retention.
   { before: [...SENT, 180 * DAY], meet: ['sweep', 'borrower', 'worker'], waits: [] },

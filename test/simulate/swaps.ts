@@ -11,10 +11,10 @@ export type Swap = Readonly<Record<string, string>>;
 
 export const SWAPS: Readonly<Record<string, Swap>> = {
   'sends before it claims': {
-    'const { changed, record } = await takeUp(id, token, needs);': `
+    'const { changed, record } = await takeUp(id, turn, needs);': `
       const seen = await needs.store.read(id);
       if (seen?.state === 'pending') await sendEnquiry(seen, needs);
-      const { changed, record } = await takeUp(id, token, needs);`,
+      const { changed, record } = await takeUp(id, turn, needs);`,
   },
   'writes the outcome before it sends': {
     'const { outcome, earlier } = await sendEnquiry(held.claimed, needs);': `
@@ -26,7 +26,8 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
     'const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);': `
       await ringWhenSoon(applyChange(claimed, step) ?? claimed, now, needs);
       const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);`,
-    'return ringWhenSoon(record, now, needs);': 'return;',
+    'return isToWait ? endOrPushOn(record, turn, needs) : ringWhenSoon(record, now, needs);':
+      'return;',
   },
   'e-mails before it looks again': {
     'if (event === undefined || !(await isStillOurs(record, token, { store, clock }))) return record;':
@@ -46,11 +47,12 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
       const { changed, record } = await store.change(seen.id, step);`,
   },
   'writes that it told of an end before it tells': {
-    'const outcome = await tell(record, notice, needs);': `
-      const outcome = { outcome: 'delivered' } as Outcome;`,
-    'if (settled === undefined || !(isSettled || wasMade(settled, settling))) return;': `
+    'const { outcome, answered } = await tell(record, notice, needs);': `
+      const outcome = { outcome: 'delivered' } as Outcome;
+      const answered = outcome;`,
+    'if (settled.record === undefined) return;': `
       await tell(record, notice, needs);
-      if (settled === undefined || !(isSettled || wasMade(settled, settling))) return;`,
+      if (settled.record === undefined) return;`,
   },
   'sends the message before it records': {
     'const record = await recordOnce({ formed, key }, needs);': `
@@ -81,6 +83,16 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
       await ringWhenSoon(record, now, needs);
       const asked = await store.change(record.id, redeliver(now, record));`,
     'await ringWhenSoon(asked.record, now, needs);': '',
+  },
+  'sends a canary that it did not take': {
+    'return canary === id && (await circuit.change(takeCanary(id))).changed;':
+      'return canary === id;',
+  },
+  'does not look whether the broker is away': {
+    'const circuit = await needs.circuit.read(); const isCanary':
+      'const circuit = CLOSED; const isCanary',
+    'import { type Circuit, type CircuitStore, isOpen,':
+      'import { CLOSED, type Circuit, type CircuitStore, isOpen,',
   },
   // The worker looks by these guards itself before the table does, so they are taken out of both.
   'takes no notice of a lease': {

@@ -35,13 +35,16 @@ const SAYINGS: Readonly<Record<string, string>> = {
   'limiter.admit': 'asks the rate limiter',
   'signer.sign': 'signs the receipt',
   'queue.ring': 'sends a queue message',
+  'queue.ringAll': 'sends queue messages',
+  'circuit.read': 'looks whether the broker is away',
+  'circuit.change': 'writes to the circuit',
   'broker.send': 'sends to the broker',
   'email.send': 'e-mails the broker',
 };
 
 function say({ call, mode, args = [], result }: Line): string {
   if (call === 'ends') return `ends: ${sayEnd(result)}`;
-  const detail = call === 'store.change' ? sayChange(args[1], result) : sayMessage(args[0]);
+  const detail = call.endsWith('.change') ? sayChange(args.at(-1), result) : sayMessage(args[0]);
   const how = mode === 'done' ? '' : `, which ${MODES[mode]}`;
   return `${SAYINGS[call] ?? call}${detail}${how}`;
 }

@@ -17,8 +17,51 @@ const CLOCK = 'What moved it meanwhile has moved the clock of the next try as we
 const OTHER_NOTICE =
   'The name of the notice and the count of its tries each tell another notice; one of them is enough.';
 
+const PACE =
+  'It decides how soon, and how often the broker is tried for nothing; test/delivery/circuit and broker-returns hold it.';
+const ENDS = 'A lease that is not given back ends by itself.';
+
 export const UNNOTICED: Readonly<Record<string, string>> = {
-  'only sweep_at without set sweep_at': EARLY,
+  'only sweep_at, turn_at without guard sweep_at equal': EARLY,
+  'only sweep_at, turn_at without set sweep_at': EARLY,
+  'only sweep_at, turn_at without set turn_at': PACE,
+  'only sweep_at, turn_at without remove turn_at': PACE,
+  'only next_attempt_at, sweep_at, turn_at without set next_attempt_at': PACE,
+  'only next_attempt_at, sweep_at, turn_at without set sweep_at': EARLY,
+  'only next_attempt_at, sweep_at, turn_at without set turn_at': PACE,
+  'only lease, lease_until, attempted_at, turn_at without set turn_at': PACE,
+  'only lease, lease_until by the holder without set lease': ENDS,
+  'only lease, lease_until by the holder without set lease_until': ENDS,
+  'only canary, canary_at without guard canary_at equal': PACE,
+  'only opened_at, failures, canary without guard opened_at equal': PACE,
+  'notice undeliverable without guard next_attempt_at equal': OTHER_NOTICE,
+  'undeliverable without guard emailed_at absent':
+    'An e-mail is due hours before the end of the schedule, but in these scenes, whose schedule is shorter.',
+  'only next_attempt_at, sweep_at, turn_at without guard attempted_at at-most': PACE,
+  'delivered without guard next_attempt_at equal':
+    'It ends what was e-mailed; whoever asks for it again in that moment can ask once more.',
+  'retry by the holder without set turn_at': PACE,
+  'notice retry by the holder without set turn_at': PACE,
+  'withdrawn without set turn_at': PACE,
+  'erased without set turn_at': PACE,
+  'redelivery asked without set turn_at': PACE,
+  'only failures without guard opened_at equal': PACE,
+  'only failures without add failures': PACE,
+  'only opened_at, canary, canary_at without guard opened_at equal': PACE,
+  'only opened_at, canary, canary_at without guard failures above': PACE,
+  'only opened_at, canary, canary_at without set opened_at': PACE,
+  'only opened_at, canary, canary_at without set canary': PACE,
+  'only opened_at, canary, canary_at without set canary_at': PACE,
+  'only canary, canary_at without guard opened_at equal': PACE,
+  'only canary, canary_at without set canary': PACE,
+  'only canary, canary_at without set canary_at': PACE,
+  'only opened_at, failures, canary without set opened_at': PACE,
+  'only opened_at, failures, canary without set failures': PACE,
+  'only opened_at, failures, canary without set canary': PACE,
+  'only opened_at, failures, canary, closed_at without guard opened_at equal': PACE,
+  'only opened_at, failures, canary, closed_at without set opened_at': PACE,
+  'only opened_at, failures, canary, closed_at without set failures': PACE,
+  'only opened_at, failures, canary, closed_at without set canary': PACE,
   'retry by the holder without set sweep_at': EARLY,
   'notice retry by the holder without set sweep_at': EARLY,
   'attempted without guard lease_until at-most': LOOKED,

@@ -1,9 +1,11 @@
 /** The A2A surface over the real operations in memory, asked as plain values. */
 
+import { createMemory } from '../../functions/a2a/memory.ts';
 import { createA2aSurface } from '../../functions/a2a/surface.ts';
 import { createSearch } from '../../functions/catalogue/search.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { createFitAssessor } from '../../functions/fit/check-fit.ts';
+import { createConversation } from '../../functions/fit/follow-up.ts';
 import type { HttpResponse } from '../../functions/http.ts';
 import { createOperations, type Operations } from '../../functions/operations.ts';
 import { catalogue, documents, NOW, searchIndex } from './catalogue.ts';
@@ -12,16 +14,23 @@ import { httpRequest } from './http.ts';
 
 export type Endpoint = ReturnType<typeof openEndpoint>;
 
-export function openEndpoint(changes: Partial<Operations> = {}) {
+export function openEndpoint(
+  changes: Partial<Operations> = {},
+  memory = createMemory(['a secret of the stage']),
+) {
   const world = createWorld();
   const operations = { ...createTestOperations(world), ...changes };
+  const clock = { at: NOW.getTime(), now: () => clock.at };
   const surface = createA2aSurface({
     operations,
+    conversation: createConversation(catalogue, world.expectedContact),
+    memory,
     catalogue,
-    clock: { now: () => NOW.getTime() },
+    expectedContact: world.expectedContact,
+    clock,
     log: world.log,
   });
-  return { surface, operations, world };
+  return { surface, operations, world, clock };
 }
 
 /** The real ones, over what stands in memory. */

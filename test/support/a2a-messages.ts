@@ -4,12 +4,20 @@ import type { Ask } from './a2a-endpoint.ts';
 import { request } from './enquiries.ts';
 
 export type Part = Readonly<Record<string, unknown>>;
-type Options = { readonly id?: unknown; readonly messageId?: string };
+type Options = {
+  readonly id?: unknown;
+  readonly messageId?: string;
+  /** More members of the message. */
+  readonly message?: object;
+};
 
 export const ENQUIRY = request;
 
-export function send(parts: readonly Part[], { id = 1, messageId = 'm-1' }: Options = {}): Ask {
-  const params = { message: { messageId, role: 'ROLE_USER', parts } };
+export function send(
+  parts: readonly Part[],
+  { id = 1, messageId = 'm-1', message = {} }: Options = {},
+): Ask {
+  const params = { message: { messageId, role: 'ROLE_USER', parts, ...message } };
   const body = { jsonrpc: '2.0', id, method: 'SendMessage', params };
   return { headers: { 'a2a-version': '1.0' }, body };
 }
@@ -49,6 +57,12 @@ export const taskOf = ({ answer }: { answer: Answer }) => answer.result.task;
 export function dataOf(response: { answer: Answer }, name: string): unknown {
   const artifact = taskOf(response).artifacts?.find((each) => each.name === name);
   return artifact?.parts.find((part) => 'data' in part)?.['data'];
+}
+
+/** The text part of the artifact of that name. */
+export function textOf(response: { answer: Answer }, name: string): string {
+  const artifact = taskOf(response).artifacts?.find((each) => each.name === name);
+  return String(artifact?.parts.find((part) => 'text' in part)?.['text'] ?? '');
 }
 
 /** Why a task came to nothing. */

@@ -16,7 +16,7 @@ import {
 } from '../../infra/stages.ts';
 import { injectLists } from '../../scripts/build/write-edge.ts';
 import { deployStage } from '../../scripts/deploy/deploy-stage.ts';
-import type { Ports, SiteObject, Stack, Stacks } from '../../scripts/deploy/ports.ts';
+import type { FoundStack, Ports, SiteObject, Stacks } from '../../scripts/deploy/ports.ts';
 import { listReferences, viewThrough } from './edge-and-bucket.ts';
 import { readEdgeSource } from './local-edge.ts';
 
@@ -50,7 +50,7 @@ type Service = {
 };
 type Site = { sends: string; edge: string; buildId: number };
 type Version = { id: string; value: string; labels: string[]; createdAt: Date };
-type FakeStack = { -readonly [Key in keyof Stack]: Stack[Key] } & {
+type FakeStack = { -readonly [Key in keyof FoundStack]: FoundStack[Key] } & {
   isProtected: boolean;
   ending?: { readonly at: number; readonly end: () => void };
 };
@@ -74,6 +74,7 @@ export type Break = {
 };
 type Session = {
   readonly commit: string;
+  readonly isAtOnce?: boolean;
   readonly broken?: Break;
   /** What else happens at that moment. */
   readonly onCall?: (name: string) => Promise<void>;
@@ -157,7 +158,7 @@ export function createAccount(stage: StageName = 'dev') {
     }
     const [current, ...others] = deployed.secretVersions?.origin ?? [undefined];
     const before = state.service;
-    const indexes = deployed.tableIndexes ?? before?.indexes ?? Object.values(INDEXES);
+    const indexes = deployed.tableIndexes ?? Object.values(INDEXES);
     const changed = before
       ? [...indexes, ...before.indexes].filter(
           (name) => !(indexes.includes(name) && before.indexes.includes(name)),
@@ -286,8 +287,9 @@ export function createAccount(stage: StageName = 'dev') {
   }
 
   /** Opens the account to one command. */
-  function open({ commit, broken, onCall }: Session) {
+  function open({ commit, isAtOnce = false, broken, onCall }: Session) {
     const calls: string[] = [];
+    const paces: string[] = [];
     const told: string[] = [];
     let isDead = false;
     let cdkCut: Cut | undefined;
@@ -311,7 +313,7 @@ export function createAccount(stage: StageName = 'dev') {
     }
 
     const stackPorts: Stacks = {
-      find: guard('find a stack', (name) => structuredCloneOf(find(name))),
+      find: guard('find a stack', (name) => tell(find(name))),
       createEmpty: guard('create an empty stack', (name, description) =>
         find(name) ? undefined : addStack(name, 'CREATE_COMPLETE', description).id,
       ),
@@ -330,19 +332,20 @@ export function createAccount(stage: StageName = 'dev') {
       ),
     };
 
-    const portsOf = (current: string): Ports => ({
+    const portsOf = (current: string, isAtOnce: boolean): Ports => ({
       stage,
       settings: { ...stages[stage], webhookUrl: 'https://broker.test/enquiries' },
+      isAtOnce,
       stacks: stackPorts,
       // No name is used in both regions, so one account does for both.
       globalStacks: stackPorts,
-      cdk: {
-        diff: guard('cdk diff', async () => {}),
-        deploy: guard('cdk deploy', async (deployed) => {
+      cdk: (command, context) =>
+        guard(`cdk ${command}`, () => {
           if (built === undefined) throw new Error('There is no build.');
-          for (const role of ROLES) changeStack(role, deployed, built, cdkCut);
-        }),
-      },
+          if (command === 'diff') return;
+          paces.push(context.isAtOnce === true ? 'at once' : 'step by step');
+          for (const role of ROLES) changeStack(role, context, built, cdkCut);
+        })(),
       secrets: {
         listVersions: guard('list versions', (id) => structuredClone(secrets.get(id) ?? [])),
         read: guard('read a secret', (id) => resolve(id)),
@@ -368,7 +371,7 @@ export function createAccount(stage: StageName = 'dev') {
           if (problems().length > 0) throw new Error(problems().join('\n'));
           if (secret !== resolve('TestEnquirySecret')) throw new Error('403 test_refused');
         }),
-        deployCommit: guard('deploy a commit', (earlier) => deployStage(portsOf(earlier))),
+        deployCommit: guard('deploy a commit', (earlier) => deployStage(portsOf(earlier, true))),
       },
       operator: {
         tell: (line) => void told.push(line),
@@ -382,7 +385,7 @@ export function createAccount(stage: StageName = 'dev') {
         }),
       },
     });
-    return { ports: portsOf(commit), calls, told };
+    return { ports: portsOf(commit, isAtOnce), calls, paces, told };
   }
 
   function check(): void {
@@ -432,7 +435,7 @@ export function createAccount(stage: StageName = 'dev') {
   };
 }
 
-function structuredCloneOf(stack: FakeStack | undefined): Stack | undefined {
+function tell(stack: FakeStack | undefined): FoundStack | undefined {
   if (stack === undefined) return;
   const { ending: _, ...told } = stack;
   return structuredClone(told);

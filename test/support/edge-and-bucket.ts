@@ -1,24 +1,40 @@
 /** What a viewer gets of an edge function and the objects behind it, without any server. */
-import { type EdgeAnswer, type EdgeFunction, loadEdgeFunction } from '../../scripts/local/edge.ts';
+import {
+  type EdgeAnswer,
+  type EdgeFunction,
+  type EdgeRequest,
+  loadEdgeFunction,
+} from '../../scripts/local/edge.ts';
 
 /** Key to what it holds. */
 export type Objects = ReadonlyMap<string, string>;
 export type Viewer = (address: string) => { readonly status: number; readonly text: string };
 
-const loaded = new Map<string, EdgeFunction>();
+/** The edge keeps nothing between requests, so each address is asked once of each function. */
+const known = new Map<string, (address: string) => EdgeAnswer>();
 
 /** The API answers 200: whether it lets the edge in is another question. */
 export function viewThrough(edgeSource: string, objects: Objects): Viewer {
-  const edge = loaded.get(edgeSource) ?? loadEdgeFunction(edgeSource);
-  loaded.set(edgeSource, edge);
+  const ask = known.get(edgeSource) ?? askOnce(loadEdgeFunction(edgeSource));
+  known.set(edgeSource, ask);
+  return (address) => finish(ask(address), objects);
+}
+
+function askOnce(edge: EdgeFunction): (address: string) => EdgeAnswer {
+  const answers = new Map<string, EdgeAnswer>();
   return (address) => {
-    const { pathname: uri, search } = new URL(address, 'https://site.invalid');
-    const querystring = Object.fromEntries(
-      [...new URLSearchParams(search)].map(([name, value]) => [name, { value }]),
-    );
-    const request = { method: 'GET', uri, querystring, headers: {}, cookies: {} };
-    return finish(edge(request, '203.0.113.9'), objects);
+    const answer = answers.get(address) ?? edge(toRequest(address), '203.0.113.9');
+    answers.set(address, answer);
+    return answer;
   };
+}
+
+function toRequest(address: string): EdgeRequest {
+  const { pathname: uri, search } = new URL(address, 'https://site.invalid');
+  const querystring = Object.fromEntries(
+    [...new URLSearchParams(search)].map(([name, value]) => [name, { value }]),
+  );
+  return { method: 'GET', uri, querystring, headers: {}, cookies: {} };
 }
 
 /** A key that is not there is 403, as a bucket that may not be listed answers. */

@@ -2,7 +2,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFitCard } from '../../scripts/build/assets.ts';
-import { listFunctions } from '../../scripts/build/bundles.ts';
 import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
 import { leaveOutHeard } from '../../scripts/build/check-content.ts';
 import { makeSite } from '../../scripts/build/site.ts';
@@ -40,7 +39,7 @@ export function toTexts(file: string, source: string): EmittedText[] {
 }
 
 async function listPublished(): Promise<EmittedText[]> {
-  const files = await makeSite(builtData, listFunctions());
+  const files = await makeSite(builtData);
   const tools = JSON.stringify(makeToolSchemas());
   return [
     ...files.map(({ key, body }) => ({ from: `published ${key}`, text: body })),

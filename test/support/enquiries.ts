@@ -4,6 +4,10 @@ import type { Caller } from '../../functions/caller.ts';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { DeliverDependencies } from '../../functions/delivery/deliver.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
+import {
+  createRequeueEnquiries,
+  type RequeueDependencies,
+} from '../../functions/delivery/sweep.ts';
 import { readDetails } from '../../functions/enquiry/details.ts';
 import { formEnquiry } from '../../functions/enquiry/form-enquiry.ts';
 import type { Log, Measure, Metric } from '../../functions/enquiry/ports.ts';
@@ -12,6 +16,7 @@ import type { EnquiryInput } from '../../functions/enquiry/schema.ts';
 import type { SubmitDependencies } from '../../functions/enquiry/submit.ts';
 import type { HandedFit } from '../../functions/fit/check-fit.ts';
 import {
+  createMemoryCircuit,
   createMemoryDeliveryQueue,
   createMemoryEnquiryStore,
   createMemoryRateLimiter,
@@ -91,6 +96,7 @@ export function createWorld(overrides: Partial<SubmitDependencies> = {}) {
     store: createMemoryEnquiryStore(),
     limiter: createMemoryRateLimiter(),
     queue: createMemoryDeliveryQueue(),
+    circuit: createMemoryCircuit(),
     clock,
     wait: async (milliseconds: number) => clock.advance(milliseconds),
     chance: createChance(),
@@ -107,6 +113,12 @@ export function createWorld(overrides: Partial<SubmitDependencies> = {}) {
 export function createDeliver(needs: DeliverDependencies) {
   const deliver = createDeliverEnquiry(needs);
   return (id: string) => deliver(id, createTimeLeft(needs.clock));
+}
+
+/** The sweep as its schedule calls it. */
+export function createSweep(needs: RequeueDependencies) {
+  const sweep = createRequeueEnquiries(needs);
+  return () => sweep(createTimeLeft(needs.clock));
 }
 
 export function createTimeLeft({ now }: { now(): number }, milliseconds = 40_000) {

@@ -2,8 +2,7 @@
 
 import { createWebhookBroker } from '../../functions/channels/webhook.ts';
 import { DEFAULT_SCHEDULE } from '../../functions/delivery/steps.ts';
-import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
-import { createDeliver, createWorld, makeRecord } from './enquiries.ts';
+import { createDeliver, createSweep, createWorld, makeRecord } from './enquiries.ts';
 import { SECRET } from './faults-scripted-server.ts';
 import { createScriptedBroker } from './scripted-broker.ts';
 
@@ -17,7 +16,7 @@ export function setUpDelivery(url: string, { count = 1, hasEmail = true } = {}) 
   const ids = Array.from({ length: count }, (_, n) => `enquiry-${n}`);
   const channels = hasEmail ? { broker, email } : { broker };
   const deliver = createDeliver({ ...world, ...channels, schedule: DEFAULT_SCHEDULE });
-  const sweep = createRequeueEnquiries(world);
+  const sweep = createSweep(world);
   /** Rings are worked off a minute at a time, delays kept. */
   let heard = 0;
   const waiting: { id: string; at: number }[] = [];

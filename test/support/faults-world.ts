@@ -5,12 +5,14 @@
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
 import { createDynamoClient, createDynamoRateLimiter } from '../../functions/aws/dynamo.ts';
-import { createDynamoEnquiryStore } from '../../functions/aws/enquiry-store.ts';
+import {
+  createDynamoCircuit,
+  createDynamoEnquiryStore,
+} from '../../functions/aws/enquiry-store.ts';
 import { createSqsClient, createSqsDeliveryQueue } from '../../functions/aws/queues.ts';
 import { tableDefinition } from '../../functions/aws/table.ts';
 import { createWebhookBroker } from '../../functions/channels/webhook.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
-import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
@@ -20,7 +22,7 @@ import { enquiryRoute } from '../../functions/rest/routes.ts';
 import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
-import { createTimeLeft, createWorld, request as sound } from './enquiries.ts';
+import { createSweep, createTimeLeft, createWorld, request as sound } from './enquiries.ts';
 import { startAwsProxy } from './faults-aws-proxy.ts';
 import { SECRET, startScriptedServer } from './faults-scripted-server.ts';
 import { httpRequest } from './http.ts';
@@ -57,6 +59,7 @@ export async function startFaultWorld({ isPatient = true } = {}) {
     const needs = {
       ...base,
       store: createDynamoEnquiryStore(dynamo, TABLE_NAME),
+      circuit: createDynamoCircuit(dynamo, TABLE_NAME),
       limiter: createDynamoRateLimiter(dynamo, TABLE_NAME),
       queue: createSqsDeliveryQueue(ringer, new URL(new URL(queues.main).pathname, bell.url).href),
       chance: { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) },
@@ -76,7 +79,7 @@ export async function startFaultWorld({ isPatient = true } = {}) {
       needs,
       surface,
       work: createQueueHandler(deliver, base.log),
-      sweep: createRequeueEnquiries(needs),
+      sweep: createSweep(needs),
     };
   };
   const main = startProcess();

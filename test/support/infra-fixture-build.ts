@@ -12,7 +12,9 @@ export async function makeBuild(stage: StageName, more: object = {}): Promise<st
     const folder = join(distDir, 'functions', name);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'index.mjs'), 'export const handler = async () => {};\n');
-    await writeFile(join(folder, 'index.mjs.map'), '{}');
+    const maps = join(distDir, 'sourcemaps', name);
+    await mkdir(maps, { recursive: true });
+    await writeFile(join(maps, 'index.mjs.map'), '{}');
     await writeFile(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
   }
   await mkdir(join(distDir, 'edge'));

@@ -12,6 +12,7 @@ export type Resource = {
   readonly region: string;
   Type: string;
   DependsOn?: Json;
+  UpdatePolicy?: Json;
   Properties: { [key: string]: Json };
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;

@@ -37,6 +37,7 @@ export async function writeDist(
   await write(dir, 'edge/viewer-request.js', injectLists(await readEdgeSource(), edgeLists));
   for (const [name, code] of Object.entries(functions)) {
     await write(dir, `functions/${name}/index.mjs`, code);
+    await mkdir(join(dir, 'sourcemaps', name), { recursive: true });
   }
 }
 

@@ -13,6 +13,7 @@ export const free = { lease: '', lease_until: 0 };
 export const ourLease = { field: 'lease', is: 'equal', to: 't' };
 export const pending = { field: 'state', is: 'equal', to: 'pending' };
 export const idle = { field: 'lease_until', is: 'at-most', to: now };
+export const sameDue = { field: 'next_attempt_at', is: 'equal', to: START };
 export const neverSent = { field: 'attempted_at', is: 'absent' };
 export const notWithdrawn = { field: 'withdrawn_at', is: 'absent' };
 export const notErased = { field: 'erased_at', is: 'absent' };
@@ -22,7 +23,7 @@ export const told = (event: string, note?: string) => ({
   history: [note === undefined ? { at: now, event } : { at: now, event, note }],
 });
 
-export const settling = (outcome: delivery.Outcome, claimed: EnquiryRecord = held) => ({
+export const settling = (outcome: delivery.AttemptOutcome, claimed: EnquiryRecord = held) => ({
   ...{ now, token: 't', outcome, claimed, schedule },
 });
 export const retry = { outcome: 'retry', reason: 'status 503' } as const;

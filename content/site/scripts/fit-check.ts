@@ -3,10 +3,10 @@ import type { Fit, Question } from '../../../functions/fit/schema.ts';
 import { button, element, find } from './element.ts';
 import { describeNeed, readScenario } from './fit/read-scenario.ts';
 import { canBeCalled, showFit } from './fit/show-fit.ts';
-import { rememberNeed } from './need.ts';
 import { postJson, type Reply, readProblems } from './post-json.ts';
 import type { Problem } from './problem.ts';
 import { clearProblems, showProblems } from './problems.ts';
+import { rememberNeed } from './remembered.ts';
 
 const root = find(document, '#fit-check');
 const form = find<HTMLFormElement>(root, 'form');

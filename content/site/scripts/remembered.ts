@@ -26,3 +26,23 @@ export function forget(name: string): void {
     // Then nothing was kept either.
   }
 }
+
+// A need that was checked, as the enquiry form takes it over: in words, and the amount.
+
+export type Need = { readonly scenario: string; readonly amount: string };
+
+const NAME = 'business-finance-need';
+
+export function rememberNeed(need: Need): void {
+  remember(NAME, need);
+}
+
+export function recallNeed(): Partial<Need> {
+  const need = recall(NAME);
+  return typeof need === 'object' && need !== null ? need : {};
+}
+
+/** Once it is sent, it is no longer this tab's. */
+export function forgetNeed(): void {
+  forget(NAME);
+}

@@ -16,7 +16,7 @@ export type Language = {
   readonly mend: MendSpelling;
 };
 
-export type Document = {
+export type TextsRead = {
   /** All texts, masked, one after the other. */
   readonly plain: string;
   readonly tokens: readonly Token[];
@@ -33,7 +33,7 @@ export function readDocument(
   { phrases, mend }: Language,
   { purpose = '', situation = '', text = '' }: Texts,
   today: Today,
-): Document {
+): TextsRead {
   const sources = [
     { source: purpose, unmarked: 'purpose' },
     { source: situation, unmarked: 'who' },
@@ -107,11 +107,11 @@ function readFigures(tokens: readonly Token[], today: Today): Figure[] {
 }
 
 /** The very characters from one token to another. */
-export const quote = ({ plain, tokens }: Document, start: number, end: number) =>
+export const quote = ({ plain, tokens }: TextsRead, start: number, end: number) =>
   plain.slice(tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0);
 
 /** The words of a figure with those of its clause that explain it, for quoting. */
-export function quoteFigure(document: Document, { start, end }: Figure): string {
+export function quoteFigure(document: TextsRead, { start, end }: Figure): string {
   const { tokens } = document;
   let from = start;
   while (from > 0 && start - from < 3 && !isBreak(tokens[from - 1] as Token)) from -= 1;
@@ -120,5 +120,5 @@ export function quoteFigure(document: Document, { start, end }: Figure): string 
   return quote(document, from, to).slice(0, 60);
 }
 
-export const clauseAt = ({ clauses, clauseOf }: Document, token: number): Clause | undefined =>
+export const clauseAt = ({ clauses, clauseOf }: TextsRead, token: number): Clause | undefined =>
   clauses[clauseOf[token] ?? 0];

@@ -1,7 +1,7 @@
 /** What the reading of one need writes its facts into, and how a fact keeps its words. */
 import type { Fact, FactName, Facts, FactValue, Open, Unread } from '../need.ts';
 import type { Slot } from './cues.ts';
-import { type Document, quoteFigure } from './document.ts';
+import { quoteFigure, type TextsRead } from './document.ts';
 import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import type { Hit } from './signals.ts';
@@ -26,7 +26,7 @@ export type WordFacts = {
 
 type Found = { -readonly [Name in FactName]?: Fact<Name> };
 export type FactReader = {
-  readonly document: Document;
+  readonly document: TextsRead;
   readonly placed: readonly Placed[];
   readonly hits: readonly Hit[];
   readonly facts: Found;
@@ -76,4 +76,4 @@ export function nearest(placed: readonly Placed[], slot: Slot): Placed | undefin
 export const wordsOf = ({ document: { plain, tokens } }: FactReader, { start, end }: Hit) =>
   plain.slice(tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0);
 
-export const textAt = (tokens: Document['tokens'], at: number) => tokens[at]?.text ?? '.';
+export const textAt = (tokens: TextsRead['tokens'], at: number) => tokens[at]?.text ?? '.';

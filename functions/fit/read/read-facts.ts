@@ -1,7 +1,7 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
 import type { FactName, Unread } from '../need.ts';
 import type { Slot } from './cues.ts';
-import { clauseAt, type Document, quote, quoteFigure } from './document.ts';
+import { clauseAt, quote, quoteFigure, type TextsRead } from './document.ts';
 import {
   type FactReader,
   nearest,
@@ -21,7 +21,7 @@ import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
 import { isBreak, type Token } from './split-tokens.ts';
 import { resolveWanted, type Wanted } from './wanted.ts';
 
-export function readFacts(document: Document, span: Span): WordFacts {
+export function readFacts(document: TextsRead, span: Span): WordFacts {
   const isIn = (at: number) =>
     (at >= span.start && at < span.end) ||
     span.shared.some(([start, end]) => at >= start && at < end);
@@ -60,7 +60,7 @@ export function readFacts(document: Document, span: Span): WordFacts {
   return { facts: reader.facts, open: reader.open, unread: findUnread(reader), sure: reader.sure };
 }
 
-const isAside = (document: Document, at: number) => clauseAt(document, at)?.role === 'aside';
+const isAside = (document: TextsRead, at: number) => clauseAt(document, at)?.role === 'aside';
 
 const MONEY_SLOTS: readonly (readonly [Slot, FactName])[] = [
   ['total_after', 'total_after'],
@@ -154,7 +154,7 @@ const PERIODS: ReadonlyMap<string, number> = new Map([
 const PERIOD_REACH = 4;
 
 function toMonthly(
-  { tokens }: Document,
+  { tokens }: TextsRead,
   { value, start, end }: Figure,
   yearlyFrom: number,
 ): number {
@@ -170,7 +170,7 @@ function upToBreak(tokens: readonly Token[]): readonly Token[] {
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 
-function sentenceStart({ tokens }: Document, at: number): number {
+function sentenceStart({ tokens }: TextsRead, at: number): number {
   let start = at;
   while (start > 0 && textAt(tokens, start - 1) !== '.') start -= 1;
   return start;

@@ -17,7 +17,7 @@ import type {
   Today,
   Unread,
 } from '../need.ts';
-import { type Document, type Language, quote, readDocument } from './document.ts';
+import { type Language, quote, readDocument, type TextsRead } from './document.ts';
 import type { Span, Sure } from './fact-reader.ts';
 import { isForeign } from './language.ts';
 import { createSpelling } from './mend-spelling.ts';
@@ -67,7 +67,7 @@ const mask = ({ purpose, situation, text }: Texts): Texts => ({
   text: text && toPlain(text),
 });
 
-const wholeOf = ({ tokens }: Document): Span => ({ start: 0, end: tokens.length, shared: [] });
+const wholeOf = ({ tokens }: TextsRead): Span => ({ start: 0, end: tokens.length, shared: [] });
 
 type About = Pick<Need, 'answered' | 'checkedOn'>;
 
@@ -86,7 +86,7 @@ type Rest = {
   readonly about: About;
 };
 
-function readOne(document: Document, span: Span, { fields, labelled, about }: Rest): Need {
+function readOne(document: TextsRead, span: Span, { fields, labelled, about }: Rest): Need {
   const { facts, open, unread, sure } = readFacts(document, span);
   const stated = toFacts(fields);
   const isIn = (at: number) =>

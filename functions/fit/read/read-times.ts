@@ -2,7 +2,7 @@
 import type { FactName } from '../need.ts';
 import { calendarDaysFor, dayOf, partsOf, toDay } from './calendar.ts';
 import type { Slot } from './cues.ts';
-import { clauseAt, type Document, quote, quoteFigure } from './document.ts';
+import { clauseAt, quote, quoteFigure, type TextsRead } from './document.ts';
 import { type FactReader, nearest, put, type Span, textAt } from './fact-reader.ts';
 import type { Placed } from './place-figures.ts';
 import { monthsSince, nextOf } from './read-dates.ts';
@@ -128,7 +128,7 @@ const NOT_YET = new Set(['opened', 'started', 'traded', 'trading', 'open', 'star
 const NEW_WORDS = new Set(['abn', 'opened', 'registered', 'started', 'began', 'company']);
 
 /** Such a word stands shortly before, in the same clause. */
-function isAbout(tokens: Document['tokens'], at: number, words: ReadonlySet<string>): boolean {
+function isAbout(tokens: TextsRead['tokens'], at: number, words: ReadonlySet<string>): boolean {
   for (let back = at - 1; back >= 0 && back >= at - 7; back -= 1) {
     const text = textAt(tokens, back);
     if (text === '.' || text === ',') return false;
@@ -138,7 +138,11 @@ function isAbout(tokens: Document['tokens'], at: number, words: ReadonlySet<stri
 }
 
 /** The same sentence, and not before it alone: "eight months ago we went to a company". */
-function isInSentence(tokens: Document['tokens'], at: number, words: ReadonlySet<string>): boolean {
+function isInSentence(
+  tokens: TextsRead['tokens'],
+  at: number,
+  words: ReadonlySet<string>,
+): boolean {
   for (const step of [-1, 1]) {
     for (let near = at; textAt(tokens, near) !== '.' && Math.abs(near - at) < 16; near += step) {
       if (words.has(textAt(tokens, near))) return true;
@@ -244,7 +248,7 @@ const SHORT_LOANS = new Set([
   'bridging',
 ]);
 
-const isAlone = ({ tokens }: Document, { start, end }: Figure) => {
+const isAlone = ({ tokens }: TextsRead, { start, end }: Figure) => {
   const before = tokens[start - 1]?.text ?? '.';
   const after = tokens[end]?.text ?? '.';
   return /^[.,]$/.test(before) && /^([.,]|in|here|now|and)$/.test(after);
@@ -290,7 +294,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
 }
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
-function isLooseDeadline(document: Document, figure: Figure): boolean {
+function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
   const clause = clauseAt(document, figure.start);
   const role = clause?.role;
   if (role === 'when') return true;
@@ -302,7 +306,7 @@ function isLooseDeadline(document: Document, figure: Figure): boolean {
 }
 
 /** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
-function isWholeClause(document: Document, { start, end, value }: Figure): boolean {
+function isWholeClause(document: TextsRead, { start, end, value }: Figure): boolean {
   const clause = clauseAt(document, start);
   if (clause === undefined) return false;
   const lead = document.tokens.slice(clause.start, start);
@@ -310,10 +314,11 @@ function isWholeClause(document: Document, { start, end, value }: Figure): boole
 }
 const LEADS = new Set('in on by within about around say the and need needed it'.split(' '));
 
-const isAboutInvoices = ({ hits }: Document) => hits.some(({ name }) => name === 'unpaid_invoices');
+const isAboutInvoices = ({ hits }: TextsRead) =>
+  hits.some(({ name }) => name === 'unpaid_invoices');
 
 /** "The site opens after Australia Day, so it has to be there by then." */
-const saysByThen = ({ tokens }: Document, { end }: Figure) =>
+const saysByThen = ({ tokens }: TextsRead, { end }: Figure) =>
   tokens.some(({ text }, at) => at > end && text === 'then' && textAt(tokens, at - 1) === 'by');
 
 /** A time without words of its own that is as near as a deadline: "60k. fortnight max". */
@@ -324,7 +329,7 @@ const MOST_DAYS = 3650;
 /** From here up the words of a date are as likely about something else. */
 const LOOSE_COST = 2;
 
-function daysOf({ today }: Document, figure: Figure): number | undefined {
+function daysOf({ today }: TextsRead, figure: Figure): number | undefined {
   const days =
     figure.kind === 'date'
       ? figure.date === undefined

@@ -2,7 +2,7 @@
  * What the money, or the thing that it buys, is used for: how much of it privately. Said in sums
  * ("40k clears my cards"), in percent, in fractions ("most of it"), or in days of the week.
  */
-import type { Document } from './document.ts';
+import type { TextsRead } from './document.ts';
 import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import type { Hit } from './signals.ts';
@@ -48,7 +48,7 @@ const useOf = ({ name }: Hit): Use | undefined =>
   PERSONAL.has(name) ? 'personal' : BUSINESS.has(name) ? 'business' : undefined;
 
 export function readUses(
-  document: Document,
+  document: TextsRead,
   placed: readonly Placed[],
   hits: readonly Hit[],
 ): Uses {
@@ -74,7 +74,7 @@ type FindUse = (part: Pick<Figure, 'start' | 'end'>) => Use | undefined;
 
 /** The use named after a part in its own words, or before it, or after them. */
 function useFinder(
-  { tokens }: Document,
+  { tokens }: TextsRead,
   hits: readonly Hit[],
   parts: readonly Pick<Figure, 'start' | 'end'>[],
 ): FindUse {
@@ -131,7 +131,7 @@ function fromParts(parts: readonly Part[], find: FindUse): Uses | undefined {
   return undefined;
 }
 
-function shareInPercent(document: Document, hits: readonly Hit[], figures: readonly Figure[]) {
+function shareInPercent(document: TextsRead, hits: readonly Hit[], figures: readonly Figure[]) {
   const parts = figures.filter(({ kind, value }) => kind === 'percent' && value <= 100);
   return fromParts(parts, useFinder(document, hits, parts));
 }
@@ -152,7 +152,7 @@ const FRACTIONS: readonly (readonly [string, number])[] = [
   ['a bit', 25],
 ];
 
-function shareInWords(document: Document, hits: readonly Hit[]): Uses | undefined {
+function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefined {
   const { tokens } = document;
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -171,7 +171,7 @@ function shareInWords(document: Document, hits: readonly Hit[]): Uses | undefine
 
 /** "Four days a week it is the family car, and one day I use it on site." */
 function shareInDays(
-  document: Document,
+  document: TextsRead,
   hits: readonly Hit[],
   figures: readonly Figure[],
 ): Uses | undefined {

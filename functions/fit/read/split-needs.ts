@@ -2,7 +2,7 @@
  * Two needs in one text stay two: each has its own words, sums and dates. They are told by words
  * that part them, or by sums in sentences of their own.
  */
-import type { Document } from './document.ts';
+import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
 import type { Placed } from './place-figures.ts';
 import { COMMA, STOP } from './split-tokens.ts';
@@ -13,7 +13,7 @@ const PARTING =
   /\b(?:two (?:thing|need|borrower|request|separate|different)|(?:as|want|need|for) two loan|separately|separate|different matter|unrelated|the second|keep them apart|not in the same loan|mine (?:is )?different|a further|then there is|after that|second one)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
 const MOST_NEEDS = 2;
 
-export function splitNeeds(document: Document): Span[] {
+export function splitNeeds(document: TextsRead): Span[] {
   const whole: Span = { start: 0, end: document.tokens.length, shared: [] };
   const sums = document.placed.filter((each) => isSum(each));
   if (sums.length < 2) return [whole];
@@ -47,7 +47,7 @@ const isSum = ({ figure, isDenied, slot }: Placed) =>
 const LATER = new Set(['and', 'also', 'plus', 'then', 'second', 'secondly']);
 
 /** "Pay out the excavator, 74k. And a dozer, 310k": the second comes in a sentence that adds it. */
-function isAddedLater({ tokens }: Document, from: number, to: number): boolean {
+function isAddedLater({ tokens }: TextsRead, from: number, to: number): boolean {
   for (let at = to - 1; at > from; at -= 1) {
     if (tokens[at]?.text === STOP) return LATER.has(tokens[at + 1]?.text ?? '');
   }
@@ -56,7 +56,7 @@ function isAddedLater({ tokens }: Document, from: number, to: number): boolean {
 
 /** "They're for the same company": a last sentence that speaks of both. */
 function findShared(
-  { tokens }: Document,
+  { tokens }: TextsRead,
   from: number,
   end: number,
 ): { shared: [number, number][]; tail: number } {
@@ -69,7 +69,7 @@ function findShared(
 }
 
 /** Where the second need begins: its sentence, or the last comma or "and" before it. */
-function cutBetween({ tokens }: Document, from: number, to: number): number {
+function cutBetween({ tokens }: TextsRead, from: number, to: number): number {
   for (let at = from; at < to; at += 1) if (tokens[at]?.text === STOP) return at + 1;
   for (let at = to - 1; at > from; at -= 1) {
     const text = tokens[at]?.text;

@@ -2,7 +2,7 @@
  * How much is wanted, where several sums could be: parts of one need are added, a stated total is
  * not counted twice, and what was said first and taken back is left out.
  */
-import { clauseAt, type Document } from './document.ts';
+import { clauseAt, type TextsRead } from './document.ts';
 import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import { PROPERTY } from './signals.ts';
@@ -22,7 +22,7 @@ export type Wanted = {
 const WEAK = 2.5;
 
 export function resolveWanted(
-  document: Document,
+  document: TextsRead,
   placed: readonly Placed[],
   { isClear }: { isClear: boolean },
 ): Wanted | undefined {
@@ -54,7 +54,7 @@ export function resolveWanted(
 const LEAST_BARE = 10;
 
 /** "Second mortgage. 180. House worth 1.2m": a number that stands alone is short of its thousands. */
-function wantedBare({ tokens }: Document, placed: readonly Placed[]): Wanted | undefined {
+function wantedBare({ tokens }: TextsRead, placed: readonly Placed[]): Wanted | undefined {
   const isBreakAt = (at: number) => tokens[at] === undefined || isBreak(tokens[at]);
   const alone = placed.filter(
     ({ figure: { isBare, kind, value, start, end } }) =>
@@ -68,7 +68,7 @@ function wantedBare({ tokens }: Document, placed: readonly Placed[]): Wanted | u
 
 /** "Our factory unit, 950k, owes 310k": before a smaller debt on property a sum is its value. */
 function isBesideDebt(
-  { tokens, hits }: Document,
+  { tokens, hits }: TextsRead,
   placed: readonly Placed[],
   { figure }: Placed,
 ): boolean {
@@ -101,7 +101,7 @@ const isFar = ({ figure, slot, cost }: Placed, isClear: boolean) =>
   (cost > WEAK || (isClear && slot === 'owed'));
 
 /** A sum beside nothing that says what it is; sums in other people's clauses are not ours. */
-function isLoose(document: Document, { figure, slot }: Placed): boolean {
+function isLoose(document: TextsRead, { figure, slot }: Placed): boolean {
   if (figure.kind !== 'money' || slot !== undefined || figure.isBare) return false;
   const role = clauseAt(document, figure.start)?.role;
   return role === 'purpose' || role === 'when' || role === 'offered';
@@ -114,12 +114,12 @@ const toWanted = (figure: Figure): Wanted => ({
 });
 
 /** Sums in the wanted slot, without those taken back. */
-export function wantedSums(document: Document, placed: readonly Placed[]): Placed[] {
+export function wantedSums(document: TextsRead, placed: readonly Placed[]): Placed[] {
   const sums = placed.filter(({ figure, slot }) => slot === 'wanted' && figure.kind === 'money');
   return withoutCorrected(document, sums);
 }
 
-const withoutCorrected = (document: Document, sums: readonly Placed[]) =>
+const withoutCorrected = (document: TextsRead, sums: readonly Placed[]) =>
   sums.filter((sum, index) => {
     const next = sums[index + 1];
     return next === undefined || !isCorrected(document, sum.figure.end, next.figure.start);
@@ -129,7 +129,7 @@ const CORRECTIONS =
   /\b(no wait|sorry|scrap that|make that|actually|i mean|correction|rather|instead|call it)\b/;
 
 /** "80k, no wait, 50k". */
-function isCorrected({ tokens }: Document, from: number, to: number): boolean {
+function isCorrected({ tokens }: TextsRead, from: number, to: number): boolean {
   if (to - from > 12) return false;
   const between = tokens
     .slice(from, to)
@@ -139,7 +139,7 @@ function isCorrected({ tokens }: Document, from: number, to: number): boolean {
 }
 
 function fromSums(
-  document: Document,
+  document: TextsRead,
   all: readonly Placed[],
   rest: readonly Placed[],
 ): Wanted | undefined {
@@ -181,7 +181,7 @@ export const findTotal = (sums: readonly Placed[]) =>
 const PARTS = new Set('being including incl which comprising leave leaving'.split(' '));
 
 /** "200k, of which 40k clears my cards": the second is a part of the first. */
-function isPart({ tokens }: Document, { start }: Figure): boolean {
+function isPart({ tokens }: TextsRead, { start }: Figure): boolean {
   for (let at = start - 1; at >= 0 && at >= start - 3; at -= 1) {
     const text = tokens[at]?.text ?? STOP;
     if (text === STOP) return false;
@@ -193,7 +193,7 @@ function isPart({ tokens }: Document, { start }: Figure): boolean {
 const LINKS = new Set(['and', 'n', 'plus']);
 
 /** "80k for the truck and 20k for its crane": each follows the last by "and", in one sentence. */
-function isJoined({ tokens }: Document, sums: readonly Placed[]): boolean {
+function isJoined({ tokens }: TextsRead, sums: readonly Placed[]): boolean {
   return sums.every(({ figure }, index) => {
     if (index === 0) return true;
     const from = sums[index - 1]?.figure.end ?? 0;

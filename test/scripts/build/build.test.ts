@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuildReport } from '../../../scripts/build/report.ts';
+import type { BuildReport } from '../../../scripts/build/settings.ts';
 import { build } from '../../../scripts/build.ts';
 import { loadEdgeFunction } from '../../../scripts/local/edge.ts';
 import { BASE_URL, catalogue, documents, NOW, searchIndex } from '../../support/catalogue.ts';
@@ -93,7 +93,7 @@ describe('a whole build', () => {
   });
 
   it('reports the sizes of what it made', () => {
-    expect(report.site.bytes).toBeGreaterThan(report.site.gzipBytes);
+    expect(report.objects).toBeGreaterThan(50);
     const names = report.bundles.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['rest', 'enquiry', 'deliver', 'requeue']));
     for (const { startBytes, bytes } of report.bundles) {

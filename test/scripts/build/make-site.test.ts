@@ -8,7 +8,7 @@ import { makeManifest } from '../../../scripts/build/site-file.ts';
 import { BASE_URL, builtData, catalogue, documents, NOW } from '../../support/catalogue.ts';
 import { editContent } from '../../support/edited-content.ts';
 
-const files = await makeSite(builtData, ['rest', 'enquiry']);
+const files = await makeSite(builtData);
 const manifest = makeManifest(files);
 const pages = files.filter(({ key }) => key.endsWith('.html'));
 
@@ -117,7 +117,7 @@ describe('the pages', () => {
       'lanes/caveat.md': (text) => `${text}\n\n<script>alert(1)</script>\n`,
     });
     const data = await buildData({ stage: 'local', now: NOW, baseUrl: BASE_URL, contentDir });
-    const edited = await makeSite(data, ['rest']);
+    const edited = await makeSite(data);
     const page = edited.find(({ key }) => key === 'lanes/caveat.html');
     expect(page?.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page?.body).not.toContain('<script>');
@@ -127,7 +127,7 @@ describe('the pages', () => {
 describe('a second build of the same content', () => {
   it('gives the same bytes', async () => {
     const again = await buildData({ stage: 'local', now: NOW, baseUrl: BASE_URL });
-    expect(await makeSite(again, ['rest', 'enquiry'])).toEqual(files);
+    expect(await makeSite(again)).toEqual(files);
     expect(JSON.stringify(again.searchIndex)).toBe(JSON.stringify(builtData.searchIndex));
     expect(JSON.stringify(again.catalogue)).toBe(JSON.stringify(catalogue));
   });

@@ -9,7 +9,7 @@ import { type Account, createAccount } from '../../support/deploy-account.ts';
 
 const as = (account: Account, commit: string) => account.open({ commit }).ports;
 const released = (account: Account) =>
-  /<title>(\w+)/.exec(account.objects.get('index.html') ?? '')?.[1];
+  /<title>([\w-]+)/.exec(account.objects.get('index.html') ?? '')?.[1];
 const origin = (ports: Ports) => rotate(ports, { secret: 'origin', isLast: false });
 
 async function deployed(...commits: readonly string[]): Promise<Account> {
@@ -30,20 +30,49 @@ test('goes back, and going back again never comes forward', async () => {
   expect(released(account)).toBe('three');
 });
 
-test('goes back from a release that failed its smoke test to the one before', async () => {
-  const account = await deployed('one', 'two');
-  const { calls } = account.open({ commit: 'three' });
-  const rehearsal = await deployed('one', 'two');
-  const whole = rehearsal.open({ commit: 'three' });
+test('moves calls step by step, but for a stage that is new, a rollback, and whoever says so', async () => {
+  const account = createAccount('production');
+  const paces = async (commit: string, isAtOnce = false) => {
+    const session = account.open({ commit, isAtOnce });
+    await deployStage(session.ports);
+    return session.paces;
+  };
+  const first = await paces('one');
+  expect(first.length).toBeGreaterThan(1);
+  expect(new Set(first)).toEqual(new Set(['at once']));
+  expect(await paces('two')).toEqual(['step by step']);
+  expect(await paces('three', true)).toEqual(['at once']);
+  const back = account.open({ commit: 'three' });
+  await rollBack(back.ports);
+  expect(back.paces).toEqual(['at once']);
+});
+
+test('finishes a first deployment at once, as nothing that looks at it held yet', async () => {
+  const account = createAccount('production');
+  const rehearsal = createAccount('production').open({ commit: 'one' });
+  await deployStage(rehearsal.ports);
+  const broken = { call: rehearsal.calls.indexOf('smoke'), cut: 'before', isDeath: false } as const;
+  await expect(deployStage(account.open({ commit: 'one', broken }).ports)).rejects.toThrow();
+  const again = account.open({ commit: 'one' });
+  await deployStage(again.ports);
+  expect(again.paces).toEqual(['at once']);
+});
+
+test('goes back from a release that failed its smoke test, and never to one', async () => {
+  const account = await deployed('one');
+  const whole = (await deployed('one')).open({ commit: 'two' });
   await deployStage(whole.ports);
-  expect(calls).toEqual([]);
   const broken = { call: whole.calls.indexOf('smoke'), cut: 'before', isDeath: false } as const;
-  await expect(deployStage(account.open({ commit: 'three', broken }).ports)).rejects.toThrow(
-    'smoke',
-  );
-  expect(released(account)).toBe('three');
-  await rollBack(as(account, 'three'));
+  const failing = account.open({ commit: 'two', broken }).ports;
+  await expect(deployStage(failing)).rejects.toThrow('smoke');
   expect(released(account)).toBe('two');
+  await rollBack(as(account, 'two'));
+  expect(released(account)).toBe('one');
+
+  await expect(deployStage(account.open({ commit: 'two', broken }).ports)).rejects.toThrow('smoke');
+  await deployStage(as(account, 'three'));
+  await rollBack(as(account, 'three'));
+  expect(released(account)).toBe('one');
 });
 
 test('keeps what was not committed out of production, and out of what is gone back to', async () => {
@@ -72,7 +101,7 @@ test('makes no further origin secret while the last is not in use', async () => 
   const { ports, calls } = account.open({ commit: 'one' });
   const failing = {
     ...ports,
-    cdk: { ...ports.cdk, deploy: () => Promise.reject(new Error('no')) },
+    cdk: () => Promise.reject(new Error('no')),
   };
   for (const _ of [1, 2, 3]) await expect(origin(failing)).rejects.toThrow('no');
   expect(calls.filter((name) => name === 'put a secret')).toHaveLength(1);
@@ -85,6 +114,29 @@ test('makes no further origin secret while the last is not in use', async () => 
 test('refuses to change the origin secret of a stage that was never deployed whole', async () => {
   const account = createAccount();
   await expect(origin(as(account, 'one'))).rejects.toThrow('Nothing of dev stands whole');
+});
+
+test('leaves a change of what signs done or not begun, wherever it broke off', async () => {
+  const change = (isLast: boolean) => (ports: Ports) =>
+    rotate(ports, { secret: 'webhook', isLast });
+  const whole = (await deployed('one')).open({ commit: 'one' });
+  await change(false)(whole.ports);
+  for (const call of whole.calls.keys()) {
+    for (const cut of ['before', 'after'] as const) {
+      const account = await deployed('one');
+      const stored = () => JSON.parse(account.versionsOf('WebhookSecret').at(-1)?.value ?? '');
+      const broken = { call, cut, isDeath: true };
+      const died = change(false)(account.open({ commit: 'one', broken }).ports);
+      await Promise.allSettled([died]);
+      account.waitHours(3);
+      if (stored().previous === undefined) await change(false)(as(account, 'one'));
+      await expect(change(false)(as(account, 'one'))).rejects.toThrow('A rotation is under way');
+      const { current } = stored();
+      expect(stored()).toEqual({ current, previous: 'first' });
+      await change(true)(as(account, 'one'));
+      expect(stored()).toEqual({ current });
+    }
+  }
 });
 
 test('brings the table of an earlier release to this one, an index at a time', async () => {

@@ -6,9 +6,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import * as z from 'zod';
-import { isAsset } from '../../../scripts/build/site-file.ts';
-import { build } from '../../../scripts/build.ts';
+import { isAsset, readSite } from '../../../scripts/build/site-file.ts';
+import { buildPublished } from '../../../scripts/build.ts';
 import { listReferences, viewThrough } from '../../support/edge-and-bucket.ts';
 import { editContent } from '../../support/edited-content.ts';
 
@@ -43,21 +42,16 @@ async function makeRelease(style: string) {
   const outDir = await mkdtemp(join(tmpdir(), 'release-'));
   onTestFinished(() => rm(outDir, { recursive: true }));
   const contentDir = await editContent({ 'site/styles/site.css': (text) => `${text}${style} ` });
-  await build({
+  await buildPublished({
     stage: 'local',
     now: new Date('2026-11-20T00:00:00Z'),
     outDir,
     baseUrl,
     contentDir,
   });
-  const manifest = JSON.parse(await readFile(join(outDir, 'site-manifest.json'), 'utf8'));
-  const keys = Object.keys(
-    z.object({ objects: z.record(z.string(), z.unknown()) }).parse(manifest).objects,
-  );
-  const read = async (key: string) =>
-    [key, await readFile(join(outDir, 'site', key), 'utf8')] as const;
+  const built = await readSite(outDir);
   return {
-    objects: new Map(await Promise.all(keys.map(read))),
+    objects: new Map(built.map(({ key, body }) => [key, String(body)])),
     edge: await readFile(join(outDir, 'edge/viewer-request.js'), 'utf8'),
   };
 }

@@ -12,11 +12,20 @@ test.each([
   ['--rotate origin', { kind: 'rotate', secret: 'origin', isLast: false }],
   ['--rotate webhook --finish', { kind: 'rotate', secret: 'webhook', isLast: true }],
 ])('reads “%s” as one task', (line, task) => {
-  expect(read(`--stage dev ${line}`)).toEqual({ stage: 'dev', isAgreed: false, task });
+  expect(read(`--stage dev ${line}`)).toEqual({
+    stage: 'dev',
+    isAgreed: false,
+    isAtOnce: false,
+    task,
+  });
 });
 
 test('goes on without asking only where it is told to', () => {
   expect(read('--stage production --yes')).toMatchObject({ isAgreed: true });
+});
+
+test('moves calls at once only where it is told to', () => {
+  expect(read('--stage production --at-once')).toMatchObject({ isAtOnce: true });
 });
 
 test.each([

@@ -3,8 +3,7 @@
  * second press or a reload sends nothing twice.
  */
 import type { EnquiryAnswer } from '../../../../functions/enquiry/schema.ts';
-import { recallNeed } from '../need.ts';
-import { forget, recall, remember } from '../remembered.ts';
+import { forget, recall, recallNeed, remember } from '../remembered.ts';
 import type { Answers } from './answers.ts';
 
 export type Draft = {

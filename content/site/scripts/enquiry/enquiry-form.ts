@@ -3,9 +3,9 @@
  * at a time, answers checked before they are sent, and nothing sent without the tick.
  */
 import { find } from '../element.ts';
-import { forgetNeed } from '../need.ts';
 import type { Problem } from '../problem.ts';
 import { clearProblems, showProblems } from '../problems.ts';
+import { forgetNeed } from '../remembered.ts';
 import {
   findProblems,
   isQuestionStep,

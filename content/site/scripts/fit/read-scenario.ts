@@ -2,8 +2,8 @@
 
 import type { Scenario } from '../../../../functions/fit/schema.ts';
 import { readMoney, sayMoney } from '../../../../functions/money.ts';
-import type { Need } from '../need.ts';
 import type { Problem } from '../problem.ts';
+import type { Need } from '../remembered.ts';
 
 export type Filled = Readonly<Record<string, string>>;
 type Read = { readonly scenario: Scenario; readonly problems: readonly Problem[] };

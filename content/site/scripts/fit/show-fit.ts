@@ -2,7 +2,7 @@
  * Shows one fit, on our page and on the card in an assistant's window: the answer, each lane check by
  * check with its working, the questions and the next step. What can be pressed is each place's own.
  */
-import type { CheckName, Outcome } from '../../../../functions/catalogue/schema.ts';
+import type { CheckName, CheckOutcome } from '../../../../functions/catalogue/schema.ts';
 import type { Check, Fit, LaneFit, Question } from '../../../../functions/fit/schema.ts';
 import { type Child, element, list } from '../element.ts';
 
@@ -105,7 +105,7 @@ const OUTCOMES = {
   caution: { shown: '! Close', counted: 'close' },
   fail: { shown: '✕ Outside', counted: 'outside' },
   unknown: { shown: '? Not known yet', counted: 'not known yet' },
-} as const satisfies Record<Outcome, object>;
+} as const satisfies Record<CheckOutcome, object>;
 
 const CHECKS = {
   loan_size: 'Loan size',

@@ -1,0 +1,164 @@
+/**
+ * What a message in words asks for. It decides nothing about finance: a figure is read by the fit
+ * room, and each wish is answered by the operation that holds the answer.
+ */
+import type { CatalogueLane } from '../catalogue/content.ts';
+import { ASPECTS, type Aspect } from '../catalogue/lane-answers.ts';
+import type { LaneId } from '../catalogue/schema.ts';
+import type { Need } from '../fit/need.ts';
+import { TOPICS, type Topic } from './topics.ts';
+
+export type Wishes = {
+  /** The message states a need that can be judged. */
+  readonly need: boolean;
+  /** Kinds of finance that it asks about, as it names them. */
+  readonly lanes: readonly LaneId[];
+  readonly about: readonly Aspect[];
+  /** All kinds, side by side. */
+  readonly list: boolean;
+  readonly topics: readonly Topic[];
+  readonly call: boolean;
+  readonly greets: 'hello' | 'thanks' | undefined;
+  readonly foreign: boolean;
+  /** Asks something of which nothing above knows. */
+  readonly asks: boolean;
+};
+
+export function readWishes(
+  text: string,
+  { needs, lanes }: { needs: readonly Need[]; lanes: readonly CatalogueLane[] },
+): Wishes {
+  const plain = text.toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
+  const foreign = needs.some(({ unread }) => unread.some(({ what }) => what === 'language'));
+  const sentences = plain.split(/(?<=[?!;])\s*|(?<=[a-z)]\.)\s+|\n/).filter((each) => each !== '');
+  const questions = sentences.filter((sentence) => ASKS.test(sentence)).join(' ');
+  const asks = questions !== '';
+  const topics = TOPICS.filter(({ asked }) => asked.test(plain)).map(({ name }) => name);
+  const about = asks ? readAspects(questions) : [];
+  const need = !foreign && statesNeed(plain, { needs, asks, topics });
+  const named = need ? findLanes(questions, lanes) : findLanes(plain, lanes);
+  const list = !need && named.length === 0 && topics.length === 0 && asksForList(plain, about);
+  return {
+    need,
+    lanes: named,
+    about,
+    list,
+    topics,
+    call: CALL.test(plain) && !NO_CALL.test(plain),
+    greets: THANKS.test(plain) ? 'thanks' : HELLO.test(plain) ? 'hello' : undefined,
+    foreign,
+    asks,
+  };
+}
+
+/** "What is the rate?" asks for the rate, and not what the thing is. */
+function readAspects(questions: string): Aspect[] {
+  const found = ASPECTS.filter((aspect) => ABOUT[aspect].test(questions));
+  return found.length > 1 ? found.filter((aspect) => aspect !== 'what') : found;
+}
+
+const ASKS =
+  /\?|^(?:(?:hi|hello|hey|ok|okay|and|so|also|please|thanks)[, ]+)*(?:what|what's|whats|how|which|who|when|where|why|is|are|do|does|can|could|will|would|should|tell|explain|describe|define|compare|list|show|give|difference|i(?:'d| would) like to (?:know|compare|understand)|i(?:'m| am) (?:wondering|curious)|wondering|want to know|looking for info)\b|\b(?:tell (?:me|us)|explain|compare|want to (?:know|understand|compare)|need to know|wondering (?:what|how|if|whether|about)|curious|info(?:rmation)? (?:on|about)|details (?:on|of|about)|difference between)\b/;
+
+const ABOUT: Record<Aspect, RegExp> = {
+  what: /\b(?:what (?:is|are|exactly|does .* mean)|what's|whats|explain|tell (?:me|us)|describe|define|how (?:do|does|would) .*work|mean(?:ing)?|overview|info(?:rmation)?|details|learn|more about)\b/,
+  suits:
+    /\b(?:who (?:is|are|uses|would)|suits?|suited|suitable|used for|use (?:it|one|them) for|when would|why would|right for|good for|eligib\w*|qualif\w*|criteria|requirements?|get one|purpose)\b/,
+  cost: /\b(?:costs?|pric(?:e|es|ey|ing)|rates?|interest|fees?|expensive|cheap\w*|repayments?|per ?cent|apr|how much (?:is|does|do|would|will|are)|pay (?:for|in))\b/,
+  speed:
+    /\b(?:how (?:fast|quick\w*|soon|long (?:does|do|will|would|until|before|to|for (?:approval|funds?|the money)|is the (?:process|wait)))|speed|time ?frames?|turn ?around|when (?:will|would|could|can) (?:i|we|it|the|they)|days to|fast(?:er|est)?|quick(?:er|est|ly)?|same day|wait)\b/,
+  size: /\b(?:how (?:much|large|big|small|little) (?:can|could|do|may|would|a)|max(?:imum)?|min(?:imum)? (?:amount|loan|size|i|we|you)|smallest|largest|biggest|limits?|ranges?|sizes?|lvr|loan.to.value|equity|how much .*(?:borrow|lend|get))\b/,
+  term: /\b(?:terms?|how long (?:can|could|may|is (?:it|the loan))|for how long|repa(?:y|id|yment)|pay (?:it|them|this) (?:back|off)|exit|months can)\b/,
+  security:
+    /\b(?:security|collateral|secured|unsecured|put up|guarantees?|mortgage over|need (?:a )?(?:property|house))\b/,
+  trading:
+    /\b(?:trading (?:history|time|period|for)|how long .*(?:trad|abn|in business|open)|start-?ups?|new (?:abn|business|company)|abn (?:age|registered|need)|years in business|time in business)\b/,
+  credit:
+    /\b(?:credit (?:score|history|file|rating|report|problem\w*|issue\w*|check)|bad credit|poor credit|defaults?|bankrupt\w*|judg(?:e)?ments?)\b/,
+  documents:
+    /\b(?:documents?|documentation|docs|paper ?work|papers|what (?:do|would|will|should) (?:i|we|you|they|my client) (?:need|have|provide|supply|show|send|prepare|bring)\b(?! it| them)|need to (?:provide|supply|show|send|prepare|bring|have ready)|tax returns|bank statements|financials)\b/,
+  stops:
+    /\b(?:deal[- ]?breakers?|stops?|rul(?:e|es|ed) (?:me |us |it |them )?out|knock\w* (?:me |us |it )?(?:back|out)|declin\w*|disqualif\w*|downsides?|risks?|risky|drawbacks?|catch|pitfalls?|reject\w*|refus\w*|kills?|go wrong|who (?:can't|cannot)|watch out)\b/,
+};
+
+// Which kinds of finance are named: by their names in the content, and by what else people call them.
+
+const OTHER_NAMES: Partial<Record<LaneId, RegExp>> = {
+  caveat: /\bcaveats?\b/,
+  'second-mortgage': /\b(?:second|2nd)s? (?:mortgages?|mtgs?)\b/,
+  'private-first':
+    /\b(?:private (?:loans?|lending|finance|funding|mortgages?|first)|(?:first|1st) (?:mortgages?|mtgs?)|non-?bank)\b/,
+  'commercial-property':
+    /\bcommercial (?:property |real estate )?(?:loans?|mortgages?|finance|lending)\b|\bloans? for (?:a )?commercial propert/,
+  development:
+    /\b(?:development|construction|building|subdivision) (?:loans?|finance|funding)\b|\bmezzanine\b/,
+  overdraft: /\boverdrafts?\b|\blines? of credit\b|\bcredit lines?\b|\brevolving\b/,
+  'business-loan':
+    /\b(?:unsecured|ordinary|plain|standard|term|cash ?flow) (?:business )?loans?\b|\bbusiness (?:term )?loans?\b|\bmerchant cash advances?\b/,
+  'bad-credit': /\b(?:bad|poor|impaired)[- ]credit\b/,
+  invoice:
+    /\binvoice (?:finance|financing|funding|discounting|loans?)\b|\bfactoring\b|\bdebtor finance\b|\b(?:against|on|from) (?:my |our |unpaid )*invoices\b/,
+  asset:
+    /\b(?:asset|equipment|vehicle|car|truck|ute|machinery|van|plant) (?:finance|loans?|leas\w+|funding)\b|\bchattel mortgages?\b|\bhire purchase\b|\bleasebacks?\b/,
+  accommodation:
+    /\b(?:accommodation|motel|hotel|pub|caravan park|management rights) (?:business )?(?:finance|loans?|lending|funding)\b|\bmanagement rights\b/,
+};
+
+function findLanes(text: string, lanes: readonly CatalogueLane[]): LaneId[] {
+  const found = lanes.flatMap(({ id, name }) => {
+    const at = [text.search(OTHER_NAMES[id] ?? /$^/), text.indexOf(name.toLowerCase())];
+    const places = at.filter((place) => place >= 0);
+    return places.length === 0 ? [] : [{ id, at: Math.min(...places) }];
+  });
+  return found.sort((one, other) => one.at - other.at).map(({ id }) => id);
+}
+
+// Whether a need is stated.
+
+/** Said of knowing, calling and comparing, these words state no need. */
+const NOT_A_NEED =
+  /\b(?:do|does|would|will|should|might|did) (?:i|we|you|they|one|someone|a (?:business|company|borrower)|my client) (?:need|want|have to)\b|\b(?:need|want|like|love|wish|looking|trying|hoping)(?:ing)? (?:to )?(?:know|ask|understand|find out|learn|compare|see|hear|check|read|speak|talk|chat|be called|have a call|cancel|withdraw|get in touch|confirm)\b|\b(?:need|want|like|looking for) (?:a |an |some |the |more |your )*(?:broker|someone|somebody|person|human|call|callback|info\w*|details|answers?|help understanding|overview|list|comparison|explanation)\b/g;
+const WANTS =
+  /\b(?:needs?|needing|wants?|wanting|looking (?:for|to|at)|seek(?:s|ing)?|requires?|requiring|after|would like|'d like|hop(?:e|es|ing) (?:to|for)|(?:trying|keen|wish\w*) to|borrow(?:ing)?|rais(?:e|ing)|buy(?:ing)?|purchas(?:e|ing)|refinanc(?:e|ing)|refi|pay(?:ing)? out|consolidat(?:e|ing)|fund|financ(?:e|ing)|short of|can (?:i|we|he|she|they|my client) (?:get|borrow|have)|could (?:i|we|he|she|they|my client) (?:get|borrow|have))\b/;
+const SOMEBODY =
+  /\b(?:i|i'm|i've|i'd|we|we're|we've|we'd|my|our|us|client|clients|borrower|he|she|they|company|business)\b/;
+
+type Read = {
+  readonly needs: readonly Need[];
+  readonly asks: boolean;
+  readonly topics: readonly Topic[];
+};
+
+function statesNeed(plain: string, { needs, asks, topics }: Read): boolean {
+  const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
+  // What a lane is called may say what secures it.
+  facts.delete('security');
+  const signals = needs.flatMap((need) => need.signals).filter(({ role }) => SAYS.has(role));
+  const wants = WANTS.test(plain.replace(NOT_A_NEED, ' '));
+  if (!asks) return topics.length === 0 && (facts.size > 0 || (wants && signals.length > 0));
+  const about = SOMEBODY.test(plain.replace(NOT_A_NEED, ' '));
+  if (topics.length > 0) return wants && about && facts.size > 1;
+  return facts.size > 2 || (about && (facts.size > 1 || (wants && facts.size > 0)));
+}
+const SAYS: ReadonlySet<string> = new Set(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
+
+const LIST =
+  /\b(?:(?:what|which|list|show|all|tell (?:me|us) about)\b.{0,40}\b(?:kinds?|types?|sorts?|options?|products?|lanes?|loans|finance|facilities)|what (?:do|can) you (?:offer|do for|have|cover)|what(?:'s| is) (?:available|on offer|out there)|your (?:products?|range|options|lanes)|list_products)\b/;
+
+/** A question about all kinds at once: "what do rates look like?" */
+function asksForList(plain: string, about: readonly Aspect[]): boolean {
+  const isFinance = /\b(?:loans?|financ\w*|funding|lend\w*|borrow\w*|money|cash|rates?|interest)\b/;
+  return LIST.test(plain) || (about.some((each) => each !== 'what') && isFinance.test(plain));
+}
+
+// A wish to be called, by whomever: "please have a broker phone Dana".
+
+const CALL =
+  /\b(?:(?:call|ring|phone|contact)(?:ed|s|ing)? (?:me|us|him|her|them|back|my client)|call ?-?backs?|(?:speak|talk|chat) (?:to|with) (?:a |an |the |some ?|your |one of your )*(?:brokers?|person|human|someone|somebody|real|adviser|advisor|expert|specialist|people)|(?:brokers?|someone|somebody|a person|a human|anyone) (?:to |can |could |should |please |must |will |would )*(?:please )?(?:call|ring|phone|contact|reach|get in touch|be in touch)|put (?:me|us) (?:through|in touch|onto)|(?:connect|refer|introduce|hand) (?:me|us|him|her|them|this|it) (?:on |over )?(?:to|with) (?:a |the |your )?broker|(?:get|be|have them|have someone) (?:me |us )?in (?:touch|contact) with (?:a |the |your )?broker|(?:send|submit|lodge|make|place|start) (?:in )?(?:my |our |the |this |an? )?(?:enquiry|inquiry|application|details|callback|call)|apply (?:now|for (?:it|this|one))|request_callback|go ahead|want to proceed)\b/;
+const NO_CALL =
+  /\b(?:don't|do not|no need to|not to|without|never|stop|won't|not want (?:a|any|to be)?) ?(?:a |any |being )?(?:call|ring|phone|contact|call ?backs?|speaking|enquiry|enquiries)|\b(?:bank|lender|they|nobody|no one)\b.{0,20}\b(?:never|won't|didn't|doesn't|not) (?:call|ring|phone|contact)/;
+
+const THANKS =
+  /^(?:ok |okay |great |perfect |many |no )*(?:thanks|thank you|thankyou|thx|cheers|ta|much appreciated|bye|goodbye|that's all|that is all|all good|nothing else)\b/;
+const HELLO =
+  /^(?:hi|hello|hey|hiya|g'?day|good (?:morning|afternoon|evening|day)|greetings|howdy|yo|ping|test(?:ing)?|help)\b/;

@@ -1,0 +1,104 @@
+/**
+ * Memory without a store: what a conversation needs to go on is sealed in the ids that we issue. Only
+ * this stage can open them; they hold no words of the caller and nobody's details, and end after a day.
+ */
+import { hkdfSync } from 'node:crypto';
+import { EncryptJWT, errors, jwtDecrypt } from 'jose';
+import * as z from 'zod';
+import { ASPECTS } from '../catalogue/lane-answers.ts';
+import { LANE_IDS } from '../catalogue/schema.ts';
+import { change, remembered } from '../fit/follow-up.ts';
+import { TOPICS, type Topic } from './topics.ts';
+
+const topic = z.enum(TOPICS.map(({ name }) => name) as [Topic, ...Topic[]]);
+const about = z.array(z.enum(ASPECTS));
+
+/** One part of an answer, by names of closed lists: enough to work it out again. */
+export const step = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('fit'),
+    changed: z.array(change).exactOptional(),
+    /** When what it was read against was said. */
+    against: z.number().exactOptional(),
+  }),
+  z.strictObject({
+    do: z.literal('lanes'),
+    lanes: z.array(z.enum(LANE_IDS)),
+    about,
+    amount: z.number().exactOptional(),
+  }),
+  z.strictObject({ do: z.literal('list'), about }),
+  z.strictObject({ do: z.literal('topics'), topics: z.array(topic) }),
+  z.strictObject({
+    do: z.literal('found'),
+    ids: z.array(z.string().max(80)),
+    /** The paragraph of the first that holds the words. */
+    paragraph: z.int().exactOptional(),
+  }),
+  z.strictObject({ do: z.literal('fetch'), id: z.string().max(80) }),
+  z.strictObject({ do: z.literal('call') }),
+  z.strictObject({
+    do: z.literal('say'),
+    what: z.enum(['hello', 'thanks', 'foreign', 'unclear', 'needs_data_part', 'too_long']),
+  }),
+  z.strictObject({
+    do: z.literal('memory'),
+    what: z.enum(['unknown', 'expired', 'none', 'several']),
+  }),
+]);
+export type AnswerStep = z.infer<typeof step>;
+
+const claims = z.object({
+  use: z.enum(['context', 'task']),
+  /** In milliseconds: of two ids, the newer one counts. */
+  at: z.number(),
+  needs: z.array(remembered),
+  steps: z.array(step).optional(),
+  context: z.string().optional(),
+});
+export type Sealed = z.infer<typeof claims>;
+
+export type Unsealed = Sealed | 'expired' | 'unknown';
+export type Memory = {
+  readonly seal: (sealed: Sealed) => Promise<string>;
+  readonly unseal: (id: string, now: number) => Promise<Unsealed>;
+};
+
+const DAY_SECONDS = 24 * 60 * 60;
+const PROTECTED = { alg: 'dir', enc: 'A256GCM', zip: 'DEF' };
+
+/** The current secret of the stage seals; one before it still opens. */
+export function createMemory(stageSecrets: readonly string[]): Memory {
+  const keys = stageSecrets.map(
+    (secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'a2a conversation', 32)),
+  );
+  const [current] = keys;
+  if (current === undefined) throw new Error('There is no secret to seal memory with.');
+  return {
+    seal: (sealed) =>
+      new EncryptJWT({ ...claims.parse(sealed) })
+        .setProtectedHeader(PROTECTED)
+        .setExpirationTime(Math.floor(sealed.at / 1000) + DAY_SECONDS)
+        .encrypt(current),
+    unseal: (id, now) => unsealWith(keys, id, now),
+  };
+}
+
+async function unsealWith(keys: readonly Uint8Array[], id: string, now: number): Promise<Unsealed> {
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtDecrypt(id, key, {
+        currentDate: new Date(now),
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      });
+      const read = claims.safeParse(payload);
+      return read.success ? read.data : 'unknown';
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return 'expired';
+      // Anything else is no id of ours under this key: a stranger's, or one from before a change of keys.
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
+  }
+  return 'unknown';
+}

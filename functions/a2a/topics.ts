@@ -1,0 +1,116 @@
+/** What people ask about the service itself, and the section of a published page that answers it. */
+
+/** In order: what comes first is said first. */
+export const TOPICS = [
+  {
+    name: 'withdraw',
+    asked:
+      /\b(?:withdraw|revoke|cancel|take back|undo|rescind)\b.{0,60}\b(?:consent|agreement|permission|enquir\w*|inquir\w*|call ?-?backs?|calls?|request|application|details)\b|\bunsubscribe\b|\b(?:stop|quit) (?:calling|contacting|ringing|phoning)|\b(?:don't|do not|no longer) (?:want|wish) (?:to be |a |any |you to |anyone to )?(?:called|contacted|call|calls|contact)\b|\bopt[- ]?out\b|\bchanged (?:my|our|his|her|their) mind\b/,
+    pages: [['page:privacy', 'Withdraw your agreement']],
+  },
+  {
+    name: 'erase',
+    asked:
+      /\b(?:delet\w*|eras\w*|remov\w*|correct|access|see|copy of|wipe|forget)\b.{0,40}\b(?:my|our|his|her|their|the|personal)?\b.{0,10}\b(?:data|details|personal information|records?|information (?:you|held))\b/,
+    pages: [['page:privacy', 'See, correct or erase your details']],
+  },
+  {
+    name: 'enquiry_status',
+    asked:
+      /\bbf-[a-z0-9]{3,}|\b(?:where is|status of|track|progress of|heard (?:nothing|back)|follow(?:ing)? up)\b.{0,40}\b(?:enquir\w*|inquir\w*|application|call ?-?back|broker)|\b(?:haven't|have not|hasn't|has not|not|never|nobody|no one|no-one)\b.{0,25}\b(?:heard|called|rung|contacted)\b.{0,20}(?:yet|back|me|us|anyone|anything|from)/,
+    pages: [['page:about', 'Who is behind it']],
+  },
+  {
+    name: 'privacy',
+    asked:
+      /\b(?:privacy|private data|data (?:safe|secure|protect\w*|stor\w*|kept|shar\w*|sold)|personal (?:data|details|information)|what (?:do|will|happens) .{0,20}(?:data|details|information)|(?:store|keep|share|sell|save|record|remember|track|retain)\w*\b.{0,25}\b(?:data|details|information|conversation|chat|what i|messages?|words)|gdpr|cookies?|overseas)\b/,
+    pages: [
+      ['page:privacy', 'What you can do without telling us who you are'],
+      ['page:privacy', 'Who sees it'],
+      ['page:privacy', 'How long we keep it'],
+    ],
+  },
+  {
+    name: 'charges',
+    asked:
+      /\b(?:do|does|will|would|is there|are there|what|how much)\b.{0,30}\b(?:you|your|this|the|broker|service|agent)\b.{0,25}\b(?:charge|charges|cost(?:s)? (?:me|us|to use|anything)|fee for (?:this|using)|take a (?:cut|fee|commission)|get paid|paid|earn|commission|free)\b|\bis (?:it|this|that|the (?:service|check|call)) (?:really )?free\b|\bcommissions?\b|\bhow (?:do|are|is|does) (?:you|the brokers?|brokers?) (?:make|get|earn|paid)\b|\bwho pays\b/,
+    pages: [['page:about', 'Who is behind it']],
+  },
+  {
+    name: 'lenders',
+    asked:
+      /\b(?:which|what|who|name|list|best|recommend\w*|suggest\w*|cheapest|lowest|top|whose|good|your) \b.{0,30}\b(?:lenders?|banks?|funders?|financiers?)\b|\b(?:which|what)(?:'s| is| one| of (?:these|them|those))?\b.{0,20}\b(?:best|cheapest|better|lowest|should (?:i|we) (?:pick|choose|take|get|go))\b|\b(?:recommend|advise|advice|what would you (?:do|choose|pick))\b|\bshould (?:i|we|my client) (?:get|take|use|choose|pick|go)\b/,
+    pages: [['page:about', 'What it is not']],
+  },
+  {
+    name: 'credit_file',
+    asked:
+      /\b(?:pre-?approv\w*|approv(?:e|ed|al)\b.{0,20}\b(?:me|us|this|it|now|guarantee\w*)|will (?:i|we|you|it|they) (?:be |get )?approv\w*|guarantee(?:d)? (?:that|me|it|finance)|(?:hurt|affect|hit|impact|show|mark|damage)\w*\b.{0,20}\bcredit (?:score|file|rating|report|history)|(?:do|run|doing|is there) (?:you )?(?:a )?credit check|credit check on)\b/,
+    pages: [['page:about', 'What it is not']],
+  },
+  {
+    name: 'not_a_lender',
+    asked:
+      /\b(?:are you|is (?:this|it)) (?:a |an |the )?(?:lender|bank|financier|credit provider|direct lender)\b/,
+    pages: [
+      ['page:about', 'What it is not'],
+      ['page:about', 'Who is behind it'],
+    ],
+  },
+  {
+    name: 'lvr',
+    asked:
+      /\b(?:what(?:'s| is)|explain|define|how is)(?: an?| the)? (?:lvr|loan.to.value(?: ratio)?)(?: (?:worked out|calculated|measured))?\s*(?:\?|$)|\bwhat does lvr (?:mean|stand for)/,
+    pages: [['lane:second-mortgage', 'A worked example']],
+  },
+  {
+    name: 'who',
+    asked:
+      /\b(?:who (?:are you|is (?:behind|this|running)|runs|owns|am i|receives)|are you (?:a |an |the )?(?:broker|licen[sc]ed|company|legit|real|human)|licen[sc]e|acl|abn of|contact details|phone number|your (?:address|email|number|phone|website)|office hours|opening hours|when are you open)\b/,
+    pages: [['page:about', 'Who is behind it']],
+  },
+  {
+    name: 'machine',
+    asked:
+      /\b(?:are you (?:an? )?(?:ai|bot|robot|chat ?bot|machine|program|person|llm|gpt|model)|(?:use|using|powered by) (?:an? )?(?:ai|llm|gpt)|how (?:do|does) (?:you|it|the (?:fit )?check) (?:decide|judge|work (?:it )?out))\b/,
+    pages: [['page:privacy', 'How a computer program is used']],
+  },
+  {
+    name: 'ranges',
+    asked:
+      /\b(?:how (?:current|recent|old|accurate|reliable|up to date)|where (?:do|did|are) .{0,30}(?:figures|ranges|rates|numbers|data) .{0,10}(?:from|observed)?|source of|last updated|observed)\b/,
+    pages: [['page:about', 'How the ranges were observed']],
+  },
+  {
+    name: 'hardship',
+    asked:
+      /\b(?:financial hardship|can(?:no|')t (?:pay|cope)|debt (?:helpline|counsell?\w*|help)|free (?:help|advice) with debt|helplines?|drowning in debt|suicid\w*)\b/,
+    pages: [['page:about', 'Free help with money trouble']],
+  },
+  {
+    name: 'complaint',
+    asked: /\b(?:complain\w*|afca|ombudsman|dispute with you)\b/,
+    pages: [['page:privacy', 'Complaints']],
+  },
+  {
+    name: 'consumer',
+    asked:
+      /\b(?:do|can|could|would|are|does) (?:you|this|it|i|we)\b.{0,30}\b(?:home loans?|personal loans?|car loan for (?:myself|personal)|mortgages? for (?:my|our|a) (?:home|house)|consumer|first home|holiday|wedding)\b/,
+    pages: [['page:terms', 'Business purpose only']],
+  },
+  {
+    name: 'abilities',
+    asked:
+      /\b(?:what (?:can|do|could) you (?:do|help|offer|answer)|how (?:can|do|could) (?:you|i) (?:help|use|work with|start|get started)|how does (?:this|it|the service|that) work|what (?:is|are) (?:this|you|your (?:skills|capabilities))(?: service| agent| for| about)?(?:\?|$)|your (?:skills|capabilities)|list_skills|capabilities)\b/,
+    pages: [['page:about', 'What it is']],
+  },
+] as const satisfies readonly TopicEntry[];
+
+type TopicEntry = {
+  readonly name: string;
+  /** In small letters, with plain apostrophes. */
+  readonly asked: RegExp;
+  /** Document and heading. */
+  readonly pages: readonly (readonly [document: string, heading: string])[];
+};
+export type Topic = (typeof TOPICS)[number]['name'];

@@ -1,0 +1,91 @@
+/** What this surface says to people that no page, figure or fit says already. */
+import type { Service } from '../catalogue/content.ts';
+import type { Contact } from '../catalogue/schema.ts';
+import type { FactChange } from '../fit/follow-up.ts';
+import { sayFact } from '../fit/say.ts';
+import type { ShownFirst } from '../refusals.ts';
+import type { AnswerStep } from './memory.ts';
+import type { Topic } from './topics.ts';
+
+type Said = Extract<AnswerStep, { do: 'say' }>['what'];
+type Remembers = Extract<AnswerStep, { do: 'memory' }>['what'];
+
+const CAN_DO =
+  'Tell me a business need (what for, how much, what security, how long trading, by when) and I check ' +
+  'which kinds of finance fit. Or ask what a kind of finance is, what it costs, how fast it is, which ' +
+  'documents it takes or what stops it; ask me to compare kinds or list them all; or ask how a licensed ' +
+  'broker can call. General information for Australian businesses: no lender is named and nothing is ranked.';
+
+export const SAYS: Record<Said, string> = {
+  hello: `Hello. ${CAN_DO}`,
+  thanks:
+    'You are welcome. Nothing was sent to anyone. If a licensed broker should call, ask for that and ' +
+    'you are shown what to agree to first.',
+  foreign:
+    'Only English is read here. Please send it in English, or send the figures as a data part: ' +
+    '{"skill": "check_fit", "input": {…}} works in any language.',
+  unclear: `I could not tell what this asks for. ${CAN_DO}`,
+  needs_data_part:
+    'An enquiry to a broker is never sent from text. Send request_callback as a data part, ' +
+    '{"skill": "request_callback", "input": {…}}, once the borrower has seen and agreed to what stands here.',
+  too_long: 'The message is longer than is read here, so only its newest part was read.',
+};
+
+export const REMEMBERS: Record<Remembers, string> = {
+  unknown:
+    'Nothing from earlier messages was used: this contextId was not issued here, so it holds no memory. ' +
+    'Leave contextId out of the first message and send back the one in the answer, or name the last ' +
+    'task in referenceTaskIds.',
+  expired:
+    'Nothing from earlier messages was used: what was said is remembered for a day, and that has passed. ' +
+    'Please say the whole need again.',
+  none:
+    'There is no earlier need here to change. Please say the whole need in one message, or name the ' +
+    'task that answered it in referenceTaskIds.',
+  several:
+    'More than one need was told before, so it is not clear which this changes. Please say that one ' +
+    'need again in full.',
+};
+
+export function sayChanges(changed: readonly FactChange[]): string {
+  if (changed.length === 0) return '';
+  const said = changed.map(({ fact, from, to }) => {
+    const name = fact.replaceAll('_', ' ');
+    return from === undefined
+      ? `${name} ${sayFact(fact, to)}`
+      : `${name} ${sayFact(fact, from)} to ${sayFact(fact, to)}`;
+  });
+  return `Changed: ${said.join(', ')}. The rest is as it was said before.`;
+}
+
+export const sayAnswered = (question: string) => `Taken as the answer to: ${question}`;
+
+export const sayHowToCall = (
+  { collection_notice, consent_statement }: ShownFirst,
+  contact: Contact,
+): string =>
+  `Nothing has been sent to a broker. A call is expected ${contact.text}, if it is asked for now. To ask for one, show the ` +
+  `borrower this notice: "${collection_notice}" and this statement: "${consent_statement}" If they ` +
+  'agree, send a data part as in `send`, with their details.';
+
+/** Said before the section of a page, where that does not answer by itself. */
+export const LEADS: Partial<
+  Record<Topic, (service: Pick<Service, 'broker'>, baseUrl: string) => string>
+> = {
+  withdraw: ({ broker }, baseUrl) =>
+    `Nothing was changed by this message. Use the link that came with the reference, or ${baseUrl}/withdraw, ` +
+    `call ${broker.support_phone}, or write to ${broker.privacy_email}, and give the reference.`,
+  enquiry_status: ({ broker }) =>
+    `An enquiry cannot be looked up here. Call ${broker.support_phone} or write to ` +
+    `${broker.support_email}, and give the reference.`,
+  charges: () => 'Asking, reading and checking here cost nothing.',
+  lenders: () =>
+    'This service names no lender and puts none before another. It can say which kinds of finance fit a ' +
+    'need, and what each usually costs.',
+  credit_file: () =>
+    'Asking here leaves no mark on a credit file: no credit check is run, and nothing is decided.',
+  not_a_lender: () => 'No: this is an information service run by a broker business.',
+  lvr: () =>
+    'LVR is the loan-to-value ratio: what is owed on the property, with the new loan, divided by what ' +
+    'the property is worth. An example:',
+};

@@ -1,0 +1,116 @@
+/** What people ask about a kind of finance, answered in plain words from its published figures. */
+import { formatMoney } from './lanes.ts';
+import type { Lane, LaneSummary, Products, Range } from './schema.ts';
+
+/** In the order in which they are said where several are asked for. */
+export const ASPECTS = [
+  'what',
+  'suits',
+  'cost',
+  'speed',
+  'size',
+  'term',
+  'security',
+  'trading',
+  'credit',
+  'documents',
+  'stops',
+] as const;
+export type Aspect = (typeof ASPECTS)[number];
+
+const FORMATS: Record<Range['unit'], { value: (n: number) => string; unit: string }> = {
+  AUD: { value: formatMoney, unit: '' },
+  business_days: { value: String, unit: ' business days from complete documents' },
+  percent: { value: (n) => `${n}%`, unit: '' },
+  percent_per_month: { value: (n) => `${n}%`, unit: ' a month' },
+  percent_per_annum: { value: (n) => `${n}%`, unit: ' a year' },
+  percent_of_invoice_per_30_days: {
+    value: (n) => `${n}%`,
+    unit: ' of the invoice for each 30 days',
+  },
+  months: { value: String, unit: ' months' },
+};
+
+export function describeRange({ min, max, unit }: Range): string {
+  const format = FORMATS[unit];
+  const ends = min === max ? format.value(min) : `${format.value(min)} to ${format.value(max)}`;
+  return `${ends}${format.unit}`;
+}
+
+const usual = (observed: Range, typical: Range) =>
+  `${describeRange(observed)} (usually ${describeRange({ ...typical, unit: plainUnit(typical) })})`;
+/** The unit has just been said. */
+const plainUnit = ({ unit }: Range): Range['unit'] =>
+  unit === 'AUD' || unit === 'business_days' ? unit : 'percent';
+
+const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
+
+const ANSWERS: Record<Aspect, (lane: Lane) => string> = {
+  what: ({ name, summary }) => `${name}: ${summary}`,
+  suits: ({ suits }) => `What it is used for:\n${list(suits)}`,
+  cost: ({ rate, typical, fees, notes }) =>
+    [
+      `Rate: ${usual(rate, typical.rate)}. Fees:\n${list(fees)}`,
+      // Other ways of quoting the rate are written as the end of a sentence.
+      ...notes.filter((note) => /^[a-z]/.test(note)).map((note) => `Also quoted ${note}.`),
+    ].join('\n'),
+  speed: ({ time_to_fund: { min, max }, typical }) =>
+    `Time to fund: ${min} to ${max} business days from complete documents (usually ${typical.time_to_fund.min} to ${typical.time_to_fund.max}).`,
+  size: ({ size, typical, lvr }) =>
+    `Loan size: ${usual(size, typical.size)}.${lvr === null ? '' : ` ${sayLvr(lvr, typical.lvr)}`}`,
+  term: ({ term_months, exit }) =>
+    `Term: ${describeRange(term_months)}. How it is usually repaid: ${exit}`,
+  security: ({ security, lvr, typical }) =>
+    `Security: ${security.map((each) => (each === 'none' ? 'can be without security' : each)).join(', ')}.${lvr === null ? '' : ` ${sayLvr(lvr, typical.lvr)}`}`,
+  trading: ({ min_trading_months: months, notes }) =>
+    [
+      months === 0
+        ? 'Trading history: no minimum was observed.'
+        : `Trading history: usually at least ${months} months.`,
+      ...notes.filter((note) => /trading/i.test(note)),
+    ].join(' '),
+  credit: ({ credit }) => `Credit history: ${credit}`,
+  documents: ({ documents }) => `Documents usually needed:\n${list(documents)}`,
+  stops: ({ deal_breakers }) => `What usually stops it:\n${list(deal_breakers)}`,
+};
+
+function sayLvr(lvr: NonNullable<Lane['lvr']>, typical: Lane['lvr']): string {
+  const most = `up to ${lvr.max}%`;
+  const range = typical === null ? most : `usually ${describeRange(typical)}, ${most}`;
+  return `LVR (${lvr.basis}): ${range}.`;
+}
+
+/** One lane: each thing that is asked, in turn. */
+export function sayLaneAspects(lane: Lane, asked: readonly Aspect[]): string {
+  const wanted = ASPECTS.filter((aspect) => asked.includes(aspect));
+  const head = wanted.includes('what') ? [] : [`${lane.name}.`];
+  return [...head, ...wanted.map((aspect) => ANSWERS[aspect](lane))].join('\n');
+}
+
+/** All kinds in a line each, or one with all that is known of it. */
+export function sayProducts(products: Products): string {
+  const said =
+    'lane' in products ? sayLaneAspects(products.lane, ASPECTS) : sayLaneLines(products.lanes);
+  return `${said}\n${products.disclosure}`;
+}
+
+/** Several lanes, a line for each: the figures that differ from one to the next. */
+export function sayLaneLines(lanes: readonly LaneSummary[], asked: readonly Aspect[] = []): string {
+  const isAsked = (aspect: Aspect) =>
+    asked.includes(aspect) || !asked.some((each) => each in FIGURES);
+  const lines = lanes.map((lane) => {
+    const figures = Object.entries(FIGURES)
+      // The keys are those of the table.
+      .filter(([aspect]) => isAsked(aspect as Aspect))
+      .map(([, say]) => say(lane));
+    return `- ${lane.name}: ${figures.join('; ')}.`;
+  });
+  return lines.join('\n');
+}
+
+const FIGURES: Partial<Record<Aspect, (lane: LaneSummary) => string>> = {
+  cost: ({ rate }) => `rate ${describeRange(rate)}`,
+  speed: ({ time_to_fund: { min, max } }) => `${min} to ${max} business days to fund`,
+  size: ({ size, lvr }) =>
+    `size ${describeRange(size)}${lvr === null ? '' : `, LVR up to ${lvr.max}%`}`,
+};

@@ -1,0 +1,76 @@
+/**
+ * How calls move to a new version of each function: step by step, and back as soon as an alarm sounds
+ * that a new version can set off. CloudFormation then takes the whole stack back.
+ */
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  LambdaApplication,
+  LambdaDeploymentConfig,
+  LambdaDeploymentGroup,
+} from 'aws-cdk-lib/aws-codedeploy';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { Pace } from '../stages.ts';
+import type { ServiceFunction } from './service-function.ts';
+
+type ReleaseProps = {
+  readonly pace: Exclude<Pace, 'at-once'>;
+  readonly functions: readonly ServiceFunction[];
+  readonly alarms: readonly Alarm[];
+};
+
+const PACES = {
+  'a-tenth-each-2-minutes': LambdaDeploymentConfig.LINEAR_10PERCENT_EVERY_2MINUTES,
+  'a-tenth-for-15-minutes': LambdaDeploymentConfig.CANARY_10PERCENT_15MINUTES,
+} as const;
+
+export class Release extends Construct {
+  constructor(scope: Construct, id: string, { pace, functions, alarms }: ReleaseProps) {
+    super(scope, id);
+    const application = new LambdaApplication(this, 'Application');
+    const role = this.#createRole(functions);
+    for (const { name, live } of functions) {
+      new LambdaDeploymentGroup(this, name, {
+        application,
+        alias: live,
+        deploymentConfig: PACES[pace],
+        alarms: [...alarms],
+        // CDK would add AWS's own policy, which may move every alias of the account.
+        role: role.withoutPolicyUpdates(),
+      });
+    }
+  }
+
+  #createRole(functions: readonly ServiceFunction[]): Role {
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+    });
+    const actions = ['GetAlias', 'UpdateAlias', 'GetProvisionedConcurrencyConfig'];
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: actions.map((action) => `lambda:${action}`),
+        resources: functions.flatMap(({ lambda, live }) => [
+          lambda.functionArn,
+          `${lambda.functionArn}:${live.aliasName}`,
+        ]),
+      }),
+    );
+    const arnFormat = ArnFormat.COLON_RESOURCE_NAME;
+    const alarm = { service: 'cloudwatch', resource: 'alarm', resourceName: '*', arnFormat };
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['cloudwatch:DescribeAlarms'],
+        resources: [Stack.of(this).formatArn(alarm)],
+      }),
+    );
+    const { region } = Stack.of(this);
+    acknowledge(
+      role,
+      `IAM5[Resource::arn:aws:cloudwatch:${region}:<AWS::AccountId>:alarm:*]`,
+      'Looks at states of alarms, for which AWS names nothing narrower.',
+    );
+    return role;
+  }
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { createMemory } from '../../functions/a2a/memory.ts';
+import { ask, type Endpoint, openEndpoint } from '../support/a2a-endpoint.ts';
+import { call, callSkill, dataOf, ENQUIRY, send, taskOf, textOf } from '../support/a2a-messages.ts';
+
+const NEED =
+  'Need $180k in 14 days to pay a tax debt. House worth $1m, owe $550k. Company, trading 4 years.';
+const DAY_MS = 24 * 60 * 60_000;
+
+type Named = { readonly contextId?: string; readonly referenceTaskIds?: readonly string[] };
+const say = (endpoint: Endpoint, text: string, message: Named = {}) =>
+  ask(endpoint, send([{ text }], { message }));
+const namesOf = (response: Awaited<ReturnType<typeof say>>) =>
+  taskOf(response).artifacts?.map(({ name }) => name);
+const amountOf = (response: Awaited<ReturnType<typeof say>>) =>
+  (dataOf(response, 'scenario_read') as { amount?: number } | undefined)?.amount;
+
+describe('a follow-up', () => {
+  it('is a change to the need that was told, said aloud', async () => {
+    const endpoint = openEndpoint();
+    const first = await say(endpoint, NEED);
+    const { contextId, id } = taskOf(first);
+    const next = await say(endpoint, 'And with 250 instead?', { contextId });
+    expect(taskOf(next).status.state).toBe('TASK_STATE_COMPLETED');
+    expect(taskOf(next).contextId).toBe(contextId);
+    expect(textOf(next, 'check_fit')).toMatch(/^Changed: amount \$180,000 to \$250,000\./);
+    expect(dataOf(next, 'scenario_read')).toMatchObject({
+      amount: 250_000,
+      property_value: 1_000_000,
+      existing_debt: 550_000,
+      changed: [{ fact: 'amount', from: 180_000, to: 250_000 }],
+      read_against: '2026-11-20T00:00:00.000Z',
+    });
+    expect(taskOf(next).id).not.toBe(id);
+  });
+
+  it('goes on from the newest of the ids that are named', async () => {
+    const endpoint = openEndpoint();
+    const { contextId, ...first } = taskOf(await say(endpoint, NEED));
+    endpoint.clock.at += 1000;
+    const second = taskOf(await say(endpoint, 'And with 250 instead?', { contextId }));
+    endpoint.clock.at += 1000;
+    const third = await say(endpoint, 'and we owe 500k', {
+      contextId,
+      referenceTaskIds: [second.id, first.id],
+    });
+    expect(dataOf(third, 'scenario_read')).toMatchObject({
+      amount: 250_000,
+      existing_debt: 500_000,
+    });
+    const only = await say(endpoint, 'and we owe 500k', { contextId });
+    expect(dataOf(only, 'scenario_read')).toMatchObject({
+      amount: 180_000,
+      existing_debt: 500_000,
+    });
+  });
+
+  it('answers the questions that stand open', async () => {
+    const endpoint = openEndpoint();
+    const first = await say(endpoint, 'We need 80k for stock');
+    const { contextId } = taskOf(first);
+    expect(textOf(first, 'check_fit')).toContain('How many months has the ABN traded?');
+    const next = await say(endpoint, "It's 40 months", { contextId });
+    expect(textOf(next, 'check_fit')).toMatch(
+      /^Taken as the answer to: How many months has the ABN traded\?\nChanged: trading months 40 months/,
+    );
+  });
+
+  it('may ask about the need that was told', async () => {
+    const endpoint = openEndpoint();
+    const { contextId } = taskOf(await say(endpoint, NEED));
+    const next = await say(endpoint, 'How fast would that be, and what would it cost?', {
+      contextId,
+    });
+    expect(namesOf(next)).toEqual(['check_fit', 'scenario_read']);
+    expect(amountOf(next)).toBe(180_000);
+  });
+
+  it('that is a whole need is read by itself', async () => {
+    const endpoint = openEndpoint();
+    const { contextId } = taskOf(await say(endpoint, NEED));
+    const next = await say(endpoint, 'Need 60k for stock, company, trading 3 years.', {
+      contextId,
+    });
+    expect(dataOf(next, 'scenario_read')).toEqual({
+      amount: 60_000,
+      borrower_type: 'company',
+      trading_months: 36,
+    });
+  });
+
+  it('works after a call by data too', async () => {
+    const endpoint = openEndpoint();
+    const input = { purpose: 'stock', amount: 60_000, trading_months: 40 };
+    const { contextId } = taskOf(await ask(endpoint, callSkill('check_fit', input)));
+    const next = await say(endpoint, 'what about 90?', { contextId });
+    expect(dataOf(next, 'scenario_read')).toMatchObject({ amount: 90_000, trading_months: 40 });
+  });
+});
+
+describe('memory', () => {
+  it('is none in a context that the caller made up, and the answer says so', async () => {
+    const endpoint = openEndpoint();
+    const made = { contextId: 'c-1' };
+    const first = await say(endpoint, NEED, made);
+    expect(taskOf(first).contextId).toBe('c-1');
+    expect(textOf(first, 'memory_unknown')).toContain('was not issued here');
+    const next = await say(endpoint, 'And with 250 instead?', made);
+    expect(namesOf(next)).not.toContain('check_fit');
+    const named = { ...made, referenceTaskIds: [taskOf(first).id] };
+    expect(amountOf(await say(endpoint, 'And with 250 instead?', named))).toBe(250_000);
+  });
+
+  it('ends after a day, and the answer says so', async () => {
+    const endpoint = openEndpoint();
+    const { contextId, id } = taskOf(await say(endpoint, NEED));
+    endpoint.clock.at += DAY_MS - 1000;
+    expect(amountOf(await say(endpoint, 'And with 250 instead?', { contextId }))).toBe(250_000);
+    endpoint.clock.at += 2000;
+    const late = await say(endpoint, 'And with 250 instead?', { contextId });
+    expect(namesOf(late)).toEqual(['memory_expired']);
+    const { answer } = await ask(endpoint, call('GetTask', { id }, '1.0'));
+    expect(answer.error.code).toBe(-32001);
+  });
+
+  it('holds no words and nobody’s details', async () => {
+    const seen: string[] = [];
+    const real = createMemory(['s']);
+    const seal: typeof real.seal = (sealed) => {
+      seen.push(JSON.stringify(sealed));
+      return real.seal(sealed);
+    };
+    const endpoint = openEndpoint({}, { ...real, seal });
+    const who = 'I am Dana Example, dana@example.com, 0491 570 006.';
+    await say(endpoint, `${NEED} ${who} What is a deed of priority?`);
+    await say(endpoint, `Dana Example asks: what is a deed of priority?`);
+    await ask(endpoint, callSkill('search', { query: 'dana example deed' }));
+    await ask(endpoint, callSkill('request_callback', { ...ENQUIRY, scenario: `${NEED} ${who}` }));
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.join()).not.toMatch(/dana|example\.com|0491|citizen|tax debt/i);
+  });
+
+  it('is opened by this stage alone, with its current secret or the one before', async () => {
+    const at = Date.parse('2026-11-20T00:00:00Z');
+    const sealed = { use: 'context', at, needs: [] } as const;
+    const id = await createMemory(['old']).seal({ ...sealed, needs: [] });
+    expect(await createMemory(['new', 'old']).unseal(id, at)).toMatchObject({ use: 'context' });
+    expect(await createMemory(['new']).unseal(id, at)).toBe('unknown');
+    expect(await createMemory(['old']).unseal(`${id.slice(0, -2)}xx`, at)).toBe('unknown');
+  });
+});
+
+describe('the id of a finished read', () => {
+  it.each([
+    ['words', send([{ text: NEED }])],
+    ['a question', send([{ text: 'Compare a caveat loan with a second mortgage on cost' }])],
+    ['a list', callSkill('list_products')],
+    ['one lane', callSkill('list_products', { lane: 'caveat' })],
+    ['a document', callSkill('fetch', { id: 'lane:caveat' })],
+    ['a search', callSkill('search', { query: 'deed of priority' })],
+  ])('gives the task again, after %s', async (_, asked) => {
+    const endpoint = openEndpoint();
+    const task = taskOf(await ask(endpoint, asked));
+    endpoint.clock.at += 60_000;
+    const { answer } = await ask(endpoint, call('GetTask', { id: task.id }, '1.0'));
+    expect(answer.result).toMatchObject({
+      id: task.id,
+      contextId: task.contextId,
+      status: task.status,
+    });
+    const named = (each: typeof task) => each.artifacts?.map(({ name }) => name);
+    expect(named(answer.result)).toEqual(named(task));
+    const older = await ask(endpoint, call('tasks/get', { id: task.id }));
+    expect(older.answer.result).toMatchObject({ kind: 'task', id: task.id });
+  });
+
+  it('is refused what a finished task cannot do', async () => {
+    const endpoint = openEndpoint();
+    const { id, contextId } = taskOf(await say(endpoint, NEED));
+    const cancel = await ask(endpoint, call('CancelTask', { id }, '1.0'));
+    expect(cancel.answer.error).toMatchObject({ code: -32002 });
+    const message = { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'more' }], taskId: id };
+    const more = await ask(endpoint, call('SendMessage', { message }, '1.0'));
+    expect(more.answer.error).toMatchObject({ code: -32004 });
+    const other = await ask(endpoint, call('GetTask', { id: contextId }, '1.0'));
+    expect(other.answer.error).toMatchObject({
+      code: -32001,
+      data: [{ metadata: { taskId: contextId } }],
+    });
+  });
+
+  it('of an enquiry finds nothing', async () => {
+    const endpoint = openEndpoint();
+    const { id } = taskOf(await ask(endpoint, callSkill('request_callback', ENQUIRY)));
+    const { answer } = await ask(endpoint, call('GetTask', { id }, '1.0'));
+    expect(answer.error.code).toBe(-32001);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { createFitCheck, createReader } from '../../functions/fit/check-fit.ts';
+import { createConversation, type FollowUp, remembered } from '../../functions/fit/follow-up.ts';
+import type { Fit } from '../../functions/fit/schema.ts';
+import { isRecord } from '../../functions/input.ts';
+import { catalogue, NOW } from '../support/catalogue.ts';
+import { corpus, wordingsOf } from '../support/scenarios.ts';
+
+const contact = () => ({ by: NOW.toISOString(), text: 'by 10:00 am' });
+const conversation = createConversation(catalogue, contact);
+const { read, remember, assess, follow } = conversation;
+const check = createFitCheck(catalogue, {
+  reader: createReader(catalogue),
+  expectedContact: contact,
+});
+
+const NEED =
+  'Need 180k in two weeks to pay a tax debt. House worth 1m, owe 550k. Company, 4 years.';
+const textOf = (given: unknown) =>
+  isRecord(given)
+    ? [given['purpose'], given['situation']].filter(Boolean).join('. ')
+    : String(given);
+const start = (text: string) => remember(read({ fields: {}, texts: { text } }, NOW), NOW);
+/** The first message, then each next one on what the last left. */
+function talk(first: string, ...next: string[]): FollowUp {
+  let said: FollowUp = { needs: start(first), changed: [] };
+  for (const text of next) {
+    const heard = follow(said.needs, text, NOW);
+    if (heard === undefined) throw new Error(`Nothing was read of: ${text}`);
+    said = heard;
+  }
+  return said;
+}
+
+describe('what is remembered of a need', () => {
+  it('is judged as the words were, in every text of the corpus', () => {
+    const texts = corpus.flatMap((each) => wordingsOf(each).map(textOf));
+    expect(texts.length).toBeGreaterThan(500);
+    const outcome = ({ fit, lanes, considered }: Fit) =>
+      [fit, ...[...lanes, ...considered].map(({ id }) => id)].join();
+    const differ = texts.filter((text) => {
+      const { fit } = check({ fields: {}, texts: { text } }, NOW);
+      return outcome(assess(start(text), NOW)) !== outcome(fit);
+    });
+    expect(differ).toEqual([]);
+  });
+
+  it('holds none of the words', () => {
+    const needs = start(
+      `${NEED} I am Dana Example, 0491 570 006, dana@example.com, of 7 Fig Street.`,
+    );
+    expect(needs).toEqual(needs.map((need) => remembered.parse(need)));
+    expect(JSON.stringify(needs)).not.toMatch(/dana|example|0491|570|fig|street/i);
+  });
+
+  it('counts days from the day on which they were said', () => {
+    const [tomorrow] = [new Date(NOW.getTime() + 24 * 60 * 60_000)];
+    const needs = follow(start(NEED), 'trading 5 years', tomorrow ?? NOW)?.needs;
+    expect(needs?.[0]?.read.needed_within_days).toBe(13);
+  });
+});
+
+describe('a next message', () => {
+  it.each([
+    ['And with 250 instead?', 'amount', 180_000, 250_000],
+    ['what about 300k', 'amount', 180_000, 300_000],
+    ['Make it $95,000 please', 'amount', 180_000, 95_000],
+    ['300k instead of 180k', 'amount', 180_000, 300_000],
+    ['What if the house were worth 1.2 million?', 'property_value', 1_000_000, 1_200_000],
+    ['Sorry, we owe 600k on it', 'existing_debt', 550_000, 600_000],
+    ['and in 5 days?', 'needed_within_days', 14, 5],
+    ['We have traded for 2 years', 'trading_months', 48, 24],
+    ['It is a trust, not a company', 'borrower_type', 'company', 'trust'],
+  ])('changes what it names: %s', (text, fact, from, to) => {
+    expect(talk(NEED, text).changed).toEqual([{ fact, from, to }]);
+  });
+
+  it('leaves everything else as it was', () => {
+    const [before] = start(NEED);
+    const [after] = talk(NEED, 'And with 250 instead?').needs;
+    expect({ ...after?.read, ...after?.stated, amount: 180_000 }).toEqual(before?.read);
+    expect(after?.signals).toEqual(before?.signals);
+  });
+
+  it('answers what was asked: a number, a span, a yes', () => {
+    const short = 'We need 80k for stock';
+    expect(talk(short, '36').changed).toEqual([{ fact: 'trading_months', to: 36 }]);
+    expect(talk(short, "It's 40 months")).toMatchObject({
+      changed: [{ fact: 'trading_months', to: 40 }],
+      answers: 'How many months has the ABN traded?',
+    });
+    const asked = assess(talk(short, '36', 'no security').needs, NOW).questions;
+    expect(asked.map(({ label }) => label)).toContain('Owns property');
+    const answered = talk(short, '36', 'no security', 'yes we do');
+    expect(answered.needs[0]?.answered).toEqual(['Owns property']);
+    expect(answered.answers).toBe('Do you own property?');
+  });
+
+  it('settles a reading that was open', () => {
+    const open = 'Need 2.4m for our company to buy stock, property worth between 3m and 4m, owe 1m';
+    expect(start(open)[0]?.open?.map(({ about }) => about)).toEqual(['property_value']);
+    const settled = talk(open, '3m');
+    expect(settled.changed).toEqual([{ fact: 'property_value', to: 3_000_000 }]);
+    expect(settled.needs[0]?.open).toBeUndefined();
+  });
+
+  it('takes a yes for no question that cannot be answered so', () => {
+    const asked = assess(start(NEED), NOW).questions;
+    expect(asked[0]?.question).toMatch(/^(How|Who|What)/);
+    expect(follow(start(NEED), 'yes', NOW)).toBeUndefined();
+  });
+
+  it.each(['on 3 March', 'call 0491 570 006', '12/03/2027'])(
+    'takes no other figure for an amount: %s',
+    (text) => {
+      const changed = follow(start(NEED), text, NOW)?.changed ?? [];
+      expect(changed.map(({ fact }) => fact)).not.toContain('amount');
+    },
+  );
+});

@@ -1,0 +1,85 @@
+/** `npm run dev` over a copy of the project, which the test edits as a developer would. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { close, listen } from '../../scripts/local/server.ts';
+import { until } from '../support/running-service.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const COPIED = ['content', 'functions', 'infra', 'scripts', 'package.json'];
+
+let copy: string;
+let url: string;
+let said = '';
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'dev-'));
+  await Promise.all(
+    COPIED.map((name) => cp(join(ROOT, name), join(copy, name), { recursive: true })),
+  );
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  url = await freeAddress();
+  const env = {
+    PATH: dirname(process.execPath),
+    PORT: new URL(url).port,
+    DATA_DIR: join(copy, '.data'),
+  };
+  const dev = spawn(process.execPath, ['scripts/dev.ts'], { cwd: copy, env });
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (said += chunk));
+  stop = async () => {
+    dev.kill();
+    await once(dev, 'exit');
+  };
+  await until(async () => /Watching/.test(said) && /is ready/.test(said));
+});
+
+afterAll(async () => {
+  await stop();
+  await rm(copy, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function freeAddress(): Promise<string> {
+  const server = createServer();
+  const address = await listen(server);
+  await close(server);
+  return address;
+}
+
+async function edit(name: string, from: string, to: string): Promise<void> {
+  const text = await readFile(join(copy, name), 'utf8');
+  expect(text).toContain(from);
+  await writeFile(join(copy, name), text.replace(from, to));
+}
+
+/** While it starts again nobody answers. */
+const read = (path: string) =>
+  fetch(`${url}${path}`).then(
+    (response) => response.text(),
+    () => '',
+  );
+
+it('shows a changed word of content on the page and in the answers', async () => {
+  await edit('content/lanes/caveat.md', 'name: ', 'name: Quick ');
+  await until(async () => (await read('/lanes/caveat')).includes('Quick '));
+  await until(async () => (await read('/v1/products?lane=caveat')).includes('Quick '));
+});
+
+it('tells what does not build, and goes on with what did', async () => {
+  await edit('content/lanes/caveat.md', 'name: Quick ', 'nane: Quick ');
+  await until(async () => said.includes('content/lanes/caveat.md'));
+  expect(await read('/v1/products?lane=caveat')).toContain('Quick ');
+  await edit('content/lanes/caveat.md', 'nane: Quick ', 'name: Quicker ');
+  await until(async () => (await read('/lanes/caveat')).includes('Quicker '));
+});
+
+it('answers by changed code, and publishes what derives from it', async () => {
+  await edit('functions/enquiry/health.ts', "? 'ok' : 'degraded'", "? 'degraded' : 'degraded'");
+  await edit('functions/refusals.ts', 'The request has no body.', 'The request came without body.');
+  await until(async () => (await read('/health')).includes('degraded'));
+  await until(async () => (await read('/openapi.json')).includes('The request came without body.'));
+});
