@@ -4,7 +4,6 @@
  */
 
 import {
-  type AttributeValue,
   ConditionalCheckFailedException,
   DynamoDBClient,
   type DynamoDBClientConfig,
@@ -15,9 +14,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Change, Guard } from '../enquiry/change.ts';
 import type { RateLimiter } from '../enquiry/ports.ts';
 import { admitted, LIMIT_WINDOW_MS, refused } from '../enquiry/rate-limit.ts';
-import { TTL_ATTRIBUTE } from './table.ts';
-
-export type Item = Record<string, AttributeValue>;
+import { attributesOf, MARSHALL } from './enquiry-item.ts';
+import { type Item, TTL_ATTRIBUTE } from './table.ts';
 
 /** `config` is for who is not a function: another address, more patience. */
 export function createDynamoClient(config: DynamoDBClientConfig = {}): DynamoDBClient {
@@ -92,7 +90,7 @@ export function compileChange<Row extends object>(change: Change<Row>): Expressi
       return `${name(field)} = list_append(if_not_exists(${name(field)}, ${empty}), ${value(more)})`;
     }),
   ];
-  const removes = (change.remove ?? []).map(name);
+  const removes = attributesOf(change.remove ?? []).map(name);
   return {
     ConditionExpression: conditions.join(' AND '),
     UpdateExpression: [clause('SET', sets), clause('REMOVE', removes)].filter(Boolean).join(' '),
@@ -102,8 +100,6 @@ export function compileChange<Row extends object>(change: Change<Row>): Expressi
       : { ExpressionAttributeValues: marshall(Object.fromEntries(values), MARSHALL) }),
   };
 }
-
-export const MARSHALL = { removeUndefinedValues: true } as const;
 
 function clause(keyword: string, parts: readonly string[]): string {
   return parts.length === 0 ? '' : `${keyword} ${parts.join(', ')}`;

@@ -23,9 +23,10 @@ import {
   type Seen,
   type Waiting,
 } from '../enquiry/ports.ts';
-import { type EnquiryRecord, enquiryRecord } from '../enquiry/record.ts';
-import { compileChange, type Item, MARSHALL, writeIf } from './dynamo.ts';
-import { INDEXES, TTL_ATTRIBUTE } from './table.ts';
+import { enquiryRecord } from '../enquiry/record.ts';
+import { compileChange, writeIf } from './dynamo.ts';
+import { fromItem, toItem } from './enquiry-item.ts';
+import { INDEXES, type Item } from './table.ts';
 
 export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: string): EnquiryStore {
   const getItem = async (id: string): Promise<Item | undefined> => {
@@ -230,13 +231,6 @@ export function createDynamoCircuit(client: DynamoDBClient, TableName: string): 
   };
 }
 
-// An enquiry as it stands in the table: written whole, and read through a schema.
-
-export function toItem(record: EnquiryRecord): Item {
-  const ttl = Math.ceil(record.evidence_until / 1000);
-  return marshall({ ...record, [TTL_ATTRIBUTE]: ttl }, MARSHALL);
-}
-
 const waiting = enquiryRecord
   .pick({
     id: true,
@@ -251,8 +245,4 @@ const waiting = enquiryRecord
 /** A row of the index of what waits to be sent. */
 export function toWaiting(item: Item): Waiting {
   return waiting.parse(unmarshall(item));
-}
-
-export function fromItem(item: Item): EnquiryRecord {
-  return enquiryRecord.parse(unmarshall(item));
 }

@@ -3,8 +3,14 @@
  * runner both make it from here. An index is never changed, as DynamoDB cannot: another one gets
  * another name, and the deploy command brings a table that stands there one index at a time.
  */
-import type { CreateTableCommandInput, GlobalSecondaryIndex } from '@aws-sdk/client-dynamodb';
+import type {
+  AttributeValue,
+  CreateTableCommandInput,
+  GlobalSecondaryIndex,
+} from '@aws-sdk/client-dynamodb';
 import type { EnquiryRecord } from '../enquiry/record.ts';
+
+export type Item = Record<string, AttributeValue>;
 
 export const INDEXES = {
   /** What waits to be delivered, or to be told as a notice: present while `sweep_at` is. */

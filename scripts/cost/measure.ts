@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { startLocal } from '../local/start-local.ts';
 
 export type Use = { readonly milliseconds: number; readonly bytes: number };
-export type Measured = Readonly<Record<'read' | 'fit' | 'mcp' | 'enquiry', Use>>;
+export type Measured = Readonly<Record<'read' | 'fit' | 'mcp' | 'junk' | 'enquiry', Use>>;
 
 const ROUNDS = 200;
 const SCENARIO = {
@@ -39,6 +39,7 @@ export async function measure(): Promise<Measured> {
       read: floor,
       fit: await above(post('/v1/eligibility', SCENARIO)),
       mcp: await above(post('/mcp', rpc)),
+      junk: await above(post('/v1/enquiry', { name: 'x', phone: '1' })),
       // The same key each time: what is measured is all but the write itself.
       enquiry: await above(post('/v1/enquiry', ENQUIRY)),
     };

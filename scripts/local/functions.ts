@@ -12,9 +12,7 @@ import * as z from 'zod';
 
 export type LambdaHandler = (event: unknown, context: Context) => Promise<unknown>;
 export type LambdaFunctions = {
-  /** A function that was not built is served by `rest`, as an unknown address. */
   invoke(name: string, event: unknown): Promise<unknown>;
-  readonly names: readonly string[];
   remove(): Promise<void>;
 };
 
@@ -43,11 +41,10 @@ export async function loadFunctions(distDir: string, dataDir: string): Promise<L
   }
   return {
     invoke: async (name, event) => {
-      const invoke = handlers.get(name) ?? handlers.get('rest');
-      if (!invoke) throw new Error(`The build made no function ${name}, and no rest either.`);
+      const invoke = handlers.get(name);
+      if (!invoke) throw new Error(`The build made no function ${name}.`);
       return invoke(event);
     },
-    names: [...handlers.keys()],
     remove: () => rm(copy, { recursive: true, force: true }),
   };
 }

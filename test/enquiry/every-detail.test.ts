@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { QUESTIONS, toDetails } from '../../content/site/scripts/enquiry/answers.ts';
-import { fromItem, toItem } from '../../functions/aws/enquiry-store.ts';
+import { fromItem, toItem } from '../../functions/aws/enquiry-item.ts';
 import { exportEnquiry } from '../../functions/delivery/account.ts';
 import { composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';

@@ -1,6 +1,6 @@
 /** A test enquiry takes the whole way, marked at every step, and moves no figure. */
 import { describe, expect, it } from 'vitest';
-import { fromItem, toItem } from '../../functions/aws/enquiry-store.ts';
+import { fromItem, toItem } from '../../functions/aws/enquiry-item.ts';
 import { countEnquiries, exportEnquiry } from '../../functions/delivery/account.ts';
 import { composeBrief } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';

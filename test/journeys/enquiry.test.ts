@@ -169,7 +169,8 @@ async function countItems({ dynamodbUrl, tableName }: { dynamodbUrl: string; tab
     region: 'ap-southeast-2',
     credentials,
   });
-  const { Count } = await client.send(new ScanCommand({ TableName: tableName }));
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
   client.destroy();
-  return Count;
+  // The sweep makes it, whether or not anybody asks for anything.
+  return Items.filter(({ id }) => id?.S !== 'circuit').length;
 }

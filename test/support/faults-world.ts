@@ -15,7 +15,7 @@ import { createWebhookBroker } from '../../functions/channels/webhook.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
-import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
+import { createSubmitEnquiry, type SubmitDependencies } from '../../functions/enquiry/submit.ts';
 import { createQueueHandler } from '../../functions/lambda-queue.ts';
 import { createRouter } from '../../functions/rest/router.ts';
 import { enquiryRoute } from '../../functions/rest/routes.ts';
@@ -35,7 +35,10 @@ export type Posted = { readonly status: number; readonly body: string; readonly 
 export type FaultWorld = Awaited<ReturnType<typeof startFaultWorld>>;
 
 /** With the time-outs of production only where a call is to hang: a slow machine would meet them too. */
-export async function startFaultWorld({ isPatient = true } = {}) {
+export async function startFaultWorld({
+  isPatient = true,
+  ...overrides
+}: Partial<SubmitDependencies> & { readonly isPatient?: boolean } = {}) {
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(await makeDataDir());
   const stop = async <T extends { stop(): Promise<void> }>(part: Promise<T>) =>
@@ -46,7 +49,7 @@ export async function startFaultWorld({ isPatient = true } = {}) {
   const queues = await ensureQueues(configureAws(sqs.url));
   const table = await stop(startAwsProxy(dynamodb.url));
   const bell = await stop(startAwsProxy(sqs.url));
-  const base = createWorld();
+  const base = createWorld(overrides);
   const broker = await stop(startScriptedServer(base.clock.now));
   const direct = createSqsClient(configureAws(sqs.url));
   parts.defer(() => direct.destroy());
@@ -103,6 +106,8 @@ export async function startFaultWorld({ isPatient = true } = {}) {
   const running = parts.move();
   return {
     ...main,
+    /** Past the proxy, for a test's own looks. */
+    dynamodbUrl: dynamodb.url,
     clock: base.clock,
     log: base.log,
     broker,

@@ -124,7 +124,7 @@ function cutSentence(
     // "Repaid when the workshop, contracts exchanged, settles": it is still about that.
     const goesOn = last?.role === 'repaid' && last.sentence === sentence && unmarked === 'who';
     const role = held ?? opened ?? inherited ?? (goesOn ? 'repaid' : unmarked);
-    if (role === 'repaid' && refersBack(tokens, from)) backDate(clauses, tokens, sentence);
+    if (role === 'repaid' && refersBack(tokens, from)) backDate(clauses, sentence);
     clauses.push({ start: from, end: to, role, sentence });
   };
   for (let at = start; at < end; at += 1) {
@@ -139,8 +139,6 @@ function cutSentence(
     }
     const marker = markers.get(at)?.find(({ mode }) => mode !== 'holds');
     const opener = marker?.role;
-    // "Repaid within nine months" says when that is, not when the money is needed.
-    if (opener === 'when' && (opened === 'repaid' || opened === 'happened')) continue;
     const returns = (opened === 'offered' || opened === 'when') && leadsBack(tokens, at);
     const isNew = CUTS.has(text) || (text === 'and' && startsAnew(tokens[at + 1]));
     if (opener === undefined && !returns && !isNew) continue;
@@ -187,22 +185,14 @@ const POINTERS = new Set('that which it this they those proceed sale'.split(' ')
 const refersBack = (tokens: readonly Token[], at: number) =>
   POINTERS.has(tokens[tokens[at]?.text === 'and' ? at + 1 : at]?.text ?? '');
 
-/** The clauses before that say what brings the money are about repaying as well. */
-function backDate(clauses: Clause[], tokens: readonly Token[], sentence: number): void {
+/** The clauses before that say nothing of their own are about repaying as well. */
+function backDate(clauses: Clause[], sentence: number): void {
   for (let at = clauses.length - 1; at >= 0; at -= 1) {
     const clause = clauses[at];
     if (clause?.sentence !== sentence || !BACK_DATED.has(clause.role)) return;
-    const words = tokens.slice(clause.start, clause.end);
-    if (!words.some(({ text }) => BRINGS_MONEY.has(text))) return;
     clauses[at] = { ...clause, role: 'repaid' };
   }
 }
 
 /** Clauses that say nothing of their own role. */
 const BACK_DATED: ReadonlySet<Role> = new Set<Role>(['who', 'when', 'happened']);
-const BRINGS_MONEY = new Set(
-  (
-    'sell selling sold sale exchanged exchange contract settle settling settlement auction listed ' +
-    'refinance bank approved invoice claim harvest paid pay lands job milestone insurance estate'
-  ).split(' '),
-);

@@ -84,14 +84,19 @@ function giveToShares(placed: readonly Placed[]): Placed[] {
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
 function settleHeld(placed: readonly Placed[]): Placed[] {
   const isWhole = ({ slot, figure }: Placed) =>
-    figure.kind === 'money' && (slot === 'price' || slot === 'total_cost' || slot === undefined);
+    figure.kind === 'money' && (slot === undefined || WHOLES.has(slot));
   return placed.map((each) => {
+    // "He wants 220, I have 70 saved": what is asked for a thing, and not of us.
+    if (each.slot === 'bill' && placed.some(({ slot }) => slot === 'held' || slot === 'deposit'))
+      return { ...each, slot: 'price' };
     if (each.slot !== 'held') return each;
     return placed.some(isWhole)
       ? { ...each, slot: 'deposit' }
       : { ...each, slot: undefined, cost: NO_CUE };
   });
 }
+
+const WHOLES: ReadonlySet<Slot> = new Set<Slot>(['price', 'total_cost', 'bill']);
 
 /** Surely wanted: nothing else is then what is asked for. */
 const SURE = 2;
@@ -135,9 +140,7 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
     next === STOP ||
     next === COMMA ||
     SMALL_WORDS.has(next) ||
-    (startingAt.get(end) ?? []).some(
-      ({ cue: { kind, weight } }) => kind === 'money' && weight < PLACE_WEIGHT,
-    )
+    (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
 }
 
@@ -156,13 +159,14 @@ const BARE_SLOTS: ReadonlySet<Slot | undefined> = new Set<Slot>([
   'held',
   'end_value',
   'loan',
+  'bill',
   'build_cost',
   'total_cost',
   'total_after',
   'invoices',
   'tax',
 ]);
-const BARE_COST = 2.5;
+const BARE_COST = 3.1;
 const MILLIONS_BELOW = 30;
 
 /** A bare number is money only right beside words that make it so; then it is short of zeros. */
@@ -292,7 +296,6 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   if (kind === 'date' && date === undefined) return !PAST_SLOTS.has(slot) || slot === 'other';
   if (date?.isPast) return PAST_SLOTS.has(slot);
   if (kind !== 'duration') return true;
-  if (unit === 'week' && slot === 'trading') return false;
   if (SHORT_UNITS.has(unit ?? '')) return !SHORT_SLOTS.has(slot) && slot !== 'trading';
   if (unit === 'year')
     return slot !== 'needed' && slot !== 'payment_terms' && slot !== 'invoice_age';
@@ -369,12 +372,14 @@ function sortCues(tokens: readonly Token[], found: readonly Found[]): Cues {
 }
 
 function counts(tokens: readonly Token[], { cue, start, end }: Occurrence): boolean {
-  if (cue.weight >= PLACE_WEIGHT && !endsThere(tokens[end])) return false;
+  if (isPlace(cue) && !endsThere(tokens[end])) return false;
   return !isNothing(tokens, start, cue);
 }
 
 /** A place behind a sum is what is worth that much only where it ends there: not "100k home kitchen". */
-const PLACE_WEIGHT = 4;
+const PLACE_WEIGHT = 2;
+const isPlace = ({ is, stands, weight }: Cue) =>
+  is === 'worth' && stands === 'after' && weight >= PLACE_WEIGHT;
 const PLACE_ENDS = new Set(
   'with owing owe owed and in at on that which loan debt mortgage but less is we i for against'.split(
     ' ',
@@ -390,7 +395,7 @@ const endsThere = (next: Token | undefined) =>
 const NOTHING = new Set(['no', 'nil', 'zero', 'without', 'nothing', 'never']);
 /** "1.5m no mortgage": what is owed is not this. */
 const isNothing = (tokens: readonly Token[], start: number, { is }: Cue) =>
-  is === 'owed' && NOTHING.has(tokens[start - 1]?.text ?? '');
+  (is === 'owed' || is === 'loan') && NOTHING.has(tokens[start - 1]?.text ?? '');
 
 /** One way to give cues to all figures so far, as the last choice and the way before it. */
 type Path = {

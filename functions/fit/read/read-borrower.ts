@@ -77,11 +77,8 @@ export function readSecurity(reader: FactReader): void {
       ),
     ],
   ];
-  const isOffered = choices[3]?.[1];
   for (const [security, hit] of choices) {
     if (hit === undefined) continue;
-    // A truck that stands beside an offered house is not what is offered.
-    if ((security === 'vehicle' || security === 'equipment') && isOffered) continue;
     put(reader, 'security', security, { words: wordsOf(reader, hit) });
     return;
   }

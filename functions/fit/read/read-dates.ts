@@ -320,7 +320,9 @@ function readNearDay(reader: Reader, at: number): Found | undefined {
 /** "Since 2017": a bare year counts only after a word that leads to one. */
 function readYear(reader: Reader, at: number): Found | undefined {
   const year = valueAt(reader, at);
-  if (!isYear(year) || reader.tokens[at]?.isMoney) return undefined;
+  // "Putting in 2010 grand" names no year.
+  const isSum = /^(k|grand|thousand|dollar)$/.test(textAt(reader, at + 1));
+  if (!isYear(year) || isSum || reader.tokens[at]?.isMoney) return undefined;
   const lead = /^(since|in|from|to|est|established|until|till|back|during|of|opened|started)$/;
   return lead.test(textAt(reader, at - 1)) ? said({ month: -1, year }, at + 1) : undefined;
 }

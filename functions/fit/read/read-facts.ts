@@ -382,14 +382,20 @@ const shareOfThem = ({ placed, document: { tokens } }: FactReader) =>
 
 /** "2.4 million, we have one million of our own and need 1.4": the sum of both is the price. */
 function readWhole(reader: FactReader): void {
-  const { amount, deposit, price } = reader.facts;
-  if (amount === undefined || deposit === undefined || price !== undefined) return;
-  const whole = reader.placed.find(
+  const { amount, deposit, price, property_value: value, existing_debt: debt } = reader.facts;
+  if (amount === undefined || price !== undefined) return;
+  const loose = reader.placed.filter(
     ({ figure, slot }) =>
-      figure.kind === 'money' &&
-      slot === undefined &&
-      Math.abs(figure.value - amount.value - deposit.value) <= figure.value * ROUNDING,
+      figure.kind === 'money' && slot === undefined && figure.value > amount.value,
   );
+  const isSum = ({ figure }: Placed) =>
+    Math.abs(figure.value - amount.value - (deposit?.value ?? 0)) <= figure.value * ROUNDING;
+  // "Motel at Bright, freehold, 3.1m. Borrow 1.9m.": the one larger sum beside what is bought.
+  const isPlace = reader.hits.some(
+    ({ name, role }) => name !== 'residence' && PROPERTY.has(name) && role === 'purpose',
+  );
+  const isOnly = isPlace && value === undefined && debt === undefined && loose.length === 1;
+  const whole = deposit ? loose.find(isSum) : isOnly ? loose[0] : undefined;
   if (whole) put(reader, 'price', whole.figure.value, { figure: whole.figure });
 }
 const ROUNDING = 0.01;

@@ -124,8 +124,8 @@ function readStart(
 }
 const OURS = new Set(['our', 'my', 'their', 'into', 'its']);
 const TRADING = new Set(['trading', 'business', 'abn', 'operation']);
-const NEW_WORDS = new Set(['abn', 'opened', 'registered', 'started', 'began', 'company']);
 const NOT_YET = new Set(['opened', 'started', 'traded', 'trading', 'open', 'start', 'trade']);
+const NEW_WORDS = new Set(['abn', 'opened', 'registered', 'started', 'began', 'company']);
 
 /** Such a word stands shortly before, in the same clause. */
 function isAbout(tokens: TextsRead['tokens'], at: number, words: ReadonlySet<string>): boolean {
@@ -161,7 +161,6 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const loose = stated.length > 0 ? stated : times.filter((each) => isLooseTrading(reader, each));
   let best: { months: number; most: number; figure: Figure } | undefined;
   for (const { figure } of loose) {
-    if (isClosedSpan(reader.document, figure)) continue;
     if (
       figure.kind === 'date' &&
       loose.some(
@@ -212,12 +211,6 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
   const isUnder = lead.some(({ text }) => UNDER.has(text));
   return isUnder ? [Math.max(0, months - 1), months] : [months, months];
 }
-
-/** "Traded from 2009 to 2016": a business that is over. */
-const isClosedSpan = ({ tokens }: TextsRead, { kind, start, end }: Figure) =>
-  kind === 'date' &&
-  ((textAt(tokens, start - 1) === 'from' && textAt(tokens, end) === 'to') ||
-    textAt(tokens, start - 1) === 'to');
 
 /** "Just under three years", "nearly two years". */
 const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'shy']);
@@ -308,7 +301,8 @@ function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
   if (role === 'who' && isWholeClause(document, figure) && !isAboutInvoices(document)) return true;
   if (role !== 'purpose') return false;
   if (isAlone(document, figure)) return true;
-  return figure.kind === 'date' && (figure.value <= 1 || saysByThen(document, figure));
+  // "Need it for wages Thursday": a day of this week, and not a date of something else.
+  return figure.kind === 'date' && (figure.date === undefined || saysByThen(document, figure));
 }
 
 /** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */

@@ -222,6 +222,7 @@ function placeOf(
   let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;
   while (at >= 0 && FILLERS.has(tokens[at]?.text ?? '')) at -= 1;
   const word = tokens[at]?.text ?? STOP;
+  if (word === 'at' && tokens[at - 1]?.text === 'looking') return undefined;
   if (word === 'on') {
     // "300k on our Noosa rental" is lent against it.
     if (figures.some(({ kind, end }) => kind === 'money' && end === at)) return 'offered';

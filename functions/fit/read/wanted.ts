@@ -6,7 +6,7 @@ import { clauseAt, type TextsRead } from './document.ts';
 import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import { PROPERTY } from './signals.ts';
-import { STOP } from './split-tokens.ts';
+import { isBreak, STOP } from './split-tokens.ts';
 
 export type Wanted = {
   readonly value: number;
@@ -47,7 +47,23 @@ export function resolveWanted(
   const build = placed.find(({ slot }) => slot === 'build_cost');
   if (build !== undefined) return toWanted(build.figure);
   const [far, other] = placed.filter((each) => isFar(each, isClear));
-  return far === undefined || other !== undefined ? undefined : toWanted(far.figure);
+  if (far !== undefined) return other === undefined ? toWanted(far.figure) : undefined;
+  return wantedBare(document, placed);
+}
+
+const LEAST_BARE = 10;
+
+/** "Second mortgage. 180. House worth 1.2m": a number that stands alone is short of its thousands. */
+function wantedBare({ tokens }: TextsRead, placed: readonly Placed[]): Wanted | undefined {
+  const isBreakAt = (at: number) => tokens[at] === undefined || isBreak(tokens[at]);
+  const alone = placed.filter(
+    ({ figure: { isBare, kind, value, start, end } }) =>
+      isBare && kind === 'count' && value >= LEAST_BARE && isBreakAt(start - 1) && isBreakAt(end),
+  );
+  const [only] = alone;
+  if (only === undefined || alone.length > 1) return undefined;
+  const note = 'read as thousands';
+  return toWanted({ ...only.figure, kind: 'money', value: only.figure.value * 1000, note });
 }
 
 /** "Our factory unit, 950k, owes 310k": before a smaller debt on property a sum is its value. */

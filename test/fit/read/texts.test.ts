@@ -36,6 +36,9 @@ const MISSING = [
   'The house is in my wife’s name',
   'Need AUD 130000 by Friday week',
   'Our home is worth 2 and a bit',
+  'We have 400k worth of equipment',
+  'I owe the tax office ninety thousand',
+  'is a caveat possible on a 1.05m house',
 ];
 
 const factOf = ({ facts }: Need, name: string) => facts[name as FactName]?.value;

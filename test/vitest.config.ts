@@ -1,6 +1,7 @@
+/** Paths are those of the project, where every command is run: `npm run test:some -- test/rest`. */
 import { defineConfig } from 'vitest/config';
-import { promises } from './test/promises.ts';
-import { PromisesReporter } from './test/support/promises-reporter.ts';
+import { promises } from './promises.ts';
+import { PromisesReporter } from './support/promises-reporter.ts';
 
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export
 export default defineConfig({
