@@ -79,7 +79,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
     concurrency: {
       rest: 5,
       enquiry: 5,
-      withdrawal: 10,
+      withdrawal: 15,
       mcp: 5,
       a2a: 5,
       deliver: 2,
@@ -90,7 +90,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
       $default: { rateLimit: 10, burstLimit: 20 },
       '/v1/enquiry': { rateLimit: 5, burstLimit: 10 },
       '/v1/withdrawal': { rateLimit: 5, burstLimit: 10 },
-      '/health': { rateLimit: 1, burstLimit: 2 },
+      '/health': { rateLimit: 2, burstLimit: 4 },
       '/mcp': { rateLimit: 10, burstLimit: 20 },
       '/a2a': { rateLimit: 5, burstLimit: 10 },
     },
@@ -106,7 +106,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
     concurrency: {
       rest: 20,
       enquiry: 10,
-      withdrawal: 10,
+      withdrawal: 15,
       mcp: 20,
       a2a: 10,
       deliver: 5,
@@ -118,7 +118,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
       '/v1/enquiry': { rateLimit: 20, burstLimit: 40 },
       '/v1/withdrawal': { rateLimit: 10, burstLimit: 20 },
       // Kept so low that monitors never hold the share that withdrawals need.
-      '/health': { rateLimit: 1, burstLimit: 2 },
+      '/health': { rateLimit: 2, burstLimit: 4 },
       '/mcp': { rateLimit: 50, burstLimit: 100 },
       '/a2a': { rateLimit: 20, burstLimit: 40 },
     },

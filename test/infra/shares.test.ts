@@ -83,8 +83,8 @@ describe('whoever floods all other routes without end', () => {
     expect(leftFor(templates, '/v1/enquiry', others('/v1/enquiry'))).toBe(10);
   });
 
-  it('leaves withdrawals five at once', () => {
-    expect(leftFor(templates, '/v1/withdrawal', others('/v1/withdrawal'))).toBe(5);
+  it('leaves withdrawals six at once', () => {
+    expect(leftFor(templates, '/v1/withdrawal', others('/v1/withdrawal'))).toBe(6);
   });
 
   it('is refused before the answers of a flooded function hold all that an account may run', () => {
