@@ -20,7 +20,8 @@ function listOutcomeAlarms({ stage }: Watched): AlarmPlan[] {
   return [
     {
       id: 'Undeliverable',
-      tells: 'An enquiry will not be tried again. `npm run broker -- list` shows which.',
+      tells:
+        'An enquiry will not be tried again. `npm run broker -- list --undeliverable` shows which.',
       ...counted('DeliveryUndeliverable'),
     },
     {

@@ -31,7 +31,7 @@ const PAGE = 100;
 /** What a page may take at worst, and the log after it. */
 const ONE_PAGE_MS = 8000;
 /** Of those whose details are to be removed, so many a minute at most. */
-const MOST_REMOVED = 5000;
+export const REMOVED_A_MINUTE = 20_000;
 /** How many a broker who is back gets in a minute of what waited for them. */
 const MOST_HELD_BACK = 1200;
 
@@ -130,7 +130,7 @@ async function removeOld(
   { store, clock, log }: RequeueDependencies,
   timeLeft: TimeLeft,
 ): Promise<void> {
-  const ids = await store.removable(clock.now(), MOST_REMOVED);
+  const ids = await store.removable(clock.now(), REMOVED_A_MINUTE);
   const remove = (id: string) =>
     store.change(id, retire(clock.now())).catch((error: unknown) => {
       log.fault('The details of one enquiry could not be removed.', error, { enquiry: id });

@@ -12,6 +12,7 @@ import {
   tellTimeline,
 } from '../../functions/delivery/account.ts';
 import { readPhone } from '../../functions/enquiry/details.ts';
+import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import {
   COMMITTED,
   type Committed,
@@ -33,10 +34,20 @@ import {
 import { CommandProblem, readReceiptSecrets } from './records.ts';
 
 export const list: Command = {
-  summary: 'enquiries that have not reached the broker, or those of today',
-  usage: ['list', 'list --today', 'list --reference <reference>', 'list --all'],
-  notes: ['Shows no personal data: use show for one enquiry.'],
+  summary: 'enquiries that wait for the broker, that were given up, or those of today',
+  usage: [
+    'list',
+    'list --undeliverable',
+    'list --today',
+    'list --reference <reference>',
+    'list --all',
+  ],
+  notes: [
+    'Shows no personal data: use show for one enquiry. What waits is found at once; the others take a look at',
+    'every enquiry there is.',
+  ],
   options: {
+    undeliverable: { type: 'boolean' },
     today: { type: 'boolean' },
     all: { type: 'boolean' },
     reference: { type: 'string' },
@@ -50,16 +61,26 @@ export const list: Command = {
 };
 
 async function choose({ options, records, now, zone }: Invocation): Promise<EnquiryRecord[]> {
-  const { today, all, reference } = options;
+  const { undeliverable, today, all, reference } = options;
   if (typeof reference === 'string') return [await recordOf(reference, records)];
-  const { listing } = await records();
+  const { listing, store } = await records();
+  if (undeliverable !== true && today !== true && all !== true) return readWaiting(store);
   const since = today === true ? startOfDay(now, zone) : 0;
   const found = await Array.fromAsync(listing.all({ since }));
-  return today === true || all === true ? found : found.filter(isUndelivered);
+  return undeliverable === true ? found.filter(({ state }) => state === 'undeliverable') : found;
 }
 
-function isUndelivered({ state, notice }: EnquiryRecord): boolean {
-  return state === 'pending' || state === 'undeliverable' || notice !== undefined;
+/** As many as DynamoDB reads by key at once. */
+const MOST_AT_ONCE = 100;
+
+/** By the index of what waits. */
+async function readWaiting(store: EnquiryStore): Promise<EnquiryRecord[]> {
+  const ids = (await store.waiting()).map(({ id }) => id);
+  const found: EnquiryRecord[] = [];
+  for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
+    found.push(...(await store.readAll(ids.slice(at, at + MOST_AT_ONCE))));
+  }
+  return found;
 }
 
 function startOfDay(now: number, zone: string): number {
@@ -177,11 +198,12 @@ export const stats: Command = {
   run: async ({ options, records, now, palette }) => {
     const days = Number(options['days']);
     if (!(days > 0)) throw new CommandProblem('--days takes a number of days, such as 30.');
-    const { listing } = await records();
+    const { listing, store } = await records();
+    const waiting = await store.waiting();
     const found = await Array.fromAsync(listing.all({ since: now - days * DAY_MS }));
-    const data = countEnquiries(found);
+    const data = { waiting: waiting.length, ...countEnquiries(found) };
     const rows = Object.entries(data.by).flatMap(([what, counts]) => listRows(what, counts));
-    const title = `${data.enquiries} in ${days} days`;
+    const title = `${data.enquiries} in ${days} days; ${data.waiting} wait for the broker now`;
     const table = formatTable({ head: ['By', '', 'Enquiries'], rows }, palette);
     return {
       text: rows.length === 0 ? `${title}.` : `${title}\n\n${table}`,

@@ -2,8 +2,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryEnquiryStore } from '../../functions/memory/ports.ts';
+import type { Invocation } from '../../scripts/broker/command.ts';
+import { list } from '../../scripts/broker/look-up.ts';
 import { proves } from '../promises.ts';
 import { failNext, PERSONAL, type Sent, sendEnquiry, settled, takenBy } from '../support/broker.ts';
+import { makeRecord, START } from '../support/enquiries.ts';
 import { createOperator, type Operator } from '../support/operator.ts';
 import { makeDataDir, runService, until } from '../support/running-service.ts';
 
@@ -35,6 +39,32 @@ describe('list', () => {
     expect(listed).toMatchObject([
       { reference: waiting.reference, state: 'pending', attempts: 1, last: 'status 503' },
     ]);
+  });
+
+  it('finds what waits by its index, without a look at every enquiry', async () => {
+    const store = createMemoryEnquiryStore();
+    const ids = Array.from({ length: 230 }, (_, n) => `enquiry-${n}`);
+    for (const id of ids) await store.create(makeRecord(id));
+    const asked: number[] = [];
+    const readAll: typeof store.readAll = (some) => {
+      asked.push(some.length);
+      return store.readAll(some);
+    };
+    const listing = { all: () => expect.unreachable('every enquiry is looked at') };
+    const { data } = await list.run({
+      options: {},
+      given: [],
+      now: START,
+      zone: 'Australia/Sydney',
+      palette: (_style: string, text: string) => text,
+      records: async () => ({ store: { ...store, readAll }, listing }),
+    } as unknown as Invocation);
+    expect(data).toHaveLength(230);
+    expect(asked).toEqual([100, 100, 30]);
+  });
+
+  it('shows what was given up where it is asked', async () => {
+    expect(await operator.read('list', '--undeliverable')).toEqual([]);
   });
 
   it.each(['--today', '--all'])('shows every one with %s, the oldest first', async (option) => {
@@ -108,8 +138,8 @@ describe('timeline', () => {
 
 describe('stats', () => {
   it('counts by outcome, surface, assistant, lane, fit and consent', async () => {
-    const { enquiries, by } = await operator.read('stats');
-    expect(enquiries).toBe(2);
+    const { enquiries, waiting: wait, by } = await operator.read('stats');
+    expect({ enquiries, wait }).toEqual({ enquiries: 2, wait: 1 });
     expect(by).toMatchObject({
       outcome: { delivered: 1, pending: 1 },
       surface: { rest: 2 },

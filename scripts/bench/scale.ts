@@ -1,0 +1,118 @@
+/**
+ * `npm run bench scale`: what the service carries, worked out from its keys and AWS's published limits, and what
+ * breaks first. Nothing is measured here but what tests count (write units); the rest is arithmetic.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html
+ */
+import { REMOVED_A_MINUTE } from '../../functions/delivery/sweep.ts';
+import { SWEEP_SHARDS } from '../../functions/enquiry/form-enquiry.ts';
+import { stages } from '../../infra/stages.ts';
+import { WRITE_UNITS } from '../cost/flows.ts';
+
+/** Of one partition of a table or an index, a second. A key that grows with time is never split. */
+const PARTITION_WRITES = 1000;
+const PARTITION_READS = 3000;
+/** A table of its own, by default; what a new one takes at once. */
+const TABLE_WRITES = 40_000;
+const NEW_TABLE_WRITES = 4000;
+/** As is assumed of one enquiry in its function, and of the broker's answer. */
+const ENQUIRY_SECONDS = 0.15;
+const BROKER_SECONDS = 1;
+const BATCH = 10;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Index writes of an enquiry that is taken at the first try: it comes and goes; so does its removal. */
+const WAITING_WRITES = 2;
+const REMOVAL_WRITES = 2;
+/** A try that fails moves the row: away, and back. */
+export const RETRY_WRITES = 2;
+
+export type Limit = { readonly what: string; readonly perSecond: number; readonly cure: string };
+
+/** How many enquiries a second each part carries, the weakest first. */
+export function listLimits(shards: number = SWEEP_SHARDS.length): readonly Limit[] {
+  const { throttles, concurrency } = stages.production;
+  const share = (name: 'enquiry' | 'deliver') =>
+    concurrency === 'unreserved' ? Number.POSITIVE_INFINITY : concurrency[name];
+  const written = Object.values(WRITE_UNITS).reduce<number>((sum, units) => sum + units, 0);
+  const limits: readonly Limit[] = [
+    {
+      what: 'throttle of /v1/enquiry',
+      perSecond: throttles['/v1/enquiry'].rateLimit,
+      cure: 'throttles in infra/stages.ts',
+    },
+    {
+      what: 'share of the function enquiry',
+      perSecond: share('enquiry') / ENQUIRY_SECONDS,
+      cure: 'concurrency in infra/stages.ts',
+    },
+    {
+      what: 'share of the worker, at a broker that takes a second',
+      perSecond: (share('deliver') * BATCH) / BROKER_SECONDS,
+      cure: 'concurrency in infra/stages.ts',
+    },
+    {
+      what: `removals, ${REMOVED_A_MINUTE} a minute in each sweep`,
+      perSecond: REMOVED_A_MINUTE / 60,
+      cure: 'REMOVED_A_MINUTE, or a sweep for each shard',
+    },
+    {
+      what: 'a new table, before it has grown',
+      perSecond: NEW_TABLE_WRITES / written,
+      cure: 'warm throughput of the table',
+    },
+    {
+      what: `index of what waits, ${shards} shards`,
+      perSecond: (shards * PARTITION_WRITES) / WAITING_WRITES,
+      cure: 'more shards: they may grow, never shrink',
+    },
+    {
+      what: `index of removals, ${shards} shards`,
+      perSecond: (shards * PARTITION_WRITES) / REMOVAL_WRITES,
+      cure: 'more shards: they may grow, never shrink',
+    },
+    {
+      what: 'writes of one table',
+      perSecond: TABLE_WRITES / written,
+      cure: 'a quota of the account',
+    },
+    {
+      what: 'the circuit, one item that each delivery reads',
+      perSecond: PARTITION_READS,
+      cure: 'read it once for each batch',
+    },
+  ];
+  return limits.toSorted((one, other) => one.perSecond - other.perSecond);
+}
+
+/** What a rate of enquiries asks, and which parts do not carry it. */
+export function judgeRate(perSecond: number): {
+  readonly broken: readonly Limit[];
+  readonly removalsADay: number;
+} {
+  return {
+    broken: listLimits().filter((limit) => limit.perSecond < perSecond),
+    removalsADay: perSecond * DAY_SECONDS,
+  };
+}
+
+export const RATES = [1, 100, 1000, 10_000] as const;
+
+export function tellScale(): string {
+  const shards = SWEEP_SHARDS.length;
+  const each = PARTITION_WRITES / WAITING_WRITES;
+  return [
+    `The law: n shards carry ${each}n enquiries a second that are taken at once, or ${PARTITION_WRITES / RETRY_WRITES}n retries a second;`,
+    `${shards} shards ${each * shards}. Removals: ${REMOVED_A_MINUTE * 60 * 24} a day.`,
+    '',
+    'Carried, enquiries a second, the weakest first:',
+    ...listLimits().map(
+      ({ what, perSecond, cure }) => `  ${perSecond.toFixed(0).padStart(6)}  ${what} (${cure})`,
+    ),
+    '',
+    ...RATES.flatMap((rate) => {
+      const { broken, removalsADay } = judgeRate(rate);
+      const told = broken.map(({ what }) => what).join('; ') || 'nothing breaks';
+      return [`${rate} a second (${removalsADay} removals a day): ${told}`];
+    }),
+  ].join('\n');
+}
