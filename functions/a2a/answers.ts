@@ -2,13 +2,14 @@
  * Answers a message in words: what it asks for, part by part, each by the operation that holds the
  * answer; a fit only where a need is stated or one that was told before is changed.
  */
-import { sayLaneAspects, sayLaneLines } from '../catalogue/lane-answers.ts';
+import { type Aspect, sayLaneAspects, sayLaneLines } from '../catalogue/lane-answers.ts';
 import { showFirst } from '../enquiry/consent.ts';
 import { sayCost } from '../fit/cost.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
 import type { FactName, Need } from '../fit/need.ts';
 import { sayFact, sayWholeFit } from '../fit/say.ts';
 import type { Fit } from '../fit/schema.ts';
+import { operations } from '../operations.ts';
 import { readWishes, type Wishes } from './intents.ts';
 import type { AnswerStep } from './memory.ts';
 import { type Answered, asksToSend, callSkill, readTextCall, runSkill } from './skills.ts';
@@ -64,7 +65,8 @@ async function answerWords(
     steps.length === 0 && fit === undefined
       ? await otherwise(text, wishes, recalled, exchange)
       : [];
-  const asked = await performAll([...steps, ...rest], [], exchange);
+  const beside = fit === undefined ? [] : askedOfFit(wishes, fit);
+  const asked = await performAll([...steps, ...beside, ...rest], [], exchange);
   const note: AnswerStep[] =
     recalled.why === undefined ? [] : [{ do: 'memory', what: recalled.why }];
   const told = await performAll(note, [], exchange);
@@ -74,6 +76,25 @@ async function answerWords(
     needs: fit?.needs ?? recalled.needs,
   };
 }
+
+/** What a fit does not say by itself, such as the documents: of the lanes that it shows. */
+function askedOfFit({ lanes, about }: Wishes, { results }: Answered): AnswerStep[] {
+  const asked = about.filter((aspect) => !SAID_BY_FIT.has(aspect));
+  const fit = operations.check_fit.output.safeParse(
+    results.find(({ name }) => name === 'check_fit')?.data,
+  );
+  const shown = fit.success ? fit.data.lanes.map(({ id }) => id).slice(0, MOST_LANES) : [];
+  if (lanes.length > 0 || asked.length === 0 || shown.length === 0) return [];
+  return [{ do: 'lanes', lanes: [...new Set(shown)], about: asked }];
+}
+const SAID_BY_FIT: ReadonlySet<Aspect> = new Set<Aspect>([
+  'what',
+  'suits',
+  'cost',
+  'speed',
+  'size',
+]);
+const MOST_LANES = 3;
 
 /** The parts of the message that need no figures of the caller's, the asked-for in their order. */
 function stepsOf(wishes: Wishes, needs: readonly Need[]): AnswerStep[] {
@@ -211,7 +232,7 @@ async function find(text: string, exchange: A2aExchange): Promise<AnswerStep | u
       return words.filter((word) => plain.includes(word)).length;
     });
     const most = Math.max(...scores);
-    if (words.length === 1 ? most === 0 : most * 2 <= words.length) continue;
+    if (most === 0 || most * 2 < words.length) continue;
     const paragraph = paragraphsOf(document.text).findIndex(
       (each, at) => scores[at] === most && !/^[-\d]/.test(each),
     );

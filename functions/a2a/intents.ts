@@ -58,7 +58,7 @@ function readAspects(questions: string): Aspect[] {
 }
 
 const ASKS =
-  /\?|^(?:(?:hi|hello|hey|ok|okay|and|so|also|please|thanks)[, ]+)*(?:what|what's|whats|how|which|who|when|where|why|is|are|do|does|can|could|will|would|should|tell|explain|describe|define|compare|list|show|give|difference|i(?:'d| would) like to (?:know|compare|understand)|i(?:'m| am) (?:wondering|curious)|wondering|want to know|looking for info)\b|\b(?:tell (?:me|us)|explain|compare|want to (?:know|understand|compare)|need to know|wondering (?:what|how|if|whether|about)|curious|info(?:rmation)? (?:on|about)|details (?:on|of|about)|difference between)\b/;
+  /\?|^(?:(?:hi|hello|hey|ok|okay|and|so|also|please|thanks)[, ]+)*(?:what|what's|whats|how|which|who|when|where|why|is|are|do|does|can|could|will|would|should|tell|explain|describe|define|compare|list|show|give|difference|i(?:'d| would) like to (?:know|compare|understand)|i(?:'m| am) (?:wondering|curious)|wondering|want to know|looking for info)\b|\b(?:tell (?:me|us)|explain|compare|wants? to (?:know|understand|compare)|needs? to know|wondering (?:what|how|if|whether|about)|curious|info(?:rmation)? (?:on|about)|details (?:on|of|about)|difference between)\b/;
 
 const ABOUT: Record<Aspect, RegExp> = {
   what: /\b(?:what (?:is|are|exactly|does .* mean)|what's|whats|explain|tell (?:me|us)|describe|define|how (?:do|does|would) .*work|mean(?:ing)?|overview|info(?:rmation)?|details|learn|more about)\b/,
@@ -67,7 +67,7 @@ const ABOUT: Record<Aspect, RegExp> = {
   cost: /\b(?:costs?|pric(?:e|es|ey|ing)|rates?|interest|fees?|expensive|cheap\w*|repayments?|per ?cent|apr|how much (?:is|does|do|would|will|are)|pay (?:for|in))\b/,
   speed:
     /\b(?:how (?:fast|quick\w*|soon|long (?:does|do|will|would|until|before|to|for (?:approval|funds?|the money)|is the (?:process|wait)))|speed|time ?frames?|turn ?around|when (?:will|would|could|can) (?:i|we|it|the|they)|days to|fast(?:er|est)?|quick(?:er|est|ly)?|same day|wait)\b/,
-  size: /\b(?:how (?:much|large|big|small|little) (?:can|could|do|may|would|a)|max(?:imum)?|min(?:imum)? (?:amount|loan|size|i|we|you)|smallest|largest|biggest|limits?|ranges?|sizes?|lvr|loan.to.value|equity|how much .*(?:borrow|lend|get))\b/,
+  size: /\b(?:how (?:much|large|big|small|little) (?:can|could|do|may|would|a)|max(?:imum)?|minimum(?! (?:time|trading|term))|smallest|largest|biggest|limits?|ranges?|sizes?|lvr|loan.to.value|equity|how much .*(?:borrow|lend|get))\b/,
   term: /\b(?:terms?|how long (?:can|could|may|is (?:it|the loan))|for how long|repa(?:y|id|yment)|pay (?:it|them|this) (?:back|off)|exit|months can)\b/,
   security:
     /\b(?:security|collateral|secured|unsecured|put up|guarantees?|mortgage over|need (?:a )?(?:property|house))\b/,

@@ -45,7 +45,7 @@ export const TOPICS = [
   {
     name: 'credit_file',
     asked:
-      /\b(?:pre-?approv\w*|approv(?:e|ed|al)\b.{0,20}\b(?:me|us|this|it|now|guarantee\w*)|will (?:i|we|you|it|they) (?:be |get )?approv\w*|guarantee(?:d)? (?:that|me|it|finance)|(?:hurt|affect|hit|impact|show|mark|damage)\w*\b.{0,20}\bcredit (?:score|file|rating|report|history)|(?:do|run|doing|is there) (?:you )?(?:a )?credit check|credit check on)\b/,
+      /\b(?:pre-?approv\w*|approv(?:e|ed|al)\b.{0,20}\b(?:me|us|this|it|now|guarantee\w*)|will (?:i|we|you|it|they) (?:be |get )?approv\w*|(?:can|could|do|will) you guarantee|(?:hurt|affect|hit|impact|show|mark|damage)\w*\b.{0,20}\bcredit (?:score|file|rating|report|history)|(?:do|run|doing|is there) (?:you )?(?:a )?credit check|credit check on)\b/,
     pages: [['page:about', 'What it is not']],
   },
   {

@@ -102,6 +102,14 @@ describe('a question', () => {
     expect(textOf(response, 'list_products')).toContain('5 to 20 business days');
   });
 
+  it('of a need that a fit does not answer is answered for the lanes that fit', async () => {
+    const response = await say(
+      'We are buying an excavator for $95,000, trading 6 years, company. What documents would we need?',
+    );
+    expect(namesOf(response)).toEqual(['list_products', 'check_fit', 'scenario_read']);
+    expect(textOf(response, 'list_products')).toContain('Documents usually needed');
+  });
+
   it('finds the section it names on every page of the content', async () => {
     const { TOPICS } = await import('../../functions/a2a/topics.ts');
     const { documents } = await import('../support/catalogue.ts');
