@@ -105,6 +105,9 @@ await runBuild(baseUrl, settings.DATA_DIR);
 prepareBuilder();
 await restart();
 for (const [folder, kind] of Object.entries(WATCHED)) {
-  watch(join(ROOT, folder), { recursive: true }, () => note(kind));
+  watch(join(ROOT, folder), { recursive: true }, (_, name) => {
+    // The list of lanes is part of the code.
+    note(name?.endsWith('.json') ? 'code' : kind);
+  });
 }
 console.log('Watching content/, functions/, scripts/ and infra/.');

@@ -118,8 +118,10 @@ function isWhole(content: Partly<Content>): content is Content {
 
 export function checkLanes(sources: readonly SourceFile[], review: Review): WrittenLane[] {
   const unknown = sources.filter(({ name }) => !LANE_IDS.some((id) => id === name));
-  for (const { file } of unknown) {
-    review.problems.push(`${file}: is not a lane: name it for one of ${LANE_IDS.join(', ')}`);
+  for (const { file, name } of unknown) {
+    review.problems.push(
+      `${file}: is in no list: add ${name} to content/lanes/order.json, or take the file away`,
+    );
   }
   return LANE_IDS.flatMap((id) => checkLane(id, sources, review));
 }

@@ -27,7 +27,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'functions/config': { uses: ['zod'] },
 
   // Each subject may import those before it. Hashes and address ranges are worked out: same input, same output.
-  'functions/catalogue': { imports: GROUND, uses: ['zod', 'minisearch'] },
+  'functions/catalogue': {
+    imports: [...GROUND, 'content/lanes/order'],
+    uses: ['zod', 'minisearch'],
+  },
   'functions/fit': { imports: [...GROUND, ...SUBJECTS.slice(0, 1)], uses: ['zod'] },
   'functions/enquiry': {
     imports: [...GROUND, ...SUBJECTS.slice(0, 2)],
@@ -87,6 +90,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'functions/edge': { imports: functions('operations') },
 
+  /** Which lanes there are. */
+  'content/lanes/order': {},
   'content/site': {
     imports: functions('money', 'refusals', 'catalogue', 'fit', 'enquiry'),
   },
@@ -101,7 +106,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 /** Reads alone may not reach what brings the AWS SDK, so that a fit check starts without it. */
 const READS = 'functions/main.ts';
 
-const inside = (room: string) => `^${room}(/|\\.[jt]s$)`;
+const inside = (room: string) => `^${room}(/|\\.(?:ts|js|json)$)`;
 /** As dependency-cruiser resolves it: a file of the package, its name where it has only types, or the built-in. */
 const package_ = (name: string) =>
   name.startsWith('node:') ? `^${name.slice(5)}(/|$)` : `^(node_modules/)?${name}(/|$)`;

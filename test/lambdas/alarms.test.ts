@@ -89,7 +89,7 @@ const answer = (world: Rooms, status: number) => {
 /** A borrower who may be told 502. */
 const tryToTake = (world: Rooms) => take(world).catch(() => undefined);
 
-describe('when all is well', () => {
+describe('when all is well', { timeout: PATIENCE_MS }, () => {
   it('no alarm sounds', async () => {
     const sounding = await hear(rooms, { minutes: 15, act: () => take(rooms) });
     expect(sounding).toEqual([]);
@@ -206,7 +206,7 @@ describe('seen from outside', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-describe('an alarm that would not hear', () => {
+describe('an alarm that would not hear', { timeout: PATIENCE_MS }, () => {
   it('is noticed, whichever of its properties is wrong', async () => {
     answer(rooms, 410);
     const { written, span } = await live(rooms, { minutes: 5, act: () => take(rooms) });

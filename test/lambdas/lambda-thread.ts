@@ -16,15 +16,12 @@ export type Invoked = {
 };
 
 const RealDate = Date;
-let offset = 0;
-const now = () => RealDate.now() + offset;
-const setClock = (at: number) => {
-  offset = at - RealDate.now();
-};
+// It stands still while a function runs: what one writes as due now is due for the next at that moment.
+let now = 0;
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, newTarget) =>
-    Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget),
-  get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+    Reflect.construct(target, given.length === 0 ? [now] : given, newTarget),
+  get: (target, key) => (key === 'now' ? () => now : Reflect.get(target, key)),
 });
 
 const lines: string[] = [];
@@ -34,11 +31,11 @@ for (const stream of [process.stdout, process.stderr]) {
 
 // Whoever starts this file hands it these.
 const data = workerData as ThreadData;
-setClock(data.now);
+now = data.now;
 const { handler } = await import(data.bundle);
 
 parentPort?.on('message', async ({ event, now: at }: Invocation) => {
-  setClock(at);
+  now = at;
   const context = { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => 30_000 };
   const done: { result?: unknown; crash?: string } = await handler(event, context).then(
     (result: unknown) => ({ result }),

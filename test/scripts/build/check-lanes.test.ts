@@ -21,7 +21,7 @@ describe('checking lanes', () => {
       'lanes/payday.md': () => '---\nname: x\n---\n',
     });
     expect(problems).toEqual([
-      expect.stringMatching(/^content\/lanes\/payday\.md: is not a lane/),
+      expect.stringMatching(/^content\/lanes\/payday\.md: is in no list: add payday to/),
       expect.stringMatching(/^content\/lanes\/invoice\.md: is missing/),
     ]);
   });
