@@ -50,7 +50,7 @@ export function isOpen({ opened_at }: Circuit): boolean {
 /** Whether a broker has been back since, and this one has not had its turn yet. */
 export function isHeldBack(row: Waiting, circuit: Circuit): boolean {
   const turn = row.turn_at ?? row.waiting_since ?? row.created_at;
-  return !isOpen(circuit) && turn < circuit.closed_at;
+  return !isOpen(circuit) && turn <= circuit.closed_at;
 }
 
 /**

@@ -144,6 +144,8 @@ const LOOK_AGAIN_MS = 15 * 60_000;
 async function lookWhileAway(id: string, turn: Turn, needs: DeliverDependencies): Promise<void> {
   const record = await needs.store.read(id);
   if (record === undefined) return;
+  // What became due since they are back must not be put off as if they were still away.
+  if (!isOpen(await needs.circuit.read())) return;
   const telling = tellingOf(record, needs);
   const escalateAt = escalationOf(record, needs).escalateAt ?? Number.POSITIVE_INFINITY;
   const isOwed = record.state === 'pending' && escalateAt <= needs.clock.now();

@@ -341,7 +341,7 @@ export function createOnlooker(
     rule(row.lease !== '' || row.lease_until <= now, 'a lease that was given back holds nobody up');
     const { opened_at, closed_at } = circuit();
     const isAway =
-      opened_at > 0 || (row.turn_at ?? row.waiting_since ?? row.created_at) < closed_at;
+      opened_at > 0 || (row.turn_at ?? row.waiting_since ?? row.created_at) <= closed_at;
     const look = isAway ? now + LOOK_AGAIN_MS : now;
     const due = Math.max(row.next_attempt_at, row.lease_until, look);
     const isSoon = (row.sweep_at ?? 0) <= due + SWEEP_MS;

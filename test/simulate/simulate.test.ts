@@ -82,7 +82,9 @@ describe('a planted bug', () => {
   });
 
   // Every eighth by default; all of them with FAULTS=all.
-  it('is found wherever a part of a change is left out, but for those listed', async () => {
+  it('is found wherever a part of a change is left out, but for those listed', {
+    timeout: 900_000,
+  }, async () => {
     const bugs = await collectBugs();
     expect([...bugs.keys()]).toEqual(expect.arrayContaining(Object.keys(UNNOTICED)));
     const wanted = [...bugs].filter(([name]) => !(name in UNNOTICED));
