@@ -9,9 +9,9 @@ import { type FaultWorld, type Posted, post, startFaultWorld } from '../support/
 import { catchWritten } from '../support/written.ts';
 
 const CANARIES = {
-  name: 'Wilhelmina Canary',
+  name: 'Wilhelmina Quokka',
   phone: '0412 345 678',
-  email: 'wilhelmina.canary@xylophone.example',
+  email: 'wilhelmina.quokka@xylophone.example',
   scenario: 'Zither stock for 91,234 by Friday, TFN 123 456 782.',
   business_name: 'Glockenspiel Imports',
   abn: '51 824 753 556',
@@ -19,7 +19,7 @@ const CANARIES = {
 };
 const PLAIN = [
   'wilhelmina',
-  'canary',
+  'quokka',
   'xylophone',
   'zither',
   'glockenspiel',
@@ -41,7 +41,7 @@ const FORBIDDEN = [
   ...PLAIN,
   ...NUMBERS,
   base64('+61412345678'),
-  base64('Wilhelmina Canary').slice(0, 20),
+  base64('Wilhelmina Quokka').slice(0, 20),
 ];
 
 const found = (text: string) =>
@@ -78,7 +78,7 @@ describe('personal data', () => {
       abn: 'zither',
       amount: 'zither',
     });
-    await ask('key-no-unknown', { 'Wilhelmina Canary': 'zither', consent: false });
+    await ask('key-no-unknown', { 'Wilhelmina Quokka': 'zither', consent: false });
     for (const n of [1, 2, 3, 4])
       await ask(`key-no-limit-${n}`, { phone: `0412 999 90${n}` }, '203.0.113.50');
     world.table.decide = () => 'refuse';
@@ -106,7 +106,7 @@ describe('personal data', () => {
     const echo = { status: 503 };
     world.broker.respond = (response, { text }) => {
       if (echo.status === 0) return void response.destroy();
-      response.writeHead(echo.status, { 'x-echo': 'Wilhelmina Canary' }).end(text);
+      response.writeHead(echo.status, { 'x-echo': 'Wilhelmina Quokka' }).end(text);
     };
     for (const status of [503, 0, 400]) {
       echo.status = status;
