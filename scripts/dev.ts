@@ -8,7 +8,7 @@ import './local/require-node.js';
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { context } from 'esbuild';
 import { FUNCTION_NAMES } from '../infra/functions.ts';
@@ -87,6 +87,28 @@ async function follow(): Promise<void> {
   if (await buildData()) await restart('--again');
 }
 
+/**
+ * Folder by folder: a watch of a whole tree loses a file on Linux once an editor saves it by putting a new
+ * one in its place.
+ */
+const watched = new Set<string>();
+
+async function watchFolders(): Promise<void> {
+  for (const [top, kind] of Object.entries(WATCHED)) {
+    const within = await readdir(join(ROOT, top), { recursive: true, withFileTypes: true });
+    const below = within.filter((each) => each.isDirectory());
+    for (const folder of [
+      join(ROOT, top),
+      ...below.map((each) => join(each.parentPath, each.name)),
+    ]) {
+      if (watched.has(folder)) continue;
+      watched.add(folder);
+      // The list of lanes is part of the code.
+      watch(folder, (_, name) => note(name?.endsWith('.json') ? 'code' : kind));
+    }
+  }
+}
+
 let following = Promise.resolve();
 let settling: NodeJS.Timeout | undefined;
 
@@ -94,7 +116,7 @@ function note(kind: 'content' | 'code'): void {
   changed.add(kind);
   clearTimeout(settling);
   settling = setTimeout(() => {
-    following = following.then(() => (changed.size > 0 ? follow() : undefined));
+    following = following.then(watchFolders).then(() => (changed.size > 0 ? follow() : undefined));
   }, SETTLE_MS);
 }
 
@@ -104,10 +126,5 @@ console.log(`Building for ${baseUrl} …`);
 await runBuild(baseUrl, settings.DATA_DIR);
 prepareBuilder();
 await restart();
-for (const [folder, kind] of Object.entries(WATCHED)) {
-  watch(join(ROOT, folder), { recursive: true }, (_, name) => {
-    // The list of lanes is part of the code.
-    note(name?.endsWith('.json') ? 'code' : kind);
-  });
-}
+await watchFolders();
 console.log('Watching content/, functions/, scripts/ and infra/.');

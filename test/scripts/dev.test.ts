@@ -1,7 +1,7 @@
 /** `npm run dev` over a copy of the project, which the test edits as a developer would. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -50,10 +50,12 @@ async function freeAddress(): Promise<string> {
   return address;
 }
 
+/** As most editors save: a new file takes the place of the old one. */
 async function edit(name: string, from: string, to: string): Promise<void> {
   const text = await readFile(join(copy, name), 'utf8');
   expect(text).toContain(from);
-  await writeFile(join(copy, name), text.replace(from, to));
+  await writeFile(join(copy, `${name}~`), text.replace(from, to));
+  await rename(join(copy, `${name}~`), join(copy, name));
 }
 
 /** While it starts again nobody answers. */
