@@ -233,9 +233,17 @@ function findCandidates(text: Text, { kind, from, figure, to }: Space): Candidat
   ];
   return found
     .filter(({ slot, cost }) => cost < NO_CUE && isPossible(slot, figure))
+    .map((each) =>
+      each.slot === 'wanted' && isRate(tokens, figure) ? { ...each, slot: 'other' as const } : each,
+    )
     .sort((one, other) => one.cost - other.cost)
     .slice(0, MOST_CANDIDATES);
 }
+
+/** "$2.5k per week" is paid again and again, and no loan. */
+const isRate = (tokens: readonly Token[], { end }: Figure) =>
+  RATES.test(`${tokens[end]?.text} ${tokens[end + 1]?.text}`);
+const RATES = /^(?:per (?:week|fortnight|month)|weekly|fortnightly|pw)\b/;
 
 /** "500k of 650k": the first is wanted. */
 const partOfWhole = (tokens: readonly Token[], { kind, end }: Figure, to: number): Candidate[] =>

@@ -100,6 +100,13 @@ function readWritten(reader: Reader, at: number): Found | undefined {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (iso) return checked(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), at + 1);
   const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?$/.exec(text);
+  // "1/2 million", "1/4 of a mil": half of it, and no day.
+  if (
+    /^(?:of )?(?:a )?mil/.test(
+      `${textAt(reader, at + 1)} ${textAt(reader, at + 2)} ${textAt(reader, at + 3)}`,
+    )
+  )
+    return undefined;
   if (!slashed) return undefined;
   const year = slashed[3] === undefined ? undefined : fullYear(Number(slashed[3]));
   return checked(year, Number(slashed[2]) - 1, Number(slashed[1]), at + 1);

@@ -245,9 +245,17 @@ function readProperty(reader: FactReader, used: Used): void {
     ['worth', 'property_value', 'item_value'],
     ['owed', 'existing_debt', 'item_debt'],
   ] as const) {
+    // "500k with one bank and 120k with another, so 620k owing": the sum of the two before it.
+    const isTotal = ({ figure }: Placed) => {
+      const at = money.findIndex((each) => each.figure === figure);
+      const [one, other] = [money[at - 2], money[at - 1]];
+      return one && other && one.figure.value + other.figure.value === figure.value;
+    };
     const found = money
       .filter((each) => each.slot === slot)
       .sort((one, other) => one.cost - other.cost);
+    const total = found.findIndex(isTotal);
+    if (total > 0) found.unshift(...found.splice(total, 1));
     for (const { figure } of found) {
       const thing = thingOf(reader, figure);
       if (thing === 'kept out') continue;

@@ -2,7 +2,7 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import { COLON, STOP, TO, type Token } from './split-tokens.ts';
+import { COLON, COMMA, isBreak, STOP, TO, type Token } from './split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -59,8 +59,9 @@ const SCALES: ReadonlyMap<string, number> = new Map([
 /** Scales that are letters, and so are one only after digits. */
 const SHORT_SCALES = new Set(['k', 'm', 'b', 'mn', 'bn', 'gs', 'large', 'mio']);
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
-  ...list('half hafl', 1 / 2),
-  ...list('quarter', 1 / 4),
+  ...list('half hafl 1/2', 1 / 2),
+  ...list('quarter 1/4', 1 / 4),
+  ['3/4', 3 / 4],
   ...list('third', 1 / 3),
   ...list('fifth', 1 / 5),
 ]);
@@ -285,20 +286,46 @@ function readAndFraction(tokens: readonly Token[], start: number) {
   return { value: count * fraction, end: at + 1 };
 }
 
-/** "1 million 250 thousand", "one million two hundred and fifty thousand", "20 thousand five hundred". */
+/**
+ * "1 million 250 thousand", "one million and fifty thousand", "20 thousand five hundred", and as
+ * people say it "a mil five", "two million two fifty".
+ */
 function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): Numeral {
   if (!Number.isInteger(numeral.value / scale)) return numeral;
-  const rest = readDigits(tokens, numeral.end) ?? readWords(tokens, numeral.end);
+  const isLinked = scale >= 1e6 && numeral.isInWords && textAt(tokens, numeral.end) === 'and';
+  const at = isLinked ? numeral.end + 1 : numeral.end;
+  const rest = readDigits(tokens, at) ?? readWords(tokens, at);
   if (rest === undefined || rest.isMoney || rest.value >= 1000) return numeral;
   const { text } = tokens[rest.end] ?? { text: '' };
   if (scale >= 1e6) {
     const isThousands = text === 'thousand' && numeral.isInWords === rest.isInWords;
-    if (!isThousands) return numeral;
-    return { ...numeral, value: numeral.value + rest.value * 1000, end: rest.end + 1 };
+    // "A million and fifty thousand on top" may be two sums.
+    const isWhole = !isLinked || isSaidToTheEnd(tokens, rest.end + 1);
+    if (isThousands && isWhole)
+      return { ...numeral, value: numeral.value + rest.value * 1000, end: rest.end + 1 };
+    const isShort = !isLinked && numeral.isInWords && rest.isInWords && rest.value > 0;
+    if (!isShort || !isSaidToTheEnd(tokens, rest.end)) return numeral;
+    const unit = rest.value < 10 ? 1e5 : 1e3;
+    return { ...numeral, value: numeral.value + rest.value * unit, end: rest.end };
   }
   const isHundreds = rest.isInWords && rest.value >= 100 && !SCALES.has(text);
   return isHundreds ? { ...numeral, value: numeral.value + rest.value, end: rest.end } : numeral;
 }
+
+/** What follows a number that is said whole: nothing that could be counted by its last word. */
+const AFTER_WHOLE = new Set([
+  ...DOLLARS,
+  COMMA,
+  STOP,
+  'for',
+  'to',
+  'on',
+  'against',
+  'please',
+  'or',
+]);
+const isSaidToTheEnd = (tokens: readonly Token[], at: number) =>
+  tokens[at] === undefined || AFTER_WHOLE.has(textAt(tokens, at));
 
 function scaleAt(tokens: readonly Token[], at: number, isInWords = false): number | undefined {
   const token = tokens[at];
@@ -418,13 +445,16 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   return { kind: 'duration', value, unit, start, end: at + 1 };
 }
 
-/** "1 year and 9 months", "5 years 3 months". */
+/** "1 year and 9 months", "5 years 3 months", "4 years, 6 months" where that is all. */
 function addMonths(tokens: readonly Token[], years: Figure): Figure {
   const half = readAndFraction(tokens, years.end);
   if (half !== undefined) return { ...years, value: years.value + half.value, end: half.end };
-  const at = textAt(tokens, years.end) === 'and' ? years.end + 1 : years.end;
+  const link = textAt(tokens, years.end);
+  const at = link === 'and' || link === COMMA ? years.end + 1 : years.end;
   const count = smallNumber(tokens[at]);
   if (count === undefined || unitAt(tokens, at + 1) !== 'month') return years;
+  const next = tokens[at + 2];
+  if (link === COMMA && next !== undefined && !isBreak(next)) return years;
   return { ...years, unit: 'month', value: Math.round(years.value * 12) + count, end: at + 2 };
 }
 

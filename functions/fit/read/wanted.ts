@@ -26,11 +26,12 @@ export function resolveWanted(
   placed: readonly Placed[],
   { isClear }: { isClear: boolean },
 ): Wanted | undefined {
-  const sums = wantedSums(document, placed);
-  const loose = withoutCorrected(
+  const asked = withoutCorrected(
     document,
-    placed.filter((each) => isLoose(document, each)),
+    placed.filter((each) => isSum(each) || isLoose(document, each)),
   );
+  const sums = asked.filter(isSum);
+  const loose = asked.filter((each) => !isSum(each));
   const taxes = placed.filter(
     ({ slot, figure }) => (slot === 'tax' || slot === 'bill') && figure.kind === 'money',
   );
@@ -113,11 +114,11 @@ const toWanted = (figure: Figure): Wanted => ({
   figure,
 });
 
+const isSum = ({ figure, slot }: Placed) => slot === 'wanted' && figure.kind === 'money';
+
 /** Sums in the wanted slot, without those taken back. */
-export function wantedSums(document: TextsRead, placed: readonly Placed[]): Placed[] {
-  const sums = placed.filter(({ figure, slot }) => slot === 'wanted' && figure.kind === 'money');
-  return withoutCorrected(document, sums);
-}
+export const wantedSums = (document: TextsRead, placed: readonly Placed[]): Placed[] =>
+  withoutCorrected(document, placed.filter(isSum));
 
 const withoutCorrected = (document: TextsRead, sums: readonly Placed[]) =>
   sums.filter((sum, index) => {
@@ -126,15 +127,13 @@ const withoutCorrected = (document: TextsRead, sums: readonly Placed[]) =>
   });
 
 const CORRECTIONS =
-  /\b(no wait|sorry|scrap that|make that|actually|i mean|correction|rather|instead|call it)\b/;
+  /\b(no wait|sorry|scrap that|make that|actually|i mean|correction|rather|instead|call it)\b|\bno [:,]$/;
 
 /** "80k, no wait, 50k". */
 function isCorrected({ tokens }: TextsRead, from: number, to: number): boolean {
-  if (to - from > 12) return false;
-  const between = tokens
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ');
+  const words = tokens.slice(from, to);
+  if (words.length > 12 || words.some(({ value }) => value !== undefined)) return false;
+  const between = words.map(({ text }) => text).join(' ');
   return CORRECTIONS.test(between.replace(/[.,] /g, ''));
 }
 

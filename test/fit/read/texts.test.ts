@@ -39,25 +39,12 @@ const MISSING = [
   'We have 400k worth of equipment',
   'I owe the tax office ninety thousand',
   'is a caveat possible on a 1.05m house',
-  '$1.5 million in total, which pays',
-  'Company, since Nov 2021, seeking 1/2',
-  'Got to have 200k in the account by Mond',
   'Land’s council-rated at $480k',
   'The overdraft with Westpac is $40,000',
 ];
 
 /** Texts in which a figure is read wrongly, all of the set of the claim. The list may only shrink. */
-const WRONG = [
-  '$5 million caveat? No',
-  'A mil five for the pub',
-  'Bank lent us $600k in 2018',
-  'I need money before 8 December, 4000',
-  'Land’s council-rated at $480k',
-  'Need to pay $88k super',
-  'The overdraft with Westpac is $40,000',
-  'We have two mortgages: $500,000',
-  'we need $2.5k per week for wages',
-];
+const WRONG = ['I need money before 8 December, 4000'];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
 
