@@ -81,8 +81,8 @@ const ALL = Number.POSITIVE_INFINITY;
 const HUNTS: readonly Hunt[] = [
   { allowance: { switches: 0, mishaps: 1, deaths: 0 }, most: ALL },
   { allowance: { switches: 1, mishaps: 0, deaths: 0 }, most: ALL },
-  { allowance: { switches: 1, mishaps: 1, deaths: 0 }, most: 300 },
-  { allowance: { switches: 2, mishaps: 1, deaths: 0 }, most: 2500 },
+  { allowance: { switches: 1, mishaps: 1, deaths: 0 }, most: 1500 },
+  { allowance: { switches: 2, mishaps: 1, deaths: 0 }, most: 5000 },
 ];
 
 /** The promise that a company breaks in these scenes. */

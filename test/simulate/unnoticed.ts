@@ -42,6 +42,7 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
     'It ends what was e-mailed; whoever asks for it again in that moment can ask once more.',
   'retry by the holder without set turn_at': PACE,
   'notice retry by the holder without set turn_at': PACE,
+  'told of its end without set attempted_at': PACE,
   'withdrawn without set turn_at': PACE,
   'erased without set turn_at': PACE,
   'redelivery asked without set turn_at': PACE,
