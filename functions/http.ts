@@ -123,9 +123,11 @@ function isGzip(body: Uint8Array): boolean {
   return body[0] === 0x1f;
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 function decode(body: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return UTF8.decode(body);
   } catch {
     return undefined;
   }

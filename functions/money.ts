@@ -39,12 +39,13 @@ const round = (amount: number) => Math.round(amount * 100) / 100;
 
 /** Money for a reader: "$85,000", "$1.68 million". Never a run of nine digits. */
 export function sayMoney(amount: number): string {
-  if (amount < 1e6) return `$${group(Math.round(amount))}`;
+  if (amount < 1e6) return `$${groupThousands(Math.round(amount))}`;
   const millions = Math.round(amount / 1e4) / 100;
-  return `$${group(millions)} million`;
+  return `$${groupThousands(millions)} million`;
 }
 
-function group(amount: number): string {
+/** "85000.5" as "85,000.5". */
+export function groupThousands(amount: number): string {
   const [whole = '0', fraction] = String(amount).split('.');
   let grouped = whole.slice(-3);
   for (let end = whole.length - 3; end > 0; end -= 3) {

@@ -33,17 +33,36 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** No zone changes its clocks within a quarter of an hour. */
+const QUARTER_MS = 15 * MINUTE_MS;
+const MOST_QUARTERS = 100;
+type Clock = {
+  readonly shows: Intl.DateTimeFormat;
+  /** By quarter of an hour. One answer asks for the same few seven times. */
+  readonly offsets: Map<number, number>;
+};
 /** Kept, as making one takes far longer than asking it. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Clock>();
 
 /** Minutes east of UTC at that moment. */
 export function offsetMinutes(at: number, zone: string): number {
   let clock = clocks.get(zone);
   if (clock === undefined) {
-    clock = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'longOffset' });
+    const shows = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'longOffset' });
+    clock = { shows, offsets: new Map() };
     clocks.set(zone, clock);
   }
-  const shown = clock.format(at);
+  const quarter = Math.floor(at / QUARTER_MS);
+  let offset = clock.offsets.get(quarter);
+  if (offset === undefined) {
+    offset = readOffset(clock.shows.format(at));
+    if (clock.offsets.size >= MOST_QUARTERS) clock.offsets.clear();
+    clock.offsets.set(quarter, offset);
+  }
+  return offset;
+}
+
+function readOffset(shown: string): number {
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(shown) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }

@@ -14,37 +14,48 @@ export const MOST_QUESTIONS = 4;
 
 /** The ground with what the judgement found, which only questions and flags may ask about. */
 function groundsOf(verdict: Verdict): (lane?: object) => Ground {
-  const judged = listJudged(verdict);
   return (lane) => {
     const ground = verdict.known.ground(lane);
     return {
       ...ground,
-      fact: (name) => (judged.has(name) ? judged.get(name) : ground.fact(name)),
+      fact: (name) => {
+        const judged = JUDGED.get(name);
+        return judged === undefined ? ground.fact(name) : judged(verdict);
+      },
     };
   };
 }
 
-function listJudged({ word, scope, shown, considered }: Verdict): ReadonlyMap<string, Value> {
-  const inView = [...shown, ...considered].filter(({ view }) => view === 'in_view');
-  const some = (lanes: readonly JudgedLane[], is: (lane: JudgedLane) => boolean) => lanes.some(is);
-  return new Map<string, Value>([
-    ['fit', word],
-    ['scope', scope.outcome],
-    ['mixed', scope.mixed],
-    ['conflict', scope.conflict],
-    ['investment', scope.investment],
-    ['lanes_shown', shown.length],
-    ['lanes_considered', considered.length],
-    ...CHECKS.flatMap((check): [string, Value][] => [
-      [
-        `${check}_fails`,
-        word !== 'yes' && some(inView, ({ results }) => results[check].outcome === 'fail'),
-      ],
-      [`${check}_tight`, some(inView, ({ results }) => results[check].outcome === 'caution')],
-      [`${check}_open`, some(shown, ({ results }) => results[check].isDeciding === true)],
-    ]),
-  ]);
-}
+const someInView = ({ shown, considered }: Verdict, is: (lane: JudgedLane) => boolean) =>
+  [shown, considered].some((lanes) => lanes.some((lane) => lane.view === 'in_view' && is(lane)));
+
+type Finding = (verdict: Verdict) => Value;
+/** What the judgement found, by name; worked out only where a rule asks. */
+const JUDGED: ReadonlyMap<string, Finding> = new Map<string, Finding>([
+  ['fit', ({ word }) => word],
+  ['scope', ({ scope }) => scope.outcome],
+  ['mixed', ({ scope }) => scope.mixed],
+  ['conflict', ({ scope }) => scope.conflict],
+  ['investment', ({ scope }) => scope.investment],
+  ['lanes_shown', ({ shown }) => shown.length],
+  ['lanes_considered', ({ considered }) => considered.length],
+  ...CHECKS.flatMap((check): [string, Finding][] => [
+    [
+      `${check}_fails`,
+      (verdict) =>
+        verdict.word !== 'yes' &&
+        someInView(verdict, ({ results }) => results[check].outcome === 'fail'),
+    ],
+    [
+      `${check}_tight`,
+      (verdict) => someInView(verdict, ({ results }) => results[check].outcome === 'caution'),
+    ],
+    [
+      `${check}_open`,
+      ({ shown }) => shown.some(({ results }) => results[check].isDeciding === true),
+    ],
+  ]),
+]);
 
 /** Every question that the need calls for, before the cut; what is answered is not asked. */
 export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
@@ -83,10 +94,11 @@ export function raiseQuestions(verdict: Verdict, book: RuleBook): AskRule[] {
 
 /** The first of each lane, then the second of each, and so on. */
 function interleave<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }).flatMap((_, index) =>
-    lists.flatMap((list) => list.slice(index, index + 1)),
-  );
+  const all: T[] = [];
+  for (let at = 0; lists.some(({ length }) => at < length); at += 1) {
+    for (const list of lists) all.push(...list.slice(at, at + 1));
+  }
+  return all;
 }
 
 /** What settles the purpose comes before a reading that is open. */

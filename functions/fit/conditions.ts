@@ -25,8 +25,11 @@ export type Ground = {
  * `unknown` of it is true.
  */
 export function evaluate(condition: Condition, ground: Ground): Truth {
-  const [kind] = condition;
-  switch (kind) {
+  switch (condition[0]) {
+    case 'heard':
+      return ground.hears(condition[1]);
+    case 'term':
+      return ground.term(condition[1]);
     case 'and':
       return evaluateList(condition, ground, false);
     case 'or':
@@ -35,14 +38,10 @@ export function evaluate(condition: Condition, ground: Ground): Truth {
       return negate(evaluate(condition[1], ground));
     case 'unknown':
       return isUnknown(condition[1], ground);
-    case 'heard':
-      return ground.hears(condition[1]);
-    case 'term':
-      return ground.term(condition[1]);
     case 'fact':
       return asTruth(ground.fact(condition[1]));
     default:
-      return compare(kind, resolve(condition[1], ground), resolve(condition[2], ground));
+      return compare(condition[0], resolve(condition[1], ground), resolve(condition[2], ground));
   }
 }
 
@@ -79,9 +78,8 @@ function isUnknown(leaf: Leaf, ground: Ground): boolean {
 
 function resolve(operand: Operand, ground: Ground): Value {
   if (typeof operand === 'number') return operand;
-  const [kind, name] = operand;
-  if (kind === 'choice') return name;
-  return kind === 'fact' ? ground.fact(name) : ground.figure(name);
+  if (operand[0] === 'choice') return operand[1];
+  return operand[0] === 'fact' ? ground.fact(operand[1]) : ground.figure(operand[1]);
 }
 
 function compare(by: Comparison, left: Value, right: Value): Truth {

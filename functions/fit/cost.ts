@@ -1,6 +1,7 @@
 /** What a lane would cost a month, by when it could fund and how much room there is: as observed. */
 
 import type { CatalogueLane } from '../catalogue/content.ts';
+import { sayDate } from '../catalogue/office-time.ts';
 import { sayMoney } from '../money.ts';
 import type { BusinessDays } from './ground.ts';
 import type { Result } from './result.ts';
@@ -45,8 +46,10 @@ const part = (amount: number, percents: Pair, share: number): Pair => [
 
 /** Rounded to $10: the range is wider than that. */
 const round = (amount: number) => sayMoney(Math.round(amount / 10) * 10);
-const sayPair = ([low, high]: Pair) =>
-  round(low) === round(high) ? round(low) : `${round(low)} to ${round(high)}`;
+function sayPair(pair: Pair): string {
+  const [low, high] = [round(pair[0]), round(pair[1])];
+  return low === high ? low : `${low} to ${high}`;
+}
 
 /** The later of the typical days, if all papers are in today. */
 export function sayBy(
@@ -54,8 +57,9 @@ export function sayBy(
   days: BusinessDays,
 ): LaneFit['by'] {
   const [, late] = typical;
-  const text = `About ${days.nameOf(late)}, ${late} business days from now, if all papers are in today.`;
-  return { date: days.dateOf(late), text };
+  const date = days.dateOf(late);
+  const text = `About ${sayDate(date)}, ${late} business days from now, if all papers are in today.`;
+  return { date, text };
 }
 
 const ROUND_TO = 1000;

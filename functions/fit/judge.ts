@@ -73,11 +73,12 @@ export function judgeNeed(need: Need, { lanes, book, days }: Judge): Verdict {
     (each) => (each.state === 'failed' || each.state === 'near') && !all.includes(each),
   );
   const verdict = { known, scope, shown: all, considered };
+  const told = [...all, ...considered].map(({ lane }) => lane);
   return {
     ...verdict,
     word: decideWord(verdict),
     leftOut: lanes
-      .filter((lane) => ![...all, ...considered].some((each) => each.lane === lane))
+      .filter((lane) => !told.includes(lane))
       .map((lane) => ({ lane, because: sayLeftOut(lane, seen) })),
   };
 }

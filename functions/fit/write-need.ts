@@ -2,6 +2,7 @@
  * Writes a need as one text to hand over: each field on a labelled line, the words as they were
  * said. Read again, after whatever an enquiry does to it, it is the same need.
  */
+import { groupThousands } from '../money.ts';
 import type { AnswerLabel, Fields, Given, OutcomeOf, Texts, Today } from './need.ts';
 import { fromDay, partsOf, toDay } from './read/calendar.ts';
 import {
@@ -69,11 +70,7 @@ function sayField(name: keyof Fields, value: string | number | boolean, { date }
 }
 
 /** To the cent, and never a long run of digits, which could be taken for a card. */
-function sayDollars(value: number): string {
-  const [whole = '0', cents] = String(Math.round(value * 100) / 100).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
-  return `$${grouped}${cents === undefined ? '' : `.${cents}`}`;
-}
+const sayDollars = (value: number) => `$${groupThousands(Math.round(value * 100) / 100)}`;
 
 function writeWords(texts: Texts, labels: Labels): { words: string[]; isCut: boolean } {
   let left = MOST_WORDS;

@@ -24,6 +24,7 @@ const LISTS = FUNCTION_WORDS.map((words) => new Set(words.split(' ').map(toLette
 const ENGLISH = new Set(
   'the and for to we our my need loan is are have with of in on a i it business want'.split(' '),
 );
+const FOREIGN = new Set(LISTS.flatMap((list) => [...list]).filter((word) => !ENGLISH.has(word)));
 const NEEDED = 3;
 /** One such word in so many is enough to know English by. */
 const MOSTLY = 6;
@@ -38,8 +39,10 @@ export function isForeign(plain: string, tokens: readonly Token[]): boolean {
   const words = tokens.slice(0, LOOKED_AT).map(({ text }) => text);
   const english = words.filter((word) => ENGLISH.has(word)).length;
   if (english * MOSTLY >= words.length) return false;
+  const foreign = words.filter((word) => FOREIGN.has(word));
+  if (foreign.length < NEEDED) return false;
   return LISTS.some((list) => {
-    const found = words.filter((word) => list.has(word) && !ENGLISH.has(word));
+    const found = foreign.filter((word) => list.has(word));
     return found.length > english && new Set(found).size >= NEEDED;
   });
 }

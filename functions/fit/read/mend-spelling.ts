@@ -11,13 +11,14 @@ export const SHORTEST_MENDED = 6;
 export const SHORTEST_KNOWN = 5;
 
 export function createSpelling({ long_words }: CompiledVocabulary): MendSpelling {
-  const byKey = new Map(Object.entries(long_words).map(([key, words]) => [key, new Set(words)]));
-  const known = (key: string): ReadonlySet<string> => byKey.get(key) ?? new Set();
+  const byKey = new Map(Object.entries(long_words));
+  const known = new Set(Object.values(long_words).flat());
   return (word) => {
-    if (word.length < SHORTEST_MENDED - 1 || known(keyOf(word, 0)).has(word)) return word;
+    if (word.length < SHORTEST_MENDED - 1 || known.has(word)) return word;
     for (const longer of [1, 0, -1]) {
       if (word.length + longer < SHORTEST_MENDED) continue;
-      for (const meant of known(keyOf(word, longer))) if (isSlipOf(word, meant)) return meant;
+      for (const meant of byKey.get(keyOf(word, longer)) ?? [])
+        if (isSlipOf(word, meant)) return meant;
     }
     return word;
   };

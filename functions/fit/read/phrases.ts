@@ -192,11 +192,12 @@ const COUNTS = new Set('two three four five six seven eight nine ten eleven twel
 const isNumber = ({ text, value }: Token) => value !== undefined || COUNTS.has(text);
 
 function createBranches(lists: PhraseLists): Branches {
+  const seeds = new Map(Object.entries(lists));
   const grown = new Map<string, Node>();
   return (first) => {
-    const known = grown.get(first);
-    if (known !== undefined || !Object.hasOwn(lists, first)) return known;
-    const branch = growBranch(first, lists[first] ?? []);
+    const seed = seeds.get(first);
+    if (seed === undefined) return undefined;
+    const branch = grown.get(first) ?? growBranch(first, seed);
     if (branch !== undefined) grown.set(first, branch);
     return branch;
   };

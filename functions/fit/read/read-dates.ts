@@ -49,12 +49,20 @@ export function readDates(tokens: readonly Token[], today: Today): Figure[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (token === undefined || (token.value === undefined && !canStart(token.text))) continue;
-    const found = READERS.map((read) => read(reader, at)).find((each) => each !== undefined);
+    const found = readFirst(reader, at);
     if (found === undefined) continue;
     figures.push({ kind: 'date', start: at, ...markPast(found, today) });
     at = found.end - 1;
   }
   return figures;
+}
+
+function readFirst(reader: Reader, at: number): Found | undefined {
+  for (const read of READERS) {
+    const found = read(reader, at);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function markPast(found: Found, today: Today): Found {

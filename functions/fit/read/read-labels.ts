@@ -30,7 +30,6 @@ export const FIELD_LABELS = {
   business_purpose: 'For business',
 } as const satisfies Record<keyof Fields, string>;
 type FieldName = keyof Fields;
-const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
 export type Labelled = {
   readonly fields: Fields;
@@ -48,13 +47,16 @@ export const toLabels = (answers: readonly AnswerLabel[]): Labels =>
 
 const LABELLED = /^([A-Za-z][A-Za-z’' /-]{1,60}):[ \t]*(.*)$/;
 const fold = (label: string) => label.trim().toLowerCase();
+const FIELD_OF: ReadonlyMap<string, FieldName> = new Map(
+  (Object.keys(FIELD_LABELS) as FieldName[]).map((name) => [fold(FIELD_LABELS[name]), name]),
+);
 const TEXT_NAMES = ['purpose', 'situation', 'text'] as const satisfies readonly (keyof Texts)[];
 
 /** A line of words that would be read as something else. */
 export function isLabel(line: string, labels: Labels): boolean {
   if (line.startsWith(WORDS_MARK.trim()) || isChecked(line) || headingOf(line)) return true;
   const label = fold(LABELLED.exec(line)?.[1] ?? '');
-  return labels.has(label) || FIELD_NAMES.some((name) => fold(FIELD_LABELS[name]) === label);
+  return labels.has(label) || FIELD_OF.has(label);
 }
 
 const isChecked = (line: string) => /^Need checked \d{4}-\d{2}-\d{2}$/.test(line.trim());
@@ -132,7 +134,7 @@ const push = (left: Lines, name: keyof Texts, line: string) => {
 function readLine(line: string, { found, labels, from }: Omit<Source, 'name' | 'left'>): boolean {
   const [, label = '', said = ''] = LABELLED.exec(line) ?? [];
   if (said.trim() === '') return false;
-  const field = FIELD_NAMES.find((name) => fold(FIELD_LABELS[name]) === fold(label));
+  const field = FIELD_OF.get(fold(label));
   if (field !== undefined) {
     const value = readField(field, said.trim(), from);
     if (value === undefined) return false;
