@@ -54,8 +54,8 @@ async function freeAddress(): Promise<string> {
 async function edit(name: string, from: string, to: string): Promise<void> {
   const text = await readFile(join(copy, name), 'utf8');
   expect(text).toContain(from);
-  await writeFile(join(copy, `${name}~`), text.replace(from, to));
-  await rename(join(copy, `${name}~`), join(copy, name));
+  await writeFile(join(copy, 'saved'), text.replace(from, to));
+  await rename(join(copy, 'saved'), join(copy, name));
 }
 
 /** While it starts again nobody answers. */
