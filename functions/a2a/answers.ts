@@ -2,7 +2,13 @@
  * Answers a message in words: what it asks for, part by part, each by the operation that holds the
  * answer; a fit only where a need is stated or one that was told before is changed.
  */
-import { type Aspect, sayLaneAspects, sayLaneLines } from '../catalogue/lane-answers.ts';
+import {
+  type Aspect,
+  sayLaneAspects,
+  sayLaneLines,
+  sayLanesBeside,
+} from '../catalogue/lane-answers.ts';
+import { LANE_IDS, type LaneId } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
 import { sayCost } from '../fit/cost.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
@@ -11,7 +17,7 @@ import { sayFact, sayWholeFit } from '../fit/say.ts';
 import type { Fit } from '../fit/schema.ts';
 import { operations } from '../operations.ts';
 import { readWishes, type Wishes } from './intents.ts';
-import type { AnswerStep } from './memory.ts';
+import type { AnswerStep, Talk } from './memory.ts';
 import { type Answered, asksToSend, callSkill, readTextCall, runSkill } from './skills.ts';
 import { type A2aExchange, type NamedResult, wrongParts } from './tasks.ts';
 import { TOPICS, type Topic } from './topics.ts';
@@ -24,6 +30,7 @@ const MAX_QUERY = 200;
 export type Recalled = {
   readonly needs: readonly Remembered[];
   readonly at?: number;
+  readonly talk?: Talk;
   readonly why?: 'unknown' | 'expired';
 };
 
@@ -58,8 +65,8 @@ async function answerWords(
   const { conversation, clock, catalogue } = exchange;
   const now = new Date(clock.now());
   const needs = conversation.read({ fields: {}, texts: { text } }, now);
-  const wishes = readWishes(text, { needs, lanes: catalogue.lanes });
-  const steps = stepsOf(wishes, needs);
+  const wishes = goOn(text, readWishes(text, { needs, lanes: catalogue.lanes }), recalled);
+  const steps = stepsOf(wishes, needs[0]?.facts.amount?.value ?? amountOf(recalled));
   const fit = await fitOf({ text, needs, wishes, steps }, recalled, exchange);
   const rest =
     steps.length === 0 && fit === undefined
@@ -74,16 +81,56 @@ async function answerWords(
     results: [...asked.results, ...(fit?.results ?? []), ...told.results],
     steps: [...(asked.steps ?? []), ...(fit?.steps ?? []), ...note],
     needs: fit?.needs ?? recalled.needs,
+    ...talkOf([...steps, ...beside], fit),
   };
 }
 
-/** What a fit does not say by itself, such as the documents: of the lanes that it shows. */
-function askedOfFit({ lanes, about }: Wishes, { results }: Answered): AnswerStep[] {
-  const asked = about.filter((aspect) => !SAID_BY_FIT.has(aspect));
+const amountOf = ({ needs: [need] }: Recalled) => {
+  const amount = need?.stated?.amount ?? need?.read.amount;
+  return typeof amount === 'number' ? amount : undefined;
+};
+
+/** What "and the documents?" or "same for invoice finance" leaves to what was spoken of last. */
+function goOn(text: string, wishes: Wishes, { talk, needs }: Recalled): Wishes {
+  const { need, lanes, about, isAll, topics, call, greets } = wishes;
+  if (talk === undefined || need || isAll || call || greets !== undefined) return wishes;
+  const isShort = text.split(/\s+/).length <= SHORT;
+  if (lanes.length > 0) {
+    return about.length === 0 && isShort && GOES_ON.test(text)
+      ? { ...wishes, about: talk.about ?? [] }
+      : wishes;
+  }
+  // With figures it changes the need; without, it asks about what was shown.
+  const asksOfThem = about.length > 0 && isShort && !(needs.length > 0 && /\d/.test(text));
+  const chooses = topics.includes('lenders') && talk.lanes.length > 1;
+  if (!asksOfThem && !chooses) return wishes;
+  return { ...wishes, lanes: talk.lanes, list: false };
+}
+const GOES_ON = /^(?:(?:ok|okay|so|now|then)[, ]+)*(?:and|same|what about|how about|also|or)\b/i;
+const SHORT = 14;
+
+/** The lanes that the answer is about: those asked for, or those that the fit shows. */
+function talkOf(steps: readonly AnswerStep[], fit: Answered | undefined): { talk?: Talk } {
+  const asked = steps.findLast((each) => each.do === 'lanes');
+  if (asked !== undefined) return { talk: { lanes: asked.lanes, about: asked.about } };
+  const lanes = fit === undefined ? [] : lanesOfFit(fit);
+  return lanes.length === 0 ? {} : { talk: { lanes } };
+}
+
+/** Those that fit; where none does, those that were looked at. */
+function lanesOfFit({ results }: Answered): LaneId[] {
   const fit = operations.check_fit.output.safeParse(
     results.find(({ name }) => name === 'check_fit')?.data,
   );
-  const shown = fit.success ? fit.data.lanes.map(({ id }) => id).slice(0, MOST_LANES) : [];
+  if (!fit.success) return [];
+  const { lanes, considered } = fit.data;
+  return (lanes.length > 0 ? lanes : considered).map(({ id }) => id).slice(0, MOST_LANES);
+}
+
+/** What a fit does not say by itself, such as the documents: of the lanes that it shows. */
+function askedOfFit({ lanes, about }: Wishes, fit: Answered): AnswerStep[] {
+  const asked = about.filter((aspect) => !SAID_BY_FIT.has(aspect));
+  const shown = lanesOfFit(fit);
   if (lanes.length > 0 || asked.length === 0 || shown.length === 0) return [];
   return [{ do: 'lanes', lanes: [...new Set(shown)], about: asked }];
 }
@@ -93,13 +140,13 @@ const SAID_BY_FIT: ReadonlySet<Aspect> = new Set<Aspect>([
   'cost',
   'speed',
   'size',
+  'lvr',
 ]);
 const MOST_LANES = 3;
 
 /** The parts of the message that need no figures of the caller's, the asked-for in their order. */
-function stepsOf(wishes: Wishes, needs: readonly Need[]): AnswerStep[] {
+function stepsOf(wishes: Wishes, amount: number | undefined): AnswerStep[] {
   const { lanes, about, list, topics, call, foreign } = wishes;
-  const amount = needs[0]?.facts.amount?.value;
   const steps: AnswerStep[] = [];
   if (foreign) steps.push({ do: 'say', what: 'foreign' });
   if (call && !topics.includes('withdraw')) steps.push({ do: 'call' });
@@ -108,9 +155,14 @@ function stepsOf(wishes: Wishes, needs: readonly Need[]): AnswerStep[] {
     const sum = amount === undefined ? {} : { amount };
     steps.push({ do: 'lanes', lanes: [...lanes], about: [...about], ...sum });
   }
-  if (list) steps.push({ do: 'list', about: [...about] });
+  // A list has a line for each lane; what has no place in a line is said of all of them.
+  if (list && about.some((each) => !IN_A_LINE.has(each))) {
+    steps.push({ do: 'lanes', lanes: [...LANE_IDS], about: [...about] });
+  } else if (list) steps.push({ do: 'list', about: [...about] });
   return steps;
 }
+
+const IN_A_LINE: ReadonlySet<Aspect> = new Set<Aspect>(['what', 'suits', 'cost', 'speed', 'size']);
 
 type Heard = {
   readonly text: string;
@@ -129,15 +181,26 @@ async function fitOf(
   const now = new Date(clock.now());
   const isChange = before.length > 0 && !(wishes.need && isWhole(text, needs));
   if (!isChange) return wishes.need ? newFit(text, needs, exchange) : undefined;
-  const mayChange = steps.length === 0 || wishes.need || SUPPOSES.test(text);
-  if (!mayChange || wishes.greets !== undefined) return undefined;
+  const mayChange = steps.length === 0 || wishes.need || SUPPOSES.test(text) || GOES_ON.test(text);
+  if (wishes.greets !== undefined) return undefined;
+  // What was asked of the lanes is answered; their costs and days for these facts are in the fit.
+  if (!mayChange) {
+    const isOfFit =
+      steps.some((each) => each.do === 'lanes') && wishes.about.some((each) => FOR_FACTS.has(each));
+    return isOfFit ? changedFit({ needs: before, changed: [] }, at, exchange) : undefined;
+  }
   const followed = conversation.follow(before, text, now);
-  if (followed !== undefined) return changedFit(followed, at, exchange);
+  const isAsked = wishes.asks && !SUPPOSES.test(text) && followed?.changed.length === 0;
+  if (followed !== undefined && !(followed.isUnplaced && isAsked)) {
+    return changedFit(followed, at, exchange);
+  }
   if (wishes.need) return newFit(text, needs, exchange);
   return wishes.asks && wishes.about.length > 0
     ? changedFit({ needs: before, changed: [] }, at, exchange)
     : undefined;
 }
+
+const FOR_FACTS: ReadonlySet<Aspect> = new Set<Aspect>(['cost', 'speed']);
 
 const ANOTHER =
   /\b(?:another|different|separate|new|second|unrelated|next|other) (?:need|deal|client|customer|scenario|case|borrower|matter|loan request|question)\b|\bstart (?:over|again|afresh)\b/i;
@@ -166,7 +229,7 @@ async function newFit(
 }
 
 async function changedFit(
-  { needs, changed, answers }: FollowUp,
+  { needs, changed, answers, isUnplaced = false }: FollowUp,
   at: number | undefined,
   exchange: A2aExchange,
 ): Promise<Answered> {
@@ -175,9 +238,10 @@ async function changedFit(
     changed: [...changed],
     ...(at === undefined ? {} : { against: at }),
   };
-  const answered = await performAll([step], needs, exchange);
+  const unplaced: AnswerStep[] = isUnplaced ? [{ do: 'say', what: 'unplaced' }] : [];
+  const answered = await performAll([...unplaced, step], needs, exchange);
   const [fit, ...rest] = answered.results;
-  if (answers === undefined || fit === undefined) return { ...answered, needs };
+  if (isUnplaced || answers === undefined || fit === undefined) return { ...answered, needs };
   const said = { ...fit, text: `${sayAnswered(answers)}\n${fit.text}` };
   return { ...answered, results: [said, ...rest], needs };
 }
@@ -345,15 +409,24 @@ async function sayLanes(
   if (first === undefined) throw new Error('No lane was asked for.');
   const { disclosure, ...published } = first;
   const isWhole = about.every((aspect) => aspect === 'what');
-  const asked = isWhole ? (['what', 'cost', 'speed', 'size'] as const) : about;
-  const blocks = found.map(({ lane }) => {
-    const priced = exchange.catalogue.lanes.find(({ id }) => id === lane.id);
-    const cost = priced && asked.includes('cost') ? sayCost(priced, amount) : undefined;
-    const said = sayLaneAspects(lane, asked);
-    return cost === undefined ? said : `${said}\nFor that amount: ${cost.text} (${cost.working})`;
+  const asked = isWhole ? (found.length > 1 ? COMPARED : OVERVIEW) : about;
+  const priced = found.flatMap(({ lane }) => {
+    const whole = exchange.catalogue.lanes.find(({ id }) => id === lane.id);
+    const cost = whole && asked.includes('cost') ? sayCost(whole, amount) : undefined;
+    const of = found.length > 1 ? `${lane.name}, for` : 'For';
+    return cost === undefined ? [] : [`${of} that amount: ${cost.text} (${cost.working})`];
   });
+  const said =
+    found.length > 1
+      ? sayLanesBeside(
+          found.map(({ lane }) => lane),
+          asked,
+        )
+      : sayLaneAspects(first.lane, asked);
   const links = found.map(({ lane }) => `${lane.name}: ${lane.url}`);
-  const text = [...blocks, disclosure, `Source: ${links.join('; ')}`].join('\n\n');
+  const text = [[said, ...priced].join('\n'), disclosure, `Source: ${links.join('; ')}`].join(
+    '\n\n',
+  );
   const data =
     found.length === 1
       ? first
@@ -365,6 +438,9 @@ async function sayLanes(
         };
   return { name: found.length === 1 ? 'list_products' : 'compare', text, data };
 }
+
+const OVERVIEW = ['what', 'cost', 'speed', 'size', 'lvr', 'trading'] as const;
+const COMPARED = [...OVERVIEW, 'term', 'security'] as const;
 
 /** The figures by which lanes are compared. */
 function summarise({

@@ -16,6 +16,8 @@ export type Wishes = {
   readonly about: readonly Aspect[];
   /** All kinds, side by side. */
   readonly list: boolean;
+  /** It says that it means all kinds, and not those spoken of last. */
+  readonly isAll: boolean;
   readonly topics: readonly Topic[];
   readonly call: boolean;
   readonly greets: 'hello' | 'thanks' | undefined;
@@ -33,16 +35,23 @@ export function readWishes(
   const sentences = plain.split(/(?<=[?!;])\s*|(?<=[a-z)]\.)\s+|\n/).filter((each) => each !== '');
   const questions = sentences.filter((sentence) => ASKS.test(sentence)).join(' ');
   const asks = questions !== '';
-  const topics = TOPICS.filter(({ asked }) => asked.test(plain)).map(({ name }) => name);
-  const about = asks ? readAspects(questions) : [];
-  const need = !foreign && statesNeed(plain, { needs, asks, topics });
-  const named = need ? findLanes(questions, lanes) : findLanes(plain, lanes);
-  const list = !need && named.length === 0 && topics.length === 0 && asksForList(plain, about);
+  const heard = TOPICS.filter(({ asked }) => asked.test(plain)).map(({ name }) => name);
+  const need = !foreign && statesNeed(plain, { needs, asks, topics: heard });
+  const named = findLanes(need ? questions : plain, lanes);
+  // "Min turnover for a business loan" asks, though it is no question.
+  const about = readAspects(need || named.length === 0 ? questions : plain);
+  const isAll = ALL_KINDS.test(plain) && about.length > 0;
+  // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
+  const isFigure = about.some((each) => each !== 'what') && (named.length > 0 || isAll);
+  const topics = heard.filter((each) => each !== 'ranges' || !isFigure);
+  const list =
+    !need && named.length === 0 && topics.length === 0 && (isAll || asksForList(plain, about));
   return {
     need,
     lanes: named,
     about,
     list,
+    isAll,
     topics,
     call: CALL.test(plain) && !NO_CALL.test(plain),
     greets: THANKS.test(plain) ? 'thanks' : HELLO.test(plain) ? 'hello' : undefined,
@@ -58,7 +67,7 @@ function readAspects(questions: string): Aspect[] {
 }
 
 const ASKS =
-  /\?|^(?:(?:hi|hello|hey|ok|okay|and|so|also|please|thanks)[, ]+)*(?:what|what's|whats|how|which|who|when|where|why|is|are|do|does|can|could|will|would|should|tell|explain|describe|define|compare|list|show|give|difference|i(?:'d| would) like to (?:know|compare|understand)|i(?:'m| am) (?:wondering|curious)|wondering|want to know|looking for info)\b|\b(?:tell (?:me|us)|explain|compare|wants? to (?:know|understand|compare)|needs? to know|wondering (?:what|how|if|whether|about)|curious|info(?:rmation)? (?:on|about)|details (?:on|of|about)|difference between)\b/;
+  /\?|^(?:(?:hi|hello|hey|ok|okay|and|so|also|please|thanks)[, ]+)*(?:what|what's|whats|how|which|who|when|where|why|is|are|do|does|can|could|will|would|should|tell|explain|describe|define|compare|list|show|give|difference|i(?:'d| would) like to (?:know|compare|understand)|i(?:'m| am) (?:wondering|curious)|wondering|want to know|looking for info)\b|\b(?:tell (?:me|us)|explain|compare|wants? to (?:know|understand|compare)|needs? to know|wondering (?:what|how|if|whether|about)|curious|how (?:do|does|is|are) (?:they|these|those|it)|info(?:rmation)? (?:on|about)|details (?:on|of|about)|difference between)\b/;
 
 const ABOUT: Record<Aspect, RegExp> = {
   what: /\b(?:what (?:is|are|exactly|does .* mean)|what's|whats|explain|tell (?:me|us)|describe|define|how (?:do|does|would) .*work|mean(?:ing)?|overview|info(?:rmation)?|details|learn|more about)\b/,
@@ -67,12 +76,13 @@ const ABOUT: Record<Aspect, RegExp> = {
   cost: /\b(?:costs?|pric(?:e|es|ey|ing)|rates?|interest|fees?|expensive|cheap\w*|repayments?|per ?cent|apr|how much (?:is|does|do|would|will|are)|pay (?:for|in))\b/,
   speed:
     /\b(?:how (?:fast|quick\w*|soon|long (?:does|do|will|would|until|before|to|for (?:approval|funds?|the money)|is the (?:process|wait)))|speed|time ?frames?|turn ?around|when (?:will|would|could|can) (?:i|we|it|the|they)|days to|fast(?:er|est)?|quick(?:er|est|ly)?|same day|wait)\b/,
-  size: /\b(?:how (?:much|large|big|small|little) (?:can|could|do|may|would|a)|max(?:imum)?|minimum(?! (?:time|trading|term))|smallest|largest|biggest|limits?|ranges?|sizes?|lvr|loan.to.value|equity|how much .*(?:borrow|lend|get))\b/,
+  size: /\b(?:how (?:much|large|big|small|little) (?:can|could|do|may|would|a)|max(?:imum)?(?! (?:lvr|term))|minimum(?! (?:time|trading|term|turnover|abn))|smallest|largest|biggest|amounts?|limits?|ranges?|sizes?|how much .*(?:borrow|lend|get))\b/,
+  lvr: /\b(?:lvr|loan.to.value|equity|deposit|advance(?:d)? (?:rates?|percentage)|how much .*(?:borrow|lend|get)|up ?front|what share|share of)\b|%\s+of\b|\bper ?cent(?:age)? of\b/,
   term: /\b(?:terms?|how long (?:can|could|may|is (?:it|the loan))|for how long|repa(?:y|id|yment)|pay (?:it|them|this) (?:back|off)|exit|months can)\b/,
   security:
-    /\b(?:security|collateral|secured|unsecured|put up|guarantees?|mortgage over|need (?:a )?(?:property|house))\b/,
+    /\b(?:security|collateral|secured|unsecured(?! (?:business )?(?:loans?|finance))|put up|guarantees?|mortgage over|need (?:a )?(?:property|house))\b/,
   trading:
-    /\b(?:trading (?:history|time|period|for)|how long .*(?:trad|abn|in business|open)|start-?ups?|new (?:abn|business|company)|abn (?:age|registered|need)|years in business|time in business)\b/,
+    /\b(?:trading (?:history|time|period|for)|how long .*(?:trad|abn|in business|open)|start-?ups?|turn ?over|revenue|how (?:old|new) .*(?:abn|business|company)|new (?:abn|business|company)|abn (?:age|registered|need)|years in business|time in business)\b/,
   credit:
     /\b(?:credit (?:score|history|file|rating|report|problem\w*|issue\w*|check)|bad credit|poor credit|defaults?|bankrupt\w*|judg(?:e)?ments?)\b/,
   documents:
@@ -105,8 +115,31 @@ const OTHER_NAMES: Partial<Record<LaneId, RegExp>> = {
 };
 
 function findLanes(text: string, lanes: readonly CatalogueLane[]): LaneId[] {
+  const found = findNames(text, lanes);
+  return found.length > 0 ? found : findNames(mendTypos(text, lanes), lanes);
+}
+
+/** A long word that is one letter off a word of a lane's name is that word. */
+function mendTypos(text: string, lanes: readonly CatalogueLane[]): string {
+  const names = new Set(lanes.flatMap(({ name }) => name.toLowerCase().match(/[a-z]{6,}/g) ?? []));
+  return text.replace(/[a-z]{5,}/g, (word) =>
+    names.has(word) ? word : ([...names].find((name) => isOneLetterOff(word, name)) ?? word),
+  );
+}
+
+function isOneLetterOff(word: string, name: string): boolean {
+  const same = [...name].findIndex((letter, at) => letter !== word[at]);
+  const [one, other] = [word.slice(same), name.slice(same)];
+  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
+  const [less, left] = [one.slice(1), other.slice(1)];
+  return same > 0 && (less === left || less === other || one === left || isSwapped);
+}
+
+function findNames(text: string, lanes: readonly CatalogueLane[]): LaneId[] {
   const found = lanes.flatMap(({ id, name }) => {
-    const at = [text.search(OTHER_NAMES[id] ?? /$^/), text.indexOf(name.toLowerCase())];
+    const other = text.search(OTHER_NAMES[id] ?? /$^/);
+    // An id of one word is also a word for other things.
+    const at = [other, text.indexOf(name.toLowerCase()), id.includes('-') ? text.indexOf(id) : -1];
     const places = at.filter((place) => place >= 0);
     return places.length === 0 ? [] : [{ id, at: Math.min(...places) }];
   });
@@ -144,6 +177,9 @@ const SAYS: ReadonlySet<string> = new Set(['purpose', 'worked_on', 'offered', 'o
 
 const LIST =
   /\b(?:(?:what|which|list|show|all|tell (?:me|us) about)\b.{0,40}\b(?:kinds?|types?|sorts?|options?|products?|lanes?|loans|finance|facilities)|what (?:do|can) you (?:offer|do for|have|cover)|what(?:'s| is) (?:available|on offer|out there)|your (?:products?|range|options|lanes)|list_products)\b/;
+
+const ALL_KINDS =
+  /\b(?:which (?:ones?|of (?:them|these|those|the (?:lanes|kinds|loans))|lanes|kinds|loans|have|has|take|need|do|don't|dont|can|are|is)|(?:all|every|each)(?: of)?(?: the| your)? (?:lanes?|kinds?|types?|loans?|products?|options?)|smallest|largest|biggest|lowest|highest|shortest|longest|fastest|quickest)\b/;
 
 /** A question about all kinds at once: "what do rates look like?" */
 function asksForList(plain: string, about: readonly Aspect[]): boolean {

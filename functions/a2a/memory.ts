@@ -39,7 +39,15 @@ export const step = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('call') }),
   z.strictObject({
     do: z.literal('say'),
-    what: z.enum(['hello', 'thanks', 'foreign', 'unclear', 'needs_data_part', 'too_long']),
+    what: z.enum([
+      'hello',
+      'thanks',
+      'foreign',
+      'unclear',
+      'needs_data_part',
+      'too_long',
+      'unplaced',
+    ]),
   }),
   z.strictObject({
     do: z.literal('memory'),
@@ -48,11 +56,19 @@ export const step = z.discriminatedUnion('do', [
 ]);
 export type AnswerStep = z.infer<typeof step>;
 
+/** The kinds of finance last shown or asked about, and what was asked of them. */
+const talk = z.strictObject({
+  lanes: z.array(z.enum(LANE_IDS)),
+  about: about.exactOptional(),
+});
+export type Talk = z.infer<typeof talk>;
+
 const claims = z.object({
   use: z.enum(['context', 'task']),
   /** In milliseconds: of two ids, the newer one counts. */
   at: z.number(),
   needs: z.array(remembered),
+  talk: talk.optional(),
   steps: z.array(step).optional(),
   context: z.string().optional(),
 });

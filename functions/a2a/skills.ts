@@ -12,7 +12,7 @@ import {
   operations,
 } from '../operations.ts';
 import { takeWordingVersion } from '../wording-version.ts';
-import type { AnswerStep } from './memory.ts';
+import type { AnswerStep, Talk } from './memory.ts';
 import type { A2aExchange, Asked, NamedResult } from './tasks.ts';
 
 /** An answer, and what it takes to work it out again; without steps it cannot be. */
@@ -20,6 +20,7 @@ export type Answered = {
   readonly results: readonly NamedResult[];
   readonly steps?: readonly AnswerStep[];
   readonly needs?: readonly Remembered[];
+  readonly talk?: Talk;
 };
 
 const NAMES = Object.values(operations).map(({ name }) => name);

@@ -157,8 +157,9 @@ async function perform(asked: Asked, exchange: A2aExchange): Promise<Task> {
   const { memory, clock } = exchange;
   const now = clock.now();
   const recalled = await recall(asked, exchange);
-  const { results, steps, needs = recalled.needs } = await answer(asked, recalled, exchange);
-  const sealed = { at: now, needs: [...needs] };
+  const answered = await answer(asked, recalled, exchange);
+  const { results, steps, needs = recalled.needs, talk = recalled.talk } = answered;
+  const sealed = { at: now, needs: [...needs], ...(talk === undefined ? {} : { talk }) };
   const contextId = asked.contextId || (await memory.seal({ ...sealed, use: 'context' }));
   const id =
     steps === undefined
@@ -193,7 +194,10 @@ async function recall({ contextId, references }: Asked, exchange: A2aExchange): 
       (one, other) => (one && one.at > other.at ? one : other),
       undefined,
     );
-  if (newest !== undefined) return { needs: newest.needs, at: newest.at };
+  if (newest !== undefined) {
+    const { needs, at, talk } = newest;
+    return { needs, at, ...(talk === undefined ? {} : { talk }) };
+  }
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };
 }

@@ -28,6 +28,9 @@ export const SAYS: Record<Said, string> = {
   needs_data_part:
     'An enquiry to a broker is never sent from text. Send request_callback as a data part, ' +
     '{"skill": "request_callback", "input": {…}}, once the borrower has seen and agreed to what stands here.',
+  unplaced:
+    'A figure of this message could not be placed, so nothing was changed by it. Please say what it is, as in ' +
+    '"the amount is 80k", "the property is worth 900k", "we owe 400k on it" or "trading for 2 years".',
   too_long: 'The message is longer than is read here, so only its newest part was read.',
 };
 
@@ -51,6 +54,7 @@ export function sayChanges(changed: readonly FactChange[]): string {
   if (changed.length === 0) return '';
   const said = changed.map(({ fact, from, to }) => {
     const name = fact.replaceAll('_', ' ');
+    if (to === undefined) return `${name} no longer counted`;
     return from === undefined
       ? `${name} ${sayFact(fact, to)}`
       : `${name} ${sayFact(fact, from)} to ${sayFact(fact, to)}`;

@@ -9,6 +9,7 @@ export const ASPECTS = [
   'cost',
   'speed',
   'size',
+  'lvr',
   'term',
   'security',
   'trading',
@@ -56,18 +57,21 @@ const ANSWERS: Record<Aspect, (lane: Lane) => string> = {
     ].join('\n'),
   speed: ({ time_to_fund: { min, max }, typical }) =>
     `Time to fund: ${min} to ${max} business days from complete documents (usually ${typical.time_to_fund.min} to ${typical.time_to_fund.max}).`,
-  size: ({ size, typical, lvr }) =>
-    `Loan size: ${usual(size, typical.size)}.${lvr === null ? '' : ` ${sayLvr(lvr, typical.lvr)}`}`,
+  size: ({ size, typical }) => `Loan size: ${usual(size, typical.size)}.`,
+  lvr: ({ lvr, typical, notes }) =>
+    lvr === null
+      ? 'LVR: no share of a value limits it.'
+      : [sayLvr(lvr, typical.lvr), ...notes.filter((note) => /^LVR|^Limit/.test(note))].join(' '),
   term: ({ term_months, exit }) =>
     `Term: ${describeRange(term_months)}. How it is usually repaid: ${exit}`,
-  security: ({ security, lvr, typical }) =>
-    `Security: ${security.map((each) => (each === 'none' ? 'can be without security' : each)).join(', ')}.${lvr === null ? '' : ` ${sayLvr(lvr, typical.lvr)}`}`,
+  security: ({ security }) =>
+    `Security: ${security.map((each) => (each === 'none' ? 'can be without security' : each)).join(', ')}.`,
   trading: ({ min_trading_months: months, notes }) =>
     [
       months === 0
         ? 'Trading history: no minimum was observed.'
         : `Trading history: usually at least ${months} months.`,
-      ...notes.filter((note) => /trading/i.test(note)),
+      ...notes.filter((note) => /trading|turnover/i.test(note)),
     ].join(' '),
   credit: ({ credit }) => `Credit history: ${credit}`,
   documents: ({ documents }) => `Documents usually needed:\n${list(documents)}`,
@@ -86,6 +90,20 @@ export function sayLaneAspects(lane: Lane, asked: readonly Aspect[]): string {
   const head = wanted.includes('what') ? [] : [`${lane.name}.`];
   return [...head, ...wanted.map((aspect) => ANSWERS[aspect](lane))].join('\n');
 }
+
+/** Several lanes beside each other: under each thing that is asked, what each of them has. */
+export function sayLanesBeside(lanes: readonly Lane[], asked: readonly Aspect[]): string {
+  const units = new Set(lanes.map(({ rate }) => rate.unit));
+  const rows = ASPECTS.filter((aspect) => asked.includes(aspect)).map((aspect) =>
+    lanes
+      .map((lane) => `${aspect === 'what' ? '' : `${lane.name}. `}${ANSWERS[aspect](lane)}`)
+      .join('\n'),
+  );
+  if (asked.includes('cost') && units.size > 1) rows.push(UNITS_DIFFER);
+  return rows.join('\n\n');
+}
+const UNITS_DIFFER =
+  'The rates are in different units, so they cannot be set beside each other as they stand: which costs less depends on the amount, the time it is owed and the fees.';
 
 /** All kinds in a line each, or one with all that is known of it. */
 export function sayProducts(products: Products): string {

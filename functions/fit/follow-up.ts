@@ -40,8 +40,12 @@ export const remembered = z.strictObject({
 });
 export type Remembered = z.infer<typeof remembered>;
 
-/** One fact that a message changed; without `from` it was not known before. */
-export const change = z.strictObject({ fact: factName, from: value.exactOptional(), to: value });
+/** One fact that a message changed; without `from` it was not known before, without `to` it is dropped. */
+export const change = z.strictObject({
+  fact: factName,
+  from: value.exactOptional(),
+  to: value.exactOptional(),
+});
 export type FactChange = z.infer<typeof change>;
 
 export type FollowUp = {
@@ -49,6 +53,8 @@ export type FollowUp = {
   readonly changed: readonly FactChange[];
   /** The question that the message was taken to answer, where it does not say so itself. */
   readonly answers?: string;
+  /** A figure of the message changed nothing, since what it is could not be told. */
+  readonly isUnplaced?: boolean;
 };
 
 export type Conversation = ReturnType<typeof createConversation>;
@@ -92,20 +98,30 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     if (before === undefined || others.length > 0) return undefined;
     const known = recall(before, dayOf(now));
     const questions = assess([before], now).questions;
-    const said = plainly(text);
+    const said = plainly(placeCorrections(text, known));
+    const isNumber = said.search(NUMBER) >= 0;
+    const isFigure = isNumber || SPAN.test(said);
     const heardAs = ({ text: words, fields = {} }: Answer) =>
       read({ fields, texts: { text: words } }, now)[0];
     for (const answer of listAnswers(said, known, questions)) {
       const heard = heardAs(answer);
       if (heard === undefined || isEmpty(heard)) continue;
       if (answer.about !== undefined && heard.facts[answer.about] === undefined) continue;
+      const merged = merge(known, heard);
+      const changed = listChanges(known.facts, merged.facts);
+      const isCorrected = changed.some(({ from }) => from !== undefined);
+      // A span may well answer a question; a bare number seldom does.
+      const isTaken =
+        Object.keys(heard.facts).length > 0 || (answer.question !== undefined && !isNumber);
+      const isUnplaced = (CORRECTS.test(text) && !isCorrected) || (isFigure && !isTaken);
       return {
-        needs: remember([merge(known, heard)], now),
-        changed: listChanges(known.facts, heard.facts),
+        needs: remember([merged], now),
+        changed,
         ...(answer.question === undefined ? {} : { answers: answer.question }),
+        ...(isUnplaced ? { isUnplaced } : {}),
       };
     }
-    return undefined;
+    return isFigure ? { needs: [before], changed: [], isUnplaced: true } : undefined;
   };
 
   return { read, remember, assess, follow };
@@ -174,11 +190,13 @@ function fieldsOf([need]: readonly Remembered[]): Fields {
   return Object.fromEntries(all.filter(([name]) => name in scenario.shape));
 }
 
-function listChanges(before: Facts, heard: Facts): FactChange[] {
-  return Object.entries(heard).flatMap(([key, { value: to }]) => {
-    const fact = key as FactName;
-    const from = before[fact]?.value;
-    return from === to ? [] : [{ fact, to, ...(from === undefined ? {} : { from }) }];
+function listChanges(before: Facts, after: Facts): FactChange[] {
+  // The keys are those of the facts.
+  const names = [...new Set(Object.keys({ ...before, ...after }))] as FactName[];
+  return names.flatMap((fact) => {
+    const [from, to] = [before[fact]?.value, after[fact]?.value];
+    if (from === to) return [];
+    return [{ fact, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
   });
 }
 
@@ -215,6 +233,45 @@ const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
 const OLD_VALUE =
   /\b(?:instead of|rather than|and not|not) \$?\d[\d,.]* ?(?:k|m|mil|million|thousand|grand)?\b/gi;
+
+/** A word by which people take back what they said. */
+const CORRECTS =
+  /\b(?:meant|i mean|should (?:be|have been|say|read)|typo|correction|wrong|my mistake)\b/i;
+const SPAN = /\b(\d+(?:\.\d+)?)[ -]?(days?|weeks?|wks?|months?|mths?|years?|yrs?)\b/i;
+const TAKEN_BACK =
+  /\b(?:instead of|rather than|and not|not) (\$?\d[\d,.]*) ?(k|m|mil|million|thousand|grand)?\b(?! ?(?:%|days?|weeks?|months?|years?|yrs?))/i;
+const DROPS =
+  /\b(?:forget|drop|leave out|without|scrap|ignore|not using|(?:don't|do not|won't) (?:use|count|include)) (?:about )?(?:the |my |our )*(?:house|home|property|unit|land|place|security|warehouse|shop|building)\b/gi;
+const IS_VALUED = /\bvalu(?:er|ers|ation|ed|es)\b/i;
+
+/**
+ * A correction as the sentence that it is short for: what it takes back, or the unit, says which fact is
+ * meant. Where neither does, it stays as it was said.
+ */
+function placeCorrections(text: string, { facts }: Need): string {
+  const said = text.replace(DROPS, 'no security');
+  const [, digits = '', multiple = ''] = TAKEN_BACK.exec(said) ?? [];
+  const old = readMoney(digits + multiple);
+  const named = MONEY_FACTS.filter((fact) => facts[fact]?.value === old);
+  const plain = said.replace(TAKEN_BACK, '');
+  const [figure, ...others] = plain.match(NUMBER) ?? [];
+  if (figure !== undefined && others.length === 0) {
+    const fact =
+      named.length === 1 ? named[0] : IS_VALUED.test(said) ? 'property_value' : undefined;
+    const words = fact && AS_SAID_OF[fact]?.(figure.trim());
+    if (words !== undefined) return words;
+  }
+  const span = CORRECTS.test(said) ? SPAN.exec(said) : null;
+  if (span === null) return said;
+  const spans = SPAN_FACTS.filter((fact) => facts[fact] !== undefined);
+  const isLong = /^y/i.test(span[2] ?? '');
+  const fact = isLong ? 'trading_months' : spans.length === 1 ? spans[0] : undefined;
+  const words = fact && AS_SAID_OF[fact]?.(span[0]);
+  return words === undefined ? said : said.replace(span[0], words).replace(MEANT, ' ');
+}
+const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
+const SPAN_FACTS = ['trading_months', 'needed_within_days'] as const;
+const MEANT = /\b(?:i )?(?:meant|mean|should (?:be|have been|say|read))\b/i;
 
 /** A supposition is read as if it were so, and what it replaces is not read. */
 const plainly = (text: string) => text.replace(OLD_VALUE, '').replace(SUPPOSES, '').trim();
@@ -293,7 +350,10 @@ function readBareFigure(
   const asked = CHANGES.test(said) ? undefined : questions.find(({ field }) => isNumeric(field));
   const field = open?.about ?? asked?.field ?? 'amount';
   if (!isNumeric(field)) return undefined;
-  const before = known.facts[field]?.value ?? known.facts.amount?.value;
+  const before = MONEY_FACTS.reduce<Fact['value'] | undefined>(
+    (found, fact) => found ?? known.facts[fact]?.value,
+    known.facts[field]?.value,
+  );
   const isBare = multiple === '' && FACT_UNITS[field] === 'dollars';
   return {
     text: '',
@@ -314,7 +374,7 @@ const AS_SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
 /** Words beside a bare figure that do not say what it is. */
 const FILLERS = new Set(
   (
-    'a about actually amount and approx around aud be but change dollars for how i if instead is it its ' +
+    'a about actually borrow borrowed get got need needed take taken took use want wanted amount and approx around aud be but change dollars for how i if instead is it its ' +
     'just let lets like make maybe more need not now of ok okay only or please rather roughly s say so that ' +
     'the then to try want was we were what with would yes'
   ).split(' '),

@@ -72,7 +72,7 @@ describe('a follow-up', () => {
     const next = await say(endpoint, 'How fast would that be, and what would it cost?', {
       contextId,
     });
-    expect(namesOf(next)).toEqual(['check_fit', 'scenario_read']);
+    expect(namesOf(next)).toEqual(['list_products', 'check_fit', 'scenario_read']);
     expect(amountOf(next)).toBe(180_000);
   });
 
