@@ -15,10 +15,10 @@ import { isFictitious, readPhone } from '../../functions/enquiry/details.ts';
 import {
   figureCues,
   findUnknownClasses,
+  listSignals,
   type Vocabulary,
   vocabularyTheme,
 } from '../../functions/fit/read/compile-vocabulary.ts';
-import { SIGNALS } from '../../functions/fit/signals.ts';
 import {
   type Content,
   type ContentPage,
@@ -55,11 +55,19 @@ export function checkContent(
   const service = checkService(sources.service, review);
   const placeholders = service && listPlaceholders(service, baseUrl ?? service.base_url);
   const lists = checkLists(sources, review);
-  const ruled = checkRules(sources.rules, checkLanes(sources.lanes, review), review);
+  const vocabulary = checkVocabulary(sources.vocabulary, review);
+  const ruled = checkRules(
+    {
+      sources: sources.rules,
+      lanes: checkLanes(sources.lanes, review),
+      signals: vocabulary && listSignals(vocabulary.themes),
+    },
+    review,
+  );
   const content = {
     service,
     ...ruled,
-    vocabulary: checkVocabulary(sources.vocabulary, review),
+    vocabulary,
     pages: placeholders && checkPages(sources.pages, placeholders, review),
     wordings: placeholders && checkWordings(sources, placeholders, review),
     changelog: checkChangelog(sources.changelog, review),
@@ -301,7 +309,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-// Checks content/vocabulary: one file a theme, one phrase a line, and every signal that code and rules name.
+// Checks content/vocabulary: one file a theme, one phrase a line.
 
 export function checkVocabulary(
   sources: readonly SourceFile[],
@@ -317,14 +325,6 @@ export function checkVocabulary(
     .map((source) => parseYaml({ schema: vocabularyTheme, file: source.file, source }, review));
   const whole = themes.filter((theme) => theme !== undefined);
   if (whole.length < themes.length || figures === undefined) return undefined;
-  const raised = new Set(whole.flatMap((theme) => Object.keys(theme)));
-  for (const signal of SIGNALS) {
-    if (!raised.has(signal)) {
-      review.warnings.push(
-        `content/vocabulary: ${signal}: no phrase raises it, and rules ask for it`,
-      );
-    }
-  }
   const vocabulary = { themes: whole, figures };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);

@@ -29,7 +29,6 @@ import { figureOf } from '../../functions/fit/figures.ts';
 import { REQUIRED_TERMS } from '../../functions/fit/ground.ts';
 import { ROLES, type Role } from '../../functions/fit/need.ts';
 import { scenario } from '../../functions/fit/schema.ts';
-import { SIGNALS } from '../../functions/fit/signals.ts';
 import {
   type Content,
   type Proof,
@@ -487,18 +486,17 @@ type RuledLane = {
   readonly lanes: readonly ContentLane[];
 };
 
-export function checkRules(
-  sources: readonly SourceFile[],
-  lanes: readonly WrittenLane[],
-  review: Review,
-): RuledLane {
+type RuleSources = {
+  readonly sources: readonly SourceFile[];
+  readonly lanes: readonly WrittenLane[];
+  /** Undefined where the vocabulary itself is broken: then every name of a signal would be wrong. */
+  readonly signals: readonly string[] | undefined;
+};
+
+export function checkRules({ sources, lanes, signals }: RuleSources, review: Review): RuledLane {
   const files = readRuleFiles(sources, review);
-  if (files === undefined) return { rules: undefined, lanes: [] };
-  const {
-    book,
-    proofs,
-    lanes: compiled,
-  } = compileRules({ files, lanes, signals: SIGNALS }, review);
+  if (files === undefined || signals === undefined) return { rules: undefined, lanes: [] };
+  const { book, proofs, lanes: compiled } = compileRules({ files, lanes, signals }, review);
   return {
     rules: { book, proofs },
     lanes: lanes

@@ -63,6 +63,15 @@ export type Vocabulary = {
   readonly figures: FigureCues;
 };
 
+/**
+ * The signals that these themes raise, which rules may name: not classes of words, what opens, holds
+ * or fixes a role, nor what only looks like a signal.
+ */
+export function listSignals(themes: readonly VocabularyTheme[]): string[] {
+  const names = themes.flatMap((theme) => Object.keys(theme));
+  return names.filter((name) => !/^<|^look_alike$|^(?:opens|holds|fixes)_/.test(name));
+}
+
 export function compileVocabulary({ themes, figures }: Vocabulary): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
   const cues = Object.entries(figures).flatMap(([kind, list]) =>
