@@ -35,6 +35,7 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
   'only canary, canary_at without guard canary_at equal': PACE,
   'only opened_at, failures, canary without guard opened_at equal': PACE,
   'notice undeliverable without guard next_attempt_at equal': OTHER_NOTICE,
+  'undeliverable without guard attempts equal': CLOCK,
   'undeliverable without guard emailed_at absent':
     'An e-mail is due hours before the end of the schedule, but in these scenes, whose schedule is shorter.',
   'only next_attempt_at, sweep_at, turn_at without guard attempted_at at-most': PACE,
