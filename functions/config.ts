@@ -20,6 +20,8 @@ const settings = {
   /** Current and, while it changes, previous: what marks an enquiry as a test. */
   TEST_ENQUIRY_SECRETS: list,
   TABLE_NAME: name,
+  /** Over how many keys the sweep's indexes are spread: infra/stages.ts. */
+  SWEEP_SHARDS: z.coerce.number().pipe(z.int().min(1).max(100)),
   QUEUE_URL: z.url(),
   WEBHOOK_URL: z.url(),
   /** The sender of e-mail to the broker; without it none is sent. */

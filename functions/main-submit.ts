@@ -12,11 +12,12 @@ import { createHandoverAssessor } from './fit/check-fit.ts';
 import { chance, clock, contactFrom } from './main.ts';
 
 export function wireRecords() {
-  const { TABLE_NAME: tableName, QUEUE_URL: queueUrl } = readConfig(['TABLE_NAME', 'QUEUE_URL']);
+  const config = readConfig(['TABLE_NAME', 'SWEEP_SHARDS', 'QUEUE_URL']);
+  const { TABLE_NAME: tableName, SWEEP_SHARDS: sweepShards, QUEUE_URL: queueUrl } = config;
   const dynamo = createDynamoClient();
   const sqs = createSqsClient();
   return {
-    store: createDynamoEnquiryStore(dynamo, tableName),
+    store: createDynamoEnquiryStore(dynamo, { tableName, sweepShards }),
     circuit: createDynamoCircuit(dynamo, tableName),
     limiter: createDynamoRateLimiter(dynamo, tableName),
     queue: createSqsDeliveryQueue(sqs, queueUrl),

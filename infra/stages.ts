@@ -42,6 +42,12 @@ export type StageSettings = {
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** How far back the table can be restored; erased details stay in backups for so long. */
   readonly restorableDays: number;
+  /**
+   * Over how many keys what waits and what is to be removed are spread. One carries 500 enquiries a
+   * second that are taken at once, or 500 retries a second, or 43 million removals a day. It may
+   * grow at any time and never shrinks: what stands in a shard stays there. `npm run bench scale`.
+   */
+  readonly sweepShards: number;
   /** After a restore: the name of the table that is used in place of the stack's own (README.md). */
   readonly restoredTable?: string;
   /**
@@ -76,6 +82,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
     tableKey: 'aws-owned',
     logRetentionDays: 7,
     restorableDays: 7,
+    sweepShards: 4,
     concurrency: {
       rest: 5,
       enquiry: 5,
@@ -103,6 +110,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
     tableKey: 'customer-managed',
     logRetentionDays: 90,
     restorableDays: 35,
+    sweepShards: 4,
     concurrency: {
       rest: 20,
       enquiry: 10,

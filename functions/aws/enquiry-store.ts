@@ -14,7 +14,6 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
 import { type Circuit, type CircuitStore, CLOSED } from '../delivery/circuit.ts';
-import { SWEEP_SHARDS } from '../enquiry/form-enquiry.ts';
 import {
   type Changed,
   type EnquiryListing,
@@ -26,9 +25,12 @@ import {
 import { enquiryRecord } from '../enquiry/record.ts';
 import { compileChange, writeIf } from './dynamo.ts';
 import { fromItem, toItem } from './enquiry-item.ts';
-import { INDEXES, type Item } from './table.ts';
+import { INDEXES, type Item, listShards, shardOf, type TablePlace } from './table.ts';
 
-export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: string): EnquiryStore {
+export function createDynamoEnquiryStore(
+  client: DynamoDBClient,
+  { tableName: TableName, sweepShards }: TablePlace,
+): EnquiryStore {
   const getItem = async (id: string): Promise<Item | undefined> => {
     const key = { id: { S: id } };
     const command = new GetItemCommand({ TableName, Key: key, ConsistentRead: true });
@@ -48,7 +50,7 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
   const query = async (asked: Asked) =>
     ((await client.send(new QueryCommand(ask(asked)))).Items ?? []).map((item) => unmarshall(item));
   const inEachShard = async <Row>(find: (shard: string) => Promise<Row[]>) =>
-    (await Promise.all(SWEEP_SHARDS.map(find))).flat();
+    (await Promise.all(listShards(sweepShards).map(find))).flat();
 
   return {
     async create(record) {
@@ -56,7 +58,7 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
         client.send(
           new PutItemCommand({
             TableName,
-            Item: toItem(record),
+            Item: { ...toItem(record), sweep_shard: { S: shardOf(record.id, sweepShards) } },
             ConditionExpression: 'attribute_not_exists(id)',
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           }),
@@ -117,7 +119,7 @@ export function createDynamoEnquiryStore(client: DynamoDBClient, TableName: stri
 
     async removable(now, limit) {
       const and = { expression: 'remove_at <= :now', values: { ':now': { N: String(now) } } };
-      const Limit = Math.ceil(limit / SWEEP_SHARDS.length);
+      const Limit = Math.ceil(limit / sweepShards);
       const rows = await inEachShard((equals) =>
         query({ index: INDEXES.removal, key: 'sweep_shard', equals, and, Limit }),
       );

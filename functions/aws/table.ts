@@ -3,6 +3,7 @@
  * runner both make it from here. An index is never changed, as DynamoDB cannot: another one gets
  * another name, and the deploy command brings a table that stands there one index at a time.
  */
+import { createHash } from 'node:crypto';
 import type {
   AttributeValue,
   CreateTableCommandInput,
@@ -29,6 +30,18 @@ export const WAITING_FIELDS = [
   'waiting_since',
   'turn_at',
 ] as const satisfies readonly (keyof EnquiryRecord)[];
+
+/** Which table, and over how many keys its sweep is spread: `sweepShards` in infra/stages.ts says what they carry. */
+export type TablePlace = { readonly tableName: string; readonly sweepShards: number };
+
+/** Where the sweep finds an enquiry, for good: it is written once, so the number may grow and never shrink. */
+export function shardOf(id: string, shards: number): string {
+  return `s${createHash('sha256').update(id).digest().readUInt32BE() % shards}`;
+}
+
+export function listShards(shards: number): readonly string[] {
+  return Array.from({ length: shards }, (_, at) => `s${at}`);
+}
 
 export const TTL_ATTRIBUTE = 'ttl';
 

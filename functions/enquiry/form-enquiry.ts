@@ -11,8 +11,6 @@ import { type Consent, type EnquiryRecord, hashDetails, hashPhone, hashSecret } 
 import type { Details, EnquiryInput } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The sweep's index is spread over these, so that no one key takes every write. */
-export const SWEEP_SHARDS = ['s0', 's1', 's2', 's3'] as const;
 
 type Formed = {
   readonly id: string;
@@ -62,7 +60,6 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     ...nameAgent(input.agent_name),
     ...judge(of),
     ...formClocks(now, consent, catalogue),
-    sweep_shard: SWEEP_SHARDS[(chance.bytes(1)[0] ?? 0) % SWEEP_SHARDS.length] ?? SWEEP_SHARDS[0],
     history: [{ at: now, event: 'received', note: caller.surface }],
   };
 }

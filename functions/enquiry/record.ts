@@ -88,7 +88,6 @@ export const enquiryRecord = z.object({
   waiting_since: z.number().exactOptional(),
   /** When the details are to be removed; present from when nothing is to be sent until then. */
   remove_at: z.number().exactOptional(),
-  sweep_shard: z.string(),
   /** When personal details leave, and when the evidence does. */
   contact_until: z.number(),
   evidence_until: z.number(),

@@ -23,7 +23,10 @@ import type { StageSettings } from '../stages.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 type TableProps = {
-  readonly settings: Pick<StageSettings, 'tableKey' | 'restorableDays' | 'restoredTable'>;
+  readonly settings: Pick<
+    StageSettings,
+    'tableKey' | 'restorableDays' | 'restoredTable' | 'sweepShards'
+  >;
   /** By name, while a table that stands is brought to the definition; left out, those of it. */
   readonly indexes: readonly string[] | undefined;
   /** One that was never in use may go with a first deployment that fails, and must be able to. */
@@ -46,9 +49,11 @@ export class EnquiryTable extends Construct {
   /** What the functions read and write: the stack's own, or one that was restored beside it. */
   readonly used: Pick<Table, 'tableName' | 'tableArn'>;
   readonly #key: Key | undefined;
+  readonly #shards: number;
 
   constructor(scope: Construct, id: string, { settings, indexes, isProtected }: TableProps) {
     super(scope, id);
+    this.#shards = settings.sweepShards;
     this.#key = settings.tableKey === 'customer-managed' ? this.#createKey() : undefined;
     this.table = new Table(this, 'Table', {
       ...keysOf(tableDefinition.KeySchema),
@@ -103,6 +108,7 @@ export class EnquiryTable extends Construct {
   #connect(fn: ServiceFunction, actions: readonly string[], ...indexes: string[]): void {
     const { tableName, tableArn } = this.used;
     fn.set('TABLE_NAME', tableName);
+    fn.set('SWEEP_SHARDS', String(this.#shards));
     fn.allow(
       actions.map((action) => `dynamodb:${action}`),
       tableArn,

@@ -105,6 +105,7 @@ const ENVIRONMENT = {
   MCP_STATE_KEYS: 'b'.repeat(32),
   TEST_ENQUIRY_SECRETS: 'bench',
   TABLE_NAME: 'enquiries',
+  SWEEP_SHARDS: '4',
   QUEUE_URL: `${NOWHERE}/queue`,
   RECEIPT_SECRET_ID: 'receipts',
   AWS_REGION: 'ap-southeast-2',

@@ -4,7 +4,6 @@
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html
  */
 import { REMOVED_A_MINUTE } from '../../functions/delivery/sweep.ts';
-import { SWEEP_SHARDS } from '../../functions/enquiry/form-enquiry.ts';
 import { stages } from '../../infra/stages.ts';
 import { WRITE_UNITS } from '../cost/flows.ts';
 
@@ -29,7 +28,7 @@ export const RETRY_WRITES = 2;
 export type Limit = { readonly what: string; readonly perSecond: number; readonly cure: string };
 
 /** How many enquiries a second each part carries, the weakest first. */
-export function listLimits(shards: number = SWEEP_SHARDS.length): readonly Limit[] {
+export function listLimits(shards: number = stages.production.sweepShards): readonly Limit[] {
   const { throttles, concurrency } = stages.production;
   const share = (name: 'enquiry' | 'deliver') =>
     concurrency === 'unreserved' ? Number.POSITIVE_INFINITY : concurrency[name];
@@ -63,12 +62,12 @@ export function listLimits(shards: number = SWEEP_SHARDS.length): readonly Limit
     {
       what: `index of what waits, ${shards} shards`,
       perSecond: (shards * PARTITION_WRITES) / WAITING_WRITES,
-      cure: 'more shards: they may grow, never shrink',
+      cure: 'sweepShards in infra/stages.ts',
     },
     {
       what: `index of removals, ${shards} shards`,
       perSecond: (shards * PARTITION_WRITES) / REMOVAL_WRITES,
-      cure: 'more shards: they may grow, never shrink',
+      cure: 'sweepShards in infra/stages.ts',
     },
     {
       what: 'writes of one table',
@@ -98,7 +97,7 @@ export function judgeRate(perSecond: number): {
 export const RATES = [1, 100, 1000, 10_000] as const;
 
 export function tellScale(): string {
-  const shards = SWEEP_SHARDS.length;
+  const shards = stages.production.sweepShards;
   const each = PARTITION_WRITES / WAITING_WRITES;
   return [
     `The law: n shards carry ${each}n enquiries a second that are taken at once, or ${PARTITION_WRITES / RETRY_WRITES}n retries a second;`,

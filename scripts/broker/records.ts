@@ -38,6 +38,7 @@ export async function openRecords(target: Target): Promise<Records> {
 
 type Place = {
   readonly tableName: string;
+  readonly sweepShards: number;
   readonly queueUrl: string;
   readonly deadLetterQueueUrl: string;
   readonly dynamo: object;
@@ -53,7 +54,12 @@ async function findLocal({ dataDir }: Target): Promise<Place> {
     );
   }
   const { dynamodbUrl, sqsUrl, ...named } = runtime;
-  return { ...named, dynamo: configureAws(dynamodbUrl), sqs: configureAws(sqsUrl) };
+  return {
+    ...named,
+    sweepShards: stages.dev.sweepShards,
+    dynamo: configureAws(dynamodbUrl),
+    sqs: configureAws(sqsUrl),
+  };
 }
 
 async function findStage(stage: StageName): Promise<Place> {
@@ -63,9 +69,10 @@ async function findStage(stage: StageName): Promise<Place> {
       `Nothing is deployed as ${stage} in this AWS account. Check which account you are signed in to.`,
     );
   }
-  const { region } = stages[stage];
+  const { region, sweepShards } = stages[stage];
   return {
     tableName: found.TableName,
+    sweepShards,
     queueUrl: found.QueueUrl,
     deadLetterQueueUrl: found.DeadLetterQueueUrl,
     dynamo: { region },
@@ -78,11 +85,11 @@ const PATIENT = {
   requestHandler: { ...PATIENCE, connectionTimeout: 5000, requestTimeout: 20_000 },
 };
 
-function connect({ tableName, queueUrl, deadLetterQueueUrl, ...config }: Place) {
+function connect({ tableName, sweepShards, queueUrl, deadLetterQueueUrl, ...config }: Place) {
   const dynamo = createDynamoClient({ ...PATIENT, ...config.dynamo });
   const sqs = createSqsClient({ ...PATIENT, ...config.sqs });
   return {
-    store: createDynamoEnquiryStore(dynamo, tableName),
+    store: createDynamoEnquiryStore(dynamo, { tableName, sweepShards }),
     listing: createDynamoEnquiryListing(dynamo, tableName),
     queue: createSqsDeliveryQueue(sqs, queueUrl),
     deadLetters: createSqsDeadLetters(sqs, deadLetterQueueUrl),

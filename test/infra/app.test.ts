@@ -284,6 +284,18 @@ test('asks for a new version only where Lambda has a difference to make one of',
   expect(FUNCTION_NAMES.filter(isTold)).toEqual(FUNCTION_NAMES.filter(isNew));
 });
 
+test('tells every function that has the table over how many shards its sweep is spread', async () => {
+  const settings = { ...stages.production, sweepShards: 64 };
+  const templates = await synthesise({ stage: 'production', settings });
+  const given = ofType(templates, 'Lambda::Function').map(({ Properties }) => [
+    at(Properties, 'Environment.Variables.TABLE_NAME') !== undefined,
+    at(Properties, 'Environment.Variables.SWEEP_SHARDS'),
+  ]);
+  expect(new Set(given.map((each) => JSON.stringify(each)))).toEqual(
+    new Set(['[true,"64"]', '[false,null]']),
+  );
+});
+
 test('works with a restored table where one is named, and keeps its own', async () => {
   const settings = { ...stages.production, restoredTable: 'enquiries-restored' };
   const templates = await synthesise({ stage: 'production', settings });

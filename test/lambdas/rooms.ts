@@ -97,6 +97,7 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
   const broker = await use(startScriptedServer(() => now));
   const given: Given = {
     TABLE_NAME,
+    SWEEP_SHARDS: '2',
     QUEUE_URL: queues.main,
     WEBHOOK_URL: broker.url,
     ORIGIN_VERIFY: ORIGIN_SECRET,
@@ -157,7 +158,7 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
     messages,
     secrets,
     written,
-    store: createDynamoEnquiryStore(client, TABLE_NAME),
+    store: createDynamoEnquiryStore(client, { tableName: TABLE_NAME, sweepShards: 2 }),
     now: () => now,
     advance(milliseconds: number) {
       now += milliseconds;

@@ -61,7 +61,7 @@ export async function startFaultWorld({
     const ringer = createSqsClient({ ...configureAws(bell.url), ...patience });
     const needs = {
       ...base,
-      store: createDynamoEnquiryStore(dynamo, TABLE_NAME),
+      store: createDynamoEnquiryStore(dynamo, { tableName: TABLE_NAME, sweepShards: 3 }),
       circuit: createDynamoCircuit(dynamo, TABLE_NAME),
       limiter: createDynamoRateLimiter(dynamo, TABLE_NAME),
       queue: createSqsDeliveryQueue(ringer, new URL(new URL(queues.main).pathname, bell.url).href),
