@@ -200,8 +200,7 @@ export function sayWholeFit(fit: Fit): string {
     summary,
     ...lanes.map(sayLaneFit),
     ...considered.map(
-      ({ name, checks }) =>
-        `- ${name}, as it stands not: ${checks.map(({ detail }) => detail).join(' ')}`,
+      ({ name, checks }) => `- ${name}, as it stands not: ${checks.map(sayPoint).join(' ')}`,
     ),
     read.length === 0 ? '' : `Read as: ${read.join('; ')}.`,
     asked.length === 0 ? '' : `To settle: ${asked.join(' ')}`,
@@ -213,11 +212,17 @@ export function sayWholeFit(fit: Fit): string {
 }
 
 function sayLaneFit({ name, for: need, cost, by, room, checks }: LaneFit): string {
-  const points = checks.filter(({ outcome }) => outcome === 'caution' || outcome === 'fail');
-  const said = [cost?.text, by?.text, room?.text, ...points.map(({ detail }) => detail)];
+  const isTold = ({ check, outcome, working }: Check) =>
+    outcome === 'caution' || outcome === 'fail' || (check === 'lvr' && working !== undefined);
+  const points = checks.filter(isTold).map(sayPoint);
+  const said = [...points, cost?.text, by?.text, room?.text];
   const title = need === undefined ? name : `${name} (${need})`;
   return `- ${title}: ${said.filter((each) => each !== undefined).join(' ')}`;
 }
+
+/** The sum that a share of value comes from is what people check first. */
+const sayPoint = ({ check, detail, working }: Check) =>
+  check === 'lvr' && working !== undefined ? `LVR ${working}. ${detail}` : detail;
 
 function sayUnderstood(name: string, value: Fit['understood'][number]['value']): string {
   const fact = name.replaceAll(' ', '_');
