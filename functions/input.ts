@@ -28,7 +28,7 @@ export function tryInput<T>(
 }
 
 /** Many serialisers write null for what is not there. Required fields, consent among them, mean it. */
-function withoutNulls(schema: z.ZodType, raw: unknown): unknown {
+export function withoutNulls(schema: z.ZodType, raw: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || typeof raw !== 'object' || raw === null) return raw;
   if (Array.isArray(raw)) return raw;
   const isLeftOut = ([name, value]: [string, unknown]) =>

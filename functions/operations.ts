@@ -10,16 +10,17 @@ import type { Caller } from './caller.ts';
 import type { Catalogue } from './catalogue/content.ts';
 import { type Document, document, documentInput, fetchDocument } from './catalogue/documents.ts';
 import { sayProducts } from './catalogue/lane-answers.ts';
-import { listProducts } from './catalogue/lanes.ts';
+import { leanProducts, listProducts } from './catalogue/lanes.ts';
 import { productsInput, productsOutput } from './catalogue/schema.ts';
 import { type SearchResults, searchInput, searchOutput } from './catalogue/search.ts';
 import {
+  assistantAnswer,
   assistantEnquiry,
   type EnquiryAnswer,
   enquiryInput,
   enquiryOutput,
 } from './enquiry/schema.ts';
-import { sayWholeFit } from './fit/say.ts';
+import { leanFit, sayWholeFit } from './fit/say.ts';
 import { type Fit, fit, type Scenario, scenario } from './fit/schema.ts';
 import { parseInput } from './input.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -35,6 +36,9 @@ export type Operation<Output extends object = object, Uses = Needs> = {
   /** Where assistants send something else than a program does. */
   readonly assistantInput?: z.ZodType;
   readonly output: z.ZodType<Output>;
+  /** What of it an assistant gets, where that is less: it reads every byte. */
+  readonly assistantOutput?: z.ZodType;
+  shorten?(output: Output): object;
   /** `records` changes something: it sends one enquiry. Everything else only reads. */
   readonly effect: 'reads' | 'records';
   /** False where the answer tells the time or is about one person. */
@@ -91,13 +95,15 @@ export const check_fit = {
   name: 'check_fit',
   title: 'Check whether a business-finance need fits',
   description:
-    'Use when a self-employed borrower or ABN holder in Australia describes a business need. ' +
-    'Answers which finance types apply, with size, LVR, timing and trading-history checks, ' +
-    'documents, deal-breakers, questions and a next step. Not for personal, household or home ' +
-    'loans. General information, not a credit decision; nothing is kept.',
+    'Judges one Australian business-finance need against every finance type (lane): once a ' +
+    'purpose is known, and again after each answer, with only what the borrower said. Returns the ' +
+    'lanes that match with checks, workings, cost and timing; then questions and a next step. Not ' +
+    'for personal, household or home loans, nor for browsing (list_products). General ' +
+    'information, not a credit decision; nothing is kept.',
   tags: ['business finance', 'australia', 'eligibility', 'loan', 'lvr'],
   input: scenario,
   output: fit,
+  shorten: leanFit,
   effect: 'reads',
   mayBeKept: false,
   http: { method: 'POST', path: '/v1/eligibility' },
@@ -130,12 +136,14 @@ export const list_products = {
   name: 'list_products',
   title: 'List finance types',
   description:
-    'Use to browse the kinds of business finance (lanes) with observed sizes, time to fund, LVR ' +
-    'and rates; with `lane`, that lane’s full criteria. Ranges are observed across a panel and ' +
-    'are not offers; no lender is named. Not for judging a particular need: use check_fit.',
+    'Lists the kinds of business finance (lanes) with observed size, time to fund, LVR and rate; ' +
+    'with `lane`, all that is known of one. For "which kinds are there?" or "tell me about caveat ' +
+    'loans"; a need is judged by check_fit, a term found by search. Ranges are observed and are ' +
+    'not offers; no lender is named.',
   tags: ['business finance', 'australia', 'rates', 'comparison'],
   input: productsInput,
   output: productsOutput,
+  shorten: leanProducts,
   effect: 'reads',
   mayBeKept: true,
   http: { method: 'GET', path: '/v1/products' },
@@ -155,8 +163,9 @@ export const search = {
   name: 'search',
   title: 'Search finance information',
   description:
-    'Use to find published documents about a kind of business finance by a few words. Returns ' +
-    'ids, titles and addresses; send an id to fetch for the text. Not for judging a need.',
+    'Finds published guides by a few words: a term, a document or a situation, such as "deed of ' +
+    'priority". Returns up to ten ids, titles and addresses, the closest first; fetch reads one. ' +
+    'Not for judging a need (check_fit).',
   tags: ['business finance', 'australia', 'search'],
   input: searchInput,
   output: searchOutput,
@@ -170,10 +179,8 @@ export const search = {
     },
   },
   errors: { invalid_input: { query: '' } },
-  say: ({ results }) =>
-    results.length === 0
-      ? 'Nothing published matches these words. The skill list_products shows what there is.'
-      : results.map(({ title, url }) => `${title}: ${url}`).join('\n'),
+  say: ({ results, hint = '' }) =>
+    results.map(({ title, url }) => `${title}: ${url}`).join('\n') || hint,
   run: async (input, { searchDocuments }) => ({ output: searchDocuments(input) }),
 } as const satisfies ReadOperation<SearchResults>;
 
@@ -181,8 +188,8 @@ export const fetch = {
   name: 'fetch',
   title: 'Fetch one document',
   description:
-    'Use with an id from search, such as lane:caveat, to read the full text of one published ' +
-    'document, with the address to cite.',
+    'Reads one published guide in full, as Markdown of about 5 KB, by an id from search, a lane ' +
+    'id or its address here. Cite `url`.',
   tags: ['business finance', 'australia', 'document'],
   input: documentInput,
   output: document,
@@ -204,16 +211,18 @@ export const request_callback = {
   name: 'request_callback',
   title: 'Ask a licensed broker to call back',
   description:
-    'Use first with consent: false alone: it sends nothing, and answers with the collection ' +
-    'notice and the consent statement to show word for word, and their wording_version. Only if ' +
-    'the borrower then agrees, use it with name, phone, email, scenario, consent: true, ' +
-    'notice_shown: true and that version: it sends one enquiry to a licensed broker and returns ' +
-    'a reference and an expected contact time. Safe to retry with the same idempotency_key. Not ' +
-    'for browsing or checking fit.',
+    'Sends one enquiry, with the borrower’s contact details, to a licensed broker, who phones. It ' +
+    'cannot be unsent; the answer holds a reference, the expected contact time and a withdrawal ' +
+    'link. For a borrower who asked for a call. With consent: false alone it sends nothing and ' +
+    'answers with the notice and statement to show, and their wording_version; once the borrower ' +
+    'agreed, it takes that version with name, phone, email, scenario and consent: true. Safe to ' +
+    'retry with the same idempotency_key; up to 3 a minute.',
   tags: ['business finance', 'australia', 'broker', 'enquiry', 'consent'],
   input: enquiryInput,
   assistantInput: assistantEnquiry,
   output: enquiryOutput,
+  assistantOutput: assistantAnswer,
+  shorten: (answer) => assistantAnswer.parse(answer),
   effect: 'records',
   mayBeKept: false,
   http: { method: 'POST', path: '/v1/enquiry' },
@@ -249,7 +258,8 @@ export const request_callback = {
     unknown: null,
     undeliverable: null,
   },
-  say: ({ message }) => message,
+  say: ({ message, withdrawal_url }) =>
+    `${message} To withdraw, the borrower alone opens ${withdrawal_url}`,
   run: (input, { submitEnquiry }, caller) => submitEnquiry(input, caller),
 } as const satisfies Operation<EnquiryAnswer>;
 

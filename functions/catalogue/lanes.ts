@@ -20,6 +20,16 @@ export function listProducts(catalogue: Catalogue, input: unknown): Products {
   return { lane: describeLane(found, base_url), ...published, observed_at: found.observed_at };
 }
 
+/** For a model, which reads every byte: what each lane says alike, or what says another field again, goes. */
+export function leanProducts(products: Products): object {
+  if ('lane' in products) return products;
+  const lanes = products.lanes.map(({ observed_at: _, document_id: __, lvr, ...lane }) => ({
+    ...lane,
+    lvr: lvr && { min: lvr.min, max: lvr.max, unit: lvr.unit },
+  }));
+  return { ...products, lanes };
+}
+
 const NO_LANE = 'is not a lane id; send one of valid_lanes, or leave it out for all lanes.';
 
 function findLane(lanes: readonly CatalogueLane[], id: string): CatalogueLane {

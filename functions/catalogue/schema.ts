@@ -128,13 +128,23 @@ export const contact = z.strictObject({
 });
 export type Contact = z.infer<typeof contact>;
 
-const published = { method: z.string(), disclosure: z.string(), observed_at: z.iso.date() };
+const published = {
+  method: z.string().describe('How the ranges came about.'),
+  disclosure: z.string().describe('What the information is not.'),
+  observed_at: z.iso.date().describe('When the ranges were observed.'),
+};
 
 export const productsInput = z.strictObject({
   lane: laneId.optional().describe('A lane id for its full criteria; omit for all lanes in brief.'),
 });
 
-export const laneList = z.strictObject({ lanes: z.array(laneSummary), ...published });
-export const laneDetail = z.strictObject({ lane, ...published });
+export const laneList = z.strictObject({
+  lanes: z.array(laneSummary).describe('All lanes in brief, in catalogue order.'),
+  ...published,
+});
+export const laneDetail = z.strictObject({
+  lane: lane.describe('The lane that was asked for, with its full criteria.'),
+  ...published,
+});
 export const productsOutput = z.union([laneList, laneDetail]);
 export type Products = z.infer<typeof productsOutput>;

@@ -16,7 +16,10 @@ export const searchInput = z.strictObject({
 });
 
 const searchResult = z.strictObject({ id: z.string(), title: z.string(), url: z.url() });
-export const searchOutput = z.strictObject({ results: z.array(searchResult).max(10) });
+export const searchOutput = z.strictObject({
+  results: z.array(searchResult).max(10).describe('Id, title and url of each, the closest first.'),
+  hint: z.string().optional().describe('What to try, where nothing was found.'),
+});
 export type SearchResults = z.infer<typeof searchOutput>;
 
 // How text is made searchable. The build fills an index with this and search reads it with this, so
@@ -81,12 +84,16 @@ function isPlainWord(term: string): boolean {
 // Searches the published documents by words; the best match comes first.
 
 const MAX_RESULTS = 10;
+const HINT =
+  'Nothing published matches these words. Try fewer or plainer ones, such as "tax debt", "deed of ' +
+  'priority" or "bridging"; list_products shows every kind of finance.';
 
 export function createSearch(serialised: SerialisedIndex): (input: unknown) => SearchResults {
   const index = loadIndex(serialised);
   return (input) => {
     const { query } = parseInput(searchInput, input);
     const found = index.search(query).slice(0, MAX_RESULTS);
-    return { results: found.map(({ id, title, url }) => ({ id, title, url })) };
+    const results = found.map(({ id, title, url }) => ({ id, title, url }));
+    return results.length === 0 ? { results, hint: HINT } : { results };
   };
 }

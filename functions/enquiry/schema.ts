@@ -128,11 +128,11 @@ export const details = z.object({
 export type Details = Readonly<z.infer<typeof details>>;
 
 export const enquiryOutput = z.strictObject({
-  status: z.enum(['received', 'queued']),
+  status: z.enum(['received', 'queued']).describe('Whether the broker’s queue has it yet.'),
   reference: z.string().describe('Quote this to the broker.'),
-  expected_contact: contact,
-  consent_expires_at: z.iso.datetime({ offset: true }),
-  message: z.string(),
+  expected_contact: contact.describe('When the broker calls, at the latest.'),
+  consent_expires_at: z.iso.datetime({ offset: true }).describe('When the consent ends.'),
+  message: z.string().describe('The same in a sentence, for the borrower.'),
   receipt: z
     .string()
     .optional()
@@ -148,6 +148,14 @@ export const enquiryOutput = z.strictObject({
     .describe('Whoever opens it can end the consent. Give it to the borrower and nobody else.'),
 });
 export type EnquiryAnswer = z.infer<typeof enquiryOutput>;
+
+/**
+ * Without the signed receipt, which an assistant could only recite: the broker has it with the enquiry.
+ * Not strict, so that it takes its part of a whole answer.
+ */
+export const assistantAnswer = z.object(
+  enquiryOutput.omit({ receipt: true, receipt_nonce: true }).shape,
+);
 
 export const withdrawalInput = z.strictObject({
   token: z

@@ -190,6 +190,7 @@ export function sayFact(name: FactName, each: string | number | boolean): string
 /** A fit as one text, for whoever gets nothing but text: every figure, what was read, what is open. */
 export function sayWholeFit(fit: Fit): string {
   const { summary, understood, lanes, considered, questions, next_step, disclosure } = fit;
+  const call = fit.expected_callback;
   const read = understood.map(({ field, label = field, value, words }) => {
     const name = (label ?? '').toLowerCase().replaceAll('_', ' ');
     const from = words === '' ? '' : ` ("${words}")`;
@@ -205,17 +206,18 @@ export function sayWholeFit(fit: Fit): string {
     read.length === 0 ? '' : `Read as: ${read.join('; ')}.`,
     asked.length === 0 ? '' : `To settle: ${asked.join(' ')}`,
     next_step.text,
+    call === null ? '' : `If asked for now, a broker expects to call ${call.text}.`,
     disclosure,
   ]
     .filter((line) => line !== '')
     .join('\n');
 }
 
-function sayLaneFit({ name, for: need, cost, by, room, checks }: LaneFit): string {
+function sayLaneFit({ name, for: need, cost, by, room, checks, url }: LaneFit): string {
   const isTold = ({ check, outcome, working }: Check) =>
     outcome === 'caution' || outcome === 'fail' || (check === 'lvr' && working !== undefined);
   const points = checks.filter(isTold).map(sayPoint);
-  const said = [...points, cost?.text, by?.text, room?.text];
+  const said = [...points, cost?.text, by?.text, room?.text, url];
   const title = need === undefined ? name : `${name} (${need})`;
   return `- ${title}: ${said.filter((each) => each !== undefined).join(' ')}`;
 }
@@ -230,6 +232,22 @@ function sayUnderstood(name: string, value: Fit['understood'][number]['value']):
 }
 
 const isFactName = (name: string): name is FactName => Object.hasOwn(FACT_UNITS, name);
+
+/** For a model, which reads every byte: what passed counts only where there is a working to tell. */
+export function leanFit(fit: Fit): object {
+  return {
+    ...fit,
+    lanes: fit.lanes.map(leanLane),
+    considered: fit.considered.map(leanLane),
+  };
+}
+
+function leanLane({ document_id: _, checks, ...lane }: LaneFit): object {
+  return {
+    ...lane,
+    checks: checks.filter(({ outcome, working }) => outcome !== 'pass' || working),
+  };
+}
 
 const MAX_BYTES = 7800;
 

@@ -100,8 +100,8 @@ const understood = z.strictObject({
 });
 
 export const fit = z.strictObject({
-  fit: z.enum(FITS),
-  summary: z.string(),
+  fit: z.enum(FITS).describe('The answer in a word.'),
+  summary: z.string().describe('The answer in a sentence.'),
   understood: z
     .array(understood)
     .max(10)
@@ -112,12 +112,14 @@ export const fit = z.strictObject({
     .describe('Relevant lanes in which a check failed or narrowly missed, with those checks.'),
   questions: z.array(question).max(4).describe('What would sharpen the answer, most useful first.'),
   flags: z.array(z.string()).describe('Short codes for what a broker would notice.'),
-  next_step: z.strictObject({ action: z.enum(NEXT_ACTIONS), text: z.string() }),
-  expected_callback: contact.nullable(),
+  next_step: z
+    .strictObject({ action: z.enum(NEXT_ACTIONS), text: z.string() })
+    .describe('What to do next.'),
+  expected_callback: contact.nullable().describe('When a broker would call, if asked now.'),
   scenario_text: z
     .string()
     .optional()
     .describe('Send this as the scenario of an enquiry; without it, the caller’s own words.'),
-  disclosure: z.string(),
+  disclosure: z.string().describe('What the information is not.'),
 });
 export type Fit = z.infer<typeof fit>;

@@ -12,7 +12,14 @@ import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Log } from '../enquiry/ports.ts';
 import { RPC_CODES } from '../json-rpc.ts';
-import type { Answer, OperationName, OperationOutput, Operations } from '../operations.ts';
+import {
+  type Answer,
+  type Operation,
+  type OperationName,
+  type OperationOutput,
+  type Operations,
+  operations,
+} from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, refusalBody } from '../refusals.ts';
 
 export type ToolDefinition = {
@@ -64,11 +71,19 @@ export function registerCard(server: McpServer, { cardHtml }: McpExchange): void
   }));
 }
 
-// Answers and refusals as tool results. An answer is one text item that equals the structured
-// content and the REST body; a refusal is an error result, so that the model can correct itself.
+// Answers and refusals as tool results. A refusal is an error result, so that the model can correct itself.
 
-export function answerResult({ output }: Answer): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
+/** ChatGPT reads these two from their text, as JSON of a set shape; the rest is told in words. */
+const TOLD_AS_JSON: readonly OperationName[] = ['search', 'fetch'];
+
+/** The text for the model to read, the structure for what its host makes of it. */
+export function answerResult(name: OperationName, { output }: Answer): CallToolResult {
+  const operation: Operation = operations[name];
+  const structuredContent = operation.shorten?.(output) ?? output;
+  const text = TOLD_AS_JSON.includes(name)
+    ? JSON.stringify(structuredContent)
+    : operation.say(output);
+  return { content: [{ type: 'text', text }], structuredContent };
 }
 
 /** Without structured content: clients hold that against the output schema, errors included. */

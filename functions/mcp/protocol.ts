@@ -52,6 +52,14 @@ export function admitMessage(request: HttpRequest, { origins, hosts }: AllowedNa
   return turnAway(`${WORDS[status] ?? 'Parse error'}: ${problem}`, { status, ...more });
 }
 
+/** Clients whose language has an empty map for no arguments, such as Go, send null for them. */
+export function withoutNullArguments(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withoutNullArguments);
+  if (!isRecord(body) || !isRecord(body['params'])) return body;
+  const { arguments: given, ...params } = body['params'];
+  return given === null ? { ...body, params } : body;
+}
+
 const WORDS: Readonly<Record<number, string>> = {
   405: 'Method not allowed',
   413: 'Payload Too Large',

@@ -53,7 +53,7 @@ function detailsOf(input: Readonly<Record<string, unknown>>): Record<string, unk
 }
 
 async function send(input: unknown, { operations, caller }: McpExchange): Promise<Outcome> {
-  return answerResult(await operations.request_callback(input, caller));
+  return answerResult('request_callback', await operations.request_callback(input, caller));
 }
 
 async function askPerson(question: ConsentQuestion, exchange: McpExchange): Promise<Outcome> {

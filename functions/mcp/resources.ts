@@ -8,6 +8,7 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { leanProducts } from '../catalogue/lanes.ts';
 import { BORROWER_TYPES, LANE_IDS, SECURITIES } from '../catalogue/schema.ts';
 import { Refusal } from '../refusals.ts';
 import { type McpExchange, readOutput } from './exchange.ts';
@@ -28,8 +29,8 @@ function registerProducts(server: McpServer, exchange: McpExchange): void {
     mimeType: JSON_TYPE,
   };
   server.registerResource('products', 'service://products', config, async ({ href }) => {
-    const output = await readOutput('list_products', {}, exchange);
-    return { contents: [{ uri: href, mimeType: JSON_TYPE, text: JSON.stringify(output) }] };
+    const products = leanProducts(await readOutput('list_products', {}, exchange));
+    return { contents: [{ uri: href, mimeType: JSON_TYPE, text: JSON.stringify(products) }] };
   });
 }
 

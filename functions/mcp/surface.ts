@@ -26,6 +26,7 @@ import {
   MODERN_VERSION,
   requestId,
   tidyErrors,
+  withoutNullArguments,
 } from './protocol.ts';
 import { createTicketCodec } from './request-callback.ts';
 import { buildServer, writeInstructions } from './server.ts';
@@ -77,7 +78,9 @@ type Endpoint = {
 export function createEndpoint({ allowed, build }: Endpoint): HttpSurface {
   return async (request) => {
     const admission = admitMessage(request, allowed);
-    return 'refused' in admission ? admission.refused : answer(request, admission.body, build);
+    return 'refused' in admission
+      ? admission.refused
+      : answer(request, withoutNullArguments(admission.body), build);
   };
 }
 

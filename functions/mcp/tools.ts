@@ -6,8 +6,8 @@ import type {
   StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import type { JsonSchema, ToolSchemas } from '../built-files.ts';
-import { coerceNumbers } from '../input.ts';
-import { check_fit, operations } from '../operations.ts';
+import { coerceNumbers, withoutNulls } from '../input.ts';
+import { check_fit, type Operation, operations } from '../operations.ts';
 import {
   answerResult,
   CARD_URI,
@@ -47,12 +47,15 @@ export function defineTools(schemas: ToolSchemas): ToolDefinitions {
   }));
 }
 
-/** Hosts reject a listing that leaves one out. A second call without a key is a second enquiry. */
+/**
+ * Hosts reject a listing that leaves one out. What was sent to somebody cannot be unsent: that counts as
+ * destructive, so that the host asks before it. A second call without a key is a second enquiry.
+ */
 const ANNOTATIONS = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   records: {
     readOnlyHint: false,
-    destructiveHint: false,
+    destructiveHint: true,
     idempotentHint: false,
     openWorldHint: true,
   },
@@ -63,13 +66,14 @@ const cardMeta = { ui: { resourceUri: CARD_URI }, 'ui/resourceUri': CARD_URI };
 
 export function registerTools(server: McpServer, exchange: McpExchange): void {
   for (const { name, ...tool } of exchange.tools) {
-    const { input: schema, effect } = operations[name];
+    const { input: schema, assistantInput = schema, effect }: Operation = operations[name];
+    const read = (given: unknown) => coerceNumbers(schema, withoutNulls(assistantInput, given));
     const run = async (input: unknown, context: ServerContext) =>
       effect === 'records'
         ? await requestCallback(input, context, exchange)
-        : answerResult(await exchange.operations[name](input, exchange.caller));
+        : answerResult(name, await exchange.operations[name](input, exchange.caller));
     server.registerTool(name, tool, (given, context) =>
-      runTool(() => run(coerceNumbers(schema, given ?? {}), context), exchange),
+      runTool(() => run(read(given ?? {}), context), exchange),
     );
   }
 }

@@ -248,81 +248,58 @@ export function describeFigures(lane: CatalogueLane): string {
 }
 
 // Makes the JSON Schemas of the tools, as small as they go: every assistant reads all of them with
-// each tools/list. What is shared and long is said once; what a reader would learn nothing from goes.
-
-/** Below this a reference is longer than what it stands for. */
-const LONG = 100;
+// each tools/list. Nothing in them is a reference, which hosts are known to drop.
 
 export function makeToolSchemas(): ToolSchemas {
   const schemas = Object.values(operations).map((operation: Operation) => {
-    const { name, input, assistantInput = input, output } = operation;
+    const { name, input, assistantInput = input, output, assistantOutput = output } = operation;
     return [
       name,
-      { input: toJsonSchema(assistantInput, 'input'), output: toJsonSchema(output, 'output') },
+      { input: describeInput(assistantInput), output: describeAnswer(assistantOutput) },
     ];
   });
   // Each under its own name, as the list has it.
   return Object.fromEntries(schemas) as ToolSchemas;
 }
 
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const whole = z.toJSONSchema(schema, {
-    io,
-    reused: 'ref',
-    override: ({ jsonSchema }) => {
-      dropNoise(jsonSchema);
-      if (io === 'output') loosen(jsonSchema);
-    },
+type BuiltSchema = z.core.JSONSchema.BaseSchema;
+
+/** 2020-12 is what MCP assumes where a schema does not say. */
+function describeInput(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...whole } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => dropNoise(jsonSchema),
   });
-  /** 2020-12 is what MCP assumes where a schema does not say. */
-  const { $defs = {}, $schema: _, ...root } = whole;
-  const shared = Object.entries<JsonSchema>($defs).filter(isLong);
-  const names = new Map(shared.map(([name], index) => [`#/$defs/${name}`, `#/$defs/${index}`]));
-  const shorten = (value: unknown) => shortenRefs(value, { names, $defs });
-  const defs = Object.fromEntries(shared.map(([, each], index) => [index, shorten(each)]));
-  const short = shorten(root);
-  return {
-    type: 'object',
-    ...(isRecord(short) ? short : {}),
-    ...(shared.length > 0 ? { $defs: defs } : {}),
-  };
-}
-
-function isLong([, schema]: [string, JsonSchema]): boolean {
-  return JSON.stringify(schema).length >= LONG;
-}
-
-/** A format says it already, and "any safe integer" says nothing. */
-function dropNoise(schema: z.core.JSONSchema.BaseSchema): void {
-  if (schema.format) delete schema.pattern;
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  return whole;
 }
 
 /**
- * Answers explain themselves, so their fields need no description here. They are left open because
- * hosts keep this list for an hour, and would hold a newer answer against an older list.
+ * Of an answer only its own fields: what they hold explains itself. It is left open because hosts keep
+ * this list for an hour, and would hold a newer answer against an older list.
  */
-function loosen(schema: z.core.JSONSchema.BaseSchema): void {
-  delete schema.description;
-  if (schema.additionalProperties === false) delete schema.additionalProperties;
+function describeAnswer(schema: z.ZodType): JsonSchema {
+  const whole: BuiltSchema = z.toJSONSchema(schema);
+  const kinds = whole.anyOf ?? [whole];
+  const fields = kinds.flatMap(({ properties = {} }) => Object.entries(properties));
+  const required = kinds
+    .map((kind) => kind.required ?? [])
+    .reduce((all, each) => all.filter((name) => each.includes(name)));
+  const properties = Object.fromEntries(fields.map(([name, each]) => [name, outline(each)]));
+  return { type: 'object', properties, required };
 }
 
-type Naming = {
-  readonly names: ReadonlyMap<string, string>;
-  readonly $defs: Readonly<Record<string, unknown>>;
-};
+function outline(field: BuiltSchema | boolean): JsonSchema {
+  if (typeof field === 'boolean') return {};
+  const { type = field.anyOf?.map((each) => each.type), items, description } = field;
+  const kind = isRecord(items) ? { items: { type: items['type'] } } : {};
+  return { type, ...kind, ...(field.enum ? { enum: field.enum } : {}), description };
+}
 
-function shortenRefs(value: unknown, naming: Naming): unknown {
-  if (Array.isArray(value)) return value.map((each) => shortenRefs(each, naming));
-  if (!isRecord(value)) return value;
-  const { $ref, ...rest } = value;
-  const here = Object.fromEntries(
-    Object.entries(rest).map(([name, each]) => [name, shortenRefs(each, naming)]),
-  );
-  if (typeof $ref !== 'string') return '$ref' in value ? { ...here, $ref } : here;
-  const name = naming.names.get($ref);
-  if (name !== undefined) return { ...here, $ref: name };
-  const inlined = shortenRefs(naming.$defs[$ref.replace('#/$defs/', '')], naming);
-  return { ...(isRecord(inlined) ? inlined : {}), ...here };
+/** A format says it already; what nobody comes near is told by the refusal of whoever does. */
+function dropNoise(schema: BuiltSchema): void {
+  if (schema.format) delete schema.pattern;
+  if (schema.minLength === 1) delete schema.minLength;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  delete schema.maxLength;
+  delete schema.maximum;
 }

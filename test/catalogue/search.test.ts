@@ -56,9 +56,12 @@ describe('searching', () => {
   });
 
   it.each(['zzxxqq', '!!!', 'the of and'])(
-    'finds nothing for "%s" and says so plainly',
+    'finds nothing for "%s", and says what to try',
     (query) => {
-      expect(search({ query })).toEqual({ results: [] });
+      expect(search({ query })).toEqual({
+        results: [],
+        hint: expect.stringContaining('list_products'),
+      });
     },
   );
 

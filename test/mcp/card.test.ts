@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sayWholeFit } from '../../functions/fit/say.ts';
 import type { Fit } from '../../functions/fit/schema.ts';
 import { makeFitCard } from '../../scripts/build/assets.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -78,11 +79,12 @@ describe('the card', { timeout: PATIENCE_MS }, () => {
     expect(reached).toEqual([]);
   });
 
-  test('reads a result that holds only the text', async () => {
+  test('shows the words of a result that holds nothing else', async () => {
     const { card, notify } = await showCard(browser, { html });
-    const content = [{ type: 'text', text: JSON.stringify(FIT) }];
-    await notify('ui/notifications/tool-result', { content });
-    expect(await (await card.waitForSelector('h2')).textContent()).toBe('This need fits');
+    const text = sayWholeFit(FIT);
+    await notify('ui/notifications/tool-result', { content: [{ type: 'text', text }] });
+    await card.waitForSelector(`text=${FIT.summary}`);
+    expect(await card.textContent('main')).toBe(text.replaceAll('\n', ''));
   });
 
   test('waits while there is no data, and says so where none comes', async () => {

@@ -1,6 +1,8 @@
 /** What assistants and their hosts see of the tools. */
 import { describe, expect, test } from 'vitest';
-import { type Operations, operations } from '../../functions/operations.ts';
+import { leanFit } from '../../functions/fit/say.ts';
+import { isRecord } from '../../functions/input.ts';
+import { type Operation, type Operations, operations } from '../../functions/operations.ts';
 import { Refusal } from '../../functions/refusals.ts';
 import { proves } from '../promises.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -23,7 +25,7 @@ type Tool = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly inputSchema: { properties: Record<string, { description?: string }> };
+  readonly inputSchema: object;
   readonly outputSchema: object;
   readonly annotations: Record<string, boolean>;
   readonly _meta?: unknown;
@@ -35,8 +37,22 @@ const toolNamed = (name: string) => tools.find((tool) => tool.name === name);
 
 async function call(name: string, input: unknown, to = surface) {
   const { result } = read(await ask(to, callTool(name, input)));
-  const text = result.content[0].text;
-  return { ...result, text, body: JSON.parse(text) };
+  return { ...result, text: result.content[0].text };
+}
+
+/** A refusal is JSON in the text. */
+async function refusal(name: string, input: unknown, to = surface) {
+  const { isError, structuredContent, text } = await call(name, input, to);
+  expect(isError).toBe(true);
+  expect(structuredContent).toBeUndefined();
+  return JSON.parse(text);
+}
+
+/** Every property that a schema names, at any depth. */
+function propertiesOf(schema: unknown): unknown[] {
+  if (!isRecord(schema)) return [];
+  const named = isRecord(schema['properties']) ? Object.values(schema['properties']) : [];
+  return [...named, ...Object.values(schema).flatMap(propertiesOf)];
 }
 
 describe('the list of tools', () => {
@@ -47,34 +63,44 @@ describe('the list of tools', () => {
     expect(older).toEqual(tools);
   });
 
-  test('is under 16 KB, however often it is read', () => {
-    expect(Buffer.byteLength(listed.body)).toBeLessThan(16 * 1024);
+  test('has no reference, which some hosts drop, and describes every property that it names', () => {
+    expect(listed.body).not.toMatch(/\$ref|\$defs/);
+    const named = tools.flatMap((tool) =>
+      [tool.inputSchema, tool.outputSchema].flatMap(propertiesOf),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    for (const each of named) expect(each).toMatchObject({ description: expect.any(String) });
   });
 
-  test.each(NAMES)(
-    'gives %s a title, a use, four hints, and closed described arguments',
-    (name) => {
-      const tool = toolNamed(name);
-      expect(tool?.title).not.toBe('');
-      expect(tool?.description).toMatch(/^Use /);
-      expect(Object.keys(tool?.annotations ?? {}).sort()).toEqual([
-        'destructiveHint',
-        'idempotentHint',
-        'openWorldHint',
-        'readOnlyHint',
-      ]);
-      for (const hint of Object.values(tool?.annotations ?? {})) expect(hint).toBeTypeOf('boolean');
-      expect(tool?.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
-      expect(tool?.outputSchema).toMatchObject({ type: 'object' });
-      for (const argument of Object.values(tool?.inputSchema.properties ?? {})) {
-        expect(argument.description).toBeTypeOf('string');
-      }
-    },
-  );
+  test('says what each tool is for in 1,700 bytes together, and tells no assistant how to speak', () => {
+    const said = tools.map(({ description }) => description).join('');
+    expect(Buffer.byteLength(said)).toBeLessThan(1700);
+    expect(said).not.toMatch(/\b(you must|always|never|do not|don’t)\b/i);
+  });
 
-  test('says that only request_callback changes anything', () => {
-    const changing = tools.filter(({ annotations }) => annotations['readOnlyHint'] === false);
-    expect(changing.map(({ name }) => name)).toEqual(['request_callback']);
+  test.each(NAMES)('gives %s a title, a description, four hints, and closed arguments', (name) => {
+    const tool = toolNamed(name);
+    expect(tool?.title).not.toBe('');
+    expect(Object.keys(tool?.annotations ?? {}).sort()).toEqual([
+      'destructiveHint',
+      'idempotentHint',
+      'openWorldHint',
+      'readOnlyHint',
+    ]);
+    for (const hint of Object.values(tool?.annotations ?? {})) expect(hint).toBeTypeOf('boolean');
+    expect(tool?.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(tool?.outputSchema).toMatchObject({ type: 'object' });
+  });
+
+  // What the directories of Claude and ChatGPT reject: a tool that is neither said to read nor to destroy
+  // (sending counts), one said to do both, a name past 64 letters, no title.
+  test.each(NAMES)('keeps the rules of the hosts’ directories for %s', (name) => {
+    const { title, annotations } = toolNamed(name) ?? { title: '', annotations: {} };
+    expect(name).toMatch(/^[a-z_]{1,64}$/);
+    expect(title).not.toBe('');
+    const isSending = name === 'request_callback';
+    expect(annotations).toMatchObject({ readOnlyHint: !isSending, destructiveHint: isSending });
+    expect(annotations).toMatchObject({ openWorldHint: isSending, idempotentHint: !isSending });
   });
 
   test('shows check_fit with its card', () => {
@@ -97,30 +123,92 @@ describe('an answer', () => {
   ];
 
   test.each(calls)(
-    proves('surfaces-agree', 'of %s %j is one text that equals the structured content and REST'),
+    proves(
+      'surfaces-agree',
+      'of %s %j is what REST answers, shortened, with one text that says it',
+    ),
     async (name, input) => {
       const fake = fakeOperations();
       const to = createSurface({ operations: fake });
       const { content, structuredContent, text, isError } = await call(name, input, to);
       expect(isError).toBeUndefined();
       expect(content).toHaveLength(1);
-      expect(JSON.parse(text)).toEqual(structuredContent);
-      const operation = fakeOperations()[name as 'search'];
       const caller = { surface: 'rest', address: '192.0.2.7', requestId: 'r' } as const;
-      expect(structuredContent).toEqual((await operation(input, caller)).output);
+      const { output } = await fakeOperations()[name as 'search'](input, caller);
+      const operation: Operation = operations[name as 'search'];
+      expect(structuredContent).toEqual(operation.shorten?.(output) ?? output);
+      if (['search', 'fetch'].includes(name)) expect(JSON.parse(text)).toEqual(structuredContent);
+      else expect(text).toBe(operation.say(output));
     },
   );
+
+  test('of check_fit leaves out what passed without a working, and nothing that is open', async () => {
+    const { structuredContent, text } = await call('check_fit', { purpose: 'stock' });
+    const [lane] = structuredContent.lanes;
+    expect(lane.checks).toEqual(FIT.lanes[0]?.checks.slice(1));
+    expect(lane).not.toHaveProperty('document_id');
+    expect(text).toContain(FIT.lanes[0]?.url);
+    expect(text).toContain(FIT.expected_callback?.text);
+  });
+
+  test('of request_callback leaves the signed receipt to the broker', async () => {
+    const { structuredContent } = await call('request_callback', ENQUIRY, createSurface());
+    expect(structuredContent).toHaveProperty('withdrawal_url');
+    expect(structuredContent).not.toHaveProperty('receipt');
+    expect(structuredContent).not.toHaveProperty('receipt_nonce');
+  });
+
+  test('of search is never empty-handed', async () => {
+    const nothing = (await call('search', { query: 'zebra crossing' })).structuredContent;
+    expect(nothing).toEqual({ results: [], hint: expect.stringContaining('list_products') });
+    const found = (await call('search', { query: 'ATO' })).structuredContent;
+    expect(found.results.length).toBeGreaterThan(3);
+    expect(found).not.toHaveProperty('hint');
+  });
+
+  test.each([
+    'lane:caveat',
+    'caveat',
+    `${catalogue.base_url}/lanes/caveat`,
+    `${catalogue.base_url}/lanes/caveat.md`,
+  ])('of fetch is the guide for %s', async (id) => {
+    expect((await call('fetch', { id })).structuredContent.id).toBe('lane:caveat');
+  });
+
+  test('takes null for what is not there, but never for consent', async () => {
+    const unknown = {
+      situation: null,
+      security: null,
+      property_value: null,
+      needed_within_days: null,
+    };
+    const fit = await call('check_fit', { purpose: 'stock', amount: '85,000', ...unknown });
+    expect(fit.isError).toBeUndefined();
+    const wording = { name: null, phone: null, email: null, scenario: null, wording_version: null };
+    const capabilities = { elicitation: { form: {} } };
+    const asked = callTool('request_callback', { ...wording, consent: false }, { capabilities });
+    const { result } = read(await ask(surface, asked));
+    expect(JSON.parse(result.content[0].text).code).toBe('consent_missing');
+    const body = await refusal('request_callback', { ...ENQUIRY, consent: null });
+    expect(body.problems.join(' ')).toContain('consent');
+  });
+
+  test.each([modern, legacy])('takes null arguments for none (%#)', async (version) => {
+    const given = { name: 'list_products', arguments: null };
+    const { result } = read(await ask(surface, version('tools/call', given)));
+    expect(result.structuredContent.lanes).toHaveLength(catalogue.lanes.length);
+  });
 
   test('is the same on older versions', async () => {
     const answer = read(
       await ask(surface, legacy('tools/call', { name: 'check_fit', arguments: {} })),
     );
-    expect(answer.result.structuredContent).toEqual(FIT);
+    expect(answer.result.structuredContent).toEqual(leanFit(FIT));
   });
 
   test('comes without arguments too, as some clients leave them out', async () => {
     const { result } = read(await ask(surface, modern('tools/call', { name: 'check_fit' })));
-    expect(result.structuredContent).toEqual(FIT);
+    expect(result.structuredContent).toEqual(leanFit(FIT));
   });
 
   test('reads amounts that came as text', async () => {
@@ -137,25 +225,23 @@ describe('a refusal', () => {
     ['fetch', { id: '' }, ['id']],
     ['request_callback', { ...ENQUIRY, consent: 'true' }, ['consent']],
   ])('of %s %j is a tool result that names every problem', async (name, input, named) => {
-    const { isError, structuredContent, body } = await call(name, input);
-    expect(isError).toBe(true);
-    expect(structuredContent).toBeUndefined();
+    const body = await refusal(name, input);
     expect(body.error).toBeTypeOf('string');
     for (const word of named) expect(body.problems.join(' ')).toContain(word);
   });
 
   test('lists the lanes there are', async () => {
-    const { body } = await call('list_products', { lane: 'mortgage' });
+    const body = await refusal('list_products', { lane: 'mortgage' });
     expect(body.valid_lanes).toEqual(catalogue.lanes.map(({ id }) => id));
   });
 
   test('lists the documents there are', async () => {
-    const { body } = await call('fetch', { id: 'lane:mortgage' });
+    const body = await refusal('fetch', { id: 'lane:mortgage' });
     expect(body.valid_ids).toContain('lane:caveat');
   });
 
   test('says which step is missing where consent is', async () => {
-    const { body } = await call('request_callback', { ...ENQUIRY, consent: false });
+    const body = await refusal('request_callback', { ...ENQUIRY, consent: false });
     expect(body).toMatchObject({ code: 'consent_missing' });
     expect(body.next_step).toContain('collection notice');
   });
@@ -165,11 +251,7 @@ describe('a refusal', () => {
     for (const key of ['key-one-1', 'key-two-2', 'key-three']) {
       await call('request_callback', { ...ENQUIRY, idempotency_key: key }, to);
     }
-    const { body } = await call(
-      'request_callback',
-      { ...ENQUIRY, idempotency_key: 'key-four' },
-      to,
-    );
+    const body = await refusal('request_callback', { ...ENQUIRY, idempotency_key: 'key-four' }, to);
     expect(body.code).toBe('rate_limited');
     expect(body.retry_after_seconds).toBeGreaterThan(0);
     expect(body.retry_after_seconds).toBeLessThanOrEqual(60);

@@ -67,8 +67,8 @@ const SURFACES: Readonly<Record<'REST' | 'MCP' | 'A2A', Send>> = {
     const input = version === undefined ? given : { ...given, wording_version: version };
     const call = callTool('request_callback', input);
     const { result } = read(await askMcp(createSurface({ operations }), call));
-    const said = JSON.parse(result.content[0].text);
-    return result.isError ? { error: said } : said;
+    const { content, structuredContent, isError } = result;
+    return isError ? { error: JSON.parse(content[0].text) } : structuredContent;
   },
   A2A: async (submit, given, version) => {
     const input = version === undefined ? given : { ...given, wording_version: version };

@@ -28,7 +28,10 @@ function describe(answer: FromHost): HTMLElement[] {
   if (typeof error === 'string') {
     return [element('h2', {}, error), list(Array.isArray(problems) ? problems.map(String) : [])];
   }
-  if (answer['fit'] === undefined) return [quiet('There is no fit to show yet.')];
+  if (answer['fit'] === undefined) {
+    const lines = String(answer['text'] || 'There is no fit to show yet.').split('\n');
+    return lines.map(quiet);
+  }
   // It comes from check_fit, whose answers always have this shape.
   const fit = answer as Fit;
   return [
@@ -40,14 +43,15 @@ function describe(answer: FromHost): HTMLElement[] {
   ];
 }
 
-/** Some hosts pass on only the text, which holds the same. */
+/** Some hosts pass on only the text: of a refusal that is JSON, of an answer the same in words. */
 function readResult({ structuredContent, content }: FromHost): FromHost {
   if (structuredContent) return read(structuredContent);
+  const [first] = Array.isArray(content) ? content : [];
+  const { text = '' } = read(first);
   try {
-    const [first] = Array.isArray(content) ? content : [];
-    return read(JSON.parse(String(read(first)['text'])));
+    return read(JSON.parse(String(text)));
   } catch {
-    return {};
+    return { text };
   }
 }
 
