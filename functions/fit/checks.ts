@@ -99,7 +99,7 @@ function checkTrading(lane: CatalogueLane, known: Known): Result {
   if (least === 0) {
     return {
       outcome: 'pass',
-      detail: 'No trading history is needed; property and the way out are tested.',
+      detail: 'No trading history is needed; the property and how it will be repaid are tested.',
     };
   }
   return checkMonths(lane, known) ?? checkTurnover(lane, known);

@@ -79,8 +79,8 @@ function sayVerdict(verdicts: readonly Verdict[], word: FitWord): string {
       return `A business need, but on these facts none of these would fit: ${listNames(considered)}. ${sayChange(considered)}`;
     case 'out_of_scope':
       return verdicts.some(({ known }) => known.get('business_purpose') === false)
-        ? 'The scenario is stated as not for business, which is out of scope.'
-        : 'The purpose as described is not mainly business, which is out of scope.';
+        ? 'This is stated to be for personal use, and this service is for business only.'
+        : 'As described this is not mainly for business, and this service is for business only.';
   }
 }
 
@@ -109,14 +109,14 @@ function sayChange(considered: readonly JudgedLane[]): string {
 
 function listNames(lanes: readonly JudgedLane[]): string {
   const names = [...new Set(lanes.map(({ lane }) => lane.name.toLowerCase()))];
-  const last = names.at(-1) ?? 'the lanes looked at';
+  const last = names.at(-1) ?? 'the kinds looked at';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 const STEPS: Record<FitWord, Fit['next_step']> = {
   yes: {
     action: 'request_callback',
-    text: 'With the borrower’s consent, ask a licensed broker to call. Nothing is applied for.',
+    text: 'Ask a licensed broker to call, if you agree to it. Nothing is applied for.',
   },
   maybe: {
     action: 'answer_questions',
@@ -124,7 +124,7 @@ const STEPS: Record<FitWord, Fit['next_step']> = {
   },
   no: {
     action: 'answer_questions',
-    text: 'On these figures nothing observed fits. The checks say what would change it; a licensed broker can still look at it.',
+    text: 'On these figures nothing that we know of fits. The checks say what would change that; a licensed broker can still look at it.',
   },
   out_of_scope: {
     action: 'seek_other_help',

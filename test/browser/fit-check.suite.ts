@@ -21,9 +21,14 @@ export function fitCheckSuite(running: () => Site): void {
     await page.fill('#existing_debt', '0');
     await check(page);
     await page.locator('.verdict').waitFor();
-    await page.locator('.lane-fit > summary').first().click();
+    const lane = page.locator('.lane-fit').first();
+    expect(await lane.locator('.told').textContent()).toContain('What it costsAbout $');
+    const sum = lane.getByText('= 70%');
+    expect(await sum.isVisible()).toBe(false);
+    await lane.getByText('How this was checked').click();
+    expect(await sum.isVisible()).toBe(true);
     const text = await page.locator('#result').textContent();
-    for (const words of ['Loan to value (LVR)', '= 70%', 'Documents usually needed', 'Next step']) {
+    for (const words of ['By when', 'Up to how much', 'What to have ready', 'Next step']) {
       expect(text).toContain(words);
     }
     expect(await page.evaluate('document.activeElement.closest("#result") !== null')).toBe(true);
@@ -41,30 +46,55 @@ export function fitCheckSuite(running: () => Site): void {
     await page.fill('#property_value', '1m');
     await check(page);
     await page.locator('.verdict[data-fit=no]').waitFor();
-    await page.locator('.lane-fit > summary').first().click();
     const text = await page.locator('#result').textContent();
     expect(text).toContain('What would have to change');
-    expect(text).toContain('✕ Outside');
+    expect(text).toContain('✕ Too much');
     expect(text).toContain('At 65% the room is about $650,000.');
     expect(await findViolations(page)).toEqual([]);
     await takeScreenshot(page, 'fit-no');
   });
 
-  it('goes back to the form with what was typed, and to the field that a question is about', async () => {
+  it('takes each answer where the question stands, and checks again', async () => {
     await using opened = await open();
-    const { page } = opened;
+    const { page, complaints } = opened;
     await page.fill('#purpose', 'New ute for my plumbing business');
     await check(page);
-    await page.locator('.verdict').waitFor();
-    const before = await page.locator('.questions button').first().textContent();
-    await page.locator('.questions button').first().click();
-    expect(before).toContain('Answer this');
-    await page.waitForFunction('document.activeElement.closest("form") !== null');
-    expect(await page.inputValue('#purpose')).toBe('New ute for my plumbing business');
-    await check(page);
-    await page.locator('.verdict').waitFor();
+    await page.locator('#result').getByLabel('How much is needed?').fill('$60k');
+    await page.keyboard.press('Enter');
+    await page.locator('.lane-fit', { hasText: '$60,000 against' }).first().waitFor();
+    expect(await page.evaluate('document.activeElement.closest(".verdict") !== null')).toBe(true);
     await page.goBack();
     expect(await page.locator('form').first().isVisible()).toBe(true);
+    expect(await page.inputValue('#purpose')).toBe('New ute for my plumbing business');
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks for a little more where nothing is said, and says so of an answer that says nothing', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await check(page);
+    await page.getByRole('heading', { name: 'Tell us a little more' }).waitFor();
+    const asked = page.locator('.asked').first();
+    expect(await findViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'fit-nothing');
+    await asked.locator('input').fill('asdf');
+    await asked.getByRole('button', { name: 'Answer' }).click();
+    await page.getByText('“asdf” leaves it open').waitFor();
+  });
+
+  it('links the helplines, and opens everything on paper', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await page.fill('#purpose', 'Pay a tax debt, we are behind with the ATO');
+    await check(page);
+    await page.locator('.verdict').waitFor();
+    expect(await page.locator('#result a[href="tel:1800413828"]').count()).toBe(1);
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    expect(await page.locator('#result details:not([open])').count()).toBe(0);
+    await page.emulateMedia({ media: 'print' });
+    await takeScreenshot(page, 'fit-print');
+    await page.evaluate('dispatchEvent(new Event("afterprint"))');
+    expect(await page.locator('#result details:not([open])').count()).toBeGreaterThan(0);
   });
 
   it('names each field that it cannot read, and links to it', async () => {

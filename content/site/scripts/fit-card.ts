@@ -1,6 +1,6 @@
 /** The fit-check card: waits for the host's news and shows it. */
 import type { EnquiryAnswer } from '../../../functions/enquiry/schema.ts';
-import type { Fit } from '../../../functions/fit/schema.ts';
+import type { Fit, Scenario } from '../../../functions/fit/schema.ts';
 import { offerCallBack, type Sent } from './card/call-back.ts';
 import { type FromHost, introduce, listen, read, reportSize, request } from './card/host.ts';
 import { button, element, find, list } from './element.ts';
@@ -16,7 +16,7 @@ const FAILED = {
 };
 
 const card = find(document, '#card');
-let scenario: FromHost = {};
+let scenario: Scenario = {};
 let host: FromHost = {};
 
 function showResult(result: FromHost): void {
@@ -36,7 +36,9 @@ function describe(answer: FromHost): HTMLElement[] {
   const fit = answer as Fit;
   return [
     ...showFit(fit, {
-      read: (text, url) => button(text, () => openLink(url), { class: 'as-link' }),
+      scenario,
+      ask: askAgain,
+      link: (text, url) => button(text, () => openLink(url), { class: 'as-link' }),
       next: canBeCalled(fit) ? [callBack()] : [],
     }),
     element('p', { class: 'quiet small' }, fit.disclosure),
@@ -57,6 +59,13 @@ function readResult({ structuredContent, content }: FromHost): FromHost {
 
 function quiet(text: string): HTMLElement {
   return element('p', { class: 'quiet' }, text);
+}
+
+/** Where the host lets the card call no tool, the answer is told to the assistant. */
+async function askAgain(answered: Scenario): Promise<void> {
+  scenario = answered;
+  const params = { name: 'check_fit', arguments: answered };
+  showResult(await request('tools/call', params).catch(() => FAILED));
 }
 
 function openLink(url: string): void {
@@ -119,7 +128,8 @@ function takeContext({ theme, styles }: FromHost): void {
 
 listen({
   'ui/notifications/tool-input': ({ arguments: given }) => {
-    scenario = read(given);
+    // The assistant's own: the service reads it again with every answer.
+    scenario = read(given) as Scenario;
   },
   'ui/notifications/tool-result': showResult,
   'ui/notifications/tool-cancelled': () =>

@@ -1,8 +1,8 @@
 /** The fit check: reads the form, asks the service, and shows the answer in the form's place. */
-import type { Fit, Question } from '../../../functions/fit/schema.ts';
+import type { Fit, Scenario } from '../../../functions/fit/schema.ts';
 import { button, element, find } from './element.ts';
 import { describeNeed, readScenario } from './fit/read-scenario.ts';
-import { canBeCalled, showFit } from './fit/show-fit.ts';
+import { canBeCalled, showFit, unfoldInPrint } from './fit/show-fit.ts';
 import { postJson, type Reply, readProblems } from './post-json.ts';
 import type { Problem } from './problem.ts';
 import { clearProblems, showProblems } from './problems.ts';
@@ -17,15 +17,20 @@ let isAsking = false;
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (!isAsking) ask();
+  if (!isAsking) askForm();
 });
+unfoldInPrint(result);
 
 /** Back leads from the answer to the form, as between pages. */
 window.addEventListener('popstate', () => showForm());
 
-async function ask(): Promise<void> {
+async function askForm(): Promise<void> {
   const { scenario, problems } = readScenario(readForm());
   if (problems.length > 0) return showProblems(root, problems);
+  await ask(scenario);
+}
+
+async function ask(scenario: Scenario): Promise<void> {
   clearProblems(root);
   isAsking = true;
   status.textContent = 'Checking …';
@@ -34,7 +39,7 @@ async function ask(): Promise<void> {
   isAsking = false;
   if (reply.status !== 200) return showProblems(root, explain(reply));
   rememberNeed(describeNeed(scenario));
-  showResult(reply.body as Fit);
+  showResult(reply.body as Fit, scenario);
 }
 
 function readForm(): Record<string, string> {
@@ -42,25 +47,21 @@ function readForm(): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-function showResult(fit: Fit): void {
+function showResult(fit: Fit, scenario: Scenario): void {
   result.replaceChildren(
     ...showFit(fit, {
-      read: (text, url) => element('a', { href: new URL(url).pathname }, text),
-      answer: answerButton,
+      scenario,
+      ask,
+      link: (text, url) =>
+        element('a', { href: url.startsWith('tel:') ? url : new URL(url).pathname }, text),
       next: [nextSteps(fit)],
     }),
   );
+  if (!form.hidden) history.pushState({ shows: 'result' }, '');
   form.hidden = true;
-  history.pushState({ shows: 'result' }, '');
   const heading = find(result, 'h2');
   heading.focus();
   heading.scrollIntoView({ block: 'center' });
-}
-
-function answerButton({ field, question }: Question): HTMLElement {
-  const shown = button('Answer this', () => change(field ?? 'situation'), { class: 'as-link' });
-  shown.append(element('span', { class: 'unseen' }, `: ${question}`));
-  return shown;
 }
 
 /** After a personal need only a new check is offered. */
@@ -69,13 +70,9 @@ function nextSteps(fit: Fit): HTMLElement {
   const again =
     fit.fit === 'out_of_scope'
       ? button('Check another need', restart, { class: 'as-link' })
-      : button('Change your answers', () => change(), { class: 'as-link' });
-  return element('p', { class: 'start' }, canBeCalled(fit) && call, again);
-}
-
-function change(field?: string): void {
-  history.back();
-  window.addEventListener('popstate', () => field && focusField(field), { once: true });
+      : button('Change your answers', () => history.back(), { class: 'as-link' });
+  const print = button('Print or save this answer', () => window.print(), { class: 'as-link' });
+  return element('p', { class: 'start' }, canBeCalled(fit) && call, again, print);
 }
 
 function restart(): void {
@@ -87,10 +84,6 @@ function showForm(): void {
   form.hidden = false;
   result.replaceChildren();
   find(form, '#purpose').focus();
-}
-
-function focusField(field: string): void {
-  form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
 }
 
 function explain({ status: code, body, retryAfterSeconds }: Reply): Problem[] {

@@ -1,16 +1,16 @@
 /**
- * Shows one fit, on our page and on the card in an assistant's window: the answer, each lane check by
- * check with its working, the questions and the next step. What can be pressed is each place's own.
+ * Shows one fit, on our page and on the card in an assistant's window: the verdict, the next question
+ * with its field, and of each kind of finance what it costs, by when, how much and what to have ready;
+ * the checks and their sums are a press away. What can be pressed besides is each place's own.
  */
 import type { CheckName, CheckOutcome } from '../../../../functions/catalogue/schema.ts';
-import type { Check, Fit, LaneFit, Question } from '../../../../functions/fit/schema.ts';
+import type { Check, Fit, LaneFit } from '../../../../functions/fit/schema.ts';
 import { type Child, element, list } from '../element.ts';
+import { type Asking, askQuestion } from './ask-question.ts';
 
-export type Ways = {
-  /** Leads to the page of a lane. */
-  readonly read: (text: string, url: string) => HTMLElement;
-  /** Leads to where a question can be answered. */
-  readonly answer?: (question: Question) => HTMLElement;
+export type Ways = Asking & {
+  /** Leads to a page of ours, or to a phone. */
+  readonly link: (text: string, url: string) => HTMLElement;
   /** What can be done next. */
   readonly next: readonly Child[];
 };
@@ -18,22 +18,20 @@ export type Ways = {
 const HEADINGS = {
   yes: 'This need fits',
   maybe: 'This need may fit',
-  no: 'No kind of finance here matches as described',
+  no: 'This does not fit as described',
   out_of_scope: 'This is outside the service',
 } as const satisfies Record<Fit['fit'], string>;
 
 export function showFit(fit: Fit, ways: Ways): HTMLElement[] {
-  const { lanes, considered, questions } = fit;
-  return [
-    showVerdict(fit),
-    ...showLanes('Kinds of finance that match', lanes, { isOpen: lanes.length === 1, ...ways }),
-    ...showLanes('Looked at, but a check is outside', considered, {
-      isOpen: lanes.length === 0 && considered.length === 1,
-      ...ways,
-    }),
-    ...(questions.length === 0 ? [] : [showQuestions(questions, ways)]),
-    showNextStep(fit, ways),
+  const { lanes, considered } = fit;
+  const questions = showQuestions(fit, ways);
+  const kinds = [
+    ...showLanes(fit.fit === 'yes' ? 'What fits' : 'What could fit', lanes, ways),
+    ...showLanes('Looked at, and does not fit as described', considered, ways),
   ];
+  // What fits is told first; what is open is asked first.
+  const told = fit.fit === 'yes' ? [...kinds, ...questions] : [...questions, ...kinds];
+  return [showVerdict(fit, ways), ...told, showNextStep(fit, ways)];
 }
 
 /** Nobody is invited to call a personal need something else. */
@@ -41,92 +39,136 @@ export function canBeCalled({ fit, expected_callback }: Fit): boolean {
   return fit !== 'out_of_scope' && expected_callback !== null;
 }
 
-function showVerdict({ fit, summary }: Fit): HTMLElement {
-  const heading = element('h2', { tabindex: '-1' }, HEADINGS[fit]);
-  return element('div', { class: 'verdict', 'data-fit': fit }, heading, element('p', {}, summary));
+/** Too little was said to speak of any kind of finance. */
+export function saysTooLittle({ fit, lanes, considered }: Fit): boolean {
+  return fit === 'maybe' && lanes.length + considered.length === 0;
 }
 
-function showQuestions(questions: readonly Question[], { answer }: Ways): HTMLElement {
-  const items = questions.map((asked) => [
-    element('strong', {}, asked.question),
-    element('span', { class: 'why' }, asked.why),
-    asked.label &&
-      element(
-        'span',
-        { class: 'why' },
-        `Answer it in a line of your own that starts “${asked.label}:”.`,
-      ),
-    answer?.(asked),
-  ]);
-  const heading = element('h2', {}, 'Questions that would sharpen this');
-  return element('section', {}, heading, list(items, { class: 'questions' }));
+function showVerdict(fit: Fit, { link }: Ways): HTMLElement {
+  const words = saysTooLittle(fit) ? 'Tell us a little more' : HEADINGS[fit.fit];
+  const heading = element('h2', { tabindex: '-1' }, words);
+  const said = element('p', {}, ...linkPhones(fit.summary, link));
+  return element('div', { class: 'verdict', 'data-fit': fit.fit }, heading, said);
 }
 
-function showNextStep(fit: Fit, { next }: Ways): HTMLElement {
+/** One question at a time; the others wait behind a press. */
+function showQuestions(fit: Fit, ways: Ways): HTMLElement[] {
+  const [first, ...others] = fit.questions;
+  if (first === undefined) return [];
+  const count = others.length === 1 ? 'One more question' : `${others.length} more questions`;
+  return [
+    element(
+      'section',
+      { class: 'questions' },
+      !saysTooLittle(fit) && element('h2', {}, 'What would make this surer'),
+      element('p', { class: 'quiet' }, 'Leave out names, phone numbers and tax file numbers.'),
+      askQuestion(first, ways),
+      others.length > 0 && fold(count, ...others.map((each) => askQuestion(each, ways))),
+    ),
+  ];
+}
+
+function showNextStep(fit: Fit, { next, link }: Ways): HTMLElement {
   const { next_step, expected_callback } = fit;
   const contact = canBeCalled(fit) && expected_callback?.text;
   return element(
     'section',
     {},
     element('h2', {}, 'Next step'),
-    element('p', {}, next_step.text),
+    element('p', {}, ...linkPhones(next_step.text, link)),
     contact && element('p', {}, `If you ask now, a broker expects to call ${contact}.`),
     ...next,
   );
 }
 
-type LaneWays = Pick<Ways, 'read'> & { readonly isOpen: boolean };
-
-function showLanes(title: string, lanes: readonly LaneFit[], ways: LaneWays): HTMLElement[] {
+function showLanes(title: string, lanes: readonly LaneFit[], ways: Ways): HTMLElement[] {
   if (lanes.length === 0) return [];
   const order = lanes.length > 1 && element('p', { class: 'quiet' }, 'In no order of merit.');
-  const shown = lanes.map((lane) => showLane(lane, ways));
+  const shown = lanes.map((lane) => showLane(lane, ways, lanes.length === 1));
   return [element('section', {}, element('h2', {}, title), order, ...shown)];
 }
 
-function showLane(lane: LaneFit, { isOpen, read }: LaneWays): HTMLElement {
-  const { name, checks, cost, by, room, documents, deal_breakers, url } = lane;
-  const observed = [cost, by, room].flatMap((each) => (each === undefined ? [] : [each.text]));
+function showLane(lane: LaneFit, { link }: Ways, isOnly: boolean): HTMLElement {
+  const { name, for: need, checks, cost, by, room, documents = [], deal_breakers = [], url } = lane;
+  const facts: [string, Child[]][] = [
+    ['What it costs', cost ? [cost.text, element('span', { class: 'working' }, cost.working)] : []],
+    ['By when', by ? [by.text] : []],
+    ['Up to how much', room ? [room.text] : []],
+  ];
+  const told = facts.flatMap(([title, said]) =>
+    said.length === 0
+      ? []
+      : [element('div', {}, element('dt', {}, title), element('dd', {}, ...said))],
+  );
+  const points = checks.filter(({ outcome }) => outcome === 'caution' || outcome === 'fail');
   const about = `Read about ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  const isFolded = checks.length > points.length || checks.some(({ working }) => working);
   return element(
-    'details',
-    { class: 'lane-fit', open: isOpen },
-    element('summary', {}, name, element('span', { class: 'tally' }, countOutcomes(checks))),
-    list(checks.map(showCheck), { class: 'checks' }),
-    ...titled('Cost, time and room, as observed', observed),
-    ...titled('Documents usually needed', documents, { class: 'checklist' }),
-    ...titled('What usually stops it', deal_breakers),
-    element('p', {}, read(about, url)),
+    'article',
+    { class: 'lane-fit' },
+    element('h3', {}, need === undefined ? name : `${name}, for ${need}`),
+    checks.length > points.length && element('p', { class: 'tally' }, countOutcomes(checks)),
+    told.length > 0 && element('dl', { class: 'told' }, ...told),
+    points.length > 0 && list(points.map(showPoint), { class: 'points' }),
+    documents.length > 0 &&
+      fold({ text: 'What to have ready', isOpen: isOnly }, list(documents, { class: 'checklist' })),
+    isFolded && fold('How this was checked', list(checks.map(showCheck), { class: 'checks' })),
+    deal_breakers.length > 0 && fold('What usually stops it', list(deal_breakers)),
+    element('p', {}, link(about, url)),
   );
 }
 
 const OUTCOMES = {
-  pass: { shown: '✓ Inside', counted: 'inside' },
-  caution: { shown: '! Close', counted: 'close' },
-  fail: { shown: '✕ Outside', counted: 'outside' },
-  unknown: { shown: '? Not known yet', counted: 'not known yet' },
-} as const satisfies Record<CheckOutcome, object>;
+  pass: '✓ Fits',
+  caution: '! Tight',
+  fail: '✕ Too much',
+  unknown: '? Not known yet',
+} as const satisfies Record<CheckOutcome, string>;
+const COUNTED = {
+  pass: 'fit',
+  caution: 'tight',
+  fail: 'too much',
+  unknown: 'not known yet',
+} as const satisfies Record<CheckOutcome, string>;
 
 const CHECKS = {
   loan_size: 'Loan size',
-  lvr: 'Loan to value (LVR)',
-  timing: 'Timing',
-  trading_history: 'Trading history',
+  lvr: 'Debt against value (LVR)',
+  timing: 'Time',
+  trading_history: 'Time in business',
   security: 'Security',
-  deal_breaker: 'Deal-breakers',
+  deal_breaker: 'Anything that stops it',
 } as const satisfies Record<CheckName, string>;
 
-function countOutcomes(checks: readonly Check[]): string {
-  const words = Object.entries(OUTCOMES).flatMap(([outcome, { counted }]) => {
-    const count = checks.filter((check) => check.outcome === outcome).length;
-    return count === 0 ? [] : [`${count} ${counted}`];
+/** Not everything that fails is too much of something. */
+const FAILED: Readonly<Partial<Record<CheckName, string>>> = {
+  loan_size: '✕ Out of range',
+  timing: '✕ Too soon',
+  trading_history: '✕ Too short',
+  security: '✕ Not usual here',
+  deal_breaker: '✕ Stops it',
+};
+
+const sayOutcome = ({ check, outcome }: Check) =>
+  (outcome === 'fail' ? FAILED[check] : undefined) ?? OUTCOMES[outcome];
+
+export function countOutcomes(checks: readonly Check[]): string {
+  const words = Object.entries(COUNTED).flatMap(([outcome, counted]) => {
+    const { length } = checks.filter((check) => check.outcome === outcome);
+    return length === 0 ? [] : [`${length} ${counted}`];
   });
-  return `Checks: ${words.join(', ')}`;
+  return words.join(', ');
 }
 
-function showCheck({ check, outcome, detail, working }: Check): Child[] {
+const showPoint = (check: Check): Child[] => [
+  element('strong', { class: `outcome ${check.outcome}` }, sayOutcome(check)),
+  ` ${check.detail}`,
+];
+
+function showCheck(each: Check): Child[] {
+  const { check, outcome, detail, working } = each;
   return [
-    element('span', { class: `outcome ${outcome}` }, OUTCOMES[outcome].shown),
+    element('span', { class: `outcome ${outcome}` }, sayOutcome(each)),
     element(
       'span',
       {},
@@ -137,6 +179,30 @@ function showCheck({ check, outcome, detail, working }: Check): Child[] {
   ];
 }
 
-function titled(title: string, items: readonly string[], attributes = {}): HTMLElement[] {
-  return items.length === 0 ? [] : [element('h3', {}, title), list(items, attributes)];
+type Fold = { readonly text: string; readonly isOpen: boolean };
+
+function fold(title: string | Fold, ...children: readonly Child[]): HTMLElement {
+  const { text, isOpen } = typeof title === 'string' ? { text: title, isOpen: false } : title;
+  return element('details', { open: isOpen }, element('summary', {}, text), ...children);
+}
+
+/** Australian numbers, as texts for people write them. */
+const PHONE = /\b(1[38]00 \d{3} \d{3}|0[2-478] ?\d{4} \d{4}|04\d{2} \d{3} \d{3})\b/;
+
+function linkPhones(text: string, link: Ways['link']): Child[] {
+  return text
+    .split(PHONE)
+    .map((part, at) => (at % 2 === 0 ? part : link(part, `tel:${part.replaceAll(' ', '')}`)));
+}
+
+/** On paper nothing can be pressed, so whatever is folded is unfolded for it. */
+export function unfoldInPrint(root: HTMLElement): void {
+  let opened: HTMLDetailsElement[] = [];
+  window.addEventListener('beforeprint', () => {
+    opened = [...root.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+    for (const each of opened) each.open = true;
+  });
+  window.addEventListener('afterprint', () => {
+    for (const each of opened) each.open = false;
+  });
 }

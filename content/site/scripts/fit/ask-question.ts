@@ -1,0 +1,84 @@
+/** Asks one question where it stands: a field, or a button for each answer there is. */
+import type { BorrowerType, Security } from '../../../../functions/catalogue/schema.ts';
+import type { Question, Scenario } from '../../../../functions/fit/schema.ts';
+import { button, element } from '../element.ts';
+import { findAnswer, withAnswer } from './answer-question.ts';
+
+export type Asking = {
+  /** What was asked so far: an answer goes into it. */
+  readonly scenario: Scenario;
+  /** Checks again, with an answer more. */
+  readonly ask: (scenario: Scenario) => void;
+};
+
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  security: {
+    property: 'Property',
+    vehicle: 'A vehicle',
+    equipment: 'Equipment',
+    none: 'None of these',
+  } satisfies Record<Security, string>,
+  borrower_type: {
+    company: 'A company',
+    trust: 'A trust',
+    'sole trader': 'A person, as sole trader',
+    partnership: 'A partnership',
+  } satisfies Record<BorrowerType, string>,
+  business_purpose: { true: 'Mostly business', false: 'Personal or household' },
+};
+
+const HINTS: Readonly<Record<string, string>> = {
+  amount: 'Such as 85,000 or 1.2 million.',
+  property_value: 'Such as 900,000. A fair guess will do.',
+  existing_debt: 'Such as 400,000. All loans on the property together, or 0.',
+  trading_months: 'Such as 18 months or 3 years.',
+  needed_within_days: 'Such as 10 days, 3 weeks or 12 December.',
+};
+const IN_WORDS = 'In a few words.';
+
+let asked = 0;
+
+export function askQuestion(question: Question, { scenario, ask }: Asking): HTMLElement {
+  const id = `answer-${++asked}`;
+  const { field = '' } = question;
+  const answer = (said: string) => said.trim() !== '' && ask(withAnswer(scenario, question, said));
+  const choices = CHOICES[field];
+  const before = choices === undefined ? findAnswer(scenario, question) : undefined;
+  const hint = [
+    ...(before === undefined ? [] : [`“${before}” leaves it open. Say it another way.`]),
+    question.why,
+    ...(choices === undefined ? [HINTS[field] ?? IN_WORDS] : []),
+  ].join(' ');
+  const why = element('p', { class: 'hint', id: `${id}-why` }, hint);
+  if (choices !== undefined) {
+    const buttons = Object.entries(choices).map(([value, words]) =>
+      button(words, () => answer(value), { class: 'plain' }),
+    );
+    const group = { role: 'group', 'aria-labelledby': id, 'aria-describedby': why.id };
+    return element(
+      'div',
+      { class: 'asked', ...group },
+      element('p', { class: 'question', id }, question.question),
+      why,
+      element('div', { class: 'choices' }, ...buttons),
+    );
+  }
+  const control = element('input', {
+    id,
+    autocomplete: 'off',
+    maxlength: '300',
+    'aria-describedby': why.id,
+  });
+  control.value = before ?? '';
+  // Frames of hosts may not submit forms, so Enter is heard here.
+  control.addEventListener('keydown', ({ key }) => key === 'Enter' && answer(control.value));
+  const label = element('label', { for: id }, question.question);
+  const press = button('Answer', () => answer(control.value), { class: 'plain' });
+  return element(
+    'div',
+    { class: 'asked' },
+    label,
+    why,
+    element('div', { class: 'answer' }, control, press),
+  );
+}
