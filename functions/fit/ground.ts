@@ -181,7 +181,7 @@ function personalPercent(stated: Stated): number | undefined {
     return (100 * personal) / (personal + business);
   }
   if (amount === undefined) return undefined;
-  if (personal !== undefined && personal <= amount) return (100 * personal) / amount;
+  if (personal !== undefined && personal < amount) return (100 * personal) / amount;
   if (business !== undefined && business < amount) return 100 - (100 * business) / amount;
   return undefined;
 }

@@ -112,7 +112,7 @@ function judgeScope(known: Known, rules: readonly ScopeRule[]): Scope {
   }
   const { outcome, mixed, investment, because, id } = found;
   const isPersonal = outcome === 'personal' || outcome === 'doubtful';
-  const conflict = declared === true && (isPersonal || mixed);
+  const conflict = declared === true && (isPersonal || (mixed && outcome !== 'business'));
   return { outcome, mixed, investment, conflict, because, rule: id };
 }
 
@@ -209,7 +209,6 @@ function decideWord(decided: Decided): FitWord {
 
 function isDoubtful({ known, scope, shown, considered }: Decided): boolean {
   return (
-    scope.mixed ||
     scope.conflict ||
     known.need.open.length > 0 ||
     known.derived.unit_slip === true ||

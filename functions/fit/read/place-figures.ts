@@ -7,13 +7,15 @@ import type { Cue, Slot } from './cues.ts';
 import type { Found } from './phrases.ts';
 import type { Figure, Kind } from './read-numbers.ts';
 import { SHARE_NOTE } from './read-shares.ts';
-import { COLON, COMMA, NAME, STOP, type Token } from './split-tokens.ts';
+import { COLON, COMMA, isBreak, NAME, STOP, type Token } from './split-tokens.ts';
 
 export type Placed = {
   readonly figure: Figure;
   readonly slot: Slot | undefined;
   /** How far the words are that gave the slot; less is surer. */
   readonly cost: number;
+  /** The same, without the weight of the words. */
+  readonly distance: number;
   /** The slots that lost, nearest first. */
   readonly lost: readonly Slot[];
   /** Said not to be so, or taken back later. */
@@ -23,6 +25,7 @@ export type Placed = {
 type Occurrence = { readonly cue: Cue; readonly start: number; readonly end: number };
 type Candidate = {
   readonly cost: number;
+  readonly distance: number;
   readonly slot: Slot;
   /** Where its cue stands. */
   readonly start: number;
@@ -118,7 +121,7 @@ const SMALL_WORDS = new Set(
     'is are was were be been am do does did has have had will would should could can may might must ' +
     'not now today still since for to on in at of against from over under as with without by or and ' +
     'but so if because plus please all just only left behind last max tops down odd owing owed ' +
-    'borrow want need get put would equal percent each apiece'
+    'borrow want need get put would equal percent each apiece out up off then go goe pay clear buy'
   ).split(' '),
 );
 const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
@@ -129,7 +132,8 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
   // "A couple of hundred" leaves open how much.
   if (tokens[start]?.text === 'hundred') return false;
   const isInWords = tokens[start]?.value === undefined;
-  if (isInWords ? value < 20 && Number.isInteger(value) : end - start > 1) return false;
+  const isSmall = value < 20 && Number.isInteger(value) && !isSharedOut(tokens, end);
+  if (isInWords ? isSmall : end - start > 1) return false;
   for (let at = start - 1; at >= start - 3; at -= 1) {
     if (NO_MONEY.has(tokens[at]?.text ?? '')) return false;
   }
@@ -143,6 +147,12 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
     (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
 }
+
+/** "Eighty for the shop, ten of it goes on the pool." */
+const isSharedOut = (tokens: readonly Token[], end: number) =>
+  /^(?:of (?:it|that)|goe?|for|pay|clear|buy) /.test(
+    `${tokens[end]?.text} ${tokens[end + 1]?.text} `,
+  );
 
 /** After these a number is a score or a ratio. */
 const NO_MONEY = new Set(['score', 'rating', 'lvr', 'rate', 'equifax', 'experian']);
@@ -174,16 +184,20 @@ function scaleBare(placed: readonly Placed[], tokens: readonly Token[]): Placed[
   const hasThousands = placed.some(
     ({ figure: { kind, isBare, value } }) => kind === 'money' && !isBare && value >= 1000,
   );
+  // "GRV 16.8m, we want 10."
+  const isLargeProject = placed.some(
+    ({ figure: { isBare, value }, slot }) => slot === 'end_value' && !isBare && value >= 1e7,
+  );
   return placed.flatMap((each) => {
     const { figure, slot, cost } = each;
     if (!figure.isBare) return [each];
     const hasPoint =
       !Number.isInteger(figure.value) || (tokens[figure.start]?.text.includes('.') ?? false);
     // "The place is worth two."
-    const isMillions =
-      figure.value < MILLIONS_BELOW && (hasPoint || (slot === 'worth' && figure.value < 10));
+    const isLarge = slot === 'worth' ? figure.value < 10 : slot === 'wanted' && isLargeProject;
+    const isMillions = figure.value < MILLIONS_BELOW && (hasPoint || isLarge);
     const isSmall = figure.value < MILLIONS_BELOW && !isMillions && !hasThousands;
-    const isTiny = figure.value < 10 && !hasPoint && slot !== 'worth';
+    const isTiny = figure.value < 10 && !hasPoint && !isLarge;
     const isPlain = BARE_SLOTS.has(slot) && cost <= BARE_COST && !isSmall && !isTiny;
     if (!isPlain) {
       return [
@@ -215,6 +229,7 @@ function placeKind(figures: readonly Figure[], text: Text, kind: Kind): Placed[]
       figure,
       slot: choice?.slot,
       cost: choice?.cost ?? NO_CUE,
+      distance: choice?.distance ?? NO_CUE,
       lost: [...new Set(lost.map(({ slot }) => slot))],
       isDenied: isDenied(tokens, figure.start, choice),
     };
@@ -234,7 +249,9 @@ function findCandidates(text: Text, { kind, from, figure, to }: Space): Candidat
   return found
     .filter(({ slot, cost }) => cost < NO_CUE && isPossible(slot, figure))
     .map((each) =>
-      each.slot === 'wanted' && isRate(tokens, figure) ? { ...each, slot: 'other' as const } : each,
+      isRate(tokens, figure) && PAID_ONCE.has(each.slot)
+        ? { ...each, slot: 'other' as const }
+        : each,
     )
     .sort((one, other) => one.cost - other.cost)
     .slice(0, MOST_CANDIDATES);
@@ -243,12 +260,14 @@ function findCandidates(text: Text, { kind, from, figure, to }: Space): Candidat
 /** "$2.5k per week" is paid again and again, and no loan. */
 const isRate = (tokens: readonly Token[], { end }: Figure) =>
   RATES.test(`${tokens[end]?.text} ${tokens[end + 1]?.text}`);
-const RATES = /^(?:per (?:week|fortnight|month)|weekly|fortnightly|pw)\b/;
+const RATES =
+  /^(?:(?:per|a|each|every) (?:day|week|fortnight|month|mth)|daily|weekly|fortnightly|monthly|pw|pcm)\b/;
+const PAID_ONCE: ReadonlySet<Slot> = new Set<Slot>(['wanted', 'price', 'bill', 'owed', 'deposit']);
 
 /** "500k of 650k": the first is wanted. */
 const partOfWhole = (tokens: readonly Token[], { kind, end }: Figure, to: number): Candidate[] =>
   kind === 'money' && tokens[end]?.text === 'of' && to - end <= 2 && tokens[to] !== undefined
-    ? [{ slot: 'wanted', cost: 0.5, start: end, end: end + 1 }]
+    ? [{ slot: 'wanted', cost: 0.5, distance: 0, start: end, end: end + 1 }]
     : [];
 
 const OWN_SHARE_REACH = 12;
@@ -262,7 +281,7 @@ function ownShare(tokens: readonly Token[], { note, start, end }: Figure): Candi
   const at = words.findIndex(
     ({ text }, index) => text === 'is' && words[index + 1]?.text === 'our',
   );
-  return at < 0 ? [] : [{ slot: 'deposit', cost: 0.2, start, end }];
+  return at < 0 ? [] : [{ slot: 'deposit', cost: 0.2, distance: 0, start, end }];
 }
 
 /** "Tax debt" is no debt: a cue inside a longer one says nothing of its own. */
@@ -316,7 +335,13 @@ function lookBack(text: Text, from: number, to: number, kind: Kind): Candidate[]
   for (let at = to; at > from && cost < NO_CUE; at -= 1) {
     for (const { cue, start, end } of text.endingAt.get(at) ?? []) {
       if (cue.kind !== kind || start < from || cost > cue.reach) continue;
-      found.push({ slot: cue.is, cost: cost + cue.weight - longer(end - start), start, end });
+      found.push({
+        slot: cue.is,
+        cost: cost + cue.weight - longer(end - start),
+        distance: cost,
+        start,
+        end,
+      });
     }
     const step = stepOver(text.tokens[at - 1]);
     if (step === undefined) break;
@@ -331,7 +356,13 @@ function lookOn(text: Text, from: number, to: number, kind: Kind): Candidate[] {
   for (let at = from; at < to && cost < NO_CUE; at += 1) {
     for (const { cue, start, end } of text.startingAt.get(at) ?? []) {
       if (cue.kind !== kind || end > to || cost > cue.reach) continue;
-      found.push({ slot: cue.is, cost: cost + cue.weight - longer(end - start), start, end });
+      found.push({
+        slot: cue.is,
+        cost: cost + cue.weight - longer(end - start),
+        distance: cost,
+        start,
+        end,
+      });
     }
     const step = stepOver(text.tokens[at]);
     if (step === undefined) break;
@@ -389,7 +420,7 @@ const PLACE_WEIGHT = 2;
 const isPlace = ({ is, stands, weight }: Cue) =>
   is === 'worth' && stands === 'after' && weight >= PLACE_WEIGHT;
 const PLACE_ENDS = new Set(
-  'with owing owe owed and in at on that which loan debt mortgage but less is we i for against'.split(
+  'with owing owe owed and in at on that which loan debt mortgage but less is we i for against unit building property site shed complex centre'.split(
     ' ',
   ),
 );
@@ -449,13 +480,15 @@ function overlaps(one: Candidate | undefined, other: Candidate): boolean {
 const DENIALS = new Set(['not', 'never', 'forget', 'ignore', 'strike', 'void']);
 /** "Not only 90k", "no more than 90k" deny nothing. */
 const NO_DENIALS = new Set('only just more less later under over sure wait longer rush'.split(' '));
+const STOPS_DENIAL = new Set([COLON, 'but', 'until']);
 const DENIAL_REACH = 6;
 
 /** "We do not owe 400k", "and NOT 820k", "it is not 2 years". */
 function isDenied(tokens: readonly Token[], start: number, choice: Candidate | undefined): boolean {
   for (let at = start - 1; at >= 0 && at >= start - DENIAL_REACH; at -= 1) {
     const text = tokens[at]?.text ?? STOP;
-    if (text === STOP || text === COMMA || text === 'but' || text === 'until') return false;
+    if (isBreak(tokens[at] ?? { text: STOP, from: 0, to: 0 }) || STOPS_DENIAL.has(text))
+      return false;
     // "What I have not got is 35k": the words that say what it is say this too.
     if (choice !== undefined && at >= choice.start && at < choice.end) continue;
     if (DENIALS.has(text)) return !NO_DENIALS.has(tokens[at + 1]?.text ?? '');

@@ -55,6 +55,11 @@ export function readSecurity(reader: FactReader): void {
   const { hits } = reader;
   const said = (test: (hit: Hit) => boolean) =>
     hits.find((hit) => hit.role !== 'denied' && test(hit));
+  // "We buy our shop for 800k; no other property": the shop is.
+  const isBought =
+    reader.facts.price !== undefined &&
+    hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose') &&
+    !hits.some(({ name, role }) => name === 'refuses_property' && role !== 'denied');
   const choices: readonly (readonly [Security, Hit | undefined])[] = [
     [
       'vehicle',
@@ -69,7 +74,7 @@ export function readSecurity(reader: FactReader): void {
           name === 'offers_equipment' || (name === 'equipment' && role === 'offered'),
       ),
     ],
-    ['none', said(({ name }) => NO_SECURITY.has(name) || name === 'unsecured')],
+    ['none', said(({ name }) => name === 'unsecured' || (NO_SECURITY.has(name) && !isBought))],
     [
       'property',
       said(

@@ -6,7 +6,7 @@
 import type { Today } from '../need.ts';
 import { dayOf, easterOf, partsOf, toDay, weekdayOf } from './calendar.ts';
 import type { Figure, SaidDate } from './read-numbers.ts';
-import type { Token } from './split-tokens.ts';
+import { COMMA, type Token } from './split-tokens.ts';
 
 const MONTHS = new Map(
   ['jan january', 'feb february', 'mar march', 'apr april', 'may', 'jun june', 'jul july'].flatMap(
@@ -203,15 +203,26 @@ function readDayOfMonth(reader: Reader, at: number): Found | undefined {
   const day = valueAt(reader, at);
   if (day === undefined || day < 1 || day > 31 || !ORDINALS.has(textAt(reader, at + 1)))
     return undefined;
-  const { year, month, day: now } = partsOf(reader.today.date);
+  const { year, month } = partsOf(reader.today.date);
   const today = toDay(reader.today.date);
   const next = past(reader, at + 2, 'of', 'the');
   if (textAt(reader, next) === 'next' && textAt(reader, next + 1) === 'month')
     return inDays(dayOf(year, month + 1, day) - today, next + 2);
   if (textAt(reader, next) === 'this' && textAt(reader, next + 1) === 'month')
     return inDays(dayOf(year, month, day) - today, next + 2);
-  if (textAt(reader, at - 1) !== 'the' || !BEFORE_DAY.has(textAt(reader, at - 2))) return undefined;
-  return inDays(dayOf(year, day < now ? month + 1 : month, day) - today, at + 2);
+  const isDeadline = textAt(reader, at - 1) === 'the' && BEFORE_DAY.has(textAt(reader, at - 2));
+  return isDeadline ? onDayOfMonth(reader, at, at + 2) : undefined;
+}
+
+/** The next day of that number: "Tuesday 24th", "by the 8th". */
+function onDayOfMonth(reader: Reader, at: number, end: number): Found | undefined {
+  const wanted = valueAt(reader, at);
+  if (wanted === undefined || wanted < 1 || wanted > 31) return undefined;
+  const { year, month, day } = partsOf(reader.today.date);
+  return inDays(
+    dayOf(year, wanted < day ? month + 1 : month, wanted) - toDay(reader.today.date),
+    end,
+  );
 }
 
 /** Days of the year that people name, with the words that say which. */
@@ -286,8 +297,11 @@ function readWeekday(reader: Reader, at: number): Found | undefined {
     return inDays(days < toMonday ? days + 7 : days, at + 3);
   if (lead === 'last') return undefined;
   // "Friday 27/11", "Tuesday 1 December": the date says which.
-  const dated = textAt(reader, at + 1) === 'the' ? at + 2 : at + 1;
-  const written = readWritten(reader, dated) ?? readDayAndMonth(reader, dated);
+  const dated = past(reader, at + 1, COMMA, 'the');
+  const written =
+    readWritten(reader, dated) ??
+    readDayAndMonth(reader, dated) ??
+    (ORDINALS.has(textAt(reader, dated + 1)) ? onDayOfMonth(reader, dated, dated + 2) : undefined);
   if (written !== undefined) return written;
   if (after === 'after' && textAt(reader, at + 2) === 'next')
     return inDays((days < toMonday ? days + 7 : days) + 7, at + 3);

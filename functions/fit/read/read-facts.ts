@@ -14,7 +14,7 @@ import {
 import type { Placed } from './place-figures.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import type { Figure } from './read-numbers.ts';
-import { EACH_NOTE } from './read-shares.ts';
+import { EACH_NOTE, SHARE_NOTE } from './read-shares.ts';
 import { readTimes } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
@@ -51,6 +51,7 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
   readLooseValue(reader, used);
   readShares(reader);
   readAmount(reader, wanted);
+  readProjectCost(reader);
   readWhole(reader);
   readPurchase(reader);
   readUse(reader);
@@ -93,6 +94,9 @@ function readLooseValue(reader: FactReader, used: Used): void {
   put(reader, 'property_value', only.figure.value, { figure: only.figure });
 }
 
+/** "Flats to let" are homes as well. */
+const isHeld = (name: string) => PROPERTY.has(name) || name === 'residential_investment';
+
 /** "Selling us our rooms for 1.8m", "buy the workshop, 1.45m": what a thing is bought for. */
 function isBoughtFor({ hits, document }: FactReader, figure: Figure): boolean {
   const from = sentenceStart(document, figure.start);
@@ -100,7 +104,7 @@ function isBoughtFor({ hits, document }: FactReader, figure: Figure): boolean {
     ({ start, role }) => role !== 'denied' && start >= from && start < figure.start,
   );
   if (!before.some(({ name }) => name === 'buying')) return false;
-  const isProperty = before.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
+  const isProperty = before.some(({ name, role }) => isHeld(name) && role === 'purpose');
   return isProperty || textAt(document.tokens, figure.start - 1) === 'for';
 }
 
@@ -215,7 +219,7 @@ function withOther(
   const isBoth = (one: Figure, other: Placed) => {
     const between = tokens.slice(one.end, other.figure.start).map(({ text }) => text);
     if (other.slot === undefined) return between.join() === 'and';
-    return other.slot === 'owed' && between.length < 5 && between.includes('second');
+    return other.slot === 'owed' && between.length < 7 && between.includes('second');
   };
   const money = placed.filter(({ figure: { kind } }) => kind === 'money');
   const at = money.findIndex((each) => each.figure === figure);
@@ -223,7 +227,10 @@ function withOther(
   const other =
     after && isBoth(figure, after)
       ? after
-      : before && own && isBoth(before.figure, own)
+      : before &&
+          own &&
+          (own.slot === undefined || before.slot === 'owed') &&
+          isBoth(before.figure, own)
         ? before
         : undefined;
   if (slot !== 'owed' || other === undefined) return [figure.value, { figure }];
@@ -294,6 +301,10 @@ function readUse(reader: FactReader): void {
   if (personalAmount !== undefined) put(reader, 'personal_amount', personalAmount, {});
   if (businessAmount !== undefined) put(reader, 'business_amount', businessAmount, {});
   if (personalShare === undefined || at === undefined) return;
+  // "A third of the 60k goes on school fees": what is split is the amount.
+  const share = reader.placed.findIndex(({ figure: { note } }) => note === SHARE_NOTE);
+  const whole = share < 0 ? undefined : reader.placed[share + 1]?.figure;
+  if (whole !== undefined) put(reader, 'amount', whole.value, { figure: whole });
   put(reader, 'personal_share', personalShare, { words: quote(reader.document, at.start, at.end) });
 }
 
@@ -302,7 +313,7 @@ function readPurchase(reader: FactReader): void {
   const { facts, hits } = reader;
   const { price } = facts;
   const bought = hits.find(
-    ({ name, role }) => PROPERTY.has(name) && (role === 'purpose' || role === 'offered'),
+    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'offered'),
   );
   const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
   if (price === undefined || bought === undefined || facts.property_value !== undefined) return;
@@ -327,6 +338,7 @@ function openRange({ document, open }: FactReader, figure: Figure): void {
 /** Where no sum is asked for: a share of the invoices, the old loan, or the price less own money. */
 function inferAmount(reader: FactReader): void {
   const { facts, hits, document } = reader;
+  if (putRest(reader)) return;
   const { invoices_outstanding: invoices, existing_debt: debt, price, deposit } = facts;
   const share = shareOfThem(reader);
   if (share && invoices) {
@@ -368,6 +380,7 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
     });
     return;
   }
+  if (wanted.isLoose && putRest(reader)) return;
   const share = reader.facts.deposit_percent?.value;
   const own = reader.facts.deposit?.value ?? (share === undefined ? 0 : (value * share) / 100);
   if (wanted.isLoose && own > 0 && own < value && reader.facts.price === undefined) {
@@ -376,7 +389,47 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
     return;
   }
   put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
+  // "The facility is 2.3m. Replace it, nothing extra."
+  const isPayout = reader.hits.some(
+    ({ name, role }) => name === 'payout_only' && role !== 'denied',
+  );
+  if (isPayout) put(reader, 'existing_debt', value, { figure });
 }
+
+const REST_IS_WANTED =
+  /\b(?:need|want|borrow|financ|fund|lend|loan)\w*\b[^.\n\d]{0,30}\b(?:difference|rest|remainder|balance)\b/i;
+
+/** "185k plus 12k for its crane, we have 47k and need the difference." */
+function putRest(reader: FactReader): boolean {
+  const { facts, document, placed } = reader;
+  const own = facts.deposit?.value;
+  if (own === undefined || facts.price !== undefined || !REST_IS_WANTED.test(document.plain))
+    return false;
+  const parts = placed.filter(
+    ({ figure: { kind, isBare }, slot }) =>
+      kind === 'money' && !isBare && (slot === undefined || slot === 'wanted'),
+  );
+  const [first] = parts;
+  const price = parts.reduce((sum, { figure }) => sum + figure.value, 0);
+  if (first === undefined || own >= price) return false;
+  put(reader, 'price', price, { figure: first.figure });
+  put(reader, 'amount', price - own, {
+    figure: { ...first.figure, note: 'the price less own money' },
+  });
+  return true;
+}
+
+/** "Four villas, worth 2.9m when done, cost 2.1m all up": what a project costs is no price. */
+function readProjectCost({ facts, hits }: FactReader): void {
+  const isProject = facts.end_value !== undefined && hits.some(({ name }) => PROJECTS.has(name));
+  if (!isProject || facts.price === undefined || facts.total_cost !== undefined) return;
+  const ends = facts.end_value?.value ?? 0;
+  if (facts.price.value >= ends || facts.price.value < ends / 2) return;
+  if (!/\bcosts?\b/i.test(facts.price.words ?? '')) return;
+  facts.total_cost = { ...facts.price };
+  delete facts.price;
+}
+const PROJECTS: ReadonlySet<string> = new Set(['development', 'several_homes', 'site']);
 
 /** "And we would like 80% of them." */
 const shareOfThem = ({ placed, document: { tokens } }: FactReader) =>

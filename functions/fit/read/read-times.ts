@@ -231,7 +231,13 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
       (name === 'business' || name === 'trading_business' || name === 'sole_trader'),
   );
   // "Have a nail shop in Footscray 3 years.", "subbie out of Dubbo for 27 months".
-  if (isOurs && /^([.,]|and)$/.test(textAt(document.tokens, figure.end))) return true;
+  if (
+    isOurs &&
+    /^([.,]|and|want|wanting|need|needing|look|looking|seek|seeking|buying|now)$/.test(
+      textAt(document.tokens, figure.end),
+    )
+  )
+    return true;
   if (!isAlone(document, figure)) return false;
   // Months beside a loan on property are as likely its term.
   const isTerm = figure.unit === 'month' && hits.some(({ name }) => SHORT_LOANS.has(name));

@@ -1,12 +1,14 @@
 /**
  * What the money, or the thing that it buys, is used for: how much of it privately. Said in sums
- * ("40k clears my cards"), in percent, in fractions ("most of it"), or in days of the week.
+ * ("40k clears my cards"), in percent, in fractions ("nine tenths of it"), or in days of the week.
  */
+import type { Role } from '../need.ts';
 import type { TextsRead } from './document.ts';
 import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import type { Hit } from './signals.ts';
-import { COMMA, STOP } from './split-tokens.ts';
+import { COMMA, STOP, type Token } from './split-tokens.ts';
+import { isPart } from './wanted.ts';
 
 export type Uses = {
   readonly personalAmount?: number;
@@ -18,12 +20,16 @@ export type Uses = {
 };
 
 type Use = 'personal' | 'business';
-type Part = { readonly start: number; readonly end: number; readonly value: number };
+/** A part of the whole; one without a value is the rest of it. */
+type Part = { readonly start: number; readonly end: number; readonly value: number | undefined };
+type Used = Part & { readonly use: Use | undefined };
 
 const PERSONAL: ReadonlySet<string> = new Set([
   'personal_spending',
+  'personal_tax',
   'home_to_live_in',
   'family_vehicle',
+  'family',
   'own_home',
   'private_use',
   'leisure_item',
@@ -33,155 +39,223 @@ const BUSINESS: ReadonlySet<string> = new Set([
   'business_use',
   'working_capital',
   'growth',
-  'equipment',
-  'vehicle',
   'stock',
   'business_purchase',
   'trading_business',
   'tax_debt',
-  'repair',
   'business',
+]);
+/** For the business, unless something personal is said of it: "a Tesla for my wife". */
+const THINGS: ReadonlySet<string> = new Set([
+  'equipment',
+  'vehicle',
+  'repair',
   'commercial_building',
 ]);
-
-const useOf = ({ name }: Hit): Use | undefined =>
-  PERSONAL.has(name) ? 'personal' : BUSINESS.has(name) ? 'business' : undefined;
+/** What is owed, offered or over is not what the money is used for. */
+const IN_USE: ReadonlySet<Role> = new Set<Role>(['purpose', 'worked_on', 'who', 'when']);
 
 export function readUses(
   document: TextsRead,
   placed: readonly Placed[],
-  hits: readonly Hit[],
+  all: readonly Hit[],
 ): Uses {
-  if (!hits.some((hit) => useOf(hit) === 'personal')) return {};
-  const figures = placed.map(({ figure }) => figure);
-  const isPart = ({ figure, slot }: Placed) =>
-    (figure.kind === 'money' || figure.isBare === true) &&
-    (slot === 'wanted' || slot === undefined || slot === 'bill');
-  // "Twenty thousand for the shop, sixty for the home."
-  const toMoney = (figure: Figure) =>
-    figure.kind === 'count' ? { ...figure, value: figure.value * 1000 } : figure;
-  const parts = placed.filter(isPart).map(({ figure }) => toMoney(figure));
-  const money = figures.filter(({ kind, isBare }) => kind === 'money' || isBare === true);
+  const hits = all.filter(
+    ({ name, role }) =>
+      IN_USE.has(role) && (PERSONAL.has(name) || BUSINESS.has(name) || THINGS.has(name)),
+  );
+  if (!hits.some(({ name }) => PERSONAL.has(name))) return {};
+  const assign = (parts: readonly Part[]) => giveUses(document, hits, parts);
   return {
-    ...sumParts(parts, useFinder(document, hits, money)),
-    ...(shareInPercent(document, hits, figures) ??
+    ...sumParts(document, assign(listSums(placed))),
+    ...(toShare(assign(listPercents(placed))) ??
       shareInWords(document, hits) ??
-      shareInDays(document, hits, figures)),
+      shareInDays(assign(listDays(placed)))),
   };
 }
 
-type FindUse = (part: Pick<Figure, 'start' | 'end'>) => Use | undefined;
+const inSpan = (hits: readonly Hit[], from: number, to: number) =>
+  hits.filter(({ start }) => start >= from && start < to);
 
-/** The use named after a part in its own words, or before it, or after them. */
-function useFinder(
+/** The use that the words from one token to another name first; a thing may be for either. */
+function firstUse(
   { tokens }: TextsRead,
   hits: readonly Hit[],
-  parts: readonly Pick<Figure, 'start' | 'end'>[],
-): FindUse {
-  const first = (from: number, to: number, list: readonly Hit[]) =>
-    list.find((hit) => hit.start >= from && hit.start < to && useOf(hit) !== undefined);
-  const isEnd = (at: number, ...ends: readonly string[]) => ends.includes(tokens[at]?.text ?? STOP);
-  return ({ start, end }) => {
-    const next = Math.min(
-      ...parts.map((part) => part.start).filter((at) => at > start),
-      tokens.length,
-    );
-    const last = Math.max(...parts.map((part) => part.end).filter((at) => at <= start), 0);
-    let segment = end;
-    while (segment < next && !isEnd(segment, COMMA, STOP)) segment += 1;
-    let sentence = segment;
-    while (sentence < next && !isEnd(sentence, STOP)) sentence += 1;
-    let before = start;
-    while (before > last && !isEnd(before - 1, COMMA, STOP)) before -= 1;
-    const found =
-      first(end, segment, hits) ??
-      first(before, start, [...hits].reverse()) ??
-      first(segment, sentence, hits);
-    return found && preferPersonal(found, hits);
-  };
+  [from, to]: readonly [number, number],
+): Use | undefined {
+  const [first] = inSpan(hits, from, to);
+  if (first === undefined) return undefined;
+  let end = first.end;
+  while (end < to && tokens[end]?.text !== COMMA) end += 1;
+  const near = inSpan(hits, first.start, end);
+  const isPersonal = ({ name }: Hit) => PERSONAL.has(name);
+  // "Home kitchen" is heard as a home and a kitchen; "family car hire" only as business.
+  const beside = near.filter(({ start }) => start <= first.end);
+  if (beside.some(isPersonal)) return 'personal';
+  if (BUSINESS.has(first.name)) return 'business';
+  const next = near.find(({ name }) => !THINGS.has(name));
+  return next !== undefined && isPersonal(next) ? 'personal' : 'business';
 }
 
-/** "Home kitchen" is heard as a home and a kitchen; "family car hire" only as business. */
-const preferPersonal = (found: Hit, hits: readonly Hit[]): Use | undefined =>
-  hits.some((hit) => useOf(hit) === 'personal' && hit.start <= found.end && hit.end >= found.start)
-    ? 'personal'
-    : useOf(found);
+/** Each part's use stands behind it, or in front of it: whichever gives more of them a use. */
+function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Part[]): Used[] {
+  const { tokens } = document;
+  const sentenceEnd = (at: number) => {
+    let end = at;
+    while (end < tokens.length && tokens[end]?.text !== STOP) end += 1;
+    return end;
+  };
+  const sentenceStart = (at: number) => {
+    let start = at;
+    while (start > 0 && tokens[start - 1]?.text !== STOP) start -= 1;
+    return start;
+  };
+  const behind = parts.map(({ end }, index) =>
+    firstUse(document, hits, [
+      end,
+      Math.min(parts[index + 1]?.start ?? Infinity, sentenceEnd(end)),
+    ]),
+  );
+  const before = parts.map(({ start }, index) =>
+    firstUse(document, hits, [Math.max(parts[index - 1]?.end ?? 0, sentenceStart(start)), start]),
+  );
+  const count = (uses: readonly (Use | undefined)[]) => uses.filter((use) => use).length;
+  const [first, second] = count(before) > count(behind) ? [before, behind] : [behind, before];
+  return parts.map((part, index) => ({ ...part, use: first[index] ?? second[index] }));
+}
 
-function sumParts(parts: readonly Figure[], find: FindUse): Uses {
-  const uses = parts.map((part) => ({ part, use: find(part) }));
-  const sum = (use: Use) =>
-    uses.reduce((total, each) => total + (each.use === use ? each.part.value : 0), 0);
-  const personalAmount = sum('personal');
-  if (personalAmount === 0 || parts.length < 2) return {};
-  const whole = Math.max(...parts.map(({ value }) => value));
-  const others = sum('business');
-  // "200k, of which 40k clears my cards": the rest of the whole is for the business.
-  const businessAmount = others > 0 && others < whole ? others : whole - personalAmount;
+const PART_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', undefined]);
+
+function listSums(placed: readonly Placed[]): Part[] {
+  return placed
+    .filter(
+      ({ figure: { kind, isBare }, slot }) =>
+        (kind === 'money' || isBare === true) && PART_SLOTS.has(slot),
+    )
+    .map(({ figure: { kind, start, end, value } }) => {
+      // "Twenty thousand for the shop, sixty for the home."
+      return { start, end, value: kind === 'count' ? value * 1000 : value };
+    });
+}
+
+const listPercents = (placed: readonly Placed[]): Part[] =>
+  placed
+    .map(({ figure }) => figure)
+    .filter(({ kind, value }) => kind === 'percent' && value <= 100);
+
+const listDays = (placed: readonly Placed[]): Part[] =>
+  placed
+    .map(({ figure }) => figure)
+    .filter(({ kind, unit, value }) => kind === 'duration' && unit === 'day' && value <= 7);
+
+const sumOf = (parts: readonly Used[], use: Use) =>
+  parts.reduce((total, part) => total + (part.use === use ? (part.value ?? 0) : 0), 0);
+
+/** "200k for the shop, of which 40k clears my cards": the rest of the whole is for the business. */
+function sumParts(document: TextsRead, all: readonly Used[]): Uses {
+  const total = all.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const parts = all.filter(({ value }) => all.length < 3 || (value ?? 0) * 2 !== total);
+  const personalAmount = sumOf(parts, 'personal');
+  if (personalAmount === 0) return {};
+  const hasRest = document.tokens.some((_, at) => isRest(document.tokens, at));
+  if (parts.length < 2) return hasRest ? { personalAmount } : {};
+  const whole = Math.max(...parts.map(({ value }) => value ?? 0));
+  const others = sumOf(parts, 'business');
+  const isWithin = others === 0 || parts.some((part) => isPart(document, part));
+  const businessAmount = isWithin ? whole - personalAmount : others;
   return businessAmount > 0 ? { personalAmount, businessAmount } : {};
 }
 
-const toShare = (use: Use | undefined, value: number) =>
-  use === undefined ? undefined : use === 'personal' ? value : 100 - value;
-
-function fromParts(parts: readonly Part[], find: FindUse): Uses | undefined {
+/** The personal share in percent, from the first part whose use is known. */
+function toShare(parts: readonly Used[]): Uses | undefined {
+  const stated = parts.reduce((sum, { value }) => sum + (value ?? 0), 0);
   for (const part of parts) {
-    const share = toShare(find(part), part.value);
-    if (share !== undefined) return { personalShare: share, at: part };
+    const value = part.value ?? 100 - stated;
+    if (part.use === undefined || value < 0) continue;
+    return { personalShare: part.use === 'personal' ? value : 100 - value, at: part };
   }
   return undefined;
 }
 
-function shareInPercent(document: TextsRead, hits: readonly Hit[], figures: readonly Figure[]) {
-  const parts = figures.filter(({ kind, value }) => kind === 'percent' && value <= 100);
-  return fromParts(parts, useFinder(document, hits, parts));
-}
-
-/** In percent. "Most" is more than half; how much more does not matter. */
-const FRACTIONS: readonly (readonly [string, number])[] = [
-  ['two third', 67],
-  ['three quarter', 75],
-  ['half', 50],
-  ['most', 75],
-  ['mostly', 75],
-  ['mainly', 75],
-  ['majority', 75],
-  ['bulk', 75],
-  ['third', 33],
-  ['quarter', 25],
-  ['a little', 25],
-  ['a bit', 25],
-];
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ['half', 1 / 2],
+  ['third', 1 / 3],
+  ['quarter', 1 / 4],
+  ['fifth', 1 / 5],
+  ['sixth', 1 / 6],
+  ['eighth', 1 / 8],
+  ['tenth', 1 / 10],
+]);
+const COUNTS = 'one two three four five six seven eight nine'.split(' ');
+/** "Most" is more than half, and "a little" less; how much does not matter. */
+const MOST = 75;
+const MOSTLY: ReadonlyMap<string, number> = new Map([
+  ...['most', 'mostly', 'mainly', 'majority', 'bulk', 'chiefly', 'primarily', 'largely'].map(
+    (word) => [word, MOST] as const,
+  ),
+  ...['a little', 'a bit', 'a small', 'a smaller', 'a minor'].map((word) => [word, 25] as const),
+]);
+const REST = new Set('rest remainder balance otherwise remaining'.split(' '));
+const EVENLY =
+  /\b(?:down the middle|fifty fifty|50 50|half half|half and half|in equal|equally|evenly|equal (?:part|share|half|halve))\b/;
+/** Behind a fraction that stands alone: so it is of the money, and not "his half of the firm". */
+const OF_MONEY =
+  /^(?:of (?:it|that|this|them|the (?:money|loan|fund|total|amount|whole|lot|\d+)|\d+)|goe?s?|for|on|to|toward|is|would|will|clear|pay|buy)\b/;
 
 function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefined {
   const { tokens } = document;
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    for (const [words, value] of FRACTIONS) {
-      const split = words.split(' ');
-      if (!split.every((word, offset) => tokens[at + offset]?.text === word)) continue;
-      parts.push({ start: at, end: at + split.length, value });
-      at += split.length - 1;
-      break;
-    }
+    const part = fractionAt(tokens, at);
+    if (part !== undefined) parts.push(part);
+    at = Math.max(at, (part?.end ?? 0) - 1);
   }
+  const plain = tokens.map(({ text }) => text).join(' ');
+  const isBusiness = hits.some(({ name }) => !PERSONAL.has(name));
+  if (isBusiness && EVENLY.test(plain)) return { personalShare: 50, at: { start: 0, end: 0 } };
+  const stated = parts.filter(({ value }) => value !== undefined);
   // Of one part alone the rest has to be known to be for the business.
-  const isSplit = parts.length > 1 || hits.some((hit) => useOf(hit) === 'business');
-  return isSplit ? fromParts(parts, useFinder(document, hits, parts)) : undefined;
+  const follows = (end: number) =>
+    OF_MONEY.test(
+      tokens
+        .slice(end, end + 3)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+  const isShared =
+    parts.length > 1 ||
+    (isBusiness && stated.some(({ end, value }) => value === MOST || follows(end)));
+  return stated.length > 0 && isShared ? toShare(giveUses(document, hits, parts)) : undefined;
+}
+
+const isRest = (tokens: readonly Token[], at: number) =>
+  REST.has(tokens[at]?.text ?? '') ||
+  (tokens[at]?.text === 'everything' && tokens[at + 1]?.text === 'else');
+
+function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
+  const textAt = (at: number) => tokens[at]?.text ?? '';
+  const text = textAt(start);
+  if (isRest(tokens, start)) return { start, end: start + 1, value: undefined };
+  // "60/40", "80/20": the first is of what is named first.
+  const [one = 0, other = 0] = /^\d\d\/\d\d$/.test(text) ? text.split('/').map(Number) : [];
+  if (one + other === 100) return { start, end: start + 1, value: one };
+  const count = COUNTS.indexOf(text) + 1;
+  const of = FRACTIONS.get(textAt(start + 1));
+  if (count > 0 && of !== undefined)
+    return { start, end: start + 2, value: Math.round(100 * count * of) };
+  const alone = FRACTIONS.get(text);
+  if (alone !== undefined) return { start, end: start + 1, value: Math.round(100 * alone) };
+  for (const [words, value] of MOSTLY) {
+    const split = words.split(' ');
+    if (split.every((word, offset) => textAt(start + offset) === word))
+      return { start, end: start + split.length, value };
+  }
+  return undefined;
 }
 
 /** "Four days a week it is the family car, and one day I use it on site." */
-function shareInDays(
-  document: TextsRead,
-  hits: readonly Hit[],
-  figures: readonly Figure[],
-): Uses | undefined {
-  const days = figures.filter(
-    ({ kind, unit, value }) => kind === 'duration' && unit === 'day' && value <= 7,
-  );
-  const find = useFinder(document, hits, days);
-  const sum = (use: Use) =>
-    days.reduce((total, day) => total + (find(day) === use ? day.value : 0), 0);
-  const [personal, business] = [sum('personal'), sum('business')];
+function shareInDays(days: readonly Used[]): Uses | undefined {
+  const [personal, business] = [sumOf(days, 'personal'), sumOf(days, 'business')];
   const [at] = days;
   if (personal === 0 || business === 0 || at === undefined) return undefined;
   return { personalShare: Math.round((100 * personal) / (personal + business)), at };

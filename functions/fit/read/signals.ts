@@ -54,11 +54,11 @@ const TRADES: ReadonlySet<string> = new Set(
     'driver company business shop fit fitout staff repair hire manager owner operator wash rental ' +
     'cleaning cleaner industry licence license service servicing firm practice contractor supplier worker ' +
     'booking part insurance rego wage rent trade maker builder planner photographer caterer reception ' +
-    'lawyer client matter broker broking agency retailer dealership dealer park yard guest market studio ' +
+    'lawyer client broker broking agency retailer dealership dealer park yard guest market studio ' +
     'stylist florist celebrant decorator trainer training manufacturer manufacturing wholesaler importer ' +
     'specialist franchise association consultant consulting mechanic school attachment tyre freight ' +
     'transport registration accommodation venue photography supply sale hoist crew group brand line ' +
-    'barn product label designer fabricator exporter distributor installer salesman'
+    'boutique salon studio cafe clinic store barn product label designer fabricator exporter distributor installer salesman'
   ).split(' '),
 );
 
@@ -137,7 +137,7 @@ const WORK_WORDS = new Set(
   (
     'fit fitting refit refurbish refurbishing renovate renovating paint painting repaint repair repairing ' +
     'fix fixing extend extending refresh refreshing upgrade upgrading rent renting run running staff open ' +
-    'opening expand expanding keep reno service rewire restock roof rebuild rebuilding replace furnish'
+    'opening expand expanding keep reno service rewire restock roof rebuild rebuilding furnish'
   ).split(' '),
 );
 /** Between such a word and its thing. */
@@ -148,7 +148,7 @@ const FILLERS = new Set(
 );
 /** What a thing may come after with "on": the deal is about it. */
 const DEALS = new Set(
-  'deposit settle settlement settling option contract loan mortgage exchange lease buy offer'.split(
+  'deposit settle settlement settling option contract loan mortgage exchange lease buy offer finance funding quote deal money'.split(
     ' ',
   ),
 );
@@ -181,17 +181,15 @@ function findPurpose(hits: readonly Hit[]): Hit[] {
   );
 }
 
-/** Words that name no purpose. */
-const IDLE: ReadonlySet<string> = new Set([
-  'business',
-  'trading_business',
-  'urgent',
-  'buying',
-  'prompt_injection',
-  'company',
-  'clean_credit',
-  'family',
-]);
+/** Words that name no purpose: who borrows, what is offered, when and how it is repaid. */
+const IDLE: ReadonlySet<string> = new Set(
+  (
+    'business trading_business urgent not_urgent buying prompt_injection company trust partnership sole_trader ' +
+    'individual clean_credit family unspecified_debts exit_sale exit_refinance exit_income settlement own_home ' +
+    'owns_property offers_property no_property unencumbered new_business industry_experience old_item business_use ' +
+    'private_sale no_own_money'
+  ).split(' '),
+);
 
 /** What a clause can be about besides things, so that "for our shop" after it is where it goes. */
 const OBJECTS: ReadonlySet<string> = new Set(

@@ -57,7 +57,7 @@ export function toPlain(text: string): string {
 
 const DIGIT = /\d/;
 /** Anything but plain letters with single spaces between them. */
-const UNTIDY = /[^\x20-\x7e\n]|[ \n][ \n]|^\s|\s$/;
+const UNTIDY = /[^\x20-\x7e\n]|[ \n][ \n]|^\s|\s$|\$\d\/\d/;
 
 const tidy = (text: string) =>
   text
@@ -66,6 +66,8 @@ const tidy = (text: string) =>
     .replace(SPACES, ' ')
     .replace(INVISIBLE, '')
     .replace(EDGES, '\n')
+    // "$1/4 million".
+    .replace(/\$(?=\d\/\d)/g, '')
     .trim();
 
 const MASKED = String.raw`\[(?:number|contact) removed\]`;

@@ -35,7 +35,10 @@ export function resolveWanted(
   const taxes = placed.filter(
     ({ slot, figure }) => (slot === 'tax' || slot === 'bill') && figure.kind === 'money',
   );
-  if (sums.length > 0) return fromSums(document, sums, [...loose, ...taxes]);
+  const total = findTotal(withoutCorrected(document, placed));
+  if (total !== undefined && sums.length + loose.length + taxes.length > 1)
+    return toWanted(total.figure);
+  if (sums.length > 0) return fromSums(document, sums);
   const [only, second] = loose.filter((each) => !isBesideDebt(document, placed, each));
   if (only !== undefined) {
     if (second !== undefined && second.figure.value !== only.figure.value) {
@@ -47,7 +50,10 @@ export function resolveWanted(
   if (tax !== undefined) return toWanted(tax.figure);
   const build = placed.find(({ slot }) => slot === 'build_cost');
   if (build !== undefined) return toWanted(build.figure);
-  const [far, other] = placed.filter((each) => isFar(each, isClear));
+  const isOwing = placed.some(({ slot, figure: { kind } }) => slot === 'owed' && kind === 'money');
+  const [far, other] = placed.filter(
+    (each) => isFar(each, isClear) && !(isOwing && each.slot === 'worth'),
+  );
   if (far !== undefined) return other === undefined ? toWanted(far.figure) : undefined;
   return wantedBare(document, placed);
 }
@@ -91,15 +97,17 @@ function fromPrice(placed: readonly Placed[], loose: readonly Placed[]): Wanted 
   return rest && toWanted(rest.figure);
 }
 
+/** Up to here nothing that matters stands between a sum and its words. */
+const BESIDE = 0.5;
 const FAR_SLOTS = new Set(['owed', 'worth', 'price', 'build_cost']);
 
 /** A lone sum whose words stand so far off that they may well be of something else. */
-const isFar = ({ figure, slot, cost }: Placed, isClear: boolean) =>
+const isFar = ({ figure, slot, cost, distance }: Placed, isClear: boolean) =>
   figure.kind === 'money' &&
   slot !== undefined &&
   FAR_SLOTS.has(slot) &&
   // Where nothing is owed, a sum beside "mortgage" is the new one.
-  (cost > WEAK || (isClear && slot === 'owed'));
+  ((cost > WEAK && distance > BESIDE) || (isClear && slot === 'owed'));
 
 /** A sum beside nothing that says what it is; sums in other people's clauses are not ours. */
 function isLoose(document: TextsRead, { figure, slot }: Placed): boolean {
@@ -127,7 +135,7 @@ const withoutCorrected = (document: TextsRead, sums: readonly Placed[]) =>
   });
 
 const CORRECTIONS =
-  /\b(no wait|sorry|scrap that|make that|actually|i mean|correction|rather|instead|call it)\b|\bno [:,]$/;
+  /\b(no wait|hang on|sorry|apology|scrap that|strike that|make (?:that|it)|actually|i meant?|correction|rather|instead|call it|should (?:be|read|say)|(?:real|right|correct|true|actual) (?:number|figure|amount|sum)|it is not|on second thought|change(?:d)? (?:my|our) mind|down to|typo|a bit say)\b|\bno [:,]$/;
 
 /** "80k, no wait, 50k". */
 function isCorrected({ tokens }: TextsRead, from: number, to: number): boolean {
@@ -137,11 +145,7 @@ function isCorrected({ tokens }: TextsRead, from: number, to: number): boolean {
   return CORRECTIONS.test(between.replace(/[.,] /g, ''));
 }
 
-function fromSums(
-  document: TextsRead,
-  all: readonly Placed[],
-  rest: readonly Placed[],
-): Wanted | undefined {
+function fromSums(document: TextsRead, all: readonly Placed[]): Wanted | undefined {
   const whole = all.filter(({ figure }) => !isPart(document, figure));
   const sums = whole.length > 0 ? whole : all;
   const [first] = sums;
@@ -150,8 +154,6 @@ function fromSums(
   if (values.size === 1) {
     return { ...toWanted(first.figure), isLoose: sums.every(({ cost }) => cost > WEAK) };
   }
-  const total = findTotal([...all, ...rest]);
-  if (total) return toWanted(total.figure);
   const sure = sums.filter(({ cost }) => cost <= WEAK);
   if (sure.length === 1 && sure[0] !== undefined && !isJoined(document, sums))
     return toWanted(sure[0].figure);
@@ -169,18 +171,37 @@ function fromSums(
   };
 }
 
-/** A sum that is all others together. */
-export const findTotal = (sums: readonly Placed[]) =>
-  sums.length < 3
-    ? undefined
-    : sums.find(
-        ({ figure }) => sums.reduce((sum, each) => sum + each.figure.value, 0) === figure.value * 2,
-      );
+const TOTAL_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', 'tax', undefined]);
+const IN_TOTAL: ReadonlySet<Placed['slot']> = new Set([...TOTAL_SLOTS, 'owed', 'loan']);
+
+/** From here up a bare number may be a sum as it stands. */
+const LEAST_WHOLE = 1000;
+
+/** A sum that is all others together, or those right before it or right after it. */
+export function findTotal(placed: readonly Placed[]): Placed | undefined {
+  const sums = placed.filter(
+    ({ figure: { kind, isBare, value }, slot }) =>
+      (kind === 'money' || (isBare && value >= LEAST_WHOLE)) && IN_TOTAL.has(slot),
+  );
+  const isTotal = (parts: readonly Placed[], { figure: { value } }: Placed) =>
+    parts.length > 1 &&
+    parts.some(({ slot }) => TOTAL_SLOTS.has(slot)) &&
+    Math.abs(parts.reduce((sum, { figure }) => sum + figure.value, 0) - value) < 1;
+  return sums.find((each, at) => {
+    if (!TOTAL_SLOTS.has(each.slot)) return false;
+    const others = sums.filter((other) => other !== each);
+    const runs = sums.flatMap((_, size) => [
+      sums.slice(Math.max(0, at - size), at),
+      sums.slice(at + 1, at + 1 + size),
+    ]);
+    return [others, ...runs].some((parts) => isTotal(parts, each));
+  });
+}
 
 const PARTS = new Set('being including incl which comprising leave leaving'.split(' '));
 
 /** "200k, of which 40k clears my cards": the second is a part of the first. */
-function isPart({ tokens }: TextsRead, { start }: Figure): boolean {
+export function isPart({ tokens }: TextsRead, { start }: Pick<Figure, 'start'>): boolean {
   for (let at = start - 1; at >= 0 && at >= start - 3; at -= 1) {
     const text = tokens[at]?.text ?? STOP;
     if (text === STOP) return false;
