@@ -98,19 +98,28 @@ export function wireMcp(load: LoadSubmit) {
   ]);
   const catalogue = readCatalogue();
   const log = createJsonLog({ service: 'mcp', stage: STAGE });
-  const pages = [catalogue.base_url, ...catalogue.service.enquiry_origins];
   const surface = createMcpSurface({
     operations: wireOperations(catalogue, log, load),
     catalogue,
     toolSchemas: readToolSchemas(),
     cardHtml: readCard(),
     requestStateKeys: MCP_STATE_KEYS,
-    /** Behind the gateway the Host is the gateway's own: the origin secret stands in for it. */
-    allowed: { origins: pages.map((address) => new URL(address).hostname) },
+    allowed: admitPages(catalogue),
     log,
   });
   return { surface, originSecrets: ORIGIN_VERIFY, log };
 }
+
+/** Behind the gateway the Host is the gateway's own: the origin secret stands in for it. */
+function admitPages({ base_url, service }: Catalogue) {
+  const { hostname, origin } = new URL(base_url);
+  const isLocal = LOOPBACK.includes(hostname);
+  return {
+    origins: [origin, ...service.assistant_origins],
+    ...(isLocal ? { hosts: LOOPBACK } : {}),
+  };
+}
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 export function wireA2a(load: LoadSubmit) {
   const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);

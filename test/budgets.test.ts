@@ -10,6 +10,8 @@ import { build } from '../scripts/build.ts';
 import { request } from './support/enquiries.ts';
 import { type FaultWorld, post, startFaultWorld } from './support/faults-world.ts';
 import { makeFolder } from './support/local-dist.ts';
+import { type Ask, ask } from './support/mcp-endpoint.ts';
+import { callTool, modern } from './support/mcp-modern.ts';
 import { corpus } from './support/scenarios.ts';
 import { openSurfaces, shoot } from './support/security-surfaces.ts';
 
@@ -109,8 +111,6 @@ describe('what is answered', () => {
     needed_within_days: 10,
     business_purpose: true,
   };
-  const headers = { 'mcp-protocol-version': '2025-06-18' };
-  const tool = (name: string, given: unknown) => rpc('tools/call', { name, arguments: given });
 
   const ninetieth = async (sizes: readonly (() => Promise<number>)[]) => {
     const measured: number[] = [];
@@ -123,7 +123,8 @@ describe('what is answered', () => {
     const size = async (answer: ReturnType<typeof shoot>) => Buffer.byteLength((await answer).body);
     const onRest = (path: string, body: unknown) =>
       size(shoot(rest, { path, body: JSON.stringify(body) }));
-    const onMcp = (body: string) => size(shoot(mcp, { path: '/mcp', headers, body }));
+    /** In the newest version, whose answers say each time who the server is. */
+    const onMcp = (asked: Ask) => size(ask(mcp, asked));
     const text = {
       message: {
         messageId: 'm',
@@ -144,17 +145,17 @@ describe('what is answered', () => {
           body: '',
         }),
       ),
-      'mcp tools/list': await onMcp(rpc('tools/list', {})),
-      'mcp check_fit': await onMcp(tool('check_fit', scenario)),
+      'mcp tools/list': await onMcp(modern('tools/list')),
+      'mcp check_fit': await onMcp(callTool('check_fit', scenario)),
       'mcp check_fit, 90 of 100 in the corpus': await ninetieth(
         corpus.map(
           ({ given }) =>
             () =>
-              onMcp(tool('check_fit', given)),
+              onMcp(callTool('check_fit', given)),
         ),
       ),
-      'mcp list_products': await onMcp(tool('list_products', {})),
-      'mcp request_callback': await onMcp(tool('request_callback', request)),
+      'mcp list_products': await onMcp(callTool('list_products', {})),
+      'mcp request_callback': await onMcp(callTool('request_callback', request)),
       'a2a text': await size(
         shoot(a2a, {
           path: '/a2a',

@@ -177,6 +177,10 @@ export const service = z.strictObject({
   enquiry_origins: z
     .array(z.url())
     .describe('Web origins that may send enquiries from a browser, besides our own.'),
+  assistant_origins: z
+    .array(z.string().regex(/^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/, 'must be like https://claude.ai'))
+    .default([])
+    .describe('Web origins of assistants that run in a browser and may send enquiries over MCP.'),
 });
 export type Service = z.infer<typeof service>;
 

@@ -16,11 +16,11 @@ export const documentInput = z.strictObject({
 });
 
 export const document = z.strictObject({
-  id: z.string().describe('Its id, as search returns it.'),
-  title: z.string().describe('Its title.'),
+  id: z.string().describe('As search returns it.'),
+  title: z.string().describe('What to call it.'),
   text: z.string().describe('The full text, Markdown.'),
   url: z.url().describe('The page for people; cite this address.'),
-  metadata: z.record(z.string(), z.string()).describe('What kind it is and when it was observed.'),
+  metadata: z.record(z.string(), z.string()).describe('Its kind, and when it was observed.'),
 });
 export type Document = z.infer<typeof document>;
 

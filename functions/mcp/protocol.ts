@@ -11,6 +11,7 @@ import {
   rpcErrorResponse,
   type UnreadRequest,
 } from '../json-rpc.ts';
+import { operations } from '../operations.ts';
 import type { Code } from '../refusals.ts';
 
 export const MODERN_VERSION = '2026-07-28';
@@ -28,29 +29,66 @@ export function requestId(body: unknown): RpcId {
   return isRpcId(id) ? id : null;
 }
 
-// What a request must be before the protocol looks at it: a POST of JSON, small, and not from a
-// web page of somebody else. Any Accept header passes: the answer is JSON whatever it says.
+// What a request must be before the protocol looks at it: a POST of JSON, small, and not from a web page
+// that may not send what it sends. Any Accept header passes: the answer is JSON whatever it says.
 
-/** Host names without port. Hosts are checked only where a server is reached without a gateway. */
-export type AllowedNames = {
+export type Admitted = {
+  /** Web origins whose pages may send an enquiry; anyone's pages may read. */
   readonly origins: readonly string[];
+  /**
+   * The names of a server that is reached without a gateway, as on a laptop: pages of other hosts get
+   * nothing there, since a name that is made to point at it would reach it too (DNS rebinding).
+   */
   readonly hosts?: readonly string[];
 };
 
 /** The parsed body, or the answer that turns the request away. */
 export type McpAdmission = { readonly body: unknown } | { readonly refused: HttpResponse };
 
-export function admitMessage(request: HttpRequest, { origins, hosts }: AllowedNames): McpAdmission {
+export function admitMessage(request: HttpRequest, { origins, hosts }: Admitted): McpAdmission {
   const { origin, host } = request.headers;
-  const known = validateOriginHeader(origin, [...origins]);
+  const known = hosts ? validateOriginHeader(origin, [...hosts]) : ANYONE;
   if (!known.ok) return turnAway(known.message, { status: 403, code: 'origin_refused' });
-  const reached = hosts ? validateHostHeader(host, [...hosts]) : known;
+  const reached = hosts ? validateHostHeader(host, [...hosts]) : ANYONE;
   if (!reached.ok) return turnAway(reached.message, { status: 403, code: 'not_through_edge' });
+  if (request.method === 'OPTIONS') return { refused: PREFLIGHT };
   const read = readRpcBody(request);
-  if ('body' in read) return read;
-  const { status, problem, ...more } = read.unread;
-  return turnAway(`${WORDS[status] ?? 'Parse error'}: ${problem}`, { status, ...more });
+  if ('unread' in read) {
+    const { status, problem, ...more } = read.unread;
+    return turnAway(`${WORDS[status] ?? 'Parse error'}: ${problem}`, { status, ...more });
+  }
+  const mayRecord = hosts !== undefined || origin === undefined || origins.includes(origin);
+  if (mayRecord || !recordsAnything(read.body)) return read;
+  const message = 'Invalid Origin: the operator has not listed this one under assistant_origins.';
+  return turnAway(message, { status: 403, code: 'origin_refused' });
 }
+
+const ANYONE = { ok: true } as const;
+
+/** A call of a tool that changes something, alone or in a batch. */
+function recordsAnything(body: unknown): boolean {
+  if (Array.isArray(body)) return body.some(recordsAnything);
+  if (!isRecord(body) || body['method'] !== 'tools/call' || !isRecord(body['params'])) return false;
+  const { name } = body['params'];
+  return Object.values(operations).some((each) => each.name === name && each.effect === 'records');
+}
+
+/** Answers of any origin may be read: there is no sign-in, and nothing of the caller's is kept. */
+export const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Retry-After, X-Request-Id',
+};
+const PREFLIGHT: HttpResponse = {
+  status: 204,
+  headers: {
+    allow: 'POST, OPTIONS',
+    'access-control-allow-methods': 'POST, OPTIONS',
+    // Each version of MCP has headers of its own, and so does each tracer.
+    'access-control-allow-headers': '*',
+    'access-control-max-age': '7200',
+  },
+  body: '',
+};
 
 /** Clients whose language has an empty map for no arguments, such as Go, send null for them. */
 export function withoutNullArguments(body: unknown): unknown {

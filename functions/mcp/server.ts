@@ -6,6 +6,7 @@
 import { McpServer, type McpServerOptions } from '@modelcontextprotocol/server';
 import type { Catalogue } from '../catalogue/content.ts';
 import { CARD_MIME_TYPE, type McpExchange, registerCard, UI_EXTENSION } from './exchange.ts';
+import { describeServer } from './identity.ts';
 import { MCP_VERSIONS } from './protocol.ts';
 import { registerPrompts, registerResources } from './resources.ts';
 import { registerTools } from './tools.ts';
@@ -33,15 +34,11 @@ const OPTIONS = {
 
 export function buildServer(exchange: McpExchange): McpServer {
   const { catalogue, instructions, tickets } = exchange;
-  const server = new McpServer(
-    {
-      name: 'business-finance-routing',
-      title: catalogue.service.service_name,
-      version: catalogue.version,
-      websiteUrl: catalogue.base_url,
-    },
-    { ...OPTIONS, instructions, requestState: { verify: tickets.verify } },
-  );
+  const server = new McpServer(describeServer(catalogue), {
+    ...OPTIONS,
+    instructions,
+    requestState: { verify: tickets.verify },
+  });
   registerTools(server, exchange);
   registerResources(server, exchange);
   registerCard(server, exchange);

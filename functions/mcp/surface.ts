@@ -17,9 +17,10 @@ import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
 import type { Operations } from '../operations.ts';
 import type { McpParts } from './exchange.ts';
 import {
-  type AllowedNames,
+  type Admitted,
   admitMessage,
   BATCH_VERSION,
+  CORS,
   LEGACY_VERSIONS,
   MCP_CODES,
   MCP_VERSIONS,
@@ -40,7 +41,7 @@ export type McpSettings = {
   readonly cardHtml: string;
   /** HMAC keys of 32 bytes or more: the current one first, then those still accepted. */
   readonly requestStateKeys: readonly string[];
-  readonly allowed: AllowedNames;
+  readonly allowed: Admitted;
   readonly log: Log;
 };
 
@@ -70,7 +71,7 @@ export function prepareParts({
 // no streams; nothing waits.
 
 type Endpoint = {
-  readonly allowed: AllowedNames;
+  readonly allowed: Admitted;
   /** Builds the server that answers one request, and only that one. */
   readonly build: (caller: Caller) => McpServer;
 };
@@ -78,9 +79,11 @@ type Endpoint = {
 export function createEndpoint({ allowed, build }: Endpoint): HttpSurface {
   return async (request) => {
     const admission = admitMessage(request, allowed);
-    return 'refused' in admission
-      ? admission.refused
-      : answer(request, withoutNullArguments(admission.body), build);
+    const response =
+      'refused' in admission
+        ? admission.refused
+        : await answer(request, withoutNullArguments(admission.body), build);
+    return { ...response, headers: { ...response.headers, ...CORS } };
   };
 }
 

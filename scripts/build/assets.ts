@@ -1,9 +1,10 @@
 /** What browsers load: styles, scripts and icon of the pages, the form for other sites, the card for assistants. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
+import { ICON_ADDRESS } from '../../functions/mcp/identity.ts';
 import { enquiryForm } from './form-pages.ts';
 import { fillTemplate, listSiteValues, readTemplates } from './page.ts';
 import { jsonFile, ONE_YEAR, type SiteFile, textFile } from './site-file.ts';
@@ -94,6 +95,35 @@ function assetFile(asset: Named): SiteFile {
 function keyOf({ name, body }: Named): string {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
   return `assets/${hash}${extname(name)}`;
+}
+
+// What is found by a fixed name: the icon, by assistants' hosts and by browsers that ask for favicon.ico, and
+// what a directory wants published to prove whose domain it is.
+
+export async function makeIcons(siteDir: string): Promise<SiteFile[]> {
+  const body = await readFile(join(siteDir, 'icon.png'), 'base64');
+  return [ICON_ADDRESS, '/favicon.ico'].map((route) => ({
+    ...textFile({ key: route.slice(1), route }, body, 'image/png'),
+    encoding: 'base64' as const,
+  }));
+}
+
+/** Every file of content/well-known, as it is. */
+export async function publishProofs(siteDir: string): Promise<SiteFile[]> {
+  const folder = join(siteDir, '../well-known');
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  return Promise.all(
+    names.map(async (name) => {
+      const route = `/.well-known/${name}`;
+      const isJson = extname(name) === '.json';
+      const type = isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
+      return textFile(
+        { key: route.slice(1), route },
+        await readFile(join(folder, name), 'utf8'),
+        type,
+      );
+    }),
+  );
 }
 
 // Makes what other sites load: the embedded enquiry form at an address that never changes, and the

@@ -298,7 +298,7 @@ function outline(field: BuiltSchema | boolean): JsonSchema {
 /** A format says it already; what nobody comes near is told by the refusal of whoever does. */
 function dropNoise(schema: BuiltSchema): void {
   if (schema.format) delete schema.pattern;
-  if (schema.minLength === 1) delete schema.minLength;
+  if (schema.minLength === 1 || schema.pattern) delete schema.minLength;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   delete schema.maxLength;
   delete schema.maximum;

@@ -6,8 +6,11 @@ import type { Catalogue, CatalogueLane } from '../../functions/catalogue/content
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { lanePageUrl } from '../../functions/catalogue/lanes.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
+import { describeServer } from '../../functions/mcp/identity.ts';
+import { MCP_VERSIONS } from '../../functions/mcp/protocol.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import {
+  CARD_ADDRESS,
   GUIDE_ADDRESS,
   makeAgentCard,
   makeJwks,
@@ -41,6 +44,8 @@ export async function makeDiscovery(
     makeGuide(catalogue),
     makeSchemas(),
     makeServerJson(catalogue),
+    makeServerCard(catalogue),
+    makeAiCatalog(catalogue),
     card.file,
     makeJwks([...card.keys, ...publishedKeys]),
   ];
@@ -104,6 +109,7 @@ export function makeLlms(catalogue: Catalogue, pages: readonly ContentPage[]): S
       link('A2A', '/.well-known/agent-card.json', 'agent card; JSON-RPC by POST to /a2a'),
       link('Guide for developers', GUIDE_ADDRESS, 'how to call it, with examples'),
       link('API catalog', '/.well-known/api-catalog', 'RFC 9727 linkset'),
+      link('AI catalog', '/.well-known/ai-catalog.json', 'the MCP server and the A2A agent'),
     ].join('\n'),
     '## About',
     pages.map(({ name, title, summary }) => link(title, `/${name}.md`, summary)).join('\n'),
@@ -125,6 +131,8 @@ export function makeGuide({ service, base_url, disclosure }: Catalogue): SiteFil
     `# ${service.service_name}: for developers`,
     disclosure,
     `No sign-in. REST: ${base_url}/openapi.json. MCP: POST ${base_url}/mcp. A2A 1.0 and 0.3: POST ${base_url}/a2a.`,
+    '## Add it to an assistant',
+    `${installLinks(base_url)} Claude Code: \`claude mcp add --transport http business-finance ${base_url}/mcp\`. Anything else: the address ${base_url}/mcp, no sign-in.`,
     '## Text over A2A',
     'Send a need, a question about a kind of finance (what, cost, speed, documents, what stops it), a comparison, or ask for the list. The first artifact is what was asked for, as text and as data. Nothing is ever sent to a broker from text.',
     '## Follow-ups',
@@ -135,6 +143,16 @@ export function makeGuide({ service, base_url, disclosure }: Catalogue): SiteFil
   ];
   const address = { key: GUIDE_ADDRESS.slice(1), route: GUIDE_ADDRESS };
   return textFile(address, `${text.join('\n\n')}\n`, MARKDOWN);
+}
+
+/** One press adds the server: the forms that Cursor and VS Code document. */
+function installLinks(baseUrl: string): string {
+  const name = 'business-finance';
+  const url = `${baseUrl}/mcp`;
+  const config = Buffer.from(JSON.stringify({ url })).toString('base64');
+  const server = encodeURIComponent(JSON.stringify({ name, type: 'http', url }));
+  const cursor = `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(config)}`;
+  return `[Add to Cursor](${cursor}) · [Add to VS Code](vscode:mcp/install?${server}).`;
 }
 
 export function makeSchemas(): SiteFile {
@@ -186,27 +204,54 @@ function twin(path: string, text: string): SiteFile {
 
 // Makes server.json, by which a registry of MCP servers lists this one.
 
-const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
-/** The registry takes no longer description. */
-const DESCRIPTION =
-  'Business finance for Australian ABN holders: fit checks and consented broker calls.';
+const REGISTRY_SCHEMA =
+  'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
-export function makeServerJson({ service, version, base_url }: Catalogue): SiteFile {
+export function makeServerJson(catalogue: Catalogue): SiteFile {
   const body = {
-    $schema: SCHEMA,
-    name: `${reverseHost(base_url)}/business-finance`,
-    title: service.service_name,
-    description: DESCRIPTION,
-    version,
-    websiteUrl: base_url,
-    remotes: [{ type: 'streamable-http', url: `${base_url}/mcp` }],
+    $schema: REGISTRY_SCHEMA,
+    ...describeServer(catalogue),
+    remotes: [{ type: 'streamable-http', url: `${catalogue.base_url}/mcp` }],
   };
   return jsonFile({ key: 'server.json', route: '/server.json' }, body);
 }
 
-/** Names are reverse DNS, so that the owner of the domain owns the name. */
-function reverseHost(baseUrl: string): string {
-  return new URL(baseUrl).hostname.split('.').reverse().join('.');
+// The two files by which a client that knows only the domain finds the MCP server and the A2A agent:
+// SEP-2127 (the schema of its extension's repository, v1) and the AI Catalog 1.0.
+
+const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+const SERVER_CARD = { route: '/mcp/server-card', type: 'application/mcp-server-card+json' };
+
+export function makeServerCard(catalogue: Catalogue): SiteFile {
+  const url = `${catalogue.base_url}/mcp`;
+  const remote = { type: 'streamable-http', url, supportedProtocolVersions: MCP_VERSIONS };
+  const body = { $schema: CARD_SCHEMA, ...describeServer(catalogue), remotes: [remote] };
+  const { route, type } = SERVER_CARD;
+  return jsonFile({ key: route.slice(1), route }, body, type);
+}
+
+/** Without the names and versions of what it lists: those are on their own cards, and might drift. */
+export function makeAiCatalog({ base_url, service }: Catalogue): SiteFile {
+  const { hostname } = new URL(base_url);
+  const entry = (kind: string, type: string, route: string) => ({
+    identifier: `urn:air:${hostname}:${kind}:business-finance`,
+    type,
+    url: `${base_url}${route}`,
+  });
+  const body = {
+    specVersion: '1.0',
+    host: {
+      displayName: service.service_name,
+      identifier: hostname,
+      documentationUrl: `${base_url}${GUIDE_ADDRESS}`,
+    },
+    entries: [
+      entry('mcp', SERVER_CARD.type, SERVER_CARD.route),
+      entry('a2a', 'application/a2a-agent-card+json', CARD_ADDRESS),
+    ],
+  };
+  const route = '/.well-known/ai-catalog.json';
+  return jsonFile({ key: route.slice(1), route }, body, 'application/ai-catalog+json');
 }
 
 // What a page tells software: schema.org data, and of a lane its Markdown twin. A kind of finance is no

@@ -7,6 +7,8 @@ export type SiteFile = {
   /** No colon and no leading slash: no layer on the way re-encodes it. */
   readonly key: string;
   readonly body: string;
+  /** Of the body, where it stands for bytes that are no text. */
+  readonly encoding?: 'base64';
   readonly contentType: string;
   readonly cacheControl: string;
   /** Left out where the edge finds the key by a list of its own. */
@@ -47,8 +49,14 @@ const manifest = z.object({
 });
 
 export async function writeSite(files: readonly SiteFile[], outDir: string): Promise<void> {
+  const keys = files.map(({ key }) => key);
+  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (twice !== undefined)
+    throw new Error(`${twice} is made by the build, and by a file of content.`);
   await rm(join(outDir, 'site'), { recursive: true, force: true });
-  for (const { key, body } of files) await writeInside(join(outDir, 'site', key), body);
+  for (const { key, body, encoding = 'utf8' } of files) {
+    await writeInside(join(outDir, 'site', key), Buffer.from(body, encoding));
+  }
   await writeInside(
     join(outDir, 'site-manifest.json'),
     `${JSON.stringify(makeManifest(files), null, 2)}\n`,

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
 import { GUIDE_ADDRESS } from './agent-card.ts';
-import { makeAssets, makeEmbed } from './assets.ts';
+import { makeAssets, makeEmbed, makeIcons, publishProofs } from './assets.ts';
 import type { BuiltData } from './catalogue.ts';
 import type { Content } from './content.ts';
 import { homeHead, laneHead, makeDiscovery } from './discovery.ts';
@@ -43,6 +43,8 @@ export async function makeSite(
   return [
     ...makeStaticJson(catalogue, documents),
     ...pages,
+    ...(await makeIcons(siteDir)),
+    ...(await publishProofs(siteDir)),
     makeOpenapi(catalogue, await makeExamples(data)),
     makeApiCatalog(catalogue.base_url),
     makeChangelog(content.changelog, catalogue),
@@ -143,7 +145,7 @@ const ADDRESS = '/.well-known/api-catalog';
 /** Where each API is described for software, besides the pages for people. */
 const DESCRIPTIONS = {
   '/v1': { href: '/openapi.json', type: 'application/vnd.oai.openapi+json;version=3.1' },
-  '/mcp': { href: '/server.json', type: 'application/json' },
+  '/mcp': { href: '/mcp/server-card', type: 'application/mcp-server-card+json' },
   '/a2a': { href: '/.well-known/agent-card.json', type: 'application/json' },
 } as const;
 

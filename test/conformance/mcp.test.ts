@@ -38,7 +38,7 @@ beforeAll(async () => {
     toolSchemas,
     cardHtml: '',
     requestStateKeys: [STATE_KEY],
-    allowed: { origins: LOCAL_NAMES },
+    allowed: { origins: [], hosts: LOCAL_NAMES },
     log: createQuietLog(),
   };
   servers = {

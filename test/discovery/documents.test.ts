@@ -104,6 +104,66 @@ describe('server.json', () => {
   });
 });
 
+// By the text of the specifications as they stood on 20 November 2026: SEP-2127 with the schema v1 of its
+// repository, and AI Catalog 1.0.
+describe('what a client finds that knows only the domain', () => {
+  const served = (route: string) => files.find((file) => file.route === route);
+
+  it('is a catalog that leads to the MCP server’s card and to the agent’s', () => {
+    const file = served('/.well-known/ai-catalog.json');
+    expect(file?.contentType).toBe('application/ai-catalog+json');
+    const { specVersion, host, entries } = JSON.parse(file?.body ?? '');
+    expect(specVersion).toBe('1.0');
+    expect(host.displayName).toBe(catalogue.service.service_name);
+    for (const { identifier, type, url, ...rest } of entries) {
+      expect(identifier).toMatch(/^urn:air:finance\.test:(mcp|a2a):business-finance$/);
+      expect(type).toMatch(/^application\/(mcp-server-card|a2a-agent-card)\+json$/);
+      expect(bodyOf(new URL(url).pathname)).not.toBe('');
+      expect(rest).toEqual({});
+    }
+  });
+
+  it('is a server card beside the endpoint, which names no tools', () => {
+    const file = served('/mcp/server-card');
+    expect(file?.contentType).toBe('application/mcp-server-card+json');
+    expect(file?.cacheControl).toBe('public, max-age=3600');
+    const card = z.strictObject({
+      $schema: z.literal(
+        'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+      ),
+      name: z.string().regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+      version: z.string().regex(/^\d+\.\d+\.\d+$/),
+      description: z.string().min(1).max(100),
+      title: z.string().min(1).max(100),
+      websiteUrl: z.url(),
+      icons: z.array(
+        z.strictObject({ src: z.url(), mimeType: z.string(), sizes: z.array(z.string()) }),
+      ),
+      remotes: z.array(
+        z.strictObject({
+          type: z.literal('streamable-http'),
+          url: z.literal(`${BASE_URL}/mcp`),
+          supportedProtocolVersions: z.array(z.iso.date()),
+        }),
+      ),
+    });
+    expect(card.safeParse(JSON.parse(file?.body ?? '')).error).toBeUndefined();
+  });
+
+  it('is one press in Cursor and in VS Code', () => {
+    const guide = bodyOf('/developers.md');
+    const config = /cursor:\/\/\S+&config=([^)]+)\)/.exec(guide)?.[1] ?? '';
+    const cursor = Buffer.from(decodeURIComponent(config), 'base64').toString();
+    expect(JSON.parse(cursor)).toEqual({ url: `${BASE_URL}/mcp` });
+    const server = /vscode:mcp\/install\?([^)]+)\)/.exec(guide)?.[1] ?? '';
+    expect(JSON.parse(decodeURIComponent(server))).toEqual({
+      name: 'business-finance',
+      type: 'http',
+      url: `${BASE_URL}/mcp`,
+    });
+  });
+});
+
 describe('the head of a lane page', () => {
   it('describes a kind of finance with its figures, and without offer, price or rating', () => {
     for (const lane of catalogue.lanes) {

@@ -1,5 +1,7 @@
 /** Every row of what the wire does, at the door and in each version. */
 import { describe, expect, test } from 'vitest';
+import { makeServerCard } from '../../scripts/build/discovery.ts';
+import { catalogue } from '../support/catalogue.ts';
 import { type Ask, ask, createSurface, read } from '../support/mcp-endpoint.ts';
 import { callTool, envelope, legacy, MODERN, modern } from '../support/mcp-modern.ts';
 
@@ -274,8 +276,25 @@ describe('both eras', () => {
   test('tell nobody to keep an answer, and say what they are', async () => {
     for (const request of requests('tools/list', {})) {
       const { headers } = await ask(surface, request);
-      expect(headers).toEqual({ 'cache-control': 'no-store', 'content-type': 'application/json' });
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'application/json',
+      });
     }
+  });
+
+  test('say who they are as the published card says it', async () => {
+    const card = JSON.parse(makeServerCard(catalogue).body);
+    const { result: initialized } = read(await ask(surface, initialize('2025-11-25')));
+    const { result: discovered } = read(await ask(surface, modern('server/discover')));
+    for (const said of [
+      initialized.serverInfo,
+      discovered._meta['io.modelcontextprotocol/serverInfo'],
+    ]) {
+      expect(card).toMatchObject(said);
+      expect(said.icons[0].src).toBe(`${catalogue.base_url}/icon.png`);
+    }
+    expect(card.remotes[0].supportedProtocolVersions).toEqual(VERSIONS);
   });
 
   test('offer what lists, and promise no news of changes', async () => {

@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_URL } from '../support/catalogue.ts';
 import { request } from '../support/enquiries.ts';
+import { ask, createSurface } from '../support/mcp-endpoint.ts';
+import { fakeOperations } from '../support/mcp-fake-operations.ts';
+import { legacy } from '../support/mcp-modern.ts';
 import { openSurfaces, shoot } from '../support/security-surfaces.ts';
 
 const STRANGERS = [
@@ -91,7 +94,7 @@ describe('reads', () => {
   });
 });
 
-describe('MCP', () => {
+describe('MCP on a laptop', () => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
   const ask = (headers: Record<string, string>) =>
     shoot(openSurfaces().mcp, {
@@ -115,5 +118,61 @@ describe('MCP', () => {
 
   it('answers software that sends no origin', async () => {
     expect((await ask({})).status).toBe(200);
+  });
+});
+
+describe('MCP behind the gateway', () => {
+  const HOST = 'https://claude.ai';
+  const surface = createSurface({ allowed: { origins: [HOST] } });
+  const call = { name: 'request_callback', arguments: { consent: false } };
+  const sending = legacy('tools/call', call).body;
+  const reading = legacy('tools/call', { name: 'search', arguments: { query: 'caveat' } }).body;
+  const from = (origin: string | undefined, body: unknown) =>
+    ask(surface, { headers: { origin }, body });
+
+  it.each(['https://evil.example', 'null', 'vscode-webview://1', HOST, undefined])(
+    'lets a page of %s read, and its browser show the answer',
+    async (origin) => {
+      const { status, headers } = await from(origin, reading);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ 'access-control-allow-origin': '*' });
+      expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    },
+  );
+
+  it.each(['https://evil.example', 'null', 'https://claude.ai.evil.example', 'http://claude.ai'])(
+    'lets no page of %s send an enquiry, not even in a batch',
+    async (origin) => {
+      for (const body of [sending, [reading, { ...Object(sending), id: 2 }]]) {
+        const { status, body: said } = await from(origin, body);
+        expect(status).toBe(403);
+        expect(JSON.parse(said).error.data).toEqual({ code: 'origin_refused' });
+      }
+    },
+  );
+
+  it.each([HOST, undefined])('lets %s send one, as the assistant’s word', async (origin) => {
+    const operations = fakeOperations();
+    const to = createSurface({ operations, allowed: { origins: [HOST] } });
+    const enquiry = { ...request, consent: true };
+    const { status } = await ask(to, {
+      headers: { origin },
+      body: legacy('tools/call', { ...call, arguments: enquiry }).body,
+    });
+    expect(status).toBe(200);
+    expect(operations.kept.map(({ caller }) => caller.grade)).toEqual([undefined]);
+  });
+
+  it('tells a browser that asks first which method and headers it may send', async () => {
+    const { status, headers } = await ask(surface, {
+      method: 'OPTIONS',
+      headers: { origin: HOST },
+    });
+    expect(status).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-headers': '*',
+    });
   });
 });

@@ -19,7 +19,7 @@ export function createSurface(changes: Partial<McpSettings> = {}): HttpSurface {
     toolSchemas,
     cardHtml: '<!doctype html><title>Card</title>',
     requestStateKeys: [STATE_KEY],
-    allowed: { origins: LOCAL_NAMES, hosts: LOCAL_NAMES },
+    allowed: { origins: [], hosts: LOCAL_NAMES },
     log: createQuietLog(),
     ...changes,
   });

@@ -4,7 +4,7 @@ import { listProducts } from '../../../functions/catalogue/lanes.ts';
 import { buildData } from '../../../scripts/build/catalogue.ts';
 import { renderMarkdown } from '../../../scripts/build/page.ts';
 import { makeSite } from '../../../scripts/build/site.ts';
-import { makeManifest } from '../../../scripts/build/site-file.ts';
+import { makeManifest, writeSite } from '../../../scripts/build/site-file.ts';
 import { BASE_URL, builtData, catalogue, documents, NOW } from '../../support/catalogue.ts';
 import { editContent } from '../../support/edited-content.ts';
 
@@ -46,6 +46,33 @@ describe('the static JSON', () => {
   it('stays a few KB for each answer', () => {
     for (const { key, body } of files.filter((file) => file.key.startsWith('v1/'))) {
       expect(Buffer.byteLength(body), key).toBeLessThan(16_000);
+    }
+  });
+});
+
+describe('what directories want published', () => {
+  const siteWith = async (name: string, text: string) => {
+    const contentDir = await editContent({ [`well-known/${name}`]: () => text });
+    return makeSite(await buildData({ stage: 'local', now: NOW, baseUrl: BASE_URL, contentDir }));
+  };
+
+  it('is every file of content/well-known, as it is', async () => {
+    const token = 'v=MCPv1; k=ed25519; p=abc\n';
+    const made = await siteWith('mcp-registry-auth', token);
+    const file = made.find(({ route }) => route === '/.well-known/mcp-registry-auth');
+    expect(file).toMatchObject({ body: token, contentType: 'text/plain; charset=utf-8' });
+  });
+
+  it('cannot take the place of what the build makes', async () => {
+    const made = await siteWith('jwks.json', '{}');
+    await expect(writeSite(made, '/nowhere')).rejects.toThrow('.well-known/jwks.json');
+  });
+
+  it('is an icon of bytes, also for a browser that asks for favicon.ico', () => {
+    for (const route of ['/icon.png', '/favicon.ico']) {
+      const { body = '', encoding, contentType } = files.find((each) => each.route === route) ?? {};
+      expect(contentType).toBe('image/png');
+      expect(Buffer.from(body, encoding).subarray(1, 4).toString()).toBe('PNG');
     }
   });
 });
