@@ -12,26 +12,34 @@ import {
   UNSIGNED_WARNING,
 } from './build/agent-card.ts';
 import { makeFitCard } from './build/assets.ts';
-import { writeBundles, writeData } from './build/bundles.ts';
-import { buildData, makeToolSchemas } from './build/catalogue.ts';
+import { writeBundles } from './build/bundles.ts';
+import { type BuiltData, buildData, makeToolSchemas } from './build/catalogue.ts';
 import { ContentProblems } from './build/content.ts';
 import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
 import { makeSite } from './build/site.ts';
-import { listRoutes, writeSite } from './build/site-file.ts';
+import { listRoutes, type SiteFile, writeSite } from './build/site-file.ts';
 import { findNotFoundPage, writeEdge } from './build/write-edge.ts';
 import { isMain } from './local/is-main.ts';
 
 export async function build(settings: BuildSettings): Promise<BuildReport> {
-  const { beside, ...published } = await buildPublished(settings);
-  return { ...published, bundles: await writeBundles(beside, settings.outDir) };
+  const { beside, files, ...published } = await buildPublished(settings);
+  const bundles = await writeBundles(beside, settings.outDir);
+  return { ...published, objects: files.length, bundles };
 }
 
+type Given = {
+  /** Where it was built already, and holds. */
+  readonly data?: BuiltData;
+  /** What is done to the files of the site before they are written. */
+  readonly dress?: (files: readonly SiteFile[]) => readonly SiteFile[];
+};
+
 /** All but the code of the functions. */
-export async function buildPublished(settings: BuildSettings) {
+export async function buildPublished(settings: BuildSettings, given: Given = {}) {
   const { outDir, agentCardKey } = settings;
-  const data = await buildData(settings);
+  const { data = await buildData(settings), dress = (made) => made } = given;
   const { catalogue, documents, searchIndex } = data;
-  const files = await makeSite(data, settings);
+  const files = dress(await makeSite(data, settings));
   await writeSite(files, outDir);
   const lists = {
     ROUTES: listRoutes(files),
@@ -50,27 +58,27 @@ export async function buildPublished(settings: BuildSettings) {
   };
   const warnings =
     agentCardKey === undefined ? [...data.warnings, UNSIGNED_WARNING] : data.warnings;
-  return { baseUrl: catalogue.base_url, warnings, objects: files.length, beside };
+  return { baseUrl: catalogue.base_url, warnings, files, beside };
 }
 
 const LOCAL_BASE_URL = 'http://127.0.0.1:8787';
 
-export async function runCommand(): Promise<void> {
+export async function readBuildSettings(args: string[]): Promise<BuildSettings> {
   const { values } = parseArgs({
+    args,
     options: {
       stage: { type: 'string', default: 'local' },
       'base-url': { type: 'string' },
       out: { type: 'string', default: resolve(import.meta.dirname, '../dist') },
       'agent-card-key-file': { type: 'string' },
       'published-keys-file': { type: 'string' },
-      'without-code': { type: 'boolean', default: false },
     },
   });
   const stage = STAGES.find((each) => each === values.stage);
   if (stage === undefined) throw new Error(`--stage must be one of ${STAGES.join(', ')}.`);
   const baseUrl = values['base-url'] ?? (stage === 'local' ? LOCAL_BASE_URL : undefined);
   const agentCardKey = await readAgentCardKey(values['agent-card-key-file']);
-  const settings: BuildSettings = {
+  return {
     stage,
     now: new Date(),
     outDir: resolve(values.out),
@@ -81,17 +89,17 @@ export async function runCommand(): Promise<void> {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(agentCardKey === undefined ? {} : { agentCardKey }),
   };
-  if (values['without-code']) {
-    const { beside } = await buildPublished(settings);
-    return writeData(beside, settings.outDir);
-  }
+}
+
+async function runCommand(): Promise<void> {
+  const settings = await readBuildSettings(process.argv.slice(2));
   const { warnings, bundles, objects, baseUrl: address } = await build(settings);
   for (const warning of warnings) console.warn(`warning: ${warning}`);
   console.table(Object.fromEntries(bundles.map(({ name, ...sizes }) => [name, sizes])));
   console.log(`The site has ${objects} objects, for ${address}.`);
 }
 
-export function tellFailure(error: unknown): void {
+function tellFailure(error: unknown): void {
   console.error(error instanceof ContentProblems ? error.message : error);
   process.exitCode = 1;
 }

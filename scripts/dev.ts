@@ -1,90 +1,86 @@
 /**
- * `npm run dev`: the whole service, started again about a second after what it is made of has changed.
- * Content and pages: the data and the site are built anew. Functions: what has changed since is bundled
- * again, and data and site follow, as they derive from the code too. A change that does not build is
- * told, and what ran goes on.
+ * `npm run dev`: the whole service, shown anew about a second after what it is made of has changed; pages
+ * that are open load again by themselves. A change that does not build is told, and what ran goes on.
  */
 import './local/require-node.js';
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { context } from 'esbuild';
-import { FUNCTION_NAMES } from '../infra/functions.ts';
-import { bundlingOf, writeCode } from './build/bundles.ts';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { stop } from 'esbuild';
+import { loadInThread } from './dev/functions-thread.ts';
+import { createRebuild } from './dev/rebuild.ts';
 import { readSettings } from './local/settings.ts';
-import { buildArguments, DIST, END_WITH_PARENT, ROOT, runBuild } from './local/start-local.ts';
+import { DIST, describeService, type LocalService, ROOT } from './local/start-local.ts';
 
-const WATCHED = { content: 'content', functions: 'code', scripts: 'code', infra: 'code' } as const;
+const WATCHED = ['content', 'functions', 'scripts', 'infra'];
+/** What the service itself runs on here, so that it starts again with these. */
+const RUNNER = /^(scripts\/local|infra)\//;
 /** An editor writes a file in more than one go. */
 const SETTLE_MS = 40;
 
 const settings = readSettings();
-if (settings.PORT === 0) throw new Error('npm run dev needs a PORT: pages are built for it.');
-const baseUrl = `http://127.0.0.1:${settings.PORT}`;
+/** Within the project, as its packages stay outside of the bundles. */
+const outDir = join(DIST, 'dev');
+await rm(outDir, { recursive: true, force: true });
 await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
-const options = [...(await buildArguments(baseUrl, settings.DATA_DIR)), '--without-code'];
+const { buildCode, publish, importedNow } = await createRebuild(outDir, settings.DATA_DIR);
+let service: LocalService | undefined;
 
-// One process has loaded the build and waits for its cue, so that a change waits for the build only.
-
-let builder: ChildProcess | undefined;
-
-function prepareBuilder(): void {
-  builder?.kill();
-  builder = fork(join(import.meta.dirname, 'dev/build-on-cue.ts'), options);
+function start(): Promise<LocalService> {
+  return importedNow().startLocal({
+    settings,
+    load: loadInThread,
+    prepare: async (baseUrl) => {
+      if (baseUrl !== service?.url) await publish(baseUrl);
+      return outDir;
+    },
+  });
 }
 
-async function buildData(): Promise<boolean> {
-  const ready = builder;
-  if (ready === undefined) return false;
-  builder = undefined;
-  ready.send('build');
-  const [status] = await once(ready, 'exit');
-  prepareBuilder();
-  return status === 0;
-}
-
-// The bundler remembers what it has read, and reads again what has changed.
-
-const bundlers = await Promise.all(
-  FUNCTION_NAMES.map(async (name) => ({ name, bundler: await context(bundlingOf(name, DIST)) })),
-);
-
-async function buildCode(): Promise<boolean> {
-  const built = await Promise.allSettled(
-    bundlers.map(async ({ name, bundler }) => writeCode(name, await bundler.rebuild(), DIST)),
-  );
-  // The bundler has said what is wrong, and where.
-  return built.every(({ status }) => status === 'fulfilled');
-}
-
-let service: ChildProcess | undefined;
-
-async function restart(...said: readonly string[]): Promise<void> {
-  if (service?.exitCode === null) {
-    service.kill();
-    await once(service, 'exit');
+async function show(paths: readonly string[]): Promise<void> {
+  const code = await buildCode(paths);
+  // What is published derives from the code as well; meanwhile the functions are loaded.
+  const [renewed, published] = await Promise.allSettled([
+    code.length > 0 ? service?.renew('functions') : undefined,
+    publish(service?.url ?? '', paths),
+  ]);
+  if (published.status === 'rejected') throw published.reason;
+  const { files, functions } = published.value;
+  console.log(`Built again: ${say(files)}. Functions: ${say([...code, ...functions])}.`);
+  if (paths.some((path) => RUNNER.test(path))) {
+    await service?.stop();
+    service = await start();
+    return;
   }
-  const start = join(import.meta.dirname, 'start.ts');
-  service = spawn(
-    process.execPath,
-    ['--import', END_WITH_PARENT, start, '--built', DIST, ...said],
-    { stdio: ['pipe', 'inherit', 'inherit'] },
-  );
+  if (functions.length > 0) await service?.renew('functions');
+  else if (renewed.status === 'rejected') throw renewed.reason;
+  await service?.renew('site');
 }
 
-const changed = new Set<'content' | 'code'>();
+const MOST_SAID = 8;
+
+function say(names: readonly string[]): string {
+  const all = [...new Set(names)];
+  const more = all.length > MOST_SAID ? [`and ${all.length - MOST_SAID} more`] : [];
+  return [...all.slice(0, MOST_SAID), ...more].join(', ') || 'none';
+}
+
+const changed = new Set<string>();
 
 async function follow(): Promise<void> {
-  const isCode = changed.has('code');
+  const paths = [...changed];
   changed.clear();
-  if (isCode) {
-    prepareBuilder();
-    if (!(await buildCode())) return;
-    await restart('--again');
+  const began = performance.now();
+  try {
+    await show(paths);
+    console.log(`Shown after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  } catch (error) {
+    // With the next change they are built once more.
+    for (const path of paths) changed.add(path);
+    // By its shape, as the code is imported anew each time and its classes with it.
+    const isSaid = error instanceof Error && ('errors' in error || 'problems' in error);
+    console.error(isSaid ? error.message : error);
   }
-  if (await buildData()) await restart('--again');
 }
 
 /**
@@ -94,17 +90,13 @@ async function follow(): Promise<void> {
 const watched = new Set<string>();
 
 async function watchFolders(): Promise<void> {
-  for (const [top, kind] of Object.entries(WATCHED)) {
-    const within = await readdir(join(ROOT, top), { recursive: true, withFileTypes: true });
+  for (const top of WATCHED.map((name) => join(ROOT, name))) {
+    const within = await readdir(top, { recursive: true, withFileTypes: true });
     const below = within.filter((each) => each.isDirectory());
-    for (const folder of [
-      join(ROOT, top),
-      ...below.map((each) => join(each.parentPath, each.name)),
-    ]) {
+    for (const folder of [top, ...below.map((each) => join(each.parentPath, each.name))]) {
       if (watched.has(folder)) continue;
       watched.add(folder);
-      // The list of lanes is part of the code.
-      watch(folder, (_, name) => note(name?.endsWith('.json') ? 'code' : kind));
+      watch(folder, (_, name) => note(relative(ROOT, join(folder, name ?? ''))));
     }
   }
 }
@@ -112,19 +104,24 @@ async function watchFolders(): Promise<void> {
 let following = Promise.resolve();
 let settling: NodeJS.Timeout | undefined;
 
-function note(kind: 'content' | 'code'): void {
-  changed.add(kind);
+function note(path: string): void {
+  changed.add(path.replaceAll(sep, '/'));
   clearTimeout(settling);
   settling = setTimeout(() => {
     following = following.then(watchFolders).then(() => (changed.size > 0 ? follow() : undefined));
   }, SETTLE_MS);
 }
 
-process.once('SIGINT', () => process.exit()).once('SIGTERM', () => process.exit());
-process.once('exit', () => service?.kill());
-console.log(`Building for ${baseUrl} …`);
-await runBuild(baseUrl, settings.DATA_DIR);
-prepareBuilder();
-await restart();
+async function leave(): Promise<never> {
+  await service?.stop();
+  await stop();
+  process.exit();
+}
+
+process.once('SIGINT', leave).once('SIGTERM', leave);
+console.log('Building …');
+await buildCode();
+service = await start();
+console.log(describeService(service, settings));
 await watchFolders();
-console.log('Watching content/, functions/, scripts/ and infra/.');
+console.log(`Watching ${WATCHED.join(', ')}.`);

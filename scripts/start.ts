@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds the service for its own address, starts all of it, and says what to try.
- * `npm start -- --built <folder>` serves that build instead; with `--again` it says so in one line.
+ * `npm start -- --built <folder>` serves that build instead.
  */
 import './local/require-node.js';
 import './local/small-heap.ts';
@@ -10,9 +10,7 @@ import { describeService, runBuild, startLocal } from './local/start-local.ts';
 
 async function start(): Promise<void> {
   const settings = readSettings();
-  const { values } = parseArgs({
-    options: { built: { type: 'string' }, again: { type: 'boolean' } },
-  });
+  const { values } = parseArgs({ options: { built: { type: 'string' } } });
   const service = await startLocal({
     settings,
     prepare: async (baseUrl) => {
@@ -28,7 +26,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => service.stop().then(leave, fail));
   }
-  console.log(values.again ? `Ready again at ${service.url}` : describeService(service, settings));
+  console.log(describeService(service, settings));
 }
 
 function leave(): never {

@@ -78,7 +78,7 @@ export type BundleSize = {
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 
 /** Which data each Lambda reads. */
-const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
+export const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
   rest: ['catalogue', 'search-index'],
   enquiry: ['catalogue'],
   withdrawal: ['catalogue'],
@@ -102,15 +102,24 @@ export async function writeBundles(data: BundleData, outDir: string): Promise<Bu
 }
 
 /** What each function reads, beside its code. */
-export async function writeData(data: BundleData, outDir: string): Promise<void> {
+async function writeData(data: BundleData, outDir: string): Promise<void> {
+  const files = formData(data);
   for (const name of FUNCTION_NAMES) {
     for (const need of NEEDS[name]) {
-      const isPage = need === 'fit-card';
-      const text = isPage ? data[need] : JSON.stringify(data[need]);
-      const file = `${need}.${isPage ? 'html' : 'json'}`;
+      const { file, text } = files[need];
       await writeInside(join(outDir, 'functions', name, file), text);
     }
   }
+}
+
+export function formData(data: BundleData) {
+  const formed = Object.entries(data).map(([name, each]) => {
+    const isPage = name === 'fit-card';
+    const file = `${name}.${isPage ? 'html' : 'json'}`;
+    return [name, { file, text: isPage ? String(each) : JSON.stringify(each) }];
+  });
+  // Under the names that it had.
+  return Object.fromEntries(formed) as Record<keyof BundleData, { file: string; text: string }>;
 }
 
 export async function writeCode(
@@ -142,6 +151,23 @@ export function bundlingOf(name: FunctionName, outDir: string) {
     sourcesContent: false,
     logLevel: 'warning',
     write: false,
+  } as const satisfies BuildOptions;
+}
+
+/**
+ * All functions at once, for `npm run dev`: what they share is bundled once, and lies above their folders
+ * with the data; packages are loaded from where they are.
+ */
+export function bundlingOfAll(outDir: string) {
+  return {
+    ...bundlingOf('rest', outDir),
+    entryPoints: Object.fromEntries(
+      FUNCTION_NAMES.map((name) => [`${name}/index`, join(ENTRYPOINTS, `${name}.ts`)]),
+    ),
+    outdir: join(outDir, 'functions'),
+    minify: false,
+    packages: 'external',
+    sourcemap: 'linked',
   } as const satisfies BuildOptions;
 }
 

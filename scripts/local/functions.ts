@@ -26,26 +26,32 @@ const bundle = z.object({
 });
 
 export async function loadFunctions(distDir: string, dataDir: string): Promise<LambdaFunctions> {
-  process.setSourceMapsEnabled(true);
   await removeStaleCopies(dataDir);
   const copy = await mkdtemp(join(dataDir, COPY_PREFIX));
   await cp(join(distDir, 'functions'), copy, { recursive: true });
+  for (const name of await readdir(copy)) await attachMaps(distDir, copy, name);
+  return {
+    invoke: await importFunctions(copy),
+    remove: () => rm(copy, { recursive: true, force: true }),
+  };
+}
+
+/** Each subfolder holds one. */
+export async function importFunctions(folder: string): Promise<LambdaFunctions['invoke']> {
+  process.setSourceMapsEnabled(true);
   const handlers = new Map<string, Invoke>();
-  for (const name of await readdir(copy)) {
-    await attachMaps(distDir, copy, name);
-    const handler = await loadHandler(join(copy, name, 'index.mjs'));
+  const within = await readdir(folder, { withFileTypes: true });
+  for (const { name } of within.filter((each) => each.isDirectory())) {
+    const handler = await loadHandler(join(folder, name, 'index.mjs'));
     handlers.set(
       name,
       takeTurns((event) => handler(event, makeContext(name))),
     );
   }
-  return {
-    invoke: async (name, event) => {
-      const invoke = handlers.get(name);
-      if (!invoke) throw new Error(`The build made no function ${name}.`);
-      return invoke(event);
-    },
-    remove: () => rm(copy, { recursive: true, force: true }),
+  return async (name, event) => {
+    const invoke = handlers.get(name);
+    if (!invoke) throw new Error(`The build made no function ${name}.`);
+    return invoke(event);
   };
 }
 

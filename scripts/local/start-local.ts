@@ -14,7 +14,7 @@ import { startPollers, startSchedule } from './clockwork.ts';
 import { loadEdgeFunction } from './edge.ts';
 import { lockData, writeRuntime } from './files.ts';
 import { type LambdaFunctions, loadFunctions } from './functions.ts';
-import { createGateway } from './gateway.ts';
+import { createGateway, type GatewayParts } from './gateway.ts';
 import { type DevelopmentSecrets, openAgentCardKey, openSecrets } from './secrets.ts';
 import { openDoor } from './server.ts';
 import { DEFAULT_DATA_DIR, type LocalSettings, setFunctionEnvironment } from './settings.ts';
@@ -26,12 +26,16 @@ export const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).
 export const DIST = join(ROOT, 'dist');
 
 /** How a build for this service is asked for: for its address, and signed by its keys. */
-export async function buildArguments(baseUrl: string, dataDir: string): Promise<string[]> {
+export async function buildArguments(
+  baseUrl: string,
+  dataDir: string,
+  outDir = DIST,
+): Promise<string[]> {
   const keyFile = await openAgentCardKey(dataDir);
   const { receipt } = await openSecrets(dataDir);
   const published = await writePublishedKeys([receipt], dataDir);
   const keys = ['--agent-card-key-file', keyFile, '--published-keys-file', published];
-  return ['--base-url', baseUrl, '--out', DIST, ...keys];
+  return ['--base-url', baseUrl, '--out', outDir, ...keys];
 }
 
 /**
@@ -117,12 +121,16 @@ export type LocalOptions = {
   readonly settings: LocalSettings;
   /** Called once the address is known; answers the folder of the build to serve. */
   readonly prepare: (baseUrl: string) => Promise<string>;
+  /** Left out: each function from a copy of its own, in this process. */
+  readonly load?: typeof loadFunctions;
   readonly reportFault?: (error: unknown) => void;
 };
 
 export type LocalService = Omit<Backing, 'secretsUrl' | 'sesUrl'> & {
   readonly url: string;
   readonly tableName: string;
+  /** Serves what was built since into the same folder. */
+  renew(what: 'site' | 'functions'): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -133,7 +141,7 @@ const SWEEP_MILLISECONDS = 5000;
 
 export async function startLocal(options: LocalOptions): Promise<LocalService> {
   await using parts = new AsyncDisposableStack();
-  const { settings, reportFault = console.error } = options;
+  const { settings, reportFault = console.error, load = loadFunctions } = options;
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   parts.adopt(lockData(settings.DATA_DIR), (lock) => lock.release());
   const door = parts.adopt(await openDoor(settings.PORT), (part) => part.stop());
@@ -141,17 +149,15 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const distDir = await options.prepare(door.url);
   const backing = await startBacking(parts, settings, secrets);
   parts.defer(setFunctionEnvironment(describeEnvironment(settings, secrets, backing)));
-  const loaded = await loadFunctions(distDir, settings.DATA_DIR);
-  const functions = parts.adopt(loaded, (part) => part.remove());
-  startWorkers(parts, backing, functions, reportFault);
-  const gateway = createGateway({
-    edge: loadEdgeFunction(await readFile(join(distDir, 'edge/viewer-request.js'), 'utf8')),
-    site: await openStaticSite(distDir),
-    functions,
+  const gate = {
+    ...(await openSite(distDir)),
+    functions: await load(distDir, settings.DATA_DIR),
     originSecret: secrets.originVerify,
     reportFault,
-  });
-  door.serve(gateway);
+  };
+  parts.defer(() => gate.functions.remove());
+  startWorkers(parts, backing, gate, reportFault);
+  door.serve(createGateway(gate));
   // Stopped last in first out, so that nothing is asked for once the rest begins to close.
   parts.defer(() => door.stop());
   const { secretsUrl: _, sesUrl: __, ...shown } = backing;
@@ -160,8 +166,21 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const running = parts.move();
   return {
     ...where,
+    renew: async (what) => {
+      if (what === 'site') Object.assign(gate, await openSite(distDir));
+      else {
+        const { functions } = gate;
+        gate.functions = await load(distDir, settings.DATA_DIR);
+        await functions.remove();
+      }
+    },
     stop: () => running.disposeAsync(),
   };
+}
+
+async function openSite(distDir: string): Promise<Pick<GatewayParts, 'edge' | 'site'>> {
+  const edge = await readFile(join(distDir, 'edge/viewer-request.js'), 'utf8');
+  return { edge: loadEdgeFunction(edge), site: await openStaticSite(distDir) };
 }
 
 function describeEnvironment(
@@ -191,19 +210,19 @@ function describeEnvironment(
 function startWorkers(
   parts: AsyncDisposableStack,
   backing: Backing,
-  functions: LambdaFunctions,
+  gate: { readonly functions: LambdaFunctions },
   reportFault: (error: unknown) => void,
 ): void {
   const sweep = startSchedule({
     everyMilliseconds: SWEEP_MILLISECONDS,
-    handle: (event) => functions.invoke('requeue', event),
+    handle: (event) => gate.functions.invoke('requeue', event),
     reportFault,
   });
   parts.adopt(sweep, (part) => part.stop());
   const pollers = startPollers({
     config: configureAws(backing.sqsUrl),
     queueUrl: backing.queueUrl,
-    handle: (event) => functions.invoke('deliver', event),
+    handle: (event) => gate.functions.invoke('deliver', event),
     reportFault,
   });
   parts.adopt(pollers, (part) => part.stop());
