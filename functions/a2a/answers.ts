@@ -1,35 +1,27 @@
 /**
- * Answers a message in words: what it asks for, part by part, each by the operation that holds the
- * answer; a fit only where a need is stated or one that was told before is changed.
+ * Decides which parts answer a message in words, and what of it is remembered. Each part is told by
+ * parts.ts, from the operation that holds the answer; a fit only where a need is stated or changed.
  */
-import {
-  type Aspect,
-  sayLaneAspects,
-  sayLaneLines,
-  sayLanesBeside,
-} from '../catalogue/lane-answers.ts';
-import { LANE_IDS, type LaneId } from '../catalogue/schema.ts';
-import { showFirst } from '../enquiry/consent.ts';
-import { sayCost } from '../fit/cost.ts';
+import type { Aspect } from '../catalogue/lane-answers.ts';
+import type { LaneId } from '../catalogue/schema.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
-import type { FactName, Need } from '../fit/need.ts';
-import { sayFact, sayWholeFit } from '../fit/say.ts';
+import type { Need } from '../fit/need.ts';
 import type { Fit } from '../fit/schema.ts';
-import { operations } from '../operations.ts';
-import { readWishes, type Wishes } from './intents.ts';
+import { leaveOutCall, readWishes, type Wishes } from './intents.ts';
 import type { AnswerStep, Talk } from './memory.ts';
+import { findPublished, sayReading, tellFit, tellParts } from './parts.ts';
 import { type Answered, asksToSend, callSkill, readTextCall, runSkill } from './skills.ts';
-import { type A2aExchange, type NamedResult, wrongParts } from './tasks.ts';
-import { TOPICS, type Topic } from './topics.ts';
-import { LEADS, REMEMBERS, SAYS, sayAnswered, sayChanges, sayHowToCall } from './words.ts';
+import { type A2aExchange, wrongParts } from './tasks.ts';
+import { sayAnswered } from './words.ts';
 
 const MAX_TEXT = 4000;
-const MAX_QUERY = 200;
 
-/** What the ids of the message hold; `told` says why they hold nothing, where the caller may wonder. */
+/** What the ids of the message hold; `why` says why they hold nothing, where the caller may wonder. */
 export type Recalled = {
   readonly needs: readonly Remembered[];
   readonly at?: number;
+  /** No task is named, so that what came after the first answer of the context is not known. */
+  readonly isFirst?: boolean;
   readonly talk?: Talk;
   readonly why?: 'unknown' | 'expired';
 };
@@ -40,484 +32,241 @@ export async function answerText(
   exchange: A2aExchange,
 ): Promise<Answered> {
   if (text === '') throw wrongParts('hold no text and no skill; send one of them.');
-  const call = readTextCall(text);
+  const call = readTextCall(text, exchange.catalogue.lanes);
   if (asksToSend(call)) {
-    return performAll([{ do: 'say', what: 'needs_data_part' }, { do: 'call' }], [], exchange);
+    return tellParts([{ do: 'say', what: 'needs_data_part' }, { do: 'call' }], exchange);
   }
-  if (call !== undefined) return callSkill(call, exchange);
+  if (typeof call === 'object') return callSkill(call, exchange);
+  const words = call ?? text;
   // The newest is what is asked now; a mail thread or a history stands before it.
-  const newest = text.length > MAX_TEXT ? text.slice(-MAX_TEXT) : text;
-  const answered = await answerWords(newest, recalled, exchange);
-  if (newest === text) return answered;
-  const note = await performAll([{ do: 'say', what: 'too_long' }], [], exchange);
-  return {
-    ...answered,
-    results: [...answered.results, ...note.results],
-    steps: [...(answered.steps ?? []), ...(note.steps ?? [])],
-  };
+  const newest = words.slice(-MAX_TEXT);
+  const { results, steps = [], ...rest } = await answerWords(newest, recalled, exchange);
+  const notes: AnswerStep[] = [
+    ...(recalled.why === undefined ? [] : [{ do: 'memory', what: recalled.why } as const]),
+    ...(newest === words ? [] : [{ do: 'say', what: 'too_long' } as const]),
+  ];
+  const told = await tellParts(notes, exchange);
+  return { ...rest, results: [...results, ...told.results], steps: [...steps, ...notes] };
 }
+
+type Heard = {
+  readonly text: string;
+  readonly read: readonly Need[];
+  readonly wishes: Wishes;
+  readonly recalled: Recalled;
+  readonly exchange: A2aExchange;
+};
 
 async function answerWords(
   text: string,
   recalled: Recalled,
   exchange: A2aExchange,
 ): Promise<Answered> {
-  const { conversation, clock, catalogue } = exchange;
-  const now = new Date(clock.now());
-  const needs = conversation.read({ fields: {}, texts: { text } }, now);
-  const wishes = goOn(text, readWishes(text, { needs, lanes: catalogue.lanes }), recalled);
-  const steps = stepsOf(wishes, needs[0]?.facts.amount?.value ?? amountOf(recalled));
-  const fit = await fitOf({ text, needs, wishes, steps }, recalled, exchange);
-  const rest =
-    steps.length === 0 && fit === undefined
-      ? await otherwise(text, wishes, recalled, exchange)
-      : [];
-  const beside = fit === undefined ? [] : askedOfFit(wishes, fit);
-  const asked = await performAll([...steps, ...beside, ...rest], [], exchange);
-  const note: AnswerStep[] =
-    recalled.why === undefined ? [] : [{ do: 'memory', what: recalled.why }];
-  const told = await performAll(note, [], exchange);
+  const now = new Date(exchange.clock.now());
+  const read = exchange.conversation.read({ fields: {}, texts: { text } }, now);
+  const wishes = readWishes(text, { needs: read, lanes: exchange.catalogue.lanes });
+  if (wishes.foreign) return tellParts([{ do: 'say', what: 'foreign' }], exchange);
+  const heard = { text, read, wishes, recalled, exchange };
+  const asked = await lanesAsked(heard);
+  const steps = stepsOf(heard, asked);
+  const fitted = await fitOf(heard, asked, steps.length > 0);
+  if (fitted === undefined && steps.length === 0) {
+    return { ...(await tellParts(await otherwise(heard), exchange)), needs: recalled.needs };
+  }
+  const shown = fitted === undefined ? [] : lanesOf(fitted.fit);
+  const beside = asked.lanes.length > 0 ? [] : besideFit(asked.about, shown);
+  const told = await tellParts([...steps, ...beside], exchange);
+  const spokenOf = [...steps, ...beside].findLast((each) => each.do === 'lanes');
+  const talk: Talk =
+    spokenOf === undefined ? { lanes: shown } : { lanes: spokenOf.lanes, about: spokenOf.about };
   return {
-    results: [...asked.results, ...(fit?.results ?? []), ...told.results],
-    steps: [...(asked.steps ?? []), ...(fit?.steps ?? []), ...note],
-    needs: fit?.needs ?? recalled.needs,
-    ...talkOf([...steps, ...beside], fit),
+    results: [...told.results, ...(fitted?.results ?? [])],
+    steps: [...steps, ...beside, ...(fitted?.steps ?? [])],
+    needs: fitted?.needs ?? recalled.needs,
+    ...(talk.lanes.length === 0 ? {} : { talk }),
   };
 }
 
-const amountOf = ({ needs: [need] }: Recalled) => {
-  const amount = need?.stated?.amount ?? need?.read.amount;
-  return typeof amount === 'number' ? amount : undefined;
-};
+// The kinds of finance that it asks about, and what of them.
 
-/** What "and the documents?" or "same for invoice finance" leaves to what was spoken of last. */
-function goOn(text: string, wishes: Wishes, { talk, needs }: Recalled): Wishes {
-  const { need, lanes, about, isAll, topics, call, greets } = wishes;
-  if (talk === undefined || need || isAll || call || greets !== undefined) return wishes;
-  const isShort = text.split(/\s+/).length <= SHORT;
-  if (lanes.length > 0) {
-    return about.length === 0 && isShort && GOES_ON.test(text)
-      ? { ...wishes, about: talk.about ?? [] }
-      : wishes;
-  }
-  // With figures it changes the need; without, it asks about what was shown.
-  const asksOfThem = about.length > 0 && isShort && !(needs.length > 0 && /\d/.test(text));
-  const chooses = topics.includes('lenders') && talk.lanes.length > 1;
-  if (!asksOfThem && !chooses) return wishes;
-  return { ...wishes, lanes: talk.lanes, list: false };
-}
-const GOES_ON = /^(?:(?:ok|okay|so|now|then)[, ]+)*(?:and|same|what about|how about|also|or)\b/i;
+type Asked = { readonly lanes: readonly LaneId[]; readonly about: readonly Aspect[] };
+
+const GOES_ON = /^(?:(?:ok|okay|so|now|then)[, ]+)*(?:and|n|same|what about|how about|also|or)\b/i;
+const COMPARES = /\b(?:compar\w+|versus|vs|against|differ\w*|than|better|or)\b/i;
 const SHORT = 14;
 
-/** The lanes that the answer is about: those asked for, or those that the fit shows. */
-function talkOf(steps: readonly AnswerStep[], fit: Answered | undefined): { talk?: Talk } {
-  const asked = steps.findLast((each) => each.do === 'lanes');
-  if (asked !== undefined) return { talk: { lanes: asked.lanes, about: asked.about } };
-  const lanes = fit === undefined ? [] : lanesOfFit(fit);
-  return lanes.length === 0 ? {} : { talk: { lanes } };
-}
-
-/** Those that fit; where none does, those that were looked at. */
-function lanesOfFit({ results }: Answered): LaneId[] {
-  const fit = operations.check_fit.output.safeParse(
-    results.find(({ name }) => name === 'check_fit')?.data,
-  );
-  if (!fit.success) return [];
-  const { lanes, considered } = fit.data;
-  return (lanes.length > 0 ? lanes : considered).map(({ id }) => id).slice(0, MOST_LANES);
-}
-
-/** What a fit does not say by itself, such as the documents: of the lanes that it shows. */
-function askedOfFit({ lanes, about }: Wishes, fit: Answered): AnswerStep[] {
-  const asked = about.filter((aspect) => !SAID_BY_FIT.has(aspect));
-  const shown = lanesOfFit(fit);
-  if (lanes.length > 0 || asked.length === 0 || shown.length === 0) return [];
-  return [{ do: 'lanes', lanes: [...new Set(shown)], about: asked }];
-}
-const SAID_BY_FIT: ReadonlySet<Aspect> = new Set<Aspect>([
-  'what',
-  'suits',
-  'cost',
-  'speed',
-  'size',
-  'lvr',
-]);
-const MOST_LANES = 3;
-
-/** The parts of the message that need no figures of the caller's, the asked-for in their order. */
-function stepsOf(wishes: Wishes, amount: number | undefined): AnswerStep[] {
-  const { lanes, about, list, topics, call, foreign } = wishes;
-  const steps: AnswerStep[] = [];
-  if (foreign) steps.push({ do: 'say', what: 'foreign' });
-  if (call && !topics.includes('withdraw')) steps.push({ do: 'call' });
-  if (topics.length > 0) steps.push({ do: 'topics', topics: [...topics] });
-  if (lanes.length > 0) {
-    const sum = amount === undefined ? {} : { amount };
-    steps.push({ do: 'lanes', lanes: [...lanes], about: [...about], ...sum });
+/** Those that it names, or else those spoken of last, or else those for the thing that it names. */
+async function lanesAsked(heard: Heard): Promise<Asked> {
+  const { text, read, recalled, exchange } = heard;
+  const { need, lanes, about, isAll, topics, asks, isEvery } = heard.wishes;
+  const named = { lanes, about };
+  if (need) return named;
+  const talk = text.split(/\s+/).length <= SHORT ? recalled.talk : undefined;
+  const goesOn = GOES_ON.test(text);
+  /** It changes the need that was told. */
+  const isOfNeed = recalled.needs.length > 0 && SUPPOSES.test(text);
+  const [one, other] = lanes;
+  if (one !== undefined) {
+    const before = about.length === 0 && goesOn && !isOfNeed ? talk?.about : undefined;
+    const isBeside = other === undefined && COMPARES.test(text) && !talk?.lanes.includes(one);
+    const beside = isBeside ? (talk?.lanes.slice(0, 2) ?? []) : [];
+    return { lanes: [...beside, ...lanes], about: before ?? about };
   }
-  // A list has a line for each lane; what has no place in a line is said of all of them.
-  if (list && about.some((each) => !IN_A_LINE.has(each))) {
-    steps.push({ do: 'lanes', lanes: [...LANE_IDS], about: [...about] });
-  } else if (list) steps.push({ do: 'list', about: [...about] });
+  if (talk !== undefined && !isEvery && !isOfNeed && !saysFacts(read)) {
+    if (about.length > 0) return { lanes: talk.lanes, about };
+    if (topics.includes('lenders') && talk.lanes.length > 1) return { lanes: talk.lanes, about };
+    // With a need it is a change of that.
+    const isMore = goesOn && topics.length === 0 && recalled.needs.length === 0;
+    if (isMore && talk.about !== undefined) return { lanes: talk.lanes, about: talk.about };
+  }
+  if (about.length === 0 || isAll || topics.length > 0 || !asks) return named;
+  return { lanes: await lanesForThing(text, exchange), about };
+}
+
+/** "What papers to finance a digger?": those that the rules bring into view for it, and not for just anything. */
+async function lanesForThing(text: string, exchange: A2aExchange): Promise<LaneId[]> {
+  const ofThing = await runSkill('check_fit', { situation: text }, exchange);
+  const ofAnything = await runSkill('check_fit', { purpose: 'working capital' }, exchange);
+  const common = lanesOf(ofAnything.data);
+  return lanesOf(ofThing.data).filter((lane) => !common.includes(lane));
+}
+
+const MOST_LANES = 3;
+/** Those that fit; where none does, those that were looked at. */
+function lanesOf({ lanes, considered }: Fit): LaneId[] {
+  const ids = (lanes.length > 0 ? lanes : considered).map(({ id }) => id);
+  return [...new Set(ids)].slice(0, MOST_LANES);
+}
+
+/** Figures and times of a need; what secures it may only be what a lane is called. */
+const saysFacts = (read: readonly Need[]) =>
+  read.some(({ facts }) => Object.keys(facts).some((name) => name !== 'security'));
+
+// The parts of the answer, in the order in which they are told.
+
+/** Those that need no figures of the caller's. */
+function stepsOf({ wishes, read, recalled }: Heard, { lanes, about }: Asked): AnswerStep[] {
+  const { topics, call, list } = wishes;
+  const [before] = recalled.needs;
+  const known = read[0]?.facts.amount?.value ?? before?.stated?.amount ?? before?.read.amount;
+  const amount = typeof known === 'number' ? { amount: known } : {};
+  // "And on a caveat?" asks about the need that was told, and not what a caveat is.
+  const isOfNeed = before !== undefined && about.length === 0 && topics.length === 0;
+  const steps: AnswerStep[] = [];
+  if (call) steps.push({ do: 'call' });
+  if (topics.length > 0) steps.push({ do: 'topics', topics: [...topics] });
+  if ((lanes.length > 0 && !isOfNeed) || list) {
+    steps.push({ do: 'lanes', lanes: [...lanes], about: [...about], ...amount });
+  }
   return steps;
 }
 
-const IN_A_LINE: ReadonlySet<Aspect> = new Set<Aspect>(['what', 'suits', 'cost', 'speed', 'size']);
+const SAID_BY_FIT: readonly Aspect[] = ['what', 'suits', 'cost', 'speed', 'size', 'lvr'];
+const OF_FACTS: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr'];
 
-type Heard = {
-  readonly text: string;
-  readonly needs: readonly Need[];
-  readonly wishes: Wishes;
-  readonly steps: readonly AnswerStep[];
-};
-
-/** A new need, a change to the one told before, or a question about it. */
-async function fitOf(
-  { text, needs, wishes, steps }: Heard,
-  { needs: before, at }: Recalled,
-  exchange: A2aExchange,
-): Promise<Answered | undefined> {
-  const { conversation, clock } = exchange;
-  const now = new Date(clock.now());
-  const isChange = before.length > 0 && !(wishes.need && isWhole(text, needs));
-  if (!isChange) return wishes.need ? newFit(text, needs, exchange) : undefined;
-  const mayChange = steps.length === 0 || wishes.need || SUPPOSES.test(text) || GOES_ON.test(text);
-  if (wishes.greets !== undefined) return undefined;
-  // What was asked of the lanes is answered; their costs and days for these facts are in the fit.
-  if (!mayChange) {
-    const isOfFit =
-      steps.some((each) => each.do === 'lanes') && wishes.about.some((each) => FOR_FACTS.has(each));
-    return isOfFit ? changedFit({ needs: before, changed: [] }, at, exchange) : undefined;
-  }
-  const followed = conversation.follow(before, text, now);
-  const isAsked = wishes.asks && !SUPPOSES.test(text) && followed?.changed.length === 0;
-  if (followed !== undefined && !(followed.isUnplaced && isAsked)) {
-    return changedFit(followed, at, exchange);
-  }
-  if (wishes.need) return newFit(text, needs, exchange);
-  return wishes.asks && wishes.about.length > 0
-    ? changedFit({ needs: before, changed: [] }, at, exchange)
-    : undefined;
+/** What a fit does not say by itself, such as the documents: of the lanes that it shows. */
+function besideFit(about: readonly Aspect[], shown: readonly LaneId[]): AnswerStep[] {
+  const asked = about.filter((aspect) => !SAID_BY_FIT.includes(aspect));
+  return asked.length === 0 || shown.length === 0
+    ? []
+    : [{ do: 'lanes', lanes: [...shown], about: asked }];
 }
 
-const FOR_FACTS: ReadonlySet<Aspect> = new Set<Aspect>(['cost', 'speed']);
+type Fitted = Answered & { readonly fit: Fit };
 
 const ANOTHER =
   /\b(?:another|different|separate|new|second|unrelated|next|other) (?:need|deal|client|customer|scenario|case|borrower|matter|loan request|question)\b|\bstart (?:over|again|afresh)\b/i;
-const SUPPOSES = /\b(?:instead|what (?:if|about)|how about|rather)\b/i;
+const SUPPOSES =
+  /\b(?:instead|what (?:if|about)|how about|rather|if (?:i|we|they|he|she|it|the|my|our))\b/i;
 /** Beside the sum and what it is for. */
 const WHOLE = 3;
 
 /** The message says a need by itself, and changes none that was told before. */
-const isWhole = (text: string, needs: readonly Need[]): boolean =>
+const isWhole = (text: string, read: readonly Need[]): boolean =>
   ANOTHER.test(text) ||
-  needs.some(
+  read.some(
     ({ facts, signals }) =>
       facts.amount !== undefined &&
       Object.keys(facts).length >= WHOLE &&
       signals.some(({ role }) => role === 'purpose'),
   );
 
-async function newFit(
-  text: string,
-  needs: readonly Need[],
-  exchange: A2aExchange,
-): Promise<Answered> {
-  const fit = await runSkill('check_fit', { situation: text }, exchange);
-  const remembered = exchange.conversation.remember(needs, new Date(exchange.clock.now()));
-  return { results: [fit, sayReading(remembered)], steps: [{ do: 'fit' }], needs: remembered };
+/** "Make it 150" or "yes", which goes on from something. */
+const isFragment = (text: string, read: readonly Need[]) =>
+  (SUPPOSES.test(text) && /\d/.test(text)) ||
+  (FRAGMENT.test(text) &&
+    read.every(
+      ({ facts, signals }) =>
+        Object.keys(facts).length < 2 && !signals.some(({ role }) => role === 'purpose'),
+    ));
+const FRAGMENT =
+  /^\W*(?:(?:yes|yep|yeah|no|nope|nah)\b[\s\w]{0,12}$|(?:and )?(?:make (?:it|that)|actually|meant|i mean[t]?|sorry|only)\b)/i;
+
+/** A new need, a change to the one told before, or that one once more where it is asked about. */
+async function fitOf(heard: Heard, asked: Asked, isAnswered: boolean): Promise<Fitted | undefined> {
+  const { text, read, wishes, recalled, exchange } = heard;
+  const { needs } = recalled;
+  if (needs.length === 0) {
+    return wishes.need && !isFragment(text, read) ? newFit(heard) : undefined;
+  }
+  if (wishes.need && isWhole(text, read)) return newFit(heard);
+  if (wishes.greets !== undefined) return undefined;
+  const isOfFit = asked.about.some((each) => OF_FACTS.includes(each));
+  const again = () => changedFit({ needs, changed: [] }, heard);
+  const isChange = wishes.need || saysFacts(read) || SUPPOSES.test(text);
+  if (wishes.lanes.length === 0 && isAnswered && !isChange) return isOfFit ? again() : undefined;
+  if (wishes.lanes.length > 0 && asked.about.length > 0 && !isOfFit && !isChange) return undefined;
+  const followed = exchange.conversation.follow(needs, text, new Date(exchange.clock.now()));
+  const isSaid = followed !== undefined && (followed.changed.length > 0 || !wishes.asks);
+  if (isSaid || (followed !== undefined && wishes.lanes.length > 0)) {
+    return changedFit(followed, heard);
+  }
+  if (wishes.need) return newFit(heard);
+  return followed !== undefined || isOfFit ? again() : undefined;
+}
+
+async function newFit({ text, wishes, read, exchange }: Heard): Promise<Fitted> {
+  // Whom to ring says nothing of what the money is for.
+  const situation = wishes.call ? leaveOutCall(text) : text;
+  const fit = await runSkill('check_fit', { situation }, exchange);
+  const needs = exchange.conversation.remember(read, new Date(exchange.clock.now()));
+  return { fit: fit.data, results: [fit, sayReading(needs)], steps: [{ do: 'fit' }], needs };
 }
 
 async function changedFit(
   { needs, changed, answers, isUnplaced = false }: FollowUp,
-  at: number | undefined,
-  exchange: A2aExchange,
-): Promise<Answered> {
+  { recalled: { at, isFirst }, exchange }: Heard,
+): Promise<Fitted> {
   const step: AnswerStep = {
     do: 'fit',
     changed: [...changed],
     ...(at === undefined ? {} : { against: at }),
+    ...(isFirst ? { isFirst } : {}),
   };
-  const unplaced: AnswerStep[] = isUnplaced ? [{ do: 'say', what: 'unplaced' }] : [];
-  const answered = await performAll([...unplaced, step], needs, exchange);
-  const [fit, ...rest] = answered.results;
-  if (isUnplaced || answers === undefined || fit === undefined) return { ...answered, needs };
-  const said = { ...fit, text: `${sayAnswered(answers)}\n${fit.text}` };
-  return { ...answered, results: [said, ...rest], needs };
+  const { fit, results } = await tellFit(step, needs, exchange);
+  if (isUnplaced) {
+    const unplaced: AnswerStep = { do: 'say', what: 'unplaced' };
+    const said = await tellParts([unplaced], exchange);
+    return { fit, results: [...said.results, ...results], steps: [unplaced, step], needs };
+  }
+  const [first, ...others] = results;
+  const text = [...(answers === undefined ? [] : [sayAnswered(answers)]), first.text].join('\n');
+  return { fit, results: [{ ...first, text }, ...others], steps: [step], needs };
 }
 
-/** Nothing above answers it. */
-async function otherwise(
-  text: string,
-  { greets, asks }: Wishes,
-  { needs, why }: Recalled,
-  exchange: A2aExchange,
-): Promise<AnswerStep[]> {
+const FEW = 4;
+
+/** Nothing above answers it: it may be a question about something that is published. */
+async function otherwise({ text, read, wishes, recalled, exchange }: Heard): Promise<AnswerStep[]> {
+  const { greets, asks } = wishes;
   if (greets === 'thanks' || (greets === 'hello' && !asks)) return [{ do: 'say', what: greets }];
   // Why there is nothing to change is said where an id was sent.
-  if (needs.length === 0 && isFragment(text)) {
-    return why === undefined ? [{ do: 'memory', what: 'none' }] : [];
+  if (recalled.needs.length === 0 && isFragment(text, read)) {
+    return recalled.why === undefined ? [{ do: 'memory', what: 'none' }] : [];
   }
-  const found = await find(text, exchange);
+  const isLooked = asks || text.split(/\s+/).length <= FEW;
+  const found = isLooked ? await findPublished(text, exchange) : undefined;
   if (found !== undefined) return [found];
-  if (needs.length > 1) return [{ do: 'memory', what: 'several' }];
+  if (recalled.needs.length > 1) return [{ do: 'memory', what: 'several' }];
   return [{ do: 'say', what: 'unclear' }];
-}
-
-/** "And with 250 instead?", which changes something that is not here. */
-const isFragment = (text: string) => SUPPOSES.test(text) && /\d/.test(text);
-
-// What is not about a kind of finance as such is looked for in everything that is published.
-
-const COMMON = new Set(
-  (
-    'about does have with what when where which would could should there their this that from your they them ' +
-    'into than then some much many need want know tell please help business finance loan loans money lender ' +
-    'borrow work works mean means explain between after before still'
-  ).split(' '),
-);
-
-/** Only where a paragraph says the very words: a near miss would answer what was not asked. */
-async function find(text: string, exchange: A2aExchange): Promise<AnswerStep | undefined> {
-  const words = [...new Set(text.toLowerCase().match(/[a-z]{3,}/g) ?? [])].filter(
-    (word) => !COMMON.has(word),
-  );
-  if (words.length === 0) return undefined;
-  const { data } = await runSkill(
-    'search',
-    { query: words.join(' ').slice(0, MAX_QUERY) },
-    exchange,
-  );
-  const ids = data.results.map(({ id }) => id);
-  for (const id of ids.slice(0, 3)) {
-    const { data: document } = await runSkill('fetch', { id }, exchange);
-    const scores = paragraphsOf(document.text).map((paragraph) => {
-      const plain = paragraph.toLowerCase();
-      return words.filter((word) => plain.includes(word)).length;
-    });
-    const most = Math.max(...scores);
-    if (most === 0 || most * 2 < words.length) continue;
-    const paragraph = paragraphsOf(document.text).findIndex(
-      (each, at) => scores[at] === most && !/^[-\d]/.test(each),
-    );
-    const first = [id, ...ids.filter((each) => each !== id)];
-    return { do: 'found', ids: first, paragraph: paragraph < 0 ? scores.indexOf(most) : paragraph };
-  }
-  return undefined;
-}
-
-const paragraphsOf = (markdown: string) =>
-  markdown.split(/\n\n+/).filter((each) => !/^(?:#|\|)/.test(each));
-
-// Each step, whether it was just decided or is worked out again from the id of its task.
-
-export async function performAll(
-  steps: readonly AnswerStep[],
-  needs: readonly Remembered[],
-  exchange: A2aExchange,
-): Promise<Answered> {
-  const results: NamedResult[] = [];
-  for (const step of steps) results.push(...(await perform(step, needs, exchange)));
-  return { results, steps };
-}
-
-async function perform(
-  step: AnswerStep,
-  needs: readonly Remembered[],
-  exchange: A2aExchange,
-): Promise<NamedResult[]> {
-  const { conversation, clock } = exchange;
-  switch (step.do) {
-    case 'fit': {
-      const fit = conversation.assess(needs, new Date(clock.now()));
-      return [sayFollowed(fit, step), sayReading(needs, step)];
-    }
-    case 'lanes':
-      return [await sayLanes(step, exchange)];
-    case 'list': {
-      const listed = await runSkill('list_products', {}, exchange);
-      if (!('lanes' in listed.data) || step.about.length === 0) return [listed];
-      return [
-        {
-          ...listed,
-          text: `${sayLaneLines(listed.data.lanes, step.about)}\n${listed.data.disclosure}`,
-        },
-      ];
-    }
-    case 'fetch':
-      return [await runSkill('fetch', { id: step.id }, exchange)];
-    case 'found':
-      return [await sayFound(step, exchange)];
-    case 'topics':
-      return Promise.all(step.topics.map((topic) => sayTopic(topic, exchange)));
-    case 'call':
-      return [sayCall(exchange)];
-    case 'say':
-      return [say(step.what, SAYS[step.what])];
-    case 'memory':
-      return [say(`memory_${step.what}`, REMEMBERS[step.what])];
-  }
-}
-
-const say = (name: string, text: string): NamedResult => ({ name, text, data: { text } });
-
-type FitStep = Extract<AnswerStep, { do: 'fit' }>;
-
-function sayFollowed(fit: Fit, { changed = [] }: FitStep): NamedResult {
-  const text = [sayChanges(changed), sayWholeFit(fit)].filter((each) => each !== '').join('\n');
-  return { name: 'check_fit', text, data: fit };
-}
-
-/** The facts as software reads them, what the message changed, and when the rest was said. */
-function sayReading(
-  needs: readonly Remembered[],
-  { changed, against }: Partial<FitStep> = {},
-): NamedResult {
-  const [first, ...others] = needs.map(({ read, stated }) => ({ ...read, ...stated }));
-  const read = others.length === 0 ? (first ?? {}) : { needs: [first, ...others] };
-  const data = {
-    ...read,
-    ...(changed === undefined ? {} : { changed }),
-    ...(against === undefined ? {} : { read_against: new Date(against).toISOString() }),
-  };
-  // The keys are those of the facts.
-  const facts = Object.entries(first ?? {}) as [FactName, string | number | boolean][];
-  const names = facts.map(
-    ([name, value]) => `${name.replaceAll('_', ' ')} ${sayFact(name, value)}`,
-  );
-  const text = [
-    names.length === 0 ? 'No figures were read.' : `Facts: ${names.join('; ')}.`,
-    against === undefined
-      ? ''
-      : `Read with what was said in the answer of ${new Date(against).toISOString()}.`,
-  ];
-  return { name: 'scenario_read', text: text.filter(Boolean).join(' '), data };
-}
-
-async function sayLanes(
-  { lanes, about, amount }: Extract<AnswerStep, { do: 'lanes' }>,
-  exchange: A2aExchange,
-): Promise<NamedResult> {
-  const found = await Promise.all(
-    lanes.map(async (lane) => {
-      const { data } = await runSkill('list_products', { lane }, exchange);
-      if (!('lane' in data)) throw new Error('A lane was asked for and a list came.');
-      return data;
-    }),
-  );
-  const [first] = found;
-  if (first === undefined) throw new Error('No lane was asked for.');
-  const { disclosure, ...published } = first;
-  const isWhole = about.every((aspect) => aspect === 'what');
-  const asked = isWhole ? (found.length > 1 ? COMPARED : OVERVIEW) : about;
-  const priced = found.flatMap(({ lane }) => {
-    const whole = exchange.catalogue.lanes.find(({ id }) => id === lane.id);
-    const cost = whole && asked.includes('cost') ? sayCost(whole, amount) : undefined;
-    const of = found.length > 1 ? `${lane.name}, for` : 'For';
-    return cost === undefined ? [] : [`${of} that amount: ${cost.text} (${cost.working})`];
-  });
-  const said =
-    found.length > 1
-      ? sayLanesBeside(
-          found.map(({ lane }) => lane),
-          asked,
-        )
-      : sayLaneAspects(first.lane, asked);
-  const links = found.map(({ lane }) => `${lane.name}: ${lane.url}`);
-  const text = [[said, ...priced].join('\n'), disclosure, `Source: ${links.join('; ')}`].join(
-    '\n\n',
-  );
-  const data =
-    found.length === 1
-      ? first
-      : {
-          ...published,
-          lane: undefined,
-          lanes: found.map(({ lane }) => summarise(lane)),
-          disclosure,
-        };
-  return { name: found.length === 1 ? 'list_products' : 'compare', text, data };
-}
-
-const OVERVIEW = ['what', 'cost', 'speed', 'size', 'lvr', 'trading'] as const;
-const COMPARED = [...OVERVIEW, 'term', 'security'] as const;
-
-/** The figures by which lanes are compared. */
-function summarise({
-  id,
-  name,
-  summary,
-  size,
-  time_to_fund,
-  lvr,
-  rate,
-  document_id,
-  url,
-}: {
-  readonly [name: string]: unknown;
-}) {
-  return { id, name, summary, size, time_to_fund, lvr, rate, document_id, url };
-}
-
-async function sayFound(
-  { ids, paragraph }: Extract<AnswerStep, { do: 'found' }>,
-  exchange: A2aExchange,
-): Promise<NamedResult> {
-  const documents = await Promise.all(
-    ids.map(async (id) => (await runSkill('fetch', { id }, exchange)).data),
-  );
-  const results = documents.map(({ id, title, url }) => ({ id, title, url }));
-  const [first] = documents;
-  const words =
-    paragraph === undefined || first === undefined
-      ? undefined
-      : paragraphsOf(first.text)[paragraph];
-  const links = results.map(({ title, url }) => `${title}: ${url}`).join('\n');
-  const text = words === undefined ? links : `${words}\n\nFrom ${links}`;
-  return { name: 'search', text, data: { results } };
-}
-
-async function sayTopic(topic: Topic, exchange: A2aExchange): Promise<NamedResult> {
-  const { service, base_url } = exchange.catalogue;
-  const pages = TOPICS.find(({ name }) => name === topic)?.pages ?? [];
-  const sections = await Promise.all(
-    pages.map(async ([id, heading]) => {
-      const { data } = await runSkill('fetch', { id }, exchange);
-      return { text: sectionOf(data.text, heading), title: data.title, url: data.url };
-    }),
-  );
-  const lead = LEADS[topic]?.(service, base_url);
-  const sources = [...new Set(sections.map(({ title, url }) => `${title}: ${url}`))];
-  const text = [
-    ...(lead === undefined ? [] : [lead]),
-    ...sections.map((section) => section.text),
-    `Source: ${sources.join('; ')}`,
-  ];
-  return { name: topic, text: text.join('\n\n'), data: { topic, sections } };
-}
-
-/** The words under a heading; a heading that is gone from the page is our fault. */
-function sectionOf(markdown: string, heading: string): string {
-  const [, after] = markdown.split(`## ${heading}\n`);
-  if (after === undefined) throw new Error(`There is no section "${heading}".`);
-  return after.split('\n## ')[0]?.trim() ?? '';
-}
-
-function sayCall({ catalogue, expectedContact, clock }: A2aExchange): NamedResult {
-  const wording = showFirst(catalogue);
-  const send = {
-    skill: 'request_callback',
-    input: {
-      name: '…',
-      phone: '…',
-      email: '…',
-      scenario: '…',
-      consent: true,
-      consent_method: 'user_confirmed_in_chat',
-      notice_shown: true,
-      wording_version: wording.wording_version,
-    },
-  };
-  const text = sayHowToCall(wording, expectedContact(new Date(clock.now())));
-  return { name: 'how_to_request_callback', text, data: { show_first: wording, send } };
 }

@@ -16,8 +16,10 @@ export type Wishes = {
   readonly about: readonly Aspect[];
   /** All kinds, side by side. */
   readonly list: boolean;
-  /** It says that it means all kinds, and not those spoken of last. */
+  /** It asks of all kinds, or of whichever there are. */
   readonly isAll: boolean;
+  /** It says that it means all kinds, and not those spoken of last. */
+  readonly isEvery: boolean;
   readonly topics: readonly Topic[];
   readonly call: boolean;
   readonly greets: 'hello' | 'thanks' | undefined;
@@ -30,35 +32,63 @@ export function readWishes(
   text: string,
   { needs, lanes }: { needs: readonly Need[]; lanes: readonly CatalogueLane[] },
 ): Wishes {
-  const plain = text.toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
+  const plain = mendTypos(spellOut(text), lanes);
   const foreign = needs.some(({ unread }) => unread.some(({ what }) => what === 'language'));
   const sentences = plain.split(/(?<=[?!;])\s*|(?<=[a-z)]\.)\s+|\n/).filter((each) => each !== '');
   const questions = sentences.filter((sentence) => ASKS.test(sentence)).join(' ');
   const asks = questions !== '';
   const heard = TOPICS.filter(({ asked }) => asked.test(plain)).map(({ name }) => name);
-  const need = !foreign && statesNeed(plain, { needs, asks, topics: heard });
+  const asksOfLanes = findLanes(plain, lanes).length > 0 && readAspects(plain).length > 0;
+  const need = !foreign && statesNeed(plain, { needs, asks, topics: heard }, asksOfLanes);
   const named = findLanes(need ? questions : plain, lanes);
-  // "Min turnover for a business loan" asks, though it is no question.
-  const about = readAspects(need || named.length === 0 ? questions : plain);
+  // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
+  const isTerse =
+    asks || (plain.split(' ').length <= TERSE && !/\d|^(?:no|none|yes)\b/.test(plain));
+  const isBare = named.length > 0 || (isTerse && !signals(needs));
+  const about = readAspects(need || !isBare ? questions : plain);
   const isAll = ALL_KINDS.test(plain) && about.length > 0;
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
   const isFigure = about.some((each) => each !== 'what') && (named.length > 0 || isAll);
   const topics = heard.filter((each) => each !== 'ranges' || !isFigure);
   const list =
-    !need && named.length === 0 && topics.length === 0 && (isAll || asksForList(plain, about));
+    !need &&
+    named.length === 0 &&
+    topics.every((each) => each === 'lenders' && isAll) &&
+    (isAll || asksForList(plain, about));
   return {
     need,
     lanes: named,
     about,
     list,
     isAll,
+    isEvery: isAll && EVERY.test(plain),
     topics,
-    call: CALL.test(plain) && !NO_CALL.test(plain),
+    call: CALL.test(plain) && !NO_CALL.test(plain) && !topics.some((each) => NOT_NOW.has(each)),
     greets: THANKS.test(plain) ? 'thanks' : HELLO.test(plain) ? 'hello' : undefined,
     foreign,
     asks,
   };
 }
+
+const TERSE = 4;
+/** Words that say something of a need, such as what is offered for it. */
+const signals = (needs: readonly Need[]) =>
+  needs.some((need) => need.signals.some(({ role }) => role === 'offered' || role === 'denied'));
+
+/** As it is written in full. */
+const spellOut = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\b(?:n|&)(?= )/g, 'and')
+    .replace(/\bu\b/g, 'you')
+    .replace(/\bur\b/g, 'your')
+    .replace(/\br\b(?!&)/g, 'are');
+
+/** Who asks about these wants no call now. */
+const NOT_NOW: ReadonlySet<Topic> = new Set<Topic>(['withdraw', 'after_enquiry']);
 
 /** "What is the rate?" asks for the rate, and not what the thing is. */
 function readAspects(questions: string): Aspect[] {
@@ -67,61 +97,65 @@ function readAspects(questions: string): Aspect[] {
 }
 
 const ASKS =
-  /\?|^(?:(?:hi|hello|hey|ok|okay|and|so|also|please|thanks)[, ]+)*(?:what|what's|whats|how|which|who|when|where|why|is|are|do|does|can|could|will|would|should|tell|explain|describe|define|compare|list|show|give|difference|i(?:'d| would) like to (?:know|compare|understand)|i(?:'m| am) (?:wondering|curious)|wondering|want to know|looking for info)\b|\b(?:tell (?:me|us)|explain|compare|wants? to (?:know|understand|compare)|needs? to know|wondering (?:what|how|if|whether|about)|curious|how (?:do|does|is|are) (?:they|these|those|it)|info(?:rmation)? (?:on|about)|details (?:on|of|about)|difference between)\b/;
+  /\?|^(?:(?:hi|hello|hey|ok|okay|and|so|also|but|then|hm+|um+|please|pls|thanks|btw)[, ]+)*(?:what|what's|whats|how|which|who|when|where|why|is|are|do|does|can|could|will|would|should|tell|explain|describe|define|compare|list|show|give|difference|i(?:'d| would) like to (?:know|compare|understand)|i(?:'m| am) (?:wondering|curious)|wondering|want to know|looking for info)\b|\b(?:tell (?:me|us)|explain|compare|wants? to (?:know|understand|compare)|needs? to know|wondering (?:what|how|if|whether|about)|curious|how (?:do|does|is|are) (?:they|these|those|it)|info(?:rmation)? (?:on|about)|details (?:on|of|about)|difference between)\b|(?:, |\band |\bbut )(?:what|what's|whats|how|which|who|when|where)\b/;
 
 const ABOUT: Record<Aspect, RegExp> = {
   what: /\b(?:what (?:is|are|exactly|does .* mean)|what's|whats|explain|tell (?:me|us)|describe|define|how (?:do|does|would) .*work|mean(?:ing)?|overview|info(?:rmation)?|details|learn|more about)\b/,
   suits:
-    /\b(?:who (?:is|are|uses|would)|suits?|suited|suitable|used for|use (?:it|one|them) for|when would|why would|right for|good for|eligib\w*|qualif\w*|criteria|requirements?|get one|purpose)\b/,
-  cost: /\b(?:costs?|pric(?:e|es|ey|ing)|rates?|interest|fees?|expensive|cheap\w*|repayments?|per ?cent|apr|how much (?:is|does|do|would|will|are)|pay (?:for|in))\b/,
+    /\b(?:who (?:is|are|uses?|would|gets|can get|takes)|suits?|suited|suitable|used for|use (?:it|one|them) for|(?:it|one|them) for\?|when would|why would|right for|good for|eligib\w*|qualif\w*|criteria|requirements?|get one|purpose)\b/,
+  cost: /\b(?:costs?|costing|pric(?:e|es|ey|ing)|rates?(?! notice)|interest|fees?|charges?|expensive|cheap\w*|dear(?:er|est)?|repayments?|per ?cent|apr|how much (?:is|does|do|would|will|are|for)(?! (?:i|we|they|the (?:max|most))\b)|pay (?:for|in)|set[- ]?up)\b/,
   speed:
-    /\b(?:how (?:fast|quick\w*|soon|long (?:does|do|will|would|until|before|to|for (?:approval|funds?|the money)|is the (?:process|wait)))|speed|time ?frames?|turn ?around|when (?:will|would|could|can) (?:i|we|it|the|they)|days to|fast(?:er|est)?|quick(?:er|est|ly)?|same day|wait)\b/,
-  size: /\b(?:how (?:much|large|big|small|little) (?:can|could|do|may|would|a)|max(?:imum)?(?! (?:lvr|term))|minimum(?! (?:time|trading|term|turnover|abn))|smallest|largest|biggest|amounts?|limits?|ranges?|sizes?|how much .*(?:borrow|lend|get))\b/,
-  lvr: /\b(?:lvr|loan.to.value|equity|deposit|advance(?:d)? (?:rates?|percentage)|how much .*(?:borrow|lend|get)|up ?front|what share|share of)\b|%\s+of\b|\bper ?cent(?:age)? of\b/,
-  term: /\b(?:terms?|how long (?:can|could|may|is (?:it|the loan))|for how long|repa(?:y|id|yment)|pay (?:it|them|this) (?:back|off)|exit|months can)\b/,
+    /\b(?:how (?:fast|quick\w*|soon)|how long(?! .*\b(?:trad\w*|abn|business|open|run|runs|last|lasts|term|have (?:it|them)|keep|pay (?:it|them)|repay|for)\b)|speed|time ?frames?|turn ?around|when (?:will|would|could|can) (?:i|we|it|the|they)|days?(?! terms?)|fast(?:er|est)?|quick(?:er|est|ly)?|slow(?:er|est)?|sooner|same day|wait|time to fund|settle\w*)\b/,
+  size: /\b(?:how (?:much|large|big|small|little) (?:can|could|do|may|would|a|will|for|on)|max(?:imum)?(?! (?:lvr|term|loan to value))|minimum(?! (?:time|trading|term|turnover|abn|months|deposit))|smallest|largest|biggest|most (?:i|we|you|one) can|amounts?|limits?|ranges?|sizes?|borrowing capacity)\b/,
+  lvr: /\b(?:lvrs?|ltv|loan.to.value|grv|equity|deposit|margin|advance(?:d)? (?:rates?|percentage)|how much .*(?:lend|advance)|up ?front|what share|share of|percentage)\b|%\s+of\b|\bper ?cent(?:age)? of\b/,
+  term: /\b(?:terms?(?! (?:loans?|of use))|how long .*\b(?:run|runs|last|lasts|have (?:it|them)|keep|for)\b(?! approv)|repa(?:y|id|ying|yments?)|pay (?:it|them|this) (?:back|off|out)|paid (?:back|off)|exits?|months can|balloon|instal\w*)\b/,
   security:
-    /\b(?:security|collateral|secured|unsecured(?! (?:business )?(?:loans?|finance))|put up|guarantees?|mortgage over|need (?:a )?(?:property|house))\b/,
+    /\b(?:security|collateral|secured|unsecured(?! (?:business )?(?:loans?|finance))|put up|guarantees?|mortgage over|(?:need|needs|without|require|requires|no|have|own|owning) (?:a |any |to own |to have )?(?:property|house|real estate))\b/,
   trading:
-    /\b(?:trading (?:history|time|period|for)|how long .*(?:trad|abn|in business|open)|start-?ups?|turn ?over|revenue|how (?:old|new) .*(?:abn|business|company)|new (?:abn|business|company)|abn (?:age|registered|need)|years in business|time in business)\b/,
+    /\b(?:trading(?! terms)|traded|start-?ups?|turn ?over|takings|revenue|sales (?:do|must|a month)|how (?:old|new|long) .*(?:abn|business|company|trad\w*)|new (?:abn|business|company)|abn|(?:years|time|months) in business)\b/,
   credit:
-    /\b(?:credit (?:score|history|file|rating|report|problem\w*|issue\w*|check)|bad credit|poor credit|defaults?|bankrupt\w*|judg(?:e)?ments?)\b/,
+    /\b(?:credit (?:score|history|file|rating|report|problem\w*|issue\w*|check)|(?:check|my|our|the|bad|poor) credit|defaults?|bankrupt\w*|judg(?:e)?ments?)\b(?! (?:card|loan|finance|business))/,
   documents:
-    /\b(?:documents?|documentation|docs|paper ?work|papers|what (?:do|would|will|should) (?:i|we|you|they|my client) (?:need|have|provide|supply|show|send|prepare|bring)\b(?! it| them)|need to (?:provide|supply|show|send|prepare|bring|have ready)|tax returns|bank statements|financials)\b/,
+    /\b(?:documents?|documentation|docs?|paper ?work|papers|forms|evidence|financials|tax returns|bank statements|what (?:else )?(?:do|would|will|should|must) (?:i|we|you|u|they|he|she|my client|the client) (?:need|want|ask for|require|have|provide|supply|show|send|prepare|bring)\b(?! it| them)|(?:need|have|want) (?:to|me to|us to) (?:provide|supply|show|send|prepare|bring|have ready|hand over)|get (?:together|ready))\b/,
   stops:
-    /\b(?:deal[- ]?breakers?|stops?|rul(?:e|es|ed) (?:me |us |it |them )?out|knock\w* (?:me |us |it )?(?:back|out)|declin\w*|disqualif\w*|downsides?|risks?|risky|drawbacks?|catch|pitfalls?|reject\w*|refus\w*|kills?|go wrong|who (?:can't|cannot)|watch out)\b/,
+    /\b(?:deal[- ]?(?:breakers?|killers?)|stops?|rul(?:e|es|ed) (?:me |us |it |them )?out|knock\w* (?:me |us |it )?(?:back|out)|declin\w*|disqualif\w*|downsides?|risks?|risky|drawbacks?|catch|pitfalls?|reject\w*|refus\w*|kills?|go(?:es)? wrong|who (?:can't|cannot)|watch out|get in the way|say no|cons|turn\w* (?:me |us |it )?down)\b/,
 };
 
 // Which kinds of finance are named: by their names in the content, and by what else people call them.
 
 const OTHER_NAMES: Partial<Record<LaneId, RegExp>> = {
   caveat: /\bcaveats?\b/,
-  'second-mortgage': /\b(?:second|2nd)s? (?:mortgages?|mtgs?)\b/,
+  'second-mortgage':
+    /\b(?:second|2nd)s? (?:mortgages?|mtgs?|charges?)\b|\b(?:behind|after|on top of) (?:the|my|our|a|an) (?:\w+ )?(?:banks?|first|existing|home loan|mortgage)\b(?! account)/,
   'private-first':
     /\b(?:private (?:loans?|lending|finance|funding|mortgages?|first)|(?:first|1st) (?:mortgages?|mtgs?)|non-?bank)\b/,
   'commercial-property':
     /\bcommercial (?:property |real estate )?(?:loans?|mortgages?|finance|lending)\b|\bloans? for (?:a )?commercial propert/,
   development:
     /\b(?:development|construction|building|subdivision) (?:loans?|finance|funding)\b|\bmezzanine\b/,
-  overdraft: /\boverdrafts?\b|\blines? of credit\b|\bcredit lines?\b|\brevolving\b/,
+  overdraft: /\boverdrafts?\b|\bod\b|\blines? of credit\b|\bcredit lines?\b|\brevolving\b/,
   'business-loan':
     /\b(?:unsecured|ordinary|plain|standard|term|cash ?flow) (?:business )?loans?\b|\bbusiness (?:term )?loans?\b|\bmerchant cash advances?\b/,
   'bad-credit': /\b(?:bad|poor|impaired)[- ]credit\b/,
   invoice:
-    /\binvoice (?:finance|financing|funding|discounting|loans?)\b|\bfactoring\b|\bdebtor finance\b|\b(?:against|on|from) (?:my |our |unpaid )*invoices\b/,
+    /\binvoice (?:finance|financing|funding|discounting|loans?)\b|\bfactoring\b|\bdebtors? (?:finance|financing|loans?|facilit\w+)\b|\b(?:against|on|from) (?:my |our |unpaid |the )*(?:invoices|debtors|receivables)\b/,
   asset:
     /\b(?:asset|equipment|vehicle|car|truck|ute|machinery|van|plant) (?:finance|loans?|leas\w+|funding)\b|\bchattel mortgages?\b|\bhire purchase\b|\bleasebacks?\b/,
   accommodation:
     /\b(?:accommodation|motel|hotel|pub|caravan park|management rights) (?:business )?(?:finance|loans?|lending|funding)\b|\bmanagement rights\b/,
 };
 
-function findLanes(text: string, lanes: readonly CatalogueLane[]): LaneId[] {
-  const found = findNames(text, lanes);
-  return found.length > 0 ? found : findNames(mendTypos(text, lanes), lanes);
-}
+const ASKED_WORDS =
+  'interest documents paperwork security deposit turnover trading minimum maximum amount repayment'.split(
+    ' ',
+  );
 
-/** A long word that is one letter off a word of a lane's name is that word. */
+/** A long word that is one letter off a word of a lane's name, or of what is asked of lanes, is that word. */
 function mendTypos(text: string, lanes: readonly CatalogueLane[]): string {
-  const names = new Set(lanes.flatMap(({ name }) => name.toLowerCase().match(/[a-z]{6,}/g) ?? []));
+  const names = new Set([
+    ...lanes.flatMap(({ name }) => name.toLowerCase().match(/[a-z]{6,}/g) ?? []),
+    ...ASKED_WORDS,
+  ]);
   return text.replace(/[a-z]{5,}/g, (word) =>
     names.has(word) ? word : ([...names].find((name) => isOneLetterOff(word, name)) ?? word),
   );
@@ -135,7 +169,7 @@ function isOneLetterOff(word: string, name: string): boolean {
   return same > 0 && (less === left || less === other || one === left || isSwapped);
 }
 
-function findNames(text: string, lanes: readonly CatalogueLane[]): LaneId[] {
+function findLanes(text: string, lanes: readonly CatalogueLane[]): LaneId[] {
   const found = lanes.flatMap(({ id, name }) => {
     const other = text.search(OTHER_NAMES[id] ?? /$^/);
     // An id of one word is also a word for other things.
@@ -162,13 +196,16 @@ type Read = {
   readonly topics: readonly Topic[];
 };
 
-function statesNeed(plain: string, { needs, asks, topics }: Read): boolean {
+function statesNeed(plain: string, { needs, asks, topics }: Read, asksOfLanes: boolean): boolean {
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
   // What a lane is called may say what secures it.
   facts.delete('security');
   const signals = needs.flatMap((need) => need.signals).filter(({ role }) => SAYS.has(role));
   const wants = WANTS.test(plain.replace(NOT_A_NEED, ' '));
-  if (!asks) return topics.length === 0 && (facts.size > 0 || (wants && signals.length > 0));
+  if (!asks) {
+    const isWish = !asksOfLanes && wants && signals.length > 0;
+    return topics.length === 0 && (facts.size > 0 || isWish);
+  }
   const about = SOMEBODY.test(plain.replace(NOT_A_NEED, ' '));
   if (topics.length > 0) return wants && about && facts.size > 1;
   return facts.size > 2 || (about && (facts.size > 1 || (wants && facts.size > 0)));
@@ -176,10 +213,12 @@ function statesNeed(plain: string, { needs, asks, topics }: Read): boolean {
 const SAYS: ReadonlySet<string> = new Set(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
 
 const LIST =
-  /\b(?:(?:what|which|list|show|all|tell (?:me|us) about)\b.{0,40}\b(?:kinds?|types?|sorts?|options?|products?|lanes?|loans|finance|facilities)|what (?:do|can) you (?:offer|do for|have|cover)|what(?:'s| is) (?:available|on offer|out there)|your (?:products?|range|options|lanes)|list_products)\b/;
+  /\b(?:(?:what|which|list|show|all|tell (?:me|us) about)\b.{0,40}\b(?:kinds?|types?|sorts?|options?|products?|lanes?|loans|finance|facilities)|what (?:do|can) you (?:offer|do for|have|cover)|what(?:'s| is) (?:available|on offer|out there)|(?:show|tell|list|give)(?: me| us)? (?:everything|all (?:of )?(?:them|it)|the lot)|your (?:products?|range|options|lanes)|list_products)\b/;
 
 const ALL_KINDS =
-  /\b(?:which (?:ones?|of (?:them|these|those|the (?:lanes|kinds|loans))|lanes|kinds|loans|have|has|take|need|do|don't|dont|can|are|is)|(?:all|every|each)(?: of)?(?: the| your)? (?:lanes?|kinds?|types?|loans?|products?|options?)|smallest|largest|biggest|lowest|highest|shortest|longest|fastest|quickest)\b/;
+  /\b(?:which (?:ones?|of (?:them|these|those|the (?:lanes|kinds|loans))|lanes|kinds|loans|have|has|take|need|do|don't|dont|can|are|is)|(?:all|every|each)(?: of)?(?: the| your)? (?:lanes?|kinds?|types?|loans?|products?|options?)|smallest|largest|biggest|lowest|highest|shortest|longest|fastest|quickest|cheapest)\b/;
+
+const EVERY = /\b(?:all|every|each)\b|\bwhich (?:lanes|kinds|types|loans|products)\b/;
 
 /** A question about all kinds at once: "what do rates look like?" */
 function asksForList(plain: string, about: readonly Aspect[]): boolean {
@@ -191,6 +230,9 @@ function asksForList(plain: string, about: readonly Aspect[]): boolean {
 
 const CALL =
   /\b(?:(?:call|ring|phone|contact)(?:ed|s|ing)? (?:me|us|him|her|them|back|my client)|call ?-?backs?|(?:speak|talk|chat) (?:to|with) (?:a |an |the |some ?|your |one of your )*(?:brokers?|person|human|someone|somebody|real|adviser|advisor|expert|specialist|people)|(?:brokers?|someone|somebody|a person|a human|anyone) (?:to |can |could |should |please |must |will |would )*(?:please )?(?:call|ring|phone|contact|reach|get in touch|be in touch)|put (?:me|us) (?:through|in touch|onto)|(?:connect|refer|introduce|hand) (?:me|us|him|her|them|this|it) (?:on |over )?(?:to|with) (?:a |the |your )?broker|(?:get|be|have them|have someone) (?:me |us )?in (?:touch|contact) with (?:a |the |your )?broker|(?:send|submit|lodge|make|place|start) (?:in )?(?:my |our |the |this |an? )?(?:enquiry|inquiry|application|details|callback|call)|apply (?:now|for (?:it|this|one))|request_callback|go ahead|want to proceed)\b/;
+/** The words without whom to call, which may say what they do not mean: "ring me". */
+export const leaveOutCall = (text: string) => text.replace(new RegExp(CALL, 'gi'), ' ');
+
 const NO_CALL =
   /\b(?:don't|do not|no need to|not to|without|never|stop|won't|not want (?:a|any|to be)?) ?(?:a |any |being )?(?:call|ring|phone|contact|call ?backs?|speaking|enquiry|enquiries)|\b(?:bank|lender|they|nobody|no one)\b.{0,20}\b(?:never|won't|didn't|doesn't|not) (?:call|ring|phone|contact)/;
 

@@ -20,14 +20,15 @@ export const step = z.discriminatedUnion('do', [
     changed: z.array(change).exactOptional(),
     /** When what it was read against was said. */
     against: z.number().exactOptional(),
+    isFirst: z.boolean().exactOptional(),
   }),
   z.strictObject({
     do: z.literal('lanes'),
+    /** None is all of them, in a line each. */
     lanes: z.array(z.enum(LANE_IDS)),
     about,
     amount: z.number().exactOptional(),
   }),
-  z.strictObject({ do: z.literal('list'), about }),
   z.strictObject({ do: z.literal('topics'), topics: z.array(topic) }),
   z.strictObject({
     do: z.literal('found'),

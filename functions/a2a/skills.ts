@@ -1,6 +1,7 @@
 /** A call of a skill by name: as a data part, as the same JSON in a text, or named in the metadata. */
 
 import * as z from 'zod';
+import type { CatalogueLane } from '../catalogue/content.ts';
 import { splitScenario } from '../fit/check-fit.ts';
 import type { Remembered } from '../fit/follow-up.ts';
 import { scenario } from '../fit/schema.ts';
@@ -69,9 +70,7 @@ function retrace(
   }
   if (skill === 'list_products') {
     const { lane } = parseInput(operations.list_products.input, given);
-    return lane === undefined
-      ? { steps: [{ do: 'list', about: [] }] }
-      : { steps: [{ do: 'lanes', lanes: [lane], about: [] }] };
+    return { steps: [{ do: 'lanes', lanes: lane === undefined ? [] : [lane], about: [] }] };
   }
   if (skill === 'fetch')
     return { steps: [{ do: 'fetch', id: operations.fetch.output.parse(data).id }] };
@@ -83,19 +82,41 @@ function retrace(
 
 const FENCE = /^```(?:json)?\s*([\s\S]*?)\s*```$/;
 
-/** The JSON object that the whole text is, or undefined. */
-export function readTextCall(text: string): unknown {
+/**
+ * The call that a text of JSON makes: it names a skill, or is the input of one that reads. Any other JSON is
+ * read as the words that it holds; a text that is no JSON is left alone.
+ */
+export function readTextCall(
+  text: string,
+  lanes: readonly CatalogueLane[],
+): object | string | undefined {
   const [, inner = text] = FENCE.exec(text) ?? [];
-  if (!inner.startsWith('{')) return undefined;
+  if (!/^[{[]/.test(inner)) return undefined;
+  let read: unknown;
   try {
-    const read: unknown = JSON.parse(inner);
-    if (!isRecord(read)) return undefined;
-    if ('skill' in read) return read;
-    return scenario.safeParse(read).success ? { skill: 'check_fit', input: read } : undefined;
+    read = JSON.parse(inner);
   } catch {
     // Words that begin with a brace are words.
     return undefined;
   }
+  if (!isRecord(read)) return sayJson(read, lanes);
+  if ('skill' in read) return read;
+  const isGiven = Object.keys(read).length > 0;
+  const skill = READS.find((name) => isGiven && operations[name].input.safeParse(read).success);
+  return skill === undefined ? sayJson(read, lanes) : { skill, input: read };
+}
+const READS = ['check_fit', 'list_products', 'fetch'] as const;
+
+/** "lane: overdraft, fields: lvr, rate", with each lane by its name. */
+function sayJson(json: unknown, lanes: readonly CatalogueLane[]): string {
+  if (Array.isArray(json)) return json.map((each) => sayJson(each, lanes)).join(', ');
+  if (isRecord(json)) {
+    const members = Object.entries(json).map(
+      ([name, each]) => `${name.replaceAll('_', ' ')}: ${sayJson(each, lanes)}`,
+    );
+    return members.join('\n');
+  }
+  return lanes.find(({ id }) => id === json)?.name ?? String(json).replaceAll('_', ' ');
 }
 
 export const asksToSend = (call: unknown): boolean =>

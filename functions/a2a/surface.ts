@@ -15,8 +15,9 @@ import { forRequest } from '../enquiry/child-log.ts';
 import { type HttpRequest, type HttpResponse, type HttpSurface, jsonResponse } from '../http.ts';
 import { isRecord } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
-import { answerText, performAll, type Recalled } from './answers.ts';
+import { answerText, type Recalled } from './answers.ts';
 import type { Sealed } from './memory.ts';
+import { tellParts } from './parts.ts';
 import {
   type A2aVersion,
   admitCall,
@@ -149,7 +150,7 @@ async function openTask(id: string, { memory, clock }: A2aExchange): Promise<Sea
 async function workOutAgain(id: string, exchange: A2aExchange): Promise<Task> {
   const { at, needs, steps = [], context = '' } = await openTask(id, exchange);
   const then = { ...exchange, clock: { now: () => at } };
-  const { results } = await performAll(steps, needs, then);
+  const { results } = await tellParts(steps, then, needs);
   return completedTask(results, { id, contextId: context, now: at, modes: MODES });
 }
 
@@ -196,7 +197,8 @@ async function recall({ contextId, references }: Asked, exchange: A2aExchange): 
     );
   if (newest !== undefined) {
     const { needs, at, talk } = newest;
-    return { needs, at, ...(talk === undefined ? {} : { talk }) };
+    const isFirst = newest.use === 'context';
+    return { needs, at, isFirst, ...(talk === undefined ? {} : { talk }) };
   }
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };

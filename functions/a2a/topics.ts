@@ -1,11 +1,15 @@
 /** What people ask about the service itself, and the section of a published page that answers it. */
+import type { Service } from '../catalogue/content.ts';
 
 /** In order: what comes first is said first. */
 export const TOPICS = [
   {
     name: 'withdraw',
+    lead: ({ broker }, baseUrl) =>
+      `Nothing was changed by this message. Use the link that came with the reference, or ${baseUrl}/withdraw, ` +
+      `call ${broker.support_phone}, or write to ${broker.privacy_email}, and give the reference.`,
     asked:
-      /\b(?:withdraw|revoke|cancel|take back|undo|rescind)\b.{0,60}\b(?:consent|agreement|permission|enquir\w*|inquir\w*|call ?-?backs?|calls?|request|application|details)\b|\bunsubscribe\b|\b(?:stop|quit) (?:calling|contacting|ringing|phoning)|\b(?:don't|do not|no longer) (?:want|wish) (?:to be |a |any |you to |anyone to )?(?:called|contacted|call|calls|contact)\b|\bopt[- ]?out\b|\bchanged (?:my|our|his|her|their) mind\b/,
+      /\b(?:withdraw|revoke|cancel|take back|undo|rescind)\b.{0,60}\b(?:consent|agreement|permission|enquir\w*|inquir\w*|call ?-?backs?|calls?|request|application|details)\b|\bunsubscribe\b|\b(?:stop|quit) (?:you |them |him |her |anyone |the broker )?(?:from )?(?:calling|contacting|ringing|phoning|e-?mailing|texting)|\b(?:don't|do not|no longer) (?:want|wish) (?:to be |a |any |you to |anyone to )?(?:called|contacted|call|calls|contact)\b|\bopt[- ]?out\b|\bchanged (?:my|our|his|her|their) mind\b/,
     pages: [['page:privacy', 'Withdraw your agreement']],
   },
   {
@@ -16,14 +20,23 @@ export const TOPICS = [
   },
   {
     name: 'enquiry_status',
+    lead: ({ broker }) =>
+      `An enquiry cannot be looked up here. Call ${broker.support_phone} or write to ` +
+      `${broker.support_email}, and give the reference.`,
     asked:
-      /\bbf-[a-z0-9]{3,}|\b(?:where is|status of|track|progress of|heard (?:nothing|back)|follow(?:ing)? up)\b.{0,40}\b(?:enquir\w*|inquir\w*|application|call ?-?back|broker)|\b(?:haven't|have not|hasn't|has not|not|never|nobody|no one|no-one)\b.{0,25}\b(?:heard|called|rung|contacted)\b.{0,20}(?:yet|back|me|us|anyone|anything|from)/,
+      /\bbf-[a-z0-9]{3,}|\b(?:enquir\w*|inquir\w*|application|request)\b.{0,20}\b(?:gone|went|go|got|get|come|came) through|\b(?:where is|status of|track|progress of|heard (?:nothing|back)|follow(?:ing)? up)\b.{0,40}\b(?:enquir\w*|inquir\w*|application|call ?-?back|broker)|\b(?:haven't|have not|hasn't|has not|not|never|nobody|no one|no-one)\b.{0,25}\b(?:heard|called|rung|contacted)\b.{0,20}(?:yet|back|me|us|anyone|anything|from)/,
     pages: [['page:about', 'Who is behind it']],
+  },
+  {
+    name: 'after_enquiry',
+    asked:
+      /\bwhat(?:'s| is| happens| comes) (?:next|after)\b|\bwhat (?:happens|will happen) (?:if|when|once)\b.{0,40}\b(?:enquir\w*|inquir\w*|form|call\w*|details|apply)|\bhow (?:does|do) (?:the |an? )?(?:enquir\w*|inquir\w*|call ?-?backs?|calls?) work/,
+    pages: [['page:terms', 'Enquiries']],
   },
   {
     name: 'privacy',
     asked:
-      /\b(?:privacy|private data|data (?:safe|secure|protect\w*|stor\w*|kept|shar\w*|sold)|personal (?:data|details|information)|what (?:do|will|happens) .{0,20}(?:data|details|information)|(?:store|keep|share|sell|save|record|remember|track|retain)\w*\b.{0,25}\b(?:data|details|information|conversation|chat|what i|messages?|words)|gdpr|cookies?|overseas)\b/,
+      /\b(?:privacy|private data|(?:is (?:it|this) (?:all )?|how )(?:safe|secure|confidential)|who (?:sees|can see|gets|will see)|data (?:safe|secure|protect\w*|stor\w*|kept|shar\w*|sold)|personal (?:data|details|information)|what (?:do|will|happens) .{0,20}(?:data|details|information)|(?:store|keep|share|sell|save|record|remember|track|retain)\w*\b.{0,25}\b(?:data|details|information|conversation|chat|what i|messages?|words)|gdpr|cookies?|overseas)\b/,
     pages: [
       ['page:privacy', 'What you can do without telling us who you are'],
       ['page:privacy', 'Who sees it'],
@@ -32,26 +45,33 @@ export const TOPICS = [
   },
   {
     name: 'charges',
+    lead: () => 'Asking, reading and checking here cost nothing.',
     asked:
-      /\b(?:do|does|will|would|is there|are there|what|how much)\b.{0,30}\b(?:you|your|this|the|broker|service|agent)\b.{0,25}\b(?:charge|charges|cost(?:s)? (?:me|us|to use|anything)|fee for (?:this|using)|take a (?:cut|fee|commission)|get paid|paid|earn|commission|free)\b|\bis (?:it|this|that|the (?:service|check|call)) (?:really )?free\b|\bcommissions?\b|\bhow (?:do|are|is|does) (?:you|the brokers?|brokers?) (?:make|get|earn|paid)\b|\bwho pays\b/,
+      /\b(?:do|does|will|would|is there|are there|what|how much)\b.{0,30}\b(?:you|your|this|the|broker|service|agent)\b.{0,25}\b(?:charge|charges|cost(?:s)? (?:me|us|to use|anything)|fee for (?:this|using)|take a (?:cut|fee|commission)|get paid|paid|earn|commission|free)\b|\bis (?:it|this|that|the (?:service|check|call)) (?:really )?free\b|\bcommissions?\b|\bhow (?:do|are|is|does) (?:you|the brokers?|brokers?) (?:make|get|earn|paid)\b|\bwho pays (?:you|the broker|for (?:this|you|it))\b/,
     pages: [['page:about', 'Who is behind it']],
   },
   {
     name: 'lenders',
+    lead: () =>
+      'This service names no lender and puts none before another. It can say which kinds of finance fit a ' +
+      'need, and what each usually costs.',
     asked:
       /\b(?:which|what|who|name|list|best|recommend\w*|suggest\w*|cheapest|lowest|top|whose|good|your) \b.{0,30}\b(?:lenders?|banks?|funders?|financiers?)\b|\b(?:which|what)(?:'s| is| one| of (?:these|them|those))?\b.{0,20}\b(?:best|cheapest|better|lowest|should (?:i|we) (?:pick|choose|take|get|go))\b|\b(?:recommend|advise|advice|what would you (?:do|choose|pick))\b|\bshould (?:i|we|my client) (?:get|take|use|choose|pick|go)\b/,
     pages: [['page:about', 'What it is not']],
   },
   {
     name: 'credit_file',
+    lead: () =>
+      'Asking here leaves no mark on a credit file: no credit check is run, and nothing is decided.',
     asked:
-      /\b(?:pre-?approv\w*|approv(?:e|ed|al)\b.{0,20}\b(?:me|us|this|it|now|guarantee\w*)|will (?:i|we|you|it|they) (?:be |get )?approv\w*|(?:can|could|do|will) you guarantee|(?:hurt|affect|hit|impact|show|mark|damage)\w*\b.{0,20}\bcredit (?:score|file|rating|report|history)|(?:do|run|doing|is there) (?:you )?(?:a )?credit check|credit check on)\b/,
+      /\b(?:pre-?approv\w*|approv(?:e|ed|al)\b.{0,20}\b(?:me|us|this|it|now|guarantee\w*)|will (?:i|we|you|it|they) (?:be |get )?approv\w*|(?:can|could|do|will) you guarantee|(?:hurt|affect|hit|impact|show|mark|damage|ding)\w*\b.{0,20}\bcredit (?:score|file|rating|report|history)|credit (?:score|file|rating|report|history) (?:be )?(?:hurt|affected|hit|impacted|damaged|marked)|(?:do|run|doing|is there) (?:you )?(?:a )?credit check|credit check on)\b/,
     pages: [['page:about', 'What it is not']],
   },
   {
     name: 'not_a_lender',
+    lead: () => 'No: this is an information service run by a broker business.',
     asked:
-      /\b(?:are you|is (?:this|it)) (?:a |an |the )?(?:lender|bank|financier|credit provider|direct lender)\b/,
+      /\b(?:are you|is (?:this|it)) (?:a |an |the )?(?:lender|bank|financier|credit provider|direct lender)\b|\b(?:do|does) (?:you|this)(?: guys| lot| people)? (?:actually )?lend\b|\blend .{0,20}yoursel(?:f|ves)\b/,
     pages: [
       ['page:about', 'What it is not'],
       ['page:about', 'Who is behind it'],
@@ -59,6 +79,9 @@ export const TOPICS = [
   },
   {
     name: 'lvr',
+    lead: () =>
+      'LVR is the loan-to-value ratio: what is owed on the property, with the new loan, divided by what ' +
+      'the property is worth. An example:',
     asked:
       /\b(?:what(?:'s| is)|explain|define|how is)(?: an?| the)? (?:lvr|loan.to.value(?: ratio)?)(?: (?:worked out|calculated|measured))?\s*(?:\?|$)|\bwhat does lvr (?:mean|stand for)/,
     pages: [['lane:second-mortgage', 'A worked example']],
@@ -66,7 +89,7 @@ export const TOPICS = [
   {
     name: 'who',
     asked:
-      /\b(?:who (?:are you|is (?:behind|this|running)|runs|owns|am i|receives)|are you (?:a |an |the )?(?:broker|licen[sc]ed|company|legit|real|human)|licen[sc]e|acl|abn of|contact details|phone number|your (?:address|email|number|phone|website)|office hours|opening hours|when are you open)\b/,
+      /\b(?:is (?:this|it) (?:all )?(?:legit\w*|real|genuine|a scam|trustworthy)|can (?:i|we) trust|who (?:are you|is (?:behind|this|running)|runs|owns|am i|receives)|are you (?:a |an |the )?(?:broker|licen[sc]ed|company|legit|real|human)|licen[sc]e|acl|abn of|contact details|phone number|your (?:address|email|number|phone|website)|office hours|opening hours|when are you open)\b/,
     pages: [['page:about', 'Who is behind it']],
   },
   {
@@ -94,8 +117,11 @@ export const TOPICS = [
   },
   {
     name: 'consumer',
+    lead: () =>
+      'Only what is mostly for a business is covered, such as a vehicle that it uses or a loan to it against a home; ' +
+      'a personal loan is not. Is it for a business?',
     asked:
-      /\b(?:do|can|could|would|are|does) (?:you|this|it|i|we)\b.{0,30}\b(?:home loans?|personal loans?|car loan for (?:myself|personal)|mortgages? for (?:my|our|a) (?:home|house)|consumer|first home|holiday|wedding)\b/,
+      /\b(?:do|can|could|would|are|does) (?:you|u|this|it|i|we)\b.{0,30}\b(?:home loans?|personal loans?|car (?:loans?|finance)|mortgages? for (?:my|our|a) (?:home|house)|consumer|first home|holiday|wedding)\b/,
     pages: [['page:terms', 'Business purpose only']],
   },
   {
@@ -106,8 +132,10 @@ export const TOPICS = [
   },
 ] as const satisfies readonly TopicEntry[];
 
-type TopicEntry = {
+export type TopicEntry = {
   readonly name: string;
+  /** Said before the section, where that does not answer by itself. */
+  readonly lead?: (service: Pick<Service, 'broker'>, baseUrl: string) => string;
   /** In small letters, with plain apostrophes. */
   readonly asked: RegExp;
   /** Document and heading. */

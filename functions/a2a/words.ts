@@ -1,11 +1,10 @@
 /** What this surface says to people that no page, figure or fit says already. */
-import type { Service } from '../catalogue/content.ts';
+import type { Catalogue } from '../catalogue/content.ts';
 import type { Contact } from '../catalogue/schema.ts';
 import type { FactChange } from '../fit/follow-up.ts';
 import { sayFact } from '../fit/say.ts';
 import type { ShownFirst } from '../refusals.ts';
 import type { AnswerStep } from './memory.ts';
-import type { Topic } from './topics.ts';
 
 type Said = Extract<AnswerStep, { do: 'say' }>['what'];
 type Remembers = Extract<AnswerStep, { do: 'memory' }>['what'];
@@ -22,9 +21,9 @@ export const SAYS: Record<Said, string> = {
     'You are welcome. Nothing was sent to anyone. If a licensed broker should call, ask for that and ' +
     'you are shown what to agree to first.',
   foreign:
-    'Only English is read here. Please send it in English, or send the figures as a data part: ' +
-    '{"skill": "check_fit", "input": {…}} works in any language.',
-  unclear: `I could not tell what this asks for. ${CAN_DO}`,
+    'Only English is read here, so nothing of this message was read. Please send it in English, or send the ' +
+    'figures as a data part: {"skill": "check_fit", "input": {…}} works in any language.',
+  unclear: `I could not tell what this asks for, or it is nothing that is answered here. ${CAN_DO}`,
   needs_data_part:
     'An enquiry to a broker is never sent from text. Send request_callback as a data part, ' +
     '{"skill": "request_callback", "input": {…}}, once the borrower has seen and agreed to what stands here.',
@@ -43,8 +42,9 @@ export const REMEMBERS: Record<Remembers, string> = {
     'Nothing from earlier messages was used: what was said is remembered for a day, and that has passed. ' +
     'Please say the whole need again.',
   none:
-    'There is no earlier need here to change. Please say the whole need in one message, or name the ' +
-    'task that answered it in referenceTaskIds.',
+    'There is no earlier need or question here to go on from. Please say the whole need in one message: what ' +
+    'it is for, how much, what security, how long trading and by when; or name the task that answered it in ' +
+    'referenceTaskIds.',
   several:
     'More than one need was told before, so it is not clear which this changes. Please say that one ' +
     'need again in full.',
@@ -64,32 +64,16 @@ export function sayChanges(changed: readonly FactChange[]): string {
 
 export const sayAnswered = (question: string) => `Taken as the answer to: ${question}`;
 
+/** For a person who reads it, and for an assistant that goes between. */
 export const sayHowToCall = (
   { collection_notice, consent_statement }: ShownFirst,
   contact: Contact,
+  { service: { broker }, base_url }: Pick<Catalogue, 'service' | 'base_url'>,
 ): string =>
-  `Nothing has been sent to a broker. A call is expected ${contact.text}, if it is asked for now. To ask for one, show the ` +
-  `borrower this notice: "${collection_notice}" and this statement: "${consent_statement}" If they ` +
-  'agree, send a data part as in `send`, with their details.';
+  `Nothing has been sent to a broker: a message in words sends nothing. To be called, fill in the form at ` +
+  `${base_url}/enquire or phone ${broker.support_phone}; if that is done now, a call is expected ${contact.text}. ` +
+  'An assistant can send it for you as request_callback, a data part as in `send`, once you have seen this ' +
+  `notice: "${collection_notice}" and agreed to this statement: "${consent_statement}"`;
 
-/** Said before the section of a page, where that does not answer by itself. */
-export const LEADS: Partial<
-  Record<Topic, (service: Pick<Service, 'broker'>, baseUrl: string) => string>
-> = {
-  withdraw: ({ broker }, baseUrl) =>
-    `Nothing was changed by this message. Use the link that came with the reference, or ${baseUrl}/withdraw, ` +
-    `call ${broker.support_phone}, or write to ${broker.privacy_email}, and give the reference.`,
-  enquiry_status: ({ broker }) =>
-    `An enquiry cannot be looked up here. Call ${broker.support_phone} or write to ` +
-    `${broker.support_email}, and give the reference.`,
-  charges: () => 'Asking, reading and checking here cost nothing.',
-  lenders: () =>
-    'This service names no lender and puts none before another. It can say which kinds of finance fit a ' +
-    'need, and what each usually costs.',
-  credit_file: () =>
-    'Asking here leaves no mark on a credit file: no credit check is run, and nothing is decided.',
-  not_a_lender: () => 'No: this is an information service run by a broker business.',
-  lvr: () =>
-    'LVR is the loan-to-value ratio: what is owed on the property, with the new loan, divided by what ' +
-    'the property is worth. An example:',
-};
+export const sayReadAgainst = (at: string, isFirst = false): string =>
+  `Read with what was said in the answer of ${at}${isFirst ? ', the first of this context; name a later task in referenceTaskIds to go on from that' : ''}.`;

@@ -112,23 +112,37 @@ export function sayProducts(products: Products): string {
   return `${said}\n${products.disclosure}`;
 }
 
-/** Several lanes, a line for each: the figures that differ from one to the next. */
-export function sayLaneLines(lanes: readonly LaneSummary[], asked: readonly Aspect[] = []): string {
-  const isAsked = (aspect: Aspect) =>
-    asked.includes(aspect) || !asked.some((each) => each in FIGURES);
-  const lines = lanes.map((lane) => {
-    const figures = Object.entries(FIGURES)
-      // The keys are those of the table.
-      .filter(([aspect]) => isAsked(aspect as Aspect))
-      .map(([, say]) => say(lane));
-    return `- ${lane.name}: ${figures.join('; ')}.`;
-  });
-  return lines.join('\n');
+/** Several lanes, a line for each: what is asked, or the figures that differ from one to the next. */
+export function sayLaneLines(
+  lanes: readonly (LaneSummary | Lane)[],
+  asked: readonly Aspect[] = [],
+): string {
+  const named = ASPECTS.filter((aspect) => asked.includes(aspect) && aspect !== 'what');
+  const aspects = named.length > 0 ? named : IN_BRIEF;
+  return lanes
+    .map((lane) => `- ${lane.name}: ${aspects.map((each) => sayInLine(each, lane)).join('; ')}.`)
+    .join('\n');
 }
+const IN_BRIEF: readonly Aspect[] = ['cost', 'speed', 'size'];
 
-const FIGURES: Partial<Record<Aspect, (lane: LaneSummary) => string>> = {
-  cost: ({ rate }) => `rate ${describeRange(rate)}`,
-  speed: ({ time_to_fund: { min, max } }) => `${min} to ${max} business days to fund`,
-  size: ({ size, lvr }) =>
-    `size ${describeRange(size)}${lvr === null ? '' : `, LVR up to ${lvr.max}%`}`,
-};
+function sayInLine(aspect: Aspect, lane: LaneSummary | Lane): string {
+  const typical = 'typical' in lane ? lane.typical : undefined;
+  const ranged = (observed: Range, usually: Range | null | undefined) =>
+    usually ? usual(observed, usually) : describeRange(observed);
+  const { rate, time_to_fund: days, size, lvr } = lane;
+  if (aspect === 'cost') return `rate ${ranged(rate, typical?.rate)}`;
+  if (aspect === 'speed') {
+    const usually = typical?.time_to_fund;
+    const often = usually ? ` (usually ${usually.min} to ${usually.max})` : '';
+    return `${days.min} to ${days.max} business days to fund${often}`;
+  }
+  if (aspect === 'size') {
+    return `size ${ranged(size, typical?.size)}${lvr === null ? '' : `, LVR up to ${lvr.max}%`}`;
+  }
+  // Whatever is asked beyond the figures of a summary is asked of whole lanes.
+  if (!('typical' in lane)) throw new Error(`A summary says nothing of "${aspect}".`);
+  return ANSWERS[aspect](lane)
+    .replace(/\.?\n- /g, '; ')
+    .replace(/:;/g, ':')
+    .replace(/\.$/, '');
+}

@@ -6,7 +6,6 @@ import * as z from 'zod';
 import type { Catalogue } from '../catalogue/content.ts';
 import { toLocalTime } from '../catalogue/office-time.ts';
 import { BORROWER_TYPES, type Contact, SECURITIES } from '../catalogue/schema.ts';
-import { readMoney } from '../money.ts';
 import { sayName } from './ask.ts';
 import { createNeedJudge, createReader, sayVerdicts, tellAll } from './check-fit.ts';
 import {
@@ -20,9 +19,16 @@ import {
   ROLES,
   type Signal,
 } from './need.ts';
-import { FIELD_LABELS } from './read/read-labels.ts';
 import { sayFact } from './say.ts';
-import { type Fit, type Question, scenario } from './schema.ts';
+import { type Fit, scenario } from './schema.ts';
+import {
+  isCorrection,
+  listAdded,
+  listAnswers,
+  type ShortAnswer,
+  saysSpan,
+  saysSum,
+} from './short-answers.ts';
 
 const factName = z.enum(Object.keys(FACT_UNITS) as [FactName, ...FactName[]]);
 const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
@@ -98,22 +104,22 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     if (before === undefined || others.length > 0) return undefined;
     const known = recall(before, dayOf(now));
     const questions = assess([before], now).questions;
-    const said = plainly(placeCorrections(text, known));
-    const isNumber = said.search(NUMBER) >= 0;
-    const isFigure = isNumber || SPAN.test(said);
-    const heardAs = ({ text: words, fields = {} }: Answer) =>
+    const isSum = saysSum(text);
+    const added = listAdded(text);
+    const heardAs = ({ text: words, fields = {} }: ShortAnswer) =>
       read({ fields, texts: { text: words } }, now)[0];
-    for (const answer of listAnswers(said, known, questions)) {
+    for (const answer of listAnswers(text, known, questions)) {
       const heard = heardAs(answer);
       if (heard === undefined || isEmpty(heard)) continue;
       if (answer.about !== undefined && heard.facts[answer.about] === undefined) continue;
-      const merged = merge(known, heard);
+      const merged = merge(known, heard, added);
       const changed = listChanges(known.facts, merged.facts);
       const isCorrected = changed.some(({ from }) => from !== undefined);
-      // A span may well answer a question; a bare number seldom does.
+      // A time may belong to what else was said; a sum has to be placed.
       const isTaken =
-        Object.keys(heard.facts).length > 0 || (answer.question !== undefined && !isNumber);
-      const isUnplaced = (CORRECTS.test(text) && !isCorrected) || (isFigure && !isTaken);
+        Object.keys(heard.facts).length > 0 || (answer.question !== undefined && !isSum);
+      const isLost = isSum || (saysSpan(text) && heard.signals.length === 0);
+      const isUnplaced = (isCorrection(text) && !isCorrected) || (isLost && !isTaken);
       return {
         needs: remember([merged], now),
         changed,
@@ -121,7 +127,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         ...(isUnplaced ? { isUnplaced } : {}),
       };
     }
-    return isFigure ? { needs: [before], changed: [], isUnplaced: true } : undefined;
+    return isSum || saysSpan(text) ? { needs: [before], changed: [], isUnplaced: true } : undefined;
   };
 
   return { read, remember, assess, follow };
@@ -203,8 +209,11 @@ function listChanges(before: Facts, after: Facts): FactChange[] {
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
 
-function merge(before: Need, heard: Need): Need {
+function merge(before: Need, heard: Need, added: readonly FactName[]): Need {
   const isUnsecured = heard.facts.security?.value === 'none';
+  const { amount, ...others } = heard.facts;
+  // "The price came down to 1.6m" says nothing new of the sum.
+  const isPrice = before.facts.amount && amount && amount.value === others.price?.value;
   const { property_value, existing_debt, ...unsecured } = before.facts;
   const isDenied = (signals: readonly Signal[], name: string) =>
     signals.some((each) => each.name === name && each.role === 'denied');
@@ -215,8 +224,18 @@ function merge(before: Need, heard: Need): Need {
       ? !isSaid(heard.signals, name)
       : !isDenied(heard.signals, name) && !(isUnsecured && role === 'offered'),
   );
+  const sums = added.flatMap((name) => {
+    const [one, more] = [before.facts[name], heard.facts[name]];
+    const isBoth = typeof one?.value === 'number' && typeof more?.value === 'number';
+    return isBoth ? [[name, { ...more, value: Number(one.value) + Number(more.value) }]] : [];
+  });
   return {
-    facts: { ...(isUnsecured ? unsecured : before.facts), ...heard.facts },
+    facts: {
+      ...(isUnsecured ? unsecured : before.facts),
+      ...(isPrice ? others : heard.facts),
+      // Sums of the facts of those names.
+      ...(Object.fromEntries(sums) as Facts),
+    },
     signals: [
       ...kept,
       ...heard.signals.map((each) => ({ ...each, clause: each.clause + NEXT_CLAUSE })),
@@ -225,178 +244,4 @@ function merge(before: Need, heard: Need): Need {
     answered: [...new Set([...before.answered, ...heard.answered])],
     unread: before.unread.filter(({ what }) => what === 'figure'),
   };
-}
-
-// How people answer and change: "yes", "36", "and with 250 instead?", "what if it were 1.2m?".
-
-const SUPPOSES =
-  /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
-const OLD_VALUE =
-  /\b(?:instead of|rather than|and not|not) \$?\d[\d,.]* ?(?:k|m|mil|million|thousand|grand)?\b/gi;
-
-/** A word by which people take back what they said. */
-const CORRECTS =
-  /\b(?:meant|i mean|should (?:be|have been|say|read)|typo|correction|wrong|my mistake)\b/i;
-const SPAN = /\b(\d+(?:\.\d+)?)[ -]?(days?|weeks?|wks?|months?|mths?|years?|yrs?)\b/i;
-const TAKEN_BACK =
-  /\b(?:instead of|rather than|and not|not) (\$?\d[\d,.]*) ?(k|m|mil|million|thousand|grand)?\b(?! ?(?:%|days?|weeks?|months?|years?|yrs?))/i;
-const DROPS =
-  /\b(?:forget|drop|leave out|without|scrap|ignore|not using|(?:don't|do not|won't) (?:use|count|include)) (?:about )?(?:the |my |our )*(?:house|home|property|unit|land|place|security|warehouse|shop|building)\b/gi;
-const IS_VALUED = /\bvalu(?:er|ers|ation|ed|es)\b/i;
-
-/**
- * A correction as the sentence that it is short for: what it takes back, or the unit, says which fact is
- * meant. Where neither does, it stays as it was said.
- */
-function placeCorrections(text: string, { facts }: Need): string {
-  const said = text.replace(DROPS, 'no security');
-  const [, digits = '', multiple = ''] = TAKEN_BACK.exec(said) ?? [];
-  const old = readMoney(digits + multiple);
-  const named = MONEY_FACTS.filter((fact) => facts[fact]?.value === old);
-  const plain = said.replace(TAKEN_BACK, '');
-  const [figure, ...others] = plain.match(NUMBER) ?? [];
-  if (figure !== undefined && others.length === 0) {
-    const fact =
-      named.length === 1 ? named[0] : IS_VALUED.test(said) ? 'property_value' : undefined;
-    const words = fact && AS_SAID_OF[fact]?.(figure.trim());
-    if (words !== undefined) return words;
-  }
-  const span = CORRECTS.test(said) ? SPAN.exec(said) : null;
-  if (span === null) return said;
-  const spans = SPAN_FACTS.filter((fact) => facts[fact] !== undefined);
-  const isLong = /^y/i.test(span[2] ?? '');
-  const fact = isLong ? 'trading_months' : spans.length === 1 ? spans[0] : undefined;
-  const words = fact && AS_SAID_OF[fact]?.(span[0]);
-  return words === undefined ? said : said.replace(span[0], words).replace(MEANT, ' ');
-}
-const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
-const SPAN_FACTS = ['trading_months', 'needed_within_days'] as const;
-const MEANT = /\b(?:i )?(?:meant|mean|should (?:be|have been|say|read))\b/i;
-
-/** A supposition is read as if it were so, and what it replaces is not read. */
-const plainly = (text: string) => text.replace(OLD_VALUE, '').replace(SUPPOSES, '').trim();
-
-const YES_NO =
-  /^\s*(yes|yep|yeah|yup|correct|right|true|sure|no|nope|nah|none|never|not yet)(?=\s*(?:[,.;:!-]|$|(?:we|i|it|they|there|that|he|she)\b))[\s,.;:!-]*/i;
-const NO = /^(?:no|none|never|nah|not)/i;
-const ASKS_YES_NO =
-  /^(?:is|are|do|does|did|can|could|will|would|has|have)\b(?!.*\b(?:or none|who|what|when|how|which)\b)/i;
-const NUMBER =
-  /\$?\s?(?<![\d.,/-])(\d[\d,]*(?:\.\d+)?)\s?(k|m|mil|mill|million|thousand|grand)?\b(?!\s*(?:%|per ?cent|day|week|month|year|yr|business|hour|[/-]\d))/gi;
-const CHANGES = /\b(?:instead|rather|make (?:it|that)|change|with|only)\b/i;
-
-type Answer = {
-  readonly text: string;
-  readonly fields?: Fields;
-  /** What it must then be found to say. */
-  readonly about?: FactName;
-  readonly question?: string;
-};
-
-/** The ways in which a message can be read, the surest first. */
-function* listAnswers(
-  said: string,
-  known: Need,
-  questions: readonly Question[],
-): Generator<Answer> {
-  const yesNo = readYesNo(said, questions);
-  if (yesNo !== undefined) yield yesNo;
-  const figure = readBareFigure(said, known, questions);
-  if (figure !== undefined) yield figure;
-  yield { text: said };
-  for (const { field, question } of questions) {
-    const about = field as FactName | undefined;
-    const words = about === undefined ? undefined : AS_SAID_OF[about]?.(said);
-    if (about !== undefined && words !== undefined) yield { text: words, about, question };
-  }
-  const [first] = questions;
-  if (first?.label !== undefined && !YES_NO.test(said)) {
-    yield { text: `${first.label}: ${said.replace(/\s+/g, ' ')}`, question: first.question };
-  }
-}
-
-/** A yes or no that says no more is taken for the first question, or the only one, that it answers. */
-function readYesNo(said: string, questions: readonly Question[]): Answer | undefined {
-  const [word] = YES_NO.exec(said) ?? [];
-  const asked = questions.filter(({ question }) => ASKS_YES_NO.test(question));
-  const [first] = asked;
-  if (word === undefined || first === undefined) return undefined;
-  if (asked.length > 1 && first !== questions[0]) return undefined;
-  const label = labelOf(first);
-  if (label === undefined) return undefined;
-  const line = `${label}: ${NO.test(word.trim()) ? 'no' : 'yes'}`;
-  const lines = [said.slice(word.length), line].filter((each) => each !== '');
-  return { text: lines.join('\n'), question: first.question };
-}
-
-/** A figure without words for it: what was asked for, what was open, or another amount. */
-function readBareFigure(
-  said: string,
-  known: Need,
-  questions: readonly Question[],
-): Answer | undefined {
-  const [match, ...others] = [...said.matchAll(NUMBER)];
-  if (match === undefined || others.length > 0) return undefined;
-  const words =
-    said
-      .toLowerCase()
-      .replace(NUMBER, ' ')
-      .match(/[a-z]+|\d/g) ?? [];
-  if (words.some((each) => !FILLERS.has(each))) return undefined;
-  const [, digits = '', multiple = ''] = match;
-  const given = readMoney(digits + multiple);
-  if (given === undefined) return undefined;
-  const open = known.open.find(({ readings }) => readings.some((each) => each.value === given));
-  const asked = CHANGES.test(said) ? undefined : questions.find(({ field }) => isNumeric(field));
-  const field = open?.about ?? asked?.field ?? 'amount';
-  if (!isNumeric(field)) return undefined;
-  const before = MONEY_FACTS.reduce<Fact['value'] | undefined>(
-    (found, fact) => found ?? known.facts[fact]?.value,
-    known.facts[field]?.value,
-  );
-  const isBare = multiple === '' && FACT_UNITS[field] === 'dollars';
-  return {
-    text: '',
-    fields: { [field]: isBare ? inThousands(given, before) : given },
-    ...(asked === undefined || open !== undefined ? {} : { question: asked.question }),
-  };
-}
-
-/** A short answer as the sentence that it is short for. */
-const AS_SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
-  trading_months: (said) => `trading for ${said.replace(/^(?:it is|it's|its|about|for) /i, '')}`,
-  needed_within_days: (said) => `needed within ${said.replace(/^(?:it is|it's|in|within) /i, '')}`,
-  amount: (said) => `need ${said}`,
-  property_value: (said) => `the property is worth ${said}`,
-  existing_debt: (said) => `owe ${said} on the property`,
-};
-
-/** Words beside a bare figure that do not say what it is. */
-const FILLERS = new Set(
-  (
-    'a about actually borrow borrowed get got need needed take taken took use want wanted amount and approx around aud be but change dollars for how i if instead is it its ' +
-    'just let lets like make maybe more need not now of ok okay only or please rather roughly s say so that ' +
-    'the then to try want was we were what with would yes'
-  ).split(' '),
-);
-
-function isNumeric(field: string | undefined): field is FactName & keyof Fields {
-  return (
-    field !== undefined &&
-    field in FIELD_LABELS &&
-    !['choice', 'boolean'].includes(FACT_UNITS[field as FactName])
-  );
-}
-
-const labelOf = ({ field, label }: Question) =>
-  label ??
-  (field !== undefined && field in FIELD_LABELS
-    ? FIELD_LABELS[field as keyof typeof FIELD_LABELS]
-    : undefined);
-
-/** "250" after an amount of 180,000 is 250,000, which the answer says aloud. */
-function inThousands(given: number, before: Fact['value'] | undefined): number {
-  if (typeof before !== 'number' || given >= 1000 || before < 1000) return given;
-  const near = (meant: number) => meant >= before / 20 && meant <= before * 20;
-  return [1e3, 1e6].map((scale) => given * scale).find(near) ?? given;
 }

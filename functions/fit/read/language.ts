@@ -1,5 +1,5 @@
 /**
- * Tells a text that is not English: by its script, or by function words of ten other languages.
+ * Tells a text that is not English: by its script, or by function words of other languages.
  * English that is merely not understood is not foreign.
  */
 
@@ -9,15 +9,16 @@ import { type Token, toLetters } from './split-tokens.ts';
 const FUNCTION_WORDS: readonly string[] = [
   // Spanish, Portuguese, Italian, French, German, Dutch
   'para una mi necesito empresa que hola por con los las del quiero tengo nuestra',
-  'preciso minha uma não nao voce você meu com que do da em nosso',
+  'preciso minha uma um para empresa empréstimo não nao voce você meu com que do da em nosso',
   'per una mia vorrei sapere quanto tempo ci vuole avere buongiorno azienda che della sono abbiamo',
   'je nous pour une mon besoin de est avec notre suis dans les des bonjour',
   'ich wir für fur eine meine brauche und mit ist unser möchte von dem guten',
   'ik wij voor een mijn nodig met het van onze heb zijn',
-  // Vietnamese, Indonesian, Tagalog, Turkish
+  // Vietnamese, Indonesian, Tagalog, Polish, Turkish
   'em cần can vay để chưa có công ty chào anh tôi của và không cho mot một',
   'saya kami untuk butuh dengan yang usaha tidak dan ini pinjaman',
   'ako kami para sa ang ng mga kailangan po namin negosyo',
+  'jaki jaka jest dla firmy czy jak potrzebuję mam proszę kredyt pożyczki ile dni się',
   've bir için icin benim ihtiyacım şirket ile istiyorum bizim',
 ];
 const LISTS = FUNCTION_WORDS.map((words) => new Set(words.split(' ').map(toLetters)));

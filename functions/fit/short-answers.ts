@@ -1,0 +1,305 @@
+/**
+ * How people answer, correct and change what they said before: "yes", "36", "60/20", "and with 250
+ * instead?", "meant 2 years". Each becomes the fields or the sentence that it is short for, with the
+ * question that it answers; the reader then reads that like any other text.
+ */
+import { readMoney } from '../money.ts';
+import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from './need.ts';
+import { FIELD_LABELS } from './read/read-labels.ts';
+import type { Question } from './schema.ts';
+
+export type ShortAnswer = {
+  readonly text: string;
+  readonly fields?: Fields;
+  /** What it must then be found to say. */
+  readonly about?: FactName;
+  readonly question?: string;
+};
+
+// The sums and times of a short message.
+
+/** A sum without a unit of time, a share or a year behind it. */
+const NUMBER =
+  /\$?\s?(?<![\d.,/-])(?!(?:19|20)\d\d(?! ?(?:k|m|dollars)\b)\b)(\d[\d,]*(?:\.\d+)?)\s?(k|m|mil|mill|million|thousand|grand)?\b(?!\s*(?:%|per ?cent|day|week|month|year|yr|wk|mth|business|hour|[/-]\d))/gi;
+const SPAN =
+  /\b(\d+(?:\.\d+)?|an?|two|three|four|six)[ -]?(days?|weeks?|wks?|months?|mths?|years?|yrs?)\b/i;
+const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
+
+export const saysSum = (text: string) => text.search(NUMBER) >= 0;
+export const saysSpan = (text: string) => /\d/.test(SPAN.exec(text)?.[0] ?? '');
+
+/** "250" after an amount of 180,000 is 250,000, which the answer says aloud. */
+function inThousands(given: number, before: Fact['value'] | undefined): number {
+  if (typeof before !== 'number' || given >= 1000 || before < 1000) return given;
+  const near = (meant: number) => meant >= before / 20 && meant <= before * 20;
+  return [1e3, 1e6].map((scale) => given * scale).find(near) ?? given;
+}
+
+/** A short answer as the sentence that it is short for. */
+const AS_SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
+  trading_months: (said) =>
+    /^\W*(?:19|20)\d\d\W*$/.test(said)
+      ? `trading since ${said}`
+      : `trading for ${said.replace(/^(?:it is|it's|its|about|for) /i, '')}`,
+  needed_within_days: (said) =>
+    `needed within ${said.replace(/^(?:(?:it is|it's|could it be|in|within) )+/i, '')}`,
+  amount: (said) => `need ${said}`,
+  property_value: (said) => `the property is worth ${said}`,
+  existing_debt: (said) => `owe ${said} on the property`,
+  security: (said) =>
+    `Security: ${/^\W*(?:no|none|nope|nothing|nah)\b/i.test(said) ? 'none' : said}`,
+};
+
+// Corrections: what is taken back, or the unit, says which fact is meant.
+
+/** A word by which people take back what they said. */
+const CORRECTS =
+  /\b(?:meant|i mean|should (?:be|have been|say|read)|typo|correction|wrong|my mistake)\b/i;
+const TAKES_BACK = /\b(?:sorry|actually|oops|no wait)\b/i;
+const MEANT = /\b(?:i )?(?:meant|mean|should (?:be|have been|say|read))\b/i;
+const MULTIPLE = '(k|m|mil|million|thousand|grand)?\\b';
+const TAKEN_BACK = new RegExp(
+  `\\b(?:instead of|rather than|and not|not) (\\$?\\d[\\d,.]*) ?${MULTIPLE}(?! ?(?:%|days?|weeks?|months?|years?|yrs?))`,
+  'i',
+);
+const THINGS = '(?:house|home|property|unit|land|place|security|warehouse|shop|building)';
+const DROPS = new RegExp(
+  `\\b(?:forget|drop|without|scrap|ignore|exclude|not using|(?:don't|do not|won't|can't) (?:use|count|include|offer)) (?:about )?(?:the |my |our )*${THINGS}\\b|\\b(?:take|leave|keep) (?:the |my |our )*${THINGS} (?:out|off|aside)\\b|\\bleave out (?:the |my |our )*${THINGS}\\b`,
+  'gi',
+);
+const IS_VALUED = /\bvalu(?:er|ers|ation|ed|es)\b/i;
+const IS_TERM =
+  /\b(?:(?<!turn(?:s|ing|ed|over)? )over|term|repay|paid|pay|exit|sell|sale|refinanc\w*|loan for|for up to)\b/i;
+
+export const isCorrection = (text: string) => CORRECTS.test(text);
+
+/** Where nothing says which fact is meant, the message stays as it was said. */
+function placeCorrection(text: string, { facts }: Need): string {
+  const said = text.replace(DROPS, 'no security');
+  const [, digits = '', multiple = ''] = TAKEN_BACK.exec(said) ?? [];
+  const old = readMoney(digits + multiple);
+  const named = MONEY_FACTS.filter((fact) => facts[fact]?.value === old);
+  const [figure, ...others] = said.replace(TAKEN_BACK, '').match(NUMBER) ?? [];
+  if (figure !== undefined && others.length === 0) {
+    const fact =
+      named.length === 1 ? named[0] : IS_VALUED.test(said) ? 'property_value' : undefined;
+    const words = fact && AS_SAID_OF[fact]?.(figure.trim());
+    if (words !== undefined) return words;
+  }
+  const span = SPAN.exec(said);
+  if (span === null || IS_TERM.test(said)) return said;
+  const fact = spanFact(span[2] ?? '', said, facts);
+  const words = fact && AS_SAID_OF[fact]?.(span[0]);
+  return words === undefined ? said : said.replace(span[0], words).replace(MEANT, ' ');
+}
+
+/** Days and weeks are a date, years are the time in business; months are whichever alone is known. */
+function spanFact(unit: string, said: string, facts: Need['facts']): FactName | undefined {
+  const isTakenBack = CORRECTS.test(said) || (TAKES_BACK.test(said) && isSpanAlone(said));
+  if (!isTakenBack && !isSpanAlone(said)) return undefined;
+  if (/^y/i.test(unit)) return isTakenBack ? 'trading_months' : undefined;
+  const known = (['trading_months', 'needed_within_days'] as const).filter((fact) => facts[fact]);
+  if (/^[dw]/i.test(unit)) {
+    return isTakenBack && known.length === 1 ? known[0] : 'needed_within_days';
+  }
+  return isTakenBack && known.length === 1 ? known[0] : undefined;
+}
+
+/** Words beside a time that do not say what it is. */
+const isSpanAlone = (said: string) =>
+  (
+    said
+      .toLowerCase()
+      .replace(SPAN, ' ')
+      .match(/[a-z]+/g) ?? []
+  ).every((each) => FILLERS.has(each));
+
+/** A supposition is read as if it were so, and what it replaces is not read. */
+const SUPPOSES =
+  /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
+const OLD_VALUE = new RegExp(
+  `\\b(?:instead of|rather than|and not|not) \\$?\\d[\\d,.]* ?${MULTIPLE}`,
+  'gi',
+);
+const plainly = (text: string) => text.replace(OLD_VALUE, '').replace(SUPPOSES, '').trim();
+
+/** "Plus 40k for stock" is on top of the sum told before, and "we also own a shop" of the property. */
+export function listAdded(text: string): readonly FactName[] {
+  if (ADDS_PROPERTY.test(text)) return ['property_value', 'existing_debt'];
+  return ADDS.test(text) && !IS_OF_ELSE.test(text) ? ['amount'] : [];
+}
+const ADDS =
+  /\b(?:plus|another|additional|extra|further|on top)\b|^and \$?\d[\d,.]* ?\w* (?:more )?for\b/i;
+const IS_OF_ELSE =
+  /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up)\b/i;
+const ADDS_PROPERTY = new RegExp(
+  `\\b(?:also (?:have|own|got|hold)|(?:have|own|got|add|adding|offer|offering) (?:another|a second|an? (?:extra|additional)))\\b.{0,30}\\b(?:${THINGS}|block|factory|office|flat|farm)\\b`,
+  'i',
+);
+
+// The ways in which a message can be read, the surest first.
+
+const ASKS =
+  /^\s*(?:(?:and|n|so|but|ok|okay|then|hm+)[, ]+)*(?:what|which|who|when|where|why|how|is|are|do|does|can|could|would|will|should)\b/i;
+
+export function* listAnswers(
+  text: string,
+  known: Need,
+  questions: readonly Question[],
+): Generator<ShortAnswer> {
+  const said = plainly(placeCorrection(text, known));
+  const sure = [
+    readSplit(said, known, questions),
+    readScope(said, questions),
+    readYesNo(said, questions),
+    readBareFigure(said, known, questions),
+  ];
+  for (const answer of sure) if (answer !== undefined) yield answer;
+  yield { text: said };
+  // A question is no answer to one of ours.
+  if (ASKS.test(text) && !/\bwhat if\b/i.test(text)) return;
+  for (const { field, question } of questions) {
+    const about = field as FactName | undefined;
+    const words = about === undefined ? undefined : AS_SAID_OF[about]?.(said);
+    if (about !== undefined && words !== undefined) yield { text: words, about, question };
+  }
+  const [first] = questions;
+  if (first?.label !== undefined && !YES_NO.test(said)) {
+    yield { text: `${first.label}: ${said.replace(/\s+/g, ' ')}`, question: first.question };
+  }
+}
+
+const YES_NO =
+  /^\s*(yes|yep|yeah|yup|correct|right|true|sure|no|nope|nah|none|never|not yet)(?=\s*(?:[,.;:!-]|$|(?:we|i|it|they|there|that|he|she)\b))[\s,.;:!-]*/i;
+const NO = /^(?:no|none|never|nah|not)/i;
+const ASKS_YES_NO =
+  /^(?:is|are|do|does|did|can|could|will|would|has|have)\b(?!.*\b(?:or none|who|what|when|how|which)\b)/i;
+const CHANGES = /\b(?:instead|rather|make (?:it|that)|change|with|only)\b/i;
+
+/** A yes or no that says no more is taken for the first question, or the only one, that it answers. */
+function readYesNo(said: string, questions: readonly Question[]): ShortAnswer | undefined {
+  const [word] = YES_NO.exec(said) ?? [];
+  const asked = questions.filter(({ question }) => ASKS_YES_NO.test(question));
+  const [first] = asked;
+  if (word === undefined || first === undefined || CHANGES.test(said)) return undefined;
+  if (asked.length > 1 && first !== questions[0]) return undefined;
+  const label = labelOf(first);
+  if (label === undefined) return undefined;
+  const line = `${label}: ${NO.test(word.trim()) ? 'no' : 'yes'}`;
+  const lines = [said.slice(word.length), line].filter((each) => each !== '');
+  return { text: lines.join('\n'), question: first.question };
+}
+
+const labelOf = ({ field, label }: Question) =>
+  label ??
+  (field !== undefined && field in FIELD_LABELS
+    ? FIELD_LABELS[field as keyof typeof FIELD_LABELS]
+    : undefined);
+
+const PERSONAL =
+  /\b(?:personal|private(?! (?:lend\w*|loan|mortgage|sale))|myself|family|household|holiday|home|kitchen|wedding|kids?|us|ours?elves)\b/i;
+
+/** "Personal", where it is asked whether it is for a business. */
+function readScope(said: string, questions: readonly Question[]): ShortAnswer | undefined {
+  const asked = questions.find(({ field }) => field === 'business_purpose');
+  const isPersonal = /\b(?:personal|private|for myself|for me|household)\b(?! or business)/i.test(
+    said,
+  );
+  if (asked === undefined || !isPersonal || /\b(?:not|business|work)\b/i.test(said))
+    return undefined;
+  return { text: said, fields: { business_purpose: false }, question: asked.question };
+}
+
+const PAIR =
+  /^\D*?(\d+(?:\.\d+)?) ?(k|%|grand|thousand)?\b([^\d]*?)(\d+(?:\.\d+)?) ?(k|%|grand|thousand)?\b(.*)$/is;
+const WHOLLY =
+  /\b(?:all|100 ?%|entirely|wholly|completely|only)\b.*\bbusiness\b|\bnone of it is personal\b/i;
+
+/** "60/20", "75% shop, 25% home": shares of the sum, the first for the business unless the words say otherwise. */
+function readSplit(
+  said: string,
+  { facts }: Need,
+  questions: readonly Question[],
+): ShortAnswer | undefined {
+  const asked = questions.find(({ question }) => /\b(?:split|share)\b/i.test(question));
+  const question = asked === undefined ? {} : { question: asked.question };
+  if (asked !== undefined && WHOLLY.test(said)) {
+    return { text: '100% for the business, 0% personal', ...question };
+  }
+  const [only, ...more] = [...said.matchAll(NUMBER)];
+  const whole = facts.amount?.value;
+  if (asked !== undefined && only !== undefined && more.length === 0 && typeof whole === 'number') {
+    const part = inThousands(readMoney(`${only[1]}${only[2] ?? ''}`) ?? 0, whole);
+    if (part > 0 && part < whole && !CHANGES.test(said)) {
+      const share = Math.round((100 * part) / whole);
+      const personal = PERSONAL.test(said) ? share : 100 - share;
+      return { text: `${100 - personal}% for the business, ${personal}% personal`, ...question };
+    }
+  }
+  const [, one = '', , between = '', other = '', , after = ''] = PAIR.exec(said) ?? [];
+  const [first, second] = [Number(one), Number(other)];
+  if (one === '' || first <= 0 || second <= 0 || /\d/.test(after)) return undefined;
+  const isOfAll = first + second === 100 && (asked !== undefined || said.includes('%'));
+  const isTwo = asked !== undefined || PERSONAL.test(said) || between.trim() === '/';
+  const isOfSum = isTwo && [1, 1000].some((scale) => (first + second) * scale === whole);
+  if (!isOfAll && !isOfSum) return undefined;
+  const isFirstPersonal = PERSONAL.test(between) && !PERSONAL.test(after);
+  const personal = Math.round((100 * (isFirstPersonal ? first : second)) / (first + second));
+  return { text: `${100 - personal}% for the business, ${personal}% personal`, ...question };
+}
+
+/** A figure without words for it: what was asked for, what was open, or another amount. */
+function readBareFigure(
+  said: string,
+  known: Need,
+  questions: readonly Question[],
+): ShortAnswer | undefined {
+  const [match, ...others] = [...said.matchAll(NUMBER)];
+  if (match === undefined || others.length > 0) return undefined;
+  const words =
+    said
+      .toLowerCase()
+      .replace(NUMBER, ' ')
+      .match(/[a-z]+|\d/g) ?? [];
+  if (words.some((each) => !FILLERS.has(each))) return undefined;
+  const [, digits = '', multiple = ''] = match;
+  const given = readMoney(digits + multiple);
+  if (given === undefined) return undefined;
+  const open = known.open.find(({ readings }) => readings.some((each) => each.value === given));
+  const isOfAmount =
+    CHANGES.test(said) ||
+    ADDS.test(said) ||
+    /\b(?:full|whole|still|need|want|borrow)\b/i.test(said);
+  const asked = isOfAmount ? undefined : questions.find(({ field }) => isNumeric(field));
+  const field = open?.about ?? asked?.field ?? 'amount';
+  if (!isNumeric(field)) return undefined;
+  const before = MONEY_FACTS.reduce<Fact['value'] | undefined>(
+    (found, fact) => found ?? known.facts[fact]?.value,
+    known.facts[field]?.value,
+  );
+  const isBare = multiple === '' && FACT_UNITS[field] === 'dollars';
+  return {
+    text: '',
+    fields: { [field]: isBare ? inThousands(given, before) : given },
+    ...(asked === undefined || open !== undefined ? {} : { question: asked.question }),
+  };
+}
+
+/** Words beside a bare figure that do not say what it is. */
+const FILLERS = new Set(
+  (
+    'a about actually all all and another approx around aud be borrow borrowed bump but can cash change could do ' +
+    'does dollars down drop extra for full further get go going got had have how i if in instead is it its just let lets ' +
+    'like make may maybe might more need needed needs no not now of ok okay on only oops or plus please raise rather request ' +
+    'revised roughly s say should so sorry still t take taken that the then they think to too took top try up us use ' +
+    'want wanted wants was we well were what whole will with would yeah yes you additional amount'
+  ).split(' '),
+);
+
+function isNumeric(field: string | undefined): field is FactName & keyof Fields {
+  return (
+    field !== undefined &&
+    field in FIELD_LABELS &&
+    !['choice', 'boolean'].includes(FACT_UNITS[field as FactName])
+  );
+}
