@@ -14,6 +14,7 @@ import { createWebhookBroker } from './channels/webhook.ts';
 import { readConfig } from './config.ts';
 import { createDeliverEnquiry, type DeliverDependencies } from './delivery/deliver.ts';
 import type { Broker } from './delivery/event.ts';
+import { createTakeReply } from './delivery/reply.ts';
 import { DEFAULT_SCHEDULE } from './delivery/steps.ts';
 import { createRequeueEnquiries } from './delivery/sweep.ts';
 import { createReportHealth } from './enquiry/health.ts';
@@ -22,7 +23,7 @@ import { createWithdrawByLink } from './enquiry/withdraw.ts';
 import { chance, clock } from './main.ts';
 import { wireRecords, wireSubmit } from './main-submit.ts';
 import { createRouter } from './rest/router.ts';
-import { enquiryRoute, healthRoute, withdrawalRoute } from './rest/routes.ts';
+import { enquiryRoute, healthRoute, linkRoute } from './rest/routes.ts';
 
 export function wireEnquiry() {
   const config = readConfig(['STAGE', 'ORIGIN_VERIFY', 'TEST_ENQUIRY_SECRETS']);
@@ -36,7 +37,7 @@ export function wireEnquiry() {
   return { surface, originSecrets: ORIGIN_VERIFY, log };
 }
 
-/** Apart from enquiries, so that no flood of those keeps anybody from ending their consent. */
+/** What is done by the link of an enquiry. Apart from enquiries, so that no flood of those keeps anybody from ending consent. */
 export function wireWithdrawal() {
   const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
   const catalogue = readCatalogue();
@@ -46,7 +47,8 @@ export function wireWithdrawal() {
     log: createJsonLog({ service: 'withdrawal', stage: STAGE }),
   };
   const surface = createRouter([
-    withdrawalRoute(createWithdrawByLink(needs), listOrigins(catalogue)),
+    linkRoute('/v1/withdrawal', createWithdrawByLink(needs), listOrigins(catalogue)),
+    linkRoute('/v1/reply', createTakeReply(needs), listOrigins(catalogue)),
     healthRoute(createReportHealth({ ...needs, catalogue })),
   ]);
   return { surface, originSecrets: ORIGIN_VERIFY, log: needs.log };

@@ -13,7 +13,11 @@ export type FunctionPlan = {
 export const FUNCTIONS = {
   rest: { does: 'Fit checks and search', memoryMegabytes: 1024, timeoutSeconds: 10 },
   enquiry: { does: 'Enquiries', memoryMegabytes: 1024, timeoutSeconds: 29 },
-  withdrawal: { does: 'Withdrawals and health', memoryMegabytes: 512, timeoutSeconds: 29 },
+  withdrawal: {
+    does: 'What is done by the link of an enquiry, and health',
+    memoryMegabytes: 512,
+    timeoutSeconds: 29,
+  },
   mcp: { does: 'The MCP endpoint', memoryMegabytes: 1024, timeoutSeconds: 29 },
   a2a: { does: 'The A2A endpoint', memoryMegabytes: 1024, timeoutSeconds: 29 },
   deliver: { does: 'Hands enquiries to the broker', memoryMegabytes: 512, timeoutSeconds: 40 },

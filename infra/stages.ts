@@ -97,6 +97,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
       $default: { rateLimit: 10, burstLimit: 20 },
       '/v1/enquiry': { rateLimit: 5, burstLimit: 10 },
       '/v1/withdrawal': { rateLimit: 5, burstLimit: 10 },
+      '/v1/reply': { rateLimit: 1, burstLimit: 4 },
       '/health': { rateLimit: 2, burstLimit: 4 },
       '/mcp': { rateLimit: 10, burstLimit: 20 },
       '/a2a': { rateLimit: 5, burstLimit: 10 },
@@ -114,7 +115,7 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
     concurrency: {
       rest: 20,
       enquiry: 10,
-      withdrawal: 15,
+      withdrawal: 26,
       mcp: 20,
       a2a: 10,
       deliver: 5,
@@ -125,7 +126,8 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
       $default: { rateLimit: 50, burstLimit: 100 },
       '/v1/enquiry': { rateLimit: 20, burstLimit: 40 },
       '/v1/withdrawal': { rateLimit: 10, burstLimit: 20 },
-      // Kept so low that monitors never hold the share that withdrawals need.
+      // These two are kept so low that brokers and monitors never hold the share that withdrawals need.
+      '/v1/reply': { rateLimit: 1, burstLimit: 4 },
       '/health': { rateLimit: 2, burstLimit: 4 },
       '/mcp': { rateLimit: 50, burstLimit: 100 },
       '/a2a': { rateLimit: 20, burstLimit: 40 },

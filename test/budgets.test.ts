@@ -77,6 +77,7 @@ describe('what is built', () => {
       'enquire.html',
       'search.html',
       'withdraw.html',
+      'reply.html',
       'privacy.html',
     ];
     const weights = await Promise.all(

@@ -18,6 +18,7 @@ const STEPS: Readonly<Record<string, string>> = {
   undeliverable: 'given up',
   'e-mailed': 'e-mailed to the broker, as the webhook did not take it',
   'redelivery asked': 'redelivery asked by the operator',
+  replied: 'the broker says what came of it',
   withdrawn: 'consent withdrawn',
   erased: 'erased',
   'sent while being withdrawn': 'was being sent as the consent ended',

@@ -17,9 +17,10 @@ export function renderText({ subject, lead, sections, closing }: Brief): string 
   return `${blocks.join('\n\n')}\n`;
 }
 
-function renderRow({ label, value }: BriefRow): string {
+function renderRow({ label, value, href }: BriefRow): string {
   const lines = value.split('\n');
-  if (label === '') return `  - ${value}`;
+  // Of numbers and addresses the value is enough.
+  if (label === '') return `  - ${value}${href === undefined ? '' : `: ${href}`}`;
   if (lines.length === 1) return `  ${label}: ${value}`;
   return [`  ${label}:`, ...lines.map((line) => `    | ${line}`)].join('\n');
 }

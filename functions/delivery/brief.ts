@@ -2,7 +2,8 @@
 import { sayFlag } from '../catalogue/flags.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { BrokerEvent, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
-import { type Details, details } from '../enquiry/schema.ts';
+import { type Details, details, REPLY_OUTCOMES } from '../enquiry/schema.ts';
+import { SAYINGS } from './reply.ts';
 
 export type Created = EnquiryCreated;
 export type Noticed = EnquiryNoticed;
@@ -10,7 +11,7 @@ export type Noticed = EnquiryNoticed;
 export type BriefRow = {
   readonly label: string;
   readonly value: string;
-  /** Made from a number or an address that was checked, never from free text. */
+  /** Made from a number or an address that was checked, or signed by us; never from free text. */
   readonly href?: string;
 };
 export type BriefSection = { readonly heading: string; readonly rows: readonly BriefRow[] };
@@ -135,6 +136,14 @@ export function describeEarlier({ earlier }: Created['data']): BriefRow[] {
   return [row('Earlier from this phone', `${count} in 30 days: ${references.join(', ')}`)];
 }
 
+/** Each opens a page with one button, so that no mail scanner that follows links presses it. */
+export function describeReplies({ reply: { page } }: Created['data']): BriefRow[] {
+  return REPLY_OUTCOMES.map((outcome) => ({
+    ...row('', SAYINGS[outcome].says),
+    href: page.replace('#', `#${outcome}.`),
+  }));
+}
+
 const GRADES = {
   assistant_stated: 'stated by the assistant',
   host_form: 'given in a form of the assistant’s host',
@@ -202,6 +211,7 @@ function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
         heading: 'Mind before you call',
         rows: [...flags.map((flag) => row('', sayFlag(flag))), ...describeEarlier(data)],
       },
+      { heading: 'Say what came of it', rows: describeReplies(data) },
       { heading: 'How it fits', rows: describeFit(data, words) },
       { heading: 'Where it came from', rows: describeSource(timestamp, data, words) },
       { heading: 'Consent', rows: describeConsent(data, words) },

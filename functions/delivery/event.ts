@@ -3,7 +3,7 @@
 import type { Flag } from '../catalogue/flags.ts';
 import type { BrokerEvent, Earlier, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
 import { receiptNonce } from '../enquiry/receipt.ts';
-import type { EnquiryRecord, Notice } from '../enquiry/record.ts';
+import { type EnquiryRecord, type Notice, replyToken } from '../enquiry/record.ts';
 import type { AttemptOutcome } from './steps.ts';
 
 /** Undefined once the details have left. */
@@ -33,10 +33,18 @@ export function composeCreated(
       ...(agent_name === undefined ? {} : { agent_name }),
       fit: { ...fit, ...(checks === undefined ? {} : { checks }) },
       flags: flagsForBroker(record, earlier),
+      reply: describeReply(record),
       ...(earlier === undefined ? {} : { earlier }),
       ...markTest(record),
     },
   };
+}
+
+/** Beside the borrower's own page, wherever that was when the enquiry came. */
+function describeReply(record: EnquiryRecord): EnquiryCreated['data']['reply'] {
+  const token = replyToken(record);
+  const at = (path: string) => new URL(path, record.answer.withdrawal_url).href;
+  return { url: at('v1/reply'), token, page: at(`reply#${token}`) };
 }
 
 export function composeNotice(notice: Notice, record: EnquiryRecord): EnquiryNoticed {

@@ -12,6 +12,7 @@ export const API_ROUTES = {
   ...(Object.fromEntries(restPaths) as Readonly<Record<RestPath, 'rest'>>),
   [request_callback.http.path]: 'enquiry',
   '/v1/withdrawal': 'withdrawal',
+  '/v1/reply': 'withdrawal',
   '/health': 'withdrawal',
   '/mcp': 'mcp',
   '/a2a': 'a2a',

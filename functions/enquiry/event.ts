@@ -80,6 +80,13 @@ export const enquiryCreated = z.object({
     agent_name: z.string().exactOptional().describe('The assistant, as it names itself.'),
     fit: handedFit.extend({ checks: fitChecks.exactOptional() }),
     flags: z.array(flag).readonly().describe('What to mind before the call.'),
+    reply: z
+      .object({
+        url: z.url().describe('Where to POST `{ token, outcome }`, with no other credential.'),
+        token: z.string().describe('Signed for this enquiry; it ends with its retention.'),
+        page: z.url().describe('The same for a person: a page with one button for each outcome.'),
+      })
+      .describe('How to say what came of it. The borrower sees it on their own page.'),
     earlier: earlier
       .readonly()
       .exactOptional()

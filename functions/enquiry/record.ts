@@ -67,6 +67,8 @@ export const enquiryRecord = z.object({
   /** Hash of the secret in the borrower's withdrawal link. */
   withdrawal_hash: z.string(),
   withdrawn_at: z.number().exactOptional(),
+  /** How many replies of the broker's stand in the history: whoever writes the next one has seen them. */
+  replies: z.number().exactOptional(),
   /** Due to be sent; absent once the broker has been told, or never held the enquiry. */
   notice: z.enum(NOTICES).exactOptional(),
   /** When the broker was also e-mailed, because its webhook did not answer. */
@@ -168,6 +170,14 @@ export function hashSecret(secret: string): string {
   return sha256(`secret:${secret}`);
 }
 
+/**
+ * What the broker answers with, and nobody else: signed with the record's own secret, so that it leans on no
+ * secret that is rotated, and is gone with an erasure.
+ */
+export function replyToken({ id, salt }: Pick<EnquiryRecord, 'id' | 'salt'>): string {
+  return `${id}.${hmac(`reply:${id}`, salt)}`;
+}
+
 /** By salted hash, so that it also works once the details have left. */
 export function asksTheSame(
   record: Pick<EnquiryRecord, 'salt' | 'details_hash'>,
@@ -181,8 +191,8 @@ export function spellDetails({ phone_type: _, ...asked }: Details): string {
   return JSON.stringify(Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function hmac(text: string, stageKey: string): string {
-  return createHmac('sha256', stageKey).update(text).digest('base64url');
+function hmac(text: string, key: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
 }
 
 function sha256(text: string): string {

@@ -172,3 +172,26 @@ export const withdrawalOutput = z.strictObject({
   message: z.string(),
 });
 export type WithdrawalAnswer = z.infer<typeof withdrawalOutput>;
+
+/** What the broker may say came of an enquiry. */
+export const REPLY_OUTCOMES = [
+  'called',
+  'no_answer',
+  'wrong_number',
+  'not_for_us',
+  'closed',
+] as const;
+export type Outcome = (typeof REPLY_OUTCOMES)[number];
+
+export const replyInput = z.strictObject({
+  token: withdrawalInput.shape.token.describe('As it stands in the delivery, at data.reply.token.'),
+  outcome: z
+    .enum(REPLY_OUTCOMES)
+    .describe('What came of it. Each counts once; the newest is what the borrower sees.'),
+});
+export const replyOutput = z.strictObject({
+  reference: z.string(),
+  outcome: z.enum(REPLY_OUTCOMES).describe('The newest; this one may have been said before.'),
+  message: z.string(),
+});
+export type ReplyAnswer = z.infer<typeof replyOutput>;

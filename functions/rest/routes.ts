@@ -3,7 +3,6 @@
 import type { Caller } from '../caller.ts';
 import type { ReportHealth } from '../enquiry/health.ts';
 import { idempotencyKey } from '../enquiry/schema.ts';
-import type { WithdrawByLink } from '../enquiry/withdraw.ts';
 import { type HttpRequest, type HttpResponse, isOneOf, jsonResponse, readJson } from '../http.ts';
 import { invalidInput } from '../input.ts';
 import { type Answer, type Operation, type Operations, request_callback } from '../operations.ts';
@@ -103,18 +102,20 @@ function refusedTest({ headers }: HttpRequest): HttpResponse {
   return errorResponse({ error: 'Not a test.', problems, code: 'test_refused' }, headers);
 }
 
-/** Not one of the operations: only a person with the link in their answer can use it. */
-export function withdrawalRoute(withdraw: WithdrawByLink, cors: CorsPolicy): Route {
+type ByLink = (raw: unknown, caller: Pick<Caller, 'requestId'>) => Promise<unknown>;
+type LinkPath = '/v1/withdrawal' | '/v1/reply';
+
+/** Not one of the operations: only whoever holds the link of an enquiry can use it, borrower or broker. */
+export function linkRoute(path: LinkPath, act: ByLink, cors: CorsPolicy): Route {
   return {
     method: 'POST',
-    path: '/v1/withdrawal',
+    path,
     cors,
     answer: async (request) => {
       const body = readJson(request);
       if ('fault' in body) return bodyFaultResponse(body.fault, request.headers);
-      return jsonResponse(200, await withdraw(body.value, callerOf(request)), {
-        'cache-control': 'no-store',
-      });
+      const answer = await act(body.value, callerOf(request));
+      return jsonResponse(200, answer, { 'cache-control': 'no-store' });
     },
   };
 }

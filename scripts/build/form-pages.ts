@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
+import { SAYINGS } from '../../functions/delivery/reply.ts';
 import { told } from '../../functions/enquiry/schema.ts';
 import type { Content } from './content.ts';
 import { fillTemplate, type MakePage, type Page, type SiteValues, type Templates } from './page.ts';
@@ -77,6 +78,20 @@ export function withdrawPage(make: MakePage): Page {
     script: 'withdraw',
     head: '<meta name="robots" content="noindex">',
   });
+}
+
+export function replyPage(make: MakePage): Page {
+  const words = {
+    title: 'Say what came of the enquiry',
+    description: 'For the broker. The borrower sees it on their own page, in plain words.',
+    script: 'reply',
+    head: '<meta name="robots" content="noindex">',
+  };
+  const buttons = Object.entries(SAYINGS).map(
+    ([outcome, { says }]) =>
+      `<button type="submit" value="${outcome}">${escapeHtml(says)}</button>`,
+  );
+  return make('reply', words, { buttons: buttons.join('\n') });
 }
 
 /** Lists every guide, so that there is something to read before any script, and without one. */

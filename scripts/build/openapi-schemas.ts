@@ -22,6 +22,8 @@ import {
   details,
   enquiryInput,
   enquiryOutput,
+  replyInput,
+  replyOutput,
   withdrawalInput,
   withdrawalOutput,
 } from '../../functions/enquiry/schema.ts';
@@ -52,6 +54,8 @@ const COMPONENTS = {
   Problem: problemBody,
   Question: question,
   Range: range,
+  Reply: replyInput,
+  ReplyAnswer: replyOutput,
   Scenario: scenario,
   SearchResults: searchOutput,
   Withdrawal: withdrawalInput,

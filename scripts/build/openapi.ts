@@ -25,6 +25,7 @@ export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile 
     paths: {
       ...makePaths(examples),
       '/v1/withdrawal': withdrawalPath(examples),
+      '/v1/reply': replyPath(examples),
       '/health': healthPath(catalogue),
     },
     webhooks: makeWebhooks(examples.events),
@@ -151,8 +152,9 @@ const DONE = {
   message: 'Your consent has ended. Your enquiry had not been sent to anyone, and will not be.',
 };
 
+const CODES_BY_LINK = ['invalid_input', 'unknown_link', 'origin_refused', ...BODY_ERRORS] as const;
+
 function withdrawalPath({ surface }: Examples) {
-  const codes = ['invalid_input', 'unknown_link', 'origin_refused', ...BODY_ERRORS] as const;
   return {
     post: {
       operationId: 'withdraw',
@@ -170,7 +172,33 @@ function withdrawalPath({ surface }: Examples) {
           description: 'Nothing is sent any more; a broker who may hold the enquiry is told.',
           content: { 'application/json': { schema: refTo('WithdrawalAnswer'), example: DONE } },
         },
-        ...describeErrors(codes, surface),
+        ...describeErrors(CODES_BY_LINK, surface),
+      },
+    },
+  };
+}
+
+function replyPath({ surface }: Examples) {
+  const asked = { token: TOKEN, outcome: 'called' };
+  const noted = { reference: DONE.reference, outcome: 'called', message: 'You have called.' };
+  return {
+    post: {
+      operationId: 'reply',
+      tags: ['broker'],
+      summary: 'Say what came of an enquiry',
+      description:
+        'For the broker: token and address come with each delivery, at `data.reply`. Sent again, it ' +
+        'changes nothing. A GET changes nothing either: data.reply.page is for people.',
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: refTo('Reply'), example: asked } },
+      },
+      responses: {
+        200: {
+          description: 'Noted.',
+          content: { 'application/json': { schema: refTo('ReplyAnswer'), example: noted } },
+        },
+        ...describeErrors(CODES_BY_LINK, surface),
       },
     },
   };

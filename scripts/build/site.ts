@@ -15,6 +15,7 @@ import {
   enquiryForm,
   fitCheckPage,
   homePage,
+  replyPage,
   searchPage,
   withdrawPage,
 } from './form-pages.ts';
@@ -91,6 +92,7 @@ function listPages(sources: Sources, templates: Templates, values: SiteValues): 
     ['/fit-check', fitCheckPage(make)],
     ['/enquire', enquirePage(make, catalogue, enquiryForm(templates, values))],
     ['/withdraw', withdrawPage(make)],
+    ['/reply', replyPage(make)],
     ['/search', searchPage(make, documents, sources.content)],
     ['/404', make('not-found', NOT_FOUND)],
     ...lanes.map((lane): [string, Page] => [

@@ -229,6 +229,11 @@ function created(name = 'Test Only', scenario = TEST_SCENARIO): EnquiryCreated {
       surface: 'rest',
       fit: { fit: 'maybe', flags: ['vague'], lanes: [] },
       flags: ['vague', 'consent_stated_by_assistant'],
+      reply: {
+        url: 'https://finance.example/v1/reply',
+        token: 'of-no-enquiry.at-all',
+        page: 'https://finance.example/reply#of-no-enquiry.at-all',
+      },
       test: true,
     },
   };

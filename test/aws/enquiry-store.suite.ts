@@ -1,5 +1,6 @@
 /** What every EnquiryStore promises, run against each adapter so that none can drift. */
 import { describe, expect, it } from 'vitest';
+import { reply } from '../../functions/delivery/reply.ts';
 import { claim, putBack } from '../../functions/delivery/steps.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import { retire } from '../../functions/enquiry/record.ts';
@@ -45,6 +46,18 @@ export function describeEnquiryStore(name: string, make: () => EnquiryStore): vo
         new Set([won[0]?.record?.lease]),
       );
       expect(won[0]?.record).toMatchObject({ attempts: 1, history: [{}, { event: 'attempted' }] });
+    });
+
+    it('keeps one of many replies that saw the same, and the next by who saw that', async () => {
+      const { store, id } = fresh();
+      const record = makeRecord(id);
+      await store.create(record);
+      const say = (seen = record) =>
+        Promise.all([1, 2, 3].map(() => store.change(id, reply(START, seen, 'called'))));
+      expect((await say()).filter(({ changed }) => changed)).toHaveLength(1);
+      const seen = await store.read(id);
+      expect((await say(seen)).filter(({ changed }) => changed)).toHaveLength(1);
+      expect(await store.read(id)).toMatchObject({ replies: 2, state: 'pending' });
     });
 
     it('takes out what a change removes', async () => {

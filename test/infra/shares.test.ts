@@ -3,6 +3,7 @@
  * throttle of each route, the share of concurrency of each function, and how long an answer may take.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PATIENCE } from '../../functions/aws/dynamo.ts';
 import { PROBE_PATIENCE_MS } from '../../functions/aws/queues.ts';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { stages } from '../../infra/stages.ts';
@@ -60,6 +61,12 @@ function nameOf(all: Templates, path: Path): string {
 
 /** A look at table and queue ends by itself, and long before the function does; a cold start comes first. */
 const LOOK_SECONDS = PROBE_PATIENCE_MS / 1000 + 1;
+/** A reply is one read and one write, each of three tries at most. */
+const REPLY_SECONDS = 2 * 3 * (PATIENCE.requestTimeout / 1000) + 1;
+const BOUNDED: Partial<Record<Path, number>> = {
+  '/health': LOOK_SECONDS,
+  '/v1/reply': REPLY_SECONDS,
+};
 
 /** How many of `wanted` can be answered at once while the others are flooded without end. */
 function leftFor(all: Templates, wanted: Path, flooded: readonly Path[]): number {
@@ -70,7 +77,7 @@ function leftFor(all: Templates, wanted: Path, flooded: readonly Path[]): number
     .filter((path) => nameOf(all, path) === nameOf(all, wanted))
     .map((path) => {
       const { burst, perSecond } = bucketOf(all, path);
-      return burst + perSecond * (path === '/health' ? LOOK_SECONDS : seconds);
+      return burst + perSecond * (BOUNDED[path] ?? seconds);
     });
   return Math.max(0, Math.floor(share - held.reduce((sum, each) => sum + each, 0)));
 }

@@ -4,6 +4,7 @@
  */
 
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { replyToken } from '../../functions/enquiry/record.ts';
 import type { FunctionName } from '../../infra/functions.ts';
 import { request } from '../support/enquiries.ts';
 import type { Rooms } from './rooms.ts';
@@ -105,6 +106,9 @@ async function withdraw(rooms: Rooms): Promise<void> {
   await withdrawal(`${unsent.id}.${'x'.repeat(32)}`);
   const sent = await take(rooms);
   await rooms.deliver();
+  const told = await rooms.store.read(sent.id);
+  const token = told === undefined ? '' : replyToken(told);
+  await rooms.request('withdrawal', '/v1/reply', { body: { token, outcome: 'called' } });
   await withdrawal(sent.token);
   await rooms.deliver();
 }

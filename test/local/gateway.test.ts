@@ -10,6 +10,7 @@ describe('which function answers', () => {
   it.each([
     ['/v1/enquiry', 'enquiry'],
     ['/v1/withdrawal', 'withdrawal'],
+    ['/v1/reply', 'withdrawal'],
     ['/health', 'withdrawal'],
     ['/v1/eligibility', 'rest'],
     ['/v1/search?q=x', 'rest'],

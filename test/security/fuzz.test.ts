@@ -78,11 +78,12 @@ const SHOTS: Readonly<Record<'rest' | 'mcp' | 'a2a', Make>> = {
       return { path: '/v1/search', method: 'GET', query, body: '' };
     }
     const headers = random() < 0.3 ? { 'idempotency-key': mutate('a-sound-key', random) } : {};
-    if (roll < 0.2)
-      return {
-        path: '/v1/withdrawal',
-        body: mutate({ token: `${'a'.repeat(43)}.${'b'.repeat(32)}` }, random),
-      };
+    if (roll < 0.2) {
+      const token = `${'a'.repeat(43)}.${'b'.repeat(32)}`;
+      return roll < 0.175
+        ? { path: '/v1/withdrawal', body: mutate({ token }, random) }
+        : { path: '/v1/reply', body: mutate({ token, outcome: 'called' }, random) };
+    }
     const isFit = roll < 0.55;
     const path = isFit ? '/v1/eligibility' : '/v1/enquiry';
     return {

@@ -5,6 +5,7 @@
  */
 
 import type { Circuit } from '../../functions/delivery/circuit.ts';
+import { repliesOf } from '../../functions/delivery/reply.ts';
 import { LEASE_MS } from '../../functions/delivery/steps.ts';
 import { MAX_RING_DELAY_SECONDS, SWEEP_MS } from '../../functions/enquiry/queue-message.ts';
 import {
@@ -178,6 +179,7 @@ export function createOnlooker(
       settled(task, before, row, now);
       noticeEnded(task, before, row, now);
       askedAgain(before, row, task.clock);
+      replied(before, row);
       const isOthers = before.lease !== '' && before.lease !== task.claim?.token;
       const isLeft = row.lease === before.lease && row.lease_until === before.lease_until;
       rule(
@@ -242,6 +244,16 @@ export function createOnlooker(
     rule(seen.ended === '' && !seen.isErased, 'nothing is asked for again after consent has ended');
     const isDue = row.next_attempt_at <= now && row.lease_until <= now;
     rule(isDue && now < row.consent_expires_at, 'what is asked for again is due at once');
+  }
+
+  function replied(before: EnquiryRecord, row: EnquiryRecord) {
+    const outcomes = repliesOf(row).map(({ outcome }) => outcome);
+    rule(new Set(outcomes).size === outcomes.length, 'what the broker says counts once');
+    if (outcomes.length === repliesOf(before).length) return;
+    const { history: _, replies: __, ...rest } = row;
+    const { history: ___, replies: ____, ...asBefore } = before;
+    const isSame = JSON.stringify(rest) === JSON.stringify(asBefore);
+    rule(isSame, 'what the broker says moves no delivery');
   }
 
   function sent(task: Task, { id, type, isEmail, arrives, isFailure, isTaken }: Sending) {

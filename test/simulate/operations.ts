@@ -7,6 +7,7 @@ import {
   type DeliverDependencies,
 } from '../../functions/delivery/deliver.ts';
 import { redeliverRecord } from '../../functions/delivery/redeliver.ts';
+import { createTakeReply } from '../../functions/delivery/reply.ts';
 import {
   createRequeueEnquiries,
   type RequeueDependencies,
@@ -40,6 +41,7 @@ export function createOperations(needs: Needs) {
     deliver: (id: string) => deliver(id, lasting(WORKER_MS)),
     sweep: () => sweep(lasting(SWEEP_LASTS_MS)),
     withdraw: createWithdrawByLink(needs),
+    reply: createTakeReply(needs),
     erase: onRecord((record) => eraseRecord(record, needs)),
     redeliver: onRecord((record) => redeliverRecord(record, needs)),
   };

@@ -11,7 +11,7 @@ import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import type { Change } from '../../functions/enquiry/change.ts';
 import type { Log } from '../../functions/enquiry/ports.ts';
 import type { LimitSlot } from '../../functions/enquiry/rate-limit.ts';
-import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import { type EnquiryRecord, replyToken } from '../../functions/enquiry/record.ts';
 import {
   createMemoryCircuit,
   createMemoryDeliveryQueue,
@@ -145,6 +145,10 @@ export async function play({ state, roles, scene, company, ...of }: Play): Promi
       firstId: () => rows.keys().next().value,
       takeMessage: () => (state.taken < rings.length ? rings[state.taken++]?.id : undefined),
       link: () => state.link,
+      replyToken: () => {
+        const [first] = rows.values();
+        return first && replyToken(first);
+      },
     };
     const told = await begin(company.operations(needsOf(task)), around).catch(refusalOf);
     task.state = 'done';

@@ -2,6 +2,7 @@
  * Who can take part, and the small scenes in which they meet. Any two that touch the same fields at
  * the same time meet in at least one of them; all at once would be too many orders to play.
  */
+import type { Outcome } from '../../functions/enquiry/schema.ts';
 import { caller, request } from '../support/enquiries.ts';
 import type { Operations } from './operations.ts';
 
@@ -13,6 +14,8 @@ type Around = {
   readonly takeMessage: () => string | undefined;
   /** The token of the first link that was given out. */
   readonly link: () => string | undefined;
+  /** What the broker answers by: it came with the enquiry that was there first. */
+  readonly replyToken: () => string | undefined;
 };
 /** What an operation answered, as far as a promise hangs on it. */
 export type Told = {
@@ -42,6 +45,14 @@ const submit =
     return { reference, status, isRepeat: replayed === true, link };
   };
 
+const reply =
+  (outcome: Outcome): Act =>
+  async (operations, { replyToken }) => {
+    const token = replyToken();
+    if (token !== undefined) await operations.reply({ token, outcome }, caller);
+    return {};
+  };
+
 export const ROLES = {
   caller: submit('the-key-of-a-caller', caller.address),
   stranger: submit('the-key-of-a-stranger', caller.address),
@@ -69,6 +80,9 @@ export const ROLES = {
     const erased = await erase(id);
     return { id, isErased: erased !== undefined };
   },
+  /** Of the broker's, after a call; and when it is over. */
+  replier: reply('called'),
+  closer: reply('closed'),
   operator: async ({ redeliver }, { firstId }) => {
     await redeliver(firstId() ?? '');
     return {};
@@ -149,6 +163,10 @@ export const SCENES: readonly Scene[] = [
     meet: ['worker', 'eraser', 'worker'],
     waits: [],
   },
+  // What the broker says came of it, while whatever else goes on.
+  { before: SENT, meet: ['replier', 'replier', 'closer'], waits: [] },
+  { before: [...SENT, 'replier'], meet: ['closer', 'closer', 'eraser'], waits: [] },
+  { before: ['caller'], meet: ['worker', 'replier', 'borrower'], waits: [LONG] },
   // Redeliveries, the last try, and consent that lapses.
   { before: SENT, meet: ['operator', 'worker', 'borrower'], waits: [] },
   { before: ['caller'], meet: ['worker', 'operator', 'worker'], waits: [LONG] },
@@ -264,6 +282,7 @@ export function describeScene({ before, meet, hasEmail, broker }: Scene): string
 const CROWD: readonly Role[] = [
   ...(['caller', 'caller', 'stranger', 'worker', 'worker', 'worker', 'worker'] as const),
   ...(['sweep', 'sweep', 'borrower', 'borrower', 'eraser', 'operator', 'operator'] as const),
+  ...(['replier', 'closer'] as const),
 ];
 const PAUSES = [1000, 5000, LONG, 61_000, 3 * MINUTE, 16 * MINUTE, DAY, 91 * DAY];
 

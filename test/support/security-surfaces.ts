@@ -1,9 +1,10 @@
 /** The three surfaces over the real operations in memory, asked as the gateway would ask. */
+import { createTakeReply } from '../../functions/delivery/reply.ts';
 import { createWithdrawByLink } from '../../functions/enquiry/withdraw.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../../functions/http.ts';
 import { restOperations } from '../../functions/operations.ts';
 import { createRouter } from '../../functions/rest/router.ts';
-import { enquiryRoute, readRoute, withdrawalRoute } from '../../functions/rest/routes.ts';
+import { enquiryRoute, linkRoute, readRoute } from '../../functions/rest/routes.ts';
 import { openEndpoint } from './a2a-endpoint.ts';
 import { BASE_URL } from './catalogue.ts';
 import { createSurface as createMcp } from './mcp-endpoint.ts';
@@ -15,7 +16,8 @@ export function openSurfaces() {
   const rest = createRouter([
     ...restOperations.map((operation) => readRoute(operation, operations[operation.name])),
     enquiryRoute(operations.request_callback, { cors: CORS, testSecrets: ['the-test-secret'] }),
-    withdrawalRoute(createWithdrawByLink(world), CORS),
+    linkRoute('/v1/withdrawal', createWithdrawByLink(world), CORS),
+    linkRoute('/v1/reply', createTakeReply(world), CORS),
   ]);
   const faults: unknown[] = [];
   const fault = (_message: string, error: unknown) => void faults.push(error);

@@ -1,0 +1,58 @@
+/** The broker's reply: the signed token is in the link's fragment, and nothing is sent until a button is pressed. */
+import type { ReplyAnswer } from '../../../functions/enquiry/schema.ts';
+import { find } from './element.ts';
+import { postJson } from './post-json.ts';
+import { clearProblems, showProblems } from './problems.ts';
+
+const root = find(document, '#reply');
+const form = find<HTMLFormElement>(root, 'form');
+const status = find(form, '[role=status]');
+const phone = find(document, '.foot a[href^="tel:"]').textContent ?? '';
+/** `called.<token>` from a link in the e-mail, or the token alone. */
+const [, wanted, token = ''] =
+  /^(?:([a-z_]+)\.)?([\w-]+\.[\w-]+)$/.exec(location.hash.slice(1)) ?? [];
+let isAsking = false;
+
+window.addEventListener('hashchange', () => location.reload());
+if (wanted !== undefined) offer(form.querySelector(`button[value="${CSS.escape(wanted)}"]`));
+if (token === '') refuse();
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (!isAsking && event.submitter instanceof HTMLButtonElement) send(event.submitter.value);
+});
+
+/** The one that the link was for comes first. */
+function offer(button: Element | null): void {
+  if (button === null) return;
+  button.classList.add('big');
+  form.prepend(button);
+}
+
+async function send(outcome: string): Promise<void> {
+  isAsking = true;
+  clearProblems(root);
+  status.textContent = 'Noting it …';
+  const { status: code, body } = await postJson('/v1/reply', { token, outcome });
+  status.textContent = '';
+  isAsking = false;
+  if (code === 200) return show(body as ReplyAnswer);
+  if (code === 404 || code === 400) return refuse();
+  fail('It could not be noted');
+}
+
+function show({ reference, message }: ReplyAnswer): void {
+  const noted = find(root, '#noted');
+  find(noted, '.reference').textContent = reference;
+  find(noted, '[data-message]').textContent = message;
+  noted.hidden = false;
+  find(noted, 'h2').focus();
+}
+
+function refuse(): void {
+  form.hidden = true;
+  fail('This link is not known: it may be cut short, or its enquiry was erased or is long past');
+}
+
+function fail(cause: string): void {
+  showProblems(root, [{ text: `${cause}. Try the whole link again, or phone ${phone}.`, phone }]);
+}

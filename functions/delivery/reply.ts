@@ -1,0 +1,101 @@
+/**
+ * What the broker says came of an enquiry, by the signed link in its delivery and without a login. Each
+ * outcome counts once, so that a link pressed again, or sent again, changes nothing. Where an enquiry stands and when the broker
+ * first tried to call follow from the history alone.
+ */
+import type { Caller } from '../caller.ts';
+import { forRequest, traceOf } from '../enquiry/child-log.ts';
+import type { Clock, EnquiryStore, Log } from '../enquiry/ports.ts';
+import { type EnquiryRecord, hashSecret, replyToken, type Step } from '../enquiry/record.ts';
+import { type Outcome, REPLY_OUTCOMES, type ReplyAnswer, replyInput } from '../enquiry/schema.ts';
+import { parseInput } from '../input.ts';
+import { Refusal } from '../refusals.ts';
+
+/** By outcome, as the broker says it, in the e-mail and on the button; and what they are told then. */
+export const SAYINGS = {
+  called: { says: 'I have called', noted: 'You have called.' },
+  no_answer: { says: 'Nobody answered', noted: 'You called, and nobody answered.' },
+  wrong_number: { says: 'The number is wrong', noted: 'The number is wrong.' },
+  not_for_us: { says: 'Not for us', noted: 'It is not for you.' },
+  closed: { says: 'It is closed', noted: 'It is closed.' },
+} as const satisfies Record<Outcome, { readonly says: string; readonly noted: string }>;
+
+export type TakeReply = (raw: unknown, caller: Pick<Caller, 'requestId'>) => Promise<ReplyAnswer>;
+type Needs = { readonly store: EnquiryStore; readonly clock: Clock; readonly log: Log };
+
+export function createTakeReply(standing: Needs): TakeReply {
+  return async (raw, caller) => {
+    const { store, clock, log } = forRequest(standing, caller);
+    const { token, outcome } = parseInput(replyInput, raw);
+    const [id = ''] = token.split('.');
+    let record = await store.read(id);
+    for (;;) {
+      const now = clock.now();
+      if (record === undefined || !isGood(token, record, now)) throw unknownLink();
+      if (repliesOf(record).some((each) => each.outcome === outcome)) return answerTo(record);
+      const { changed, record: next } = await store.change(id, reply(now, record, outcome));
+      if (changed) log.info('The broker replied.', { ...traceOf(next), outcome });
+      record = next;
+    }
+  };
+}
+
+/** Whoever saw other replies looks again. */
+export function reply(now: number, { replies }: EnquiryRecord, outcome: Outcome): Step {
+  return {
+    guards: [
+      replies === undefined
+        ? { field: 'replies', is: 'absent' }
+        : { field: 'replies', is: 'equal', to: replies },
+    ],
+    set: { replies: (replies ?? 0) + 1 },
+    append: { history: [{ at: now, event: 'replied', note: outcome }] },
+  };
+}
+
+/** Hashed, so that the time of the comparison tells nothing. An erasure takes the salt that signed it. */
+function isGood(token: string, record: EnquiryRecord, now: number): boolean {
+  const isCurrent = record.erased_at === undefined && now < record.contact_until;
+  return isCurrent && hashSecret(token) === hashSecret(replyToken(record));
+}
+
+function unknownLink(): Refusal {
+  const problem = 'is not one of ours, or its enquiry has been erased or is past its retention.';
+  return new Refusal('unknown_link', 'This link is not known.', {
+    issues: [{ field: 'token', code: 'not_found', problem }],
+  });
+}
+
+function answerTo(record: EnquiryRecord): ReplyAnswer {
+  const outcome = repliesOf(record).at(-1)?.outcome ?? 'called';
+  const ended =
+    record.withdrawn_at === undefined
+      ? ''
+      : ' The borrower has since ended their consent: do not contact them again.';
+  return { reference: record.reference, outcome, message: `${SAYINGS[outcome].noted}${ended}` };
+}
+
+// What follows from the history.
+
+export type Reply = { readonly at: number; readonly outcome: Outcome };
+
+export function repliesOf({ history }: Pick<EnquiryRecord, 'history'>): readonly Reply[] {
+  return history.flatMap(({ at, event, note }) => {
+    const outcome = REPLY_OUTCOMES.find((each) => each === note);
+    return event === 'replied' && outcome !== undefined ? [{ at, outcome }] : [];
+  });
+}
+
+const TRIED: readonly Outcome[] = ['called', 'no_answer', 'wrong_number'];
+
+/** When the broker first tried to call, as far as they have said. */
+export function firstTried(record: EnquiryRecord): number | undefined {
+  return repliesOf(record).find(({ outcome }) => TRIED.includes(outcome))?.at;
+}
+
+/** True where the borrower was to be called by then, and the broker has said nothing. Tests are called by nobody. */
+export function isPastPromise(record: EnquiryRecord, now: number): boolean {
+  const isOver = record.withdrawn_at !== undefined || record.erased_at !== undefined;
+  const isOwed = record.test === undefined && !isOver && repliesOf(record).length === 0;
+  return isOwed && Date.parse(record.answer.expected_contact.by) <= now;
+}
