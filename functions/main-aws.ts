@@ -12,8 +12,13 @@ import type { Catalogue } from './catalogue/content.ts';
 import { createEmailBroker } from './channels/email.ts';
 import { createWebhookBroker } from './channels/webhook.ts';
 import { readConfig } from './config.ts';
-import { createDeliverEnquiry, type DeliverDependencies } from './delivery/deliver.ts';
+import {
+  createDeliverEnquiry,
+  type DeliverDependencies,
+  type TimeLeft,
+} from './delivery/deliver.ts';
 import type { Broker } from './delivery/event.ts';
+import { createMeasurePromise } from './delivery/promised-time.ts';
 import { createTakeReply } from './delivery/reply.ts';
 import { DEFAULT_SCHEDULE } from './delivery/steps.ts';
 import { createRequeueEnquiries } from './delivery/sweep.ts';
@@ -103,7 +108,14 @@ function wireWebhook(log: Log): Broker {
 export function wireRequeue() {
   const { STAGE } = readConfig(['STAGE']);
   const log = createJsonLog({ service: 'requeue', stage: STAGE });
-  return createRequeueEnquiries({ ...wireRecords(), clock, log });
+  const { contact_days: contactDays } = readCatalogue().service.retention;
+  const needs = { ...wireRecords(), clock, log, contactDays };
+  const requeue = createRequeueEnquiries(needs);
+  const measure = createMeasurePromise(needs);
+  return async (timeLeft: TimeLeft) => {
+    const [requeued] = await Promise.all([requeue(timeLeft), measure(timeLeft)]);
+    return requeued;
+  };
 }
 
 /** Where the operator gave an address, and the stage has one to send from. */

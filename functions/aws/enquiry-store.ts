@@ -117,8 +117,8 @@ export function createDynamoEnquiryStore(
       return rows.sort((a, b) => a.sweep_at - b.sweep_at);
     },
 
-    async removable(now, limit) {
-      const and = { expression: 'remove_at <= :now', values: { ':now': { N: String(now) } } };
+    async removable({ since, until }, limit) {
+      const and = between('remove_at', since, until);
       const Limit = Math.ceil(limit / sweepShards);
       const rows = await inEachShard((equals) =>
         query({ index: INDEXES.removal, key: 'sweep_shard', equals, and, Limit }),
@@ -127,10 +127,7 @@ export function createDynamoEnquiryStore(
     },
 
     async fromPhone(equals, { since, until }) {
-      const and = {
-        expression: 'created_at BETWEEN :since AND :until',
-        values: { ':since': { N: String(since) }, ':until': { N: String(until) } },
-      };
+      const and = between('created_at', since, until);
       const asked = { index: INDEXES.phone, key: 'phone_hash', equals, and, Limit: MOST_SEEN };
       return (await query({ ...asked, newestFirst: true })).map(toSeen);
     },
@@ -146,10 +143,17 @@ type Asked = {
   readonly index: string;
   readonly key: string;
   readonly equals: string;
-  readonly and?: { readonly expression: string; readonly values: Item };
+  readonly and?: { readonly expression: string; readonly values: Item } | undefined;
   readonly Limit?: number;
   readonly newestFirst?: boolean;
 };
+
+function between(field: string, since: number, until: number): Asked['and'] {
+  return {
+    expression: `${field} BETWEEN :since AND :until`,
+    values: { ':since': { N: String(since) }, ':until': { N: String(until) } },
+  };
+}
 
 function toSeen(row: Record<string, unknown>): Seen {
   return { id: String(row['id']), reference: String(row['reference']) };

@@ -37,6 +37,7 @@ const UNITS = {
   OverdueEnquiries: MetricUnit.Count,
   OldestPendingSeconds: MetricUnit.Seconds,
   Requeued: MetricUnit.Count,
+  PastPromise: MetricUnit.Count,
 } as const satisfies Record<Measure, unknown>;
 
 /**

@@ -1,6 +1,7 @@
 /** The story of one enquiry, step by step, with what is still to come. Never personal. */
 import { receiptNonce } from '../enquiry/receipt.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
+import { repliesOf } from './reply.ts';
 
 export type TimelineStep = {
   readonly at: string;
@@ -65,13 +66,14 @@ export type Counts = Readonly<Record<string, number>>;
 export type EnquiryStats = {
   readonly enquiries: number;
   readonly by: Readonly<
-    Record<'outcome' | 'surface' | 'assistant' | 'lane' | 'fit' | 'consent', Counts>
+    Record<'outcome' | 'surface' | 'assistant' | 'lane' | 'fit' | 'consent' | 'reply', Counts>
   >;
 };
 
 const MOST_NAMES = 20;
 const NOT_NAMED = '(not named)';
 const NO_LANE = '(none)';
+const NO_REPLY = '(none yet)';
 
 export function countEnquiries(all: readonly EnquiryRecord[]): EnquiryStats {
   const records = all.filter(({ test }) => test === undefined);
@@ -85,6 +87,7 @@ export function countEnquiries(all: readonly EnquiryRecord[]): EnquiryStats {
       lane: by(({ fit: { lanes } }) => (lanes.length === 0 ? [NO_LANE] : lanes)),
       fit: by(({ fit }) => [fit.fit]),
       consent: by(({ consent }) => [consent.grade]),
+      reply: by((record) => [repliesOf(record).at(-1)?.outcome ?? NO_REPLY]),
     },
   };
 }

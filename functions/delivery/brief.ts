@@ -1,8 +1,9 @@
 /** What a brief is made of, and what it is made from. */
 import { sayFlag } from '../catalogue/flags.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
+import { REPLY_OUTCOMES } from '../enquiry/by-link.ts';
 import type { BrokerEvent, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
-import { type Details, details, REPLY_OUTCOMES } from '../enquiry/schema.ts';
+import { type Details, details } from '../enquiry/schema.ts';
 import { SAYINGS } from './reply.ts';
 
 export type Created = EnquiryCreated;

@@ -4,10 +4,10 @@
  * first tried to call follow from the history alone.
  */
 import type { Caller } from '../caller.ts';
+import { type Outcome, REPLY_OUTCOMES, type ReplyAnswer, replyInput } from '../enquiry/by-link.ts';
 import { forRequest, traceOf } from '../enquiry/child-log.ts';
 import type { Clock, EnquiryStore, Log } from '../enquiry/ports.ts';
 import { type EnquiryRecord, hashSecret, replyToken, type Step } from '../enquiry/record.ts';
-import { type Outcome, REPLY_OUTCOMES, type ReplyAnswer, replyInput } from '../enquiry/schema.ts';
 import { parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 
@@ -84,18 +84,4 @@ export function repliesOf({ history }: Pick<EnquiryRecord, 'history'>): readonly
     const outcome = REPLY_OUTCOMES.find((each) => each === note);
     return event === 'replied' && outcome !== undefined ? [{ at, outcome }] : [];
   });
-}
-
-const TRIED: readonly Outcome[] = ['called', 'no_answer', 'wrong_number'];
-
-/** When the broker first tried to call, as far as they have said. */
-export function firstTried(record: EnquiryRecord): number | undefined {
-  return repliesOf(record).find(({ outcome }) => TRIED.includes(outcome))?.at;
-}
-
-/** True where the borrower was to be called by then, and the broker has said nothing. Tests are called by nobody. */
-export function isPastPromise(record: EnquiryRecord, now: number): boolean {
-  const isOver = record.withdrawn_at !== undefined || record.erased_at !== undefined;
-  const isOwed = record.test === undefined && !isOver && repliesOf(record).length === 0;
-  return isOwed && Date.parse(record.answer.expected_contact.by) <= now;
 }

@@ -130,7 +130,7 @@ async function removeOld(
   { store, clock, log }: RequeueDependencies,
   timeLeft: TimeLeft,
 ): Promise<void> {
-  const ids = await store.removable(clock.now(), REMOVED_A_MINUTE);
+  const ids = await store.removable({ since: 0, until: clock.now() }, REMOVED_A_MINUTE);
   const remove = (id: string) =>
     store.change(id, retire(clock.now())).catch((error: unknown) => {
       log.fault('The details of one enquiry could not be removed.', error, { enquiry: id });

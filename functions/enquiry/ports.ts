@@ -32,8 +32,8 @@ export type EnquiryStore = {
   change(id: string, change: Change<EnquiryRecord>): Promise<Changed>;
   /** All that wait to be sent, the first to be looked at first. May lag a moment. */
   waiting(): Promise<readonly Waiting[]>;
-  /** Ids of those whose details are to be removed by now, so many at most. May lag a moment. */
-  removable(now: number, limit: number): Promise<readonly string[]>;
+  /** Ids of those whose details are to be removed in that time, so many at most. May lag a moment. */
+  removable(between: Between, limit: number): Promise<readonly string[]>;
   /** Enquiries from one phone in that time, newest first, `MOST_SEEN` at most. May lag a moment. */
   fromPhone(phoneHash: string, between: Between): Promise<readonly Seen[]>;
   /** The record's id, for the operator. */
@@ -106,4 +106,9 @@ export const METRICS = [
 export type Metric = (typeof METRICS)[number];
 
 /** What the sweep measures each minute of those that wait to be delivered. */
-export type Measure = 'PendingEnquiries' | 'OverdueEnquiries' | 'OldestPendingSeconds' | 'Requeued';
+export type Measure =
+  | 'PendingEnquiries'
+  | 'OverdueEnquiries'
+  | 'OldestPendingSeconds'
+  | 'Requeued'
+  | 'PastPromise';

@@ -6,6 +6,7 @@
 import type { Caller } from '../caller.ts';
 import { parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
+import { type WithdrawalAnswer, withdrawalInput } from './by-link.ts';
 import { forRequest, traceOf } from './child-log.ts';
 import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
 import { ringWhenSoon } from './queue-message.ts';
@@ -17,7 +18,6 @@ import {
   PERSONAL,
   type Step,
 } from './record.ts';
-import { type WithdrawalAnswer, withdrawalInput } from './schema.ts';
 import { unlessTest } from './submit.ts';
 
 /** Whoever saw an enquiry that had not been sent looks again where it has been since. */

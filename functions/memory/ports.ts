@@ -41,9 +41,9 @@ export function createMemoryEnquiryStore(rows = new Map<string, EnquiryRecord>()
         .flatMap((row) => (row.sweep_at === undefined ? [] : [{ ...row, sweep_at: row.sweep_at }]))
         .sort((a, b) => a.sweep_at - b.sweep_at);
     },
-    async removable(now, limit) {
+    async removable({ since, until }, limit) {
       return all()
-        .filter(({ remove_at: at }) => at !== undefined && at <= now)
+        .filter(({ remove_at: at }) => at !== undefined && at >= since && at <= until)
         .map(({ id }) => id)
         .slice(0, limit);
     },

@@ -100,9 +100,9 @@ export class EnquiryTable extends Construct {
     this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.phone);
   }
 
-  /** Finds what waits and puts it off, and what has been kept long enough. */
+  /** Finds what waits and puts it off, who waits past the promised time, and what has been kept long enough. */
   connectSweep(fn: ServiceFunction): void {
-    this.#connect(fn, ['GetItem', 'UpdateItem'], INDEXES.waiting, INDEXES.removal);
+    this.#connect(fn, ['BatchGetItem', 'GetItem', 'UpdateItem'], INDEXES.waiting, INDEXES.removal);
   }
 
   #connect(fn: ServiceFunction, actions: readonly string[], ...indexes: string[]): void {

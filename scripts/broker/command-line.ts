@@ -3,11 +3,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { deadLetters, erase, redeliver, redrive, withdraw } from './act.ts';
 import { type Command, createPalette, type Invocation } from './command.ts';
-import { exportData, list, show, stats, timeline, verify } from './look-up.ts';
+import { exportData, find, list, show, stats, timeline, verify } from './look-up.ts';
 import { CommandProblem, openRecords, type Records, type Target } from './records.ts';
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   list,
+  find,
   show,
   timeline,
   redeliver,

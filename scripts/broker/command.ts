@@ -112,10 +112,10 @@ export function formatPairs(
     .join('\n');
 }
 
-/** `2026-11-20 10:00:00`, in the office's zone. */
+/** `2026-11-20 10:00:00 +11:00`, in the office's zone. */
 export function formatTime(at: number | string, zone: string): string {
   const time = typeof at === 'string' ? Date.parse(at) : at;
-  return toOffsetIso(time, zone).slice(0, 19).replace('T', ' ');
+  return toOffsetIso(time, zone).replace(/^(.{10})T(.{8})/, '$1 $2 ');
 }
 
 type Paint = (cell: string) => string;

@@ -11,6 +11,14 @@ import {
   exportEnquiry,
   tellTimeline,
 } from '../../functions/delivery/account.ts';
+import { sayPhone } from '../../functions/delivery/brief.ts';
+import {
+  countKept,
+  firstTried,
+  isPastPromise,
+  type PromiseKept,
+} from '../../functions/delivery/promised-time.ts';
+import { repliesOf } from '../../functions/delivery/reply.ts';
 import { readPhone } from '../../functions/enquiry/details.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import {
@@ -20,7 +28,7 @@ import {
   type ReceiptClaims,
   spellCommitted,
 } from '../../functions/enquiry/receipt.ts';
-import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import { type EnquiryRecord, hashPhone } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';
 import {
   type Command,
@@ -29,6 +37,7 @@ import {
   formatTable,
   formatTime,
   type Invocation,
+  type Output,
   recordOf,
 } from './command.ts';
 import { CommandProblem, readReceiptSecrets } from './records.ts';
@@ -39,35 +48,72 @@ export const list: Command = {
     'list',
     'list --undeliverable',
     'list --today',
+    'list --late',
     'list --reference <reference>',
     'list --all',
   ],
   notes: [
     'Shows no personal data: use show for one enquiry. What waits is found at once; the others take a look at',
-    'every enquiry there is.',
+    'every enquiry there is. LATE marks who still waits past the promised time, as far as the broker has said;',
+    '--late shows those alone.',
   ],
   options: {
     undeliverable: { type: 'boolean' },
+    late: { type: 'boolean' },
     today: { type: 'boolean' },
     all: { type: 'boolean' },
     reference: { type: 'string' },
   },
   run: async (invocation) => {
-    const found = await choose(invocation);
-    const { palette, zone } = invocation;
-    const sorted = found.toSorted((one, other) => one.created_at - other.created_at);
-    return { text: describe(sorted, palette, zone), data: sorted.map(summarise) };
+    return listed(await choose(invocation), invocation);
+  },
+};
+
+/** The oldest first, without personal data. */
+function listed(found: readonly EnquiryRecord[], { palette, zone, now }: Invocation): Output {
+  const sorted = found.toSorted((one, other) => one.created_at - other.created_at);
+  const data = sorted.map((record) => summarise(record, now));
+  return { text: describe(data, palette, zone), data };
+}
+
+export const find: Command = {
+  summary: 'the enquiries of one person, by phone number or e-mail address',
+  usage: ['find --phone "0491 570 006"', 'find --email kim@example.com'],
+  notes: [
+    'A number is found at once, by its index; an address takes a look at every enquiry there is. What was',
+    'erased, or has left at the end of its retention, is not found.',
+  ],
+  options: { phone: { type: 'string' }, email: { type: 'string' } },
+  run: async (invocation) => {
+    const { phone, email } = invocation.options;
+    const { store, listing } = await invocation.records();
+    if (typeof phone === 'string') {
+      const between = { since: 0, until: invocation.now };
+      const seen = await store.fromPhone(hashPhone(toE164(phone)), between);
+      const ids = seen.map(({ id }) => id);
+      return listed(ids.length === 0 ? [] : await store.readAll(ids), invocation);
+    }
+    if (typeof email !== 'string') throw new CommandProblem('Give --phone or --email.');
+    const wanted = toAddress(email);
+    const all = await Array.fromAsync(listing.all());
+    return listed(
+      all.filter(({ details }) => details?.email === wanted),
+      invocation,
+    );
   },
 };
 
 async function choose({ options, records, now, zone }: Invocation): Promise<EnquiryRecord[]> {
-  const { undeliverable, today, all, reference } = options;
+  const { undeliverable, today, all, late, reference } = options;
   if (typeof reference === 'string') return [await recordOf(reference, records)];
   const { listing, store } = await records();
-  if (undeliverable !== true && today !== true && all !== true) return readWaiting(store);
+  const isForAll = [undeliverable, today, all, late].includes(true);
+  if (!isForAll) return readWaiting(store);
   const since = today === true ? startOfDay(now, zone) : 0;
   const found = await Array.fromAsync(listing.all({ since }));
-  return undeliverable === true ? found.filter(({ state }) => state === 'undeliverable') : found;
+  return found
+    .filter(({ state }) => undeliverable !== true || state === 'undeliverable')
+    .filter((record) => late !== true || isPastPromise(record, now));
 }
 
 /** As many as DynamoDB reads by key at once. */
@@ -87,7 +133,7 @@ function startOfDay(now: number, zone: string): number {
   return fromLocalTime(toLocalTime(now, zone).date, 0, zone);
 }
 
-function summarise(record: EnquiryRecord) {
+function summarise(record: EnquiryRecord, now: number) {
   const { reference, state, created_at, surface, attempts, next_attempt_at, notice } = record;
   const isWaiting = state === 'pending' || notice !== undefined;
   return {
@@ -101,28 +147,29 @@ function summarise(record: EnquiryRecord) {
     next_attempt_at: isWaiting ? new Date(next_attempt_at).toISOString() : null,
     last: record.history.at(-1)?.note ?? record.history.at(-1)?.event ?? '',
     broker_must_be_told: notice ?? null,
+    reply: repliesOf(record).at(-1)?.outcome ?? null,
+    is_late: isPastPromise(record, now),
     erased_at: record.erased_at === undefined ? null : new Date(record.erased_at).toISOString(),
   };
 }
 
 function describe(
-  found: readonly EnquiryRecord[],
+  found: readonly ReturnType<typeof summarise>[],
   palette: Invocation['palette'],
   zone: string,
 ): string {
   if (found.length === 0) return 'None.';
-  const head = ['Reference', 'State', 'Received', 'Through', 'Attempts', 'Next', 'Last'];
-  const rows = found
-    .map(summarise)
-    .map((each) => [
-      each.reference,
-      each.test ? `${each.state} (test)` : each.state,
-      formatTime(each.received_at, zone),
-      each.surface,
-      String(each.attempts),
-      each.next_attempt_at === null ? '-' : formatTime(each.next_attempt_at, zone),
-      each.last,
-    ]);
+  const head = ['Reference', 'State', 'Received', 'Through', 'Attempts', 'Next', 'Promise', 'Last'];
+  const rows = found.map((each) => [
+    each.reference,
+    each.test ? `${each.state} (test)` : each.state,
+    formatTime(each.received_at, zone),
+    each.surface,
+    String(each.attempts),
+    each.next_attempt_at === null ? '-' : formatTime(each.next_attempt_at, zone),
+    each.is_late ? 'LATE' : (each.reply ?? '-'),
+    each.last,
+  ]);
   return formatTable({ head, rows }, palette);
 }
 
@@ -135,7 +182,7 @@ export const show: Command = {
     const { details, consent, timeline: _, ...rest } = exportEnquiry(record, now);
     const at = (time: string | null) => (time === null ? 'never' : formatTime(time, zone));
     const typed = Object.entries(details ?? {}).map(
-      ([name, value]) => [name.replaceAll('_', ' '), String(value)] as const,
+      ([name, value]) => [name.replaceAll('_', ' '), sayDetail(name, value)] as const,
     );
     const pairs = [
       ['reference', rest.reference],
@@ -166,6 +213,11 @@ export const show: Command = {
   },
 };
 
+/** A number as it is dialled. */
+function sayDetail(name: string, value: unknown): string {
+  return name === 'phone' ? sayPhone(String(value)) : String(value);
+}
+
 export const timeline: Command = {
   summary: 'every step and attempt of one enquiry, without personal data',
   usage: ['timeline <reference>'],
@@ -191,26 +243,39 @@ export const timeline: Command = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const stats: Command = {
-  summary: 'how many, by outcome, surface, assistant, lane, fit and consent',
+  summary:
+    'how many, by outcome, surface, assistant, lane, fit, consent and reply; the promise kept',
   usage: ['stats [--days 30]'],
-  notes: ['Counts only. An enquiry that fits several lanes counts for each.'],
+  notes: [
+    'Counts only. An enquiry that fits several lanes counts for each. Whether the promised time was kept is',
+    'as the broker replies: one that says nothing counts as not called.',
+  ],
   options: { days: { type: 'string', default: '30' } },
   run: async ({ options, records, now, palette }) => {
-    const days = Number(options['days']);
-    if (!(days > 0)) throw new CommandProblem('--days takes a number of days, such as 30.');
+    const days = readDays(options);
     const { listing, store } = await records();
     const waiting = await store.waiting();
     const found = await Array.fromAsync(listing.all({ since: now - days * DAY_MS }));
-    const data = { waiting: waiting.length, ...countEnquiries(found) };
+    const promise = countKept(found, now);
+    const data = { waiting: waiting.length, ...countEnquiries(found), promise };
     const rows = Object.entries(data.by).flatMap(([what, counts]) => listRows(what, counts));
-    const title = `${data.enquiries} in ${days} days; ${data.waiting} wait for the broker now`;
+    const title = `${data.enquiries} in ${days} days; ${data.waiting} wait for the broker now.`;
     const table = formatTable({ head: ['By', '', 'Enquiries'], rows }, palette);
     return {
-      text: rows.length === 0 ? `${title}.` : `${title}\n\n${table}`,
+      text: rows.length === 0 ? title : `${title}\n${sayKept(promise)}\n\n${table}`,
       data: { days, ...data },
     };
   },
 };
+
+function sayKept({ kept, missed, share_kept, median_minutes_to_first_try }: PromiseKept): string {
+  if (share_kept === null) return 'No promised time has passed yet.';
+  const first =
+    median_minutes_to_first_try === null
+      ? 'no call yet, as far as the broker says'
+      : `first tried after ${median_minutes_to_first_try} minutes (the median)`;
+  return `Called by the promised time: ${kept} of ${kept + missed} (${Math.round(100 * share_kept)}%); ${first}.`;
+}
 
 function listRows(what: string, counts: Counts): string[][] {
   return Object.entries(counts).map(([name, many], index) => [
@@ -221,22 +286,89 @@ function listRows(what: string, counts: Counts): string[][] {
 }
 
 export const exportData: Command = {
-  summary: 'the borrower’s data and the consent evidence as JSON, for an access request',
-  usage: ['export <reference> [--out enquiry.json]'],
-  notes: [
-    'Make sure first that whoever asks is the borrower. The file holds personal data and is readable',
-    'by you alone: send it safely, and delete it after.',
+  summary: 'one borrower’s data and consent evidence as JSON, or all enquiries as CSV',
+  usage: [
+    'export <reference> [--out enquiry.json]',
+    'export --csv [--days 30] [--out enquiries.csv]',
   ],
-  options: { out: { type: 'string' } },
+  notes: [
+    'One enquiry is for an access request: make sure first that whoever asks is the borrower. As CSV it is',
+    'for your CRM: a row for each enquiry whose details are still kept. The file holds personal data and is',
+    'readable by you alone: send it safely, and delete it after.',
+  ],
+  options: {
+    out: { type: 'string' },
+    csv: { type: 'boolean' },
+    days: { type: 'string', default: '30' },
+  },
   run: async (invocation) => {
-    const data = exportEnquiry(await findRecord(invocation), invocation.now);
-    const text = JSON.stringify(data, null, 2);
-    const { out } = invocation.options;
-    if (typeof out !== 'string') return { text, data };
-    await writeFile(out, `${text}\n`, { mode: 0o600, flag: 'wx' });
-    return { text: `Written to ${out}.`, data: { reference: data.reference, out } };
+    const { options, now } = invocation;
+    if (options['csv'] === true) {
+      const { listing } = await invocation.records();
+      const since = now - readDays(options) * DAY_MS;
+      const rows = (await Array.fromAsync(listing.all({ since }))).flatMap((record) =>
+        record.details === undefined ? [] : [rowOf(record, invocation.zone)],
+      );
+      return write(formatCsv(rows), { rows: rows.length }, invocation);
+    }
+    const data = exportEnquiry(await findRecord(invocation), now);
+    return write(JSON.stringify(data, null, 2), data, invocation);
   },
 };
+
+async function write(
+  text: string,
+  data: object,
+  { options: { out } }: Invocation,
+): Promise<Output> {
+  if (typeof out !== 'string') return { text, data };
+  await writeFile(out, `${text}\n`, { mode: 0o600, flag: 'wx' });
+  return { text: `Written to ${out}.`, data: { ...data, out } };
+}
+
+function readDays(options: Invocation['options']): number {
+  const days = Number(options['days']);
+  if (!(days > 0)) throw new CommandProblem('--days takes a number of days, such as 30.');
+  return days;
+}
+
+type Cells = Readonly<Record<string, string>>;
+
+function rowOf(record: EnquiryRecord, zone: string): Cells {
+  const tried = firstTried(record);
+  const told = Object.keys(details.shape).map((name) => {
+    const value = record.details?.[name as keyof typeof details.shape] ?? '';
+    return [name, value === '' ? '' : sayDetail(name, value)];
+  });
+  return {
+    reference: record.reference,
+    received: formatTime(record.created_at, zone),
+    state: record.state,
+    reply: repliesOf(record).at(-1)?.outcome ?? '',
+    promised: formatTime(record.answer.expected_contact.by, zone),
+    first_tried: tried === undefined ? '' : formatTime(tried, zone),
+    consent_ends: formatTime(record.consent_expires_at, zone),
+    surface: record.surface,
+    assistant: record.agent_name ?? '',
+    test: record.test === undefined ? '' : 'test: call nobody',
+    fit: record.fit.fit,
+    lanes: record.fit.lanes.join(' '),
+    ...Object.fromEntries(told),
+  };
+}
+
+/** RFC 4180. */
+function formatCsv(rows: readonly Cells[]): string {
+  const [first = {}] = rows;
+  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row))];
+  return lines.map((cells) => cells.map(toCell).join(',')).join('\r\n');
+}
+
+/** What a spreadsheet would take for a formula is text to it behind an apostrophe. */
+function toCell(text: string): string {
+  const safe = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
 
 export const verify: Command = {
   summary: 'check a consent receipt, offline',
@@ -298,13 +430,18 @@ async function readWhose({ options }: Invocation): Promise<Whose | undefined> {
   }
   const given = {
     ...(typeof phone === 'string' ? { phone: toE164(phone) } : {}),
-    ...(typeof email === 'string' ? { email: email.trim().normalize('NFC').toLowerCase() } : {}),
+    ...(typeof email === 'string' ? { email: toAddress(email) } : {}),
   };
   const isAsked = Object.keys(given).length > 0;
   if (typeof nonce !== 'string' && !isAsked) return undefined;
   if (typeof nonce !== 'string') throw new CommandProblem('That takes the nonce: give --nonce.');
   if (!isAsked) throw new CommandProblem('With the nonce give --phone, --email or both.');
   return { nonce, given };
+}
+
+/** As details are stored. */
+function toAddress(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase();
 }
 
 function toE164(text: string): string {

@@ -85,7 +85,7 @@ export const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>
   mcp: ['catalogue', 'search-index', 'documents', 'tool-schemas', 'fit-card'],
   a2a: ['catalogue', 'search-index', 'documents'],
   deliver: ['catalogue'],
-  requeue: [],
+  requeue: ['catalogue'],
   outside: ['catalogue'],
 };
 

@@ -12,21 +12,19 @@ import {
 } from '../../functions/catalogue/schema.ts';
 import { searchOutput } from '../../functions/catalogue/search.ts';
 import {
+  replyInput,
+  replyOutput,
+  withdrawalInput,
+  withdrawalOutput,
+} from '../../functions/enquiry/by-link.ts';
+import {
   enquiryCreated,
   enquiryErased,
   enquiryWithdrawn,
   flag,
 } from '../../functions/enquiry/event.ts';
 import { health } from '../../functions/enquiry/health.ts';
-import {
-  details,
-  enquiryInput,
-  enquiryOutput,
-  replyInput,
-  replyOutput,
-  withdrawalInput,
-  withdrawalOutput,
-} from '../../functions/enquiry/schema.ts';
+import { details, enquiryInput, enquiryOutput } from '../../functions/enquiry/schema.ts';
 import { check, fit, laneFit, question, scenario } from '../../functions/fit/schema.ts';
 import { errorBody, errorCode, issue, problemBody } from '../../functions/refusals.ts';
 

@@ -91,9 +91,10 @@ export function describeEnquiryStore(name: string, make: () => EnquiryStore): vo
       await Promise.all([waits, over].map((record) => store.create(record)));
       await store.change(over.id, withdraw(START, over));
       const at = over.contact_until;
-      expect(await store.removable(at, 100)).toContain(over.id);
-      expect(await store.removable(at, 100)).not.toContain(waits.id);
-      expect(await store.removable(at - 1, 100)).not.toContain(over.id);
+      expect(await store.removable({ since: 0, until: at }, 100)).toContain(over.id);
+      expect(await store.removable({ since: 0, until: at }, 100)).not.toContain(waits.id);
+      expect(await store.removable({ since: 0, until: at - 1 }, 100)).not.toContain(over.id);
+      expect(await store.removable({ since: at + 1, until: at + 2 }, 100)).not.toContain(over.id);
     });
 
     it('shows enquiries from one phone in a time, newest first', async () => {

@@ -6,10 +6,18 @@ import { createMemoryEnquiryStore } from '../../functions/memory/ports.ts';
 import type { Invocation } from '../../scripts/broker/command.ts';
 import { list } from '../../scripts/broker/look-up.ts';
 import { proves } from '../promises.ts';
-import { failNext, PERSONAL, type Sent, sendEnquiry, settled, takenBy } from '../support/broker.ts';
+import {
+  failNext,
+  messagesAbout,
+  PERSONAL,
+  type Sent,
+  sendEnquiry,
+  settled,
+  takenBy,
+} from '../support/broker.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
 import { createOperator, type Operator } from '../support/operator.ts';
-import { makeDataDir, runService, until } from '../support/running-service.ts';
+import { makeDataDir, postJson, runService, until } from '../support/running-service.ts';
 
 const parts = new AsyncDisposableStack();
 let service: Awaited<ReturnType<typeof runService>>;
@@ -91,11 +99,55 @@ describe('list', () => {
   });
 });
 
+describe('find', () => {
+  it.each([
+    ['--phone', '(0491) 570 006'],
+    ['--phone', '+61 491 570 006'],
+    ['--email', ' Sam@Example.com '],
+  ])('finds all of one person by %s %s, and shows no personal data', async (option, typed) => {
+    expect(referencesOf(await operator.read('find', option, typed))).toEqual([
+      taken.reference,
+      waiting.reference,
+    ]);
+    expect((await operator.type('find', option, typed)).printed).not.toMatch(PERSONAL);
+  });
+
+  it('finds nobody by what nobody gave, and asks for what it needs', async () => {
+    expect(await operator.read('find', '--phone', '0491 570 156')).toEqual([]);
+    expect(await operator.read('find', '--email', 'nobody@example.com')).toEqual([]);
+    expect((await operator.type('find')).told).toContain('Give --phone or --email');
+    expect((await operator.type('find', '--phone', '12')).told).toContain('--phone');
+  });
+});
+
+describe('what the broker replied', () => {
+  it('is asked for by who waits past the promised time, and ends that wait', async () => {
+    const days = 24 * 60 * 60 * 1000;
+    const later = createOperator(folder, { now: () => Date.now() + 10 * days });
+    expect(referencesOf(await later.read('list', '--late'))).toEqual([
+      taken.reference,
+      waiting.reference,
+    ]);
+    expect((await later.type('list', '--all')).printed).toContain('LATE');
+    const [delivery] = (await messagesAbout(service, taken.reference)).slice(-1);
+    const { url = '', token } = { ...delivery?.body.data.reply };
+    const said = await postJson(service.url, new URL(url).pathname, { token, outcome: 'called' });
+    expect(JSON.parse(said.text)).toMatchObject({ reference: taken.reference, outcome: 'called' });
+    expect(referencesOf(await later.read('list', '--late'))).toEqual([waiting.reference]);
+    const { promise, by } = await later.read('stats');
+    expect(promise).toMatchObject({ kept: 1, missed: 1, share_kept: 0.5 });
+    expect(by.reply).toEqual({ called: 1, '(none yet)': 1 });
+    expect((await later.type('stats')).printed).toContain(
+      'Called by the promised time: 1 of 2 (50%)',
+    );
+  });
+});
+
 describe('show', () => {
   it('shows one enquiry with the borrower’s details', async () => {
     const { printed, code } = await operator.type('show', taken.reference);
     expect(code).toBe(0);
-    for (const part of ['Sam Citizen', '+61491570006', 'delivered', 'Claude', 'wording 2026-11']) {
+    for (const part of ['Sam Citizen', '0491 570 006', 'delivered', 'Claude', 'wording 2026-11']) {
       expect(printed).toContain(part);
     }
   });
@@ -176,5 +228,31 @@ describe('export', () => {
       code: 1,
       told: 'That file is there already, and is left as it is.',
     });
+  });
+});
+
+// It sends one more, so it comes last.
+describe('export --csv', () => {
+  it('has a row for each enquiry, in a file for its owner alone, with times in their zone', async () => {
+    const out = join(folder, 'all.csv');
+    expect(await operator.read('export', '--csv', '--out', out)).toEqual({ rows: 2, out });
+    const [head = '', ...rows] = (await readFile(out, 'utf8')).trim().split('\r\n');
+    expect(head.split(',').slice(0, 3)).toEqual(['"reference"', '"received"', '"state"']);
+    expect(rows[0]).toContain('"0491 570 006"');
+    expect(rows[0]).toMatch(/ \+1[01]:00"/);
+    expect((await stat(out)).mode & 0o077).toBe(0);
+  });
+
+  it('holds no formula that a spreadsheet would work out, whatever a stranger typed', async () => {
+    const formula = '=HYPERLINK("http://evil.example","Stock")';
+    await sendEnquiry(service, {
+      name: '@Sam',
+      business_name: formula,
+      scenario: `+1 -2 ${formula}`,
+    });
+    const { printed } = await operator.type('export', '--csv');
+    const cells = [...printed.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell);
+    expect(cells).toContain(`'${formula.replaceAll('"', '""')}`);
+    expect(cells.filter((cell) => /^\s*[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 });

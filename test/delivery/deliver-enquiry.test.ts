@@ -177,7 +177,9 @@ describe('requeueEnquiries', () => {
       const kept = await world.store.read(record.id);
       expect(JSON.stringify(kept)).not.toMatch(/Brien|491570006|kim@/);
       expect(kept?.consent).toEqual(record.consent);
-      expect(await world.store.removable(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+      expect(await world.store.removable({ since: 0, until: Number.MAX_SAFE_INTEGER }, 10)).toEqual(
+        [],
+      );
     },
   );
 });

@@ -4,13 +4,14 @@ import { composeBrief } from '../../functions/delivery/brief.ts';
 import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
 import { composeCreated } from '../../functions/delivery/event.ts';
 import {
-  createTakeReply,
+  countKept,
+  createMeasurePromise,
   firstTried,
   isPastPromise,
-  repliesOf,
-} from '../../functions/delivery/reply.ts';
+} from '../../functions/delivery/promised-time.ts';
+import { createTakeReply, repliesOf } from '../../functions/delivery/reply.ts';
+import { REPLY_OUTCOMES } from '../../functions/enquiry/by-link.ts';
 import { idOfKey, replyToken, retire } from '../../functions/enquiry/record.ts';
-import { REPLY_OUTCOMES } from '../../functions/enquiry/schema.ts';
 import { erase, withdraw } from '../../functions/enquiry/withdraw.ts';
 import { caller, createWorld, makeRecord, START } from '../support/enquiries.ts';
 
@@ -171,5 +172,53 @@ describe('what follows from replies', () => {
     expect(isPastPromise({ ...record, test: true }, by)).toBe(false);
     expect(isPastPromise({ ...record, withdrawn_at: by }, by)).toBe(false);
     expect(isPastPromise({ ...record, history: [replied] }, by)).toBe(false);
+  });
+});
+
+describe('the promised time', () => {
+  const by = Date.parse(makeRecord().answer.expected_contact.by);
+  const tried = (at: number) => ({
+    ...makeRecord(),
+    history: [{ at, event: 'replied', note: 'no_answer' }],
+  });
+
+  it('was kept, or not, in so many cases; one that is still to come, or was never owed, is neither', () => {
+    const records = [tried(by), tried(by + 1), makeRecord(), { ...tried(by), test: true as const }];
+    expect(countKept(records, by - 1)).toMatchObject({ kept: 1, missed: 1, share_kept: 0.5 });
+    expect(countKept(records, by)).toEqual({
+      kept: 1,
+      missed: 2,
+      share_kept: 1 / 3,
+      median_minutes_to_first_try: 120,
+    });
+    expect(countKept([], by).share_kept).toBeNull();
+  });
+
+  it('is looked at each quarter of an hour, and who waits past it is measured', async () => {
+    const { store, clock, log, say, record } = await setUp();
+    const delivered = { remove_at: record.contact_until };
+    await store.change(record.id, { guards: [], set: delivered });
+    const contactDays = (record.contact_until - record.created_at) / (24 * 60 * MINUTE);
+    const measure = createMeasurePromise({ store, clock, log, contactDays });
+    const look = () => measure(() => 40_000);
+    clock.advance(by - START - MINUTE);
+    await look();
+    expect(log.measured).toEqual([]);
+    clock.advance(MINUTE);
+    await look();
+    await say('no_answer');
+    await look();
+    expect(log.measured).toEqual([
+      ['PastPromise', 1],
+      ['PastPromise', 0],
+    ]);
+  });
+
+  it('is looked at again in the next quarter where the table fails', async () => {
+    const { store, clock, log } = await setUp();
+    const away = { ...store, removable: () => Promise.reject(new Error('away')) };
+    await createMeasurePromise({ store: away, clock, log, contactDays: 180 })(() => 40_000);
+    expect(log.counted).toEqual(['Fault']);
+    expect(log.measured).toEqual([]);
   });
 });

@@ -10,6 +10,8 @@ import { request } from '../support/enquiries.ts';
 import type { Rooms } from './rooms.ts';
 
 const MINUTE = 60_000;
+/** So often the sweep looks who waits past the promised time. */
+const QUARTER = 15 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 const RECORDERS = ['enquiry', 'mcp', 'a2a'] as const satisfies readonly FunctionName[];
 type Recorder = (typeof RECORDERS)[number];
@@ -154,6 +156,10 @@ async function giveUp(rooms: Rooms): Promise<void> {
 
 /** What is due again, what has been kept long enough, and what has meanwhile gone. */
 async function sweep(rooms: Rooms): Promise<void> {
+  await take(rooms);
+  while ((await rooms.deliver()) > 0);
+  rooms.advance(QUARTER - (rooms.now() % QUARTER));
+  await rooms.sweep();
   const gone = await take(rooms);
   await rooms.drop();
   rooms.advance(2 * MINUTE);

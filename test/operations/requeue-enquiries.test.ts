@@ -70,7 +70,7 @@ describe('the sweep', () => {
     world.clock.advance(MINUTE);
     expect(await sweepOf(world)()).toBe(1);
     expect(world.queue.rings.map(({ id }) => id)).toEqual(['due']);
-    expect(await world.store.removable(world.clock.now(), 1000)).toEqual([]);
+    expect(await world.store.removable({ since: 0, until: world.clock.now() }, 1000)).toEqual([]);
   });
 
   it('goes on with either half where the other fails, and says which', async () => {

@@ -10,7 +10,13 @@ import { send } from './local-http.ts';
 type Delivery = {
   readonly webhook_id: string;
   readonly verified: boolean;
-  readonly body: { readonly type: string; readonly data: { readonly reference: string } };
+  readonly body: {
+    readonly type: string;
+    readonly data: {
+      readonly reference: string;
+      readonly reply?: { readonly url: string; readonly token: string };
+    };
+  };
   readonly attempts: readonly { readonly answered: number }[];
 };
 

@@ -1,5 +1,5 @@
 /** The broker's reply: the signed token is in the link's fragment, and nothing is sent until a button is pressed. */
-import type { ReplyAnswer } from '../../../functions/enquiry/schema.ts';
+import type { ReplyAnswer } from '../../../functions/enquiry/by-link.ts';
 import { find } from './element.ts';
 import { postJson } from './post-json.ts';
 import { clearProblems, showProblems } from './problems.ts';

@@ -1,5 +1,5 @@
 /** Withdrawal: the secret is in the link's fragment, which no server sees; one press spends it. */
-import type { WithdrawalAnswer } from '../../../functions/enquiry/schema.ts';
+import type { WithdrawalAnswer } from '../../../functions/enquiry/by-link.ts';
 import { find } from './element.ts';
 import { postJson } from './post-json.ts';
 import { clearProblems, showProblems } from './problems.ts';

@@ -76,7 +76,7 @@ describe('a whole build', () => {
     expect(await filesOf('enquiry')).toEqual(['catalogue.json', 'index.mjs']);
     expect(await filesOf('withdrawal')).toEqual(['catalogue.json', 'index.mjs']);
     expect(await filesOf('deliver')).toEqual(['catalogue.json', 'index.mjs']);
-    expect(await filesOf('requeue')).toEqual(['index.mjs']);
+    expect(await filesOf('requeue')).toEqual(['catalogue.json', 'index.mjs']);
     expect(JSON.parse(await read('functions/rest/catalogue.json'))).toEqual(catalogue);
     expect(JSON.parse(await read('functions/rest/search-index.json'))).toEqual(
       JSON.parse(JSON.stringify(searchIndex)),

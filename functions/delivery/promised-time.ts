@@ -1,0 +1,95 @@
+/**
+ * Whether borrowers are called by the time that they were told, as far as the broker says: who waits past it, and in what
+ * share of cases it was kept. Tests are called by nobody.
+ */
+
+import type { Outcome } from '../enquiry/by-link.ts';
+import type { Clock, EnquiryStore, Log } from '../enquiry/ports.ts';
+import type { EnquiryRecord } from '../enquiry/record.ts';
+import type { TimeLeft } from './deliver.ts';
+import { repliesOf } from './reply.ts';
+
+const TRIED: readonly Outcome[] = ['called', 'no_answer', 'wrong_number'];
+
+/** When the broker first tried to call, as far as they have said. */
+export function firstTried(record: EnquiryRecord): number | undefined {
+  return repliesOf(record).find(({ outcome }) => TRIED.includes(outcome))?.at;
+}
+
+/** True where the borrower was to be called by then, and the broker has said nothing. */
+export function isPastPromise(record: EnquiryRecord, now: number): boolean {
+  const isOver = record.withdrawn_at !== undefined || record.erased_at !== undefined;
+  const isOwed = record.test === undefined && !isOver && repliesOf(record).length === 0;
+  return isOwed && Date.parse(record.answer.expected_contact.by) <= now;
+}
+
+export type PromiseKept = {
+  /** Tried by the time; tried later, or not at all though it has passed. */
+  readonly kept: number;
+  readonly missed: number;
+  readonly share_kept: number | null;
+  /** From the enquiry to the first try, whatever the hour. */
+  readonly median_minutes_to_first_try: number | null;
+};
+
+export function countKept(records: readonly EnquiryRecord[], now: number): PromiseKept {
+  const tries = records
+    .filter(({ test }) => test === undefined)
+    .flatMap((record) => {
+      const at = firstTried(record);
+      const by = Date.parse(record.answer.expected_contact.by);
+      return at === undefined
+        ? []
+        : [{ isKept: at <= by, minutes: (at - record.created_at) / 60_000 }];
+    });
+  const kept = tries.filter(({ isKept }) => isKept).length;
+  const untried = records.filter((record) => isPastPromise(record, now)).length;
+  const due = tries.length + untried;
+  const minutes = tries.map((each) => each.minutes).sort((one, other) => one - other);
+  const median = minutes[Math.floor(minutes.length / 2)];
+  return {
+    kept,
+    missed: due - kept,
+    share_kept: due === 0 ? null : kept / due,
+    median_minutes_to_first_try: median === undefined ? null : Math.round(median),
+  };
+}
+
+// What the sweep measures, each quarter of an hour. It writes nothing.
+
+type Needs = {
+  readonly store: EnquiryStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** For how long details are kept: by that, the index of what is to be removed tells what came lately. */
+  readonly contactDays: number;
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Over a weekend and a holiday; what waits longer is in the operator's list. */
+const LOOK_BACK_MS = 5 * DAY_MS;
+const MOST = 2000;
+/** As many as DynamoDB reads by key at once. */
+const PAGE_OF_KEYS = 100;
+const ONE_READ_MS = 5000;
+
+export function createMeasurePromise(needs: Needs): (timeLeft: TimeLeft) => Promise<void> {
+  const { store, clock, log, contactDays } = needs;
+  return async (timeLeft) => {
+    const now = clock.now();
+    if (Math.floor(now / MINUTE_MS) % 15 !== 0) return;
+    const until = now + contactDays * DAY_MS;
+    try {
+      const ids = await store.removable({ since: until - LOOK_BACK_MS, until }, MOST);
+      let late = 0;
+      for (let at = 0; at < ids.length && timeLeft() > ONE_READ_MS; at += PAGE_OF_KEYS) {
+        const page = await store.readAll(ids.slice(at, at + PAGE_OF_KEYS));
+        late += page.filter((record) => isPastPromise(record, now)).length;
+      }
+      log.measure('PastPromise', late);
+    } catch (error) {
+      log.fault('Who waits past the promised time could not be looked at.', error);
+    }
+  };
+}
