@@ -12,6 +12,7 @@ import type { Catalogue } from './catalogue/content.ts';
 import { createEmailBroker } from './channels/email.ts';
 import { createWebhookBroker } from './channels/webhook.ts';
 import { readConfig } from './config.ts';
+import { briefWords } from './delivery/brief.ts';
 import {
   createDeliverEnquiry,
   type DeliverDependencies,
@@ -119,11 +120,9 @@ export function wireRequeue() {
 }
 
 /** Where the operator gave an address, and the stage has one to send from. */
-export function wireEmail({ service, lanes }: Catalogue): Broker | undefined {
+export function wireEmail(catalogue: Catalogue): Broker | undefined {
   const { EMAIL_FROM: from } = readConfig(['EMAIL_FROM']);
-  const { email_to: to } = service.delivery;
+  const { email_to: to } = catalogue.service.delivery;
   if (from === undefined || to === undefined) return undefined;
-  const names = new Map<string, string>(lanes.map(({ id, name }) => [id, name]));
-  const words = { zone: service.hours.zone, laneName: (id: string) => names.get(id) ?? id };
-  return createEmailBroker({ from, to, words });
+  return createEmailBroker({ from, to, words: briefWords(catalogue) });
 }

@@ -1,4 +1,5 @@
 /** What a brief is made of, and what it is made from. */
+import type { Catalogue } from '../catalogue/content.ts';
 import { sayFlag } from '../catalogue/flags.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import { REPLY_OUTCOMES } from '../enquiry/by-link.ts';
@@ -29,6 +30,11 @@ export type BriefWords = {
   readonly zone: string;
   readonly laneName: (id: string) => string;
 };
+
+export function briefWords({ service, lanes }: Pick<Catalogue, 'service' | 'lanes'>): BriefWords {
+  const names = new Map<string, string>(lanes.map(({ id, name }) => [id, name]));
+  return { zone: service.hours.zone, laneName: (id) => names.get(id) ?? id };
+}
 
 // The parts of a brief about a new enquiry, each as rows of a label and a value.
 
@@ -125,7 +131,10 @@ export function describeSource(at: string, data: Created['data'], words: BriefWo
   return [
     row('Reference', data.reference),
     row('Received', sayTime(at, words)),
-    row('Through', data.surface.toUpperCase()),
+    row(
+      'Through',
+      data.consent.grade === 'own_form' ? 'a form on our pages' : data.surface.toUpperCase(),
+    ),
     ...optional('Assistant, as it names itself', data.agent_name),
   ];
 }

@@ -29,11 +29,13 @@ export async function startBacking(
   parts: AsyncDisposableStack,
   settings: LocalSettings,
   secrets: DevelopmentSecrets,
+  distDir: string,
 ): Promise<Backing> {
   const { DATA_DIR, BROKER_WEBHOOK_URL, BROKER_WEBHOOK_SECRET = secrets.webhook } = settings;
   const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_SQS } = settings;
   const standIns = await startThread(parts, {
     dataDir: DATA_DIR,
+    distDir,
     wanted: {
       dynamodb: AWS_ENDPOINT_URL_DYNAMODB === undefined,
       sqs: AWS_ENDPOINT_URL_SQS === undefined,

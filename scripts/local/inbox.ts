@@ -10,6 +10,13 @@ import { html } from 'hono/html';
 import type { StatusCode } from 'hono/utils/http-status';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
+import {
+  type Brief,
+  type BriefRow,
+  type BriefWords,
+  composeBrief,
+} from '../../functions/delivery/brief.ts';
+import { BROKER_EVENTS } from '../../functions/enquiry/event.ts';
 import { openJsonLines } from './files.ts';
 import type { Email, Mailbox } from './mailbox.ts';
 import { type StandIn, startApp } from './server.ts';
@@ -73,10 +80,11 @@ type Shown = ReturnType<typeof html>;
 export type InboxContents = {
   readonly deliveries: readonly Delivery[];
   readonly emails: readonly Email[];
+  readonly words: BriefWords;
 };
 
 export function renderInbox(
-  { deliveries, emails }: InboxContents,
+  { deliveries, emails, words }: InboxContents,
   { refreshes }: { refreshes: boolean },
 ): Shown {
   const count = deliveries.length + emails.length;
@@ -91,24 +99,50 @@ export function renderInbox(
 <body><header><h1>Broker inbox</h1>
 <p>What a broker’s system would receive, newest first. ${link}
 · <a href="/inbox.json">The same as JSON</a></p></header>
-<main>${deliveries.map(renderDelivery)}
+<main>${deliveries.map((delivery) => renderDelivery(delivery, words))}
 ${emails.length > 0 && html`<h2 class="part">E-mails</h2>`}${emails.map(renderEmail)}
 ${count === 0 && html`<p class="empty">Nothing has arrived yet. Send an enquiry and it shows here.</p>`}
 </main></body></html>
 `;
 }
 
-function renderDelivery({ webhook_id, verified, body, attempts }: Delivery): Shown {
+function renderDelivery(
+  { webhook_id, verified, body, attempts }: Delivery,
+  words: BriefWords,
+): Shown {
   const { type, data } = Object(body);
+  // A stranger's message is shown as it is: a brief has links.
+  const event = verified ? brokerEvent.safeParse(body).data : undefined;
+  const json = renderValue(data ?? body);
   const badge = verified
     ? html`<strong class="badge good">Signature verified</strong>`
     : html`<strong class="badge bad">Signature not verified</strong>`;
   return html`<article><h2>${String(Object(data).reference ?? type ?? 'Unreadable message')}</h2>
 <p>${badge} <span class="type">${String(type ?? '')}</span></p>
-${renderValue(data ?? body)}
+${event === undefined ? json : renderBrief(composeBrief(event, words))}
+${event !== undefined && html`<details><summary>As JSON, field by field</summary>${json}</details>`}
 <h3>Attempts</h3><ol class="attempts">${attempts.map(renderAttempt)}</ol>
 <p class="id">webhook-id <code>${webhook_id || 'none'}</code></p></article>
 `;
+}
+
+const brokerEvent = z.union(Object.values(BROKER_EVENTS));
+
+/** As the e-mail would have it; what can be pressed in it is a button. */
+function renderBrief({ lead, sections, closing }: Brief): Shown {
+  const paragraph = (text: string) => html`<p>${text}</p>`;
+  const link = ({ value, href, label }: BriefRow) =>
+    href === undefined
+      ? html`${value}`
+      : html`<a href="${href}" class="${label === '' ? 'button' : ''}">${value}</a>`;
+  const section = ({ heading, rows }: Brief['sections'][number]) =>
+    rows.every(({ label }) => label === '')
+      ? html`<h3>${heading}</h3><ul>${rows.map((row) => html`<li>${link(row)}</li>`)}</ul>`
+      : html`<h3>${heading}</h3><dl>${rows.map(
+          (row) => html`<dt>${row.label}</dt><dd>${link(row)}</dd>`,
+        )}</dl>`;
+  return html`${lead.map((text) => html`<p><strong>${text}</strong></p>`)}
+${sections.map(section)}${closing.map(paragraph)}`;
 }
 
 function renderAttempt({ received_at, verified, problem, answered }: Attempt): Shown {
@@ -171,6 +205,10 @@ pre { margin-top: 1rem; font: .9rem/1.5 ui-monospace, monospace }
 dd > dl { margin: 0 }
 .token { display: block; max-height: 4.5em; overflow: auto; font-size: .85rem }
 ul, ol { margin: 0; padding-left: 1.25rem }
+ul:has(.button) { display: flex; flex-wrap: wrap; gap: .5rem; padding: 0; list-style: none }
+.button { display: block; padding: .5rem .75rem; border: 1px solid var(--link); border-radius: .25rem }
+details { margin-top: 1rem }
+summary { cursor: pointer; color: var(--link) }
 @media (max-width: 40rem) {
   dl { grid-template-columns: 1fr; gap: 0 }
   dd { margin: 0 0 .5rem }
@@ -192,6 +230,7 @@ export async function startBrokerInbox(
   dataDir: string,
   secret: string,
   mailbox: Mailbox,
+  words: BriefWords,
 ): Promise<StandIn> {
   const ledger = await openLedger(dataDir);
   const webhook = new Webhook(secret);
@@ -206,7 +245,12 @@ export async function startBrokerInbox(
     await next();
   });
   app.get('/', (context) =>
-    context.html(renderInbox(contents(), { refreshes: context.req.query('still') === undefined })),
+    context.html(
+      renderInbox(
+        { ...contents(), words },
+        { refreshes: context.req.query('still') === undefined },
+      ),
+    ),
   );
   app.get('/inbox.json', (context) => context.json(contents()));
   app.get('/inbox.css', (context) => context.body(STYLE, 200, { 'content-type': 'text/css' }));

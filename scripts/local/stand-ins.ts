@@ -4,7 +4,10 @@
  * it ends with the service, however that ends. Tells the addresses, and stops when it is told to.
  */
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { briefWords } from '../../functions/delivery/brief.ts';
 import { startDynamodb } from './dynamodb.ts';
 import { startBrokerInbox } from './inbox.ts';
 import { openMailbox, startSes } from './mailbox.ts';
@@ -14,6 +17,8 @@ import { startSqs } from './sqs.ts';
 
 export type StandInSettings = {
   readonly dataDir: string;
+  /** Of the build: the inbox shows a brief in its words. */
+  readonly distDir: string;
   /** Those that the settings of `npm start` name no other server for. */
   readonly wanted: Readonly<Record<'dynamodb' | 'sqs' | 'inbox', boolean>>;
   readonly webhookSecret: string;
@@ -31,13 +36,16 @@ export type StandInUrls = {
 
 async function startStandIns(
   parts: AsyncDisposableStack,
-  { dataDir, wanted, webhookSecret, secrets }: StandInSettings,
+  { dataDir, distDir, wanted, webhookSecret, secrets }: StandInSettings,
 ): Promise<StandInUrls> {
   const use = async (start: Promise<StandIn>) => {
     return parts.adopt(await start, (part) => part.stop()).url;
   };
   const mailbox = await openMailbox(dataDir);
-  const inbox = () => startBrokerInbox(dataDir, webhookSecret, mailbox);
+  const inbox = async () => {
+    const catalogue = await readFile(join(distDir, 'functions/deliver/catalogue.json'), 'utf8');
+    return startBrokerInbox(dataDir, webhookSecret, mailbox, briefWords(JSON.parse(catalogue)));
+  };
   return {
     dynamodb: wanted.dynamodb ? await use(startDynamodb(dataDir)) : undefined,
     sqs: wanted.sqs ? await use(startSqs(dataDir)) : undefined,

@@ -147,7 +147,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const door = parts.adopt(await openDoor(settings.PORT), (part) => part.stop());
   const secrets = await openSecrets(settings.DATA_DIR);
   const distDir = await options.prepare(door.url);
-  const backing = await startBacking(parts, settings, secrets);
+  const backing = await startBacking(parts, settings, secrets, distDir);
   parts.defer(setFunctionEnvironment(describeEnvironment(settings, secrets, backing)));
   const gate = {
     ...(await openSite(distDir)),

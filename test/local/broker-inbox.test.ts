@@ -2,12 +2,17 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { composeCreated } from '../../functions/delivery/event.ts';
+import { REPLY_OUTCOMES } from '../../functions/enquiry/by-link.ts';
+import { idOfKey } from '../../functions/enquiry/record.ts';
 import { startBrokerInbox } from '../../scripts/local/inbox.ts';
 import { openMailbox } from '../../scripts/local/mailbox.ts';
 import type { StandIn } from '../../scripts/local/server.ts';
+import { makeRecord } from '../support/enquiries.ts';
 import { makeFolder } from '../support/local-dist.ts';
 import { type Received, type Sent, send } from '../support/local-http.ts';
 
+const words = { zone: 'Australia/Sydney', laneName: (id: string) => id };
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const message = JSON.stringify({
   type: 'enquiry.created',
@@ -19,7 +24,7 @@ const message = JSON.stringify({
 });
 
 async function openInbox(folder: string): Promise<StandIn> {
-  return startBrokerInbox(folder, SECRET, await openMailbox(folder));
+  return startBrokerInbox(folder, SECRET, await openMailbox(folder), words);
 }
 
 async function open(): Promise<AsyncDisposable & StandIn & { folder: string }> {
@@ -145,6 +150,22 @@ describe('the broker inbox', () => {
     expect(text).toContain('&lt;script&gt;');
     expect(text).not.toMatch(/<script|<img|<b>/);
     expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'self'");
+  });
+
+  it('shows the brief that a broker would read, with a button for each reply, and the JSON below', async () => {
+    await using inbox = await open();
+    const event = composeCreated(makeRecord(idOfKey('a-key-for-the-inbox')), undefined);
+    await send(inbox.url, '/webhook', signed('one', JSON.stringify(event)));
+    const { text } = await send(inbox.url, '/?still');
+    expect(text).toContain('href="tel:+61491570006"');
+    expect(text).toContain('0491 570 006 (mobile)');
+    const pressed = [...text.matchAll(/href="([^"]*\/reply#(\w+)\.[^"]*)" class="button"/g)];
+    expect(pressed.map(([, , outcome]) => outcome)).toEqual([...REPLY_OUTCOMES]);
+    expect(text.indexOf('As JSON')).toBeGreaterThan(text.indexOf('Say what came of it'));
+    const forged = { ...signed('two', JSON.stringify(event)), headers: {} };
+    await send(inbox.url, '/webhook', forged);
+    const links = (await send(inbox.url, '/')).text.match(/class="button"/g);
+    expect(links).toHaveLength(REPLY_OUTCOMES.length);
   });
 
   it('holds still where it is asked to', async () => {
