@@ -10,8 +10,6 @@ import { request } from '../support/enquiries.ts';
 import type { Rooms } from './rooms.ts';
 
 const MINUTE = 60_000;
-/** So often the sweep looks who waits past the promised time. */
-const QUARTER = 15 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 const RECORDERS = ['enquiry', 'mcp', 'a2a'] as const satisfies readonly FunctionName[];
 type Recorder = (typeof RECORDERS)[number];
@@ -55,6 +53,8 @@ export async function driveEveryPath(rooms: Rooms): Promise<void> {
   await read(rooms);
   for (const name of RECORDERS) await record(rooms, name);
   await rooms.deliver();
+  // On the quarter of an hour it also looks who waits past the promised time.
+  await rooms.sweep();
   await withdraw(rooms);
   await sendAndFail(rooms);
   await giveUp(rooms);
@@ -156,10 +156,6 @@ async function giveUp(rooms: Rooms): Promise<void> {
 
 /** What is due again, what has been kept long enough, and what has meanwhile gone. */
 async function sweep(rooms: Rooms): Promise<void> {
-  await take(rooms);
-  while ((await rooms.deliver()) > 0);
-  rooms.advance(QUARTER - (rooms.now() % QUARTER));
-  await rooms.sweep();
   const gone = await take(rooms);
   await rooms.drop();
   rooms.advance(2 * MINUTE);
