@@ -2,7 +2,7 @@
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Contact } from '../catalogue/schema.ts';
 import type { FactChange } from '../fit/follow-up.ts';
-import { sayFact } from '../fit/say.ts';
+import { sayFact } from '../fit/need.ts';
 import type { ShownFirst } from '../refusals.ts';
 import type { AnswerStep } from './memory.ts';
 

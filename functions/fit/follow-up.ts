@@ -18,8 +18,8 @@ import {
   type Need,
   ROLES,
   type Signal,
+  sayFact,
 } from './need.ts';
-import { sayFact } from './say.ts';
 import { type Fit, scenario } from './schema.ts';
 import {
   isCorrection,

@@ -2,6 +2,7 @@
  * A need: what a scenario says once it is read. Fields and words become facts, signals, open
  * readings and what could not be read; rules ask nothing else. Reading is in read-need.ts.
  */
+import { sayMoney } from '../money.ts';
 import type { Scenario } from './schema.ts';
 
 /** What a clause is about, and so what a thing named in it is to the need. */
@@ -95,6 +96,23 @@ export const FACT_UNITS = {
 } as const satisfies Record<string, Unit>;
 export type Unit = 'dollars' | 'percent' | 'months' | 'days' | 'count' | 'choice' | 'boolean';
 export type FactName = keyof typeof FACT_UNITS;
+
+/** A fact for people: "$120,000", "48 months", "yes". */
+export function sayFact(name: FactName, each: string | number | boolean): string {
+  if (typeof each === 'boolean') return each ? 'yes' : 'no';
+  const unit = FACT_UNITS[name];
+  if (typeof each !== 'number' || unit === 'count') return String(each);
+  if (unit === 'dollars') return sayMoney(each);
+  return unit === 'percent' ? `${each}%` : `${each} ${unit}`;
+}
+
+/** The same where the name may be no fact's, and may have spaces: a label of what was understood. */
+export function sayUnderstood(name: string, value: string | number | boolean): string {
+  const fact = name.replaceAll(' ', '_');
+  return isFactName(fact) ? sayFact(fact, value) : String(value);
+}
+
+const isFactName = (name: string): name is FactName => Object.hasOwn(FACT_UNITS, name);
 
 type FieldName = Extract<FactName, keyof Scenario>;
 export type FactValue<Name extends FactName> = Name extends FieldName

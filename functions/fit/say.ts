@@ -7,7 +7,7 @@ import { sayName } from './ask.ts';
 import { holds } from './conditions.ts';
 import { sayBy, sayCost, sayRoom } from './cost.ts';
 import type { JudgedLane, Verdict } from './judge.ts';
-import { FACT_UNITS, type FactName } from './need.ts';
+import { sayUnderstood } from './need.ts';
 import type { Check, Fit, LaneFit } from './schema.ts';
 import { scenario } from './schema.ts';
 
@@ -178,15 +178,6 @@ export function sayNeed({ known }: Verdict): string {
     .join(' for ');
 }
 
-/** A fact for people: "$120,000", "48 months", "yes". */
-export function sayFact(name: FactName, each: string | number | boolean): string {
-  if (typeof each === 'boolean') return each ? 'yes' : 'no';
-  const unit = FACT_UNITS[name];
-  if (typeof each !== 'number' || unit === 'count') return String(each);
-  if (unit === 'dollars') return sayMoney(each);
-  return unit === 'percent' ? `${each}%` : `${each} ${unit}`;
-}
-
 /** A fit as one text, for whoever gets nothing but text: every figure, what was read, what is open. */
 export function sayWholeFit(fit: Fit): string {
   const { summary, understood, lanes, considered, questions, next_step, disclosure } = fit;
@@ -225,13 +216,6 @@ function sayLaneFit({ name, for: need, cost, by, room, checks, url }: LaneFit): 
 /** The sum that a share of value comes from is what people check first. */
 const sayPoint = ({ check, detail, working }: Check) =>
   check === 'lvr' && working !== undefined ? `LVR ${working}. ${detail}` : detail;
-
-function sayUnderstood(name: string, value: Fit['understood'][number]['value']): string {
-  const fact = name.replaceAll(' ', '_');
-  return isFactName(fact) ? sayFact(fact, value) : String(value);
-}
-
-const isFactName = (name: string): name is FactName => Object.hasOwn(FACT_UNITS, name);
 
 /** For a model, which reads every byte: what passed counts only where there is a working to tell. */
 export function leanFit(fit: Fit): object {

@@ -49,7 +49,7 @@ export async function bundleForBrowser(
 // it may be kept for a year.
 
 /** One script a page that needs any; the rest of the folder is what they share. */
-const SCRIPTS = ['fit-check', 'enquire', 'withdraw', 'reply', 'search', 'lane'] as const;
+const SCRIPTS = ['home', 'fit-check', 'enquire', 'withdraw', 'reply', 'search', 'lane'] as const;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -55,9 +55,7 @@ function showOption([value, words]: readonly unknown[]): string {
 export function fitCheckPage(make: MakePage): Page {
   return make('fit-check', {
     title: 'Check the fit',
-    description:
-      'Say what the business needs. See which kinds of finance are used for that, check by check, ' +
-      'with the working.',
+    description: 'Say what the business needs. See what fits, what it costs and how soon.',
     script: 'fit-check',
   });
 }
@@ -123,8 +121,8 @@ export function homePage(make: MakePage, { lanes }: Catalogue): Page {
   const words = {
     title: 'Business finance in plain words',
     description:
-      'For self-employed people and ABN holders in Australia. See which kinds of business finance ' +
-      'fit a need, what they ask for, and what they cost.',
+      'Say what your business needs. See which kinds of finance fit, what they cost and how soon.',
+    script: 'home',
   };
   return make('home', words, {
     lane_count: String(lanes.length),

@@ -62,9 +62,10 @@ export type MakePage = (template: string, words: Omit<Page, 'main'>, more?: Site
 
 export function pageMaker(templates: Templates, values: SiteValues): MakePage {
   const search = templates('search-box');
+  const need_box = templates('need-box');
   return (template, words, more) => {
     const { title, description } = words;
-    const all = { ...values, search, title, description, ...more };
+    const all = { ...values, search, need_box, title, description, ...more };
     return { ...words, main: fillTemplate(templates(template), all) };
   };
 }

@@ -6,7 +6,12 @@ import { openPage } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
 import type { Site } from '../support/browser-site.ts';
 
-const check = (page: Page) => page.getByRole('button', { name: 'Check the fit' }).click();
+const check = (page: Page) => page.getByRole('button', { name: 'Check the fit' }).first().click();
+const openFields = (page: Page) => page.getByText('Rather fill in fields?').click();
+const verdict = (page: Page) => page.locator('.verdict h2');
+
+const NEED =
+  'Need 150k in two weeks to pay the tax office for our bakery, trading 6 years. Our house is worth 900k and we owe 400k on it.';
 
 export function fitCheckSuite(running: () => Site): void {
   const open = () => openPage(running().browser, `${running().service.url}/fit-check`);
@@ -14,7 +19,8 @@ export function fitCheckSuite(running: () => Site): void {
   it('shows each lane’s checks with their working, what would change them, and questions', async () => {
     await using opened = await open();
     const { page, complaints } = opened;
-    await page.fill('#purpose', 'Buy a warehouse for my business');
+    await page.fill('#situation', 'Buy a warehouse for my business');
+    await openFields(page);
     await page.fill('#amount', '700,000');
     await page.check('#security');
     await page.fill('#property_value', '1m');
@@ -40,7 +46,8 @@ export function fitCheckSuite(running: () => Site): void {
   it('says of a lane that does not match what would change it, and offers no false hope', async () => {
     await using opened = await open();
     const { page } = opened;
-    await page.fill('#purpose', 'Buy a warehouse for my business');
+    await page.fill('#situation', 'Buy a warehouse for my business');
+    await openFields(page);
     await page.fill('#amount', '900,000');
     await page.check('#security');
     await page.fill('#property_value', '1m');
@@ -54,38 +61,10 @@ export function fitCheckSuite(running: () => Site): void {
     await takeScreenshot(page, 'fit-no');
   });
 
-  it('takes each answer where the question stands, and checks again', async () => {
-    await using opened = await open();
-    const { page, complaints } = opened;
-    await page.fill('#purpose', 'New ute for my plumbing business');
-    await check(page);
-    await page.locator('#result').getByLabel('How much is needed?').fill('$60k');
-    await page.keyboard.press('Enter');
-    await page.locator('.lane-fit', { hasText: '$60,000 against' }).first().waitFor();
-    expect(await page.evaluate('document.activeElement.closest(".verdict") !== null')).toBe(true);
-    await page.goBack();
-    expect(await page.locator('form').first().isVisible()).toBe(true);
-    expect(await page.inputValue('#purpose')).toBe('New ute for my plumbing business');
-    expect(complaints).toEqual([]);
-  });
-
-  it('asks for a little more where nothing is said, and says so of an answer that says nothing', async () => {
-    await using opened = await open();
-    const { page } = opened;
-    await check(page);
-    await page.getByRole('heading', { name: 'Tell us a little more' }).waitFor();
-    const asked = page.locator('.asked').first();
-    expect(await findViolations(page)).toEqual([]);
-    await takeScreenshot(page, 'fit-nothing');
-    await asked.locator('input').fill('asdf');
-    await asked.getByRole('button', { name: 'Answer' }).click();
-    await page.getByText('“asdf” leaves it open').waitFor();
-  });
-
   it('links the helplines, and opens everything on paper', async () => {
     await using opened = await open();
     const { page } = opened;
-    await page.fill('#purpose', 'Pay a tax debt, we are behind with the ATO');
+    await page.fill('#situation', 'Pay a tax debt, we are behind with the ATO');
     await check(page);
     await page.locator('.verdict').waitFor();
     expect(await page.locator('#result a[href="tel:1800413828"]').count()).toBe(1);
@@ -97,49 +76,129 @@ export function fitCheckSuite(running: () => Site): void {
     expect(await page.locator('#result details:not([open])').count()).toBeGreaterThan(0);
   });
 
-  it('names each field that it cannot read, and links to it', async () => {
+  it('shows what was understood as parts, and a part put right changes the answer in place', async () => {
+    await using opened = await open();
+    const { page, complaints } = opened;
+    await page.fill('#situation', NEED);
+    await check(page);
+    await page.locator('.verdict[data-fit=yes]').waitFor();
+    const parts = await page.locator('.chip').allTextContents();
+    expect(parts.slice(0, 4)).toEqual([
+      'Amount $150,000',
+      'Needed in 14 days',
+      'Security property',
+      'Property worth $900,000',
+    ]);
+    expect(await page.title()).toMatch(/^This need fits · Check the fit/);
+    await page.locator('.chip', { hasText: 'Amount' }).click();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.type('600k');
+    await page.keyboard.press('Enter');
+    await page.locator('.verdict[data-fit=no]').waitFor();
+    expect(await page.locator('.chip').first().textContent()).toBe('Amount $600,000');
+    expect(await page.locator('.parts blockquote').textContent()).toContain(
+      'Need 600k in two weeks',
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks one question at a time, and each answer is heard and asks the next', async () => {
     await using opened = await open();
     const { page } = opened;
-    await page.fill('#amount', 'lots');
-    await page.fill('#needed_within_days', 'soon');
+    await page.fill('#situation', 'New ute for my plumbing business');
     await check(page);
-    const summary = errorSummary(page);
-    expect(await summary.locator('a').count()).toBe(2);
-    expect(await summary.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await page.locator('.verdict[data-fit=maybe]').waitFor();
+    const asked = () => page.locator('.questions .asked').first().textContent();
+    expect(await asked()).toContain('How much is needed?');
+    await page.locator('.questions input').first().fill('about 80k');
+    await page.keyboard.press('Enter');
+    await page.getByText('Amount $80,000').waitFor();
+    expect(await asked()).toContain('How many months has the ABN traded?');
+    await page.locator('.questions input').first().fill('3 years');
+    await page.keyboard.press('Enter');
+    await page.locator('.verdict[data-fit=yes]').waitFor();
+  });
+
+  it('shows answer and words again after a reload, Back and Forward, and a visit to another page', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await page.fill('#situation', NEED);
+    await page.reload();
+    expect(await page.inputValue('#situation')).toBe(NEED);
+    await check(page);
+    await verdict(page).waitFor();
+    await page.reload();
+    await verdict(page).waitFor();
+    await page.goBack();
+    expect(await page.inputValue('#situation')).toBe(NEED);
+    expect(await page.locator('form').first().isVisible()).toBe(true);
+    await page.goForward();
+    await verdict(page).waitFor();
+    await page.getByRole('link', { name: 'Ask a licensed broker to call' }).click();
+    await page.waitForURL('**/enquire');
+    await page.goBack();
+    await verdict(page).waitFor();
+    await page.getByRole('button', { name: 'Change your words' }).click();
+    await page.locator('#situation').waitFor();
+    expect(await page.inputValue('#situation')).toBe(NEED);
+  });
+
+  it('asks for a little more where nothing was said, and where it means nothing', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await check(page);
+    expect(await errorSummary(page).textContent()).toContain('Tell us a little more');
+    expect(await errorSummary(page).evaluate((element) => element.matches(':focus'))).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     await takeScreenshot(page, 'fit-errors');
-    await summary.locator('a').last().click();
-    expect(await page.evaluate('document.activeElement.id')).toBe('needed_within_days');
-    expect(await page.getAttribute('#amount', 'aria-invalid')).toBe('true');
-    await page.fill('#amount', '85k');
-    await page.fill('#needed_within_days', '');
+    await errorSummary(page).locator('a').click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('situation');
+    await page.keyboard.type('asdf');
     await check(page);
-    await page.locator('.verdict').waitFor();
+    await verdict(page).waitFor();
+    expect(await verdict(page).textContent()).toBe('Tell us a little more');
+    expect(await page.locator('.questions .asked').first().isVisible()).toBe(true);
+  });
+
+  it('sends what is typed to the fit check and nowhere else', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+    await page.fill('#situation', NEED);
+    await check(page);
+    await verdict(page).waitFor();
+    const told = asked.filter((each) => each.includes('bakery'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('/v1/eligibility');
   });
 
   it('shows at its field what only the service finds wrong', async () => {
     await using opened = await open();
     const { page } = opened;
+    await openFields(page);
     await page.fill('#amount', '2 billion');
     await check(page);
     await errorSummary(page).waitFor();
     expect(await page.getAttribute('#amount', 'aria-invalid')).toBe('true');
+    expect(await page.title()).toMatch(/^Error: /);
   });
 
   it('says that a personal need is outside, without a way to ask for a call', async () => {
     await using opened = await open();
     const { page } = opened;
+    await openFields(page);
     await page.getByLabel('Personal or household').check();
-    await page.fill('#purpose', 'A family holiday');
+    await page.fill('#situation', 'A family holiday');
     await check(page);
     await page.locator('.verdict[data-fit=out_of_scope]').waitFor();
     expect(await page.locator('#result a[href="/enquire"]').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Change your answers' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Change your words' }).count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await takeScreenshot(page, 'fit-out-of-scope');
     await page.getByRole('button', { name: 'Check another need' }).click();
-    await page.locator('#purpose').waitFor();
-    expect(await page.inputValue('#purpose')).toBe('');
+    await page.locator('#situation').waitFor();
+    expect(await page.inputValue('#situation')).toBe('');
   });
 
   it.each([
@@ -152,12 +211,12 @@ export function fitCheckSuite(running: () => Site): void {
     await page.route('**/v1/eligibility', (route) =>
       answer === undefined ? route.abort() : route.fulfill(answer),
     );
-    await page.fill('#purpose', 'Stock for the shop');
+    await page.fill('#situation', 'Stock for the shop');
     await check(page);
     const text = await errorSummary(page).textContent();
     expect(text).toContain(said);
     expect(text).toContain('02 5550 1234');
-    expect(await page.inputValue('#purpose')).toBe('Stock for the shop');
+    expect(await page.inputValue('#situation')).toBe('Stock for the shop');
     await page.unroute('**/v1/eligibility');
     await check(page);
     await page.locator('.verdict').waitFor();

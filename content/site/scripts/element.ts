@@ -1,4 +1,4 @@
-/** Makes and finds elements. Whatever comes from outside becomes text, never markup. */
+/** Makes, finds and fills elements. Whatever comes from outside becomes text, never markup. */
 
 /** What is not there is left out. */
 export type Child = Node | string | false | undefined;
@@ -43,4 +43,13 @@ export function find<Found extends Element = HTMLElement>(
   const found = root.querySelector<Found>(selector);
   if (found === null) throw new Error(`The page has no ${selector}.`);
   return found;
+}
+
+/** Fills a form with what was answered; all else in it is as it came. */
+export function fillForm(form: HTMLFormElement, answers: Readonly<Record<string, unknown>>): void {
+  form.reset();
+  for (const [name, answer] of Object.entries(answers)) {
+    const control = form.elements.namedItem(name);
+    if (control !== null && 'value' in control) control.value = String(answer ?? '');
+  }
 }

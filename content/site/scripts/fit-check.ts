@@ -1,95 +1,122 @@
-/** The fit check: reads the form, asks the service, and shows the answer in the form's place. */
+/**
+ * The fit check: one box, or fields, asked of the service; the answer in their place, in which each
+ * part can be put right and the next question answered. Scenario and answer stay in this tab, so that
+ * a reload, Back and Forward show what was there.
+ */
 import type { Fit, Scenario } from '../../../functions/fit/schema.ts';
-import { button, element, find } from './element.ts';
-import { describeNeed, readScenario } from './fit/read-scenario.ts';
+import { button, element, fillForm, find } from './element.ts';
+import { type Filled, readScenario, toFilled } from './fit/read-scenario.ts';
 import { canBeCalled, showFit, unfoldInPrint } from './fit/show-fit.ts';
+import { showParts } from './fit/show-parts.ts';
 import { postJson, type Reply, readProblems } from './post-json.ts';
 import type { Problem } from './problem.ts';
 import { clearProblems, showProblems } from './problems.ts';
-import { rememberNeed } from './remembered.ts';
+import { recallCheck, rememberCheck, rememberNeed } from './remembered.ts';
 
 const root = find(document, '#fit-check');
 const form = find<HTMLFormElement>(root, 'form');
 const result = find(root, '#result');
 const status = find(form, '[role=status]');
 const phone = find(document, '.foot a[href^="tel:"]').textContent ?? '';
+const title = document.title;
 let isAsking = false;
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (!isAsking) askForm();
+  ask(readScenario(readForm()));
 });
+form.addEventListener('input', () => rememberCheck({ ...recallCheck(), filled: readForm() }));
+window.addEventListener('popstate', showWhatWas);
 unfoldInPrint(result);
 
-/** Back leads from the answer to the form, as between pages. */
-window.addEventListener('popstate', () => showForm());
-
-async function askForm(): Promise<void> {
-  const { scenario, problems } = readScenario(readForm());
-  if (problems.length > 0) return showProblems(root, problems);
-  await ask(scenario);
-}
+fillForm(form, recallCheck().filled);
+if (recallCheck().isNew) ask(readScenario(readForm()));
+else showWhatWas();
 
 async function ask(scenario: Scenario): Promise<void> {
+  if (isAsking) return;
   clearProblems(root);
+  if (Object.keys(scenario).length === 0) {
+    const text = 'Tell us a little more: what the money is for, how much, and by when';
+    return showProblems(root, [{ field: 'situation', text }]);
+  }
   isAsking = true;
   status.textContent = 'Checking …';
   const reply = await postJson('/v1/eligibility', scenario);
   status.textContent = '';
   isAsking = false;
-  if (reply.status !== 200) return showProblems(root, explain(reply));
-  rememberNeed(describeNeed(scenario));
-  showResult(reply.body as Fit, scenario);
+  const filled = toFilled(scenario);
+  fillForm(form, filled);
+  if (reply.status !== 200) {
+    rememberCheck({ filled });
+    showForm();
+    return showProblems(root, explain(reply));
+  }
+  // It comes from check_fit, whose answers always have this shape.
+  const fit = reply.body as Fit;
+  rememberCheck({ filled, scenario, fit });
+  rememberNeed(scenario, fit);
+  if (!isShowing(history.state)) history.pushState({ shows: 'result' }, '');
+  showResult(fit, scenario);
 }
 
-function readForm(): Record<string, string> {
+function readForm(): Filled {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return Object.fromEntries(entries);
 }
 
+function isShowing(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'shows' in state;
+}
+
+/** Back leads from the answer to the form, and Forward to the answer again, as between pages. */
+function showWhatWas(): void {
+  const { fit, scenario } = recallCheck();
+  if (isShowing(history.state) && fit && scenario) showResult(fit, scenario);
+  else showForm();
+}
+
+function showForm(): void {
+  form.hidden = false;
+  document.title = title;
+  result.replaceChildren();
+}
+
 function showResult(fit: Fit, scenario: Scenario): void {
-  result.replaceChildren(
-    ...showFit(fit, {
-      scenario,
-      ask,
-      link: (text, url) =>
-        element('a', { href: url.startsWith('tel:') ? url : new URL(url).pathname }, text),
-      next: [nextSteps(fit)],
-    }),
-  );
-  if (!form.hidden) history.pushState({ shows: 'result' }, '');
+  const asking = { scenario, ask };
+  const link = (text: string, url: string) =>
+    element('a', { href: url.startsWith('tel:') ? url : new URL(url).pathname }, text);
+  const [verdict, ...rest] = showFit(fit, { ...asking, link, next: [nextSteps(fit)] });
+  const change = button('Change your words', () => history.back(), { class: 'as-link' });
+  const parts = showParts(fit, { asking, naming: nameField, change });
+  result.replaceChildren(verdict ?? '', ...(fit.fit === 'out_of_scope' ? [] : [parts]), ...rest);
   form.hidden = true;
   const heading = find(result, 'h2');
+  document.title = `${heading.textContent} · ${title}`;
   heading.focus();
   heading.scrollIntoView({ block: 'center' });
 }
 
-/** After a personal need only a new check is offered. */
 function nextSteps(fit: Fit): HTMLElement {
   const call = element('a', { class: 'button', href: '/enquire' }, 'Ask a licensed broker to call');
-  const again =
-    fit.fit === 'out_of_scope'
-      ? button('Check another need', restart, { class: 'as-link' })
-      : button('Change your answers', () => history.back(), { class: 'as-link' });
+  const again = button('Check another need', restart, { class: 'as-link' });
   const print = button('Print or save this answer', () => window.print(), { class: 'as-link' });
   return element('p', { class: 'start' }, canBeCalled(fit) && call, again, print);
 }
 
 function restart(): void {
-  form.reset();
+  fillForm(form, {});
+  rememberCheck({ filled: {} });
   history.back();
-}
-
-function showForm(): void {
-  form.hidden = false;
-  result.replaceChildren();
-  find(form, '#purpose').focus();
 }
 
 function explain({ status: code, body, retryAfterSeconds }: Reply): Problem[] {
   const problems = readProblems(body);
   if (code === 400 && problems.length > 0) {
-    return problems.map(({ field, text }) => ({ field, text: `${labelOf(field)}: ${text}` }));
+    return problems.map(({ field, text }) => ({
+      field,
+      text: `${nameField(field).question}: ${text}`,
+    }));
   }
   const kept = 'What you typed is still here.';
   const call = `Or phone ${phone} and talk it through.`;
@@ -102,8 +129,9 @@ function explain({ status: code, body, retryAfterSeconds }: Reply): Problem[] {
   return [{ text: `${cause}, then try again. ${kept} ${call}`, phone }];
 }
 
-function labelOf(field: string): string {
-  const control = form.querySelector(`[name="${CSS.escape(field)}"]`);
-  const label = control?.closest('.field')?.querySelector('label:not(.choice, .unseen), legend');
-  return label?.textContent ?? field;
+/** As the form names a field, and as it asks for it. */
+function nameField(field: string): { name: string; question: string } {
+  const place = form.querySelector(`[name="${CSS.escape(field)}"]`)?.closest<HTMLElement>('.field');
+  const label = place?.querySelector('label:not(.choice), legend')?.textContent ?? field;
+  return { name: place?.dataset['part'] ?? field, question: label };
 }

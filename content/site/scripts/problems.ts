@@ -30,9 +30,14 @@ export function showProblems(
   summary.append(element('h2', {}, 'There is a problem'), element('ul', {}, ...items));
   summary.hidden = false;
   summary.focus();
+  if (isPage(root)) document.title = `Error: ${document.title}`;
 }
 
+/** Another site's page keeps its title. */
+const isPage = (root: ParentNode) => root.getRootNode() === document;
+
 export function clearProblems(root: ParentNode): void {
+  if (isPage(root)) document.title = document.title.replace(/^Error: /, '');
   const summary = find(root, '.error-summary');
   summary.hidden = true;
   summary.replaceChildren();

@@ -2,6 +2,8 @@
  * What stays in this tab until it is closed, so that a reload loses nothing. Where the browser
  * keeps nothing, everything still works until the page is left.
  */
+import type { Fit, Scenario } from '../../../functions/fit/schema.ts';
+import { groupThousands } from '../../../functions/money.ts';
 
 export function remember(name: string, value: unknown): void {
   try {
@@ -27,22 +29,48 @@ export function forget(name: string): void {
   }
 }
 
-// A need that was checked, as the enquiry form takes it over: in words, and the amount.
+// The fit check: what was typed, and the answer to it.
+
+export type Check = {
+  readonly filled: Readonly<Record<string, string>>;
+  readonly scenario?: Scenario;
+  readonly fit?: Fit;
+  /** Typed on another page, and not asked yet. */
+  readonly isNew?: boolean;
+};
+
+const CHECK = 'business-finance-check';
+
+export function rememberCheck(check: Check): void {
+  remember(CHECK, check);
+}
+
+export function recallCheck(): Check {
+  // Only rememberCheck writes it, in this tab.
+  return (recall(CHECK) as Check | null) ?? { filled: {} };
+}
+
+// A need that was checked, as the enquiry form takes it over: in words, and what stands apart.
 
 export type Need = { readonly scenario: string; readonly amount: string };
 
-const NAME = 'business-finance-need';
+const NEED = 'business-finance-need';
 
-export function rememberNeed(need: Need): void {
-  remember(NAME, need);
+export function rememberNeed(scenario: Scenario, fit: Fit): void {
+  const read = fit.understood.find(({ field }) => field === 'amount')?.value;
+  const amount = scenario.amount ?? (typeof read === 'number' ? read : undefined);
+  const need: Need = {
+    scenario: fit.scenario_text ?? scenario.situation ?? '',
+    amount: amount === undefined ? '' : groupThousands(amount),
+  };
+  remember(NEED, need);
 }
 
 export function recallNeed(): Partial<Need> {
-  const need = recall(NAME);
-  return typeof need === 'object' && need !== null ? need : {};
+  return (recall(NEED) as Need | null) ?? {};
 }
 
 /** Once it is sent, it is no longer this tab's. */
 export function forgetNeed(): void {
-  forget(NAME);
+  forget(NEED);
 }

@@ -2,7 +2,7 @@
  * The enquiry form at work, in our own page or in the shadow root of the embedded element: one step
  * at a time, answers checked before they are sent, and nothing sent without the tick.
  */
-import { find } from '../element.ts';
+import { fillForm, find } from '../element.ts';
 import type { Problem } from '../problem.ts';
 import { clearProblems, showProblems } from '../problems.ts';
 import { forgetNeed } from '../remembered.ts';
@@ -15,7 +15,7 @@ import {
 } from './answers.ts';
 import { type Draft, dropDraft, keepDraft, makeKey, newDraft, openDraft } from './draft.ts';
 import { explainFailure } from './explain-failure.ts';
-import { fillForm, questionsIn, readForm } from './form-fields.ts';
+import { questionsIn, readForm } from './form-fields.ts';
 import { type Outcome, sendEnquiry } from './send.ts';
 import { showAnswers } from './show-answers.ts';
 import { fillSent, saveSent } from './show-sent.ts';
@@ -50,7 +50,7 @@ export class EnquiryForm {
     this.setting = setting;
     this.form = find<HTMLFormElement>(root, 'form');
     this.questions = questionsIn(this.form);
-    fillForm(this.form, this.questions, this.draft.answers);
+    fillForm(this.form, this.draft.answers);
     this.steps = createSteps(root, { ...setting, prepare: (step) => this.prepare(step) });
     if (this.draft.sent) this.steps.replace('sent');
     this.listen();
@@ -148,8 +148,7 @@ export class EnquiryForm {
   private startAgain(): void {
     dropDraft();
     this.draft = newDraft();
-    this.form.reset();
-    fillForm(this.form, this.questions, this.draft.answers);
+    fillForm(this.form, this.draft.answers);
     this.steps.go('start');
   }
 

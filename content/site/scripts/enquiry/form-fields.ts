@@ -29,13 +29,6 @@ function plainQuestion(place: HTMLElement): Question {
   };
 }
 
-export function fillForm(form: HTMLFormElement, questions: Questions, answers: Answers): void {
-  for (const { field } of questions) {
-    const control = form.elements.namedItem(field);
-    if (control !== null && 'value' in control) control.value = answers[field] ?? '';
-  }
-}
-
 export function readForm(form: HTMLFormElement, questions: Questions): Answers {
   const given = new FormData(form);
   const answers = questions.map(({ field }) => [field, String(given.get(field) ?? '').trim()]);

@@ -9,6 +9,8 @@ export type Asking = {
   readonly scenario: Scenario;
   /** Checks again, with an answer more. */
   readonly ask: (scenario: Scenario) => void;
+  /** How an answer gets into the scenario, where it is more than an answer. */
+  readonly put?: (said: string) => Scenario;
 };
 
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -38,10 +40,11 @@ const IN_WORDS = 'In a few words.';
 
 let asked = 0;
 
-export function askQuestion(question: Question, { scenario, ask }: Asking): HTMLElement {
+export function askQuestion(question: Question, { scenario, ask, put }: Asking): HTMLElement {
   const id = `answer-${++asked}`;
   const { field = '' } = question;
-  const answer = (said: string) => said.trim() !== '' && ask(withAnswer(scenario, question, said));
+  const answer = (said: string) =>
+    said.trim() !== '' && ask(put?.(said) ?? withAnswer(scenario, question, said));
   const choices = CHOICES[field];
   const before = choices === undefined ? findAnswer(scenario, question) : undefined;
   const hint = [
