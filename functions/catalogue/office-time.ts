@@ -1,6 +1,7 @@
 /** Wall-clock time in the office's zone, an IANA name such as `Australia/Sydney`. */
 import type { Holidays, OfficeHours } from './content.ts';
-import { type Contact, WEEKDAYS, type Weekday } from './schema.ts';
+import type { Contact } from './schema.ts';
+import { WEEKDAYS, type Weekday } from './weekdays.ts';
 
 export type LocalTime = {
   /** `YYYY-MM-DD` */
@@ -113,6 +114,29 @@ function sayContact(date: string, minutes: number, { holidays, service }: Office
   return { by: toOffsetIso(at, zone), text };
 }
 
+/** "Monday to Friday, 9:00 am to 5:30 pm, Sydney time". */
+export function sayHours({ days, opens, closes, zone }: OfficeHours): string {
+  const open = WEEKDAYS.filter((day) => days.includes(day)).map(capitalise);
+  const first = WEEKDAYS.findIndex((day) => days.includes(day));
+  const isRow = open.length > 2 && WEEKDAYS[first + open.length - 1] === days.at(-1);
+  const when = isRow ? `${open[0]} to ${open.at(-1)}` : open.join(', ');
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ');
+  return `${when}, ${sayClock(toMinutes(opens))} to ${sayClock(toMinutes(closes))}, ${city} time`;
+}
+
+/** Whether somebody answers the phone now; where nobody does, from when on. */
+export function sayWhetherOpen(now: number, office: Office): string {
+  const { zone, opens, closes } = office.service.hours;
+  const { date: today, minutes } = toLocalTime(now, zone);
+  const isDay = isOfficeDay(today, office);
+  if (isDay && minutes >= toMinutes(opens) && minutes < toMinutes(closes)) return 'open now';
+  let next = isDay && minutes < toMinutes(opens) ? today : addDays(today, 1);
+  while (!isOfficeDay(next, office)) next = addDays(next, 1);
+  const isSoon = next <= addDays(today, 6);
+  const day = next === today ? 'today' : isSoon ? capitalise(weekdayOf(next)) : sayDate(next);
+  return `closed now, opens ${day} at ${sayClock(toMinutes(opens))}`;
+}
+
 const MONTHS = [
   'January',
   'February',
@@ -132,9 +156,10 @@ const MONTHS = [
 export function sayDate(date: string): string {
   const [, month = '1', day = '1'] = date.split('-');
   const weekday = weekdayOf(date);
-  const name = weekday.charAt(0).toUpperCase() + weekday.slice(1);
-  return `${name} ${Number(day)} ${MONTHS[Number(month) - 1]}`;
+  return `${capitalise(weekday)} ${Number(day)} ${MONTHS[Number(month) - 1]}`;
 }
+
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function sayClock(minutes: number): string {
   const hour = Math.floor(minutes / 60);

@@ -47,17 +47,6 @@ export type ConsentGrade = (typeof CONSENT_GRADES)[number];
 export const SURFACES = ['rest', 'mcp', 'a2a'] as const;
 export type Surface = (typeof SURFACES)[number];
 
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-
 // Finance types as published: the summary of all lanes, and one lane with its full criteria.
 // Ranges are observed across a panel and are not offers.
 

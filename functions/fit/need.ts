@@ -97,6 +97,9 @@ export const FACT_UNITS = {
 export type Unit = 'dollars' | 'percent' | 'months' | 'days' | 'count' | 'choice' | 'boolean';
 export type FactName = keyof typeof FACT_UNITS;
 
+/** The label of a line that says when to be called: for the broker, and nothing of the need. */
+export const CALL_TIME = 'Best time to call';
+
 /** A fact for people: "$120,000", "48 months", "yes". */
 export function sayFact(name: FactName, each: string | number | boolean): string {
   if (typeof each === 'boolean') return each ? 'yes' : 'no';

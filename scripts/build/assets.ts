@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
+import type { Office } from '../../functions/catalogue/office-time.ts';
 import { ICON_ADDRESS } from '../../functions/mcp/identity.ts';
 import { enquiryForm } from './form-pages.ts';
 import { fillTemplate, listSiteValues, readTemplates } from './page.ts';
@@ -49,7 +50,16 @@ export async function bundleForBrowser(
 // it may be kept for a year.
 
 /** One script a page that needs any; the rest of the folder is what they share. */
-const SCRIPTS = ['home', 'fit-check', 'enquire', 'withdraw', 'reply', 'search', 'lane'] as const;
+const SCRIPTS = [
+  'page',
+  'home',
+  'fit-check',
+  'enquire',
+  'withdraw',
+  'reply',
+  'search',
+  'lane',
+] as const;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -63,16 +73,23 @@ export type Assets = {
   readonly addresses: Readonly<Record<string, string>>;
 };
 
-export async function makeAssets(siteDir: string): Promise<Assets> {
+export async function makeAssets(siteDir: string, catalogue: Catalogue): Promise<Assets> {
+  const constants = { OFFICE: officeOf(catalogue) };
   const named = await Promise.all([
     nameText('site.css', bundleForBrowser(join(siteDir, 'styles/site.css'))),
     nameText('icon.svg', readFile(join(siteDir, 'icon.svg'), 'utf8')),
-    ...SCRIPTS.map((name) => nameText(`${name}.js`, bundleScript(name))),
+    ...SCRIPTS.map((name) => nameText(`${name}.js`, bundleScript(name, { constants }))),
   ]);
   return {
     files: named.map(assetFile),
     addresses: Object.fromEntries(named.map((asset) => [asset.name, `/${keyOf(asset)}`])),
   };
+}
+
+/** When somebody answers the phone, without the names of holidays. */
+function officeOf({ service, holidays }: Catalogue): Office {
+  const days = Object.fromEntries(Object.keys(holidays.days).map((day) => [day, '']));
+  return { service: { hours: service.hours }, holidays: { ...holidays, days } };
 }
 
 type Named = { readonly name: string; readonly body: string };
@@ -138,10 +155,16 @@ export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<
     support_phone: values['support_phone'],
     phone_link: values['phone_link'],
     origins: [catalogue.base_url, ...catalogue.service.enquiry_origins].map(toOrigin),
-    form: enquiryForm(templates, values).replace(/\n+/g, '\n'),
+    // The first heading of another site's page is that site's own.
+    form: enquiryForm(templates, values)
+      .replace(/\n+/g, '\n')
+      .replace(/(<\/?)h1\b/g, '$1h2'),
     style: await bundleForBrowser(join(siteDir, 'styles/embed.css')),
   };
-  const script = await bundleScript('embed', { constants: { EMBED }, isClassic: true });
+  const script = await bundleScript('embed', {
+    constants: { EMBED, OFFICE: officeOf(catalogue) },
+    isClassic: true,
+  });
   return [
     textFile({ key: 'embed.js', route: '/embed.js' }, script, 'text/javascript; charset=utf-8'),
     wordingFile(catalogue),

@@ -382,6 +382,8 @@ const LENDERS = [
 const ALLOWED: readonly RegExp[] = [
   // A paper that another lender has written: evidence of how a short loan ends.
   /\bapproval letters?\b/gi,
+  // When somebody would like to be called.
+  /\bbest time to call\b/gi,
 ];
 
 const all = (words: readonly string[]) => words.join('|');

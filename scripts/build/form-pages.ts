@@ -18,7 +18,8 @@ export function enquiryForm(templates: Templates, values: SiteValues): string {
     ([field]) => !template.includes(`name="${field}"`),
   );
   const other_fields = others.map(([field, schema]) => plainField(field, schema)).join('\n');
-  return fillTemplate(template, { ...values, other_fields });
+  const notice = fillTemplate(templates('enquiry-notice'), values);
+  return fillTemplate(template, { ...values, notice, other_fields });
 }
 
 export function plainField(field: string, schema: z.ZodType): string {

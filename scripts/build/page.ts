@@ -3,7 +3,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Marked } from 'marked';
-import type { Catalogue } from '../../functions/catalogue/content.ts';
+import type { Catalogue, OfficeHours } from '../../functions/catalogue/content.ts';
+import { sayHours } from '../../functions/catalogue/office-time.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 
 export type Page = {
@@ -73,19 +74,29 @@ export function pageMaker(templates: Templates, values: SiteValues): MakePage {
 // What every template may name: who is behind the service, how to reach them, the wording.
 
 export function listSiteValues({ service, disclosure, wording }: Catalogue): SiteValues {
-  const { broker, service_name } = service;
+  const { broker, service_name, hours } = service;
+  const phone_link = `tel:${broker.support_phone.replace(/[^\d+]/g, '')}`;
   return {
     service_name,
     disclosure,
     broker_name: broker.business_name,
     broker_licence: broker.licence,
     support_phone: broker.support_phone,
-    phone_link: `tel:${broker.support_phone.replace(/[^\d+]/g, '')}`,
+    phone_link,
+    hours: sayHours(hours),
+    phone: sayPhone(broker.support_phone, phone_link, hours),
     privacy_email: broker.privacy_email,
     wording_version: wording.version,
     consent_statement: wording.consent_statement,
     collection_notice: toParagraphs(wording.collection_notice),
   };
+}
+
+/** A number to ring, with when somebody answers it; a script adds whether that is now. */
+function sayPhone(number: string, link: string, hours: OfficeHours): string {
+  const open = '<span data-open>, closed now, opens Monday at 9:00 am</span>';
+  const words = `<span class="hours">(${escapeHtml(sayHours(hours))}${open})</span>`;
+  return `<a href="${link}">${escapeHtml(number)}</a> ${words}`;
 }
 
 /** Word for word, as people agree to it: only an address in it becomes a link. */
@@ -133,10 +144,16 @@ export function fillLayout(path: string, page: Page, frame: Frame): string {
     stylesheet: addressOf(assets, 'site.css'),
     icon: addressOf(assets, 'icon.svg'),
     navigation: NAVIGATION.map((item) => navigationItem(item, path)).join('\n'),
-    head: [page.script && scriptElement(addressOf(assets, `${page.script}.js`)), page.head]
+    head: [...listScripts(path, page, assets), page.head]
       .filter((part) => part !== undefined)
       .join('\n'),
   });
+}
+
+/** The edge function answers with the page for what is not found, and allows it no script. */
+function listScripts(path: string, { script }: Page, assets: Frame['assets']): string[] {
+  const names = path === '/404' ? [] : ['page', ...(script === undefined ? [] : [script])];
+  return names.map((name) => scriptElement(addressOf(assets, `${name}.js`)));
 }
 
 function addressOf(assets: Frame['assets'], name: string): string {

@@ -63,7 +63,7 @@ type Sources = {
 
 export async function makePages(sources: Sources, siteDir: string): Promise<SiteFile[]> {
   const templates = await readTemplates(join(siteDir, 'pages'));
-  const { files, addresses } = await makeAssets(siteDir);
+  const { files, addresses } = await makeAssets(siteDir, sources.catalogue);
   const values = listSiteValues(sources.catalogue);
   const frame = {
     layout: await readFile(join(siteDir, 'layout.html'), 'utf8'),

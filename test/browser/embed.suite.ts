@@ -65,7 +65,7 @@ export function embedSuite(running: () => Site): void {
     const { page } = opened;
     const form = page.locator(ELEMENT);
     const colour = await page.evaluate(
-      `getComputedStyle(document.querySelector('${ELEMENT}').shadowRoot.querySelector('button')).backgroundColor`,
+      `getComputedStyle(document.querySelector('${ELEMENT}').shadowRoot.querySelector('button[type=submit]')).backgroundColor`,
     );
     expect(colour).toBe('rgb(91, 42, 134)');
     await page.route('**/v1/enquiry', (route) => route.abort());

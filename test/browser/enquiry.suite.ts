@@ -11,12 +11,20 @@ import {
   NEED,
   PERSON,
   sentStep,
-  startForm,
 } from '../support/browser-enquiry-steps.ts';
 import { listReceived, receivedFor } from '../support/browser-inbox.ts';
 import { openPage } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
 import type { Site } from '../support/browser-site.ts';
+
+const RECEIVED = {
+  status: 'received',
+  reference: 'BF-7K3M9-Q2X4A-C',
+  expected_contact: { by: '2026-11-23T10:00:00+11:00', text: 'by 10:00 am AEDT, Monday' },
+  consent_expires_at: '2027-02-18T10:00:00+11:00',
+  message: 'Received.',
+  withdrawal_url: 'https://finance.example/withdraw#x',
+};
 
 export function enquirySuite(running: () => Site): void {
   const open = () => openPage(running().browser, `${running().service.url}/enquire`);
@@ -42,7 +50,7 @@ export function enquirySuite(running: () => Site): void {
     const ours = received.filter(({ body }) => JSON.stringify(body).includes(reference));
     expect(ours).toHaveLength(1);
     await page.getByRole('button', { name: 'Start another enquiry' }).click();
-    await startForm(page);
+
     expect(await page.inputValue('[name=scenario]')).toBe('');
   });
 
@@ -54,7 +62,7 @@ export function enquirySuite(running: () => Site): void {
       sent = route.request().postDataJSON();
       return route.abort();
     });
-    await startForm(page);
+
     await fillOthers(page);
     await fillNeed(page);
     await fillContact(page);
@@ -65,19 +73,27 @@ export function enquirySuite(running: () => Site): void {
     expect(given).toMatchObject({ ...PERSON, scenario: NEED, amount: 85_000 });
   });
 
-  it('shows the notice before the first question, and asks at each step only for that step', async () => {
-    await using opened = await open();
+  it('says in three lines who collects what, shows all of it before the tick, and asks at each step only for that step', async () => {
+    await using opened = await openPage(running().browser, `${running().service.url}/enquire`, {
+      viewport: { width: 360, height: 740 },
+    });
     const { page } = opened;
-    const notice = await page.locator('[data-step=start] [data-words]').textContent();
-    expect(notice).toContain('collects your name, phone, email and finance scenario');
+    const notice = page.locator('[data-step=need] .inset');
+    expect(await notice.textContent()).toContain('collects your name, phone, email');
+    expect(await notice.locator('[data-words]').isVisible()).toBe(false);
+    const first = await page.locator('[name=business_purpose]').first().boundingBox();
+    expect((first?.y ?? 740) + (first?.height ?? 0)).toBeLessThanOrEqual(740);
     expect(await page.locator('[name=name]').isVisible()).toBe(false);
-    await startForm(page);
-    expect(await page.evaluate('document.activeElement.textContent')).toBe(
-      'What the business needs',
-    );
+
     await fillNeed(page);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('How to reach you');
+    expect(await page.title()).toMatch(/^How to reach you · /);
+    expect(await page.locator('h1:visible').allTextContents()).toEqual(['How to reach you']);
     expect(await page.locator('[name=scenario]').isVisible()).toBe(false);
     await fillContact(page);
+    const whole = page.locator('[data-step=check] [data-words=collection_notice]');
+    expect(await whole.isVisible()).toBe(true);
+    expect(await whole.textContent()).toContain('and finance scenario');
     const answers = await page.locator('.answers').textContent();
     for (const words of [NEED, PERSON.name, PERSON.phone, PERSON.email]) {
       expect(answers).toContain(words);
@@ -91,7 +107,7 @@ export function enquirySuite(running: () => Site): void {
     const { browser, service } = running();
     await using opened = await openPage(browser, `${service.url}/enquire`, { colorScheme: 'dark' });
     const { page } = opened;
-    await startForm(page);
+
     await expectClean(page, 'need');
     await fillNeed(page);
     await expectClean(page, 'contact');
@@ -102,7 +118,7 @@ export function enquirySuite(running: () => Site): void {
   it('names what is missing on each step, at the field and in a summary that links to it', async () => {
     await using opened = await open();
     const { page } = opened;
-    await startForm(page);
+
     await page.locator('[data-step=need] button[type=submit]').click();
     expect(await errorSummary(page).locator('a').allTextContents()).toEqual([
       'Select the main use of the money',
@@ -164,7 +180,7 @@ export function enquirySuite(running: () => Site): void {
     page.on('request', (request) => {
       if (request.method() === 'POST') sent += 1;
     });
-    await startForm(page);
+
     await page.locator('[name=business_purpose][value=false]').check();
     await page.fill('[name=scenario]', 'A holiday for the family');
     await page.locator('[data-step=need] button[type=submit]').click();
@@ -174,7 +190,7 @@ export function enquirySuite(running: () => Site): void {
     expect(sent).toBe(0);
     await expectClean(page, 'personal');
     await page.locator('[data-step=personal] [data-new]').click();
-    await startForm(page);
+
     expect(await page.inputValue('[name=scenario]')).toBe('');
   });
 
@@ -217,6 +233,103 @@ export function enquirySuite(running: () => Site): void {
     expect(await page.locator('[name=consent]').isChecked()).toBe(false);
     await agreeAndSend(page);
     await expect.poll(() => sent).toEqual([shown, '2099-02']);
+  });
+
+  it('is for the need that was checked last, asks for it no more, and opens a new one after each is sent', async () => {
+    await using opened = await openPage(running().browser, `${running().service.url}/fit-check`);
+    const { page } = opened;
+    const sent: Record<string, unknown>[] = [];
+    await page.route('**/v1/enquiry', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ json: RECEIVED });
+    });
+    const checkAndAsk = async (need: string) => {
+      await page.goto(`${running().service.url}/fit-check`);
+      await page.fill('#situation', need);
+      await page.getByRole('button', { name: 'Check the fit' }).first().click();
+      await page.getByRole('link', { name: 'Ask a licensed broker to call' }).click();
+      await page.waitForURL('**/enquire');
+    };
+    await checkAndAsk('60k of stock for our shop, trading 5 years');
+    await page.locator('[data-step=contact]:not([hidden])').waitFor();
+    await page.fill('[name=name]', 'Jo Citizen');
+    await checkAndAsk('190k truck for our transport business, trading 5 years');
+    expect(await page.inputValue('[name=name]')).toBe('Jo Citizen');
+    await fillContact(page);
+    expect(await page.locator('.answers').textContent()).toContain('$190,000');
+    await agreeAndSend(page);
+    await sentStep(page).waitFor();
+    expect(sent[0]).toMatchObject({ amount: 190_000, business_purpose: true });
+    expect(sent[0]?.['scenario']).toContain('truck');
+    expect(await page.getByRole('link', { name: /withdraw/ }).isVisible()).toBe(false);
+
+    await checkAndAsk('45k to pay the tax office for our cafe, trading 5 years');
+    await page.locator('[data-step=contact]:not([hidden])').waitFor();
+    expect(await page.locator('[data-earlier]').textContent()).toContain(RECEIVED.reference);
+    expect(await page.inputValue('[name=name]')).toBe('');
+    await fillContact(page);
+    await agreeAndSend(page);
+    await sentStep(page).waitFor();
+    expect(sent[1]).toMatchObject({ amount: 45_000 });
+  });
+
+  it('asks which need is meant where one was written by hand and another checked since', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    await page.fill('[name=scenario]', 'A second oven for the bakery, quite soon');
+    await page.goto(`${running().service.url}/fit-check`);
+    await page.fill('#situation', '190k truck for our transport business, trading 5 years');
+    await page.getByRole('button', { name: 'Check the fit' }).first().click();
+    await page.getByRole('link', { name: 'Ask a licensed broker to call' }).click();
+    await page.locator('[data-offered]').waitFor();
+    expect(await page.inputValue('[name=scenario]')).toContain('oven');
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use the need I just checked' }).click();
+    expect(await page.inputValue('[name=scenario]')).toContain('190k truck');
+    expect(await page.inputValue('[name=amount]')).toBe('190,000');
+    await page.reload();
+    expect(await page.locator('[data-offered]').isVisible()).toBe(false);
+  });
+
+  it('repeats the answers as they were understood, hints at a slip in the address, and tells the broker when to call', async () => {
+    await using opened = await open();
+    const { page } = opened;
+    let sent: Record<string, unknown> = {};
+    await page.route('**/v1/enquiry', (route) => {
+      sent = route.request().postDataJSON();
+      return route.fulfill({ json: RECEIVED });
+    });
+    await page.fill('[name=amount]', '150k');
+    await fillNeed(page);
+    await page.fill('[name=name]', 'Jo Citizen');
+    await page.fill('[name=phone]', '+61491570006');
+    await page.fill('[name=email]', 'jo@gmial.com');
+    await page.fill('[name=call_time]', 'after 3 pm, or text me first');
+    await page.getByRole('button', { name: 'jo@gmail.com' }).click();
+    expect(await page.inputValue('[name=email]')).toBe('jo@gmail.com');
+    expect(await findViolations(page)).toEqual([]);
+    await page.locator('[data-step=contact] button[type=submit]').click();
+    const answers = (await page.locator('.answers').textContent()) ?? '';
+    for (const said of ['$150,000', '0491 570 006', 'jo@gmail.com', 'after 3 pm']) {
+      expect(answers).toContain(said);
+    }
+    await agreeAndSend(page);
+    await sentStep(page).waitFor();
+    expect(sent['scenario']).toBe(`${NEED}\nBest time to call: after 3 pm, or text me first`);
+    expect(await page.title()).toMatch(/^Enquiry sent · /);
+  });
+
+  it('says after eight seconds that it is still trying', async () => {
+    await using opened = await openPage(running().browser, 'about:blank');
+    const { page } = opened;
+    await page.clock.install();
+    await page.goto(`${running().service.url}/enquire`);
+    await page.route('**/v1/enquiry', () => undefined);
+    await fillToCheck(page);
+    await agreeAndSend(page);
+    await page.getByText('Sending …').waitFor();
+    await page.clock.runFor(8_000);
+    await page.getByText('Still trying').waitFor();
   });
 
   it('works where the browser keeps nothing', async () => {

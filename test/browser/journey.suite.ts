@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findViolations } from '../support/browser-accessibility.ts';
-import { fillContact, pressSend, sentStep, startForm } from '../support/browser-enquiry-steps.ts';
+import { fillContact, pressSend, sentStep } from '../support/browser-enquiry-steps.ts';
 import { receivedFor } from '../support/browser-inbox.ts';
 import { openPage } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
@@ -21,12 +21,10 @@ export function journeySuite(running: () => Site): void {
     expect(await page.locator('.checks').first().textContent()).toContain('$900,000');
 
     await page.getByRole('link', { name: 'Ask a licensed broker to call' }).click();
-    await startForm(page);
-    expect(await page.locator('[name=amount]').inputValue()).toBe('150,000');
-    expect(await page.locator('[name=scenario]').inputValue()).toContain(SENTENCE);
-    await page.locator('[name=business_purpose][value=true]').check();
-    await page.locator('[data-step=need] button[type=submit]').click();
+    await page.locator('[data-step=contact]:not([hidden])').waitFor();
+    expect(await page.locator('[data-need]').textContent()).toContain(SENTENCE);
     await fillContact(page);
+    expect(await page.locator('.answers').textContent()).toContain('$150,000');
     expect(await page.locator('[name=consent]').isChecked()).toBe(false);
     await page.locator('[name=consent]').check();
     await pressSend(page);

@@ -4,10 +4,6 @@ import type { Locator, Page } from 'playwright-core';
 export const PERSON = { name: 'Jo Citizen', phone: '0491 570 006', email: 'jo@example.com' };
 export const NEED = 'I need $150,000 in ten days to pay a tax debt, with my shop as security.';
 
-export async function startForm(form: Page | Locator): Promise<void> {
-  await form.locator('[data-step=start] button').click();
-}
-
 export async function fillNeed(form: Page | Locator, need = NEED): Promise<void> {
   await form.locator('[name=business_purpose][value=true]').check();
   await form.locator('[name=scenario]').fill(need);
@@ -22,7 +18,6 @@ export async function fillContact(form: Page | Locator): Promise<void> {
 }
 
 export async function fillToCheck(form: Page | Locator, need = NEED): Promise<void> {
-  await startForm(form);
   await fillNeed(form, need);
   await fillContact(form);
 }

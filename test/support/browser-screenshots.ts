@@ -7,6 +7,6 @@ const FOLDER = resolve(import.meta.dirname, '../../reports/screenshots');
 mkdirSync(FOLDER, { recursive: true });
 
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
-  const file = `${name.replace(/[^\w-]+/g, '_')}.jpg`;
-  await page.screenshot({ path: join(FOLDER, file), fullPage: true, type: 'jpeg', quality: 70 });
+  const file = `${name.replace(/[^\w-]+/g, '_')}.png`;
+  await page.screenshot({ path: join(FOLDER, file), fullPage: true });
 }

@@ -5,6 +5,7 @@
 
 import { EnquiryForm } from './enquiry/enquiry-form.ts';
 import type { Outcome } from './enquiry/send.ts';
+import { showOpen } from './office.ts';
 
 /** Written in by the build. */
 declare const EMBED: {
@@ -30,6 +31,7 @@ class BusinessFinanceEnquiry extends HTMLElement {
 
   private start(root: ShadowRoot): void {
     root.innerHTML = EMBED.form;
+    showOpen(root);
     new EnquiryForm(root, {
       serviceUrl: EMBED.service_url,
       phone: EMBED.support_phone,

@@ -13,10 +13,11 @@ export function showProblems(
 ): void {
   clearProblems(root);
   const summary = find(root, '.error-summary');
+  const hours = (root.querySelector('.hours') ?? document.querySelector('.hours'))?.textContent;
   const items = problems.map(({ field, text, phone }) => {
     const control = field === undefined ? null : controlOf(root, field);
     if (field === undefined || control === null) {
-      return element('li', {}, ...linkPhone(text, phone));
+      return element('li', {}, ...linkPhone(text, phone), phone && ` ${hours}`);
     }
     markField(control, text);
     const link = element('a', { href: `#${control.id}` }, text);

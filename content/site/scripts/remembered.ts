@@ -52,22 +52,36 @@ export function recallCheck(): Check {
 
 // A need that was checked, as the enquiry form takes it over: in words, and what stands apart.
 
-export type Need = { readonly scenario: string; readonly amount: string };
+export type Need = {
+  /** Tells one check from the next. */
+  readonly stamp: string;
+  readonly answers: {
+    readonly scenario: string;
+    readonly amount: string;
+    /** Empty where it is still to be asked. */
+    readonly business_purpose: string;
+  };
+};
 
 const NEED = 'business-finance-need';
 
 export function rememberNeed(scenario: Scenario, fit: Fit): void {
   const read = fit.understood.find(({ field }) => field === 'amount')?.value;
   const amount = scenario.amount ?? (typeof read === 'number' ? read : undefined);
+  const isAsked = fit.questions.some(({ field }) => field === 'business_purpose');
   const need: Need = {
-    scenario: fit.scenario_text ?? scenario.situation ?? '',
-    amount: amount === undefined ? '' : groupThousands(amount),
+    stamp: `${Date.now()}`,
+    answers: {
+      scenario: fit.scenario_text ?? scenario.situation ?? '',
+      amount: amount === undefined ? '' : groupThousands(amount),
+      business_purpose: isAsked || fit.fit === 'out_of_scope' ? '' : 'true',
+    },
   };
   remember(NEED, need);
 }
 
-export function recallNeed(): Partial<Need> {
-  return (recall(NEED) as Need | null) ?? {};
+export function recallNeed(): Need | undefined {
+  return (recall(NEED) as Need | null) ?? undefined;
 }
 
 /** Once it is sent, it is no longer this tab's. */

@@ -4,7 +4,14 @@
  */
 
 import { readMoney } from '../../money.ts';
-import type { AnswerLabel, Fields, Signal, Texts, Today } from '../need.ts';
+import {
+  type AnswerLabel,
+  CALL_TIME,
+  type Fields,
+  type Signal,
+  type Texts,
+  type Today,
+} from '../need.ts';
 import { scenario } from '../schema.ts';
 import { dayOf, toDay } from './calendar.ts';
 
@@ -56,7 +63,7 @@ const TEXT_NAMES = ['purpose', 'situation', 'text'] as const satisfies readonly 
 export function isLabel(line: string, labels: Labels): boolean {
   if (line.startsWith(WORDS_MARK.trim()) || isChecked(line) || headingOf(line)) return true;
   const label = fold(LABELLED.exec(line)?.[1] ?? '');
-  return labels.has(label) || FIELD_OF.has(label);
+  return labels.has(label) || FIELD_OF.has(label) || label === fold(CALL_TIME);
 }
 
 const isChecked = (line: string) => /^Need checked \d{4}-\d{2}-\d{2}$/.test(line.trim());
@@ -134,6 +141,7 @@ const push = (left: Lines, name: keyof Texts, line: string) => {
 function readLine(line: string, { found, labels, from }: Omit<Source, 'name' | 'left'>): boolean {
   const [, label = '', said = ''] = LABELLED.exec(line) ?? [];
   if (said.trim() === '') return false;
+  if (fold(label) === fold(CALL_TIME)) return true;
   const field = FIELD_OF.get(fold(label));
   if (field !== undefined) {
     const value = readField(field, said.trim(), from);

@@ -1,7 +1,8 @@
 /** What the enquiry form asks, in order, and what an answer must be before it is sent. */
 
 import { readAbn } from '../../../../functions/enquiry/abn.ts';
-import { readMoney } from '../../../../functions/money.ts';
+import { CALL_TIME } from '../../../../functions/fit/need.ts';
+import { groupThousands, readMoney } from '../../../../functions/money.ts';
 import type { Problem } from '../problem.ts';
 
 export type Answers = Readonly<Partial<Record<string, string>>>;
@@ -22,9 +23,13 @@ export type Question = {
   readonly problem?: (answer: string) => string | undefined;
   /** An answer as it is sent, where that is not its text. */
   readonly read?: (answer: string) => unknown;
+  /** An answer as it was understood, for checking, where that is not its text. */
+  readonly say?: (answer: string) => string;
 };
 
 const MIN_SCENARIO = 15;
+/** No field of an enquiry: it is told as a line of the scenario. */
+const CALL_FIELD = 'call_time';
 
 /** The questions that have words of their own, in the order of the list of answers. */
 export const QUESTIONS = [
@@ -34,6 +39,7 @@ export const QUESTIONS = [
     label: 'Main use',
     subject: 'The main use of the money',
     read: (answer) => answer === 'true',
+    say: (answer) => (answer === 'true' ? 'Business' : 'Personal or household'),
     problem: (answer) => (answer === '' ? 'Select the main use of the money' : undefined),
   },
   {
@@ -52,6 +58,7 @@ export const QUESTIONS = [
     label: 'Amount',
     subject: 'The amount',
     read: readAmount,
+    say: (answer) => `$${groupThousands(readAmount(answer) ?? 0)}`,
     problem: (answer) =>
       answer === '' || (readAmount(answer) ?? 0) > 0
         ? undefined
@@ -63,6 +70,7 @@ export const QUESTIONS = [
     step: 'need',
     label: 'ABN',
     subject: 'The ABN',
+    say: (answer) => inGroups(answer, /^(\d{2})(\d{3})(\d{3})(\d{3})$/),
     problem: (answer) => {
       const read = answer === '' ? '' : readAbn(answer);
       return typeof read === 'string' ? undefined : `The ABN ${read.problem}, or leave it out`;
@@ -80,6 +88,7 @@ export const QUESTIONS = [
     step: 'contact',
     label: 'Phone',
     subject: 'The phone number',
+    say: sayPhone,
     problem: (answer) => {
       if (answer === '') return 'Enter a phone number';
       return isPhone(answer)
@@ -99,6 +108,7 @@ export const QUESTIONS = [
         : 'Enter an email address in full, such as name@example.com';
     },
   },
+  { field: CALL_FIELD, step: 'contact', label: CALL_TIME, subject: 'The best time to call' },
 ] as const satisfies readonly Question[];
 
 export function findProblems(step: QuestionStep, answers: Answers): Problem[] {
@@ -114,11 +124,27 @@ export function toDetails(questions: readonly Question[], answers: Answers): obj
     const answer = answers[field] ?? '';
     return answer === '' ? [] : [[field, read(answer)] as const];
   });
-  return Object.fromEntries(given);
+  const { [CALL_FIELD]: callTime, ...details } = Object.fromEntries(given);
+  if (callTime === undefined) return details;
+  return { ...details, scenario: `${details['scenario']}\n${CALL_TIME}: ${callTime}` };
 }
 
 export function readAmount(answer: string): number | undefined {
   return readMoney(answer.replace(/^\$\s*/, ''));
+}
+
+/** Digits as people read them aloud; what has another count of digits stays as it is. */
+function inGroups(answer: string, groups: RegExp): string {
+  const digits = answer.replace(/\D/g, '');
+  return groups.test(digits) ? digits.replace(groups, '$1 $2 $3 $4').trim() : answer;
+}
+
+/** "0491 570 006", "02 5550 1234", with or without the country in front. */
+function sayPhone(answer: string): string {
+  const local = answer.replace(/\D/g, '').replace(/^(?:0011)?61(?=0?\d{9}$)/, '');
+  const whole = local.padStart(10, '0');
+  const groups = /^04/.test(whole) ? /^(\d{4})(\d{3})(\d{3})()$/ : /^(\d{2})(\d{4})(\d{4})()$/;
+  return inGroups(whole, groups);
 }
 
 /** Looser than the service, so that nothing is refused here that would be taken there. */

@@ -3,27 +3,49 @@
  * second press or a reload sends nothing twice.
  */
 import type { EnquiryAnswer } from '../../../../functions/enquiry/schema.ts';
-import { forget, recall, recallNeed, remember } from '../remembered.ts';
+import { forget, type Need, recall, recallNeed, remember } from '../remembered.ts';
 import type { Answers } from './answers.ts';
 
 export type Draft = {
   readonly key: string;
   readonly answers: Answers;
+  /** The need that was checked and filled the answers. */
+  readonly need?: Need | undefined;
+  /** One that was checked later, where the person wrote another by hand. */
+  readonly offered?: Need | undefined;
   readonly sent?: EnquiryAnswer;
+  /** As a clock shows it. */
+  readonly sentAt?: string;
+  /** The enquiry that was sent before this one. */
+  readonly earlier?: { readonly reference: string; readonly sentAt: string };
 };
 
 const NAME = 'business-finance-enquiry';
 
-/** What was typed stands; a need that was checked fills what is empty. */
+/** A need that was checked later opens an enquiry of its own, or takes the place of an earlier one. */
 export function openDraft(): Draft {
-  const kept = recall(NAME);
-  if (!isDraft(kept)) return newDraft();
-  const given = Object.entries(kept.answers).filter(([, answer]) => answer !== '');
-  return { ...kept, answers: { ...recallNeed(), ...Object.fromEntries(given) } };
+  // Only keepDraft writes it, in this tab.
+  const kept = recall(NAME) as Draft | null;
+  const need = recallNeed();
+  if (kept === null) return newDraft();
+  if (need === undefined || need.stamp === kept.need?.stamp) return kept;
+  if (kept.sent) {
+    const { reference } = kept.sent;
+    return { ...newDraft(), earlier: { reference, sentAt: kept.sentAt ?? '' } };
+  }
+  const own = kept.answers['scenario'] ?? '';
+  const isOwn = own !== '' && own !== kept.need?.answers.scenario;
+  return isOwn ? { ...kept, offered: need } : takeNeed(kept, need);
+}
+
+export function takeNeed(draft: Draft, need: Need): Draft {
+  return { ...draft, need, offered: undefined, answers: { ...draft.answers, ...need.answers } };
 }
 
 export function newDraft(): Draft {
-  return { key: makeKey(), answers: recallNeed() };
+  const need = recallNeed();
+  const draft = { key: makeKey(), answers: {} };
+  return need === undefined ? draft : takeNeed(draft, need);
 }
 
 export function keepDraft(draft: Draft): void {
@@ -32,10 +54,6 @@ export function keepDraft(draft: Draft): void {
 
 export function dropDraft(): void {
   forget(NAME);
-}
-
-function isDraft(kept: unknown): kept is Draft {
-  return typeof kept === 'object' && kept !== null && 'key' in kept && 'answers' in kept;
 }
 
 /** Unlike randomUUID this also works where the page is no secure context. */

@@ -2,7 +2,7 @@
  * The enquiry form at work, in our own page or in the shadow root of the embedded element: one step
  * at a time, answers checked before they are sent, and nothing sent without the tick.
  */
-import { fillForm, find } from '../element.ts';
+import { button, fillForm, find } from '../element.ts';
 import type { Problem } from '../problem.ts';
 import { clearProblems, showProblems } from '../problems.ts';
 import { forgetNeed } from '../remembered.ts';
@@ -13,13 +13,22 @@ import {
   type QuestionStep,
   toDetails,
 } from './answers.ts';
-import { type Draft, dropDraft, keepDraft, makeKey, newDraft, openDraft } from './draft.ts';
+import {
+  type Draft,
+  dropDraft,
+  keepDraft,
+  makeKey,
+  newDraft,
+  openDraft,
+  takeNeed,
+} from './draft.ts';
 import { explainFailure } from './explain-failure.ts';
 import { questionsIn, readForm } from './form-fields.ts';
 import { type Outcome, sendEnquiry } from './send.ts';
 import { showAnswers } from './show-answers.ts';
 import { fillSent, saveSent } from './show-sent.ts';
 import { createSteps, type Step, type Steps } from './steps.ts';
+import { suggestEmail } from './suggest-email.ts';
 import { renewWording, showWording } from './wording.ts';
 
 export type EnquirySetting = {
@@ -31,6 +40,9 @@ export type EnquirySetting = {
   /** Hears what came of each sending; never anything personal. */
   readonly report?: (outcome: Outcome) => void;
 };
+
+/** After that a person wonders whether anything is happening. */
+const PATIENCE_MILLISECONDS = 8000;
 
 /** What the old key stands for will not become an enquiry with these answers. */
 const TAKES_NEW_KEY: ReadonlySet<Outcome['kind']> = new Set(['conflict', 'ended', 'undeliverable']);
@@ -51,7 +63,9 @@ export class EnquiryForm {
     this.form = find<HTMLFormElement>(root, 'form');
     this.questions = questionsIn(this.form);
     fillForm(this.form, this.draft.answers);
-    this.steps = createSteps(root, { ...setting, prepare: (step) => this.prepare(step) });
+    const prepare = (step: Step) => this.prepare(step);
+    this.steps = createSteps(root, { ...setting, first: this.firstStep(), prepare });
+    this.showAround();
     if (this.draft.sent) this.steps.replace('sent');
     this.listen();
   }
@@ -63,20 +77,69 @@ export class EnquiryForm {
       event.preventDefault();
       this.leave(this.steps.current);
     });
-    for (const button of root.querySelectorAll('[data-back]')) {
-      button.addEventListener('click', () => this.steps.back());
+    find(form, '[name=email]').addEventListener('change', () => this.suggest());
+    const onPress = (name: string, act: () => void) => {
+      for (const button of root.querySelectorAll(`[data-${name}]`)) {
+        button.addEventListener('click', act);
+      }
+    };
+    onPress('back', () => this.steps.back());
+    onPress('new', () => this.startAgain());
+    onPress('save', () => this.draft.sent && saveSent(this.draft.sent));
+    onPress('change', () => this.steps.go('need'));
+    onPress('take', () => this.settleNeed(this.draft.offered));
+    onPress('leave', () => this.settleNeed(undefined));
+  }
+
+  /** A need that was checked is not asked for again. */
+  private firstStep(): Step {
+    const { need, offered, answers } = this.draft;
+    const isWhole = need !== undefined && offered === undefined;
+    return isWhole && findProblems('need', answers).length === 0 ? 'contact' : 'need';
+  }
+
+  /** Of two needs the one that was chosen: the one checked last, or what was written by hand. */
+  private settleNeed(taken: Draft['need']): void {
+    const { offered, ...draft } = this.draft;
+    this.keep(taken ? takeNeed(draft, taken) : { ...draft, need: offered });
+    fillForm(this.form, this.draft.answers);
+    this.showAround();
+    find(this.form, '[name=scenario]').focus();
+  }
+
+  /** What stands beside the questions: the need that was checked, and an enquiry sent before. */
+  private showAround(): void {
+    const { earlier, offered, need, answers } = this.draft;
+    const said = find(this.root, '[data-need]');
+    said.hidden = need === undefined;
+    find(said, '.said').textContent = answers['scenario'] ?? '';
+    find(this.root, '[data-offered]').hidden = offered === undefined;
+    const note = find(this.root, '[data-earlier]');
+    note.hidden = earlier === undefined;
+    if (earlier) {
+      const { reference, sentAt } = earlier;
+      note.textContent = `You sent an enquiry at ${sentAt}: ${reference}. This is a new one.`;
     }
-    for (const button of root.querySelectorAll('[data-new]')) {
-      button.addEventListener('click', () => this.startAgain());
-    }
-    find(root, '[data-save]').addEventListener('click', () => {
-      if (this.draft.sent) saveSent(this.draft.sent);
-    });
+  }
+
+  /** Only a hint: an address that looks mistyped may be right. */
+  private suggest(): void {
+    const field = find<HTMLInputElement>(this.form, '[name=email]');
+    const meant = suggestEmail(field.value);
+    const take = () => {
+      field.value = meant ?? field.value;
+      this.keepAnswers();
+      this.suggest();
+      field.focus();
+    };
+    const hint = meant ? ['Did you mean ', button(meant, take, { class: 'as-link' }), '?'] : [];
+    find(this.form, '[data-suggestion]').replaceChildren(...hint);
   }
 
   /** Runs before a step is shown. What was sent stays sent, wherever Back leads. */
   private prepare(step: Step): Step {
     clearProblems(this.root);
+    this.showAround();
     const { sent, answers } = this.draft;
     if (sent) {
       fillSent(find(this.root, '[data-step=sent]'), sent);
@@ -91,7 +154,6 @@ export class EnquiryForm {
 
   private leave(step: Step): void {
     if (isQuestionStep(step)) this.leaveQuestions(step);
-    else if (step === 'start') this.steps.go('need');
     else if (step === 'check' && !this.isSending) this.send();
   }
 
@@ -118,6 +180,8 @@ export class EnquiryForm {
     const box = find<HTMLInputElement>(this.form, '[name=consent]');
     if (!box.checked) return this.askConsent('Tick the box to agree. Without it nothing is sent');
     this.wait('Sending …');
+    const still = `Still trying. Please keep this page open. You can also phone ${this.setting.phone}.`;
+    const patience = setTimeout(() => this.wait(still), PATIENCE_MILLISECONDS);
     if (await renewWording(this.root, this.setting.serviceUrl)) {
       this.askAgain();
     } else {
@@ -126,13 +190,15 @@ export class EnquiryForm {
       const { wording: wordingVersion = '' } = this.form.dataset;
       this.settle(await sendEnquiry(this.setting.serviceUrl, { key, details, wordingVersion }));
     }
+    clearTimeout(patience);
     this.wait('');
   }
 
   private settle(outcome: Outcome): void {
     if (outcome.kind === 'sent') {
       forgetNeed();
-      this.keep({ key: this.draft.key, answers: {}, sent: outcome.answer });
+      const sentAt = new Date().toLocaleTimeString('en-AU', { timeStyle: 'short' });
+      this.keep({ key: this.draft.key, answers: {}, sent: outcome.answer, sentAt });
       this.steps.replace('sent');
     } else if (outcome.kind === 'outdated') {
       showWording(this.root, outcome.wording);
@@ -149,7 +215,7 @@ export class EnquiryForm {
     dropDraft();
     this.draft = newDraft();
     fillForm(this.form, this.draft.answers);
-    this.steps.go('start');
+    this.steps.go('need');
   }
 
   private keepAnswers(): void {

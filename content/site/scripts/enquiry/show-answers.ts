@@ -15,14 +15,12 @@ export function showAnswers(
       'div',
       {},
       element('dt', {}, label),
-      element('dd', {}, sayAnswer(field, answers[field] ?? '')),
+      element('dd', {}, sayAnswer(question, answers[field] ?? '')),
       element('dd', {}, again),
     );
   });
 }
 
-function sayAnswer(field: string, answer: string): string {
-  if (answer === '') return 'Not given';
-  if (field === 'business_purpose') return answer === 'true' ? 'Business' : 'Personal or household';
-  return field === 'amount' && !answer.startsWith('$') ? `$${answer}` : answer;
+function sayAnswer({ say }: Question, answer: string): string {
+  return answer === '' ? 'Not given' : (say?.(answer) ?? answer);
 }

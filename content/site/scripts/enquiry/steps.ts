@@ -1,7 +1,7 @@
 /** Which step of the form is on show, and the way back through them. */
 import { find } from '../element.ts';
 
-const STEPS = ['start', 'need', 'contact', 'check', 'personal', 'sent'] as const;
+const STEPS = ['need', 'contact', 'check', 'personal', 'sent'] as const;
 export type Step = (typeof STEPS)[number];
 
 export type Steps = {
@@ -14,27 +14,31 @@ export type Steps = {
 
 type Setting = {
   readonly usesHistory: boolean;
+  readonly first: Step;
   /** May send elsewhere: what was sent stays sent, wherever Back leads. */
   readonly prepare: (step: Step) => Step;
 };
 
-export function createSteps(root: ParentNode, { usesHistory, prepare }: Setting): Steps {
-  const trail: Step[] = ['start'];
-  let current: Step = 'start';
+export function createSteps(root: ParentNode, { usesHistory, first, prepare }: Setting): Steps {
+  const trail: Step[] = [first];
+  const { title } = document;
+  let current: Step = first;
 
   function show(wanted: Step): void {
     current = prepare(wanted);
     for (const step of root.querySelectorAll<HTMLElement>('[data-step]')) {
       step.hidden = step.dataset['step'] !== current;
     }
-    find(root, `[data-step=${current}] h2`).focus();
+    const heading = find(root, `[data-step=${current}] :is(h1, h2)`);
+    if (usesHistory) document.title = `${heading.textContent} · ${title}`;
+    heading.focus();
   }
 
   if (usesHistory) {
-    window.addEventListener('popstate', ({ state }) => show(readStep(state)));
-    const kept = readStep(history.state);
-    if (kept !== 'start') show(kept);
+    window.addEventListener('popstate', ({ state }) => show(readStep(state) ?? first));
   }
+  const kept = usesHistory ? readStep(history.state) : undefined;
+  if (kept !== undefined || first !== 'need') show(kept ?? first);
   return {
     get current() {
       return current;
@@ -52,12 +56,12 @@ export function createSteps(root: ParentNode, { usesHistory, prepare }: Setting)
     back() {
       if (usesHistory) return history.back();
       trail.pop();
-      show(trail.at(-1) ?? 'start');
+      show(trail.at(-1) ?? first);
     },
   };
 }
 
-function readStep(state: unknown): Step {
+function readStep(state: unknown): Step | undefined {
   const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : '';
-  return STEPS.find((each) => each === step) ?? 'start';
+  return STEPS.find((each) => each === step);
 }
