@@ -105,10 +105,10 @@ const ABOUT: Record<Aspect, RegExp> = {
     /\b(?:who (?:is|are|uses?|would|gets|can get|takes)|suits?|suited|suitable|used for|use (?:it|one|them) for|(?:it|one|them) for\?|when would|why would|right for|good for|eligib\w*|qualif\w*|criteria|requirements?|get one|purpose)\b/,
   cost: /\b(?:costs?|costing|pric(?:e|es|ey|ing)|rates?(?! notice)|interest|fees?|charges?|expensive|cheap\w*|dear(?:er|est)?|repayments?|per ?cent|apr|how much (?:is|does|do|would|will|are|for)(?! (?:i|we|they|the (?:max|most))\b)|pay (?:for|in)|set[- ]?up)\b/,
   speed:
-    /\b(?:how (?:fast|quick\w*|soon)|how long(?! .*\b(?:trad\w*|abn|business|open|run|runs|last|lasts|term|have (?:it|them)|keep|pay (?:it|them)|repay|for)\b)|speed|time ?frames?|turn ?around|when (?:will|would|could|can) (?:i|we|it|the|they)|days?(?! terms?)|fast(?:er|est)?|quick(?:er|est|ly)?|slow(?:er|est)?|sooner|same day|wait|time to fund|settle\w*)\b/,
-  size: /\b(?:how (?:much|large|big|small|little) (?:can|could|do|may|would|a|will|for|on)|max(?:imum)?(?! (?:lvr|term|loan to value))|minimum(?! (?:time|trading|term|turnover|abn|months|deposit))|smallest|largest|biggest|most (?:i|we|you|one) can|amounts?|limits?|ranges?|sizes?|borrowing capacity)\b/,
-  lvr: /\b(?:lvrs?|ltv|loan.to.value|grv|equity|deposit|margin|advance(?:d)? (?:rates?|percentage)|how much .*(?:lend|advance)|up ?front|what share|share of|percentage)\b|%\s+of\b|\bper ?cent(?:age)? of\b/,
-  term: /\b(?:terms?(?! (?:loans?|of use))|how long .*\b(?:run|runs|last|lasts|have (?:it|them)|keep|for)\b(?! approv)|repa(?:y|id|ying|yments?)|pay (?:it|them|this) (?:back|off|out)|paid (?:back|off)|exits?|months can|balloon|instal\w*)\b/,
+    /\b(?:how (?:fast|quick\w*|soon)|(?<!for )how long(?! .*\b(?:trad\w*|abn|business|open|run|runs|last|lasts|term|have (?:it|them)|keep|pay (?:it|them)|repay|for)\b)|speed|time ?frames?|turn ?around|when (?:will|would|could|can) (?:i|we|it|the|they)|days?(?! terms?)|fast(?:er|est)?|quick(?:er|est|ly)?|slow(?:er|est)?|sooner|same day|wait|time to fund|settle\w*)\b/,
+  size: /\b(?:how (?:much|large|big|small|little)(?: more)? (?:can|could|do|may|would|a|will|for|on)|max(?:imum)?(?! (?:lvr|term|loan to value))|minimum(?! (?:time|trading|term|turnover|abn|months|deposit))|smallest|largest|biggest|most (?:i|we|you|one) can|amounts?|limits?|ranges?|sizes?|borrowing capacity)\b/,
+  lvr: /\b(?:lvrs?|ltv|loan.to.value|grv|equity|deposit|margin|advance(?:d)? (?:rates?|percentage)|what (?:%|per ?cent|percentage|share)|how much .*(?:lend|advance)|up ?front|what share|share of|percentage)\b|%\s+of\b|\bper ?cent(?:age)? of\b/,
+  term: /\b(?:for how long|terms?(?! (?:loans?|of use))|how long .*\b(?:run|runs|last|lasts|have (?:it|them)|keep|for)\b(?! approv)|repa(?:y|id|ying|yments?)|pay (?:it|them|this) (?:back|off|out)|paid (?:back|off)|exits?|months can|balloon|instal\w*)\b/,
   security:
     /\b(?:security|collateral|secured|unsecured(?! (?:business )?(?:loans?|finance))|put up|guarantees?|mortgage over|(?:need|needs|without|require|requires|no|have|own|owning) (?:a |any |to own |to have )?(?:property|house|real estate))\b/,
   trading:
@@ -116,7 +116,7 @@ const ABOUT: Record<Aspect, RegExp> = {
   credit:
     /\b(?:credit (?:score|history|file|rating|report|problem\w*|issue\w*|check)|(?:check|my|our|the|bad|poor) credit|defaults?|bankrupt\w*|judg(?:e)?ments?)\b(?! (?:card|loan|finance|business))/,
   documents:
-    /\b(?:documents?|documentation|docs?|paper ?work|papers|forms|evidence|financials|tax returns|bank statements|what (?:else )?(?:do|would|will|should|must) (?:i|we|you|u|they|he|she|my client|the client) (?:need|want|ask for|require|have|provide|supply|show|send|prepare|bring)\b(?! it| them)|(?:need|have|want) (?:to|me to|us to) (?:provide|supply|show|send|prepare|bring|have ready|hand over)|get (?:together|ready))\b/,
+    /\b(?:documents?|documentation|docs?|what(?:'s|s| is| are)? (?:needed|required)|paper ?work|papers|forms|evidence|financials|tax returns|bank statements|what (?:else )?(?:do|would|will|should|must) (?:i|we|you|u|they|he|she|my client|the client) (?:need|want|ask for|require|have|provide|supply|show|send|prepare|bring)\b(?! it| them)|(?:need|have|want) (?:to|me to|us to) (?:provide|supply|show|send|prepare|bring|have ready|hand over)|get (?:together|ready))\b/,
   stops:
     /\b(?:deal[- ]?(?:breakers?|killers?)|stops?|rul(?:e|es|ed) (?:me |us |it |them )?out|knock\w* (?:me |us |it )?(?:back|out)|declin\w*|disqualif\w*|downsides?|risks?|risky|drawbacks?|catch|pitfalls?|reject\w*|refus\w*|kills?|go(?:es)? wrong|who (?:can't|cannot)|watch out|get in the way|say no|cons|turn\w* (?:me |us |it )?down)\b/,
 };

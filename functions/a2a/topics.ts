@@ -56,7 +56,7 @@ export const TOPICS = [
       'This service names no lender and puts none before another. It can say which kinds of finance fit a ' +
       'need, and what each usually costs.',
     asked:
-      /\b(?:which|what|who|name|list|best|recommend\w*|suggest\w*|cheapest|lowest|top|whose|good|your) \b.{0,30}\b(?:lenders?|banks?|funders?|financiers?)\b|\b(?:which|what)(?:'s| is| one| of (?:these|them|those))?\b.{0,20}\b(?:best|cheapest|better|lowest|should (?:i|we) (?:pick|choose|take|get|go))\b|\b(?:recommend|advise|advice|what would you (?:do|choose|pick))\b|\bshould (?:i|we|my client) (?:get|take|use|choose|pick|go)\b/,
+      /\b(?:which|what|who|who's|whos|name|list|best|recommend\w*|suggest\w*|cheapest|lowest|top|whose|good|your) \b.{0,30}\b(?:lenders?|banks?|funders?|financiers?)\b|\b(?:which|what)(?:'s| is| one| of (?:these|them|those))?\b.{0,20}\b(?:best|cheapest|better|lowest|should (?:i|we) (?:pick|choose|take|get|go))\b|\b(?:recommend|advise|advice|what would you (?:do|choose|pick))\b|\bshould (?:i|we|my client) (?:get|take|use|choose|pick|go)\b/,
     pages: [['page:about', 'What it is not']],
   },
   {

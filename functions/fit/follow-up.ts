@@ -115,6 +115,8 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       const merged = merge(known, heard, added);
       const changed = listChanges(known.facts, merged.facts);
       const isCorrected = changed.some(({ from }) => from !== undefined);
+      const isNew = changed.some(({ fact, from }) => from === undefined || fact === 'amount');
+      if (answer.isGuess && (isNew || !isCorrected)) continue;
       // A time may belong to what else was said; a sum has to be placed.
       const isTaken =
         Object.keys(heard.facts).length > 0 || (answer.question !== undefined && !isSum);

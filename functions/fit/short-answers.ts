@@ -14,6 +14,8 @@ export type ShortAnswer = {
   /** What it must then be found to say. */
   readonly about?: FactName;
   readonly question?: string;
+  /** It is read with a unit that was not said, so it may only correct a fact that is known. */
+  readonly isGuess?: boolean;
 };
 
 // The sums and times of a short message.
@@ -73,12 +75,19 @@ const IS_TERM =
 
 export const isCorrection = (text: string) => CORRECTS.test(text);
 
+/** The facts that had the value which is taken back. */
+function takenBack(text: string, { facts }: Pick<Need, 'facts'>) {
+  const [, digits = '', multiple = ''] = TAKEN_BACK.exec(text) ?? [];
+  const old = Number(readMoney(digits + multiple));
+  const had = (fact: FactName) => [1, 1e3, 1e6].some((scale) => facts[fact]?.value === old * scale);
+  return MONEY_FACTS.filter(had);
+}
+
 /** Where nothing says which fact is meant, the message stays as it was said. */
 function placeCorrection(text: string, { facts }: Need): string {
-  const said = text.replace(DROPS, 'no security');
-  const [, digits = '', multiple = ''] = TAKEN_BACK.exec(said) ?? [];
-  const old = readMoney(digits + multiple);
-  const named = MONEY_FACTS.filter((fact) => facts[fact]?.value === old);
+  const plain = text.replace(DROPS, 'no security');
+  const said = facts.total_cost ? plain.replace(/(?<!total )\bcosts?\b/i, 'total cost') : plain;
+  const named = takenBack(said, { facts });
   const [figure, ...others] = said.replace(TAKEN_BACK, '').match(NUMBER) ?? [];
   if (figure !== undefined && others.length === 0) {
     const fact =
@@ -121,7 +130,12 @@ const OLD_VALUE = new RegExp(
   `\\b(?:instead of|rather than|and not|not) \\$?\\d[\\d,.]* ?${MULTIPLE}`,
   'gi',
 );
-const plainly = (text: string) => text.replace(OLD_VALUE, '').replace(SUPPOSES, '').trim();
+const plainly = (text: string) =>
+  text
+    .replace(OLD_VALUE, '')
+    .replace(SUPPOSES, '')
+    .replace(/\bmore like\b/gi, '')
+    .trim();
 
 /** "Plus 40k for stock" is on top of the sum told before, and "we also own a shop" of the property. */
 export function listAdded(text: string): readonly FactName[] {
@@ -148,6 +162,8 @@ export function* listAnswers(
   questions: readonly Question[],
 ): Generator<ShortAnswer> {
   const said = plainly(placeCorrection(text, known));
+  // "4 not 2", where no figure was 2.
+  if (TAKEN_BACK.test(text) && takenBack(text, known).length === 0 && !saysSpan(text)) return;
   const sure = [
     readSplit(said, known, questions),
     readScope(said, questions),
@@ -156,17 +172,30 @@ export function* listAnswers(
   ];
   for (const answer of sure) if (answer !== undefined) yield answer;
   yield { text: said };
+  yield* withUnit(said);
   // A question is no answer to one of ours.
   if (ASKS.test(text) && !/\bwhat if\b/i.test(text)) return;
   for (const { field, question } of questions) {
     const about = field as FactName | undefined;
     const words = about === undefined ? undefined : AS_SAID_OF[about]?.(said);
-    if (about !== undefined && words !== undefined) yield { text: words, about, question };
+    // A sum with words that say something else of it is not what was asked for.
+    const isOther = about !== undefined && FACT_UNITS[about] === 'dollars' && saysSum(said);
+    if (about !== undefined && words !== undefined && !isOther)
+      yield { text: words, about, question };
   }
   const [first] = questions;
-  if (first?.label !== undefined && !YES_NO.test(said)) {
+  if (first?.label !== undefined && !YES_NO.test(said) && !saysSum(said)) {
     yield { text: `${first.label}: ${said.replace(/\s+/g, ' ')}`, question: first.question };
   }
+}
+
+/** "If costs go to 1.9": millions where there is a point, and thousands else. */
+function* withUnit(said: string): Generator<ShortAnswer> {
+  const [only, ...more] = [...said.matchAll(NUMBER)];
+  const [figure = '', digits = '', multiple] = only ?? [];
+  if (figure === '' || more.length > 0 || multiple !== undefined || Number(digits) >= 1000) return;
+  const unit = digits.includes('.') ? 'm' : 'k';
+  yield { text: said.replace(figure, ` ${digits}${unit} `), isGuess: true };
 }
 
 const YES_NO =
@@ -236,6 +265,12 @@ function readSplit(
       return { text: `${100 - personal}% for the business, ${personal}% personal`, ...question };
     }
   }
+  const [, percent = '', of = ''] = /^\D*\b(\d{1,2}) ?(?:%|per ?cent)(\D*)$/i.exec(said) ?? [];
+  const isUse = /\b(?:business|work|personal|private)\b/i.exec(of)?.[0];
+  if (isUse !== undefined) {
+    const personal = PERSONAL.test(isUse) ? Number(percent) : 100 - Number(percent);
+    return { text: `${100 - personal}% for the business, ${personal}% personal`, ...question };
+  }
   const [, one = '', , between = '', other = '', , after = ''] = PAIR.exec(said) ?? [];
   const [first, second] = [Number(one), Number(other)];
   if (one === '' || first <= 0 || second <= 0 || /\d/.test(after)) return undefined;
@@ -266,12 +301,11 @@ function readBareFigure(
   const given = readMoney(digits + multiple);
   if (given === undefined) return undefined;
   const open = known.open.find(({ readings }) => readings.some((each) => each.value === given));
-  const isOfAmount =
-    CHANGES.test(said) ||
-    ADDS.test(said) ||
-    /\b(?:full|whole|still|need|want|borrow)\b/i.test(said);
-  const asked = isOfAmount ? undefined : questions.find(({ field }) => isNumeric(field));
-  const field = open?.about ?? asked?.field ?? 'amount';
+  const asked = OF_AMOUNT.test(said)
+    ? undefined
+    : questions.find(({ field }) => isNumeric(field) && isLikely(field, given));
+  const near = asked === undefined && IT_IS.test(said) ? nearest(given, known) : 'amount';
+  const field = open?.about ?? asked?.field ?? near;
   if (!isNumeric(field)) return undefined;
   const before = MONEY_FACTS.reduce<Fact['value'] | undefined>(
     (found, fact) => found ?? known.facts[fact]?.value,
@@ -285,10 +319,30 @@ function readBareFigure(
   };
 }
 
+const OF_AMOUNT =
+  /\b(?:instead|rather|make (?:it|that)|change|with|only|plus|another|additional|extra|further|on top|full|whole|still|need|want|borrow|would|could|can)\b/i;
+const IT_IS = /\b(?:it's|its|it is|that's|is)\b/i;
+
+/** Months and days are whole numbers, and not many. */
+const isLikely = (field: FactName, given: number) =>
+  FACT_UNITS[field] === 'dollars' ||
+  (Number.isInteger(given) && given <= (FACT_UNITS[field] === 'days' ? 120 : 600));
+
+/** "No, it's 1.3": the one figure told before that it is close to. */
+function nearest(given: number, { facts }: Need): FactName | undefined {
+  const near = MONEY_FACTS.filter((fact) => {
+    const before = facts[fact]?.value;
+    if (typeof before !== 'number') return false;
+    return [1, 1e3, 1e6].some((scale) => Math.abs(Math.log((given * scale) / before)) < CLOSE);
+  });
+  return near.length === 1 ? near[0] : undefined;
+}
+const CLOSE = Math.log(1.6);
+
 /** Words beside a bare figure that do not say what it is. */
 const FILLERS = new Set(
   (
-    'a about actually all all and another approx around aud be borrow borrowed bump but can cash change could do ' +
+    'a about actually all and better cheaper doable easier enough fine possible quicker work another approx around aud be borrow borrowed bump but can cash change could do ' +
     'does dollars down drop extra for full further get go going got had have how i if in instead is it its just let lets ' +
     'like make may maybe might more need needed needs no not now of ok okay on only oops or plus please raise rather request ' +
     'revised roughly s say should so sorry still t take taken that the then they think to too took top try up us use ' +

@@ -75,6 +75,40 @@ describe('a next message', () => {
     expect(talk(NEED, text).changed).toEqual([{ fact, from, to }]);
   });
 
+  it.each([
+    ['can we do 200 instead', ['amount', 180_000, 200_000]],
+    ['plus 40k for stock', ['amount', 180_000, 220_000]],
+    ['another 20 on top', ['amount', 180_000, 200_000]],
+    ['could it be 3 weeks', ['needed_within_days', 14, 21]],
+    ['sorry, 6 years', ['trading_months', 48, 72]],
+    ['no its 1.3', ['property_value', 1_000_000, 1_300_000]],
+    ['its 1.2 not 1', ['property_value', 1_000_000, 1_200_000]],
+    ['we also have a warehouse worth 800k', ['property_value', 1_000_000, 1_800_000]],
+  ])('is placed by its words and what was said before: %s', (text, [fact, from, to]) => {
+    expect(talk(NEED, text).changed).toEqual([{ fact, from, to }]);
+  });
+
+  it.each(['4 not 2', 'what else do they look at, 12 things?', 'page 40 of the form'])(
+    'that says a figure of nothing known changes nothing, and says so: %s',
+    (text) =>
+      expect(follow(start(NEED), text, NOW)).toMatchObject({ changed: [], isUnplaced: true }),
+  );
+
+  it.each([
+    ['60/20', 25],
+    ['60 stock, 20 for the kitchen', 25],
+    ['20 for the kitchen at home, 60 for stock', 25],
+    ['75% shop, 25% home', 25],
+  ])('splits a sum between business and personal: %s', (text, share) => {
+    const first = 'after 80k. some of it is stock for the shop and some is for our kitchen at home';
+    expect(talk(first, text).changed).toEqual([{ fact: 'personal_share', to: share }]);
+  });
+
+  it('is no answer to our question where it asks one', () => {
+    const heard = follow(start(NEED), 'and what would that cost us?', NOW);
+    expect(heard?.answers).toBeUndefined();
+  });
+
   it('leaves everything else as it was', () => {
     const [before] = start(NEED);
     const [after] = talk(NEED, 'And with 250 instead?').needs;
