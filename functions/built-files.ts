@@ -15,10 +15,21 @@ export type ToolSchemas = Readonly<
   Record<OperationName, { readonly input: JsonSchema; readonly output: JsonSchema }>
 >;
 
+/** The skill for assistants: its entry with the digest of each file, and its first file. */
+export type BuiltSkill = {
+  readonly entry: {
+    uri: string;
+    frontmatter: { name: string; description: string };
+    resources: { uri: string; digest: string; size: number }[];
+  };
+  readonly text: string;
+};
+
 export const readCatalogue = () => read<Catalogue>('catalogue.json');
 export const readDocuments = () => read<readonly Document[]>('documents.json');
 export const readSearchIndex = () => read<SerialisedIndex>('search-index.json');
 export const readToolSchemas = () => read<ToolSchemas>('tool-schemas.json');
+export const readSkill = () => read<BuiltSkill>('skill.json');
 export const readCard = () => readText('fit-card.html');
 
 function read<Built>(name: string): Built {

@@ -13,6 +13,7 @@ import {
   readCatalogue,
   readDocuments,
   readSearchIndex,
+  readSkill,
   readToolSchemas,
 } from './built-files.ts';
 import type { Catalogue } from './catalogue/content.ts';
@@ -103,6 +104,7 @@ export function wireMcp(load: LoadSubmit) {
     catalogue,
     toolSchemas: readToolSchemas(),
     cardHtml: readCard(),
+    skill: readSkill(),
     requestStateKeys: MCP_STATE_KEYS,
     allowed: admitPages(catalogue),
     log,

@@ -18,6 +18,7 @@ import { ContentProblems } from './build/content.ts';
 import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
 import { makeSite } from './build/site.ts';
 import { listRoutes, type SiteFile, writeSite } from './build/site-file.ts';
+import { makeSkill } from './build/skill.ts';
 import { findNotFoundPage, writeEdge } from './build/write-edge.ts';
 import { isMain } from './local/is-main.ts';
 
@@ -55,6 +56,7 @@ export async function buildPublished(settings: BuildSettings, given: Given = {})
     documents,
     'tool-schemas': makeToolSchemas(),
     'fit-card': await makeFitCard(catalogue, data.siteDir),
+    skill: await makeSkill(data),
   };
   const warnings =
     agentCardKey === undefined ? [...data.warnings, UNSIGNED_WARNING] : data.warnings;

@@ -8,6 +8,7 @@ import {
   type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
+import type { BuiltSkill } from '../built-files.ts';
 import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Log } from '../enquiry/ports.ts';
@@ -40,11 +41,15 @@ export type McpParts = {
   readonly operations: Operations;
   readonly catalogue: Catalogue;
   readonly cardHtml: string;
+  readonly skill: BuiltSkill;
   readonly instructions: string;
   readonly tools: ToolDefinitions;
   readonly tickets: RequestStateCodec<ConsentTicket>;
   readonly log: Log;
 };
+
+/** How long anyone may keep a list or a text: content changes by deployment only. */
+export const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** One request of one caller; a server is built for it and thrown away. */
 export type McpExchange = McpParts & { readonly caller: Caller };
@@ -65,6 +70,9 @@ export function registerCard(server: McpServer, { cardHtml }: McpExchange): void
     title: 'Fit check card',
     description: 'Shows a fit with its checks, questions and documents.',
     mimeType: CARD_MIME_TYPE,
+    size: Buffer.byteLength(cardHtml),
+    annotations: { audience: ['user' as const] },
+    _meta: CARD_META,
   };
   server.registerResource('fit-check-card', CARD_URI, config, () => ({
     contents: [{ uri: CARD_URI, mimeType: CARD_MIME_TYPE, text: cardHtml, _meta: CARD_META }],

@@ -19,8 +19,12 @@ export const BATCH_VERSION = '2025-03-26';
 export const LEGACY_VERSIONS: readonly string[] = ['2025-11-25', '2025-06-18', BATCH_VERSION];
 export const MCP_VERSIONS: readonly string[] = [MODERN_VERSION, ...LEGACY_VERSIONS];
 
-/** The transport's catch-all, and MCP's own for a version that is not spoken. */
-export const MCP_CODES = { transport: -32000, unsupportedVersion: -32022 } as const;
+/** The transport's catch-all, and MCP's own: the second one until 2025-11-25. */
+export const MCP_CODES = {
+  transport: -32000,
+  resourceNotFound: -32002,
+  unsupportedVersion: -32022,
+} as const;
 
 /** The id to answer with, or null where the body is not one request with an id. */
 export function requestId(body: unknown): RpcId {
@@ -61,6 +65,24 @@ export function admitMessage(request: HttpRequest, { origins, hosts }: Admitted)
   if (mayRecord || !recordsAnything(read.body)) return read;
   const message = 'Invalid Origin: the operator has not listed this one under assistant_origins.';
   return turnAway(message, { status: 403, code: 'origin_refused' });
+}
+
+/** What every version refuses in a message that is sound otherwise, or undefined. */
+export function refuseMessage(body: unknown): HttpResponse | undefined {
+  if (Array.isArray(body)) {
+    const ids = body.flatMap((each) => (isRecord(each) && 'id' in each ? [each['id']] : []));
+    if (new Set(ids).size === ids.length) return undefined;
+    const message = 'Invalid Request: two requests of the batch have the same id';
+    return rpcErrorResponse({ code: RPC_CODES.invalidRequest, message }, { status: 400 });
+  }
+  // Every list fits on its first page, so nobody was ever given a cursor.
+  const params = isRecord(body) ? body['params'] : undefined;
+  if (!isRecord(params) || typeof params['cursor'] !== 'string') return undefined;
+  const error = {
+    code: RPC_CODES.invalidParams,
+    message: 'Invalid params: cursor: is not one of ours',
+  };
+  return rpcErrorResponse(error, { id: requestId(body) });
 }
 
 const ANYONE = { ok: true } as const;
@@ -122,15 +144,21 @@ function turnAway(
 // internal error. They are the caller's to put right: -32602, and one line that names each.
 
 /** Takes and gives the text of an answer: one message or a batch. */
-export function tidyErrors(body: string): string {
+export function tidyErrors(body: string, era: 'modern' | 'legacy'): string {
   const isResult = body.startsWith('{"result"') || !/^[{[]/.test(body);
   if (isResult) return body;
   const answer: unknown = JSON.parse(body);
-  return JSON.stringify(Array.isArray(answer) ? answer.map(tidyAnswer) : tidyAnswer(answer));
+  const tidy = (each: unknown) => tidyAnswer(each, era);
+  return JSON.stringify(Array.isArray(answer) ? answer.map(tidy) : tidy(answer));
 }
 
-function tidyAnswer(answer: unknown): unknown {
+function tidyAnswer(answer: unknown, era: 'modern' | 'legacy'): unknown {
   if (!isRecord(answer) || !isRecord(answer['error'])) return answer;
+  const { error } = answer;
+  // Only a resource that is not there has an address in its data; its code changed with SEP-2164.
+  if (era === 'legacy' && isRecord(error['data']) && 'uri' in error['data']) {
+    return { ...answer, error: { ...error, code: MCP_CODES.resourceNotFound } };
+  }
   const issues = issuesIn(String(answer['error']['message']));
   if (issues === undefined) return answer;
   const message = `Invalid params: ${issues.map(sayIssue).join('; ')}`;

@@ -16,6 +16,14 @@ import { type McpExchange, readOutput } from './exchange.ts';
 const JSON_TYPE = 'application/json';
 const ABOUT_DOCUMENT = 'page:about';
 
+/** For the model and for people, and as old as the figures. */
+const readable = ({ catalogue }: McpExchange) => ({
+  annotations: {
+    audience: ['user' as const, 'assistant' as const],
+    lastModified: `${catalogue.observed_at}T00:00:00Z`,
+  },
+});
+
 export function registerResources(server: McpServer, exchange: McpExchange): void {
   registerProducts(server, exchange);
   registerAbout(server, exchange);
@@ -27,6 +35,7 @@ function registerProducts(server: McpServer, exchange: McpExchange): void {
     title: 'Finance types',
     description: 'All lanes in brief, with observed ranges; the same as list_products.',
     mimeType: JSON_TYPE,
+    ...readable(exchange),
   };
   server.registerResource('products', 'service://products', config, async ({ href }) => {
     const products = leanProducts(await readOutput('list_products', {}, exchange));
@@ -39,6 +48,7 @@ function registerAbout(server: McpServer, exchange: McpExchange): void {
     title: 'About this service',
     description: 'What it does and does not do, who the broker is, and how figures are observed.',
     mimeType: 'text/markdown',
+    ...readable(exchange),
   };
   server.registerResource('about', 'service://about', config, async ({ href }) => {
     const { text } = await readOutput('fetch', { id: ABOUT_DOCUMENT }, exchange);
@@ -54,9 +64,10 @@ function registerLanes(server: McpServer, exchange: McpExchange): void {
         name: id,
         title: name,
         description: summary,
+        ...readable(exchange),
       })),
     }),
-    complete: { lane: completeLane },
+    complete: { lane: completeLane(exchange) },
   });
   const config = {
     title: 'One finance type',
@@ -73,9 +84,13 @@ function registerLanes(server: McpServer, exchange: McpExchange): void {
   });
 }
 
-export function completeLane(start: string): string[] {
-  return LANE_IDS.filter((id) => id.startsWith(start.toLowerCase()));
-}
+/** By what somebody types of the id or the name, wherever in it. */
+const completeLane =
+  ({ catalogue }: McpExchange) =>
+  (typed = ''): string[] =>
+    catalogue.lanes
+      .filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(typed.toLowerCase()))
+      .map(({ id }) => id);
 
 function asNotFound(error: unknown, uri: string): unknown {
   if (!(error instanceof Refusal)) return error;
@@ -105,11 +120,10 @@ const needArguments = z.strictObject({
   situation: text.optional().describe('Anything that matters, such as tax debt.'),
 });
 
-const laneArguments = z.strictObject({
-  lane: completable(z.enum(LANE_IDS).describe('The lane id.'), (start) =>
-    LANE_IDS.filter((id) => completeLane(start ?? '').includes(id)),
-  ),
-});
+const laneArguments = (exchange: McpExchange) =>
+  z.strictObject({
+    lane: completable(z.enum(LANE_IDS).describe('The lane id.'), completeLane(exchange)),
+  });
 
 const callbackArguments = z.strictObject({
   scenario: text.describe('What the funds are for, how much, by when, and any security.'),
@@ -138,7 +152,7 @@ function registerFinanceOptions(server: McpServer): void {
 function registerLaneDetails(server: McpServer, exchange: McpExchange): void {
   const title = 'Explain one kind of finance';
   const description = 'The full criteria of one lane in plain words.';
-  const config = { title, description, argsSchema: laneArguments };
+  const config = { title, description, argsSchema: laneArguments(exchange) };
   server.registerPrompt('lane_details', config, async ({ lane }) => {
     const output = await readOutput('list_products', { lane }, exchange);
     return say(

@@ -4,14 +4,14 @@
  */
 
 import { McpServer, type McpServerOptions } from '@modelcontextprotocol/server';
+import type { BuiltSkill } from '../built-files.ts';
 import type { Catalogue } from '../catalogue/content.ts';
-import { CARD_MIME_TYPE, type McpExchange, registerCard, UI_EXTENSION } from './exchange.ts';
+import { CARD_MIME_TYPE, HOUR, type McpExchange, registerCard, UI_EXTENSION } from './exchange.ts';
 import { describeServer } from './identity.ts';
 import { MCP_VERSIONS } from './protocol.ts';
 import { registerPrompts, registerResources } from './resources.ts';
+import { registerSkill } from './skill.ts';
 import { registerTools } from './tools.ts';
-
-const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 const OPTIONS = {
   supportedProtocolVersions: [...MCP_VERSIONS],
@@ -43,29 +43,24 @@ export function buildServer(exchange: McpExchange): McpServer {
   registerResources(server, exchange);
   registerCard(server, exchange);
   registerPrompts(server, exchange);
+  registerSkill(server, exchange);
   return server;
 }
 
-// What an assistant reads before it uses the service: what it is for, in which order, and limits.
+// What an assistant reads before it uses the service: what it is for and in which order. How, and what never
+// to say, is in the skill.
 
-export function writeInstructions({ service, disclosure }: Catalogue): string {
+export function writeInstructions(
+  { service, disclosure }: Catalogue,
+  { entry }: BuiltSkill,
+): string {
   const { business_name, support_phone } = service.broker;
   return [
-    `${service.service_name}: general information about business finance for Australian ` +
-      'self-employed borrowers and ABN holders, and a way to ask a licensed broker to call. ' +
-      'Personal, household and home loans are out of scope.',
-    'Order: 1. check_fit with what the borrower said, in their words; leave out what is unknown ' +
-      'and never guess. 2. Ask the questions it returns, one or two at a time, and check again. ' +
-      '3. list_products, search and fetch for detail; cite the url. 4. Offer a call-back; it is ' +
-      'the borrower’s choice. 5. Call request_callback with consent: false alone: it sends nothing ' +
-      'and answers with the collection notice and the consent statement. Show both word for word, ' +
-      'get a clear yes, and only then call it with the details, consent: true, the ' +
-      'wording_version shown, and an idempotency_key of your own so that a retry sends nothing ' +
-      'twice.',
-    'Lanes come in catalogue order, which is no ranking: do not rank them or choose one for the ' +
-      'borrower. Ranges are observed, not offers; nothing is applied for and no credit check is ' +
-      'run. Put no names, phone numbers or tax file numbers into check_fit or search.',
-    `Amounts are plain numbers in AUD. ${disclosure} If request_callback fails, the borrower can ` +
-      `phone ${business_name} on ${support_phone}.`,
-  ].join('\n\n');
+    `${service.service_name}: business finance for Australian self-employed borrowers and ABN holders, and ` +
+      `a way to ask a licensed broker to call; no personal or home loans. ${disclosure}`,
+    'Order: check_fit, the questions that it returns, check_fit again; list_products, search and fetch for ' +
+      'detail; request_callback for whoever asks for a call and agrees to the wording that it returns. ' +
+      'Lanes come in catalogue order, which is no ranking.',
+    `How, step by step: ${entry.uri}. If a call cannot be asked for here: ${business_name}, ${support_phone}.`,
+  ].join('\n');
 }

@@ -6,7 +6,7 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { ToolSchemas } from '../built-files.ts';
+import type { BuiltSkill, ToolSchemas } from '../built-files.ts';
 import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
 import { forRequest } from '../enquiry/child-log.ts';
@@ -25,6 +25,7 @@ import {
   MCP_CODES,
   MCP_VERSIONS,
   MODERN_VERSION,
+  refuseMessage,
   requestId,
   tidyErrors,
   withoutNullArguments,
@@ -39,6 +40,7 @@ export type McpSettings = {
   readonly toolSchemas: ToolSchemas;
   /** The card as the build rendered it. */
   readonly cardHtml: string;
+  readonly skill: BuiltSkill;
   /** HMAC keys of 32 bytes or more: the current one first, then those still accepted. */
   readonly requestStateKeys: readonly string[];
   readonly allowed: Admitted;
@@ -62,7 +64,7 @@ export function prepareParts({
   return {
     ...given,
     tools: defineTools(toolSchemas),
-    instructions: writeInstructions(given.catalogue),
+    instructions: writeInstructions(given.catalogue, given.skill),
     tickets: createTicketCodec(requestStateKeys),
   };
 }
@@ -95,6 +97,8 @@ async function answer(
   const { headers, address } = request;
   const route = routeByVersion(headers, body);
   if (typeof route === 'object') return route.refused;
+  const refused = refuseMessage(body);
+  if (refused !== undefined) return refused;
   const { requestId: id } = request;
   const caller = { surface: 'mcp', address, requestId: id, ...subjectOf(body) } as const;
   const incoming = { headers, body, build: () => build(caller) };
@@ -114,7 +118,7 @@ type Incoming = {
 
 export async function serveModern({ headers, body, build }: Incoming): Promise<HttpResponse> {
   const handler = createMcpHandler(build, { legacy: 'reject' });
-  return toPlain(await handler.fetch(carry(headers), { parsedBody: body }));
+  return toPlain(await handler.fetch(carry(headers), { parsedBody: body }), 'modern');
 }
 
 export async function serveLegacy({ headers, body, build }: Incoming): Promise<HttpResponse> {
@@ -125,7 +129,11 @@ export async function serveLegacy({ headers, body, build }: Incoming): Promise<H
   await server.connect(transport);
   try {
     const request = carry({ ...headers, accept: ANY_ACCEPT });
-    return await toPlain(await transport.handleRequest(request, { parsedBody: messages }));
+    const response = await transport.handleRequest(request, { parsedBody: messages });
+    const plain = await toPlain(response, 'legacy');
+    // The transport answers a batch of one as if it were no batch.
+    const isBare = Array.isArray(body) && plain.status === 200 && plain.body.startsWith('{');
+    return isBare ? { ...plain, body: `[${plain.body}]` } : plain;
   } finally {
     await server.close();
   }
@@ -150,12 +158,12 @@ function carry(headers: HttpRequest['headers']): Request {
   return new Request('http://mcp.invalid/mcp', { method: 'POST', headers: sound });
 }
 
-async function toPlain(response: Response): Promise<HttpResponse> {
+async function toPlain(response: Response, era: 'modern' | 'legacy'): Promise<HttpResponse> {
   const type = response.headers.get('content-type');
   return {
     status: response.status,
     headers: { ...RPC_HEADERS, ...(type ? { 'content-type': type } : {}) },
-    body: tidyErrors(await response.text()),
+    body: tidyErrors(await response.text(), era),
   };
 }
 

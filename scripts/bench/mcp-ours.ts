@@ -1,5 +1,5 @@
 /** Our endpoint as its Lambda runs it: built once, called with plain values. */
-import { readToolSchemas } from '../../functions/built-files.ts';
+import { readSkill, readToolSchemas } from '../../functions/built-files.ts';
 import { createMcpSurface } from '../../functions/mcp/surface.ts';
 import { benchOperations, catalogue } from './mcp-operations.ts';
 
@@ -8,6 +8,7 @@ const surface = createMcpSurface({
   catalogue,
   toolSchemas: readToolSchemas(),
   cardHtml: '<!doctype html>',
+  skill: readSkill(),
   requestStateKeys: ['k'.repeat(32)],
   allowed: { origins: [] },
   log: { info: () => {}, warn: () => {}, fault: () => {}, count: () => {}, measure: () => {} },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { SPLIT_BUNDLING } from '../build/bundles.ts';
 import { buildData, makeToolSchemas } from '../build/catalogue.ts';
+import { makeSkill } from '../build/skill.ts';
 
 export const STACKS = ['ours', 'plain', 'express', 'sample'] as const;
 export type StackName = (typeof STACKS)[number];
@@ -20,6 +21,7 @@ export async function packStacks(outDir: string): Promise<Record<StackName, numb
     await writeFile(join(folder, 'catalogue.json'), JSON.stringify(data.catalogue));
     await writeFile(join(folder, 'documents.json'), JSON.stringify(data.documents));
     await writeFile(join(folder, 'tool-schemas.json'), JSON.stringify(makeToolSchemas()));
+    await writeFile(join(folder, 'skill.json'), JSON.stringify(await makeSkill(data)));
     await writeFile(join(folder, 'search-index.json'), JSON.stringify(data.searchIndex));
     return packStack(name, folder);
   };

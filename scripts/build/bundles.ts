@@ -9,6 +9,7 @@ import {
   type Metafile,
   type OutputFile,
 } from 'esbuild';
+import type { BuiltSkill } from '../../functions/built-files.ts';
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import { writeInside } from './site-file.ts';
 
@@ -67,6 +68,7 @@ export type BundleData = Readonly<
   Record<'catalogue' | 'search-index' | 'documents' | 'tool-schemas', unknown>
 > & {
   readonly 'fit-card': string;
+  readonly skill: BuiltSkill;
 };
 export type BundleSize = {
   readonly name: string;
@@ -82,7 +84,7 @@ export const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>
   rest: ['catalogue', 'search-index'],
   enquiry: ['catalogue'],
   withdrawal: ['catalogue'],
-  mcp: ['catalogue', 'search-index', 'documents', 'tool-schemas', 'fit-card'],
+  mcp: ['catalogue', 'search-index', 'documents', 'tool-schemas', 'fit-card', 'skill'],
   a2a: ['catalogue', 'search-index', 'documents'],
   deliver: ['catalogue'],
   requeue: ['catalogue'],

@@ -225,7 +225,7 @@ export function listPlaceholders(service: Service, baseUrl: string): Placeholder
 export function fillPlaceholders(
   { file, text }: { file: string; text: string },
   values: Placeholders,
-  { problems }: Review,
+  { problems }: Pick<Review, 'problems'>,
 ): string {
   return text.replace(/\{([a-z_]+)\}/g, (whole, name: string) => {
     const value = values[name];

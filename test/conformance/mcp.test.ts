@@ -10,6 +10,7 @@ import {
   LOCAL_NAMES,
   listen,
   STATE_KEY,
+  skill,
   toolSchemas,
 } from '../support/mcp-endpoint.ts';
 import { fakeOperations } from '../support/mcp-fake-operations.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     catalogue,
     toolSchemas,
     cardHtml: '',
+    skill,
     requestStateKeys: [STATE_KEY],
     allowed: { origins: [], hosts: LOCAL_NAMES },
     log: createQuietLog(),

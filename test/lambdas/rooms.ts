@@ -24,6 +24,7 @@ import { stages } from '../../infra/stages.ts';
 import { makeFitCard } from '../../scripts/build/assets.ts';
 import { writeBundles } from '../../scripts/build/bundles.ts';
 import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
+import { makeSkill } from '../../scripts/build/skill.ts';
 import {
   configureAws,
   ensureQueues,
@@ -249,6 +250,7 @@ async function bundle(folder: string, { emailTo, baseUrl }: Bundled): Promise<vo
     documents,
     'tool-schemas': makeToolSchemas(),
     'fit-card': await makeFitCard(catalogue, siteDir),
+    skill: await makeSkill(builtData),
   };
   await writeBundles(data, folder);
 }

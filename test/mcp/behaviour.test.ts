@@ -138,6 +138,7 @@ describe('older versions', () => {
     ['refuses a batch under 2026-07-28', batch(MODERN), 400, -32600],
     ['refuses a batch under a version that never was', batch('1999-01-01'), 400, -32022],
     ['refuses a batch with something that is no message', { body: [ping, 1] }, 400, -32600],
+    ['refuses a batch with an id twice', { body: [ping, { ...ping }] }, 400, -32600],
     [
       'accepts a notification',
       { body: { jsonrpc: '2.0', method: 'notifications/initialized' } },
@@ -174,11 +175,21 @@ describe('older versions', () => {
     expect(answers.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
   });
 
+  test('answers a batch of one as a batch', async () => {
+    const unknown = { ...ping, method: 'no/such' };
+    for (const [body, answer] of [
+      [[ping], { id: 1, result: {} }],
+      [[unknown], { id: 1, error: { code: -32601 } }],
+    ] as const) {
+      expect(read(await ask(surface, { body }))).toMatchObject([answer]);
+    }
+  });
+
   test('answers a request that its own batch cancels', async () => {
     const params = { requestId: 1 };
     const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params };
     const call = { ...ping, method: 'tools/call', params: { name: 'check_fit', arguments: {} } };
-    const answer = read(await ask(surface, { body: [call, cancelled] }));
+    const [answer] = read(await ask(surface, { body: [call, cancelled] }));
     expect(answer.result.structuredContent).toBeDefined();
   });
 });
@@ -257,8 +268,7 @@ describe('both eras', () => {
 
   test.each([
     ['an unknown tool', 'tools/call', { name: 'no-such', arguments: {} }],
-    ['an unknown resource', 'resources/read', { uri: 'service://no-such' }],
-    ['an unknown lane', 'resources/read', { uri: 'service://lanes/no-such' }],
+    ['a cursor that nobody gave', 'tools/list', { cursor: 'junk' }],
     ['an unknown prompt', 'prompts/get', { name: 'no-such' }],
     ['a tool call without a name', 'tools/call', {}],
     ['a resource without an address', 'resources/read', {}],
@@ -269,7 +279,30 @@ describe('both eras', () => {
     for (const request of requests(method, params)) {
       const response = await expectRow(['', request, 200, -32602]);
       expect(read(response).error.message).not.toContain('\n');
-      if ('uri' in params) expect(read(response).error.data).toEqual({ uri: params.uri });
+    }
+  });
+
+  test.each(['service://no-such', 'service://lanes/no-such', 'skill://no-such/SKILL.md'])(
+    'say that there is no %s, each in its own code',
+    async (uri) => {
+      const [now, before] = requests('resources/read', { uri });
+      for (const [request, code] of [
+        [now, -32602],
+        [before, -32002],
+      ] as const) {
+        const response = await expectRow(['', request ?? {}, 200, code]);
+        expect(read(response).error.data).toEqual({ uri });
+      }
+    },
+  );
+
+  test('refuse a progress token that is none, whatever was asked before', async () => {
+    const list = modern('tools/list');
+    const odd = { ...envelope(), progressToken: {} };
+    const asked = { ...list, body: { ...Object(list.body), params: { _meta: odd } } };
+    for (const _ of [1, 2]) {
+      await expectRow(['', asked, 400, -32600]);
+      await expectRow(['', modern('tools/list'), 200]);
     }
   });
 

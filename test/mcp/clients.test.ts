@@ -56,7 +56,7 @@ describe('the client of 2026-07-28', () => {
     }
     const refused = await client.callTool({ name: 'fetch', arguments: { id: 'lane:no-such' } });
     expect(refused.isError).toBe(true);
-    expect((await client.listResources()).resources).toHaveLength(14);
+    expect((await client.listResources()).resources).toHaveLength(15);
     const card = await client.readResource({ uri: 'ui://fit-check/card.html' });
     expect(card.contents[0]?.mimeType).toBe('text/html;profile=mcp-app');
     expect((await client.listPrompts()).prompts).toHaveLength(3);
@@ -100,7 +100,7 @@ describe('the older client', () => {
     }
     const refused = await client.callTool({ name: 'request_callback', arguments: ENQUIRY });
     expect(refused.isError).toBe(true);
-    expect((await client.listResources()).resources).toHaveLength(14);
+    expect((await client.listResources()).resources).toHaveLength(15);
     expect((await client.listPrompts()).prompts).toHaveLength(3);
     await client.ping();
     await client.close();

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFitCard } from '../../scripts/build/assets.ts';
 import { writeBundles } from '../../scripts/build/bundles.ts';
 import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
+import { makeSkill } from '../../scripts/build/skill.ts';
 import { builtData } from '../support/catalogue.ts';
 import { callTool, modern } from '../support/mcp-modern.ts';
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
     documents,
     'tool-schemas': makeToolSchemas(),
     'fit-card': await makeFitCard(catalogue, siteDir),
+    skill: await makeSkill(builtData),
   };
   await writeBundles(data, outDir);
 }, PATIENCE_MS);

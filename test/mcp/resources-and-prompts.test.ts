@@ -28,7 +28,14 @@ describe('resources', () => {
       'service://about',
       'ui://fit-check/card.html',
       ...catalogue.lanes.map(({ id }) => `service://lanes/${id}`),
+      'skill://business-finance/SKILL.md',
     ]);
+    const [products, , card] = resources;
+    expect(products.annotations.lastModified).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(card).toMatchObject({
+      size: expect.any(Number),
+      _meta: { ui: { prefersBorder: true } },
+    });
   });
 
   test('read as list_products answers', async () => {
@@ -43,13 +50,21 @@ describe('resources', () => {
     expect((await contents('service://about')).text).toBe(page?.text);
   });
 
-  test('offer one template, whose lanes complete', async () => {
+  test.each([
+    ['CAV', ['caveat']],
+    ['mort', ['second-mortgage', 'private-first']],
+    ['line of', ['overdraft']],
+    ['zzz', []],
+  ])('offer a template whose lanes complete by id and name: %s', async (value, lanes) => {
     const { resourceTemplates } = await result('resources/templates/list');
-    expect(resourceTemplates).toMatchObject([{ uriTemplate: 'service://lanes/{lane}' }]);
+    expect(resourceTemplates).toMatchObject([
+      { uriTemplate: 'service://lanes/{lane}' },
+      { uriTemplate: 'skill://{+path}' },
+    ]);
     const ref = { type: 'ref/resource', uri: 'service://lanes/{lane}' };
-    const argument = { name: 'lane', value: 'CA' };
+    const argument = { name: 'lane', value };
     const { completion } = await result('completion/complete', { ref, argument });
-    expect(completion.values).toEqual(['caveat']);
+    expect(completion.values).toEqual(lanes);
   });
 
   test('name the lanes there are where one is not', async () => {
@@ -103,7 +118,7 @@ describe('prompts', () => {
   test.each([
     ['finance_options', 'security', 'v', ['vehicle']],
     ['finance_options', 'borrower_type', 's', ['sole trader']],
-    ['lane_details', 'lane', 'b', ['business-loan', 'bad-credit']],
+    ['lane_details', 'lane', 'bad', ['bad-credit']],
     ['prepare_callback', 'name', 'J', []],
   ])('complete %s %s', async (prompt, name, value, values) => {
     const ref = { type: 'ref/prompt', name: prompt };

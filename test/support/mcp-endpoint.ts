@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { HttpResponse, HttpSurface } from '../../functions/http.ts';
 import { createMcpSurface, type McpSettings } from '../../functions/mcp/surface.ts';
 import { makeToolSchemas } from '../../scripts/build/catalogue.ts';
-import { catalogue } from './catalogue.ts';
+import { makeSkill } from '../../scripts/build/skill.ts';
+import { builtData, catalogue } from './catalogue.ts';
 import { createQuietLog } from './enquiries.ts';
 import { fakeOperations } from './mcp-fake-operations.ts';
 
 export const LOCAL_NAMES = ['localhost', '127.0.0.1'];
 export const toolSchemas = makeToolSchemas();
+export const skill = await makeSkill(builtData);
 export const STATE_KEY = 'k'.repeat(32);
 
 export function createSurface(changes: Partial<McpSettings> = {}): HttpSurface {
@@ -18,6 +20,7 @@ export function createSurface(changes: Partial<McpSettings> = {}): HttpSurface {
     catalogue,
     toolSchemas,
     cardHtml: '<!doctype html><title>Card</title>',
+    skill,
     requestStateKeys: [STATE_KEY],
     allowed: { origins: [], hosts: LOCAL_NAMES },
     log: createQuietLog(),
