@@ -74,7 +74,7 @@ export type Assets = {
 };
 
 export async function makeAssets(siteDir: string, catalogue: Catalogue): Promise<Assets> {
-  const constants = { OFFICE: officeOf(catalogue) };
+  const constants = { OFFICE: officeOf(catalogue), LANE_SIZES: listSizes(catalogue) };
   const named = await Promise.all([
     nameText('site.css', bundleForBrowser(join(siteDir, 'styles/site.css'))),
     nameText('icon.svg', readFile(join(siteDir, 'icon.svg'), 'utf8')),
@@ -91,6 +91,12 @@ function officeOf({ service, holidays }: Catalogue): Office {
   const days = Object.fromEntries(Object.keys(holidays.days).map((day) => [day, '']));
   return { service: { hours: service.hours }, holidays: { ...holidays, days } };
 }
+
+/** What a fit is drawn with, by lane: the observed sizes, and the usual ones. */
+const listSizes = ({ lanes }: Pick<Catalogue, 'lanes'>) =>
+  Object.fromEntries(
+    lanes.map(({ id, size: { min, max, typical } }) => [id, [min, ...typical, max]]),
+  );
 
 type Named = { readonly name: string; readonly body: string };
 
@@ -181,17 +187,15 @@ function toOrigin(address: string): string {
   return new URL(address).origin;
 }
 
-// Makes the fit-check card: one HTML file with its style, its script and the wording inside, so
-// that a host can show it without any network.
+// Makes the fit-check card: one HTML file with its style and its script inside, so that a host can show
+// it without any network.
 
 /** `siteDir` is content/site. */
 export async function makeFitCard(catalogue: Catalogue, siteDir: string): Promise<string> {
-  const { version, consent_statement, collection_notice } = catalogue.wording;
-  const CARD = {
-    wording: { version, consent_statement, collection_notice },
-    support_phone: catalogue.service.broker.support_phone,
-  };
-  const script = await bundleScript('fit-card', { constants: { CARD }, isAscii: true });
+  const { base_url, service } = catalogue;
+  const CARD = { base_url, support_phone: service.broker.support_phone };
+  const constants = { CARD, LANE_SIZES: listSizes(catalogue) };
+  const script = await bundleScript('fit-card', { constants, isAscii: true });
   const style = await bundleForBrowser(join(siteDir, 'styles/fit-card.css'), { isAscii: true });
   return fillTemplate(await readFile(join(siteDir, 'fit-card.html'), 'utf8'), {
     style: `<style>${style}</style>`,

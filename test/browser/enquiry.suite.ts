@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { writeFormLink } from '../../functions/enquiry/form-link.ts';
 import { enquiryInput, told } from '../../functions/enquiry/schema.ts';
 import { findViolations } from '../support/browser-accessibility.ts';
 import {
@@ -28,6 +29,20 @@ const RECEIVED = {
 
 export function enquirySuite(running: () => Site): void {
   const open = () => openPage(running().browser, `${running().service.url}/enquire`);
+
+  it('takes the need over from an assistant’s link, which then leaves the address', async () => {
+    const { service, browser } = running();
+    const scenario = 'Stock for the shop: 100% for Christmas';
+    await using opened = await openPage(
+      browser,
+      writeFormLink(service.url, { scenario, amount: 85_000 }),
+    );
+    const { page } = opened;
+    expect(page.url()).toBe(`${service.url}/enquire`);
+    expect(await page.inputValue('[name=scenario]')).toBe(scenario);
+    expect(await page.inputValue('[name=amount]')).toBe('85,000');
+    expect(await page.isChecked('[name=consent]')).toBe(false);
+  });
 
   it('sends one enquiry however often it is pressed, and shows it again after a reload', async () => {
     await using opened = await open();

@@ -2,28 +2,20 @@
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sayWholeFit } from '../../functions/fit/say.ts';
-import type { Fit } from '../../functions/fit/schema.ts';
+import { readFormLink } from '../../functions/enquiry/form-link.ts';
+import { leanFit, sayWholeFit } from '../../functions/fit/say.ts';
+import { type Fit, scenario } from '../../functions/fit/schema.ts';
 import { makeFitCard } from '../../scripts/build/assets.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { launchBrowser } from '../support/launch-browser.ts';
 import { showCard } from '../support/mcp-card-host.ts';
 import { FIT } from '../support/mcp-fake-operations.ts';
+import { corpus, explain } from '../support/scenarios.ts';
 
 const SITE = resolve(import.meta.dirname, '../../content/site');
 const PATIENCE_MS = 60_000;
 const html = await makeFitCard(catalogue, SITE);
 const SCENARIO = { purpose: 'Stock for the shop', amount: 85_000, security: 'property' };
-const RECEIPT = {
-  status: 'received',
-  reference: 'BF-7K3M9-Q2X4A-C',
-  expected_contact: {
-    by: '2026-11-23T10:00:00+11:00',
-    text: 'by 10:00 am AEDT, Monday 23 November',
-  },
-  consent_expires_at: '2027-02-18T10:00:00+11:00',
-  message: 'A licensed broker will call.',
-};
 const OUTSIDE: Fit = {
   ...FIT,
   fit: 'out_of_scope',
@@ -60,8 +52,23 @@ test('is one file under 40 KB that loads nothing', () => {
 });
 
 describe('the card', { timeout: PATIENCE_MS }, () => {
-  test('shows fit, lanes, checks with working, questions, documents and the next step', async () => {
+  test('shows in brief the verdict, a line for each lane with its range, and one question', async () => {
     const { card, reached } = await showFit(FIT);
+    const text = await card.textContent('main');
+    for (const words of ['This need fits', 'Caveat loan1 open point', 'How long has the ABN']) {
+      expect(text).toContain(words);
+    }
+    expect(await card.getAttribute('.lines .size', 'aria-label')).toBe(
+      'Sizes from $20,000 to $5 million, usually $50,000 to $500,000; here $85,000',
+    );
+    expect(await card.isVisible('text=Photo ID')).toBe(false);
+    expect(await card.$$eval('.start button', (all) => all.length)).toBe(2);
+    expect(reached).toEqual([]);
+  });
+
+  test('unfolds everything, checks with working, documents and the next step, and folds it again', async () => {
+    const { card } = await showFit(FIT);
+    await card.click('text=Show all');
     const text = await card.textContent('main');
     for (const words of [
       FIT.summary,
@@ -76,7 +83,18 @@ describe('the card', { timeout: PATIENCE_MS }, () => {
     ]) {
       expect(text).toContain(words);
     }
-    expect(reached).toEqual([]);
+    await card.click('text=Show less');
+    expect(await card.textContent('main')).not.toContain('Photo ID');
+  });
+
+  test('asks a host that has a larger place for it, and follows it there and back', async () => {
+    const context = { availableDisplayModes: ['inline', 'fullscreen'], displayMode: 'inline' };
+    const { card, notify, received } = await showFit(FIT, { context });
+    await card.click('text=Show all');
+    await received('ui/request-display-mode', 1);
+    await card.waitForSelector('text=Photo ID');
+    await notify('ui/notifications/host-context-changed', { displayMode: 'inline' });
+    await card.waitForSelector('text=Show all');
   });
 
   test('shows the words of a result that holds nothing else', async () => {
@@ -118,6 +136,7 @@ describe('the card', { timeout: PATIENCE_MS }, () => {
   test('takes text for text', async () => {
     const summary = '<img src=x onerror="document.title=1"><b>bold</b>';
     const { card, reached } = await showFit({ ...FIT, summary });
+    await card.click('text=Show all');
     expect(await card.textContent('main')).toContain(summary);
     expect(await card.$('main img')).toBeNull();
     expect(reached).toEqual([]);
@@ -141,123 +160,99 @@ describe('the card', { timeout: PATIENCE_MS }, () => {
     expect(await paper()).not.toBe(before);
   });
 
-  test('fits a narrow screen, and tells the host how high it is', async () => {
-    const { card, sent } = await showFit(FIT, { width: 320 });
+  test('takes colours from the host where those they are read against come too', async () => {
+    const styled = (variables: Record<string, string>) =>
+      showFit(FIT, { context: { styles: { variables } } });
+    const paper = 'getComputedStyle(document.body).backgroundColor';
+    const palette = {
+      '--color-text-primary': '#111111',
+      '--color-background-primary': '#fafafa',
+      '--color-text-secondary': '#444444',
+      '--color-background-secondary': '#eeeeee',
+      '--color-border-primary': '#cccccc',
+    };
+    const whole = await styled(palette);
+    expect(await whole.card.evaluate(paper)).toBe('rgb(250, 250, 250)');
+    const half = await styled({ '--color-background-primary': '#123456' });
+    expect(await half.card.evaluate(paper)).toBe('rgb(255, 255, 255)');
+  });
+
+  test('keeps within the height and the safe area of the host', async () => {
+    const context = {
+      containerDimensions: { maxHeight: 150 },
+      safeAreaInsets: { top: 44, right: 0, bottom: 0, left: 0 },
+    };
+    const { page, card } = await showFit(FIT, { context });
+    await page.waitForFunction('Number(document.querySelector("iframe").height) === 150');
+    expect(await card.evaluate('getComputedStyle(document.body).paddingTop')).toBe('44px');
+  });
+
+  test.each([320, 400, 720])('needs at most 420 px of height at a width of %i', async (width) => {
+    const { card, notify } = await showFit(FIT, { width });
     const wide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await card.evaluate(wide)).toBeLessThanOrEqual(0);
-    await card.waitForFunction('innerHeight > 200');
-    const sizes = (await sent()).filter(({ method }) => method === 'ui/notifications/size-changed');
-    expect(sizes.length).toBeGreaterThan(0);
+    for (const [at, { given }] of corpus.entries()) {
+      const parsed = scenario.safeParse(given);
+      if (at % 12 !== 0 || !parsed.success) continue;
+      await notify('ui/notifications/tool-input', { arguments: parsed.data });
+      await notify('ui/notifications/tool-result', result(leanFit(explain(parsed.data).fit)));
+      await card.evaluate('new Promise((done) => requestAnimationFrame(done))');
+      const height = await card.evaluate('document.body.getBoundingClientRect().height');
+      expect(height, JSON.stringify(given)).toBeLessThanOrEqual(420);
+      expect(await card.evaluate(wide)).toBeLessThanOrEqual(0);
+    }
   });
 });
 
-describe('the call-back', { timeout: PATIENCE_MS }, () => {
-  const fill = async (card: Awaited<ReturnType<typeof showFit>>['card']) => {
-    await card.fill('[name=name]', 'Jo Citizen');
-    await card.fill('[name=phone]', '0491 570 006');
-    await card.fill('[name=email]', 'jo@example.com');
-  };
-  const calls = async (sent: () => Promise<{ method?: string }[]>) =>
-    (await sent()).filter(({ method }) => method === 'tools/call');
-
-  test('is sent by keyboard alone, with the words, an own tick and a key', async () => {
-    const { page, card, sent } = await showFit(FIT, { toolResult: result(RECEIPT) });
-    await card.focus('text=Ask a licensed broker to call');
+describe('an answer on the card', { timeout: PATIENCE_MS }, () => {
+  test('goes to check_fit through the host, by keyboard alone, and the assistant is told', async () => {
+    const no: Fit = { ...FIT, fit: 'no', summary: 'Not as described.' };
+    const { page, card, sent } = await showFit(FIT, { toolResult: result(no) });
+    await card.focus('.asked input');
+    await page.keyboard.type('3 years');
     await page.keyboard.press('Enter');
-    const text = await card.textContent('form');
-    expect(text).toContain(catalogue.wording.consent_statement);
-    expect(text).toContain(catalogue.wording.collection_notice.split('\n')[0]);
-    for (const typed of ['Jo Citizen', '0491 570 006', 'jo@example.com']) {
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(typed);
-    }
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await card.waitForSelector('text=BF-7K3M9-Q2X4A-C');
+    await card.waitForSelector('text=This does not fit as described');
     const [call] = (await sent()).filter(({ method }) => method === 'tools/call');
-    expect(call?.params).toMatchObject({
-      name: 'request_callback',
-      arguments: {
-        name: 'Jo Citizen',
-        phone: '0491 570 006',
-        email: 'jo@example.com',
-        amount: 85_000,
-        consent: true,
-        consent_method: 'user_ticked_checkbox_in_app',
-        notice_shown: true,
-        wording_version: catalogue.wording.version,
-      },
+    expect(call?.params).toEqual({
+      name: 'check_fit',
+      arguments: { ...SCENARIO, trading_months: 36 },
     });
-    expect(call?.params?.arguments?.['scenario']).toContain('Purpose: Stock for the shop');
-    expect(call?.params?.arguments?.['idempotency_key']).toMatch(/^card-[\da-f]{32}$/);
     const told = (await sent()).filter(({ method }) => method === 'ui/update-model-context');
-    expect(JSON.stringify(told)).toContain('BF-7K3M9-Q2X4A-C');
-    expect(JSON.stringify(told)).not.toContain('Jo Citizen');
+    expect(JSON.stringify(told)).toContain('trading_months: 36');
+    expect(JSON.stringify(told)).toContain('Not as described.');
   });
 
-  test('is not sent until the person ticks the box', async () => {
-    const { card, sent } = await showFit(FIT, { toolResult: result(RECEIPT) });
-    await card.click('text=Ask a licensed broker to call');
-    expect(await card.isChecked('[name=consent]')).toBe(false);
-    await fill(card);
-    await card.click('text=Send my enquiry');
-    expect(await calls(sent)).toEqual([]);
-    await card.check('[name=consent]');
-    await card.click('text=Send my enquiry');
-    await card.waitForSelector('text=BF-7K3M9-Q2X4A-C');
-    expect(await calls(sent)).toHaveLength(1);
+  test('is said to the assistant where the host lets the card call no tool', async () => {
+    const { card, sent, received } = await showFit(FIT, { capabilities: { message: {} } });
+    await card.fill('.asked input', '3 years');
+    await card.click('text=Answer');
+    await received('ui/message', 1);
+    expect(JSON.stringify(await sent())).toContain('trading_months: 36');
+  });
+});
+
+describe('the way to a call', { timeout: PATIENCE_MS }, () => {
+  test.each(['yes', 'maybe', 'no'] as const)('stands beside the answer %s', async (word) => {
+    const { card } = await showFit({ ...FIT, fit: word });
+    expect(await card.isVisible('text=Ask a broker to call')).toBe(true);
   });
 
-  test('shows what to fix, and uses the same key again', async () => {
-    const problems = ['phone: is not an Australian number.'];
-    const text = JSON.stringify({ error: 'The request could not be read.', problems });
-    const toolResult = { content: [{ type: 'text', text }], isError: true };
-    const { card, sent, received } = await showFit(FIT, { toolResult });
-    await card.click('text=Ask a licensed broker to call');
-    await fill(card);
-    await card.check('[name=consent]');
-    for (const count of [1, 2]) {
-      await card.click('text=Send my enquiry');
-      await received('tools/call', count);
-      await card.waitForSelector(`text=${problems[0]}`);
-    }
-    const keys = (await sent()).flatMap(
-      ({ params }) => params?.arguments?.['idempotency_key'] ?? [],
-    );
-    expect(new Set(keys).size).toBe(1);
+  test('is our own form, with the need filled in and nothing that names anyone', async () => {
+    const text = 'Stock for the shop. Call Jo on 0491 570 006 or jo@example.com.';
+    const { card, sent, received } = await showFit({ ...FIT, scenario_text: text });
+    await card.click('text=Ask a broker to call');
+    await received('ui/open-link', 1);
+    const [link] = (await sent()).filter(({ method }) => method === 'ui/open-link');
+    const url = String(link?.params?.['url']);
+    expect(url.startsWith(`${catalogue.base_url}/enquire#`)).toBe(true);
+    expect(readFormLink(new URL(url).hash)).toEqual({
+      scenario: 'Stock for the shop. Call Jo on (left out) or (left out).',
+      amount: 85_000,
+    });
   });
 
-  test('shows the wording of today where its own has ended, and wants a new tick', async () => {
-    const show_first = {
-      wording_version: '2099-01',
-      collection_notice: 'The new notice.',
-      consent_statement: 'I agree to the new words.',
-    };
-    const text = JSON.stringify({ error: 'It is no longer in force.', problems: [], show_first });
-    const toolResult = { content: [{ type: 'text', text }], isError: true };
-    const { card, sent, received } = await showFit(FIT, { toolResult });
-    await card.click('text=Ask a licensed broker to call');
-    await fill(card);
-    for (const count of [1, 2]) {
-      await card.check('[name=consent]');
-      await card.click('text=Send my enquiry');
-      await received('tools/call', count);
-      await card.waitForSelector('text=I agree to the new words.');
-      expect(await card.isChecked('[name=consent]')).toBe(false);
-    }
-    const versions = (await calls(sent)).map(
-      (call) => Reflect.get(Object(call), 'params').arguments.wording_version,
-    );
-    expect(versions).toEqual([catalogue.wording.version, '2099-01']);
-  });
-
-  test('goes by the assistant where the host lets the card call no tool', async () => {
-    const { card, sent, received } = await showFit(FIT, { capabilities: {} });
-    expect(await card.textContent('main')).toContain(catalogue.service.broker.support_phone);
-    await card.click('text=Ask the assistant about a call');
+  test('goes by the assistant where the host opens no link', async () => {
+    const { card, sent, received } = await showFit(FIT, { capabilities: { message: {} } });
+    await card.click('text=Ask a broker to call');
     await received('ui/message', 1);
     expect(JSON.stringify(await sent())).toContain('prepare_callback');
   });

@@ -1,7 +1,8 @@
 /**
- * A host for the card in a real browser: it frames the card as MCP Apps hosts do, speaks the bridge,
- * and answers tool calls with what the test gives it. Nothing may leave for the network.
+ * A host for the card in a real browser: it frames the card as MCP Apps hosts do, speaks through the
+ * official bridge, and answers with what the test gives it. Nothing may leave for the network.
  */
+import { build } from 'esbuild';
 import type { Browser, Frame, Page } from 'playwright-core';
 
 export type Message = {
@@ -24,6 +25,8 @@ type Host = {
   readonly html: string;
   readonly width?: number;
   readonly theme?: 'light' | 'dark';
+  /** Besides theme, of what a host tells about itself. */
+  readonly context?: Record<string, unknown>;
   readonly capabilities?: Record<string, unknown>;
   /** What the service answers to the card's own tool call. */
   readonly toolResult?: unknown;
@@ -37,7 +40,8 @@ export async function showCard(browser: Browser, host: Host): Promise<CardHost> 
   await page.route('**/*', async (route) => {
     const url = route.request().url();
     if (url === ADDRESS) {
-      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: hostPage(host) });
+      const body = await hostPage(host);
+      await route.fulfill({ contentType: 'text/html; charset=utf-8', body });
     } else {
       reached.push(url);
       await route.abort();
@@ -58,37 +62,56 @@ export async function showCard(browser: Browser, host: Host): Promise<CardHost> 
       await page.waitForFunction(`${count} === ${times}`);
     },
     notify: async (method, params) => {
-      await evaluate(`notify(${JSON.stringify({ method, params })})`);
+      await evaluate(`notify(${JSON.stringify(method)}, ${JSON.stringify(params)})`);
     },
   };
 }
 
-function hostPage({ html, theme = 'light', capabilities = { serverTools: {} }, toolResult }: Host) {
-  const answers = {
-    'ui/initialize': {
-      protocolVersion: '2026-01-26',
-      hostInfo: { name: 'test-host', version: '1.0.0' },
-      hostCapabilities: capabilities,
-      hostContext: { theme },
-    },
-    'tools/call': toolResult ?? { content: [], isError: true },
+/** A host that offers everything; one without `openLinks` opens none. */
+const ALL = { serverTools: {}, openLinks: {}, updateModelContext: {}, message: {} };
+
+async function hostPage({ html, theme = 'light', context, capabilities = ALL, toolResult }: Host) {
+  const given = {
+    ...{ html, capabilities, context: { theme, ...context } },
+    toolResult: toolResult ?? { content: [], isError: true },
   };
-  const script = `
-    const answers = ${inScript(answers)};
-    const card = document.querySelector('iframe');
-    const post = (message) => card.contentWindow.postMessage({ jsonrpc: '2.0', ...message }, '*');
-    const notify = (message) => post(message);
-    window.sent = [];
-    addEventListener('message', ({ data }) => {
-      window.sent.push(data);
-      if (data.id !== undefined && data.method) post({ id: data.id, result: answers[data.method] ?? {} });
-      if (data.method === 'ui/notifications/initialized') window.ready = true;
-      if (data.method === 'ui/notifications/size-changed') card.height = data.params.height;
-    });
-    card.srcdoc = ${inScript(html)};`;
+  const script = (await bundledHost).replace('GIVEN', () => inScript(given));
   return `<!doctype html><html style="color-scheme:${theme}"><style>body{margin:0}iframe{border:0;width:100%}</style>
-    <iframe sandbox="allow-scripts"></iframe><script>${script}</script></html>`;
+    <iframe sandbox="allow-scripts"></iframe><script type="module">${script}</script></html>`;
 }
+
+const HOST = `
+  import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
+  const { html, capabilities, context, toolResult } = GIVEN;
+  const frame = document.querySelector('iframe');
+  window.sent = [];
+  addEventListener('message', ({ data }) => window.sent.push(data));
+  const info = { name: 'test-host', version: '1.0.0' };
+  const bridge = new AppBridge(null, info, capabilities, { hostContext: context });
+  bridge.oninitialized = () => { window.ready = true; };
+  bridge.onsizechange = ({ height }) => { frame.height = height; };
+  bridge.oncalltool = async () => toolResult;
+  bridge.onmessage = async () => ({});
+  bridge.onupdatemodelcontext = async () => ({});
+  bridge.onrequestdisplaymode = async ({ mode }) => ({ mode });
+  if (capabilities.openLinks) bridge.onopenlink = async () => ({});
+  const SENDS = {
+    'ui/notifications/tool-input': 'sendToolInput',
+    'ui/notifications/tool-result': 'sendToolResult',
+    'ui/notifications/tool-cancelled': 'sendToolCancelled',
+    'ui/notifications/host-context-changed': 'sendHostContextChange',
+  };
+  window.notify = (method, params) => bridge[SENDS[method]](params);
+  await bridge.connect(new PostMessageTransport(frame.contentWindow, frame.contentWindow));
+  frame.srcdoc = html;`;
+
+const bundledHost = build({
+  stdin: { contents: HOST, resolveDir: import.meta.dirname },
+  bundle: true,
+  format: 'esm',
+  write: false,
+  logLevel: 'error',
+}).then(({ outputFiles }) => (outputFiles[0]?.text ?? '').replaceAll('</', '<\\/'));
 
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,48 +1,49 @@
-/** The fit-check card: waits for the host's news and shows it. */
-import type { EnquiryAnswer } from '../../../functions/enquiry/schema.ts';
+/**
+ * The fit-check card: waits for the host's news and shows it, in brief inside the conversation and in
+ * full where there is room. Answers to its questions go to check_fit through the host.
+ */
+import { writeFormLink } from '../../../functions/enquiry/form-link.ts';
 import type { Fit, Scenario } from '../../../functions/fit/schema.ts';
-import { offerCallBack, type Sent } from './card/call-back.ts';
-import { type FromHost, introduce, listen, read, reportSize, request } from './card/host.ts';
-import { button, element, find, list } from './element.ts';
-import type { Wording } from './enquiry/send.ts';
+import { type FromHost, introduce, limitHeight, listen, read, request } from './card/host.ts';
+import { showBrief } from './card/show-brief.ts';
+import { takeLook } from './card/take-look.ts';
+import { button, type Child, element, find, list } from './element.ts';
 import { canBeCalled, showFit } from './fit/show-fit.ts';
 
 /** Written in by the build. */
-declare const CARD: { readonly wording: Wording; readonly support_phone: string };
-
-const FAILED = {
-  error: 'It could not be sent from here.',
-  problems: [`Try again, or phone ${CARD.support_phone}.`],
-};
+declare const CARD: { readonly base_url: string; readonly support_phone: string };
 
 const card = find(document, '#card');
 let scenario: Scenario = {};
 let host: FromHost = {};
+let context: FromHost = {};
+let answer: FromHost = {};
+/** Everything is shown, where the host has no larger place for it. */
+let isUnfolded = false;
 
-function showResult(result: FromHost): void {
-  card.replaceChildren(...describe(readResult(result)));
+function show(): void {
+  const focused = document.activeElement?.closest('main') !== null;
+  card.replaceChildren(...describe().filter((part) => part instanceof Node));
+  if (focused) card.querySelector<HTMLElement>('h2')?.focus();
 }
 
-function describe(answer: FromHost): HTMLElement[] {
-  const { error, problems } = answer;
+function describe(): Child[] {
+  const { error, problems, text } = answer;
   if (typeof error === 'string') {
     return [element('h2', {}, error), list(Array.isArray(problems) ? problems.map(String) : [])];
   }
   if (answer['fit'] === undefined) {
-    const lines = String(answer['text'] || 'There is no fit to show yet.').split('\n');
+    const lines = String(text || 'There is no fit to show yet.').split('\n');
     return lines.map(quiet);
   }
   // It comes from check_fit, whose answers always have this shape.
   const fit = answer as Fit;
-  return [
-    ...showFit(fit, {
-      scenario,
-      ask: askAgain,
-      link: (text, url) => button(text, () => openLink(url), { class: 'as-link' }),
-      next: canBeCalled(fit) ? [callBack()] : [],
-    }),
-    element('p', { class: 'quiet small' }, fit.disclosure),
-  ];
+  const isFull = isUnfolded || context['displayMode'] === 'fullscreen';
+  const link = (words: string, url: string) =>
+    button(words, () => openLink(url), { class: 'as-link' });
+  const ways = { scenario, ask, link, next: nextSteps(fit, isFull) };
+  if (!isFull) return showBrief(fit, ways);
+  return [...showFit(fit, ways), element('p', { class: 'quiet small' }, fit.disclosure)];
 }
 
 /** Some hosts pass on only the text: of a refusal that is JSON, of an answer the same in words. */
@@ -61,69 +62,86 @@ function quiet(text: string): HTMLElement {
   return element('p', { class: 'quiet' }, text);
 }
 
-/** Where the host lets the card call no tool, the answer is told to the assistant. */
-async function askAgain(answered: Scenario): Promise<void> {
-  scenario = answered;
-  const params = { name: 'check_fit', arguments: answered };
-  showResult(await request('tools/call', params).catch(() => FAILED));
+/** One way on, and one to see more. */
+function nextSteps(fit: Fit, isFull: boolean): Child[] {
+  const words = isFull ? 'Show less' : 'Show all';
+  const more = button(words, () => resize(isFull), { class: 'plain' });
+  const call = canBeCalled(fit) && callButton(fit);
+  return call || isFull ? [element('p', { class: 'start' }, call, more)] : [];
 }
 
+/** Our own form is the better proof of consent: the need goes along, and nothing that names anyone. */
+function callButton({ scenario_text }: Fit): HTMLElement {
+  const { purpose, situation, amount, business_purpose } = scenario;
+  const words = scenario_text ?? [purpose, situation].filter(Boolean).join('\n');
+  const url = writeFormLink(CARD.base_url, { scenario: words, amount, business_purpose });
+  return button('Ask a broker to call', () => openLink(url));
+}
+
+/** A host that opens no link can still pass on what the person says. */
 function openLink(url: string): void {
-  request('ui/open-link', { url }).catch(() => undefined);
+  const isPhone = url.startsWith('tel:');
+  const asks = isPhone || !url.includes('/enquire') ? undefined : CALL;
+  request('ui/open-link', { url }).catch(() => (asks ? say(asks).catch(showPhone) : undefined));
 }
 
-function callBack(): HTMLElement {
-  if (!read(host['hostCapabilities'])['serverTools']) return askAssistant();
-  return offerCallBack({ scenario, wording: CARD.wording, send });
+const CALL = 'I would like a licensed broker to call me about this. Please use prepare_callback.';
+
+const say = (text: string) =>
+  request('ui/message', { role: 'user', content: [{ type: 'text', text }] });
+
+function showPhone(): void {
+  card.append(element('p', { role: 'status' }, `Phone ${CARD.support_phone}.`));
 }
 
-/** A host that lets the card call no tool can still pass on what the person says. */
-function askAssistant(): HTMLElement {
-  const text = 'I would like a licensed broker to call me about this. Please use prepare_callback.';
-  const phone = element('p', {}, `You can also phone ${CARD.support_phone}.`);
-  const ask = button('Ask the assistant about a call', () => {
-    const message = { role: 'user', content: [{ type: 'text', text }] };
-    request('ui/message', message).catch(() => phone.scrollIntoView());
-  });
-  return element('div', {}, ask, phone);
+async function resize(isFull: boolean): Promise<void> {
+  const modes = context['availableDisplayModes'];
+  const wanted = isFull ? 'inline' : 'fullscreen';
+  const isOffered = !isUnfolded && Array.isArray(modes) && modes.includes(wanted);
+  const { mode } = isOffered
+    ? await request('ui/request-display-mode', { mode: wanted }).catch(read)
+    : {};
+  if (mode === wanted) context = { ...context, displayMode: mode };
+  else isUnfolded = !isFull;
+  show();
 }
 
-async function send(enquiry: object): Promise<Sent> {
-  try {
-    const result = await request('tools/call', { name: 'request_callback', arguments: enquiry });
-    const answer = readResult(result);
-    if (result['isError'] || !answer['reference']) return { ...FAILED, problems: [], ...answer };
-    // It comes from request_callback, whose answers always have this shape.
-    const received = answer as EnquiryAnswer;
-    informAssistant(received.reference);
-    return { received };
-  } catch {
-    return FAILED;
+/** Where the card may call no tool, the answer is said to the assistant, who checks again. */
+async function ask(answered: Scenario): Promise<void> {
+  const added = Object.entries(answered).flatMap(([field, value]) =>
+    value === scenario[field as keyof Scenario] ? [] : [`${field}: ${String(value)}`],
+  );
+  scenario = answered;
+  if (!read(host['hostCapabilities'])['serverTools']) {
+    await say(`Please check the fit again with this. ${added.join('. ')}`).catch(showPhone);
+    return;
   }
+  card.setAttribute('aria-busy', 'true');
+  const params = { name: 'check_fit', arguments: answered };
+  answer = await request('tools/call', params).then(readResult, () => FAILED);
+  card.removeAttribute('aria-busy');
+  show();
+  informAssistant(added);
 }
 
-/** So that the assistant does not send a second enquiry. Nothing personal. */
-function informAssistant(reference: string): void {
-  const text = `The borrower sent the enquiry from the card. Reference ${reference}.`;
+const FAILED = {
+  error: 'It could not be checked from here.',
+  problems: [`Answer in the conversation, or phone ${CARD.support_phone}.`],
+};
+
+/** So that the assistant goes on from what the borrower has answered here. */
+function informAssistant(added: readonly string[]): void {
+  const { summary = '' } = answer;
+  const text = `The borrower answered on the card (${added.join('; ')}). It now says: ${summary}`;
   request('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => undefined);
 }
 
-/** The host's names for what our style sheets name otherwise. */
-const HOST_STYLES: Readonly<Record<string, string>> = {
-  '--color-text-primary': '--ink',
-  '--color-text-secondary': '--quiet',
-  '--color-background-primary': '--paper',
-  '--color-border-primary': '--line',
-  '--font-sans': '--font',
-};
-
-function takeContext({ theme, styles }: FromHost): void {
-  const { style } = document.documentElement;
-  if (typeof theme === 'string') style.colorScheme = theme;
-  for (const [name, value] of Object.entries(read(read(styles)['variables']))) {
-    const ours = HOST_STYLES[name];
-    if (ours !== undefined && typeof value === 'string') style.setProperty(ours, value);
-  }
+function takeContext(news: FromHost): void {
+  const before = context['displayMode'];
+  context = { ...context, ...news };
+  takeLook(news);
+  limitHeight(context);
+  if (context['displayMode'] !== before && answer['fit'] !== undefined) show();
 }
 
 listen({
@@ -131,11 +149,13 @@ listen({
     // The assistant's own: the service reads it again with every answer.
     scenario = read(given) as Scenario;
   },
-  'ui/notifications/tool-result': showResult,
+  'ui/notifications/tool-result': (result) => {
+    answer = readResult(result);
+    show();
+  },
   'ui/notifications/tool-cancelled': () =>
     card.replaceChildren(quiet('The fit check was stopped.')),
   'ui/notifications/host-context-changed': takeContext,
 });
-reportSize();
 host = await introduce();
 takeContext(read(host['hostContext']));

@@ -4,6 +4,7 @@
  */
 import type { Fit, Scenario } from '../../../functions/fit/schema.ts';
 import { groupThousands } from '../../../functions/money.ts';
+import { amountOf } from './fit/read-scenario.ts';
 
 export function remember(name: string, value: unknown): void {
   try {
@@ -66,18 +67,17 @@ export type Need = {
 const NEED = 'business-finance-need';
 
 export function rememberNeed(scenario: Scenario, fit: Fit): void {
-  const read = fit.understood.find(({ field }) => field === 'amount')?.value;
-  const amount = scenario.amount ?? (typeof read === 'number' ? read : undefined);
+  const amount = amountOf(fit, scenario);
   const isAsked = fit.questions.some(({ field }) => field === 'business_purpose');
-  const need: Need = {
-    stamp: `${Date.now()}`,
-    answers: {
-      scenario: fit.scenario_text ?? scenario.situation ?? '',
-      amount: amount === undefined ? '' : groupThousands(amount),
-      business_purpose: isAsked || fit.fit === 'out_of_scope' ? '' : 'true',
-    },
-  };
-  remember(NEED, need);
+  keepNeed({
+    scenario: fit.scenario_text ?? scenario.situation ?? '',
+    amount: amount === undefined ? '' : groupThousands(amount),
+    business_purpose: isAsked || fit.fit === 'out_of_scope' ? '' : 'true',
+  });
+}
+
+export function keepNeed(answers: Need['answers']): void {
+  remember(NEED, { stamp: `${Date.now()}`, answers } satisfies Need);
 }
 
 export function recallNeed(): Need | undefined {

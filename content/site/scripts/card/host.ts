@@ -39,9 +39,10 @@ export async function introduce(): Promise<FromHost> {
   const result = await request('ui/initialize', {
     protocolVersion: PROTOCOL_VERSION,
     appInfo: { name: 'fit-check-card', version: '1.0.0' },
-    appCapabilities: { availableDisplayModes: ['inline'] },
+    appCapabilities: { availableDisplayModes: ['inline', 'fullscreen'] },
   });
   post({ method: 'ui/notifications/initialized', params: {} });
+  new ResizeObserver(reportSize).observe(document.body);
   return result;
 }
 
@@ -52,13 +53,20 @@ export async function request(method: string, params: Parameters): Promise<FromH
   return read(await new Promise((resolve, reject) => waiting.set(id, { resolve, reject })));
 }
 
-export function reportSize(): void {
-  const root = document.documentElement;
-  const report = () => {
-    const height = Math.ceil(document.body.getBoundingClientRect().height);
-    post({ method: 'ui/notifications/size-changed', params: { width: root.scrollWidth, height } });
-  };
-  new ResizeObserver(report).observe(document.body);
+let most = Number.POSITIVE_INFINITY;
+
+/** Past the height that the host allows, the card scrolls. */
+export function limitHeight({ containerDimensions }: FromHost): void {
+  const { maxHeight } = read(containerDimensions);
+  most = typeof maxHeight === 'number' ? maxHeight : Number.POSITIVE_INFINITY;
+  reportSize();
+}
+
+function reportSize(): void {
+  const needed = Math.ceil(document.body.getBoundingClientRect().height);
+  const { scrollWidth: width } = document.documentElement;
+  const params = { width, height: Math.min(needed, most) };
+  post({ method: 'ui/notifications/size-changed', params });
 }
 
 function post(message: Message & { readonly params?: Parameters }): void {

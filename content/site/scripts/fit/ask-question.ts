@@ -36,7 +36,6 @@ const HINTS: Readonly<Record<string, string>> = {
   trading_months: 'Such as 18 months or 3 years.',
   needed_within_days: 'Such as 10 days, 3 weeks or 12 December.',
 };
-const IN_WORDS = 'In a few words.';
 
 let asked = 0;
 
@@ -47,12 +46,14 @@ export function askQuestion(question: Question, { scenario, ask, put }: Asking):
     said.trim() !== '' && ask(put?.(said) ?? withAnswer(scenario, question, said));
   const choices = CHOICES[field];
   const before = choices === undefined ? findAnswer(scenario, question) : undefined;
-  const hint = [
-    ...(before === undefined ? [] : [`“${before}” leaves it open. Say it another way.`]),
-    question.why,
-    ...(choices === undefined ? [HINTS[field] ?? IN_WORDS] : []),
-  ].join(' ');
-  const why = element('p', { class: 'hint', id: `${id}-why` }, hint);
+  const again = before === undefined ? '' : `“${before}” leaves it open. Say it another way. `;
+  const why = element(
+    'p',
+    { class: 'hint', id: `${id}-why` },
+    again,
+    element('span', { class: 'reason' }, `${question.why} `),
+    HINTS[field],
+  );
   if (choices !== undefined) {
     const buttons = Object.entries(choices).map(([value, words]) =>
       button(words, () => answer(value), { class: 'plain' }),

@@ -60,3 +60,9 @@ export function putRight(scenario: Scenario, part: Part, said: string): Scenario
   const righted = situation.replace(words, () => words.replace(figure, () => said));
   return { ...scenario, situation: righted };
 }
+
+/** What is asked for, given as a field or read from words. */
+export function amountOf({ understood }: Fit, { amount }: Scenario): number | undefined {
+  const read = understood?.find(({ field }) => field === 'amount')?.value;
+  return amount ?? (typeof read === 'number' ? read : undefined);
+}

@@ -7,6 +7,8 @@ import type { CheckName, CheckOutcome } from '../../../../functions/catalogue/sc
 import type { Check, Fit, LaneFit } from '../../../../functions/fit/schema.ts';
 import { type Child, element, list } from '../element.ts';
 import { type Asking, askQuestion } from './ask-question.ts';
+import { amountOf } from './read-scenario.ts';
+import { showSize } from './show-size.ts';
 
 export type Ways = Asking & {
   /** Leads to a page of ours, or to a phone. */
@@ -25,9 +27,10 @@ const HEADINGS = {
 export function showFit(fit: Fit, ways: Ways): HTMLElement[] {
   const { lanes, considered } = fit;
   const questions = showQuestions(fit, ways);
+  const seen = { ...ways, amount: amountOf(fit, ways.scenario) };
   const kinds = [
-    ...showLanes(fit.fit === 'yes' ? 'What fits' : 'What could fit', lanes, ways),
-    ...showLanes('Looked at, and does not fit as described', considered, ways),
+    ...showLanes(fit.fit === 'yes' ? 'What fits' : 'What could fit', lanes, seen),
+    ...showLanes('Looked at, and does not fit as described', considered, seen),
   ];
   // What fits is told first; what is open is asked first.
   const told = fit.fit === 'yes' ? [...kinds, ...questions] : [...questions, ...kinds];
@@ -44,9 +47,11 @@ export function saysTooLittle({ fit, lanes, considered }: Fit): boolean {
   return fit === 'maybe' && lanes.length + considered.length === 0;
 }
 
+export const headingOf = (fit: Fit): string =>
+  saysTooLittle(fit) ? 'Tell us a little more' : HEADINGS[fit.fit];
+
 function showVerdict(fit: Fit, { link }: Ways): HTMLElement {
-  const words = saysTooLittle(fit) ? 'Tell us a little more' : HEADINGS[fit.fit];
-  const heading = element('h2', { tabindex: '-1' }, words);
+  const heading = element('h2', { tabindex: '-1' }, headingOf(fit));
   const said = element('p', {}, ...linkPhones(fit.summary, link));
   return element('div', { class: 'verdict', 'data-fit': fit.fit }, heading, said);
 }
@@ -81,15 +86,20 @@ function showNextStep(fit: Fit, { next, link }: Ways): HTMLElement {
   );
 }
 
-function showLanes(title: string, lanes: readonly LaneFit[], ways: Ways): HTMLElement[] {
+type Seen = Pick<Ways, 'link'> & { readonly amount: number | undefined };
+
+function showLanes(title: string, lanes: readonly LaneFit[], seen: Seen): HTMLElement[] {
   if (lanes.length === 0) return [];
   const order = lanes.length > 1 && element('p', { class: 'quiet' }, 'In no order of merit.');
-  const shown = lanes.map((lane) => showLane(lane, ways, lanes.length === 1));
+  const shown = lanes.map((lane) => showLane(lane, { ...seen, isOnly: lanes.length === 1 }));
   return [element('section', {}, element('h2', {}, title), order, ...shown)];
 }
 
-function showLane(lane: LaneFit, { link }: Ways, isOnly: boolean): HTMLElement {
-  const { name, for: need, checks, cost, by, room, documents = [], deal_breakers = [], url } = lane;
+type Scene = Seen & { readonly isOnly: boolean };
+
+function showLane(lane: LaneFit, { link, amount, isOnly }: Scene): HTMLElement {
+  const { id, url } = lane;
+  const { name, for: need, checks, cost, by, room, documents = [], deal_breakers = [] } = lane;
   const facts: [string, Child[]][] = [
     ['What it costs', cost ? [cost.text, element('span', { class: 'working' }, cost.working)] : []],
     ['By when', by ? [by.text] : []],
@@ -108,6 +118,7 @@ function showLane(lane: LaneFit, { link }: Ways, isOnly: boolean): HTMLElement {
     { class: 'lane-fit' },
     element('h3', {}, need === undefined ? name : `${name}, for ${need}`),
     checks.length > points.length && element('p', { class: 'tally' }, countOutcomes(checks)),
+    showSize(id, amount),
     told.length > 0 && element('dl', { class: 'told' }, ...told),
     points.length > 0 && list(points.map(showPoint), { class: 'points' }),
     documents.length > 0 &&
@@ -149,10 +160,10 @@ const FAILED: Readonly<Partial<Record<CheckName, string>>> = {
   deal_breaker: '✕ Stops it',
 };
 
-const sayOutcome = ({ check, outcome }: Check) =>
+export const sayOutcome = ({ check, outcome }: Check) =>
   (outcome === 'fail' ? FAILED[check] : undefined) ?? OUTCOMES[outcome];
 
-export function countOutcomes(checks: readonly Check[]): string {
+function countOutcomes(checks: readonly Check[]): string {
   const words = Object.entries(COUNTED).flatMap(([outcome, counted]) => {
     const { length } = checks.filter((check) => check.outcome === outcome);
     return length === 0 ? [] : [`${length} ${counted}`];
@@ -189,7 +200,7 @@ function fold(title: string | Fold, ...children: readonly Child[]): HTMLElement 
 /** Australian numbers, as texts for people write them. */
 const PHONE = /\b(1[38]00 \d{3} \d{3}|0[2-478] ?\d{4} \d{4}|04\d{2} \d{3} \d{3})\b/;
 
-function linkPhones(text: string, link: Ways['link']): Child[] {
+export function linkPhones(text: string, link: Ways['link']): Child[] {
   return text
     .split(PHONE)
     .map((part, at) => (at % 2 === 0 ? part : link(part, `tel:${part.replaceAll(' ', '')}`)));

@@ -1,0 +1,67 @@
+/** The link to our own form: what is said of the need goes there and back, and nothing that names anyone. */
+import { describe, expect, it } from 'vitest';
+import { readFormLink, writeFormLink } from '../../functions/enquiry/form-link.ts';
+import { scenario as scenarioSchema } from '../../functions/fit/schema.ts';
+import { corpus, explain } from '../support/scenarios.ts';
+
+const BASE = 'https://a.test';
+const through = (given: Readonly<Record<string, unknown>>) =>
+  readFormLink(new URL(writeFormLink(BASE, given)).hash);
+
+describe('the link to our own form', () => {
+  it('carries every need of the corpus as it was checked, in the fragment alone', () => {
+    for (const { given } of corpus.slice(0, 400)) {
+      const parsed = scenarioSchema.safeParse(given);
+      const scenario = parsed.success ? explain(parsed.data).fit.scenario_text : undefined;
+      if (scenario === undefined) continue;
+      const { pathname, search } = new URL(writeFormLink(BASE, { scenario, amount: 0.5 }));
+      expect([pathname, search]).toEqual(['/enquire', '']);
+      expect(through({ scenario, amount: 0.5 })).toEqual({
+        scenario: scenario.trim(),
+        amount: 0.5,
+      });
+    }
+  });
+
+  it('takes purpose and amount along, and nothing that says who asks', () => {
+    const need = { scenario: 'Stock & fittings, 100% (new)\nWithin 2 weeks', amount: 85_000 };
+    const person = { name: 'Jo Citizen', phone: '0491 570 006', email: 'jo@example.com', abn: '1' };
+    const link = writeFormLink(BASE, {
+      ...need,
+      ...person,
+      business_purpose: true,
+      consent: false,
+    });
+    expect(link).not.toMatch(/Jo|0491|example|abn|consent/);
+    expect(link).toMatch(/^[\w:/.#=&%+*-]+$/);
+    expect(readFormLink(new URL(link).hash)).toEqual({ ...need, business_purpose: true });
+  });
+
+  it.each([
+    ['call me on 0491 570 006', 'call me on (left out)'],
+    ['+61 491 570 006 after five', '(left out) after five'],
+    ['(02) 5550 1234 or jo@example.com', '(left out) or (left out)'],
+    ['worth 900,000, owing 450 000, built 2021', 'worth 900,000, owing 450 000, built 2021'],
+  ])('leaves contacts out of the words: %s', (said, left) => {
+    expect(through({ scenario: said })).toEqual({ scenario: left });
+  });
+
+  it('is the plain form where nothing is known', () => {
+    expect(writeFormLink(BASE, {})).toBe('https://a.test/enquire');
+    expect(through({ scenario: 7, amount: 'lots', business_purpose: 'yes' })).toEqual({});
+  });
+
+  it.each([
+    '',
+    '#',
+    '#scenario=',
+    '#amount=-5&business=perhaps',
+    '#amount=1e999',
+    '#amount=x',
+    '#%E0%A4',
+  ])('reads nothing from “%s”', (fragment) => expect(readFormLink(fragment)).toEqual({}));
+
+  it('never hands on more words than an enquiry takes', () => {
+    expect(readFormLink(`#scenario=${'a'.repeat(9000)}`).scenario).toHaveLength(4000);
+  });
+});
