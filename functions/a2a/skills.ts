@@ -130,6 +130,9 @@ const MAIN_FIELD: Partial<Record<OperationName, string>> = {
   list_products: 'lane',
 };
 
+/** The extension that the card declares: a skill is called by name, and its address says how. */
+export const skillCallUri = (baseUrl: string) => `${baseUrl}/developers.md#skill-call-v1`;
+
 /** The member of `metadata` by which a client chooses a skill, with or without our extension's name. */
 export const SKILL_MEMBER = 'skill';
 

@@ -3,7 +3,7 @@
  * kept: what a conversation needs to go on is sealed in the ids of its answers (memory.ts).
  */
 
-import type { Task } from '@a2a-js/sdk';
+import { Extensions, HTTP_EXTENSION_HEADER, type Task } from '@a2a-js/sdk';
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import { A2AError, RequestMalformedError, TaskNotCancelableError } from '@a2a-js/sdk/errors';
 import {
@@ -32,7 +32,7 @@ import {
   refuseStream,
   refuseTask,
 } from './protocol.ts';
-import { type Answered, asksToSend, callSkill, readMetadataCall } from './skills.ts';
+import { type Answered, asksToSend, callSkill, readMetadataCall, skillCallUri } from './skills.ts';
 import {
   type A2aExchange,
   type A2aParts,
@@ -47,13 +47,13 @@ import {
 /** Answers of any origin may be read: there is no sign-in, and nothing of the caller's is kept. */
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'A2A-Extensions, X-Request-Id',
+  'access-control-expose-headers': 'A2A-Extensions, X-A2A-Extensions, X-Request-Id',
 };
 const PREFLIGHT = {
   ...CORS,
   allow: 'POST, OPTIONS',
   'access-control-allow-methods': 'POST, OPTIONS',
-  'access-control-allow-headers': 'Content-Type, A2A-Version, A2A-Extensions',
+  'access-control-allow-headers': 'Content-Type, A2A-Version, A2A-Extensions, X-A2A-Extensions',
   'access-control-max-age': '7200',
 };
 
@@ -82,11 +82,21 @@ async function answerCall(
     const state = new Map([[EXCHANGE, exchange]]);
     const context = new ServerCallContext({ requestedVersion: version, state });
     const envelope = await TRANSPORTS[version].handle(checked, context);
-    return jsonResponse(200, hideFault(envelope, exchange), RPC_HEADERS);
+    const headers = { ...RPC_HEADERS, ...activateExtensions(request, parts.catalogue.base_url) };
+    return jsonResponse(200, hideFault(envelope, exchange), headers);
   } catch (error) {
     if (!(error instanceof A2AError)) throw error;
     return rpcErrorResponse(describeError(version, error), { id: call.id });
   }
+}
+
+/** Section 4.6: of the extensions that the caller asks for, ours is active and named; others are ignored. */
+function activateExtensions({ headers }: HttpRequest, baseUrl: string): HttpResponse['headers'] {
+  const uri = skillCallUri(baseUrl);
+  const [name] = [HTTP_EXTENSION_HEADER, `X-${HTTP_EXTENSION_HEADER}`].filter((each) =>
+    Extensions.parseServiceParameter(headers[each.toLowerCase()]).includes(uri),
+  );
+  return name === undefined ? {} : { [name.toLowerCase()]: uri };
 }
 
 const EXCHANGE = 'exchange';

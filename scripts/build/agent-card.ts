@@ -10,6 +10,7 @@ import { AgentCard, canonicalizeAgentCard } from '@a2a-js/sdk';
 import { calculateJwkThumbprint, exportJWK, FlattenedSign, type JWK } from 'jose';
 import * as z from 'zod';
 import { A2A_VERSIONS } from '../../functions/a2a/protocol.ts';
+import { skillCallUri } from '../../functions/a2a/skills.ts';
 import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { isRecord } from '../../functions/input.ts';
@@ -48,7 +49,7 @@ export function makeAgentCard({ service, version, base_url }: Catalogue) {
       extendedAgentCard: false,
       extensions: [
         {
-          uri: `${base_url}${GUIDE_ADDRESS}#skill-call-v1`,
+          uri: skillCallUri(base_url),
           description:
             'A skill is called by name, {"skill": "…", "input": {…}}: in a data part, or as JSON in a ' +
             'text. params.schemas holds the JSON Schema of what each takes and answers.',

@@ -1,5 +1,5 @@
 /**
- * Serves the built objects as S3 and CloudFront do: an MD5 entity tag, weak comparison, 304, and
+ * Serves the built objects as S3 and CloudFront do: an MD5 entity tag, when it was put there, weak comparison, 304, and
  * 403 for a key that does not exist, since the distribution may not list the bucket.
  */
 
@@ -14,18 +14,26 @@ export type StaticSite = (path: string, ifNoneMatch?: string) => HttpAnswer;
 /** Everything is read once: a build that runs meanwhile does not change what is served. */
 export async function openStaticSite(distDir: string): Promise<StaticSite> {
   const objects = await readSite(distDir);
+  const openedAt = new Date().toUTCString();
   const stored = new Map(
-    objects.map((object) => [`/${object.key}`, { body: object.body, headers: describe(object) }]),
+    objects.map((object) => [
+      `/${object.key}`,
+      { body: object.body, headers: describe(object, openedAt) },
+    ]),
   );
   return (path, ifNoneMatch) => serve(stored.get(path), ifNoneMatch);
 }
 
-function describe({ body, contentType, cacheControl }: BuiltObject): StoredObject['headers'] {
+function describe(
+  { body, contentType, cacheControl }: BuiltObject,
+  lastModified: string,
+): StoredObject['headers'] {
   return {
     ...responseHeaders.static,
     link: CATALOG_LINK,
     'cache-control': cacheControl,
     'content-type': contentType,
+    'last-modified': lastModified,
     etag: `"${createHash('md5').update(body).digest('hex')}"`,
   };
 }
