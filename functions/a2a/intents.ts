@@ -39,7 +39,9 @@ export function readWishes(
   const asks = questions !== '';
   const heard = TOPICS.filter(({ asked }) => asked.test(plain)).map(({ name }) => name);
   const asksOfLanes = findLanes(plain, lanes).length > 0 && readAspects(plain).length > 0;
-  const need = !foreign && statesNeed(plain, { needs, asks, topics: heard }, asksOfLanes);
+  const told = sentences.filter((sentence) => !ASKS.test(sentence)).join(' ');
+  const read = { needs, asks, told, topics: heard, asksOfLanes };
+  const need = !foreign && statesNeed(plain, read);
   const named = findLanes(need ? questions : plain, lanes);
   // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
   const isTerse =
@@ -97,7 +99,7 @@ function readAspects(questions: string): Aspect[] {
 }
 
 const ASKS =
-  /\?|^(?:(?:hi|hello|hey|ok|okay|and|so|also|but|then|hm+|um+|please|pls|thanks|btw)[, ]+)*(?:what|what's|whats|how|which|who|when|where|why|is|are|do|does|can|could|will|would|should|tell|explain|describe|define|compare|list|show|give|difference|i(?:'d| would) like to (?:know|compare|understand)|i(?:'m| am) (?:wondering|curious)|wondering|want to know|looking for info)\b|\b(?:tell (?:me|us)|explain|compare|wants? to (?:know|understand|compare)|needs? to know|wondering (?:what|how|if|whether|about)|curious|how (?:do|does|is|are) (?:they|these|those|it)|info(?:rmation)? (?:on|about)|details (?:on|of|about)|difference between)\b|(?:, |\band |\bbut )(?:what|what's|whats|how|which|who|when|where)\b/;
+  /\?|^(?:(?:hi|hello|hey|mate|g'?day|quick (?:q|question)|ok|okay|and|so|also|but|then|hm+|um+|please|pls|thanks|btw)[, ]+)*(?:what|what's|whats|how|which|who|when|where|why|is|are|do|does|can|could|will|would|should|tell|explain|describe|define|compare|list|show|give|difference|i(?:'d| would) like to (?:know|compare|understand)|i(?:'m| am) (?:wondering|curious)|wondering|want to know|looking for info)\b|\b(?:tell (?:me|us)|explain|compare|wants? to (?:know|understand|compare)|needs? to know|wondering (?:what|how|if|whether|about)|curious|how (?:do|does|is|are) (?:they|these|those|it)|info(?:rmation)? (?:on|about)|details (?:on|of|about)|difference between)\b|(?:, |\band |\bbut )(?:what|what's|whats|how|which|who|when|where)\b/;
 
 const ABOUT: Record<Aspect, RegExp> = {
   what: /\b(?:what (?:is|are|exactly|does .* mean)|what's|whats|explain|tell (?:me|us)|describe|define|how (?:do|does|would) .*work|mean(?:ing)?|overview|info(?:rmation)?|details|learn|more about)\b/,
@@ -135,7 +137,7 @@ const OTHER_NAMES: Partial<Record<LaneId, RegExp>> = {
     /\b(?:development|construction|building|subdivision) (?:loans?|finance|funding)\b|\bmezzanine\b/,
   overdraft: /\boverdrafts?\b|\bod\b|\blines? of credit\b|\bcredit lines?\b|\brevolving\b/,
   'business-loan':
-    /\b(?:unsecured|ordinary|plain|standard|term|cash ?flow) (?:business )?loans?\b|\bbusiness (?:term )?loans?\b|\bmerchant cash advances?\b/,
+    /\b(?:vs|versus|or|and|than|from) an? (?:normal |regular )?loan\b(?! (?:on|against|for|of))|\b(?:unsecured|ordinary|plain|standard|term|cash ?flow) (?:business )?loans?\b|\bbusiness (?:term )?loans?\b|\bmerchant cash advances?\b/,
   'bad-credit': /\b(?:bad|poor|impaired)[- ]credit\b/,
   invoice:
     /\binvoice (?:finance|financing|funding|discounting|loans?)\b|\bfactoring\b|\bdebtors? (?:finance|financing|loans?|facilit\w+)\b|\b(?:against|on|from) (?:my |our |unpaid |the )*(?:invoices|debtors|receivables)\b/,
@@ -193,10 +195,14 @@ const SOMEBODY =
 type Read = {
   readonly needs: readonly Need[];
   readonly asks: boolean;
+  /** The sentences that ask nothing. */
+  readonly told: string;
   readonly topics: readonly Topic[];
+  /** It names a kind of finance, and something that is asked of those. */
+  readonly asksOfLanes: boolean;
 };
 
-function statesNeed(plain: string, { needs, asks, topics }: Read, asksOfLanes: boolean): boolean {
+function statesNeed(plain: string, { needs, asks, told, topics, asksOfLanes }: Read): boolean {
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
   // What a lane is called may say what secures it.
   facts.delete('security');
@@ -208,7 +214,8 @@ function statesNeed(plain: string, { needs, asks, topics }: Read, asksOfLanes: b
   }
   const about = SOMEBODY.test(plain.replace(NOT_A_NEED, ' '));
   if (topics.length > 0) return wants && about && facts.size > 1;
-  return facts.size > 2 || (about && (facts.size > 1 || (wants && facts.size > 0)));
+  const isTold = WANTS.test(told.replace(NOT_A_NEED, ' ')) && signals.length > 0;
+  return facts.size > 2 || isTold || (about && (facts.size > 1 || (wants && facts.size > 0)));
 }
 const SAYS: ReadonlySet<string> = new Set(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
 
@@ -229,7 +236,7 @@ function asksForList(plain: string, about: readonly Aspect[]): boolean {
 // A wish to be called, by whomever: "please have a broker phone Dana".
 
 const CALL =
-  /\b(?:(?:call|ring|phone|contact)(?:ed|s|ing)? (?:me|us|him|her|them|back|my client)|call ?-?backs?|(?:speak|talk|chat) (?:to|with) (?:a |an |the |some ?|your |one of your )*(?:brokers?|person|human|someone|somebody|real|adviser|advisor|expert|specialist|people)|(?:brokers?|someone|somebody|a person|a human|anyone) (?:to |can |could |should |please |must |will |would )*(?:please )?(?:call|ring|phone|contact|reach|get in touch|be in touch)|put (?:me|us) (?:through|in touch|onto)|(?:connect|refer|introduce|hand) (?:me|us|him|her|them|this|it) (?:on |over )?(?:to|with) (?:a |the |your )?broker|(?:get|be|have them|have someone) (?:me |us )?in (?:touch|contact) with (?:a |the |your )?broker|(?:send|submit|lodge|make|place|start) (?:in )?(?:my |our |the |this |an? )?(?:enquiry|inquiry|application|details|callback|call)|apply (?:now|for (?:it|this|one))|request_callback|go ahead|want to proceed)\b/;
+  /\b(?:(?:call|ring|phone|contact)(?:ed|s|ing)? (?:me|us|him|her|them|back|my client)|call ?-?backs?|(?:speak|talk|chat) (?:to|with) (?:a |an |the |some ?|your |one of your )*(?:brokers?|person|human|someone|somebody|real|adviser|advisor|expert|specialist|people)|(?:brokers?|someone|somebody|a person|a human|anyone) (?:to |can |could |should |please |must |will |would )*(?:please )?(?:call|ring|phone|contact|reach|get in touch|be in touch)|put (?:me|us) (?:through|in touch|onto)|who (?:do|can|should|would) (?:i|we) (?:speak|talk|call|ring|contact)\b|(?:connect|refer|introduce|hand) (?:me|us|him|her|them|this|it) (?:on |over )?(?:to|with) (?:a |the |your )?broker|(?:get|be|have them|have someone) (?:me |us )?in (?:touch|contact) with (?:a |the |your )?broker|(?:send|submit|lodge|make|place|start) (?:in )?(?:my |our |the |this |an? )?(?:enquiry|inquiry|application|details|callback|call)|apply (?:now|for (?:it|this|one))|request_callback|go ahead|want to proceed)\b/;
 /** The words without whom to call, which may say what they do not mean: "ring me". */
 export const leaveOutCall = (text: string) => text.replace(new RegExp(CALL, 'gi'), ' ');
 

@@ -15,7 +15,7 @@ export const TOPICS = [
   {
     name: 'erase',
     asked:
-      /\b(?:delet\w*|eras\w*|remov\w*|correct|access|see|copy of|wipe|forget)\b.{0,40}\b(?:my|our|his|her|their|the|personal)?\b.{0,10}\b(?:data|details|personal information|records?|information (?:you|held))\b/,
+      /\b(?:delet\w*|eras\w*|remov\w*|correct|access|see|copy of|wipe|forget)\b.{0,40}\b(?:my|our|his|her|their|the|personal)?\b.{0,10}\b(?:data|details|personal information|records?|info(?:rmation)? (?:you|held|that you))\b/,
     pages: [['page:privacy', 'See, correct or erase your details']],
   },
   {

@@ -206,7 +206,9 @@ export function sayWholeFit(fit: Fit): string {
 
 function sayLaneFit({ name, for: need, cost, by, room, checks, url }: LaneFit): string {
   const isTold = ({ check, outcome, working }: Check) =>
-    outcome === 'caution' || outcome === 'fail' || (check === 'lvr' && working !== undefined);
+    outcome === 'caution' ||
+    outcome === 'fail' ||
+    ((check === 'lvr' || check === 'timing') && working !== undefined);
   const points = checks.filter(isTold).map(sayPoint);
   const said = [...points, cost?.text, by?.text, room?.text, url];
   const title = need === undefined ? name : `${name} (${need})`;

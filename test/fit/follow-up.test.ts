@@ -123,9 +123,9 @@ describe('a next message', () => {
       changed: [{ fact: 'trading_months', to: 40 }],
       answers: 'How many months has the ABN traded?',
     });
-    const asked = assess(talk(short, '36', 'no security').needs, NOW).questions;
+    const asked = assess(talk(short, '36').needs, NOW).questions;
     expect(asked.map(({ label }) => label)).toContain('Owns property');
-    const answered = talk(short, '36', 'no security', 'yes we do');
+    const answered = talk(short, '36', 'yes we do');
     expect(answered.needs[0]?.answered).toEqual(['Owns property']);
     expect(answered.answers).toBe('Do you own property?');
   });
