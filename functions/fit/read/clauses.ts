@@ -71,7 +71,7 @@ const ASKING = new Set(
   'is are do does did what how which who when where why can could would will if has any'.split(' '),
 );
 const OWN = new Set(
-  'i we my our me us need want borrow client user customer mine someone chance help possible doable'.split(
+  'i we my our me us need want borrow client user customer mine someone chance help possible doable lending borrowing'.split(
     ' ',
   ),
 );
@@ -138,7 +138,9 @@ function cutSentence(
       continue;
     }
     const marker = markers.get(at)?.find(({ mode }) => mode !== 'holds');
-    const opener = marker?.role;
+    // What a purpose begins with is what the money is for: "Pay back my parents".
+    const isFirst = at === start && unmarked === 'purpose' && marker?.role === 'repaid';
+    const opener = isFirst ? undefined : marker?.role;
     const returns = (opened === 'offered' || opened === 'when') && leadsBack(tokens, at);
     const isNew = CUTS.has(text) || (text === 'and' && startsAnew(tokens[at + 1]));
     if (opener === undefined && !returns && !isNew) continue;

@@ -25,6 +25,8 @@ export type TextsRead = {
   /** The number of the clause of each token. */
   readonly clauseOf: Int32Array;
   readonly hits: readonly Hit[];
+  /** Words of what the money is for that no list knows: something is named, if only unheard. */
+  readonly unheard: readonly Token[];
   readonly today: Today;
 };
 
@@ -66,7 +68,50 @@ export function readDocument(
   const figures = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
   const hits = readSignals(found.phrases, tokens, { clauses, clauseOf, figures });
-  return { plain, tokens, placed, clauses, clauseOf, hits, today };
+  const heard = [...all, ...cues].flatMap(({ taken }) => taken);
+  const unheard = findUnheard(tokens, { clauses, clauseOf, heard, figures });
+  return { plain, tokens, placed, clauses, clauseOf, hits, unheard, today };
+}
+
+/** Words that name nothing, and those that every asking is made of. */
+const NAMELESS = new Set(
+  (
+    'about able after again against already also amount another anything around back because been before being ' +
+    'better between borrow both bring broke bunch business can cash chance come cost could current deal does doing done each else ' +
+    'enough every expense extra fast finance find first from fund funding general get give going good goal have having help here ' +
+    'hello idea important improve into just keep kind know large last less like little loan local look looking lump make many ' +
+    'matter maybe money more most much must need needed needs nothing now only option other our over own part pay payment people ' +
+    'personal plan please possible private purpose purposes push quick quickly quite rather reason really require right same ' +
+    'several short should small some somebody someone something soon sort still stuff such sure take term than thank thanks that ' +
+    'their them then there these they thing this those through time today together tomorrow toward under until unsure urgent use used using ' +
+    'various very want wanted week well were what when where which while will with within without work would year your ' +
+    'expenses improvement growing forward ahead opportunity future various currently situation cover move moving start started ' +
+    'month monthly per via etc include including total share whole half third quarter rest'
+  ).split(' '),
+);
+
+type Heard = {
+  readonly clauses: readonly Clause[];
+  readonly clauseOf: Int32Array;
+  readonly heard: readonly number[];
+  readonly figures: readonly Figure[];
+};
+
+function findUnheard(
+  tokens: readonly Token[],
+  { clauses, clauseOf, heard, figures }: Heard,
+): Token[] {
+  const isHeard = new Uint8Array(tokens.length);
+  for (const at of heard) isHeard[at] = 1;
+  for (const { start, end } of figures) isHeard.fill(1, start, end);
+  return tokens.filter(
+    ({ text }, at) =>
+      isHeard[at] === 0 &&
+      text.length > 3 &&
+      clauses[clauseOf[at] ?? 0]?.role === 'purpose' &&
+      /^[a-z]+$/.test(text) &&
+      !NAMELESS.has(text),
+  );
 }
 
 /** Phrases that give a clause its role stand apart from those that tell something. */

@@ -50,7 +50,8 @@ export function placeFigures(
     return own.length === 0 ? [] : placeKind(own, text, kinds[0] ?? 'money');
   });
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
-  return settleLoans(settleHeld(giveToWholes(giveToShares(scaleBare(inOrder, tokens)), tokens)));
+  const scaled = giveToWholes(giveToShares(scaleBare(inOrder, tokens)), tokens);
+  return settleLoans(settleHeld(settleCosts(scaled, tokens)));
 }
 
 /** "700k of 800k": what the first is a part of is what the whole costs. */
@@ -83,6 +84,22 @@ function giveToShares(placed: readonly Placed[]): Placed[] {
     return isTaken(placed[index - 1], each) ? { ...each, slot: 'price' } : each;
   });
 }
+
+/** "Gross sales 7.8m, spend 6m in total": beside what a project will fetch, a total is what it costs. */
+function settleCosts(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
+  const isProject = placed.some(({ slot }) => slot === 'end_value');
+  return placed.map((each) => {
+    const { figure, slot, cost } = each;
+    const isCost = isProject && slot === 'wanted' && cost >= SURE && isSaidWhole(tokens, figure);
+    return isCost ? { ...each, slot: 'total_cost' } : each;
+  });
+}
+
+/** "1.4m in all", "16,000 together". */
+export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
+  /^(?:in all|in total|all up|all told|altogether|together|total)\b/.test(
+    `${tokens[end]?.text} ${tokens[end + 1]?.text}`,
+  );
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
 function settleHeld(placed: readonly Placed[]): Placed[] {
@@ -119,7 +136,7 @@ const SMALL_WORDS = new Set(
   (
     'a an the this that these it its i we you they he she my our your their his her who which what ' +
     'is are was were be been am do does did has have had will would should could can may might must ' +
-    'not now today still since for to on in at of against from over under as with without by or and ' +
+    'not now today still since owe worth val for to on in at of against from over under as with without by or and ' +
     'but so if because plus please all just only left behind last max tops down odd owing owed ' +
     'borrow want need get put would equal percent each apiece out up off then go goe pay clear buy'
   ).split(' '),
@@ -176,7 +193,7 @@ const BARE_SLOTS: ReadonlySet<Slot | undefined> = new Set<Slot>([
   'invoices',
   'tax',
 ]);
-const BARE_COST = 3.1;
+const BARE_COST = 3.3;
 const MILLIONS_BELOW = 30;
 
 /** A bare number is money only right beside words that make it so; then it is short of zeros. */

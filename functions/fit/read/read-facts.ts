@@ -50,8 +50,8 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
   readProperty(reader, used);
   readLooseValue(reader, used);
   readShares(reader);
-  readAmount(reader, wanted);
   readProjectCost(reader);
+  readAmount(reader, wanted);
   readWhole(reader);
   readPurchase(reader);
   readUse(reader);
@@ -90,8 +90,26 @@ function readLooseValue(reader: FactReader, used: Used): void {
     ({ figure, slot }) => figure.kind === 'money' && slot === undefined && !used.includes(figure),
   );
   const [only] = loose;
-  if (only === undefined || loose.length > 1 || only.figure.value < debt.value) return;
+  if (only === undefined) {
+    readBareValue(reader, debt.value);
+    return;
+  }
+  if (loose.length > 1 || only.figure.value < debt.value) return;
   put(reader, 'property_value', only.figure.value, { figure: only.figure });
+}
+
+/** "Unit in Newtown: 980, owing 505": short of its thousands as the debt beside it is. */
+function readBareValue(reader: FactReader, debt: number): void {
+  const at = reader.placed.findIndex(
+    ({ figure, slot }) => slot === 'owed' && figure.isBare && figure.value === debt,
+  );
+  const before = reader.placed[at - 1];
+  const owed = reader.placed[at];
+  if (before === undefined || owed === undefined || !before.figure.isBare) return;
+  const value = before.figure.value * 1000;
+  const isBeside = before.slot === undefined && owed.figure.start - before.figure.end <= 3;
+  if (!isBeside || value < debt || before.figure.value < 100) return;
+  put(reader, 'property_value', value, { figure: { ...before.figure, note: 'read as thousands' } });
 }
 
 /** "Flats to let" are homes as well. */
@@ -124,7 +142,9 @@ function readMoney(reader: FactReader, used: Used): void {
   );
   for (const [slot, name] of MONEY_SLOTS) {
     const found = nearest(money, slot);
-    if (found) put(reader, name, found.figure.value, { figure: found.figure });
+    if (found === undefined) continue;
+    const listed = slot === 'invoices' ? sumOfList(reader, found) : found.figure.value;
+    put(reader, name, listed, { figure: found.figure });
   }
   for (const [slot, name, yearlyFrom] of [
     ['turnover', 'monthly_turnover', 200_000],
@@ -136,6 +156,18 @@ function readMoney(reader: FactReader, used: Used): void {
     const perMonth = toMonthly(reader.document, found.figure, yearlyFrom);
     put(reader, name, perMonth, { figure: found.figure });
   }
+}
+
+/** "Three invoices, 60, 85 and 45 thousand": a list of sums, of which the first has the words. */
+function sumOfList({ placed, document: { tokens } }: FactReader, first: Placed): number {
+  let { value, end } = first.figure;
+  for (const { figure, slot } of placed) {
+    const isNext = figure.start === end + 1 && /^(?:,|and)$/.test(textAt(tokens, end));
+    if (!isNext || slot !== undefined || figure.kind !== 'money') continue;
+    value += figure.value;
+    end = figure.end;
+  }
+  return value;
 }
 
 /** How many of a period make a month. */
@@ -189,7 +221,7 @@ function thingOf(
   const kindOf = ({ name }: Hit) =>
     PROPERTY.has(name) || name === 'own_home' || name === 'owns_property'
       ? 'property'
-      : MOVABLES.has(name)
+      : MOVABLES.has(name) || name === 'leisure_item'
         ? 'item'
         : undefined;
   const things = hits.filter((hit) => kindOf(hit) !== undefined);

@@ -26,7 +26,7 @@ import { readFacts } from './read-facts.ts';
 import { readLabels, toLabels } from './read-labels.ts';
 import { toSignals } from './signals.ts';
 import { splitNeeds } from './split-needs.ts';
-import { toPlain } from './split-tokens.ts';
+import { type Token, toPlain } from './split-tokens.ts';
 
 export type ReadNeed = (given: Given, today: Today) => Need[];
 
@@ -101,10 +101,24 @@ function readOne(document: TextsRead, span: Span, { fields, labelled, about }: R
       ...open.filter(({ about: name }) => stated[name] === undefined),
       ...contradictions(stated, facts, sure),
     ],
-    unread: stated.amount === undefined ? unread : [],
+    unread: [...(stated.amount === undefined ? unread : []), ...unheardIn(document, span)],
     ...about,
   };
 }
+
+/** At least two words, and not all of them names: one alone is as often a slip as a thing. */
+function unheardIn({ unheard, tokens, plain }: TextsRead, { start, end }: Span): Unread[] {
+  const from = tokens[start]?.from ?? 0;
+  const to = tokens[end - 1]?.to ?? 0;
+  const own = unheard.filter((token) => token.from >= from && token.to <= to);
+  const words = own
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, 60);
+  const isName = ({ from: at }: Token) => /[A-Z]/.test(plain.charAt(at));
+  return own.length < LEAST_UNHEARD || own.every(isName) ? [] : [{ what: 'words', words }];
+}
+const LEAST_UNHEARD = 2;
 
 /** Facts in which a field and the words may differ so far and still say the same. */
 const TOLERANCES: Partial<Record<FactName, (field: number, words: number) => boolean>> = {

@@ -113,7 +113,7 @@ export function readNumbers(tokens: readonly Token[]): Figure[] {
     if (figure !== undefined) figures.push(figure);
     at = figure?.end ?? at + 1;
   }
-  return joinRanges(figures, tokens);
+  return joinRanges(shareScale(figures, tokens), tokens);
 }
 
 /** A number as far as it goes, before its unit. */
@@ -271,9 +271,11 @@ function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
   return addSmaller(tokens, scaled, scale);
 }
 
+const AND = new Set(['and', 'an', 'n']);
+
 /** "And a half", "and three quarter". */
 function readAndFraction(tokens: readonly Token[], start: number) {
-  if (textAt(tokens, start) !== 'and' && textAt(tokens, start) !== 'an') return undefined;
+  if (!AND.has(textAt(tokens, start))) return undefined;
   let at = start + 1;
   let count = 1;
   if (textAt(tokens, at) === 'a') at += 1;
@@ -474,7 +476,7 @@ function readMoney(
   if (other !== undefined && !isScaled) {
     return { kind: 'money', value: other, others: [value], start, end: stop };
   }
-  const isPlain = isScaled || isMoney || hasDollars;
+  const isPlain = isScaled || hasDollars || (isMoney && !isMeasured(tokens, stop));
   // "In 2017" is a year, "1084321" and "quote no. 48213" are numbers of something.
   const isLarge = value >= BARE_MONEY_FROM && value < BARE_MONEY_BELOW;
   if (isPlain || (isLarge && !isCounted(tokens, stop) && !isNumbered(tokens, start)))
@@ -493,7 +495,29 @@ const isNumbered = (tokens: readonly Token[], at: number) =>
   /^(number|ref|reference)$/.test(textAt(tokens, at - 1)) ||
   (textAt(tokens, at - 1) === STOP && textAt(tokens, at - 2) === 'no') ||
   (textAt(tokens, at - 1) === 'no' && !/^(say|said|loan)$/.test(textAt(tokens, at - 2)));
+const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour)$/;
+const isMeasured = (tokens: readonly Token[], at: number) => MEASURES.test(textAt(tokens, at));
 const isCounted = (tokens: readonly Token[], at: number) => COUNTED.has(textAt(tokens, at));
+
+/** "60, 85 and 45 thousand": the last says of what they all are. */
+function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
+  let next: Figure | undefined;
+  let scale: number | undefined;
+  const shared = figures.toReversed().map((figure): Figure => {
+    const { kind, value, start, end } = figure;
+    const isListed = next?.start === end + 1 && LIST_WORDS.has(textAt(tokens, end));
+    const isAlike =
+      kind === 'count' && value >= 10 && value < 1000 && tokens[start]?.value === value;
+    if (!isListed || !isAlike)
+      scale = kind === 'money' ? SCALES.get(textAt(tokens, end - 1)) : undefined;
+    next = figure;
+    return isListed && isAlike && scale !== undefined
+      ? { ...figure, kind: 'money', value: value * scale }
+      : figure;
+  });
+  return shared.reverse();
+}
+const LIST_WORDS = new Set([COMMA, 'and']);
 
 const RANGE_WORDS = new Set([TO, 'to', 'and', 'or']);
 

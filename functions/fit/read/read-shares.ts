@@ -45,6 +45,8 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
 /** Said of a sum that is one of several. */
 export const EACH_NOTE = 'a sum for each, times their number';
 const EACH = new Set(['each', 'apiece']);
+/** "Two lots of $60,000". */
+const BATCHES = new Set(['lot', 'payment', 'instalment', 'loan', 'batch']);
 const MOST_COUNTED = 200;
 const COUNT_REACH = 8;
 const HOMES = new Set(
@@ -56,7 +58,11 @@ function timesCount(one: Figure, before: readonly Figure[], tokens: readonly Tok
   if (one.kind !== 'money') return one;
   const textAt = (at: number) => tokens[at]?.text ?? '';
   const last = before.at(-1);
-  const isTimes = textAt(one.start - 1) === 'x' && last?.end === one.start - 1;
+  const isTimes =
+    (textAt(one.start - 1) === 'x' && last?.end === one.start - 1) ||
+    (textAt(one.start - 1) === 'of' &&
+      BATCHES.has(textAt(one.start - 2)) &&
+      last?.end === one.start - 2);
   const lead = tokens.slice(Math.max(0, one.start - 4), one.start);
   if (!isTimes && !EACH.has(textAt(one.end)) && !lead.some(({ text }) => EACH.has(text)))
     return one;

@@ -120,8 +120,14 @@ function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Par
     firstUse(document, hits, [Math.max(parts[index - 1]?.end ?? 0, sentenceStart(start)), start]),
   );
   const count = (uses: readonly (Use | undefined)[]) => uses.filter((use) => use).length;
-  const [first, second] = count(before) > count(behind) ? [before, behind] : [behind, before];
-  return parts.map((part, index) => ({ ...part, use: first[index] ?? second[index] }));
+  const isBefore = count(before) > count(behind);
+  const [first, second] = isBefore ? [before, behind] : [behind, before];
+  // Words that are another part's are nobody else's.
+  const beside = isBefore ? 1 : -1;
+  return parts.map((part, index) => ({
+    ...part,
+    use: first[index] ?? (first[index + beside] === undefined ? second[index] : undefined),
+  }));
 }
 
 const PART_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', undefined]);
@@ -195,12 +201,12 @@ const MOSTLY: ReadonlyMap<string, number> = new Map([
   ),
   ...['a little', 'a bit', 'a small', 'a smaller', 'a minor'].map((word) => [word, 25] as const),
 ]);
-const REST = new Set('rest remainder balance otherwise remaining'.split(' '));
+const REST = new Set('rest remainder balance otherwise remaining leftover'.split(' '));
 const EVENLY =
-  /\b(?:down the middle|fifty fifty|50 50|half half|half and half|in equal|equally|evenly|equal (?:part|share|half|halve))\b/;
+  /\b(?:down the middle|fifty fifty|50 50|half half|half and half|in equal|equally|evenly|equal (?:part|share|half|halve|amount))\b/;
 /** Behind a fraction that stands alone: so it is of the money, and not "his half of the firm". */
 const OF_MONEY =
-  /^(?:of (?:it|that|this|them|the (?:money|loan|fund|total|amount|whole|lot|\d+)|\d+)|goe?s?|for|on|to|toward|is|would|will|clear|pay|buy)\b/;
+  /^(?:between|of (?:it|that|this|them|the (?:money|loan|fund|total|amount|whole|lot|\d+)|\d+)|goe?s?|for|on|to|toward|is|would|will|clear|pay|buy)\b/;
 
 function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefined {
   const { tokens } = document;
@@ -212,7 +218,7 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   }
   const plain = tokens.map(({ text }) => text).join(' ');
   const isBusiness = hits.some(({ name }) => !PERSONAL.has(name));
-  if (isBusiness && EVENLY.test(plain)) return { personalShare: 50, at: { start: 0, end: 0 } };
+  if (EVENLY.test(plain)) return { personalShare: 50, at: { start: 0, end: 0 } };
   const stated = parts.filter(({ value }) => value !== undefined);
   // Of one part alone the rest has to be known to be for the business.
   const follows = (end: number) =>

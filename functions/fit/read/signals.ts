@@ -57,7 +57,7 @@ const TRADES: ReadonlySet<string> = new Set(
     'lawyer client broker broking agency retailer dealership dealer park yard guest market studio ' +
     'stylist florist celebrant decorator trainer training manufacturer manufacturing wholesaler importer ' +
     'specialist franchise association consultant consulting mechanic school attachment tyre freight ' +
-    'transport registration accommodation venue photography supply sale hoist crew group brand line ' +
+    'transport registration accommodation venue photography supply sale hoist crew group brand ' +
     'boutique salon studio cafe clinic store barn product label designer fabricator exporter distributor installer salesman'
   ).split(' '),
 );
@@ -113,14 +113,18 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
 }
 /** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
 function leadsToTrade(tokens: readonly Token[], end: number): boolean {
-  for (let at = end; at < end + 4; at += 1) {
+  for (let at = end; at < end + 6; at += 1) {
     const text = tokens[at]?.text ?? STOP;
-    if (text === STOP || text === COMMA || LINKS.has(text)) return false;
+    // "A wedding marquee for our hire company".
+    const isTheirs = text === 'for' && at > end && OURS.has(tokens[at + 1]?.text ?? STOP);
+    if (isTheirs) at += 1;
+    else if (text === STOP || text === COMMA || LINKS.has(text)) return false;
     if (TRADES.has(text)) return true;
   }
   return false;
 }
 
+const OURS = new Set(['our', 'my', 'the', 'a']);
 const LINKS = new Set(
   'near the a an our my beside behind next to for and or in at of on with from by so we i that which'.split(
     ' ',

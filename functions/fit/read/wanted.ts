@@ -3,7 +3,7 @@
  * not counted twice, and what was said first and taken back is left out.
  */
 import { clauseAt, type TextsRead } from './document.ts';
-import type { Placed } from './place-figures.ts';
+import { isSaidWhole, type Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import { PROPERTY } from './signals.ts';
 import { isBreak, STOP } from './split-tokens.ts';
@@ -35,10 +35,16 @@ export function resolveWanted(
   const taxes = placed.filter(
     ({ slot, figure }) => (slot === 'tax' || slot === 'bill') && figure.kind === 'money',
   );
-  const total = findTotal(withoutCorrected(document, placed));
+  const kept = withoutCorrected(document, placed);
+  // "300k fit-out, the landlord gives 60k, we want the other 240k".
+  const isRest = ({ figure }: Placed) => document.tokens[figure.start - 1]?.text === 'other';
+  const total = kept.some((each) => isSum(each) && isRest(each)) ? undefined : findTotal(kept);
   if (total !== undefined && sums.length + loose.length + taxes.length > 1)
     return toWanted(total.figure);
-  if (sums.length > 0) return fromSums(document, sums);
+  const whole = [...sums, ...loose].find(({ figure }) => isSaidWhole(document.tokens, figure));
+  if (whole !== undefined && sums.every(({ figure }) => figure.value <= whole.figure.value))
+    return toWanted(whole.figure);
+  if (sums.length > 0) return fromSums(document, sums, loose);
   const [only, second] = loose.filter((each) => !isBesideDebt(document, placed, each));
   if (only !== undefined) {
     if (second !== undefined && second.figure.value !== only.figure.value) {
@@ -145,14 +151,24 @@ function isCorrected({ tokens }: TextsRead, from: number, to: number): boolean {
   return CORRECTIONS.test(between.replace(/[.,] /g, ''));
 }
 
-function fromSums(document: TextsRead, all: readonly Placed[]): Wanted | undefined {
+function fromSums(
+  document: TextsRead,
+  all: readonly Placed[],
+  rest: readonly Placed[],
+): Wanted | undefined {
+  const before = addedTo(document, rest, all);
+  if (before !== undefined) {
+    const [added] = all;
+    const value = before.figure.value + (added?.figure.value ?? 0);
+    return { value, others: [], figure: before.figure, note: 'its parts added' };
+  }
   const whole = all.filter(({ figure }) => !isPart(document, figure));
   const sums = whole.length > 0 ? whole : all;
   const [first] = sums;
   if (first === undefined) return undefined;
   const values = new Set(sums.map(({ figure }) => figure.value));
   if (values.size === 1) {
-    return { ...toWanted(first.figure), isLoose: sums.every(({ cost }) => cost > WEAK) };
+    return { ...toWanted(first.figure), isLoose: sums.every(({ cost }) => cost >= WEAK) };
   }
   const sure = sums.filter(({ cost }) => cost <= WEAK);
   if (sure.length === 1 && sure[0] !== undefined && !isJoined(document, sums))
@@ -169,6 +185,21 @@ function fromSums(document: TextsRead, all: readonly Placed[]): Wanted | undefin
     others: others.slice(0, 3).map(({ figure }) => figure.value),
     figure: best.figure,
   };
+}
+
+/** "20k now and another 30k in March": the sum that another is added to. */
+function addedTo(
+  { tokens }: TextsRead,
+  rest: readonly Placed[],
+  [added, second]: readonly Placed[],
+) {
+  const [first, other] = rest;
+  if (first === undefined || added === undefined || second !== undefined || other !== undefined)
+    return undefined;
+  const between = tokens.slice(first.figure.end, added.figure.start).map(({ text }) => text);
+  return /^[^.]*\b(?:and|plus) (?:a )?(?:another|further|extra)$/.test(between.join(' '))
+    ? first
+    : undefined;
 }
 
 const TOTAL_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', 'tax', undefined]);
@@ -189,7 +220,7 @@ export function findTotal(placed: readonly Placed[]): Placed | undefined {
     Math.abs(parts.reduce((sum, { figure }) => sum + figure.value, 0) - value) < 1;
   return sums.find((each, at) => {
     if (!TOTAL_SLOTS.has(each.slot)) return false;
-    const others = sums.filter((other) => other !== each);
+    const others = sums.filter((other) => other !== each && TOTAL_SLOTS.has(other.slot));
     const runs = sums.flatMap((_, size) => [
       sums.slice(Math.max(0, at - size), at),
       sums.slice(at + 1, at + 1 + size),
