@@ -14,7 +14,7 @@ import {
   toolSchemas,
 } from '../support/mcp-endpoint.ts';
 import { fakeOperations } from '../support/mcp-fake-operations.ts';
-import { runSuite } from './run-suite.ts';
+import { runScenario, runSuite } from './run-suite.ts';
 import { createService, createServiceWithFixtures } from './surfaces.ts';
 
 const PATIENCE_MS = 60_000;
@@ -66,6 +66,16 @@ describe('the MCP conformance suite', () => {
     expect(scenarios.length).toBeGreaterThan(20);
     expect(ok).toBe(true);
   });
+
+  test.each(['sep-2640-skills-enumeration', 'sep-2640-skills-manifest'])(
+    'passes every check of the skills extension (%s)',
+    { timeout: PATIENCE_MS },
+    async (scenario) => {
+      const { ok, output } = await runScenario(servers.service.url, scenario);
+      expect(ok).toBe(true);
+      expect(output).toMatch(/Passed: ([1-9]\d*)\/\1, 0 failed, 0 warnings/);
+    },
+  );
 
   test('has nothing to hold against 2025-03-26', { timeout: PATIENCE_MS }, async () => {
     const { ok, scenarios } = await runSuite(servers.service.url, '2025-03-26');

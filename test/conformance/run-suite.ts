@@ -16,14 +16,22 @@ export async function runSuite(
   expectedFailures?: string,
 ): Promise<SuiteRun> {
   const known = expectedFailures === undefined ? [] : ['--expected-failures', expectedFailures];
-  const only = ['--suite', 'all', '--spec-version', version];
-  const { ok, output } = await run([SUITE, 'server', '--url', url, ...only, ...known]);
+  return runWith(url, ['--suite', 'all', '--spec-version', version, ...known]);
+}
+
+/** One scenario by its name, such as those of extensions, which no suite holds. */
+export function runScenario(url: string, scenario: string): Promise<SuiteRun & { output: string }> {
+  return runWith(url, ['--scenario', scenario]);
+}
+
+async function runWith(url: string, only: readonly string[]) {
+  const { ok, output } = await run([SUITE, 'server', '--url', url, ...only]);
   const scenarios = [...output.matchAll(SUMMARY)].map(([, , name = '', passed, failed]) => ({
     name,
     passed: Number(passed),
     failed: Number(failed),
   }));
-  return { ok, scenarios };
+  return { ok, scenarios, output };
 }
 
 async function run(parameters: readonly string[]): Promise<{ ok: boolean; output: string }> {
