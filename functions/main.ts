@@ -118,7 +118,7 @@ function admitPages({ base_url, service }: Catalogue) {
   const isLocal = LOOPBACK.includes(hostname);
   return {
     origins: [origin, ...service.assistant_origins],
-    ...(isLocal ? { hosts: LOOPBACK } : {}),
+    ...(isLocal ? { readers: LOOPBACK } : {}),
   };
 }
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];

@@ -37,21 +37,26 @@ export function requestId(body: unknown): RpcId {
 // that may not send what it sends. Any Accept header passes: the answer is JSON whatever it says.
 
 export type Admitted = {
-  /** Web origins whose pages may send an enquiry; anyone's pages may read. */
+  /** Web origins whose pages may send an enquiry. */
   readonly origins: readonly string[];
   /**
-   * The names of a server that is reached without a gateway, as on a laptop: pages of other hosts get
-   * nothing there, since a name that is made to point at it would reach it too (DNS rebinding).
+   * Set on a laptop: the host names whose pages get in, and they alone. A name that is made to point at the
+   * laptop would reach the server too (DNS rebinding). Elsewhere anyone's pages may read.
    */
+  readonly readers?: readonly string[];
+  /** The server's own names, where it is reached without a gateway. */
   readonly hosts?: readonly string[];
 };
 
 /** The parsed body, or the answer that turns the request away. */
 export type McpAdmission = { readonly body: unknown } | { readonly refused: HttpResponse };
 
-export function admitMessage(request: HttpRequest, { origins, hosts }: Admitted): McpAdmission {
+export function admitMessage(
+  request: HttpRequest,
+  { origins, readers, hosts }: Admitted,
+): McpAdmission {
   const { origin, host } = request.headers;
-  const known = hosts ? validateOriginHeader(origin, [...hosts]) : ANYONE;
+  const known = readers ? validateOriginHeader(origin, [...readers]) : ANYONE;
   if (!known.ok) return turnAway(known.message, { status: 403, code: 'origin_refused' });
   const reached = hosts ? validateHostHeader(host, [...hosts]) : ANYONE;
   if (!reached.ok) return turnAway(reached.message, { status: 403, code: 'not_through_edge' });
@@ -61,7 +66,7 @@ export function admitMessage(request: HttpRequest, { origins, hosts }: Admitted)
     const { status, problem, ...more } = read.unread;
     return turnAway(`${WORDS[status] ?? 'Parse error'}: ${problem}`, { status, ...more });
   }
-  const mayRecord = hosts !== undefined || origin === undefined || origins.includes(origin);
+  const mayRecord = readers !== undefined || origin === undefined || origins.includes(origin);
   if (mayRecord || !recordsAnything(read.body)) return read;
   const message = 'Invalid Origin: the operator has not listed this one under assistant_origins.';
   return turnAway(message, { status: 403, code: 'origin_refused' });

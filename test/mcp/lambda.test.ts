@@ -1,6 +1,6 @@
 /** The MCP Lambda as it is deployed: bundled, with its data beside it, behind the edge's secret. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -49,7 +49,13 @@ afterAll(() => rm(outDir, { recursive: true }));
 
 async function invoke({ headers, body }: ReturnType<typeof modern>, secret = 'the-edge') {
   const event = {
-    headers: { ...headers, 'content-type': 'application/json', 'x-origin-verify': secret },
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'x-origin-verify': secret,
+      // The gateway's own, whatever the caller asked for.
+      host: 'abc123.execute-api.ap-southeast-2.amazonaws.com',
+    },
     rawPath: '/mcp',
     requestContext: { requestId: 'request-1', http: { method: 'POST', sourceIp: '192.0.2.7' } },
     body: JSON.stringify(body),
@@ -83,6 +89,29 @@ describe('the MCP Lambda', { timeout: PATIENCE_MS }, () => {
   test('refuses what did not', async () => {
     const { statusCode } = await invoke(modern('tools/list'), 'a-guess');
     expect(statusCode).toBe(403);
+  });
+
+  const from = async (origin: string) => {
+    const list = modern('tools/list');
+    const headers = { ...list.headers, origin };
+    return (await invoke({ ...list, headers })).statusCode;
+  };
+
+  test('lets pages of any origin read', async () => {
+    expect(await from('https://evil.example')).toBe(200);
+  });
+
+  test('on a laptop answers its own pages and programs, and no page of somebody else', async () => {
+    const file = inBundle('catalogue.json');
+    const { catalogue } = builtData;
+    await writeFile(file, JSON.stringify({ ...catalogue, base_url: 'http://127.0.0.1:8787' }));
+    try {
+      expect((await invoke(modern('tools/list'))).statusCode).toBe(200);
+      expect(await from('http://localhost:6274')).toBe(200);
+      expect(await from('http://evil.example:8787')).toBe(403);
+    } finally {
+      await writeFile(file, JSON.stringify(catalogue));
+    }
   });
 
   test('hands out the card that was built', async () => {
