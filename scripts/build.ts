@@ -13,7 +13,7 @@ import {
 } from './build/agent-card.ts';
 import { makeFitCard } from './build/assets.ts';
 import { writeBundles } from './build/bundles.ts';
-import { type BuiltData, buildData, makeToolSchemas } from './build/catalogue.ts';
+import { type BuiltData, buildData, makeToolSchemas, withoutLeftOut } from './build/catalogue.ts';
 import { ContentProblems } from './build/content.ts';
 import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
 import { makeSite } from './build/site.ts';
@@ -54,7 +54,7 @@ export async function buildPublished(settings: BuildSettings, given: Given = {})
     catalogue,
     'search-index': searchIndex,
     documents,
-    'tool-schemas': makeToolSchemas(),
+    'tool-schemas': withoutLeftOut(makeToolSchemas(), catalogue),
     'fit-card': await makeFitCard(catalogue, data.siteDir),
     skill: await makeSkill(data),
   };

@@ -112,6 +112,8 @@ export type ContentLane = CatalogueLane & { readonly text: string };
 // The operator's file, content/service.yaml: who the broker is, when they answer, what is kept.
 
 const words = z.string().trim().min(1);
+const shade = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#0b6a4e"');
+const shades = z.tuple([shade, shade]);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"');
 
 export const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const;
@@ -155,6 +157,11 @@ export const service = z.strictObject({
     postal_address: words,
     website: z.url(),
     complaints_body: words.describe('The external dispute scheme and membership number.'),
+  }),
+  brand: z.strictObject({
+    colours: z
+      .strictObject({ masthead: shades, action: shades, link: shades, ink: shades, tint: shades })
+      .describe('Those of the pages, each on a light page and on a dark one.'),
   }),
   privacy: z.strictObject({
     policy_url: z.url().optional().describe('Left out: the /privacy page of this service.'),

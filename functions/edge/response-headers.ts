@@ -22,6 +22,7 @@ const pagePolicy = [
   "style-src 'self'",
   "script-src 'self'",
   "img-src 'self' data:",
+  "manifest-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

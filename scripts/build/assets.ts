@@ -1,13 +1,14 @@
-/** What browsers load: styles, scripts and icon of the pages, the form for other sites, the card for assistants. */
+/** What browsers load: styles and scripts of the pages, the form for other sites, the card for assistants. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Office } from '../../functions/catalogue/office-time.ts';
-import { ICON_ADDRESS } from '../../functions/mcp/identity.ts';
+import { listColours, toHostStyle, toRootStyle } from './colours.ts';
+
 import { enquiryForm } from './form-pages.ts';
-import { fillTemplate, listSiteValues, readTemplates } from './page.ts';
+import { fillTemplate, listSiteValues, readTemplate, readTemplates } from './page.ts';
 import { jsonFile, ONE_YEAR, type SiteFile, textFile } from './site-file.ts';
 
 /** Code, which shares modules with the functions: the same whatever content is built. */
@@ -46,7 +47,7 @@ export async function bundleForBrowser(
   return (outputFiles[0]?.text ?? '').trim();
 }
 
-// Makes the style, the icon and the scripts of the pages. Each is named after its content, so that
+// Makes the style and the scripts of the pages. Each is named after its content, so that
 // it may be kept for a year.
 
 /** One script a page that needs any; the rest of the folder is what they share. */
@@ -65,6 +66,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 };
 
 export type Assets = {
@@ -76,8 +78,7 @@ export type Assets = {
 export async function makeAssets(siteDir: string, catalogue: Catalogue): Promise<Assets> {
   const constants = { OFFICE: officeOf(catalogue), LANE_SIZES: listSizes(catalogue) };
   const named = await Promise.all([
-    nameText('site.css', bundleForBrowser(join(siteDir, 'styles/site.css'))),
-    nameText('icon.svg', readFile(join(siteDir, 'icon.svg'), 'utf8')),
+    nameText('site.css', makeStyle('site', catalogue, siteDir)),
     ...SCRIPTS.map((name) => nameText(`${name}.js`, bundleScript(name, { constants }))),
   ]);
   return {
@@ -98,18 +99,32 @@ const listSizes = ({ lanes }: Pick<Catalogue, 'lanes'>) =>
     lanes.map(({ id, size: { min, max, typical } }) => [id, [min, ...typical, max]]),
   );
 
+/** The operator's colours stand before whatever is made of them. */
+async function makeStyle(
+  name: 'site' | 'embed' | 'fit-card',
+  { service }: Catalogue,
+  siteDir: string,
+): Promise<string> {
+  const css = await readFile(join(siteDir, 'styles/colours.css'), 'utf8');
+  const toStyle = name === 'embed' ? toHostStyle : toRootStyle;
+  const style = await bundleForBrowser(join(siteDir, `styles/${name}.css`), { isAscii: true });
+  return toStyle(listColours(css, service)) + style;
+}
+
 type Named = { readonly name: string; readonly body: string };
 
 async function nameText(name: string, body: Promise<string>): Promise<Named> {
   return { name, body: await body };
 }
 
-function assetFile(asset: Named): SiteFile {
+/** Of a picture that is no text, the body is base64. */
+export function assetFile(asset: Named): SiteFile {
   const key = keyOf(asset);
   return {
     key,
     route: `/${key}`,
     body: asset.body,
+    ...(asset.name.endsWith('.png') && { encoding: 'base64' }),
     contentType: TYPES[extname(asset.name)] ?? 'application/octet-stream',
     cacheControl: ONE_YEAR,
   };
@@ -120,16 +135,9 @@ function keyOf({ name, body }: Named): string {
   return `assets/${hash}${extname(name)}`;
 }
 
-// What is found by a fixed name: the icon, by assistants' hosts and by browsers that ask for favicon.ico, and
-// what a directory wants published to prove whose domain it is.
+export const assetAddress = ({ key }: SiteFile) => `/${key}`;
 
-export async function makeIcons(siteDir: string): Promise<SiteFile[]> {
-  const body = await readFile(join(siteDir, 'icon.png'), 'base64');
-  return [ICON_ADDRESS, '/favicon.ico'].map((route) => ({
-    ...textFile({ key: route.slice(1), route }, body, 'image/png'),
-    encoding: 'base64' as const,
-  }));
-}
+// What a directory wants published to prove whose domain it is.
 
 /** Every file of content/well-known, as it is. */
 export async function publishProofs(siteDir: string): Promise<SiteFile[]> {
@@ -165,7 +173,7 @@ export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<
     form: enquiryForm(templates, values)
       .replace(/\n+/g, '\n')
       .replace(/(<\/?)h1\b/g, '$1h2'),
-    style: await bundleForBrowser(join(siteDir, 'styles/embed.css')),
+    style: await makeStyle('embed', catalogue, siteDir),
   };
   const script = await bundleScript('embed', {
     constants: { EMBED, OFFICE: officeOf(catalogue) },
@@ -196,8 +204,8 @@ export async function makeFitCard(catalogue: Catalogue, siteDir: string): Promis
   const CARD = { base_url, support_phone: service.broker.support_phone };
   const constants = { CARD, LANE_SIZES: listSizes(catalogue) };
   const script = await bundleScript('fit-card', { constants, isAscii: true });
-  const style = await bundleForBrowser(join(siteDir, 'styles/fit-card.css'), { isAscii: true });
-  return fillTemplate(await readFile(join(siteDir, 'fit-card.html'), 'utf8'), {
+  const style = await makeStyle('fit-card', catalogue, siteDir);
+  return fillTemplate(await readTemplate(siteDir, 'fit-card.html'), {
     style: `<style>${style}</style>`,
     /** Nothing inside may close the script element that holds it. */
     script: `<script type="module">${script.replaceAll('</', '<\\/')}</script>`,

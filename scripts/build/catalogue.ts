@@ -16,7 +16,7 @@ import type {
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import { describeLane, laneDocumentId, lanePageUrl } from '../../functions/catalogue/lanes.ts';
-import type { Lane, Range } from '../../functions/catalogue/schema.ts';
+import { LANE_IDS, type Lane, type Range } from '../../functions/catalogue/schema.ts';
 import {
   buildIndex,
   type SerialisedIndex,
@@ -249,6 +249,21 @@ export function describeFigures(lane: CatalogueLane): string {
 
 // Makes the JSON Schemas of the tools, as small as they go: every assistant reads all of them with
 // each tools/list. Nothing in them is a reference, which hosts are known to drop.
+
+/** Names no kind of finance that was left out. */
+export function withoutLeftOut<Schemas>(
+  schemas: Schemas,
+  { lanes }: Pick<Catalogue, 'lanes'>,
+): Schemas {
+  const published: readonly string[] = lanes.map(({ id }) => id);
+  const listsLanes = (value: unknown) =>
+    Array.isArray(value) && LANE_IDS.every((id) => value.includes(id));
+  return JSON.parse(
+    JSON.stringify(schemas, (name, value: unknown) =>
+      name === 'enum' && listsLanes(value) ? published : value,
+    ),
+  );
+}
 
 export function makeToolSchemas(): ToolSchemas {
   const schemas = Object.values(operations).map((operation: Operation) => {

@@ -1,6 +1,7 @@
 /** Checks all content, and refuses it in one message that names every file and what to do. */
 
 import { createHash } from 'node:crypto';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import {
   type LaneFile,
   laneFile,
@@ -19,6 +20,7 @@ import {
   type Vocabulary,
   vocabularyTheme,
 } from '../../functions/fit/read/compile-vocabulary.ts';
+import { findIllegible, listColours } from './colours.ts';
 import {
   type Content,
   type ContentPage,
@@ -53,6 +55,7 @@ export function checkContent(
     review,
   );
   const service = checkService(sources.service, review);
+  checkColours(sources.colours, service, review);
   const placeholders = service && listPlaceholders(service, baseUrl ?? service.base_url);
   const lists = checkLists(sources, review);
   const vocabulary = checkVocabulary(sources.vocabulary, review);
@@ -179,6 +182,9 @@ function listContradictions({ broker, hours, retention, delivery }: Service): st
   const abn = readAbn(broker.abn);
   return [
     ...(typeof abn === 'string' ? [] : [`broker.abn: ${abn.problem}`]),
+    ...(canBeRung(broker.support_phone)
+      ? []
+      : ['broker.support_phone: nobody can ring this number: give one with its area code']),
     ...(isZone(hours.zone) ? [] : ['hours.zone: must be an IANA zone such as Australia/Sydney']),
     ...(retention.contact_days < CONSENT_DAYS
       ? [`retention.contact_days: must be at least the ${CONSENT_DAYS} days of the consent`]
@@ -189,12 +195,27 @@ function listContradictions({ broker, hours, retention, delivery }: Service): st
   ];
 }
 
+function checkColours(
+  source: SourceFile | undefined,
+  service: Service | undefined,
+  { problems }: Review,
+): void {
+  if (source === undefined || service === undefined) return;
+  const found = findIllegible(listColours(source.source, service));
+  problems.push(...found.map((problem) => `${FILE}: brand.colours: ${problem}`));
+}
+
 function isZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-AU', { timeZone: zone }));
   } catch {
     return false;
   }
+}
+
+/** In Australia, free-call and local-rate numbers as well. */
+function canBeRung(phone: string): boolean {
+  return parsePhoneNumberFromString(phone, 'AU')?.isValid() === true || isFictitiousLine(phone);
 }
 
 /** Values that nobody could call, write to or look up; each is named by its path. */

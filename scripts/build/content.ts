@@ -47,11 +47,53 @@ export function parseData<T>(
 ): T | undefined {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues) {
+  for (const { path, message, ...issue } of parsed.error.issues) {
     const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
-    problems.push(`${file}: ${place}${message}`);
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    const meant = unknown.map((key) => sayMeant(key, listKeys(schema, path)));
+    problems.push(`${file}: ${place}${message}${meant.join('')}`);
   }
   return undefined;
+}
+
+/** What a schema knows at a place within it. */
+function listKeys(schema: unknown, path: readonly PropertyKey[]): string[] {
+  const [step, ...rest] = path;
+  if (schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional) {
+    return listKeys(schema.unwrap(), path);
+  }
+  if (schema instanceof z.ZodArray) return listKeys(schema.element, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return step === undefined
+    ? Object.keys(schema.shape)
+    : listKeys(schema.shape[String(step)], rest);
+}
+
+/** Where a name is but a slip away from one that is known. */
+export function sayMeant(name: string, known: readonly string[]): string {
+  const near = findNearest(name, known);
+  return near === undefined ? '' : `; did you mean "${near}"?`;
+}
+
+/** The name that takes the fewest edits to reach, where that is few enough to be a slip. */
+function findNearest(text: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((name) => ({ name, edits: countEdits(text, name) }))
+    .sort((one, other) => one.edits - other.edits);
+  return best !== undefined && best.edits <= Math.max(2, text.length / 4) ? best.name : undefined;
+}
+
+function countEdits(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1] ? 0 : 1;
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
 }
 
 /** JSON is YAML too. */
@@ -168,7 +210,10 @@ export type SourceFile = {
 
 export type Sources = Readonly<
   Record<'lanes' | 'pages' | 'consent' | 'rules' | 'vocabulary', readonly SourceFile[]> &
-    Record<'service' | 'synonyms' | 'changelog' | 'statements' | 'hashes', SourceFile | undefined>
+    Record<
+      'service' | 'synonyms' | 'changelog' | 'statements' | 'hashes' | 'colours',
+      SourceFile | undefined
+    >
 >;
 
 export async function readContent(contentDir: string): Promise<Sources> {
@@ -190,6 +235,7 @@ export async function readContent(contentDir: string): Promise<Sources> {
     changelog: await readOne('changelog.yaml'),
     statements: await readOne('statements.yaml'),
     hashes: await readOne('consent/hashes.json'),
+    colours: await readOne('site/styles/colours.css'),
   };
 }
 

@@ -17,7 +17,7 @@ import {
   publishAgentCard,
   SCHEMAS_ADDRESS,
 } from './agent-card.ts';
-import type { BuiltData } from './catalogue.ts';
+import { type BuiltData, withoutLeftOut } from './catalogue.ts';
 import type { ContentPage } from './content.ts';
 import { jsonFile, type SiteFile, textFile } from './site-file.ts';
 
@@ -42,7 +42,7 @@ export async function makeDiscovery(
     makeRobots(catalogue),
     makeSecurityText(catalogue),
     makeGuide(catalogue),
-    makeSchemas(),
+    makeSchemas(catalogue),
     makeServerJson(catalogue),
     makeServerCard(catalogue),
     makeAiCatalog(catalogue),
@@ -155,13 +155,13 @@ function installLinks(baseUrl: string): string {
   return `[Add to Cursor](${cursor}) · [Add to VS Code](vscode:mcp/install?${server}).`;
 }
 
-export function makeSchemas(): SiteFile {
+export function makeSchemas(catalogue: Catalogue): SiteFile {
   const schemas = Object.values(operations).map(({ name, input, output }: Operation) => [
     name,
     { input: z.toJSONSchema(input, { io: 'input' }), output: z.toJSONSchema(output) },
   ]);
   const address = { key: SCHEMAS_ADDRESS.slice(1), route: SCHEMAS_ADDRESS };
-  return jsonFile(address, Object.fromEntries(schemas));
+  return jsonFile(address, withoutLeftOut(Object.fromEntries(schemas), catalogue));
 }
 
 /** RFC 9116; it ends a year after the figures were observed, by when they are stale anyway. */

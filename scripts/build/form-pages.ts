@@ -15,7 +15,7 @@ import { fillTemplate, type MakePage, type Page, type SiteValues, type Templates
 export function enquiryForm(templates: Templates, values: SiteValues): string {
   const template = templates('enquiry-form');
   const others = Object.entries(told.shape).filter(
-    ([field]) => !template.includes(`name="${field}"`),
+    ([field]) => !template.text.includes(`name="${field}"`),
   );
   const other_fields = others.map(([field, schema]) => plainField(field, schema)).join('\n');
   const notice = fillTemplate(templates('enquiry-notice'), values);

@@ -7,6 +7,7 @@ import { idempotencyKey, wordingVersion } from '../../functions/enquiry/schema.t
 import { type Operation, operations, restOperations } from '../../functions/operations.ts';
 import { CODES, type Code } from '../../functions/refusals.ts';
 import { statusOf } from '../../functions/rest/errors.ts';
+import { withoutLeftOut } from './catalogue.ts';
 import type { Examples, OperationExamples } from './openapi-examples.ts';
 import { describeSchema, makeSchemas, refTo, toSchema } from './openapi-schemas.ts';
 import { makeWebhooks } from './openapi-webhooks.ts';
@@ -32,7 +33,7 @@ export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile 
     components: { schemas: makeSchemas(), responses: { Fault: FAULT } },
   };
   const address = { key: 'openapi.json', route: '/openapi.json' };
-  return jsonFile(address, description);
+  return jsonFile(address, withoutLeftOut(description, catalogue));
 }
 
 function makeInfo({ version, service, disclosure, base_url }: Catalogue) {

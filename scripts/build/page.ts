@@ -1,11 +1,12 @@
 /** One page for people: what stands between masthead and footer, and what its head adds. */
 
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Marked } from 'marked';
 import type { Catalogue, OfficeHours } from '../../functions/catalogue/content.ts';
 import { sayHours } from '../../functions/catalogue/office-time.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
+import { ContentProblems, sayMeant } from './content.ts';
 
 export type Page = {
   readonly title: string;
@@ -17,8 +18,10 @@ export type Page = {
   readonly head?: string;
 };
 
+/** A file of content/site, as the build names it where it is wrong. */
+export type Template = { readonly file: string; readonly text: string };
 /** The files of content/site/pages, by name. */
-export type Templates = (name: string) => string;
+export type Templates = (name: string) => Template;
 
 /** What every template may name. */
 export type SiteValues = Readonly<Record<string, string>>;
@@ -35,22 +38,33 @@ export function renderMarkdown(text: string): string {
 }
 
 /** `{{name}}` is text and `{{{name}}}` is HTML that we made; a name without a value is a mistake. */
-export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+export function fillTemplate(
+  { file, text: template }: Template,
+  values: Readonly<Record<string, string>>,
+): string {
   return template.replace(
     /\{\{\{(\w+)\}\}\}|\{\{(\w+)\}\}/g,
-    (_, html: string | undefined, text: string | undefined) => {
-      const value = values[html ?? text ?? ''];
-      if (value === undefined)
-        throw new Error(`A template asks for ${html ?? text}, unknown here.`);
+    (whole, html: string | undefined, text: string | undefined, at: number) => {
+      const name = html ?? text ?? '';
+      const value = values[name];
+      if (value === undefined) {
+        const line = template.slice(0, at).split('\n').length;
+        const meant = sayMeant(name, Object.keys(values));
+        throw new ContentProblems([`${file}:${line}: ${whole} is unknown here${meant}`]);
+      }
       return html === undefined ? escapeHtml(value) : value;
     },
   );
 }
 
+export async function readTemplate(siteDir: string, name: string): Promise<Template> {
+  return { file: `content/site/${name}`, text: await readFile(join(siteDir, name), 'utf8') };
+}
+
 export async function readTemplates(folder: string): Promise<Templates> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  const templates = new Map(names.map((name, place) => [name, texts[place] ?? '']));
+  const read = names.map((name) => readTemplate(join(folder, '..'), `pages/${name}`));
+  const templates = new Map((await Promise.all(read)).map((each) => [basename(each.file), each]));
   return (name) => {
     const template = templates.get(`${name}.html`);
     if (template === undefined) throw new Error(`There is no page template ${name}.html.`);
@@ -66,7 +80,8 @@ export function pageMaker(templates: Templates, values: SiteValues): MakePage {
   const need_box = templates('need-box');
   return (template, words, more) => {
     const { title, description } = words;
-    const all = { ...values, search, need_box, title, description, ...more };
+    const boxes = { search: search.text, need_box: need_box.text };
+    const all = { ...values, ...boxes, title, description, ...more };
     return { ...words, main: fillTemplate(templates(template), all) };
   };
 }
@@ -126,7 +141,7 @@ const NAVIGATION = [
 ] as const;
 
 export type Frame = {
-  readonly layout: string;
+  readonly layout: Template;
   readonly values: SiteValues;
   readonly baseUrl: string;
   /** Where the files that every page loads are. */
@@ -142,7 +157,15 @@ export function fillLayout(path: string, page: Page, frame: Frame): string {
     main: page.main,
     url: `${baseUrl}${path}`,
     stylesheet: addressOf(assets, 'site.css'),
-    icon: addressOf(assets, 'icon.svg'),
+    share:
+      path === '/404'
+        ? ''
+        : shareElements({
+            title: page.title,
+            description: page.description,
+            values,
+            url: `${baseUrl}${path}`,
+          }),
     navigation: NAVIGATION.map((item) => navigationItem(item, path)).join('\n'),
     head: [...listScripts(path, page, assets), page.head]
       .filter((part) => part !== undefined)
@@ -165,6 +188,28 @@ function addressOf(assets: Frame['assets'], name: string): string {
 function navigationItem([href, text]: readonly [string, string], path: string): string {
   const isHere = path === href ? ' aria-current="page"' : '';
   return `<li><a href="${href}"${isHere}>${escapeHtml(text)}</a></li>`;
+}
+
+/** What stands beside a link to the page that somebody shares. The page of no address is shared by nobody. */
+function shareElements(of: {
+  title: string;
+  description: string;
+  url: string;
+  values: SiteValues;
+}) {
+  const { title, description, url, values } = of;
+  const told = {
+    type: 'website',
+    site_name: values['service_name'],
+    title,
+    description,
+    url,
+    image: values['share_picture'],
+  };
+  const elements = Object.entries(told).map(
+    ([name, value = '']) => `<meta property="og:${name}" content="${escapeHtml(value)}">`,
+  );
+  return [...elements, '<meta name="twitter:card" content="summary_large_image">'].join('\n');
 }
 
 /** A module waits until the page is read, so that words come before script. */

@@ -36,6 +36,7 @@ import {
   type Review,
   type RuleKind,
   type SourceFile,
+  sayMeant,
   type WrittenLane,
 } from './content.ts';
 
@@ -196,30 +197,8 @@ const isKnown = (text: string, { facts, terms, signals }: Names) =>
   facts[text] !== undefined || terms.has(text) || signals.has(text);
 
 function unknownName(text: string, { signals, terms, facts }: Names): ConditionError {
-  const near = findNearest(text, [...signals, ...terms, ...Object.keys(facts)]);
-  const hint = near === undefined ? '' : `; did you mean "${near}"?`;
-  return new ConditionError(`"${text}" is no signal, term or fact${hint}`);
-}
-
-/** The name that takes the fewest edits to reach, where that is few enough to be a slip. */
-function findNearest(text: string, names: readonly string[]): string | undefined {
-  const [best] = names
-    .map((name) => ({ name, edits: countEdits(text, name) }))
-    .sort((one, other) => one.edits - other.edits);
-  return best !== undefined && best.edits <= Math.max(2, text.length / 4) ? best.name : undefined;
-}
-
-function countEdits(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1;
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
+  const meant = sayMeant(text, [...signals, ...terms, ...Object.keys(facts)]);
+  return new ConditionError(`"${text}" is no signal, term or fact${meant}`);
 }
 
 // Compiles the rule book: the rules in the lanes' front matter and the shared ones of content/rules.

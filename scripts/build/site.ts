@@ -1,12 +1,12 @@
 /** Makes every object that the edge serves without a function. */
 
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
 import { GUIDE_ADDRESS } from './agent-card.ts';
-import { makeAssets, makeEmbed, makeIcons, publishProofs } from './assets.ts';
+import { makeAssets, makeEmbed, publishProofs } from './assets.ts';
+import { makeBrand } from './brand.ts';
 import type { BuiltData } from './catalogue.ts';
 import type { Content } from './content.ts';
 import { homeHead, laneHead, makeDiscovery } from './discovery.ts';
@@ -27,6 +27,7 @@ import {
   listSiteValues,
   type Page,
   pageMaker,
+  readTemplate,
   readTemplates,
   renderMarkdown,
   type SiteValues,
@@ -44,7 +45,6 @@ export async function makeSite(
   return [
     ...makeStaticJson(catalogue, documents),
     ...pages,
-    ...(await makeIcons(siteDir)),
     ...(await publishProofs(siteDir)),
     makeOpenapi(catalogue, await makeExamples(data)),
     makeApiCatalog(catalogue.base_url),
@@ -64,10 +64,11 @@ type Sources = {
 export async function makePages(sources: Sources, siteDir: string): Promise<SiteFile[]> {
   const templates = await readTemplates(join(siteDir, 'pages'));
   const { files, addresses } = await makeAssets(siteDir, sources.catalogue);
+  const brand = await makeBrand(sources.catalogue, siteDir);
   const values = listSiteValues(sources.catalogue);
   const frame = {
-    layout: await readFile(join(siteDir, 'layout.html'), 'utf8'),
-    values,
+    layout: await readTemplate(siteDir, 'layout.html'),
+    values: { ...values, ...brand.values },
     baseUrl: sources.catalogue.base_url,
     assets: addresses,
   };
@@ -77,7 +78,7 @@ export async function makePages(sources: Sources, siteDir: string): Promise<Site
       fillLayout(path, page, frame),
     ),
   );
-  return [...files, ...(await makeEmbed(sources.catalogue, siteDir)), ...pages];
+  return [...files, ...brand.files, ...(await makeEmbed(sources.catalogue, siteDir)), ...pages];
 }
 
 /** Every page with its address. */

@@ -1,0 +1,93 @@
+/** The operator's own pictures, the files of content/brand: icons, a picture for shared links, and a logo where there is one. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Catalogue } from '../../functions/catalogue/content.ts';
+import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
+import { ICON_ADDRESS } from '../../functions/mcp/identity.ts';
+import { assetAddress, assetFile } from './assets.ts';
+import { ContentProblems } from './content.ts';
+import type { SiteValues } from './page.ts';
+import { jsonFile, type SiteFile, textFile } from './site-file.ts';
+
+export type Brand = { readonly files: readonly SiteFile[]; readonly values: SiteValues };
+
+const PICTURES = { 'icon.png': [192, 192], 'share.png': [1200, 630] } as const;
+const MANIFEST = '/site.webmanifest';
+
+export async function makeBrand(catalogue: Catalogue, siteDir: string): Promise<Brand> {
+  const { service, base_url } = catalogue;
+  const folder = join(siteDir, '../brand');
+  const icon = await readPicture(folder, 'icon.png');
+  const share = assetFile({ name: 'share.png', body: await readPicture(folder, 'share.png') });
+  const drawn = assetFile({
+    name: 'icon.svg',
+    body: await readFile(join(folder, 'icon.svg'), 'utf8'),
+  });
+  const logo = await readLogo(folder);
+  const [light, dark] = service.brand.colours.masthead;
+  return {
+    files: [
+      share,
+      drawn,
+      ...(logo === undefined ? [] : [logo.file]),
+      // Found by a fixed name: by assistants' hosts, and by browsers that ask for favicon.ico.
+      ...[ICON_ADDRESS, '/favicon.ico'].map((route) => ({
+        ...textFile({ key: route.slice(1), route }, icon, 'image/png'),
+        encoding: 'base64' as const,
+      })),
+      makeManifest(service, light),
+    ],
+    values: {
+      icon: assetAddress(drawn),
+      icon_png: ICON_ADDRESS,
+      manifest: MANIFEST,
+      share_picture: `${base_url}${assetAddress(share)}`,
+      masthead_light: light,
+      masthead_dark: dark,
+      name:
+        logo === undefined ? escapeHtml(service.service_name) : logo.toHtml(service.service_name),
+    },
+  };
+}
+
+function makeManifest({ service_name }: Catalogue['service'], masthead: string): SiteFile {
+  const [width, height] = PICTURES['icon.png'];
+  const icons = [{ src: ICON_ADDRESS, sizes: `${width}x${height}`, type: 'image/png' }];
+  const name = { name: service_name, short_name: service_name };
+  return jsonFile(
+    { key: MANIFEST.slice(1), route: MANIFEST },
+    { ...name, start_url: '/', display: 'browser', theme_color: masthead, icons },
+    'application/manifest+json',
+  );
+}
+
+/** As base64. Its size stands where the format has it: https://www.w3.org/TR/png-3/#11IHDR */
+async function readPicture(folder: string, name: keyof typeof PICTURES): Promise<string> {
+  const bytes = await readFile(join(folder, name)).catch(() => Buffer.alloc(0));
+  const isPng = bytes.subarray(1, 4).toString() === 'PNG';
+  const size = isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : [];
+  const wanted = PICTURES[name];
+  if (size.join() === wanted.join()) return bytes.toString('base64');
+  const is = isPng ? `${size.join(' by ')} pixels` : bytes.length > 0 ? 'no PNG' : 'missing';
+  throw new ContentProblems([
+    `content/brand/${name}: is ${is}; give a PNG of ${wanted.join(' by ')}`,
+  ]);
+}
+
+/** How high it stands in the bar on top. */
+const LOGO_HEIGHT = 40;
+
+/** Drawn at its own proportions from the start, so that nothing moves when it comes. */
+async function readLogo(folder: string) {
+  const body = await readFile(join(folder, 'logo.svg'), 'utf8').catch(() => undefined);
+  if (body === undefined) return undefined;
+  const [, width = 0, height = 0] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(body) ?? [];
+  if (Number(width) === 0 || Number(height) === 0) {
+    throw new ContentProblems(['content/brand/logo.svg: needs a viewBox such as "0 0 120 40"']);
+  }
+  const file = assetFile({ name: 'logo.svg', body });
+  const wide = Math.round((Number(width) / Number(height)) * LOGO_HEIGHT);
+  const toHtml = (name: string) =>
+    `<img src="${assetAddress(file)}" alt="${escapeHtml(name)}" width="${wide}" height="${LOGO_HEIGHT}">`;
+  return { file, toHtml };
+}
