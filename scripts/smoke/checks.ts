@@ -392,6 +392,10 @@ const card = z.looseObject({
   supportedInterfaces: z.array(z.looseObject({ url: z.string(), protocolVersion: z.string() })),
 });
 const changelog = z.looseObject({ version: z.string(), releases: z.array(z.unknown()).min(1) });
+const aiCatalog = z.looseObject({
+  entries: z.array(z.looseObject({ type: z.string(), url: z.string() })),
+});
+const serverCard = z.looseObject({ remotes: z.array(z.looseObject({ url: z.string() })) });
 const linkset = z.looseObject({ linkset: z.array(z.looseObject({ anchor: z.string() })).min(1) });
 
 export const discoveryChecks: readonly SmokeCheck[] = [
@@ -432,6 +436,19 @@ export const discoveryChecks: readonly SmokeCheck[] = [
       const answer = await site.get('/.well-known/api-catalog');
       readAnswer(answer, linkset);
       expectHeader(answer, 'content-type', /^application\/linkset\+json/);
+    },
+  },
+  {
+    title: '/.well-known/ai-catalog.json leads to the card of MCP here',
+    run: async (site) => {
+      const { entries } = readAnswer(await site.get('/.well-known/ai-catalog.json'), aiCatalog);
+      const type = 'application/mcp-server-card+json';
+      const url = entries.find((entry) => entry.type === type)?.url ?? '';
+      const answer = await site.get(url.replace(site.baseUrl, ''));
+      expectHeader(answer, 'content-type', /^application\/mcp-server-card\+json/);
+      const { remotes } = readAnswer(answer, serverCard);
+      const leads = remotes.some((remote) => remote.url === `${site.baseUrl}/mcp`);
+      expectThat(leads, `No remote is ${site.baseUrl}/mcp.`);
     },
   },
   {
