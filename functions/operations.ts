@@ -213,10 +213,10 @@ export const request_callback = {
   description:
     'Sends one enquiry, with the borrower’s contact details, to a licensed broker, who phones. It ' +
     'cannot be unsent; the answer holds a reference, the expected contact time and a withdrawal ' +
-    'link. For a borrower who asked for a call. With consent: false alone it sends nothing and ' +
-    'answers with the notice and statement to show, and their wording_version; once the borrower ' +
-    'agreed, it takes that version with name, phone, email, scenario and consent: true. Safe to ' +
-    'retry with the same idempotency_key; up to 3 a minute.',
+    'link. For a borrower who asked for a call. With consent: false and the scenario it sends ' +
+    'nothing and answers with the notice and statement to show, their wording_version and a link to ' +
+    'our own form; once the borrower agreed, it takes that version with name, phone, email, scenario ' +
+    'and consent: true. Safe to retry with the same idempotency_key; up to 3 a minute.',
   tags: ['business finance', 'australia', 'broker', 'enquiry', 'consent'],
   input: enquiryInput,
   assistantInput: assistantEnquiry,

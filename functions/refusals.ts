@@ -40,6 +40,10 @@ export const CODES = {
     kind: 'consent-missing',
     means: 'The consent form was closed or never shown. Nothing is kept.',
   },
+  consent_on_own_form: {
+    kind: 'consent-missing',
+    means: 'The borrower was given our own form, and sends the enquiry there. Nothing is kept.',
+  },
   consent_for_other_details: {
     kind: 'consent-missing',
     means: 'The borrower agreed to other details or to another wording: ask again.',
@@ -152,6 +156,8 @@ export type RefusalDetails = {
   /** Send again with this key, and nothing is sent twice. */
   readonly idempotency_key?: string;
   readonly show_first?: ShownFirst;
+  /** Our own form with the need filled in. */
+  readonly own_form?: string;
   /** What an assistant does next, where the problems alone leave it open. */
   readonly next_step?: string;
 };
@@ -235,6 +241,10 @@ const fields = {
     })
     .optional()
     .describe('What the borrower must see before they agree, word for word.'),
+  own_form: z
+    .url()
+    .optional()
+    .describe('Our form with the need filled in: the borrower adds who they are and agrees there.'),
   next_step: z.string().optional(),
 };
 export const errorBody = z.looseObject(fields);

@@ -21,6 +21,7 @@ import {
 } from './consent.ts';
 import { CHECKED_TEXTS, type DetailRules, readDetails, textIssues } from './details.ts';
 import { formEnquiry } from './form-enquiry.ts';
+import { writeFormLink } from './form-link.ts';
 import type { Chance, Clock, DeliveryQueue, EnquiryStore, Log, RateLimiter } from './ports.ts';
 import { ringOrQueue } from './queue-message.ts';
 import { LIMIT } from './rate-limit.ts';
@@ -152,7 +153,7 @@ export function parseEnquiry(
   if ('input' in read) return read.input;
   const others = judgeReadable(Object(raw), read.issues, rules);
   if (asksForWording([...read.issues, ...others]) && !isTrial) {
-    throw refuseWithoutConsent(catalogue);
+    throw refuseWithoutConsent(catalogue, Object(raw));
   }
   throw invalidInput([...read.issues, ...others]);
 }
@@ -178,10 +179,13 @@ function judgeReadable(raw: object, issues: readonly Issue[], rules: DetailRules
 // What a consent must be: given, and to a wording that was in force. Each refusal carries the wording of
 // today and what to do with it, so that a caller can ask the borrower and send again.
 
-export function refuseWithoutConsent(catalogue: Catalogue): Refusal {
+export function refuseWithoutConsent(
+  catalogue: Catalogue,
+  need: Readonly<Record<string, unknown>> = {},
+): Refusal {
   return new Refusal('consent_missing', 'The borrower has not agreed.', {
     issues: [consentIssue()],
-    ...askBorrower(catalogue),
+    ...askBorrower(catalogue, need),
   });
 }
 
@@ -207,14 +211,15 @@ export function acceptWording(
   return found;
 }
 
-function askBorrower(catalogue: Catalogue) {
+function askBorrower(catalogue: Catalogue, need: Readonly<Record<string, unknown>> = {}) {
   return {
     show_first: showFirst(catalogue),
+    own_form: writeFormLink(catalogue.base_url, need),
     next_step:
       'Show the borrower the collection notice and the consent statement word for word. Only if ' +
       'they then agree, send name, phone, email, scenario, consent: true, notice_shown: true and ' +
       `wording_version: "${catalogue.wording.version}" (over REST that version goes in the header ` +
-      `Consent-Wording). Or give them ${catalogue.base_url}/enquire, where they agree themselves.`,
+      'Consent-Wording). Or give them the link own_form, where they say who they are and agree themselves.',
   };
 }
 
@@ -229,7 +234,7 @@ export function acceptDetails(
   const issues = [...(read.issues ?? []), ...(input.consent ? [] : [consentIssue()])];
   if (input.business_purpose === false) throw outOfScope(catalogue);
   if (read.issues !== undefined) throw invalidInput(issues);
-  if (!input.consent) throw refuseWithoutConsent(catalogue);
+  if (!input.consent) throw refuseWithoutConsent(catalogue, input);
   return read.details;
 }
 

@@ -1,7 +1,8 @@
 /**
  * request_callback: where the host can ask the person, it must; an assistant's word is then not
- * enough. The first round answers with a form, the second brings what the person did with it.
- * Nothing is remembered in between: the ticket carries it, signed.
+ * enough. The first round answers with a form, or with the link to our own where the host opens
+ * links and has no forms; the second brings what the person did with it. Nothing is remembered in
+ * between: the ticket carries it, signed.
  */
 
 import { createHash } from 'node:crypto';
@@ -19,6 +20,7 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Wording } from '../catalogue/content.ts';
+import { writeFormLink } from '../enquiry/form-link.ts';
 import { isRecord } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 import { takeWordingVersion } from '../wording-version.ts';
@@ -33,18 +35,26 @@ export async function requestCallback(
 ): Promise<Outcome> {
   const { input, version } = takeWordingVersion(given);
   const details = detailsOf(input);
-  // Whoever sends no detail asks for the wording to show; there is nothing yet to agree to.
-  if (!canAskPerson(context) || Object.keys(details).length === 0) {
+  // Whoever names nobody asks for the wording to show; there is nothing yet to agree to in a form.
+  const mode = findMode(context);
+  const isAbout = (field: string) => field in details;
+  if (mode === undefined || !ASKED_BY[mode].some(isAbout)) {
     return send(input, { ...exchange, caller: { ...exchange.caller, ...version } });
   }
   const question = { details, wording: exchange.catalogue.wording };
   const ticket = context.mcpReq.requestState<ConsentTicket>();
-  if (!ticket) return askPerson(question, exchange);
+  if (!ticket) {
+    return mode === 'url' ? giveLink(question, exchange) : askPerson(question, exchange);
+  }
   if (!isTicketFor(ticket, question)) return changedQuestion();
-  const answer = readConsentForm(context);
+  const answer = mode === 'url' ? readLinkAnswer(context) : readConsentForm(context);
   if (answer === 'agreed') return sendAgreed(question, exchange);
+  if (answer === 'opened') return onOwnForm();
   return answer === 'declined' ? declined() : notShown(exchange);
 }
+
+/** A link takes the need along; a form shows who would be called. */
+const ASKED_BY = { form: ['name', 'phone', 'email'], url: ['scenario'] } as const;
 
 /** What the person is asked about: everything but what only their answer can say. */
 function detailsOf(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -60,6 +70,19 @@ async function askPerson(question: ConsentQuestion, exchange: McpExchange): Prom
   await refuseWhatCannotBeSent(question, exchange);
   return inputRequired({
     inputRequests: makeForm(question),
+    requestState: await exchange.tickets.mint(writeTicket(question)),
+  });
+}
+
+/** Who they are is not asked for here: the person says it on our page, and agrees there. */
+async function giveLink(question: ConsentQuestion, exchange: McpExchange): Promise<Outcome> {
+  const { base_url, service } = exchange.catalogue;
+  const message =
+    `The enquiry form of ${service.broker.business_name}, with the need filled in. You add your ` +
+    'name, phone and e-mail, read the notice and agree there. Nothing is sent before that.';
+  const url = writeFormLink(base_url, question.details);
+  return inputRequired({
+    inputRequests: { [FORM]: inputRequired.elicitUrl({ url, message }) },
     requestState: await exchange.tickets.mint(writeTicket(question)),
   });
 }
@@ -96,6 +119,14 @@ function changedQuestion(): Outcome {
   });
 }
 
+function onOwnForm(): Outcome {
+  return errorResult({
+    error: 'The borrower has our own form, with the need filled in. Nothing was sent from here.',
+    problems: ['The borrower sends the enquiry there. Ask how it went; do not send it again here.'],
+    code: 'consent_on_own_form',
+  });
+}
+
 function declined(): Outcome {
   return errorResult({
     error: 'The borrower did not agree. Nothing has been kept or sent.',
@@ -122,12 +153,13 @@ function notShown({ catalogue }: McpExchange): Outcome {
 const FORM = 'consent';
 const agreement = z.object({ agree: z.boolean() });
 
-/** An empty declaration means forms; one that names only other modes cannot show ours. */
-export function canAskPerson({ mcpReq }: ServerContext): boolean {
+/** How the host can ask the person. An empty declaration means forms. */
+function findMode({ mcpReq }: ServerContext): 'form' | 'url' | undefined {
   const capabilities = Reflect.get(mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
   const elicitation = isRecord(capabilities) ? capabilities['elicitation'] : undefined;
-  if (!isRecord(elicitation)) return false;
-  return 'form' in elicitation || Object.keys(elicitation).length === 0;
+  if (!isRecord(elicitation)) return undefined;
+  if ('form' in elicitation || Object.keys(elicitation).length === 0) return 'form';
+  return 'url' in elicitation ? 'url' : undefined;
 }
 
 export function makeForm({ details, wording }: ConsentQuestion): InputRequests {
@@ -135,7 +167,7 @@ export function makeForm({ details, wording }: ConsentQuestion): InputRequests {
   const requestedSchema = z.object({
     agree: z.boolean().meta({ title: 'I agree', description }),
   });
-  const message = [collection_notice, description, recap(details)].join('\n\n');
+  const message = [recap(details), collection_notice].join('\n\n');
   return { [FORM]: inputRequired.elicit({ message, requestedSchema }) };
 }
 
@@ -145,6 +177,13 @@ function recap({ idempotency_key: _, ...details }: ConsentQuestion['details']): 
     `${field.replaceAll('_', ' ')}: ${value}`.replace(/\s+/g, ' '),
   );
   return ['This is what will be sent:', ...lines].join('\n');
+}
+
+/** That a link was opened says nothing of what came of it: our page is told that, and nobody else. */
+function readLinkAnswer({ mcpReq }: ServerContext): 'opened' | 'declined' | 'not-shown' {
+  const answer = inputResponse(mcpReq.inputResponses, FORM);
+  if (answer.kind !== 'elicit' || answer.action === 'cancel') return 'not-shown';
+  return answer.action === 'accept' ? 'opened' : 'declined';
 }
 
 export function readConsentForm({ mcpReq }: ServerContext): 'agreed' | 'declined' | 'not-shown' {

@@ -1,5 +1,6 @@
 /** request_callback where the host can ask the person itself. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readFormLink } from '../../functions/enquiry/form-link.ts';
 import { proves } from '../promises.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { ask, createSurface, read, STATE_KEY } from '../support/mcp-endpoint.ts';
@@ -65,9 +66,10 @@ describe('the first round', () => {
     const { method, params } = result.inputRequests.consent;
     expect(method).toBe('elicitation/create');
     expect(params.message).toContain(catalogue.wording.collection_notice);
-    expect(params.message).toContain(catalogue.wording.consent_statement);
+    expect(params.message).not.toContain(catalogue.wording.consent_statement);
+    const [details] = params.message.split(catalogue.wording.collection_notice);
     for (const shown of ['Jo Citizen', '0491 570 006', 'jo@example.com', 'bakery']) {
-      expect(params.message).toContain(shown);
+      expect(details).toContain(shown);
     }
     expect(params.requestedSchema.required).toEqual(['agree']);
     expect(params.requestedSchema.properties.agree.description).toBe(
@@ -231,8 +233,87 @@ describe('the second round', () => {
   });
 });
 
+describe('a host that opens links and shows no forms', () => {
+  const LINKS = { elicitation: { url: {} } };
+  const need = { scenario: ENQUIRY.scenario, amount: 40_000, consent: true };
+  const first = (surface: ReturnType<typeof createSurface>, details: object = ENQUIRY) =>
+    round(surface, { details: { ...details }, capabilities: LINKS });
+
+  test.each([ENQUIRY, need])(
+    'is given our own form with the need, and with nobody’s name',
+    async (details) => {
+      const { surface, operations } = setUp();
+      const { result } = await first(surface, details);
+      const { method, params } = result.inputRequests.consent;
+      expect([result.resultType, method, params.mode]).toEqual([
+        'input_required',
+        'elicitation/create',
+        'url',
+      ]);
+      expect(params).not.toHaveProperty('elicitationId');
+      expect(params.url).not.toMatch(/Jo|0491|jo%40/);
+      const { scenario, amount } = { amount: undefined, ...details };
+      expect(readFormLink(new URL(params.url).hash)).toEqual({
+        scenario,
+        ...(amount === undefined ? {} : { amount }),
+      });
+      expectNothingKept(operations);
+    },
+  );
+
+  test.each([
+    [{ action: 'accept' }, 'consent_on_own_form'],
+    [{ action: 'accept', content: { agree: true } }, 'consent_on_own_form'],
+    [{ action: 'decline' }, 'consent_declined'],
+    [{ action: 'cancel' }, 'consent_not_shown'],
+    ['yes', 'consent_not_shown'],
+  ])(proves('consent-first', 'sends nothing itself for %j'), async (response, code) => {
+    const { surface, operations } = setUp();
+    const state = (await first(surface, { ...ENQUIRY, consent: true })).result.requestState;
+    const answer = await round(surface, { state, response, capabilities: LINKS });
+    expect(refusal(answer).code).toBe(code);
+    expectNothingKept(operations);
+  });
+
+  test('is asked in a form where it shows forms too', async () => {
+    const capabilities = { elicitation: { url: {}, form: {} } };
+    const { result } = await round(setUp().surface, { capabilities });
+    expect(result.inputRequests.consent.params.requestedSchema).toBeDefined();
+  });
+});
+
+describe('the wording, asked for before anybody is named', () => {
+  test.each([{}, FORMS, { elicitation: { url: {} } }])(
+    'comes with the link to our own form (%j)',
+    async (capabilities) => {
+      const { surface, operations } = setUp();
+      const plain = refusal(await round(surface, { details: { consent: false }, capabilities }));
+      expect(plain).toMatchObject({
+        code: 'consent_missing',
+        own_form: `${catalogue.base_url}/enquire`,
+        show_first: { wording_version: catalogue.wording.version },
+      });
+      expectNothingKept(operations);
+    },
+  );
+
+  test.each(['modern', 'legacy'] as const)('has the need filled in (%s)', async (version) => {
+    const { surface } = setUp();
+    const details = { scenario: ENQUIRY.scenario, business_purpose: true, consent: false };
+    const params = { name: 'request_callback', arguments: details };
+    const answer =
+      version === 'modern'
+        ? await round(surface, { details, capabilities: FORMS })
+        : read(await ask(surface, legacy('tools/call', params)));
+    expect(readFormLink(new URL(refusal(answer).own_form).hash)).toEqual({
+      scenario: ENQUIRY.scenario,
+      business_purpose: true,
+    });
+  });
+});
+
 describe('a host that cannot ask', () => {
-  const CANNOT = [{}, { elicitation: { url: {} } }, { sampling: {} }];
+  const CANNOT = [{}, { sampling: {} }];
 
   test.each(CANNOT)(
     'needs consent: true, which then counts as the assistant’s word (%j)',
