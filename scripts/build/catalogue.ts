@@ -17,11 +17,8 @@ import type { Document } from '../../functions/catalogue/documents.ts';
 import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import { describeLane, laneDocumentId, lanePageUrl } from '../../functions/catalogue/lanes.ts';
 import { LANE_IDS, type Lane, type Range } from '../../functions/catalogue/schema.ts';
-import {
-  buildIndex,
-  type SerialisedIndex,
-  type Synonyms,
-} from '../../functions/catalogue/search.ts';
+import { buildIndex, type SerialisedIndex } from '../../functions/catalogue/search.ts';
+import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
 import { compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
@@ -35,6 +32,7 @@ import {
   readContent,
   warnOrRefuse,
 } from './content.ts';
+import { sayDate } from './page.ts';
 import type { BuildSettings } from './settings.ts';
 
 type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
@@ -80,7 +78,7 @@ function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
       describeFigures(lane),
       lane.text,
       describeQuestions(lane),
-      `## How we know\n\n${method} Observed at ${lane.observed_at}.`,
+      `## How we know\n\n${method} Observed on ${sayDate(lane.observed_at)}.`,
       `## General information only\n\n${disclosure}`,
     ].join('\n\n'),
     url: lanePageUrl(base_url, lane.id),
@@ -225,8 +223,8 @@ export function listFigures({ size, time_to_fund, lvr, rate, typical }: Lane): F
 export function listFacts({ term_months, min_trading_months, security }: Lane): [string, string][] {
   return [
     ['Term', describeRange(term_months)],
-    ['Minimum trading history', `${min_trading_months} months`],
-    ['Security', security.join(', ')],
+    ['Minimum trading history', min_trading_months === 0 ? 'none' : `${min_trading_months} months`],
+    ['Security', security.join(' or ')],
   ];
 }
 

@@ -14,7 +14,7 @@ import type {
 } from '../../functions/catalogue/content.ts';
 import type { RuleBook } from '../../functions/catalogue/rules.ts';
 import type { LaneId } from '../../functions/catalogue/schema.ts';
-import type { Synonyms } from '../../functions/catalogue/search.ts';
+import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
 import type { Vocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import type { BuildSettings } from './settings.ts';
 

@@ -7,11 +7,11 @@ import type { Lane, Range } from '../../functions/catalogue/schema.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { sayMoney } from '../../functions/money.ts';
 import { type Figure, listFacts, listFigures } from './catalogue.ts';
-import { type MakePage, type Page, renderMarkdown, sayDate } from './page.ts';
+import { type MakePage, type Page, renderMarkdown, sayDate, slugOf } from './page.ts';
 
 export function drawFigures(lane: Lane, scales: LaneScales): string {
   const head = ['Figure', 'Observed range', 'Typical'].map(
-    (name) => `<th scope="col" role="columnheader">${name}</th>`,
+    (name) => `<th scope="col">${name}</th>`,
   );
   const rows = [
     ...listFigures(lane).map((figure) => figureRow(figure, scales)),
@@ -20,9 +20,9 @@ export function drawFigures(lane: Lane, scales: LaneScales): string {
   const notes = lane.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('');
   return [
     `<p class="quiet">Observed on ${sayDate(lane.observed_at)}. Ranges, not offers.</p>`,
-    '<table class="figures" role="table">',
-    `<thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead>`,
-    `<tbody role="rowgroup">${rows.join('\n')}</tbody></table>`,
+    '<table class="figures">',
+    `<thead><tr>${head.join('')}</tr></thead>`,
+    `<tbody>${rows.join('\n')}</tbody></table>`,
     notes && `<ul>${notes}</ul>`,
   ].join('\n');
 }
@@ -31,18 +31,17 @@ function figureRow({ what, name, basis, observed, typical }: Figure, scales: Lan
   const scale = what === 'rate' ? scales.rate(observed.unit) : scales[what];
   const range = escapeHtml(describeRange(observed)) + drawBar(observed, typical, scale);
   const usual = escapeHtml(describeRange(typical));
-  const cells = `<td role="cell">${range}</td><td role="cell" class="usual">${usual}</td>`;
+  const cells = `<td>${range}</td><td class="usual">${usual}</td>`;
   const of = basis === undefined ? '' : ` <span class="basis">(${escapeHtml(basis)})</span>`;
   return row(escapeHtml(name) + of, cells);
 }
 
 function factRow([name, text]: [string, string]): string {
-  return row(name, `<td role="cell" colspan="2">${escapeHtml(text)}</td>`);
+  return row(name, `<td colspan="2">${escapeHtml(text)}</td>`);
 }
 
-/** The roles keep it a table where a narrow screen shows blocks. */
 function row(heading: string, cells: string): string {
-  return `<tr role="row"><th scope="row" role="rowheader">${heading}</th>${cells}</tr>`;
+  return `<tr><th scope="row">${heading}</th>${cells}</tr>`;
 }
 
 // One scale for each thing that lanes are compared by; each unit of a rate has its own.
@@ -97,7 +96,7 @@ function listSections(lane: ContentLane, { catalogue, scales }: Scene): Section[
     ...listWords(lane),
     {
       heading: 'How we know',
-      html: `<p>${escapeHtml(`${method} Observed at ${lane.observed_at}.`)}</p>`,
+      html: `<p>${escapeHtml(`${method} Observed on ${sayDate(lane.observed_at)}.`)}</p>`,
     },
     { heading: 'General information only', html: `<p>${escapeHtml(disclosure)}</p>` },
   ];
@@ -117,8 +116,6 @@ function splitText(text: string): Section[] {
 /** Puts each list under the heading that speaks of it, or under one of its own at the end. */
 function addLists(sections: readonly Section[], lane: Lane): Section[] {
   const lists: Readonly<Record<string, string>> = {
-    'Who it suits, and who it does not': list(lane.suits),
-    'What it costs to set up': list(lane.fees),
     Documents: documentList(lane),
     'What usually stops it': list(lane.deal_breakers),
     'How it is usually repaid': `<p>${escapeHtml(lane.exit)}</p>`,
@@ -149,7 +146,7 @@ function listQuestions({ questions }: Lane): string {
 
 function listWords({ related_words }: ContentLane): Section[] {
   if (related_words.length === 0) return [];
-  return [{ heading: 'Related words', html: list(related_words, ' class="words"') }];
+  return [{ heading: 'Related words', html: `<p>${escapeHtml(related_words.join(', '))}.</p>` }];
 }
 
 function list(items: readonly string[], attributes = ''): string {
@@ -163,13 +160,6 @@ function contentsItem({ heading }: Section): string {
 function showSection({ heading, html }: Section): string {
   const id = slugOf(heading);
   return `<section id="${id}">\n<h2>${escapeHtml(heading)}</h2>\n${html}</section>`;
-}
-
-function slugOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 // The lanes side by side: one table, with each range as a bar that can be set beside the others.
@@ -193,14 +183,16 @@ export function lanesPage(make: MakePage, catalogue: Catalogue): Page {
   });
 }
 
-/** On a narrow screen rows become blocks; the roles keep it a table for those who hear it. */
+/** A narrow screen is moved over it sideways; the kinds of finance and the scales stay in sight. */
 function drawTable(headings: readonly string[], rows: readonly string[]): string {
-  const first = '<th scope="col" role="columnheader">Kind of finance</th>';
+  const first = '<th scope="col">Kind of finance</th>';
   return [
-    '<table class="compare" role="table">',
+    '<div class="scroll" role="region" aria-label="Observed figures" tabindex="0">',
+    '<table class="compare">',
     '<caption class="unseen">Observed figures for each kind of business finance</caption>',
-    `<thead role="rowgroup"><tr role="row">${first}${headings.join('')}</tr></thead>`,
-    `<tbody role="rowgroup">\n${rows.join('\n')}\n</tbody></table>`,
+    `<thead><tr>${first}${headings.join('')}</tr></thead>`,
+    `<tbody>\n${rows.join('\n')}\n</tbody></table>`,
+    '</div>',
   ].join('\n');
 }
 
@@ -215,32 +207,29 @@ function listHeadings({ size, time_to_fund: days }: LaneScales): [string, string
 
 function heading([name, scale]: [string, string]): string {
   const words = `${escapeHtml(name)} <span class="scale">${escapeHtml(scale)}</span>`;
-  return `<th scope="col" role="columnheader">${words}</th>`;
+  return `<th scope="col">${words}</th>`;
 }
 
 function laneRow(lane: Lane, scales: LaneScales): string {
   const { id, name, size, time_to_fund, lvr, rate, typical } = lane;
   const cells = [
-    cell('Loan size', sayRange(size), drawBar(size, typical.size, scales.size)),
+    cell(sayRange(size), drawBar(size, typical.size, scales.size)),
     cell(
-      'Time to fund',
       `${time_to_fund.min} to ${time_to_fund.max} business days`,
       drawBar(time_to_fund, typical.time_to_fund, scales.time_to_fund),
     ),
     cell(
-      'LVR',
-      lvr ? `up to ${lvr.max}%` : 'not used',
-      lvr && typical.lvr ? drawBar({ min: 0, max: lvr.max }, typical.lvr, scales.lvr) : '',
+      lvr ? describeRange(lvr) : 'not used',
+      lvr && typical.lvr ? drawBar(lvr, typical.lvr, scales.lvr) : '',
     ),
-    cell('Rate', describeRange(rate), drawBar(rate, typical.rate, scales.rate(rate.unit))),
+    cell(describeRange(rate), drawBar(rate, typical.rate, scales.rate(rate.unit))),
   ];
   const link = `<a href="/lanes/${id}">${escapeHtml(name)}</a>`;
-  return `<tr role="row"><th scope="row" role="rowheader">${link}</th>${cells.join('')}</tr>`;
+  return `<tr><th scope="row">${link}</th>${cells.join('')}</tr>`;
 }
 
-function cell(name: string, text: string, bar: string): string {
-  const label = `<span class="label" aria-hidden="true">${name}</span>`;
-  return `<td role="cell">${label}${escapeHtml(text)}${bar}</td>`;
+function cell(text: string, bar: string): string {
+  return `<td>${escapeHtml(text)}${bar}</td>`;
 }
 
 function sayRange({ min, max }: Pick<Range, 'min' | 'max'>): string {

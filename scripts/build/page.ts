@@ -30,8 +30,21 @@ export type SiteValues = Readonly<Record<string, string>>;
 
 const markdown = new Marked({
   gfm: true,
-  renderer: { html: ({ text }) => escapeHtml(text) },
+  renderer: {
+    html: ({ text }) => escapeHtml(text),
+    heading({ depth, text, tokens }) {
+      return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+  },
 });
+
+/** A heading as the end of an address. */
+export function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
 
 export function renderMarkdown(text: string): string {
   return markdown.parse(text, { async: false });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
+import type { Passage, Passages } from '../../functions/catalogue/passages.ts';
+import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
 import { GUIDE_ADDRESS } from './agent-card.ts';
 import { makeAssets, makeEmbed, publishProofs } from './assets.ts';
 import { makeBrand } from './brand.ts';
@@ -31,6 +33,7 @@ import {
   readTemplates,
   renderMarkdown,
   type SiteValues,
+  slugOf,
   type Templates,
 } from './page.ts';
 import type { BuildSettings } from './settings.ts';
@@ -44,6 +47,7 @@ export async function makeSite(
   const pages = await makePages({ catalogue, documents, content }, siteDir);
   return [
     ...makeStaticJson(catalogue, documents),
+    makePassages(documents, content.synonyms),
     ...pages,
     ...(await publishProofs(siteDir)),
     makeOpenapi(catalogue, await makeExamples(data)),
@@ -102,15 +106,56 @@ function listPages(sources: Sources, templates: Templates, values: SiteValues): 
     ]),
     ...pages.map(({ name, title, summary: description }): [string, Page] => {
       const { text } = fetchDocument(documents, { id: `page:${name}` });
-      return [`/${name}`, make('text', { title, description }, { text: renderMarkdown(text) })];
+      return [
+        `/${name}`,
+        make('text', { title, description }, { text: linkPhones(renderMarkdown(text), values) }),
+      ];
     }),
   ];
 }
+
+/** A number in a text can be rung; that of the office says when. */
+const linkPhones = (html: string, values: SiteValues) =>
+  html
+    .replace(/\b1[38]00 \d{3} \d{3}\b/g, (number) => {
+      return `<a href="tel:${number.replaceAll(' ', '')}">${number}</a>`;
+    })
+    .replace(values['support_phone'] ?? '', values['phone'] ?? '');
 
 const NOT_FOUND = {
   title: 'Page not found',
   description: 'There is no page at this address.',
 } as const;
+
+// The paragraphs of every page, which the search page asks for and searches by itself.
+
+export function makePassages(documents: readonly Document[], synonyms: Synonyms): SiteFile {
+  const passages = documents.flatMap(({ title, text, url }) =>
+    text.split(/^## /m).map((part, at) => {
+      const [heading = '', ...body] = at === 0 ? ['', part] : part.split('\n');
+      const { pathname } = new URL(url);
+      const path = heading === '' ? pathname : `${pathname}#${slugOf(heading)}`;
+      return { title, heading, path, text: toPlain(body.join('\n')) };
+    }),
+  );
+  // What every page repeats is the answer to no question.
+  const isOnce = ({ text }: Passage) => passages.filter((each) => each.text === text).length === 1;
+  const address = { key: 'passages.json', route: '/passages.json' };
+  const searched: Passages = { synonyms, passages: passages.filter(isOnce) };
+  return jsonFile(address, searched);
+}
+
+/** Markdown as sentences: a row of a table is one, and so is a point of a list. */
+function toPlain(markdown: string): string {
+  return markdown
+    .replace(/^\|[ |-]+\|$/gm, '')
+    .replace(/^\| (.*?) \| (.*?) \| (.*?) ?\|$/gm, (_, what, range, usual) =>
+      usual === '' ? `${what}: ${range}.` : `${what}: ${range}, usually ${usual}.`,
+    )
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replace(/^(?:- |\d+\. |#+ )|\*\*/gm, '')
+    .trim();
+}
 
 // Makes the JSON that the edge serves, by calling the operations that MCP and A2A call, so that the
 // surfaces cannot drift.

@@ -8,6 +8,7 @@ import {
   NEED,
   PERSON,
   pressSend,
+  RECEIVED,
   sentStep,
 } from '../support/browser-enquiry-steps.ts';
 import { openPage } from '../support/browser-page.ts';
@@ -20,14 +21,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   json: body,
   headers,
 });
-const SENT = json(200, {
-  status: 'received',
-  reference: 'BF-7K3M9-Q2X4A-C',
-  expected_contact: { by: '2026-11-23T10:00:00+11:00', text: 'by 10:00 am AEDT, Monday' },
-  consent_expires_at: '2027-02-18T10:00:00+11:00',
-  message: 'Received.',
-  withdrawal_url: 'https://finance.example/withdraw#x',
-});
+const SENT = json(200, RECEIVED);
 
 /** The service answers with these, one after the other. */
 async function answerWith(page: Page, answers: (Parameters<Route['fulfill']>[0] | 'none')[]) {

@@ -11,21 +11,13 @@ import {
   fillToCheck,
   NEED,
   PERSON,
+  RECEIVED,
   sentStep,
 } from '../support/browser-enquiry-steps.ts';
 import { listReceived, receivedFor } from '../support/browser-inbox.ts';
 import { openPage } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
 import type { Site } from '../support/browser-site.ts';
-
-const RECEIVED = {
-  status: 'received',
-  reference: 'BF-7K3M9-Q2X4A-C',
-  expected_contact: { by: '2026-11-23T10:00:00+11:00', text: 'by 10:00 am AEDT, Monday' },
-  consent_expires_at: '2027-02-18T10:00:00+11:00',
-  message: 'Received.',
-  withdrawal_url: 'https://finance.example/withdraw#x',
-};
 
 export function enquirySuite(running: () => Site): void {
   const open = () => openPage(running().browser, `${running().service.url}/enquire`);

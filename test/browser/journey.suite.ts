@@ -1,6 +1,13 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findViolations } from '../support/browser-accessibility.ts';
-import { fillContact, pressSend, sentStep } from '../support/browser-enquiry-steps.ts';
+import { findViolations, measureOverflow } from '../support/browser-accessibility.ts';
+import {
+  fillContact,
+  PERSON,
+  pressSend,
+  RECEIVED,
+  sentStep,
+} from '../support/browser-enquiry-steps.ts';
 import { receivedFor } from '../support/browser-inbox.ts';
 import { openPage } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
@@ -54,4 +61,70 @@ export function journeySuite(running: () => Site): void {
     await receivedFor(site, reference, 'enquiry.withdrawn');
     expect(complaints).toEqual([]);
   });
+
+  it.each([
+    { width: 360, height: 740, colorScheme: 'light' },
+    { width: 1440, height: 900, colorScheme: 'dark' },
+  ] as const)(
+    'leads from one sentence to a reference in five screens by keyboard alone, at $width pixels, $colorScheme',
+    async ({ colorScheme, ...viewport }) => {
+      const site = running();
+      await using opened = await openPage(site.browser, site.service.url, {
+        viewport,
+        colorScheme,
+      });
+      const { page, complaints } = opened;
+      await page.route('**/v1/enquiry', (route) => route.fulfill({ json: RECEIVED }));
+      const screens: string[] = [];
+      const look = async () => {
+        screens.push((await page.locator('h1:visible').textContent()) ?? '');
+        expect(await measureOverflow(page), screens.at(-1)).toBeLessThanOrEqual(0);
+        expect(await findViolations(page), screens.at(-1)).toEqual([]);
+        await takeScreenshot(page, `way-${screens.length}-${viewport.width}`);
+      };
+      await look();
+      await tabTo(page, '#situation');
+      await page.keyboard.type(SENTENCE);
+      await tabTo(page, '#tell button');
+      await page.keyboard.press('Enter');
+      await page.locator('.verdict').waitFor();
+      await look();
+      await tabTo(page, '#result a[href="/enquire"]');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-step=contact]:not([hidden])').waitFor();
+      await look();
+      for (const [name, said] of Object.entries(PERSON)) {
+        await tabTo(page, `[name=${name}]`);
+        await page.keyboard.type(said);
+      }
+      await page.keyboard.press('Enter');
+      await page.locator('[data-step=check]:not([hidden])').waitFor();
+      await look();
+      await tabTo(page, '[name=consent]');
+      await page.keyboard.press('Space');
+      await tabTo(page, '[data-step=check] [type=submit]');
+      await page.keyboard.press('Enter');
+      await sentStep(page).waitFor();
+      await look();
+      expect(await page.locator('.reference').first().textContent()).toBe(RECEIVED.reference);
+      expect(screens).toEqual([
+        'Business finance in plain words',
+        'Check the fit',
+        'How to reach you',
+        'Check your answers',
+        'Enquiry sent',
+      ]);
+      expect(complaints).toEqual([]);
+    },
+  );
+}
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  const isThere = `document.activeElement.matches(${JSON.stringify(selector)})`;
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await page.evaluate(isThere)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No press of Tab leads to ${selector}.`);
 }

@@ -58,6 +58,17 @@ describe('what is written in a field of the fit check', () => {
   });
 });
 
+describe('a line that says when to be called', () => {
+  it('is nothing of the need: no date, no sum, no signal', () => {
+    const situation = 'New ute for my plumbing business, 80k, trading 3 years';
+    const line = 'Best time to call: tomorrow after 3 pm, my mobile costs me 90k';
+    const { scenario_text: _, ...plain } = check({ situation });
+    const { scenario_text: text, ...called } = check({ situation: `${situation}\n${line}` });
+    expect(called).toEqual(plain);
+    expect(text).not.toContain('90k');
+  });
+});
+
 const TEXT =
   'Need 150k in two weeks to pay the tax office for our bakery, trading 6 years. Our house is worth $900k and we owe 400k on it.';
 

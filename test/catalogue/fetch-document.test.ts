@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { document, fetchDocument } from '../../functions/catalogue/documents.ts';
 import { LANE_IDS } from '../../functions/catalogue/schema.ts';
+import { sayDate } from '../../scripts/build/page.ts';
 import { BASE_URL, catalogue, content, documents } from '../support/catalogue.ts';
 import { refusedBy } from '../support/refused-by.ts';
 
@@ -10,7 +11,8 @@ describe('fetching a document', () => {
     const lane = content.lanes.find((each) => each.id === id);
     expect(found.url).toBe(`${BASE_URL}/lanes/${id}`);
     expect(found.metadata['observed_at']).toBe(lane?.observed_at);
-    for (const part of [lane?.text, lane?.observed_at, catalogue.method, catalogue.disclosure]) {
+    const observed = sayDate(lane?.observed_at ?? '');
+    for (const part of [lane?.text, observed, catalogue.method, catalogue.disclosure]) {
       expect(found.text).toContain(part);
     }
     expect(found.text).toContain(`$${lane?.size.max.toLocaleString('en-AU')}`);

@@ -4,6 +4,16 @@ import type { Locator, Page } from 'playwright-core';
 export const PERSON = { name: 'Jo Citizen', phone: '0491 570 006', email: 'jo@example.com' };
 export const NEED = 'I need $150,000 in ten days to pay a tax debt, with my shop as security.';
 
+/** What the service answers, where a test must not spend one of the three a minute. */
+export const RECEIVED = {
+  status: 'received',
+  reference: 'BF-7K3M9-Q2X4A-C',
+  expected_contact: { by: '2026-11-23T10:00:00+11:00', text: 'by 10:00 am AEDT, Monday' },
+  consent_expires_at: '2027-02-18T10:00:00+11:00',
+  message: 'Received.',
+  withdrawal_url: 'https://finance.example/withdraw#x',
+};
+
 export async function fillNeed(form: Page | Locator, need = NEED): Promise<void> {
   await form.locator('[name=business_purpose][value=true]').check();
   await form.locator('[name=scenario]').fill(need);

@@ -42,8 +42,13 @@ async function listPublished(): Promise<EmittedText[]> {
   const files = await makeSite(builtData);
   const tools = JSON.stringify(makeToolSchemas());
   return [
-    ...files.map(({ key, body }) => ({ from: `published ${key}`, text: body })),
+    ...files.map(({ key, body }) => ({ from: `published ${key}`, text: saidIn(key, body) })),
     { from: 'tool schemas', text: tools },
     { from: 'fit card', text: await makeFitCard(catalogue, builtData.siteDir) },
   ];
+}
+
+/** Synonyms are compared with what people search for, and never said. */
+function saidIn(key: string, body: string): string {
+  return key === 'passages.json' ? JSON.stringify(JSON.parse(body).passages) : body;
 }

@@ -1,8 +1,8 @@
-/** Search: asks the service for the words in the address and shows only the guides that it names. */
-import type { SearchResults } from '../../../functions/catalogue/search.ts';
+/** Search: finds the paragraphs that say most of the words in the address, here in the browser. */
+import { type FoundPassage, searchPassages } from '../../../functions/catalogue/passages.ts';
 import { element, find } from './element.ts';
 
-const words = new URLSearchParams(location.search).get('q')?.trim() ?? '';
+const words = new URLSearchParams(location.search).get('q')?.trim().slice(0, 200) ?? '';
 const status = find(document, '#found');
 const guides = find(document, '#documents');
 
@@ -14,37 +14,30 @@ if (words !== '') {
 
 async function search(): Promise<void> {
   status.textContent = 'Searching …';
-  const found = await ask();
-  if (found === undefined) {
-    status.textContent = 'Search is not answering now. Every guide is listed here.';
-    return;
-  }
-  const items = found.results.flatMap(({ url }) => copyGuide(new URL(url).pathname));
-  status.textContent = sayCount(items.length);
-  if (items.length > 0) show(items);
-}
-
-async function ask(): Promise<SearchResults | undefined> {
   try {
-    const response = await fetch(`/v1/search?q=${encodeURIComponent(words.slice(0, 200))}`);
-    return response.ok ? await response.json() : undefined;
+    const response = await fetch('/passages.json');
+    if (!response.ok) throw new Error(`The texts answered ${response.status}.`);
+    show(searchPassages(await response.json())(words));
   } catch {
-    return undefined;
+    status.textContent = 'Search is not answering now. Every guide is listed here.';
   }
 }
 
-function copyGuide(path: string): Node[] {
-  const guide = guides.querySelector(`a[href="${CSS.escape(path)}"]`)?.closest('li');
-  return guide ? [guide.cloneNode(true)] : [];
+/** New elements in place of old ones: nothing that is being read moves. */
+function show(found: readonly FoundPassage[]): void {
+  status.textContent = sayCount(found.length);
+  if (found.length === 0) return;
+  find(document, '#guides').textContent = 'Results';
+  guides.replaceWith(element('ol', { class: 'results' }, ...found.map(showPassage)));
+}
+
+function showPassage({ title, heading, path, sentence }: FoundPassage): HTMLElement {
+  const marked = sentence.map((part, at) => (at % 2 === 1 ? element('mark', {}, part) : part));
+  const link = element('a', { href: path }, heading === '' ? title : `${title}: ${heading}`);
+  return element('li', {}, link, element('p', {}, ...marked));
 }
 
 function sayCount(count: number): string {
   if (count === 0) return `No guide has “${words}”. Every guide is listed here.`;
   return `${count} ${count === 1 ? 'guide' : 'guides'} for “${words}”`;
-}
-
-/** New elements in place of old ones: nothing that is being read moves. */
-function show(items: readonly Node[]): void {
-  find(document, '#guides').textContent = 'Results';
-  guides.replaceWith(element('ul', { class: 'lane-list results' }, ...items));
 }

@@ -57,7 +57,7 @@ export function dropDraft(): void {
 }
 
 /** Unlike randomUUID this also works where the page is no secure context. */
-export function makeKey(of: 'form' | 'card' = 'form'): string {
+export function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `${of}-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `form-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

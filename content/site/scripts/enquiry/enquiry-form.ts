@@ -145,6 +145,7 @@ export class EnquiryForm {
       fillSent(find(this.root, '[data-step=sent]'), sent);
       return 'sent';
     }
+    if (step === 'sent') return 'need';
     if (step === 'check') {
       const rows = showAnswers(this.questions, answers, (question) => this.change(question));
       find(this.root, '.answers').replaceChildren(...rows);
