@@ -3,9 +3,12 @@
  * operations make is left out in turn, on its way from the operation to the table.
  */
 import type { Change, Guard } from '../../functions/enquiry/change.ts';
-import { explore } from './explore.ts';
+import { RUNS_ALL } from '../support/faults-load.ts';
+import { explore, replay } from './explore.ts';
+import found from './found.json' with { type: 'json' };
 import { type Allowance, type Company, PRODUCTION, type Spoil } from './play.ts';
 import { SCENES, type Scene } from './scenes.ts';
+import { readSeed, seedOf } from './tell.ts';
 
 type Part = { readonly of: 'guard' | 'set' | 'remove' | 'add'; readonly name: string };
 /** `scenes` are those in which what it spoils happens at all. */
@@ -16,8 +19,8 @@ export async function collectBugs(): Promise<ReadonlyMap<string, Bug>> {
   const bugs = new Map<string, Bug>();
   for (const scene of SCENES) {
     const spoil: Spoil = (change) => {
+      const kind = kindOf(change);
       for (const part of partsOf(change)) {
-        const kind = kindOf(change);
         const name = `${kind} without ${part.of} ${part.name}`;
         const bug = bugs.get(name) ?? leaveOut(kind, part);
         bug.scenes.add(scene);
@@ -85,18 +88,28 @@ const HUNTS: readonly Hunt[] = [
   { allowance: { switches: 2, mishaps: 1, deaths: 0 }, most: 5000 },
 ];
 
-/** The promise that a company breaks in these scenes. */
-export async function findBroken(
+/** Where a company breaks a promise, as `npm run story` has it again. */
+export async function hunt(
   company: Company,
   scenes: Iterable<Scene> = SCENES,
 ): Promise<string | undefined> {
   for (const { allowance, most } of HUNTS) {
     for (const scene of scenes) {
-      // Some bugs show before the scene begins, and some in a fault of the operation's own.
-      const explored = explore(scene, allowance, { company, most });
-      const broken = await explored.then((found) => found.broken?.broken, String);
-      if (broken !== undefined) return broken;
+      const { broken } = await explore(scene, allowance, { company, most });
+      if (broken !== undefined) return seedOf(scene, allowance, broken.picks);
     }
   }
   return undefined;
+}
+
+/** By the story that found it last, as test/simulate/found.json keeps it; or by a hunt, where the code has moved on. */
+export async function isFound(
+  name: string,
+  company: Company,
+  scenes?: Iterable<Scene>,
+): Promise<boolean> {
+  const { [name]: kept = '' }: Readonly<Record<string, string>> = found;
+  const known = RUNS_ALL ? undefined : readSeed(kept);
+  const story = known && (await replay(known.scene, known.allowance, known.picks, company));
+  return story?.broken !== undefined || (await hunt(company, scenes)) !== undefined;
 }

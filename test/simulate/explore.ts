@@ -3,6 +3,7 @@
 import { type Circuit, CLOSED } from '../../functions/delivery/circuit.ts';
 import { START } from '../support/enquiries.ts';
 import { createRandom } from '../support/faults-load.ts';
+import { copyMemory } from './onlooker.ts';
 import {
   type Allowance,
   type Choose,
@@ -28,6 +29,7 @@ export async function explore(
   const start = await prepare(scene, company);
   const rests = createRests(company, scene.hasEmail === true);
   const seen = new Map<string, readonly Allowance[]>();
+  const trails: string[] = [];
   let path: readonly number[] = [];
   for (let stories = 1; ; stories += 1) {
     const widths: number[] = [];
@@ -40,12 +42,14 @@ export async function explore(
       widths.push(moves.length);
       return path[at] ?? 0;
     };
-    const story = await playOnce(scene, start, { allowance, company, choose });
+    const given = { allowance, company, choose, trails };
+    const story = await playOnce(scene, start, given);
     const picks = widths.map((_width, at) => path[at] ?? 0);
     if (story.broken !== undefined) return { stories, broken: { ...story, picks } };
     const last = picks.findLastIndex((pick, at) => pick + 1 < (widths[at] ?? 0));
     if (last < 0 || stories >= most) return { stories };
     path = [...picks.slice(0, last), (picks[last] ?? 0) + 1];
+    trails.length = last;
   }
 }
 
@@ -54,14 +58,17 @@ export async function replay(
   scene: Scene,
   allowance: Allowance,
   picks: readonly number[],
+  company = PRODUCTION,
 ): Promise<Story> {
   let at = 0;
-  const choose: Choose = (moves) => (moves.length === 0 ? {} : (picks[at++] ?? 0));
-  return playOnce(scene, await prepare(scene, PRODUCTION), {
-    allowance,
-    company: PRODUCTION,
-    choose,
-  });
+  const rests = createRests(company, scene.hasEmail === true);
+  const choose: Choose = async (moves, { state }) => {
+    // What it was found for may be that it could not be got out of where it ended.
+    const broken = at < picks.length && moves.length > 0 ? undefined : await rests(state);
+    if (broken !== undefined || moves.length === 0) return { broken };
+    return picks[at++] ?? 0;
+  };
+  return playOnce(scene, await prepare(scene, company), { allowance, company, choose });
 }
 
 /** Anyone, in any order, with anything going wrong, and to its end. */
@@ -84,11 +91,24 @@ export async function wander(seed: number): Promise<Story & { readonly scene: Sc
 const GOES_ON = 0.6;
 const GOES_WELL = 0.6;
 
-type Given = { readonly allowance: Allowance; readonly company: Company; readonly choose: Choose };
+type Given = {
+  readonly allowance: Allowance;
+  readonly company: Company;
+  readonly choose: Choose;
+  readonly trails?: string[];
+};
 
-function playOnce(scene: Scene, start: State, given: Given): Promise<Story> {
-  return play({ state: copy(start), roles: scene.meet, scene, ...given });
+/** What breaks before the scene begins, and a fault of the operation's own, are promises broken too. */
+async function playOnce(
+  scene: Scene,
+  start: State | { readonly broken: string },
+  given: Given,
+): Promise<Story> {
+  if ('broken' in start) return { lines: [], ...start };
+  return play({ state: copy(start), roles: scene.meet, scene, ...given }).catch(toBroken);
 }
+
+const toBroken = (error: unknown): Story => ({ lines: [], broken: String(error) });
 
 /** How the circuit stands after so many failures of the broker's. */
 const FAILURES: Readonly<Record<Failures, (now: number) => Circuit>> = {
@@ -97,7 +117,7 @@ const FAILURES: Readonly<Record<Failures, (now: number) => Circuit>> = {
 };
 
 /** What has happened before the scene begins. */
-async function prepare({ before }: Scene, company: Company): Promise<State> {
+async function prepare({ before }: Scene, company: Company): Promise<State | { broken: string }> {
   const memory = { known: new Map(), references: new Map() };
   const clocks = { now: START, taken: 0, acts: 0 };
   const stores = { rows: new Map(), slots: new Map(), rings: [], circuit: CLOSED };
@@ -115,8 +135,8 @@ async function prepare({ before }: Scene, company: Company): Promise<State> {
         );
       const allowance = { switches: 0, mishaps: 1, deaths: 1 };
       const given = { scene: { waits: [] }, allowance, company, choose };
-      const { broken } = await play({ state, roles: [role], ...given });
-      if (broken !== undefined) throw new Error(`Before the scene: ${broken}.`);
+      const { broken } = await play({ state, roles: [role], ...given }).catch(toBroken);
+      if (broken !== undefined) return { broken: `${broken}, before the scene` };
     }
   }
   return state;
@@ -125,7 +145,7 @@ async function prepare({ before }: Scene, company: Company): Promise<State> {
 /** Rows are never changed in place; what is remembered of them is. */
 function copy({ rows, slots, rings, memory, ...rest }: State): State {
   const copied = { rows: new Map(rows), slots: new Map(slots), rings: [...rings] };
-  return { ...rest, ...copied, memory: structuredClone(memory) };
+  return { ...rest, ...copied, memory: copyMemory(memory) };
 }
 
 /** True where the same moment was met before with as much left to spend. */

@@ -76,6 +76,14 @@ export type Memory = {
   readonly references: Map<string, string>;
 };
 
+export function copyMemory({ known, references }: Memory): Memory {
+  const copied = [...known].map(([id, one]): [string, Known] => [
+    id,
+    { ...one, tries: { ...one.tries }, noticesEnded: [...one.noticesEnded] },
+  ]);
+  return { known: new Map(copied), references: new Map(references) };
+}
+
 export type Sending = {
   readonly id: string;
   readonly type: string;

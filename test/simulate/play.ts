@@ -116,6 +116,8 @@ type Play = {
   readonly allowance: Allowance;
   readonly company: Company;
   readonly choose: Choose;
+  /** The trails after each move, as far as these moves were made before from the same start. */
+  readonly trails?: string[];
 };
 
 export async function play({ state, roles, scene, company, ...of }: Play): Promise<Story> {
@@ -128,6 +130,8 @@ export async function play({ state, roles, scene, company, ...of }: Play): Promi
   let current: Task | undefined;
   let outcome = DELIVERED;
   let waited = 0;
+  const { trails = [] } = of;
+  let moved = 0;
   state.acts += 1;
 
   const hold = (task: Task, call: string, args: readonly unknown[], effect: () => unknown) =>
@@ -215,6 +219,7 @@ export async function play({ state, roles, scene, company, ...of }: Play): Promi
   async function make(move: Move): Promise<void> {
     const { held: one, mode } = move;
     const { task } = one;
+    const at = moved++;
     const cost = costOf(move);
     left = {
       switches: left.switches - cost.switches,
@@ -237,7 +242,8 @@ export async function play({ state, roles, scene, company, ...of }: Play): Promi
     }
     if (mode === 'repeated' || mode === 'dies') return;
     const isThrown = mode === 'refused' || mode === 'lost';
-    task.trail = shorten([task.trail, state.now, isThrown ? 'thrown' : shortenOne(result)]);
+    trails[at] ??= shorten([task.trail, state.now, isThrown ? 'thrown' : shortenOne(result)]);
+    task.trail = trails[at];
     if (isThrown) one.reject(new Error(`${one.call}: ${MODES[mode]}.`));
     else one.resolve(result);
   }
@@ -351,10 +357,16 @@ function createChance(name: string) {
   return {
     bytes: (outputLength: number) => {
       calls += 1;
-      return createHash('shake256', { outputLength }).update(`${name} ${calls}`).digest();
+      const draw = `${name} ${calls}`;
+      const bytes =
+        drawn.get(draw) ?? createHash('shake256', { outputLength }).update(draw).digest();
+      drawn.set(draw, bytes);
+      return bytes;
     },
   };
 }
+
+const drawn = new Map<string, Buffer>();
 
 const names = new Map<string, string>();
 const shortened = new WeakMap<object, string>();

@@ -11,6 +11,16 @@ export function seedOf(scene: Scene, allowance: Allowance, picks: readonly numbe
   return [SCENES.indexOf(scene), spent, picks.slice(0, last + 1).join('.')].join(':');
 }
 
+/** Undefined where it is none. */
+export function readSeed(seed: string) {
+  const [, place = '', strays = '', picks = ''] = /^(\d+):(\d{3}):([\d.]*)$/.exec(seed) ?? [];
+  const scene = SCENES[Number(place)];
+  if (place === '' || scene === undefined) return undefined;
+  const [switches = 0, mishaps = 0, deaths = 0] = [...strays].map(Number);
+  const allowance: Allowance = { switches, mishaps, deaths };
+  return { scene, allowance, picks: picks === '' ? [] : picks.split('.').map(Number) };
+}
+
 export function tell(scene: Scene, { lines, broken }: Story, seed: string): string {
   const width = Math.max(...lines.map(({ who }) => who.length));
   return [
