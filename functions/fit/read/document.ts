@@ -68,8 +68,7 @@ export function readDocument(
   const figures = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
   const hits = readSignals(found.phrases, tokens, { clauses, clauseOf, figures });
-  const heard = [...all, ...cues].flatMap(({ taken }) => taken);
-  const unheard = findUnheard(tokens, { clauses, clauseOf, heard, figures });
+  const unheard = findUnheard(tokens, { clauses, clauseOf, heard: [all, cues], figures });
   return { plain, tokens, placed, clauses, clauseOf, hits, unheard, today };
 }
 
@@ -93,7 +92,7 @@ const NAMELESS = new Set(
 type Heard = {
   readonly clauses: readonly Clause[];
   readonly clauseOf: Int32Array;
-  readonly heard: readonly number[];
+  readonly heard: readonly (readonly Found[])[];
   readonly figures: readonly Figure[];
 };
 
@@ -102,7 +101,7 @@ function findUnheard(
   { clauses, clauseOf, heard, figures }: Heard,
 ): Token[] {
   const isHeard = new Uint8Array(tokens.length);
-  for (const at of heard) isHeard[at] = 1;
+  for (const list of heard) for (const { taken } of list) for (const at of taken) isHeard[at] = 1;
   for (const { start, end } of figures) isHeard.fill(1, start, end);
   return tokens.filter(
     ({ text }, at) =>
