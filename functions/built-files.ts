@@ -3,9 +3,11 @@
  * this code, so it is trusted as typed.
  */
 import { readFileSync } from 'node:fs';
-import type { Catalogue } from './catalogue/content.ts';
+import type { Catalogue, CompiledVocabulary } from './catalogue/content.ts';
 import type { Document } from './catalogue/documents.ts';
+import { rememberClock } from './catalogue/office-time.ts';
 import type { SerialisedIndex } from './catalogue/search.ts';
+import { once } from './once.ts';
 import type { OperationName } from './operations.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -25,7 +27,29 @@ export type BuiltSkill = {
   readonly text: string;
 };
 
-export const readCatalogue = () => read<Catalogue>('catalogue.json');
+/** The vocabulary is five times the rest together, so it waits for the first text. */
+export function readCatalogue(): Catalogue {
+  const rest = read<Omit<Catalogue, 'vocabulary'>>('catalogue.json');
+  const vocabulary = once(() => read<CompiledVocabulary>('vocabulary.json'));
+  rememberClock(rest.clock);
+  return {
+    ...rest,
+    vocabulary: {
+      get phrases() {
+        return vocabulary().phrases;
+      },
+      get cues() {
+        return vocabulary().cues;
+      },
+      get classes() {
+        return vocabulary().classes;
+      },
+      get long_words() {
+        return vocabulary().long_words;
+      },
+    },
+  };
+}
 export const readDocuments = () => read<readonly Document[]>('documents.json');
 export const readSearchIndex = () => read<SerialisedIndex>('search-index.json');
 export const readToolSchemas = () => read<ToolSchemas>('tool-schemas.json');

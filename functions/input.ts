@@ -16,6 +16,9 @@ export function tryInput<T>(
   raw: unknown,
 ): { readonly input: T } | { readonly issues: readonly Issue[] } {
   try {
+    // Whatever is right is taken as it is, and nothing more is asked of its schema.
+    const plain = schema.safeParse(raw);
+    if (plain.success) return { input: plain.data };
     const parsed = schema.safeParse(withoutNulls(schema, raw));
     if (parsed.success) return { input: parsed.data };
     const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

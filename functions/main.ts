@@ -25,6 +25,7 @@ import type { SubmitEnquiry } from './enquiry/submit.ts';
 import { createFitAssessor } from './fit/check-fit.ts';
 import { createConversation } from './fit/follow-up.ts';
 import { createMcpSurface } from './mcp/surface.ts';
+import { once } from './once.ts';
 import {
   createOperations,
   type Operations,
@@ -48,14 +49,6 @@ export function readNeeds(catalogue: Catalogue): ReadNeeds {
     documents: once(readDocuments),
     assessFit: createFitAssessor(catalogue, contactFrom(catalogue)),
     searchDocuments: (input) => search()(input),
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

@@ -2,32 +2,37 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { Log, Measure } from '../enquiry/ports.ts';
+import { once } from '../once.ts';
 
 export type LogOf = { readonly service: string; readonly stage: string };
 
 export function createJsonLog({ service, stage }: LogOf): Log {
-  const logger = new Logger({ serviceName: service, persistentKeys: { stage } });
-  const metrics = new Metrics({
-    namespace: 'BusinessFinance',
-    serviceName: service,
-    defaultDimensions: { stage },
-  });
+  // Made with the first line and the first figure: most requests write neither.
+  const logger = once(() => new Logger({ serviceName: service, persistentKeys: { stage } }));
+  const metrics = once(
+    () =>
+      new Metrics({
+        namespace: 'BusinessFinance',
+        serviceName: service,
+        defaultDimensions: { stage },
+      }),
+  );
   const count: Log['count'] = (metric, dimensions = {}) => {
-    const single = metrics.singleMetric();
+    const single = metrics().singleMetric();
     single.addDimensions({ ...dimensions });
     single.addMetric(metric, MetricUnit.Count, 1);
   };
   return {
-    info: (message, fields = {}) => logger.info(message, fields),
-    warn: (message, fields = {}) => logger.warn(message, fields),
+    info: (message, fields = {}) => logger().info(message, fields),
+    warn: (message, fields = {}) => logger().warn(message, fields),
     fault: (message, error, fields = {}) => {
-      logger.error(message, { ...fields, fault: nameOf(error) });
+      logger().error(message, { ...fields, fault: nameOf(error) });
       // Here and nowhere else, so that no fault is written that nobody is woken by.
       count('Fault');
     },
     count,
     measure: (metric, value) => {
-      metrics.singleMetric().addMetric(metric, UNITS[metric], value);
+      metrics().singleMetric().addMetric(metric, UNITS[metric], value);
     },
   };
 }

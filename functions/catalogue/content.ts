@@ -215,6 +215,13 @@ export type Holidays = {
   readonly days: Readonly<Record<string, string>>;
 };
 
+/** Since when the clocks of a zone show how many minutes east of UTC, oldest first; not known from `until` on. */
+export type ClockChanges = {
+  readonly zone: string;
+  readonly changes: readonly (readonly [from: number, minutes: number])[];
+  readonly until: number;
+};
+
 /** What a phrase tells, as the build hands it over. */
 export type CompiledPhrase = {
   readonly name: string;
@@ -258,6 +265,7 @@ export type Catalogue = {
   readonly wording: Wording;
   readonly past_wordings: readonly PastWording[];
   readonly holidays: Holidays;
+  readonly clock: ClockChanges;
   readonly vocabulary: CompiledVocabulary;
   readonly lanes: readonly CatalogueLane[];
   /** The rules that lanes share; a lane carries its own. */

@@ -1,5 +1,5 @@
 /** Wall-clock time in the office's zone, an IANA name such as `Australia/Sydney`. */
-import type { Holidays, OfficeHours } from './content.ts';
+import type { ClockChanges, Holidays, OfficeHours } from './content.ts';
 import type { Contact } from './schema.ts';
 import { WEEKDAYS, type Weekday } from './weekdays.ts';
 
@@ -44,9 +44,24 @@ type Clock = {
 };
 /** Kept, as making one takes far longer than asking it. */
 const clocks = new Map<string, Clock>();
+/** As the build found them: the first `Intl` of a process takes longer than a whole fit check. */
+const known = new Map<string, ClockChanges>();
+
+/** What `offsetMinutes` answers, for the years that the build looked at; any other time is asked of the runtime. */
+export function rememberClock(changes: ClockChanges): void {
+  known.set(changes.zone, changes);
+}
 
 /** Minutes east of UTC at that moment. */
 export function offsetMinutes(at: number, zone: string): number {
+  const changes = known.get(zone);
+  if (changes === undefined || at >= changes.until) return askOffset(at, zone);
+  const last = changes.changes.findLast(([from]) => from <= at);
+  return last === undefined ? askOffset(at, zone) : last[1];
+}
+
+/** The same, asked of the runtime. */
+export function askOffset(at: number, zone: string): number {
   let clock = clocks.get(zone);
   if (clock === undefined) {
     const shows = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'longOffset' });

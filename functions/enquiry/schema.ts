@@ -25,7 +25,7 @@ function bare(field: z.core.$ZodType): z.core.$ZodType {
   if (field instanceof z.ZodOptional) return z.exactOptional(bare(field.unwrap()));
   if (field instanceof z.ZodPipe) return bare(field.out);
   // By kind and not by class: naming zod's own classes of text would bundle all of it, 300 KB.
-  const { type } = field._zod.def;
+  const { type } = field as z.ZodType;
   if (type === 'string') return z.string();
   return type === 'number' ? z.number() : field;
 }

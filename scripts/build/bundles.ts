@@ -1,6 +1,7 @@
 /** How whatever runs as a Lambda is bundled: the functions, and what the bench sets beside them. */
 
 import { rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import {
   type BuildOptions,
@@ -8,14 +9,73 @@ import {
   build,
   type Metafile,
   type OutputFile,
+  type Plugin,
 } from 'esbuild';
+import * as zod from 'zod';
 import type { BuiltSkill } from '../../functions/built-files.ts';
+
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import { writeInside } from './site-file.ts';
 
-/** Some packages still call `require`; an ES module has none of its own. */
-const REQUIRE_BANNER =
-  "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);";
+/**
+ * Built-ins as `require` gives them: imported, each of their exports is read, and so loads what nobody asked for, such as
+ * streams and Web Crypto. Packages that call `require` for them get the same.
+ */
+const builtIns: Plugin = {
+  name: 'built-ins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[\w:/]+$/ }, ({ path, kind }) =>
+      isBuiltin(path) && kind !== 'dynamic-import' ? { path, namespace: 'built-in' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)})`,
+    }));
+  },
+};
+
+/** zod gives way to functions/zod-later.ts, and waits in a file of its own. */
+export const zodLater: Plugin = {
+  name: 'zod-later',
+  setup({ onResolve, onLoad }) {
+    const resolveDir = import.meta.dirname;
+    onResolve({ filter: /^zod$/ }, ({ kind }) => ({
+      path: 'zod',
+      namespace: kind === 'entry-point' ? 'zod-itself' : 'zod-later',
+    }));
+    onLoad({ filter: /.*/, namespace: 'zod-later' }, () => ({ contents: nameZod(), resolveDir }));
+    const names = Object.keys(zod).filter((name) => !UNUSED.has(name));
+    const contents = `export { ${names.join(', ')} } from 'zod/v4';`;
+    onLoad({ filter: /.*/, namespace: 'zod-itself' }, () => ({ contents, resolveDir }));
+  },
+};
+
+/** Two thirds of zod: other languages, and JSON Schema, which only the build writes. */
+const UNUSED = new Set([
+  'z',
+  'default',
+  'locales',
+  'toJSONSchema',
+  'fromJSONSchema',
+  'JSONSchema',
+  'core',
+]);
+
+/** Everything that zod exports, as a call or a class that is noted. */
+function nameZod(): string {
+  const names = Object.entries(zod).map(([name, value]) => {
+    if (typeof value !== 'function') return [name, `partOf(${JSON.stringify(name)})`];
+    return [name, `${/^[A-Z]/.test(name) ? 'classOf' : 'noted'}(${JSON.stringify(name)})`];
+  });
+  return [
+    `import { classOf, noted, partOf, patterns } from '${resolve(import.meta.dirname, '../../functions/zod-later.ts')}';`,
+    `patterns.email = ${zod.regexes.email};`,
+    `patterns.date = ${zod.regexes.date};`,
+    ...names.map(
+      ([name, value], at) =>
+        `const z${at} = /* @__PURE__ */ ${value}; export { z${at} as ${name} };`,
+    ),
+  ].join('\n');
+}
 
 export const LAMBDA_BUNDLING = {
   bundle: true,
@@ -23,7 +83,7 @@ export const LAMBDA_BUNDLING = {
   platform: 'node',
   target: 'node24',
   mainFields: ['module', 'main'],
-  banner: { js: REQUIRE_BANNER },
+  plugins: [builtIns],
   minify: true,
 } satisfies BuildOptions;
 
@@ -65,8 +125,9 @@ export function listReached(
 // on a laptop and on AWS.
 
 export type BundleData = Readonly<
-  Record<'catalogue' | 'search-index' | 'documents' | 'tool-schemas', unknown>
+  Record<'search-index' | 'documents' | 'tool-schemas', unknown>
 > & {
+  readonly catalogue: object & { readonly vocabulary?: unknown };
   readonly 'fit-card': string;
   readonly skill: BuiltSkill;
 };
@@ -79,13 +140,24 @@ export type BundleSize = {
 
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 
+/** The vocabulary is read apart from the catalogue, with the first text. */
+type Part = keyof BundleData | 'vocabulary';
+
 /** Which data each Lambda reads. */
-export const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>> = {
-  rest: ['catalogue', 'search-index'],
-  enquiry: ['catalogue'],
+export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
+  rest: ['catalogue', 'vocabulary', 'search-index'],
+  enquiry: ['catalogue', 'vocabulary'],
   withdrawal: ['catalogue'],
-  mcp: ['catalogue', 'search-index', 'documents', 'tool-schemas', 'fit-card', 'skill'],
-  a2a: ['catalogue', 'search-index', 'documents'],
+  mcp: [
+    'catalogue',
+    'vocabulary',
+    'search-index',
+    'documents',
+    'tool-schemas',
+    'fit-card',
+    'skill',
+  ],
+  a2a: ['catalogue', 'vocabulary', 'search-index', 'documents'],
   deliver: ['catalogue'],
   requeue: ['catalogue'],
   outside: ['catalogue'],
@@ -93,6 +165,8 @@ export const NEEDS: Readonly<Record<FunctionName, readonly (keyof BundleData)[]>
 
 type Bundled = BuildResult<{ write: false; metafile: true }>;
 const ENTRY = 'index.mjs';
+/** Loaded by functions/zod-later.ts. */
+const ZOD = 'zod.mjs';
 
 export async function writeBundles(data: BundleData, outDir: string): Promise<BundleSize[]> {
   await rm(join(outDir, 'functions'), { recursive: true, force: true });
@@ -114,14 +188,15 @@ async function writeData(data: BundleData, outDir: string): Promise<void> {
   }
 }
 
-export function formData(data: BundleData) {
-  const formed = Object.entries(data).map(([name, each]) => {
+export function formData({ catalogue: whole, ...data }: BundleData) {
+  const { vocabulary, ...catalogue } = whole;
+  const formed = Object.entries({ ...data, catalogue, vocabulary }).map(([name, each]) => {
     const isPage = name === 'fit-card';
     const file = `${name}.${isPage ? 'html' : 'json'}`;
     return [name, { file, text: isPage ? String(each) : JSON.stringify(each) }];
   });
   // Under the names that it had.
-  return Object.fromEntries(formed) as Record<keyof BundleData, { file: string; text: string }>;
+  return Object.fromEntries(formed) as Record<Part, { file: string; text: string }>;
 }
 
 export async function writeCode(
@@ -129,7 +204,10 @@ export async function writeCode(
   result: Bundled,
   outDir: string,
 ): Promise<BundleSize> {
-  const needed = listReached(ENTRY, result.metafile, EVERY_IMPORT);
+  const needed = new Set([
+    ...listReached(ENTRY, result.metafile, EVERY_IMPORT),
+    ...listReached(ZOD, result.metafile, EVERY_IMPORT),
+  ]);
   const files = result.outputFiles.filter(({ path }) => needed.has(codeNameOf(path)));
   for (const { path, contents } of files) {
     /** Source maps stay out of the folder that is uploaded. */
@@ -145,9 +223,14 @@ export function bundleFunction(name: FunctionName, outDir: string): Promise<Bund
 
 export function bundlingOf(name: FunctionName, outDir: string) {
   return {
-    entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
+    entryPoints: {
+      index: join(ENTRYPOINTS, `${name}.ts`),
+      ...(name === 'mcp' ? {} : { zod: 'zod' }),
+    },
     outdir: join(outDir, 'functions', name),
     ...SPLIT_BUNDLING,
+    // The SDK of MCP asks zod in every request.
+    plugins: name === 'mcp' ? [builtIns] : [builtIns, zodLater],
     sourcemap: 'external',
     // The sources are in the repository; a map needs their names and lines only.
     sourcesContent: false,
@@ -168,6 +251,7 @@ export function bundlingOfAll(outDir: string) {
     ),
     outdir: join(outDir, 'functions'),
     minify: false,
+    plugins: [builtIns],
     packages: 'external',
     sourcemap: 'linked',
   } as const satisfies BuildOptions;

@@ -9,6 +9,7 @@ import type { JsonSchema, ToolSchemas } from '../../functions/built-files.ts';
 import type {
   Catalogue,
   CatalogueLane,
+  ClockChanges,
   ContentLane,
   Holidays,
   OfficeHours,
@@ -16,6 +17,7 @@ import type {
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import { describeLane, laneDocumentId, lanePageUrl } from '../../functions/catalogue/lanes.ts';
+import { askOffset } from '../../functions/catalogue/office-time.ts';
 import { LANE_IDS, type Lane, type Range } from '../../functions/catalogue/schema.ts';
 import { buildIndex, type SerialisedIndex } from '../../functions/catalogue/search.ts';
 import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
@@ -46,6 +48,7 @@ export function makeCatalogue(content: Content, holidays: Holidays, release: Rel
     service,
     ...wordings,
     holidays,
+    clock: listClockChanges(service.hours.zone, holidays),
     vocabulary: compileVocabulary(vocabulary),
     // A lane's text is read in its document; carried here it would be loaded by every function.
     lanes: lanes.map(({ text: _, ...lane }) => lane),
@@ -125,7 +128,8 @@ const YEARS = 4;
 /** A whole day has 23 hours where daylight saving starts. */
 const WHOLE_DAY_MS = 23 * 60 * 60 * 1000;
 const ENOUGH_DAYS = 365;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export function listHolidays(state: OfficeHours['state'], now: Date): Holidays {
   const rules = new HolidayRules('AU', state);
@@ -149,6 +153,26 @@ function wholePublicDays(rules: HolidayRules, year: number): [string, string][] 
 }
 
 /** Past the list only weekends count, and a contact time would promise too much. */
+/** From a year before the first holiday that is known to the end of the last year, to the minute. */
+export function listClockChanges(zone: string, { days, until: lastDay }: Holidays): ClockChanges {
+  const [first = lastDay] = Object.keys(days).sort();
+  const start = Date.parse(first) - ENOUGH_DAYS * DAY_MS;
+  const until = Date.parse(lastDay);
+  const changes: [number, number][] = [[start, askOffset(start, zone)]];
+  for (let day = start; day < until; day += DAY_MS) {
+    const after = askOffset(day + DAY_MS, zone);
+    if (after === askOffset(day, zone)) continue;
+    let [same, changed] = [day, day + DAY_MS];
+    while (changed - same > MINUTE_MS) {
+      const middle = same + Math.floor((changed - same) / 2 / MINUTE_MS) * MINUTE_MS;
+      if (askOffset(middle, zone) === after) changed = middle;
+      else same = middle;
+    }
+    changes.push([changed, after]);
+  }
+  return { zone, changes, until };
+}
+
 export function checkHolidays({ until }: Holidays, review: Review): void {
   const daysLeft = Math.floor((Date.parse(until) - review.now.getTime()) / DAY_MS);
   if (daysLeft >= ENOUGH_DAYS) return;

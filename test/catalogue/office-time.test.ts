@@ -1,9 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  askOffset,
   fromLocalTime,
   offsetMinutes,
+  rememberClock,
   toLocalTime,
 } from '../../functions/catalogue/office-time.ts';
+
+import { listClockChanges, listHolidays } from '../../scripts/build/catalogue.ts';
 
 describe("the office's clocks", () => {
   it.each([
@@ -26,5 +31,23 @@ describe("the office's clocks", () => {
     expect(read('2026-10-04', 90)).toMatchObject({ date: '2026-10-04', minutes: 90 });
     expect(read('2026-10-04', 150)).toMatchObject({ date: '2026-10-04', minutes: 210 });
     expect(read('2026-10-04', 240)).toMatchObject({ date: '2026-10-04', minutes: 240 });
+  });
+
+  it('are written by the build as the runtime shows them, to the minute, and are asked where it does not know', () => {
+    for (const zone of ['Australia/Sydney', 'Australia/Adelaide', 'Australia/Perth']) {
+      const clock = listClockChanges(zone, listHolidays('NSW', new Date('2026-11-20T00:00:00Z')));
+      expect(clock.changes).toHaveLength(zone === 'Australia/Perth' ? 1 : 11);
+      rememberClock(clock);
+      const around = clock.changes.flatMap(([from]) => [from - 60_000, from]);
+      const moments = fc.oneof(
+        fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2040-01-01') }),
+        fc.constantFrom(...around, clock.until, clock.until - 1),
+      );
+      fc.assert(
+        fc.property(moments, (at) => {
+          expect(offsetMinutes(at, zone)).toBe(askOffset(at, zone));
+        }),
+      );
+    }
   });
 });

@@ -21,6 +21,9 @@ const SURFACE = [...OPERATIONS, ...functions('http', 'json-rpc', 'wording-versio
 export const ROOMS: Readonly<Record<string, Room>> = {
   'functions/refusals': { uses: ['zod'] },
   'functions/money': {},
+  'functions/once': {},
+  // What the bundles have instead of zod: only the bundler names it.
+  'functions/zod-later': { uses: ['node:module'] },
   'functions/input': { imports: functions('refusals', 'money'), uses: ['zod'] },
   'functions/caller': { imports: functions('catalogue') },
   'functions/http': { uses: ['aws-lambda', 'node:crypto'] },
@@ -41,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   'functions/wording-version': { imports: [...GROUND, ...functions('enquiry')], uses: ['zod'] },
   'functions/json-rpc': { imports: functions('http') },
-  'functions/built-files': { imports: OPERATIONS, uses: ['node:fs'] },
+  'functions/built-files': { imports: [...OPERATIONS, ...functions('once')], uses: ['node:fs'] },
   'functions/rest': { imports: SURFACE, uses: ['node:crypto'] },
   'functions/mcp': {
     imports: SURFACE,
@@ -58,7 +61,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'functions/aws': {
-    imports: SUBJECTS,
+    imports: [...SUBJECTS, ...functions('once')],
     uses: [
       ...['@aws-sdk/client-dynamodb', '@aws-sdk/util-dynamodb', '@aws-sdk/client-secrets-manager'],
       ...['@aws-sdk/client-sqs', '@aws-lambda-powertools/logger'],
@@ -77,7 +80,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'functions/outside-check': { imports: functions('enquiry'), uses: ['zod'] },
   'functions/main': {
-    imports: [...SURFACE, ...functions('config', 'outside-check', 'rest', 'mcp', 'a2a', 'aws')],
+    imports: [
+      ...SURFACE,
+      ...functions('config', 'once', 'outside-check', 'rest', 'mcp', 'a2a', 'aws'),
+    ],
   },
   'functions/main-submit': { imports: [...OPERATIONS, ...functions('config', 'main', 'aws')] },
   'functions/main-aws': {

@@ -72,12 +72,21 @@ describe('a whole build', () => {
       const files = await listFiles(join(outDir, 'functions', name));
       return files.filter((file) => !/^[\w-]+-[A-Z0-9]{8}\.mjs$/.test(file));
     };
-    expect(await filesOf('rest')).toEqual(['catalogue.json', 'index.mjs', 'search-index.json']);
-    expect(await filesOf('enquiry')).toEqual(['catalogue.json', 'index.mjs']);
+    expect(await filesOf('rest')).toEqual([
+      'catalogue.json',
+      'index.mjs',
+      'search-index.json',
+      'vocabulary.json',
+    ]);
+    expect(await filesOf('enquiry')).toEqual(['catalogue.json', 'index.mjs', 'vocabulary.json']);
     expect(await filesOf('withdrawal')).toEqual(['catalogue.json', 'index.mjs']);
     expect(await filesOf('deliver')).toEqual(['catalogue.json', 'index.mjs']);
     expect(await filesOf('requeue')).toEqual(['catalogue.json', 'index.mjs']);
-    expect(JSON.parse(await read('functions/rest/catalogue.json'))).toEqual(catalogue);
+    const { vocabulary, ...rest } = catalogue;
+    expect(JSON.parse(await read('functions/rest/catalogue.json'))).toEqual(rest);
+    expect(JSON.parse(await read('functions/rest/vocabulary.json'))).toEqual(
+      JSON.parse(JSON.stringify(vocabulary)),
+    );
     expect(JSON.parse(await read('functions/rest/search-index.json'))).toEqual(
       JSON.parse(JSON.stringify(searchIndex)),
     );
