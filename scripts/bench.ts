@@ -1,44 +1,169 @@
 /**
- * `npm run bench`: measures, prints figure, measured, limit. Ratios are taken in one run, so they
- * hold on any machine. Timings are shown here and never fail a test.
+ * `npm run bench`: the CPU of whole processes, from their start to their first answer, one after another in turns,
+ * and of a warm answer after it; then what grows, and how. Ratios are of one run, so they hold on any machine. Timings
+ * never fail a test. Each whole run writes its table into test/README.md.
  */
 import './local/require-node.js';
-import { resolve } from 'node:path';
-import { measureA2a } from './bench/a2a.ts';
-import { measureColdStart } from './bench/cold-start.ts';
-import { measureFitCost } from './bench/fit-cost.ts';
-import { measureMcp } from './bench/mcp.ts';
-import type { Row } from './bench/row.ts';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { build as bundle } from 'esbuild';
+import { createSqsClient } from '../functions/aws/queues.ts';
+import { stages } from '../infra/stages.ts';
+import { CASES, type Case, EMPTY } from './bench/cases.ts';
+import { measureGrowth } from './bench/growth.ts';
+import { type Cost, isSample, median, type Place, runProcess } from './bench/processes.ts';
 import { tellScale } from './bench/scale.ts';
-import { measureService } from './bench/service.ts';
+import { SPLIT_BUNDLING, zodLater } from './build/bundles.ts';
 import { build } from './build.ts';
+import { configureAws, LOCAL_CREDENTIALS, LOCAL_REGION, TABLE_NAME } from './local/aws.ts';
+import {
+  type Backing,
+  RECEIPT_SECRET_ID,
+  startBacking,
+  WEBHOOK_SECRET_ID,
+} from './local/backing.ts';
+import { openSecrets } from './local/secrets.ts';
+import { readSettings } from './local/settings.ts';
 
-const STEPS = {
-  'cold start': measureColdStart,
-  'fit check': measureFitCost,
-  a2a: measureA2a,
-  mcp: measureMcp,
-  service: measureService,
-};
+const README = resolve(import.meta.dirname, '../test/README.md');
+const START = '<!-- figures: npm run bench writes them -->';
+const END = '<!-- end of figures -->';
+/** Inside the project, so that what is not bundled finds its packages. */
+const DIST = resolve(import.meta.dirname, '../dist');
+const ROUNDS = 11;
 
 async function bench(): Promise<void> {
-  const chosen = process.argv.slice(2);
-  // Arithmetic: it needs no build.
-  if (chosen.length === 0 || chosen.includes('scale')) console.log(`scale\n\n${tellScale()}`);
-  if (chosen.join() === 'scale') return;
-  const outDir = resolve(import.meta.dirname, '../dist');
-  await build({ baseUrl: 'http://127.0.0.1:8787', stage: 'local', now: new Date(), outDir });
-  for (const [name, measure] of Object.entries(STEPS)) {
-    if (chosen.length > 0 && !chosen.some((each) => name.includes(each))) continue;
-    console.log(`\n${name}`);
-    for (const row of await measure()) console.log(format(row));
-  }
+  const [wanted] = process.argv.slice(2);
+  if (wanted === 'scale') return console.log(tellScale());
+  await build({ baseUrl: 'http://127.0.0.1:8787', stage: 'local', now: new Date(), outDir: DIST });
+  await mkdir(join(DIST, 'bench'), { recursive: true });
+  const folder = await mkdtemp(join(DIST, 'bench', 'run-'));
+  await using parts = new AsyncDisposableStack();
+  parts.defer(() => rm(folder, { recursive: true, force: true }));
+  const settings = { ...readSettings({}), DATA_DIR: folder };
+  const backing = await startBacking(parts, settings, await openSecrets(folder), DIST);
+  const place = { dist: join(DIST, 'functions'), folder, env: environmentOf(backing) };
+  const cases: readonly Case[] = CASES.filter(
+    ({ name }) => wanted === undefined || name === EMPTY || name.includes(wanted),
+  );
+  const figures = await measureInTurns(cases, place, backing);
+  const table = sayFigures(cases, figures);
+  console.log(table);
+  if (wanted !== undefined) return;
+  const [fit, search] = [CASES[1], CASES[4]];
+  const growth = await measureGrowth({ fit, search }, place);
+  console.log(growth);
+  await writeBlock([table, growth, `\`\`\`\n${tellScale()}\n\`\`\``].join('\n\n'));
 }
 
-function format({ figure, measured, unit, limit }: Row): string {
-  const value = measured >= 100 ? measured.toFixed(0) : measured.toPrecision(3);
-  const verdict = limit === undefined ? '' : `limit ${limit}  ${measured <= limit ? 'ok' : 'OVER'}`;
-  return `  ${figure.padEnd(58)} ${value.padStart(8)} ${unit.padEnd(18)} ${verdict}`;
+/** Each once a round, so that a busy machine touches all alike. */
+async function measureInTurns(
+  cases: readonly Case[],
+  place: Place,
+  backing: Backing,
+): Promise<Map<Case, Cost>> {
+  const paths = new Map<Case, string>();
+  for (const each of cases) paths.set(each, await packCase(each, place));
+  const costs = new Map<Case, Cost[]>(cases.map((each) => [each, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [each, of] of costs) {
+      const events = each.isQueued ? [await readQueue(backing)] : each.events(round);
+      const { isDone } = each;
+      of.push(await runProcess({ path: paths.get(each) ?? '', events, env: place.env, isDone }));
+    }
+  }
+  return new Map(
+    [...costs].map(([each, of]) => [
+      each,
+      {
+        firstMs: median(of.map(({ firstMs }) => firstMs)),
+        warmMs: median(of.map(({ warmMs }) => warmMs)),
+      },
+    ]),
+  );
+}
+
+/** Ours as they are built; a peer bundled as ours are, with the same data beside it. */
+async function packCase({ of }: Case, { dist, folder }: Place): Promise<string> {
+  if ('ours' in of) return join(dist, of.ours, 'index.mjs');
+  const outdir = join(folder, of.peer);
+  await cp(join(dist, 'mcp'), outdir, { recursive: true, filter: (path) => !/\.mjs$/.test(path) });
+  await bundle({
+    ...SPLIT_BUNDLING,
+    entryPoints: {
+      index: resolve(import.meta.dirname, 'bench/peers', `${of.peer}.ts`),
+      zod: 'zod',
+    },
+    outdir,
+    // The least of a fit check has no more of zod than ours; the others have it as they come.
+    plugins: [...SPLIT_BUNDLING.plugins, ...(of.peer === 'domain' ? [zodLater] : [])],
+    // The archive of a sample holds its packages as files.
+    ...(isSample(of.peer) ? { packages: 'external' } : {}),
+  });
+  return join(outdir, 'index.mjs');
+}
+
+async function readQueue({ sqsUrl, queueUrl }: Backing): Promise<object> {
+  const client = createSqsClient(configureAws(sqsUrl));
+  const command = new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 });
+  const { Messages = [] } = await client.send(command);
+  // The SDK alone leaves one there too.
+  const message = Messages.find(({ Body }) => Body?.startsWith('{'));
+  client.destroy();
+  if (message === undefined) throw new Error('The enquiry that was accepted is not in the queue.');
+  return { Records: [{ messageId: message.MessageId, body: message.Body }] };
+}
+
+function environmentOf(backing: Backing): Record<string, string> {
+  return {
+    STAGE: 'local',
+    ORIGIN_VERIFY: 'bench',
+    MCP_STATE_KEYS: 'b'.repeat(32),
+    TEST_ENQUIRY_SECRETS: 'bench',
+    TABLE_NAME,
+    SWEEP_SHARDS: String(stages.production.sweepShards),
+    QUEUE_URL: backing.queueUrl,
+    WEBHOOK_URL: backing.webhookUrl,
+    WEBHOOK_SECRET_ID,
+    RECEIPT_SECRET_ID,
+    AWS_REGION: LOCAL_REGION,
+    AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_ENDPOINT_URL_DYNAMODB: backing.dynamodbUrl,
+    AWS_ENDPOINT_URL_SQS: backing.sqsUrl,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: backing.secretsUrl,
+  };
+}
+
+function sayFigures(cases: readonly Case[], figures: ReadonlyMap<Case, Cost>): string {
+  const firstOf = (name: string) =>
+    figures.get(cases.find((each) => each.name === name) ?? CASES[0])?.firstMs ?? Number.NaN;
+  const rows = cases.map((each) => {
+    const { firstMs = Number.NaN, warmMs = Number.NaN } = figures.get(each) ?? {};
+    const { times, of } = each.wanted ?? { times: undefined, of: EMPTY };
+    const ratio = firstMs / firstOf(of);
+    const verdict =
+      times === undefined ? '' : `at most ${times}${ratio <= times ? '' : ': **not met**'}`;
+    const about = of === EMPTY ? '' : `, ${of}`;
+    const warm = Number.isNaN(warmMs) ? '' : `${warmMs.toFixed(2)} ms`;
+    return `| ${each.name} | ${firstMs.toFixed(0)} ms | ${ratio.toFixed(2)} ×${about} | ${verdict} | ${warm} |`;
+  });
+  return [
+    `| CPU, median of ${ROUNDS} | whole process to its first answer | × an empty handler | wanted | a warm answer |`,
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+/** Between its two marks. */
+async function writeBlock(text: string): Promise<void> {
+  const readme = await readFile(README, 'utf8');
+  const [before, rest] = readme.split(START);
+  const [, after] = rest?.split(END) ?? [];
+  if (after === undefined) throw new Error(`${README} has no place for the figures.`);
+  await writeFile(README, `${before}${START}\n${text}\n${END}${after}`);
 }
 
 await bench();

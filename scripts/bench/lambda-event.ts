@@ -1,21 +1,29 @@
 /** An API Gateway event as the edge would have sent it, for measuring a handler alone. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
+type Sent = {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly address?: string;
+};
+
 export function toEvent(
   method: 'GET' | 'POST',
   path: string,
-  body?: unknown,
+  { body, headers = {}, query, address: sourceIp = '203.0.113.7' }: Sent = {},
 ): APIGatewayProxyEventV2 {
-  const sourceIp = '203.0.113.7';
   return {
     version: '2.0',
     routeKey: '$default',
     rawPath: path,
-    rawQueryString: '',
+    rawQueryString: new URLSearchParams(query).toString(),
     headers: {
       'content-type': 'application/json',
+      host: '127.0.0.1:8787',
       'x-origin-verify': 'bench',
       'x-viewer-address': sourceIp,
+      ...headers,
     },
     requestContext: {
       accountId: '000000000000',
@@ -30,6 +38,7 @@ export function toEvent(
       http: { method, path, protocol: 'HTTP/1.1', sourceIp, userAgent: 'bench' },
     },
     isBase64Encoded: false,
+    ...(query === undefined ? {} : { queryStringParameters: { ...query } }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
 }

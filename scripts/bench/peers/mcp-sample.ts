@@ -1,13 +1,13 @@
 /**
- * The stack of the AWS sample for MCP on Lambda: Express and the older SDK, a server and transport
- * for each request. There an extension passes each event on over HTTP; here the bench does.
+ * The stack of the AWS sample for MCP on Lambda: Express and the older SDK, a server and transport for each request.
+ * There an adapter passes each event on over HTTP; here the bench does. Its packages stay files, as in its archive.
  */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import express from 'express';
-import { tools } from './mcp-tools.ts';
+import { tools } from './operations.ts';
 
 function build(): McpServer {
   const server = new McpServer({ name: 'express', version: '1.0.0' });

@@ -7,6 +7,7 @@ declare module 'express' {
     response: ServerResponse,
   ) => Promise<void>;
   type App = {
+    use(path: string, middleware: unknown): void;
     use(middleware: unknown): void;
     post(path: string, handler: Handler): void;
     listen(port: number, host: string, ready: () => void): Server;
