@@ -35,6 +35,9 @@ export async function writeDist(
   await write(dir, 'site-manifest.json', JSON.stringify({ objects, routes: edgeLists.ROUTES }));
   await write(dir, 'site/v1/products/_all.json', OBJECT);
   await write(dir, 'edge/viewer-request.js', injectLists(await readEdgeSource(), edgeLists));
+  // The broker's inbox shows the brief in its words.
+  const words = { service: { hours: { zone: 'Australia/Sydney' } }, lanes: [] };
+  await write(dir, 'functions/deliver/catalogue.json', JSON.stringify(words));
   for (const [name, code] of Object.entries(functions)) {
     await write(dir, `functions/${name}/index.mjs`, code);
     await mkdir(join(dir, 'sourcemaps', name), { recursive: true });
