@@ -15,6 +15,7 @@ const enquiry = {
   consent_method: 'user_confirmed_in_chat',
   notice_shown: true,
 };
+const OWN_FORM = /"own_form":"[^"]*"/g;
 const PERSONAL = /wilhelmina|canary|491 ?570 ?006|xylophone/i;
 const keyed = (key: string) => ({ ...enquiry, idempotency_key: key });
 const arrived = (inboxUrl: string | undefined, count: number) =>
@@ -120,11 +121,16 @@ describe('an enquiry', () => {
       const seen = [
         ...written,
         ...faults.mock.calls.map((parts) => parts.join(' ')),
-        ...answers.map(({ text }) => text),
+        ...answers.map(({ text }) => text.replace(OWN_FORM, '')),
         ...service.faults.map(String),
       ];
       expect(seen.join('\n')).not.toMatch(PERSONAL);
       expect(written.join('\n')).toContain('Recorded an enquiry.');
+      // Whoever refused the consent gets the need back in the link to our form, and nobody's details.
+      const links = answers.flatMap(({ text }) => text.match(OWN_FORM) ?? []);
+      expect(links).toHaveLength(1);
+      expect(links.join()).toContain('xylophone');
+      expect(links.join()).not.toMatch(/wilhelmina|canary|491/i);
     },
   );
 
