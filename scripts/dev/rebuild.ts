@@ -92,7 +92,9 @@ export async function createRebuild(outDir: string, dataDir: string) {
     };
     const { beside } = await project.buildPublished(settings, { data, dress });
     const formed = project.formData(beside);
-    for (const { file, text } of Object.values(formed)) {
+    // Once for all functions, and once where the broker's inbox finds it in every build.
+    const inbox = { file: `deliver/${formed.catalogue.file}`, text: formed.catalogue.text };
+    for (const { file, text } of [...Object.values(formed), inbox]) {
       if (isNew(file, text)) await writeInside(join(folder, file), text);
     }
     const functions = listChanged((name) => project.NEEDS[name].map((need) => formed[need].file));

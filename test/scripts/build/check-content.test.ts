@@ -15,14 +15,14 @@ describe('checking the content', () => {
       'lanes/caveat.md': swap('name: Caveat loan', 'name: ""'),
       'lanes/asset.md': () => 'no front matter',
       'pages/terms.md': swap('{business_name}', '{broker_shoe_size}'),
-      'changelog.yaml': swap('2.0.5', '1.0.0'),
+      'changelog.yaml': swap('2.1.0', '1.0.0'),
     };
     const problems = await problemsWith(edits);
     expect(problems.join('\n')).toMatch(/content\/lanes\/caveat\.md: name: /);
     expect(problems.join('\n')).toMatch(/content\/lanes\/asset\.md: must start with front matter/);
     expect(problems.join('\n')).toMatch(/content\/pages\/terms\.md: \{broker_shoe_size\}.*use one/);
     expect(problems.join('\n')).toMatch(
-      /content\/changelog\.yaml: must start with version 2\.0\.5/,
+      /content\/changelog\.yaml: must start with version 2\.1\.0/,
     );
     expect(problems).toHaveLength(4);
   });
