@@ -54,6 +54,9 @@ beforeAll(async () => {
   world = await startFaultWorld();
   // The real log in place of the quiet one.
   Object.assign(world.log, createJsonLog({ service: 'test', stage: 'local' }) satisfies Log);
+  // It takes its streams with its first line and first figure, and the setting goes before the tests.
+  world.log.info('The test begins.');
+  world.log.count('EnquiryQueued');
 });
 afterEach(() => world.heal());
 afterAll(async () => {
