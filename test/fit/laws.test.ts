@@ -134,6 +134,8 @@ describe('a fit, on any scenario', () => {
       fc.property(scenarios, (scenario) => {
         const situation = `${scenario.situation ?? ''}. Thanks heaps and kind regards.`;
         const plain = explain({ ...scenario, situation: `${scenario.situation ?? ''}. ok` }, NOW);
+        // A few letters of another script stop being most of it where English is added.
+        fc.pre(plain.verdicts.every(({ known }) => known.derived.not_english !== true));
         const { scenario_text: _, ...fit } = explain({ ...scenario, situation }, NOW).fit;
         const { scenario_text: __, ...wanted } = plain.fit;
         expect(fit).toEqual(wanted);

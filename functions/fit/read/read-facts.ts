@@ -386,7 +386,9 @@ function inferAmount(reader: FactReader): void {
   if (price === undefined) return;
   const part = facts.deposit_percent;
   const own = deposit?.value ?? (price.value * (part?.value ?? 0)) / 100;
-  const isLent = hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
+  const isLent = hits.some(
+    ({ name, role }) => PROPERTY.has(name) && (role === 'purpose' || role === 'worked_on'),
+  );
   if (own === 0 && isLent) return;
   // "Deposit paid, balance cash": what is borrowed is not the rest.
   if (own >= price.value || (own > 0 && REST_IS_OWN.test(document.plain))) return;

@@ -12,6 +12,7 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['third', 1 / 3],
   ['quarter', 1 / 4],
   ['fifth', 1 / 5],
+  ['tenth', 1 / 10],
 ]);
 const COUNTS: ReadonlyMap<string, number> = new Map([
   ['a', 1],
@@ -25,7 +26,8 @@ const FILLERS = new Set(['the', 'a', 'that', 'this', 'about', 'our', 'their', 'i
 const NEVER = new Set(['lvr']);
 
 export function readShares(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
-  return figures
+  return [...figures, ...sharesOfThat(figures, tokens)]
+    .sort((one, other) => one.start - other.start)
     .flatMap((whole, index) => {
       const share =
         whole.kind === 'money' ? shareBefore(figures[index - 1], whole, tokens) : undefined;
@@ -40,6 +42,23 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
       return [sum, whole];
     })
     .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
+}
+
+const ASKS = new Set(['need', 'want', 'borrow', 'require']);
+const OWES = new Set(['owed', 'owing']);
+
+/** "They paid 66,000 and we only need half of that", "house two mil, half of that owed". */
+function sharesOfThat(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
+  return tokens.flatMap(({ text }, at) => {
+    const fraction = FRACTIONS.get(text);
+    const [of, that, next] = [1, 2, 3].map((offset) => tokens[at + offset]?.text ?? '');
+    const whole = figures.findLast(({ kind, end }) => kind === 'money' && end <= at);
+    if (fraction === undefined || of !== 'of' || that !== 'that' || !whole) return [];
+    const isAsked = tokens.slice(Math.max(0, at - 2), at).some((token) => ASKS.has(token.text));
+    if (!isAsked && !OWES.has(next ?? '')) return [];
+    const value = Math.round(fraction * whole.value);
+    return [{ kind: 'money' as const, value, start: at, end: at + 3, note: SHARE_NOTE }];
+  });
 }
 
 /** Said of a sum that is one of several. */
