@@ -20,11 +20,19 @@ export function writeFormLink(baseUrl: string, given: Readonly<Record<string, un
   return `${baseUrl}/enquire${need.size === 0 ? '' : `#${need}`}`;
 }
 
-const EMAIL = /\S+@\S+\.\w+/g;
 const PHONE = /(?:\+61 ?|\(0|\b0)[2-478]\)?(?:[ -]?\d){8}\b/g;
 
+/** Anything on both sides of an @, and a dot after it: a pattern for this would take the square of a long word. */
+function isAddress(word: string): boolean {
+  const at = word.indexOf('@');
+  return at > 0 && word.includes('.', at);
+}
+
 const leaveOutContacts = (text: string) =>
-  text.replace(EMAIL, '(left out)').replace(PHONE, '(left out)').trim();
+  text
+    .replace(/\S+/g, (word) => (isAddress(word) ? '(left out)' : word))
+    .replace(PHONE, '(left out)')
+    .trim();
 
 const MOST_CHARACTERS = 4000;
 

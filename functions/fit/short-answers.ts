@@ -242,7 +242,7 @@ function readScope(said: string, questions: readonly Question[]): ShortAnswer | 
 const PAIR =
   /^\D*?(\d+(?:\.\d+)?) ?(k|%|grand|thousand)?\b([^\d]*?)(\d+(?:\.\d+)?) ?(k|%|grand|thousand)?\b(.*)$/is;
 const WHOLLY =
-  /\b(?:all|100 ?%|entirely|wholly|completely|only)\b.*\bbusiness\b|\bnone of it is personal\b/i;
+  /\b(?:all|100 ?%|entirely|wholly|completely|only)\b.{0,80}\bbusiness\b|\bnone of it is personal\b/i;
 
 /** "60/20", "75% shop, 25% home": shares of the sum, the first for the business unless the words say otherwise. */
 function readSplit(
