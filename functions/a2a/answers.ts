@@ -98,7 +98,7 @@ const SHORT = 14;
 /** Those that it names, or else those spoken of last, or else those for the thing that it names. */
 async function lanesAsked(heard: Heard): Promise<Asked> {
   const { text, read, recalled, exchange } = heard;
-  const { need, lanes, about, isAll, topics, asks, isEvery } = heard.wishes;
+  const { need, lanes, about, isAll, topics, asks, isEvery, call } = heard.wishes;
   const named = { lanes, about };
   if (need) return named;
   const talk = text.split(/\s+/).length <= SHORT ? recalled.talk : undefined;
@@ -119,7 +119,7 @@ async function lanesAsked(heard: Heard): Promise<Asked> {
     const isMore = goesOn && topics.length === 0 && recalled.needs.length === 0;
     if (isMore && talk.about !== undefined) return { lanes: talk.lanes, about: talk.about };
   }
-  if (about.length === 0 || isAll || topics.length > 0 || !asks) return named;
+  if (about.length === 0 || isAll || topics.length > 0 || call || !asks) return named;
   return { lanes: await lanesForThing(text, exchange), about };
 }
 

@@ -9,7 +9,7 @@ export const TOPICS = [
       `Nothing was changed by this message. Use the link that came with the reference, or ${baseUrl}/withdraw, ` +
       `call ${broker.support_phone}, or write to ${broker.privacy_email}, and give the reference.`,
     asked:
-      /\b(?:withdraw|revoke|cancel|take back|undo|rescind)\b.{0,60}\b(?:consent|agreement|permission|enquir\w*|inquir\w*|call ?-?backs?|calls?|request|application|details)\b|\bunsubscribe\b|\b(?:stop|quit) (?:you |them |him |her |anyone |the broker )?(?:from )?(?:calling|contacting|ringing|phoning|e-?mailing|texting)|\b(?:don't|do not|no longer) (?:want|wish) (?:to be |a |any |you to |anyone to )?(?:called|contacted|call|calls|contact)\b|\bopt[- ]?out\b|\bchanged (?:my|our|his|her|their) mind\b/,
+      /\b(?:withdraw|revoke|cancel|take back|undo|rescind)\b.{0,60}\b(?:consent|agreement|permission|enquir\w*|inquir\w*|call ?-?backs?|calls?|request|application|details)\b|\bunsubscribe\b|\b(?:stop|quit) (?:you |them |him |her |anyone |the broker )?(?:from )?(?:calling|contacting|ringing|phoning|e-?mailing|texting)|\b(?:don't|do not|no longer) (?:want|wish) (?:to be |a |any |you to |anyone to )?(?:called|contacted|call|calls|contact)\b|\b(?:enquir\w*|inquir\w*|call ?-?backs?|calls?|request)\b.{0,60}\b(?:deleted|stopped|cancelled|canceled|withdrawn|removed|called off|erased)\b|\b(?:delet\w*|eras\w*|remov\w*|call off) (?:the|my|our|his|her|their|this|that|an?) (?:\w+ )?(?:enquir\w*|inquir\w*|call ?-?backs?|request)\b|\bopt[- ]?out\b|\bchanged (?:my|our|his|her|their) mind\b/,
     pages: [['page:privacy', 'Withdraw your agreement']],
   },
   {
@@ -36,7 +36,7 @@ export const TOPICS = [
   {
     name: 'privacy',
     asked:
-      /\b(?:privacy|private data|(?:is (?:it|this) (?:all )?|how )(?:safe|secure|confidential)|who (?:sees|can see|gets|will see)|data (?:safe|secure|protect\w*|stor\w*|kept|shar\w*|sold)|personal (?:data|details|information)|what (?:do|will|happens) .{0,20}(?:data|details|information)|(?:store|keep|share|sell|save|record|remember|track|retain)\w*\b.{0,25}\b(?:data|details|information|conversation|chat|what i|messages?|words)|gdpr|cookies?|overseas)\b/,
+      /\b(?:privacy|private data|(?:is (?:it|this) (?:all )?|how )(?:safe|secure|confidential)|who (?:sees|can see|gets|will see)|data (?:safe|secure|protect\w*|stor\w*|kept|shar\w*|sold)|personal (?:data|details|information)|what (?:do|will|happens) .{0,20}(?:data|details|info(?:rmation)?)\b|(?:store|keep|share|sell|save|record|remember|track|retain)\w*\b.{0,25}\b(?:data|details|information|conversation|chat|what i|messages?|words)|gdpr|cookies?|overseas)\b/,
     pages: [
       ['page:privacy', 'What you can do without telling us who you are'],
       ['page:privacy', 'Who sees it'],

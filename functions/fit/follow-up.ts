@@ -25,6 +25,8 @@ import {
   isCorrection,
   listAdded,
   listAnswers,
+  pickNeed,
+  placeDay,
   type ShortAnswer,
   saysSpan,
   saysSum,
@@ -96,13 +98,17 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
   };
 
   /** What the message changes in one need; undefined where it says nothing that could be read. */
-  const follow = (
-    [before, ...others]: readonly Remembered[],
-    text: string,
-    now: Date,
-  ): FollowUp | undefined => {
-    if (before === undefined || others.length > 0) return undefined;
+  const follow = (all: readonly Remembered[], message: string, now: Date): FollowUp | undefined => {
+    const [before, ...others] = all;
+    if (before === undefined) return undefined;
+    if (others.length > 0) {
+      const { at, rest } = pickNeed(message);
+      const one = all[at];
+      const followed = one && follow([one], rest, now);
+      return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
+    }
     const known = recall(before, dayOf(now));
+    const text = placeDay(message, known, dayOf(now));
     const questions = assess([before], now).questions;
     const isSum = saysSum(text);
     const added = listAdded(text);
@@ -221,22 +227,38 @@ function merge(before: Need, heard: Need, added: readonly FactName[]): Need {
     signals.some((each) => each.name === name && each.role === 'denied');
   const isSaid = (signals: readonly Signal[], name: string) =>
     signals.some((each) => each.name === name && each.role !== 'denied');
-  const kept = before.signals.filter(({ name, role }) =>
+  const isWholly = isDenied(heard.signals, 'private_use');
+  const personal = new Set(
+    before.signals.flatMap(({ name, role, clause }) =>
+      isWholly && name === 'private_use' && role !== 'denied' ? [clause] : [],
+    ),
+  );
+  const isUndischarged = isSaid(heard.signals, 'undischarged_bankrupt');
+  const kept = before.signals.filter(({ name, role, clause }) =>
     role === 'denied'
       ? !isSaid(heard.signals, name)
-      : !isDenied(heard.signals, name) && !(isUnsecured && role === 'offered'),
+      : !isDenied(heard.signals, name) &&
+        !(isUnsecured && role === 'offered') &&
+        !personal.has(clause) &&
+        !(isUndischarged && name === 'discharged_bankrupt'),
   );
   const sums = added.flatMap((name) => {
     const [one, more] = [before.facts[name], heard.facts[name]];
     const isBoth = typeof one?.value === 'number' && typeof more?.value === 'number';
     return isBoth ? [[name, { ...more, value: Number(one.value) + Number(more.value) }]] : [];
   });
+  const { discharged_months, personal_share, personal_amount, ...all } = {
+    ...(isUnsecured ? unsecured : before.facts),
+    ...(isPrice ? others : heard.facts),
+    // Sums of the facts of those names.
+    ...(Object.fromEntries(sums) as Facts),
+  };
   return {
     facts: {
-      ...(isUnsecured ? unsecured : before.facts),
-      ...(isPrice ? others : heard.facts),
-      // Sums of the facts of those names.
-      ...(Object.fromEntries(sums) as Facts),
+      ...all,
+      ...(isUndischarged || discharged_months === undefined ? {} : { discharged_months }),
+      ...(isWholly || personal_share === undefined ? {} : { personal_share }),
+      ...(isWholly || personal_amount === undefined ? {} : { personal_amount }),
     },
     signals: [
       ...kept,

@@ -123,6 +123,43 @@ const isSpanAlone = (said: string) =>
       .match(/[a-z]+/g) ?? []
   ).every((each) => FILLERS.has(each));
 
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+const DAY_ALONE = new RegExp(
+  `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,
+  'i',
+);
+
+/** "Settlement is pushed to the 18th", where a date is known: of that month, or else of the next. */
+export function placeDay(text: string, { facts }: Need, today: string): string {
+  const [words, day] = DAY_ALONE.exec(text) ?? [];
+  const days = facts.needed_within_days?.value;
+  if (words === undefined || typeof days !== 'number') return text;
+  const due = new Date(Date.parse(today) + days * 86_400_000);
+  const inMonth = (later: number) =>
+    new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() + later, Number(day)));
+  const meant = inMonth(0) < new Date(today) ? inMonth(1) : inMonth(0);
+  return text.replace(
+    words,
+    `, needed by ${meant.getUTCDate()} ${MONTHS[meant.getUTCMonth()]} ${meant.getUTCFullYear()}`,
+  );
+}
+
+const OF_SECOND =
+  /(?<![\w'])(?:\(?(?:b|2)\)|deal (?:b|2)|(?:the )?second(?: one| deal| loan)?(?! mortgage))(?!\w)/i;
+const OF_FIRST =
+  /(?<![\w'])(?:\(?(?:a|1)\)|deal (?:a|1)|(?:the )?first(?: one| deal| loan)?(?! mortgage))(?!\w)/i;
+
+/** "Make (b) 350": which of two needs is meant, and the rest of the message; without either, none. */
+export function pickNeed(text: string): { readonly at: number; readonly rest: string } {
+  const isOf = [OF_FIRST, OF_SECOND].map((label) => label.test(text));
+  if (isOf[0] === isOf[1]) return { at: -1, rest: text };
+  const at = isOf[0] ? 0 : 1;
+  return { at, rest: text.replace(at === 0 ? OF_FIRST : OF_SECOND, 'it') };
+}
+
 /** A supposition is read as if it were so, and what it replaces is not read. */
 const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
@@ -156,11 +193,23 @@ const ADDS_PROPERTY = new RegExp(
 const ASKS =
   /^\s*(?:(?:and|n|so|but|ok|okay|then|hm+)[, ]+)*(?:what|which|who|when|where|why|how|is|are|do|does|can|could|would|will|should)\b/i;
 
+/** "Worth 780, owe 430", where it is asked what is owed on the property. */
+const BARE_DEBT = new RegExp(
+  `\\bow(?:e|es|ed|ing) (?:about |around )?\\$?(\\d[\\d,]*(?:\\.\\d+)?) ?${MULTIPLE}(?=\\s*(?:[.,;]|$))`,
+  'i',
+);
+function readDebt(text: string, digits: string, { facts }: Need): ShortAnswer {
+  const given = readMoney(digits) ?? 0;
+  return { text, fields: { existing_debt: inThousands(given, facts.amount?.value) } };
+}
+
 export function* listAnswers(
   text: string,
   known: Need,
   questions: readonly Question[],
 ): Generator<ShortAnswer> {
+  const isDebtAsked = questions.some(({ field }) => field === 'existing_debt');
+  const [debt, owed = '', multiple = ''] = (isDebtAsked && BARE_DEBT.exec(text)) || [];
   const said = plainly(placeCorrection(text, known));
   // "4 not 2", where no figure was 2.
   if (TAKEN_BACK.test(text) && takenBack(text, known).length === 0 && !saysSpan(text)) return;
@@ -169,6 +218,7 @@ export function* listAnswers(
     readScope(said, questions),
     readYesNo(said, questions),
     readBareFigure(said, known, questions),
+    debt === undefined ? undefined : readDebt(said.replace(debt, ' '), owed + multiple, known),
   ];
   for (const answer of sure) if (answer !== undefined) yield answer;
   yield { text: said };
@@ -239,6 +289,7 @@ function readScope(said: string, questions: readonly Question[]): ShortAnswer | 
   return { text: said, fields: { business_purpose: false }, question: asked.question };
 }
 
+const KEEPS_PART = /\b(?:just|only|forget|drop|skip|without|leave)\b/i;
 const PAIR =
   /^\D*?(\d+(?:\.\d+)?) ?(k|%|grand|thousand)?\b([^\d]*?)(\d+(?:\.\d+)?) ?(k|%|grand|thousand)?\b(.*)$/is;
 const WHOLLY =
@@ -257,6 +308,16 @@ function readSplit(
   }
   const [only, ...more] = [...said.matchAll(NUMBER)];
   const whole = facts.amount?.value;
+  const share = facts.personal_share?.value;
+  // "Forget the caravan, just the 30k of stock".
+  if (typeof whole === 'number' && typeof share === 'number' && KEEPS_PART.test(said)) {
+    const isPart = [1, 1000].some(
+      (scale) =>
+        only !== undefined &&
+        (readMoney(`${only[1]}${only[2] ?? ''}`) ?? 0) * scale === (whole * (100 - share)) / 100,
+    );
+    if (isPart) return { text: `${said}\n100% for the business, 0% personal` };
+  }
   if (asked !== undefined && only !== undefined && more.length === 0 && typeof whole === 'number') {
     const part = inThousands(readMoney(`${only[1]}${only[2] ?? ''}`) ?? 0, whole);
     if (part > 0 && part < whole && !CHANGES.test(said)) {
@@ -342,7 +403,7 @@ const CLOSE = Math.log(1.6);
 /** Words beside a bare figure that do not say what it is. */
 const FILLERS = new Set(
   (
-    'a about actually all and better cheaper doable easier enough fine possible quicker work another approx around aud be borrow borrowed bump but can cash change could do ' +
+    'a about actually all and anything better cheaper doable easier enough fine possible quicker work another approx around aud be borrow borrowed bump but can cash change could do ' +
     'does dollars down drop extra for full further get go going got had have how i if in instead is it its just let lets ' +
     'like make may maybe might more need needed needs no not now of ok okay on only oops or plus please raise rather request ' +
     'revised roughly s say should so sorry still t take taken that the then they think to too took top try up us use ' +
