@@ -2,6 +2,7 @@
  * Decides which parts answer a message in words, and what of it is remembered. Each part is told by
  * parts.ts, from the operation that holds the answer; a fit only where a need is stated or changed.
  */
+import type { CatalogueLane } from '../catalogue/content.ts';
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
@@ -69,7 +70,7 @@ async function answerWords(
   const heard = { text, read, wishes, recalled, exchange };
   const asked = await lanesAsked(heard);
   const steps = stepsOf(heard, asked);
-  const fitted = await fitOf(heard, asked, steps.length > 0);
+  const fitted = asked.isPicked ? undefined : await fitOf(heard, asked, steps.length > 0);
   if (fitted === undefined && steps.length === 0) {
     return { ...(await tellParts(await otherwise(heard), exchange)), needs: recalled.needs };
   }
@@ -89,10 +90,16 @@ async function answerWords(
 
 // The kinds of finance that it asks about, and what of them.
 
-type Asked = { readonly lanes: readonly LaneId[]; readonly about: readonly Aspect[] };
+type Asked = {
+  readonly lanes: readonly LaneId[];
+  readonly about: readonly Aspect[];
+  /** They are the whole answer: figures of the message say which kinds are meant. */
+  readonly isPicked?: boolean;
+};
 
 const GOES_ON = /^(?:(?:ok|okay|so|now|then)[, ]+)*(?:and|n|same|what about|how about|also|or)\b/i;
 const COMPARES = /\b(?:compar\w+|versus|vs|against|differ\w*|than|better|or)\b/i;
+const OR_THAT = /\b(?:that|it|this|those) or\b|\b(?:or|than|with) (?:that|it|this)\b/i;
 const SHORT = 14;
 
 /** Those that it names, or else those spoken of last, or else those for the thing that it names. */
@@ -100,16 +107,20 @@ async function lanesAsked(heard: Heard): Promise<Asked> {
   const { text, read, recalled, exchange } = heard;
   const { need, lanes, about, isAll, topics, asks, isEvery, call } = heard.wishes;
   const named = { lanes, about };
-  if (need) return named;
   const talk = text.split(/\s+/).length <= SHORT ? recalled.talk : undefined;
+  const picked = lanes.length === 0 ? pickLanes(heard, talk) : undefined;
+  if (picked !== undefined) return picked;
+  if (need) return named;
   const goesOn = GOES_ON.test(text);
   /** It changes the need that was told. */
   const isOfNeed = recalled.needs.length > 0 && SUPPOSES.test(text);
   const [one, other] = lanes;
   if (one !== undefined) {
     const before = about.length === 0 && goesOn && !isOfNeed ? talk?.about : undefined;
-    const isBeside = other === undefined && COMPARES.test(text) && !talk?.lanes.includes(one);
-    const beside = isBeside ? (talk?.lanes.slice(0, 2) ?? []) : [];
+    const spoken = talk?.lanes.filter((each) => each !== one) ?? [];
+    const isNew = COMPARES.test(text) && !talk?.lanes.includes(one);
+    const isBeside = other === undefined && (isNew || OR_THAT.test(text));
+    const beside = isBeside ? spoken.slice(0, 2) : [];
     return { lanes: [...beside, ...lanes], about: before ?? about };
   }
   if (talk !== undefined && !isEvery && !isOfNeed && !saysFacts(read)) {
@@ -121,6 +132,51 @@ async function lanesAsked(heard: Heard): Promise<Asked> {
   }
   if (about.length === 0 || isAll || topics.length > 0 || call || !asks) return named;
   return { lanes: await lanesForThing(text, exchange), about };
+}
+
+const NO_PROPERTY =
+  /\b(?:which|what|show|list|any(?:thing)?|everything|all|those)\b.{0,40}\b(?:no|without|not|don't|dont|doesn't|doesnt) (?:(?:need|require|take|want)\w* )?(?:any |a )?(?:property|real estate|house)\b/i;
+const OF_THOSE = /\bof (?:those|these|them)\b|\bwhich ones?\b/i;
+const OF_A_SUM: ReadonlySet<string> = new Set(['amount', 'term_months']);
+const QUICKER =
+  /\b(?:any(?:thing)?|something|which|what|one|options?)\b.{0,20}\b(?:quick|fast|soon)er\b/i;
+
+/** All kinds, or those spoken of, of which what is asked is so: "which need no property?" */
+function pickLanes(heard: Heard, talk: Talk | undefined): Asked | undefined {
+  const { text, read, recalled, exchange } = heard;
+  if (recalled.needs.length > 0) return undefined;
+  const all = exchange.catalogue.lanes;
+  const pick = (about: readonly Aspect[], isSo: (lane: CatalogueLane) => boolean) => {
+    const lanes = all.filter(isSo).map(({ id }) => id);
+    return lanes.length === 0 ? undefined : { lanes, about, isPicked: true };
+  };
+  const facts = Object.keys(read[0]?.facts ?? {}).filter((name) => name !== 'security');
+  if (NO_PROPERTY.test(text) && facts.length === 0) {
+    return pick(['size', 'speed', 'cost', 'security'], ({ security }) =>
+      security.some((each) => each !== 'property'),
+    );
+  }
+  if (talk === undefined) return undefined;
+  const months = read[0]?.facts.trading_months?.value;
+  if (OF_THOSE.test(text) && months !== undefined && facts.length === 1) {
+    return pick(
+      ['trading', 'speed', 'size'],
+      (lane) => talk.lanes.includes(lane.id) && lane.min_trading_months <= Number(months),
+    );
+  }
+  const spoken = all.find(({ id }) => id === talk.lanes[0]);
+  // "300k for 8 months is what then", of what was just priced.
+  const isSum = facts.length > 0 && facts.every((name) => OF_A_SUM.has(name));
+  const isNew = read.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
+  if (talk.about?.includes('cost') && isSum && !isNew && text.split(/\s+/).length <= SHORT) {
+    return { lanes: talk.lanes, about: ['cost', 'term'], isPicked: true };
+  }
+  if (!QUICKER.test(text) || facts.length > 0 || spoken === undefined) return undefined;
+  return pick(
+    ['speed', 'cost', 'lvr', 'term'],
+    ({ security, time_to_fund: { typical } }) =>
+      security[0] === spoken.security[0] && typical[1] < spoken.time_to_fund.typical[0],
+  );
 }
 
 /** "What papers to finance a digger?": those that the rules bring into view for it, and not for just anything. */

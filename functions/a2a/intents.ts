@@ -171,11 +171,18 @@ function isOneLetterOff(word: string, name: string): boolean {
   return same > 0 && (less === left || less === other || one === left || isSwapped);
 }
 
+const COMPARED = /\bcompare\b|\b(?:versus|vs)\b|\bdifference between\b/;
+
 function findLanes(text: string, lanes: readonly CatalogueLane[]): LaneId[] {
   const found = lanes.flatMap(({ id, name }) => {
     const other = text.search(OTHER_NAMES[id] ?? /$^/);
-    // An id of one word is also a word for other things.
-    const at = [other, text.indexOf(name.toLowerCase()), id.includes('-') ? text.indexOf(id) : -1];
+    // An id of one word is also a word for other things, but not where it is set beside others.
+    const isId = id.includes('-') || COMPARED.test(text);
+    const at = [
+      other,
+      text.indexOf(name.toLowerCase()),
+      isId ? text.search(new RegExp(`\\b${id}\\b`)) : -1,
+    ];
     const places = at.filter((place) => place >= 0);
     return places.length === 0 ? [] : [{ id, at: Math.min(...places) }];
   });
@@ -209,7 +216,8 @@ function statesNeed(plain: string, { needs, asks, told, topics, asksOfLanes }: R
   const signals = needs.flatMap((need) => need.signals).filter(({ role }) => SAYS.has(role));
   const wants = WANTS.test(plain.replace(NOT_A_NEED, ' '));
   if (!asks) {
-    const isWish = !asksOfLanes && wants && signals.length > 0;
+    const isBare = MONEY.test(plain) && plain.split(' ').length <= SHORT_WISH;
+    const isWish = !asksOfLanes && wants && (signals.length > 0 || isBare);
     return topics.length === 0 && (facts.size > 0 || isWish);
   }
   const about = SOMEBODY.test(plain.replace(NOT_A_NEED, ' '));
@@ -217,6 +225,10 @@ function statesNeed(plain: string, { needs, asks, told, topics, asksOfLanes }: R
   const isTold = WANTS.test(told.replace(NOT_A_NEED, ' ')) && signals.length > 0;
   return facts.size > 2 || isTold || (about && (facts.size > 1 || (wants && facts.size > 0)));
 }
+/** "Need money asap", of which all else is asked. */
+const MONEY =
+  /\b(?:needs?|wants?|seeking|after|looking for|short of|borrow)\b.{0,20}\b(?:money|cash|funds|funding|finance|(?:a|some) loan)\b/;
+const SHORT_WISH = 6;
 const SAYS: ReadonlySet<string> = new Set(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
 
 const LIST =

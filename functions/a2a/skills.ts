@@ -90,7 +90,8 @@ export function readTextCall(
   text: string,
   lanes: readonly CatalogueLane[],
 ): object | string | undefined {
-  const [, inner = text] = FENCE.exec(text) ?? [];
+  const [, fenced = text] = FENCE.exec(text) ?? [];
+  const inner = leaveOutRequest(fenced);
   if (!/^[{[]/.test(inner)) return undefined;
   let read: unknown;
   try {
@@ -106,6 +107,12 @@ export function readTextCall(
   return skill === undefined ? sayJson(read, lanes) : { skill, input: read };
 }
 const READS = ['check_fit', 'list_products', 'fetch'] as const;
+
+/** "{…} please run the fit check": words without a figure beside an object say nothing that it does not. */
+function leaveOutRequest(text: string): string {
+  const [, before = '', json = '', after = ''] = /^([^{}]*)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
+  return json === '' || /\d/.test(before + after) ? text : json;
+}
 
 /** "lane: overdraft, fields: lvr, rate", with each lane by its name. */
 function sayJson(json: unknown, lanes: readonly CatalogueLane[]): string {

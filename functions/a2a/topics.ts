@@ -111,6 +111,15 @@ export const TOPICS = [
     pages: [['page:about', 'Free help with money trouble']],
   },
   {
+    name: 'gambling',
+    lead: () =>
+      'Money to gamble with, or to win back what was lost, is not something that is answered here. Gambling Help is ' +
+      'free at any hour: 1800 858 858. Ask again if the business needs money for stock or bills.',
+    asked:
+      /\b(?:sportsbet|win (?:it|them|my money|the money) back|gambling (?:debts?|loss(?:es)?)|lost .{0,20}\b(?:gambling|betting|on the (?:pokies|punt|horses)))\b/,
+    pages: [['page:about', 'Free help with money trouble']],
+  },
+  {
     name: 'complaint',
     asked: /\b(?:complain\w*|afca|ombudsman|dispute with you)\b/,
     pages: [['page:privacy', 'Complaints']],

@@ -173,9 +173,12 @@ export function listUnderstood(verdicts: readonly Verdict[]): Fit['understood'] 
 export function sayNeed({ known }: Verdict): string {
   const { amount } = known.derived;
   const thing = known.need.signals.find(({ role }) => role === 'purpose')?.words;
-  return [amount === undefined ? undefined : sayMoney(amount), thing]
-    .filter((part) => part !== undefined)
-    .join(' for ');
+  return (
+    [amount === undefined ? undefined : sayMoney(amount), thing]
+      // A need that is remembered has no words.
+      .filter((part) => part !== undefined && part !== '')
+      .join(' for ')
+  );
 }
 
 /** A fit as one text, for whoever gets nothing but text: every figure, what was read, what is open. */
