@@ -23,9 +23,9 @@ import { createMeasurePromise } from './delivery/promised-time.ts';
 import { createTakeReply } from './delivery/reply.ts';
 import { DEFAULT_SCHEDULE } from './delivery/steps.ts';
 import { createRequeueEnquiries } from './delivery/sweep.ts';
+import { createYourEnquiry } from './delivery/your-enquiry.ts';
 import { createReportHealth } from './enquiry/health.ts';
 import type { Log } from './enquiry/ports.ts';
-import { createWithdrawByLink } from './enquiry/withdraw.ts';
 import { chance, clock } from './main.ts';
 import { wireRecords, wireSubmit } from './main-submit.ts';
 import { createRouter } from './rest/router.ts';
@@ -49,13 +49,14 @@ export function wireWithdrawal() {
   const catalogue = readCatalogue();
   const needs = {
     ...wireRecords(),
+    catalogue,
     clock,
     log: createJsonLog({ service: 'withdrawal', stage: STAGE }),
   };
   const surface = createRouter([
-    linkRoute('/v1/withdrawal', createWithdrawByLink(needs), listOrigins(catalogue)),
+    linkRoute('/v1/withdrawal', createYourEnquiry(needs), listOrigins(catalogue)),
     linkRoute('/v1/reply', createTakeReply(needs), listOrigins(catalogue)),
-    healthRoute(createReportHealth({ ...needs, catalogue })),
+    healthRoute(createReportHealth(needs)),
   ]);
   return { surface, originSecrets: ORIGIN_VERIFY, log: needs.log };
 }

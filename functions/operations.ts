@@ -259,7 +259,7 @@ export const request_callback = {
     undeliverable: null,
   },
   say: ({ message, withdrawal_url }) =>
-    `${message} To withdraw, the borrower alone opens ${withdrawal_url}`,
+    `${message} To follow, change or end it, the borrower alone opens ${withdrawal_url}`,
   run: (input, { submitEnquiry }, caller) => submitEnquiry(input, caller),
 } as const satisfies Operation<EnquiryAnswer>;
 

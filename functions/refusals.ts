@@ -76,6 +76,10 @@ export const CODES = {
     kind: 'conflict',
     means: 'The enquiry of this key was erased; a new one takes a new key.',
   },
+  not_changeable: {
+    kind: 'conflict',
+    means: 'The time to call cannot be changed now: see problems, or phone.',
+  },
   rate_limited: {
     kind: 'busy',
     means: 'Too many enquiries from this connection; wait retry_after_seconds.',

@@ -76,7 +76,7 @@ describe('what is built', () => {
       'fit-check.html',
       'enquire.html',
       'search.html',
-      'withdraw.html',
+      'your-enquiry.html',
       'reply.html',
       'privacy.html',
     ];

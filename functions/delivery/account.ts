@@ -24,6 +24,8 @@ const STEPS: Readonly<Record<string, string>> = {
   erased: 'erased',
   'sent while being withdrawn': 'was being sent as the consent ended',
   'told withdrawn': 'told the broker of the withdrawal',
+  'call time changed': 'the borrower asked to be called at another time',
+  'told retimed': 'told the broker of the other time to call',
   'told erased': 'told the broker of the erasure',
   'notice retry': 'not taken; the broker will be told again',
   'notice delivered': 'the broker knows',

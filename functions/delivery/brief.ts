@@ -3,7 +3,12 @@ import type { Catalogue } from '../catalogue/content.ts';
 import { sayFlag } from '../catalogue/flags.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import { REPLY_OUTCOMES } from '../enquiry/by-link.ts';
-import type { BrokerEvent, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
+import type {
+  BrokerEvent,
+  EnquiryCreated,
+  EnquiryNoticed,
+  EnquiryRetimed,
+} from '../enquiry/event.ts';
 import { type Details, details } from '../enquiry/schema.ts';
 import { SAYINGS } from './reply.ts';
 
@@ -42,10 +47,18 @@ export function describePerson({ enquiry }: Created['data']): BriefRow[] {
   return rowsOf(enquiry, PERSON);
 }
 
-export function describeNeed({ enquiry, expected_contact }: Created['data']): BriefRow[] {
+export function describeNeed({
+  enquiry,
+  expected_contact,
+  call_time,
+}: Created['data']): BriefRow[] {
   // Whatever is told and not said above belongs to the need, so that no field of an enquiry is lost.
   const others = DETAILS.filter((field) => !PERSON.includes(field));
-  return [row('Call', expected_contact.text), ...rowsOf(enquiry, others)];
+  return [
+    row('Call', expected_contact.text),
+    ...optional('They would now rather be called', call_time),
+    ...rowsOf(enquiry, others),
+  ];
 }
 
 // The schema has these keys and no others.
@@ -204,7 +217,27 @@ export function sayTime(iso: string, { zone }: BriefWords): string {
 // to mind, on what consent. One structure, from which plain text and HTML are made.
 
 export function composeBrief(event: BrokerEvent, words: BriefWords): Brief {
-  return event.type === 'enquiry.created' ? briefCreated(event, words) : briefNotice(event, words);
+  if (event.type === 'enquiry.created') return briefCreated(event, words);
+  return event.type === 'enquiry.retimed' ? briefRetimed(event, words) : briefNotice(event, words);
+}
+
+function briefRetimed({ timestamp, data }: EnquiryRetimed, words: BriefWords): Brief {
+  const { reference, call_time, test } = data;
+  return {
+    subject: `${test ? 'TEST: enquiry' : 'Enquiry'} ${reference}: another time to call`,
+    lead: ['The borrower would rather be called at another time.'],
+    sections: [
+      {
+        heading: 'Enquiry',
+        rows: [
+          row('Reference', reference),
+          row('Call, in their words', call_time),
+          row('As of', sayTime(timestamp, words)),
+        ],
+      },
+    ],
+    closing: ['Everything else is as you were sent it under the same reference.'],
+  };
 }
 
 function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {

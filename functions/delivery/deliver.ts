@@ -12,7 +12,7 @@ import { stillHolds, wasMade } from '../enquiry/recognise.ts';
 import type { EnquiryRecord, Notice, Step } from '../enquiry/record.ts';
 import { unlessTest } from '../enquiry/submit.ts';
 import { type Circuit, type CircuitStore, isOpen, takeCanary, tellCircuit } from './circuit.ts';
-import { type Broker, composeCreated, composeNotice } from './event.ts';
+import { type Broker, composeCreated, messageOf } from './event.ts';
 import { claimNotice, lapseNotice, settleNotice } from './notice.ts';
 import {
   type AttemptOutcome,
@@ -419,8 +419,7 @@ async function tell(
   notice: Notice,
   { broker, email }: DeliverDependencies,
 ): Promise<{ readonly outcome: AttemptOutcome; readonly answered: AttemptOutcome }> {
-  // No dot: Standard Webhooks joins id, time and body by dots to sign them.
-  const message = { id: `${record.id}_${notice}`, event: composeNotice(notice, record) };
+  const message = messageOf(notice, record);
   const answered = await broker.send(message);
   const isWanted = record.emailed_at !== undefined || answered.outcome === 'rejected';
   if (email === undefined || !isWanted) return { outcome: answered, answered };

@@ -4,7 +4,7 @@ import type { Flag } from '../catalogue/flags.ts';
 import type { BrokerEvent, Earlier, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
 import { receiptNonce } from '../enquiry/receipt.ts';
 import { type EnquiryRecord, type Notice, replyToken } from '../enquiry/record.ts';
-import type { AttemptOutcome } from './steps.ts';
+import { type AttemptOutcome, retimesOf } from './steps.ts';
 
 /** Undefined once the details have left. */
 export function composeCreated(
@@ -33,6 +33,7 @@ export function composeCreated(
       ...(agent_name === undefined ? {} : { agent_name }),
       fit: { ...fit, ...(checks === undefined ? {} : { checks }) },
       flags: flagsForBroker(record, earlier),
+      ...(record.call_time === undefined ? {} : { call_time: record.call_time }),
       reply: describeReply(record),
       ...(earlier === undefined ? {} : { earlier }),
       ...markTest(record),
@@ -47,7 +48,25 @@ function describeReply(record: EnquiryRecord): EnquiryCreated['data']['reply'] {
   return { url: at('v1/reply'), token, page: at(`reply#${token}`) };
 }
 
-export function composeNotice(notice: Notice, record: EnquiryRecord): EnquiryNoticed {
+/** Each under an id of its own. No dot: Standard Webhooks joins id, time and body by dots to sign them. */
+export function messageOf(notice: Notice, record: EnquiryRecord): BrokerMessage {
+  if (notice !== 'retimed')
+    return { id: `${record.id}_${notice}`, event: composeNotice(notice, record) };
+  const changes = retimesOf(record);
+  const data = {
+    reference: record.reference,
+    call_time: record.call_time ?? '',
+    ...markTest(record),
+  };
+  const timestamp = toIso(changes.at(-1)?.at ?? record.created_at);
+  const event = { type: 'enquiry.retimed', timestamp, data } as const;
+  return { id: `${record.id}_retimed_${changes.length}`, event };
+}
+
+export function composeNotice(
+  notice: Exclude<Notice, 'retimed'>,
+  record: EnquiryRecord,
+): EnquiryNoticed {
   const at = (notice === 'erased' ? record.erased_at : record.withdrawn_at) ?? record.created_at;
   const { reference } = record;
   const data = { reference, ...markTest(record) };

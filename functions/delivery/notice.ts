@@ -1,4 +1,4 @@
-/** What the broker must still be told of an enquiry that it may hold: that it was withdrawn, or erased. */
+/** What the broker must still be told of an enquiry that it may hold: its end, or another time to call. */
 import { type EnquiryRecord, endSending, type Notice, type Step } from '../enquiry/record.ts';
 import {
   asSpent,
@@ -13,7 +13,14 @@ import {
 /** As `claim`, for what the broker must still be told. Waits until nobody is sending. */
 export function claimNotice(notice: Notice, of: ClaimOf): Step {
   return {
-    guards: [{ field: 'notice', is: 'equal', to: notice }, ...freeToTry(of)],
+    guards: [
+      { field: 'notice', is: 'equal', to: notice },
+      ...freeToTry(of),
+      // An end is told however late; another time to call only while they may call.
+      ...(notice === 'retimed'
+        ? ([{ field: 'consent_expires_at', is: 'above', to: of.now }] as const)
+        : []),
+    ],
     set: takeLease(of),
     add: { attempts: 1 },
     append: { history: [{ at: of.now, event: `told ${notice}` }] },

@@ -22,7 +22,7 @@ export const REFUSALS = {
   erased: 'it has been erased',
   consent_ended: 'the consent has ended',
   details_gone: 'its details have left at the end of their retention',
-  being_sent: 'it is being sent at this moment',
+  being_sent: 'it, or another time to call, is being sent at this moment',
 } as const;
 export type RedeliverRefusal = keyof typeof REFUSALS;
 
@@ -59,7 +59,7 @@ function refusalOf(record: EnquiryRecord, now: number): RedeliverRefusal | undef
   if (record.withdrawn_at !== undefined) return 'withdrawn';
   if (record.details === undefined) return 'details_gone';
   if (record.consent_expires_at <= now) return 'consent_ended';
-  return isBeingSent(record, now) ? 'being_sent' : undefined;
+  return isBeingSent(record, now) || record.notice !== undefined ? 'being_sent' : undefined;
 }
 
 // Puts back on the queue what was set aside, where it can be read; the rest stays. It is only a

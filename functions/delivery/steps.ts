@@ -13,6 +13,7 @@ import {
   type Notice,
   type Step,
 } from '../enquiry/record.ts';
+import { dueNotice } from '../enquiry/withdraw.ts';
 
 /** What one attempt came to, as the broker's side answered. `reason` is ours, never their text. */
 export type AttemptOutcome =
@@ -186,7 +187,8 @@ export function spentBy(
   { now, schedule, isAway }: { now: number; schedule: RetrySchedule; isAway: boolean },
 ): string | undefined {
   if (record.lease_until > now) return undefined;
-  if (record.state === 'pending' && record.consent_expires_at <= now) return 'consent lapsed';
+  const isForConsent = record.state === 'pending' || record.notice === 'retimed';
+  if (isForConsent && record.consent_expires_at <= now) return 'consent lapsed';
   if (record.attempts >= schedule.length) return 'attempts spent';
   return isAway && endsAt(record, schedule) <= now ? 'the broker was away' : undefined;
 }
@@ -249,6 +251,41 @@ function giveUp(
     : close(guards, record, { at, event: 'delivered', note: 'by e-mail only' });
 }
 
+const RETIMED = 'call time changed';
+
+export function retimesOf({ history }: Pick<EnquiryRecord, 'history'>): readonly HistoryEvent[] {
+  return history.filter(({ event }) => event === RETIMED);
+}
+
+/**
+ * The borrower would rather be called at another time. What was never sent takes it along; a broker who has the enquiry
+ * is told. Not while it is under way, as nobody could say which time then arrives.
+ */
+export function retime(now: number, record: EnquiryRecord, call_time: string): Step {
+  const history = [{ at: now, event: RETIMED }];
+  if (record.attempted_at === undefined) {
+    return {
+      guards: [
+        { field: 'state', is: 'equal', to: 'pending' },
+        { field: 'attempted_at', is: 'absent' },
+      ],
+      set: { call_time },
+      append: { history },
+    };
+  }
+  const due = dueNotice('retimed', now, record);
+  return {
+    guards: [
+      { field: 'state', is: 'equal', to: 'delivered' },
+      { field: 'lease_until', is: 'at-most', to: now },
+    ],
+    // Whoever told the time before, and is late to write that down, holds no lease any more.
+    set: { ...due.set, call_time, lease: '', lease_until: 0 },
+    remove: due.remove,
+    append: { history },
+  };
+}
+
 /** Sends once more, as the operator asks; never what was withdrawn, erased or is being sent. */
 export function redeliver(now: number, record: EnquiryRecord): Step {
   return {
@@ -256,6 +293,7 @@ export function redeliver(now: number, record: EnquiryRecord): Step {
       { field: 'state', is: 'equal', to: record.state },
       { field: 'withdrawn_at', is: 'absent' },
       { field: 'erased_at', is: 'absent' },
+      { field: 'notice', is: 'absent' },
       { field: 'lease_until', is: 'at-most', to: now },
       { field: 'consent_expires_at', is: 'above', to: now },
     ],

@@ -1,6 +1,7 @@
 /** What is asked by the link of an enquiry, and answered: by the borrower, and by the broker. */
 
 import * as z from 'zod';
+import { contact } from '../catalogue/schema.ts';
 
 export const withdrawalInput = z.strictObject({
   token: z
@@ -8,7 +9,18 @@ export const withdrawalInput = z.strictObject({
     .trim()
     .max(200)
     .regex(/^[\w-]{20,128}\.[\w-]{20,64}$/, 'must be the part of the link after the #')
-    .describe('The part of the withdrawal link after the #.'),
+    .describe('The part of the borrower’s link after the #.'),
+  action: z
+    .enum(['look', 'change'])
+    .optional()
+    .describe('Look where it stands, or change the time to be called. Left out, consent ends.'),
+  call_time: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('With change: when to be called, in the borrower’s own words.'),
 });
 
 export const withdrawalOutput = z.strictObject({
@@ -17,6 +29,24 @@ export const withdrawalOutput = z.strictObject({
   message: z.string(),
 });
 export type WithdrawalAnswer = z.infer<typeof withdrawalOutput>;
+
+const standing = z
+  .enum(['received', 'with_broker', 'tried', 'called', 'closed', 'withdrawn', 'undeliverable'])
+  .describe('Tried: the broker called and did not get through.');
+export type Standing = z.infer<typeof standing>;
+
+/** What the borrower sees of their enquiry. It holds no detail that they gave but the time to call. */
+export const enquiryView = z.strictObject({
+  status: standing,
+  reference: z.string(),
+  message: z.string(),
+  expected_contact: contact,
+  call_time: z.string().optional(),
+  can_change: z.boolean().describe('Whether the time to be called can be changed now.'),
+  steps: z.array(z.strictObject({ at: z.iso.datetime({ offset: true }), status: standing })),
+  consent_expires_at: z.iso.datetime({ offset: true }),
+});
+export type EnquiryView = z.infer<typeof enquiryView>;
 
 /** What the broker may say came of an enquiry. */
 export const REPLY_OUTCOMES = [

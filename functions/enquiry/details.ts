@@ -7,6 +7,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { maskSensitiveNumbers } from '../fit/sensitive-numbers.ts';
 import type { Issue } from '../refusals.ts';
 import { readAbn } from './abn.ts';
+import { normalText, oneLine } from './one-line.ts';
 import { type Details, details, type EnquiryInput, type ToldField, told } from './schema.ts';
 
 type Read =
@@ -44,8 +45,6 @@ const NORMAL: Partial<Record<ToldField, (text: string) => string>> = {
   scenario: (scenario) => maskSensitiveNumbers(manyLines(scenario)),
   abn: (abn) => abn.replace(/\D/g, ''),
 };
-
-const normalText = (text: string) => maskSensitiveNumbers(oneLine(text));
 
 /** What each text is judged by, whatever is wrong with the others. */
 const TEXT_CHECKS = {
@@ -117,13 +116,6 @@ function scenarioFault(scenario: string): Fault | undefined {
   }
   if (/\p{L}/u.test(text)) return undefined;
   return { code: 'bad_format', problem: 'must say in words what the funds are for.' };
-}
-
-/** Control, invisible and direction-changing characters have no place in what a broker reads. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
-
-export function oneLine(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN, '').trim();
 }
 
 function manyLines(text: string): string {

@@ -80,6 +80,10 @@ export const enquiryCreated = z.object({
     agent_name: z.string().exactOptional().describe('The assistant, as it names itself.'),
     fit: handedFit.extend({ checks: fitChecks.exactOptional() }),
     flags: z.array(flag).readonly().describe('What to mind before the call.'),
+    call_time: z
+      .string()
+      .exactOptional()
+      .describe('When they would rather be called, where they have changed it since.'),
     reply: z
       .object({
         url: z.url().describe('Where to POST `{ token, outcome }`, with no other credential.'),
@@ -107,14 +111,27 @@ const notice = <const Type extends `enquiry.${string}`>(type: Type, when: string
 export const enquiryWithdrawn = notice('enquiry.withdrawn', 'When the borrower ended consent.');
 export const enquiryErased = notice('enquiry.erased', 'When the details were erased.');
 
+/** Each change has a `webhook-id` of its own. */
+export const enquiryRetimed = z.object({
+  type: z.literal('enquiry.retimed'),
+  timestamp: time.describe('When the borrower changed it.'),
+  data: z.object({
+    reference,
+    call_time: z.string().describe('When the borrower would now rather be called, in their words.'),
+    test: z.literal(true).exactOptional().describe('A test of the service.'),
+  }),
+});
+
 export const BROKER_EVENTS = {
   'enquiry.created': enquiryCreated,
   'enquiry.withdrawn': enquiryWithdrawn,
   'enquiry.erased': enquiryErased,
+  'enquiry.retimed': enquiryRetimed,
 } as const;
 
 export type EnquiryCreated = Readonly<z.infer<typeof enquiryCreated>>;
 export type EnquiryNoticed = Readonly<
   z.infer<typeof enquiryWithdrawn> | z.infer<typeof enquiryErased>
 >;
-export type BrokerEvent = EnquiryCreated | EnquiryNoticed;
+export type EnquiryRetimed = Readonly<z.infer<typeof enquiryRetimed>>;
+export type BrokerEvent = EnquiryCreated | EnquiryNoticed | EnquiryRetimed;

@@ -5,7 +5,7 @@ import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { ConsentGrade, Contact, Surface } from '../catalogue/schema.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
 import { type AgreedWording, recordConsent } from './consent.ts';
-import { oneLine } from './details.ts';
+import { oneLine } from './one-line.ts';
 import { SWEEP_MS } from './queue-message.ts';
 import { type Consent, type EnquiryRecord, hashDetails, hashPhone, hashSecret } from './record.ts';
 import type { Details, EnquiryInput } from './schema.ts';
@@ -47,7 +47,7 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     status: 'received',
     answer: {
       ...formAnswer(reference, of.contact, consent, catalogue),
-      withdrawal_url: `${catalogue.base_url}/withdraw#${id}.${withdrawalSecret}`,
+      withdrawal_url: `${catalogue.base_url}/your-enquiry#${id}.${withdrawalSecret}`,
     },
     withdrawal_hash: hashSecret(withdrawalSecret),
     details,

@@ -31,8 +31,8 @@ const historyEvent = z.object({
 });
 export type HistoryEvent = Readonly<z.infer<typeof historyEvent>>;
 
-/** What the broker must still be told about an enquiry that it may hold. */
-export const NOTICES = ['withdrawn', 'erased'] as const;
+/** What the broker must still be told about an enquiry that it may hold: its end, or another time to call. */
+export const NOTICES = ['withdrawn', 'erased', 'retimed'] as const;
 export type Notice = (typeof NOTICES)[number];
 
 export const enquiryRecord = z.object({
@@ -69,6 +69,8 @@ export const enquiryRecord = z.object({
   withdrawn_at: z.number().exactOptional(),
   /** How many replies of the broker's stand in the history: whoever writes the next one has seen them. */
   replies: z.number().exactOptional(),
+  /** When the borrower would rather be called, where they changed that on their own page. */
+  call_time: z.string().exactOptional(),
   /** Due to be sent; absent once the broker has been told, or never held the enquiry. */
   notice: z.enum(NOTICES).exactOptional(),
   /** When the broker was also e-mailed, because its webhook did not answer. */
@@ -112,7 +114,7 @@ export function endSending({ contact_until }: Pick<EnquiryRecord, 'contact_until
 // Takes personal data out of a record and leaves the evidence: that there was consent, to which
 // wording, when, and what became of the enquiry.
 
-export const PERSONAL = ['details', 'phone_hash', 'fit_checks'] as const;
+export const PERSONAL = ['details', 'phone_hash', 'fit_checks', 'call_time'] as const;
 
 /** At the end of the retention in service.yaml; never while something is still to be sent. */
 export function retire(now: number): Step {

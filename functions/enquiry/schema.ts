@@ -145,7 +145,7 @@ export const enquiryOutput = z.strictObject({
     .describe('Proves whose the receipt is: give it only to someone who must check that.'),
   withdrawal_url: z
     .url()
-    .describe('Whoever opens it can end the consent. Give it to the borrower and nobody else.'),
+    .describe('The borrower’s page: its status, its end. Give it to nobody else.'),
 });
 export type EnquiryAnswer = z.infer<typeof enquiryOutput>;
 

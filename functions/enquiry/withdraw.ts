@@ -75,7 +75,8 @@ export function howFarSent(record: EnquiryRecord, now: number): Sent {
   return brokerMayHold(record) ? 'already' : 'never';
 }
 
-function dueNotice(
+/** What makes a notice due; where the broker cannot hold the enquiry, nothing is left to be sent. */
+export function dueNotice(
   notice: Notice,
   now: number,
   record: EnquiryRecord,
@@ -108,12 +109,21 @@ export function createWithdrawByLink(standing: WithdrawDependencies): WithdrawBy
   return async (raw, caller) => {
     const needs = forRequest(standing, caller);
     const { token } = parseInput(withdrawalInput, raw);
-    const [id = '', secret = ''] = token.split('.');
-    const record = await needs.store.read(id);
-    if (record === undefined || record.withdrawal_hash !== hashSecret(secret)) throw unknownLink();
+    const record = await readByLink(token, needs.store);
     const { reference, sent } = await withdrawRecord(record, needs);
     return { status: 'withdrawn', reference, message: MESSAGES[sent] };
   };
+}
+
+/** By the secret in the borrower's link. Whatever is wrong with it is answered alike. */
+export async function readByLink(
+  token: string,
+  store: Pick<EnquiryStore, 'read'>,
+): Promise<EnquiryRecord> {
+  const [id = '', secret = ''] = token.split('.');
+  const record = await store.read(id);
+  if (record === undefined || record.withdrawal_hash !== hashSecret(secret)) throw unknownLink();
+  return record;
 }
 
 const MESSAGES = {
@@ -151,7 +161,7 @@ export async function withdrawRecord(
 }
 
 function unknownLink(): Refusal {
-  const problem = 'open the whole link again, or phone the broker to end your consent.';
+  const problem = 'open the whole link again, or phone the broker.';
   return new Refusal('unknown_link', 'This link is not known.', {
     issues: [{ field: 'token', code: 'not_found', problem }],
   });

@@ -56,7 +56,7 @@ const SCRIPTS = [
   'home',
   'fit-check',
   'enquire',
-  'withdraw',
+  'your-enquiry',
   'reply',
   'search',
   'lane',

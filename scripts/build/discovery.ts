@@ -54,7 +54,7 @@ export async function makeDiscovery(
 // Makes sitemap.xml and robots.txt: every page for people, and nothing that is called.
 
 /** Nobody looks for these: a form to use with a link, what was searched, and what is not there. */
-const UNLISTED = ['/404', '/withdraw', '/reply', '/search'];
+const UNLISTED = ['/404', '/your-enquiry', '/withdraw', '/reply', '/search'];
 
 /** Files whose address is a page: the route says it. */
 export function makeSitemap(

@@ -70,11 +70,11 @@ export function enquirePage(make: MakePage, { service }: Catalogue, form: string
   return make('enquire', words, { form });
 }
 
-export function withdrawPage(make: MakePage): Page {
-  return make('withdraw', {
-    title: 'End your agreement to be contacted',
-    description: 'One press ends it. You do not have to give a reason.',
-    script: 'withdraw',
+export function yourEnquiryPage(make: MakePage): Page {
+  return make('your-enquiry', {
+    title: 'Your enquiry',
+    description: 'Where it stands, when you are called, and how to end it.',
+    script: 'your-enquiry',
     head: '<meta name="robots" content="noindex">',
   });
 }

@@ -9,11 +9,16 @@ import { expectedContact } from '../../functions/catalogue/office-time.ts';
 import { createSearch, type SerialisedIndex } from '../../functions/catalogue/search.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
 import type { BrokerMessage } from '../../functions/delivery/event.ts';
+import { retime } from '../../functions/delivery/steps.ts';
 import type { BROKER_EVENTS } from '../../functions/enquiry/event.ts';
 import type { EnquiryStore, Log } from '../../functions/enquiry/ports.ts';
-import { idOfKey } from '../../functions/enquiry/record.ts';
+import { type EnquiryRecord, idOfKey } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry, type SubmitEnquiry } from '../../functions/enquiry/submit.ts';
-import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
+import {
+  eraseRecord,
+  type WithdrawDependencies,
+  withdrawRecord,
+} from '../../functions/enquiry/withdraw.ts';
 import { createFitAssessor, createHandoverAssessor } from '../../functions/fit/check-fit.ts';
 import { type HttpRequest, MAX_BODY_BYTES, readJson } from '../../functions/http.ts';
 import {
@@ -188,7 +193,7 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
   });
 }
 
-// The three events as the broker gets them, made by taking, delivering, withdrawing and erasing
+// The events as the broker gets them, made by taking, delivering, withdrawing, erasing and changing
 // example enquiries in memory.
 
 export type EventExamples = Readonly<Record<keyof typeof BROKER_EVENTS, BrokerMessage>>;
@@ -196,11 +201,18 @@ export type EventExamples = Readonly<Record<keyof typeof BROKER_EVENTS, BrokerMe
 async function makeEventExamples(catalogue: Catalogue): Promise<EventExamples> {
   const [created, withdrawn] = await endedBy(withdrawRecord, catalogue);
   const [, erased] = await endedBy(eraseRecord, catalogue);
-  if (!created || !withdrawn || !erased) throw new Error('An example event was not sent.');
+  const [, retimed] = await endedBy(
+    (record, { store, clock }) =>
+      store.change(record.id, retime(clock.now(), record, 'weekdays after 3 pm')),
+    catalogue,
+  );
+  if (!created || !withdrawn || !erased || !retimed)
+    throw new Error('An example event was not sent.');
   return {
     'enquiry.created': created,
     'enquiry.withdrawn': withdrawn,
     'enquiry.erased': erased,
+    'enquiry.retimed': retimed,
   };
 }
 
@@ -208,7 +220,7 @@ const PLENTY_MS = 40_000;
 
 /** What the broker is sent about one enquiry, from its beginning to that end. */
 async function endedBy(
-  end: typeof withdrawRecord | typeof eraseRecord,
+  end: (record: EnquiryRecord, needs: WithdrawDependencies) => Promise<unknown>,
   catalogue: Catalogue,
 ): Promise<readonly BrokerMessage[]> {
   const store = createMemoryEnquiryStore();

@@ -12,6 +12,7 @@ import {
 } from '../../functions/catalogue/schema.ts';
 import { searchOutput } from '../../functions/catalogue/search.ts';
 import {
+  enquiryView,
   replyInput,
   replyOutput,
   withdrawalInput,
@@ -20,6 +21,7 @@ import {
 import {
   enquiryCreated,
   enquiryErased,
+  enquiryRetimed,
   enquiryWithdrawn,
   flag,
 } from '../../functions/enquiry/event.ts';
@@ -37,6 +39,8 @@ const COMPONENTS = {
   EnquiryCreated: enquiryCreated,
   EnquiryDetails: details,
   EnquiryErased: enquiryErased,
+  EnquiryRetimed: enquiryRetimed,
+  EnquiryView: enquiryView,
   EnquiryWithdrawn: enquiryWithdrawn,
   Error: errorBody,
   ErrorCode: errorCode,

@@ -30,6 +30,12 @@ const EVENTS = {
     summary: 'The details were erased on request',
     description: 'Erase your copy. It may arrive before the enquiry itself or without it.',
   },
+  'enquiry.retimed': {
+    operationId: 'enquiry_retimed',
+    schema: 'EnquiryRetimed',
+    summary: 'The borrower would rather be called at another time',
+    description: 'In their own words, in place of what was said before. Each has an id of its own.',
+  },
 } as const satisfies Record<EventName, unknown>;
 
 export function makeWebhooks(examples: EventExamples): Record<string, unknown> {

@@ -160,20 +160,28 @@ function withdrawalPath({ surface }: Examples) {
     post: {
       operationId: 'withdraw',
       tags: ['finance'],
-      summary: 'End consent by the link in an enquiry’s answer',
+      summary:
+        'By the borrower’s link: look where the enquiry stands, change the time, end consent',
       description:
         'For the borrower’s own page at withdrawal_url. Assistants give the link to the borrower ' +
-        'and do not call this.',
+        'and do not call this. Without an action, consent ends.',
       requestBody: {
         required: true,
         content: { 'application/json': { schema: refTo('Withdrawal'), example: { token: TOKEN } } },
       },
       responses: {
         200: {
-          description: 'Nothing is sent any more; a broker who may hold the enquiry is told.',
-          content: { 'application/json': { schema: refTo('WithdrawalAnswer'), example: DONE } },
+          description:
+            'Ended: nothing is sent any more, and a broker who may hold the enquiry is told. Or, with an ' +
+            'action: where it stands.',
+          content: {
+            'application/json': {
+              schema: { oneOf: [refTo('WithdrawalAnswer'), refTo('EnquiryView')] },
+              example: DONE,
+            },
+          },
         },
-        ...describeErrors(CODES_BY_LINK, surface),
+        ...describeErrors([...CODES_BY_LINK, 'not_changeable'], surface),
       },
     },
   };

@@ -19,7 +19,7 @@ import {
   homePage,
   replyPage,
   searchPage,
-  withdrawPage,
+  yourEnquiryPage,
 } from './form-pages.ts';
 import { lanePage, lanesPage, makeScales } from './lane-pages.ts';
 import { makeOpenapi } from './openapi.ts';
@@ -96,7 +96,9 @@ function listPages(sources: Sources, templates: Templates, values: SiteValues): 
     ['/lanes', lanesPage(make, catalogue)],
     ['/fit-check', fitCheckPage(make)],
     ['/enquire', enquirePage(make, catalogue, enquiryForm(templates, values))],
-    ['/withdraw', withdrawPage(make)],
+    ['/your-enquiry', yourEnquiryPage(make)],
+    // Links of earlier answers end here.
+    ['/withdraw', yourEnquiryPage(make)],
     ['/reply', replyPage(make)],
     ['/search', searchPage(make, documents, sources.content)],
     ['/404', make('not-found', NOT_FOUND)],

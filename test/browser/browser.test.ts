@@ -11,7 +11,7 @@ import { fitCheckSuite } from './fit-check.suite.ts';
 import { journeySuite } from './journey.suite.ts';
 import { pagesSuite } from './pages.suite.ts';
 import { searchSuite } from './search.suite.ts';
-import { withdrawSuite } from './withdraw.suite.ts';
+import { yourEnquirySuite } from './your-enquiry.suite.ts';
 
 let site: Site | undefined;
 
@@ -31,5 +31,5 @@ describe('search', () => searchSuite(running));
 describe('the fit check', () => fitCheckSuite(running));
 describe('the enquiry form', () => enquirySuite(running));
 describe('an enquiry that does not go', () => enquiryFailuresSuite(running));
-describe('the withdrawal page', () => withdrawSuite(running));
+describe('the pages of one enquiry', () => yourEnquirySuite(running));
 describe('the embedded form', () => embedSuite(running));

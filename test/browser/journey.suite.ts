@@ -50,11 +50,16 @@ export function journeySuite(running: () => Site): void {
       consent: { method: 'user_submitted_form', grade: 'own_form', notice_shown: true },
     });
 
-    const link = await page.locator('[data-answer=withdrawal]').getAttribute('href');
+    const link = await page.locator('[data-answer=manage]').getAttribute('href');
+    const { page: replyPage } = Object(body.data['reply']);
+    await page.goto(String(replyPage).replace('#', '#called.'));
+    await page.getByRole('button', { name: 'I have called' }).click();
+    await page.getByText('You have called.').waitFor();
     await page.goto(link ?? '');
+    await page.getByRole('heading', { name: 'The broker has called you' }).waitFor();
+    expect(await page.locator('#your-enquiry').textContent()).toContain(reference);
     await page.getByRole('button', { name: 'End my agreement' }).click();
-    await page.locator('#withdrawn:not([hidden])').waitFor();
-    expect(await page.locator('#withdrawn').textContent()).toContain(reference);
+    await page.getByRole('heading', { name: 'Your agreement has ended' }).first().waitFor();
     expect(page.url()).not.toContain('#');
     await takeScreenshot(page, 'withdrawn');
     expect(await findViolations(page)).toEqual([]);

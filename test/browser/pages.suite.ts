@@ -91,7 +91,7 @@ export function pagesSuite(running: () => Site): void {
     const site = running();
     await using opened = await openPage(site.browser, 'about:blank', { javaScriptEnabled: false });
     const { page } = opened;
-    for (const path of ['/fit-check', '/enquire', '/withdraw']) {
+    for (const path of ['/fit-check', '/enquire', '/your-enquiry']) {
       await page.goto(site.service.url + path);
       expect(await page.locator('form').isVisible(), path).toBe(false);
       expect(await page.locator('main').textContent(), path).toContain('02 5550 1234');

@@ -10,7 +10,7 @@ import { proves } from '../promises.ts';
 import { BASE_URL, builtData, catalogue, documents } from '../support/catalogue.ts';
 
 const page = (route: string) => htmlFile({ key: `x${route}.html`, route }, '<!doctype html>');
-const pages = ['/', '/lanes', '/404', '/withdraw', '/search']
+const pages = ['/', '/lanes', '/404', '/your-enquiry', '/withdraw', '/reply', '/search']
   .map(page)
   .concat(jsonFile({ key: 'a', route: '/a' }, {}));
 

@@ -42,7 +42,7 @@ export async function take(rooms: Rooms, name: Recorder = 'enquiry', more: objec
   const { phone, address } = someone();
   const answer = await ask(rooms, name, { input: { ...request, phone, ...more }, address });
   const text = JSON.stringify(answer.body);
-  const [, token = ''] = /withdraw#([\w.-]+)/.exec(text) ?? [];
+  const [, token = ''] = /your-enquiry#([\w.-]+)/.exec(text) ?? [];
   const [reference = ''] = /BF-\w{5}-\w{5}-\w/.exec(text) ?? [];
   if (reference === '') throw new Error(`${name} did not take an enquiry: ${text}`);
   const [id = ''] = token.split('.');

@@ -14,7 +14,7 @@ const answer = {
   expected_contact: { by: '2026-11-20T12:00:00+11:00', text: 'by noon' },
   consent_expires_at: '2027-02-18T10:00:00+11:00',
   message: 'Received.',
-  withdrawal_url: 'https://finance.test/withdraw#id.secret',
+  withdrawal_url: 'https://finance.test/your-enquiry#id.secret',
 };
 
 function setUp(submit?: Operations['request_callback']) {

@@ -6,7 +6,7 @@
 
 import type { Circuit } from '../../functions/delivery/circuit.ts';
 import { repliesOf } from '../../functions/delivery/reply.ts';
-import { LEASE_MS } from '../../functions/delivery/steps.ts';
+import { LEASE_MS, retimesOf } from '../../functions/delivery/steps.ts';
 import { MAX_RING_DELAY_SECONDS, SWEEP_MS } from '../../functions/enquiry/queue-message.ts';
 import {
   type EnquiryRecord,
@@ -66,7 +66,9 @@ type Known = {
     Record<'enquiry' | Notice, { readonly begun: number; readonly at: number }>
   >;
   /** The notices that the broker took, or that were given up. */
-  readonly noticesEnded: Notice[];
+  noticesEnded: readonly Notice[];
+  /** The time to call that the broker was sent, or that could not be told. */
+  timeTold?: string | undefined;
 };
 
 /** Plain data, so that it can be copied with the rows it is about. */
@@ -188,6 +190,7 @@ export function createOnlooker(
       noticeEnded(task, before, row, now);
       askedAgain(before, row, task.clock);
       replied(before, row);
+      if (retimesOf(row).length > retimesOf(before).length) retimed(before, row, task.clock);
       const isOthers = before.lease !== '' && before.lease !== task.claim?.token;
       const isLeft = row.lease === before.lease && row.lease_until === before.lease_until;
       rule(
@@ -233,13 +236,15 @@ export function createOnlooker(
     if (notice === undefined || row.notice === notice) return;
     if (row.notice !== undefined) return;
     const seen = knownOf(row.id);
-    seen.noticesEnded.push(notice);
+    seen.noticesEnded = [...seen.noticesEnded, notice];
+    if (notice === 'retimed') seen.timeTold = task.claim?.before.call_time ?? before.call_time;
     if (task.claim !== undefined) {
       rule(task.claim.before.notice === notice, 'a notice is ended by whoever told it');
       return;
     }
     rule(!isTaken(task, row.id, now), 'no notice is given up while it is being told');
-    const isSpent = begunOf(seen, notice) >= max || isOver(task, before, now);
+    const hasLapsed = notice === 'retimed' && now >= row.consent_expires_at;
+    const isSpent = begunOf(seen, notice) >= max || isOver(task, before, now) || hasLapsed;
     rule(isSpent, 'no notice is given up that could still be told');
   }
 
@@ -252,6 +257,17 @@ export function createOnlooker(
     rule(seen.ended === '' && !seen.isErased, 'nothing is asked for again after consent has ended');
     const isDue = row.next_attempt_at <= now && row.lease_until <= now;
     rule(isDue && now < row.consent_expires_at, 'what is asked for again is due at once');
+  }
+
+  function retimed(before: EnquiryRecord, row: EnquiryRecord, now: number) {
+    const seen = knownOf(row.id);
+    rule(seen.ended === '' && !seen.isErased, 'no time is changed after consent has ended');
+    rule(row.call_time !== before.call_time, 'a time that is changed is kept');
+    const isUnsent = before.attempted_at === undefined && row.notice === undefined;
+    rule(isUnsent || row.notice === 'retimed', 'a broker who may hold it is told the other time');
+    rule(isUnsent || before.lease_until <= now, 'no time is changed while one is being sent');
+    delete seen.tries.retimed;
+    seen.noticesEnded = seen.noticesEnded.filter((each) => each !== 'retimed');
   }
 
   function replied(before: EnquiryRecord, row: EnquiryRecord) {
@@ -277,6 +293,8 @@ export function createOnlooker(
     const notice = NOTICES.find((each) => type === `enquiry.${each}`);
     if (notice !== undefined) {
       rule(before.notice === notice, 'the broker is told what it was claimed for');
+      const isAllowed = (task.claim?.at ?? 0) < before.consent_expires_at;
+      rule(notice !== 'retimed' || isAllowed, 'no other time is told after consent has lapsed');
       return;
     }
     const isHeld = before.withdrawn_at === undefined && before.erased_at === undefined;
@@ -288,6 +306,7 @@ export function createOnlooker(
     if (!arrives) return;
     rule(seen.ended !== 'never', 'nothing arrives after the borrower was told that it never had');
     seen.held = true;
+    seen.timeTold = before.call_time;
   }
 
   function rang(task: Task, id: string) {
@@ -367,6 +386,11 @@ export function createOnlooker(
     const isSoon = (row.sweep_at ?? 0) <= due + SWEEP_MS;
     rule(isSoon, 'the sweep comes within a minute of whatever is due');
     if (!seen.held) return;
+    const isTold = row.call_time === seen.timeTold || row.notice === 'retimed';
+    rule(
+      row.state !== 'delivered' || isTold,
+      'another time to call reaches whoever holds the enquiry',
+    );
     const notice = row.erased_at !== undefined ? 'erased' : 'withdrawn';
     const follows = row.notice === notice || seen.noticesEnded.includes(notice);
     rule(!hasEnded || follows, 'a notice follows whatever the broker holds');

@@ -12,6 +12,7 @@ import {
   createRequeueEnquiries,
   type RequeueDependencies,
 } from '../../functions/delivery/sweep.ts';
+import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
 import { createSubmitEnquiry, type SubmitDependencies } from '../../functions/enquiry/submit.ts';
 import { createWithdrawByLink, eraseRecord } from '../../functions/enquiry/withdraw.ts';
 
@@ -41,6 +42,7 @@ export function createOperations(needs: Needs) {
     deliver: (id: string) => deliver(id, lasting(WORKER_MS)),
     sweep: () => sweep(lasting(SWEEP_LASTS_MS)),
     withdraw: createWithdrawByLink(needs),
+    byLink: createYourEnquiry(needs),
     reply: createTakeReply(needs),
     erase: onRecord((record) => eraseRecord(record, needs)),
     redeliver: onRecord((record) => redeliverRecord(record, needs)),

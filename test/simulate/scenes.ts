@@ -53,6 +53,14 @@ const reply =
     return {};
   };
 
+const changeTime =
+  (call_time: string): Act =>
+  async ({ byLink }, { link }) => {
+    const token = link();
+    if (token !== undefined) await byLink({ token, action: 'change', call_time }, caller);
+    return {};
+  };
+
 export const ROLES = {
   caller: submit('the-key-of-a-caller', caller.address),
   stranger: submit('the-key-of-a-stranger', caller.address),
@@ -80,6 +88,9 @@ export const ROLES = {
     const erased = await erase(id);
     return { id, isErased: erased !== undefined };
   },
+  /** Would rather be called at another time; and at another than that. */
+  mover: changeTime('after three'),
+  changer: changeTime('on Friday'),
   /** Of the broker's, after a call; and when it is over. */
   replier: reply('called'),
   closer: reply('closed'),
@@ -270,6 +281,19 @@ export const SCENES: readonly Scene[] = [
   // The end of the retention.
   { before: [...SENT, 180 * DAY], meet: ['sweep', 'borrower', 'worker'], waits: [] },
   { before: [...ENDED, 'worker', 180 * DAY], meet: ['worker', 'sweep', 'eraser'], waits: [] },
+  // Another time to call, before it is sent, while it is, and while the one before is told.
+  { before: ['caller'], meet: ['worker', 'mover', 'changer'], waits: [] },
+  { before: ['caller'], meet: ['mover', 'borrower', 'worker'], waits: [] },
+  { before: SENT, meet: ['mover', 'changer', 'worker'], waits: [] },
+  { before: [...SENT, 'mover'], meet: ['worker', 'changer', 'worker'], waits: [LONG] },
+  { before: [...SENT, 'mover'], meet: ['worker', 'borrower', 'worker'], waits: [LONG] },
+  { before: [...SENT, 'mover'], meet: ['worker', 'operator', 'eraser'], waits: [] },
+  { before: SENT, meet: ['mover', 'operator', 'worker'], waits: [] },
+  {
+    before: [...SENT, 90 * DAY - MINUTE, 'mover', 'worker away'],
+    meet: ['worker', 'worker', 'sweep'],
+    waits: [2 * MINUTE],
+  },
 ];
 
 /** Such as “after caller, worker away and 60 s: worker, sweep, borrower”. */
@@ -282,7 +306,7 @@ export function describeScene({ before, meet, hasEmail, broker }: Scene): string
 const CROWD: readonly Role[] = [
   ...(['caller', 'caller', 'stranger', 'worker', 'worker', 'worker', 'worker'] as const),
   ...(['sweep', 'sweep', 'borrower', 'borrower', 'eraser', 'operator', 'operator'] as const),
-  ...(['replier', 'closer'] as const),
+  ...(['replier', 'closer', 'mover', 'changer'] as const),
 ];
 const PAUSES = [1000, 5000, LONG, 61_000, 3 * MINUTE, 16 * MINUTE, DAY, 91 * DAY];
 

@@ -91,6 +91,9 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
   'redelivery asked without guard withdrawn_at absent': SAME,
   'redelivery asked without guard erased_at absent': SAME,
   'redelivery asked without guard consent_expires_at above': 'The refusal before it says the same.',
+  'call time changed without set waiting_since': FIGURE,
+  'call time changed without set turn_at': PACE,
+  'call time changed without set lease_until': OVER,
   'redelivery asked without set lease': OVER,
   'redelivery asked without set lease_until': OVER,
 };

@@ -1,0 +1,167 @@
+/**
+ * The borrower's own page of their enquiry, by the secret in their link: where it stands, as its history tells, when they
+ * would rather be called, and its end.
+ */
+import type { Caller } from '../caller.ts';
+import type { Catalogue } from '../catalogue/content.ts';
+import { toOffsetIso } from '../catalogue/office-time.ts';
+import {
+  type EnquiryView,
+  type Outcome,
+  type Standing,
+  withdrawalInput,
+} from '../enquiry/by-link.ts';
+import { forRequest, traceOf } from '../enquiry/child-log.ts';
+import { normalText } from '../enquiry/one-line.ts';
+import { ringWhenSoon } from '../enquiry/queue-message.ts';
+import type { EnquiryRecord, HistoryEvent } from '../enquiry/record.ts';
+import {
+  createWithdrawByLink,
+  readByLink,
+  type WithdrawDependencies,
+} from '../enquiry/withdraw.ts';
+import { invalidInput, parseInput } from '../input.ts';
+import { Refusal } from '../refusals.ts';
+import { repliesOf } from './reply.ts';
+import { retime, retimesOf } from './steps.ts';
+
+type Needs = WithdrawDependencies & { readonly catalogue: Pick<Catalogue, 'service'> };
+
+/** Without an action it ends consent, as it did before there were others. */
+export function createYourEnquiry(standing: Needs) {
+  const withdraw = createWithdrawByLink(standing);
+  return async (raw: unknown, caller: Pick<Caller, 'requestId'>) => {
+    const needs = forRequest(standing, caller);
+    const { token, action, call_time } = parseInput(withdrawalInput, raw);
+    if (action === undefined) return withdraw(raw, caller);
+    const record = await readByLink(token, needs.store);
+    if (action === 'look') return viewOf(record, needs);
+    const wanted = normalText(call_time ?? '');
+    if (wanted === '') {
+      const problem = 'say when you would rather be called.';
+      throw invalidInput([{ field: 'call_time', code: 'required', problem }]);
+    }
+    return viewOf(await change(record, wanted, needs), needs);
+  };
+}
+
+/** Each goes to the broker, so that nobody with a link can keep them busy. */
+const MOST_CHANGES = 5;
+
+/** What moved it meanwhile may have been a reply, so it is looked at again. */
+async function change(seen: EnquiryRecord, wanted: string, needs: Needs): Promise<EnquiryRecord> {
+  const { store, clock, log } = needs;
+  let record = seen;
+  for (;;) {
+    const now = clock.now();
+    if (timeOf(record) === wanted) return record;
+    if (!canChange(record, now)) throw notNow();
+    const { changed, record: moved } = await store.change(record.id, retime(now, record, wanted));
+    if (moved === undefined) throw notNow();
+    if (changed) {
+      log.info('The time to call was changed.', traceOf(moved));
+      await ringWhenSoon(moved, now, needs);
+      return moved;
+    }
+    record = moved;
+  }
+}
+
+function notNow(): Refusal {
+  const problem =
+    'cannot be changed now: the enquiry is on its way to the broker, has ended, or its time was ' +
+    'changed too often. Try again in a few minutes, or phone the broker.';
+  return new Refusal('not_changeable', 'The time to call is as it was.', {
+    issues: [{ field: 'call_time', code: 'unusable', problem }],
+  });
+}
+
+/** As `retime` guards it. */
+function canChange(record: EnquiryRecord, now: number): boolean {
+  const { state, attempted_at, lease_until, consent_expires_at } = record;
+  if (consent_expires_at <= now || retimesOf(record).length >= MOST_CHANGES) return false;
+  return attempted_at === undefined
+    ? state === 'pending'
+    : state === 'delivered' && lease_until <= now;
+}
+
+/** As they changed it, or as the enquiry said it. */
+function timeOf({ call_time, details }: EnquiryRecord): string | undefined {
+  return call_time ?? /^Best time to call: *(\S.*)$/im.exec(details?.scenario ?? '')?.[1]?.trim();
+}
+
+// Where it stands. Nothing of this is stored: all follows from the history.
+
+const AFTER: Readonly<Record<Outcome, Standing>> = {
+  called: 'called',
+  no_answer: 'tried',
+  wrong_number: 'tried',
+  not_for_us: 'closed',
+  closed: 'closed',
+};
+const EVENTS: Readonly<Record<string, Standing>> = {
+  received: 'received',
+  delivered: 'with_broker',
+  'e-mailed': 'with_broker',
+  undeliverable: 'undeliverable',
+  withdrawn: 'withdrawn',
+  erased: 'withdrawn',
+};
+
+function standingAfter({ event, at, note }: HistoryEvent): Standing | undefined {
+  const [reply] = repliesOf({ history: [{ event, at, ...(note === undefined ? {} : { note }) }] });
+  return reply === undefined ? EVENTS[event] : AFTER[reply.outcome];
+}
+
+function viewOf(
+  record: EnquiryRecord,
+  { catalogue: { service }, clock }: Pick<Needs, 'catalogue' | 'clock'>,
+): EnquiryView {
+  const { reference, answer, history } = record;
+  const { expected_contact, consent_expires_at } = answer;
+  const all = history.flatMap((each) => {
+    const status = standingAfter(each);
+    const at = toOffsetIso(each.at, service.hours.zone);
+    return status === undefined ? [] : [{ at, status }];
+  });
+  // A delivery that was asked for once more is not news to them.
+  const steps = all.filter(({ status }, at) => status !== all[at - 1]?.status);
+  const hasEnded = record.withdrawn_at !== undefined || record.erased_at !== undefined;
+  const status = hasEnded ? 'withdrawn' : (steps.at(-1)?.status ?? 'received');
+  const { business_name: broker, support_phone: phone } = service.broker;
+  const call_time = timeOf(record);
+  return {
+    status,
+    reference,
+    message: sayStanding(record, status, { broker, phone }),
+    expected_contact,
+    ...(call_time === undefined ? {} : { call_time }),
+    can_change: canChange(record, clock.now()),
+    steps,
+    consent_expires_at,
+  };
+}
+
+type Names = { readonly broker: string; readonly phone: string };
+
+function sayStanding(record: EnquiryRecord, status: Standing, { broker, phone }: Names): string {
+  const isWrong = repliesOf(record).at(-1)?.outcome === 'wrong_number';
+  switch (status) {
+    case 'received':
+      return `We have your enquiry and are handing it to ${broker}.`;
+    case 'with_broker':
+      return `${broker} has your enquiry and expects to call ${record.answer.expected_contact.text}.`;
+    case 'tried':
+      return isWrong
+        ? `${broker} could not reach you on the number that you gave. Phone ${phone} and quote the reference.`
+        : `${broker} called and nobody answered. They will try again, or phone ${phone}.`;
+    case 'called':
+      return `${broker} has spoken to you or left word. Questions: ${phone}.`;
+    case 'closed':
+      return `${broker} has closed this enquiry. Questions: ${phone}. You can send a new one at any time.`;
+    case 'withdrawn':
+      return 'Your agreement has ended. Nobody may contact you about this enquiry.';
+    case 'undeliverable':
+      return `Your enquiry could not be handed on, so do not wait for a call. Phone ${phone} and quote the reference.`;
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import type { EnquiryView } from '../../functions/enquiry/by-link.ts';
+import { findViolations, measureOverflow } from '../support/browser-accessibility.ts';
+import { errorSummary } from '../support/browser-enquiry-steps.ts';
+import { openPage } from '../support/browser-page.ts';
+import { takeScreenshot } from '../support/browser-screenshots.ts';
+import type { Site } from '../support/browser-site.ts';
+
+const TOKEN = `${'a'.repeat(43)}.${'b'.repeat(32)}`;
+const VIEW: EnquiryView = {
+  status: 'tried',
+  reference: 'BF-7K3M9-Q2X4A-C',
+  message: 'Example Finance Brokers Pty Ltd called and nobody answered. They will try again.',
+  expected_contact: { by: '2126-11-20T12:00:00+11:00', text: 'by 12:00 pm AEDT' },
+  call_time: 'after 3 pm',
+  can_change: true,
+  steps: [
+    { at: '2026-11-20T10:00:00+11:00', status: 'received' },
+    { at: '2026-11-20T10:00:02+11:00', status: 'with_broker' },
+    { at: '2026-11-20T11:40:00+11:00', status: 'tried' },
+  ],
+  consent_expires_at: '2027-02-18T10:00:00+11:00',
+};
+
+export function yourEnquirySuite(running: () => Site): void {
+  /** Every request that the page makes to the service is answered as told. */
+  async function open(
+    path: string,
+    answer?: 'nothing' | ((asked: Record<string, unknown>) => unknown),
+    options = {},
+  ) {
+    const opened = await openPage(running().browser, 'about:blank', options);
+    const sent: Record<string, unknown>[] = [];
+    await opened.page.route('**/v1/{withdrawal,reply}', async (route) => {
+      const asked = route.request().postDataJSON();
+      sent.push(asked);
+      if (answer === undefined) return route.continue();
+      if (answer === 'nothing') return route.abort();
+      return route.fulfill({ json: answer(asked) });
+    });
+    await opened.page.goto(`${running().service.url}${path}`, { waitUntil: 'networkidle' });
+    return { ...opened, sent };
+  }
+
+  it.each(['/your-enquiry', '/withdraw'])(
+    'only looks where %s is opened: it ends nothing',
+    async (path) => {
+      await using opened = await open(`${path}#${TOKEN}`);
+      expect(opened.sent).toEqual([{ token: TOKEN, action: 'look' }]);
+      expect(await errorSummary(opened.page).textContent()).toContain('This link is not known');
+      expect(await errorSummary(opened.page).textContent()).toContain('02 5550 1234');
+      expect(await opened.page.getByRole('button').count()).toBe(0);
+      expect(await findViolations(opened.page)).toEqual([]);
+    },
+  );
+
+  it('says what to do where the link has lost its end, and sends nothing', async () => {
+    await using opened = await open('/your-enquiry');
+    expect(await errorSummary(opened.page).textContent()).toContain('Open the whole link');
+    expect(opened.sent).toEqual([]);
+  });
+
+  it.each([
+    [360, 'light'],
+    [360, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const)('shows where it stands, at %i px, %s', async (width, colorScheme) => {
+    const shape = { viewport: { width, height: 800 }, colorScheme };
+    await using opened = await open(`/your-enquiry#${TOKEN}`, () => VIEW, shape);
+    const { page } = opened;
+    const text = await page.locator('#your-enquiry').textContent();
+    for (const part of [
+      'The broker tried to reach you',
+      'BF-7K3M9-Q2X4A-C',
+      'Friday',
+      '11:40 am',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await page.title()).toContain('The broker tried to reach you');
+    expect(await page.getByLabel('Best time to call').inputValue()).toBe('after 3 pm');
+    expect(await measureOverflow(page)).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    expect(opened.complaints).toEqual([]);
+    await takeScreenshot(page, `your-enquiry-${width}-${colorScheme}`);
+  });
+
+  it('changes the time, gives the call as a calendar entry, and ends it by a press each', async () => {
+    const done = { status: 'withdrawn', reference: VIEW.reference, message: 'It has ended.' };
+    await using opened = await open(`/your-enquiry#${TOKEN}`, ({ action, call_time }) =>
+      action === undefined ? done : { ...VIEW, ...(action === 'change' && { call_time }) },
+    );
+    const { page, sent } = opened;
+    await page.getByLabel('Best time to call').fill('on Friday');
+    await page.getByRole('button', { name: 'Tell the broker' }).click();
+    await page.getByText('The broker is told.').last().waitFor();
+    expect(sent.at(-1)).toEqual({ token: TOKEN, action: 'change', call_time: 'on Friday' });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add the call' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('BF-7K3M9-Q2X4A-C.ics');
+    await page.getByRole('button', { name: 'End my agreement' }).click();
+    await page.getByText('It has ended.').waitFor();
+    expect(sent.at(-1)).toEqual({ token: TOKEN });
+    expect(page.url()).not.toContain(TOKEN);
+    expect(await page.getByRole('button', { name: 'End my agreement' }).isVisible()).toBe(false);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('still lets it be ended where only the look at it failed', async () => {
+    await using opened = await open(`/your-enquiry#${TOKEN}`, 'nothing');
+    const { page } = opened;
+    expect(await errorSummary(page).textContent()).toContain('Check your connection');
+    expect(await page.getByRole('button', { name: 'End my agreement' }).isVisible()).toBe(true);
+  });
+
+  it('lets the broker say what came of it by a press, and never by opening the link', async () => {
+    const noted = { reference: VIEW.reference, outcome: 'no_answer', message: 'You called.' };
+    await using opened = await open(`/reply#no_answer.${TOKEN}`, () => noted);
+    const { page, sent } = opened;
+    expect(sent).toEqual([]);
+    expect(await page.getByRole('button').first().textContent()).toBe('Nobody answered');
+    expect(await page.getByRole('button').count()).toBe(5);
+    expect(await measureOverflow(page)).toBe(0);
+    await takeScreenshot(page, 'reply');
+    await page.getByRole('button', { name: 'Nobody answered' }).click();
+    await page.getByText('You called.').waitFor();
+    expect(sent).toEqual([{ token: TOKEN, outcome: 'no_answer' }]);
+    expect(await findViolations(page)).toEqual([]);
+  });
+}
