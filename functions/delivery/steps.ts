@@ -259,15 +259,21 @@ export function retimesOf({ history }: Pick<EnquiryRecord, 'history'>): readonly
 
 /**
  * The borrower would rather be called at another time. What was never sent takes it along; a broker who has the enquiry
- * is told. Not while it is under way, as nobody could say which time then arrives.
+ * is told. Not while it is under way, as nobody could say which time then arrives; and once, where its answer is lost
+ * and it is sent again.
  */
 export function retime(now: number, record: EnquiryRecord, call_time: string): Step {
   const history = [{ at: now, event: RETIMED }];
+  const asSeen =
+    record.call_time === undefined
+      ? ({ field: 'call_time', is: 'absent' } as const)
+      : ({ field: 'call_time', is: 'equal', to: record.call_time } as const);
   if (record.attempted_at === undefined) {
     return {
       guards: [
         { field: 'state', is: 'equal', to: 'pending' },
         { field: 'attempted_at', is: 'absent' },
+        asSeen,
       ],
       set: { call_time },
       append: { history },
@@ -278,6 +284,7 @@ export function retime(now: number, record: EnquiryRecord, call_time: string): S
     guards: [
       { field: 'state', is: 'equal', to: 'delivered' },
       { field: 'lease_until', is: 'at-most', to: now },
+      asSeen,
     ],
     // Whoever told the time before, and is late to write that down, holds no lease any more.
     set: { ...due.set, call_time, lease: '', lease_until: 0 },

@@ -137,6 +137,7 @@ describe('a step of a delivery', () => {
           { field: 'state', is: 'equal', to: 'delivered' },
           notWithdrawn,
           notErased,
+          { field: 'notice', is: 'absent' },
           idle,
           { field: 'consent_expires_at', is: 'above', to: now },
         ],

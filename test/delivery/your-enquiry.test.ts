@@ -19,7 +19,7 @@ async function setUp(more: object = {}, ...answers: AttemptOutcome[]) {
   const id = world.queue.rings[0]?.id ?? '';
   const byLink = createYourEnquiry(world);
   const deliver = createDeliver({ ...world, broker, schedule: [0, 5, 60] });
-  const token = output.withdrawal_url?.split('#')[1] ?? '';
+  const token = output.withdrawal_url.split('#')[1] ?? '';
   const ask = (given: object) => byLink({ token, ...given }, caller);
   return {
     ...world,
