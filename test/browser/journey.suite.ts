@@ -50,7 +50,7 @@ export function journeySuite(running: () => Site): void {
       consent: { method: 'user_submitted_form', grade: 'own_form', notice_shown: true },
     });
 
-    const link = await page.locator('[data-answer=manage]').getAttribute('href');
+    const link = await page.locator('[data-answer=page]').getAttribute('href');
     const { page: replyPage } = Object(body.data['reply']);
     await page.goto(String(replyPage).replace('#', '#called.'));
     await page.getByRole('button', { name: 'I have called' }).click();

@@ -9,7 +9,7 @@ export function fillSent(step: HTMLElement, answer: EnquiryAnswer): void {
   put('reference', answer.reference);
   put('contact', answer.expected_contact.text);
   put('expires', sayDay(answer.consent_expires_at));
-  const link = find<HTMLAnchorElement>(step, '[data-answer=manage]');
+  const link = find<HTMLAnchorElement>(step, '[data-answer=page]');
   link.href = answer.withdrawal_url;
   link.textContent = answer.withdrawal_url;
 }
@@ -25,7 +25,7 @@ export function saveSent(answer: EnquiryAnswer): void {
     answer.message,
     `Reference: ${answer.reference}`,
     `Agreement ends: ${sayDay(answer.consent_expires_at)}`,
-    `To follow your enquiry, change the time of the call or end it, open: ${answer.withdrawal_url}`,
+    `Follow, change or end it: ${answer.withdrawal_url}`,
     ...(answer.receipt === undefined ? [] : [`Signed receipt: ${answer.receipt}`]),
     ...(answer.receipt_nonce === undefined
       ? []
