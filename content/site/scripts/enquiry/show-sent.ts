@@ -25,7 +25,7 @@ export function saveSent(answer: EnquiryAnswer): void {
     answer.message,
     `Reference: ${answer.reference}`,
     `Agreement ends: ${sayDay(answer.consent_expires_at)}`,
-    `Follow, change or end it: ${answer.withdrawal_url}`,
+    `Follow or end it: ${answer.withdrawal_url}`,
     ...(answer.receipt === undefined ? [] : [`Signed receipt: ${answer.receipt}`]),
     ...(answer.receipt_nonce === undefined
       ? []
