@@ -1,6 +1,6 @@
 /**
  * One enquiry as stored: what was asked, on what consent, and where its delivery stands. Times are
- * epoch milliseconds. Personal data is in `details`, `phone_hash` and `fit_checks` only, so that all
+ * epoch milliseconds. Personal data is in `details`, `phone_hash`, `fit_checks` and `call_time` only, so that all
  * can leave while the evidence stays. The type derives from the schema: a field that one of them lacked would
  * be stored and never read.
  */
