@@ -99,11 +99,9 @@ const bundles = async () => {
 
 it('shows a changed template on its page alone, and bundles and starts nothing', async () => {
   const before = await bundles();
-  const built = await builtAgain(() =>
-    edit('content/site/pages/your-enquiry.html', '<p', '<p id="new"'),
-  );
-  expect(built).toEqual({ files: ['withdraw.html'], functions: ['none'] });
-  expect(await read('/withdraw')).toContain('id="new"');
+  const built = await builtAgain(() => edit('content/site/pages/reply.html', '<p', '<p id="new"'));
+  expect(built).toEqual({ files: ['reply.html'], functions: ['none'] });
+  expect(await read('/reply')).toContain('id="new"');
   expect(await bundles()).toEqual(before);
 });
 
