@@ -30,7 +30,9 @@ function isAddress(word: string): boolean {
 
 const leaveOutContacts = (text: string) =>
   text
-    .replace(/\S+/g, (word) => (isAddress(word) ? '(left out)' : word))
+    .replace(/\S+/g, (word) =>
+      isAddress(word) ? `(left out)${/[.,;:!?)]$/.exec(word)?.[0] ?? ''}` : word,
+    )
     .replace(PHONE, '(left out)')
     .trim();
 
