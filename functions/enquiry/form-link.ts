@@ -23,18 +23,15 @@ export function writeFormLink(baseUrl: string, given: Readonly<Record<string, un
 const PHONE = /(?:\+61 ?|\(0|\b0)[2-478]\)?(?:[ -]?\d){8}\b/g;
 
 /** Anything on both sides of an @, and a dot after it: a pattern for this would take the square of a long word. */
-function isAddress(word: string): boolean {
+function leaveOutAddress(word: string): string {
   const at = word.indexOf('@');
-  return at > 0 && word.includes('.', at);
+  if (at <= 0 || !word.includes('.', at)) return word;
+  const [stop = ''] = /[.,;:!?)]$/.exec(word) ?? [];
+  return `(left out)${stop}`;
 }
 
 const leaveOutContacts = (text: string) =>
-  text
-    .replace(/\S+/g, (word) =>
-      isAddress(word) ? `(left out)${/[.,;:!?)]$/.exec(word)?.[0] ?? ''}` : word,
-    )
-    .replace(PHONE, '(left out)')
-    .trim();
+  text.replace(/\S+/g, leaveOutAddress).replace(PHONE, '(left out)').trim();
 
 const MOST_CHARACTERS = 4000;
 

@@ -157,7 +157,7 @@ function enquiryCaller(request: HttpRequest) {
 
 export function withHeaderKey(body: unknown, header: string | undefined): unknown {
   if (header === undefined || typeof body !== 'object' || body === null) return body;
-  const key = idempotencyKey.safeParse(unquote(once(header.trim())));
+  const key = idempotencyKey.safeParse(unquote(withoutCopies(header.trim())));
   if (!key.success) {
     throw wrongKey('bad_format', 'must be 8 to 128 printable ASCII characters.');
   }
@@ -173,7 +173,7 @@ function wrongKey(code: IssueCode, problem: string): Refusal {
 }
 
 /** A header sent more than once arrives as one text, joined by commas; a key may hold commas too. */
-function once(text: string): string {
+function withoutCopies(text: string): string {
   const parts = text.split(',');
   for (let size = 1; size <= parts.length / 2; size += 1) {
     if (parts.length % size !== 0) continue;

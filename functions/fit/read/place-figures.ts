@@ -346,19 +346,18 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   return slot !== 'needed' || unit !== 'month' || value <= 6;
 }
 
+function toCandidate({ cue, start, end }: Occurrence, distance: number): Candidate {
+  const cost = distance + cue.weight - longer(end - start);
+  return { slot: cue.is, cost, distance, start, end };
+}
+
 function lookBack(text: Text, from: number, to: number, kind: Kind): Candidate[] {
   const found: Candidate[] = [];
   let cost = 0;
   for (let at = to; at > from && cost < NO_CUE; at -= 1) {
     for (const { cue, start, end } of text.endingAt.get(at) ?? []) {
       if (cue.kind !== kind || start < from || cost > cue.reach) continue;
-      found.push({
-        slot: cue.is,
-        cost: cost + cue.weight - longer(end - start),
-        distance: cost,
-        start,
-        end,
-      });
+      found.push(toCandidate({ cue, start, end }, cost));
     }
     const step = stepOver(text.tokens[at - 1]);
     if (step === undefined) break;
@@ -373,13 +372,7 @@ function lookOn(text: Text, from: number, to: number, kind: Kind): Candidate[] {
   for (let at = from; at < to && cost < NO_CUE; at += 1) {
     for (const { cue, start, end } of text.startingAt.get(at) ?? []) {
       if (cue.kind !== kind || end > to || cost > cue.reach) continue;
-      found.push({
-        slot: cue.is,
-        cost: cost + cue.weight - longer(end - start),
-        distance: cost,
-        start,
-        end,
-      });
+      found.push(toCandidate({ cue, start, end }, cost));
     }
     const step = stepOver(text.tokens[at]);
     if (step === undefined) break;
