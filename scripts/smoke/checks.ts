@@ -1,4 +1,4 @@
-/** REST, read by read: bodies by the contract's own schemas, and each error as it is promised. */
+/** What must hold of an address that serves this contract: every operation on every surface, and what a stranger finds. */
 
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
@@ -14,6 +14,7 @@ import { errorBody, type RefusalCode } from '../../functions/refusals.ts';
 import { statusOf } from '../../functions/rest/errors.ts';
 import {
   call,
+  check,
   expectHeader,
   expectStatus,
   expectThat,
@@ -25,114 +26,58 @@ import {
   send,
 } from './site.ts';
 
-export const TAX_DEBT = {
-  purpose: 'pay a tax debt',
-  security: 'property',
-  amount: 150_000,
-  property_value: 900_000,
-  existing_debt: 400_000,
-  needed_within_days: 10,
-};
+const SCENARIO = check_fit.examples.answer.input;
 
+/** What no operation's own examples show: what may be kept, other spellings, and what REST says by itself. */
 export const restChecks: readonly SmokeCheck[] = [
-  {
-    title: 'GET /v1/products lists the eleven lanes',
-    run: async (site) => {
-      const { lanes } = readAnswer(await site.get('/v1/products'), laneList);
-      expectThat(lanes.length === LANE_IDS.length, `It lists ${lanes.length} lanes.`);
-    },
-  },
-  {
-    title: 'GET /v1/products answers 304 to its own entity tag',
-    run: async (site) => {
-      const first = await site.get('/v1/products');
-      expectHeader(first, 'cache-control', /max-age=3600/);
-      const tag = first.header('etag') ?? '';
-      expectStatus(await site.get('/v1/products', { 'if-none-match': tag }), 304);
-    },
-  },
-  {
-    title: 'GET /v1/products?lane= gives the criteria of every lane',
-    run: async (site) => {
-      for (const id of LANE_IDS) {
-        const { lane } = readAnswer(await site.get(`/v1/products?lane=${id}`), laneDetail);
-        expectThat(lane.id === id, `Asked for ${id}, it gives ${lane.id}.`);
-      }
-    },
-  },
-  {
-    title: 'an unknown lane is 404 with the valid ones',
-    run: async (site) => {
-      const { valid_lanes: valid = [] } = readAnswer(
-        await site.get('/v1/products?lane=nonsense'),
-        errorBody,
-        404,
-      );
-      expectThat(valid.length === LANE_IDS.length, `It names ${valid.length} valid lanes.`);
-    },
-  },
-  {
-    title: 'GET /v1/documents/{id} gives the text, however the colon is written',
-    run: async (site) => {
-      const plain = readAnswer(await site.get('/v1/documents/lane:caveat'), document);
-      const encoded = readAnswer(await site.get('/v1/documents/lane%3Acaveat'), document);
+  check('GET /v1/products answers 304 to its own entity tag', async (site) => {
+    const first = await site.get('/v1/products');
+    expectHeader(first, 'cache-control', /max-age=3600/);
+    const tag = first.header('etag') ?? '';
+    expectStatus(await site.get('/v1/products', { 'if-none-match': tag }), 304);
+  }),
+  check('GET /v1/products gives the criteria of every lane that it lists', async (site) => {
+    const { lanes } = readAnswer(await site.get('/v1/products'), laneList);
+    expectThat(lanes.length === LANE_IDS.length, `It lists ${lanes.length} lanes.`);
+    for (const { id } of lanes) {
+      const { lane } = readAnswer(await site.get(`/v1/products?lane=${id}`), laneDetail);
+      expectThat(lane.id === id, `Asked for ${id}, it gives ${lane.id}.`);
+    }
+  }),
+  check(
+    'GET /v1/documents/{id} gives what search finds, however the colon is written',
+    async (site) => {
+      const { results } = readAnswer(await site.get('/v1/search?q=second+mortgage'), searchOutput);
+      const { id = '' } = results[0] ?? {};
+      expectThat(id.includes(':'), 'It finds nothing.');
+      const plain = readAnswer(await site.get(`/v1/documents/${id}`), document);
+      const address = `/v1/documents/${encodeURIComponent(id)}`;
+      const encoded = readAnswer(await site.get(address), document);
       expectThat(plain.text === encoded.text, 'The two ways to write it differ.');
       expectThat(plain.url.startsWith(site.baseUrl), `Its source is ${plain.url}.`);
     },
-  },
-  {
-    title: 'an unknown document is 404 with the valid ids',
-    run: async (site) => {
-      const answer = await site.get('/v1/documents/lane:nonsense');
-      const { valid_ids: valid = [] } = readAnswer(answer, errorBody, 404);
-      expectThat(valid.includes('lane:caveat'), 'It does not name the valid ids.');
-    },
-  },
-  {
-    title: 'GET /v1/search finds documents that can be fetched',
-    run: async (site) => {
-      const { results } = readAnswer(await site.get('/v1/search?q=second+mortgage'), searchOutput);
-      const [first] = results;
-      expectThat(first !== undefined, 'It finds nothing.');
-      readAnswer(await site.get(`/v1/documents/${encodeURIComponent(first?.id ?? '')}`), document);
-    },
-  },
-  {
-    title: 'POST /v1/eligibility judges a scenario, and does not let it be stored',
-    run: async (site) => {
-      const answer = await site.post('/v1/eligibility', TAX_DEBT);
-      const { lanes, next_step: next } = readAnswer(answer, fit);
-      expectThat(lanes.length > 0, 'No lane matches a scenario that several should.');
-      expectThat(next.action === 'request_callback', `The next step is ${next.action}.`);
-      expectHeader(answer, 'cache-control', /no-store/);
-      expectHeader(answer, 'x-request-id', /\w/);
-    },
-  },
-  {
-    title: 'POST /v1/eligibility says that a personal purpose is out of scope',
-    run: async (site) => {
-      const asked = { ...TAX_DEBT, business_purpose: false };
-      const judged = readAnswer(await site.post('/v1/eligibility', asked), fit);
-      expectThat(judged.fit === 'out_of_scope', `It says ${judged.fit}.`);
-    },
-  },
-  {
-    title: 'POST /v1/eligibility refuses a field that it does not know, and what is not JSON',
-    run: async (site) => {
-      const unknown = { ...TAX_DEBT, colour: 'blue' };
+  ),
+  check('POST /v1/eligibility tells what fits, and does not let it be stored', async (site) => {
+    const answer = await site.post('/v1/eligibility', SCENARIO);
+    expectThat(readAnswer(answer, fit).lanes.length > 0, 'No lane matches where several should.');
+    expectHeader(answer, 'cache-control', /no-store/);
+    expectHeader(answer, 'x-request-id', /\w/);
+    const personal = { ...SCENARIO, business_purpose: false };
+    const judged = readAnswer(await site.post('/v1/eligibility', personal), fit);
+    expectThat(judged.fit === 'out_of_scope', `Of a personal purpose it says ${judged.fit}.`);
+  }),
+  check(
+    'POST /v1/eligibility refuses an unknown field, what is not JSON, and a GET',
+    async (site) => {
+      const unknown = { ...SCENARIO, colour: 'blue' };
       const { problems } = readAnswer(await site.post('/v1/eligibility', unknown), errorBody, 400);
       expectThat(problems.join().includes('colour'), `It says ${problems.join(' ')}`);
       readAnswer(await site.post('/v1/eligibility', '{"amount":'), errorBody, 400);
+      const read = await site.get('/v1/eligibility');
+      readAnswer(read, errorBody, 405);
+      expectHeader(read, 'allow', /POST/);
     },
-  },
-  {
-    title: 'GET on an address that takes POST is 405',
-    run: async (site) => {
-      const answer = await site.get('/v1/eligibility');
-      readAnswer(answer, errorBody, 405);
-      expectHeader(answer, 'allow', /POST/);
-    },
-  },
+  ),
 ];
 
 // MCP at every version it speaks: tools, resources, prompts, and the door.
@@ -164,45 +109,35 @@ function expectAllTools({ tools }: z.infer<typeof toolList>): void {
 }
 
 export const mcpChecks: readonly SmokeCheck[] = [
-  ...LEGACY.map((version) => ({
-    title: `MCP ${version} begins, and lists every tool`,
-    run: async (site: Site) => {
+  ...LEGACY.map((version) =>
+    check(`MCP ${version} begins, and lists every tool`, async (site) => {
       const clientInfo = { name: 'smoke', version: '1.0.0' };
       const params = { protocolVersion: version, capabilities: {}, clientInfo };
       const begun = await call(site, { path: '/mcp', method: 'initialize', params }, initialized);
       expectThat(begun.protocolVersion === version, `It speaks ${begun.protocolVersion}.`);
       expectAllTools(await call(site, legacy('tools/list', {}, version), toolList));
-    },
-  })),
-  {
-    title: `MCP ${MODERN} lists every tool`,
-    run: async (site) => {
-      const _meta = {
-        'io.modelcontextprotocol/protocolVersion': MODERN,
-        'io.modelcontextprotocol/clientCapabilities': {},
-      };
-      const headers = { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/list' };
-      const asked = { path: '/mcp', method: 'tools/list', params: { _meta }, headers } as const;
-      expectAllTools(await call(site, asked, toolList));
-    },
-  },
-  {
-    title: 'MCP refuses a version that nobody speaks with 400',
-    run: async (site) => {
-      expectStatus(await send(site, legacy('tools/list', {}, '1999-01-01')), 400);
-    },
-  },
-  {
-    title: 'MCP takes a notification with 202, and GET is 405',
-    run: async (site) => {
-      const note = { jsonrpc: '2.0', method: 'notifications/initialized' };
-      expectStatus(await site.post('/mcp', note, { 'mcp-protocol-version': LATEST }), 202);
-      expectStatus(await site.get('/mcp'), 405);
-    },
-  },
-  {
-    title: 'MCP gives resources and prompts, and an error for a method that there is not',
-    run: async (site) => {
+    }),
+  ),
+  check(`MCP ${MODERN} lists every tool`, async (site) => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': MODERN,
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const headers = { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/list' };
+    const asked = { path: '/mcp', method: 'tools/list', params: { _meta }, headers } as const;
+    expectAllTools(await call(site, asked, toolList));
+  }),
+  check('MCP refuses a version that nobody speaks with 400', async (site) => {
+    expectStatus(await send(site, legacy('tools/list', {}, '1999-01-01')), 400);
+  }),
+  check('MCP takes a notification with 202, and GET is 405', async (site) => {
+    const note = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    expectStatus(await site.post('/mcp', note, { 'mcp-protocol-version': LATEST }), 202);
+    expectStatus(await site.get('/mcp'), 405);
+  }),
+  check(
+    'MCP gives resources and prompts, and an error for a method that there is not',
+    async (site) => {
       await call(site, legacy('resources/read', { uri: 'service://products' }), resource);
       await call(site, legacy('resources/read', { uri: 'service://lanes/caveat' }), resource);
       const options = { name: 'finance_options', arguments: { purpose: 'pay a tax debt' } };
@@ -210,7 +145,7 @@ export const mcpChecks: readonly SmokeCheck[] = [
       const { error } = readEnvelope(await send(site, legacy('no/such-method')));
       expectThat(error?.code === -32601, `The error is ${error?.code}.`);
     },
-  },
+  ),
 ];
 
 // A2A 1.0 and, as the specification asks, message/send of 0.3.
@@ -237,37 +172,23 @@ async function useSkill(site: Site, skill: string, input: object) {
 }
 
 export const a2aChecks: readonly SmokeCheck[] = [
-  {
-    title: 'A2A SendMessage answers a completed task, to data and to text',
-    run: async (site) => {
-      const { status } = await useSkill(site, check_fit.name, TAX_DEBT);
-      expectThat(status.state === 'TASK_STATE_COMPLETED', `It ends as ${status.state}.`);
-      const text = 'Which kinds of business finance are there?';
-      const answered = await call(site, sendMessage({ text }), current);
-      expectThat(
-        answered.task.status.state === 'TASK_STATE_COMPLETED',
-        `It ends as ${answered.task.status.state}.`,
-      );
-    },
-  },
-  {
-    title: 'A2A takes message/send too',
-    run: async (site) => {
-      const data = { skill: 'list_products', input: { lane: 'caveat' } };
-      const message = { kind: 'message', messageId: 'smoke-2', role: 'user' };
-      const params = { message: { ...message, parts: [{ kind: 'data', data }] } };
-      const { status } = await call(site, { path: '/a2a', method: 'message/send', params }, older);
-      expectThat(status.state === 'completed', `It ends as ${status.state}.`);
-    },
-  },
-  {
-    title: 'A2A answers a method that there is not with an error of JSON-RPC',
-    run: async (site) => {
-      const asked = { path: '/a2a', method: 'NoSuchMethod', headers: { 'a2a-version': '1.0' } };
-      const { error } = readEnvelope(await send(site, { ...asked, path: '/a2a' }));
-      expectThat(error?.code === -32601, `The error is ${error?.code}.`);
-    },
-  },
+  check('A2A answers a message in words with a completed task', async (site) => {
+    const text = 'Which kinds of business finance are there?';
+    const { state } = (await call(site, sendMessage({ text }), current)).task.status;
+    expectThat(state === 'TASK_STATE_COMPLETED', `It ends as ${state}.`);
+  }),
+  check('A2A takes message/send too', async (site) => {
+    const data = { skill: 'list_products', input: { lane: 'caveat' } };
+    const message = { kind: 'message', messageId: 'smoke-2', role: 'user' };
+    const params = { message: { ...message, parts: [{ kind: 'data', data }] } };
+    const { status } = await call(site, { path: '/a2a', method: 'message/send', params }, older);
+    expectThat(status.state === 'completed', `It ends as ${status.state}.`);
+  }),
+  check('A2A answers a method that there is not with an error of JSON-RPC', async (site) => {
+    const asked = { path: '/a2a', method: 'NoSuchMethod', headers: { 'a2a-version': '1.0' } };
+    const { error } = readEnvelope(await send(site, { ...asked, path: '/a2a' }));
+    expectThat(error?.code === -32601, `The error is ${error?.code}.`);
+  }),
 ];
 
 // Every operation on every surface and in every document: by its examples, and by the refusals that its
@@ -288,68 +209,56 @@ export function operationChecks(operation: Operation): readonly SmokeCheck[] {
   };
   const shortened = (rest: object) => operation.shorten?.(rest) ?? rest;
   return [
-    {
-      title: `${name} answers its examples over REST, and refuses what it should`,
-      run: async (site) => {
-        for (const { input } of answered) {
-          readAnswer(await askOverRest(site, operation, input), output);
-        }
-        for (const { code, input } of refused) {
-          const answer = await askOverRest(site, operation, input);
-          const told = readAnswer(answer, errorBody, statusOf(code));
-          // A number for fiction, as in the examples, is refused in production before anything else.
-          const isSame = told.code === code || effect === 'records';
-          expectThat(isSame, `It refuses ${code} as ${told.code}.`);
-        }
-      },
-    },
-    {
-      title: `${name} is a tool of MCP, and answers as over REST`,
-      run: async (site) => {
-        const { tools } = await call(site, legacy('tools/list'), toolList);
-        const listed = tools.find((tool) => tool.name === name);
-        expectThat(listed?.['description'] === description, 'It is not listed as described.');
-        for (const { input } of answered) {
-          const { structuredContent, isError } = await useTool(site, name, input);
-          expectThat(isError !== true, 'It answers an error.');
-          await expectAsOverRest(site, input, structuredContent, shortened);
-        }
-        for (const { code, input } of refused) {
-          const { isError } = await useTool(site, name, input);
-          expectThat(isError === true, `It does not refuse ${code}.`);
-        }
-      },
-    },
-    {
-      title: `${name} is a skill of A2A, and answers as over REST`,
-      run: async (site) => {
-        const { skills } = readAnswer(await site.get('/.well-known/agent-card.json'), card);
-        expectThat(
-          skills.some(({ id }) => id === name),
-          'The agent card does not name it.',
-        );
-        for (const { input } of answered) {
-          const { status, artifacts = [] } = await useSkill(site, name, input);
-          expectThat(status.state === 'TASK_STATE_COMPLETED', `It ends as ${status.state}.`);
-          const [part] = artifacts.flatMap((each) => each.parts).filter(({ data }) => data);
-          await expectAsOverRest(site, input, part?.data);
-        }
-        for (const { code, input } of refused) {
-          const { state } = (await useSkill(site, name, input)).status;
-          expectThat(state === 'TASK_STATE_REJECTED', `${code} ends as ${state}.`);
-        }
-      },
-    },
-    {
-      title: `${name} is described in /openapi.json and /llms.txt`,
-      run: async (site) => {
-        const { paths } = readAnswer(await site.get('/openapi.json'), openapi);
-        const described = paths[http.path]?.[http.method.toLowerCase()];
-        expectThat(described?.summary === title, `/openapi.json does not describe ${http.path}.`);
-        const { text } = await site.get('/llms.txt');
-        expectThat(text.includes(`${http.method} ${http.path}`), '/llms.txt does not name it.');
-      },
-    },
+    check(`${name} answers its examples over REST, and refuses what it should`, async (site) => {
+      for (const { input } of answered) {
+        readAnswer(await askOverRest(site, operation, input), output);
+      }
+      for (const { code, input } of refused) {
+        const answer = await askOverRest(site, operation, input);
+        const told = readAnswer(answer, errorBody, statusOf(code));
+        // A number for fiction, as in the examples, is refused in production before anything else.
+        const isSame = told.code === code || effect === 'records';
+        expectThat(isSame, `It refuses ${code} as ${told.code}.`);
+      }
+    }),
+    check(`${name} is a tool of MCP, and answers as over REST`, async (site) => {
+      const { tools } = await call(site, legacy('tools/list'), toolList);
+      const listed = tools.find((tool) => tool.name === name);
+      expectThat(listed?.['description'] === description, 'It is not listed as described.');
+      for (const { input } of answered) {
+        const { structuredContent, isError } = await useTool(site, name, input);
+        expectThat(isError !== true, 'It answers an error.');
+        await expectAsOverRest(site, input, structuredContent, shortened);
+      }
+      for (const { code, input } of refused) {
+        const { isError } = await useTool(site, name, input);
+        expectThat(isError === true, `It does not refuse ${code}.`);
+      }
+    }),
+    check(`${name} is a skill of A2A, and answers as over REST`, async (site) => {
+      const { skills } = readAnswer(await site.get('/.well-known/agent-card.json'), card);
+      expectThat(
+        skills.some(({ id }) => id === name),
+        'The agent card does not name it.',
+      );
+      for (const { input } of answered) {
+        const { status, artifacts = [] } = await useSkill(site, name, input);
+        expectThat(status.state === 'TASK_STATE_COMPLETED', `It ends as ${status.state}.`);
+        const [part] = artifacts.flatMap((each) => each.parts).filter(({ data }) => data);
+        await expectAsOverRest(site, input, part?.data);
+      }
+      for (const { code, input } of refused) {
+        const { state } = (await useSkill(site, name, input)).status;
+        expectThat(state === 'TASK_STATE_REJECTED', `${code} ends as ${state}.`);
+      }
+    }),
+    check(`${name} is described in /openapi.json and /llms.txt`, async (site) => {
+      const { paths } = readAnswer(await site.get('/openapi.json'), openapi);
+      const described = paths[http.path]?.[http.method.toLowerCase()];
+      expectThat(described?.summary === title, `/openapi.json does not describe ${http.path}.`);
+      const { text } = await site.get('/llms.txt');
+      expectThat(text.includes(`${http.method} ${http.path}`), '/llms.txt does not name it.');
+    }),
   ];
 }
 
@@ -399,86 +308,62 @@ const serverCard = z.looseObject({ remotes: z.array(z.looseObject({ url: z.strin
 const linkset = z.looseObject({ linkset: z.array(z.looseObject({ anchor: z.string() })).min(1) });
 
 export const discoveryChecks: readonly SmokeCheck[] = [
-  {
-    title: '/health says that all is well',
-    run: async (site) => {
-      const answer = await site.get('/health');
-      expectThat(readAnswer(answer, health).status === 'ok', 'The service is degraded.');
-      expectHeader(answer, 'cache-control', /no-store/);
-    },
-  },
-  {
-    title: '/openapi.json is OpenAPI 3.1 of this address',
-    run: async (site) => {
-      const described = readAnswer(await site.get('/openapi.json'), openapi);
-      expectThat(
-        described.servers.some(({ url }) => url === site.baseUrl),
-        `It names ${described.servers.map(({ url }) => url)} as its server, not ${site.baseUrl}.`,
-      );
-    },
-  },
-  {
-    title: '/.well-known/agent-card.json leads to A2A 1.0 here',
-    run: async (site) => {
-      const { supportedInterfaces } = readAnswer(
-        await site.get('/.well-known/agent-card.json'),
-        card,
-      );
-      const leads = supportedInterfaces.some(
-        ({ url, protocolVersion }) => url === `${site.baseUrl}/a2a` && protocolVersion === '1.0',
-      );
-      expectThat(leads, `No interface of 1.0 is at ${site.baseUrl}/a2a.`);
-    },
-  },
-  {
-    title: '/.well-known/api-catalog is a linkset',
-    run: async (site) => {
-      const answer = await site.get('/.well-known/api-catalog');
-      readAnswer(answer, linkset);
-      expectHeader(answer, 'content-type', /^application\/linkset\+json/);
-    },
-  },
-  {
-    title: '/.well-known/ai-catalog.json leads to the card of MCP here',
-    run: async (site) => {
-      const { entries } = readAnswer(await site.get('/.well-known/ai-catalog.json'), aiCatalog);
-      const type = 'application/mcp-server-card+json';
-      const url = entries.find((entry) => entry.type === type)?.url ?? '';
-      const answer = await site.get(url.replace(site.baseUrl, ''));
-      expectHeader(answer, 'content-type', /^application\/mcp-server-card\+json/);
-      const { remotes } = readAnswer(answer, serverCard);
-      const leads = remotes.some((remote) => remote.url === `${site.baseUrl}/mcp`);
-      expectThat(leads, `No remote is ${site.baseUrl}/mcp.`);
-    },
-  },
-  {
-    title: '/changelog.json, /openapi.json and /health tell one version',
-    run: async (site) => {
-      const versions = [
-        readAnswer(await site.get('/changelog.json'), changelog).version,
-        readAnswer(await site.get('/openapi.json'), openapi).info.version,
-        readAnswer(await site.get('/health'), health).version,
-      ];
-      expectThat(new Set(versions).size === 1, `They tell ${versions.join(', ')}.`);
-    },
-  },
-  {
-    title: '/, /terms, /privacy and a lane are pages for people',
-    run: async (site) => {
-      for (const path of ['/', '/terms', '/privacy', '/lanes/caveat']) {
-        const answer = await site.get(path, { accept: 'text/html' });
-        expectStatus(answer, 200);
-        expectHeader(answer, 'content-type', /^text\/html/);
-        expectHeader(answer, 'content-security-policy', /default-src/);
-      }
-    },
-  },
-  {
-    title: 'an unknown address is 404 in JSON',
-    run: async (site) => {
-      readAnswer(await site.get('/v1/no-such-address'), errorBody, 404);
-    },
-  },
+  check('/health says that all is well', async (site) => {
+    const answer = await site.get('/health');
+    expectThat(readAnswer(answer, health).status === 'ok', 'The service is degraded.');
+    expectHeader(answer, 'cache-control', /no-store/);
+  }),
+  check('/openapi.json is OpenAPI 3.1 of this address', async (site) => {
+    const described = readAnswer(await site.get('/openapi.json'), openapi);
+    expectThat(
+      described.servers.some(({ url }) => url === site.baseUrl),
+      `It names ${described.servers.map(({ url }) => url)} as its server, not ${site.baseUrl}.`,
+    );
+  }),
+  check('/.well-known/agent-card.json leads to A2A 1.0 here', async (site) => {
+    const { supportedInterfaces } = readAnswer(
+      await site.get('/.well-known/agent-card.json'),
+      card,
+    );
+    const leads = supportedInterfaces.some(
+      ({ url, protocolVersion }) => url === `${site.baseUrl}/a2a` && protocolVersion === '1.0',
+    );
+    expectThat(leads, `No interface of 1.0 is at ${site.baseUrl}/a2a.`);
+  }),
+  check('/.well-known/api-catalog is a linkset', async (site) => {
+    const answer = await site.get('/.well-known/api-catalog');
+    readAnswer(answer, linkset);
+    expectHeader(answer, 'content-type', /^application\/linkset\+json/);
+  }),
+  check('/.well-known/ai-catalog.json leads to the card of MCP here', async (site) => {
+    const { entries } = readAnswer(await site.get('/.well-known/ai-catalog.json'), aiCatalog);
+    const type = 'application/mcp-server-card+json';
+    const url = entries.find((entry) => entry.type === type)?.url ?? '';
+    const answer = await site.get(url.replace(site.baseUrl, ''));
+    expectHeader(answer, 'content-type', /^application\/mcp-server-card\+json/);
+    const { remotes } = readAnswer(answer, serverCard);
+    const leads = remotes.some((remote) => remote.url === `${site.baseUrl}/mcp`);
+    expectThat(leads, `No remote is ${site.baseUrl}/mcp.`);
+  }),
+  check('/changelog.json, /openapi.json and /health tell one version', async (site) => {
+    const versions = [
+      readAnswer(await site.get('/changelog.json'), changelog).version,
+      readAnswer(await site.get('/openapi.json'), openapi).info.version,
+      readAnswer(await site.get('/health'), health).version,
+    ];
+    expectThat(new Set(versions).size === 1, `They tell ${versions.join(', ')}.`);
+  }),
+  check('/, /terms, /privacy and a lane are pages for people', async (site) => {
+    for (const path of ['/', '/terms', '/privacy', '/lanes/caveat']) {
+      const answer = await site.get(path, { accept: 'text/html' });
+      expectStatus(answer, 200);
+      expectHeader(answer, 'content-type', /^text\/html/);
+      expectHeader(answer, 'content-security-policy', /default-src/);
+    }
+  }),
+  check('an unknown address is 404 in JSON', async (site) => {
+    readAnswer(await site.get('/v1/no-such-address'), errorBody, 404);
+  }),
 ];
 
 // Sends one enquiry, only where it is asked to: the broker gets it, marked as a test. It goes, comes back the same to a
@@ -502,9 +387,9 @@ export function enquiryChecks(
   };
   const headers = { 'idempotency-key': key, 'test-enquiry': testSecret };
   return [
-    {
-      title: 'POST /v1/enquiry takes an enquiry, with a receipt that its keys verify',
-      run: async (site) => {
+    check(
+      'POST /v1/enquiry takes an enquiry, with a receipt that its keys verify',
+      async (site) => {
         const answer = await site.post('/v1/enquiry', enquiry, headers);
         const { reference, receipt = '' } = readAnswer(answer, enquiryOutput);
         told(reference);
@@ -513,23 +398,17 @@ export function enquiryChecks(
         const claims = await verifyReceipt(receipt, parseAnswer(keys) as JSONWebKeySet);
         expectThat(claims.reference === reference, `The receipt is of ${claims.reference}.`);
       },
-    },
-    {
-      title: 'the same again is answered the same, and sends nothing twice',
-      run: async (site) => {
-        const first = await site.post('/v1/enquiry', enquiry, headers);
-        const second = await site.post('/v1/enquiry', enquiry, headers);
-        expectStatus(second, 200);
-        expectHeader(second, 'idempotent-replayed', /true/);
-        expectThat(first.text === second.text, 'The two answers differ.');
-      },
-    },
-    {
-      title: 'its key with other details is 409',
-      run: async (site) => {
-        const other = { ...enquiry, scenario: `${enquiry.scenario} Another.` };
-        readAnswer(await site.post('/v1/enquiry', other, headers), errorBody, 409);
-      },
-    },
+    ),
+    check('the same again is answered the same, and sends nothing twice', async (site) => {
+      const first = await site.post('/v1/enquiry', enquiry, headers);
+      const second = await site.post('/v1/enquiry', enquiry, headers);
+      expectStatus(second, 200);
+      expectHeader(second, 'idempotent-replayed', /true/);
+      expectThat(first.text === second.text, 'The two answers differ.');
+    }),
+    check('its key with other details is 409', async (site) => {
+      const other = { ...enquiry, scenario: `${enquiry.scenario} Another.` };
+      readAnswer(await site.post('/v1/enquiry', other, headers), errorBody, 409);
+    }),
   ];
 }

@@ -81,6 +81,7 @@ export function parseAnswer({ asked, text }: SiteAnswer): unknown {
 // One thing that must hold of any address that serves this contract.
 
 export type SmokeCheck = { readonly title: string; readonly run: (site: Site) => Promise<void> };
+export const check = (title: string, run: SmokeCheck['run']): SmokeCheck => ({ title, run });
 export type SmokeOutcome = { readonly title: string; readonly problem?: string };
 
 /** One after the other, as some look at the whole; a failure does not end the rest. */
