@@ -1,11 +1,12 @@
 /** The one CDK app: the stacks of the stage that the context names, of the build in dist/. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as z from 'zod';
 import cdk from '../cdk.json' with { type: 'json' };
+import { FUNCTION_NAMES } from './functions.ts';
 import { EdgeAlarmsStack, FirewallStack } from './global-stacks.ts';
-import { requireBuild } from './require-build.ts';
 import { secretVersions } from './secrets.ts';
 import { ServiceStack } from './service-stack.ts';
 import { SiteStack } from './site-stack.ts';
@@ -84,10 +85,10 @@ export function createApp(props: AppProps): App {
   return app;
 }
 
-type GlobalProps = { readonly stage: StageName; readonly settings: StageSettings };
+type Placed = { readonly stage: StageName; readonly settings: StageSettings };
 
 /** They hold nothing that would be missed, so nothing protects them. */
-function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: GlobalProps): void {
+function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: Placed): void {
   const env = { region: GLOBAL_REGION };
   const names = globalStackNames(stage);
   if (settings.firewall) {
@@ -95,6 +96,34 @@ function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: GlobalP
     site.addStackDependency(new FirewallStack(app, names.firewall, { env, stage, firewall }));
   }
   new EdgeAlarmsStack(app, names.edgeAlarms, { env, stage, settings }).addStackDependency(site);
+}
+
+const builtCatalogue = z.object({
+  stage: z.string(),
+  service: z.object({
+    delivery: z.object({ channel: z.enum(['webhook', 'email']), email_to: z.string().optional() }),
+  }),
+});
+
+/** Refuses what was not built for this stage, or what the stage has no way to deliver by. */
+function requireBuild(distDir: string, { stage, settings }: Placed): void {
+  const cure = `\`npm run deploy -- --stage ${stage}\` builds first.`;
+  const missing = FUNCTION_NAMES.filter((name) => !existsSync(join(distDir, 'functions', name)));
+  if (missing.length > 0) {
+    throw new Error(`There is no build of ${missing.join(', ')} in ${distDir}: ${cure}`);
+  }
+  const text = readFileSync(join(distDir, 'functions/enquiry/catalogue.json'), 'utf8');
+  const { stage: builtFor, service } = builtCatalogue.parse(JSON.parse(text));
+  if (builtFor !== stage) {
+    throw new Error(`The build in ${distDir} is for ${builtFor}, not for ${stage}: ${cure}`);
+  }
+  const { channel, email_to: emailTo } = service.delivery;
+  const needed = { webhook: 'webhookUrl', email: 'emailFrom' } as const;
+  const channels = [channel, ...(emailTo === undefined ? [] : (['email'] as const))];
+  const lacking = channels.find((each) => settings[needed[each]] === undefined);
+  if (lacking === undefined) return;
+  const problem = `${stage} in infra/stages.ts has no ${needed[lacking]}`;
+  throw new Error(`content/service.yaml delivers by ${lacking}, and ${problem}.`);
 }
 
 /** From the command line: `cdk … -c stage=dev -c 'deployment={"secretVersions":{"origin":[…]}}'`. */

@@ -1,8 +1,11 @@
 /** The secrets of the service, and how each comes to change. AWS makes their first values. */
-import type { Construct } from 'constructs';
+import { SecretValue } from 'aws-cdk-lib';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
 import * as z from 'zod';
-import { RotatedSecret } from './constructs/rotated-secret.ts';
-import { SigningSecret } from './constructs/signing-secret.ts';
+import type { SettingName } from '../functions/config.ts';
+import type { ServiceFunction } from './constructs/service-function.ts';
+import { acknowledge } from './tell.ts';
 
 /** Those that a template hands over: to change one is to deploy. */
 export const HANDED_OVER = ['origin', 'mcpState', 'testEnquiry'] as const;
@@ -39,4 +42,102 @@ export function createSecrets(scope: Construct, versions: SecretVersions) {
       versions: versions.testEnquiry ?? [],
     }),
   };
+}
+
+type RotatedSecretProps = {
+  readonly description: string;
+  /** Ids, newest first; none before the first deployment has made one. */
+  readonly versions: readonly string[];
+};
+
+/**
+ * A secret that the template hands over as a value, so that no SDK is needed to read it. While it
+ * changes, the value before is accepted too. CloudFormation looks a value up again only where the
+ * template changes, so the deploying command names the versions; without names, it is the current
+ * one.
+ */
+export class RotatedSecret extends Construct {
+  readonly secret: Secret;
+  readonly #versions: readonly string[];
+
+  constructor(scope: Construct, id: string, { description, versions }: RotatedSecretProps) {
+    super(scope, id);
+    this.#versions = versions;
+    this.secret = new Secret(this, 'Secret', {
+      description,
+      // Without punctuation no comma can part a value in two.
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    acknowledge(
+      this.secret,
+      'SMG4',
+      'Rotated by the deploy command: who uses it and who accepts it must change together.',
+    );
+  }
+
+  /** A reference that CloudFormation resolves; the value itself is in no template. */
+  get current(): string {
+    return this.#reference(this.#versions[0]);
+  }
+
+  /** Comma list: the current value first. */
+  get #accepted(): string {
+    return [this.current, ...this.#versions.slice(1).map((id) => this.#reference(id))].join(',');
+  }
+
+  /**
+   * Tells the function's description which values these are: a new id may name an old value, and Lambda
+   * makes no version where nothing differs but the reference.
+   */
+  connectReader(fn: ServiceFunction, setting: SettingName): void {
+    fn.set(setting, this.#accepted);
+    if (this.#versions.length > 0) fn.remark(`${setting} ${this.#versions.join(' ')}`);
+  }
+
+  #reference(versionId: string | undefined): string {
+    const options = versionId === undefined ? {} : { versionId };
+    return SecretValue.secretsManager(this.secret.secretArn, options).unsafeUnwrap();
+  }
+}
+
+type SigningSecretProps = {
+  readonly description: string;
+  readonly setting: SettingName & `${string}_SECRET_ID`;
+  /** Why nothing rotates it on a calendar. */
+  readonly rotation: string;
+};
+
+/**
+ * A secret that a function reads itself when it signs: `{ "current": …, "previous"?: … }`, and for
+ * receipts every value before those. AWS makes the first; the rotate command puts a new one before
+ * it. Warm functions notice in minutes.
+ */
+export class SigningSecret extends Construct {
+  readonly secret: Secret;
+  readonly #setting: SigningSecretProps['setting'];
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { description, setting, rotation }: SigningSecretProps,
+  ) {
+    super(scope, id);
+    this.#setting = setting;
+    this.secret = new Secret(this, 'Secret', {
+      description,
+      generateSecretString: {
+        secretStringTemplate: '{}',
+        generateStringKey: 'current',
+        // Letters and digits are base64 too, and this many are 48 bytes of it.
+        passwordLength: 64,
+        excludePunctuation: true,
+      },
+    });
+    acknowledge(this.secret, 'SMG4', rotation);
+  }
+
+  connectSigner(fn: ServiceFunction): void {
+    fn.set(this.#setting, this.secret.secretArn);
+    fn.allow(['secretsmanager:GetSecretValue'], this.secret.secretArn);
+  }
 }

@@ -7,22 +7,20 @@ import { join } from 'node:path';
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { Construct } from 'constructs';
+import { listAlarms } from './alarms.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { BrokerEmail } from './constructs/broker-email.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { DeliveryQueue } from './constructs/delivery-queue.ts';
-import { EachMinute } from './constructs/each-minute.ts';
 import type { ApiOrigin } from './constructs/edge.ts';
 import { EnquiryTable } from './constructs/enquiry-table.ts';
 import { FrontDoor } from './constructs/front-door.ts';
 import { Release } from './constructs/release.ts';
-import { ServiceFunction } from './constructs/service-function.ts';
-import { listDeliveryAlarms } from './delivery-alarms.ts';
+import { EachMinute, ServiceFunction } from './constructs/service-function.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import { createSecrets, type SecretVersions, type ServiceSecrets } from './secrets.ts';
 import type { StageName, StageSettings } from './stages.ts';
 import { tell } from './tell.ts';
-import { listWorkAlarms } from './work-alarms.ts';
 
 export type ServiceStackProps = StackProps & {
   readonly stage: StageName;
@@ -64,8 +62,10 @@ export class ServiceStack extends Stack {
     this.apiOrigin = { host: frontDoor.host, secret: secrets.origin.current };
 
     const watched = { stage, queue, frontDoor, functions };
-    const plans = [...listDeliveryAlarms(watched), ...listWorkAlarms(watched)];
-    const alarms = new Alarms(this, 'Alarms', { plans, email: settings.alarmEmail });
+    const alarms = new Alarms(this, 'Alarms', {
+      plans: listAlarms(watched),
+      email: settings.alarmEmail,
+    });
     const { release: pace } = settings;
     if (pace !== 'at-once' && props.isAtOnce !== true) {
       const all = Object.values(functions);

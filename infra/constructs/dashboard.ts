@@ -7,8 +7,8 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import type { Watched } from '../alarms.ts';
 import { FUNCTION_NAMES } from '../functions.ts';
-import type { Watched } from '../watched.ts';
 import type { Alarms } from './alarms.ts';
 import { FIVE_MINUTES, type MetricName, searchFor } from './metrics.ts';
 

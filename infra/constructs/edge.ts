@@ -9,29 +9,38 @@ import {
   type AddBehaviorOptions,
   AllowedMethods,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
   type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  type HeadersFrameOption,
+  type HeadersReferrerPolicy,
   HttpVersion,
   type IOrigin,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  type ResponseHeadersCorsBehavior,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
 import { API_ROUTES, SLASHED_ROUTES } from '../../functions/edge/api-routes.ts';
+import {
+  CATALOG_LINK,
+  HSTS_MAX_AGE_SECONDS,
+  responseHeaders,
+} from '../../functions/edge/response-headers.ts';
 import { ORIGIN_HEADER } from '../../functions/http.ts';
-import { acknowledge } from '../acknowledge.ts';
 import type { Domain } from '../stages.ts';
-import { EdgeCaches } from './edge-caches.ts';
-import { HeaderPolicies } from './header-policies.ts';
+import { acknowledge } from '../tell.ts';
 
 export type ApiOrigin = { readonly host: string; readonly secret: string };
 type EdgeProps = {
@@ -149,3 +158,85 @@ const everyBehavior = {
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   compress: true,
 } as const;
+
+// What the edge keeps, by what, and how long: stored objects by path, searches by their words.
+
+const cached = {
+  // With none at all CloudFront would not keep compressed answers.
+  minTtl: Duration.seconds(1),
+  defaultTtl: Duration.hours(1),
+  maxTtl: Duration.days(365),
+  enableAcceptEncodingGzip: true,
+  enableAcceptEncodingBrotli: true,
+} as const;
+
+class EdgeCaches extends Construct {
+  readonly static: CachePolicy;
+  readonly search: CachePolicy;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.static = new CachePolicy(this, 'Static', {
+      ...cached,
+      queryStringBehavior: CacheQueryStringBehavior.none(),
+    });
+    this.search = new CachePolicy(this, 'Search', {
+      ...cached,
+      queryStringBehavior: CacheQueryStringBehavior.allowList('q'),
+    });
+  }
+}
+
+// The headers that the edge adds, from the list that the local runner uses too.
+
+class HeaderPolicies extends Construct {
+  readonly static: ResponseHeadersPolicy;
+  readonly api: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.static = new ResponseHeadersPolicy(this, 'Static', {
+      securityHeadersBehavior: secure(responseHeaders.static),
+      corsBehavior: openToReaders(responseHeaders.static),
+      customHeadersBehavior: {
+        customHeaders: [{ header: 'Link', value: CATALOG_LINK, override: true }],
+      },
+    });
+    this.api = new ResponseHeadersPolicy(this, 'Api', {
+      securityHeadersBehavior: secure(responseHeaders.api),
+    });
+  }
+}
+
+type Headers = (typeof responseHeaders)[keyof typeof responseHeaders];
+
+/** CloudFront takes these headers by name only. It has one value for `nosniff`: on. */
+function secure(headers: Headers): ResponseSecurityHeadersBehavior {
+  const override = true;
+  return {
+    contentSecurityPolicy: { contentSecurityPolicy: headers['content-security-policy'], override },
+    contentTypeOptions: { override },
+    // The two enumerations are of the very words that the headers use.
+    frameOptions: { frameOption: headers['x-frame-options'] as HeadersFrameOption, override },
+    referrerPolicy: {
+      referrerPolicy: headers['referrer-policy'] as HeadersReferrerPolicy,
+      override,
+    },
+    strictTransportSecurity: {
+      accessControlMaxAge: Duration.seconds(HSTS_MAX_AGE_SECONDS),
+      includeSubdomains: headers['strict-transport-security'].includes('includeSubDomains'),
+      override,
+    },
+  };
+}
+
+function openToReaders(headers: (typeof responseHeaders)['static']): ResponseHeadersCorsBehavior {
+  return {
+    accessControlAllowOrigins: [headers['access-control-allow-origin']],
+    accessControlAllowMethods: ['GET', 'HEAD', 'OPTIONS'],
+    accessControlAllowHeaders: ['*'],
+    accessControlExposeHeaders: [headers['access-control-expose-headers']],
+    accessControlAllowCredentials: false,
+    originOverride: true,
+  };
+}

@@ -18,11 +18,10 @@ import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
-import { acknowledge } from '../acknowledge.ts';
 import type { StageName, StageSettings } from '../stages.ts';
-import { createLogs, type LogSettings } from './logs.ts';
+import { acknowledge } from '../tell.ts';
 import { FIVE_MINUTES, METRICS_NAMESPACE } from './metrics.ts';
-import type { ServiceFunction } from './service-function.ts';
+import { createLogs, type LogSettings, type ServiceFunction } from './service-function.ts';
 
 type RoutedFunctions = Readonly<
   Record<(typeof API_ROUTES)[keyof typeof API_ROUTES], ServiceFunction>

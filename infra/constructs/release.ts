@@ -11,8 +11,8 @@ import {
 } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
 import type { Pace } from '../stages.ts';
+import { acknowledge } from '../tell.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 type ReleaseProps = {

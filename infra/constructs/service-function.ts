@@ -4,7 +4,9 @@
  */
 
 import { join } from 'node:path';
-import { Duration, Lazy } from 'aws-cdk-lib';
+import { Duration, Lazy, RemovalPolicy } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
@@ -18,11 +20,11 @@ import {
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { SettingName } from '../../functions/config.ts';
 import { FUNCTIONS, type FunctionName } from '../functions.ts';
 import type { StageSettings } from '../stages.ts';
-import { createLogs, type LogSettings } from './logs.ts';
 
 export type FunctionProps = {
   readonly name: FunctionName;
@@ -82,4 +84,28 @@ export class ServiceFunction extends Construct {
   allow(actions: readonly string[], resource: string): void {
     this.#role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [resource] }));
   }
+}
+
+/** Calls a function each minute. A call that fails is not repeated: the next minute does the same. */
+export class EachMinute extends Construct {
+  constructor(scope: Construct, id: string, fn: ServiceFunction) {
+    super(scope, id);
+    const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) } as const;
+    new Rule(this, 'EachMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(fn.live, once)],
+    });
+    fn.live.configureAsyncInvoke(once);
+  }
+}
+
+export type LogSettings = Pick<StageSettings, 'logRetentionDays' | 'isProtected'>;
+
+/** Where something writes its log: lines end in their time, and in production outlive the stack. */
+export function createLogs(scope: Construct, id: string, settings: LogSettings): LogGroup {
+  const { RETAIN_ON_UPDATE_OR_DELETE, DESTROY } = RemovalPolicy;
+  return new LogGroup(scope, id, {
+    retention: settings.logRetentionDays,
+    removalPolicy: settings.isProtected ? RETAIN_ON_UPDATE_OR_DELETE : DESTROY,
+  });
 }

@@ -13,7 +13,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
+import { acknowledge } from '../tell.ts';
 
 const OLD_VERSION_DAYS = 30;
 
