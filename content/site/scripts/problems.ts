@@ -30,7 +30,9 @@ export function showProblems(
   });
   summary.append(element('h2', {}, 'There is a problem'), element('ul', {}, ...items));
   summary.hidden = false;
-  summary.focus();
+  // From its first line: a summary of large text that is taller than the screen would be shown by its middle.
+  summary.focus({ preventScroll: true });
+  summary.scrollIntoView();
   if (isPage(root)) document.title = `Error: ${document.title}`;
 }
 

@@ -15,6 +15,7 @@ let isAsking = false;
 
 window.addEventListener('hashchange', () => location.reload());
 if (wanted !== undefined) offer(form.querySelector(`button[value="${CSS.escape(wanted)}"]`));
+form.hidden = token === '';
 if (token === '') refuse();
 form.addEventListener('submit', (event) => {
   event.preventDefault();

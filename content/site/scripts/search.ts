@@ -19,7 +19,7 @@ async function search(): Promise<void> {
     if (!response.ok) throw new Error(`The texts answered ${response.status}.`);
     show(searchPassages(await response.json())(words));
   } catch {
-    status.textContent = 'Search is not answering now. Every guide is listed here.';
+    status.textContent = 'Search is not answering now.';
   }
 }
 
@@ -38,6 +38,6 @@ function showPassage({ title, heading, path, sentence }: FoundPassage): HTMLElem
 }
 
 function sayCount(count: number): string {
-  if (count === 0) return `No guide has “${words}”. Every guide is listed here.`;
-  return `${count} ${count === 1 ? 'guide' : 'guides'} for “${words}”`;
+  if (count === 0) return 'No guide has these words.';
+  return count === 1 ? '1 result' : `${count} results`;
 }
