@@ -4,8 +4,8 @@
  */
 
 import * as z from 'zod';
-import { laneRules } from './rule-files.ts';
 import type { LaneRules, LvrCap, RuleBook } from './rules.ts';
+import { laneRules } from './rules.ts';
 import { type LaneId, RANGE_UNITS, SECURITIES } from './schema.ts';
 import { WEEKDAYS } from './weekdays.ts';
 

@@ -1,7 +1,124 @@
-/** The rule book as the build compiles it: what the judge reads. Its source is in content. */
+/**
+ * A rule as it is written in content, in the front matter of a lane or once in content/rules for several,
+ * and as the judge reads it: the build compiles what passes here (scripts/build/rules).
+ */
+import * as z from 'zod';
+import { FLAGS } from './flags.ts';
+import { CHECKS, LANE_IDS, type LaneId } from './schema.ts';
 
-import type { ScopeOutcome } from './rule-files.ts';
-import type { LaneId } from './schema.ts';
+const words = z.string().trim().min(1);
+/** A text that makes the rule speak, and one that differs only in the words that matter. */
+const proof = { raised_by: words, not_by: words };
+
+/** When a lane comes into view. */
+const viewRule = z.strictObject({
+  when: words,
+  because: words,
+  /** The caller asks for this kind of finance by name. */
+  asked: z.boolean().default(false),
+  ...proof,
+});
+
+const answerable = {
+  asks: words,
+  why: words,
+  /** The field of a scenario that answers it; or the label of a line that does. */
+  field: words.optional(),
+  label: words.max(40).optional(),
+  /** What such a line tells: the signal that it raises where it says yes, and where it says no. */
+  answers: z.strictObject({ yes: words.exactOptional(), no: words.exactOptional() }).optional(),
+};
+const isAnswerable = ({
+  field,
+  label,
+}: {
+  field?: string | undefined;
+  label?: string | undefined;
+}) => (field === undefined) !== (label === undefined);
+const NOT_ANSWERABLE = 'must have either a field or a label by which it is answered';
+
+const askRule = z
+  .union([
+    z.strictObject({ ...answerable, when: words, ...proof }),
+    /** Published, and asked only where nothing better is left. */
+    z.strictObject(answerable),
+  ])
+  .refine(isAnswerable, NOT_ANSWERABLE);
+
+const ENFORCED = [...CHECKS.filter((name) => name !== 'deal_breaker'), 'scope'] as const;
+
+const ownStop = { when: words, outcome: z.enum(['fail', 'caution']), says: words, ...proof };
+const stopRule = z.union([
+  z.strictObject(ownStop),
+  /** Published here, and enforced by a check. */
+  z.strictObject({ by: z.enum(ENFORCED), says: words }),
+]);
+
+/** What a lane's front matter says of itself. */
+export const laneRules = {
+  in_view: z.array(viewRule).min(1),
+  second_look: z.array(viewRule).default([]),
+  otherwise: z.array(viewRule).default([]),
+  asks: z.array(askRule).min(1),
+  stops: z.array(stopRule).min(1),
+};
+
+const lanes = z.union([z.literal('all'), z.array(z.enum(LANE_IDS)).min(1)]);
+
+export const SCOPE_OUTCOMES = ['business', 'open', 'doubtful', 'personal'] as const;
+export type ScopeOutcome = (typeof SCOPE_OUTCOMES)[number];
+
+/** content/rules/terms.yaml: names for conditions that several rules share. */
+const termsFile = z.record(
+  z.string().regex(/^[a-z][a-z_]*$/, 'must be small letters and underscores'),
+  z.strictObject({ means: words, when: words }),
+);
+/** content/rules/scope.yaml: the first that holds decides. */
+const scopeFile = z.array(
+  z.strictObject({
+    when: words,
+    outcome: z.enum(SCOPE_OUTCOMES),
+    /** Some of the money, or of the use, is personal. */
+    mixed: z.boolean().default(false),
+    /** Somebody invests in a home. */
+    investment: z.boolean().default(false),
+    because: words,
+    ...proof,
+  }),
+);
+/** content/rules/asks.yaml: asked before those of a lane, in this order. */
+const asksFile = z.array(
+  z
+    .strictObject({
+      ...answerable,
+      /** Asked where one of these lanes is in view, and published there; left out: always. */
+      lanes: lanes.optional(),
+      when: words,
+      /** Asked although the answer is that it is out of scope. */
+      out_of_scope_too: z.literal(true).optional(),
+      ...proof,
+    })
+    .refine(isAnswerable, NOT_ANSWERABLE),
+);
+/** content/rules/stops.yaml */
+const stopsFile = z.array(z.strictObject({ lanes, ...ownStop }));
+/** content/rules/flags.yaml */
+const flagsFile = z.array(
+  z.strictObject({ flag: z.enum(Object.keys(FLAGS)), when: words, ...proof }),
+);
+
+export const RULE_FILES = {
+  terms: termsFile,
+  scope: scopeFile,
+  asks: asksFile,
+  stops: stopsFile,
+  flags: flagsFile,
+};
+export type RuleFiles = {
+  readonly [Name in keyof typeof RULE_FILES]: z.infer<(typeof RULE_FILES)[Name]>;
+};
+
+// The rule book as the build compiles it.
 
 export const COMPARISONS = ['<', '<=', '>', '>=', '='] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -24,41 +141,23 @@ export type Condition =
   | readonly ['unknown', Leaf]
   | readonly [Comparison, Operand, Operand];
 
-/** `id` names a rule in tests and in `npm run fit`: its place, and the start of its sentence. */
-type Rule = { readonly id: string };
-export type ViewRule = Rule & {
+/**
+ * Without the texts that prove it. `id` names a rule in tests and in `npm run fit`: its place, and the start
+ * of its sentence. One of a single lane names no lanes, and so does one that is asked whatever is in view.
+ */
+export type RuleOf<Written> = Readonly<Omit<Written, 'when' | 'raised_by' | 'not_by' | 'lanes'>> & {
+  readonly id: string;
   readonly when: Condition;
-  readonly because: string;
-  readonly asked: boolean;
+  readonly lanes?: readonly LaneId[];
 };
-export type AskRule = Rule & {
+export type ViewRule = RuleOf<z.infer<typeof viewRule>>;
+/** One without a condition is published, and asked only where nothing better is left. */
+export type AskRule = Omit<RuleOf<RuleFiles['asks'][number]>, 'when'> & {
   readonly when?: Condition;
-  readonly asks: string;
-  readonly why: string;
-  readonly field?: string;
-  readonly label?: string;
-  readonly answers?: { readonly yes?: string; readonly no?: string };
-  readonly out_of_scope_too?: boolean;
-  /** Left out in a rule of one lane, and in one that is asked whatever is in view. */
-  readonly lanes?: readonly LaneId[];
 };
-export type StopRule = Rule & {
-  readonly when: Condition;
-  readonly outcome: 'fail' | 'caution';
-  readonly says: string;
-  readonly lanes?: readonly LaneId[];
-};
-export type ScopeRule = Rule & {
-  readonly when: Condition;
-  readonly outcome: ScopeOutcome;
-  readonly mixed: boolean;
-  readonly investment: boolean;
-  readonly because: string;
-};
-export type FlagRule = Rule & {
-  readonly flag: string;
-  readonly when: Condition;
-};
+export type StopRule = RuleOf<RuleFiles['stops'][number]>;
+export type ScopeRule = RuleOf<RuleFiles['scope'][number]>;
+export type FlagRule = RuleOf<RuleFiles['flags'][number]>;
 
 /** A limit that holds for one kind of property or tenure. */
 export type LvrCap = {

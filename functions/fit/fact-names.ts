@@ -1,5 +1,5 @@
 /** Every fact that a condition may name, with what it can be: the need's own, derived, and judged. */
-import { SCOPE_OUTCOMES } from '../catalogue/rule-files.ts';
+import { SCOPE_OUTCOMES } from '../catalogue/rules.ts';
 import { BORROWER_TYPES, CHECKS, FITS, SECURITIES } from '../catalogue/schema.ts';
 import { FACT_UNITS } from './need.ts';
 

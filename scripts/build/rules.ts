@@ -10,9 +10,7 @@
  */
 
 import type { ContentLane, LaneFile } from '../../functions/catalogue/content.ts';
-import { RULE_FILES, type RuleFiles } from '../../functions/catalogue/rule-files.ts';
 import {
-  type AskRule,
   COMPARISONS,
   type Comparison,
   type Condition,
@@ -20,8 +18,10 @@ import {
   type Leaf,
   type LvrCap,
   type Operand,
+  RULE_FILES,
   type RuleBook,
-  type StopRule,
+  type RuleFiles,
+  type RuleOf,
 } from '../../functions/catalogue/rules.ts';
 import type { LaneId } from '../../functions/catalogue/schema.ts';
 import { type FactType, JUDGED_FACTS, NEED_FACTS } from '../../functions/fit/fact-names.ts';
@@ -34,7 +34,6 @@ import {
   type Proof,
   parseYaml,
   type Review,
-  type RuleKind,
   type SourceFile,
   sayMeant,
   type WrittenLane,
@@ -223,174 +222,151 @@ type Given = {
   readonly lanes: readonly LaneSource[];
   readonly signals: Iterable<string>;
 };
-type Ruled = {
+/** A rule as it is written. */
+type Written = {
   readonly when?: string | undefined;
   readonly raised_by?: string;
   readonly not_by?: string;
+  readonly lanes?: 'all' | readonly LaneId[] | undefined;
+  /** One of these is the sentence by which people know it. */
+  readonly because?: string;
+  readonly asks?: string;
+  readonly says?: string;
+  readonly flag?: string;
 };
+type Place = Pick<Proof, 'kind' | 'lanes'> & { readonly file: string };
 
 export function compileRules({ files, lanes, signals }: Given, review: Review): CompiledRules {
   const known = new Set([...signals, ...listAnswers(files, lanes)]);
+  const proofs = new Map<string, Proof>();
   const ids = new Set<string>();
-  const proofs: Proof[] = [];
-  const laneIds = new Set<string>(lanes.map(({ id }) => id));
-  const terms: Record<string, Condition> = {};
+  const all = lanes.map(({ id }) => id);
 
-  const namesFor = (facts: Names['facts'], lane?: LaneSource, hasLane = true): Names => ({
+  /** What may be named where no lane is judged, where one is, and of what is judged already. */
+  const ofNeed: Names = {
     signals: known,
     terms: new Set(Object.keys(files.terms)),
-    facts,
-    lanes: laneIds,
-    hasLane,
+    facts: NEED_FACTS,
+    lanes: new Set(all),
+    hasLane: false,
     figure: (owner, path) => {
-      const found = owner === 'lane' ? (lane ?? lanes[0]) : lanes.find(({ id }) => id === owner);
+      const found = lanes.find(({ id }) => id === owner);
       return found && figureOf(found, path);
     },
+  };
+  const ofLane = (lane = lanes[0]): Names => ({
+    ...ofNeed,
+    hasLane: true,
+    figure: (owner, path) =>
+      owner === 'lane' ? lane && figureOf(lane, path) : ofNeed.figure(owner, path),
   });
-  const compile = (place: string, source: string, names: Names): Condition | undefined => {
+  const judged = (names: Names) => ({ ...names, facts: { ...NEED_FACTS, ...JUDGED_FACTS } });
+
+  /** What cannot be compiled fails the build, so what stands in for it is never judged. */
+  const compile = (place: string, source: string, names: Names): Condition => {
     try {
       return parseCondition(source, names);
     } catch (error) {
       if (!(error instanceof ConditionError)) throw error;
       review.problems.push(`${place}: when: ${error.message}`);
-      return undefined;
+      return ['or'];
     }
   };
 
-  for (const [name, { when }] of Object.entries(files.terms)) {
-    const place = `content/rules/terms.yaml: ${name}`;
-    const condition = compile(place, when, namesFor(NEED_FACTS, undefined, false));
-    if (condition !== undefined) terms[name] = condition;
-    if (known.has(name) || NEED_FACTS[name] !== undefined) {
-      review.problems.push(`${place}: is the name of a signal or a fact already`);
+  /** The rule under its id, with its condition compiled; its proof is put aside. */
+  const rule = <Source extends Written>(
+    { file, kind, lanes: those }: Place,
+    source: Source,
+    names: Names,
+  ): RuleOf<Source> => {
+    const { when, raised_by = '', not_by = '', lanes: _, ...rest } = source;
+    const says = source.because ?? source.asks ?? source.says ?? source.flag ?? '';
+    const id = `${file.replace(/^content\/(lanes|rules)\/|\.\w+$/g, '')}.${kind}.${slug(says)}`;
+    const place = `${file}: ${kind}: "${says}"`;
+    if (ids.has(id)) {
+      review.problems.push(`${place}: is said twice; say it once, or in other words`);
     }
-  }
+    ids.add(id);
+    if (when !== undefined) proofs.set(id, { id, kind, lanes: those, raised_by, not_by });
+    const condition = when !== undefined && { when: compile(place, when, names) };
+    // A rule is as it was written but for these two; only one that asks may have no condition.
+    return { id, ...condition, ...rest } as unknown as RuleOf<Source>;
+  };
+  const shared = <Source extends Written>(
+    kind: 'scope' | 'asks' | 'stops' | 'flags',
+    sources: readonly Source[],
+    names: Names,
+  ) =>
+    sources.map((source) => {
+      const those = source.lanes === 'all' ? all : source.lanes;
+      const at = { file: `content/rules/${kind}.yaml`, kind, lanes: those ?? [] };
+      return { ...rule(at, source, names), ...(those && { lanes: those }) };
+    });
+
+  const terms = Object.fromEntries(
+    Object.entries(files.terms).map(([name, { when }]) => {
+      const place = `content/rules/terms.yaml: ${name}`;
+      if (known.has(name) || NEED_FACTS[name] !== undefined) {
+        review.problems.push(`${place}: is the name of a signal or a fact already`);
+      }
+      return [name, compile(place, when, ofNeed)];
+    }),
+  );
   for (const name of REQUIRED_TERMS) {
     if (files.terms[name] === undefined) {
       review.problems.push(`content/rules/terms.yaml: ${name}: is missing: the checks ask for it`);
     }
   }
   refuseCircles(terms, review);
-
-  /** One rule: its id, its condition, and its proof put aside. */
-  const rule = (
-    at: { readonly file: string; readonly kind: RuleKind; readonly lanes: readonly LaneId[] },
-    source: Ruled & { readonly says: string },
-    names: Names,
-  ): { id: string; when?: Condition } => {
-    const id = `${at.file.replace(/^content\/(lanes|rules)\/|\.\w+$/g, '')}.${at.kind}.${slug(source.says)}`;
-    const place = `${at.file}: ${at.kind}: "${source.says}"`;
-    if (ids.has(id))
-      review.problems.push(`${place}: is said twice; say it once, or in other words`);
-    ids.add(id);
-    if (source.when === undefined) return { id };
-    const { raised_by = '', not_by = '' } = source;
-    proofs.push({ id, kind: at.kind, lanes: at.lanes, raised_by, not_by });
-    const when = compile(place, source.when, names);
-    return when === undefined ? { id } : { id, when };
-  };
-  const judged = { ...NEED_FACTS, ...JUDGED_FACTS };
-  const expand = (those: 'all' | readonly LaneId[]): readonly LaneId[] =>
-    those === 'all' ? lanes.map(({ id }) => id) : those;
-
-  const ask = (
-    at: { file: string; kind: 'asks'; lanes: readonly LaneId[] },
-    source: RuleFiles['asks'][number] | LaneFile['asks'][number],
-    lane?: LaneSource,
-  ): AskRule => {
-    const { asks, why, field, label, answers } = source;
-    if (field !== undefined && !(field in scenario.shape)) {
-      review.problems.push(`${at.file}: asks: "${asks}": "${field}" is no field of a scenario`);
+  for (const { file, asks } of [{ file: 'content/rules/asks.yaml', asks: files.asks }, ...lanes]) {
+    const unknown = asks.filter(({ field }) => field !== undefined && !(field in scenario.shape));
+    for (const { asks: words, field } of unknown) {
+      review.problems.push(`${file}: asks: "${words}": "${field}" is no field of a scenario`);
     }
-    const made = rule(at, { ...source, says: asks }, namesFor(judged, lane));
-    return clean({ ...made, asks, why, field, label, answers }) as AskRule;
-  };
+  }
 
   const book: RuleBook = {
     terms,
-    scope: files.scope.flatMap((source) => {
-      const at = { file: 'content/rules/scope.yaml', kind: 'scope', lanes: [] } as const;
-      const { id, when } = rule(
-        at,
-        { ...source, says: source.because },
-        namesFor(NEED_FACTS, undefined, false),
-      );
-      const { outcome, mixed, investment, because } = source;
-      return when === undefined ? [] : [{ id, when, outcome, mixed, investment, because }];
-    }),
-    asks: files.asks.map((source) => {
-      const those = source.lanes === undefined ? undefined : expand(source.lanes);
-      const at = { file: 'content/rules/asks.yaml', kind: 'asks', lanes: those ?? [] } as const;
-      const { out_of_scope_too } = source;
-      return {
-        ...ask(at, source),
-        ...(those === undefined ? {} : { lanes: those }),
-        ...(out_of_scope_too ? { out_of_scope_too } : {}),
-      };
-    }),
-    stops: files.stops.flatMap((source) => {
-      const those = expand(source.lanes);
-      const at = { file: 'content/rules/stops.yaml', kind: 'stops', lanes: those } as const;
-      const { id, when } = rule(at, source, namesFor(NEED_FACTS));
-      const { outcome, says } = source;
-      return when === undefined ? [] : [{ id, when, outcome, says, lanes: those }];
-    }),
-    flags: files.flags.flatMap((source) => {
-      const at = { file: 'content/rules/flags.yaml', kind: 'flags', lanes: [] } as const;
-      const { id, when } = rule(
-        at,
-        { ...source, says: source.flag },
-        namesFor(judged, undefined, false),
-      );
-      return when === undefined ? [] : [{ id, when, flag: source.flag }];
-    }),
+    scope: shared('scope', files.scope, ofNeed),
+    asks: shared('asks', files.asks, judged(ofLane())),
+    stops: shared('stops', files.stops, ofLane()),
+    flags: shared('flags', files.flags, judged(ofNeed)),
   };
 
   const compileLane = (lane: LaneSource): CompiledLane => {
-    const { file } = lane;
-    const lanesOf = { file, lanes: [lane.id] };
-    const names = namesFor(NEED_FACTS, lane);
-    const views = (kind: 'in_view' | 'second_look' | 'otherwise') =>
-      lane[kind].flatMap((source) => {
-        const { id, when } = rule({ ...lanesOf, kind }, { ...source, says: source.because }, names);
-        const { because, asked } = source;
-        return when === undefined ? [] : [{ id, when, because, asked }];
-      });
-    const asks = lane.asks.map((source) => ask({ ...lanesOf, kind: 'asks' }, source, lane));
-    const stops = lane.stops.flatMap((source): StopRule[] => {
-      if ('by' in source) {
-        refuseUnenforced(lane, source.by, review);
-        return [];
-      }
-      const { id, when } = rule({ ...lanesOf, kind: 'stops' }, source, names);
-      const { outcome, says } = source;
-      return when === undefined ? [] : [{ id, when, outcome, says }];
-    });
+    const { file, id } = lane;
+    const names = ofLane(lane);
+    const own = <Source extends Written>(
+      kind: keyof LaneRules,
+      sources: readonly Source[],
+      may = names,
+    ) => sources.map((source) => rule({ file, kind, lanes: [id] }, source, may));
     const concerns = ({ lanes: those }: { readonly lanes?: readonly LaneId[] }) =>
-      those?.includes(lane.id) === true;
+      those?.includes(id) === true;
+    const stops = lane.stops.flatMap((stop) => ('by' in stop ? [] : [stop]));
+    for (const stop of lane.stops) if ('by' in stop) refuseUnenforced(lane, stop.by, review);
+    const rules = {
+      in_view: own('in_view', lane.in_view),
+      second_look: own('second_look', lane.second_look),
+      otherwise: own('otherwise', lane.otherwise),
+      asks: own('asks', lane.asks, judged(names)),
+      stops: own('stops', stops),
+    };
     return {
-      rules: {
-        in_view: views('in_view'),
-        second_look: views('second_look'),
-        otherwise: views('otherwise'),
-        asks,
-        stops,
-      },
-      caps: (lane.lvr?.caps ?? []).flatMap(({ when: source, ...cap }) => {
-        const when = compile(`${file}: lvr.caps: ${cap.called}`, source, names);
-        return when === undefined ? [] : [{ when, ...cap }];
-      }),
-      deal_breakers: [
-        ...lane.stops.map(({ says }) => says),
-        ...book.stops.filter(concerns).map(({ says }) => says),
-      ],
+      rules,
+      caps: (lane.lvr?.caps ?? []).map(({ when, ...cap }) => ({
+        when: compile(`${file}: lvr.caps: ${cap.called}`, when, names),
+        ...cap,
+      })),
+      deal_breakers: [...lane.stops, ...book.stops.filter(concerns)].map(({ says }) => says),
       questions: [...lane.asks, ...book.asks.filter(concerns)].map(({ asks: question, why }) => ({
         question,
         why,
       })),
     };
   };
-  return { book, lanes: new Map(lanes.map((lane) => [lane.id, compileLane(lane)])), proofs };
+  const compiled = new Map(lanes.map((lane) => [lane.id, compileLane(lane)]));
+  return { book, lanes: compiled, proofs: [...proofs.values()] };
 }
 
 /** Signals that a content's own answers raise. */
@@ -453,10 +429,6 @@ const slug = (sentence: string) =>
     .split(/\s+/)
     .slice(0, SLUG_WORDS)
     .join('-');
-
-/** Without the keys that are not given, so that the compiled data stay small. */
-const clean = (value: object) =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 
 // Checks the rule book in content/rules and in the lanes, and puts the compiled rules into both.
 
