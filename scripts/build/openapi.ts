@@ -1,7 +1,13 @@
-/** Makes openapi.json from the operation values, the contract's schemas and examples that were run. */
-
+/**
+ * Makes openapi.json from the operation values, the contract's schemas, examples that were run, and what
+ * openapi.yaml says in fixed words.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import * as z from 'zod';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
+import { BROKER_EVENTS } from '../../functions/enquiry/event.ts';
 import { describeHealth } from '../../functions/enquiry/health.ts';
 import { idempotencyKey, wordingVersion } from '../../functions/enquiry/schema.ts';
 import { type Operation, operations, restOperations } from '../../functions/operations.ts';
@@ -10,8 +16,32 @@ import { statusOf } from '../../functions/rest/errors.ts';
 import { withoutLeftOut } from './catalogue.ts';
 import type { Examples, OperationExamples } from './openapi-examples.ts';
 import { describeSchema, makeSchemas, refTo, toSchema } from './openapi-schemas.ts';
-import { makeWebhooks } from './openapi-webhooks.ts';
 import { jsonFile, type SiteFile } from './site-file.ts';
+
+const json = z.record(z.string(), z.unknown());
+const fixed = z
+  .strictObject({
+    tags: z.array(json),
+    headers: z.strictObject({ kept: json, replayed: json, errors: json }),
+    parameters: z.tuple([json, json]),
+    paths: z.record(
+      z.string(),
+      z.record(
+        z.string(),
+        z.looseObject({
+          responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), json) })),
+          errors: z.array(z.enum(Object.keys(CODES) as Code[])),
+        }),
+      ),
+    ),
+    webhooks: z.record(
+      z.enum(Object.keys(BROKER_EVENTS) as (keyof typeof BROKER_EVENTS)[]),
+      json.and(z.object({ schema: json })),
+    ),
+    webhook_headers: z.array(json),
+    webhook_responses: json,
+  })
+  .parse(parse(readFileSync(join(import.meta.dirname, 'openapi.yaml'), 'utf8')));
 
 export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile {
   const description = {
@@ -19,17 +49,9 @@ export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile 
     info: makeInfo(catalogue),
     servers: [{ url: catalogue.base_url }],
     security: [],
-    tags: [
-      { name: 'finance', description: 'Every operation but one only reads.' },
-      { name: 'broker', description: 'What the broker’s own system is sent.' },
-    ],
-    paths: {
-      ...makePaths(examples),
-      '/v1/withdrawal': withdrawalPath(examples),
-      '/v1/reply': replyPath(examples),
-      '/health': healthPath(catalogue),
-    },
-    webhooks: makeWebhooks(examples.events),
+    tags: fixed.tags,
+    paths: { ...describeOperations(examples), ...describeOthers(catalogue, examples) },
+    webhooks: describeWebhooks(examples),
     components: { schemas: makeSchemas(), responses: { Fault: FAULT } },
   };
   const address = { key: 'openapi.json', route: '/openapi.json' };
@@ -52,52 +74,46 @@ function makeInfo({ version, service, disclosure, base_url }: Catalogue) {
   };
 }
 
-function healthPath(catalogue: Catalogue) {
-  const describe = (deliveries: 'ok' | 'failing') => ({
-    schema: refTo('Health'),
-    example: describeHealth(catalogue, { records: 'ok', deliveries }),
+/** What a link of an enquiry does, and health. */
+function describeOthers(catalogue: Catalogue, { surface }: Examples) {
+  const health = { 200: 'ok', 503: 'failing' } as const;
+  const paths = structuredClone(fixed.paths);
+  for (const [status, deliveries] of Object.entries(health)) {
+    const shown = paths['/health']?.['get']?.responses[status]?.content['application/json'];
+    Object.assign(shown ?? {}, {
+      example: describeHealth(catalogue, { records: 'ok', deliveries }),
+    });
+  }
+  const described = Object.entries(paths).map(([path, methods]) => {
+    const each = Object.entries(methods).map(([method, { errors, responses, ...said }]) => {
+      const codes = method === 'post' ? [...errors, ...BODY_ERRORS] : errors;
+      return [method, { ...said, responses: { ...responses, ...describeErrors(codes, surface) } }];
+    });
+    return [path, Object.fromEntries(each)];
   });
-  return {
-    get: {
-      operationId: 'health',
-      tags: ['finance'],
-      summary: 'Service health and version',
-      responses: {
-        200: { description: 'It runs.', content: { 'application/json': describe('ok') } },
-        503: {
-          description: 'It runs, but an enquiry may have to wait.',
-          content: { 'application/json': describe('failing') },
-        },
-        default: { $ref: '#/components/responses/Fault' },
+  return Object.fromEntries(described);
+}
+
+function describeWebhooks({ events }: Examples) {
+  const described = Object.entries(fixed.webhooks).map(([name, { schema, ...said }]) => {
+    const { id, event } = events[name as keyof typeof events];
+    const [first, ...others] = fixed.webhook_headers;
+    const post = {
+      ...said,
+      tags: ['broker'],
+      parameters: [{ ...first, example: id }, ...others],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema, example: event } },
       },
-    },
-  };
+      responses: fixed.webhook_responses,
+    };
+    return [name, { post }];
+  });
+  return Object.fromEntries(described);
 }
 
 // Answers and refusals as OpenAPI responses, with an example each.
-
-const header = (description: string, type: 'string' | 'integer' = 'string') => ({
-  description,
-  schema: { type },
-});
-const KEPT = {
-  ETag: header('Send it back in If-None-Match to learn whether anything changed.'),
-  'Cache-Control': header('How long the answer may be kept: one hour.'),
-};
-const REPLAYED = {
-  'Idempotent-Replayed': header('"true" where the key had been seen and nothing was sent again.'),
-};
-/** What comes with a refusal of each status. */
-const ERROR_HEADERS: Readonly<Record<number, object>> = {
-  405: { Allow: header('The methods that it takes.') },
-  415: { 'Accept-Encoding': header('`identity` where the body was compressed.') },
-  429: {
-    'Retry-After': header('Whole seconds until the next enquiry is taken.', 'integer'),
-    'RateLimit-Policy': header('The limit: enquiries in a window of seconds.'),
-    RateLimit: header('What is left of it.'),
-  },
-  502: { 'Retry-After': header('Where it may be sent again with its key.', 'integer') },
-};
 
 /** The edge answers in plain JSON; the functions also with a problem document, where asked. */
 function describeErrors(
@@ -109,14 +125,14 @@ function describeErrors(
   const problem = isByEdge ? {} : { 'application/problem+json': { schema: refTo('Problem') } };
   const described = [...byStatus].map(([status, each]) => {
     const shown = each.flatMap((code) => (examples[code] ? [[code, examples[code]] as const] : []));
-    const json = {
+    const plain = {
       schema: refTo('Error'),
       ...(shown.length > 0 && { examples: toNamed(Object.fromEntries(shown)) }),
     };
     const description = each.map((code) => CODES[code].means).join(' ');
-    const headers = ERROR_HEADERS[status];
-    const content = { 'application/json': json, ...problem };
-    return [status, { description, ...(headers && { headers }), content }];
+    const headers = fixed.headers.errors[status];
+    const content = { 'application/json': plain, ...problem };
+    return [status, { description, ...(headers !== undefined && { headers }), content }];
   });
   return { ...Object.fromEntries(described), default: { $ref: '#/components/responses/Fault' } };
 }
@@ -144,98 +160,9 @@ function toNamed(examples: Readonly<Record<string, unknown>>): Record<string, un
   return Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
 }
 
-// The one address that changes something besides the enquiry: a person ends consent by their link.
+// The operations, one path each.
 
-const TOKEN = `${'a'.repeat(43)}.${'0'.repeat(32)}`;
-const DONE = {
-  status: 'withdrawn',
-  reference: 'BF-7K3M9-Q2X4A-C',
-  message: 'Your consent has ended. Your enquiry had not been sent to anyone, and will not be.',
-};
-
-const CODES_BY_LINK = ['invalid_input', 'unknown_link', 'origin_refused', ...BODY_ERRORS] as const;
-
-function withdrawalPath({ surface }: Examples) {
-  return {
-    post: {
-      operationId: 'withdraw',
-      tags: ['finance'],
-      summary:
-        'By the borrower’s link: look where the enquiry stands, change the time, end consent',
-      description:
-        'For the borrower’s own page at withdrawal_url. Assistants give the link to the borrower ' +
-        'and do not call this. Without an action, consent ends.',
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: refTo('Withdrawal'), example: { token: TOKEN } } },
-      },
-      responses: {
-        200: {
-          description:
-            'Ended: nothing is sent any more, and a broker who may hold the enquiry is told. Or, with an ' +
-            'action: where it stands.',
-          content: {
-            'application/json': {
-              schema: { oneOf: [refTo('WithdrawalAnswer'), refTo('EnquiryView')] },
-              example: DONE,
-            },
-          },
-        },
-        ...describeErrors([...CODES_BY_LINK, 'not_changeable'], surface),
-      },
-    },
-  };
-}
-
-function replyPath({ surface }: Examples) {
-  const asked = { token: TOKEN, outcome: 'called' };
-  const noted = { reference: DONE.reference, outcome: 'called', message: 'You have called.' };
-  return {
-    post: {
-      operationId: 'reply',
-      tags: ['broker'],
-      summary: 'Say what came of an enquiry',
-      description:
-        'For the broker: token and address come with each delivery, at `data.reply`. Sent again, it ' +
-        'changes nothing. A GET changes nothing either: data.reply.page is for people.',
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: refTo('Reply'), example: asked } },
-      },
-      responses: {
-        200: {
-          description: 'Noted.',
-          content: { 'application/json': { schema: refTo('ReplyAnswer'), example: noted } },
-        },
-        ...describeErrors(CODES_BY_LINK, surface),
-      },
-    },
-  };
-}
-
-// The paths of the OpenAPI description, one for each operation of the table.
-
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'The same key gives the same enquiry for at least 90 days. Keys are shared by all callers: use 16 random characters or more, such as a UUID. ' +
-    'The body field idempotency_key does the same; both together must agree. ' +
-    'Without a key, the same details from the same connection within ten minutes are the same enquiry.',
-  schema: toSchema(idempotencyKey),
-};
-
-const CONSENT_WORDING = {
-  name: 'Consent-Wording',
-  in: 'header',
-  required: false,
-  description:
-    'The wording_version that the borrower was shown, as a refusal with code consent_missing gives it. One that ended more than a week ago is refused with the wording of today. Left out, the wording in force is recorded, and that it was not stated.',
-  schema: toSchema(wordingVersion),
-};
-
-function makePaths(examples: Examples): Record<string, unknown> {
+function describeOperations(examples: Examples): Record<string, unknown> {
   const described = Object.values(operations).map((operation) => {
     const { path, method } = operation.http;
     const { answers, refusals } = examples.operations[operation.name];
@@ -247,10 +174,12 @@ function makePaths(examples: Examples): Record<string, unknown> {
 
 function describeOperation(operation: Operation, { answers, refusals }: OperationExamples) {
   const { name, title, description, output, effect, mayBeKept, http } = operation;
+  const { kept, replayed } = fixed.headers;
+  const [key, wording] = fixed.parameters;
   const takesBody = http.method === 'POST';
   const isByEdge = effect === 'reads' && !restOperations.some((each) => each.name === name);
   const records = effect === 'records';
-  const headers = { ...(mayBeKept && KEPT), ...(records && REPLAYED) };
+  const headers = { ...(mayBeKept && kept), ...(records && replayed) };
   const codes = [
     // Its keys are codes: the type of an operation says so.
     ...(Object.keys(operation.errors) as Code[]),
@@ -265,7 +194,12 @@ function describeOperation(operation: Operation, { answers, refusals }: Operatio
     ...(takesBody && { requestBody: describeBody(operation) }),
     parameters: [
       ...(takesBody ? [] : listParameters(operation)),
-      ...(records ? [IDEMPOTENCY_KEY, CONSENT_WORDING] : []),
+      ...(records
+        ? [
+            { ...key, schema: toSchema(idempotencyKey) },
+            { ...wording, schema: toSchema(wordingVersion) },
+          ]
+        : []),
     ],
     responses: {
       200: {
@@ -276,13 +210,12 @@ function describeOperation(operation: Operation, { answers, refusals }: Operatio
         },
       },
       ...(mayBeKept && {
-        304: { description: 'Nothing has changed since the entity tag sent.', headers: KEPT },
+        304: { description: 'Nothing has changed since the entity tag sent.', headers: kept },
       }),
       ...describeErrors(codes, refusals, isByEdge),
     },
   };
 }
-
 function describeBody({ input, examples }: Operation) {
   const [example] = Object.values(examples);
   const content = { schema: describeSchema(input), example: example?.input };
