@@ -4,8 +4,7 @@
  */
 
 import type { CatalogueLane } from '../catalogue/content.ts';
-import type { ScopeOutcome } from '../catalogue/rules.ts';
-import type { RuleBook, ScopeRule, ViewRule } from '../catalogue/rules.ts';
+import type { RuleBook, ScopeOutcome, ScopeRule, ViewRule } from '../catalogue/rules.ts';
 import type { FitWord } from '../catalogue/schema.ts';
 import { checkLane, listResults, type Results } from './checks.ts';
 import { type Ground, holds } from './conditions.ts';
