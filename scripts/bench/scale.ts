@@ -5,7 +5,7 @@
  */
 import { REMOVED_A_MINUTE } from '../../functions/delivery/sweep.ts';
 import { stages } from '../../infra/stages.ts';
-import { WRITE_UNITS } from '../cost/flows.ts';
+import file from '../cost/prices.json' with { type: 'json' };
 
 /** Of one partition of a table or an index, a second. A key that grows with time is never split. */
 const PARTITION_WRITES = 1000;
@@ -32,7 +32,7 @@ export function listLimits(shards: number = stages.production.sweepShards): read
   const { throttles, concurrency } = stages.production;
   const share = (name: 'enquiry' | 'deliver') =>
     concurrency === 'unreserved' ? Number.POSITIVE_INFINITY : concurrency[name];
-  const written = Object.values(WRITE_UNITS).reduce<number>((sum, units) => sum + units, 0);
+  const written = Object.values(file.counted.write_units).reduce((sum, units) => sum + units, 0);
   const limits: readonly Limit[] = [
     {
       what: 'throttle of /v1/enquiry',

@@ -8,11 +8,11 @@ import { createReceiptSigner } from '../../functions/aws/receipts.ts';
 import { expectedContact } from '../../functions/catalogue/office-time.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { createHandoverAssessor } from '../../functions/fit/check-fit.ts';
-import { WRITE_UNITS } from '../../scripts/cost/flows.ts';
-import { sizeOf, writeUnits } from '../../scripts/cost/write-units.ts';
+import file from '../../scripts/cost/prices.json' with { type: 'json' };
 import { configureAws, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { post, startFaultWorld } from '../support/faults-world.ts';
+import { sizeOf, writeUnits } from '../support/write-units.ts';
 
 const SCENARIO =
   'Need $90,000 by Friday to settle on stock; unit worth 750,000 owing 400,000. Trading for six years.';
@@ -72,7 +72,7 @@ const unitsOf = (writes: readonly Write[]) => writes.map(({ units }) => units);
 describe('an enquiry that is taken and delivered', () => {
   it('costs the write units that the table of costs counts', async () => {
     const writes = await follow({ scenario: SCENARIO });
-    expect(unitsOf(writes)).toEqual(Object.values(WRITE_UNITS));
+    expect(unitsOf(writes)).toEqual(Object.values(file.counted.write_units));
     expect(writes.map(({ operation }) => operation)).toEqual([
       'UpdateItem of the limit',
       'PutItem of the enquiry',

@@ -1,8 +1,6 @@
-/**
- * Where infrastructure and code must say the same: settings that are read, metrics that are
- * written.
- */
+/** Where infrastructure, code and words must say the same: settings, metrics, alarms, what a month costs. */
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -10,6 +8,7 @@ import { createJsonLog } from '../../functions/aws/log.ts';
 import { LEASE_MS } from '../../functions/delivery/steps.ts';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { stages } from '../../infra/stages.ts';
+import file from '../../scripts/cost/prices.json' with { type: 'json' };
 import {
   at,
   listAt,
@@ -53,6 +52,32 @@ test('watches the metrics that the log writes, by the same names and dimensions'
       Dimensions: written.dimensions,
     }),
   );
+});
+
+test('has a line in infra/README.md for each alarm of the templates, and for no other', async () => {
+  const settings = { ...stages.production, firewall: { requestsPerAddress: 2000 } };
+  const all = ofType(await synthesise({ stage: 'production', settings }), 'CloudWatch::Alarm');
+  const sounding = all.map(({ id }) => id.replace(/^Alarms|.{8}$/g, ''));
+  const readme = await readFile(join(import.meta.dirname, '../../infra/README.md'), 'utf8');
+  const [, table = ''] = /^## What wakes you$(.*?)^## /ms.exec(readme) ?? [];
+  const told = [...table.matchAll(/^\| (\w+) \| ([^|]{20,}) \| ([^|]{20,}) \|$/gm)];
+  expect(told.map(([, name]) => name).sort()).toEqual(sounding.sort());
+});
+
+test('counts in the cost of a month what production has', async () => {
+  const production = await synthesise({ stage: 'production', settings: stages.production });
+  const metrics = ofType(production, 'CloudWatch::Alarm').flatMap(({ Properties }) => {
+    const several = listAt(Properties, 'Metrics').filter((each) => at(each, 'MetricStat'));
+    return several.length > 0 ? several : [Properties];
+  });
+  expect(file.counted.standing).toEqual({
+    alarmMetrics: metrics.length,
+    // The four figures of the sweep, and what the look from outside counts.
+    ownMetrics: 5,
+    dashboards: ofType(production, 'CloudWatch::Dashboard').length,
+    secrets: ofType(production, 'SecretsManager::Secret').length,
+    keys: ofType(production, 'KMS::Key').length,
+  });
 });
 
 /** From the bundle, so that what a function does not call does not count. */
