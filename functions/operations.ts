@@ -6,11 +6,11 @@
  * it names: the function `rest` carries no schema of an enquiry.
  */
 import type * as z from 'zod';
-import type { Caller } from './caller.ts';
 import type { Catalogue } from './catalogue/content.ts';
 import { type Document, document, documentInput, fetchDocument } from './catalogue/documents.ts';
 import { sayProducts } from './catalogue/lane-answers.ts';
 import { leanProducts, listProducts } from './catalogue/lanes.ts';
+import type { Caller } from './catalogue/schema.ts';
 import { productsInput, productsOutput } from './catalogue/schema.ts';
 import { type SearchResults, searchInput, searchOutput } from './catalogue/search.ts';
 import {

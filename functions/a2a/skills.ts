@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import type { CatalogueLane } from '../catalogue/content.ts';
+import { takeWordingVersion } from '../enquiry/schema.ts';
 import { splitScenario } from '../fit/check-fit.ts';
 import type { Remembered } from '../fit/follow-up.ts';
 import { scenario } from '../fit/schema.ts';
@@ -12,7 +13,6 @@ import {
   type OperationOutput,
   operations,
 } from '../operations.ts';
-import { takeWordingVersion } from '../wording-version.ts';
 import type { AnswerStep, Talk } from './memory.ts';
 import type { A2aExchange, Asked, NamedResult } from './tasks.ts';
 

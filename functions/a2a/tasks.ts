@@ -11,9 +11,8 @@ import {
   TaskState,
 } from '@a2a-js/sdk';
 import { ContentTypeNotSupportedError } from '@a2a-js/sdk/errors';
-import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
-import type { Contact } from '../catalogue/schema.ts';
+import type { Caller, Contact } from '../catalogue/schema.ts';
 import type { Clock, Log } from '../enquiry/ports.ts';
 import type { Conversation } from '../fit/follow-up.ts';
 import { invalidInput } from '../input.ts';

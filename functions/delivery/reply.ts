@@ -3,7 +3,7 @@
  * outcome counts once, so that a link pressed again, or sent again, changes nothing. Where an enquiry stands and when the broker
  * first tried to call follow from the history alone.
  */
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../catalogue/schema.ts';
 import { type Outcome, REPLY_OUTCOMES, type ReplyAnswer, replyInput } from '../enquiry/by-link.ts';
 import { forRequest, traceOf } from '../enquiry/child-log.ts';
 import type { Clock, EnquiryStore, Log } from '../enquiry/ports.ts';

@@ -2,9 +2,10 @@
  * The borrower's own page of their enquiry, by the secret in their link: where it stands, as its history tells, when they
  * would rather be called, and its end.
  */
-import type { Caller } from '../caller.ts';
+
 import type { Catalogue } from '../catalogue/content.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
+import type { Caller } from '../catalogue/schema.ts';
 import {
   type EnquiryView,
   type Outcome,

@@ -1,8 +1,8 @@
 /** Whether the service runs, what it leans on answers, and which version of code and content. */
 
 import * as z from 'zod';
-import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
+import type { Caller } from '../catalogue/schema.ts';
 import { forRequest } from './child-log.ts';
 import type { Clock, Log } from './ports.ts';
 

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { CONSENT_METHODS, contact } from '../catalogue/schema.ts';
 import { MAX_MONEY } from '../fit/schema.ts';
+import { parseInput } from '../input.ts';
 
 type Bare<Field> =
   Field extends z.ZodOptional<infer Inner>
@@ -156,3 +157,20 @@ export type EnquiryAnswer = z.infer<typeof enquiryOutput>;
 export const assistantAnswer = z.object(
   enquiryOutput.omit({ receipt: true, receipt_nonce: true }).shape,
 );
+
+// The version of the wording that was shown, which an assistant sends beside the fields of the enquiry: the
+// enquiry itself is closed.
+
+const stated = z.object({ wording_version: wordingVersion.nullish() });
+
+type TakenVersion = {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly version: { readonly wordingVersion?: string };
+};
+
+export function takeWordingVersion(given: unknown): TakenVersion {
+  const { wording_version } = parseInput(stated, given);
+  const fields = Object.entries(Object(given)).filter(([field]) => field !== 'wording_version');
+  const version = wording_version ? { wordingVersion: wording_version } : {};
+  return { input: Object.fromEntries(fields), version };
+}

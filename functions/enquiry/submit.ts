@@ -4,9 +4,8 @@
  * reference has been recorded first.
  */
 
-import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
-import type { Contact } from '../catalogue/schema.ts';
+import type { Caller, Contact } from '../catalogue/schema.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
 import { invalidInput, tryInput } from '../input.ts';
 import { type Issue, Refusal } from '../refusals.ts';

@@ -3,7 +3,7 @@
  * broker may hold a copy, it is told, so that its copy follows.
  */
 
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../catalogue/schema.ts';
 import { parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 import { type WithdrawalAnswer, withdrawalInput } from './by-link.ts';

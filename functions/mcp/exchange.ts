@@ -9,8 +9,8 @@ import {
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type { BuiltSkill } from '../built-files.ts';
-import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
+import type { Caller } from '../catalogue/schema.ts';
 import type { Log } from '../enquiry/ports.ts';
 import { RPC_CODES } from '../json-rpc.ts';
 import {

@@ -21,9 +21,9 @@ import {
 import * as z from 'zod';
 import type { Wording } from '../catalogue/content.ts';
 import { writeFormLink } from '../enquiry/form-link.ts';
+import { takeWordingVersion } from '../enquiry/schema.ts';
 import { isRecord } from '../input.ts';
 import { Refusal } from '../refusals.ts';
-import { takeWordingVersion } from '../wording-version.ts';
 import { answerResult, type ConsentTicket, errorResult, type McpExchange } from './exchange.ts';
 
 type Outcome = CallToolResult | InputRequiredResult;

@@ -7,8 +7,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { BuiltSkill, ToolSchemas } from '../built-files.ts';
-import type { Caller } from '../caller.ts';
 import type { Catalogue } from '../catalogue/content.ts';
+import type { Caller } from '../catalogue/schema.ts';
 import { forRequest } from '../enquiry/child-log.ts';
 import type { Log } from '../enquiry/ports.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';

@@ -1,6 +1,6 @@
 /** REST as routes: each decodes a request, calls one operation, encodes its answer. */
 
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../catalogue/schema.ts';
 import type { ReportHealth } from '../enquiry/health.ts';
 import { idempotencyKey } from '../enquiry/schema.ts';
 import { type HttpRequest, type HttpResponse, isOneOf, jsonResponse, readJson } from '../http.ts';

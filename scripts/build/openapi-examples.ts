@@ -2,10 +2,11 @@
  * Makes the examples of the OpenAPI description by calling the real operations, in memory and at a
  * fixed moment: what is shown is what is answered.
  */
-import type { Caller } from '../../functions/caller.ts';
+
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { expectedContact } from '../../functions/catalogue/office-time.ts';
+import type { Caller } from '../../functions/catalogue/schema.ts';
 import { createSearch, type SerialisedIndex } from '../../functions/catalogue/search.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
 import type { BrokerMessage } from '../../functions/delivery/event.ts';

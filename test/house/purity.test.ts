@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PURE =
-  'functions/{catalogue,fit,enquiry,delivery,memory}/**/*.ts,functions/{operations,input,refusals,money,caller}.ts';
+  'functions/{catalogue,fit,enquiry,delivery,memory}/**/*.ts,functions/{operations,input,refusals,money}.ts';
 
 const OUTSIDE = new Set([
   ...['process', 'globalThis', 'global', 'require', 'eval', 'console', 'navigator', 'Temporal'],

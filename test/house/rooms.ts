@@ -13,10 +13,10 @@ type Room = {
 const functions = (...rooms: readonly string[]) => rooms.map((room) => `functions/${room}`);
 
 /** What every room says and reads alike. */
-const GROUND = functions('refusals', 'money', 'input', 'caller');
+const GROUND = functions('refusals', 'money', 'input');
 const SUBJECTS = functions('catalogue', 'fit', 'enquiry', 'delivery');
 const OPERATIONS = [...GROUND, ...SUBJECTS, ...functions('operations')];
-const SURFACE = [...OPERATIONS, ...functions('http', 'json-rpc', 'wording-version', 'built-files')];
+const SURFACE = [...OPERATIONS, ...functions('http', 'json-rpc', 'built-files')];
 
 export const ROOMS: Readonly<Record<string, Room>> = {
   'functions/refusals': { uses: ['zod'] },
@@ -25,7 +25,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // What the bundles have instead of zod: only the bundler names it.
   'functions/zod-later': { uses: ['node:module'] },
   'functions/input': { imports: functions('refusals', 'money'), uses: ['zod'] },
-  'functions/caller': { imports: functions('catalogue') },
   'functions/http': { uses: ['aws-lambda', 'node:crypto'] },
   'functions/config': { uses: ['zod'] },
 
@@ -42,7 +41,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'functions/delivery': { imports: [...GROUND, ...SUBJECTS.slice(0, 3)], uses: ['zod'] },
   'functions/operations': { imports: [...GROUND, ...SUBJECTS], uses: ['zod'] },
 
-  'functions/wording-version': { imports: [...GROUND, ...functions('enquiry')], uses: ['zod'] },
   'functions/json-rpc': { imports: functions('http') },
   'functions/built-files': { imports: [...OPERATIONS, ...functions('once')], uses: ['node:fs'] },
   'functions/rest': { imports: SURFACE, uses: ['node:crypto'] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../functions/caller.ts';
+import type { Caller } from '../../functions/catalogue/schema.ts';
 import { check_fit, type Operations, search } from '../../functions/operations.ts';
 import { CODES, Refusal } from '../../functions/refusals.ts';
 import { createRouter } from '../../functions/rest/router.ts';

@@ -1,7 +1,7 @@
 /** Enquiries for tests: a sound request, a sound record, and a world in memory to send them in. */
 
-import type { Caller } from '../../functions/caller.ts';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
+import type { Caller } from '../../functions/catalogue/schema.ts';
 import type { DeliverDependencies } from '../../functions/delivery/deliver.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
 import {

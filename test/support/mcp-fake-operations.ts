@@ -1,6 +1,6 @@
 /** Operations over memory: all real, but for a fit that never changes. */
 
-import type { Caller } from '../../functions/caller.ts';
+import type { Caller } from '../../functions/catalogue/schema.ts';
 import type { Fit } from '../../functions/fit/schema.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { parseInput } from '../../functions/input.ts';
