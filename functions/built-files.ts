@@ -3,7 +3,7 @@
  * this code, so it is trusted as typed.
  */
 import { readFileSync } from 'node:fs';
-import type { Catalogue, CompiledVocabulary } from './catalogue/content.ts';
+import type { AskedContent, Catalogue, CompiledVocabulary } from './catalogue/content.ts';
 import type { Document } from './catalogue/documents.ts';
 import { rememberClock } from './catalogue/office-time.ts';
 import type { SerialisedIndex } from './catalogue/search.ts';
@@ -51,6 +51,7 @@ export function readCatalogue(): Catalogue {
   };
 }
 export const readDocuments = () => read<readonly Document[]>('documents.json');
+export const readAsked = () => read<AskedContent>('asked.json');
 export const readSearchIndex = () => read<SerialisedIndex>('search-index.json');
 export const readToolSchemas = () => read<ToolSchemas>('tool-schemas.json');
 export const readSkill = () => read<BuiltSkill>('skill.json');

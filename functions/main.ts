@@ -9,6 +9,7 @@ import { createMemory } from './a2a/memory.ts';
 import { createA2aSurface } from './a2a/surface.ts';
 import { createJsonLog } from './aws/log.ts';
 import {
+  readAsked,
   readCard,
   readCatalogue,
   readDocuments,
@@ -126,6 +127,7 @@ export function wireA2a(load: LoadSubmit) {
     conversation: createConversation(catalogue, contact),
     memory: createMemory(ORIGIN_VERIFY),
     catalogue,
+    asked: once(readAsked),
     expectedContact: contact,
     clock,
     log,

@@ -39,7 +39,7 @@ type Given = {
 export async function buildPublished(settings: BuildSettings, given: Given = {}) {
   const { outDir, agentCardKey } = settings;
   const { data = await buildData(settings), dress = (made) => made } = given;
-  const { catalogue, documents, searchIndex } = data;
+  const { catalogue, documents, searchIndex, asked } = data;
   const files = dress(await makeSite(data, settings));
   await writeSite(files, outDir);
   const lists = {
@@ -54,6 +54,7 @@ export async function buildPublished(settings: BuildSettings, given: Given = {})
     catalogue,
     'search-index': searchIndex,
     documents,
+    asked,
     'tool-schemas': withoutLeftOut(makeToolSchemas(), catalogue),
     'fit-card': await makeFitCard(catalogue, data.siteDir),
     skill: await makeSkill(data),

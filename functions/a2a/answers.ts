@@ -5,14 +5,15 @@
 import type { CatalogueLane } from '../catalogue/content.ts';
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
-import type { FollowUp, Remembered } from '../fit/follow-up.ts';
-import type { Need } from '../fit/need.ts';
+import type { Remembered } from '../fit/follow-up.ts';
+import type { FactName, Need } from '../fit/need.ts';
 import type { Fit } from '../fit/schema.ts';
-import { leaveOutCall, readWishes, type Wishes } from './intents.ts';
+import { sayMoney } from '../money.ts';
 import type { AnswerStep, Talk } from './memory.ts';
-import { findPublished, sayReading, tellFit, tellParts } from './parts.ts';
+import { findPublished, tellParts } from './parts.ts';
 import { type Answered, asksToSend, callSkill, readTextCall, runSkill } from './skills.ts';
-import { type A2aExchange, wrongParts } from './tasks.ts';
+import { type A2aExchange, type NamedResult, wrongParts } from './tasks.ts';
+import type { Wishes } from './wishes.ts';
 import { sayAnswered } from './words.ts';
 
 const MAX_TEXT = 4000;
@@ -65,27 +66,84 @@ async function answerWords(
 ): Promise<Answered> {
   const now = new Date(exchange.clock.now());
   const read = exchange.conversation.read({ fields: {}, texts: { text } }, now);
-  const wishes = readWishes(text, { needs: read, lanes: exchange.catalogue.lanes });
+  const wishes = exchange.hear(text, read);
   if (wishes.foreign) return tellParts([{ do: 'say', what: 'foreign' }], exchange);
   const heard = { text, read, wishes, recalled, exchange };
   const asked = await lanesAsked(heard);
-  const steps = stepsOf(heard, asked);
-  const fitted = asked.isPicked ? undefined : await fitOf(heard, asked, steps.length > 0);
-  if (fitted === undefined && steps.length === 0) {
-    return { ...(await tellParts(await otherwise(heard), exchange)), needs: recalled.needs };
+  const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
+  const steps = orderSteps(heard, asked, fitted);
+  if (steps.length === 0) {
+    const { needs } = recalled;
+    return { ...(await tellParts(await otherwise(heard), exchange, { needs })), needs };
   }
+  const needs = fitted?.needs ?? recalled.needs;
+  const told = await tellParts(steps, exchange, { needs, made: fitted?.made });
+  const talk = talkOf(steps, fitted);
+  return { ...told, needs, ...(talk.lanes.length === 0 ? {} : { talk }) };
+}
+
+function talkOf(steps: readonly AnswerStep[], fitted: Fitted | undefined): Talk {
+  const spokenOf = steps.findLast((each) => each.do === 'lanes');
+  if (spokenOf === undefined) return { lanes: fitted === undefined ? [] : lanesOf(fitted.fit) };
+  const { lanes, about, amount } = spokenOf;
+  return { lanes, about, ...(amount === undefined ? {} : { amount }) };
+}
+
+// The parts of the answer, in the order in which they are told.
+
+/** What a fit says of each lane by itself; the rest, such as the documents, is told beside it. */
+const SAID_BY_FIT: readonly Aspect[] = ['what', 'suits', 'cost', 'speed', 'size', 'lvr'];
+
+const IN_BRIEF: readonly Aspect[] = ['cost', 'speed', 'size'];
+
+function orderSteps(heard: Heard, asked: Asked, fitted: Fitted | undefined): AnswerStep[] {
+  const { wishes, recalled, read } = heard;
+  const { topics, call } = wishes;
+  const list = wishes.list && (recalled.needs.length === 0 || wishes.isAll || wishes.says('list'));
   const shown = fitted === undefined ? [] : lanesOf(fitted.fit);
-  const beside = asked.lanes.length > 0 ? [] : besideFit(asked.about, shown);
-  const told = await tellParts([...steps, ...beside], exchange);
-  const spokenOf = [...steps, ...beside].findLast((each) => each.do === 'lanes');
-  const talk: Talk =
-    spokenOf === undefined ? { lanes: shown } : { lanes: spokenOf.lanes, about: spokenOf.about };
-  return {
-    results: [...told.results, ...(fitted?.results ?? [])],
-    steps: [...steps, ...beside, ...(fitted?.steps ?? [])],
-    needs: fitted?.needs ?? recalled.needs,
-    ...(talk.lanes.length === 0 ? {} : { talk }),
-  };
+  const amount = amountOf(heard, asked);
+  const priced = amount === undefined ? {} : { amount };
+  const tellLanes = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => [
+    { do: 'lanes', lanes, about, ...priced },
+  ];
+  // "And on a caveat?" asks about the need that was told, and not what a caveat is.
+  const isOfNeed = recalled.needs.length > 0 && asked.about.length === 0 && topics.length === 0;
+  const beside = asked.about.filter((aspect) => !SAID_BY_FIT.includes(aspect));
+  const lanes =
+    (asked.lanes.length > 0 && !isOfNeed) || list
+      ? tellLanes(
+          asked.lanes,
+          topics.length > 0 && asked.about.length === 0 ? IN_BRIEF : asked.about,
+        )
+      : beside.length > 0 && shown.length > 0
+        ? tellLanes(shown, beside)
+        : [];
+  const isCost = asked.about.includes('cost') || recalled.talk?.about?.includes('cost') === true;
+  const isPriced = lanes.length > 0 || fitted !== undefined;
+  const fit = fitted?.steps ?? [];
+  const isAgain = fit.some((step) => step.do === 'fit' && step.asked !== undefined);
+  const told = isAgain ? [...fit, ...lanes] : [...lanes, ...fit];
+  return [
+    ...(call ? [{ do: 'call' } as const] : []),
+    ...(topics.length > 0 ? [{ do: 'topics', topics } as const] : []),
+    ...(isPriced && isCost && (wishes.says('total') || read[0]?.facts.term_months)
+      ? [{ do: 'say', what: 'no_total' } as const]
+      : []),
+    ...told,
+    ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
+  ];
+}
+
+function amountOf({ read, recalled }: Heard, { lanes }: Asked): number | undefined {
+  const [before] = recalled.needs;
+  const { talk } = recalled;
+  const isSpokenOf = talk?.lanes.some((lane) => lanes.includes(lane)) === true;
+  const known =
+    read[0]?.facts.amount?.value ??
+    before?.stated?.amount ??
+    before?.read.amount ??
+    (isSpokenOf ? talk?.amount : undefined);
+  return typeof known === 'number' ? known : undefined;
 }
 
 // The kinds of finance that it asks about, and what of them.
@@ -97,32 +155,30 @@ type Asked = {
   readonly isPicked?: boolean;
 };
 
-const GOES_ON = /^(?:(?:ok|okay|so|now|then)[, ]+)*(?:and|n|same|what about|how about|also|or)\b/i;
-const COMPARES = /\b(?:compar\w+|versus|vs|against|differ\w*|than|better|or)\b/i;
-const OR_THAT = /\b(?:that|it|this|those) or\b|\b(?:or|than|with) (?:that|it|this)\b/i;
-const SHORT = 14;
+const SHORT = 16;
 
 /** Those that it names, or else those spoken of last, or else those for the thing that it names. */
 async function lanesAsked(heard: Heard): Promise<Asked> {
   const { text, read, recalled, exchange } = heard;
-  const { need, lanes, about, isAll, topics, asks, isEvery, call } = heard.wishes;
+  const { need, lanes, about, isAll, topics, asks, call, words, says, opens } = heard.wishes;
   const named = { lanes, about };
-  const talk = text.split(/\s+/).length <= SHORT ? recalled.talk : undefined;
-  const picked = lanes.length === 0 ? pickLanes(heard, talk) : undefined;
-  if (picked !== undefined) return picked;
+  const talk = words <= SHORT ? recalled.talk : undefined;
+  const picked = lanes.length === 0 && !need ? pickLanes(heard, talk) : undefined;
+  if (picked !== undefined) return { ...picked, isPicked: true };
   if (need) return named;
-  const goesOn = GOES_ON.test(text);
+  const goesOn = opens('goes_on');
   /** It changes the need that was told. */
-  const isOfNeed = recalled.needs.length > 0 && SUPPOSES.test(text);
+  const isOfNeed = recalled.needs.length > 0 && says('supposes');
   const [one, other] = lanes;
   if (one !== undefined) {
     const before = about.length === 0 && goesOn && !isOfNeed ? talk?.about : undefined;
     const spoken = talk?.lanes.filter((each) => each !== one) ?? [];
-    const isNew = COMPARES.test(text) && !talk?.lanes.includes(one);
-    const isBeside = other === undefined && (isNew || OR_THAT.test(text));
+    const isNew = says('compares') && !talk?.lanes.includes(one);
+    const isBeside = other === undefined && (isNew || says('beside_that'));
     const beside = isBeside ? spoken.slice(0, 2) : [];
     return { lanes: [...beside, ...lanes], about: before ?? about };
   }
+  const isEvery = isAll && says('every');
   if (talk !== undefined && !isEvery && !isOfNeed && !saysFacts(read)) {
     if (about.length > 0) return { lanes: talk.lanes, about };
     if (topics.includes('lenders') && talk.lanes.length > 1) return { lanes: talk.lanes, about };
@@ -131,47 +187,71 @@ async function lanesAsked(heard: Heard): Promise<Asked> {
     if (isMore && talk.about !== undefined) return { lanes: talk.lanes, about: talk.about };
   }
   if (about.length === 0 || isAll || topics.length > 0 || call || !asks) return named;
+  if (recalled.needs.length > 0) return named;
   return { lanes: await lanesForThing(text, exchange), about };
 }
 
-const NO_PROPERTY =
-  /\b(?:which|what|show|list|any(?:thing)?|everything|all|those)\b.{0,40}\b(?:no|without|not|don't|dont|doesn't|doesnt) (?:(?:need|require|take|want)\w* )?(?:any |a )?(?:property|real estate|house)\b/i;
-const OF_THOSE = /\bof (?:those|these|them)\b|\bwhich ones?\b/i;
-const OF_A_SUM: ReadonlySet<string> = new Set(['amount', 'term_months']);
-const QUICKER =
-  /\b(?:any(?:thing)?|something|which|what|one|options?)\b.{0,20}\b(?:quick|fast|soon)er\b/i;
+type Picks = {
+  readonly isSo: (lane: CatalogueLane, value: number) => boolean;
+  readonly about: readonly Aspect[];
+};
+/** Figures of a question that say which kinds of finance are meant: "which can lend 2m in a week?" */
+const PICKS: Partial<Record<FactName, Picks>> = {
+  needed_within_days: {
+    isSo: ({ time_to_fund }, days) => time_to_fund.min <= Math.ceil((days * 5) / 7),
+    about: ['speed', 'size', 'cost'],
+  },
+  trading_months: {
+    isSo: ({ min_trading_months }, months) => min_trading_months <= months,
+    about: ['trading', 'speed', 'size'],
+  },
+  amount: {
+    isSo: ({ size }, amount) => size.min <= amount && amount <= size.max,
+    about: ['size', 'speed', 'cost'],
+  },
+};
 
-/** All kinds, or those spoken of, of which what is asked is so: "which need no property?" */
-function pickLanes(heard: Heard, talk: Talk | undefined): Asked | undefined {
-  const { text, read, recalled, exchange } = heard;
+const WITHOUT: readonly Aspect[] = ['size', 'speed', 'cost', 'security'];
+
+/** All kinds, or those spoken of, of which what is asked is so; or what was just priced, for another sum. */
+function pickLanes({ read, wishes, recalled, exchange }: Heard, talk?: Talk): Asked | undefined {
   if (recalled.needs.length > 0) return undefined;
+  const { says } = wishes;
   const all = exchange.catalogue.lanes;
   const pick = (about: readonly Aspect[], isSo: (lane: CatalogueLane) => boolean) => {
     const lanes = all.filter(isSo).map(({ id }) => id);
-    return lanes.length === 0 ? undefined : { lanes, about, isPicked: true };
+    return lanes.length === 0 ? undefined : { lanes, about };
   };
-  const facts = Object.keys(read[0]?.facts ?? {}).filter((name) => name !== 'security');
-  if (NO_PROPERTY.test(text) && facts.length === 0) {
-    return pick(['size', 'speed', 'cost', 'security'], ({ security }) =>
-      security.some((each) => each !== 'property'),
-    );
+  const [{ facts = {}, signals = [] } = {}] = read;
+  const figures = Object.entries(facts).flatMap(([name, fact]) =>
+    typeof fact.value === 'number' ? [{ name: name as FactName, value: fact.value }] : [],
+  );
+  const tests = figures.map(({ name }) => PICKS[name]).filter((each) => each !== undefined);
+  const isWithout = says('no_property');
+  const among = says('of_those') && talk !== undefined ? talk.lanes : undefined;
+  const isPicking = (says('picks') || among !== undefined) && tests.length === figures.length;
+  if (isPicking && (isWithout || tests.length > 0)) {
+    const ofFigures = tests.flatMap((each) => each.about);
+    const about = isWithout ? [...ofFigures, ...WITHOUT] : ofFigures;
+    return pick(wishes.about.length > 0 && !isWithout ? wishes.about : about, (lane) => {
+      const isListed = among === undefined || among.includes(lane.id);
+      const isFree = !isWithout || lane.security.some((each) => each !== 'property');
+      return (
+        isListed && isFree && figures.every(({ name, value }) => PICKS[name]?.isSo(lane, value))
+      );
+    });
   }
   if (talk === undefined) return undefined;
-  const months = read[0]?.facts.trading_months?.value;
-  if (OF_THOSE.test(text) && months !== undefined && facts.length === 1) {
-    return pick(
-      ['trading', 'speed', 'size'],
-      (lane) => talk.lanes.includes(lane.id) && lane.min_trading_months <= Number(months),
-    );
-  }
-  const spoken = all.find(({ id }) => id === talk.lanes[0]);
   // "300k for 8 months is what then", of what was just priced.
-  const isSum = facts.length > 0 && facts.every((name) => OF_A_SUM.has(name));
-  const isNew = read.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
-  if (talk.about?.includes('cost') && isSum && !isNew && text.split(/\s+/).length <= SHORT) {
-    return { lanes: talk.lanes, about: ['cost', 'term'], isPicked: true };
+  const isSum =
+    figures.length > 0 && figures.every(({ name }) => name === 'amount' || name === 'term_months');
+  const isNew = signals.some(({ role }) => role === 'purpose');
+  const isPriced = talk.about?.includes('cost') || talk.amount !== undefined;
+  if (isPriced && isSum && !isNew) return { lanes: talk.lanes, about: ['cost', 'term'] };
+  const spoken = all.find(({ id }) => id === talk.lanes[0]);
+  if (!says('quicker') || !says('picks') || figures.length > 0 || spoken === undefined) {
+    return undefined;
   }
-  if (!QUICKER.test(text) || facts.length > 0 || spoken === undefined) return undefined;
   return pick(
     ['speed', 'cost', 'lvr', 'term'],
     ({ security, time_to_fund: { typical } }) =>
@@ -198,131 +278,138 @@ function lanesOf({ lanes, considered }: Fit): LaneId[] {
 const saysFacts = (read: readonly Need[]) =>
   read.some(({ facts }) => Object.keys(facts).some((name) => name !== 'security'));
 
-// The parts of the answer, in the order in which they are told.
+// The need: a new one, a change to the one told before, or that one where it is asked about.
 
-/** Those that need no figures of the caller's. */
-function stepsOf({ wishes, read, recalled }: Heard, { lanes, about }: Asked): AnswerStep[] {
-  const { topics, call, list } = wishes;
-  const [before] = recalled.needs;
-  const known = read[0]?.facts.amount?.value ?? before?.stated?.amount ?? before?.read.amount;
-  const amount = typeof known === 'number' ? { amount: known } : {};
-  // "And on a caveat?" asks about the need that was told, and not what a caveat is.
-  const isOfNeed = before !== undefined && about.length === 0 && topics.length === 0;
-  const steps: AnswerStep[] = [];
-  if (call) steps.push({ do: 'call' });
-  if (topics.length > 0) steps.push({ do: 'topics', topics: [...topics] });
-  if ((lanes.length > 0 && !isOfNeed) || list) {
-    steps.push({ do: 'lanes', lanes: [...lanes], about: [...about], ...amount });
-  }
-  return steps;
-}
+type Fitted = {
+  readonly fit: Fit;
+  readonly needs: readonly Remembered[];
+  readonly steps: readonly AnswerStep[];
+  /** As the operation told it, with the words that it was read from. */
+  readonly made?: NamedResult;
+};
 
-const SAID_BY_FIT: readonly Aspect[] = ['what', 'suits', 'cost', 'speed', 'size', 'lvr'];
 const OF_FACTS: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr'];
-
-/** What a fit does not say by itself, such as the documents: of the lanes that it shows. */
-function besideFit(about: readonly Aspect[], shown: readonly LaneId[]): AnswerStep[] {
-  const asked = about.filter((aspect) => !SAID_BY_FIT.includes(aspect));
-  return asked.length === 0 || shown.length === 0
-    ? []
-    : [{ do: 'lanes', lanes: [...shown], about: asked }];
-}
-
-type Fitted = Answered & { readonly fit: Fit };
-
-const ANOTHER =
-  /\b(?:another|different|separate|new|second|unrelated|next|other) (?:need|deal|client|customer|scenario|case|borrower|matter|loan request|question)\b|\bstart (?:over|again|afresh)\b/i;
-const SUPPOSES =
-  /\b(?:instead|what (?:if|about)|how about|rather|if (?:i|we|they|he|she|it|the|my|our))\b/i;
 /** Beside the sum and what it is for. */
 const WHOLE = 3;
 
+const saysPurpose = (read: readonly Need[]) =>
+  read.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
+
 /** The message says a need by itself, and changes none that was told before. */
-const isWhole = (text: string, read: readonly Need[]): boolean =>
-  ANOTHER.test(text) ||
-  read.some(
-    ({ facts, signals }) =>
-      facts.amount !== undefined &&
-      Object.keys(facts).length >= WHOLE &&
-      signals.some(({ role }) => role === 'purpose'),
-  );
+function isWhole({ read, wishes, recalled }: Heard): boolean {
+  const [before] = recalled.needs;
+  const hasAmount = before?.read.amount !== undefined || before?.stated?.amount !== undefined;
+  const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
+  return wishes.says('another') || (hasAmount && isFull && saysPurpose(read));
+}
 
 /** "Make it 150" or "yes", which goes on from something. */
-const isFragment = (text: string, read: readonly Need[]) =>
-  (SUPPOSES.test(text) && /\d/.test(text)) ||
-  (FRAGMENT.test(text) &&
-    read.every(
-      ({ facts, signals }) =>
-        Object.keys(facts).length < 2 && !signals.some(({ role }) => role === 'purpose'),
-    ));
-const FRAGMENT =
-  /^\W*(?:(?:yes|yep|yeah|no|nope|nah)\b[\s\w]{0,12}$|(?:and )?(?:make (?:it|that)|actually|meant|i mean[t]?|sorry|only)\b)/i;
+function isFragment({ text, read, wishes }: Heard): boolean {
+  const isFew = read.every(({ facts }) => Object.keys(facts).length < 2) && !saysPurpose(read);
+  const isAnswer = wishes.opens('yes_or_no') && wishes.words <= 4;
+  const isChange = wishes.says('supposes') && /\d/.test(text);
+  return isChange || (isFew && (isAnswer || wishes.opens('fragment')));
+}
 
-/** A new need, a change to the one told before, or that one once more where it is asked about. */
-async function fitOf(heard: Heard, asked: Asked, isAnswered: boolean): Promise<Fitted | undefined> {
-  const { text, read, wishes, recalled, exchange } = heard;
+async function fitOf(heard: Heard, asked: Asked): Promise<Fitted | undefined> {
+  const { read, wishes, recalled, exchange } = heard;
   const { needs } = recalled;
-  if (needs.length === 0) {
-    return wishes.need && !isFragment(text, read) ? newFit(heard) : undefined;
-  }
-  if (wishes.need && isWhole(text, read)) return newFit(heard);
+  const now = new Date(exchange.clock.now());
+  const [before] = needs;
+  if (before === undefined) return wishes.need && !isFragment(heard) ? newFit(heard) : undefined;
+  if (wishes.need && isWhole(heard)) return newFit(heard);
   if (wishes.greets !== undefined) return undefined;
+  const again = () => tellAgain(heard, asked.about);
+  if (wishes.says('goes_back')) return again();
   const isOfFit = asked.about.some((each) => OF_FACTS.includes(each));
-  const again = () => changedFit({ needs, changed: [] }, heard);
-  const isChange = wishes.need || saysFacts(read) || SUPPOSES.test(text);
+  const isChange = wishes.need || saysFacts(read) || wishes.says('supposes');
+  const isAnswered = wishes.call || wishes.topics.length > 0 || asked.lanes.length > 0;
   if (wishes.lanes.length === 0 && isAnswered && !isChange) return isOfFit ? again() : undefined;
-  if (wishes.lanes.length > 0 && asked.about.length > 0 && !isOfFit && !isChange) return undefined;
-  const followed = exchange.conversation.follow(needs, text, new Date(exchange.clock.now()));
+  if (wishes.lanes.length > 0 && asked.about.length > 0 && !isChange) return undefined;
+  if (isInsteadOfPersonal(heard, before)) return newFit(heard, before.read.amount);
+  const followed = exchange.conversation.follow(needs, wishes.told, now);
   const isSaid = followed !== undefined && (followed.changed.length > 0 || !wishes.asks);
+  if (followed?.isUnplaced) return tellAgain(heard, asked.about, 'unplaced');
   if (isSaid || (followed !== undefined && wishes.lanes.length > 0)) {
-    return changedFit(followed, heard);
+    const { changed, answers } = followed;
+    const fit = exchange.conversation.assess(followed.needs, now);
+    const step = { do: 'fit', changed, ...readAgainst(recalled) } as const;
+    const { results } = await tellParts([step], exchange, { needs: followed.needs });
+    const [made] = results;
+    const text = answers === undefined ? made?.text : `${sayAnswered(answers)}\n${made?.text}`;
+    return {
+      fit,
+      needs: followed.needs,
+      steps: [step],
+      ...(made === undefined || text === undefined ? {} : { made: { ...made, text } }),
+    };
   }
   if (wishes.need) return newFit(heard);
-  return followed !== undefined || isOfFit ? again() : undefined;
+  if (wishes.says('supposes')) return tellAgain(heard, asked.about, 'unclear_change');
+  return followed !== undefined || isOfFit || asked.about.length > 0 ? again() : undefined;
 }
 
-async function newFit({ text, wishes, read, exchange }: Heard): Promise<Fitted> {
+/** What was for oneself is left, and something for the business named: "what about a ute for work?" */
+function isInsteadOfPersonal({ read, exchange }: Heard, before: Remembered): boolean {
+  if (!saysPurpose(read)) return false;
+  const now = new Date(exchange.clock.now());
+  return (
+    exchange.conversation.assess([before], now).fit === 'out_of_scope' &&
+    exchange.conversation.assess(exchange.conversation.remember(read, now), now).fit !==
+      'out_of_scope'
+  );
+}
+
+const readAgainst = ({ at, isFirst }: Recalled) => ({
+  ...(at === undefined ? {} : { against: at }),
+  ...(isFirst ? { isFirst } : {}),
+});
+
+/** The need as it stands: nothing is new in it, so only what is asked of it is said. */
+function tellAgain(
+  { recalled, exchange }: Heard,
+  about: readonly Aspect[],
+  note?: 'unplaced' | 'unclear_change',
+): Fitted {
+  const fit = exchange.conversation.assess(recalled.needs, new Date(exchange.clock.now()));
+  const step = { do: 'fit', asked: about, ...readAgainst(recalled) } as const;
+  const notes: AnswerStep[] = note === undefined ? [] : [{ do: 'say', what: note }];
+  return { fit, needs: recalled.needs, steps: [...notes, step] };
+}
+
+async function newFit({ text, wishes, read, exchange }: Heard, amount?: unknown): Promise<Fitted> {
+  const now = new Date(exchange.clock.now());
+  const isLeft = typeof amount === 'number' && read[0]?.facts.amount === undefined;
   // Whom to ring says nothing of what the money is for.
-  const situation = wishes.call ? leaveOutCall(text) : text;
-  const fit = await runSkill('check_fit', { situation }, exchange);
-  const needs = exchange.conversation.remember(read, new Date(exchange.clock.now()));
-  return { fit: fit.data, results: [fit, sayReading(needs)], steps: [{ do: 'fit' }], needs };
-}
-
-async function changedFit(
-  { needs, changed, answers, isUnplaced = false }: FollowUp,
-  { recalled: { at, isFirst }, exchange }: Heard,
-): Promise<Fitted> {
-  const step: AnswerStep = {
-    do: 'fit',
-    changed: [...changed],
-    ...(at === undefined ? {} : { against: at }),
-    ...(isFirst ? { isFirst } : {}),
+  const words = wishes.call ? wishes.situation : text;
+  const situation = isLeft ? `Need ${sayMoney(amount)}. ${words}` : words;
+  const made = await runSkill('check_fit', { situation }, exchange);
+  const needs = isLeft
+    ? exchange.conversation.read({ fields: {}, texts: { text: situation } }, now)
+    : read;
+  return {
+    fit: made.data,
+    made,
+    needs: exchange.conversation.remember(needs, now),
+    steps: [{ do: 'fit' }],
   };
-  const { fit, results } = await tellFit(step, needs, exchange);
-  if (isUnplaced) {
-    const unplaced: AnswerStep = { do: 'say', what: 'unplaced' };
-    const said = await tellParts([unplaced], exchange);
-    return { fit, results: [...said.results, ...results], steps: [unplaced, step], needs };
-  }
-  const [first, ...others] = results;
-  const text = [...(answers === undefined ? [] : [sayAnswered(answers)]), first.text].join('\n');
-  return { fit, results: [{ ...first, text }, ...others], steps: [step], needs };
 }
 
 const FEW = 4;
 
 /** Nothing above answers it: it may be a question about something that is published. */
-async function otherwise({ text, read, wishes, recalled, exchange }: Heard): Promise<AnswerStep[]> {
+async function otherwise(heard: Heard): Promise<AnswerStep[]> {
+  const { text, wishes, recalled, exchange } = heard;
   const { greets, asks } = wishes;
   if (greets === 'thanks' || (greets === 'hello' && !asks)) return [{ do: 'say', what: greets }];
   // Why there is nothing to change is said where an id was sent.
-  if (recalled.needs.length === 0 && isFragment(text, read)) {
+  if (recalled.needs.length === 0 && (isFragment(heard) || wishes.says('goes_back'))) {
     return recalled.why === undefined ? [{ do: 'memory', what: 'none' }] : [];
   }
-  const isLooked = asks || text.split(/\s+/).length <= FEW;
+  const isLooked = asks || wishes.words <= FEW;
   const found = isLooked ? await findPublished(text, exchange) : undefined;
   if (found !== undefined) return [found];
   if (recalled.needs.length > 1) return [{ do: 'memory', what: 'several' }];
-  return [{ do: 'say', what: 'unclear' }];
+  if (recalled.needs.length === 0) return [{ do: 'say', what: 'unclear' }];
+  return [...tellAgain(heard, [], 'unclear_change').steps, { do: 'read' }];
 }

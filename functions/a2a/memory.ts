@@ -8,31 +8,34 @@ import * as z from 'zod';
 import { ASPECTS } from '../catalogue/lane-answers.ts';
 import { LANE_IDS } from '../catalogue/schema.ts';
 import { change, remembered } from '../fit/follow-up.ts';
-import { TOPICS, type Topic } from './topics.ts';
 
-const topic = z.enum(TOPICS.map(({ name }) => name) as [Topic, ...Topic[]]);
-const about = z.array(z.enum(ASPECTS));
+const listOf = <Of extends z.ZodType>(of: Of) => z.array(of).readonly();
+const about = listOf(z.enum(ASPECTS));
 
 /** One part of an answer, by names of closed lists: enough to work it out again. */
 export const step = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('fit'),
-    changed: z.array(change).exactOptional(),
+    changed: listOf(change).exactOptional(),
     /** When what it was read against was said. */
     against: z.number().exactOptional(),
     isFirst: z.boolean().exactOptional(),
+    /** Nothing is new in it: only what was asked of it is said. */
+    asked: about.exactOptional(),
   }),
+  /** The facts of the need. */
+  z.strictObject({ do: z.literal('read') }),
   z.strictObject({
     do: z.literal('lanes'),
     /** None is all of them, in a line each. */
-    lanes: z.array(z.enum(LANE_IDS)),
+    lanes: listOf(z.enum(LANE_IDS)),
     about,
     amount: z.number().exactOptional(),
   }),
-  z.strictObject({ do: z.literal('topics'), topics: z.array(topic) }),
+  z.strictObject({ do: z.literal('topics'), topics: listOf(z.string().max(30)) }),
   z.strictObject({
     do: z.literal('found'),
-    ids: z.array(z.string().max(80)),
+    ids: listOf(z.string().max(80)),
     /** The paragraph of the first that holds the words. */
     paragraph: z.int().exactOptional(),
   }),
@@ -41,13 +44,8 @@ export const step = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('say'),
     what: z.enum([
-      'hello',
-      'thanks',
-      'foreign',
-      'unclear',
-      'needs_data_part',
-      'too_long',
-      'unplaced',
+      ...(['hello', 'thanks', 'foreign', 'unclear', 'unclear_change', 'unplaced'] as const),
+      ...(['no_total', 'needs_data_part', 'too_long'] as const),
     ]),
   }),
   z.strictObject({
@@ -59,8 +57,10 @@ export type AnswerStep = z.infer<typeof step>;
 
 /** The kinds of finance last shown or asked about, and what was asked of them. */
 const talk = z.strictObject({
-  lanes: z.array(z.enum(LANE_IDS)),
+  lanes: listOf(z.enum(LANE_IDS)),
   about: about.exactOptional(),
+  /** The sum that they were priced for. */
+  amount: z.number().exactOptional(),
 });
 export type Talk = z.infer<typeof talk>;
 
@@ -68,9 +68,9 @@ const claims = z.object({
   use: z.enum(['context', 'task']),
   /** In milliseconds: of two ids, the newer one counts. */
   at: z.number(),
-  needs: z.array(remembered),
+  needs: listOf(remembered),
   talk: talk.optional(),
-  steps: z.array(step).optional(),
+  steps: listOf(step).optional(),
   context: z.string().optional(),
 });
 export type Sealed = z.infer<typeof claims>;

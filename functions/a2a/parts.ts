@@ -13,44 +13,74 @@ import { showFirst } from '../enquiry/consent.ts';
 import { sayCost } from '../fit/cost.ts';
 import type { Remembered } from '../fit/follow-up.ts';
 import { type FactName, sayFact } from '../fit/need.ts';
-import { sayWholeFit } from '../fit/say.ts';
-import type { Fit } from '../fit/schema.ts';
+import { sayPoint, sayWholeFit } from '../fit/say.ts';
+import type { Check, Fit, LaneFit } from '../fit/schema.ts';
 import type { AnswerStep } from './memory.ts';
 import { type Answered, runSkill } from './skills.ts';
 import type { A2aExchange, NamedResult } from './tasks.ts';
-import { TOPICS, type Topic, type TopicEntry } from './topics.ts';
 import { REMEMBERS, SAYS, sayChanges, sayHowToCall, sayReadAgainst } from './words.ts';
 
 type FitStep = Extract<AnswerStep, { do: 'fit' }>;
-type OtherStep = Exclude<AnswerStep, FitStep>;
 
-/** Parts that need nothing of what the caller told. */
+/** What was told of the caller's need; `made` is a fit that stands already. */
+type Told = { readonly needs?: readonly Remembered[]; readonly made?: NamedResult | undefined };
+
 export async function tellParts(
   steps: readonly AnswerStep[],
   exchange: A2aExchange,
-  needs: readonly Remembered[] = [],
+  { needs = [], made }: Told = {},
 ): Promise<Answered> {
-  const told = steps.map(async (step) =>
-    step.do === 'fit' ? tellFit(step, needs, exchange).results : tellOther(step, exchange),
-  );
+  const ofFit = steps.find((each) => each.do === 'fit');
+  const told = steps.map(async (step) => {
+    if (step.do === 'fit') return [made ?? tellFit(step, needs, exchange)];
+    return step.do === 'read' ? [sayReading(needs, ofFit)] : tellOther(step, exchange);
+  });
   return { results: (await Promise.all(told)).flat(), steps };
 }
 
-/** A fit of what is remembered, with the facts as software reads them. */
-export function tellFit(
-  step: FitStep,
+/** A fit of what is remembered: the whole of it, or what was asked of one that was told before. */
+function tellFit(
+  { changed = [], asked }: FitStep,
   needs: readonly Remembered[],
   { conversation, clock }: A2aExchange,
-) {
-  const fit: Fit = conversation.assess(needs, new Date(clock.now()));
-  const text = [sayChanges(step.changed ?? []), sayWholeFit(fit)].filter(Boolean).join('\n');
-  return {
-    fit,
-    results: [{ name: 'check_fit', text, data: fit }, sayReading(needs, step)] as const,
-  };
+): NamedResult {
+  const fit = conversation.assess(needs, new Date(clock.now()));
+  const text =
+    asked === undefined
+      ? [sayChanges(changed), sayWholeFit(fit)].filter(Boolean).join('\n')
+      : sayAsked(fit, asked);
+  return { name: 'check_fit', text, data: fit };
 }
 
-async function tellOther(step: OtherStep, exchange: A2aExchange): Promise<NamedResult[]> {
+/** Where a fit holds what may be asked of it. */
+const OF_FIT: Partial<Record<Aspect, (lane: LaneFit) => readonly (string | undefined)[]>> = {
+  cost: ({ cost }) => [cost?.text],
+  speed: (lane) => [sayCheck(lane, 'timing'), lane.by?.text],
+  size: (lane) => [lane.room?.text ?? sayCheck(lane, 'loan_size')],
+  lvr: (lane) => [sayCheck(lane, 'lvr')],
+  security: (lane) => [sayCheck(lane, 'security')],
+  trading: (lane) => [sayCheck(lane, 'trading_history')],
+};
+
+function sayCheck({ checks }: LaneFit, name: Check['check']): string | undefined {
+  const found = checks.find(({ check }) => check === name);
+  return found && sayPoint(found);
+}
+
+function sayAsked(fit: Fit, asked: readonly Aspect[]): string {
+  const lines = fit.lanes.flatMap((lane) => {
+    const said = asked.flatMap((each) => OF_FIT[each]?.(lane) ?? []).filter(Boolean);
+    return said.length === 0 ? [] : [`- ${lane.name}: ${said.join(' ')}`];
+  });
+  if (lines.length > 0) return ['For the need as it was told:', ...lines].join('\n');
+  const open = fit.questions.map(({ question }) => question).join(' ');
+  return open === '' ? fit.summary : `${fit.summary}\nTo settle: ${open}`;
+}
+
+async function tellOther(
+  step: Exclude<AnswerStep, { do: 'fit' | 'read' }>,
+  exchange: A2aExchange,
+): Promise<NamedResult[]> {
   switch (step.do) {
     case 'lanes':
       return [await sayLanes(step, exchange)];
@@ -72,22 +102,25 @@ async function tellOther(step: OtherStep, exchange: A2aExchange): Promise<NamedR
 const say = (name: string, text: string): NamedResult => ({ name, text, data: { text } });
 
 /** The facts as software reads them, what the message changed, and when the rest was said. */
-export function sayReading(
+function sayReading(
   needs: readonly Remembered[],
   { changed, against, isFirst }: Partial<FitStep> = {},
 ): NamedResult {
-  const [first, ...others] = needs.map(({ read, stated }) => ({ ...read, ...stated }));
-  const read = others.length === 0 ? (first ?? {}) : { needs: [first, ...others] };
+  const all = needs.map(({ read, stated }) => ({ ...read, ...stated }));
+  const read = all.length > 1 ? { needs: all } : (all[0] ?? {});
   const at = against === undefined ? undefined : new Date(against).toISOString();
   const data = {
     ...read,
     ...(changed === undefined ? {} : { changed }),
     ...(at === undefined ? {} : { read_against: at }),
   };
-  // The keys are those of the facts.
-  const facts = Object.entries(first ?? {}) as [FactName, string | number | boolean][];
-  const said = facts.map(([name, value]) => `${name.replaceAll('_', ' ')} ${sayFact(name, value)}`);
-  const text = said.length === 0 ? 'No figures were read.' : `Facts: ${said.join('; ')}.`;
+  const said = all.map((each) => {
+    // The keys are those of the facts.
+    const facts = Object.entries(each) as [FactName, string | number | boolean][];
+    return facts.map(([name, value]) => `${name.replaceAll('_', ' ')} ${sayFact(name, value)}`);
+  });
+  const lists = said.filter((each) => each.length > 0).map((each) => each.join('; '));
+  const text = lists.length === 0 ? 'No figures were read.' : `Facts: ${lists.join('. And: ')}.`;
   const from = at === undefined ? '' : ` ${sayReadAgainst(at, isFirst)}`;
   return { name: 'scenario_read', text: `${text}${from}`, data };
 }
@@ -112,9 +145,10 @@ async function sayLanes(
   const whole = found.flatMap(({ data }): Lane[] => ('lane' in data ? [data.lane] : []));
   const [first] = whole;
   if (first === undefined) throw new Error('A lane was asked for and none came.');
+  const isFew = lanes.length > 0 && whole.length <= MOST_BESIDE;
   const priced = whole.flatMap(({ id, name }) => {
     const lane = exchange.catalogue.lanes.find((each) => each.id === id);
-    const isPriced = lane && lanes.length > 0 && (asked.length === 0 || asked.includes('cost'));
+    const isPriced = lane && isFew && (asked.length === 0 || asked.includes('cost'));
     const cost = isPriced ? sayCost(lane, amount) : undefined;
     const of = whole.length > 1 ? `${name}, for` : 'For';
     return cost === undefined ? [] : [`${of} that amount: ${cost.text} (${cost.working})`];
@@ -202,30 +236,23 @@ async function sayFound(
   return { name: 'search', text, data: { results } };
 }
 
-async function sayTopic(name: Topic, exchange: A2aExchange): Promise<NamedResult> {
-  const { service, base_url } = exchange.catalogue;
-  const topic: TopicEntry | undefined = TOPICS.find((each) => each.name === name);
+async function sayTopic(name: string, exchange: A2aExchange): Promise<NamedResult> {
+  const topic = exchange.asked().topics.find((each) => each.name === name);
   const sections = await Promise.all(
-    (topic?.pages ?? []).map(async ([id, heading]) => {
-      const { data } = await runSkill('fetch', { id }, exchange);
-      return { text: sectionOf(data.text, heading), title: data.title, url: data.url };
+    (topic?.read ?? []).map(async ({ document, heading }) => {
+      const { data } = await runSkill('fetch', { id: document }, exchange);
+      const { title, url } = data;
+      return { text: heading === undefined ? '' : sectionOf(data.text, heading), title, url };
     }),
   );
   const sources = [...new Set(sections.map(({ title, url }) => `${title}: ${url}`))];
-  const text = [
-    ...(topic?.lead === undefined ? [] : [topic.lead(service, base_url)]),
-    ...sections.map((section) => section.text),
-    `Source: ${sources.join('; ')}`,
-  ];
-  return { name, text: text.join('\n\n'), data: { topic: name, sections } };
+  const said = [topic?.says, ...sections.map(({ text }) => text), `Source: ${sources.join('; ')}`];
+  return { name, text: said.filter(Boolean).join('\n\n'), data: { topic: name, sections } };
 }
 
-/** The words under a heading; a heading that is gone from the page is our fault. */
-function sectionOf(markdown: string, heading: string): string {
-  const [, after] = markdown.split(`## ${heading}\n`);
-  if (after === undefined) throw new Error(`There is no section "${heading}".`);
-  return after.split('\n## ')[0]?.trim() ?? '';
-}
+/** The words under a heading, which the build has found there. */
+const sectionOf = (markdown: string, heading: string) =>
+  markdown.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
 
 function sayCall({ catalogue, expectedContact, clock }: A2aExchange): NamedResult {
   const wording = showFirst(catalogue);

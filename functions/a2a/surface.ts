@@ -43,6 +43,7 @@ import {
   runTask,
   wrongParts,
 } from './tasks.ts';
+import { createWishReader } from './wishes.ts';
 
 /** Answers of any origin may be read: there is no sign-in, and nothing of the caller's is kept. */
 const CORS = {
@@ -57,7 +58,8 @@ const PREFLIGHT = {
   'access-control-max-age': '7200',
 };
 
-export function createA2aSurface(parts: A2aParts): HttpSurface {
+export function createA2aSurface(given: A2aParts): HttpSurface {
+  const parts = { ...given, hear: createWishReader(given.asked, given.catalogue.lanes) };
   return async (request) => {
     if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
     const admission = admitCall(request);
@@ -70,7 +72,7 @@ export function createA2aSurface(parts: A2aParts): HttpSurface {
 async function answerCall(
   call: Call,
   request: HttpRequest,
-  parts: A2aParts,
+  parts: Omit<A2aExchange, 'caller'>,
 ): Promise<HttpResponse> {
   let version: A2aVersion = CURRENT_VERSION;
   try {
@@ -160,7 +162,7 @@ async function openTask(id: string, { memory, clock }: A2aExchange): Promise<Sea
 async function workOutAgain(id: string, exchange: A2aExchange): Promise<Task> {
   const { at, needs, steps = [], context = '' } = await openTask(id, exchange);
   const then = { ...exchange, clock: { now: () => at } };
-  const { results } = await tellParts(steps, then, needs);
+  const { results } = await tellParts(steps, then, { needs });
   return completedTask(results, { id, contextId: context, now: at, modes: MODES });
 }
 
@@ -170,12 +172,12 @@ async function perform(asked: Asked, exchange: A2aExchange): Promise<Task> {
   const recalled = await recall(asked, exchange);
   const answered = await answer(asked, recalled, exchange);
   const { results, steps, needs = recalled.needs, talk = recalled.talk } = answered;
-  const sealed = { at: now, needs: [...needs], ...(talk === undefined ? {} : { talk }) };
+  const sealed = { at: now, needs, ...(talk === undefined ? {} : { talk }) };
   const contextId = asked.contextId || (await memory.seal({ ...sealed, use: 'context' }));
   const id =
     steps === undefined
       ? crypto.randomUUID()
-      : await memory.seal({ ...sealed, use: 'task', steps: [...steps], context: contextId });
+      : await memory.seal({ ...sealed, use: 'task', steps, context: contextId });
   return completedTask(results, { id, contextId, now, modes: asked.modes });
 }
 

@@ -11,7 +11,7 @@ import {
   TaskState,
 } from '@a2a-js/sdk';
 import { ContentTypeNotSupportedError } from '@a2a-js/sdk/errors';
-import type { Catalogue } from '../catalogue/content.ts';
+import type { AskedContent, Catalogue } from '../catalogue/content.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
 import type { Clock, Log } from '../enquiry/ports.ts';
 import type { Conversation } from '../fit/follow-up.ts';
@@ -19,18 +19,20 @@ import { invalidInput } from '../input.ts';
 import type { Operations } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, type RefusalKind, refusalBody } from '../refusals.ts';
 import type { Memory } from './memory.ts';
+import type { ReadWishes } from './wishes.ts';
 
 export type A2aParts = {
   readonly operations: Operations;
   readonly conversation: Conversation;
   readonly memory: Memory;
   readonly catalogue: Pick<Catalogue, 'wording' | 'lanes' | 'service' | 'base_url'>;
+  readonly asked: () => AskedContent;
   readonly expectedContact: (now: Date) => Contact;
   readonly clock: Clock;
   readonly log: Log;
 };
 
-export type A2aExchange = A2aParts & { readonly caller: Caller };
+export type A2aExchange = A2aParts & { readonly caller: Caller; readonly hear: ReadWishes };
 
 // A message in the SDK's own form, whichever version it came in, as what it asks of us.
 

@@ -27,6 +27,11 @@ export const SAYS: Record<Said, string> = {
   needs_data_part:
     'An enquiry to a broker is never sent from text. Send request_callback as a data part, ' +
     '{"skill": "request_callback", "input": {…}}, once the borrower has seen and agreed to what stands here.',
+  unclear_change:
+    'I could not tell what this changes, answers or asks. The need stands as it was told.',
+  no_total:
+    'Interest is told for one month. What it comes to over a year or a whole term depends on the rate agreed, the ' +
+    'fees and how it is paid down, so no total is worked out here; a licensed broker gives it in writing.',
   unplaced:
     'A figure of this message could not be placed, so nothing was changed by it. Please say what it is, as in ' +
     '"the amount is 80k", "the property is worth 900k", "we owe 400k on it" or "trading for 2 years".',

@@ -253,6 +253,18 @@ export type CompiledVocabulary = {
   readonly long_words: Readonly<Record<string, readonly string[]>>;
 };
 
+/** A question about the service itself: what is said of it, and the sections that answer it. */
+export type Topic = {
+  readonly name: string;
+  readonly says?: string | undefined;
+  readonly read: readonly { readonly document: string; readonly heading?: string | undefined }[];
+};
+/** What a message in words may ask for, and the words for it. */
+export type AskedContent = {
+  readonly topics: readonly Topic[];
+  readonly words: CompiledVocabulary;
+};
+
 export type Catalogue = {
   readonly version: string;
   readonly base_url: string;

@@ -219,7 +219,7 @@ function sayLaneFit({ name, for: need, cost, by, room, checks, url }: LaneFit): 
 }
 
 /** The sum that a share of value comes from is what people check first. */
-const sayPoint = ({ check, detail, working }: Check) =>
+export const sayPoint = ({ check, detail, working }: Check) =>
   check === 'lvr' && working !== undefined ? `LVR ${working}. ${detail}` : detail;
 
 /** For a model, which reads every byte: what passed counts only where there is a working to tell. */

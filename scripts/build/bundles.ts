@@ -125,7 +125,7 @@ export function listReached(
 // on a laptop and on AWS.
 
 export type BundleData = Readonly<
-  Record<'search-index' | 'documents' | 'tool-schemas', unknown>
+  Record<'search-index' | 'documents' | 'tool-schemas' | 'asked', unknown>
 > & {
   readonly catalogue: object & { readonly vocabulary?: unknown };
   readonly 'fit-card': string;
@@ -157,7 +157,7 @@ export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
     'fit-card',
     'skill',
   ],
-  a2a: ['catalogue', 'vocabulary', 'search-index', 'documents'],
+  a2a: ['catalogue', 'vocabulary', 'search-index', 'documents', 'asked'],
   deliver: ['catalogue'],
   requeue: ['catalogue'],
   outside: ['catalogue'],

@@ -7,6 +7,7 @@ import HolidayRules from 'date-holidays';
 import * as z from 'zod';
 import type { JsonSchema, ToolSchemas } from '../../functions/built-files.ts';
 import type {
+  AskedContent,
   Catalogue,
   CatalogueLane,
   ClockChanges,
@@ -21,7 +22,7 @@ import { askOffset } from '../../functions/catalogue/office-time.ts';
 import { LANE_IDS, type Lane, type Range } from '../../functions/catalogue/schema.ts';
 import { buildIndex, type SerialisedIndex } from '../../functions/catalogue/search.ts';
 import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
-import { compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
+import { compileAsked, compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import packageFile from '../../package.json' with { type: 'json' };
@@ -188,6 +189,7 @@ export type BuiltData = {
   readonly catalogue: Catalogue;
   readonly documents: readonly Document[];
   readonly searchIndex: SerialisedIndex;
+  readonly asked: AskedContent;
   readonly warnings: readonly string[];
   readonly siteDir: string;
 };
@@ -205,8 +207,33 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promis
   const catalogue = makeCatalogue(content, holidays, { version, stage, base_url });
   const documents = makeDocuments(catalogue, content);
   const searchIndex = makeSearchIndex(documents, catalogue, content.synonyms);
+  const asked = makeAsked(content, documents, review);
   const siteDir = join(contentDir, 'site');
-  return { content, catalogue, documents, searchIndex, warnings: review.warnings, siteDir };
+  const { warnings } = review;
+  return { content, catalogue, documents, searchIndex, asked, warnings, siteDir };
+}
+
+/** With the lanes by their names; every section that answers a topic has to be there. */
+function makeAsked(
+  { topics, askedWords, lanes }: Content,
+  documents: readonly Document[],
+  { problems }: Review,
+): AskedContent {
+  for (const { name, read } of topics) {
+    for (const { document, heading } of read) {
+      const text = documents.find(({ id }) => id === document)?.text;
+      if (text === undefined || (heading !== undefined && !text.includes(`## ${heading}\n`))) {
+        problems.push(`content/topics.yaml: ${name}: there is no ${document}, or no "${heading}"`);
+      }
+    }
+  }
+  if (problems.length > 0) throw new ContentProblems(problems);
+  const named = lanes.map(({ id, name }): [string, string[]] => {
+    const plain = name.toLowerCase().replace(/[^a-z ]/g, '');
+    return [id, [...(askedWords['lanes']?.[id] ?? []), plain]];
+  });
+  const words = compileAsked({ ...askedWords, lanes: Object.fromEntries(named) });
+  return { topics, words };
 }
 
 // Writes a lane's figures as a section of Markdown: a table, and what the table would hide.

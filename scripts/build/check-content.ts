@@ -6,21 +6,26 @@ import { join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { TURNS } from '../../functions/a2a/wishes.ts';
 import {
   type LaneFile,
   laneFile,
   type Service,
   service,
+  type Topic,
   type Wording,
 } from '../../functions/catalogue/content.ts';
+import { ASPECTS } from '../../functions/catalogue/lane-answers.ts';
 import { LANE_IDS, type LaneId } from '../../functions/catalogue/schema.ts';
 import { readAbn } from '../../functions/enquiry/abn.ts';
 import { CONSENT_DAYS } from '../../functions/enquiry/consent.ts';
 import { isFictitious, readPhone } from '../../functions/enquiry/details.ts';
 import {
+  type AskedWords,
   figureCues,
   findUnknownClasses,
   listSignals,
+  phrases,
   type Vocabulary,
   vocabularyTheme,
 } from '../../functions/fit/read/compile-vocabulary.ts';
@@ -53,11 +58,9 @@ export function checkContent(
   sources: Sources,
   { review, baseUrl }: { review: Review; baseUrl: string | undefined },
 ): Content {
-  const { lanes, pages, consent, statements } = sources;
-  checkClaims(
-    [...lanes, ...pages, ...consent, ...sources.rules, ...(statements ? [statements] : [])],
-    review,
-  );
+  const { lanes, pages, consent, statements, topics } = sources;
+  const alone = [statements, topics].filter((each) => each !== undefined);
+  checkClaims([...lanes, ...pages, ...consent, ...sources.rules, ...alone], review);
   const service = checkService(sources.service, review);
   checkColours(sources.colours, service, review);
   const placeholders = service && listPlaceholders(service, baseUrl ?? service.base_url);
@@ -75,6 +78,7 @@ export function checkContent(
     service,
     ...ruled,
     vocabulary,
+    ...checkAsked(sources, placeholders, review),
     pages: placeholders && checkPages(sources.pages, placeholders, review),
     wordings: placeholders && checkWordings(sources, placeholders, review),
     changelog: checkChangelog(sources.changelog, review),
@@ -334,6 +338,42 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+// Checks content/topics.yaml, and content/vocabulary/asked.yaml: what is asked for, and by which words.
+
+const topicsFile = z.record(
+  z.string().regex(/^[a-z_]{2,30}$/),
+  z.strictObject({
+    says: z.string().trim().min(20).optional(),
+    read: z.array(z.string().regex(/^(?:page|lane):[a-z-]+(?:#.+)?$/)).min(1),
+  }),
+);
+
+function checkAsked(
+  { topics: source, vocabulary }: Sources,
+  placeholders: Placeholders | undefined,
+  review: Review,
+): { topics: Topic[] | undefined; askedWords: AskedWords | undefined } {
+  const file = 'content/topics.yaml';
+  const written = parseYaml({ schema: topicsFile, file, source }, review) ?? {};
+  const topics = Object.entries(written).map(([name, { says, read }]) => ({
+    name,
+    says: says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review),
+    read: read.map((place) => {
+      const [document = '', heading] = place.split('#');
+      return { document, heading };
+    }),
+  }));
+  const schema = z.strictObject({
+    aspects: z.record(z.enum(ASPECTS), phrases),
+    lanes: z.record(z.enum(LANE_IDS), phrases),
+    topics: z.strictObject(Object.fromEntries(topics.map(({ name }) => [name, phrases]))),
+    turns: z.record(z.enum(TURNS), phrases),
+  });
+  const asked = vocabulary.find(({ name }) => name === 'asked');
+  const words = { schema, file: 'content/vocabulary/asked.yaml', source: asked };
+  return { topics, askedWords: parseYaml<AskedWords>(words, review) };
+}
+
 // Checks content/vocabulary: one file a theme, one phrase a line.
 
 export function checkVocabulary(
@@ -346,7 +386,7 @@ export function checkVocabulary(
     review,
   );
   const themes = sources
-    .filter((source) => source !== ofFigures)
+    .filter(({ name }) => name !== 'figures' && name !== 'asked')
     .map((source) => parseYaml({ schema: vocabularyTheme, file: source.file, source }, review));
   const whole = themes.filter((theme) => theme !== undefined);
   if (whole.length < themes.length || figures === undefined) return undefined;

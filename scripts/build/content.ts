@@ -11,11 +11,12 @@ import type {
   ContentLane,
   LaneFile,
   Service,
+  Topic,
 } from '../../functions/catalogue/content.ts';
 import type { RuleBook } from '../../functions/catalogue/rules.ts';
 import type { LaneId } from '../../functions/catalogue/schema.ts';
 import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
-import type { Vocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
+import type { AskedWords, Vocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import type { BuildSettings } from './settings.ts';
 
 export class ContentProblems extends Error {
@@ -170,6 +171,8 @@ export type Content = {
   readonly wordings: Pick<Catalogue, 'wording' | 'past_wordings'>;
   readonly service: Service;
   readonly vocabulary: Vocabulary;
+  readonly topics: readonly Topic[];
+  readonly askedWords: AskedWords;
   readonly synonyms: Synonyms;
   readonly changelog: z.infer<typeof changelogFile>;
   readonly statements: z.infer<typeof statementsFile>;
@@ -211,7 +214,7 @@ export type SourceFile = {
 export type Sources = Readonly<
   Record<'lanes' | 'pages' | 'consent' | 'rules' | 'vocabulary', readonly SourceFile[]> &
     Record<
-      'service' | 'synonyms' | 'changelog' | 'statements' | 'hashes' | 'colours',
+      'service' | 'synonyms' | 'changelog' | 'statements' | 'topics' | 'hashes' | 'colours',
       SourceFile | undefined
     >
 >;
@@ -234,6 +237,7 @@ export async function readContent(contentDir: string): Promise<Sources> {
     synonyms: await readOne('search-synonyms.yaml'),
     changelog: await readOne('changelog.yaml'),
     statements: await readOne('statements.yaml'),
+    topics: await readOne('topics.yaml'),
     hashes: await readOne('consent/hashes.json'),
     colours: await readOne('site/styles/colours.css'),
   };
@@ -261,6 +265,7 @@ export function listPlaceholders(service: Service, baseUrl: string): Placeholder
     ...broker,
     ...disclosures,
     service_name: service.service_name,
+    base_url: baseUrl,
     privacy_url: policy_url,
     contact_days: String(retention.contact_days),
     evidence_years: String(retention.evidence_years),

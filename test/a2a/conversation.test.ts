@@ -72,7 +72,10 @@ describe('a follow-up', () => {
     const next = await say(endpoint, 'How fast would that be, and what would it cost?', {
       contextId,
     });
-    expect(namesOf(next)).toEqual(['list_products', 'check_fit', 'scenario_read']);
+    expect(namesOf(next)).toEqual(['check_fit', 'list_products', 'scenario_read']);
+    expect(textOf(next, 'check_fit')).toMatch(
+      /^For the need as it was told:\n- Second mortgage: About \$1,800 to \$3,240 interest/,
+    );
     expect(amountOf(next)).toBe(180_000);
   });
 

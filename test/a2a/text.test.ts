@@ -80,10 +80,10 @@ describe('a question', () => {
     ['Compare a caveat loan with a second mortgage', 'compare', 'Second mortgage: A registered'],
     ['What is a deed of priority?', 'search', 'The two lenders often sign a deed of priority'],
     ['Do you charge for this?', 'charges', 'cost nothing'],
-    ['Who is the cheapest lender?', 'lenders', 'names no lender'],
+    ['Who is the cheapest lender?', 'lenders', 'No lender is named'],
     ['What happens to my data?', 'privacy', 'We keep nothing of what you type'],
     ['I want to withdraw my consent', 'withdraw', 'Nothing was changed by this message'],
-    ['Are you a lender?', 'not_a_lender', 'It is not a lender'],
+    ['Are you a lender?', 'not_a_lender', 'not a lender'],
     ['Will this hurt my credit score?', 'credit_file', 'no credit check is run'],
     ['Hello', 'hello', 'Tell me a business need'],
     ['Thanks, that is all', 'thanks', 'Nothing was sent'],
@@ -109,17 +109,6 @@ describe('a question', () => {
     );
     expect(namesOf(response)).toEqual(['list_products', 'check_fit', 'scenario_read']);
     expect(textOf(response, 'list_products')).toContain('Documents usually needed');
-  });
-
-  it('finds the section it names on every page of the content', async () => {
-    const { TOPICS } = await import('../../functions/a2a/topics.ts');
-    const { documents } = await import('../support/catalogue.ts');
-    for (const { name, pages } of TOPICS) {
-      for (const [id, heading] of pages) {
-        const text = documents.find((each) => each.id === id)?.text;
-        expect(text, name).toContain(`## ${heading}\n`);
-      }
-    }
   });
 });
 

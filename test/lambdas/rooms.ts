@@ -241,13 +241,14 @@ type Given = Readonly<Record<string, string>>;
 type Bundled = { readonly emailTo: string | undefined; readonly baseUrl: string };
 
 async function bundle(folder: string, { emailTo, baseUrl }: Bundled): Promise<void> {
-  const { catalogue, searchIndex, documents, siteDir } = builtData;
+  const { catalogue, searchIndex, documents, asked, siteDir } = builtData;
   const { service } = catalogue;
   const delivery = { ...service.delivery, ...(emailTo === undefined ? {} : { email_to: emailTo }) };
   const data = {
     catalogue: { ...catalogue, base_url: baseUrl, service: { ...service, delivery } },
     'search-index': searchIndex,
     documents,
+    asked,
     'tool-schemas': makeToolSchemas(),
     'fit-card': await makeFitCard(catalogue, siteDir),
     skill: await makeSkill(builtData),

@@ -34,11 +34,12 @@ const readBundle = (name: string) => readFile(inBundle(name), 'utf8');
 
 beforeAll(async () => {
   outDir = await mkdtemp(join(tmpdir(), 'mcp-'));
-  const { catalogue, searchIndex, documents, siteDir } = builtData;
+  const { catalogue, searchIndex, documents, asked, siteDir } = builtData;
   const data = {
     catalogue,
     'search-index': searchIndex,
     documents,
+    asked,
     'tool-schemas': makeToolSchemas(),
     'fit-card': await makeFitCard(catalogue, siteDir),
     skill: await makeSkill(builtData),

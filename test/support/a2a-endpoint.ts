@@ -8,7 +8,7 @@ import { createFitAssessor } from '../../functions/fit/check-fit.ts';
 import { createConversation } from '../../functions/fit/follow-up.ts';
 import type { HttpResponse } from '../../functions/http.ts';
 import { createOperations, type Operations } from '../../functions/operations.ts';
-import { catalogue, documents, NOW, searchIndex } from './catalogue.ts';
+import { asked, catalogue, documents, NOW, searchIndex } from './catalogue.ts';
 import { createWorld } from './enquiries.ts';
 import { httpRequest } from './http.ts';
 
@@ -26,6 +26,7 @@ export function openEndpoint(
     conversation: createConversation(catalogue, world.expectedContact),
     memory,
     catalogue,
+    asked: () => asked,
     expectedContact: world.expectedContact,
     clock,
     log: world.log,

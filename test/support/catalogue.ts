@@ -5,4 +5,4 @@ export const BASE_URL = 'https://finance.test';
 export const NOW = new Date('2026-11-20T00:00:00Z');
 
 export const builtData = await buildData({ stage: 'local', now: NOW, baseUrl: BASE_URL });
-export const { content, catalogue, documents, searchIndex } = builtData;
+export const { content, catalogue, documents, searchIndex, asked } = builtData;

@@ -20,7 +20,7 @@ const phrase = z
     'must be small letters, digits and single spaces; _ is any number, .. up to four words, <class> any word of a class, and / stands between words that are alike',
   );
 
-const phrases = z.array(phrase).min(1);
+export const phrases = z.array(phrase).min(1);
 const key = z.string().regex(/^(?:[a-z][a-z_]*|<[a-z_]+>)$/);
 const entry = z.strictObject({
   means: z.string().min(5).max(200),
@@ -70,6 +70,19 @@ export type Vocabulary = {
 export function listSignals(themes: readonly VocabularyTheme[]): string[] {
   const names = themes.flatMap((theme) => Object.keys(theme));
   return names.filter((name) => !/^<|^look_alike$|^(?:opens|holds|fixes)_/.test(name));
+}
+
+/** content/vocabulary/asked.yaml: by group and name, the words by which a message asks for it. */
+export type AskedWords = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+export function compileAsked(asked: AskedWords): CompiledVocabulary {
+  const lines = Object.entries(asked).flatMap(([group, lists]) =>
+    Object.entries(lists).flatMap(([name, texts]) =>
+      texts.map((text) => ({ name: `${group} ${name}`, text })),
+    ),
+  );
+  const long_words = gatherLongWords(lines.map(({ text }) => text));
+  return { phrases: byFirstWord(lines), cues: {}, classes: {}, long_words };
 }
 
 export function compileVocabulary({ themes, figures }: Vocabulary): CompiledVocabulary {
