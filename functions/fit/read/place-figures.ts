@@ -6,7 +6,6 @@
 import type { Cue, Slot } from './cues.ts';
 import type { Found } from './phrases.ts';
 import type { Figure, Kind } from './read-numbers.ts';
-import { SHARE_NOTE } from './read-shares.ts';
 import { COLON, COMMA, isBreak, NAME, STOP, type Token } from './split-tokens.ts';
 
 export type Placed = {
@@ -18,6 +17,8 @@ export type Placed = {
   readonly distance: number;
   /** The slots that lost, nearest first. */
   readonly lost: readonly Slot[];
+  /** It goes on with the list of sums before it. */
+  readonly isListed?: boolean;
   /** Said not to be so, or taken back later. */
   readonly isDenied: boolean;
 };
@@ -51,8 +52,67 @@ export function placeFigures(
   });
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
   const scaled = giveToWholes(giveToShares(scaleBare(inOrder, tokens)), tokens);
-  return settleLoans(settleHeld(settleCosts(scaled, tokens)));
+  return settleLists(
+    settlePaid(settleLoans(settleHeld(settleCosts(scaled, tokens))), tokens),
+    tokens,
+  );
 }
+
+const PAID_REACH = 14;
+const PAID_BEFORE =
+  /\b(?:paid|payed|finished|cleared) (?:off|out) (?:the last of )?(?:a|an|the|our|my) $/;
+const PAID_AFTER =
+  /\b(?<!(?:be|been|get|will|would|need|when|once) )(?:repaid|(?:paid|payed|cleared)(?: (?:it|that|them))? (?:back|off|out)|(?:since|now|all|long) (?:paid|cleared|gone|finished))(?! (?:from|by|when|after|with|over|through|once|out|in (?!full|\d{4})))\b/;
+
+/** "We borrowed 200k in 2019 and paid it back", "had a 30k loan, it's paid off now": no debt of today. */
+function settlePaid(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
+  const text = (from: number, to: number) =>
+    tokens
+      .slice(Math.max(0, from), to)
+      .map((token) => token.text)
+      .join(' ');
+  return placed.map((each, index) => {
+    const { figure, slot } = each;
+    if (figure.kind !== 'money' || slot !== 'owed' || figure.is !== undefined) return each;
+    const next = placed.slice(index + 1).find(({ figure: { kind } }) => kind === 'money');
+    const after = text(
+      figure.end,
+      Math.min(next?.figure.start ?? Infinity, figure.end + PAID_REACH),
+    );
+    const isPaid =
+      PAID_BEFORE.test(`${text(figure.start - 8, figure.start)} `) || PAID_AFTER.test(after);
+    return isPaid ? { ...each, slot: 'other' } : each;
+  });
+}
+
+/** "400k to one bank and 120k to another", "invoices of 40k, 55k and 25k": each is what the first is. */
+function settleLists(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
+  const settled: Placed[] = [];
+  for (const each of placed) {
+    const last = settled.findLast(({ figure: { kind } }) => kind === 'money');
+    if (last !== undefined && isNextOf(last, each, tokens))
+      settled.push({ ...each, slot: last.slot, cost: last.cost, isListed: true });
+    else settled.push(each);
+  }
+  return settled;
+}
+
+function isNextOf(last: Placed, { figure, slot, cost }: Placed, tokens: readonly Token[]): boolean {
+  if (figure.kind !== 'money' || (last.slot !== 'owed' && last.slot !== 'invoices')) return false;
+  const between = tokens.slice(last.figure.end, figure.start).map(({ text }) => text);
+  if (between.includes(STOP) || between.length > LIST_REACH) return false;
+  const isFree = slot === undefined || slot === last.slot || (slot === 'wanted' && cost >= SURE);
+  const link = between.join();
+  const [lead, follow] = [tokens[last.figure.end], tokens[figure.end]];
+  const isParallel =
+    /\band\b/.test(link) && SIDES.has(lead?.text ?? '') && lead?.text === follow?.text;
+  const isLink = link === 'and' || (link === COMMA && [COMMA, 'and'].includes(follow?.text ?? ''));
+  if (last.slot === 'invoices') return isFree && (isLink || isParallel);
+  const isSecond = slot === 'owed' && between.includes('second');
+  return isSecond || (isFree && isParallel) || (slot === undefined && link === 'and');
+}
+const LIST_REACH = 6;
+const SIDES = new Set(['to', 'on', 'with', 'at', 'from']);
 
 /** "700k of 800k": what the first is a part of is what the whole costs. */
 function giveToWholes(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
@@ -61,14 +121,21 @@ function giveToWholes(placed: readonly Placed[], tokens: readonly Token[]): Plac
     const isWhole =
       each.slot === undefined &&
       each.figure.kind === 'money' &&
-      before?.slot === 'wanted' &&
+      (before?.slot === 'wanted' || before?.slot === 'deposit') &&
       before.figure.kind === 'money' &&
       before.figure.value < each.figure.value &&
-      before.figure.end === each.figure.start - 1 &&
-      tokens[before.figure.end]?.text === 'of';
+      isOf(tokens, before.figure.end, each.figure.start);
     return isWhole ? { ...each, slot: 'price', cost: 1 } : each;
   });
 }
+
+const isOf = (tokens: readonly Token[], from: number, to: number) =>
+  /^of(?: the| a)?$/.test(
+    tokens
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** "5% of 1.9 million … is what I need": what is said of the whole right after it is of the share. */
 function giveToShares(placed: readonly Placed[]): Placed[] {
@@ -155,6 +222,7 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
     if (NO_MONEY.has(tokens[at]?.text ?? '')) return false;
   }
   const next = tokens[end]?.text ?? STOP;
+  if (value < 50 && ADDRESSES.has(tokens[start - 1]?.text ?? '')) return false;
   if (ORDINALS.has(next) || value <= 0 || value >= BARE_BELOW) return false;
   if (Number.isInteger(value) && value >= 1950 && value < 2050) return false;
   return (
@@ -171,6 +239,8 @@ const isSharedOut = (tokens: readonly Token[], end: number) =>
     `${tokens[end]?.text} ${tokens[end + 1]?.text} `,
   );
 
+/** "Suite 12, level 3". */
+const ADDRESSES = new Set('suite unit shop lot level flat bay floor room stage'.split(' '));
 /** After these a number is a score or a ratio. */
 const NO_MONEY = new Set(['score', 'rating', 'lvr', 'rate', 'equifax', 'experian']);
 const BARE_BELOW = 10_000;
@@ -253,15 +323,19 @@ function placeKind(figures: readonly Figure[], text: Text, kind: Kind): Placed[]
   });
 }
 
+/** What the figure itself says outweighs the words around it. */
+const SAID = { cost: -3, distance: 0 };
+
 type Space = { kind: Kind; from: number; figure: Figure; to: number };
 
 function findCandidates(text: Text, { kind, from, figure, to }: Space): Candidate[] {
   const { tokens } = text;
+  const { start, end } = figure;
   const found = [
     ...withoutInner(lookBack(text, from, figure.start, kind)),
     ...withoutInner(lookOn(text, figure.end, to, kind)),
     ...partOfWhole(tokens, figure, to),
-    ...ownShare(tokens, figure),
+    ...(figure.is === undefined ? [] : [{ ...SAID, slot: figure.is, start, end }]),
   ];
   return found
     .filter(({ slot, cost }) => cost < NO_CUE && isPossible(slot, figure))
@@ -276,30 +350,29 @@ function findCandidates(text: Text, { kind, from, figure, to }: Space): Candidat
 
 /** "$2.5k per week" is paid again and again, and no loan. */
 const isRate = (tokens: readonly Token[], { end }: Figure) =>
-  RATES.test(`${tokens[end]?.text} ${tokens[end + 1]?.text}`);
+  RATES.test(`${tokens[end]?.text} ${tokens[end + 1]?.text}`) && tokens[end + 2]?.text !== 'from';
 const RATES =
   /^(?:(?:per|a|each|every) (?:day|week|fortnight|month|mth)|daily|weekly|fortnightly|monthly|pw|pcm)\b/;
 const PAID_ONCE: ReadonlySet<Slot> = new Set<Slot>(['wanted', 'price', 'bill', 'owed', 'deposit']);
 
 /** "500k of 650k": the first is wanted. */
-const partOfWhole = (tokens: readonly Token[], { kind, end }: Figure, to: number): Candidate[] =>
-  kind === 'money' && tokens[end]?.text === 'of' && to - end <= 2 && tokens[to] !== undefined
-    ? [{ slot: 'wanted', cost: 0.5, distance: 0, start: end, end: end + 1 }]
+const partOfWhole = (
+  tokens: readonly Token[],
+  { kind, start, end }: Figure,
+  to: number,
+): Candidate[] =>
+  kind === 'money' && isOf(tokens, end, to) && tokens[to] !== undefined
+    ? [
+        {
+          ...(tokens[start - 1]?.text === 'paid' ? PAID : PART),
+          distance: 0,
+          start: end,
+          end: end + 1,
+        },
+      ]
     : [];
-
-const OWN_SHARE_REACH = 12;
-
-/** "Half of the 3.5m price is ours": a share of a whole is own money by what follows the whole. */
-function ownShare(tokens: readonly Token[], { note, start, end }: Figure): Candidate[] {
-  if (note !== SHARE_NOTE) return [];
-  const after = tokens.slice(end, end + OWN_SHARE_REACH);
-  const stop = after.findIndex(({ text }) => text === STOP);
-  const words = stop < 0 ? after : after.slice(0, stop);
-  const at = words.findIndex(
-    ({ text }, index) => text === 'is' && words[index + 1]?.text === 'our',
-  );
-  return at < 0 ? [] : [{ slot: 'deposit', cost: 0.2, distance: 0, start, end }];
-}
+const PART = { slot: 'wanted', cost: 0.5 } as const;
+const PAID = { slot: 'deposit', cost: -1 } as const;
 
 /** "Tax debt" is no debt: a cue inside a longer one says nothing of its own. */
 const withoutInner = (found: readonly Candidate[]) =>
@@ -332,6 +405,12 @@ const SHORT_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
   'experience',
   'discharged',
 ]);
+const DAYS_OR_MONTHS: ReadonlySet<Slot> = new Set<Slot>([
+  'needed',
+  'payment_terms',
+  'invoice_age',
+  'arrears',
+]);
 const SHORT_UNITS = new Set(['hour', 'day', 'business day']);
 
 /** A past year is no deadline, and nobody has traded for 30 hours. */
@@ -341,8 +420,7 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   if (date?.isPast) return PAST_SLOTS.has(slot);
   if (kind !== 'duration') return true;
   if (SHORT_UNITS.has(unit ?? '')) return !SHORT_SLOTS.has(slot) && slot !== 'trading';
-  if (unit === 'year')
-    return slot !== 'needed' && slot !== 'payment_terms' && slot !== 'invoice_age';
+  if (unit === 'year') return !DAYS_OR_MONTHS.has(slot);
   return slot !== 'needed' || unit !== 'month' || value <= 6;
 }
 
@@ -351,13 +429,17 @@ function toCandidate({ cue, start, end }: Occurrence, distance: number): Candida
   return { slot: cue.is, cost, distance, start, end };
 }
 
+/** "A 620k mortgage on a 1.3m house": words right behind one figure are hardly those of the next. */
+const OTHERS = 1.5;
+
 function lookBack(text: Text, from: number, to: number, kind: Kind): Candidate[] {
   const found: Candidate[] = [];
   let cost = 0;
   for (let at = to; at > from && cost < NO_CUE; at -= 1) {
     for (const { cue, start, end } of text.endingAt.get(at) ?? []) {
       if (cue.kind !== kind || start < from || cost > cue.reach) continue;
-      found.push(toCandidate({ cue, start, end }, cost));
+      const isOther = cost > 0 && start === from && from > 0;
+      found.push(toCandidate({ cue, start, end }, isOther ? cost + OTHERS : cost));
     }
     const step = stepOver(text.tokens[at - 1]);
     if (step === undefined) break;

@@ -7,17 +7,20 @@ import {
   nearest,
   put,
   type Span,
+  sumOfList,
   textAt,
+  type Used,
   type WordFacts,
   wordsOf,
 } from './fact-reader.ts';
 import type { Placed } from './place-figures.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import type { Figure } from './read-numbers.ts';
-import { EACH_NOTE, SHARE_NOTE } from './read-shares.ts';
+import { isHeld, readProperty, readPurchase } from './read-property.ts';
+import { SHARE_NOTE } from './read-shares.ts';
 import { readTimes } from './read-times.ts';
 import { readUses } from './read-uses.ts';
-import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
+import { PROPERTY } from './signals.ts';
 import { isBreak, type Token } from './split-tokens.ts';
 import { resolveWanted, type Wanted } from './wanted.ts';
 
@@ -48,7 +51,6 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
   const used = [wanted?.figure, price];
   readMoney(reader, used);
   readProperty(reader, used);
-  readLooseValue(reader, used);
   readShares(reader);
   readProjectCost(reader);
   readAmount(reader, wanted);
@@ -76,44 +78,6 @@ const MONEY_SLOTS: readonly (readonly [Slot, FactName])[] = [
   ['tax', 'tax_owed'],
   ['default', 'default_amount'],
 ];
-
-/** Figures that are something already. */
-type Used = readonly (Figure | undefined)[];
-
-/** "A rental, 600k with 300k owing": beside a debt the one sum without words is the value. */
-function readLooseValue(reader: FactReader, used: Used): void {
-  const { placed, hits, facts } = reader;
-  const isProperty = hits.some(({ name, role }) => PROPERTY.has(name) && role !== 'denied');
-  const { existing_debt: debt, property_value: value } = facts;
-  if (!isProperty || value !== undefined || debt === undefined) return;
-  const loose = placed.filter(
-    ({ figure, slot }) => figure.kind === 'money' && slot === undefined && !used.includes(figure),
-  );
-  const [only] = loose;
-  if (only === undefined) {
-    readBareValue(reader, debt.value);
-    return;
-  }
-  if (loose.length > 1 || only.figure.value < debt.value) return;
-  put(reader, 'property_value', only.figure.value, { figure: only.figure });
-}
-
-/** "Unit in Newtown: 980, owing 505": short of its thousands as the debt beside it is. */
-function readBareValue(reader: FactReader, debt: number): void {
-  const at = reader.placed.findIndex(
-    ({ figure, slot }) => slot === 'owed' && figure.isBare && figure.value === debt,
-  );
-  const before = reader.placed[at - 1];
-  const owed = reader.placed[at];
-  if (before === undefined || owed === undefined || !before.figure.isBare) return;
-  const value = before.figure.value * 1000;
-  const isBeside = before.slot === undefined && owed.figure.start - before.figure.end <= 3;
-  if (!isBeside || value < debt || before.figure.value < 100) return;
-  put(reader, 'property_value', value, { figure: { ...before.figure, note: 'read as thousands' } });
-}
-
-/** "Flats to let" are homes as well. */
-const isHeld = (name: string) => PROPERTY.has(name) || name === 'residential_investment';
 
 /** "Selling us our rooms for 1.8m", "buy the workshop, 1.45m": what a thing is bought for. */
 function isBoughtFor({ hits, document }: FactReader, figure: Figure): boolean {
@@ -143,8 +107,7 @@ function readMoney(reader: FactReader, used: Used): void {
   for (const [slot, name] of MONEY_SLOTS) {
     const found = nearest(money, slot);
     if (found === undefined) continue;
-    const listed = slot === 'invoices' ? sumOfList(reader, found) : found.figure.value;
-    put(reader, name, listed, { figure: found.figure });
+    put(reader, name, ...sumOfList(reader, found.figure));
   }
   for (const [slot, name, yearlyFrom] of [
     ['turnover', 'monthly_turnover', 200_000],
@@ -156,18 +119,6 @@ function readMoney(reader: FactReader, used: Used): void {
     const perMonth = toMonthly(reader.document, found.figure, yearlyFrom);
     put(reader, name, perMonth, { figure: found.figure });
   }
-}
-
-/** "Three invoices, 60, 85 and 45 thousand": a list of sums, of which the first has the words. */
-function sumOfList({ placed, document: { tokens } }: FactReader, first: Placed): number {
-  let { value, end } = first.figure;
-  for (const { figure, slot } of placed) {
-    const isNext = figure.start === end + 1 && /^(?:,|and)$/.test(textAt(tokens, end));
-    if (!isNext || slot !== undefined || figure.kind !== 'money') continue;
-    value += figure.value;
-    end = figure.end;
-  }
-  return value;
 }
 
 /** How many of a period make a month. */
@@ -212,118 +163,6 @@ function sentenceStart({ tokens }: TextsRead, at: number): number {
   return start;
 }
 
-/** What a value or a debt is of: the thing named right after it, or else nearest before it. */
-function thingOf(
-  { hits, document }: FactReader,
-  { start, end }: Figure,
-): 'property' | 'item' | 'kept out' | undefined {
-  const own = clauseAt(document, start);
-  const kindOf = ({ name }: Hit) =>
-    PROPERTY.has(name) || name === 'own_home' || name === 'owns_property'
-      ? 'property'
-      : MOVABLES.has(name) || name === 'leisure_item'
-        ? 'item'
-        : undefined;
-  const things = hits.filter((hit) => kindOf(hit) !== undefined);
-  const after = things.find(
-    (hit) => hit.start >= end && hit.start - end < 4 && own !== undefined && hit.start < own.end,
-  );
-  if (after !== undefined) return kindOf(after);
-  const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);
-  for (let at = start - 1; at >= 0 && at >= (before?.end ?? start - 30); at -= 1) {
-    if (OF_PROPERTY.has(textAt(document.tokens, at))) return 'property';
-  }
-  // "Not the Kew house (2.2m, 900k on it)".
-  if (before?.role === 'denied' && document.clauses[before.clause]?.sentence === own?.sentence)
-    return 'kept out';
-  if (before === undefined || kindOf(before) === 'property') return before && 'property';
-  // A machine of another sentence is hardly what has a value or a debt, where property is named.
-  const isNear = document.clauses[before.clause]?.sentence === own?.sentence;
-  return isNear || !things.some((hit) => kindOf(hit) === 'property') ? 'item' : 'property';
-}
-
-/** "Two loans on it, 400k and 150k", "first mortgage 290k, second mortgage 60k": both are owed. */
-function withOther(
-  { placed, document: { tokens } }: FactReader,
-  figure: Figure,
-  slot: Slot,
-): [number, { figure: Figure }] {
-  const isBoth = (one: Figure, other: Placed) => {
-    const between = tokens.slice(one.end, other.figure.start).map(({ text }) => text);
-    if (other.slot === undefined) return between.join() === 'and';
-    return other.slot === 'owed' && between.length < 7 && between.includes('second');
-  };
-  const money = placed.filter(({ figure: { kind } }) => kind === 'money');
-  const at = money.findIndex((each) => each.figure === figure);
-  const [before, own, after] = [money[at - 1], money[at], money[at + 1]];
-  const other =
-    after && isBoth(figure, after)
-      ? after
-      : before &&
-          own &&
-          (own.slot === undefined || before.slot === 'owed') &&
-          isBoth(before.figure, own)
-        ? before
-        : undefined;
-  if (slot !== 'owed' || other === undefined) return [figure.value, { figure }];
-  return [figure.value + other.figure.value, { figure: { ...figure, note: 'two debts added' } }];
-}
-
-/** In front of a sum these say that it is about property, whatever was named before. */
-const OF_PROPERTY = new Set(
-  'property mortgage mtg real existing house home place unit block land farm shed warehouse'.split(
-    ' ',
-  ),
-);
-
-function readProperty(reader: FactReader, used: Used): void {
-  const { placed, hits } = reader;
-  const isAboutInvoices = hits.some(({ name }) => name === 'unpaid_invoices');
-  const money = placed.filter(({ figure }) => figure.kind === 'money' && !used.includes(figure));
-  for (const [slot, property, item] of [
-    ['worth', 'property_value', 'item_value'],
-    ['owed', 'existing_debt', 'item_debt'],
-  ] as const) {
-    // "500k with one bank and 120k with another, so 620k owing": the sum of the two before it.
-    const isTotal = ({ figure }: Placed) => {
-      const at = money.findIndex((each) => each.figure === figure);
-      const [one, other] = [money[at - 2], money[at - 1]];
-      return one && other && one.figure.value + other.figure.value === figure.value;
-    };
-    const found = money
-      .filter((each) => each.slot === slot)
-      .sort((one, other) => one.cost - other.cost);
-    const total = found.findIndex(isTotal);
-    if (total > 0) found.unshift(...found.splice(total, 1));
-    for (const { figure } of found) {
-      const thing = thingOf(reader, figure);
-      if (thing === 'kept out') continue;
-      if (slot === 'owed' && thing === undefined && isAboutInvoices) {
-        put(reader, 'invoices_outstanding', figure.value, { figure });
-        continue;
-      }
-      const isForHomes = slot === 'worth' && figure.note === EACH_NOTE;
-      const isBought = slot === 'worth' && thing === 'item' && isItemBought(reader);
-      const name = isForHomes
-        ? 'end_value'
-        : isBought
-          ? 'price'
-          : thing === 'item'
-            ? item
-            : property;
-      if (figure.lower !== undefined && name === 'property_value') openRange(reader, figure);
-      else put(reader, name, ...withOther(reader, figure, slot));
-    }
-  }
-  const clear = hits.find(({ name, role }) => name === 'unencumbered' && role !== 'denied');
-  if (clear) put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
-}
-
-/** What a machine that is bought is worth is its price. */
-const isItemBought = ({ hits }: FactReader) =>
-  hits.some(({ name, role }) => MOVABLES.has(name) && role === 'purpose') &&
-  !hits.some(({ name, role }) => MOVABLES.has(name) && role === 'offered');
-
 function readUse(reader: FactReader): void {
   const { personalAmount, businessAmount, personalShare, at } = readUses(
     reader.document,
@@ -340,47 +179,20 @@ function readUse(reader: FactReader): void {
   put(reader, 'personal_share', personalShare, { words: quote(reader.document, at.start, at.end) });
 }
 
-/** Property that is bought is worth its price, and nothing is owed on it yet. */
-function readPurchase(reader: FactReader): void {
-  const { facts, hits } = reader;
-  const { price } = facts;
-  const bought = hits.find(
-    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'offered'),
-  );
-  const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
-  if (price === undefined || bought === undefined || facts.property_value !== undefined) return;
-  if (facts.existing_debt !== undefined || (!isBought && facts.amount === undefined)) return;
-  const words = price.words ?? '';
-  Object.assign(facts, {
-    property_value: { ...price, note: 'the price of the property that is bought' },
-    existing_debt: { value: 0, from: 'words', words, note: 'the property is being bought' },
-  });
-}
-
-/** A value between two ends is known only where both ends lead to the same answer. */
-function openRange({ document, open }: FactReader, figure: Figure): void {
-  const words = quoteFigure(document, figure);
-  open.push({
-    about: 'property_value',
-    readings: [figure.lower ?? figure.value, figure.value].map((value) => ({ value, words })),
-    question: 'What is the property worth, on the most careful estimate?',
-  });
-}
-
 /** Where no sum is asked for: a share of the invoices, the old loan, or the price less own money. */
 function inferAmount(reader: FactReader): void {
   const { facts, hits, document } = reader;
   if (putRest(reader)) return;
-  const { invoices_outstanding: invoices, existing_debt: debt, price, deposit } = facts;
-  const share = shareOfThem(reader);
-  if (share && invoices) {
-    const figure = { ...share, note: 'a share of the invoices' };
-    put(reader, 'amount', (invoices.value * share.value) / 100, { figure });
-    return;
-  }
+  const { existing_debt: debt, price, deposit } = facts;
   const same = hits.find(({ name }) => name === 'payout_only');
   if (same && debt) {
     put(reader, 'amount', debt.value, { words: wordsOf(reader, same) });
+    return;
+  }
+  const paidOut = hits.find(({ name, role }) => name === 'refinance' && role === 'purpose');
+  const isLoose = ({ figure, slot }: Placed) => figure.kind === 'money' && slot === undefined;
+  if (paidOut && debt && debt.value > 0 && price === undefined && !reader.placed.some(isLoose)) {
+    put(reader, 'amount', debt.value, { words: debt.words ?? '', note: 'what is paid out' });
     return;
   }
   if (price === undefined) return;
@@ -389,6 +201,14 @@ function inferAmount(reader: FactReader): void {
   const isLent = hits.some(
     ({ name, role }) => PROPERTY.has(name) && (role === 'purpose' || role === 'worked_on'),
   );
+  const { lvr } = facts;
+  if (own === 0 && lvr !== undefined && lvr.value <= 100) {
+    put(reader, 'amount', Math.round((price.value * lvr.value) / 100), {
+      words: `${price.words}; ${lvr.words}`,
+      note: 'a share of the price',
+    });
+    return;
+  }
   if (own === 0 && isLent) return;
   // "Deposit paid, balance cash": what is borrowed is not the rest.
   if (own >= price.value || (own > 0 && REST_IS_OWN.test(document.plain))) return;
@@ -464,16 +284,6 @@ function readProjectCost({ facts, hits }: FactReader): void {
   delete facts.price;
 }
 const PROJECTS: ReadonlySet<string> = new Set(['development', 'several_homes', 'site']);
-
-/** "And we would like 80% of them." */
-const shareOfThem = ({ placed, document: { tokens } }: FactReader) =>
-  placed.find(
-    ({ figure: { kind, value, end } }) =>
-      kind === 'percent' &&
-      value <= 100 &&
-      textAt(tokens, end) === 'of' &&
-      /^(them|it|that|those|these)$/.test(textAt(tokens, end + 1)),
-  )?.figure;
 
 /** "2.4 million, we have one million of our own and need 1.4": the sum of both is the price. */
 function readWhole(reader: FactReader): void {

@@ -22,6 +22,8 @@ export type Figure = {
   /** The lower end of a range, whose upper end is the value. */
   readonly lower?: number;
   readonly note?: string;
+  /** What it is of, where the words that made it say that too. */
+  readonly is?: 'wanted' | 'owed' | 'deposit';
   /** Of a date: what the text says of day, month and year. */
   readonly date?: SaidDate;
 };
@@ -438,7 +440,8 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   if (couple === undefined && span === undefined && !isArticle) return undefined;
   const isRate = isArticle && couple === undefined && tokens[start - 1]?.value !== undefined;
   const afterScale = SCALES.has(textAt(tokens, start - 1));
-  if (isRate || (isArticle && couple === undefined && afterScale)) return undefined;
+  const isFromNow = textAt(tokens, at + 1) === 'from';
+  if (!isFromNow && (isRate || (isArticle && couple === undefined && afterScale))) return undefined;
   const value = (couple ?? 1) * (span?.[1] ?? 1);
   // "A year and a half".
   const half = readAndFraction(tokens, at + 1);

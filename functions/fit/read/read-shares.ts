@@ -1,11 +1,15 @@
 /**
- * A share of a stated whole is a sum of its own: "55% of the 310k", "two thirds of the $450,000",
- * "5% of 1.9 million". The whole keeps its own place.
+ * Sums that a text makes of another sum: a share of it ("55% of the 310k", "half of that", "half owed"),
+ * so many of it ("four villas at 650k each", "18k a week and we need three weeks of it"), or the same
+ * again. The other sum keeps its own place.
  */
 import type { Figure } from './read-numbers.ts';
-import type { Token } from './split-tokens.ts';
+import { COMMA, STOP, type Token } from './split-tokens.ts';
 
 export const SHARE_NOTE = 'a share of a stated whole';
+/** Said of a sum that is one of several. */
+export const EACH_NOTE = 'a sum for each, times their number';
+export const AGAIN_NOTE = 'the same sum again';
 
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['half', 1 / 2],
@@ -22,89 +26,159 @@ const COUNTS: ReadonlyMap<string, number> = new Map([
   ['four', 4],
 ]);
 const FILLERS = new Set(['the', 'a', 'that', 'this', 'about', 'our', 'their', 'its']);
-/** A share of value beside "LVR" is worked out by the text itself, or not at all. */
-const NEVER = new Set(['lvr']);
+
+type Text = { readonly tokens: readonly Token[]; readonly figures: readonly Figure[] };
 
 export function readShares(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
-  return [...figures, ...sharesOfThat(figures, tokens)]
+  const text = { tokens, figures };
+  const made = [
+    ...tokens.flatMap((_, at) => shareOfLast(text, at) ?? sameAgain(text, at) ?? []),
+    ...figures.flatMap((each, index) => timesAsked(text, each, index) ?? []),
+  ];
+  // A sum that is made of a number stands in the place of that number.
+  const own = figures.filter(({ start }) => !made.some((sum) => sum.start === start));
+  return [...own, ...made]
     .sort((one, other) => one.start - other.start)
-    .flatMap((whole, index) => {
-      const share =
-        whole.kind === 'money' ? shareBefore(figures[index - 1], whole, tokens) : undefined;
-      if (share === undefined) return [timesCount(whole, figures.slice(0, index), tokens)];
-      const sum: Figure = {
-        kind: 'money',
-        value: Math.round(share.value * whole.value),
-        start: share.start,
-        end: whole.start,
-        note: SHARE_NOTE,
-      };
-      return [sum, whole];
+    .flatMap((each) => {
+      if (each.kind !== 'money') return [each];
+      const share = shareBefore(text, each);
+      return share === undefined ? [timesCount(text, each)] : [share, each];
     })
     .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
 }
 
-const ASKS = new Set(['need', 'want', 'borrow', 'require']);
-const OWES = new Set(['owed', 'owing']);
+const wordsAt = (tokens: readonly Token[], from: number, to: number) =>
+  tokens
+    .slice(Math.max(0, from), to)
+    .map(({ text }) => text)
+    .join(' ');
+const isMoney = ({ kind }: Figure) => kind === 'money';
 
-/** "They paid 66,000 and we only need half of that", "house two mil, half of that owed". */
-function sharesOfThat(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
-  return tokens.flatMap(({ text }, at) => {
-    const fraction = FRACTIONS.get(text);
-    const [of, that, next] = [1, 2, 3].map((offset) => tokens[at + offset]?.text ?? '');
-    const whole = figures.findLast(({ kind, end }) => kind === 'money' && end <= at);
-    if (fraction === undefined || of !== 'of' || that !== 'that' || !whole) return [];
-    const isAsked = tokens.slice(Math.max(0, at - 2), at).some((token) => ASKS.has(token.text));
-    if (!isAsked && !OWES.has(next ?? '')) return [];
-    const value = Math.round(fraction * whole.value);
-    return [{ kind: 'money' as const, value, start: at, end: at + 3, note: SHARE_NOTE }];
-  });
+/** "A third", "two thirds", "40%": how much of a whole, and where it starts. */
+function fractionBefore({ tokens, figures }: Text, end: number) {
+  const percent = figures.find((each) => each.kind === 'percent' && each.end === end);
+  if (percent !== undefined) return { of: percent.value / 100, start: percent.start };
+  const fraction = FRACTIONS.get(tokens[end - 1]?.text ?? '');
+  if (fraction === undefined) return undefined;
+  const count = COUNTS.get(tokens[end - 2]?.text ?? '');
+  return { of: fraction * (count ?? 1), start: count === undefined ? end - 1 : end - 2 };
 }
 
-/** Said of a sum that is one of several. */
-export const EACH_NOTE = 'a sum for each, times their number';
-const EACH = new Set(['each', 'apiece']);
-/** "Two lots of $60,000". */
-const BATCHES = new Set(['lot', 'payment', 'instalment', 'loan', 'batch']);
+/** "55% of the 310k", "two thirds of the $450,000", "5% of 1.9 million". */
+function shareBefore(text: Text, whole: Figure): Figure | undefined {
+  const { tokens } = text;
+  let at = whole.start - 1;
+  while (FILLERS.has(tokens[at]?.text ?? '')) at -= 1;
+  const share = tokens[at]?.text === 'of' ? fractionBefore(text, at) : undefined;
+  // A share of value beside "LVR" is worked out by the text itself, or not at all.
+  if (share === undefined || tokens[share.start - 1]?.text === 'lvr') return undefined;
+  const value = Math.round(share.of * whole.value);
+  const isOwn = /^[^.]*\bis our\b/.test(wordsAt(tokens, whole.end, whole.end + OWN_REACH));
+  return {
+    kind: 'money',
+    value,
+    start: share.start,
+    end: whole.start,
+    note: SHARE_NOTE,
+    // "Half of the 3.5m price is ours".
+    ...(isOwn ? { is: 'deposit' as const } : {}),
+  };
+}
+const OWN_REACH = 12;
+
+const ASKS = /\b(?:have|need|want|borrow|require|get|like|only|after)$/;
+const ASKED_BEHIND = /^(?:would do|will do|should do|is enough|is plenty|please)\b/;
+const OWED_BEHIND = /^(?:(?:is |still |is still )?(?:owed|owing)|on the mortgage)\b/;
+const PAID_BEHIND = /^(?:is )?(?:paid|payed) (?:off|out|down)\b/;
+
+/** "We only need half of that", "a third of it would do", "worth 1.4m, half owed", "half paid off". */
+function shareOfLast(text: Text, at: number): Figure | undefined {
+  const { tokens, figures } = text;
+  const next = tokens[at + 1]?.text;
+  const isPercent =
+    next === 'of' && figures.some(({ kind, end }) => kind === 'percent' && end === at + 1);
+  if (!FRACTIONS.has(tokens[at]?.text ?? '') && !isPercent) return undefined;
+  const share = fractionBefore(text, at + 1);
+  const whole = figures.findLast((each) => isMoney(each) && each.end <= at);
+  if (share === undefined || whole === undefined || whole.end > share.start) return undefined;
+  const isBack = /^of (?:it|that|them|those)\b/.test(wordsAt(tokens, at + 1, at + 3));
+  const end = isBack ? at + 3 : at + 1;
+  const behind = wordsAt(tokens, end, end + 4);
+  const before = wordsAt(tokens, share.start - 2, share.start);
+  const isAsked = isBack && (ASKS.test(before) || ASKED_BEHIND.test(behind));
+  const isPaid = PAID_BEHIND.test(behind);
+  const isOwed = isPaid || OWED_BEHIND.test(behind) || (/\bowe$/.test(before) && next !== 'of');
+  if (!isAsked && !isOwed) return undefined;
+  const value = Math.round((isPaid ? 1 - share.of : share.of) * whole.value);
+  const is = isOwed ? 'owed' : 'wanted';
+  return { kind: 'money', value, start: share.start, end, note: SHARE_NOTE, is };
+}
+
+/** "20k upfront and the same again in March". */
+function sameAgain({ tokens, figures }: Text, at: number): Figure | undefined {
+  if (wordsAt(tokens, at, at + 2) !== 'same again') return undefined;
+  const last = figures.findLast((each) => isMoney(each) && each.end <= at);
+  const isJoined = /\b(?:and|plus|then) (?:the )?$/.test(`${wordsAt(tokens, at - 2, at)} `);
+  if (last === undefined || !isJoined) return undefined;
+  const { value } = last;
+  return { kind: 'money', value, start: at, end: at + 2, note: AGAIN_NOTE, is: 'wanted' };
+}
+
 const MOST_COUNTED = 200;
+const isCounted = (value: number) => Number.isInteger(value) && value > 1 && value <= MOST_COUNTED;
+const ASKS_COUNT = /\b(?:need|want|buy|buying|borrow|borrowing|cover|get|after)(?: to cover)?$/;
+const OF_THEM = /^(?:of (?:it|them|those|that|wage|rent)|covered|worth|on finance)\b/;
+
+/** "18k a week and we need three weeks of it", "unit cost $12,400, I need five of them". */
+function timesAsked({ tokens, figures }: Text, many: Figure, index: number): Figure | undefined {
+  const { kind, unit, value: count, start, end } = many;
+  if ((kind !== 'count' && kind !== 'duration') || !isCounted(count)) return undefined;
+  const isAsked = ASKS_COUNT.test(wordsAt(tokens, start - 2, start));
+  if (!isAsked || !OF_THEM.test(wordsAt(tokens, end, end + 2))) return undefined;
+  const one = figures.slice(0, index).findLast(isMoney);
+  if (one === undefined) return undefined;
+  const behind = wordsAt(tokens, one.end, one.end + 2);
+  const isOne =
+    kind === 'count'
+      ? EACH.test(behind) ||
+        /\bunit (?:price|cost)(?: is)?$/.test(wordsAt(tokens, one.start - 3, one.start))
+      : behind.replace('mth', 'month') === `a ${unit}` ||
+        behind === `per ${unit}` ||
+        behind.startsWith(`${unit}ly`);
+  if (!isOne) return undefined;
+  return { kind: 'money', value: one.value * count, start, end, note: EACH_NOTE, is: 'wanted' };
+}
+
+const EACH = /^(?:each|apiece)\b/;
+/** "Two lots of $60,000", "4 x 650k". */
+const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 const COUNT_REACH = 8;
 const HOMES = new Set(
   'villa townhouse unit home house apartment duplex dwelling lot block shed terrace'.split(' '),
 );
 
-/** "Three for sale at 900k each", "four villas, each worth 650k", "4 x 650k": the sum of them all. */
-function timesCount(one: Figure, before: readonly Figure[], tokens: readonly Token[]): Figure {
-  if (one.kind !== 'money') return one;
-  const textAt = (at: number) => tokens[at]?.text ?? '';
+/** "Three for sale at 900k each", "four villas, each worth 650k", "six pallets at 4k a pallet". */
+function timesCount({ tokens, figures }: Text, one: Figure): Figure {
+  const before = figures.filter(({ end, kind }) => end <= one.start && kind === 'count');
   const last = before.at(-1);
+  const textAt = (at: number) => tokens[at]?.text ?? STOP;
   const isTimes =
-    (textAt(one.start - 1) === 'x' && last?.end === one.start - 1) ||
-    (textAt(one.start - 1) === 'of' &&
-      BATCHES.has(textAt(one.start - 2)) &&
-      last?.end === one.start - 2);
-  const lead = tokens.slice(Math.max(0, one.start - 4), one.start);
-  if (!isTimes && !EACH.has(textAt(one.end)) && !lead.some(({ text }) => EACH.has(text)))
-    return one;
-  const isCounted = ({ kind, end }: Figure) =>
-    kind === 'count' && (HOMES.has(textAt(end)) || HOMES.has(textAt(end + 1)));
-  const isBeside = last?.kind === 'count' && one.start - last.end <= COUNT_REACH;
-  const count = isBeside ? last : before.findLast(isCounted);
-  if (count === undefined || !Number.isInteger(count.value) || count.value > MOST_COUNTED)
-    return one;
+    last !== undefined &&
+    TIMES.test(wordsAt(tokens, last.end, one.start)) &&
+    one.start - last.end <= 2;
+  const isPer = /^(?:a|per)$/.test(textAt(one.end));
+  const isOneOf = ({ end }: Figure) =>
+    isPer && [textAt(end), textAt(end + 1)].includes(textAt(one.end + 1));
+  const isEach =
+    EACH.test(textAt(one.end)) || /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start));
+  const isBeside =
+    last !== undefined &&
+    one.start - last.end <= COUNT_REACH &&
+    !figures.some(({ start, kind }) => kind !== 'count' && start >= last.end && start < one.start);
+  const ofHomes = before.findLast(
+    ({ end }) => HOMES.has(textAt(end)) || HOMES.has(textAt(end + 1)),
+  );
+  const count = isTimes ? last : isEach ? (isBeside ? last : ofHomes) : before.findLast(isOneOf);
+  if (count === undefined || textAt(one.end) === COMMA || !isCounted(count.value)) return one;
   return { ...one, value: one.value * count.value, note: EACH_NOTE };
-}
-
-function shareBefore(before: Figure | undefined, { start }: Figure, tokens: readonly Token[]) {
-  let at = start - 1;
-  while (FILLERS.has(tokens[at]?.text ?? '')) at -= 1;
-  if (tokens[at]?.text !== 'of') return undefined;
-  if (before?.kind === 'percent' && before.end === at) {
-    return NEVER.has(tokens[before.start - 1]?.text ?? '')
-      ? undefined
-      : { value: before.value / 100, start: before.start };
-  }
-  const fraction = FRACTIONS.get(tokens[at - 1]?.text ?? '');
-  if (fraction === undefined) return undefined;
-  const count = COUNTS.get(tokens[at - 2]?.text ?? '');
-  return { value: fraction * (count ?? 1), start: count === undefined ? at - 1 : at - 2 };
 }

@@ -268,6 +268,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     ({ slot, figure, cost }) =>
       slot === 'needed' &&
       !isIncoming(figure.start) &&
+      !isLaterPart(document, figure) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
         isWholeClause(document, figure) ||
@@ -298,6 +299,18 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     return;
   }
 }
+
+/** "Half now and half in April", "20k upfront and the same again in March": the first part is the deadline. */
+const isLaterPart = ({ tokens }: TextsRead, { start, date }: Figure) =>
+  date !== undefined &&
+  date.day === undefined &&
+  textAt(tokens, start - 1) === 'in' &&
+  /\b(?:now|upfront|up front|then|first) [^.]*$/.test(
+    tokens
+      .slice(Math.max(0, start - 12), start)
+      .map(({ text }) => text)
+      .join(' '),
+  );
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
 function isLooseDeadline(document: TextsRead, figure: Figure): boolean {

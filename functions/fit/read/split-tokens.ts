@@ -86,6 +86,8 @@ const PIECE = new RegExp(
     String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
     '(?<mark>[%=&+:])',
     String.raw`(?<comma>[,;()\[\]"“”]|\s[-–—]+\s|[–—])`,
+    // "Est. 2009".
+    String.raw`(?<short>(?<=\b(?:est|approx))\.)`,
     String.raw`(?<stop>[.!?\n|。！？]+)`,
   ].join('|'),
   'iuy',
@@ -143,7 +145,8 @@ function pushPiece(tokens: Token[], match: RegExpExecArray, place: Place): void 
   else if (groups['date'] !== undefined) tokens.push({ text: groups['date'], ...place });
   else if (groups['name'] !== undefined) tokens.push({ text: NAME, ...place });
   else if (groups['range'] !== undefined) tokens.push({ text: TO, ...place });
-  else tokens.push({ text: SIGNS[match[0]] ?? match[0], ...place });
+  else if (groups['short'] === undefined)
+    tokens.push({ text: SIGNS[match[0]] ?? match[0], ...place });
 }
 
 const toStop = (marks: string, place: Place): Token =>
@@ -232,6 +235,7 @@ const UNFOLDED: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['kll', ['k', 'will']],
   ['mll', ['m', 'will']],
   ['grandll', ['grand', 'will']],
+  ['yo', ['year', 'old']],
 ]);
 
 /** Words that only the apostrophe tells from others: "we're" and "were". */

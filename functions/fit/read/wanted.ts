@@ -5,8 +5,9 @@
 import { clauseAt, type TextsRead } from './document.ts';
 import { isSaidWhole, type Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
+import { AGAIN_NOTE } from './read-shares.ts';
 import { PROPERTY } from './signals.ts';
-import { isBreak, STOP } from './split-tokens.ts';
+import { COMMA, isBreak, STOP } from './split-tokens.ts';
 
 export type Wanted = {
   readonly value: number;
@@ -167,7 +168,8 @@ function fromSums(
   const [first] = sums;
   if (first === undefined) return undefined;
   const values = new Set(sums.map(({ figure }) => figure.value));
-  if (values.size === 1) {
+  const isAgain = sums.some(({ figure }) => figure.note === AGAIN_NOTE);
+  if (values.size === 1 && !isAgain) {
     return { ...toWanted(first.figure), isLoose: sums.every(({ cost }) => cost >= WEAK) };
   }
   const sure = sums.filter(({ cost }) => cost <= WEAK);
@@ -197,9 +199,8 @@ function addedTo(
   if (first === undefined || added === undefined || second !== undefined || other !== undefined)
     return undefined;
   const between = tokens.slice(first.figure.end, added.figure.start).map(({ text }) => text);
-  return /^[^.]*\b(?:and|plus) (?:a )?(?:another|further|extra)$/.test(between.join(' '))
-    ? first
-    : undefined;
+  const isMore = /^[^.]*\b(?:and|plus) (?:a )?(?:another|further|extra)$/.test(between.join(' '));
+  return isMore || added.figure.note === AGAIN_NOTE ? first : undefined;
 }
 
 const TOTAL_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', 'tax', undefined]);
@@ -241,16 +242,17 @@ export function isPart({ tokens }: TextsRead, { start }: Pick<Figure, 'start'>):
   return false;
 }
 
-const LINKS = new Set(['and', 'n', 'plus']);
+const LINKED =
+  /(?:^| )(?:(?:and|n|plus|then)(?: \S+)?|(?:on top of (?:that|it|this)|as well as)(?: another)?)$/;
 
-/** "80k for the truck and 20k for its crane": each follows the last by "and", in one sentence. */
+/** "80k for the truck and 20k for its crane", "60k, 15k and 5k", "30k for stock. On top of that 20k". */
 function isJoined({ tokens }: TextsRead, sums: readonly Placed[]): boolean {
   return sums.every(({ figure }, index) => {
-    if (index === 0) return true;
-    const from = sums[index - 1]?.figure.end ?? 0;
-    const between = tokens.slice(from, figure.start).map(({ text }) => text);
-    if (between.includes(STOP)) return false;
-    const link = between.findLastIndex((text) => LINKS.has(text));
-    return link >= 0 && between.length - link <= 2;
+    const last = sums[index - 1];
+    if (last === undefined || figure.note === AGAIN_NOTE) return true;
+    const between = tokens.slice(last.figure.end, figure.start).map(({ text }) => text);
+    const isListed = index < sums.length - 1 && between.at(-1) === COMMA;
+    const isNext = between.includes(STOP) && !/on top of|as well/.test(between.join(' '));
+    return !isNext && (isListed || LINKED.test(between.join(' ')));
   });
 }

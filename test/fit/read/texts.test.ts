@@ -30,7 +30,6 @@ const MISSING = [
   'Two lots of $60,000',
   'ledger 1.1m less 200k',
   'Bank manager retired',
-  'Dad and I own a paddock',
   'Land 600k + build 1.9m',
   'Deposit’s due Wednesday fortnight',
   'need 12,500 by friday 27/11',
@@ -46,30 +45,16 @@ const MISSING = [
   'is a caveat possible on a 1.05m house',
   'Land’s council-rated at $480k',
   'The overdraft with Westpac is $40,000',
-  '30 November we must pay',
-  'A fortnight from now we want',
-  'Friday next week I need',
-  'House is on CBA for 540k',
   'Monthly takings 45k, years 3',
   'Needed: 45k within 48',
-  'One point four mil place',
   'Sole trader for two and a half',
-  'Start was 1 May 2026',
-  'Twelve weeks is our timeframe',
-  'Unit cost $12,400',
-  'Wages bill’s 22k a week',
   'We bought it for 420k',
   'three-fifty k on a shed',
+  'Two properties: Hawthorn',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
-const WRONG = [
-  'credit card debt 14k',
-  '20k upfront and the same again',
-  'House is on CBA for 540k',
-  'Shop rent 2,600 p/w',
-  'Two properties: Hawthorn',
-];
+const WRONG = ['credit card debt 14k'];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
 
