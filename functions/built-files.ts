@@ -44,6 +44,9 @@ export function readCatalogue(): Catalogue {
       get classes() {
         return vocabulary().classes;
       },
+      get lists() {
+        return vocabulary().lists;
+      },
       get long_words() {
         return vocabulary().long_words;
       },

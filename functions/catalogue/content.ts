@@ -249,6 +249,8 @@ export type CompiledVocabulary = {
   readonly cues: PhraseLists;
   /** Words that are alike, each under the name of its class; by first word. */
   readonly classes: PhraseLists;
+  /** Words that the reader asks for by the name of their list. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
   /** Words of five letters and more, by first letter and length, for mending slips. */
   readonly long_words: Readonly<Record<string, readonly string[]>>;
 };

@@ -28,6 +28,7 @@ import {
   phrases,
   type Vocabulary,
   vocabularyTheme,
+  wordLists,
 } from '../../functions/fit/read/compile-vocabulary.ts';
 import { findIllegible, listColours } from './colours.ts';
 import {
@@ -385,12 +386,18 @@ export function checkVocabulary(
     { schema: figureCues, file: 'content/vocabulary/figures.yaml', source: ofFigures },
     review,
   );
+  const ofLists = sources.find(({ name }) => name === 'word-lists');
+  const lists = parseYaml(
+    { schema: wordLists, file: 'content/vocabulary/word-lists.yaml', source: ofLists },
+    review,
+  );
   const themes = sources
-    .filter(({ name }) => name !== 'figures' && name !== 'asked')
+    .filter((source) => source !== ofFigures && source !== ofLists && source.name !== 'asked')
     .map((source) => parseYaml({ schema: vocabularyTheme, file: source.file, source }, review));
   const whole = themes.filter((theme) => theme !== undefined);
-  if (whole.length < themes.length || figures === undefined) return undefined;
-  const vocabulary = { themes: whole, figures };
+  if (whole.length < themes.length || figures === undefined || lists === undefined)
+    return undefined;
+  const vocabulary = { themes: whole, figures, lists };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
   }

@@ -10,9 +10,7 @@ import type { Explanation } from '../../functions/fit/check-fit.ts';
 import { evaluate, type Ground } from '../../functions/fit/conditions.ts';
 import type { JudgedLane, Verdict } from '../../functions/fit/judge.ts';
 import type { Given, Need } from '../../functions/fit/need.ts';
-import { quote, readDocument, type TextsRead } from '../../functions/fit/read/document.ts';
-import { createSpelling } from '../../functions/fit/read/mend-spelling.ts';
-import { createPhrases } from '../../functions/fit/read/phrases.ts';
+import { createLanguage, quote, readDocument, type TextsRead } from '../../functions/fit/read/document.ts';
 import { sayMoney } from '../../functions/money.ts';
 
 type Setting = { readonly given: Given; readonly now: Date; readonly catalogue: Catalogue };
@@ -38,12 +36,11 @@ const orNone = (lines: readonly string[]) => (lines.length === 0 ? ['none'] : li
 /** Clauses with their roles, and each figure with the slot it won and those it lost. */
 function explainReading({ given, now, catalogue }: Setting): string[] {
   const { vocabulary, service, holidays } = catalogue;
-  const language = { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
   const today = {
     date: toLocalTime(now.getTime(), service.hours.zone).date,
     holidays: new Set(Object.keys(holidays.days)),
   };
-  const document = readDocument(language, given.texts, today);
+  const document = readDocument(createLanguage(vocabulary), given.texts, today);
   return [
     heading('Clauses'),
     ...orNone(document.clauses.map((clause) => sayClause(document, clause))),

@@ -11,6 +11,7 @@ import { SLOTS } from './cues.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { splitWord } from './phrases.ts';
 import { KINDS, numberWords } from './read-numbers.ts';
+import { WORD_LISTS } from './split-tokens.ts';
 
 const phrase = z
   .string()
@@ -55,12 +56,22 @@ export const figureCues = z.partialRecord(
 );
 export type FigureCues = z.infer<typeof figureCues>;
 
+/** content/vocabulary/word-lists.yaml: words, divided by spaces, that the reader asks for by their list. */
+export const wordLists = z.record(
+  z.enum(WORD_LISTS),
+  z.strictObject({
+    means: z.string().min(5).max(200),
+    words: z.string().regex(/^[a-z]+(?:\s+[a-z]+)*\s*$/, 'must be words of small letters'),
+  }),
+);
+
 /** A cue before its figure may lead a list; one behind it stands close. */
 const FURTHEST = { before: 4.5, after: 2.9 } as const;
 
 export type Vocabulary = {
   readonly themes: readonly VocabularyTheme[];
   readonly figures: FigureCues;
+  readonly lists: z.infer<typeof wordLists>;
 };
 
 /**
@@ -82,10 +93,10 @@ export function compileAsked(asked: AskedWords): CompiledVocabulary {
     ),
   );
   const long_words = gatherLongWords(lines.map(({ text }) => text));
-  return { phrases: byFirstWord(lines), cues: {}, classes: {}, long_words };
+  return { phrases: byFirstWord(lines), cues: {}, classes: {}, lists: {}, long_words };
 }
 
-export function compileVocabulary({ themes, figures }: Vocabulary): CompiledVocabulary {
+export function compileVocabulary({ themes, figures, lists }: Vocabulary): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
   const cues = Object.entries(figures).flatMap(([kind, list]) =>
     list.flatMap(({ is, stands, weight, reach = FURTHEST[stands], words }) =>
@@ -97,6 +108,9 @@ export function compileVocabulary({ themes, figures }: Vocabulary): CompiledVoca
     phrases: byFirstWord(lines.filter((line) => !isClass(line))),
     cues: byFirstWord(cues),
     classes: byFirstWord(lines.filter(isClass)),
+    lists: Object.fromEntries(
+      Object.entries(lists).map(([name, { words }]) => [name, words.trim().split(/\s+/)]),
+    ),
     long_words: gatherLongWords([...[...lines, ...cues].map(({ text }) => text), ...numberWords()]),
   };
 }

@@ -1,20 +1,46 @@
 /** A text as it stands once it is split: tokens, figures in slots, clauses with roles, signals. */
+import type { CompiledVocabulary } from '../../catalogue/content.ts';
 import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
 import type { Slot } from './cues.ts';
-import type { MendSpelling } from './mend-spelling.ts';
-import { type Found, findPhrases, type Phrases, withoutInner } from './phrases.ts';
+import { createSpelling, type MendSpelling } from './mend-spelling.ts';
+import { createPhrases, type Found, findPhrases, type Phrases, withoutInner } from './phrases.ts';
 import { type Placed, placeFigures } from './place-figures.ts';
 import { readDates } from './read-dates.ts';
 import { type Figure, readNumbers } from './read-numbers.ts';
 import { readShares } from './read-shares.ts';
 import { type Hit, readSignals } from './signals.ts';
-import { isBreak, STOP, splitTokens, type Token } from './split-tokens.ts';
+import {
+  isBreak,
+  isListed,
+  type ListsOf,
+  STOP,
+  splitTokens,
+  type Token,
+  type WordList,
+} from './split-tokens.ts';
 
 export type Language = {
   readonly phrases: Phrases;
   readonly mend: MendSpelling;
+  readonly lists: ListsOf;
 };
+
+export const createLanguage = (vocabulary: CompiledVocabulary): Language => ({
+  phrases: createPhrases(vocabulary),
+  mend: createSpelling(vocabulary),
+  lists: listsByWord(vocabulary),
+});
+
+function listsByWord({ lists }: CompiledVocabulary): ListsOf {
+  const byWord = new Map<string, Set<WordList>>();
+  for (const [name, words] of Object.entries(lists)) {
+    // The compiler takes no other lists.
+    for (const word of words)
+      byWord.set(word, (byWord.get(word) ?? new Set()).add(name as WordList));
+  }
+  return byWord;
+}
 
 export type TextsRead = {
   /** All texts, masked, one after the other. */
@@ -32,7 +58,7 @@ export type TextsRead = {
 
 /** `texts` are masked already. */
 export function readDocument(
-  { phrases, mend }: Language,
+  { phrases, mend, lists }: Language,
   { purpose = '', situation = '', text = '' }: Texts,
   today: Today,
 ): TextsRead {
@@ -50,9 +76,8 @@ export function readDocument(
     const start = tokens.length;
     for (const token of splitTokens(source)) {
       const text = mend(token.text);
-      const isSame = text === token.text && offset === 0;
       const place = { from: token.from + offset, to: token.to + offset };
-      tokens.push(isSame ? token : { ...token, text, ...place });
+      tokens.push({ ...token, text, ...place, lists: lists.get(text) });
     }
     tokens.push({ text: STOP, from: offset + source.length, to: offset + source.length });
     parts.push({ start, end: tokens.length, unmarked });
@@ -72,23 +97,6 @@ export function readDocument(
   return { plain, tokens, placed, clauses, clauseOf, hits, unheard, today };
 }
 
-/** Words that name nothing, and those that every asking is made of. */
-const NAMELESS = new Set(
-  (
-    'about able after again against already also amount another anything around back because been before being ' +
-    'better between borrow both bring broke bunch business can cash chance come cost could current deal does doing done each else ' +
-    'enough every expense extra fast finance find first from fund funding general get give going good goal have having help here ' +
-    'hello idea important improve into just keep kind know large last less like little loan local look looking lump make many ' +
-    'matter maybe money more most much must need needed needs nothing now only option other our over own part pay payment people ' +
-    'personal plan please possible private purpose purposes push quick quickly quite rather reason really require right same ' +
-    'several short should small some somebody someone something soon sort still stuff such sure take term than thank thanks that ' +
-    'their them then there these they thing this those through time today together tomorrow toward under until unsure urgent use used using ' +
-    'various very want wanted week well were what when where which while will with within without work would year your ' +
-    'expenses improvement growing forward ahead opportunity future various currently situation cover move moving start started ' +
-    'month monthly per via etc include including total share whole half third quarter rest'
-  ).split(' '),
-);
-
 type Heard = {
   readonly clauses: readonly Clause[];
   readonly clauseOf: Int32Array;
@@ -104,12 +112,12 @@ function findUnheard(
   for (const list of heard) for (const { taken } of list) for (const at of taken) isHeard[at] = 1;
   for (const { start, end } of figures) isHeard.fill(1, start, end);
   return tokens.filter(
-    ({ text }, at) =>
+    (token, at) =>
       isHeard[at] === 0 &&
-      text.length > 3 &&
+      token.text.length > 3 &&
       clauses[clauseOf[at] ?? 0]?.role === 'purpose' &&
-      /^[a-z]+$/.test(text) &&
-      !NAMELESS.has(text),
+      /^[a-z]+$/.test(token.text) &&
+      !isListed(token, 'nameless'),
   );
 }
 

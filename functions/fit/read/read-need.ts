@@ -17,11 +17,9 @@ import type {
   Today,
   Unread,
 } from '../need.ts';
-import { type Language, quote, readDocument, type TextsRead } from './document.ts';
+import { createLanguage, type Language, quote, readDocument, type TextsRead } from './document.ts';
 import type { Span, Sure } from './fact-reader.ts';
 import { isForeign } from './language.ts';
-import { createSpelling } from './mend-spelling.ts';
-import { createPhrases } from './phrases.ts';
 import { readFacts } from './read-facts.ts';
 import { readLabels, toLabels } from './read-labels.ts';
 import { toSignals } from './signals.ts';
@@ -48,7 +46,7 @@ export function createNeedReader(
     };
     const isEmpty = Object.values(labelled.texts).every((text) => (text ?? '').trim() === '');
     if (isEmpty) return [fromFields(fields, labelled.signals, about)];
-    language ??= { phrases: createPhrases(vocabulary), mend: createSpelling(vocabulary) };
+    language ??= createLanguage(vocabulary);
     const document = readDocument(language, labelled.texts, asOf);
     if (isForeign(document.plain, document.tokens)) {
       const unread: Unread = { what: 'language', words: document.plain.slice(0, 60) };

@@ -8,7 +8,7 @@ import type { Clause } from './clauses.ts';
 import { isDenied } from './denials.ts';
 import type { Found } from './phrases.ts';
 import type { Figure } from './read-numbers.ts';
-import { COMMA, STOP, type Token } from './split-tokens.ts';
+import { COMMA, isListed, STOP, type Token } from './split-tokens.ts';
 
 export type Hit = {
   readonly name: string;
@@ -47,20 +47,6 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'private_use',
   'family',
 ]);
-
-/** After a thing, each of these is what is meant: a truck driver is no truck. */
-const TRADES: ReadonlySet<string> = new Set(
-  (
-    'driver company business shop fit fitout staff repair hire manager owner operator wash rental ' +
-    'cleaning cleaner industry licence license service servicing firm practice contractor supplier worker ' +
-    'booking part insurance rego wage rent trade maker builder planner photographer caterer reception ' +
-    'lawyer client broker broking agency retailer dealership dealer park yard guest market studio ' +
-    'stylist florist celebrant decorator trainer training manufacturer manufacturing wholesaler importer ' +
-    'specialist franchise association consultant consulting mechanic school attachment tyre freight ' +
-    'transport registration accommodation venue photography supply sale hoist crew group brand ' +
-    'boutique salon studio cafe clinic store barn product label designer fabricator exporter distributor installer salesman'
-  ).split(' '),
-);
 
 export type Around = {
   readonly clauses: readonly Clause[];
@@ -106,7 +92,7 @@ function soldWords(found: readonly Found[], tokens: readonly Token[]): readonly 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   const next = tokens[end]?.text ?? STOP;
-  if (THINGS.has(name) && TRADES.has(next)) return true;
+  if (THINGS.has(name) && isListed(tokens[end], 'trade')) return true;
   if (WORK.has(name) && FIRMS.has(next)) return true;
   if (next === STOP || next === COMMA) return false;
   return PERSONAL.has(name) && leadsToTrade(tokens, end);
@@ -119,7 +105,7 @@ function leadsToTrade(tokens: readonly Token[], end: number): boolean {
     const isTheirs = text === 'for' && at > end && OURS.has(tokens[at + 1]?.text ?? STOP);
     if (isTheirs) at += 1;
     else if (text === STOP || text === COMMA || LINKS.has(text)) return false;
-    if (TRADES.has(text)) return true;
+    if (isListed(tokens[at], 'trade')) return true;
   }
   return false;
 }
@@ -137,26 +123,12 @@ const FIRMS: ReadonlySet<string> = new Set(['business', 'company', 'contractor',
 const PLACE_WORDS = new Set(
   'in at near inside from across around through beside outside into'.split(' '),
 );
-const WORK_WORDS = new Set(
-  (
-    'fit fitting refit refurbish refurbishing renovate renovating paint painting repaint repair repairing ' +
-    'fix fixing extend extending refresh refreshing upgrade upgrading rent renting run running staff open ' +
-    'opening expand expanding keep reno service rewire restock roof rebuild rebuilding furnish'
-  ).split(' '),
-);
 /** Between such a word and its thing. */
 const FILLERS = new Set(
   'a an the our my his her their this that second third new old existing another out up of first two three own whole'.split(
     ' ',
   ),
 );
-/** What a thing may come after with "on": the deal is about it. */
-const DEALS = new Set(
-  'deposit settle settlement settling option contract loan mortgage exchange lease buy offer finance funding quote deal money'.split(
-    ' ',
-  ),
-);
-
 function placeThings(
   hits: readonly Hit[],
   tokens: readonly Token[],
@@ -212,7 +184,7 @@ const isOwnWord = (token: Token | undefined) =>
   !LEADS.has(token.text) &&
   !FILLERS.has(token.text) &&
   !PLACE_WORDS.has(token.text) &&
-  !WORK_WORDS.has(token.text);
+  !isListed(token, 'work');
 
 /** The role that a thing has by the words before it; undefined where it is what the money is for. */
 function placeOf(
@@ -228,9 +200,9 @@ function placeOf(
   if (word === 'on') {
     // "300k on our Noosa rental" is lent against it.
     if (figures.some(({ kind, end }) => kind === 'money' && end === at)) return 'offered';
-    return DEALS.has(tokens[at - 1]?.text ?? STOP) ? undefined : 'worked_on';
+    return isListed(tokens[at - 1], 'deal') ? undefined : 'worked_on';
   }
-  const isPlace = PLACE_WORDS.has(word) || WORK_WORDS.has(word);
+  const isPlace = PLACE_WORDS.has(word) || isListed(tokens[at], 'work');
   return isPlace || ((word === 'for' || word === 'to') && hasObject) ? 'worked_on' : undefined;
 }
 
