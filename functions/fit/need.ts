@@ -190,9 +190,3 @@ export type AnswerLabel = {
   readonly yes?: string;
   readonly no?: string;
 };
-
-/**
- * What a reading leads to, as one string: the fit and its lanes. A reading stays open only where
- * this differs from one reading to the next.
- */
-export type OutcomeOf = (need: Need) => string;

@@ -3,7 +3,7 @@
  * said. Read again, after whatever an enquiry does to it, it is the same need.
  */
 import { groupThousands } from '../money.ts';
-import type { AnswerLabel, Fields, Given, OutcomeOf, Texts, Today } from './need.ts';
+import type { Fields, Given, Texts, Today } from './need.ts';
 import { fromDay, partsOf, toDay } from './read/calendar.ts';
 import {
   CHECKED,
@@ -12,11 +12,9 @@ import {
   type Labels,
   MONTHS,
   readLabels,
-  toLabels,
   WORDS_MARK,
   WORDS_OF,
 } from './read/read-labels.ts';
-import type { ReadNeed } from './read/read-need.ts';
 import { toPlain } from './read/split-tokens.ts';
 
 export type WrittenNeed = {
@@ -94,15 +92,4 @@ function cutAtSentence(text: string, most: number): string {
   const start = text.slice(0, most);
   const end = Math.max(start.lastIndexOf('. '), start.lastIndexOf('\n'), start.lastIndexOf('? '));
   return start.slice(0, end + 1).trim();
-}
-
-/** Writes a need; undefined where its words are too long, and cutting them would change the answer. */
-export function createNeedWriter(read: ReadNeed, answers: readonly AnswerLabel[]) {
-  const labels = toLabels(answers);
-  return (given: Given, today: Today, outcome: OutcomeOf): string | undefined => {
-    const { text, isCut } = writeNeed(given, labels, today);
-    const tell = (each: Given) => read(each, today).map(outcome).join('\n');
-    const isSame = !isCut || tell(given) === tell({ fields: {}, texts: { text } });
-    return isSame ? text : undefined;
-  };
 }

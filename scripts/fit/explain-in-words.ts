@@ -10,7 +10,12 @@ import type { Explanation } from '../../functions/fit/check-fit.ts';
 import { evaluate, type Ground } from '../../functions/fit/conditions.ts';
 import type { JudgedLane, Verdict } from '../../functions/fit/judge.ts';
 import type { Given, Need } from '../../functions/fit/need.ts';
-import { createLanguage, quote, readDocument, type TextsRead } from '../../functions/fit/read/document.ts';
+import {
+  createLanguage,
+  quote,
+  readDocument,
+  type TextsRead,
+} from '../../functions/fit/read/document.ts';
 import { sayMoney } from '../../functions/money.ts';
 
 type Setting = { readonly given: Given; readonly now: Date; readonly catalogue: Catalogue };

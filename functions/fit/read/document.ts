@@ -92,8 +92,9 @@ export function readDocument(
   const clauses = cutClauses(found.markers, tokens, { parts, asks });
   const figures = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
-  const hits = readSignals(found.phrases, tokens, { clauses, clauseOf, figures });
   const unheard = findUnheard(tokens, { clauses, clauseOf, heard: [all, cues], figures });
+  const isNamed = unheard.some(({ from }) => from < purpose.length);
+  const hits = readSignals(found.phrases, tokens, { clauses, clauseOf, figures, isNamed });
   return { plain, tokens, placed, clauses, clauseOf, hits, unheard, today };
 }
 

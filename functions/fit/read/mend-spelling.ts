@@ -10,9 +10,9 @@ export type MendSpelling = (word: string) => string;
 export const SHORTEST_MENDED = 6;
 export const SHORTEST_KNOWN = 5;
 
-export function createSpelling({ long_words }: CompiledVocabulary): MendSpelling {
+export function createSpelling({ long_words, lists }: CompiledVocabulary): MendSpelling {
   const byKey = new Map(Object.entries(long_words));
-  const known = new Set(Object.values(long_words).flat());
+  const known = new Set([...Object.values(long_words).flat(), ...(lists['as_written'] ?? [])]);
   return (word) => {
     if (word.length < SHORTEST_MENDED - 1 || known.has(word)) return word;
     for (const longer of [1, 0, -1]) {

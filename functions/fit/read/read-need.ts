@@ -116,7 +116,7 @@ function unheardIn({ unheard, tokens, plain }: TextsRead, { start, end }: Span):
   const isName = ({ from: at }: Token) => /[A-Z]/.test(plain.charAt(at));
   return own.length < LEAST_UNHEARD || own.every(isName) ? [] : [{ what: 'words', words }];
 }
-const LEAST_UNHEARD = 2;
+const LEAST_UNHEARD = 1;
 
 /** Facts in which a field and the words may differ so far and still say the same. */
 const TOLERANCES: Partial<Record<FactName, (field: number, words: number) => boolean>> = {

@@ -8,7 +8,7 @@ import type { Clause } from './clauses.ts';
 import { isDenied } from './denials.ts';
 import type { Found } from './phrases.ts';
 import type { Figure } from './read-numbers.ts';
-import { COMMA, isListed, STOP, type Token } from './split-tokens.ts';
+import { COMMA, isBreak, isListed, STOP, type Token } from './split-tokens.ts';
 
 export type Hit = {
   readonly name: string;
@@ -52,12 +52,14 @@ export type Around = {
   readonly clauses: readonly Clause[];
   readonly clauseOf: Int32Array;
   readonly figures: readonly Figure[];
+  /** A purpose is named by words that no list knows. */
+  readonly isNamed: boolean;
 };
 
 export function readSignals(
   found: readonly Found[],
   tokens: readonly Token[],
-  { clauses, clauseOf, figures }: Around,
+  { clauses, clauseOf, figures, isNamed }: Around,
 ): Hit[] {
   const isTaken = (at: number) => found.some(({ taken }) => taken.includes(at));
   const hits: Hit[] = [];
@@ -70,12 +72,14 @@ export function readSignals(
     const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
+      if (SOLD.has(name) && isSupplied(tokens, { start, end })) continue;
       if (PERSONAL.has(name) && own.some((at) => sold.includes(tokens[at]?.text ?? ''))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
   }
-  return findPurpose(placeThings(hits, tokens, figures));
+  const placed = placeThings(hits, tokens, figures);
+  return isNamed ? placed : findPurpose(placed);
 }
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
@@ -110,9 +114,25 @@ function leadsToTrade(tokens: readonly Token[], end: number): boolean {
   return false;
 }
 
+/** What a business may sell to others. */
+const SOLD: ReadonlySet<string> = new Set(['personal_spending', 'leisure_item', 'private_use']);
+const SELLERS = new Set(['we', 'i', 'who', 'which', 'that']);
+
+/** "We host weddings", "weddings that we cater": a verb of supply right after who does it. */
+function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>): boolean {
+  const isVerbOf = (at: number) =>
+    isListed(tokens[at], 'supply') &&
+    [at - 1, at - 2].some((before) => SELLERS.has(tokens[before]?.text ?? STOP));
+  for (let at = start - 1; at > 0 && at >= start - 4; at -= 1) {
+    if (isBreak(tokens[at] as Token) || OURS.has(tokens[at]?.text ?? STOP)) break;
+    if (isVerbOf(at)) return true;
+  }
+  return SELLERS.has(tokens[end]?.text ?? STOP) && [end + 1, end + 2, end + 3].some(isVerbOf);
+}
+
 const OURS = new Set(['our', 'my', 'the', 'a']);
 const LINKS = new Set(
-  'near the a an our my beside behind next to for and or in at of on with from by so we i that which'.split(
+  'near plus then also the a an our my beside behind next to for and or in at of on with from by so we i that which'.split(
     ' ',
   ),
 );

@@ -26,7 +26,7 @@ export type Token = {
 };
 
 /** Words that the reader asks for by the name of their list, and not as a phrase. */
-export const WORD_LISTS = ['trade', 'work', 'deal', 'nameless'] as const;
+export const WORD_LISTS = ['trade', 'supply', 'work', 'deal', 'nameless', 'as_written'] as const;
 export type WordList = (typeof WORD_LISTS)[number];
 export type ListsOf = ReadonlyMap<string, ReadonlySet<WordList>>;
 export const isListed = (token: Token | undefined, list: WordList) =>

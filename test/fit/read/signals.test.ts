@@ -50,6 +50,26 @@ describe('a thing has the role of its clause', () => {
   });
 });
 
+describe('a word is what it is', () => {
+  it.each([
+    ['need 60k for a patent', 'customers_are_consumers'],
+    ['80k of work on our network', 'commercial_building'],
+    ['we host weddings on the farm, need 60k for marketing', 'personal_spending'],
+    ['20k for staff at three weddings that we are catering', 'personal_spending'],
+    ['30k for baby clothes stock', 'personal_spending'],
+    ['30k for our showroom kitchen', 'own_home'],
+  ])('"%s" does not say %s', (text, name) => {
+    expect(heard(text)).not.toContain(name);
+  });
+
+  it.each([
+    ['30k to host our wedding', 'personal_spending'],
+    ['half for work and half for family', 'private_use'],
+  ])('"%s" says %s', (text, name) => {
+    expect(heard(text)).toContain(name);
+  });
+});
+
 describe('denials', () => {
   it.each([
     ['no defaults', 'credit_default'],

@@ -5,8 +5,8 @@ import { splitScenario } from '../../../functions/fit/check-fit.ts';
 import type { Fields, Given, Need } from '../../../functions/fit/need.ts';
 import { toLabels } from '../../../functions/fit/read/read-labels.ts';
 import { scenario } from '../../../functions/fit/schema.ts';
-import { createNeedWriter, writeNeed } from '../../../functions/fit/write-need.ts';
-import { corpus } from '../../support/scenarios.ts';
+import { writeNeed } from '../../../functions/fit/write-need.ts';
+import { corpus, explain } from '../../support/scenarios.ts';
 import { LABELS, readNeed, readText, TODAY, valuesOf } from './support.ts';
 
 const labels = toLabels(LABELS);
@@ -132,18 +132,16 @@ describe('a need that is written and read again', () => {
 });
 
 describe('words that are too long to hand over', () => {
-  const writer = createNeedWriter(readNeed, LABELS);
   const long = 'We make pies in Ballarat. '.repeat(100);
-  const countSignals = ({ signals }: Need) => String(new Set(signals.map(({ name }) => name)).size);
 
   it('are cut where the answer is the same without the rest', () => {
-    const given = { fields: {}, texts: { situation: `need 60k for stock. ${long}` } };
-    expect(writer(given, TODAY, countSignals)).toContain('(The words go on.)');
+    const { fit } = explain({ situation: `need 60k for stock. ${long}` });
+    expect(fit.scenario_text).toContain('(The words go on.)');
   });
 
   it('are not handed over where the rest would change the answer', () => {
-    const given = { fields: {}, texts: { situation: `${long} need 60k, two unpaid defaults.` } };
-    expect(writer(given, TODAY, countSignals)).toBeUndefined();
+    const { fit } = explain({ situation: `${long} need 60k for stock, two unpaid defaults.` });
+    expect(fit.scenario_text).toBeUndefined();
   });
 });
 
