@@ -72,6 +72,17 @@ function outcomes({ verdicts }: Explanation, check: CheckName): Map<string, Chec
 const isNearDebt = ({ verdicts }: Explanation) =>
   verdicts.map(({ known }) => known.derived.amount_near_debt).join();
 
+const isForeign = ({ verdicts }: Explanation) =>
+  verdicts.some(({ known }) => known.derived.not_english === true);
+
+/** A longer text to hand over leaves less room for the lists, which a lane's page also holds. */
+function withoutLengths({ fit: { scenario_text: _, lanes, ...rest } }: Explanation) {
+  return { ...rest, lanes: lanes.map((lane) => ({ ...lane, documents: [], deal_breakers: [] })) };
+}
+
+/** Where words name another sum than the field, the sum that is judged may be theirs. */
+const amountJudged = ({ verdicts }: Explanation) => Number(verdicts[0]?.known.derived.amount ?? 0);
+
 function expectNoBetter(after: Map<string, CheckOutcome>, before: Map<string, CheckOutcome>) {
   for (const [lane, outcome] of after) {
     const was = before.get(lane);
@@ -134,10 +145,10 @@ describe('a fit, on any scenario', () => {
       fc.property(scenarios, (scenario) => {
         const situation = `${scenario.situation ?? ''}. Thanks heaps and kind regards.`;
         const plain = explain({ ...scenario, situation: `${scenario.situation ?? ''}. ok` }, NOW);
-        // A few letters of another script stop being most of it where English is added.
-        fc.pre(plain.verdicts.every(({ known }) => known.derived.not_english !== true));
-        const { scenario_text: _, ...fit } = explain({ ...scenario, situation }, NOW).fit;
-        const { scenario_text: __, ...wanted } = plain.fit;
+        const more = explain({ ...scenario, situation }, NOW);
+        // English words are read: a few letters of another script stop being most of the text.
+        fc.pre(isForeign(plain) === isForeign(more));
+        const [fit, wanted] = [more, plain].map(withoutLengths);
         expect(fit).toEqual(wanted);
       }),
       RUNS,
@@ -174,6 +185,7 @@ describe('a fit, on any scenario', () => {
         const less = explain({ ...scenario, amount: small }, NOW);
         const more = explain({ ...scenario, amount: large }, NOW);
         if (isNearDebt(less) !== isNearDebt(more)) return;
+        if (amountJudged(less) > amountJudged(more)) return;
         expectNoBetter(outcomes(more, 'lvr'), outcomes(less, 'lvr'));
         if (small < Math.min(...catalogue.lanes.map(({ size }) => size.min))) return;
         for (const lane of catalogue.lanes) {
