@@ -66,10 +66,9 @@ export class ServiceStack extends Stack {
       plans: listAlarms(watched),
       email: settings.alarmEmail,
     });
-    const { release: pace } = settings;
-    if (pace !== 'at-once' && props.isAtOnce !== true) {
+    if (settings.release !== 'at-once' && props.isAtOnce !== true) {
       const all = Object.values(functions);
-      new Release(this, 'Release', { pace, functions: all, alarms: alarms.turningBack });
+      new Release(this, 'Release', { functions: all, alarms: alarms.turningBack });
     }
     new Dashboard(this, 'Dashboard', { ...watched, alarms });
 

@@ -21,8 +21,7 @@ export type OwnRoute = {
   [Path in keyof typeof API_ROUTES]: (typeof API_ROUTES)[Path] extends 'rest' ? never : Path;
 }[keyof typeof API_ROUTES];
 export type Firewall = { readonly requestsPerAddress: number };
-/** A tenth of all calls more with each step; or a tenth for a while, and then all. */
-export type Pace = 'at-once' | 'a-tenth-each-2-minutes' | 'a-tenth-for-15-minutes';
+export type Pace = 'at-once' | 'a-tenth-each-2-minutes';
 export type Throttle = { readonly rateLimit: number; readonly burstLimit: number };
 
 export type StageSettings = {

@@ -20,7 +20,7 @@ import { makeSite } from './build/site.ts';
 import { listRoutes, type SiteFile, writeSite } from './build/site-file.ts';
 import { makeSkill } from './build/skill.ts';
 import { findNotFoundPage, writeEdge } from './build/write-edge.ts';
-import { isMain } from './local/is-main.ts';
+import { runCommand } from './local/command.ts';
 
 export async function build(settings: BuildSettings): Promise<BuildReport> {
   const { beside, files, ...published } = await buildPublished(settings);
@@ -94,17 +94,20 @@ export async function readBuildSettings(args: string[]): Promise<BuildSettings> 
   };
 }
 
-async function runCommand(): Promise<void> {
-  const settings = await readBuildSettings(process.argv.slice(2));
+async function buildAndTell(args: string[]): Promise<number> {
+  const settings = await readBuildSettings(args);
   const { warnings, bundles, objects, baseUrl: address } = await build(settings);
   for (const warning of warnings) console.warn(`warning: ${warning}`);
   console.table(Object.fromEntries(bundles.map(({ name, ...sizes }) => [name, sizes])));
   console.log(`The site has ${objects} objects, for ${address}.`);
+  return 0;
 }
 
-function tellFailure(error: unknown): void {
-  console.error(error instanceof ContentProblems ? error.message : error);
-  process.exitCode = 1;
-}
-
-if (isMain(import.meta)) await runCommand().catch(tellFailure);
+await runCommand(import.meta, (args) =>
+  buildAndTell(args).catch((error: unknown) => {
+    // What is wrong with the content is said in full; of anything else the place helps.
+    if (error instanceof ContentProblems) throw error;
+    console.error(error);
+    return 1;
+  }),
+);

@@ -6,6 +6,7 @@ import { type DeployOptions, HELP, readOptions } from './deploy/options.ts';
 import { rotate } from './deploy/rotate.ts';
 import { createPorts } from './deploy/this-machine.ts';
 import { rollBack, tearDown } from './deploy/undo.ts';
+import { runCommand } from './local/command.ts';
 
 function run({ task, ...asked }: DeployOptions): Promise<void> {
   const ports = createPorts(asked);
@@ -16,11 +17,9 @@ function run({ task, ...asked }: DeployOptions): Promise<void> {
   return rotate(ports, task);
 }
 
-try {
-  const options = readOptions(process.argv.slice(2));
+await runCommand(import.meta, async (args) => {
+  const options = readOptions(args);
   if (options) await run(options);
   else console.log(HELP);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  return 0;
+});

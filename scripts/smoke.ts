@@ -6,7 +6,7 @@ import './local/require-node.js';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { operations } from '../functions/operations.ts';
-import { isMain } from './local/is-main.ts';
+import { runCommand, sayVerdict, sumUp, type Verdict } from './local/command.ts';
 import { openSecrets } from './local/secrets.ts';
 import { DEFAULT_DATA_DIR } from './local/settings.ts';
 import {
@@ -17,7 +17,7 @@ import {
   operationChecks,
   restChecks,
 } from './smoke/checks.ts';
-import { openSite, runChecks, type SmokeOutcome } from './smoke/site.ts';
+import { openSite, runChecks } from './smoke/site.ts';
 
 export type SmokeOptions = {
   /** The stage's secret of test enquiries; left out, nothing is sent. */
@@ -25,7 +25,7 @@ export type SmokeOptions = {
   readonly tell?: (line: string) => void;
 };
 
-export async function smoke(baseUrl: string, options: SmokeOptions = {}): Promise<SmokeOutcome[]> {
+export async function smoke(baseUrl: string, options: SmokeOptions = {}): Promise<Verdict[]> {
   const { testSecret, tell = () => {} } = options;
   const say = (reference: string) => tell(`     the test enquiry is ${reference}`);
   const checks = [
@@ -36,9 +36,7 @@ export async function smoke(baseUrl: string, options: SmokeOptions = {}): Promis
     ...Object.values(operations).flatMap(operationChecks),
     ...(testSecret ? enquiryChecks(testSecret, `smoke-${randomUUID()}`, say) : []),
   ];
-  return runChecks(checks, openSite(baseUrl), ({ title, problem }) => {
-    tell(problem === undefined ? `ok   ${title}` : `FAIL ${title}\n     ${problem}`);
-  });
+  return runChecks(checks, openSite(baseUrl), (verdict) => tell(sayVerdict(verdict)));
 }
 
 const USAGE = `npm run smoke -- https://finance.example.com [options]
@@ -46,27 +44,6 @@ const USAGE = `npm run smoke -- https://finance.example.com [options]
   --send-test-enquiry  also send one enquiry, which the broker gets marked as a test: it names a
                        number for fiction and counts in no figure. TEST_ENQUIRY_SECRET holds the
                        stage's secret; for this machine's own service that of DATA_DIR is taken`;
-
-async function runCommand(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      'send-test-enquiry': { type: 'boolean', default: false },
-    },
-  });
-  const [address] = positionals;
-  if (address === undefined || !URL.canParse(address)) throw new Error(USAGE);
-  const outcomes = await smoke(address, {
-    tell: (line) => console.log(line),
-    ...(values['send-test-enquiry'] ? { testSecret: await findTestSecret(address) } : {}),
-  });
-  const failed = outcomes.filter(({ problem }) => problem !== undefined).length;
-  console.log(
-    failed === 0 ? `All ${outcomes.length} hold.` : `${failed} of ${outcomes.length} fail.`,
-  );
-  return failed === 0 ? 0 : 1;
-}
 
 async function findTestSecret(address: string): Promise<string> {
   // biome-ignore lint/style/noProcessEnv: a secret is better not in the list of processes
@@ -76,9 +53,15 @@ async function findTestSecret(address: string): Promise<string> {
   return (await openSecrets(DATA_DIR || DEFAULT_DATA_DIR)).testEnquiry;
 }
 
-if (isMain(import.meta)) {
-  process.exitCode = await runCommand(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
+await runCommand(import.meta, async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'send-test-enquiry': { type: 'boolean', default: false } },
   });
-}
+  const [address] = positionals;
+  if (address === undefined || !URL.canParse(address)) throw new Error(USAGE);
+  const told = { tell: (line: string) => console.log(line) };
+  const asked = values['send-test-enquiry'] ? { testSecret: await findTestSecret(address) } : {};
+  return sumUp(await smoke(address, { ...told, ...asked }));
+});

@@ -11,23 +11,16 @@ import {
 } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import type { Pace } from '../stages.ts';
 import { acknowledge } from '../tell.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 type ReleaseProps = {
-  readonly pace: Exclude<Pace, 'at-once'>;
   readonly functions: readonly ServiceFunction[];
   readonly alarms: readonly Alarm[];
 };
 
-const PACES = {
-  'a-tenth-each-2-minutes': LambdaDeploymentConfig.LINEAR_10PERCENT_EVERY_2MINUTES,
-  'a-tenth-for-15-minutes': LambdaDeploymentConfig.CANARY_10PERCENT_15MINUTES,
-} as const;
-
 export class Release extends Construct {
-  constructor(scope: Construct, id: string, { pace, functions, alarms }: ReleaseProps) {
+  constructor(scope: Construct, id: string, { functions, alarms }: ReleaseProps) {
     super(scope, id);
     const application = new LambdaApplication(this, 'Application');
     const role = this.#createRole(functions);
@@ -35,7 +28,7 @@ export class Release extends Construct {
       new LambdaDeploymentGroup(this, name, {
         application,
         alias: live,
-        deploymentConfig: PACES[pace],
+        deploymentConfig: LambdaDeploymentConfig.LINEAR_10PERCENT_EVERY_2MINUTES,
         alarms: [...alarms],
         // CDK would add AWS's own policy, which may move every alias of the account.
         role: role.withoutPolicyUpdates(),

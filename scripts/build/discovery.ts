@@ -19,6 +19,7 @@ import {
 } from './agent-card.ts';
 import { type BuiltData, withoutLeftOut } from './catalogue.ts';
 import type { ContentPage } from './content.ts';
+import { fillTemplate, readTemplate } from './page.ts';
 import { jsonFile, type SiteFile, textFile } from './site-file.ts';
 
 export type Discoverable = {
@@ -30,18 +31,15 @@ export type Discoverable = {
 };
 
 export async function makeDiscovery(
-  { catalogue, content, documents }: BuiltData,
+  { catalogue, content, documents, siteDir }: BuiltData,
   { pages, agentCardKey, publishedKeys }: Discoverable,
 ): Promise<SiteFile[]> {
   const signing = { key: agentCardKey, baseUrl: catalogue.base_url };
   const card = await publishAgentCard(makeAgentCard(catalogue), signing);
   return [
-    makeLlms(catalogue, content.pages),
+    ...(await fillTexts(catalogue, content.pages, siteDir)),
     ...makeMarkdownTwins(documents, catalogue),
     makeSitemap(pages, catalogue),
-    makeRobots(catalogue),
-    makeSecurityText(catalogue),
-    makeGuide(catalogue),
     makeSchemas(catalogue),
     makeServerJson(catalogue),
     makeServerCard(catalogue),
@@ -51,16 +49,76 @@ export async function makeDiscovery(
   ];
 }
 
-// Makes sitemap.xml and robots.txt: every page for people, and nothing that is called.
+// Fills the texts of content/site/text: for language models, for whoever writes software that calls us, for
+// robots, and for whoever finds a weakness (RFC 9116).
+
+const TEXTS = {
+  'llms.txt': '/llms.txt',
+  'developers.md': GUIDE_ADDRESS,
+  'robots.txt': '/robots.txt',
+  'security.txt': '/.well-known/security.txt',
+} as const;
+
+function fillTexts(
+  { service, base_url, lanes, disclosure, observed_at }: Catalogue,
+  pages: readonly ContentPage[],
+  siteDir: string,
+): Promise<SiteFile[]> {
+  const link = (title: string, path: string, about: string) =>
+    `- [${title}](${base_url}${path}): ${about}`;
+  const all: readonly Operation[] = Object.values(operations);
+  const values = {
+    base_url,
+    disclosure,
+    service_name: service.service_name,
+    support_email: service.broker.support_email,
+    // A year after the figures were observed, by when they are stale anyway.
+    expires: new Date(Date.parse(observed_at) + 365 * 86_400_000).toISOString(),
+    lanes: lanes.map(({ id, name, summary }) => link(name, `/lanes/${id}.md`, summary)).join('\n'),
+    pages: pages.map(({ name, title, summary }) => link(title, `/${name}.md`, summary)).join('\n'),
+    operations: all
+      .map(({ title, http, description }) =>
+        link(title, GUIDE_ADDRESS, `${http.method} ${http.path}. ${description}`),
+      )
+      .join('\n'),
+    skills: all.map(describeCall).join('\n\n'),
+    ...installLinks(`${base_url}/mcp`),
+  };
+  const filled = Object.entries(TEXTS).map(async ([name, route]) => {
+    const text = fillTemplate(await readTemplate(siteDir, `text/${name}`), values);
+    return textFile(
+      { key: route.slice(1), route },
+      text,
+      name.endsWith('.md') ? MARKDOWN : undefined,
+    );
+  });
+  return Promise.all(filled);
+}
+
+function describeCall({ name, title, description, examples, http }: Operation): string {
+  const [example] = Object.values(examples);
+  const call = JSON.stringify({ skill: name, input: example?.input });
+  return `### ${name}\n\n${title}. ${description}\n\nREST: ${http.method} ${http.path}\n\n    ${call}`;
+}
+
+/** One press adds the server: the forms that Cursor and VS Code document. */
+function installLinks(url: string) {
+  const name = 'business-finance';
+  const config = Buffer.from(JSON.stringify({ url })).toString('base64');
+  const server = encodeURIComponent(JSON.stringify({ name, type: 'http', url }));
+  return {
+    cursor: `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(config)}`,
+    vs_code: `vscode:mcp/install?${server}`,
+  };
+}
+
+// Makes sitemap.xml: every page for people, and nothing that is called.
 
 /** Nobody looks for these: a form to use with a link, what was searched, and what is not there. */
 const UNLISTED = ['/404', '/your-enquiry', '/withdraw', '/reply', '/search'];
 
 /** Files whose address is a page: the route says it. */
-export function makeSitemap(
-  files: readonly SiteFile[],
-  { base_url, observed_at }: Catalogue,
-): SiteFile {
+function makeSitemap(files: readonly SiteFile[], { base_url, observed_at }: Catalogue): SiteFile {
   const entries = files
     .filter(
       ({ contentType, route = '' }) =>
@@ -80,82 +138,8 @@ export function makeSitemap(
   );
 }
 
-export function makeRobots({ base_url }: Catalogue): SiteFile {
-  const text = `User-agent: *\nAllow: /\n\nSitemap: ${base_url}/sitemap.xml\n`;
-  return textFile({ key: 'robots.txt', route: '/robots.txt' }, text);
-}
-
-// Makes llms.txt: for language models, what is here and in which plain form to read it.
-
-export function makeLlms(catalogue: Catalogue, pages: readonly ContentPage[]): SiteFile {
-  const { service, base_url, lanes, disclosure } = catalogue;
-  const link = (title: string, path: string, about: string) =>
-    `- [${title}](${base_url}${path}): ${about}`;
-  const text = [
-    `# ${service.service_name}`,
-    `> Business finance for Australian ABN holders: which kinds fit a need, what they ask for, and one consented enquiry to a licensed broker. ${disclosure}`,
-    '## Kinds of business finance',
-    lanes.map(({ id, name, summary }) => link(name, `/lanes/${id}.md`, summary)).join('\n'),
-    '## What software can call',
-    Object.values(operations)
-      .map(({ title, http, description }) =>
-        link(title, GUIDE_ADDRESS, `${http.method} ${http.path}. ${description}`),
-      )
-      .join('\n'),
-    '## Where to call it',
-    [
-      link('REST', '/openapi.json', 'OpenAPI 3.1; no sign-in'),
-      link('MCP', '/mcp', 'Streamable HTTP, by POST; no sign-in'),
-      link('A2A', '/.well-known/agent-card.json', 'agent card; JSON-RPC by POST to /a2a'),
-      link('Guide for developers', GUIDE_ADDRESS, 'how to call it, with examples'),
-      link('API catalog', '/.well-known/api-catalog', 'RFC 9727 linkset'),
-      link('AI catalog', '/.well-known/ai-catalog.json', 'the MCP server and the A2A agent'),
-    ].join('\n'),
-    '## About',
-    pages.map(({ name, title, summary }) => link(title, `/${name}.md`, summary)).join('\n'),
-  ].join('\n\n');
-  return textFile({ key: 'llms.txt', route: '/llms.txt' }, `${text}\n`);
-}
-
-// Makes the guide for whoever writes software that calls us, and the schemas of the skills.
-
-export function makeGuide({ service, base_url, disclosure }: Catalogue): SiteFile {
-  const skills = Object.values(operations).map(
-    ({ name, title, description, examples, http }: Operation) => {
-      const [example] = Object.values(examples);
-      const call = JSON.stringify({ skill: name, input: example?.input });
-      return `### ${name}\n\n${title}. ${description}\n\nREST: ${http.method} ${http.path}\n\n    ${call}`;
-    },
-  );
-  const text = [
-    `# ${service.service_name}: for developers`,
-    disclosure,
-    `No sign-in. REST: ${base_url}/openapi.json. MCP: POST ${base_url}/mcp. A2A 1.0 and 0.3: POST ${base_url}/a2a.`,
-    '## Add it to an assistant',
-    `${installLinks(base_url)} Claude Code: \`claude mcp add --transport http business-finance ${base_url}/mcp\`. Anything else: the address ${base_url}/mcp, no sign-in.`,
-    '## Text over A2A',
-    'Send a need, a question about a kind of finance (what, cost, speed, documents, what stops it), a comparison, or ask for the list. The first artifact is what was asked for, as text and as data. Nothing is ever sent to a broker from text.',
-    '## Follow-ups',
-    'The contextId in an answer holds what was read of the need: figures and kinds, sealed, no words and no personal details, for a day. Send it back, and name the last task in referenceTaskIds, which counts where it is newer; the answer says what changed. A contextId of your own making holds nothing. GetTask takes the id of a finished read for a day. request_callback takes no part in this.',
-    '## skill-call-v1',
-    `A skill is called by name: a data part {"skill": "…", "input": {…}}, or the same JSON as a text (not request_callback). Or name it in the metadata of the message as \`skill\`, with its input as the data part. JSON Schemas: ${base_url}${SCHEMAS_ADDRESS}`,
-    ...skills,
-  ];
-  const address = { key: GUIDE_ADDRESS.slice(1), route: GUIDE_ADDRESS };
-  return textFile(address, `${text.join('\n\n')}\n`, MARKDOWN);
-}
-
-/** One press adds the server: the forms that Cursor and VS Code document. */
-function installLinks(baseUrl: string): string {
-  const name = 'business-finance';
-  const url = `${baseUrl}/mcp`;
-  const config = Buffer.from(JSON.stringify({ url })).toString('base64');
-  const server = encodeURIComponent(JSON.stringify({ name, type: 'http', url }));
-  const cursor = `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(config)}`;
-  return `[Add to Cursor](${cursor}) · [Add to VS Code](vscode:mcp/install?${server}).`;
-}
-
-export function makeSchemas(catalogue: Catalogue): SiteFile {
+/** The schemas of the skills. */
+function makeSchemas(catalogue: Catalogue): SiteFile {
   const schemas = Object.values(operations).map(({ name, input, output }: Operation) => [
     name,
     { input: z.toJSONSchema(input, { io: 'input' }), output: z.toJSONSchema(output) },
@@ -164,24 +148,11 @@ export function makeSchemas(catalogue: Catalogue): SiteFile {
   return jsonFile(address, withoutLeftOut(Object.fromEntries(schemas), catalogue));
 }
 
-/** RFC 9116; it ends a year after the figures were observed, by when they are stale anyway. */
-export function makeSecurityText({ service, base_url, observed_at }: Catalogue): SiteFile {
-  const ends = new Date(Date.parse(observed_at) + 365 * 86_400_000).toISOString();
-  const text = [
-    `Contact: mailto:${service.broker.support_email}`,
-    `Expires: ${ends}`,
-    'Preferred-Languages: en',
-    `Canonical: ${base_url}/.well-known/security.txt`,
-  ];
-  const address = { key: '.well-known/security.txt', route: '/.well-known/security.txt' };
-  return textFile(address, `${text.join('\n')}\n`);
-}
-
 // Makes a Markdown twin of every page, at the page's address with .md: what fetch returns.
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
-export function makeMarkdownTwins(
+function makeMarkdownTwins(
   documents: readonly Document[],
   { service, lanes, disclosure, base_url }: Catalogue,
 ): SiteFile[] {
@@ -207,7 +178,7 @@ function twin(path: string, text: string): SiteFile {
 const REGISTRY_SCHEMA =
   'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
-export function makeServerJson(catalogue: Catalogue): SiteFile {
+function makeServerJson(catalogue: Catalogue): SiteFile {
   const body = {
     $schema: REGISTRY_SCHEMA,
     ...describeServer(catalogue),
@@ -231,7 +202,7 @@ export function makeServerCard(catalogue: Catalogue): SiteFile {
 }
 
 /** Without the names and versions of what it lists: those are on their own cards, and might drift. */
-export function makeAiCatalog({ base_url, service }: Catalogue): SiteFile {
+function makeAiCatalog({ base_url, service }: Catalogue): SiteFile {
   const { hostname } = new URL(base_url);
   const entry = (kind: string, type: string, route: string) => ({
     identifier: `urn:air:${hostname}:${kind}:business-finance`,

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import type { EnquiryCreated, EnquiryNoticed } from '../../functions/enquiry/event.ts';
-import { isMain } from '../local/is-main.ts';
+import { runCommand, sayVerdict, sumUp, type Verdict } from '../local/command.ts';
 
 export type ReceiverOptions = {
   readonly url: string;
@@ -18,7 +18,6 @@ export type ReceiverOptions = {
   readonly patienceMs?: number;
   readonly tell?: (line: string) => void;
 };
-export type Verdict = { readonly title: string; readonly problem?: string };
 
 const PATIENCE_MS = 15_000;
 
@@ -35,8 +34,9 @@ export async function checkReceiver({
     for (const together of takes) answers.push(...(await Promise.all(together.map(send))));
     const wrong = answers.find((answer) => !isAsWanted(answer));
     const problem = wrong && `It ${describeAnswer(wrong)}. ${should}`;
-    tell(problem === undefined ? `ok   ${title}` : `FAIL ${title}\n     ${problem}`);
-    verdicts.push(problem === undefined ? { title } : { title, problem });
+    const verdict = problem === undefined ? { title } : { title, problem };
+    tell(sayVerdict(verdict));
+    verdicts.push(verdict);
   }
   return verdicts;
 }
@@ -283,26 +283,12 @@ const USAGE = `BROKER_WEBHOOK_SECRET=whsec_… npm run receiver:check -- https:/
   as tests, and says what the receiver should have done.
   --secret whsec_…  instead of BROKER_WEBHOOK_SECRET`;
 
-async function runCommand(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { secret: { type: 'string' } },
-  });
+await runCommand(import.meta, async (args) => {
+  const options = { secret: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [url = ''] = positionals;
   // biome-ignore lint/style/noProcessEnv: a secret is better not in the list of processes
   const secret = values.secret ?? process.env['BROKER_WEBHOOK_SECRET'] ?? '';
   if (!/^https?:/.test(url) || !URL.canParse(url) || secret === '') throw new Error(USAGE);
-  const verdicts = await checkReceiver({ url, secret, tell: (line) => console.log(line) });
-  const failed = verdicts.filter(({ problem }) => problem !== undefined).length;
-  const all = `${verdicts.length} checks`;
-  console.log(failed === 0 ? `All ${all} hold.` : `${failed} of ${all} fail.`);
-  return failed === 0 ? 0 : 1;
-}
-
-if (isMain(import.meta)) {
-  process.exitCode = await runCommand(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
-  });
-}
+  return sumUp(await checkReceiver({ url, secret, tell: (line) => console.log(line) }), ' checks');
+});

@@ -1,5 +1,6 @@
 /** The address under test, as a stranger sees it: plain HTTP, and what came back. */
 import * as z from 'zod';
+import type { Verdict } from '../local/command.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -82,15 +83,14 @@ export function parseAnswer({ asked, text }: SiteAnswer): unknown {
 
 export type SmokeCheck = { readonly title: string; readonly run: (site: Site) => Promise<void> };
 export const check = (title: string, run: SmokeCheck['run']): SmokeCheck => ({ title, run });
-export type SmokeOutcome = { readonly title: string; readonly problem?: string };
 
 /** One after the other, as some look at the whole; a failure does not end the rest. */
 export async function runChecks(
   checks: readonly SmokeCheck[],
   site: Site,
-  tell: (outcome: SmokeOutcome) => void,
-): Promise<SmokeOutcome[]> {
-  const outcomes: SmokeOutcome[] = [];
+  tell: (outcome: Verdict) => void,
+): Promise<Verdict[]> {
+  const outcomes: Verdict[] = [];
   for (const { title, run } of checks) {
     const outcome = await run(site).then(
       () => ({ title }),
