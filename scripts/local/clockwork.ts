@@ -3,7 +3,6 @@
  * what was dealt with, by AWS's rules for partial batches.
  */
 
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteMessageBatchCommand,
@@ -11,13 +10,12 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { ScheduledEvent, SQSEvent, SQSRecord } from 'aws-lambda';
-import { type AwsConfig, LOCAL_REGION } from './aws.ts';
+import type { AwsConfig } from './aws.ts';
 
 export type QueueSource = {
   readonly config: AwsConfig;
   readonly queueUrl: string;
-  readonly handle: (event: SQSEvent) => Promise<unknown>;
+  readonly handle: (event: ReturnType<typeof toSqsEvent>) => Promise<unknown>;
   readonly reportFault: (error: unknown) => void;
 };
 
@@ -62,8 +60,6 @@ async function receive(client: SQSClient, QueueUrl: string, stopping: AbortSigna
     QueueUrl,
     MaxNumberOfMessages: MAX_BATCH,
     WaitTimeSeconds: WAIT_SECONDS,
-    MessageSystemAttributeNames: ['All'],
-    MessageAttributeNames: ['All'],
   });
   // A signal of its own: the client never takes its listeners off the one that it is given.
   const { Messages } = await client.send(command, { abortSignal: AbortSignal.any([stopping]) });
@@ -71,7 +67,7 @@ async function receive(client: SQSClient, QueueUrl: string, stopping: AbortSigna
 }
 
 async function handOver(client: SQSClient, source: QueueSource, messages: readonly Message[]) {
-  const result = await source.handle(toSqsEvent(source.queueUrl, messages));
+  const result = await source.handle(toSqsEvent(messages));
   const failed = findFailed(result, messages);
   const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
   if (done.length === 0) return;
@@ -92,24 +88,13 @@ function readFailures(result: unknown): string[] {
   return batchItemFailures.map((failure) => String(Object(failure).itemIdentifier ?? ''));
 }
 
-function toSqsEvent(queueUrl: string, messages: readonly Message[]): SQSEvent {
-  const queueName = new URL(queueUrl).pathname.split('/').at(-1);
-  const eventSourceARN = `arn:aws:sqs:${LOCAL_REGION}:000000000000:${queueName}`;
-  return { Records: messages.map((message) => toRecord(message, eventSourceARN)) };
-}
-
-function toRecord(message: Message, eventSourceARN: string): SQSRecord {
+/** As far as the worker reads it. */
+function toSqsEvent(messages: readonly Message[]) {
   return {
-    messageId: message.MessageId ?? '',
-    receiptHandle: message.ReceiptHandle ?? '',
-    body: message.Body ?? '',
-    // SQS always sends the four that the type requires, as all were asked for.
-    attributes: message.Attributes as unknown as SQSRecord['attributes'],
-    messageAttributes: {},
-    md5OfBody: message.MD5OfBody ?? '',
-    eventSource: 'aws:sqs',
-    eventSourceARN,
-    awsRegion: LOCAL_REGION,
+    Records: messages.map(({ MessageId = '', Body = '' }) => ({
+      messageId: MessageId,
+      body: Body,
+    })),
   };
 }
 
@@ -117,7 +102,7 @@ function toRecord(message: Message, eventSourceARN: string): SQSRecord {
 
 export type Schedule = {
   readonly everyMilliseconds: number;
-  readonly handle: (event: ScheduledEvent) => Promise<unknown>;
+  readonly handle: () => Promise<unknown>;
   readonly reportFault: (error: unknown) => void;
 };
 
@@ -125,7 +110,7 @@ export function startSchedule(schedule: Schedule): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const run = async () => {
-    await schedule.handle(makeEvent(new Date())).catch(schedule.reportFault);
+    await schedule.handle().catch(schedule.reportFault);
     if (!isStopped) timer = setTimeout(run, schedule.everyMilliseconds);
   };
   run();
@@ -134,19 +119,5 @@ export function startSchedule(schedule: Schedule): { stop(): Promise<void> } {
       isStopped = true;
       clearTimeout(timer);
     },
-  };
-}
-
-function makeEvent(now: Date): ScheduledEvent {
-  return {
-    version: '0',
-    id: randomUUID(),
-    'detail-type': 'Scheduled Event',
-    source: 'aws.events',
-    account: '000000000000',
-    time: now.toISOString(),
-    region: LOCAL_REGION,
-    resources: [],
-    detail: {},
   };
 }

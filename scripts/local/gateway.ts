@@ -9,7 +9,7 @@ import type {
   RequestListener,
   ServerResponse,
 } from 'node:http';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { responseHeaders } from '../../functions/edge/response-headers.ts';
 import { ORIGIN_HEADER } from '../../functions/http.ts';
@@ -26,24 +26,11 @@ import { type HttpAnswer, readBody } from './server.ts';
 import type { StaticSite } from './static-site.ts';
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1) and that no gateway passes on. */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
-
-export function isHopByHop(name: string): boolean {
-  return HOP_BY_HOP.has(name);
-}
+const isHopByHop = (name: string) =>
+  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/.test(name);
 
 /** Also whatever the sender names in `Connection`. */
-export function dropHopByHop(headers: Readonly<Record<string, string>>): Record<string, string> {
+function dropHopByHop(headers: Readonly<Record<string, string>>): Record<string, string> {
   const named = new Set(
     (headers['connection'] ?? '').split(',').map((name) => name.trim().toLowerCase()),
   );
@@ -52,55 +39,41 @@ export function dropHopByHop(headers: Readonly<Record<string, string>>): Record<
   );
 }
 
-// Shapes an HTTP request into the event that API Gateway (HTTP API, payload 2.0) hands to a Lambda
-// behind CloudFront. What is absent in a real event is absent here, not null.
+// Shapes a request into the event that API Gateway (HTTP API, payload 2.0) hands to a Lambda behind
+// CloudFront, as far as our functions read it. What is absent in a real event is absent here, not null.
 
-export type GatewayRequest = {
-  readonly method: string;
-  /** As sent, still percent-encoded. */
-  readonly path: string;
-  readonly query: string;
-  /** Lower-case names, duplicates comma-joined; cookies apart. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly cookies: readonly string[];
-  readonly body: Buffer;
-  readonly now: Date;
-};
-
-const API_HOST = 'local.execute-api.ap-southeast-2.amazonaws.com';
 /** API Gateway sees CloudFront's own address, never the viewer's (RFC 5737: nobody's). */
 const EDGE_ADDRESS = '192.0.2.1';
 
-export function toGatewayEvent(request: GatewayRequest): APIGatewayProxyEventV2 {
-  const path = decodePath(request.path);
-  const routeKey = `ANY ${path}`;
+function toEvent(
+  incoming: IncomingMessage,
+  edgeRequest: EdgeRequest,
+  { body, originSecret }: { readonly body: Buffer; readonly originSecret: string },
+) {
+  const [sentPath, rawQueryString] = splitTarget(incoming.url ?? '/');
+  const rawPath = decodePath(sentPath);
+  const sent = Object.entries(edgeRequest.headers).map(([name, { value }]) => [name, value]);
+  const headers: Record<string, string> = dropHopByHop(Object.fromEntries(sent));
+  const forwarded = [headers['x-forwarded-for'], viewerAddress(incoming), EDGE_ADDRESS];
+  const isText = isTextType(headers['content-type'] ?? '');
   return {
     version: '2.0',
-    routeKey,
-    rawPath: path,
-    rawQueryString: request.query,
-    ...(request.cookies.length > 0 && { cookies: [...request.cookies] }),
-    headers: addGatewayHeaders(request),
-    ...(request.query !== '' && { queryStringParameters: joinQuery(request.query) }),
-    requestContext: {
-      accountId: '000000000000',
-      apiId: 'local',
-      domainName: API_HOST,
-      domainPrefix: 'local',
-      http: {
-        method: request.method,
-        path,
-        protocol: 'HTTP/1.1',
-        sourceIp: EDGE_ADDRESS,
-        userAgent: request.headers['user-agent'] ?? '',
-      },
-      requestId: randomUUID(),
-      routeKey,
-      stage: '$default',
-      time: formatClfTime(request.now),
-      timeEpoch: request.now.getTime(),
+    rawPath,
+    rawQueryString,
+    headers: {
+      ...headers,
+      'content-length': String(body.length),
+      host: 'local.execute-api.ap-southeast-2.amazonaws.com',
+      [ORIGIN_HEADER]: originSecret,
+      'x-forwarded-for': forwarded.filter(Boolean).join(', '),
     },
-    ...encodeBody(request),
+    ...(rawQueryString !== '' && { queryStringParameters: joinQuery(rawQueryString) }),
+    requestContext: {
+      http: { method: edgeRequest.method, path: rawPath, sourceIp: EDGE_ADDRESS },
+      requestId: randomUUID(),
+    },
+    isBase64Encoded: body.length > 0 && !isText,
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
   };
 }
 
@@ -114,31 +87,8 @@ function decodePath(path: string): string {
 }
 
 function joinQuery(query: string): Record<string, string> {
-  const joined = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    const earlier = joined.get(name);
-    joined.set(name, earlier === undefined ? value : `${earlier},${value}`);
-  }
-  return Object.fromEntries(joined);
-}
-
-function addGatewayHeaders(request: GatewayRequest): Record<string, string> {
-  const forwarded = [request.headers['x-forwarded-for'], EDGE_ADDRESS].filter(Boolean).join(', ');
-  return {
-    ...request.headers,
-    'content-length': String(request.body.length),
-    host: API_HOST,
-    'x-amzn-trace-id': `Root=1-${Math.floor(request.now.getTime() / 1000).toString(16)}-${randomUUID().replaceAll('-', '').slice(0, 24)}`,
-    'x-forwarded-for': forwarded,
-    'x-forwarded-port': '443',
-    'x-forwarded-proto': 'https',
-  };
-}
-
-function encodeBody({ body, headers }: GatewayRequest) {
-  if (body.length === 0) return { isBase64Encoded: false };
-  const isText = isTextType(headers['content-type'] ?? '');
-  return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText };
+  const all = new URLSearchParams(query);
+  return Object.fromEntries([...all.keys()].map((name) => [name, all.getAll(name).join(',')]));
 }
 
 function isTextType(contentType: string): boolean {
@@ -146,21 +96,15 @@ function isTextType(contentType: string): boolean {
   return /^text\/|^application\/(json|javascript|xml)$|\+(json|xml)$/.test(type);
 }
 
-/** `12/Mar/2026:19:03:58 +0000`, as web servers log it. */
-function formatClfTime(now: Date): string {
-  const [, day, month, year, clock] = now.toUTCString().split(' ');
-  return `${day}/${month}/${year}:${clock} +0000`;
-}
-
 // Turns what a Lambda answered into an HTTP response, by the rules of API Gateway's payload 2.0.
 
 /** What API Gateway itself says, in its own words: callers of the real one meet them too. */
-export function gatewayMessage(status: 404 | 413 | 500, message: string): HttpAnswer {
+function gatewayMessage(status: 404 | 413 | 500, message: string): HttpAnswer {
   const body = JSON.stringify({ message });
   return { status, headers: { 'content-type': 'application/json' }, body };
 }
 
-export function fromLambdaResult(result: unknown): HttpAnswer {
+function fromLambdaResult(result: unknown): HttpAnswer {
   if (!isStructured(result)) {
     throw new TypeError('A Lambda must answer a status code, and headers of one value each.');
   }
@@ -246,34 +190,8 @@ async function callFunction(
     incoming.resume(); // Read on and forget, so that the answer is not lost in a reset.
     return gatewayMessage(413, 'Request Entity Too Large');
   }
-  const request = toGatewayRequest(incoming, edgeRequest, body, parts.originSecret);
-  return fromLambdaResult(await parts.functions.invoke(name, toGatewayEvent(request)));
-}
-
-function toGatewayRequest(
-  incoming: IncomingMessage,
-  edgeRequest: EdgeRequest,
-  body: Buffer,
-  originSecret: string,
-): GatewayRequest {
-  const sent = Object.entries(edgeRequest.headers).map(([name, { value }]) => [name, value]);
-  const headers: Record<string, string> = dropHopByHop(Object.fromEntries(sent));
-  const forwarded = [headers['x-forwarded-for'], viewerAddress(incoming)].filter(Boolean);
-  const [path, query] = splitTarget(incoming.url ?? '/');
-  return {
-    method: edgeRequest.method,
-    path,
-    query,
-    headers: {
-      ...headers,
-      [ORIGIN_HEADER]: originSecret,
-      via: '1.1 local.cloudfront.net (CloudFront)',
-      'x-forwarded-for': forwarded.join(', '),
-    },
-    cookies: (incoming.headers.cookie ?? '').split(/;\s*/).filter(Boolean),
-    body,
-    now: new Date(),
-  };
+  const event = toEvent(incoming, edgeRequest, { body, originSecret: parts.originSecret });
+  return fromLambdaResult(await parts.functions.invoke(name, event));
 }
 
 const BODILESS = new Set([204, 304]);

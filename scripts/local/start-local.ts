@@ -215,7 +215,7 @@ function startWorkers(
 ): void {
   const sweep = startSchedule({
     everyMilliseconds: SWEEP_MILLISECONDS,
-    handle: (event) => gate.functions.invoke('requeue', event),
+    handle: () => gate.functions.invoke('requeue', {}),
     reportFault,
   });
   parts.adopt(sweep, (part) => part.stop());

@@ -15,23 +15,12 @@ describe('the event that a Lambda gets', () => {
     const { event } = await see('/v1/enquiry', post('{"a":"é"}', { 'user-agent': 'test' }));
     expect(event).toMatchObject({
       version: '2.0',
-      routeKey: 'ANY /v1/enquiry',
       rawPath: '/v1/enquiry',
       rawQueryString: '',
-      headers: {
-        'content-length': '10',
-        'content-type': 'application/json',
-        host: 'local.execute-api.ap-southeast-2.amazonaws.com',
-        'x-amzn-trace-id': expect.stringMatching(/^Root=1-[0-9a-f]{8}-[0-9a-f]{24}$/),
-        'x-forwarded-port': '443',
-        'x-forwarded-proto': 'https',
-      },
+      headers: { 'content-length': '10', 'content-type': 'application/json', 'user-agent': 'test' },
       requestContext: {
-        http: { method: 'POST', path: '/v1/enquiry', protocol: 'HTTP/1.1', userAgent: 'test' },
-        stage: '$default',
+        http: { method: 'POST', path: '/v1/enquiry' },
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        time: expect.stringMatching(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
-        timeEpoch: expect.any(Number),
       },
       body: '{"a":"é"}',
       isBase64Encoded: false,
@@ -40,7 +29,7 @@ describe('the event that a Lambda gets', () => {
 
   it('leaves out what was not sent', async () => {
     const { event } = await see('/v1/search');
-    for (const name of ['body', 'cookies', 'queryStringParameters']) {
+    for (const name of ['body', 'queryStringParameters']) {
       expect(event).not.toHaveProperty(name);
     }
   });
@@ -51,12 +40,11 @@ describe('the event that a Lambda gets', () => {
     expect(event.queryStringParameters).toEqual({ q: 'a b&c,d', empty: '' });
   });
 
-  it('joins headers that repeat, and lists cookies apart', async () => {
+  it('joins headers that repeat, and hands over no cookie', async () => {
     const headers = { 'x-many': ['a', 'b'], cookie: 'one=1; two=2' };
     const { event } = await see('/v1/search?q=x', { headers });
     expect(event.headers['x-many']).toBe('a,b');
-    expect(event.headers).not.toHaveProperty('cookie');
-    expect(event.cookies).toEqual(['one=1', 'two=2']);
+    expect(JSON.stringify(event)).not.toContain('two=2');
   });
 
   it.each([

@@ -1,11 +1,17 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { SQSEvent } from 'aws-lambda';
+
 import { describe, expect, it, vi } from 'vitest';
 import { configureAws, ensureQueues } from '../../scripts/local/aws.ts';
-import { findFailed, startPollers, startSchedule } from '../../scripts/local/clockwork.ts';
+import {
+  findFailed,
+  type QueueSource,
+  startPollers,
+  startSchedule,
+} from '../../scripts/local/clockwork.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
 import { makeFolder } from '../support/local-dist.ts';
 
+type Batch = Parameters<QueueSource['handle']>[0];
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 });
 
 describe('which messages failed', () => {
@@ -29,7 +35,7 @@ describe('which messages failed', () => {
 });
 
 describe('the pollers', () => {
-  async function run(bodies: string[], handle: (event: SQSEvent) => Promise<unknown>) {
+  async function run(bodies: string[], handle: (event: Batch) => Promise<unknown>) {
     await using folder = await makeFolder();
     await using parts = new AsyncDisposableStack();
     const { url } = parts.adopt(await startSqs(folder.path), (part) => part.stop());
@@ -38,7 +44,7 @@ describe('the pollers', () => {
     const { main: QueueUrl } = await ensureQueues(config);
     const Entries = bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody }));
     await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-    const events: SQSEvent[] = [];
+    const events: Batch[] = [];
     const faults: unknown[] = [];
     const pollers = startPollers({
       config,
@@ -63,14 +69,8 @@ describe('the pollers', () => {
     const { events, count, parts } = await run(['one', 'two'], async () => undefined);
     await using _ = parts;
     await eventually(async () => expect(await count()).toEqual([0, 0]));
-    expect(events.flatMap(({ Records }) => Records)).toMatchObject(
-      ['one', 'two'].map((body) => ({
-        body,
-        eventSource: 'aws:sqs',
-        eventSourceARN: 'arn:aws:sqs:ap-southeast-2:000000000000:deliveries',
-        attributes: { ApproximateReceiveCount: '1' },
-      })),
-    );
+    const records = events.flatMap(({ Records }) => Records);
+    expect(records.map(({ body }) => body)).toEqual(['one', 'two']);
   });
 
   it('keep the one that failed and delete the others', async () => {
@@ -104,7 +104,6 @@ describe('the schedule', () => {
     await eventually(() => expect(handle.mock.calls.length).toBeGreaterThan(2));
     await schedule.stop();
     expect(faults).toHaveLength(1);
-    expect(handle.mock.calls[0]?.[0]).toMatchObject({ source: 'aws.events' });
   });
 
   it('never calls while the last call is still under way', async () => {
