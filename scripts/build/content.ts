@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { isOneSlip } from '../../content/site/scripts/enquiry/suggest-email.ts';
 import type {
   Catalogue,
   ContentLane,
@@ -72,29 +73,8 @@ function listKeys(schema: unknown, path: readonly PropertyKey[]): string[] {
 
 /** Where a name is but a slip away from one that is known. */
 export function sayMeant(name: string, known: readonly string[]): string {
-  const near = findNearest(name, known);
+  const near = known.find((each) => isOneSlip(name, each));
   return near === undefined ? '' : `; did you mean "${near}"?`;
-}
-
-/** The name that takes the fewest edits to reach, where that is few enough to be a slip. */
-function findNearest(text: string, names: readonly string[]): string | undefined {
-  const [best] = names
-    .map((name) => ({ name, edits: countEdits(text, name) }))
-    .sort((one, other) => one.edits - other.edits);
-  return best !== undefined && best.edits <= Math.max(2, text.length / 4) ? best.name : undefined;
-}
-
-function countEdits(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1;
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same);
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }
 
 /** JSON is YAML too. */

@@ -103,7 +103,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: functions('config', 'refusals', 'http', 'edge', 'enquiry', 'aws'),
     uses: 'any',
   },
-  scripts: { imports: ['functions', 'infra'], uses: 'any' },
+  scripts: { imports: ['functions', 'infra', 'content/site'], uses: 'any' },
   test: { imports: ['functions', 'infra', 'scripts', 'content/site'], uses: 'any' },
 };
 

@@ -14,7 +14,7 @@ export function suggestEmail(address: string): string | undefined {
 }
 
 /** One letter too many, too few or another, or two letters in the wrong order. */
-function isOneSlip(one: string, other: string): boolean {
+export function isOneSlip(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let start = 0;
   while (start < shorter && one[start] === other[start]) start += 1;
