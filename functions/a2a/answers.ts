@@ -66,8 +66,9 @@ async function answerWords(
 ): Promise<Answered> {
   const now = new Date(exchange.clock.now());
   const read = exchange.conversation.read({ fields: {}, texts: { text } }, now);
+  const isForeign = read.some(({ unread }) => unread.some(({ what }) => what === 'language'));
+  if (isForeign) return tellParts([{ do: 'say', what: 'foreign' }], exchange);
   const wishes = exchange.hear(text, read);
-  if (wishes.foreign) return tellParts([{ do: 'say', what: 'foreign' }], exchange);
   const heard = { text, read, wishes, recalled, exchange };
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
@@ -163,7 +164,7 @@ async function lanesAsked(heard: Heard): Promise<Asked> {
   const { need, lanes, about, isAll, topics, asks, call, words, says, opens } = heard.wishes;
   const named = { lanes, about };
   const talk = words <= SHORT ? recalled.talk : undefined;
-  const picked = lanes.length === 0 && !need ? pickLanes(heard, talk) : undefined;
+  const picked = lanes.length === 0 ? pickLanes(heard, talk) : undefined;
   if (picked !== undefined) return { ...picked, isPicked: true };
   if (need) return named;
   const goesOn = opens('goes_on');
@@ -229,7 +230,8 @@ function pickLanes({ read, wishes, recalled, exchange }: Heard, talk?: Talk): As
   const tests = figures.map(({ name }) => PICKS[name]).filter((each) => each !== undefined);
   const isWithout = says('no_property');
   const among = says('of_those') && talk !== undefined ? talk.lanes : undefined;
-  const isPicking = (says('picks') || among !== undefined) && tests.length === figures.length;
+  const isPicking =
+    !wishes.need && (says('picks') || among !== undefined) && tests.length === figures.length;
   if (isPicking && (isWithout || tests.length > 0)) {
     const ofFigures = tests.flatMap((each) => each.about);
     const about = isWithout ? [...ofFigures, ...WITHOUT] : ofFigures;
@@ -247,7 +249,8 @@ function pickLanes({ read, wishes, recalled, exchange }: Heard, talk?: Talk): As
     figures.length > 0 && figures.every(({ name }) => name === 'amount' || name === 'term_months');
   const isNew = signals.some(({ role }) => role === 'purpose');
   const isPriced = talk.about?.includes('cost') || talk.amount !== undefined;
-  if (isPriced && isSum && !isNew) return { lanes: talk.lanes, about: ['cost', 'term'] };
+  if (isPriced && isSum && !isNew)
+    return { lanes: talk.lanes, about: wishes.about.length > 0 ? wishes.about : ['cost', 'term'] };
   const spoken = all.find(({ id }) => id === talk.lanes[0]);
   if (!says('quicker') || !says('picks') || figures.length > 0 || spoken === undefined) {
     return undefined;
@@ -379,7 +382,8 @@ function tellAgain(
 
 async function newFit({ text, wishes, read, exchange }: Heard, amount?: unknown): Promise<Fitted> {
   const now = new Date(exchange.clock.now());
-  const isLeft = typeof amount === 'number' && read[0]?.facts.amount === undefined;
+  const { facts = {} } = read[0] ?? {};
+  const isLeft = typeof amount === 'number' && !facts.amount && !facts.price;
   // Whom to ring says nothing of what the money is for.
   const words = wishes.call ? wishes.situation : text;
   const situation = isLeft ? `Need ${sayMoney(amount)}. ${words}` : words;

@@ -33,28 +33,21 @@ export function refuseTask(taskId: string): never {
   });
 }
 
-export function refuseEnded(): never {
-  throw new UnsupportedOperationError(
+const NOT_OFFERED = {
+  ended:
     'The task is complete and takes no more messages. Send the message without taskId, in the same ' +
-      'contextId, and name the task in referenceTaskIds.',
-  );
-}
+    'contextId, and name the task in referenceTaskIds.',
+  stream: 'Streaming is not offered: SendMessage answers with the completed task.',
+  card: 'There is no extended card: /.well-known/agent-card.json says everything.',
+} as const;
 
-export function refuseStream(): never {
-  throw new UnsupportedOperationError(
-    'Streaming is not offered: SendMessage answers with the completed task.',
-  );
+export function refuseUnsupported(what: keyof typeof NOT_OFFERED): never {
+  throw new UnsupportedOperationError(NOT_OFFERED[what]);
 }
 
 export function refusePush(): never {
   throw new PushNotificationNotSupportedError(
     'Push notifications are not offered: a task is complete in its own answer.',
-  );
-}
-
-export function refuseExtendedCard(): never {
-  throw new UnsupportedOperationError(
-    'There is no extended card: /.well-known/agent-card.json says everything.',
   );
 }
 
@@ -120,26 +113,18 @@ const PARAMETER = 'a2a-version';
 /** Names that only 1.0 has; a caller of 1.0 who forgot the header is still understood. */
 const CURRENT_METHOD = /^[A-Z][A-Za-z]+$/;
 
-export function chooseVersion(request: HttpRequest, method: string): A2aVersion {
-  const asked = askedVersion(request);
+export function chooseVersion({ headers, query }: HttpRequest, method: string): A2aVersion {
+  // The header outranks the query; names are read without regard to case, as both specify.
+  const inQuery = Object.entries(query).find(([name]) => name.toLowerCase() === PARAMETER);
+  const asked = headers[PARAMETER]?.trim() || inQuery?.[1].trim() || '';
   if (asked === '') return CURRENT_METHOD.test(method) ? CURRENT_VERSION : OLDER_VERSION;
-  const known = A2A_VERSIONS.find((version) => version === withoutPatch(asked));
+  // Section 3.6: patch numbers must not be considered.
+  const plain = asked.replace(/^(\d+\.\d+)\.\d+$/, '$1');
+  const known = A2A_VERSIONS.find((version) => version === plain);
   if (known) return known;
   throw new VersionNotSupportedError(
     `This protocol version is not spoken here. Supported versions: ${A2A_VERSIONS.join(', ')}.`,
   );
-}
-
-/** The header outranks the query; names are read without regard to case, as both specify. */
-function askedVersion({ headers, query }: HttpRequest): string {
-  const [, inQuery = ''] =
-    Object.entries(query).find(([name]) => name.toLowerCase() === PARAMETER) ?? [];
-  return (headers[PARAMETER]?.trim() || inQuery.trim()).toString();
-}
-
-/** Section 3.6: patch numbers must not be considered. */
-function withoutPatch(version: string): string {
-  return version.replace(/^(\d+\.\d+)\.\d+$/, '$1');
 }
 
 // What a request must be before the protocol looks at it: a POST of one small JSON-RPC request.
@@ -155,17 +140,12 @@ export function admitCall(request: HttpRequest): A2aAdmission {
 function turnAway({ code, problem: message, status, headers }: UnreadRequest): HttpResponse {
   // What is no JSON at all is answered in JSON-RPC, as by any server of it.
   if (status === 400) return rpcErrorResponse(turnedAway(RPC_CODES.parse, { code, message }));
+  const metadata = { code };
   const error =
     code === 'wrong_type'
-      ? describeError(CURRENT_VERSION, wrongType(message))
+      ? describeError(CURRENT_VERSION, new ContentTypeNotSupportedError({ message, metadata }))
       : turnedAway(RPC_CODES.invalidRequest, { code, message });
   return rpcErrorResponse(error, { status, headers });
-}
-
-function wrongType(message: string): Error {
-  return Object.assign(new ContentTypeNotSupportedError(message), {
-    metadata: { code: 'wrong_type' satisfies Code },
-  });
 }
 
 function readCall(body: unknown): A2aAdmission {
@@ -250,19 +230,21 @@ const PUSH_METHOD = {
 } as const;
 const PUSH_FIELDS = ['taskPushNotificationConfig', 'pushNotificationConfig'];
 
-/** The params for the SDK; what is wrong with them is thrown as an error of its own kind. */
+/**
+ * The params for the SDK: what this service knows of, metadata and extensions with it. What is wrong
+ * with them is thrown as an error of its own kind.
+ */
 export function readParams({ method, params = {} }: Call, version: A2aVersion): object {
   if (PUSH_METHOD[version].test(method)) refusePush();
   if (!isRecord(params)) throw new RequestMalformedError('params: must be a JSON object.');
-  return method === SEND_METHOD[version]
-    ? readSendParams(params, version)
-    : parse<object>(otherParams, params);
-}
-
-/** What this service knows of goes on, metadata and extensions with it. */
-function readSendParams(params: Record<string, unknown>, version: A2aVersion): object {
+  if (method !== SEND_METHOD[version]) return parse<object>(otherParams, params);
   const { message, configuration, metadata } = parse(SEND_PARAMS[version], params);
-  if (message.parts.some(isFile)) refuseFiles();
+  const isFile = (part: Loose) =>
+    part['kind'] === 'file' || isGiven(part['raw']) || isGiven(part['url']);
+  if (message.parts.some(isFile)) {
+    const problem = 'params.message.parts: files are not read here; send text or data.';
+    throw new ContentTypeNotSupportedError(problem);
+  }
   if (PUSH_FIELDS.some((field) => isGiven(configuration?.[field]))) refusePush();
   const { kind, ...current } = message;
   const modes = configuration?.acceptedOutputModes;
@@ -276,16 +258,5 @@ function readSendParams(params: Record<string, unknown>, version: A2aVersion): o
 function parse<T>(schema: z.ZodType<T>, params: unknown): T {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
-  const issues = describeIssues(parsed.error.issues, { raw: params, fields: [] });
-  throw wrongParams(issues);
-}
-
-function isFile(part: Readonly<Record<string, unknown>>): boolean {
-  return part['kind'] === 'file' || isGiven(part['raw']) || isGiven(part['url']);
-}
-
-function refuseFiles(): never {
-  throw new ContentTypeNotSupportedError(
-    'params.message.parts: files are not read here; send text or data.',
-  );
+  throw wrongParams(describeIssues(parsed.error.issues, { raw: params, fields: [] }));
 }

@@ -26,11 +26,9 @@ import {
   chooseVersion,
   describeError,
   readParams,
-  refuseEnded,
-  refuseExtendedCard,
   refusePush,
-  refuseStream,
   refuseTask,
+  refuseUnsupported,
 } from './protocol.ts';
 import { type Answered, asksToSend, callSkill, readMetadataCall, skillCallUri } from './skills.ts';
 import {
@@ -112,7 +110,7 @@ const handler: A2ARequestHandler = {
     if (message === undefined) throw new RequestMalformedError('params.message: is required.');
     if (message.taskId !== '') {
       await openTask(message.taskId, exchange);
-      refuseEnded();
+      refuseUnsupported('ended');
     }
     const asked = readMessage(message, params);
     return runTask(() => perform(asked, exchange), { asked, exchange });
@@ -128,15 +126,15 @@ const handler: A2ARequestHandler = {
     }
     return { tasks: [], nextPageToken: '', pageSize, totalSize: 0 };
   },
-  sendMessageStream: refuseStream,
-  resubscribe: refuseStream,
+  sendMessageStream: () => refuseUnsupported('stream'),
+  resubscribe: () => refuseUnsupported('stream'),
   createTaskPushNotificationConfig: async () => refusePush(),
   getTaskPushNotificationConfig: async () => refusePush(),
   listTaskPushNotificationConfigs: async () => refusePush(),
   deleteTaskPushNotificationConfig: async () => refusePush(),
-  getAuthenticatedExtendedAgentCard: async () => refuseExtendedCard(),
+  getAuthenticatedExtendedAgentCard: async () => refuseUnsupported('card'),
   /** Asked only on the way to a stream. */
-  getAgentCard: async () => refuseStream(),
+  getAgentCard: async () => refuseUnsupported('stream'),
 };
 
 const TRANSPORTS = {

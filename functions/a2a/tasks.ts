@@ -1,15 +1,7 @@
 /** What the pieces of this surface share, and tasks in the SDK's own form, always at their end. */
 
 import { randomUUID } from 'node:crypto';
-import {
-  type Artifact,
-  type Message,
-  type Part,
-  Role,
-  type SendMessageRequest,
-  type Task,
-  TaskState,
-} from '@a2a-js/sdk';
+import { type Message, type SendMessageRequest, Task, type TaskState } from '@a2a-js/sdk';
 import { ContentTypeNotSupportedError } from '@a2a-js/sdk/errors';
 import type { AskedContent, Catalogue } from '../catalogue/content.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
@@ -101,52 +93,37 @@ export type Ended = {
   readonly modes: readonly Mode[];
 };
 
-export function completedTask(results: readonly NamedResult[], ended: Ended): Task {
-  const artifacts = results.map((result) => toArtifact(result, ended.modes));
-  return endedTask(TaskState.TASK_STATE_COMPLETED, ended, { artifacts });
-}
+export const completedTask = (results: readonly NamedResult[], ended: Ended): Task =>
+  toTask('TASK_STATE_COMPLETED', ended, {
+    artifacts: results.map(({ name, ...result }) => ({
+      artifactId: name,
+      name,
+      parts: toParts(result, ended.modes),
+    })),
+  });
 
 /** A task that came to nothing says why in its status; artifacts are for what was made. */
-function unmadeTask(state: TaskState, body: ErrorBody, ended: Ended): Task {
+function unmadeTask(state: string, body: ErrorBody, ended: Ended): Task {
   const text = [body.error, ...body.problems].join(' ');
-  const message: Message = {
-    messageId: randomUUID(),
-    contextId: ended.contextId,
-    taskId: ended.id,
-    role: Role.ROLE_AGENT,
-    parts: toParts({ text, data: body }, ended.modes),
-    metadata: undefined,
-    extensions: [],
-    referenceTaskIds: [],
-  };
-  return endedTask(state, ended, { message });
+  const { contextId, id: taskId, modes } = ended;
+  const parts = toParts({ text, data: body }, modes);
+  const message = { messageId: randomUUID(), contextId, taskId, role: 'ROLE_AGENT', parts };
+  return toTask(state, ended, { message });
 }
 
-function endedTask(
-  state: TaskState,
+/** From the protocol's JSON, so that the SDK fills in whatever is not said. */
+const toTask = (
+  state: string,
   { id, contextId, now }: Ended,
-  { artifacts = [], message }: { artifacts?: Artifact[]; message?: Message },
-): Task {
+  { artifacts, message }: { artifacts?: object; message?: object },
+): Task => {
   const status = { state, message, timestamp: new Date(now).toISOString() };
-  return { id, contextId, status, artifacts, history: [], metadata: undefined };
-}
+  return Task.fromJSON({ id, contextId, status, artifacts });
+};
 
-function toArtifact({ name, ...result }: NamedResult, modes: readonly Mode[]): Artifact {
-  const parts = toParts(result, modes);
-  return { artifactId: name, name, description: '', parts, metadata: undefined, extensions: [] };
-}
-
-function toParts({ text, data }: Omit<NamedResult, 'name'>, modes: readonly Mode[]): Part[] {
-  const contents = {
-    'text/plain': { $case: 'text', value: text },
-    'application/json': { $case: 'data', value: data },
-  } as const satisfies Record<Mode, Part['content']>;
-  return modes.map((mediaType) => ({
-    content: contents[mediaType],
-    mediaType,
-    metadata: undefined,
-    filename: '',
-  }));
+function toParts({ text, data }: Omit<NamedResult, 'name'>, modes: readonly Mode[]) {
+  const contents = { 'text/plain': { text }, 'application/json': { data } };
+  return modes.map((mediaType) => ({ ...contents[mediaType], mediaType }));
 }
 
 // Refusals and faults as tasks, with the same JSON that REST gives.
@@ -156,15 +133,15 @@ function toParts({ text, data }: Omit<NamedResult, 'name'>, modes: readonly Mode
  * input: each answer is whole, and the next message is a task of its own.
  */
 const STATES = {
-  'invalid-input': TaskState.TASK_STATE_REJECTED,
-  'consent-missing': TaskState.TASK_STATE_REJECTED,
-  'consent-outdated': TaskState.TASK_STATE_REJECTED,
-  'out-of-scope': TaskState.TASK_STATE_REJECTED,
-  'not-found': TaskState.TASK_STATE_REJECTED,
-  conflict: TaskState.TASK_STATE_REJECTED,
-  busy: TaskState.TASK_STATE_REJECTED,
-  undelivered: TaskState.TASK_STATE_FAILED,
-} as const satisfies Record<RefusalKind, TaskState>;
+  'invalid-input': 'TASK_STATE_REJECTED',
+  'consent-missing': 'TASK_STATE_REJECTED',
+  'consent-outdated': 'TASK_STATE_REJECTED',
+  'out-of-scope': 'TASK_STATE_REJECTED',
+  'not-found': 'TASK_STATE_REJECTED',
+  conflict: 'TASK_STATE_REJECTED',
+  busy: 'TASK_STATE_REJECTED',
+  undelivered: 'TASK_STATE_FAILED',
+} as const satisfies Record<RefusalKind, keyof typeof TaskState>;
 
 /** Runs a task so that nothing thrown reaches the SDK, which would hand its text to the caller. */
 export async function runTask(
@@ -183,6 +160,6 @@ export async function runTask(
     if (error instanceof Refusal) return unmadeTask(STATES[error.kind], refusalBody(error), ended);
     exchange.log.fault('A task failed.', error);
     const body = faultBody(exchange.caller.requestId);
-    return unmadeTask(TaskState.TASK_STATE_FAILED, body, ended);
+    return unmadeTask('TASK_STATE_FAILED', body, ended);
   }
 }

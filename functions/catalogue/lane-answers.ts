@@ -61,7 +61,10 @@ const ANSWERS: Record<Aspect, (lane: Lane) => string> = {
   lvr: ({ lvr, typical, notes }) =>
     lvr === null
       ? 'LVR: no share of a value limits it.'
-      : [sayLvr(lvr, typical.lvr), ...notes.filter((note) => /^LVR|^Limit/.test(note))].join(' '),
+      : [
+          sayLvr(lvr, typical.lvr),
+          ...new Set(notes.filter((note) => /^LVR|^Limit/.test(note))),
+        ].join(' '),
   term: ({ term_months, exit }) =>
     `Term: ${describeRange(term_months)}. How it is usually repaid: ${exit}`,
   security: ({ security }) =>
