@@ -9,7 +9,7 @@ import type { Remembered } from '../fit/follow-up.ts';
 import type { FactName, Need } from '../fit/need.ts';
 import type { Fit } from '../fit/schema.ts';
 import { sayMoney } from '../money.ts';
-import type { AnswerStep, Talk } from './memory.ts';
+import { type AnswerStep, say, type Talk } from './memory.ts';
 import { findPublished, tellParts } from './parts.ts';
 import { type Answered, asksToSend, callSkill, readTextCall, runSkill } from './skills.ts';
 import { type A2aExchange, type NamedResult, wrongParts } from './tasks.ts';
@@ -36,7 +36,7 @@ export async function answerText(
   if (text === '') throw wrongParts('hold no text and no skill; send one of them.');
   const call = readTextCall(text, exchange.catalogue.lanes);
   if (asksToSend(call)) {
-    return tellParts([{ do: 'say', what: 'needs_data_part' }, { do: 'call' }], exchange);
+    return tellParts([say('needs_data_part'), { do: 'call' }], exchange);
   }
   if (typeof call === 'object') return callSkill(call, exchange);
   const words = call ?? text;
@@ -44,8 +44,8 @@ export async function answerText(
   const newest = words.slice(-MAX_TEXT);
   const { results, steps = [], ...rest } = await answerWords(newest, recalled, exchange);
   const notes: AnswerStep[] = [
-    ...(recalled.why === undefined ? [] : [{ do: 'memory', what: recalled.why } as const]),
-    ...(newest === words ? [] : [{ do: 'say', what: 'too_long' } as const]),
+    ...(recalled.why === undefined ? [] : [say(`memory_${recalled.why}`)]),
+    ...(newest === words ? [] : [say('too_long')]),
   ];
   const told = await tellParts(notes, exchange);
   return { ...rest, results: [...results, ...told.results], steps: [...steps, ...notes] };
@@ -67,7 +67,7 @@ async function answerWords(
   const now = new Date(exchange.clock.now());
   const read = exchange.conversation.read({ fields: {}, texts: { text } }, now);
   const isForeign = read.some(({ unread }) => unread.some(({ what }) => what === 'language'));
-  if (isForeign) return tellParts([{ do: 'say', what: 'foreign' }], exchange);
+  if (isForeign) return tellParts([say('foreign')], exchange);
   const wishes = exchange.hear(text, read);
   const heard = { text, read, wishes, recalled, exchange };
   const asked = await lanesAsked(heard);
@@ -128,7 +128,7 @@ function orderSteps(heard: Heard, asked: Asked, fitted: Fitted | undefined): Ans
     ...(call ? [{ do: 'call' } as const] : []),
     ...(topics.length > 0 ? [{ do: 'topics', topics } as const] : []),
     ...(isPriced && isCost && (wishes.says('total') || read[0]?.facts.term_months)
-      ? [{ do: 'say', what: 'no_total' } as const]
+      ? [say('no_total')]
       : []),
     ...told,
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
@@ -376,7 +376,7 @@ function tellAgain(
 ): Fitted {
   const fit = exchange.conversation.assess(recalled.needs, new Date(exchange.clock.now()));
   const step = { do: 'fit', asked: about, ...readAgainst(recalled) } as const;
-  const notes: AnswerStep[] = note === undefined ? [] : [{ do: 'say', what: note }];
+  const notes: AnswerStep[] = note === undefined ? [] : [say(note)];
   return { fit, needs: recalled.needs, steps: [...notes, step] };
 }
 
@@ -405,15 +405,15 @@ const FEW = 4;
 async function otherwise(heard: Heard): Promise<AnswerStep[]> {
   const { text, wishes, recalled, exchange } = heard;
   const { greets, asks } = wishes;
-  if (greets === 'thanks' || (greets === 'hello' && !asks)) return [{ do: 'say', what: greets }];
+  if (greets === 'thanks' || (greets === 'hello' && !asks)) return [say(greets)];
   // Why there is nothing to change is said where an id was sent.
   if (recalled.needs.length === 0 && (isFragment(heard) || wishes.says('goes_back'))) {
-    return recalled.why === undefined ? [{ do: 'memory', what: 'none' }] : [];
+    return recalled.why === undefined ? [say('memory_none')] : [];
   }
   const isLooked = asks || wishes.words <= FEW;
   const found = isLooked ? await findPublished(text, exchange) : undefined;
   if (found !== undefined) return [found];
-  if (recalled.needs.length > 1) return [{ do: 'memory', what: 'several' }];
-  if (recalled.needs.length === 0) return [{ do: 'say', what: 'unclear' }];
+  if (recalled.needs.length > 1) return [say('memory_several')];
+  if (recalled.needs.length === 0) return [say('unclear')];
   return [...tellAgain(heard, [], 'unclear_change').steps, { do: 'read' }];
 }

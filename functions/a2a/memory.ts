@@ -9,6 +9,13 @@ import { ASPECTS } from '../catalogue/lane-answers.ts';
 import { LANE_IDS } from '../catalogue/schema.ts';
 import { change, remembered } from '../fit/follow-up.ts';
 
+/** What is said without being asked for. */
+export const SAYINGS = [
+  ...(['hello', 'thanks', 'foreign', 'unclear', 'unclear_change', 'unplaced', 'no_total'] as const),
+  ...(['needs_data_part', 'too_long', 'memory_unknown', 'memory_expired'] as const),
+  ...(['memory_none', 'memory_several'] as const),
+] as const;
+
 const listOf = <Of extends z.ZodType>(of: Of) => z.array(of).readonly();
 const about = listOf(z.enum(ASPECTS));
 
@@ -32,6 +39,7 @@ export const step = z.discriminatedUnion('do', [
     about,
     amount: z.number().exactOptional(),
   }),
+  /** What content/topics.yaml says under these names. */
   z.strictObject({ do: z.literal('topics'), topics: listOf(z.string().max(30)) }),
   z.strictObject({
     do: z.literal('found'),
@@ -41,19 +49,12 @@ export const step = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('fetch'), id: z.string().max(80) }),
   z.strictObject({ do: z.literal('call') }),
-  z.strictObject({
-    do: z.literal('say'),
-    what: z.enum([
-      ...(['hello', 'thanks', 'foreign', 'unclear', 'unclear_change', 'unplaced'] as const),
-      ...(['no_total', 'needs_data_part', 'too_long'] as const),
-    ]),
-  }),
-  z.strictObject({
-    do: z.literal('memory'),
-    what: z.enum(['unknown', 'expired', 'none', 'several']),
-  }),
 ]);
 export type AnswerStep = z.infer<typeof step>;
+export const say = (...topics: (typeof SAYINGS)[number][]): AnswerStep => ({
+  do: 'topics',
+  topics,
+});
 
 /** The kinds of finance last shown or asked about, and what was asked of them. */
 const talk = z.strictObject({

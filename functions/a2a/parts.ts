@@ -18,7 +18,7 @@ import type { Check, Fit, LaneFit } from '../fit/schema.ts';
 import type { AnswerStep } from './memory.ts';
 import { type Answered, runSkill } from './skills.ts';
 import type { A2aExchange, NamedResult } from './tasks.ts';
-import { REMEMBERS, SAYS, sayChanges, sayHowToCall, sayReadAgainst } from './words.ts';
+import { sayChanges, sayHowToCall, sayReadAgainst } from './words.ts';
 
 type FitStep = Extract<AnswerStep, { do: 'fit' }>;
 
@@ -92,14 +92,8 @@ async function tellOther(
       return Promise.all(step.topics.map((topic) => sayTopic(topic, exchange)));
     case 'call':
       return [sayCall(exchange)];
-    case 'say':
-      return [say(step.what, SAYS[step.what])];
-    case 'memory':
-      return [say(`memory_${step.what}`, REMEMBERS[step.what])];
   }
 }
-
-const say = (name: string, text: string): NamedResult => ({ name, text, data: { text } });
 
 /** The facts as software reads them, what the message changed, and when the rest was said. */
 function sayReading(
@@ -246,8 +240,9 @@ async function sayTopic(name: string, exchange: A2aExchange): Promise<NamedResul
     }),
   );
   const sources = [...new Set(sections.map(({ title, url }) => `${title}: ${url}`))];
-  const said = [topic?.says, ...sections.map(({ text }) => text), `Source: ${sources.join('; ')}`];
-  return { name, text: said.filter(Boolean).join('\n\n'), data: { topic: name, sections } };
+  const source = sources.length === 0 ? '' : `Source: ${sources.join('; ')}`;
+  const said = [topic?.says, ...sections.map(({ text }) => text), source].filter(Boolean);
+  return { name, text: said.join('\n\n'), data: { topic: name, says: topic?.says, sections } };
 }
 
 /** The words under a heading, which the build has found there. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { SAYINGS } from '../../functions/a2a/memory.ts';
 import { TURNS } from '../../functions/a2a/wishes.ts';
 import {
   type LaneFile,
@@ -345,7 +346,7 @@ const topicsFile = z.record(
   z.string().regex(/^[a-z_]{2,30}$/),
   z.strictObject({
     says: z.string().trim().min(20).optional(),
-    read: z.array(z.string().regex(/^(?:page|lane):[a-z-]+(?:#.+)?$/)).min(1),
+    read: z.array(z.string().regex(/^(?:page|lane):[a-z-]+(?:#.+)?$/)).default([]),
   }),
 );
 
@@ -364,10 +365,14 @@ function checkAsked(
       return { document, heading };
     }),
   }));
+  for (const name of SAYINGS.filter((each) => written[each]?.says === undefined)) {
+    review.problems.push(`${file}: ${name}: says nothing, and an answer needs it`);
+  }
+  const asks = topics.filter(({ read }) => read.length > 0);
   const schema = z.strictObject({
     aspects: z.record(z.enum(ASPECTS), phrases),
     lanes: z.record(z.enum(LANE_IDS), phrases),
-    topics: z.strictObject(Object.fromEntries(topics.map(({ name }) => [name, phrases]))),
+    topics: z.strictObject(Object.fromEntries(asks.map(({ name }) => [name, phrases]))),
     turns: z.record(z.enum(TURNS), phrases),
   });
   const asked = vocabulary.find(({ name }) => name === 'asked');
