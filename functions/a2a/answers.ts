@@ -102,10 +102,12 @@ function orderSteps(heard: Heard, asked: Asked, fitted: Fitted | undefined): Ans
   const { topics, call } = wishes;
   const list = wishes.list && (recalled.needs.length === 0 || wishes.isAll || wishes.says('list'));
   const shown = fitted === undefined ? [] : lanesOf(fitted.fit);
-  const amount = amountOf(heard, asked);
-  const priced = amount === undefined ? {} : { amount };
+  const fit = fitted?.steps ?? [];
+  const isAgain = fit.some((step) => step.do === 'fit' && step.asked !== undefined);
+  // A fit that is told again has the sum for each lane already.
+  const amount = isAgain ? undefined : amountOf(heard, asked);
   const tellLanes = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => [
-    { do: 'lanes', lanes, about, ...priced },
+    { do: 'lanes', lanes, about, ...(amount === undefined ? {} : { amount }) },
   ];
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
   const isOfNeed = recalled.needs.length > 0 && asked.about.length === 0 && topics.length === 0;
@@ -121,8 +123,6 @@ function orderSteps(heard: Heard, asked: Asked, fitted: Fitted | undefined): Ans
         : [];
   const isCost = asked.about.includes('cost') || recalled.talk?.about?.includes('cost') === true;
   const isPriced = lanes.length > 0 || fitted !== undefined;
-  const fit = fitted?.steps ?? [];
-  const isAgain = fit.some((step) => step.do === 'fit' && step.asked !== undefined);
   const told = isAgain ? [...fit, ...lanes] : [...lanes, ...fit];
   return [
     ...(call ? [{ do: 'call' } as const] : []),
