@@ -61,7 +61,9 @@ export function resolveWanted(
   const [far, other] = placed.filter(
     (each) => isFar(each, isClear) && !(isOwing && each.slot === 'worth'),
   );
-  if (far !== undefined) return other === undefined ? toWanted(far.figure) : undefined;
+  // "A factory for 900k with a 300k deposit": beside own money it is the price.
+  if (far !== undefined)
+    return other === undefined ? { ...toWanted(far.figure), isLoose: true } : undefined;
   return wantedBare(document, placed);
 }
 
