@@ -2,31 +2,26 @@
  * Decides which parts answer a message in words, and what of it is remembered. Each part is told by
  * parts.ts, from the operation that holds the answer; a fit only where a need is stated or changed.
  */
-import type { CatalogueLane } from '../catalogue/content.ts';
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { Remembered } from '../fit/follow-up.ts';
-import type { FactName, Need } from '../fit/need.ts';
 import type { Fit } from '../fit/schema.ts';
 import { sayMoney } from '../money.ts';
+import {
+  type AskedLanes,
+  type Heard,
+  lanesAsked,
+  lanesOf,
+  type Recalled,
+  saysFacts,
+  saysPurpose,
+} from './asked-lanes.ts';
 import { type AnswerStep, say, type Talk } from './memory.ts';
 import { findPublished, tellParts } from './parts.ts';
 import { type Answered, asksToSend, callSkill, readTextCall, runSkill } from './skills.ts';
 import { type A2aExchange, type NamedResult, wrongParts } from './tasks.ts';
-import type { Wishes } from './wishes.ts';
-import { sayAnswered } from './words.ts';
 
 const MAX_TEXT = 4000;
-
-/** What the ids of the message hold; `why` says why they hold nothing, where the caller may wonder. */
-export type Recalled = {
-  readonly needs: readonly Remembered[];
-  readonly at?: number;
-  /** No task is named, so that what came after the first answer of the context is not known. */
-  readonly isFirst?: boolean;
-  readonly talk?: Talk;
-  readonly why?: 'unknown' | 'expired';
-};
 
 export async function answerText(
   text: string,
@@ -50,14 +45,6 @@ export async function answerText(
   const told = await tellParts(notes, exchange);
   return { ...rest, results: [...results, ...told.results], steps: [...steps, ...notes] };
 }
-
-type Heard = {
-  readonly text: string;
-  readonly read: readonly Need[];
-  readonly wishes: Wishes;
-  readonly recalled: Recalled;
-  readonly exchange: A2aExchange;
-};
 
 async function answerWords(
   text: string,
@@ -97,7 +84,7 @@ const SAID_BY_FIT: readonly Aspect[] = ['what', 'suits', 'cost', 'speed', 'size'
 
 const IN_BRIEF: readonly Aspect[] = ['cost', 'speed', 'size'];
 
-function orderSteps(heard: Heard, asked: Asked, fitted: Fitted | undefined): AnswerStep[] {
+function orderSteps(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined): AnswerStep[] {
   const { wishes, recalled, read } = heard;
   const { topics, call } = wishes;
   const list = wishes.list && (recalled.needs.length === 0 || wishes.isAll || wishes.says('list'));
@@ -135,7 +122,7 @@ function orderSteps(heard: Heard, asked: Asked, fitted: Fitted | undefined): Ans
   ];
 }
 
-function amountOf({ read, recalled }: Heard, { lanes }: Asked): number | undefined {
+function amountOf({ read, recalled }: Heard, { lanes }: AskedLanes): number | undefined {
   const [before] = recalled.needs;
   const { talk } = recalled;
   const isSpokenOf = talk?.lanes.some((lane) => lanes.includes(lane)) === true;
@@ -146,140 +133,6 @@ function amountOf({ read, recalled }: Heard, { lanes }: Asked): number | undefin
     (isSpokenOf ? talk?.amount : undefined);
   return typeof known === 'number' ? known : undefined;
 }
-
-// The kinds of finance that it asks about, and what of them.
-
-type Asked = {
-  readonly lanes: readonly LaneId[];
-  readonly about: readonly Aspect[];
-  /** They are the whole answer: figures of the message say which kinds are meant. */
-  readonly isPicked?: boolean;
-};
-
-const SHORT = 16;
-
-/** Those that it names, or else those spoken of last, or else those for the thing that it names. */
-async function lanesAsked(heard: Heard): Promise<Asked> {
-  const { text, read, recalled, exchange } = heard;
-  const { need, lanes, about, isAll, topics, asks, call, words, says, opens } = heard.wishes;
-  const named = { lanes, about };
-  const talk = words <= SHORT ? recalled.talk : undefined;
-  const picked = lanes.length === 0 ? pickLanes(heard, talk) : undefined;
-  if (picked !== undefined) return { ...picked, isPicked: true };
-  if (need) return named;
-  const goesOn = opens('goes_on');
-  /** It changes the need that was told. */
-  const isOfNeed = recalled.needs.length > 0 && says('supposes');
-  const [one, other] = lanes;
-  if (one !== undefined) {
-    const before = about.length === 0 && goesOn && !isOfNeed ? talk?.about : undefined;
-    const spoken = talk?.lanes.filter((each) => each !== one) ?? [];
-    const isNew = says('compares') && !talk?.lanes.includes(one);
-    const isBeside = other === undefined && (isNew || says('beside_that'));
-    const beside = isBeside ? spoken.slice(0, 2) : [];
-    return { lanes: [...beside, ...lanes], about: before ?? about };
-  }
-  const isEvery = isAll && says('every');
-  if (talk !== undefined && !isEvery && !isOfNeed && !saysFacts(read)) {
-    if (about.length > 0) return { lanes: talk.lanes, about };
-    if (topics.includes('lenders') && talk.lanes.length > 1) return { lanes: talk.lanes, about };
-    // With a need it is a change of that.
-    const isMore = goesOn && topics.length === 0 && recalled.needs.length === 0;
-    if (isMore && talk.about !== undefined) return { lanes: talk.lanes, about: talk.about };
-  }
-  if (about.length === 0 || isAll || topics.length > 0 || call || !asks) return named;
-  if (recalled.needs.length > 0) return named;
-  return { lanes: await lanesForThing(text, exchange), about };
-}
-
-type Picks = {
-  readonly isSo: (lane: CatalogueLane, value: number) => boolean;
-  readonly about: readonly Aspect[];
-};
-/** Figures of a question that say which kinds of finance are meant: "which can lend 2m in a week?" */
-const PICKS: Partial<Record<FactName, Picks>> = {
-  needed_within_days: {
-    isSo: ({ time_to_fund }, days) => time_to_fund.min <= Math.ceil((days * 5) / 7),
-    about: ['speed', 'size', 'cost'],
-  },
-  trading_months: {
-    isSo: ({ min_trading_months }, months) => min_trading_months <= months,
-    about: ['trading', 'speed', 'size'],
-  },
-  amount: {
-    isSo: ({ size }, amount) => size.min <= amount && amount <= size.max,
-    about: ['size', 'speed', 'cost'],
-  },
-};
-
-const WITHOUT: readonly Aspect[] = ['size', 'speed', 'cost', 'security'];
-
-/** All kinds, or those spoken of, of which what is asked is so; or what was just priced, for another sum. */
-function pickLanes({ read, wishes, recalled, exchange }: Heard, talk?: Talk): Asked | undefined {
-  if (recalled.needs.length > 0) return undefined;
-  const { says } = wishes;
-  const all = exchange.catalogue.lanes;
-  const pick = (about: readonly Aspect[], isSo: (lane: CatalogueLane) => boolean) => {
-    const lanes = all.filter(isSo).map(({ id }) => id);
-    return lanes.length === 0 ? undefined : { lanes, about };
-  };
-  const [{ facts = {}, signals = [] } = {}] = read;
-  const figures = Object.entries(facts).flatMap(([name, fact]) =>
-    typeof fact.value === 'number' ? [{ name: name as FactName, value: fact.value }] : [],
-  );
-  const tests = figures.map(({ name }) => PICKS[name]).filter((each) => each !== undefined);
-  const isWithout = says('no_property');
-  const among = says('of_those') && talk !== undefined ? talk.lanes : undefined;
-  const isPicking =
-    !wishes.need && (says('picks') || among !== undefined) && tests.length === figures.length;
-  if (isPicking && (isWithout || tests.length > 0)) {
-    const ofFigures = tests.flatMap((each) => each.about);
-    const about = isWithout ? [...ofFigures, ...WITHOUT] : ofFigures;
-    return pick(wishes.about.length > 0 && !isWithout ? wishes.about : about, (lane) => {
-      const isListed = among === undefined || among.includes(lane.id);
-      const isFree = !isWithout || lane.security.some((each) => each !== 'property');
-      return (
-        isListed && isFree && figures.every(({ name, value }) => PICKS[name]?.isSo(lane, value))
-      );
-    });
-  }
-  if (talk === undefined) return undefined;
-  // "300k for 8 months is what then", of what was just priced.
-  const isSum =
-    figures.length > 0 && figures.every(({ name }) => name === 'amount' || name === 'term_months');
-  const isNew = signals.some(({ role }) => role === 'purpose');
-  const isPriced = talk.about?.includes('cost') || talk.amount !== undefined;
-  if (isPriced && isSum && !isNew)
-    return { lanes: talk.lanes, about: wishes.about.length > 0 ? wishes.about : ['cost', 'term'] };
-  const spoken = all.find(({ id }) => id === talk.lanes[0]);
-  if (!says('quicker') || !says('picks') || figures.length > 0 || spoken === undefined) {
-    return undefined;
-  }
-  return pick(
-    ['speed', 'cost', 'lvr', 'term'],
-    ({ security, time_to_fund: { typical } }) =>
-      security[0] === spoken.security[0] && typical[1] < spoken.time_to_fund.typical[0],
-  );
-}
-
-/** "What papers to finance a digger?": those that the rules bring into view for it, and not for just anything. */
-async function lanesForThing(text: string, exchange: A2aExchange): Promise<LaneId[]> {
-  const ofThing = await runSkill('check_fit', { situation: text }, exchange);
-  const ofAnything = await runSkill('check_fit', { purpose: 'working capital' }, exchange);
-  const common = lanesOf(ofAnything.data);
-  return lanesOf(ofThing.data).filter((lane) => !common.includes(lane));
-}
-
-const MOST_LANES = 3;
-/** Those that fit; where none does, those that were looked at. */
-function lanesOf({ lanes, considered }: Fit): LaneId[] {
-  const ids = (lanes.length > 0 ? lanes : considered).map(({ id }) => id);
-  return [...new Set(ids)].slice(0, MOST_LANES);
-}
-
-/** Figures and times of a need; what secures it may only be what a lane is called. */
-const saysFacts = (read: readonly Need[]) =>
-  read.some(({ facts }) => Object.keys(facts).some((name) => name !== 'security'));
 
 // The need: a new one, a change to the one told before, or that one where it is asked about.
 
@@ -294,9 +147,6 @@ type Fitted = {
 const OF_FACTS: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr'];
 /** Beside the sum and what it is for. */
 const WHOLE = 3;
-
-const saysPurpose = (read: readonly Need[]) =>
-  read.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
 
 /** The message says a need by itself, and changes none that was told before. */
 function isWhole({ read, wishes, recalled }: Heard): boolean {
@@ -314,7 +164,7 @@ function isFragment({ text, read, wishes }: Heard): boolean {
   return isChange || (isFew && (isAnswer || wishes.opens('fragment')));
 }
 
-async function fitOf(heard: Heard, asked: Asked): Promise<Fitted | undefined> {
+async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
   const { read, wishes, recalled, exchange } = heard;
   const { needs } = recalled;
   const now = new Date(exchange.clock.now());
@@ -339,7 +189,8 @@ async function fitOf(heard: Heard, asked: Asked): Promise<Fitted | undefined> {
     const step = { do: 'fit', changed, ...readAgainst(recalled) } as const;
     const { results } = await tellParts([step], exchange, { needs: followed.needs });
     const [made] = results;
-    const text = answers === undefined ? made?.text : `${sayAnswered(answers)}\n${made?.text}`;
+    const text =
+      answers === undefined ? made?.text : `Taken as the answer to: ${answers}\n${made?.text}`;
     return {
       fit,
       needs: followed.needs,

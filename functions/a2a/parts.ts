@@ -11,14 +11,13 @@ import {
 import type { Lane } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
 import { sayCost } from '../fit/cost.ts';
-import type { Remembered } from '../fit/follow-up.ts';
+import type { FactChange, Remembered } from '../fit/follow-up.ts';
 import { type FactName, sayFact } from '../fit/need.ts';
 import { sayPoint, sayWholeFit } from '../fit/say.ts';
 import type { Check, Fit, LaneFit } from '../fit/schema.ts';
 import type { AnswerStep } from './memory.ts';
 import { type Answered, runSkill } from './skills.ts';
 import type { A2aExchange, NamedResult } from './tasks.ts';
-import { sayChanges, sayHowToCall, sayReadAgainst } from './words.ts';
 
 type FitStep = Extract<AnswerStep, { do: 'fit' }>;
 
@@ -50,6 +49,16 @@ function tellFit(
       ? [sayChanges(changed), sayWholeFit(fit)].filter(Boolean).join('\n')
       : sayAsked(fit, asked);
   return { name: 'check_fit', text, data: fit };
+}
+
+function sayChanges(changed: readonly FactChange[]): string {
+  if (changed.length === 0) return '';
+  const said = changed.map(({ fact, from, to }) => {
+    const name = fact.replaceAll('_', ' ');
+    if (to === undefined) return `${name} no longer counted`;
+    return `${name} ${from === undefined ? '' : `${sayFact(fact, from)} to `}${sayFact(fact, to)}`;
+  });
+  return `Changed: ${said.join(', ')}. The rest is as it was said before.`;
 }
 
 /** Where a fit holds what may be asked of it. */
@@ -95,6 +104,9 @@ async function tellOther(
   }
 }
 
+const FIRST_OF_CONTEXT =
+  ', the first of this context; name a later task in referenceTaskIds to go on from that';
+
 /** The facts as software reads them, what the message changed, and when the rest was said. */
 function sayReading(
   needs: readonly Remembered[],
@@ -115,8 +127,9 @@ function sayReading(
   });
   const lists = said.filter((each) => each.length > 0).map((each) => each.join('; '));
   const text = lists.length === 0 ? 'No figures were read.' : `Facts: ${lists.join('. And: ')}.`;
-  const from = at === undefined ? '' : ` ${sayReadAgainst(at, isFirst)}`;
-  return { name: 'scenario_read', text: `${text}${from}`, data };
+  const from = at === undefined ? '' : ` Read with what was said in the answer of ${at}`;
+  const first = isFirst ? FIRST_OF_CONTEXT : '';
+  return { name: 'scenario_read', text: from === '' ? text : `${text}${from}${first}.`, data };
 }
 
 const OVERVIEW: readonly Aspect[] = ['what', 'cost', 'speed', 'size', 'lvr', 'trading'];
@@ -265,6 +278,12 @@ function sayCall({ catalogue, expectedContact, clock }: A2aExchange): NamedResul
     },
   };
   const contact = expectedContact(new Date(clock.now()));
-  const text = sayHowToCall(wording, contact, catalogue);
+  const { service, base_url } = catalogue;
+  const { collection_notice, consent_statement } = wording;
+  const text =
+    `Nothing has been sent to a broker: a message in words sends nothing. To be called, fill in the form at ` +
+    `${base_url}/enquire or phone ${service.broker.support_phone}; if that is done now, a call is expected ${contact.text}. ` +
+    'An assistant can send it for you as request_callback, a data part as in `send`, once you have seen this ' +
+    `notice: "${collection_notice}" and agreed to this statement: "${consent_statement}"`;
   return { name: 'how_to_request_callback', text, data: { show_first: wording, send } };
 }

@@ -15,7 +15,8 @@ import { forRequest } from '../enquiry/child-log.ts';
 import { type HttpRequest, type HttpResponse, type HttpSurface, jsonResponse } from '../http.ts';
 import { isRecord } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
-import { answerText, type Recalled } from './answers.ts';
+import { answerText } from './answers.ts';
+import type { Recalled } from './asked-lanes.ts';
 import type { Sealed } from './memory.ts';
 import { tellParts } from './parts.ts';
 import {
