@@ -10,7 +10,7 @@ import { LANE_IDS } from '../catalogue/schema.ts';
 import { change, remembered } from '../fit/follow-up.ts';
 
 /** What is said without being asked for. */
-export const SAYINGS = [
+export const FIXED_WORDS = [
   ...(['hello', 'thanks', 'foreign', 'unclear', 'unclear_change', 'unplaced', 'no_total'] as const),
   ...(['needs_data_part', 'too_long', 'memory_unknown', 'memory_expired'] as const),
   ...(['memory_none', 'memory_several'] as const),
@@ -51,7 +51,7 @@ export const step = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('call') }),
 ]);
 export type AnswerStep = z.infer<typeof step>;
-export const say = (...topics: (typeof SAYINGS)[number][]): AnswerStep => ({
+export const say = (...topics: (typeof FIXED_WORDS)[number][]): AnswerStep => ({
   do: 'topics',
   topics,
 });

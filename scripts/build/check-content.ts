@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { SAYINGS } from '../../functions/a2a/memory.ts';
+import { FIXED_WORDS } from '../../functions/a2a/memory.ts';
 import { TURNS } from '../../functions/a2a/wishes.ts';
 import {
   type LaneFile,
@@ -365,7 +365,7 @@ function checkAsked(
       return { document, heading };
     }),
   }));
-  for (const name of SAYINGS.filter((each) => written[each]?.says === undefined)) {
+  for (const name of FIXED_WORDS.filter((each) => written[each]?.says === undefined)) {
     review.problems.push(`${file}: ${name}: says nothing, and an answer needs it`);
   }
   const asks = topics.filter(({ read }) => read.length > 0);
