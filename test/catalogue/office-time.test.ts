@@ -2,13 +2,38 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   askOffset,
+  expectedContact,
   fromLocalTime,
+  type Office,
   offsetMinutes,
   rememberClock,
+  sayHours,
+  sayWhetherOpen,
   toLocalTime,
 } from '../../functions/catalogue/office-time.ts';
-
 import { listClockChanges, listHolidays } from '../../scripts/build/catalogue.ts';
+
+const hours: Office['service']['hours'] = {
+  zone: 'Australia/Sydney',
+  state: 'NSW',
+  days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  opens: '09:00',
+  closes: '17:30',
+  contact_within_minutes: 60,
+};
+const office: Office = {
+  service: { hours },
+  holidays: {
+    until: '2028-12-31',
+    days: {
+      '2026-12-25': 'Christmas Day',
+      '2026-12-28': 'Boxing Day (substitute)',
+      '2027-01-01': 'New Year’s Day',
+      '2027-03-26': 'Good Friday',
+      '2027-03-29': 'Easter Monday',
+    },
+  },
+};
 
 describe("the office's clocks", () => {
   it.each([
@@ -49,5 +74,67 @@ describe("the office's clocks", () => {
         }),
       );
     }
+  });
+});
+
+const contactAt = (iso: string) => expectedContact(Date.parse(iso), office);
+
+describe('when the broker will have called', () => {
+  it.each([
+    ['in office hours', '2026-11-20T10:00:00+11:00', '2026-11-20T11:00:00+11:00'],
+    ['before opening', '2026-11-20T07:30:00+11:00', '2026-11-20T10:00:00+11:00'],
+    [
+      'at Friday 16:30, to the last minute',
+      '2026-11-20T16:30:00+11:00',
+      '2026-11-20T17:30:00+11:00',
+    ],
+    ['at Friday 17:29, over the weekend', '2026-11-20T17:29:00+11:00', '2026-11-23T09:59:00+11:00'],
+    ['at Friday 17:31', '2026-11-20T17:31:00+11:00', '2026-11-23T10:00:00+11:00'],
+    ['on a Sunday', '2026-11-22T12:00:00+11:00', '2026-11-23T10:00:00+11:00'],
+    ['on 24 December after closing', '2026-12-24T18:00:00+11:00', '2026-12-29T10:00:00+11:00'],
+    ['on the eve of Easter', '2027-03-25T17:00:00+11:00', '2027-03-30T09:30:00+11:00'],
+    ['over the end of daylight saving', '2027-04-02T17:30:00+11:00', '2027-04-05T10:00:00+10:00'],
+    ['over its start', '2026-10-02T17:30:00+10:00', '2026-10-05T10:00:00+11:00'],
+    ['from Perth, by our clock', '2026-11-20T06:30:00+08:00', '2026-11-20T10:30:00+11:00'],
+  ])('counts office minutes %s', (_case, now, by) => {
+    expect(contactAt(now).by).toBe(by);
+  });
+
+  it('says it in words', () => {
+    expect(contactAt('2026-11-20T17:31:00+11:00').text).toBe(
+      'by 10:00 am AEDT, Monday 23 November',
+    );
+    expect(contactAt('2027-06-01T11:30:00+10:00').text).toBe('by 12:30 pm AEST, Tuesday 1 June');
+  });
+
+  it('says where the holidays are not known any more', () => {
+    expect(contactAt('2029-01-02T10:00:00+11:00').text).toContain('public holiday');
+  });
+
+  it('counts several days where an answer takes longer than a day', () => {
+    const slow = { ...office, service: { hours: { ...hours, contact_within_minutes: 1050 } } };
+    const contact = expectedContact(Date.parse('2026-11-20T09:00:00+11:00'), slow);
+    expect(contact.by).toBe('2026-11-24T09:30:00+11:00');
+  });
+});
+
+/** Beside a phone number. */
+describe('the hours of the office', () => {
+  it('are said as people say them', () => {
+    expect(sayHours(hours)).toBe('Monday to Friday, 9:00 am to 5:30 pm, Sydney time');
+    expect(sayHours({ ...hours, days: ['tuesday', 'thursday', 'saturday'] })).toBe(
+      'Tuesday, Thursday, Saturday, 9:00 am to 5:30 pm, Sydney time',
+    );
+  });
+
+  it.each([
+    ['2026-11-20T09:00:00+11:00', 'open now'],
+    ['2026-11-20T17:29:00+11:00', 'open now'],
+    ['2026-11-20T17:30:00+11:00', 'closed now, opens Monday at 9:00 am'],
+    ['2026-11-23T08:59:00+11:00', 'closed now, opens today at 9:00 am'],
+    ['2026-11-23T20:00:00+11:00', 'closed now, opens Tuesday at 9:00 am'],
+    ['2026-12-25T10:00:00+11:00', 'closed now, opens Tuesday at 9:00 am'],
+  ])('at %s it is %s', (time, said) => {
+    expect(sayWhetherOpen(Date.parse(time), office)).toBe(said);
   });
 });

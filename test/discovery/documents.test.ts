@@ -198,13 +198,34 @@ describe('the head of a lane page', () => {
   });
 });
 
+const link = z.strictObject({ href: z.url(), type: z.string() });
+const linksetFile = z.strictObject({
+  linkset: z.array(
+    z.strictObject({
+      anchor: z.url(),
+      'service-desc': z.array(link),
+      'service-doc': z.array(link),
+      status: z.array(link),
+    }),
+  ),
+});
+
 describe('the way in', () => {
   it('leads from every page to the catalog, and from there to a description of each API', () => {
     expect(CATALOG_LINK).toBe('</.well-known/api-catalog>; rel="api-catalog"');
-    const { linkset } = JSON.parse(makeApiCatalog(BASE_URL).body);
-    for (const { 'service-desc': description } of linkset) {
-      const path = new URL(description[0].href).pathname;
+    const { body, contentType } = makeApiCatalog(BASE_URL);
+    expect(contentType).toBe(
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    );
+    const { linkset } = linksetFile.parse(JSON.parse(body));
+    expect(linkset.map(({ anchor }) => anchor)).toEqual(
+      ['/v1', '/mcp', '/a2a'].map((path) => BASE_URL + path),
+    );
+    for (const { 'service-desc': description, 'service-doc': docs, status } of linkset) {
+      const path = new URL(description[0]?.href ?? '').pathname;
       if (path !== '/openapi.json') expect(bodyOf(path), path).not.toBe('');
+      const others = [...docs, ...status].map(({ href }) => href.replace(BASE_URL, ''));
+      expect(others).toEqual(['/developers.md', '/about', '/health']);
     }
   });
 

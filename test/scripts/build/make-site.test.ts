@@ -152,12 +152,3 @@ describe('the pages', () => {
     expect(page?.body).not.toContain('<script>');
   });
 });
-
-describe('a second build of the same content', () => {
-  it('gives the same bytes', async () => {
-    const again = await buildData({ stage: 'local', now: NOW, baseUrl: BASE_URL });
-    expect(await makeSite(again)).toEqual(files);
-    expect(JSON.stringify(again.searchIndex)).toBe(JSON.stringify(builtData.searchIndex));
-    expect(JSON.stringify(again.catalogue)).toBe(JSON.stringify(catalogue));
-  });
-});
