@@ -135,36 +135,19 @@ export const ISSUE_CODES = [
 ] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
-export type Issue = {
-  readonly field: string;
-  readonly code: IssueCode;
-  /** Says what to fix, to be read after the field's name. Never personal. */
-  readonly problem: string;
-};
+/** Its problem says what to fix, to be read after the field's name. Never personal. */
+export type Issue = Readonly<z.infer<typeof issue>>;
 
 /** What the borrower must see before they agree, word for word, and the version to send with it. */
-export type ShownFirst = {
-  readonly wording_version: string;
-  readonly collection_notice: string;
-  readonly consent_statement: string;
-};
+export type ShownFirst = Readonly<z.infer<typeof shownFirst>>;
 
-export type RefusalDetails = {
-  /** Each says what to fix. Never empty, never personal. */
-  readonly problems: readonly string[];
-  /** Where fields are at fault, each of them; `problems` says the same. */
-  readonly issues?: readonly Issue[];
-  readonly valid_lanes?: readonly string[];
-  readonly valid_ids?: readonly string[];
-  readonly retry_after_seconds?: number;
-  /** Send again with this key, and nothing is sent twice. */
-  readonly idempotency_key?: string;
-  readonly show_first?: ShownFirst;
-  /** Our own form with the need filled in. */
-  readonly own_form?: string;
-  /** What an assistant does next, where the problems alone leave it open. */
-  readonly next_step?: string;
+type Frozen<Body> = {
+  readonly [Name in keyof Body]: Body[Name] extends (infer Each)[] | undefined
+    ? readonly Each[]
+    : Body[Name];
 };
+/** As the body of an error has them. Its problems are never empty and never personal. */
+export type RefusalDetails = Omit<Frozen<z.infer<z.ZodObject<typeof fields>>>, 'error' | 'code'>;
 
 /** Given as issues where fields are at fault, or else as problems. */
 type Given =
@@ -223,33 +206,35 @@ export const issue = z.strictObject({
   problem: z.string().describe('What to fix, to be shown beside the field.'),
 });
 
+const shownFirst = z.strictObject({
+  wording_version: z.string().describe('Send it with the enquiry, so that the right one is kept.'),
+  collection_notice: z.string(),
+  consent_statement: z.string(),
+});
+
 const fields = {
   error: z.string(),
   problems: z.array(z.string()).describe('Each says what to fix.'),
   code: errorCode,
-  issues: z.array(issue).optional().describe('Where fields are at fault: each of them.'),
-  valid_lanes: z.array(z.string()).optional(),
-  valid_ids: z.array(z.string()).optional(),
-  retry_after_seconds: z.int().optional().describe('Whole seconds to wait before sending again.'),
+  issues: z.array(issue).exactOptional().describe('Where fields are at fault: each of them.'),
+  valid_lanes: z.array(z.string()).exactOptional(),
+  valid_ids: z.array(z.string()).exactOptional(),
+  retry_after_seconds: z
+    .int()
+    .exactOptional()
+    .describe('Whole seconds to wait before sending again.'),
   idempotency_key: z
     .string()
-    .optional()
+    .exactOptional()
     .describe('Send the enquiry again with this key: it is not sent twice.'),
-  show_first: z
-    .strictObject({
-      wording_version: z
-        .string()
-        .describe('Send it with the enquiry, so that the right one is kept.'),
-      collection_notice: z.string(),
-      consent_statement: z.string(),
-    })
-    .optional()
+  show_first: shownFirst
+    .exactOptional()
     .describe('What the borrower must see before they agree, word for word.'),
   own_form: z
     .url()
-    .optional()
+    .exactOptional()
     .describe('Our form with the need filled in: the borrower adds who they are and agrees there.'),
-  next_step: z.string().optional(),
+  next_step: z.string().exactOptional(),
 };
 export const errorBody = z.looseObject(fields);
 

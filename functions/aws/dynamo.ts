@@ -9,6 +9,7 @@ import {
   type DynamoDBClientConfig,
   GetItemCommand,
   UpdateItemCommand,
+  type UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Change, Guard } from '../enquiry/change.ts';
@@ -39,6 +40,27 @@ export async function writeIf<Result>(
     if (error instanceof ConditionalCheckFailedException) return { found: error.Item };
     throw error;
   }
+}
+
+type Update = Omit<UpdateItemCommandInput, 'ReturnValues' | 'ReturnValuesOnConditionCheckFailure'>;
+
+/** The same of an update: the item as it is afterwards, or as it stood in the way. */
+export async function updateIf(
+  client: DynamoDBClient,
+  update: Update,
+): Promise<{ changed: boolean; item: Item | undefined }> {
+  const outcome = await writeIf(() =>
+    client.send(
+      new UpdateItemCommand({
+        ...update,
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    ),
+  );
+  return outcome.written === undefined
+    ? { changed: false, item: outcome.found }
+    : { changed: true, item: outcome.written.Attributes };
 }
 
 /**
@@ -125,23 +147,17 @@ export function createDynamoRateLimiter(client: DynamoDBClient, TableName: strin
   return {
     async admit(connection, id, now) {
       const Key = { id: { S: `limit:${connection}` } };
-      const update = await writeIf(() =>
-        client.send(
-          new UpdateItemCommand({
-            TableName,
-            Key,
-            UpdateExpression: SHIFT,
-            ConditionExpression: FREE,
-            ExpressionAttributeNames: { '#ttl': TTL_ATTRIBUTE },
-            ExpressionAttributeValues: valuesFor(id, now),
-            ReturnValues: 'ALL_NEW',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
-      );
-      if (update.written !== undefined) return admitted(readSlots(update.written.Attributes), now);
+      const { changed, item } = await updateIf(client, {
+        TableName,
+        Key,
+        UpdateExpression: SHIFT,
+        ConditionExpression: FREE,
+        ExpressionAttributeNames: { '#ttl': TTL_ATTRIBUTE },
+        ExpressionAttributeValues: valuesFor(id, now),
+      });
+      if (changed) return admitted(readSlots(item), now);
       const command = new GetItemCommand({ TableName, Key, ConsistentRead: true });
-      const slots = readSlots(update.found ?? (await client.send(command)).Item);
+      const slots = readSlots(item ?? (await client.send(command)).Item);
       return slots.some((slot) => slot.id === id) ? admitted(slots, now) : refused(slots, now);
     },
   };

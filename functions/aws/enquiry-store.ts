@@ -23,7 +23,7 @@ import {
   type Waiting,
 } from '../enquiry/ports.ts';
 import { enquiryRecord } from '../enquiry/record.ts';
-import { compileChange, writeIf } from './dynamo.ts';
+import { compileChange, updateIf, writeIf } from './dynamo.ts';
 import { fromItem, toItem } from './enquiry-item.ts';
 import { INDEXES, type Item, listShards, shardOf, type TablePlace } from './table.ts';
 
@@ -86,22 +86,14 @@ export function createDynamoEnquiryStore(
     },
 
     async change(id, change): Promise<Changed> {
-      const update = await writeIf(() =>
-        client.send(
-          new UpdateItemCommand({
-            TableName,
-            Key: { id: { S: id } },
-            ...compileChange(change),
-            ReturnValues: 'ALL_NEW',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
-      );
-      if (update.written?.Attributes !== undefined) {
-        return { changed: true, record: fromItem(update.written.Attributes) };
-      }
-      const found =
-        update.written === undefined ? (update.found ?? (await getItem(id))) : undefined;
+      const Key = { id: { S: id } };
+      const { changed, item } = await updateIf(client, {
+        TableName,
+        Key,
+        ...compileChange(change),
+      });
+      if (changed && item !== undefined) return { changed, record: fromItem(item) };
+      const found = item ?? (changed ? undefined : await getItem(id));
       return found === undefined ? { changed: false } : { changed: false, record: fromItem(found) };
     },
 
@@ -219,20 +211,12 @@ export function createDynamoCircuit(client: DynamoDBClient, TableName: string): 
       return Item === undefined ? make() : toCircuit(Item);
     },
     async change(change) {
-      const update = await writeIf(() =>
-        client.send(
-          new UpdateItemCommand({
-            TableName,
-            Key,
-            ...compileChange(change),
-            ReturnValues: 'ALL_NEW',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
-      );
-      const item = update.written === undefined ? update.found : update.written.Attributes;
-      const circuit = item === undefined ? await this.read() : toCircuit(item);
-      return { changed: update.written !== undefined, circuit };
+      const { changed, item } = await updateIf(client, {
+        TableName,
+        Key,
+        ...compileChange(change),
+      });
+      return { changed, circuit: item === undefined ? await this.read() : toCircuit(item) };
     },
   };
 }

@@ -24,7 +24,7 @@ export const INDEXES = {
 } as const;
 
 /** What the sweep goes by, beside the keys of the index. None changes as an enquiry is claimed, which is a write less. */
-export const WAITING_FIELDS = [
+const WAITING_FIELDS = [
   'test',
   'created_at',
   'waiting_since',
@@ -45,48 +45,47 @@ export function listShards(shards: number): readonly string[] {
 
 export const TTL_ATTRIBUTE = 'ttl';
 
+/** By its key, and what it carries besides: without a list the keys alone. */
+function index(
+  IndexName: string,
+  [hash, range]: readonly [string, string?],
+  carried?: readonly string[],
+): GlobalSecondaryIndex {
+  return {
+    IndexName,
+    KeySchema: [
+      { AttributeName: hash, KeyType: 'HASH' },
+      ...(range === undefined ? [] : [{ AttributeName: range, KeyType: 'RANGE' } as const]),
+    ],
+    Projection:
+      carried === undefined
+        ? { ProjectionType: 'KEYS_ONLY' }
+        : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...carried] },
+  };
+}
+
+const KEYS = {
+  id: 'S',
+  sweep_shard: 'S',
+  sweep_at: 'N',
+  remove_at: 'N',
+  reference: 'S',
+  phone_hash: 'S',
+  created_at: 'N',
+} as const;
+
 export const tableDefinition: Omit<CreateTableCommandInput, 'TableName'> = {
   BillingMode: 'PAY_PER_REQUEST',
-  AttributeDefinitions: [
-    { AttributeName: 'id', AttributeType: 'S' },
-    { AttributeName: 'sweep_shard', AttributeType: 'S' },
-    { AttributeName: 'sweep_at', AttributeType: 'N' },
-    { AttributeName: 'remove_at', AttributeType: 'N' },
-    { AttributeName: 'reference', AttributeType: 'S' },
-    { AttributeName: 'phone_hash', AttributeType: 'S' },
-    { AttributeName: 'created_at', AttributeType: 'N' },
-  ],
+  AttributeDefinitions: Object.entries(KEYS).map(([AttributeName, AttributeType]) => ({
+    AttributeName,
+    AttributeType,
+  })),
   KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
   GlobalSecondaryIndexes: [
-    {
-      IndexName: INDEXES.waiting,
-      KeySchema: [
-        { AttributeName: 'sweep_shard', KeyType: 'HASH' },
-        { AttributeName: 'sweep_at', KeyType: 'RANGE' },
-      ],
-      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...WAITING_FIELDS] },
-    },
-    {
-      IndexName: INDEXES.removal,
-      KeySchema: [
-        { AttributeName: 'sweep_shard', KeyType: 'HASH' },
-        { AttributeName: 'remove_at', KeyType: 'RANGE' },
-      ],
-      Projection: { ProjectionType: 'KEYS_ONLY' },
-    },
-    {
-      IndexName: INDEXES.reference,
-      KeySchema: [{ AttributeName: 'reference', KeyType: 'HASH' }],
-      Projection: { ProjectionType: 'KEYS_ONLY' },
-    },
-    {
-      IndexName: INDEXES.phone,
-      KeySchema: [
-        { AttributeName: 'phone_hash', KeyType: 'HASH' },
-        { AttributeName: 'created_at', KeyType: 'RANGE' },
-      ],
-      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['reference'] },
-    },
+    index(INDEXES.waiting, ['sweep_shard', 'sweep_at'], WAITING_FIELDS),
+    index(INDEXES.removal, ['sweep_shard', 'remove_at']),
+    index(INDEXES.reference, ['reference']),
+    index(INDEXES.phone, ['phone_hash', 'created_at'], ['reference']),
   ],
 };
 
@@ -95,41 +94,15 @@ export const tableDefinition: Omit<CreateTableCommandInput, 'TableName'> = {
  * asks them any more.
  */
 export const RETIRED_INDEXES: readonly GlobalSecondaryIndex[] = [
-  {
-    IndexName: 'by-delivery',
-    KeySchema: [
-      { AttributeName: 'sweep_shard', KeyType: 'HASH' },
-      { AttributeName: 'sweep_at', KeyType: 'RANGE' },
-    ],
-    Projection: {
-      ProjectionType: 'INCLUDE',
-      NonKeyAttributes: [
-        'state',
-        'notice',
-        'test',
-        'created_at',
-        'waiting_since',
-        'next_attempt_at',
-      ],
-    },
-  },
-  {
-    IndexName: 'by-sweep',
-    KeySchema: [
-      { AttributeName: 'sweep_shard', KeyType: 'HASH' },
-      { AttributeName: 'sweep_at', KeyType: 'RANGE' },
-    ],
-    Projection: { ProjectionType: 'KEYS_ONLY' },
-  },
-  {
-    IndexName: 'by-phone',
-    KeySchema: [
-      { AttributeName: 'phone_hash', KeyType: 'HASH' },
-      { AttributeName: 'created_at', KeyType: 'RANGE' },
-    ],
-    Projection: {
-      ProjectionType: 'INCLUDE',
-      NonKeyAttributes: ['reference', 'status', 'answer', 'salt', 'details_hash'],
-    },
-  },
+  index(
+    'by-delivery',
+    ['sweep_shard', 'sweep_at'],
+    ['state', 'notice', 'test', 'created_at', 'waiting_since', 'next_attempt_at'],
+  ),
+  index('by-sweep', ['sweep_shard', 'sweep_at']),
+  index(
+    'by-phone',
+    ['phone_hash', 'created_at'],
+    ['reference', 'status', 'answer', 'salt', 'details_hash'],
+  ),
 ];

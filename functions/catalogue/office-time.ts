@@ -152,20 +152,10 @@ export function sayWhetherOpen(now: number, office: Office): string {
   return `closed now, opens ${day} at ${sayClock(toMinutes(opens))}`;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** `YYYY-MM-DD` for a reader: "Monday 23 November". */
 export function sayDate(date: string): string {

@@ -142,39 +142,17 @@ export type Reach = 'public' | 'local';
 export type Target = { readonly url: URL; readonly lookup: LookupFunction };
 
 /** Everything that is not globally reachable by the IANA registries (RFC 6890), with reasons. */
-const NOT_PUBLIC = listOf([
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-  // Of 2000::/3, the only part of IPv6 in use: Teredo and its like, documentation, 6to4.
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-]);
+const NOT_PUBLIC = listOf(
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
+    '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 ' +
+    // Of 2000::/3, the only part of IPv6 in use: Teredo and its like, documentation, 6to4.
+    '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+);
 
 /** Holds no address that carries an IPv4 one: mapped, compatible and NAT64 are all outside it. */
-const PUBLIC_IPV6 = listOf([['2000::', 3]]);
+const PUBLIC_IPV6 = listOf('2000::/3');
 
-const AROUND = listOf([
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['::1', 128],
-  ['fc00::', 7],
-]);
+const AROUND = listOf('127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 ::1/128 fc00::/7');
 
 export function isReachable(address: string, reach: Reach): boolean {
   const family = isIP(address);
@@ -217,10 +195,11 @@ function notAllowed(): NodeJS.ErrnoException {
   return Object.assign(new Error('This address may not be called.'), { code: 'EADDRNOTALLOWED' });
 }
 
-function listOf(subnets: readonly (readonly [string, number])[]): BlockList {
+function listOf(subnets: string): BlockList {
   const list = new BlockList();
-  for (const [address, prefix] of subnets) {
-    list.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  for (const subnet of subnets.split(' ')) {
+    const [address = '', prefix] = subnet.split('/');
+    list.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
   }
   return list;
 }

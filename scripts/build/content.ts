@@ -43,7 +43,7 @@ export function warnOrRefuse({ stage, problems, warnings }: Review, message: str
   (stage === 'production' ? problems : warnings).push(message);
 }
 
-export function parseData<T>(
+function parseData<T>(
   { schema, file, data }: { schema: z.ZodType<T>; file: string; data: unknown },
   { problems }: Review,
 ): T | undefined {
@@ -77,25 +77,26 @@ export function sayMeant(name: string, known: readonly string[]): string {
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
+type OfFile<T> = { readonly schema: z.ZodType<T>; readonly file: string };
+
 /** JSON is YAML too. */
 export function parseYaml<T>(
-  { schema, file, source }: { schema: z.ZodType<T>; file: string; source: SourceFile | undefined },
+  { source, ...of }: OfFile<T> & { readonly source: SourceFile | undefined },
   review: Review,
 ): T | undefined {
-  if (source === undefined) {
-    review.problems.push(`${file}: is missing`);
-    return undefined;
-  }
-  try {
-    return parseData({ schema, file, data: parse(source.source) }, review);
-  } catch (error) {
-    review.problems.push(`${file}: is not YAML: ${firstLine(error)}`);
-    return undefined;
-  }
+  if (source !== undefined) return readYaml(source.source, of, review);
+  review.problems.push(`${of.file}: is missing`);
+  return undefined;
 }
 
-export function firstLine(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? '';
+function readYaml<T>(text: string, { schema, file }: OfFile<T>, review: Review): T | undefined {
+  try {
+    return parseData({ schema, file, data: parse(text) }, review);
+  } catch (error) {
+    const [first] = String(error instanceof Error ? error.message : error).split('\n', 1);
+    review.problems.push(`${file}: is not YAML: ${first}`);
+    return undefined;
+  }
 }
 
 // The content once checked, and the shapes of the files that only the build reads.
@@ -172,13 +173,8 @@ export function parsePage<T extends object>(
     review.problems.push(`${file}: must start with front matter between two lines of ---`);
     return undefined;
   }
-  try {
-    const data = parseData({ schema, file, data: parse(head) }, review);
-    return data && { ...data, text: body.trim() };
-  } catch (error) {
-    review.problems.push(`${file}: its front matter is not YAML: ${firstLine(error)}`);
-    return undefined;
-  }
+  const data = readYaml(head, { schema, file }, review);
+  return data && { ...data, text: body.trim() };
 }
 
 // Reads the files of content/ as they are; whether they are any good is for the next step.

@@ -2,66 +2,47 @@
 
 import * as z from 'zod';
 import { document } from '../../functions/catalogue/documents.ts';
-import {
-  contact,
-  lane,
-  laneDetail,
-  laneList,
-  laneSummary,
-  range,
-} from '../../functions/catalogue/schema.ts';
+import * as catalogue from '../../functions/catalogue/schema.ts';
 import { searchOutput } from '../../functions/catalogue/search.ts';
-import {
-  enquiryView,
-  replyInput,
-  replyOutput,
-  withdrawalInput,
-  withdrawalOutput,
-} from '../../functions/enquiry/by-link.ts';
-import {
-  enquiryCreated,
-  enquiryErased,
-  enquiryRetimed,
-  enquiryWithdrawn,
-  flag,
-} from '../../functions/enquiry/event.ts';
+import * as link from '../../functions/enquiry/by-link.ts';
+import * as event from '../../functions/enquiry/event.ts';
 import { health } from '../../functions/enquiry/health.ts';
-import { details, enquiryInput, enquiryOutput } from '../../functions/enquiry/schema.ts';
-import { check, fit, laneFit, question, scenario } from '../../functions/fit/schema.ts';
-import { errorBody, errorCode, issue, problemBody } from '../../functions/refusals.ts';
+import * as enquiry from '../../functions/enquiry/schema.ts';
+import * as fit from '../../functions/fit/schema.ts';
+import * as refusal from '../../functions/refusals.ts';
 
 const COMPONENTS = {
-  Check: check,
-  Contact: contact,
+  Check: fit.check,
+  Contact: catalogue.contact,
   Document: document,
-  Enquiry: enquiryInput,
-  EnquiryAnswer: enquiryOutput,
-  EnquiryCreated: enquiryCreated,
-  EnquiryDetails: details,
-  EnquiryErased: enquiryErased,
-  EnquiryRetimed: enquiryRetimed,
-  EnquiryView: enquiryView,
-  EnquiryWithdrawn: enquiryWithdrawn,
-  Error: errorBody,
-  ErrorCode: errorCode,
-  Fit: fit,
-  Flag: flag,
+  Enquiry: enquiry.enquiryInput,
+  EnquiryAnswer: enquiry.enquiryOutput,
+  EnquiryCreated: event.enquiryCreated,
+  EnquiryDetails: enquiry.details,
+  EnquiryErased: event.enquiryErased,
+  EnquiryRetimed: event.enquiryRetimed,
+  EnquiryView: link.enquiryView,
+  EnquiryWithdrawn: event.enquiryWithdrawn,
+  Error: refusal.errorBody,
+  ErrorCode: refusal.errorCode,
+  Fit: fit.fit,
+  Flag: event.flag,
   Health: health,
-  Issue: issue,
-  Lane: lane,
-  LaneDetail: laneDetail,
-  LaneFit: laneFit,
-  LaneList: laneList,
-  LaneSummary: laneSummary,
-  Problem: problemBody,
-  Question: question,
-  Range: range,
-  Reply: replyInput,
-  ReplyAnswer: replyOutput,
-  Scenario: scenario,
+  Issue: refusal.issue,
+  Lane: catalogue.lane,
+  LaneDetail: catalogue.laneDetail,
+  LaneFit: fit.laneFit,
+  LaneList: catalogue.laneList,
+  LaneSummary: catalogue.laneSummary,
+  Problem: refusal.problemBody,
+  Question: fit.question,
+  Range: catalogue.range,
+  Reply: link.replyInput,
+  ReplyAnswer: link.replyOutput,
+  Scenario: fit.scenario,
   SearchResults: searchOutput,
-  Withdrawal: withdrawalInput,
-  WithdrawalAnswer: withdrawalOutput,
+  Withdrawal: link.withdrawalInput,
+  WithdrawalAnswer: link.withdrawalOutput,
 } as const satisfies Record<string, z.ZodType>;
 type ComponentName = keyof typeof COMPONENTS;
 

@@ -7,8 +7,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import type { EnquiryCreated, EnquiryNoticed } from '../../functions/enquiry/event.ts';
+import {
+  type EnquiryCreated,
+  type EnquiryNoticed,
+  enquiryCreated,
+} from '../../functions/enquiry/event.ts';
 import { runCommand, sayVerdict, sumUp, type Verdict } from '../local/command.ts';
+import sample from './enquiry.json' with { type: 'json' };
 
 export type ReceiverOptions = {
   readonly url: string;
@@ -199,44 +204,21 @@ function makeReference(): string {
 }
 
 function created(name = 'Test Only', scenario = TEST_SCENARIO): EnquiryCreated {
-  const now = Date.now();
-  const given_at = new Date(now).toISOString();
-  const expires_at = new Date(now + 90 * 24 * 60 * 60_000).toISOString();
-  return {
+  const now = new Date();
+  const ends = new Date(now.getTime() + 90 * 24 * 60 * 60_000).toISOString();
+  const { enquiry, consent, ...data } = sample;
+  const given_at = now.toISOString();
+  return enquiryCreated.parse({
     type: 'enquiry.created',
     timestamp: given_at,
     data: {
+      ...data,
       reference: makeReference(),
-      enquiry: {
-        name,
-        phone: '+61491570156',
-        phone_type: 'mobile',
-        email: 'test@example.com',
-        scenario,
-        amount: 90_000,
-      },
-      consent: {
-        method: 'user_submitted_form',
-        grade: 'assistant_stated',
-        wording_version: 'test',
-        wording_sha256: '0'.repeat(64),
-        wording_stated: true,
-        notice_shown: true,
-        given_at,
-        expires_at,
-      },
-      expected_contact: { by: expires_at, text: 'never: this is a test' },
-      surface: 'rest',
-      fit: { fit: 'maybe', flags: ['vague'], lanes: [] },
-      flags: ['vague', 'consent_stated_by_assistant'],
-      reply: {
-        url: 'https://finance.example/v1/reply',
-        token: 'of-no-enquiry.at-all',
-        page: 'https://finance.example/reply#of-no-enquiry.at-all',
-      },
-      test: true,
+      enquiry: { ...enquiry, name, scenario },
+      consent: { ...consent, given_at, expires_at: ends },
+      expected_contact: { by: ends, text: 'never: this is a test' },
     },
-  };
+  });
 }
 
 const TEST_SCENARIO = 'TEST: sent to see that deliveries are taken. Do not call.';
