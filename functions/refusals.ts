@@ -84,6 +84,10 @@ export const CODES = {
     kind: 'busy',
     means: 'Too many enquiries from this connection; wait retry_after_seconds.',
   },
+  copy_not_sent: {
+    kind: 'busy',
+    means: 'The copy cannot be e-mailed now; wait retry_after_seconds.',
+  },
   not_recorded: {
     kind: 'undelivered',
     means: 'The enquiry was not kept: phone, or send it again.',

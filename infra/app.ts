@@ -48,7 +48,7 @@ const TAGGED = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
 
 export function createApp(props: AppProps): App {
   const { stage, settings = stages[stage], distDir, outDir } = props;
-  requireBuild(distDir, { stage, settings });
+  const { copy_to_borrower: sendsCopies } = readBuild(distDir, { stage, settings });
   const app = new App({
     context: cdk.context,
     analyticsReporting: false,
@@ -65,6 +65,7 @@ export function createApp(props: AppProps): App {
   const service = new ServiceStack(app, names.service, {
     ...common,
     stage,
+    sendsCopies,
     secretVersions: props.secretVersions ?? {},
     tableIndexes: props.tableIndexes,
     isTableProtected: standing.includes('service'),
@@ -101,12 +102,16 @@ function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: Placed)
 const builtCatalogue = z.object({
   stage: z.string(),
   service: z.object({
-    delivery: z.object({ channel: z.enum(['webhook', 'email']), email_to: z.string().optional() }),
+    delivery: z.object({
+      channel: z.enum(['webhook', 'email']),
+      email_to: z.string().optional(),
+      copy_to_borrower: z.boolean().default(false),
+    }),
   }),
 });
 
-/** Refuses what was not built for this stage, or what the stage has no way to deliver by. */
-function requireBuild(distDir: string, { stage, settings }: Placed): void {
+/** How the build delivers. Refuses what was not built for this stage, or what the stage has no way to deliver by. */
+function readBuild(distDir: string, { stage, settings }: Placed) {
   const cure = `\`npm run deploy -- --stage ${stage}\` builds first.`;
   const missing = FUNCTION_NAMES.filter((name) => !existsSync(join(distDir, 'functions', name)));
   if (missing.length > 0) {
@@ -117,11 +122,12 @@ function requireBuild(distDir: string, { stage, settings }: Placed): void {
   if (builtFor !== stage) {
     throw new Error(`The build in ${distDir} is for ${builtFor}, not for ${stage}: ${cure}`);
   }
-  const { channel, email_to: emailTo } = service.delivery;
+  const { channel, email_to: emailTo, copy_to_borrower: sendsCopies } = service.delivery;
   const needed = { webhook: 'webhookUrl', email: 'emailFrom' } as const;
-  const channels = [channel, ...(emailTo === undefined ? [] : (['email'] as const))];
+  const isMailed = emailTo !== undefined || sendsCopies;
+  const channels = [channel, ...(isMailed ? (['email'] as const) : [])];
   const lacking = channels.find((each) => settings[needed[each]] === undefined);
-  if (lacking === undefined) return;
+  if (lacking === undefined) return service.delivery;
   const problem = `${stage} in infra/stages.ts has no ${needed[lacking]}`;
   throw new Error(`content/service.yaml delivers by ${lacking}, and ${problem}.`);
 }

@@ -26,6 +26,8 @@ export type ServiceStackProps = StackProps & {
   readonly stage: StageName;
   readonly settings: StageSettings;
   readonly distDir: string;
+  /** Whether borrowers can ask for a copy by e-mail: `copy_to_borrower` in content/service.yaml. */
+  readonly sendsCopies: boolean;
   readonly secretVersions: SecretVersions;
   readonly tableIndexes: readonly string[] | undefined;
   readonly isTableProtected: boolean;
@@ -34,6 +36,7 @@ export type ServiceStackProps = StackProps & {
 };
 
 type Functions = Readonly<Record<FunctionName, ServiceFunction>>;
+type Connecting = StageSettings & Pick<ServiceStackProps, 'sendsCopies'>;
 type Parts = {
   readonly table: EnquiryTable;
   readonly queue: DeliveryQueue;
@@ -47,7 +50,7 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
-    const { settings, stage } = props;
+    const { settings, stage, sendsCopies } = props;
     const table = new EnquiryTable(this, 'Enquiries', {
       settings,
       indexes: props.tableIndexes,
@@ -56,7 +59,7 @@ export class ServiceStack extends Stack {
     const queue = new DeliveryQueue(this, 'Deliveries');
     const secrets = createSecrets(this, props.secretVersions);
     const functions = this.#createFunctions(props);
-    this.#connect({ table, queue, secrets, functions }, settings);
+    this.#connect({ table, queue, secrets, functions }, { ...settings, sendsCopies });
 
     const frontDoor = new FrontDoor(this, 'FrontDoor', { stage, functions, settings });
     this.apiOrigin = { host: frontDoor.host, secret: secrets.origin.current };
@@ -102,7 +105,7 @@ export class ServiceStack extends Stack {
   }
 
   /** Each line gives a function the name of a thing and leave to do with it what it does. */
-  #connect({ table, queue, secrets, functions }: Parts, settings: StageSettings): void {
+  #connect({ table, queue, secrets, functions }: Parts, settings: Connecting): void {
     const { rest, enquiry, withdrawal, mcp, a2a, deliver, requeue, outside } = functions;
     for (const fn of [rest, enquiry, withdrawal, mcp, a2a]) {
       secrets.origin.connectReader(fn, 'ORIGIN_VERIFY');
@@ -122,7 +125,9 @@ export class ServiceStack extends Stack {
     secrets.webhook.connectSigner(deliver);
     if (settings.webhookUrl) deliver.set('WEBHOOK_URL', settings.webhookUrl);
     if (settings.emailFrom) {
-      new BrokerEmail(this, 'BrokerEmail', settings.emailFrom).connectSender(deliver);
+      const email = new BrokerEmail(this, 'BrokerEmail', settings.emailFrom);
+      email.connectSender(deliver);
+      if (settings.sendsCopies) email.connectSender(withdrawal);
     }
 
     table.connectSweep(requeue);

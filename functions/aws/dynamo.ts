@@ -145,7 +145,7 @@ const FREE =
 
 export function createDynamoRateLimiter(client: DynamoDBClient, TableName: string): RateLimiter {
   return {
-    async admit(connection, id, now) {
+    async admit(connection, id, now, windowMs = LIMIT_WINDOW_MS) {
       const Key = { id: { S: `limit:${connection}` } };
       const { changed, item } = await updateIf(client, {
         TableName,
@@ -153,24 +153,25 @@ export function createDynamoRateLimiter(client: DynamoDBClient, TableName: strin
         UpdateExpression: SHIFT,
         ConditionExpression: FREE,
         ExpressionAttributeNames: { '#ttl': TTL_ATTRIBUTE },
-        ExpressionAttributeValues: valuesFor(id, now),
+        ExpressionAttributeValues: valuesFor(id, now, windowMs),
       });
-      if (changed) return admitted(readSlots(item), now);
+      if (changed) return admitted(readSlots(item), now, windowMs);
       const command = new GetItemCommand({ TableName, Key, ConsistentRead: true });
       const slots = readSlots(item ?? (await client.send(command)).Item);
-      return slots.some((slot) => slot.id === id) ? admitted(slots, now) : refused(slots, now);
+      const answer = slots.some((slot) => slot.id === id) ? admitted : refused;
+      return answer(slots, now, windowMs);
     },
   };
 }
 
-function valuesFor(id: string, now: number): Item {
+function valuesFor(id: string, now: number, windowMs: number): Item {
   return {
     ':id': { S: id },
     ':none': { S: '-' },
     ':now': { N: String(now) },
     ':never': { N: '0' },
-    ':expired': { N: String(now - LIMIT_WINDOW_MS) },
-    ':ttl': { N: String(Math.ceil((now + 2 * LIMIT_WINDOW_MS) / 1000)) },
+    ':expired': { N: String(now - windowMs) },
+    ':ttl': { N: String(Math.ceil((now + 2 * windowMs) / 1000)) },
   };
 }
 

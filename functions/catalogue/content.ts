@@ -179,6 +179,7 @@ export const service = z.strictObject({
   delivery: z.strictObject({
     channel: z.enum(['webhook', 'email']),
     email_to: z.email().optional(),
+    copy_to_borrower: z.boolean().default(false),
   }),
   limits: limits.prefault({}),
   base_url: z.url().describe('Where the service is reached in production.'),

@@ -1,6 +1,6 @@
 /**
- * E-mails the broker through SES. A reply goes to the borrower; what SES refuses for its content is
- * rejected, everything else is tried again by the schedule, so the client itself tries once.
+ * E-mails through SES: the broker, where a reply goes to the borrower, and the borrower's copy. What SES refuses for
+ * its content is rejected, everything else is tried again by the schedule, so the client itself tries once.
  */
 
 import {
@@ -12,13 +12,22 @@ import {
 import type { BriefWords } from '../delivery/brief.ts';
 import { composeBrief } from '../delivery/brief.ts';
 import { renderHtml, renderText } from '../delivery/brief-formats.ts';
-import type { Broker, BrokerMessage } from '../delivery/event.ts';
+import type { Letter, SendLetter } from '../delivery/copy.ts';
+import type { Broker } from '../delivery/event.ts';
 import type { AttemptOutcome } from '../delivery/steps.ts';
 import type { BrokerEvent } from '../enquiry/event.ts';
 
 type EmailOf = { readonly from: string; readonly to: string; readonly words: BriefWords };
 
-export function createEmailBroker(email: EmailOf): Broker {
+export function createEmailBroker({ from, to, words }: EmailOf): Broker {
+  const sendLetter = createSendLetter(from);
+  return {
+    send: ({ id, event }) =>
+      sendLetter({ id, to, replyTo: replyTo(event), brief: composeBrief(event, words) }),
+  };
+}
+
+export function createSendLetter(from: string): SendLetter {
   const client = new SESv2Client({
     maxAttempts: 1,
     requestHandler: {
@@ -27,29 +36,26 @@ export function createEmailBroker(email: EmailOf): Broker {
       throwOnRequestTimeout: true,
     },
   });
-  return {
-    async send(message) {
-      try {
-        await client.send(new SendEmailCommand(describeEmail(message, email)));
-        return { outcome: 'delivered' };
-      } catch (error) {
-        return judge(error);
-      }
-    },
+  return async (letter) => {
+    if (!ONE_ADDRESS.test(letter.to)) return { outcome: 'rejected', reason: 'e-mail: address' };
+    try {
+      await client.send(new SendEmailCommand(describeLetter(letter, from)));
+      return { outcome: 'delivered' };
+    } catch (error) {
+      return judge(error);
+    }
   };
 }
 
-function describeEmail({ id, event }: BrokerMessage, { from, to, words }: EmailOf) {
-  const brief = composeBrief(event, words);
+function describeLetter({ id, to, replyTo: answered, brief }: Letter, from: string) {
   return {
     FromEmailAddress: from,
     Destination: { ToAddresses: [to] },
-    ReplyToAddresses: replyTo(event),
+    ReplyToAddresses: [...answered],
     Content: {
       Simple: {
         Subject: utf8(brief.subject),
         Body: { Text: utf8(renderText(brief)), Html: utf8(renderHtml(brief)) },
-        // The same for every attempt, so that a mailbox rule can set a repeat aside.
         Headers: [
           { Name: 'X-Enquiry-Id', Value: id },
           { Name: 'Auto-Submitted', Value: 'auto-generated' },

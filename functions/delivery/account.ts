@@ -25,6 +25,8 @@ const STEPS: Readonly<Record<string, string>> = {
   'sent while being withdrawn': 'was being sent as the consent ended',
   'told withdrawn': 'told the broker of the withdrawal',
   'call time changed': 'the borrower asked to be called at another time',
+  'copy asked': 'the borrower asked for a copy by e-mail',
+  'copy not sent': 'the copy could not be sent',
   'told retimed': 'told the broker of the other time to call',
   'told erased': 'told the broker of the erasure',
   'notice retry': 'not taken; the broker will be told again',

@@ -208,7 +208,7 @@ export function sayPhone(phone: string): string {
 }
 
 /** `2026-11-20 10:00 (+11:00)`. */
-export function sayTime(iso: string, { zone }: BriefWords): string {
+export function sayTime(iso: string, { zone }: Pick<BriefWords, 'zone'>): string {
   const local = toOffsetIso(Date.parse(iso), zone);
   return `${local.slice(0, 10)} ${local.slice(11, 16)} (${local.slice(19)})`;
 }

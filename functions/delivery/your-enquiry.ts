@@ -3,7 +3,6 @@
  * would rather be called, and its end.
  */
 
-import type { Catalogue } from '../catalogue/content.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { Caller } from '../catalogue/schema.ts';
 import {
@@ -23,10 +22,11 @@ import {
 } from '../enquiry/withdraw.ts';
 import { invalidInput, parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
+import { type CopyNeeds, copyOf, sendCopy } from './copy.ts';
 import { repliesOf } from './reply.ts';
 import { retime, retimesOf } from './steps.ts';
 
-type Needs = WithdrawDependencies & { readonly catalogue: Pick<Catalogue, 'service'> };
+type Needs = WithdrawDependencies & CopyNeeds;
 
 /** Without an action it ends consent, as it did before there were others. */
 export function createYourEnquiry(standing: Needs) {
@@ -37,6 +37,7 @@ export function createYourEnquiry(standing: Needs) {
     if (action === undefined) return withdraw(raw, caller);
     const record = await readByLink(token, needs.store);
     if (action === 'look') return viewOf(record, needs);
+    if (action === 'copy') return viewOf(await sendCopy(record, needs), needs);
     const wanted = normalText(call_time ?? '');
     if (wanted === '') {
       const problem = 'say when you would rather be called.';
@@ -114,10 +115,8 @@ function standingAfter({ event, at, note }: HistoryEvent): Standing | undefined 
   return reply === undefined ? EVENTS[event] : AFTER[reply.outcome];
 }
 
-function viewOf(
-  record: EnquiryRecord,
-  { catalogue: { service }, clock }: Pick<Needs, 'catalogue' | 'clock'>,
-): EnquiryView {
+function viewOf(record: EnquiryRecord, needs: Needs): EnquiryView {
+  const { service } = needs.catalogue;
   const { reference, answer, history } = record;
   const { expected_contact, consent_expires_at } = answer;
   const all = history.flatMap((each) => {
@@ -131,15 +130,17 @@ function viewOf(
   const status = hasEnded ? 'withdrawn' : (steps.at(-1)?.status ?? 'received');
   const { business_name: broker, support_phone: phone } = service.broker;
   const call_time = timeOf(record);
+  const copy = copyOf(record, needs);
   return {
     status,
     reference,
     message: sayStanding(record, status, { broker, phone }),
     expected_contact,
     ...(call_time === undefined ? {} : { call_time }),
-    can_change: canChange(record, clock.now()),
+    can_change: canChange(record, needs.clock.now()),
     steps,
     consent_expires_at,
+    ...(copy === undefined ? {} : { copy }),
   };
 }
 

@@ -11,9 +11,11 @@ export const withdrawalInput = z.strictObject({
     .regex(/^[\w-]{20,128}\.[\w-]{20,64}$/, 'must be the part of the link after the #')
     .describe('The part of the borrower’s link after the #.'),
   action: z
-    .enum(['look', 'change'])
+    .enum(['look', 'change', 'copy'])
     .optional()
-    .describe('Look where it stands, or change the time to be called. Left out, consent ends.'),
+    .describe(
+      'Look where it stands, change the time to be called, or have a copy sent to the address in the enquiry. Left out, consent ends.',
+    ),
   call_time: z
     .string()
     .trim()
@@ -45,6 +47,13 @@ export const enquiryView = z.strictObject({
   can_change: z.boolean().describe('Whether the time to be called can be changed now.'),
   steps: z.array(z.strictObject({ at: z.iso.datetime({ offset: true }), status: standing })),
   consent_expires_at: z.iso.datetime({ offset: true }),
+  copy: z
+    .strictObject({
+      to: z.string().describe('The address in the enquiry, masked.'),
+      sent: z.boolean(),
+    })
+    .optional()
+    .describe('A copy by e-mail, where one can be asked for. Each enquiry has one.'),
 });
 export type EnquiryView = z.infer<typeof enquiryView>;
 

@@ -45,8 +45,8 @@ export type Admission =
   | { readonly admitted: false; readonly retryAfterSeconds: number };
 
 export type RateLimiter = {
-  /** An id that was admitted already passes again, uncharged. */
-  admit(connection: string, id: string, now: number): Promise<Admission>;
+  /** An id that was admitted already passes again, uncharged. Three in a window, which is a minute where none is said. */
+  admit(connection: string, id: string, now: number, windowMs?: number): Promise<Admission>;
 };
 
 export type DeliveryQueue = {

@@ -5,24 +5,24 @@ export const LIMIT_WINDOW_MS = 60_000;
 
 export type LimitSlot = { readonly at: number; readonly id: string };
 
-export function admitted(slots: readonly LimitSlot[], now: number) {
-  const live = slots.filter((slot) => slot.at > now - LIMIT_WINDOW_MS);
+export function admitted(slots: readonly LimitSlot[], now: number, windowMs: number) {
+  const live = slots.filter((slot) => slot.at > now - windowMs);
   return {
     admitted: true as const,
     remaining: Math.max(0, LIMIT - live.length),
-    resetSeconds: secondsUntilFree(live, now),
+    resetSeconds: secondsUntilFree(live, now, windowMs),
   };
 }
 
-export function refused(slots: readonly LimitSlot[], now: number) {
-  return { admitted: false as const, retryAfterSeconds: secondsUntilFree(slots, now) };
+export function refused(slots: readonly LimitSlot[], now: number, windowMs: number) {
+  return { admitted: false as const, retryAfterSeconds: secondsUntilFree(slots, now, windowMs) };
 }
 
-/** Whole seconds, 1 to 60, until the oldest admission leaves the window. */
-function secondsUntilFree(slots: readonly LimitSlot[], now: number): number {
+/** Whole seconds, 1 to those of the window, until the oldest admission leaves it. */
+function secondsUntilFree(slots: readonly LimitSlot[], now: number, windowMs: number): number {
   const oldest = slots[0]?.at ?? now;
-  const seconds = Math.ceil((oldest + LIMIT_WINDOW_MS - now) / 1000);
-  return Math.min(60, Math.max(1, seconds));
+  const seconds = Math.ceil((oldest + windowMs - now) / 1000);
+  return Math.min(windowMs / 1000, Math.max(1, seconds));
 }
 
 /**

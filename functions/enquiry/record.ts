@@ -71,6 +71,8 @@ export const enquiryRecord = z.object({
   replies: z.number().exactOptional(),
   /** When the borrower would rather be called, where they changed that on their own page. */
   call_time: z.string().exactOptional(),
+  /** When the borrower asked for their copy by e-mail, unless it could not be sent. */
+  copied_at: z.number().exactOptional(),
   /** Due to be sent; absent once the broker has been told, or never held the enquiry. */
   notice: z.enum(NOTICES).exactOptional(),
   /** When the broker was also e-mailed, because its webhook did not answer. */
@@ -156,6 +158,10 @@ export function keyAfter(key: string, stageKey: string): string {
 
 export function hashPhone(phone: string): string {
   return sha256(`phone:${phone}`);
+}
+
+export function hashEmail(email: string): string {
+  return sha256(`email:${email.toLowerCase()}`);
 }
 
 export function hashDetails(details: Details, salt: string): string {

@@ -1,6 +1,6 @@
 /** The delivery worker: a batch of rings, answered together. */
 import { createQueueHandler } from '../lambda-queue.ts';
-import { wireDeliver } from '../main-aws.ts';
+import { wireDeliver } from '../main-deliver.ts';
 
 const { deliver, log } = wireDeliver();
 

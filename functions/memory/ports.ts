@@ -66,13 +66,13 @@ export function createMemoryRateLimiter(
 ): RateLimiter {
   const never = { at: 0, id: '-' };
   return {
-    async admit(connection, id, now) {
+    async admit(connection, id, now, windowMs = LIMIT_WINDOW_MS) {
       const slots = items.get(connection) ?? [never, never, never];
-      if (slots.some((slot) => slot.id === id)) return admitted(slots, now);
-      if ((slots[0]?.at ?? 0) > now - LIMIT_WINDOW_MS) return refused(slots, now);
+      if (slots.some((slot) => slot.id === id)) return admitted(slots, now, windowMs);
+      if ((slots[0]?.at ?? 0) > now - windowMs) return refused(slots, now, windowMs);
       const next = [...slots.slice(1), { at: now, id }];
       items.set(connection, next);
-      return admitted(next, now);
+      return admitted(next, now, windowMs);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The domain that e-mail to the broker comes from. SES tells the records that prove it is ours. */
+/** The domain that e-mail to the broker, and a borrower's copy, comes from. SES tells the records that prove it is ours. */
 import { CfnOutput } from 'aws-cdk-lib';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';

@@ -8,7 +8,7 @@ import {
   RECEIVED,
   sentStep,
 } from '../support/browser-enquiry-steps.ts';
-import { receivedFor } from '../support/browser-inbox.ts';
+import { listEmails, receivedFor } from '../support/browser-inbox.ts';
 import { openPage } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
 import type { Site } from '../support/browser-site.ts';
@@ -58,6 +58,13 @@ export function journeySuite(running: () => Site): void {
     await page.goto(link ?? '');
     await page.getByRole('heading', { name: 'The broker has called you' }).waitFor();
     expect(await page.locator('#your-enquiry').textContent()).toContain(reference);
+    await page.getByRole('button', { name: 'Send me a copy' }).click();
+    await page.getByText('It was sent to j•••@example.com.').waitFor();
+    const [copy, ...others] = await listEmails(site);
+    expect(others).toEqual([]);
+    expect(copy).toMatchObject({ to: [PERSON.email], subject: `Your enquiry ${reference}` });
+    expect(copy?.text).toContain(link);
+    expect(copy?.text).not.toContain('bakery');
     await page.getByRole('button', { name: 'End my agreement' }).click();
     await page.getByRole('heading', { name: 'Your agreement has ended' }).first().waitFor();
     expect(page.url()).not.toContain('#');

@@ -1,5 +1,7 @@
 /** The borrower's own page: where the enquiry stands, another time to call, and its end, by the link alone. */
 import { describe, expect, it } from 'vitest';
+import { renderText } from '../../functions/delivery/brief-formats.ts';
+import type { Letter, SendLetter } from '../../functions/delivery/copy.ts';
 import { createTakeReply } from '../../functions/delivery/reply.ts';
 import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
@@ -12,12 +14,34 @@ import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
 
 const MINUTE = 60_000;
 
+/** What an e-mail costs is looked at elsewhere; here it is who gets which, and how often. */
+function createPost(...answers: AttemptOutcome[]) {
+  const letters: Letter[] = [];
+  const sendLetter: SendLetter = async (letter) => {
+    letters.push(letter);
+    return answers.shift() ?? { outcome: 'delivered' };
+  };
+  return { letters, sendLetter };
+}
+
+type Post = ReturnType<typeof createPost>;
+type World = ReturnType<typeof createWorld>;
+
 async function setUp(more: object = {}, ...answers: AttemptOutcome[]) {
-  const world = createWorld();
+  return setUpIn(createWorld(), undefined, more, ...answers);
+}
+
+/** In one world several enquiries share the limit. */
+async function setUpIn(
+  world: World,
+  post: Post | undefined,
+  more: object = {},
+  ...answers: AttemptOutcome[]
+) {
   const broker = createScriptedBroker(...answers);
   const { output } = await createSubmitEnquiry(world)({ ...request, ...more }, caller);
-  const id = world.queue.rings[0]?.id ?? '';
-  const byLink = createYourEnquiry(world);
+  const id = world.queue.rings.at(-1)?.id ?? '';
+  const byLink = createYourEnquiry({ ...world, sendLetter: post?.sendLetter });
   const deliver = createDeliver({ ...world, broker, schedule: [0, 5, 60] });
   const token = output.withdrawal_url.split('#')[1] ?? '';
   const ask = (given: object) => byLink({ token, ...given }, caller);
@@ -30,6 +54,7 @@ async function setUp(more: object = {}, ...answers: AttemptOutcome[]) {
     deliver: () => deliver(id),
     look: () => ask({ action: 'look' }),
     change: (call_time: string) => ask({ action: 'change', call_time }),
+    copy: () => ask({ action: 'copy' }),
     end: () => ask({}),
     reply: async (outcome: string) => {
       const record = await world.store.read(id);
@@ -195,5 +220,72 @@ describe('another time to call', () => {
     const unsaid = byLink({ token, action: 'change' }, caller);
     await expect(unsaid).rejects.toMatchObject({ code: 'invalid_input' });
     expect(JSON.stringify(await change('noon 4111 1111 1111 1111'))).not.toContain('4111');
+  });
+});
+
+describe('a copy by e-mail', () => {
+  it('is offered only where the operator has turned it on, and not of a test', async () => {
+    const { look, copy } = await setUp();
+    expect(await look()).not.toHaveProperty('copy');
+    await expect(copy()).rejects.toMatchObject({ code: 'not_changeable' });
+  });
+
+  it('goes once, to the address in the enquiry, with reference, time and link and nothing else of it', async () => {
+    const post = createPost();
+    const { look, copy, token, log, store, id } = await setUpIn(createWorld(), post);
+    expect(await look()).toMatchObject({ copy: { to: 'k•••@example.com', sent: false } });
+    const [view] = await Promise.all([copy(), copy()]);
+    expect(view).toMatchObject({ copy: { to: 'k•••@example.com', sent: true } });
+    await copy();
+    expect(post.letters).toHaveLength(1);
+    const [letter] = post.letters;
+    expect(letter).toMatchObject({ to: 'kim@example.com', replyTo: ['support@example.com'] });
+    const text = letter ? renderText(letter.brief) : '';
+    expect(text).toContain(`/your-enquiry#${token}`);
+    expect(text).toContain('by 12:00 pm AEDT, Friday 20 November');
+    expect(text).toContain((await store.read(id))?.reference);
+    expect(text).not.toMatch(/90,000|stock|Brien|491\D?570|signature/);
+    expect(log.lines.join()).not.toMatch(/kim@/);
+  });
+
+  it('may be asked for again where it could not be sent', async () => {
+    const post = createPost(retry);
+    const { look, copy } = await setUpIn(createWorld(), post);
+    await expect(copy()).rejects.toMatchObject({ code: 'copy_not_sent' });
+    expect(await look()).toMatchObject({ copy: { sent: false } });
+    expect(await copy()).toMatchObject({ copy: { sent: true } });
+  });
+
+  it('is not sent once consent has ended, by a press, by its time or by an erasure', async () => {
+    const post = createPost();
+    const ended = await setUpIn(createWorld(), post);
+    await ended.end();
+    const lapsed = await setUpIn(createWorld(), post);
+    lapsed.clock.advance(91 * 24 * 60 * MINUTE);
+    const erased = await setUpIn(createWorld(), post);
+    const record = await erased.store.read(erased.id);
+    if (record) await eraseRecord(record, erased);
+    for (const { look, copy } of [ended, lapsed, erased]) {
+      expect(await look()).not.toHaveProperty('copy');
+      await expect(copy()).rejects.toMatchObject({ code: 'not_changeable' });
+    }
+    expect(post.letters).toEqual([]);
+  });
+
+  it('fills nobody’s mailbox: three a day go to one address, however many enquiries name it', async () => {
+    const post = createPost();
+    const world = createWorld();
+    for (const amount of [1, 2, 3]) {
+      await (await setUpIn(world, post, { amount })).copy();
+      world.clock.advance(2 * MINUTE);
+    }
+    const fourth = await setUpIn(world, post, { amount: 4, email: 'KIM@example.com' });
+    await expect(fourth.copy()).rejects.toMatchObject({
+      code: 'copy_not_sent',
+      details: { retry_after_seconds: 24 * 60 * 60 - 360 },
+    });
+    world.clock.advance(24 * 60 * MINUTE);
+    await fourth.copy();
+    expect(post.letters).toHaveLength(4);
   });
 });

@@ -85,11 +85,20 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'functions/main-submit': { imports: [...OPERATIONS, ...functions('config', 'main', 'aws')] },
   'functions/main-aws': {
-    imports: [...SURFACE, ...functions('config', 'rest', 'aws', 'channels', 'main', 'main-submit')],
+    imports: [...SURFACE, ...functions('config', 'once', 'rest', 'aws', 'main', 'main-submit')],
+  },
+  'functions/main-deliver': {
+    imports: [
+      ...SUBJECTS,
+      ...functions('built-files', 'config', 'aws', 'channels', 'main', 'main-submit'),
+    ],
     uses: ['node:timers'],
   },
   'functions/lambda': {
-    imports: functions('main', 'main-aws', 'main-submit', 'lambda-http', 'lambda-queue'),
+    imports: [
+      ...functions('main', 'main-aws', 'main-submit', 'main-deliver', 'channels'),
+      ...functions('lambda-http', 'lambda-queue'),
+    ],
     uses: ['@middy/core'],
   },
   'functions/edge': { imports: functions('operations') },

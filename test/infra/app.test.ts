@@ -65,9 +65,24 @@ test('refuses a stage that has no way to deliver', async () => {
   await expect(synthesise({ stage: 'dev', settings })).rejects.toThrow('has no webhookUrl');
 });
 
-test('refuses a stage that would e-mail the broker and has nobody to send from', async () => {
-  const distDir = await makeBuild('dev', { email_to: 'desk@broker.com.au' });
-  expect(() => createApp({ stage: 'dev', distDir })).toThrow('has no emailFrom');
+test.each([{ email_to: 'desk@broker.com.au' }, { copy_to_borrower: true }])(
+  'refuses a stage that has nobody to e-mail from where the content says %j',
+  async (delivery) => {
+    const distDir = await makeBuild('dev', delivery);
+    expect(() => createApp({ stage: 'dev', distDir })).toThrow('has no emailFrom');
+  },
+);
+
+test('lets the link of an enquiry send e-mail only where the operator has turned copies on', async () => {
+  const sendersOf = async (delivery: object) => {
+    const templates = await synthesise({ stage: 'production', settings: everything, delivery });
+    const sending = listGrants(templates).filter(({ actions }) =>
+      actions.includes('ses:SendEmail'),
+    );
+    return sending.map(({ role }) => role).sort();
+  };
+  expect(await sendersOf({})).toEqual(['deliver']);
+  expect(await sendersOf({ copy_to_borrower: true })).toEqual(['deliver', 'withdrawal']);
 });
 
 test('uploads the source maps of a build apart from its bundles', async () => {

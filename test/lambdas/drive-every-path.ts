@@ -107,6 +107,8 @@ async function withdraw(rooms: Rooms): Promise<void> {
   await withdrawal(unsent.token);
   await withdrawal(`${unsent.id}.${'x'.repeat(32)}`);
   const sent = await take(rooms);
+  const copy = { token: sent.token, action: 'copy' };
+  await rooms.request('withdrawal', '/v1/withdrawal', { body: copy });
   await rooms.deliver();
   const told = await rooms.store.read(sent.id);
   const token = told === undefined ? '' : replyToken(told);

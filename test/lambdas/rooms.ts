@@ -52,6 +52,7 @@ const ORIGIN_SECRET = 'the-edge';
 export const templates = synthesise({
   stage: STAGE,
   settings: { ...stages.production, emailFrom: 'enquiries@service.example' },
+  delivery: { copy_to_borrower: true },
 });
 
 /** A thread for each function and a whole life of enquiries: on a busy machine, minutes. */
@@ -243,7 +244,8 @@ type Bundled = { readonly emailTo: string | undefined; readonly baseUrl: string 
 async function bundle(folder: string, { emailTo, baseUrl }: Bundled): Promise<void> {
   const { catalogue, searchIndex, documents, asked, siteDir } = builtData;
   const { service } = catalogue;
-  const delivery = { ...service.delivery, ...(emailTo === undefined ? {} : { email_to: emailTo }) };
+  const mailed = emailTo === undefined ? {} : { email_to: emailTo, copy_to_borrower: true };
+  const delivery = { ...service.delivery, ...mailed };
   const data = {
     catalogue: { ...catalogue, base_url: baseUrl, service: { ...service, delivery } },
     'search-index': searchIndex,

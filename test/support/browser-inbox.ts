@@ -1,5 +1,6 @@
 /** What the broker has got, as the local inbox tells it. */
 import { vi } from 'vitest';
+import type { Email } from '../../scripts/local/mailbox.ts';
 import type { Site } from './browser-site.ts';
 
 export type Received = {
@@ -10,11 +11,17 @@ export type Received = {
   };
 };
 
-export async function listReceived({ service }: Site): Promise<Received[]> {
+type Inbox = { readonly deliveries: Received[]; readonly emails: Email[] };
+
+async function readInbox({ service }: Site): Promise<Inbox> {
   const response = await fetch(`${service.inboxUrl}/inbox.json`);
-  const { deliveries } = (await response.json()) as { deliveries: Received[] };
-  return deliveries;
+  return (await response.json()) as Inbox;
 }
+
+export const listReceived = async (site: Site) => (await readInbox(site)).deliveries;
+
+/** Newest first, whoever they went to. */
+export const listEmails = async (site: Site) => (await readInbox(site)).emails;
 
 /** Waits until what the broker got about this enquiry is there. */
 export function receivedFor(site: Site, reference: string, type: string): Promise<Received> {

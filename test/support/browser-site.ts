@@ -50,7 +50,10 @@ async function startService(folder: string, listedHost: string): Promise<LocalSe
   await cp(CONTENT_DIR, contentDir, { recursive: true });
   const file = join(contentDir, 'service.yaml');
   const text = await readFile(file, 'utf8');
-  await writeFile(file, text.replace('  - https://www.example.com', `  - ${listedHost}`));
+  const edited = text
+    .replace('  - https://www.example.com', `  - ${listedHost}`)
+    .replace('copy_to_borrower: false', 'copy_to_borrower: true');
+  await writeFile(file, edited);
   const outDir = join(folder, 'dist');
   return startLocal({
     settings: { PORT: 0, DATA_DIR: join(folder, 'data') },

@@ -19,7 +19,10 @@ export type Resource = {
 };
 export type Templates = { resources: Resource[]; outputs: { [key: string]: Json } };
 
-type Choices = Omit<AppProps, 'distDir' | 'outDir'>;
+type Choices = Omit<AppProps, 'distDir' | 'outDir'> & {
+  /** What the build says of delivery, besides the channel. */
+  readonly delivery?: object;
+};
 const made = new Map<string, Promise<Templates>>();
 
 /** The same choices are synthesised once; a test that edits the templates copies them first. */
@@ -30,9 +33,13 @@ export function synthesise(choices: Choices): Promise<Templates> {
   return templates;
 }
 
-async function makeTemplates(props: Choices): Promise<Templates> {
+async function makeTemplates({ delivery, ...props }: Choices): Promise<Templates> {
   const outDir = await mkdtemp(join(tmpdir(), 'infra-synth-'));
-  const assembly = createApp({ ...props, distDir: await makeBuild(props.stage), outDir }).synth();
+  const assembly = createApp({
+    ...props,
+    distDir: await makeBuild(props.stage, delivery),
+    outDir,
+  }).synth();
   const { stacks } = assembly;
   const resources = stacks.flatMap(({ template, environment: { region } }) =>
     Object.entries<Omit<Resource, 'id' | 'region'>>(template.Resources).map(([id, resource]) => ({

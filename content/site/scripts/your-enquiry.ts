@@ -15,6 +15,7 @@ const root = find(document, '#your-enquiry');
 const part = <Part extends HTMLElement>(name: string) => find<Part>(root, `[data-part=${name}]`);
 const standing = part('standing');
 const change = part<HTMLFormElement>('change');
+const mail = part<HTMLFormElement>('mail');
 const end = part<HTMLFormElement>('end');
 const status = find(root, '[role=status]');
 const phone = find(document, '.foot a[href^="tel:"]').textContent ?? '';
@@ -34,6 +35,7 @@ const TITLES: Readonly<Record<Standing, string>> = {
 
 window.addEventListener('hashchange', () => location.reload());
 onSubmit(change, saveTime);
+onSubmit(mail, sendCopy);
 onSubmit(end, withdraw);
 find(standing, '[data-copy]').addEventListener('click', copyReference);
 find(standing, '[data-calendar]').addEventListener('click', saveCalendar);
@@ -60,12 +62,25 @@ async function saveTime(): Promise<void> {
   status.textContent = 'Noted. The broker is told.';
 }
 
+async function sendCopy(): Promise<void> {
+  const view = await ask('Sending the copy …', { action: 'copy' });
+  if (view !== undefined) show(view as EnquiryView);
+}
+
 async function withdraw(): Promise<void> {
   const done = await ask('Ending your agreement …', {});
   if (done === undefined) return;
   const { message, reference } = done as WithdrawalAnswer;
   const steps = shown?.steps ?? [];
-  show({ ...shown, reference, message, steps, status: 'withdrawn', can_change: false });
+  show({
+    ...shown,
+    reference,
+    message,
+    steps,
+    status: 'withdrawn',
+    can_change: false,
+    copy: undefined,
+  });
   // Whoever uses this browser next finds no link to it.
   history.replaceState(null, '', location.pathname);
   find(standing, 'h2').focus();
@@ -88,7 +103,10 @@ async function ask(saying: string, asked: object): Promise<unknown> {
     );
   } else if (code === 404 || code === 400)
     refuse('This link is not known. Open the whole link again');
-  else fail(code === 0 ? 'There is no answer. Check your connection' : 'It did not work this time');
+  else
+    fail(
+      code === 0 ? 'There is no answer. Check your connection' : 'It did not work. Wait a minute',
+    );
   return undefined;
 }
 
@@ -106,12 +124,21 @@ function show(view: Shown): void {
   );
   find<HTMLInputElement>(change, 'input').value = view.call_time ?? '';
   change.hidden = !view.can_change;
+  showCopy(view.copy);
   find(standing, '[data-calendar]').hidden = !isToCome(view);
   const hasEnded = view.status === 'withdrawn';
   end.hidden = hasEnded;
   part('after').hidden = !hasEnded;
   standing.hidden = false;
   if ('expected_contact' in view) shown = view as EnquiryView;
+}
+
+function showCopy(copy: EnquiryView['copy']): void {
+  mail.hidden = copy === undefined;
+  find(mail, 'button').hidden = copy?.sent === true;
+  find(mail, 'p').textContent = copy?.sent
+    ? `It was sent to ${copy.to}. If it is not there, look among your junk mail.`
+    : `The reference, the promised time and the link to this page, sent to ${copy?.to}. Whoever reads it can open this page.`;
 }
 
 function refuse(cause: string): void {

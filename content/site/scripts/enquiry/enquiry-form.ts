@@ -29,7 +29,7 @@ import { showAnswers } from './show-answers.ts';
 import { fillSent, saveSent } from './show-sent.ts';
 import { createSteps, type Step, type Steps } from './steps.ts';
 import { suggestEmail } from './suggest-email.ts';
-import { renewWording, showWording } from './wording.ts';
+import { renewWording, repeatNotice, showWording } from './wording.ts';
 
 export type EnquirySetting = {
   /** Empty on our own pages. */
@@ -62,6 +62,7 @@ export class EnquiryForm {
     this.setting = setting;
     this.form = find<HTMLFormElement>(root, 'form');
     this.questions = questionsIn(this.form);
+    repeatNotice(root);
     fillForm(this.form, this.draft.answers);
     const prepare = (step: Step) => this.prepare(step);
     this.steps = createSteps(root, { ...setting, first: this.firstStep(), prepare });

@@ -4,6 +4,14 @@
 import { find } from '../element.ts';
 import type { Wording } from './send.ts';
 
+/** The page brings the notice once, where it is agreed to; the folds of the steps before show the same. */
+export function repeatNotice(root: ParentNode): void {
+  const whole = find(root, '[data-step=check] [data-words=collection_notice]');
+  for (const place of root.querySelectorAll('[data-words=collection_notice]:empty')) {
+    place.append(...whole.cloneNode(true).childNodes);
+  }
+}
+
 /** True where other words were on show: the new ones are there now, and are to be agreed to. */
 export async function renewWording(root: ParentNode, serviceUrl: string): Promise<boolean> {
   const form = root.querySelector<HTMLFormElement>('form[data-wording]');

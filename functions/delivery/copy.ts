@@ -1,0 +1,135 @@
+/**
+ * A copy of what the borrower was told, by e-mail, where they ask for it on the page of their enquiry: once, and to the
+ * address in the enquiry alone. It holds neither what they need nor the receipt of their consent.
+ */
+import type { Catalogue } from '../catalogue/content.ts';
+import type { EnquiryView } from '../enquiry/by-link.ts';
+import { traceOf } from '../enquiry/child-log.ts';
+import type { Clock, EnquiryStore, Log, RateLimiter } from '../enquiry/ports.ts';
+import { type EnquiryRecord, hashEmail, type Step } from '../enquiry/record.ts';
+import { Refusal } from '../refusals.ts';
+import { type Brief, row, sayTime } from './brief.ts';
+import type { AttemptOutcome } from './steps.ts';
+
+export type Letter = {
+  /** The same for every try, so that a mailbox rule can set a repeat aside. */
+  readonly id: string;
+  readonly to: string;
+  readonly replyTo: readonly string[];
+  readonly brief: Brief;
+};
+/** Hands one e-mail to whoever carries it. */
+export type SendLetter = (letter: Letter) => Promise<AttemptOutcome>;
+
+export type CopyNeeds = {
+  readonly store: EnquiryStore;
+  readonly limiter: RateLimiter;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly catalogue: Pick<Catalogue, 'service'>;
+  /** Left out where the operator has not turned copies on: then none is offered. */
+  readonly sendLetter?: SendLetter | undefined;
+};
+
+/** To which address, masked, and whether it went; undefined where none can be asked for. */
+export function copyOf(
+  record: EnquiryRecord,
+  { sendLetter, clock }: Pick<CopyNeeds, 'sendLetter' | 'clock'>,
+): EnquiryView['copy'] {
+  const { details, copied_at, test, withdrawn_at, consent_expires_at } = record;
+  const hasEnded = withdrawn_at !== undefined || consent_expires_at <= clock.now();
+  if (sendLetter === undefined || details === undefined || test || hasEnded) return undefined;
+  return { to: details.email.replace(/^(.).*(?=@)/, '$1•••'), sent: copied_at !== undefined };
+}
+
+/** So that nobody who types somebody else's address into many enquiries can fill that mailbox. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AGAIN_SECONDS = 60;
+
+/** Marked before it goes: of two presses at once one sends. What could not be sent may be asked for again. */
+export async function sendCopy(record: EnquiryRecord, needs: CopyNeeds): Promise<EnquiryRecord> {
+  const { store, limiter, clock, log, sendLetter } = needs;
+  const { id, details } = record;
+  const copy = copyOf(record, needs);
+  if (copy === undefined || details === undefined || sendLetter === undefined) throw notOffered();
+  if (copy.sent) return record;
+  const now = clock.now();
+  const admission = await limiter.admit(`copy:${hashEmail(details.email)}`, id, now, DAY_MS);
+  if (!admission.admitted) throw notSent(admission.retryAfterSeconds);
+  const { changed, record: marked } = await store.change(id, markCopied(now));
+  if (marked === undefined) throw notOffered();
+  if (!changed) return marked;
+  const outcome = await sendLetter(composeCopy({ ...record, details }, needs));
+  if (outcome.outcome === 'delivered') {
+    log.info('A copy was e-mailed to the borrower.', traceOf(record));
+    return marked;
+  }
+  log.warn('A copy could not be e-mailed.', { ...traceOf(record), reason: outcome.reason });
+  await store.change(id, unmark(now));
+  throw notSent(AGAIN_SECONDS);
+}
+
+function markCopied(now: number): Step {
+  return {
+    guards: [
+      { field: 'copied_at', is: 'absent' },
+      { field: 'withdrawn_at', is: 'absent' },
+      { field: 'erased_at', is: 'absent' },
+    ],
+    set: { copied_at: now },
+    append: { history: [{ at: now, event: 'copy asked' }] },
+  };
+}
+
+function unmark(asked: number): Step {
+  return {
+    guards: [{ field: 'copied_at', is: 'equal', to: asked }],
+    remove: ['copied_at'],
+    append: { history: [{ at: asked, event: 'copy not sent' }] },
+  };
+}
+
+function notOffered(): Refusal {
+  const problems = ['No copy can be sent of this enquiry: keep the link to its page.'];
+  return new Refusal('not_changeable', 'No copy is sent.', { problems });
+}
+
+function notSent(seconds: number): Refusal {
+  const problems = [
+    'The copy could not be sent now. Try again later, and keep the link meanwhile.',
+  ];
+  return new Refusal('copy_not_sent', 'The copy was not sent.', {
+    problems,
+    retry_after_seconds: seconds,
+  });
+}
+
+function composeCopy(
+  { id, reference, answer, details }: EnquiryRecord & Required<Pick<EnquiryRecord, 'details'>>,
+  { catalogue: { service } }: Pick<CopyNeeds, 'catalogue'>,
+): Letter {
+  const { business_name, licence, support_phone, support_email } = service.broker;
+  const page = answer.withdrawal_url;
+  const brief: Brief = {
+    subject: `Your enquiry ${reference}`,
+    lead: [`${business_name} expects to call you ${answer.expected_contact.text}.`],
+    sections: [
+      {
+        heading: 'To keep',
+        rows: [
+          row('Reference', reference),
+          { ...row('Its page', page), href: page },
+          row('Agreement ends', sayTime(answer.consent_expires_at, service.hours)),
+        ],
+      },
+    ],
+    closing: [
+      'The page shows where your enquiry stands. There you can ask for another time to be called, or end your ' +
+        'agreement. It opens for anyone who has the link, so keep this e-mail to yourself.',
+      'Nothing has been applied for and no credit check has been run.',
+      `You asked for this copy on that page; no other will come. If it was not you, phone ${support_phone}.`,
+      `${business_name}, ${licence}`,
+    ],
+  };
+  return { id, to: details.email, replyTo: [support_email], brief };
+}

@@ -1,0 +1,70 @@
+/**
+ * The delivery worker. Apart from the others that work on AWS: esbuild follows a static import even where its binding is
+ * unused, and nobody else sends at their start.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { createJsonLog } from './aws/log.ts';
+import { createSecretReader, webhookSecret } from './aws/secrets.ts';
+import { readCatalogue } from './built-files.ts';
+import type { Catalogue } from './catalogue/content.ts';
+import { createEmailBroker } from './channels/email.ts';
+import { createWebhookBroker } from './channels/webhook.ts';
+import { readConfig } from './config.ts';
+import { briefWords } from './delivery/brief.ts';
+import { createDeliverEnquiry, type DeliverDependencies } from './delivery/deliver.ts';
+import type { Broker } from './delivery/event.ts';
+import { DEFAULT_SCHEDULE } from './delivery/steps.ts';
+import type { Log } from './enquiry/ports.ts';
+import { chance, clock } from './main.ts';
+import { wireRecords } from './main-submit.ts';
+
+export function wireDeliver() {
+  const { STAGE, DELIVERY_RETRY_SECONDS } = readConfig(['STAGE', 'DELIVERY_RETRY_SECONDS']);
+  const catalogue = readCatalogue();
+  const log = createJsonLog({ service: 'deliver', stage: STAGE });
+  const deliver = createDeliverEnquiry({
+    ...wireRecords(),
+    ...wireChannels(catalogue, log),
+    schedule: DELIVERY_RETRY_SECONDS ?? DEFAULT_SCHEDULE,
+    wait,
+    clock,
+    chance,
+    log,
+  });
+  return { deliver, log };
+}
+
+/** The webhook, with e-mail behind it where there is an address; or e-mail alone. */
+function wireChannels(
+  catalogue: Catalogue,
+  log: Log,
+): Pick<DeliverDependencies, 'broker' | 'email'> {
+  const email = wireEmail(catalogue);
+  if (catalogue.service.delivery.channel === 'webhook') return { broker: wireWebhook(log), email };
+  if (email === undefined) throw new Error('The channel is email, and EMAIL_FROM is not set.');
+  return { broker: email };
+}
+
+function wireWebhook(log: Log): Broker {
+  const config = readConfig(['STAGE', 'WEBHOOK_URL', 'WEBHOOK_SECRET_ID']);
+  const { STAGE, WEBHOOK_URL: url, WEBHOOK_SECRET_ID: id } = config;
+  const read = createSecretReader(id, webhookSecret, clock);
+  // For the broker it is one more attempt that fails; the fault is ours, and someone must know.
+  const secrets = () =>
+    read().catch((error: unknown) => {
+      log.fault('The secret that signs deliveries could not be read.', error);
+      log.count('SigningFailed');
+      throw error;
+    });
+  const reach = STAGE === 'local' ? 'local' : 'public';
+  return createWebhookBroker({ url, reach, secrets, clock });
+}
+
+/** Where the operator gave an address, and the stage has one to send from. */
+function wireEmail(catalogue: Catalogue): Broker | undefined {
+  const { EMAIL_FROM: from } = readConfig(['EMAIL_FROM']);
+  const { email_to: to } = catalogue.service.delivery;
+  if (from === undefined || to === undefined) return undefined;
+  return createEmailBroker({ from, to, words: briefWords(catalogue) });
+}
