@@ -29,6 +29,8 @@ const TELLS = {
   DeadLetters: 'A message could not be read five times. Its enquiry is safe in the table.',
   QueueStuck: 'Nobody takes messages off the queue: look at the worker.',
   OldestPending: 'An enquiry has waited twenty minutes: the broker refuses, or cannot be reached.',
+  PastPromise:
+    'A borrower waits past the promised time, and the broker, who answers others, has said nothing.',
   Overdue: 'Enquiries are not tried when they are due: look at the worker, then at the queue.',
   SweepStopped:
     'The sweep has measured nothing for ten minutes: nothing that waits is tried again.',
@@ -52,6 +54,7 @@ type Heard = Omit<AlarmPlan, 'id' | 'tells' | 'threshold'> & { readonly threshol
 
 /** A new version can set these off, and goes back where it does. */
 const turnsBack = true;
+const QUARTER_OF_AN_HOUR = Duration.minutes(15);
 const TWENTY_MINUTES = 20 * 60;
 const MANY_THROTTLES = 10;
 const MANY_API_ERRORS = 5;
@@ -87,6 +90,14 @@ export function listAlarms({ stage, queue, frontDoor, functions }: Watched): Ala
     OldestPending: {
       metric: of('requeue', 'OldestPendingSeconds', Stats.MAXIMUM),
       threshold: TWENTY_MINUTES,
+    },
+    // Measured each quarter of an hour. At two looks in a row, as a broker may press late.
+    PastPromise: {
+      metric: measure({
+        ...{ stage, service: 'requeue', metric: 'PastPromise' },
+        ...{ statistic: Stats.MAXIMUM, period: QUARTER_OF_AN_HOUR },
+      }),
+      periods: 2,
     },
     // At each look of five minutes, as one that is late once is made good by the sweep.
     Overdue: { metric: of('requeue', 'OverdueEnquiries', Stats.MINIMUM) },

@@ -83,11 +83,14 @@ export function createMeasurePromise(needs: Needs): (timeLeft: TimeLeft) => Prom
     try {
       const ids = await store.removable({ since: until - LOOK_BACK_MS, until }, MOST);
       let late = 0;
+      let answers = 0;
       for (let at = 0; at < ids.length && timeLeft() > ONE_READ_MS; at += PAGE_OF_KEYS) {
         const page = await store.readAll(ids.slice(at, at + PAGE_OF_KEYS));
         late += page.filter((record) => isPastPromise(record, now)).length;
+        answers += page.filter((record) => repliesOf(record).length > 0).length;
       }
-      log.measure('PastPromise', late);
+      // A broker who answers nothing does not use the links: an alarm on that silence would never end.
+      log.measure('PastPromise', answers === 0 ? 0 : late);
     } catch (error) {
       log.fault('Who waits past the promised time could not be looked at.', error);
     }

@@ -205,10 +205,14 @@ describe('the promised time', () => {
     await look();
     expect(log.measured).toEqual([]);
     clock.advance(MINUTE);
+    // Who has answered nothing yet may not use the links at all.
+    await look();
+    await store.create({ ...tried(by), ...delivered, id: 'another', reference: 'another' });
     await look();
     await say('no_answer');
     await look();
     expect(log.measured).toEqual([
+      ['PastPromise', 0],
       ['PastPromise', 1],
       ['PastPromise', 0],
     ]);

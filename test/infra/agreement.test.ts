@@ -26,7 +26,8 @@ const NEVER_SET = 'DELIVERY_RETRY_SECONDS';
 let templates: Templates;
 beforeAll(async () => {
   const settings = { ...stages.dev, emailFrom: 'enquiries@broker.com.au' };
-  templates = await synthesise({ stage: 'dev', settings });
+  const delivery = { copy_to_borrower: true };
+  templates = await synthesise({ stage: 'dev', settings, delivery });
 });
 
 const existing = FUNCTION_NAMES.filter((name) => existsSync(join(ENTRYPOINTS, `${name}.ts`)));

@@ -3,6 +3,7 @@
  * and the one that tells of it sounds. When nothing is wrong, none does.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replyToken } from '../../functions/enquiry/record.ts';
 import type { Fault } from '../support/faults-aws-proxy.ts';
 import { type Json, named, type Templates } from '../support/infra-templates.ts';
 import { listSounding, type Span } from './alarms.ts';
@@ -170,6 +171,18 @@ describe('the alarm that sounds', { timeout: PATIENCE_MS }, () => {
     const sounding = await hear(withEmail, { minutes: 5, act: () => take(withEmail) });
     expect(sounding).toEqual(['EmailFailed']);
     await settle(withEmail);
+  });
+
+  it('where a broker who answers others has said nothing by the promised time is PastPromise', async () => {
+    await take(rooms);
+    const other = await take(rooms);
+    await rooms.deliver();
+    rooms.advance(4 * 24 * 60 * MINUTE);
+    expect(await hear(rooms, { minutes: 30 })).toEqual([]);
+    const record = await rooms.store.read(other.id);
+    const body = { token: record === undefined ? '' : replyToken(record), outcome: 'called' };
+    await rooms.request('withdrawal', '/v1/reply', { body });
+    expect(await hear(rooms, { minutes: 60 })).toEqual(['PastPromise']);
   });
 
   it('where the sweep has stopped is SweepStopped', async () => {
