@@ -7,6 +7,8 @@ import {
   pressSend,
   RECEIVED,
   sentStep,
+  TOKEN,
+  VIEW,
 } from '../support/browser-enquiry-steps.ts';
 import { listEmails, receivedFor } from '../support/browser-inbox.ts';
 import { openPage } from '../support/browser-page.ts';
@@ -76,9 +78,11 @@ export function journeySuite(running: () => Site): void {
 
   it.each([
     { width: 360, height: 740, colorScheme: 'light' },
+    { width: 360, height: 740, colorScheme: 'dark' },
+    { width: 1440, height: 900, colorScheme: 'light' },
     { width: 1440, height: 900, colorScheme: 'dark' },
   ] as const)(
-    'leads from one sentence to a reference in five screens by keyboard alone, at $width pixels, $colorScheme',
+    'leads from one sentence to a reference in five screens, and to the page that says called, by keyboard alone, at $width pixels, $colorScheme',
     async ({ colorScheme, ...viewport }) => {
       const site = running();
       await using opened = await openPage(site.browser, site.service.url, {
@@ -86,13 +90,19 @@ export function journeySuite(running: () => Site): void {
         colorScheme,
       });
       const { page, complaints } = opened;
-      await page.route('**/v1/enquiry', (route) => route.fulfill({ json: RECEIVED }));
+      const withdrawal_url = `${site.service.url}/your-enquiry#${TOKEN}`;
+      await page.route('**/v1/enquiry', (route) =>
+        route.fulfill({ json: { ...RECEIVED, withdrawal_url } }),
+      );
+      await page.route('**/v1/withdrawal', (route) =>
+        route.fulfill({ json: { ...VIEW, status: 'called' } }),
+      );
       const screens: string[] = [];
       const look = async () => {
         screens.push((await page.locator('h1:visible').textContent()) ?? '');
         expect(await measureOverflow(page), screens.at(-1)).toBeLessThanOrEqual(0);
         expect(await findViolations(page), screens.at(-1)).toEqual([]);
-        await takeScreenshot(page, `way-${screens.length}-${viewport.width}`);
+        await takeScreenshot(page, `way-${screens.length}-${viewport.width}-${colorScheme}`);
       };
       await look();
       await tabTo(page, '#situation');
@@ -126,6 +136,12 @@ export function journeySuite(running: () => Site): void {
         'Check your answers',
         'Enquiry sent',
       ]);
+      await tabTo(page, '[data-step=sent] summary');
+      await page.keyboard.press('Enter');
+      await tabTo(page, '[data-answer=page]');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'The broker has called you' }).waitFor();
+      await look();
       expect(complaints).toEqual([]);
     },
   );

@@ -1,26 +1,9 @@
 import { expect, it } from 'vitest';
-import type { EnquiryView } from '../../functions/enquiry/by-link.ts';
 import { findViolations, measureOverflow } from '../support/browser-accessibility.ts';
-import { errorSummary } from '../support/browser-enquiry-steps.ts';
+import { errorSummary, TOKEN, VIEW } from '../support/browser-enquiry-steps.ts';
 import { openPage } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
 import type { Site } from '../support/browser-site.ts';
-
-const TOKEN = `${'a'.repeat(43)}.${'b'.repeat(32)}`;
-const VIEW: EnquiryView = {
-  status: 'tried',
-  reference: 'BF-7K3M9-Q2X4A-C',
-  message: 'Example Finance Brokers Pty Ltd called and nobody answered. They will try again.',
-  expected_contact: { by: '2126-11-20T12:00:00+11:00', text: 'by 12:00 pm AEDT' },
-  call_time: 'after 3 pm',
-  can_change: true,
-  steps: [
-    { at: '2026-11-20T10:00:00+11:00', status: 'received' },
-    { at: '2026-11-20T10:00:02+11:00', status: 'with_broker' },
-    { at: '2026-11-20T11:40:00+11:00', status: 'tried' },
-  ],
-  consent_expires_at: '2027-02-18T10:00:00+11:00',
-};
 
 export function yourEnquirySuite(running: () => Site): void {
   /** Every request that the page makes to the service is answered as told. */
@@ -89,9 +72,19 @@ export function yourEnquirySuite(running: () => Site): void {
   it('changes the time, gives the call as a calendar entry, and ends it by a press each', async () => {
     const done = { status: 'withdrawn', reference: VIEW.reference, message: 'It has ended.' };
     await using opened = await open(`/your-enquiry#${TOKEN}`, ({ action, call_time }) =>
-      action === undefined ? done : { ...VIEW, ...(action === 'change' && { call_time }) },
+      action === undefined
+        ? done
+        : {
+            ...VIEW,
+            ...(action === 'change' && { call_time }),
+            ...(action === 'copy' && { copy: { ...VIEW.copy, sent: true } }),
+          },
     );
     const { page, sent } = opened;
+    await page.getByRole('button', { name: 'Send me a copy' }).click();
+    await page.getByText('It was sent to j•••@example.com.').waitFor();
+    expect(sent.at(-1)).toEqual({ token: TOKEN, action: 'copy' });
+    expect(await page.getByRole('button', { name: 'Send me a copy' }).isVisible()).toBe(false);
     await page.getByLabel('Best time to call').fill('on Friday');
     await page.getByRole('button', { name: 'Tell the broker' }).click();
     await page.getByText('The broker is told.').last().waitFor();

@@ -1,5 +1,6 @@
 /** Fills the enquiry form as a person would, in a page or in the embedded element. */
 import type { Locator, Page } from 'playwright-core';
+import type { EnquiryView } from '../../functions/enquiry/by-link.ts';
 
 export const PERSON = { name: 'Jo Citizen', phone: '0491 570 006', email: 'jo@example.com' };
 export const NEED = 'I need $150,000 in ten days to pay a tax debt, with my shop as security.';
@@ -12,6 +13,24 @@ export const RECEIVED = {
   consent_expires_at: '2027-02-18T10:00:00+11:00',
   message: 'Received.',
   withdrawal_url: 'https://finance.example/withdraw#x',
+};
+
+/** The secret of a link, and what it opens. */
+export const TOKEN = `${'a'.repeat(43)}.${'b'.repeat(32)}`;
+export const VIEW: EnquiryView = {
+  status: 'tried',
+  reference: RECEIVED.reference,
+  message: 'Example Finance Brokers Pty Ltd called and nobody answered. They will try again.',
+  expected_contact: { by: '2126-11-20T12:00:00+11:00', text: 'by 12:00 pm AEDT' },
+  call_time: 'after 3 pm',
+  can_change: true,
+  steps: [
+    { at: '2026-11-20T10:00:00+11:00', status: 'received' },
+    { at: '2026-11-20T10:00:02+11:00', status: 'with_broker' },
+    { at: '2026-11-20T11:40:00+11:00', status: 'tried' },
+  ],
+  consent_expires_at: '2027-02-18T10:00:00+11:00',
+  copy: { to: 'j•••@example.com', sent: false },
 };
 
 export async function fillNeed(form: Page | Locator, need = NEED): Promise<void> {
