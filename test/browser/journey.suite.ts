@@ -34,6 +34,7 @@ export function journeySuite(running: () => Site): void {
     expect(await page.locator('[data-need]').textContent()).toContain(SENTENCE);
     await fillContact(page);
     expect(await page.locator('.answers').textContent()).toContain('$150,000');
+    expect(await page.locator('.answers').textContent()).not.toContain('Need checked');
     expect(await page.locator('[name=consent]').isChecked()).toBe(false);
     await page.locator('[name=consent]').check();
     await pressSend(page);
@@ -95,7 +96,7 @@ export function journeySuite(running: () => Site): void {
         route.fulfill({ json: { ...RECEIVED, withdrawal_url } }),
       );
       await page.route('**/v1/withdrawal', (route) =>
-        route.fulfill({ json: { ...VIEW, status: 'called' } }),
+        route.fulfill({ json: { ...VIEW, status: 'called', message: 'They have spoken to you.' } }),
       );
       const screens: string[] = [];
       const look = async () => {

@@ -47,6 +47,7 @@ export const QUESTIONS = [
     step: 'need',
     label: 'The need',
     subject: 'What the money is for',
+    say: sayNeed,
     problem: (answer) => {
       if (answer === '') return 'Say what the money is for, and by when';
       return answer.length < MIN_SCENARIO ? 'Say a little more, in at least 15 letters' : undefined;
@@ -131,6 +132,11 @@ export function toDetails(questions: readonly Question[], answers: Answers): obj
 
 export function readAmount(answer: string): number | undefined {
   return readMoney(answer.replace(/^\$\s*/, ''));
+}
+
+/** To whom they belong: it is written for those who read it next. */
+export function sayNeed(text: string): string {
+  return text.replace(/^Need checked \S+\n/, '').replace(/^In their words/gm, 'In your words');
 }
 
 /** Digits as people read them aloud; what has another count of digits stays as it is. */

@@ -11,6 +11,7 @@ import {
   isQuestionStep,
   type Question,
   type QuestionStep,
+  sayNeed,
   toDetails,
 } from './answers.ts';
 import {
@@ -113,7 +114,7 @@ export class EnquiryForm {
     const { earlier, offered, need, answers } = this.draft;
     const said = find(this.root, '[data-need]');
     said.hidden = need === undefined;
-    find(said, '.said').textContent = answers['scenario'] ?? '';
+    find(said, '.said').textContent = sayNeed(answers['scenario'] ?? '');
     find(this.root, '[data-offered]').hidden = offered === undefined;
     const note = find(this.root, '[data-earlier]');
     note.hidden = earlier === undefined;
