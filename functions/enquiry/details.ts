@@ -3,11 +3,12 @@
  * the same request is recognised however it was written, with every problem told at once.
  */
 
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import { maskSensitiveNumbers } from '../fit/sensitive-numbers.ts';
 import type { Issue } from '../refusals.ts';
 import { readAbn } from './abn.ts';
 import { normalText, oneLine } from './one-line.ts';
+import australia from './phone-data.json' with { type: 'json' };
 import { type Details, details, type EnquiryInput, type ToldField, told } from './schema.ts';
 
 type Read =
@@ -150,8 +151,11 @@ const SAMPLE = 'give an Australian mobile such as 04xx xxx xxx or a landline wit
 export function readPhone(text: string): Phone | PhoneFault {
   const { number, note } = partNote(text.trim());
   const parsed = parse(number) ?? parse(text);
-  if (parsed === undefined) return { code: 'bad_format', problem: `is not complete; ${SAMPLE}` };
-  if (parsed.country !== 'AU') return unusable(`is not an Australian number; ${SAMPLE}`);
+  if (parsed?.country !== 'AU') {
+    return parsed || /^\+(?!61)/.test(dialledFromHere(number))
+      ? unusable(`is not an Australian number; ${SAMPLE}`)
+      : { code: 'bad_format', problem: `is not complete; ${SAMPLE}` };
+  }
   const type = parsed.getType();
   const kind = type === 'MOBILE' ? 'mobile' : type === 'FIXED_LINE' ? 'landline' : undefined;
   if (kind === undefined)
@@ -161,8 +165,11 @@ export function readPhone(text: string): Phone | PhoneFault {
   return said === undefined ? known : { ...known, phone_note: said };
 }
 
+/** The library's own data of 61 alone: all countries are 150 KB. */
+const NUMBERS = australia as unknown as MetadataJson;
+
 function parse(text: string) {
-  const parsed = parsePhoneNumberFromString(dialledFromHere(text), 'AU');
+  const parsed = parsePhoneNumberFromString(dialledFromHere(text), 'AU', NUMBERS);
   return parsed?.isValid() ? parsed : undefined;
 }
 

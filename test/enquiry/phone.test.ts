@@ -1,5 +1,17 @@
+import whole from 'libphonenumber-js/metadata.max.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { isFictitious, readPhone } from '../../functions/enquiry/details.ts';
+import australia from '../../functions/enquiry/phone-data.json' with { type: 'json' };
+
+it('reads numbers by the data of the library itself, of one country code', () => {
+  const { version, country_calling_codes: codes, countries } = whole;
+  const kept = (codes['61'] ?? []).map((country) => [country, Reflect.get(countries, country)]);
+  expect(australia).toEqual({
+    version,
+    country_calling_codes: { 61: codes['61'] },
+    countries: Object.fromEntries(kept),
+  });
+});
 
 describe('readPhone', () => {
   it.each([
