@@ -3,8 +3,11 @@
 import {
   classifyInboundRequest,
   createMcpHandler,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
   type McpServer,
-  WebStandardStreamableHTTPServerTransport,
+  parseJSONRPCMessage,
+  type Transport,
 } from '@modelcontextprotocol/server';
 import type { BuiltSkill, ToolSchemas } from '../built-files.ts';
 import type { Catalogue } from '../catalogue/content.ts';
@@ -106,7 +109,7 @@ async function answer(
 }
 
 // The two ways into the SDK: 2026-07-28 through its own handler, the older versions through a
-// transport that answers in JSON (the handler's built-in older leg answers in event streams only).
+// transport of ours (the handler's built-in older leg answers in event streams only).
 // A new server and transport for each request: sharing them leaked answers between callers
 // (CVE-2026-25536).
 
@@ -121,28 +124,60 @@ export async function serveModern({ headers, body, build }: Incoming): Promise<H
   return toPlain(await handler.fetch(carry(headers), { parsedBody: body }), 'modern');
 }
 
-export async function serveLegacy({ headers, body, build }: Incoming): Promise<HttpResponse> {
-  const messages = Array.isArray(body) ? body.filter(wantsAnswer) : body;
-  if (Array.isArray(messages) && messages.length === 0) return ACCEPTED;
-  const server = build();
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await server.connect(transport);
+export async function serveLegacy({ body, build }: Incoming): Promise<HttpResponse> {
+  const given: unknown[] = Array.isArray(body) ? body.filter(wantsAnswer) : [body];
+  if (given.length > MOST_OF_A_BATCH) {
+    return refuseLegacy(`Invalid Request: Batch must not exceed ${MOST_OF_A_BATCH} messages`);
+  }
+  let messages: readonly JSONRPCMessage[];
   try {
-    const request = carry({ ...headers, accept: ANY_ACCEPT });
-    const response = await transport.handleRequest(request, { parsedBody: messages });
-    const plain = await toPlain(response, 'legacy');
-    // The transport answers a batch of one as if it were no batch.
-    const isBare = Array.isArray(body) && plain.status === 200 && plain.body.startsWith('{');
-    return isBare ? { ...plain, body: `[${plain.body}]` } : plain;
+    messages = given.map(parseJSONRPCMessage);
+  } catch {
+    return refuseLegacy('Parse error: Invalid JSON-RPC message', RPC_CODES.parse);
+  }
+  const requests = messages.filter((each) => 'method' in each && 'id' in each);
+  if (requests.length === 0) return { status: 202, headers: RPC_HEADERS, body: '' };
+  if (requests.length > 1 && requests.some(({ method }) => method === 'initialize')) {
+    return refuseLegacy('Invalid Request: Only one initialization request is allowed');
+  }
+  const server = build();
+  try {
+    const answers = await ask(server, requests);
+    const text = JSON.stringify(Array.isArray(body) ? answers : answers[0]);
+    const headers = { ...RPC_HEADERS, 'content-type': 'application/json' };
+    return { status: 200, headers, body: tidyErrors(text, 'legacy') };
   } finally {
     await server.close();
   }
 }
 
-const ACCEPTED: HttpResponse = { status: 202, headers: RPC_HEADERS, body: '' };
+/** As the SDK's own transport has it, and its words. */
+const MOST_OF_A_BATCH = 100;
+const refuseLegacy = (message: string, code: number = RPC_CODES.invalidRequest) =>
+  rpcErrorResponse({ code, message }, { status: 400 });
 
-/** The transport turns away whoever does not accept both; we answer JSON to all. */
-const ANY_ACCEPT = 'application/json, text/event-stream';
+/**
+ * A transport of plain values. The SDK's own takes and gives those of the web, whose first use loads all of undici: more
+ * than the rest of the request. What is no answer, such as progress, has no stream to go by.
+ */
+function ask(server: McpServer, requests: readonly JSONRPCRequest[]): Promise<JSONRPCMessage[]> {
+  const answers = new Map<unknown, JSONRPCMessage>();
+  return new Promise((done, failed) => {
+    const transport: Transport = {
+      start: async () => {},
+      close: async () => transport.onclose?.(),
+      send: async (message) => {
+        if (!('method' in message)) answers.set(message.id, message);
+        const all = requests.flatMap(({ id }) => answers.get(id) ?? []);
+        if (all.length === requests.length) done(all);
+      },
+    };
+    const hand = () => {
+      for (const request of requests) transport.onmessage?.(request);
+    };
+    server.connect(transport).then(hand).catch(failed);
+  });
+}
 
 /** A cancellation in the same batch would leave its request unanswered, and the answer waiting. */
 function wantsAnswer(message: unknown): boolean {
