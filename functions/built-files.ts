@@ -3,11 +3,9 @@
  * this code, so it is trusted as typed.
  */
 import { readFileSync } from 'node:fs';
-import type { AskedContent, Catalogue, CompiledVocabulary } from './catalogue/content.ts';
+import type { AskedContent, Catalogue } from './catalogue/content.ts';
 import type { Document } from './catalogue/documents.ts';
 import { rememberClock } from './catalogue/office-time.ts';
-import type { SerialisedIndex } from './catalogue/search.ts';
-import { once } from './once.ts';
 import type { OperationName } from './operations.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -30,32 +28,17 @@ export type BuiltSkill = {
 /** The vocabulary is five times the rest together, so it waits for the first text. */
 export function readCatalogue(): Catalogue {
   const rest = read<Omit<Catalogue, 'vocabulary'>>('catalogue.json');
-  const vocabulary = once(() => read<CompiledVocabulary>('vocabulary.json'));
   rememberClock(rest.clock);
   return {
     ...rest,
-    vocabulary: {
-      get phrases() {
-        return vocabulary().phrases;
-      },
-      get cues() {
-        return vocabulary().cues;
-      },
-      get classes() {
-        return vocabulary().classes;
-      },
-      get lists() {
-        return vocabulary().lists;
-      },
-      get long_words() {
-        return vocabulary().long_words;
-      },
+    get vocabulary() {
+      return readText('vocabulary.txt');
     },
   };
 }
 export const readDocuments = () => read<readonly Document[]>('documents.json');
 export const readAsked = () => read<AskedContent>('asked.json');
-export const readSearchIndex = () => read<SerialisedIndex>('search-index.json');
+export const readSearchIndex = () => readText('search-index.txt');
 export const readToolSchemas = () => read<ToolSchemas>('tool-schemas.json');
 export const readSkill = () => read<BuiltSkill>('skill.json');
 export const readCard = () => readText('fit-card.html');

@@ -3,7 +3,7 @@
  * than its note can say. To take an input that is right the note is enough, where it knows every word in it; whatever it does
  * not take zod judges, and zod alone says what is wrong. So a process whose requests are right never loads zod.
  */
-import { createRequire } from 'node:module';
+import { loadLater } from './later.ts';
 
 /** What was called: on a schema, or on zod itself where there is none. */
 type Note = { readonly of?: unknown; readonly call: string; readonly args: readonly unknown[] };
@@ -14,12 +14,7 @@ const NOTE = Symbol('note');
 const MADE = Symbol('made');
 const noteOf = (value: unknown) => Reflect.get(Object(value), NOTE) as Note | undefined;
 
-let loaded: Made | undefined;
-/** In a file of its own, beside the bundle. */
-function zod(): Made {
-  loaded ??= createRequire(import.meta.url)('./zod.mjs') as Made;
-  return loaded;
-}
+const zod = (): Made => loadLater('zod.mjs');
 
 // What the bundles name instead of zod's exports.
 

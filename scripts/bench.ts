@@ -14,7 +14,7 @@ import { CASES, type Case, EMPTY } from './bench/cases.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { type Cost, isSample, median, type Place, runProcess } from './bench/processes.ts';
 import { tellScale } from './bench/scale.ts';
-import { SPLIT_BUNDLING, zodLater } from './build/bundles.ts';
+import { putOff, SPLIT_BUNDLING } from './build/bundles.ts';
 import { build } from './build.ts';
 import { configureAws, LOCAL_CREDENTIALS, LOCAL_REGION, TABLE_NAME } from './local/aws.ts';
 import {
@@ -94,7 +94,7 @@ async function packCase({ of }: Case, { dist, folder }: Place): Promise<string> 
     entryPoints: { index: resolve(import.meta.dirname, 'bench/peers', `${of.peer}.ts`) },
     outdir,
     // The least of a fit check asks no more of zod than ours; the others have it as it comes.
-    ...(of.peer === 'domain' ? { plugins: [...SPLIT_BUNDLING.plugins, zodLater] } : {}),
+    ...(of.peer === 'domain' ? { plugins: [...SPLIT_BUNDLING.plugins, putOff] } : {}),
     // The archive of a sample holds its packages as files.
     ...(isSample(of.peer) ? { packages: 'external' } : {}),
   });

@@ -6,8 +6,9 @@ import type { AskedContent, CatalogueLane } from '../catalogue/content.ts';
 import { ASPECTS, type Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { Need } from '../fit/need.ts';
-import { createSpelling, SHORTEST_MENDED } from '../fit/read/mend-spelling.ts';
-import { createPhrases, findPhrases, withoutInner } from '../fit/read/phrases.ts';
+import { createLanguage } from '../fit/read/document.ts';
+import { SHORTEST_MENDED } from '../fit/read/mend-spelling.ts';
+import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
 import { COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
 
 /** How a message speaks, each by the words listed for it. */
@@ -41,7 +42,7 @@ export function createWishReader(
 type Language = ReturnType<typeof prepare>;
 
 function prepare({ topics, words }: AskedContent, lanes: readonly CatalogueLane[]) {
-  const mend = createSpelling(words);
+  const { phrases, mend } = createLanguage(words);
   const names = new Set(lanes.flatMap(({ name }) => name.toLowerCase().match(/[a-z]{6,}/g) ?? []));
   /** In the name of a lane even a wrong letter leaves no doubt: "finence". */
   const isSlipOf = (word: string) => (name: string) =>
@@ -50,7 +51,7 @@ function prepare({ topics, words }: AskedContent, lanes: readonly CatalogueLane[
   return {
     topics: topics.map(({ name }) => name),
     lanes: lanes.map(({ id }) => id),
-    phrases: createPhrases(words),
+    phrases,
     mend: (word: string) => {
       const mended = SPELT[word] ?? mend(word);
       if (mended !== word || word.length < SHORTEST_MENDED) return mended;

@@ -32,18 +32,18 @@ export function createJsonLog({ service, stage }: LogOf): Log {
     },
     count,
     measure: (metric, value) => {
-      metrics().singleMetric().addMetric(metric, UNITS[metric], value);
+      metrics().singleMetric().addMetric(metric, MetricUnit[UNITS[metric]], value);
     },
   };
 }
 
 const UNITS = {
-  PendingEnquiries: MetricUnit.Count,
-  OverdueEnquiries: MetricUnit.Count,
-  OldestPendingSeconds: MetricUnit.Seconds,
-  Requeued: MetricUnit.Count,
-  PastPromise: MetricUnit.Count,
-} as const satisfies Record<Measure, unknown>;
+  PendingEnquiries: 'Count',
+  OverdueEnquiries: 'Count',
+  OldestPendingSeconds: 'Seconds',
+  Requeued: 'Count',
+  PastPromise: 'Count',
+} as const satisfies Record<Measure, keyof typeof MetricUnit>;
 
 /**
  * Name and place only: the message of a library's error may quote what we sent it, which may be

@@ -242,19 +242,11 @@ export type CompiledCue = {
   readonly weight: number;
   readonly reach: number;
 };
-export type PhraseLists = Readonly<Record<string, readonly CompiledPhrase[]>>;
-export type CompiledVocabulary = {
-  /** By first word. */
-  readonly phrases: PhraseLists;
-  /** Words beside a figure; by first word. */
-  readonly cues: PhraseLists;
-  /** Words that are alike, each under the name of its class; by first word. */
-  readonly classes: PhraseLists;
-  /** Words that the reader asks for by the name of their list. */
-  readonly lists: Readonly<Record<string, readonly string[]>>;
-  /** Words of five letters and more, by first letter and length, for mending slips. */
-  readonly long_words: Readonly<Record<string, readonly string[]>>;
-};
+/**
+ * Lines (lines.ts), each key after the name of its kind: phrases by their first word, the lists in which a word stands, and
+ * long words by first letter and length.
+ */
+export type CompiledVocabulary = string;
 
 /** A question about the service itself: what is said of it, and the sections that answer it. */
 export type Topic = {

@@ -14,21 +14,35 @@ const STOP_WORDS = new Set(
 const GROUP_MARK = '~';
 
 /** Matches by words, slips of the pen, beginnings and synonyms; `boost` says what each field counts. */
-export function matching<Entry>(
-  synonyms: Synonyms,
-  boost: Readonly<Record<string, number>>,
-): Options<Entry> {
+export function matching<Entry>(synonyms: Synonyms, boost: Readonly<Record<string, number>>) {
   return {
     fields: Object.keys(boost),
-    tokenize: (text) => readTerms(text, synonyms),
-    processTerm: (term) => (STOP_WORDS.has(term) ? null : term),
+    tokenize: (text: string) => readTerms(text, synonyms),
+    processTerm: (term: string) => (STOP_WORDS.has(term) ? null : term),
     searchOptions: {
       boost: { ...boost },
-      fuzzy: (term) => (isPlainWord(term) && term.length > 4 ? 0.2 : false),
-      prefix: (term) => isPlainWord(term) && term.length > 3,
+      fuzzy: (term: string) => (isPlainWord(term) && term.length > 4 ? SLIPS : false),
+      prefix: (term: string) => isPlainWord(term) && term.length > 3,
       weights: { fuzzy: 0.2, prefix: 0.4 },
     },
-  };
+  } satisfies Options<Entry>;
+}
+
+/** Of the letters of a word. */
+const SLIPS = 0.2;
+
+/**
+ * Never false of a term that the rules above match with the word: as many slips leave one of their number of pieces and
+ * one more as it is.
+ */
+export function mayMatch(word: string): (term: string) => boolean {
+  const slips = Math.round(word.length * SLIPS);
+  const size = Math.floor(word.length / (slips + 1));
+  const starts = Array.from({ length: slips + 1 }, (_, n) => n * size);
+  const pieces = starts.map((start, n) => word.slice(start, starts[n + 1]));
+  return (term) =>
+    term.startsWith(word) ||
+    (Math.abs(term.length - word.length) <= slips && pieces.some((piece) => term.includes(piece)));
 }
 
 /** The words of a text, and one more term for each group of synonyms that it mentions. */

@@ -1,11 +1,12 @@
 /** Search over the published documents. */
 
-import type { AsPlainObject } from 'minisearch';
+import type { AsPlainObject, SearchResult } from 'minisearch';
 import MiniSearch from 'minisearch';
 import * as z from 'zod';
 import { parseInput } from '../input.ts';
 import type { Document } from './documents.ts';
-import { matching, type Synonyms } from './search-terms.ts';
+import { openLines, writeLines } from './lines.ts';
+import { matching, mayMatch, type Synonyms } from './search-terms.ts';
 
 export const searchInput = z.strictObject({
   query: z
@@ -26,22 +27,36 @@ export type SearchResults = z.infer<typeof searchOutput>;
 // How text is made searchable. The build fills an index with this and search reads it with this, so
 // both always agree on what a word is.
 
-export type SerialisedIndex = { readonly synonyms: Synonyms; readonly index: AsPlainObject };
+/** Lines (lines.ts): under each term what MiniSearch keeps of it, and under HEAD the rest. */
+export type SerialisedIndex = string;
+type Head = Omit<AsPlainObject, 'index'> & { readonly synonyms: Synonyms };
+/** No term is empty. */
+const HEAD = '';
 
 /** Related words are what people type that the text itself may not say. */
 export type Searchable = Pick<Document, 'id' | 'title' | 'text' | 'url'> & {
   readonly related: string;
 };
-export type SearchIndex = MiniSearch<Searchable>;
 
 export function buildIndex(documents: readonly Searchable[], synonyms: Synonyms): SerialisedIndex {
   const index = new MiniSearch<Searchable>(indexOptions(synonyms));
   index.addAll(documents);
-  return { synonyms, index: index.toJSON() };
+  const { index: terms, ...head } = index.toJSON();
+  return writeLines([[HEAD, { ...head, synonyms }], ...terms]);
 }
 
-export function loadIndex({ synonyms, index }: SerialisedIndex): SearchIndex {
-  return MiniSearch.loadJS(index, indexOptions(synonyms));
+/** Makes for each query an index of the terms that may match it, and lets MiniSearch match and score those. */
+export function openIndex(serialised: SerialisedIndex): (query: string) => SearchResult[] {
+  const { keys, find } = openLines(serialised);
+  // As `buildIndex` wrote it.
+  const head = find(HEAD) as Head;
+  const options = indexOptions(head.synonyms);
+  return (query) => {
+    const asked = options.tokenize(query).map(mayMatch);
+    const terms = keys.filter((term) => term !== HEAD && asked.some((may) => may(term)));
+    const index = terms.map((term) => [term, find(term)]) as AsPlainObject['index'];
+    return MiniSearch.loadJS<Searchable>({ ...head, index }, options).search(query);
+  };
 }
 
 const indexOptions = (synonyms: Synonyms) => ({
@@ -57,10 +72,10 @@ const HINT =
   'priority" or "bridging"; list_products shows every kind of finance.';
 
 export function createSearch(serialised: SerialisedIndex): (input: unknown) => SearchResults {
-  const index = loadIndex(serialised);
+  const search = openIndex(serialised);
   return (input) => {
     const { query } = parseInput(searchInput, input);
-    const found = index.search(query).slice(0, MAX_RESULTS);
+    const found = search(query).slice(0, MAX_RESULTS);
     const results = found.map(({ id, title, url }) => ({ id, title, url }));
     return results.length === 0 ? { results, hint: HINT } : { results };
   };

@@ -45,7 +45,7 @@ export function createFitAssessor(
 export function createReader(catalogue: Catalogue): Reader {
   const labels = toLabels(listLabels(catalogue));
   return {
-    read: createNeedReader(catalogue.vocabulary, listLabels(catalogue)),
+    read: createNeedReader(catalogue, listLabels(catalogue)),
     write: (given, today) => writeNeed(given, labels, today),
   };
 }

@@ -2,7 +2,7 @@
  * What grows, and how: the same functions over data of several sizes, in whole processes like the rest. What only a
  * table shows is counted instead: what a sweep takes up in a minute of a backlog.
  */
-import { cp, stat, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompiledVocabulary } from '../../functions/catalogue/content.ts';
 import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
@@ -12,6 +12,7 @@ import {
   createMemoryDeliveryQueue,
   createMemoryEnquiryStore,
 } from '../../functions/memory/ports.ts';
+import { formPart } from '../build/bundles.ts';
 import { buildData, makeSearchIndex } from '../build/catalogue.ts';
 import type { Case } from './cases.ts';
 import { type Cost, median, type Place, runProcess } from './processes.ts';
@@ -74,16 +75,10 @@ function copy<Row extends { readonly id: string }>(rows: readonly Row[], times: 
 
 /** The same under other first words. */
 function growPhrases(vocabulary: CompiledVocabulary, times: number): CompiledVocabulary {
-  const grow = <List>(lists: Readonly<Record<string, List>>) =>
-    Object.fromEntries(
-      Array.from({ length: times }, (_, n) =>
-        Object.entries(lists).map(
-          ([word, list]) => [n === 0 ? word : `${word}x${n}`, list] as const,
-        ),
-      ).flat(),
-    );
-  const { phrases, cues, classes } = vocabulary;
-  return { ...vocabulary, phrases: grow(phrases), cues: grow(cues), classes: grow(classes) };
+  const [keys = '', ...lines] = vocabulary.split('\n');
+  const copies = Array.from({ length: times }, (_, n) => (n === 0 ? '' : `x${n}`));
+  const all = copies.map((copy) => keys.replaceAll(/(?=\t|$)/g, copy)).join('\t');
+  return [all, ...copies.flatMap(() => lines)].join('\n');
 }
 
 /** A need told at length. */
@@ -103,18 +98,15 @@ async function measureGrown(
 ): Promise<string> {
   const folder = join(place.folder, what.replaceAll(/\W+/g, '-'));
   await cp(join(place.dist, 'rest'), folder, { recursive: true });
-  for (const [name, data] of Object.entries(files)) {
-    await writeFile(join(folder, `${name}.json`), JSON.stringify(data));
-  }
+  const formed = Object.entries(files).map(([name, data]) => formPart(name, data));
+  for (const { file, text } of formed) await writeFile(join(folder, file), text);
   const costs: Cost[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const path = join(folder, 'index.mjs');
     costs.push(await runProcess({ path, events: events(round), env: place.env, isDone }));
   }
-  const bytes = await Promise.all(
-    Object.keys(files).map(async (name) => (await stat(join(folder, `${name}.json`))).size),
-  );
-  const read = bytes.length === 0 ? '' : `${Math.round(bytes.reduce((a, b) => a + b) / 1000)} KB`;
+  const bytes = formed.reduce((sum, { text }) => sum + text.length, 0);
+  const read = bytes === 0 ? '' : `${Math.round(bytes / 1000)} KB`;
   const of = (figure: keyof Cost) => median(costs.map((cost) => cost[figure]));
   return `| ${what} | ${read} | ${of('firstMs').toFixed(0)} ms | ${of('warmMs').toFixed(2)} ms |`;
 }

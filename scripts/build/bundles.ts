@@ -3,6 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   type BuildOptions,
   type BuildResult,
@@ -33,47 +34,57 @@ const builtIns: Plugin = {
   },
 };
 
-/** zod gives way to functions/zod-later.ts, and waits in a file of its own. */
-export const zodLater: Plugin = {
-  name: 'zod-later',
-  setup({ onResolve, onLoad }) {
-    const resolveDir = import.meta.dirname;
-    onResolve({ filter: /^zod$/ }, ({ kind }) => ({
-      path: 'zod',
-      namespace: kind === 'entry-point' ? 'zod-itself' : 'zod-later',
-    }));
-    onLoad({ filter: /.*/, namespace: 'zod-later' }, () => ({ contents: nameZod(), resolveDir }));
-    const names = Object.keys(zod).filter((name) => !UNUSED.has(name));
-    const contents = `export { ${names.join(', ')} } from 'zod/v4';`;
-    onLoad({ filter: /.*/, namespace: 'zod-itself' }, () => ({ contents, resolveDir }));
-  },
-};
+/**
+ * Packages of which most requests ask nothing. What is imported of them is a stand-in, and each waits in a file of its
+ * own: functions/later.ts, and functions/zod-later.ts, which also takes without zod what is right.
+ */
+const WAITING = [
+  'zod',
+  'minisearch',
+  '@aws-lambda-powertools/logger',
+  '@aws-lambda-powertools/metrics',
+] as const;
+const fileOf = (name: string) => `${basename(name)}.mjs`;
 
-/** Two thirds of zod: other languages, and JSON Schema, which only the build writes. */
-const UNUSED = new Set([
-  'z',
-  'default',
-  'locales',
-  'toJSONSchema',
-  'fromJSONSchema',
-  'JSONSchema',
-  'core',
-]);
+const standIns = (names: readonly string[]): Plugin => ({
+  name: 'stand-ins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: new RegExp(`^(?:${names.join('|')})$`) }, ({ path }) => ({
+      path,
+      namespace: STAND_IN,
+    }));
+    onLoad({ filter: /.*/, namespace: STAND_IN }, async ({ path }) => ({
+      contents: path === 'zod' ? nameZod() : await nameExports(path),
+      resolveDir: import.meta.dirname,
+    }));
+  },
+});
+const STAND_IN = 'stand-in';
+export const putOff = standIns(WAITING);
+/** The SDK of MCP asks zod in every request. */
+const putOffButZod = standIns(WAITING.filter((name) => name !== 'zod'));
+
+const functionFile = (name: string) => resolve(import.meta.dirname, '../../functions', name);
+
+async function nameExports(name: string): Promise<string> {
+  const lines = Object.keys(await import(name)).map((each, at) => {
+    const made = `later(${JSON.stringify(fileOf(name))}, ${JSON.stringify(each)})`;
+    return `const e${at} = /* @__PURE__ */ ${made}; export { e${at} as ${each} };`;
+  });
+  return [`import { later } from '${functionFile('later.ts')}';`, ...lines].join('\n');
+}
 
 /** Everything that zod exports, as a call or a class that is noted. */
 function nameZod(): string {
-  const names = Object.entries(zod).map(([name, value]) => {
-    if (typeof value !== 'function') return [name, `partOf(${JSON.stringify(name)})`];
-    return [name, `${/^[A-Z]/.test(name) ? 'classOf' : 'noted'}(${JSON.stringify(name)})`];
+  const names = Object.entries(zod).map(([name, value], at) => {
+    const kind = typeof value !== 'function' ? 'partOf' : /^[A-Z]/.test(name) ? 'classOf' : 'noted';
+    return `const z${at} = /* @__PURE__ */ ${kind}('${name}'); export { z${at} as ${name} };`;
   });
   return [
-    `import { classOf, noted, partOf, patterns } from '${resolve(import.meta.dirname, '../../functions/zod-later.ts')}';`,
+    `import { classOf, noted, partOf, patterns } from '${functionFile('zod-later.ts')}';`,
     `patterns.email = ${zod.regexes.email};`,
     `patterns.date = ${zod.regexes.date};`,
-    ...names.map(
-      ([name, value], at) =>
-        `const z${at} = /* @__PURE__ */ ${value}; export { z${at} as ${name} };`,
-    ),
+    ...names,
   ].join('\n');
 }
 
@@ -96,7 +107,7 @@ export const SPLIT_BUNDLING = {
   metafile: true,
 } satisfies BuildOptions;
 
-// Which chunks of a bundle an entry leads to, at start or ever.
+// Which chunks of a bundle its entry leads to, at start or ever.
 
 export const START_IMPORT = ['import-statement'];
 export const EVERY_IMPORT = ['import-statement', 'dynamic-import'];
@@ -105,29 +116,33 @@ export const EVERY_IMPORT = ['import-statement', 'dynamic-import'];
  * The entry and every chunk that it leads to. The bundler also writes chunks for lazy imports in
  * code that it then leaves out; nothing leads to those.
  */
-export function listReached(
-  entry: string,
-  { outputs }: Metafile,
-  kinds: readonly string[],
-): Set<string> {
+function listReached({ outputs }: Metafile, kinds: readonly string[]): Set<string> {
   const imports = new Map(
     Object.entries(outputs).map(([path, output]) => [
       basename(path),
       output.imports.filter(({ kind }) => kinds.includes(kind)).map(({ path: to }) => basename(to)),
     ]),
   );
-  const reached = new Set([entry]);
+  const reached = new Set([ENTRY]);
   for (const name of reached) for (const to of imports.get(name) ?? []) reached.add(to);
   return reached;
+}
+
+/** The sources of which something is left in those chunks. */
+export function listSources(metafile: Metafile, kinds: readonly string[]): string[] {
+  const reached = listReached(metafile, kinds);
+  return Object.entries(metafile.outputs)
+    .filter(([path]) => reached.has(basename(path)))
+    .flatMap(([, { inputs }]) => Object.entries(inputs))
+    .flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
 }
 
 // Bundles each Lambda into a folder of its own, with the data it reads beside it. The same bytes run
 // on a laptop and on AWS.
 
-export type BundleData = Readonly<
-  Record<'search-index' | 'documents' | 'tool-schemas' | 'asked', unknown>
-> & {
-  readonly catalogue: object & { readonly vocabulary?: unknown };
+export type BundleData = Readonly<Record<'documents' | 'tool-schemas' | 'asked', unknown>> & {
+  readonly 'search-index': string;
+  readonly catalogue: object & { readonly vocabulary?: string };
   readonly 'fit-card': string;
   readonly skill: BuiltSkill;
 };
@@ -165,15 +180,16 @@ export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
 
 type Bundled = BuildResult<{ write: false; metafile: true }>;
 const ENTRY = 'index.mjs';
-/** Loaded by functions/zod-later.ts. */
-const ZOD = 'zod.mjs';
 
 export async function writeBundles(data: BundleData, outDir: string): Promise<BundleSize[]> {
   await rm(join(outDir, 'functions'), { recursive: true, force: true });
   await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
   await writeData(data, outDir);
+  const waiting = await bundleWaiting();
   return Promise.all(
-    FUNCTION_NAMES.map(async (name) => writeCode(name, await bundleFunction(name, outDir), outDir)),
+    FUNCTION_NAMES.map(async (name) =>
+      writeCode(name, { ...(await bundleFunction(name, outDir)), waiting }, outDir),
+    ),
   );
 }
 
@@ -188,33 +204,49 @@ async function writeData(data: BundleData, outDir: string): Promise<void> {
   }
 }
 
+/** Of those that are texts already. */
+const KINDS: Readonly<Record<string, string>> = {
+  'fit-card': 'html',
+  vocabulary: 'txt',
+  'search-index': 'txt',
+};
+
 export function formData({ catalogue: whole, ...data }: BundleData) {
   const { vocabulary, ...catalogue } = whole;
-  const formed = Object.entries({ ...data, catalogue, vocabulary }).map(([name, each]) => {
-    const isPage = name === 'fit-card';
-    const file = `${name}.${isPage ? 'html' : 'json'}`;
-    return [name, { file, text: isPage ? String(each) : JSON.stringify(each) }];
-  });
+  const formed = Object.entries({ ...data, catalogue, vocabulary }).map(([name, each]) => [
+    name,
+    formPart(name, each),
+  ]);
   // Under the names that it had.
-  return Object.fromEntries(formed) as Record<Part, { file: string; text: string }>;
+  return Object.fromEntries(formed) as Record<Part, ReturnType<typeof formPart>>;
 }
 
-export async function writeCode(
+export function formPart(name: string, data: unknown) {
+  const kind = KINDS[name];
+  const text = kind === undefined ? JSON.stringify(data) : String(data);
+  return { file: `${name}.${kind ?? 'json'}`, text };
+}
+
+async function writeCode(
   name: FunctionName,
-  result: Bundled,
+  { metafile, outputFiles, waiting }: Bundled & { readonly waiting: readonly OutputFile[] },
   outDir: string,
 ): Promise<BundleSize> {
-  const needed = new Set([
-    ...listReached(ENTRY, result.metafile, EVERY_IMPORT),
-    ...listReached(ZOD, result.metafile, EVERY_IMPORT),
-  ]);
-  const files = result.outputFiles.filter(({ path }) => needed.has(codeNameOf(path)));
-  for (const { path, contents } of files) {
+  const sources = listSources(metafile, EVERY_IMPORT);
+  const awaited = WAITING.filter((each) => sources.includes(`${STAND_IN}:${each}`)).map(fileOf);
+  const needed = new Set([...listReached(metafile, EVERY_IMPORT), ...awaited]);
+  const atStart = listReached(metafile, START_IMPORT);
+  const size = { name, bytes: 0, startBytes: 0 };
+  for (const { path, contents } of [...outputFiles, ...waiting]) {
+    const file = basename(path);
     /** Source maps stay out of the folder that is uploaded. */
-    const isMap = path.endsWith('.map');
-    await writeInside(isMap ? join(outDir, 'sourcemaps', name, basename(path)) : path, contents);
+    const isMap = file.endsWith('.map');
+    if (!needed.has(file.replace(/\.map$/, ''))) continue;
+    await writeInside(join(outDir, isMap ? 'sourcemaps' : 'functions', name, file), contents);
+    size.bytes += isMap ? 0 : contents.length;
+    size.startBytes += atStart.has(file) ? contents.length : 0;
   }
-  return measureBundle(name, files, listReached(ENTRY, result.metafile, START_IMPORT));
+  return size;
 }
 
 export function bundleFunction(name: FunctionName, outDir: string): Promise<Bundled> {
@@ -223,21 +255,66 @@ export function bundleFunction(name: FunctionName, outDir: string): Promise<Bund
 
 export function bundlingOf(name: FunctionName, outDir: string) {
   return {
-    entryPoints: {
-      index: join(ENTRYPOINTS, `${name}.ts`),
-      ...(name === 'mcp' ? {} : { zod: 'zod' }),
-    },
+    entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
     outdir: join(outDir, 'functions', name),
     ...SPLIT_BUNDLING,
-    // The SDK of MCP asks zod in every request.
-    plugins: name === 'mcp' ? [builtIns] : [builtIns, zodLater],
-    sourcemap: 'external',
-    // The sources are in the repository; a map needs their names and lines only.
-    sourcesContent: false,
-    logLevel: 'warning',
-    write: false,
+    plugins: [builtIns, name === 'mcp' ? putOffButZod : putOff],
+    alias: SMALLER,
+    ...MAPPED,
   } as const satisfies BuildOptions;
 }
+
+/**
+ * Of two checkers of JSON Schema that the SDK of MCP brings it takes the one for browsers: nothing here asks it, and the
+ * other is a fifth of the bundle.
+ */
+const SMALLER = {
+  '@modelcontextprotocol/server/_shims': fileURLToPath(
+    new URL('shimsBrowser.mjs', import.meta.resolve('@modelcontextprotocol/server')),
+  ),
+};
+
+const MAPPED = {
+  sourcemap: 'external',
+  // The sources are in the repository; a map needs their names and lines only.
+  sourcesContent: false,
+  logLevel: 'warning',
+  write: false,
+} as const satisfies BuildOptions;
+
+/** What waits, a file each. */
+export async function bundleWaiting(): Promise<readonly OutputFile[]> {
+  const built = await build({
+    ...SPLIT_BUNDLING,
+    splitting: false,
+    entryPoints: Object.fromEntries(WAITING.map((name) => [basename(name), name])),
+    outdir: 'waiting',
+    plugins: [builtIns, zodItself],
+    ...MAPPED,
+  });
+  return built.outputFiles;
+}
+
+/** Without two thirds of it: other languages, and JSON Schema, which only the build writes. */
+const zodItself: Plugin = {
+  name: 'zod-itself',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^zod$/ }, ({ path }) => ({ path, namespace: 'zod-itself' }));
+    onLoad({ filter: /.*/, namespace: 'zod-itself' }, () => ({
+      contents: `export { ${Object.keys(zod).filter((name) => !UNUSED.has(name))} } from 'zod/v4';`,
+      resolveDir: import.meta.dirname,
+    }));
+  },
+};
+const UNUSED = new Set([
+  'z',
+  'default',
+  'locales',
+  'toJSONSchema',
+  'fromJSONSchema',
+  'JSONSchema',
+  'core',
+]);
 
 /**
  * All functions at once, for `npm run dev`: what they share is bundled once, and lies above their folders
@@ -255,22 +332,4 @@ export function bundlingOfAll(outDir: string) {
     packages: 'external',
     sourcemap: 'linked',
   } as const satisfies BuildOptions;
-}
-
-function measureBundle(
-  name: FunctionName,
-  files: readonly OutputFile[],
-  atStart: ReadonlySet<string>,
-): BundleSize {
-  const code = files.filter(({ path }) => path.endsWith('.mjs'));
-  const starting = code.filter(({ path }) => atStart.has(basename(path)));
-  return {
-    name,
-    bytes: code.reduce((total, { contents }) => total + contents.length, 0),
-    startBytes: starting.reduce((total, { contents }) => total + contents.length, 0),
-  };
-}
-
-function codeNameOf(path: string): string {
-  return basename(path).replace(/\.map$/, '');
 }

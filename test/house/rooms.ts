@@ -22,10 +22,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'functions/refusals': { uses: ['zod'] },
   'functions/money': {},
   'functions/once': {},
-  // What the bundles have instead of zod: only the bundler names it.
-  'functions/zod-later': { uses: ['node:module'] },
+  // What the bundles have instead of zod and others: only the bundler names it.
+  'functions/later': { uses: ['node:module'] },
+  'functions/zod-later': { imports: functions('later') },
   'functions/input': { imports: functions('refusals', 'money'), uses: ['zod'] },
-  'functions/http': { uses: ['aws-lambda', 'node:crypto'] },
+  'functions/http': { uses: ['aws-lambda'] },
   'functions/config': { uses: ['zod'] },
 
   // Each subject may import those before it. Hashes and address ranges are worked out: same input, same output.
@@ -42,8 +43,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'functions/operations': { imports: [...GROUND, ...SUBJECTS], uses: ['zod'] },
 
   'functions/json-rpc': { imports: functions('http') },
-  'functions/built-files': { imports: [...OPERATIONS, ...functions('once')], uses: ['node:fs'] },
-  'functions/rest': { imports: SURFACE, uses: ['node:crypto'] },
+  'functions/built-files': { imports: OPERATIONS, uses: ['node:fs'] },
+  'functions/rest': { imports: SURFACE },
   'functions/mcp': {
     imports: SURFACE,
     uses: ['zod', '@modelcontextprotocol/server', 'node:crypto', 'node:process'],

@@ -5,7 +5,8 @@
  */
 
 import * as z from 'zod';
-import type { CompiledPhrase, CompiledVocabulary, PhraseLists } from '../../catalogue/content.ts';
+import type { CompiledPhrase, CompiledVocabulary } from '../../catalogue/content.ts';
+import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
 import { SLOTS } from './cues.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
@@ -93,7 +94,7 @@ export function compileAsked(asked: AskedWords): CompiledVocabulary {
     ),
   );
   const long_words = gatherLongWords(lines.map(({ text }) => text));
-  return { phrases: byFirstWord(lines), cues: {}, classes: {}, lists: {}, long_words };
+  return writeLists({ phrases: byFirstWord(lines), long_words });
 }
 
 export function compileVocabulary({ themes, figures, lists }: Vocabulary): CompiledVocabulary {
@@ -104,15 +105,36 @@ export function compileVocabulary({ themes, figures, lists }: Vocabulary): Compi
     ),
   );
   const isClass = ({ name }: CompiledPhrase) => name.startsWith('<');
-  return {
+  const texts = [...[...lines, ...cues].map(({ text }) => text), ...numberWords()];
+  return writeLists({
     phrases: byFirstWord(lines.filter((line) => !isClass(line))),
+    /** Words beside a figure. */
     cues: byFirstWord(cues),
+    /** Words that are alike, each under the name of its class. */
     classes: byFirstWord(lines.filter(isClass)),
-    lists: Object.fromEntries(
-      Object.entries(lists).map(([name, { words }]) => [name, words.trim().split(/\s+/)]),
+    /** The lists in which a word stands that the reader asks for by their names. */
+    lists: listsByWord(lists),
+    /** For mending slips: words of five letters and more, by first letter and length. */
+    long_words: gatherLongWords(texts),
+  });
+}
+
+function listsByWord(lists: Vocabulary['lists']): ReadonlyMap<string, string[]> {
+  const byWord = new Map<string, string[]>();
+  for (const [name, { words }] of Object.entries(lists)) {
+    for (const word of new Set(words.trim().split(/\s+/))) {
+      byWord.set(word, [...(byWord.get(word) ?? []), name]);
+    }
+  }
+  return byWord;
+}
+
+function writeLists(lists: Readonly<Record<string, ReadonlyMap<string, unknown>>>): string {
+  return writeLines(
+    Object.entries(lists).flatMap(([list, of]) =>
+      [...of].map(([key, value]) => [`${list} ${key}`, value] as const),
     ),
-    long_words: gatherLongWords([...[...lines, ...cues].map(({ text }) => text), ...numberWords()]),
-  };
+  );
 }
 
 function toLines([name, entry]: [string, VocabularyTheme[string]]): CompiledPhrase[] {
@@ -127,7 +149,7 @@ function toLines([name, entry]: [string, VocabularyTheme[string]]): CompiledPhra
   ]);
 }
 
-function byFirstWord(phrases: readonly CompiledPhrase[]): PhraseLists {
+function byFirstWord(phrases: readonly CompiledPhrase[]): ReadonlyMap<string, CompiledPhrase[]> {
   const sorted = new Map<string, CompiledPhrase[]>();
   for (const each of phrases) {
     const [start = ''] = each.text.split(' ');
@@ -135,17 +157,17 @@ function byFirstWord(phrases: readonly CompiledPhrase[]): PhraseLists {
       sorted.set(first, [...(sorted.get(first) ?? []), each]);
     }
   }
-  return Object.fromEntries(sorted);
+  return sorted;
 }
 
-function gatherLongWords(texts: readonly string[]): Record<string, string[]> {
+function gatherLongWords(texts: readonly string[]): ReadonlyMap<string, string[]> {
   const words = new Set(texts.flatMap((text) => text.split(/[ /]/).flatMap(splitWord)));
   const byKey = new Map<string, string[]>();
   for (const word of words) {
     if (word.length < SHORTEST_KNOWN || !/^[a-z]+$/.test(word)) continue;
     byKey.set(keyOf(word, 0), [...(byKey.get(keyOf(word, 0)) ?? []), word]);
   }
-  return Object.fromEntries(byKey);
+  return byKey;
 }
 
 /** The classes that phrases name, and that no theme defines. */

@@ -1,5 +1,6 @@
 /** A text as it stands once it is split: tokens, figures in slots, clauses with roles, signals. */
 import type { CompiledVocabulary } from '../../catalogue/content.ts';
+import { openLines } from '../../catalogue/lines.ts';
 import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
 import type { Slot } from './cues.ts';
@@ -10,36 +11,22 @@ import { readDates } from './read-dates.ts';
 import { type Figure, readNumbers } from './read-numbers.ts';
 import { readShares } from './read-shares.ts';
 import { type Hit, readSignals } from './signals.ts';
-import {
-  isBreak,
-  isListed,
-  type ListsOf,
-  STOP,
-  splitTokens,
-  type Token,
-  type WordList,
-} from './split-tokens.ts';
+import { isBreak, isListed, STOP, splitTokens, type Token, type WordList } from './split-tokens.ts';
 
 export type Language = {
   readonly phrases: Phrases;
   readonly mend: MendSpelling;
-  readonly lists: ListsOf;
+  readonly lists: (word: string) => readonly WordList[] | undefined;
 };
 
-export const createLanguage = (vocabulary: CompiledVocabulary): Language => ({
-  phrases: createPhrases(vocabulary),
-  mend: createSpelling(vocabulary),
-  lists: listsByWord(vocabulary),
-});
-
-function listsByWord({ lists }: CompiledVocabulary): ListsOf {
-  const byWord = new Map<string, Set<WordList>>();
-  for (const [name, words] of Object.entries(lists)) {
+export function createLanguage(vocabulary: CompiledVocabulary): Language {
+  const { find } = openLines(vocabulary);
+  return {
+    phrases: createPhrases(find),
+    mend: createSpelling(find),
     // The compiler takes no other lists.
-    for (const word of words)
-      byWord.set(word, (byWord.get(word) ?? new Set()).add(name as WordList));
-  }
-  return byWord;
+    lists: (word) => find(`lists ${word}`) as readonly WordList[] | undefined,
+  };
 }
 
 export type TextsRead = {
@@ -77,7 +64,7 @@ export function readDocument(
     for (const token of splitTokens(source)) {
       const text = mend(token.text);
       const place = { from: token.from + offset, to: token.to + offset };
-      tokens.push({ ...token, text, ...place, lists: lists.get(text) });
+      tokens.push({ ...token, text, ...place, lists: lists(text) });
     }
     tokens.push({ text: STOP, from: offset + source.length, to: offset + source.length });
     parts.push({ start, end: tokens.length, unmarked });

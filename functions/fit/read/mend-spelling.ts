@@ -3,22 +3,25 @@
  * letter is left alone, as it too often makes another word ("trainer", "trailer").
  */
 
-import type { CompiledVocabulary } from '../../catalogue/content.ts';
+import type { FindLine } from '../../catalogue/lines.ts';
+
 export type MendSpelling = (word: string) => string;
 
 /** A word as it should be written has at least so many letters; shorter ones only stay as they are. */
 export const SHORTEST_MENDED = 6;
 export const SHORTEST_KNOWN = 5;
 
-export function createSpelling({ long_words, lists }: CompiledVocabulary): MendSpelling {
-  const byKey = new Map(Object.entries(long_words));
-  const known = new Set([...Object.values(long_words).flat(), ...(lists['as_written'] ?? [])]);
+export function createSpelling(find: FindLine): MendSpelling {
+  // As compile-vocabulary.ts wrote it.
+  const like = (word: string, longer: number) =>
+    (find(`long_words ${keyOf(word, longer)}`) ?? []) as readonly string[];
   return (word) => {
-    if (word.length < SHORTEST_MENDED - 1 || known.has(word)) return word;
+    if (word.length < SHORTEST_MENDED - 1 || like(word, 0).includes(word)) return word;
+    if ((find(`lists ${word}`) as readonly string[] | undefined)?.includes('as_written'))
+      return word;
     for (const longer of [1, 0, -1]) {
       if (word.length + longer < SHORTEST_MENDED) continue;
-      for (const meant of byKey.get(keyOf(word, longer)) ?? [])
-        if (isSlipOf(word, meant)) return meant;
+      for (const meant of like(word, longer)) if (isSlipOf(word, meant)) return meant;
     }
     return word;
   };

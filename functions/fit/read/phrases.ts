@@ -2,7 +2,8 @@
  * The vocabulary as a trie over words: walking it costs one look-up a word, however many phrases. The
  * branch under a first word is grown when a text first needs it, as all of them are 25 ms of work.
  */
-import type { CompiledPhrase, CompiledVocabulary, PhraseLists } from '../../catalogue/content.ts';
+import type { CompiledPhrase } from '../../catalogue/content.ts';
+import type { FindLine } from '../../catalogue/lines.ts';
 import type { Role } from '../need.ts';
 import type { Cue } from './cues.ts';
 import { COLON, foldWord, isBreak, type Token } from './split-tokens.ts';
@@ -36,13 +37,14 @@ export type Match = {
 };
 
 type Branches = (first: string) => Node | undefined;
-export type Phrases = Readonly<Record<'phrases' | 'cues' | 'classes', Branches>>;
+type PhraseList = 'phrases' | 'cues' | 'classes';
+export type Phrases = Readonly<Record<PhraseList, Branches>>;
 
-export function createPhrases({ phrases, cues, classes }: CompiledVocabulary): Phrases {
+export function createPhrases(find: FindLine): Phrases {
   return {
-    phrases: createBranches(phrases),
-    cues: createBranches(cues),
-    classes: createBranches(classes),
+    phrases: createBranches(find, 'phrases'),
+    cues: createBranches(find, 'cues'),
+    classes: createBranches(find, 'classes'),
   };
 }
 
@@ -191,13 +193,14 @@ function stepOn(text: Text, { node, at, before }: From, ends: Walk[]): void {
 const COUNTS = new Set('two three four five six seven eight nine ten eleven twelve'.split(' '));
 const isNumber = ({ text, value }: Token) => value !== undefined || COUNTS.has(text);
 
-function createBranches(lists: PhraseLists): Branches {
-  const seeds = new Map(Object.entries(lists));
+function createBranches(find: FindLine, list: PhraseList): Branches {
   const grown = new Map<string, Node>();
   return (first) => {
-    const seed = seeds.get(first);
-    if (seed === undefined) return undefined;
-    const branch = grown.get(first) ?? growBranch(first, seed);
+    const known = grown.get(first);
+    if (known !== undefined) return known;
+    // As compile-vocabulary.ts wrote it.
+    const seed = find(`${list} ${first}`) as readonly CompiledPhrase[] | undefined;
+    const branch = seed && growBranch(first, seed);
     if (branch !== undefined) grown.set(first, branch);
     return branch;
   };

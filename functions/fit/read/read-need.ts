@@ -2,7 +2,7 @@
  * Reads needs from fields, text or both: the one reader of every surface. Fields outrank labelled
  * lines, and those outrank words; where words contradict a field, both readings are told.
  */
-import type { CompiledVocabulary } from '../../catalogue/content.ts';
+import type { Catalogue } from '../../catalogue/content.ts';
 import type {
   AnswerLabel,
   Fact,
@@ -30,7 +30,7 @@ export type ReadNeed = (given: Given, today: Today) => Need[];
 
 /** The vocabulary is made ready when the first text comes: some callers send only fields. */
 export function createNeedReader(
-  vocabulary: CompiledVocabulary,
+  catalogue: Pick<Catalogue, 'vocabulary'>,
   answers: readonly AnswerLabel[] = [],
 ): ReadNeed {
   let language: Language | undefined;
@@ -46,7 +46,7 @@ export function createNeedReader(
     };
     const isEmpty = Object.values(labelled.texts).every((text) => (text ?? '').trim() === '');
     if (isEmpty) return [fromFields(fields, labelled.signals, about)];
-    language ??= createLanguage(vocabulary);
+    language ??= createLanguage(catalogue.vocabulary);
     const document = readDocument(language, labelled.texts, asOf);
     if (isForeign(document.plain, document.tokens)) {
       const unread: Unread = { what: 'language', words: document.plain.slice(0, 60) };

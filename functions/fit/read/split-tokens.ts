@@ -22,15 +22,14 @@ export type Token = {
   /** Ends a question. */
   readonly isQuestion?: boolean;
   /** Those of content/vocabulary/word-lists.yaml in which it stands. */
-  readonly lists?: ReadonlySet<WordList> | undefined;
+  readonly lists?: readonly WordList[] | undefined;
 };
 
 /** Words that the reader asks for by the name of their list, and not as a phrase. */
 export const WORD_LISTS = ['trade', 'supply', 'work', 'deal', 'nameless', 'as_written'] as const;
 export type WordList = (typeof WORD_LISTS)[number];
-export type ListsOf = ReadonlyMap<string, ReadonlySet<WordList>>;
 export const isListed = (token: Token | undefined, list: WordList) =>
-  token?.lists?.has(list) === true;
+  token?.lists?.includes(list) === true;
 
 /** Ends a clause, and the reach of what stands before it. */
 export const COMMA = ',';

@@ -5,7 +5,7 @@ import type { FunctionName } from '../../../infra/functions.ts';
 import {
   bundleFunction,
   EVERY_IMPORT,
-  listReached,
+  listSources,
   START_IMPORT,
 } from '../../../scripts/build/bundles.ts';
 
@@ -17,11 +17,7 @@ const HEAVY = [AWS_SDK, PHONE_DATA, ENQUIRY_SCHEMA];
 /** Those of the heavy parts that something is left of in the chunks that `kinds` of import lead to. */
 async function heavyPartsOf(name: FunctionName, kinds: readonly string[]): Promise<string[]> {
   const { metafile } = await bundleFunction(name, 'nowhere');
-  const reached = listReached('index.mjs', metafile, kinds);
-  const sources = Object.entries(metafile.outputs)
-    .filter(([path]) => reached.has(path.split('/').at(-1) ?? ''))
-    .flatMap(([, { inputs }]) => Object.entries(inputs))
-    .flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
+  const sources = listSources(metafile, kinds);
   return HEAVY.filter((part) => sources.some((path) => path.includes(part)));
 }
 
