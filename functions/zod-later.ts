@@ -1,100 +1,90 @@
 /**
- * zod as the functions are bundled with it. A schema notes how it is to be made, and is made when more is asked of it
- * than its note can say. To take an input that is right the note is enough, where it knows every word in it; whatever it does
- * not take zod judges, and zod alone says what is wrong. So a process whose requests are right never loads zod.
+ * zod as the functions are bundled with it. A schema is a note of the calls that make it. To take an input that is right the
+ * note is enough, where it knows every word in it; whatever it does not take zod judges, and zod alone says what is
+ * wrong. So a process whose requests are right never loads zod.
  */
 import { loadLater } from './later.ts';
 
-/** What was called: on a schema, or on zod itself where there is none. */
-type Note = { readonly of?: unknown; readonly call: string; readonly args: readonly unknown[] };
-type Made = Readonly<Record<PropertyKey, unknown>>;
 type Call = (...given: readonly unknown[]) => unknown;
-
-const NOTE = Symbol('note');
-const MADE = Symbol('made');
-const noteOf = (value: unknown) => Reflect.get(Object(value), NOTE) as Note | undefined;
-
+type Made = Readonly<Record<PropertyKey, unknown>>;
+const call = (on: Made, name: PropertyKey, args: readonly unknown[]): unknown =>
+  Reflect.apply(on[name] as Call, on, args);
 const zod = (): Made => loadLater('zod.mjs');
 
-// What the bundles name instead of zod's exports.
+/** What was called: on a schema, or on zod itself where there is none. */
+class Note {
+  readonly word: string;
+  readonly args: readonly unknown[];
+  readonly of: Note | undefined;
+  #made: Made | undefined;
 
-/** A function of zod, or of one of its parts. */
-export const noted =
-  (...path: readonly string[]) =>
-  (...args: readonly unknown[]) => {
-    const call = path.join('.');
-    const note = call === 'exactOptional' ? { of: args[0], call, args: [] } : { call, args };
-    return createSchema(note, () => {
-      const make = path.reduce<unknown>((at, name) => Reflect.get(Object(at), name), zod());
-      return (make as Call)(...args.map(unwrap)) as Made;
-    });
-  };
+  constructor(word: string, args: readonly unknown[], of?: Note) {
+    this.word = word;
+    this.args = args;
+    this.of = of;
+  }
 
-/** A part of zod whose functions make schemas, such as `iso` and `coerce`. */
-export const partOf = (part: string) =>
-  new Proxy({}, { get: (_, name) => noted(part, String(name)) });
+  /** The schema, made by zod. */
+  get made(): Made {
+    const [name = '', part] = this.word.split('.').reverse();
+    const on = this.of?.made ?? (part === undefined ? zod() : Object(zod()[part]));
+    this.#made ??= Object(call(on, name, this.args.map(unwrap))) as Made;
+    return this.#made;
+  }
 
-/** A class of zod, of which only its members are asked. */
-export const classOf = (name: string) => ({
-  [Symbol.hasInstance]: (value: unknown) => {
-    const note = noteOf(value);
-    const kind = note && kindOf(note);
-    if (kind !== undefined) return `zod${kind}` === name.toLowerCase();
-    return Reflect.apply(Object(zod()[name])[Symbol.hasInstance], zod()[name], [value]);
-  },
-});
+  parse(raw: unknown): unknown {
+    const data = take(this, raw);
+    return isTaken(data) ? data : call(this.made, 'parse', [raw]);
+  }
 
-/** Calls that make another schema of one. What is missing here is asked of the schema itself, and costs time only. */
-const MAKERS = new Set(
-  'default describe exactOptional extend int length max meta min nullable nullish omit optional partial pick pipe positive readonly refine regex required transform trim'.split(
-    ' ',
-  ),
-);
+  safeParse(raw: unknown): unknown {
+    const data = take(this, raw);
+    return isTaken(data) ? { success: true, data } : call(this.made, 'safeParse', [raw]);
+  }
 
-function createSchema(note: Note, make: () => Made): object {
-  let made: Made | undefined;
-  const get = () => {
-    made ??= make();
-    return made;
-  };
-  const answers: Record<PropertyKey, () => unknown> = {
-    [NOTE]: () => note,
-    [MADE]: get,
-    type: () => kindOf(note),
-    shape: () => fieldsOf(note)?.shape,
-    out: () => outOf(named(note)),
-    unwrap: () => (WRAPPERS.has(named(note).call) ? () => named(note).of : undefined),
-    safeParse: () => (raw: unknown) => {
-      const data = take(note, raw);
-      return data === NO ? (get()['safeParse'] as Call)(raw) : { success: true, data };
-    },
-    parse: () => (raw: unknown) => {
-      const data = take(note, raw);
-      return data === NO ? (get()['parse'] as Call)(raw) : data;
-    },
-  };
-  return new Proxy(
-    {},
-    {
-      has: (_, name) => name in get(),
-      get: (_, name, of) => {
-        const call = String(name);
-        if (!MAKERS.has(call)) {
-          return (Object.hasOwn(answers, name) ? answers[name]?.() : undefined) ?? get()[name];
-        }
-        return (...args: readonly unknown[]) =>
-          createSchema(
-            { of, call, args },
-            () => Reflect.apply(get()[name] as Call, get(), args.map(unwrap)) as Made,
-          );
-      },
-    },
-  );
+  get shape(): unknown {
+    return fieldsOf(this)?.shape ?? this.made['shape'];
+  }
+
+  get type(): unknown {
+    return kindOf(this) ?? this.made['type'];
+  }
+
+  /** The second part of a pipe. */
+  get out(): unknown {
+    const { word, args } = undescribed(this);
+    if (word === 'pipe') return args[0];
+    return word === 'preprocess' ? args[1] : this.made['out'];
+  }
+
+  unwrap(): unknown {
+    const { word, of } = undescribed(this);
+    return word === 'optional' || word === 'nullable' ? of : call(this.made, 'unwrap', []);
+  }
+
+  nullish(): Note {
+    return new Note('optional', [], new Note('nullable', [], this));
+  }
 }
 
-/** Schemas as zod made them, also inside what is given to a call. */
+/** Calls on a schema that make another. */
+const MAKERS =
+  'default describe exactOptional extend int length max meta min nullable omit optional partial pick pipe positive readonly refine regex required transform trim';
+for (const word of MAKERS.split(' ')) {
+  const value = function (this: Note, ...args: readonly unknown[]) {
+    return new Note(word, args, this);
+  };
+  Object.defineProperty(Note.prototype, word, { value });
+}
+// Anything else is asked of the schema itself.
+const itself: ProxyHandler<object> = {
+  get: (_, name, note) => (note instanceof Note ? note.made[name] : undefined),
+};
+Object.setPrototypeOf(Note.prototype, new Proxy({}, itself));
+
+/** Schemas as zod makes them, also inside what is given to a call. */
 function unwrap(value: unknown): unknown {
-  if (noteOf(value) !== undefined) return Reflect.get(Object(value), MADE);
+  if (value instanceof Note) return value.made;
   if (Array.isArray(value)) return value.map(unwrap);
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, unwrap(each)]));
@@ -102,64 +92,61 @@ function unwrap(value: unknown): unknown {
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    noteOf(value) === undefined &&
-    Object.getPrototypeOf(value) === Object.prototype
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
   );
 }
 
-// What a note says of its schema.
+// What the bundles name instead of zod's exports.
 
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'string',
+/** A function of zod that makes a schema, or of one of its parts. */
+export const noted =
+  (word: string) =>
+  (...args: readonly unknown[]) =>
+    // The only one that is called both on zod and on a schema.
+    word === 'exactOptional' ? new Note(word, [], args[0] as Note) : new Note(word, args);
+
+/** A part of zod whose functions make schemas, such as `iso` and `coerce`. */
+export const partOf = (part: string) =>
+  new Proxy({}, { get: (_, name) => noted(`${part}.${String(name)}`) });
+
+/** A class of zod, of which only its members are asked. */
+export const classOf = (name: string) => ({
+  [Symbol.hasInstance]: (value: unknown) => {
+    const kind = value instanceof Note ? kindOf(value) : undefined;
+    if (kind !== undefined) return `zod${kind}` === name.toLowerCase();
+    return call(Object(zod()[name]), Symbol.hasInstance, [unwrap(value)]);
+  },
+});
+
+/** As zod has it under `type`. */
+const KINDS: Readonly<Record<string, string | undefined>> = {
+  ...Object.fromEntries(
+    'string number boolean enum literal array record object optional nullable default readonly pipe'
+      .split(' ')
+      .map((kind) => [kind, kind]),
+  ),
   email: 'string',
   url: 'string',
   'iso.date': 'string',
   'iso.datetime': 'string',
-  number: 'number',
   int: 'number',
-  boolean: 'boolean',
-  enum: 'enum',
-  literal: 'literal',
-  array: 'array',
-  record: 'record',
-  object: 'object',
   strictObject: 'object',
   looseObject: 'object',
-  optional: 'optional',
-  nullable: 'nullable',
-  default: 'default',
-  readonly: 'readonly',
-  pipe: 'pipe',
   transform: 'pipe',
   preprocess: 'pipe',
+  // Of a class of its own.
+  exactOptional: undefined,
 };
-/** Of a field, what lets it be left out. */
-const ABSENT = new Set(['optional', 'exactOptional', 'nullish']);
-const WRAPPERS = new Set(['optional', 'nullable']);
 
 /** Undefined where zod has to say it. */
-function kindOf({ of, call }: Note): string | undefined {
-  // Of a class of its own.
-  if (call === 'exactOptional') return undefined;
-  const kind = KINDS[call];
-  if (kind !== undefined || of === undefined) return kind;
-  const before = noteOf(of);
-  return before && kindOf(before);
+function kindOf({ word, of }: Note): string | undefined {
+  return word in KINDS || of === undefined ? KINDS[word] : kindOf(of);
 }
 
-/** Without what only describes it. */
-function named(note: Note): Note {
-  const before = note.call === 'describe' || note.call === 'meta' ? noteOf(note.of) : undefined;
-  return before === undefined ? note : named(before);
-}
-
-/** What the second part of a pipe is. */
-function outOf({ call, args: [first, second] }: Note): unknown {
-  if (call === 'pipe') return first;
-  return call === 'preprocess' ? second : undefined;
-}
+const undescribed = (note: Note): Note =>
+  note.of !== undefined && (note.word === 'describe' || note.word === 'meta')
+    ? undescribed(note.of)
+    : note;
 
 type Fields = {
   readonly shape: Readonly<Record<string, unknown>>;
@@ -173,162 +160,156 @@ const OBJECTS: Readonly<Record<string, Fields['others']>> = {
 };
 
 /** Of an object, or undefined. */
-function fieldsOf({ of, call, args: [given] }: Note): Fields | undefined {
-  const shape = Object(given) as Fields['shape'];
-  const others = of === undefined ? OBJECTS[call] : undefined;
+function fieldsOf(note: Note): Fields | undefined {
+  const { word, of, args } = undescribed(note);
+  const shape = Object(args[0]) as Fields['shape'];
+  const others = OBJECTS[word];
   if (others !== undefined) return { shape, others };
-  const note = noteOf(of);
-  const before = note && fieldsOf(note);
+  const before = of && fieldsOf(of);
   if (before === undefined) return undefined;
-  if (call === 'describe' || call === 'meta') return before;
-  if (call === 'extend') return { ...before, shape: { ...before.shape, ...shape } };
-  if (call !== 'pick' && call !== 'omit') return undefined;
-  const kept = Object.entries(before.shape).filter(([name]) => name in shape === (call === 'pick'));
+  if (word === 'extend') return { ...before, shape: { ...before.shape, ...shape } };
+  if (word !== 'pick' && word !== 'omit') return undefined;
+  const kept = Object.entries(before.shape).filter(([name]) => name in shape === (word === 'pick'));
   return { ...before, shape: Object.fromEntries(kept) };
 }
 
 // What a note takes, and what zod would make of it.
 
-/** Not taken by a note: zod decides. */
+/** Not taken: zod would refuse it, or a note does not know. */
 const NO = Symbol('no');
+const ASK = Symbol('ask');
+const isTaken = (value: unknown) => value !== NO && value !== ASK;
+const only = (isRight: boolean, value: unknown) => (isRight ? value : NO);
 
-function take(note: Note, raw: unknown): unknown {
-  const { of, call, args } = note;
-  const [first] = args;
+function take(schema: unknown, raw: unknown): unknown {
+  const how = schema instanceof Note ? TAKES[schema.word] : undefined;
+  return how === undefined ? ASK : how(schema as Note, raw);
+}
+
+/** What is taken by the schema before, once more. */
+const then =
+  (next: (value: unknown, given: unknown) => unknown) =>
+  ({ of, args }: Note, raw: unknown) => {
+    const value = take(of, raw);
+    return isTaken(value) ? next(value, args[0]) : value;
+  };
+const same = then((value) => value);
+
+function takeObject(note: Note, raw: unknown): unknown {
   const fields = fieldsOf(note);
-  if (fields !== undefined) return takeObject(fields, raw);
-  if (of === undefined) return STARTS[call] === undefined ? NO : STARTS[call](raw, args);
-  if ((call === 'optional' || call === 'nullish') && raw === undefined) return undefined;
-  if ((call === 'nullable' || call === 'nullish') && raw === null) return null;
-  if (call === 'default' && raw === undefined) return Object(first) === first ? NO : first;
-  const value = takeBy(of, raw);
-  return value === NO || STEPS[call] === undefined ? NO : STEPS[call](value, first);
-}
-
-function takeBy(made: unknown, raw: unknown): unknown {
-  const note = noteOf(made);
-  return note === undefined ? NO : take(note, raw);
-}
-
-function takeObject({ shape, others }: Fields, raw: unknown): unknown {
-  if (!isPlainObject(raw) || Object.hasOwn(raw, '__proto__')) return NO;
-  const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(shape, name));
+  if (fields === undefined || !isPlainObject(raw) || Object.hasOwn(raw, '__proto__')) return ASK;
+  const { shape, others } = fields;
+  const unknown = Object.entries(raw).filter(([name]) => !Object.hasOwn(shape, name));
   if (others === 'refused' && unknown.length > 0) return NO;
-  const kept = others === 'kept' ? unknown.map((name) => [name, raw[name]]) : [];
-  const taken: Record<string, unknown> = Object.fromEntries(kept);
+  const taken: Record<string, unknown> = others === 'kept' ? Object.fromEntries(unknown) : {};
   for (const [name, made] of Object.entries(shape)) {
-    const note = noteOf(made);
-    if (note === undefined) return NO;
-    if (!Object.hasOwn(raw, name)) {
-      const { call } = named(note);
-      if (ABSENT.has(call)) continue;
-      if (call !== 'default') return NO;
-    }
-    const value = take(note, raw[name]);
-    if (value === NO) return NO;
+    if (!Object.hasOwn(raw, name) && ABSENT.has(wordOf(made))) continue;
+    const value = take(made, raw[name]);
+    if (!isTaken(value)) return value;
+    // What is absent is taken only by a default.
+    if (!Object.hasOwn(raw, name) && wordOf(made) !== 'default') return ASK;
     taken[name] = value;
   }
   return taken;
 }
 
-/** Some that zod takes are not among them. */
-const PLAIN_URL = /^https?:\/\/[\w.:/-]+$/;
+/** Of a field, what lets it be left out. */
+const ABSENT = new Set(['optional', 'exactOptional']);
+const wordOf = (made: unknown) => (made instanceof Note ? undescribed(made).word : '');
 
-function takeNames(key: unknown, made: unknown, raw: unknown): unknown {
-  if (!isPlainObject(raw) || Object.hasOwn(raw, '__proto__')) return NO;
-  const taken = Object.entries(raw).map(([name, each]) => {
-    return [name, takeBy(key, name) === NO ? NO : takeBy(made, each)] as const;
-  });
-  return taken.some(([, each]) => each === NO) ? NO : Object.fromEntries(taken);
+function takeEach(raw: unknown, made: (at: number) => unknown): unknown {
+  if (!Array.isArray(raw)) return NO;
+  const taken = raw.map((each: unknown, at) => take(made(at), each));
+  return taken.find((each) => !isTaken(each)) ?? taken;
 }
 
-/** Kinds of which a note knows all, so that what one of them does not take zod does not take by it either. */
-const WHOLE = new Set(['string', 'number', 'boolean', 'enum', 'literal']);
+function takeNames({ args: [key, made] }: Note, raw: unknown): unknown {
+  if (!isPlainObject(raw) || Object.hasOwn(raw, '__proto__')) return ASK;
+  const taken: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(raw)) {
+    if (take(key, name) !== name) return ASK;
+    const value = take(made, each);
+    if (!isTaken(value)) return value;
+    taken[name] = value;
+  }
+  return taken;
+}
 
+/** Those before the first that takes it must be known not to. */
 function takeFirst(options: unknown, raw: unknown): unknown {
-  const notes = Array.isArray(options) ? options.map(noteOf) : [];
-  if (!notes.every((note) => note?.of === undefined && WHOLE.has(note?.call ?? ''))) return NO;
-  return keepIf(
-    notes.some((note) => note && take(note, raw) !== NO),
-    raw,
-  );
+  for (const option of options as readonly unknown[]) {
+    const value = take(option, raw);
+    if (value !== NO) return value;
+  }
+  return NO;
 }
-
-function takeByName(name: unknown, options: unknown, raw: unknown): unknown {
-  const value = Reflect.get(Object(raw), String(name));
-  const meant = (Array.isArray(options) ? options : []).filter((option) => {
-    const note = noteOf(option);
-    const literal = note && noteOf(fieldsOf(note)?.shape[String(name)]);
-    return literal?.call === 'literal' && literal.args[0] === value;
-  });
-  return meant.length === 1 ? takeBy(meant[0], raw) : NO;
-}
-
-const keepIf = (isTaken: boolean, value: unknown) => (isTaken ? value : NO);
-
-const STARTS: Readonly<Record<string, (raw: unknown, args: readonly unknown[]) => unknown>> = {
-  string: (raw) => keepIf(typeof raw === 'string', raw),
-  number: (raw) => keepIf(Number.isFinite(raw), raw),
-  int: (raw) => keepIf(Number.isSafeInteger(raw), raw),
-  boolean: (raw) => keepIf(typeof raw === 'boolean', raw),
-  literal: (raw, [value]) => keepIf(raw === value && Object(value) !== value, raw),
-  enum: (raw, [values]) => keepIf(Array.isArray(values) && values.includes(raw), raw),
-  email: (raw) => keepIf(typeof raw === 'string' && patterns['email']?.test(raw) === true, raw),
-  'iso.date': (raw) => keepIf(typeof raw === 'string' && patterns['date']?.test(raw) === true, raw),
-  url: (raw) => keepIf(typeof raw === 'string' && PLAIN_URL.test(raw) && URL.canParse(raw), raw),
-  unknown: (raw) => raw,
-  'coerce.number': (raw) => {
-    const number = typeof raw === 'string' ? Number(raw) : Number.NaN;
-    return keepIf(Number.isFinite(number), number);
-  },
-  array: (raw, [made]) => {
-    if (!Array.isArray(raw)) return NO;
-    const taken = raw.map((each: unknown) => takeBy(made, each));
-    return taken.includes(NO) ? NO : taken;
-  },
-  record: (raw, [key, made]) => (noteOf(key)?.call === 'string' ? takeNames(key, made, raw) : NO),
-  partialRecord: (raw, [key, made]) =>
-    noteOf(key)?.call === 'enum' ? takeNames(key, made, raw) : NO,
-  tuple: (raw, [parts]) => {
-    if (!Array.isArray(raw) || !Array.isArray(parts) || raw.length !== parts.length) return NO;
-    const taken = raw.map((each: unknown, at) => takeBy(parts[at], each));
-    return taken.includes(NO) ? NO : taken;
-  },
-  union: (raw, [options]) => takeFirst(options, raw),
-  discriminatedUnion: (raw, [name, options]) => takeByName(name, options, raw),
-  preprocess: (raw, [change, made]) => takeBy(made, (change as Call)(raw)),
-};
 
 /** Of texts, zod's own: whoever puts this in its place writes them here. */
 export const patterns: Record<string, RegExp> = {};
+const matches = (pattern: RegExp | undefined, raw: unknown) =>
+  pattern === undefined ? ASK : only(typeof raw === 'string' && pattern.test(raw), raw);
+/** Some that zod takes are not among them. */
+const PLAIN_URL = /^https?:\/\/[\w.:/-]+$/;
 
 /** zod counts characters, of which some take two places. */
-const sizeOf = (value: unknown) =>
-  typeof value === 'string'
-    ? Array.from(value).length
-    : Number(Reflect.get(Object(value), 'length'));
-const measure = (value: unknown) => (typeof value === 'number' ? value : sizeOf(value));
+const measure = (value: unknown) => {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? Array.from(value).length : (value as unknown[]).length;
+};
 
-const STEPS: Readonly<Record<string, (value: unknown, given: unknown) => unknown>> = {
-  describe: (value) => value,
-  meta: (value) => value,
-  optional: (value) => value,
-  exactOptional: (value) => value,
-  nullable: (value) => value,
-  nullish: (value) => value,
-  refine: (value, isRight) => keepIf((isRight as Call)(value) === true, value),
-  default: (value) => value,
-  readonly: (value) => Object.freeze(value),
-  min: (value, least) => keepIf(measure(value) >= Number(least), value),
-  max: (value, most) => keepIf(measure(value) <= Number(most), value),
-  positive: (value) => keepIf(Number(value) > 0, value),
-  int: (value) => keepIf(Number.isSafeInteger(value), value),
-  trim: (value) => String(value).trim(),
-  regex: (value, pattern) =>
-    keepIf(
-      pattern instanceof RegExp && !/[gy]/.test(pattern.flags) && pattern.test(String(value)),
-      value,
-    ),
-  transform: (value, change) => (change as Call)(value),
-  pipe: (value, made) => takeBy(made, value),
+const TAKES: Readonly<Record<string, (note: Note, raw: unknown) => unknown>> = {
+  string: (_, raw) => only(typeof raw === 'string', raw),
+  number: (_, raw) => only(Number.isFinite(raw), raw),
+  int: ({ of }, raw) => only(Number.isSafeInteger(of ? take(of, raw) : raw), raw),
+  boolean: (_, raw) => only(typeof raw === 'boolean', raw),
+  unknown: (_, raw) => raw,
+  literal: ({ args: [value] }, raw) => (Object(value) === value ? ASK : only(raw === value, raw)),
+  enum: ({ args: [values] }, raw) =>
+    Array.isArray(values) ? only(values.includes(raw), raw) : ASK,
+  email: (_, raw) => matches(patterns['email'], raw),
+  'iso.date': (_, raw) => matches(patterns['date'], raw),
+  url: (_, raw) =>
+    typeof raw === 'string' && PLAIN_URL.test(raw) && URL.canParse(raw) ? raw : ASK,
+  'coerce.number': (_, raw) =>
+    typeof raw === 'string' && Number.isFinite(Number(raw)) ? Number(raw) : ASK,
+  object: takeObject,
+  strictObject: takeObject,
+  looseObject: takeObject,
+  extend: takeObject,
+  pick: takeObject,
+  omit: takeObject,
+  array: ({ args: [made] }, raw) => takeEach(raw, () => made),
+  tuple: ({ args: [parts] }, raw) =>
+    Array.isArray(parts) && Array.isArray(raw) && parts.length === raw.length
+      ? takeEach(raw, (at) => parts[at])
+      : ASK,
+  record: takeNames,
+  partialRecord: takeNames,
+  union: ({ args: [options] }, raw) => takeFirst(options, raw),
+  discriminatedUnion: ({ args: [, options] }, raw) => takeFirst(options, raw),
+  preprocess: ({ args: [change, made] }, raw) => take(made, (change as Call)(raw)),
+
+  // On a schema.
+  describe: same,
+  meta: same,
+  exactOptional: same,
+  readonly: then((value) => Object.freeze(value)),
+  optional: ({ of }, raw) => (raw === undefined ? undefined : take(of, raw)),
+  nullable: ({ of }, raw) => (raw === null ? null : take(of, raw)),
+  default: ({ of, args: [value] }, raw) => {
+    if (raw !== undefined) return take(of, raw);
+    return Object(value) === value ? ASK : value;
+  },
+  min: then((value, least) => only(measure(value) >= Number(least), value)),
+  max: then((value, most) => only(measure(value) <= Number(most), value)),
+  positive: then((value) => only(Number(value) > 0, value)),
+  trim: then((value) => String(value).trim()),
+  regex: then((value, pattern) =>
+    pattern instanceof RegExp && !/[gy]/.test(pattern.flags)
+      ? only(pattern.test(String(value)), value)
+      : ASK,
+  ),
+  refine: then((value, isRight) => ((isRight as Call)(value) === true ? value : ASK)),
+  transform: then((value, change) => (change as Call)(value)),
+  pipe: then((value, made) => take(made, value)),
 };
