@@ -10,7 +10,7 @@ import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { build as bundle } from 'esbuild';
 import { createSqsClient } from '../functions/aws/queues.ts';
 import { stages } from '../infra/stages.ts';
-import { CASES, type Case, EMPTY } from './bench/cases.ts';
+import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { type Cost, isSample, median, type Place, runProcess } from './bench/processes.ts';
 import { tellScale } from './bench/scale.ts';
@@ -32,6 +32,8 @@ const END = '<!-- end of figures -->';
 /** Inside the project, so that what is not bundled finds its packages. */
 const DIST = resolve(import.meta.dirname, '../dist');
 const ROUNDS = 11;
+/** What others are told as a multiple of. */
+const BASES: readonly string[] = [EMPTY, SDK_CALLS];
 
 async function bench(): Promise<void> {
   const [wanted] = process.argv.slice(2);
@@ -44,15 +46,14 @@ async function bench(): Promise<void> {
   const settings = { ...readSettings({}), DATA_DIR: folder };
   const backing = await startBacking(parts, settings, await openSecrets(folder), DIST);
   const place = { dist: join(DIST, 'functions'), folder, env: environmentOf(backing) };
-  const cases: readonly Case[] = CASES.filter(
-    ({ name }) => wanted === undefined || name === EMPTY || name.includes(wanted),
+  const cases = CASES.filter(
+    ({ name }) => wanted === undefined || BASES.includes(name) || name.includes(wanted),
   );
   const figures = await measureInTurns(cases, place, backing);
   const table = sayFigures(cases, figures);
   console.log(table);
   if (wanted !== undefined) return;
-  const [fit, search] = [CASES[1], CASES[4]];
-  const growth = await measureGrowth({ fit, search }, place);
+  const growth = await measureGrowth(place);
   console.log(growth);
   await writeBlock([table, growth, `\`\`\`\n${tellScale()}\n\`\`\``].join('\n\n'));
 }
@@ -134,16 +135,17 @@ function environmentOf(backing: Backing): Record<string, string> {
   };
 }
 
+const NONE = { firstMs: Number.NaN, warmMs: Number.NaN };
+
 function sayFigures(cases: readonly Case[], figures: ReadonlyMap<Case, Cost>): string {
-  const firstOf = (name: string) =>
-    figures.get(cases.find((each) => each.name === name) ?? CASES[0])?.firstMs ?? Number.NaN;
+  const of = (each: Case | undefined) => (each && figures.get(each)) ?? NONE;
   const rows = cases.map((each) => {
-    const { firstMs = Number.NaN, warmMs = Number.NaN } = figures.get(each) ?? {};
-    const { times, of } = each.wanted ?? { times: undefined, of: EMPTY };
-    const ratio = firstMs / firstOf(of);
+    const { firstMs, warmMs } = of(each);
+    const { times, than } = each.wanted ?? { times: undefined, than: EMPTY };
+    const ratio = firstMs / of(cases.find(({ name }) => name === than)).firstMs;
     const verdict =
       times === undefined ? '' : `at most ${times}${ratio <= times ? '' : ': **not met**'}`;
-    const about = of === EMPTY ? '' : `, ${of}`;
+    const about = than === EMPTY ? '' : `, ${than}`;
     const warm = Number.isNaN(warmMs) ? '' : `${warmMs.toFixed(2)} ms`;
     return `| ${each.name} | ${firstMs.toFixed(0)} ms | ${ratio.toFixed(2)} ×${about} | ${verdict} | ${warm} |`;
   });

@@ -16,7 +16,7 @@ export type Case = {
   readonly isQueued?: true;
   readonly isDone: (result: unknown) => boolean;
   /** What it is to cost at most, as a multiple of the case named. */
-  readonly wanted?: { readonly times: number; readonly of: string };
+  readonly wanted?: { readonly times: number; readonly than: string };
 };
 
 export const EMPTY = 'an empty handler';
@@ -84,105 +84,72 @@ const enquiry = (n: number, changed: object = {}) =>
     },
   });
 
-export const CASES = [
-  { name: EMPTY, of: { peer: 'empty' }, events: once(() => ({})), isDone: says(200, '{}') },
+const ours = (name: FunctionName, times?: number, than = EMPTY) => ({
+  of: { ours: name },
+  ...(times === undefined ? {} : { wanted: { times, than } }),
+});
+const peer = (name: string) => ({ of: { peer: name } });
+
+/** What is asked, and of whom, by the name of its row. */
+const ASKED = [
+  { events: once(() => ({})), isDone: says(200, '{}'), by: { [EMPTY]: peer('empty') } },
   {
-    name: 'fit check',
-    of: { ours: 'rest' },
     events: many(fit),
     isDone: says(200, 'next_step'),
-    wanted: { times: 1.7, of: EMPTY },
+    by: {
+      'fit check': ours('rest', 1.7),
+      'fit check, the domain alone': peer('domain'),
+      'fit check, Fastify': peer('fastify'),
+    },
   },
   {
-    name: 'fit check, the domain alone',
-    of: { peer: 'domain' },
-    events: many(fit),
-    isDone: says(200, 'next_step'),
-  },
-  {
-    name: 'fit check, Fastify',
-    of: { peer: 'fastify' },
-    events: many(fit),
-    isDone: says(200, 'next_step'),
-  },
-  {
-    name: 'search',
-    of: { ours: 'rest' },
     events: many(search),
     isDone: says(200, 'second-mortgage'),
-    wanted: { times: 2, of: EMPTY },
+    by: { search: ours('rest', 2) },
   },
   {
-    name: 'MCP tools/list',
-    of: { ours: 'mcp' },
     events: many(mcpList),
     isDone: says(200, 'check_fit'),
-    wanted: { times: 4, of: EMPTY },
+    by: { 'MCP tools/list': ours('mcp', 4), 'MCP tools/list, plain SDK': peer('mcp-plain') },
   },
   {
-    name: 'MCP tools/list, plain SDK',
-    of: { peer: 'mcp-plain' },
-    events: many(mcpList),
-    isDone: says(200, 'check_fit'),
-  },
-  {
-    name: 'MCP check_fit',
-    of: { ours: 'mcp' },
     events: many(mcpFit),
     isDone: says(200, 'next_step'),
-    wanted: { times: 4, of: EMPTY },
+    by: {
+      'MCP check_fit': ours('mcp', 4),
+      'MCP check_fit, plain SDK': peer('mcp-plain'),
+      'MCP check_fit, AWS sample': peer('mcp-sample'),
+    },
   },
   {
-    name: 'MCP check_fit, plain SDK',
-    of: { peer: 'mcp-plain' },
-    events: many(mcpFit),
-    isDone: says(200, 'next_step'),
-  },
-  {
-    name: 'MCP check_fit, AWS sample',
-    of: { peer: 'mcp-sample' },
-    events: many(mcpFit),
-    isDone: says(200, 'next_step'),
-  },
-  {
-    name: 'A2A check_fit',
-    of: { ours: 'a2a' },
     events: many(a2aFit),
     isDone: says(200, 'TASK_STATE_COMPLETED'),
-    wanted: { times: 3, of: EMPTY },
+    by: { 'A2A check_fit': ours('a2a', 3), 'A2A check_fit, SDK’s sample': peer('a2a-sample') },
   },
   {
-    name: 'A2A check_fit, SDK’s sample',
-    of: { peer: 'a2a-sample' },
-    events: many(a2aFit),
-    isDone: says(200, 'TASK_STATE_COMPLETED'),
-  },
-  {
-    name: 'enquiry refused',
-    of: { ours: 'enquiry' },
     events: once((n) => enquiry(n, { phone: '1300 975 707' })),
     isDone: says(400, 'phone'),
-    wanted: { times: 4, of: EMPTY },
+    by: { 'enquiry refused': ours('enquiry', 4) },
   },
-  { name: SDK_CALLS, of: { peer: 'aws-sdk' }, events: once(() => ({})), isDone: says(200, '') },
+  { events: once(() => ({})), isDone: says(200, ''), by: { [SDK_CALLS]: peer('aws-sdk') } },
   {
-    name: 'enquiry accepted',
-    of: { ours: 'enquiry' },
-    events: once((n) => enquiry(n)),
+    events: once(enquiry),
     isDone: says(200, 'reference'),
-    wanted: { times: 1.25, of: SDK_CALLS },
+    by: { 'enquiry accepted': ours('enquiry', 1.25, SDK_CALLS) },
   },
   {
-    name: 'deliver, one enquiry',
-    of: { ours: 'deliver' },
     events: () => [],
     isQueued: true,
-    isDone: (result) => JSON.stringify(result) === '{"batchItemFailures":[]}',
+    isDone: (result: unknown) => JSON.stringify(result) === '{"batchItemFailures":[]}',
+    by: { 'deliver, one enquiry': ours('deliver') },
   },
   {
-    name: 'sweep, nothing due',
-    of: { ours: 'requeue' },
     events: once(() => ({})),
-    isDone: (result) => JSON.stringify(result) === '{"requeued":0}',
+    isDone: (result: unknown) => JSON.stringify(result) === '{"requeued":0}',
+    by: { 'sweep, nothing due': ours('requeue') },
   },
-] as const satisfies readonly Case[];
+] as const;
+
+export const CASES: readonly Case[] = ASKED.flatMap(({ by, ...asked }) =>
+  Object.entries(by).map(([name, each]) => ({ name, ...asked, ...each })),
+);

@@ -14,57 +14,61 @@ import {
 } from '../../functions/memory/ports.ts';
 import { formPart } from '../build/bundles.ts';
 import { buildData, makeSearchIndex } from '../build/catalogue.ts';
-import type { Case } from './cases.ts';
+import { CASES, type Case } from './cases.ts';
 import { type Cost, median, type Place, runProcess } from './processes.ts';
-
-type Cases = Readonly<Record<'fit' | 'search', Case>>;
-type Grown = { readonly what: string; readonly files?: Readonly<Record<string, unknown>> } & Pick<
-  Case,
-  'events' | 'isDone'
->;
 
 const ROUNDS = 5;
 const TIMES = [1, 3, 10] as const;
-const TEXTS = [100, 1000, 4000] as const;
+const TEXTS = [400, 1200, 4000] as const;
 const BACKLOGS = [100, 1000, 10_000] as const;
 
-export async function measureGrowth(cases: Cases, place: Place): Promise<string> {
+type Sized = Pick<Case, 'events' | 'isDone'> & {
+  readonly files?: Readonly<Record<string, unknown>>;
+};
+
+export async function measureGrowth(place: Place): Promise<string> {
   const { catalogue, documents } = await buildData({ stage: 'local', now: new Date() });
   const { vocabulary, ...rest } = catalogue;
   const synonyms = [['lo doc', 'low doc']];
-  const grown: readonly Grown[] = [
-    ...TIMES.map((times) => ({
-      what: `${times} × the phrases`,
-      ...cases.fit,
+  const asks = { fit: caseOf('fit check'), search: caseOf('search') };
+  const grown: Readonly<Record<string, readonly Sized[]>> = {
+    'phrases, 1 · 3 · 10 ×': TIMES.map((times) => ({
+      ...asks.fit,
       files: { vocabulary: growPhrases(vocabulary, times) },
     })),
-    ...TIMES.map((times) => ({
-      what: `${times} × the lanes`,
-      ...cases.fit,
+    'lanes, 1 · 3 · 10 ×': TIMES.map((times) => ({
+      ...asks.fit,
       files: { catalogue: { ...rest, lanes: copy(rest.lanes, times) } },
     })),
-    ...TIMES.map((times) => ({
-      what: `${times} × the documents`,
-      ...cases.search,
+    'documents, 1 · 3 · 10 ×': TIMES.map((times) => ({
+      ...asks.search,
       files: { 'search-index': makeSearchIndex(copy(documents, times), catalogue, synonyms) },
     })),
-    ...TEXTS.map((length) => ({
-      what: `a text of ${length} characters`,
-      ...withText(cases.fit, length),
-    })),
-  ];
+    [`letters of a text, ${TEXTS.join(' · ')}`]: TEXTS.map((length) => withText(asks.fit, length)),
+  };
   const lines: string[] = [];
-  for (const each of grown) lines.push(await measureGrown(each, place));
+  for (const [what, sizes] of Object.entries(grown)) {
+    lines.push(await measureGrown(what, sizes, place));
+  }
   return [
-    '| what grows | read from files | first answer, whole process | a warm one |',
-    '|---|---|---|---|',
+    '| what grows | read from files, KB | first answer, whole process, ms | ten times are | a warm one, ms | ten times are |',
+    '|---|---|---|---|---|---|',
     ...lines,
+    '',
+    'Enquiries that are kept: no request looks at more of them as they grow, as each is reached by its key; a sweep looks at',
+    'those that are due, and the operator’s list at all.',
     '',
     '| all due at once | messages in a minute | CPU of our own code |',
     '|---|---|---|',
     ...(await Promise.all(BACKLOGS.map(measureBacklog))),
   ].join('\n');
 }
+
+const caseOf = (wanted: string): Case => {
+  const found = CASES.find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`There is no case ${wanted}.`);
+  return found;
+};
 
 /** The same under other ids. */
 function copy<Row extends { readonly id: string }>(rows: readonly Row[], times: number): Row[] {
@@ -82,7 +86,7 @@ function growPhrases(vocabulary: CompiledVocabulary, times: number): CompiledVoc
 }
 
 /** A need told at length. */
-function withText({ events, ...fit }: Case, length: number): Case {
+function withText({ events, ...fit }: Case, length: number): Sized {
   const told = 'We need stock for the shop and have a house worth 750k with a mortgage of 400k. ';
   const situation = told.repeat(Math.ceil(length / told.length)).slice(0, length);
   const tell = (event: unknown, n: number) => {
@@ -92,23 +96,31 @@ function withText({ events, ...fit }: Case, length: number): Case {
   return { ...fit, events: (round) => events(round).map(tell) };
 }
 
-async function measureGrown(
-  { what, files = {}, events, isDone }: Grown,
-  place: Place,
-): Promise<string> {
-  const folder = join(place.folder, what.replaceAll(/\W+/g, '-'));
-  await cp(join(place.dist, 'rest'), folder, { recursive: true });
-  const formed = Object.entries(files).map(([name, data]) => formPart(name, data));
-  for (const { file, text } of formed) await writeFile(join(folder, file), text);
-  const costs: Cost[] = [];
+async function measureGrown(what: string, sizes: readonly Sized[], place: Place): Promise<string> {
+  const folders = await Promise.all(
+    sizes.map(async ({ files = {} }, at) => {
+      const path = join(place.folder, `${what.replaceAll(/\W+/g, '-')}${at}`);
+      await cp(join(place.dist, 'rest'), path, { recursive: true });
+      const formed = Object.entries(files).map(([name, data]) => formPart(name, data));
+      for (const { file, text } of formed) await writeFile(join(path, file), text);
+      return { path, bytes: formed.reduce((sum, { text }) => sum + text.length, 0) };
+    }),
+  );
+  const costs = sizes.map((): Cost[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const path = join(folder, 'index.mjs');
-    costs.push(await runProcess({ path, events: events(round), env: place.env, isDone }));
+    for (const [at, { events, isDone }] of sizes.entries()) {
+      const path = join(folders[at]?.path ?? '', 'index.mjs');
+      costs[at]?.push(await runProcess({ path, events: events(round), env: place.env, isDone }));
+    }
   }
-  const bytes = formed.reduce((sum, { text }) => sum + text.length, 0);
-  const read = bytes === 0 ? '' : `${Math.round(bytes / 1000)} KB`;
-  const of = (figure: keyof Cost) => median(costs.map((cost) => cost[figure]));
-  return `| ${what} | ${read} | ${of('firstMs').toFixed(0)} ms | ${of('warmMs').toFixed(2)} ms |`;
+  const tell = (figure: keyof Cost, digits: number) => {
+    const figures = costs.map((of) => median(of.map((cost) => cost[figure])));
+    const [least = Number.NaN] = figures;
+    const grows = `× ${((figures.at(-1) ?? Number.NaN) / least).toFixed(1)}`;
+    return `${figures.map((each) => each.toFixed(digits)).join(' · ')} | ${grows}`;
+  };
+  const read = folders.map(({ bytes }) => Math.round(bytes / 1000)).join(' · ');
+  return `| ${what} | ${read} | ${tell('firstMs', 0)} | ${tell('warmMs', 2)} |`;
 }
 
 async function measureBacklog(count: number): Promise<string> {

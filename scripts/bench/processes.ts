@@ -1,6 +1,5 @@
 /** Runs processes of the bench, and says what CPU they took. */
 import { spawn } from 'node:child_process';
-import { request } from 'node:http';
 import { basename, dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -95,22 +94,14 @@ async function askServer(
   return { first, all: (await cpu()).all, result };
 }
 
-function post(port: number, event: APIGatewayProxyEventV2): Promise<z.infer<typeof answer>> {
-  const options = {
-    host: '127.0.0.1',
-    port,
-    path: event.rawPath,
+async function post(port: number, { rawPath, headers, body }: APIGatewayProxyEventV2) {
+  const sent = Object.entries(headers).map(([name, value = '']): [string, string] => [name, value]);
+  const answer = await fetch(`http://127.0.0.1:${port}${rawPath}`, {
     method: 'POST',
-    headers: event.headers,
-  };
-  return new Promise((done, failed) => {
-    const sent = request(options, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
-      done({ statusCode: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
-    });
-    sent.on('error', failed).end(event.body);
+    headers: sent,
+    ...(body === undefined ? {} : { body }),
   });
+  return { statusCode: answer.status, body: await answer.text() };
 }
 
 /** A peer that is a server. */
