@@ -20,6 +20,7 @@ import { type AnswerStep, say, type Talk } from './memory.ts';
 import { findPublished, tellParts } from './parts.ts';
 import { type Answered, asksToSend, callSkill, readTextCall, runSkill } from './skills.ts';
 import { type A2aExchange, type NamedResult, wrongParts } from './tasks.ts';
+import type { Wishes } from './wishes.ts';
 
 const MAX_TEXT = 4000;
 
@@ -55,7 +56,8 @@ async function answerWords(
   const read = exchange.conversation.read({ fields: {}, texts: { text } }, now);
   const isForeign = read.some(({ unread }) => unread.some(({ what }) => what === 'language'));
   if (isForeign) return tellParts([say('foreign')], exchange);
-  const wishes = exchange.hear(text, read);
+  const heardAs = exchange.hear(text, read);
+  const wishes = recalled.needs.length > 0 ? ofTheNeed(heardAs) : heardAs;
   const heard = { text, read, wishes, recalled, exchange };
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
@@ -69,6 +71,12 @@ async function answerWords(
   const talk = talkOf(steps, fitted);
   return { ...told, needs, ...(talk.lanes.length === 0 ? {} : { talk }) };
 }
+
+/** "What is the LVR?" asks for that of the need, and not for what it means. */
+const ofTheNeed = (wishes: Wishes): Wishes =>
+  wishes.topics.includes('lvr')
+    ? { ...wishes, topics: wishes.topics.filter((each) => each !== 'lvr'), about: ['lvr'] }
+    : wishes;
 
 function talkOf(steps: readonly AnswerStep[], fitted: Fitted | undefined): Talk {
   const spokenOf = steps.findLast((each) => each.do === 'lanes');
@@ -199,7 +207,10 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
     };
   }
   if (wishes.need) return newFit(heard);
-  if (wishes.says('supposes')) return tellAgain(heard, asked.about, 'unclear_change');
+  if (wishes.says('supposes')) {
+    const isOfNeed = /\d/.test(heard.text) || asked.about.length > 0;
+    return isOfNeed ? tellAgain(heard, asked.about, 'unclear_change') : undefined;
+  }
   return followed !== undefined || isOfFit || asked.about.length > 0 ? again() : undefined;
 }
 

@@ -70,7 +70,12 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
   const isTerse = heard.words <= TERSE && !heard.hasDigit && !opens('yes_or_no');
   const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
   const isOpen = !need && (lanes.length > 0 || isBare);
-  const about = aspectsIn(isOpen ? undefined : isAsked);
+  // "3 years trading" and "we own a house" state a need, and ask nothing of it.
+  const asksIt = (hit: Hit) => isAsked(hit) && (!STATED.has(hit.name) || heard.begins(hit, ASKING));
+  const isName = lanes.length === 1 && lanes[0] === 'bad-credit';
+  const about = aspectsIn(isOpen ? undefined : need ? asksIt : isAsked).filter(
+    (each) => each !== 'credit' || !isName,
+  );
   const isOfFigures = about.some((each) => each !== 'what');
   const isAll = says('all_kinds') && about.length > 0;
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
@@ -105,6 +110,9 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
 }
 
 const TERSE = 4;
+const STATED: ReadonlySet<string> = new Set([
+  ...['aspects security', 'aspects trading', 'aspects credit'],
+]);
 const ASKING: ReadonlySet<string> = new Set(['how', 'what', 'which', 'when']);
 /** Who asks about these wants no call now. */
 const NOT_NOW: ReadonlySet<string> = new Set(['withdraw', 'after_enquiry', 'enquiry_status']);

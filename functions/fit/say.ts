@@ -90,6 +90,10 @@ function sayMaybe(verdicts: readonly Verdict[], names: string): string {
   }
   const isOpen = verdicts.some(({ scope }) => scope.outcome !== 'business');
   const isShown = verdicts.some(({ shown }) => shown.length > 0);
+  const looked = verdicts.flatMap(({ considered }) => considered);
+  if (!isShown && !isOpen && looked.length > 0) {
+    return `As it stands none of these fits, and what is open could change that: ${listNames(looked)}. ${sayChange(looked)}`;
+  }
   if (!isShown) {
     return isOpen && verdicts.some(({ scope }) => scope.outcome === 'doubtful')
       ? 'It is not clear that this is mostly for business; that has to be settled first.'

@@ -46,6 +46,7 @@ const AS_SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
   needed_within_days: (said) =>
     `needed within ${said.replace(/^(?:(?:it is|it's|could it be|in|within) )+/i, '')}`,
   amount: (said) => `need ${said}`,
+  term_months: (said) => `a loan for ${said}`,
   property_value: (said) => `the property is worth ${said}`,
   existing_debt: (said) => `owe ${said} on the property`,
   security: (said) =>
@@ -106,6 +107,8 @@ function placeCorrection(text: string, { facts }: Need): string {
 function spanFact(unit: string, said: string, facts: Need['facts']): FactName | undefined {
   const isTakenBack = CORRECTS.test(said) || (TAKES_BACK.test(said) && isSpanAlone(said));
   if (!isTakenBack && !isSpanAlone(said)) return undefined;
+  // "Make it 6 months", of a loan for 12.
+  if (facts.term_months && !/^[dw]/i.test(unit)) return 'term_months';
   if (/^y/i.test(unit)) return isTakenBack ? 'trading_months' : undefined;
   const known = (['trading_months', 'needed_within_days'] as const).filter((fact) => facts[fact]);
   if (/^[dw]/i.test(unit)) {
@@ -382,7 +385,7 @@ function readBareFigure(
 
 const OF_AMOUNT =
   /\b(?:instead|rather|make (?:it|that)|change|with|only|plus|another|additional|extra|further|on top|full|whole|still|need|want|borrow|would|could|can)\b/i;
-const IT_IS = /\b(?:it's|its|it is|that's|is)\b/i;
+const IT_IS = /\b(?:it's|its|it is|that's|is|back to)\b/i;
 
 /** Months and days are whole numbers, and not many. */
 const isLikely = (field: FactName, given: number) =>
@@ -403,7 +406,7 @@ const CLOSE = Math.log(1.6);
 /** Words beside a bare figure that do not say what it is. */
 const FILLERS = new Set(
   (
-    'a about actually all and anything better cheaper doable easier enough fine possible quicker work another approx around aud be borrow borrowed bump but can cash change could do ' +
+    'a about actually all and back hm hmm um oh wait anything better cheaper doable easier enough fine possible quicker work another approx around aud be borrow borrowed bump but can cash change could do ' +
     'does dollars down drop extra for full further get go going got had have how i if in instead is it its just let lets ' +
     'like make may maybe might more need needed needs no not now of ok okay on only oops or plus please raise rather request ' +
     'revised roughly s say should so sorry still t take taken that the then they think to too took top try up us use ' +
