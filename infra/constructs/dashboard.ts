@@ -36,18 +36,20 @@ const DELIVERIES = [
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    const { alarms, stage, queue } = props;
+    const { alarms, stage, queue, functions } = props;
+    const { api } = props.frontDoor;
+    const period = { period: FIVE_MINUTES };
+    const lambdas = FUNCTION_NAMES.map((name) => ({ name, lambda: functions[name].lambda }));
+    const sums = (metrics: readonly MetricName[]) =>
+      metrics.map((metric) => searchFor(metric, stage, 'Sum'));
     new CloudWatchDashboard(this, 'Dashboard', {
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', width: FULL, alarms: [...alarms.alarms] })],
-        [
-          graph('Enquiries', searchAll(ENQUIRIES, stage)),
-          graph('Deliveries', searchAll(DELIVERIES, stage)),
-        ],
+        [graph('Enquiries', sums(ENQUIRIES)), graph('Deliveries', sums(DELIVERIES))],
         [
           graph('Queues', [
-            queue.queue.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES }),
-            queue.deadLetters.metricApproximateNumberOfMessagesVisible({ period: FIVE_MINUTES }),
+            queue.queue.metricApproximateNumberOfMessagesVisible(period),
+            queue.deadLetters.metricApproximateNumberOfMessagesVisible(period),
           ]),
           graph('Waiting, and overdue', [
             searchFor('PendingEnquiries', stage, 'Maximum'),
@@ -57,48 +59,35 @@ export class Dashboard extends Construct {
             searchFor('OldestPendingSeconds', stage, 'Maximum'),
           ]),
         ],
-        listTrafficGraphs(props),
-        listFunctionGraphs(props),
+        [
+          graph('API requests and failures', [
+            api.metricCount(period),
+            api.metricClientError(period),
+            api.metricServerError(period),
+          ]),
+          graph('API latency, milliseconds', [
+            api.metricLatency({ ...period, statistic: Stats.p(50) }),
+            api.metricLatency({ ...period, statistic: Stats.p(99) }),
+          ]),
+        ],
+        [
+          graph(
+            'Duration of the slowest hundredth, milliseconds',
+            lambdas.map(({ name, lambda }) =>
+              lambda.metricDuration({ ...period, statistic: Stats.p(99), label: name }),
+            ),
+          ),
+          graph(
+            'Errors and throttles',
+            lambdas.flatMap(({ name, lambda }) => [
+              lambda.metricErrors({ ...period, label: `${name} errors` }),
+              lambda.metricThrottles({ ...period, label: `${name} throttles` }),
+            ]),
+          ),
+        ],
       ],
     });
   }
-}
-
-function listTrafficGraphs({ frontDoor: { api } }: DashboardProps): GraphWidget[] {
-  const period = { period: FIVE_MINUTES };
-  return [
-    graph('API requests and failures', [
-      api.metricCount(period),
-      api.metricClientError(period),
-      api.metricServerError(period),
-    ]),
-    graph('API latency, milliseconds', [
-      api.metricLatency({ ...period, statistic: Stats.p(50) }),
-      api.metricLatency({ ...period, statistic: Stats.p(99) }),
-    ]),
-  ];
-}
-
-function listFunctionGraphs({ functions }: DashboardProps): GraphWidget[] {
-  const lambdas = FUNCTION_NAMES.map((name) => ({ name, lambda: functions[name].lambda }));
-  const slowest = { period: FIVE_MINUTES, statistic: Stats.p(99) };
-  return [
-    graph(
-      'Duration of the slowest hundredth, milliseconds',
-      lambdas.map(({ name, lambda }) => lambda.metricDuration({ ...slowest, label: name })),
-    ),
-    graph(
-      'Errors and throttles',
-      lambdas.flatMap(({ name, lambda }) => [
-        lambda.metricErrors({ period: FIVE_MINUTES, label: `${name} errors` }),
-        lambda.metricThrottles({ period: FIVE_MINUTES, label: `${name} throttles` }),
-      ]),
-    ),
-  ];
-}
-
-function searchAll(metrics: readonly MetricName[], stage: Watched['stage']): IMetric[] {
-  return metrics.map((metric) => searchFor(metric, stage, 'Sum'));
 }
 
 function graph(title: string, left: IMetric[]): GraphWidget {

@@ -247,28 +247,22 @@ export type Figure = {
   readonly typical: Range;
 };
 
-export function listFigures({ size, time_to_fund, lvr, rate, typical }: Lane): Figure[] {
-  return [
-    { what: 'size', name: 'Loan size', observed: size, typical: typical.size },
-    {
-      what: 'time_to_fund',
-      name: 'Time to fund',
-      observed: time_to_fund,
-      typical: typical.time_to_fund,
-    },
-    ...(lvr && typical.lvr
-      ? [
-          {
-            what: 'lvr',
-            name: 'LVR',
-            basis: lvr.basis,
-            observed: lvr,
-            typical: typical.lvr,
-          } as const,
-        ]
-      : []),
-    { what: 'rate', name: 'Rate', observed: rate, typical: typical.rate },
-  ];
+const FIGURES = {
+  size: 'Loan size',
+  time_to_fund: 'Time to fund',
+  lvr: 'LVR',
+  rate: 'Rate',
+} as const satisfies Record<Figure['what'], string>;
+
+export function listFigures(lane: Lane): Figure[] {
+  // It has the keys of its type and no others.
+  const all = Object.keys(FIGURES) as Figure['what'][];
+  return all.flatMap((what) => {
+    const [observed, typical] = [lane[what], lane.typical[what]];
+    if (observed === null || typical === null) return [];
+    const basis = 'basis' in observed ? { basis: observed.basis } : {};
+    return [{ what, name: FIGURES[what], ...basis, observed, typical }];
+  });
 }
 
 export function listFacts({ term_months, min_trading_months, security }: Lane): [string, string][] {

@@ -155,6 +155,8 @@ const NAVIGATION = [
 
 export type Frame = {
   readonly layout: Template;
+  /** What stands beside a link to the page that somebody shares. */
+  readonly share: Template;
   readonly values: SiteValues;
   readonly baseUrl: string;
   /** Where the files that every page loads are. */
@@ -162,23 +164,15 @@ export type Frame = {
 };
 
 export function fillLayout(path: string, page: Page, frame: Frame): string {
-  const { layout, values, baseUrl, assets } = frame;
+  const { layout, share, values, baseUrl, assets } = frame;
+  const { title, description } = page;
+  const words = { ...values, title, description, url: `${baseUrl}${path}` };
   return fillTemplate(layout, {
-    ...values,
-    title: page.title,
-    description: page.description,
+    ...words,
     main: page.main,
-    url: `${baseUrl}${path}`,
     stylesheet: addressOf(assets, 'site.css'),
-    share:
-      path === '/404'
-        ? ''
-        : shareElements({
-            title: page.title,
-            description: page.description,
-            values,
-            url: `${baseUrl}${path}`,
-          }),
+    // The page of no address is shared by nobody.
+    share: path === '/404' ? '' : fillTemplate(share, words).trimEnd(),
     navigation: NAVIGATION.map((item) => navigationItem(item, path)).join('\n'),
     head: [...listScripts(path, page, assets), page.head]
       .filter((part) => part !== undefined)
@@ -201,28 +195,6 @@ function addressOf(assets: Frame['assets'], name: string): string {
 function navigationItem([href, text]: readonly [string, string], path: string): string {
   const isHere = path === href ? ' aria-current="page"' : '';
   return `<li><a href="${href}"${isHere}>${escapeHtml(text)}</a></li>`;
-}
-
-/** What stands beside a link to the page that somebody shares. The page of no address is shared by nobody. */
-function shareElements(of: {
-  title: string;
-  description: string;
-  url: string;
-  values: SiteValues;
-}) {
-  const { title, description, url, values } = of;
-  const told = {
-    type: 'website',
-    site_name: values['service_name'],
-    title,
-    description,
-    url,
-    image: values['share_picture'],
-  };
-  const elements = Object.entries(told).map(
-    ([name, value = '']) => `<meta property="og:${name}" content="${escapeHtml(value)}">`,
-  );
-  return [...elements, '<meta name="twitter:card" content="summary_large_image">'].join('\n');
 }
 
 /** A module waits until the page is read, so that words come before script. */

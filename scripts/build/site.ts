@@ -72,6 +72,7 @@ export async function makePages(sources: Sources, siteDir: string): Promise<Site
   const values = listSiteValues(sources.catalogue);
   const frame = {
     layout: await readTemplate(siteDir, 'layout.html'),
+    share: await readTemplate(siteDir, 'share.html'),
     values: { ...values, ...brand.values },
     baseUrl: sources.catalogue.base_url,
     assets: addresses,

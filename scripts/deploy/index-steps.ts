@@ -5,19 +5,14 @@
  */
 import { tableDefinition } from '../../functions/aws/table.ts';
 
-const WANTED = (tableDefinition.GlobalSecondaryIndexes ?? []).map(
-  ({ IndexName = '' }) => IndexName,
-);
-
 /** The indexes of each deployment that is needed; the last has those of this release. */
-export function listIndexSteps(
-  standing: readonly string[],
-  wanted: readonly string[] = WANTED,
-): string[][] {
+export function listIndexSteps(standing: readonly string[]): string[][] {
+  const { GlobalSecondaryIndexes: defined = [] } = tableDefinition;
+  const wanted = defined.map(({ IndexName = '' }) => IndexName);
   const missing = wanted.filter((name) => !standing.includes(name));
   const spare = standing.filter((name) => !wanted.includes(name));
   const grown = missing.map((_, at) => [...standing, ...missing.slice(0, at + 1)]);
   const shrunk = spare.map((_, at) => [...wanted, ...spare.slice(at + 1)]);
   const steps = [...grown, ...shrunk];
-  return steps.length === 0 ? [[...wanted]] : steps;
+  return steps.length === 0 ? [wanted] : steps;
 }

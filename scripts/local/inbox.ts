@@ -113,14 +113,14 @@ function renderDelivery(
   const { type, data } = Object(body);
   // A stranger's message is shown as it is: a brief has links.
   const event = verified ? brokerEvent.safeParse(body).data : undefined;
-  const json = renderValue(data ?? body);
+  const json = inFull(data ?? body);
   const badge = verified
     ? html`<strong class="badge good">Signature verified</strong>`
     : html`<strong class="badge bad">Signature not verified</strong>`;
   return html`<article><h2>${String(Object(data).reference ?? type ?? 'Unreadable message')}</h2>
 <p>${badge} <span class="type">${String(type ?? '')}</span></p>
 ${event === undefined ? json : renderBrief(composeBrief(event, words))}
-${event !== undefined && html`<details><summary>As JSON, field by field</summary>${json}</details>`}
+${event !== undefined && html`<details><summary>As JSON</summary>${json}</details>`}
 <h3>Attempts</h3><ol class="attempts">${attempts.map(renderAttempt)}</ol>
 <p class="id">webhook-id <code>${webhook_id || 'none'}</code></p></article>
 `;
@@ -151,33 +151,12 @@ function renderAttempt({ received_at, verified, problem, answered }: Attempt): S
 }
 
 function renderEmail({ subject, from, to, reply_to, received_at, text }: Email): Shown {
-  const head = {
-    From: from,
-    To: to.join(', '),
-    'Reply to': reply_to.join(', ') || 'nobody',
-    Received: received_at,
-  };
-  return html`<article><h2>${subject}</h2>${renderValue(head)}<pre>${text}</pre></article>
+  const head = `From: ${from}\nTo: ${to.join(', ')}\nReply to: ${reply_to.join(', ') || 'nobody'}`;
+  return html`<article><h2>${subject}</h2><pre>${head}\nReceived: ${received_at}\n\n${text}</pre></article>
 `;
 }
 
-function renderValue(value: unknown): Shown {
-  if (Array.isArray(value)) {
-    return value.length === 0
-      ? html`<span class="none">none</span>`
-      : html`<ul>${value.map((item) => html`<li>${renderValue(item)}</li>`)}</ul>`;
-  }
-  if (typeof value === 'object' && value !== null) {
-    const rows = Object.entries(value).map(
-      ([name, item]) => html`<dt>${name.replaceAll('_', ' ')}</dt><dd>${renderValue(item)}</dd>`,
-    );
-    return html`<dl>${rows}</dl>`;
-  }
-  const text = String(value ?? '');
-  // A token is for a machine: it is there to copy, without filling the page.
-  const isToken = text.length > 120 && !/\s/.test(text);
-  return isToken ? html`<code class="token" tabindex="0">${text}</code>` : html`${text}`;
-}
+const inFull = (value: unknown) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`;
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5dbe3, #3a4350);
@@ -196,14 +175,12 @@ article > p { margin: .35rem 0 }
 .badge { padding: .1rem .5rem; border-radius: 1rem; font-size: .85rem }
 .good { background: light-dark(#d9f2e1, #14432a); color: light-dark(#0c5a2b, #b5efcb) }
 .bad { background: light-dark(#fde0de, #5a1b17); color: light-dark(#8c1410, #ffd0cc) }
-.type, .none, .id, time { color: var(--soft) }
+.type, .id, time { color: var(--soft) }
 dl { display: grid; grid-template-columns: minmax(8rem, 12rem) 1fr; gap: .25rem 1rem;
   margin: .5rem 0 }
 dt { color: var(--soft) }
 dd, pre { margin: 0; white-space: pre-wrap }
 pre { margin-top: 1rem; font: .9rem/1.5 ui-monospace, monospace }
-dd > dl { margin: 0 }
-.token { display: block; max-height: 4.5em; overflow: auto; font-size: .85rem }
 ul, ol { margin: 0; padding-left: 1.25rem }
 ul:has(.button) { display: flex; flex-wrap: wrap; gap: .5rem; padding: 0; list-style: none }
 .button { display: block; padding: .5rem .75rem; border: 1px solid var(--link); border-radius: .25rem }
@@ -212,7 +189,6 @@ summary { cursor: pointer; color: var(--link) }
 @media (max-width: 40rem) {
   dl { grid-template-columns: 1fr; gap: 0 }
   dd { margin: 0 0 .5rem }
-  dd > dl { padding-left: .75rem; border-left: 2px solid var(--line) }
 }
 `;
 

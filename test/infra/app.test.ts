@@ -127,30 +127,35 @@ test('tells which value of each handed-over secret is in use from now on', async
 });
 
 test.each([
-  { standing: [], isTableProtected: false, areStacksProtected: [false, false] },
-  { standing: ['service'], isTableProtected: true, areStacksProtected: [true, false] },
-  { standing: ['service', 'site'], isTableProtected: true, areStacksProtected: [true, true] },
-] as const)('protects what stands and no first try: $standing', async (wanted) => {
-  const app = createApp({
-    stage: 'production',
-    standing: wanted.standing,
-    distDir: await makeBuild('production'),
-    outDir: await mkdtemp(join(tmpdir(), 'infra-first-')),
-  });
-  const stacks = Object.values(stackNames('production')).map((name) => {
-    const child = app.node.findChild(name);
-    if (!Stack.isStack(child)) throw new Error(`${name} is no stack.`);
-    return child;
-  });
-  expect(stacks.map(({ terminationProtection }) => terminationProtection)).toEqual(
-    wanted.areStacksProtected,
-  );
-  const { Resources } = Template.fromStack(Object(stacks[0])).toJSON();
-  const [table] = Object.values<Resource>(Resources).filter(
-    ({ Type }) => Type === 'AWS::DynamoDB::Table',
-  );
-  expect(table?.Properties['DeletionProtectionEnabled']).toBe(wanted.isTableProtected);
-});
+  ['production', [], false, [false, false]],
+  ['production', ['service'], true, [true, false]],
+  ['production', ['service', 'site'], true, [true, true]],
+  ['dev', ['service', 'site'], true, [false, false]],
+] as const)(
+  'protects of %s what stands, and no first try: %j',
+  async (stage, standing, ...wanted) => {
+    const [isTableProtected, areStacksProtected] = wanted;
+    const app = createApp({
+      stage,
+      standing,
+      distDir: await makeBuild(stage),
+      outDir: await mkdtemp(join(tmpdir(), 'infra-first-')),
+    });
+    const stacks = Object.values(stackNames(stage)).map((name) => {
+      const child = app.node.findChild(name);
+      if (!Stack.isStack(child)) throw new Error(`${name} is no stack.`);
+      return child;
+    });
+    expect(stacks.map(({ terminationProtection }) => terminationProtection)).toEqual(
+      areStacksProtected,
+    );
+    const { Resources } = Template.fromStack(Object(stacks[0])).toJSON();
+    const [table] = Object.values<Resource>(Resources).filter(
+      ({ Type }) => Type === 'AWS::DynamoDB::Table',
+    );
+    expect(table?.Properties['DeletionProtectionEnabled']).toBe(isTableProtected);
+  },
+);
 
 test('answers under a domain of its own, with TLS 1.2 and records of both kinds', async () => {
   const templates = await synthesise({ stage: 'production', settings: everything });
@@ -213,16 +218,6 @@ test('leaves the key of the table to AWS where that is chosen', async () => {
       .flatMap(({ actions }) => actions)
       .join(),
   ).not.toContain('kms:');
-});
-
-test('protects the stacks of production from deletion, and not those of dev', async () => {
-  const isProtected = async (stage: 'dev' | 'production') =>
-    createApp({ stage, distDir: await makeBuild(stage) })
-      .node.children.filter((child) => Stack.isStack(child))
-      .filter(({ terminationProtection }) => terminationProtection)
-      .map(({ stackName }) => stackName);
-  expect(await isProtected('production')).toEqual(Object.values(stackNames('production')));
-  expect(await isProtected('dev')).toEqual([]);
 });
 
 test('has no firewall before someone asks for one', async () => {
