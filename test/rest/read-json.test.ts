@@ -36,6 +36,8 @@ describe('a body that cannot be read', () => {
     ['gzip that is not declared', gzipSync('{"a":1}'), 'compressed_body', /compressed/],
     ['gzip that was read as text', gzipSync('{"a":1}').toString(), 'compressed_body', /compressed/],
     ['17 levels', `${'['.repeat(17)}${']'.repeat(17)}`, 'body_too_deep', /16 levels/],
+    ['15,000 levels', `${'['.repeat(15_000)}${']'.repeat(15_000)}`, 'body_too_deep', /16 levels/],
+    ['bytes of no UTF-8', Buffer.from([0xff, 0xfe]), 'unreadable_body', /UTF-8/],
     ['33,000 bytes', `"${'x'.repeat(33_000)}"`, 'body_too_large', /32768 bytes/],
   ])('for %s says so', (_, body, code, problem) => {
     const fault = faultOf(body);
