@@ -144,39 +144,32 @@ async function sayLanes(
 ): Promise<NamedResult> {
   const all = await runSkill('list_products', {}, exchange);
   if (!('lanes' in all.data)) throw new Error('All lanes were asked for and one came.');
-  const listed = all.data.lanes.filter(({ id }) => lanes.length === 0 || lanes.includes(id));
   const asked = about.filter((each) => each !== 'what');
   if (lanes.length === 0 && asked.length === 0) return all;
+  const listed = all.data.lanes.filter(({ id }) => lanes.length === 0 || lanes.includes(id));
   const ids = lanes.length === 0 ? listed.map(({ id }) => id) : lanes;
   const found = await Promise.all(ids.map((lane) => runSkill('list_products', { lane }, exchange)));
   const whole = found.flatMap(({ data }): Lane[] => ('lane' in data ? [data.lane] : []));
-  const [first] = whole;
-  if (first === undefined) throw new Error('A lane was asked for and none came.');
+  const [only, second] = whole;
+  const isOne = only !== undefined && second === undefined;
   const isFew = lanes.length > 0 && whole.length <= MOST_BESIDE;
-  const priced = whole.flatMap(({ id, name }) => {
-    const lane = exchange.catalogue.lanes.find((each) => each.id === id);
-    const isPriced = lane && isFew && (asked.length === 0 || asked.includes('cost'));
-    const cost = isPriced ? sayCost(lane, amount) : undefined;
-    const of = whole.length > 1 ? `${name}, for` : 'For';
+  const isPriced = isFew && (asked.length === 0 || asked.includes('cost'));
+  const priced = exchange.catalogue.lanes.flatMap((lane) => {
+    const cost = isPriced && ids.includes(lane.id) ? sayCost(lane, amount) : undefined;
+    const of = isOne ? 'For' : `${lane.name}, for`;
     return cost === undefined ? [] : [`${of} that amount: ${cost.text} (${cost.working})`];
   });
-  const said =
-    whole.length === 1
-      ? sayLaneAspects(first, asked.length === 0 ? OVERVIEW : about)
-      : whole.length > MOST_BESIDE
-        ? sayLaneLines(whole, asked)
-        : sayLanesBeside(whole, asked.length === 0 ? COMPARED : about);
-  const links = lanes.length === 0 ? [] : whole.map(({ name, url }) => `${name}: ${url}`);
-  const { disclosure } = all.data;
-  const text = [
-    [said, ...priced].join('\n'),
-    disclosure,
-    ...(links.length > 0 ? [`Source: ${links.join('; ')}`] : []),
-  ];
+  const said = isOne
+    ? sayLaneAspects(only, asked.length === 0 ? OVERVIEW : about)
+    : whole.length > MOST_BESIDE
+      ? sayLaneLines(whole, asked)
+      : sayLanesBeside(whole, asked.length === 0 ? COMPARED : about);
+  const links = whole.map(({ name, url }) => `${name}: ${url}`).join('; ');
+  const text = [[said, ...priced].join('\n'), all.data.disclosure];
   return {
-    name: whole.length === 1 || lanes.length === 0 ? 'list_products' : 'compare',
-    text: text.join('\n\n'),
-    data: whole.length === 1 && found[0] ? found[0].data : { ...all.data, lanes: listed },
+    name: isOne || lanes.length === 0 ? 'list_products' : 'compare',
+    text: [...text, ...(lanes.length === 0 ? [] : [`Source: ${links}`])].join('\n\n'),
+    data: isOne && found[0] ? found[0].data : { ...all.data, lanes: listed },
   };
 }
 
