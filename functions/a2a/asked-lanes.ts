@@ -71,8 +71,7 @@ function besideSpoken({ wishes }: Heard, talk: Talk | undefined): AskedLanes {
   const { lanes, about, says, opens } = wishes;
   const [one, other] = lanes;
   const spoken = talk?.lanes.filter((each) => each !== one) ?? [];
-  const isNew = says('compares') && spoken.length === talk?.lanes.length;
-  const isBeside = other === undefined && (isNew || says('beside_that'));
+  const isBeside = other === undefined && (says('compares') || says('beside_that'));
   const before = about.length === 0 && opens('goes_on') ? talk?.about : undefined;
   return { lanes: [...(isBeside ? spoken.slice(0, 2) : []), ...lanes], about: before ?? about };
 }

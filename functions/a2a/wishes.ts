@@ -245,6 +245,7 @@ const PHONE = /(?<![\w.])(?:\+?61|0)[2-478](?:[ -]?\d){8}\b/;
 const OF_A_NEED: ReadonlySet<string> = new Set([
   ...['purpose', 'worked_on', 'offered', 'owed', 'happened'],
 ]);
+const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
 const SHORT_WISH = 9;
 
 type Said = {
@@ -271,6 +272,8 @@ function statesNeed({ heard, needs, asksOfLanes }: Said): boolean {
   return (
     facts.size > 2 ||
     (tells('wants') && isOfNeed) ||
+    // "Can a plumber with a 9 month ABN get 40k for a van?"
+    (isOfNeed && facts.size > 1 && OF_BORROWERS.some((fact) => facts.has(fact))) ||
     (isSomebody && (facts.size > 1 || (says('wants') && facts.size > 0)))
   );
 }
