@@ -186,7 +186,9 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
 
 function findHits(tokens: readonly Token[], phrases: Language['phrases']): Hit[] {
   const found = findPhrases(phrases, tokens).phrases;
-  const outer = new Set(withoutInner(found));
+  const isOfTurns = (name: string) => name.startsWith('turns ') && name !== 'turns look_alike';
+  const ofContent = found.filter(({ meanings }) => meanings.some(({ name }) => !isOfTurns(name)));
+  const outer = new Set(withoutInner(ofContent));
   const all = found.flatMap((each) =>
     each.meanings.flatMap(({ name }): Hit[] =>
       // Inside a longer phrase, what is asked for is another thing; how a message speaks is the same.

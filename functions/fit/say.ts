@@ -90,17 +90,18 @@ function sayMaybe(verdicts: readonly Verdict[], names: string): string {
   }
   const isOpen = verdicts.some(({ scope }) => scope.outcome !== 'business');
   const isShown = verdicts.some(({ shown }) => shown.length > 0);
-  const looked = verdicts.flatMap(({ considered }) => considered);
-  if (!isShown && !isOpen && looked.length > 0) {
-    return `As it stands none of these fits, and what is open could change that: ${listNames(looked)}. ${sayChange(looked)}`;
-  }
+  const first = ' Whether it is mostly for business has to be settled first.';
   if (!isShown) {
-    return isOpen && verdicts.some(({ scope }) => scope.outcome === 'doubtful')
-      ? 'It is not clear that this is mostly for business; that has to be settled first.'
+    if (isOpen && verdicts.some(({ scope }) => scope.outcome === 'doubtful')) {
+      return 'It is not clear that this is mostly for business; that has to be settled first.';
+    }
+    const looked = verdicts.flatMap(({ considered }) => considered);
+    return looked.length > 0
+      ? `As it stands none of these fits, and what is open could change that: ${listNames(looked)}. ${sayChange(looked)}${isOpen ? first : ''}`
       : 'There is too little here to match a kind of finance yet; please tell us a little more.';
   }
   const could = `These could fit, with points that are open or close to a limit: ${names}.`;
-  return isOpen ? `${could} Whether it is mostly for business has to be settled first.` : could;
+  return isOpen ? `${could}${first}` : could;
 }
 
 /** What would change a no: of the lane asked for, or the first. */
