@@ -7,6 +7,7 @@ import * as z from 'zod';
 import type { LaneRules, LvrCap, RuleBook } from './rules.ts';
 import { laneRules } from './rules.ts';
 import { type LaneId, RANGE_UNITS, SECURITIES } from './schema.ts';
+import type { Sentences } from './sentences.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
 const pair = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, {
@@ -267,6 +268,7 @@ export type Catalogue = {
   readonly observed_at: string;
   readonly method: string;
   readonly disclosure: string;
+  readonly sentences: Sentences;
   readonly service: Service;
   /** In force. */
   readonly wording: Wording;

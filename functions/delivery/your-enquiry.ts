@@ -3,6 +3,8 @@
  * would rather be called, and its end.
  */
 
+import type { Catalogue } from '../catalogue/content.ts';
+import { fillSentence } from '../catalogue/fill-sentence.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { Caller } from '../catalogue/schema.ts';
 import {
@@ -26,7 +28,8 @@ import { type CopyNeeds, copyOf, sendCopy } from './copy.ts';
 import { repliesOf } from './reply.ts';
 import { retime, retimesOf } from './steps.ts';
 
-type Needs = WithdrawDependencies & CopyNeeds;
+type Needs = WithdrawDependencies &
+  CopyNeeds & { readonly catalogue: Pick<Catalogue, 'service' | 'sentences'> };
 
 /** Without an action it ends consent, as it did before there were others. */
 export function createYourEnquiry(standing: Needs) {
@@ -128,13 +131,12 @@ function viewOf(record: EnquiryRecord, needs: Needs): EnquiryView {
   const steps = all.filter(({ status }, at) => status !== all[at - 1]?.status);
   const hasEnded = record.withdrawn_at !== undefined || record.erased_at !== undefined;
   const status = hasEnded ? 'withdrawn' : (steps.at(-1)?.status ?? 'received');
-  const { business_name: broker, support_phone: phone } = service.broker;
   const call_time = timeOf(record);
   const copy = copyOf(record, needs);
   return {
     status,
     reference,
-    message: sayStanding(record, status, { broker, phone }),
+    message: sayStanding(record, status, needs),
     expected_contact,
     ...(call_time === undefined ? {} : { call_time }),
     can_change: canChange(record, needs.clock.now()),
@@ -144,26 +146,9 @@ function viewOf(record: EnquiryRecord, needs: Needs): EnquiryView {
   };
 }
 
-type Names = { readonly broker: string; readonly phone: string };
-
-function sayStanding(record: EnquiryRecord, status: Standing, { broker, phone }: Names): string {
-  const isWrong = repliesOf(record).at(-1)?.outcome === 'wrong_number';
-  switch (status) {
-    case 'received':
-      return `We have your enquiry and are handing it to ${broker}.`;
-    case 'with_broker':
-      return `${broker} has your enquiry and expects to call ${record.answer.expected_contact.text}.`;
-    case 'tried':
-      return isWrong
-        ? `${broker} could not reach you on the number that you gave. Phone ${phone} and quote the reference.`
-        : `${broker} called and nobody answered. They will try again, or phone ${phone}.`;
-    case 'called':
-      return `${broker} has spoken to you or left word. Questions: ${phone}.`;
-    case 'closed':
-      return `${broker} has closed this enquiry. Questions: ${phone}. You can send a new one at any time.`;
-    case 'withdrawn':
-      return 'Your agreement has ended. Nobody may contact you about this enquiry.';
-    case 'undeliverable':
-      return `Your enquiry could not be handed on, so do not wait for a call. Phone ${phone} and quote the reference.`;
-  }
+function sayStanding(record: EnquiryRecord, status: Standing, { catalogue }: Needs): string {
+  const { business_name: broker, support_phone: phone } = catalogue.service.broker;
+  const isWrong = status === 'tried' && repliesOf(record).at(-1)?.outcome === 'wrong_number';
+  const said = catalogue.sentences.standing_says[isWrong ? 'wrong_number' : status];
+  return fillSentence(said, { broker, phone, time: record.answer.expected_contact.text });
 }

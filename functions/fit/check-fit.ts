@@ -200,7 +200,7 @@ type Said = {
 
 /** Judged needs as the answer of the fit check. */
 export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, contact }: Said): Fit {
-  const { base_url: baseUrl, rules, disclosure } = catalogue;
+  const { base_url: baseUrl, rules, disclosure, sentences } = catalogue;
   const word = decideTogether(verdicts.map((verdict) => verdict.word));
   const questions = verdicts.flatMap((verdict) => askQuestions(verdict, rules));
   const flags = verdicts.flatMap((verdict) => raiseFlags(verdict, rules)).map(({ flag }) => flag);
@@ -210,7 +210,7 @@ export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, con
     );
   return shrinkToFit({
     fit: word,
-    summary: summarise(verdicts, word),
+    summary: summarise(verdicts, word, sentences.summary),
     understood: listUnderstood(verdicts),
     lanes: sayAll((verdict, needs) =>
       verdict.shown.map((judged) => sayLane(judged, verdict, { baseUrl, needs })),
@@ -220,7 +220,7 @@ export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, con
     ),
     questions: uniqueBy(questions, ({ question }) => question).slice(0, MOST_QUESTIONS),
     flags: [...new Set(flags)],
-    next_step: adviseNextStep(verdicts, word),
+    next_step: adviseNextStep(verdicts, word, sentences.next_step),
     expected_callback: word === 'out_of_scope' ? null : contact(),
     ...(text === undefined ? {} : { scenario_text: text }),
     disclosure,

@@ -1,7 +1,9 @@
 /** A judged need in words: the lanes with their checks, the summary, and what to do next. */
 
+import { fillSentence } from '../catalogue/fill-sentence.ts';
 import { laneDocumentId, lanePageUrl } from '../catalogue/lanes.ts';
 import { CHECKS, type FitWord } from '../catalogue/schema.ts';
+import type { Sentences } from '../catalogue/sentences.ts';
 import { sayMoney } from '../money.ts';
 import { sayName } from './ask.ts';
 import { holds } from './conditions.ts';
@@ -60,56 +62,49 @@ function sayCheck({ results }: JudgedLane, check: Check['check']): Check {
   return { check, outcome, detail, ...(working === undefined ? {} : { working }) };
 }
 
-const NOT_AN_OFFER = 'General information, not an offer or a credit decision.';
+type Words = Sentences['summary'];
 
-export const summarise = (verdicts: readonly Verdict[], word: FitWord): string =>
-  `${sayVerdict(verdicts, word)} ${NOT_AN_OFFER}`;
+export const summarise = (verdicts: readonly Verdict[], word: FitWord, says: Words): string =>
+  `${sayVerdict(verdicts, word, says)} ${says.caution}`;
 
-function sayVerdict(verdicts: readonly Verdict[], word: FitWord): string {
+function sayVerdict(verdicts: readonly Verdict[], word: FitWord, says: Words): string {
   const shown = verdicts.flatMap((verdict) => verdict.shown);
   const considered = verdicts.flatMap((verdict) => verdict.considered);
-  const names = listNames(shown);
-  const kinds = new Set(shown.map(({ lane }) => lane.id)).size === 1 ? 'this kind' : 'these kinds';
+  const kinds = listNames(shown);
+  const isOne = new Set(shown.map(({ lane }) => lane.id)).size === 1;
   switch (word) {
     case 'yes':
-      return `The facts given match what is usually seen in ${kinds} of finance: ${names}.`;
+      return fillSentence(isOne ? says.fits_one : says.fits_several, { kinds });
     case 'maybe':
-      return sayMaybe(verdicts, names);
+      return sayMaybe(verdicts, kinds, says);
     case 'no':
-      return `A business need, but on these facts none of these would fit: ${listNames(considered)}. ${sayChange(considered)}`;
+      return `${fillSentence(says.no, { kinds: listNames(considered) })} ${sayChange(considered, says)}`;
     case 'out_of_scope':
       return verdicts.some(({ known }) => known.get('business_purpose') === false)
-        ? 'This is stated to be for personal use, and this service is for business only.'
-        : 'As described this is not mainly for business, and this service is for business only.';
+        ? says.personal
+        : says.not_business;
   }
 }
 
-function sayMaybe(verdicts: readonly Verdict[], names: string): string {
-  if (verdicts.some(({ known }) => known.derived['not_english'] === true)) {
-    return 'Only English is read here; the fields work in any language.';
-  }
+function sayMaybe(verdicts: readonly Verdict[], kinds: string, says: Words): string {
+  if (verdicts.some(({ known }) => known.derived['not_english'] === true)) return says.not_english;
   const isOpen = verdicts.some(({ scope }) => scope.outcome !== 'business');
   const isShown = verdicts.some(({ shown }) => shown.length > 0);
-  const first = ' Whether it is mostly for business has to be settled first.';
-  if (!isShown) {
-    if (isOpen && verdicts.some(({ scope }) => scope.outcome === 'doubtful')) {
-      return 'It is not clear that this is mostly for business; that has to be settled first.';
-    }
-    const looked = verdicts.flatMap(({ considered }) => considered);
-    return looked.length > 0
-      ? `As it stands none of these fits, and what is open could change that: ${listNames(looked)}. ${sayChange(looked)}${isOpen ? first : ''}`
-      : 'There is too little here to match a kind of finance yet; please tell us a little more.';
-  }
-  const could = `These could fit, with points that are open or close to a limit: ${names}.`;
-  return isOpen ? `${could}${first}` : could;
+  const last = isOpen ? ` ${says.could_if_business}` : '';
+  if (isShown) return `${fillSentence(says.could, { kinds })}${last}`;
+  if (verdicts.some(({ scope }) => scope.outcome === 'doubtful')) return says.doubtful;
+  const looked = verdicts.flatMap(({ considered }) => considered);
+  if (looked.length === 0) return says.too_little;
+  const could = fillSentence(says.could_change, { kinds: listNames(looked) });
+  return `${could} ${sayChange(looked, says)}${last}`;
 }
 
 /** What would change a no: of the lane asked for, or the first. */
-function sayChange(considered: readonly JudgedLane[]): string {
+function sayChange(considered: readonly JudgedLane[], says: Words): string {
   const first = considered.find(({ rule }) => rule.asked) ?? considered[0];
   const failed =
     first && CHECKS.map((name) => first.results[name]).find(({ outcome }) => outcome === 'fail');
-  return failed === undefined ? '' : `What would have to change: ${failed.detail}`;
+  return failed === undefined ? '' : fillSentence(says.change, { detail: failed.detail });
 }
 
 function listNames(lanes: readonly JudgedLane[]): string {
@@ -118,38 +113,26 @@ function listNames(lanes: readonly JudgedLane[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-const STEPS: Record<FitWord, Fit['next_step']> = {
-  yes: {
-    action: 'request_callback',
-    text: 'Ask a licensed broker to call, if you agree to it. Nothing is applied for.',
-  },
-  maybe: {
-    action: 'answer_questions',
-    text: 'Answer the questions and check again, or ask a licensed broker to call.',
-  },
-  no: {
-    action: 'answer_questions',
-    text: 'On these figures nothing that we know of fits. The checks say what would change that; a licensed broker can still look at it.',
-  },
-  out_of_scope: {
-    action: 'seek_other_help',
-    text: 'This service covers business purposes only. For a personal purpose, speak with a lender or broker licensed for consumer credit.',
-  },
-};
-const HELPLINES =
-  'Free and confidential help with debt: Small Business Debt Helpline 1800 413 828, National Debt Helpline 1800 007 007.';
-const TAX_PLAN = 'The tax office may agree to a payment plan.';
+const ACTIONS = {
+  yes: 'request_callback',
+  maybe: 'answer_questions',
+  no: 'answer_questions',
+  out_of_scope: 'seek_other_help',
+} as const satisfies Record<FitWord, Fit['next_step']['action']>;
 
-export function adviseNextStep(verdicts: readonly Verdict[], word: FitWord): Fit['next_step'] {
+export function adviseNextStep(
+  verdicts: readonly Verdict[],
+  word: FitWord,
+  words: Sentences['next_step'],
+): Fit['next_step'] {
   const says = (term: string) =>
     verdicts.some(({ known }) => holds(['term', term], known.ground()));
   const hasPlan = verdicts.some(({ known }) => known.ground().hears('tax_payment_plan'));
-  const step = STEPS[word];
   const extra = [
-    ...(says('tax_trouble') && !hasPlan ? [TAX_PLAN] : []),
-    ...(says('tax_trouble') || says('distressed') ? [HELPLINES] : []),
+    ...(says('tax_trouble') && !hasPlan ? [words.tax_plan] : []),
+    ...(says('tax_trouble') || says('distressed') ? [words.helplines] : []),
   ];
-  return { action: step.action, text: [step.text, ...extra].join(' ') };
+  return { action: ACTIONS[word], text: [words[word], ...extra].join(' ') };
 }
 
 const MOST_UNDERSTOOD = 10;

@@ -76,7 +76,11 @@ export type Assets = {
 };
 
 export async function makeAssets(siteDir: string, catalogue: Catalogue): Promise<Assets> {
-  const constants = { OFFICE: officeOf(catalogue), LANE_SIZES: listSizes(catalogue) };
+  const constants = {
+    OFFICE: officeOf(catalogue),
+    LANE_SIZES: listSizes(catalogue),
+    ...listSentences(catalogue),
+  };
   const named = await Promise.all([
     nameText('site.css', makeStyle('site', catalogue, siteDir)),
     ...SCRIPTS.map((name) => nameText(`${name}.js`, bundleScript(name, { constants }))),
@@ -97,6 +101,12 @@ function officeOf({ service, holidays }: Catalogue): Office {
 const listSizes = ({ lanes }: Pick<Catalogue, 'lanes'>) =>
   Object.fromEntries(
     lanes.map(({ id, size: { min, max, typical } }) => [id, [min, ...typical, max]]),
+  );
+
+/** Group by group, so that a script carries those that it says. */
+const listSentences = ({ sentences }: Catalogue) =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([group, words]) => [`SENTENCES.${group}`, words]),
   );
 
 /** The operator's colours stand before whatever is made of them. */
@@ -176,7 +186,7 @@ export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<
     style: await makeStyle('embed', catalogue, siteDir),
   };
   const script = await bundleScript('embed', {
-    constants: { EMBED, OFFICE: officeOf(catalogue) },
+    constants: { EMBED, OFFICE: officeOf(catalogue), ...listSentences(catalogue) },
     isClassic: true,
   });
   return [
@@ -202,7 +212,7 @@ function toOrigin(address: string): string {
 export async function makeFitCard(catalogue: Catalogue, siteDir: string): Promise<string> {
   const { base_url, service } = catalogue;
   const CARD = { base_url, support_phone: service.broker.support_phone };
-  const constants = { CARD, LANE_SIZES: listSizes(catalogue) };
+  const constants = { CARD, LANE_SIZES: listSizes(catalogue), ...listSentences(catalogue) };
   const script = await bundleScript('fit-card', { constants, isAscii: true });
   const style = await makeStyle('fit-card', catalogue, siteDir);
   return fillTemplate(await readTemplate(siteDir, 'fit-card.html'), {

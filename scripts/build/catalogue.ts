@@ -41,11 +41,12 @@ import type { BuildSettings } from './settings.ts';
 type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
 
 export function makeCatalogue(content: Content, holidays: Holidays, release: Release): Catalogue {
-  const { lanes, rules, service, wordings, vocabulary, statements } = content;
+  const { lanes, rules, service, wordings, vocabulary, statements, sentences } = content;
   return {
     ...release,
     observed_at: oldestOf(lanes),
     ...statements,
+    sentences,
     service,
     ...wordings,
     holidays,

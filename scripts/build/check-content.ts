@@ -18,6 +18,7 @@ import {
 } from '../../functions/catalogue/content.ts';
 import { ASPECTS } from '../../functions/catalogue/lane-answers.ts';
 import { LANE_IDS, type LaneId } from '../../functions/catalogue/schema.ts';
+import { sentencesFile } from '../../functions/catalogue/sentences.ts';
 import { readAbn } from '../../functions/enquiry/abn.ts';
 import { CONSENT_DAYS } from '../../functions/enquiry/consent.ts';
 import { isFictitious, readPhone } from '../../functions/enquiry/details.ts';
@@ -60,8 +61,8 @@ export function checkContent(
   sources: Sources,
   { review, baseUrl }: { review: Review; baseUrl: string | undefined },
 ): Content {
-  const { lanes, pages, consent, statements, topics } = sources;
-  const alone = [statements, topics].filter((each) => each !== undefined);
+  const { lanes, pages, consent, statements, sentences, topics } = sources;
+  const alone = [statements, sentences, topics].filter((each) => each !== undefined);
   checkClaims([...lanes, ...pages, ...consent, ...sources.rules, ...alone], review);
   const service = checkService(sources.service, review);
   checkColours(sources.colours, service, review);
@@ -90,7 +91,7 @@ export function checkContent(
   return content;
 }
 
-function checkLists({ synonyms, statements }: Sources, review: Review) {
+function checkLists({ synonyms, statements, sentences }: Sources, review: Review) {
   return {
     synonyms: parseYaml(
       { schema: synonymsFile, file: 'content/search-synonyms.yaml', source: synonyms },
@@ -98,6 +99,10 @@ function checkLists({ synonyms, statements }: Sources, review: Review) {
     ),
     statements: parseYaml(
       { schema: statementsFile, file: 'content/statements.yaml', source: statements },
+      review,
+    ),
+    sentences: parseYaml(
+      { schema: sentencesFile, file: 'content/sentences.yaml', source: sentences },
       review,
     ),
   };

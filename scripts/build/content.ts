@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { parse } from 'yaml';
+import { LineCounter, parse, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { isOneSlip } from '../../content/site/scripts/enquiry/suggest-email.ts';
 import type {
@@ -17,6 +17,7 @@ import type {
 import type { RuleBook } from '../../functions/catalogue/rules.ts';
 import type { LaneId } from '../../functions/catalogue/schema.ts';
 import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
+import type { Sentences } from '../../functions/catalogue/sentences.ts';
 import type { AskedWords, Vocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import type { BuildSettings } from './settings.ts';
 
@@ -41,21 +42,6 @@ export type Review = Pick<BuildSettings, 'stage' | 'now'> & {
 /** What may wait while people work on the content, and may not reach production. */
 export function warnOrRefuse({ stage, problems, warnings }: Review, message: string): void {
   (stage === 'production' ? problems : warnings).push(message);
-}
-
-function parseData<T>(
-  { schema, file, data }: { schema: z.ZodType<T>; file: string; data: unknown },
-  { problems }: Review,
-): T | undefined {
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  for (const { path, message, ...issue } of parsed.error.issues) {
-    const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
-    const meant = unknown.map((key) => sayMeant(key, listKeys(schema, path)));
-    problems.push(`${file}: ${place}${message}${meant.join('')}`);
-  }
-  return undefined;
 }
 
 /** What a schema knows at a place within it. */
@@ -91,12 +77,31 @@ export function parseYaml<T>(
 
 function readYaml<T>(text: string, { schema, file }: OfFile<T>, review: Review): T | undefined {
   try {
-    return parseData({ schema, file, data: parse(text) }, review);
+    const parsed = schema.safeParse(parse(text));
+    if (parsed.success) return parsed.data;
+    for (const { path, message, ...issue } of parsed.error.issues) {
+      const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
+      const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+      const meant = unknown.map((key) => sayMeant(key, listKeys(schema, path)));
+      const said = `${place}${message}${meant.join('')}`;
+      review.problems.push(`${file}: ${said}${sayLine(text, [...path, ...unknown.slice(0, 1)])}`);
+    }
   } catch (error) {
     const [first] = String(error instanceof Error ? error.message : error).split('\n', 1);
     review.problems.push(`${file}: is not YAML: ${first}`);
-    return undefined;
   }
+  return undefined;
+}
+
+/** Where in the file; of what is missing, where what it is missing from begins. */
+function sayLine(text: string, path: readonly PropertyKey[]): string {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const { range } = Object(document.getIn(path.slice(0, depth).map(String), true));
+    if (range) return ` (line ${lines.linePos(range[0]).line})`;
+  }
+  return '';
 }
 
 // The content once checked, and the shapes of the files that only the build reads.
@@ -157,6 +162,7 @@ export type Content = {
   readonly synonyms: Synonyms;
   readonly changelog: z.infer<typeof changelogFile>;
   readonly statements: z.infer<typeof statementsFile>;
+  readonly sentences: Sentences;
 };
 
 // Reads a Markdown page: its front matter through a schema, and its text.
@@ -173,7 +179,8 @@ export function parsePage<T extends object>(
     review.problems.push(`${file}: must start with front matter between two lines of ---`);
     return undefined;
   }
-  const data = readYaml(head, { schema, file }, review);
+  // Below the line of ---, so that each line keeps its number.
+  const data = readYaml(`\n${head}`, { schema, file }, review);
   return data && { ...data, text: body.trim() };
 }
 
@@ -190,7 +197,14 @@ export type SourceFile = {
 export type Sources = Readonly<
   Record<'lanes' | 'pages' | 'consent' | 'rules' | 'vocabulary', readonly SourceFile[]> &
     Record<
-      'service' | 'synonyms' | 'changelog' | 'statements' | 'topics' | 'hashes' | 'colours',
+      | 'service'
+      | 'synonyms'
+      | 'changelog'
+      | 'statements'
+      | 'sentences'
+      | 'topics'
+      | 'hashes'
+      | 'colours',
       SourceFile | undefined
     >
 >;
@@ -213,6 +227,7 @@ export async function readContent(contentDir: string): Promise<Sources> {
     synonyms: await readOne('search-synonyms.yaml'),
     changelog: await readOne('changelog.yaml'),
     statements: await readOne('statements.yaml'),
+    sentences: await readOne('sentences.yaml'),
     topics: await readOne('topics.yaml'),
     hashes: await readOne('consent/hashes.json'),
     colours: await readOne('site/styles/colours.css'),

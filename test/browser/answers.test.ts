@@ -1,7 +1,9 @@
 /** The form must never refuse what the service would take; where it is looser, the service tells. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findProblems, readAmount } from '../../content/site/scripts/enquiry/answers.ts';
 import { readPhone } from '../../functions/enquiry/details.ts';
+
+await vi.hoisted(() => import('../support/site-sentences.ts'));
 
 const PHONES = [
   '0491 570 006',

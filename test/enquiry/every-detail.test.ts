@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { QUESTIONS, toDetails } from '../../content/site/scripts/enquiry/answers.ts';
 import { fromItem, toItem } from '../../functions/aws/enquiry-item.ts';
@@ -18,6 +18,8 @@ import { enquiryForm, plainField } from '../../scripts/build/form-pages.ts';
 import { listSiteValues, readTemplates } from '../../scripts/build/page.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, request, START } from '../support/enquiries.ts';
+
+await vi.hoisted(() => import('../support/site-sentences.ts'));
 
 const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{4,9}$/);
 

@@ -12,6 +12,7 @@ import { postJson, type Reply, readProblems } from './post-json.ts';
 import type { Problem } from './problem.ts';
 import { clearProblems, showProblems } from './problems.ts';
 import { recallCheck, rememberCheck, rememberNeed } from './remembered.ts';
+import { needWords } from './sentences.ts';
 
 const root = find(document, '#fit-check');
 const form = find<HTMLFormElement>(root, 'form');
@@ -37,8 +38,7 @@ async function ask(scenario: Scenario): Promise<void> {
   if (isAsking) return;
   clearProblems(root);
   if (Object.keys(scenario).length === 0) {
-    const text = 'Tell us a little more: what the money is for, how much, and by when';
-    return showProblems(root, [{ field: 'situation', text }]);
+    return showProblems(root, [{ field: 'situation', text: needWords.missing }]);
   }
   isAsking = true;
   status.textContent = 'Checking …';

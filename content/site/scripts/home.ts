@@ -2,6 +2,7 @@
 import { find } from './element.ts';
 import { clearProblems, showProblems } from './problems.ts';
 import { recallCheck, rememberCheck } from './remembered.ts';
+import { needWords } from './sentences.ts';
 
 const root = find(document, '#tell');
 const form = find<HTMLFormElement>(root, 'form');
@@ -14,8 +15,7 @@ form.addEventListener('submit', (event) => {
   clearProblems(root);
   const situation = box.value.trim();
   if (situation === '') {
-    const text = 'Tell us a little more: what the money is for, how much, and by when';
-    return showProblems(root, [{ field: 'situation', text }]);
+    return showProblems(root, [{ field: 'situation', text: needWords.missing }]);
   }
   rememberCheck({ filled: { situation }, isNew: true });
   location.assign('/fit-check');

@@ -2,14 +2,11 @@
  * The borrower's page of their enquiry. The secret is in the link's fragment, which no server sees: it goes out in the
  * body of a POST alone. Opening the page only looks; what changes anything is a press.
  */
-import type {
-  EnquiryView,
-  Standing,
-  WithdrawalAnswer,
-} from '../../../functions/enquiry/by-link.ts';
+import type { EnquiryView, WithdrawalAnswer } from '../../../functions/enquiry/by-link.ts';
 import { element, find } from './element.ts';
 import { postJson, readProblems } from './post-json.ts';
 import { clearProblems, showProblems } from './problems.ts';
+import { standingWords } from './sentences.ts';
 
 const root = find(document, '#your-enquiry');
 const part = <Part extends HTMLElement>(name: string) => find<Part>(root, `[data-part=${name}]`);
@@ -22,16 +19,6 @@ const phone = find(document, '.foot a[href^="tel:"]').textContent ?? '';
 const token = location.hash.slice(1);
 let isAsking = false;
 let shown: EnquiryView | undefined;
-
-const TITLES: Readonly<Record<Standing, string>> = {
-  received: 'We have your enquiry',
-  with_broker: 'The broker has your enquiry',
-  tried: 'The broker tried to reach you',
-  called: 'The broker has called you',
-  closed: 'Your enquiry is closed',
-  withdrawn: 'Your agreement has ended',
-  undeliverable: 'Your enquiry could not be handed on',
-};
 
 window.addEventListener('hashchange', () => location.reload());
 onSubmit(change, saveTime);
@@ -114,13 +101,15 @@ type Shown = Pick<EnquiryView, 'reference' | 'message' | 'steps' | 'status' | 'c
   Partial<EnquiryView>;
 
 function show(view: Shown): void {
-  const title = TITLES[view.status];
+  const title = standingWords[view.status];
   document.title = `${title} · ${document.title.split(' · ').at(-1)}`;
   find(standing, '.panel h2').textContent = title;
   find(standing, '.reference').textContent = view.reference;
   find(standing, '[data-message]').textContent = view.message;
   find(standing, 'ol').replaceChildren(
-    ...view.steps.map((step) => element('li', {}, `${TITLES[step.status]}: ${sayTime(step.at)}`)),
+    ...view.steps.map((step) =>
+      element('li', {}, `${standingWords[step.status]}: ${sayTime(step.at)}`),
+    ),
   );
   find<HTMLInputElement>(change, 'input').value = view.call_time ?? '';
   change.hidden = !view.can_change;

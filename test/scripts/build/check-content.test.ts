@@ -43,6 +43,27 @@ describe('checking the content', () => {
   );
 });
 
+describe('checking sentences', () => {
+  it('names the line of each mistake: a name lost, one unknown, a slip in a key, a sentence that is gone', async () => {
+    const problems = await problemsWith({
+      'sentences.yaml': (text) =>
+        text
+          .replace('Wait {seconds} seconds', 'Wait a little')
+          .replace('Enter your name', 'Enter your name, {friend}')
+          .replace('  caution: tight', '  cautoin: tight'),
+    });
+    const text = readFileSync(join(CONTENT_DIR, 'sentences.yaml'), 'utf8').split('\n');
+    const lineOf = (start: string) => text.findIndex((line) => line.startsWith(start)) + 1;
+    const file = 'content/sentences.yaml';
+    expect(problems).toEqual([
+      `${file}: tally.caution: Invalid input: expected string, received undefined (line ${lineOf('tally:') + 1})`,
+      `${file}: tally: Unrecognized key: "cautoin"; did you mean "caution"? (line ${lineOf('  caution: tight')})`,
+      `${file}: form.name: {friend} is unknown here (line ${lineOf('  name: Enter')})`,
+      `${file}: failure.busy: must hold {seconds} (line ${lineOf('  busy:')})`,
+    ]);
+  });
+});
+
 describe('checking lanes', () => {
   it.each([
     ['the lowest above the typical', swap('min: 20000', 'min: 60000'), 'size: figures must run'],

@@ -1,9 +1,11 @@
 /** What a borrower reads is readable after nine years of school: pages, wording, and error messages. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { explainFailure } from '../../../content/site/scripts/enquiry/explain-failure.ts';
 import { makePages } from '../../../scripts/build/site.ts';
 import { builtData, catalogue, content, documents } from '../../support/catalogue.ts';
 import { gradeOf, readSentences } from '../../support/reading-grade.ts';
+
+await vi.hoisted(() => import('../../support/site-sentences.ts'));
 
 const HIGHEST_GRADE = 9;
 const { siteDir } = builtData;

@@ -4,6 +4,7 @@ import { readAbn } from '../../../../functions/enquiry/abn.ts';
 import { CALL_TIME } from '../../../../functions/fit/need.ts';
 import { groupThousands, readMoney } from '../../../../functions/money.ts';
 import type { Problem } from '../problem.ts';
+import { formWords } from '../sentences.ts';
 
 export type Answers = Readonly<Partial<Record<string, string>>>;
 export type QuestionStep = 'need' | 'contact';
@@ -40,7 +41,7 @@ export const QUESTIONS = [
     subject: 'The main use of the money',
     read: (answer) => answer === 'true',
     say: (answer) => (answer === 'true' ? 'Business' : 'Personal or household'),
-    problem: (answer) => (answer === '' ? 'Select the main use of the money' : undefined),
+    problem: (answer) => (answer === '' ? formWords.business_purpose : undefined),
   },
   {
     field: 'scenario',
@@ -49,8 +50,8 @@ export const QUESTIONS = [
     subject: 'What the money is for',
     say: sayNeed,
     problem: (answer) => {
-      if (answer === '') return 'Say what the money is for, and by when';
-      return answer.length < MIN_SCENARIO ? 'Say a little more, in at least 15 letters' : undefined;
+      if (answer === '') return formWords.scenario_missing;
+      return answer.length < MIN_SCENARIO ? formWords.scenario_short : undefined;
     },
   },
   {
@@ -61,9 +62,7 @@ export const QUESTIONS = [
     read: readAmount,
     say: (answer) => `$${groupThousands(readAmount(answer) ?? 0)}`,
     problem: (answer) =>
-      answer === '' || (readAmount(answer) ?? 0) > 0
-        ? undefined
-        : 'The amount must be a number, such as 85,000',
+      answer === '' || (readAmount(answer) ?? 0) > 0 ? undefined : formWords.amount,
   },
   { field: 'business_name', step: 'need', label: 'Business', subject: 'The business name' },
   {
@@ -82,7 +81,7 @@ export const QUESTIONS = [
     step: 'contact',
     label: 'Name',
     subject: 'Your name',
-    problem: (answer) => (answer.length < 2 ? 'Enter your name' : undefined),
+    problem: (answer) => (answer.length < 2 ? formWords.name : undefined),
   },
   {
     field: 'phone',
@@ -91,10 +90,8 @@ export const QUESTIONS = [
     subject: 'The phone number',
     say: sayPhone,
     problem: (answer) => {
-      if (answer === '') return 'Enter a phone number';
-      return isPhone(answer)
-        ? undefined
-        : 'Enter an Australian mobile, such as 0491 570 006, or a landline with its area code';
+      if (answer === '') return formWords.phone_missing;
+      return isPhone(answer) ? undefined : formWords.phone;
     },
   },
   {
@@ -103,10 +100,8 @@ export const QUESTIONS = [
     label: 'Email',
     subject: 'The email address',
     problem: (answer) => {
-      if (answer === '') return 'Enter an email address';
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer)
-        ? undefined
-        : 'Enter an email address in full, such as name@example.com';
+      if (answer === '') return formWords.email_missing;
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : formWords.email;
     },
   },
   { field: CALL_FIELD, step: 'contact', label: CALL_TIME, subject: 'The best time to call' },

@@ -2,10 +2,12 @@
  * The enquiry form at work, in our own page or in the shadow root of the embedded element: one step
  * at a time, answers checked before they are sent, and nothing sent without the tick.
  */
+import { fillSentence } from '../../../../functions/catalogue/fill-sentence.ts';
 import { button, fillForm, find } from '../element.ts';
 import type { Problem } from '../problem.ts';
 import { clearProblems, showProblems } from '../problems.ts';
 import { forgetNeed } from '../remembered.ts';
+import { failureWords, formWords } from '../sentences.ts';
 import {
   findProblems,
   isQuestionStep,
@@ -181,9 +183,9 @@ export class EnquiryForm {
   private async send(): Promise<void> {
     clearProblems(this.root);
     const box = find<HTMLInputElement>(this.form, '[name=consent]');
-    if (!box.checked) return this.askConsent('Tick the box to agree. Without it nothing is sent');
+    if (!box.checked) return this.askConsent(formWords.consent);
     this.wait('Sending …');
-    const still = `Still trying. Please keep this page open. You can also phone ${this.setting.phone}.`;
+    const still = fillSentence(failureWords.waiting, { phone: this.setting.phone });
     const patience = setTimeout(() => this.wait(still), PATIENCE_MILLISECONDS);
     if (await renewWording(this.root, this.setting.serviceUrl)) {
       this.askAgain();
@@ -232,7 +234,7 @@ export class EnquiryForm {
 
   private askAgain(): void {
     find<HTMLInputElement>(this.form, '[name=consent]').checked = false;
-    this.askConsent('These words have changed since you came. Read them, then tick the box');
+    this.askConsent(formWords.consent_changed);
   }
 
   private askConsent(text: string): void {

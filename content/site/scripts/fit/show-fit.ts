@@ -3,9 +3,10 @@
  * with its field, and of each kind of finance what it costs, by when, how much and what to have ready;
  * the checks and their sums are a press away. What can be pressed besides is each place's own.
  */
-import type { CheckName, CheckOutcome } from '../../../../functions/catalogue/schema.ts';
+import { fillSentence } from '../../../../functions/catalogue/fill-sentence.ts';
 import type { Check, Fit, LaneFit } from '../../../../functions/fit/schema.ts';
 import { type Child, element, list } from '../element.ts';
+import { checkWords, outcomeWords, tallyWords, verdictWords } from '../sentences.ts';
 import { type Asking, askQuestion } from './ask-question.ts';
 import { amountOf } from './read-scenario.ts';
 import { showSize } from './show-size.ts';
@@ -16,13 +17,6 @@ export type Ways = Asking & {
   /** What can be done next. */
   readonly next: readonly Child[];
 };
-
-const HEADINGS = {
-  yes: 'This need fits',
-  maybe: 'This need may fit',
-  no: 'This does not fit as described',
-  out_of_scope: 'This is outside the service',
-} as const satisfies Record<Fit['fit'], string>;
 
 export function showFit(fit: Fit, ways: Ways): HTMLElement[] {
   const { lanes, considered } = fit;
@@ -48,7 +42,7 @@ export function saysTooLittle({ fit, lanes, considered }: Fit): boolean {
 }
 
 export const headingOf = (fit: Fit): string =>
-  saysTooLittle(fit) ? 'Tell us a little more' : HEADINGS[fit.fit];
+  verdictWords[saysTooLittle(fit) ? 'too_little' : fit.fit];
 
 function showVerdict(fit: Fit, { link }: Ways): HTMLElement {
   const heading = element('h2', { tabindex: '-1' }, headingOf(fit));
@@ -129,46 +123,19 @@ function showLane(lane: LaneFit, { link, amount, isOnly }: Scene): HTMLElement {
   );
 }
 
-const OUTCOMES = {
-  pass: '✓ Fits',
-  caution: '! Tight',
-  fail: '✕ Too much',
-  unknown: '? Not known yet',
-} as const satisfies Record<CheckOutcome, string>;
-const COUNTED = {
-  pass: 'fit',
-  caution: 'tight',
-  fail: 'too much',
-  unknown: 'not known yet',
-} as const satisfies Record<CheckOutcome, string>;
-
-const CHECKS = {
-  loan_size: 'Loan size',
-  lvr: 'Debt against value (LVR)',
-  timing: 'Time',
-  trading_history: 'Time in business',
-  security: 'Security',
-  deal_breaker: 'Anything that stops it',
-} as const satisfies Record<CheckName, string>;
-
 /** Not everything that fails is too much of something. */
-const FAILED: Readonly<Partial<Record<CheckName, string>>> = {
-  loan_size: '✕ Out of range',
-  timing: '✕ Too soon',
-  trading_history: '✕ Too short',
-  security: '✕ Not usual here',
-  deal_breaker: '✕ Stops it',
-};
-
 export const sayOutcome = ({ check, outcome }: Check) =>
-  (outcome === 'fail' ? FAILED[check] : undefined) ?? OUTCOMES[outcome];
+  (outcome === 'fail' ? outcomeWords[check] : undefined) ?? outcomeWords[outcome];
+
+/** As they are counted, in this order. */
+const OUTCOMES = ['pass', 'caution', 'fail', 'unknown'] as const;
 
 function countOutcomes(checks: readonly Check[]): string {
-  const words = Object.entries(COUNTED).flatMap(([outcome, counted]) => {
+  const counts = OUTCOMES.flatMap((outcome) => {
     const { length } = checks.filter((check) => check.outcome === outcome);
-    return length === 0 ? [] : [`${length} ${counted}`];
+    return length === 0 ? [] : [`${length} ${tallyWords[outcome]}`];
   });
-  return words.join(', ');
+  return fillSentence(tallyWords.checks, { counts: counts.join(', ') });
 }
 
 const showPoint = (check: Check): Child[] => [
@@ -183,7 +150,7 @@ function showCheck(each: Check): Child[] {
     element(
       'span',
       {},
-      element('strong', {}, CHECKS[check]),
+      element('strong', {}, checkWords[check]),
       detail,
       working && element('span', { class: 'working' }, working),
     ),
