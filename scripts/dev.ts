@@ -122,6 +122,6 @@ process.once('SIGINT', leave).once('SIGTERM', leave);
 console.log('Building …');
 await buildCode();
 service = await start();
-console.log(describeService(service, settings));
+console.log(await describeService(service, settings));
 await watchFolders();
 console.log(`Watching ${WATCHED.join(', ')}.`);

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => service.stop().then(leave, fail));
   }
-  console.log(describeService(service, settings));
+  console.log(await describeService(service, settings));
 }
 
 function leave(): never {

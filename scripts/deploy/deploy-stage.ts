@@ -4,13 +4,12 @@
  * the infrastructure before anything is built for it: only then is there a bucket and an address.
  */
 import { listSamples } from '../build/check-content.ts';
-import { listIndexSteps } from './index-steps.ts';
 import { type RunStep, underLock } from './lock.ts';
 import type { Ports } from './ports.ts';
 import { putAll, putUnseen, removeOld } from './publish.ts';
 import { isNewStage, noteBegun, noteWhole } from './releases.ts';
 import { chooseVersions } from './secrets.ts';
-import { bringToRest, readOutputs, requireDeployment } from './standing.ts';
+import { bringToRest, listIndexSteps, readOutputs, requireDeployment } from './standing.ts';
 
 /** A name that no resolver will ever know: nobody is told it, and the second build replaces it. */
 const NOT_YET = 'https://first-deployment.invalid';

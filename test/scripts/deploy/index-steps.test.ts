@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { INDEXES, RETIRED_INDEXES } from '../../../functions/aws/table.ts';
 import { EnquiryTable } from '../../../infra/constructs/enquiry-table.ts';
 import { stages } from '../../../infra/stages.ts';
-import { listIndexSteps } from '../../../scripts/deploy/index-steps.ts';
+import { listIndexSteps } from '../../../scripts/deploy/standing.ts';
 
 const wanted = Object.values(INDEXES);
 /** As the first release made it. */
