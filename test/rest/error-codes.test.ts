@@ -1,13 +1,11 @@
 /** One closed list of codes on every surface, in openapi.json and in the edge function. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { createHttpHandler } from '../../functions/lambda-http.ts';
 import { check_fit } from '../../functions/operations.ts';
 import { CODES, type Code, errorBody, Refusal, refusalBody } from '../../functions/refusals.ts';
 import { createRouter } from '../../functions/rest/router.ts';
 import { readRoute } from '../../functions/rest/routes.ts';
 import { makeSchemas } from '../../scripts/build/openapi-schemas.ts';
-import { createQuietLog } from '../support/enquiries.ts';
 import { httpRequest } from '../support/http.ts';
 import { allCodes } from '../support/refusal-codes.ts';
 import { openSurfaces, shoot } from '../support/security-surfaces.ts';
@@ -51,22 +49,6 @@ describe('the codes', () => {
     const response = await send(headers, path);
     expect(response.status).toBe(status);
     expect(errorBody.parse(JSON.parse(response.body)).code).toBe(code satisfies Code);
-  });
-
-  it('stand on what the boundary answers: a fault, and a caller who went round the edge', async () => {
-    const handler = createHttpHandler(() => Promise.reject(new Error('secret')), {
-      log: createQuietLog(),
-      originSecrets: ['right'],
-    });
-    const ask = async (secret: string) => {
-      const requestContext = { requestId: 'r-1', http: { method: 'GET', sourceIp: '192.0.2.1' } };
-      const event = { headers: { 'x-origin-verify': secret }, rawPath: '/', requestContext };
-      // Only what the boundary reads of an event stands in it.
-      const result = await handler(event as never, {} as never);
-      return { ...errorBody.parse(JSON.parse(result.body ?? '')), status: result.statusCode };
-    };
-    expect(await ask('right')).toMatchObject({ code: 'fault', status: 500 });
-    expect(await ask('wrong')).toMatchObject({ code: 'not_through_edge', status: 403 });
   });
 
   it.each([

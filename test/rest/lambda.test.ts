@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonResponse } from '../../functions/http.ts';
 import { createHttpHandler } from '../../functions/lambda-http.ts';
 import { createQueueHandler } from '../../functions/lambda-queue.ts';
+import { errorBody } from '../../functions/refusals.ts';
 import { createQuietLog } from '../support/enquiries.ts';
 
 const context = { getRemainingTimeInMillis: () => 10_000 } as Context;
@@ -48,7 +49,9 @@ describe('a surface as a Lambda', () => {
   it.each([{}, { 'x-origin-verify': 'guess' }, { 'x-origin-verify': '' }])(
     'refuses what came past it',
     async (headers) => {
-      expect(await echo(event(headers), context)).toMatchObject({ statusCode: 403 });
+      const { statusCode, body = '' } = await echo(event(headers), context);
+      expect(statusCode).toBe(403);
+      expect(errorBody.parse(JSON.parse(body)).code).toBe('not_through_edge');
     },
   );
 
@@ -61,6 +64,7 @@ describe('a surface as a Lambda', () => {
     const result = await failing(event({ 'x-origin-verify': 'current' }), context);
     expect(result).toMatchObject({ statusCode: 500, headers: { 'x-request-id': 'request-9' } });
     expect(result.body).toContain('request-9');
+    expect(errorBody.parse(JSON.parse(result.body ?? '')).code).toBe('fault');
     expect(result.body).not.toContain('table secret');
     expect(log.counted).toEqual(['Fault']);
   });
