@@ -49,7 +49,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: SURFACE,
     uses: ['zod', '@modelcontextprotocol/server', 'node:crypto', 'node:process'],
   },
-  'functions/a2a': { imports: SURFACE, uses: ['zod', 'jose', '@a2a-js/sdk', 'node:crypto'] },
+  'functions/a2a': {
+    imports: SURFACE,
+    uses: ['zod', 'jose', '@a2a-js/sdk', 'node:crypto', 'node:zlib'],
+  },
 
   'functions/channels': {
     imports: SUBJECTS,
