@@ -39,7 +39,38 @@ class Note {
 
   safeParse(raw: unknown): unknown {
     const data = take(this, raw);
-    return isTaken(data) ? { success: true, data } : call(this.made, 'safeParse', [raw]);
+    if (isTaken(data)) return { success: true, data };
+    const judge = () => call(this.made, 'safeParse', [raw]);
+    if (data === ASK) return judge();
+    // Many ask no more than whether.
+    return {
+      success: false,
+      get error() {
+        return Object(judge()).error;
+      },
+    };
+  }
+
+  /** https://standardschema.dev: whoever only looks whether it is there loads nothing. */
+  get '~standard'(): unknown {
+    const made = () => Object(this.made['~standard']);
+    return {
+      version: 1,
+      vendor: 'zod',
+      validate: (raw: unknown) => made().validate(raw),
+      get jsonSchema() {
+        return made().jsonSchema;
+      },
+    };
+  }
+
+  /** What a wrapper holds is known; the rest is zod's. */
+  get def(): unknown {
+    const { word, of } = undescribed(this);
+    const held = WRAPPERS.has(word) ? of : undefined;
+    const get = (_: object, name: PropertyKey) =>
+      name === 'innerType' && KINDS[word] ? held : Object(this.made['def'])[name];
+    return new Proxy({}, { get });
   }
 
   get shape(): unknown {
@@ -57,6 +88,12 @@ class Note {
     return word === 'preprocess' ? args[1] : this.made['out'];
   }
 
+  /** Of an enum. */
+  get options(): unknown {
+    const { word, args } = undescribed(this);
+    return word === 'enum' ? args[0] : this.made['options'];
+  }
+
   unwrap(): unknown {
     const { word, of } = undescribed(this);
     return word === 'optional' || word === 'nullable' ? of : call(this.made, 'unwrap', []);
@@ -69,7 +106,7 @@ class Note {
 
 /** Calls on a schema that make another. */
 const MAKERS =
-  'default describe exactOptional extend int length max meta min nullable omit optional partial pick pipe positive readonly refine regex required transform trim';
+  'catch catchall default describe exactOptional extend int keyof length loose max merge meta min nonnegative nullable omit optional or partial passthrough pick pipe positive readonly refine regex required startsWith strict strip superRefine transform trim url';
 for (const word of MAKERS.split(' ')) {
   const value = function (this: Note, ...args: readonly unknown[]) {
     return new Note(word, args, this);
@@ -101,9 +138,13 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 /** A function of zod that makes a schema, or of one of its parts. */
 export const noted =
   (word: string) =>
-  (...args: readonly unknown[]) =>
-    // The only one that is called both on zod and on a schema.
-    word === 'exactOptional' ? new Note(word, [], args[0] as Note) : new Note(word, args);
+  (...args: readonly unknown[]) => {
+    const [of] = args;
+    const isOnSchema = WRAPPERS.has(word) && of instanceof Note;
+    return isOnSchema ? new Note(word, [], of) : new Note(word, args);
+  };
+/** Called on zod, or on the schema itself. */
+const WRAPPERS = new Set(['optional', 'nullable', 'exactOptional']);
 
 /** A part of zod whose functions make schemas, such as `iso` and `coerce`. */
 export const partOf = (part: string) =>
@@ -121,7 +162,7 @@ export const classOf = (name: string) => ({
 /** As zod has it under `type`. */
 const KINDS: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(
-    'string number boolean enum literal array record object optional nullable default readonly pipe'
+    'string number boolean enum literal array record object optional nullable default readonly catch pipe'
       .split(' ')
       .map((kind) => [kind, kind]),
   ),
@@ -134,6 +175,8 @@ const KINDS: Readonly<Record<string, string | undefined>> = {
   looseObject: 'object',
   transform: 'pipe',
   preprocess: 'pipe',
+  or: 'union',
+  keyof: 'enum',
   // Of a class of its own.
   exactOptional: undefined,
 };
@@ -151,12 +194,19 @@ const undescribed = (note: Note): Note =>
 type Fields = {
   readonly shape: Readonly<Record<string, unknown>>;
   /** What becomes of fields that it does not know. */
-  readonly others: 'dropped' | 'refused' | 'kept';
+  readonly others: 'dropped' | 'refused' | 'kept' | 'asked';
 };
 const OBJECTS: Readonly<Record<string, Fields['others']>> = {
   object: 'dropped',
   strictObject: 'refused',
   looseObject: 'kept',
+};
+
+const OTHERS: Readonly<Record<string, Fields['others']>> = {
+  strip: 'dropped',
+  strict: 'refused',
+  loose: 'kept',
+  catchall: 'asked',
 };
 
 /** Of an object, or undefined. */
@@ -167,6 +217,8 @@ function fieldsOf(note: Note): Fields | undefined {
   if (others !== undefined) return { shape, others };
   const before = of && fieldsOf(of);
   if (before === undefined) return undefined;
+  const changed = OTHERS[word];
+  if (changed !== undefined) return { ...before, others: changed };
   if (word === 'extend') return { ...before, shape: { ...before.shape, ...shape } };
   if (word !== 'pick' && word !== 'omit') return undefined;
   const kept = Object.entries(before.shape).filter(([name]) => name in shape === (word === 'pick'));
@@ -201,6 +253,7 @@ function takeObject(note: Note, raw: unknown): unknown {
   const { shape, others } = fields;
   const unknown = Object.entries(raw).filter(([name]) => !Object.hasOwn(shape, name));
   if (others === 'refused' && unknown.length > 0) return NO;
+  if (others === 'asked' && unknown.length > 0) return ASK;
   const taken: Record<string, unknown> = others === 'kept' ? Object.fromEntries(unknown) : {};
   for (const [name, made] of Object.entries(shape)) {
     if (!Object.hasOwn(raw, name) && ABSENT.has(wordOf(made))) continue;
@@ -268,14 +321,20 @@ const TAKES: Readonly<Record<string, (note: Note, raw: unknown) => unknown>> = {
     Array.isArray(values) ? only(values.includes(raw), raw) : ASK,
   email: (_, raw) => matches(patterns['email'], raw),
   'iso.date': (_, raw) => matches(patterns['date'], raw),
-  url: (_, raw) =>
-    typeof raw === 'string' && PLAIN_URL.test(raw) && URL.canParse(raw) ? raw : ASK,
+  url: ({ of }, raw) => {
+    if (of !== undefined && !isTaken(take(of, raw))) return ASK;
+    return typeof raw === 'string' && PLAIN_URL.test(raw) && URL.canParse(raw) ? raw : ASK;
+  },
   'coerce.number': (_, raw) =>
     typeof raw === 'string' && Number.isFinite(Number(raw)) ? Number(raw) : ASK,
   object: takeObject,
   strictObject: takeObject,
   looseObject: takeObject,
   extend: takeObject,
+  loose: takeObject,
+  strict: takeObject,
+  strip: takeObject,
+  catchall: takeObject,
   pick: takeObject,
   omit: takeObject,
   array: ({ args: [made] }, raw) => takeEach(raw, () => made),
@@ -310,6 +369,14 @@ const TAKES: Readonly<Record<string, (note: Note, raw: unknown) => unknown>> = {
       : ASK,
   ),
   refine: then((value, isRight) => ((isRight as Call)(value) === true ? value : ASK)),
+  superRefine: then((value, check) => {
+    let isRight = true;
+    const addIssue = () => {
+      isRight = false;
+    };
+    (check as Call)(value, { addIssue });
+    return isRight ? value : ASK;
+  }),
   transform: then((value, change) => (change as Call)(value)),
   pipe: then((value, made) => take(made, value)),
 };

@@ -25,6 +25,8 @@ const FILES = [
   'functions/enquiry/record.ts',
   'functions/enquiry/queue-message.ts',
   'functions/a2a/memory.ts',
+  // What the SDK of MCP reads by.
+  'node_modules/@modelcontextprotocol/core/dist/index.mjs',
 ];
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -160,11 +162,11 @@ function describeKind(schema: z.ZodType): unknown {
   return [schema.type, schema instanceof z.ZodNumber];
 }
 
-it('is not missed by requests that are right: fit check, search and A2A answer where there is no zod and no log', async () => {
+it('is not missed by requests that are right: fit check, search, MCP and A2A answer where there is no zod and no log', async () => {
   await cp(join(await builtDist(), 'functions'), folder.path, { recursive: true });
-  const env = { STAGE: 'local', ORIGIN_VERIFY: 'bench' };
+  const env = { STAGE: 'local', ORIGIN_VERIFY: 'bench', MCP_STATE_KEYS: 'b'.repeat(32) };
   for (const { name, of, events, isDone } of CASES) {
-    if (!('ours' in of) || !['rest', 'a2a'].includes(of.ours)) continue;
+    if (!('ours' in of) || !['rest', 'a2a', 'mcp'].includes(of.ours)) continue;
     for (const file of ['zod.mjs', 'logger.mjs', 'metrics.mjs']) {
       await rm(join(folder.path, of.ours, file), { force: true });
     }

@@ -46,11 +46,12 @@ const WAITING = [
 ] as const;
 const fileOf = (name: string) => `${basename(name)}.mjs`;
 
-const standIns = (names: readonly string[]): Plugin => ({
-  name: 'stand-ins',
+export const putOff: Plugin = {
+  name: 'put-off',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: new RegExp(`^(?:${names.join('|')})$`) }, ({ path }) => ({
-      path,
+    // The SDK of MCP names the version of zod.
+    onResolve({ filter: new RegExp(`^(?:${WAITING.join('|')})(?:/v4)?$`) }, ({ path }) => ({
+      path: path.replace(/\/v4$/, ''),
       namespace: STAND_IN,
     }));
     onLoad({ filter: /.*/, namespace: STAND_IN }, async ({ path }) => ({
@@ -58,11 +59,8 @@ const standIns = (names: readonly string[]): Plugin => ({
       resolveDir: import.meta.dirname,
     }));
   },
-});
+};
 const STAND_IN = 'stand-in';
-export const putOff = standIns(WAITING);
-/** The SDK of MCP asks zod in every request. */
-const putOffButZod = standIns(WAITING.filter((name) => name !== 'zod'));
 
 const functionFile = (name: string) => resolve(import.meta.dirname, '../../functions', name);
 
@@ -74,18 +72,27 @@ async function nameExports(name: string): Promise<string> {
   return [`import { later } from '${functionFile('later.ts')}';`, ...lines].join('\n');
 }
 
-/** Everything that zod exports, as a call or a class that is noted. */
+/** Everything that zod exports: as a call or a class that is noted, or a stand-in for what makes no schema. */
 function nameZod(): string {
   const names = Object.entries(zod).map(([name, value], at) => {
-    const kind = typeof value !== 'function' ? 'partOf' : /^[A-Z]/.test(name) ? 'classOf' : 'noted';
-    return `const z${at} = /* @__PURE__ */ ${kind}('${name}'); export { z${at} as ${name} };`;
+    const how = howToName(name, value);
+    return `const z${at} = /* @__PURE__ */ ${how}; export { z${at} as ${name} };`;
   });
   return [
+    `import { later } from '${functionFile('later.ts')}';`,
     `import { classOf, noted, partOf, patterns } from '${functionFile('zod-later.ts')}';`,
     `patterns.email = ${zod.regexes.email};`,
     `patterns.date = ${zod.regexes.date};`,
     ...names,
   ].join('\n');
+}
+
+function howToName(name: string, value: unknown): string {
+  if (name === 'iso' || name === 'coerce') return `partOf('${name}')`;
+  const makesNone =
+    typeof value !== 'function' || /parse|code|validate|error|config|json/i.test(name);
+  if (makesNone) return `later('${fileOf('zod')}', '${name}')`;
+  return `${/^[A-Z]/.test(name) ? 'classOf' : 'noted'}('${name}')`;
 }
 
 export const LAMBDA_BUNDLING = {
@@ -258,7 +265,7 @@ export function bundlingOf(name: FunctionName, outDir: string) {
     entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
     outdir: join(outDir, 'functions', name),
     ...SPLIT_BUNDLING,
-    plugins: [builtIns, name === 'mcp' ? putOffButZod : putOff],
+    plugins: [builtIns, putOff],
     alias: SMALLER,
     ...MAPPED,
   } as const satisfies BuildOptions;
@@ -295,7 +302,7 @@ export async function bundleWaiting(): Promise<readonly OutputFile[]> {
   return built.outputFiles;
 }
 
-/** Without two thirds of it: other languages, and JSON Schema, which only the build writes. */
+/** Without two thirds of it: other languages, and what nobody names. */
 const zodItself: Plugin = {
   name: 'zod-itself',
   setup({ onResolve, onLoad }) {
@@ -306,15 +313,7 @@ const zodItself: Plugin = {
     }));
   },
 };
-const UNUSED = new Set([
-  'z',
-  'default',
-  'locales',
-  'toJSONSchema',
-  'fromJSONSchema',
-  'JSONSchema',
-  'core',
-]);
+const UNUSED = new Set(['z', 'default', 'locales', 'fromJSONSchema', 'JSONSchema', 'core']);
 
 /**
  * All functions at once, for `npm run dev`: what they share is bundled once, and lies above their folders
