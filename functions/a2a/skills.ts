@@ -140,21 +140,15 @@ const MAIN_FIELD: Partial<Record<OperationName, string>> = {
 /** The extension that the card declares: a skill is called by name, and its address says how. */
 export const skillCallUri = (baseUrl: string) => `${baseUrl}/developers.md#skill-call-v1`;
 
-/** The member of `metadata` by which a client chooses a skill, with or without our extension's name. */
-export const SKILL_MEMBER = 'skill';
-
 /** A call by the metadata of the message: its data part is the input, or else its text. */
 export function readMetadataCall({ metadata, data, text }: Asked): unknown {
-  const named = Object.entries(metadata).find(
-    ([name, value]) =>
-      (name === SKILL_MEMBER || name.endsWith(`/${SKILL_MEMBER}`)) && isSkill(value),
-  )?.[1];
+  // With or without the name of our extension.
+  const [, named] = Object.entries(metadata).find(([name]) => /(?:^|\/)skill$/.test(name)) ?? [];
   if (!isSkill(named)) return undefined;
   const [given] = data;
   if (isRecord(given)) return 'skill' in given ? given : { skill: named, input: given };
   const field = MAIN_FIELD[named];
-  if (field === undefined) return { skill: named, input: {} };
-  return { skill: named, input: text === '' ? {} : { [field]: text } };
+  return { skill: named, input: field === undefined || text === '' ? {} : { [field]: text } };
 }
 
 const isSkill = (value: unknown): value is OperationName =>

@@ -64,6 +64,26 @@ describe('checking sentences', () => {
   });
 });
 
+describe('checking what people ask an assistant', () => {
+  it('refuses a question without words, words that mean nothing, and a missing answer', async () => {
+    const problems = await problemsWith({
+      'topics.yaml': (text) =>
+        text.replace('thanks:', "parking:\n  read: ['page:about']\nthank_you:"),
+      'vocabulary/asked.yaml': swap('  supposes:', '  suposes:'),
+    });
+    expect(problems.join('\n')).toMatch(/content\/topics\.yaml: thanks: says nothing/);
+    expect(problems.join('\n')).toMatch(/content\/vocabulary\/asked\.yaml: topics\.parking: /);
+    expect(problems.join('\n')).toMatch(/content\/vocabulary\/asked\.yaml: turns\.?.*supposes/);
+  });
+
+  it('refuses a section that is on no page', async () => {
+    const moved = swap('#Who sees it', '#Who looks at it');
+    expect(await problemsWith({ 'topics.yaml': moved })).toEqual([
+      'content/topics.yaml: who_sees: there is no page:privacy, or no "Who looks at it"',
+    ]);
+  });
+});
+
 describe('checking lanes', () => {
   it.each([
     ['the lowest above the typical', swap('min: 20000', 'min: 60000'), 'size: figures must run'],
