@@ -46,7 +46,7 @@ export const figureCues = z.partialRecord(
   z.enum(KINDS),
   z.array(
     z.strictObject({
-      is: z.enum(SLOTS),
+      is: z.enum(Object.keys(SLOTS)),
       stands: z.enum(['before', 'after']),
       /** Of several cues the one with less wins. */
       weight: z.number().default(0),

@@ -1,52 +1,69 @@
 /**
- * The words beside a figure that tell which slot it belongs to: "need 90k", "400k owing". They are
+ * What a figure can be of, and the words beside it that tell: "need 90k", "400k owing". The words are
  * content (content/vocabulary/figures.yaml), and say only which number is which.
  */
 import type { CompiledCue } from '../../catalogue/content.ts';
+import type { FactName } from '../need.ts';
 import type { Kind } from './read-numbers.ts';
 
-/** What a figure can be of. `other` is a part that no fact has, which keeps it from being wanted. */
-export const SLOTS = [
-  'wanted',
+type SlotRules = {
+  /** The fact that it becomes as it stands, and in what it is counted. */
+  readonly fact?: FactName;
+  readonly in?: 'dollars' | 'per month' | 'months' | 'days' | 'percent' | 'points';
+  /** People leave out its thousands: "need 65". */
+  readonly isBare?: boolean;
+  /** Paid once: a sum a week is none. */
+  readonly isOnce?: boolean;
+  /** The dates that it can be. */
+  readonly dates?: 'past' | 'to come' | 'any';
+  /** A time that is never in days, or never in years. */
+  readonly never?: 'days' | 'years';
+};
+
+export const SLOTS = {
+  wanted: { isBare: true, isOnce: true },
   /** A loan: the one that is wanted, or where that is said besides, the one that is there. */
-  'loan',
+  loan: { isBare: true },
   /** A sum to be paid, which is what is wanted where nothing else is. */
-  'bill',
-  'total_after',
-  'owed',
-  'worth',
-  'price',
-  'deposit',
+  bill: { isBare: true, isOnce: true },
+  total_after: { fact: 'total_after', in: 'dollars', isBare: true },
+  owed: { isBare: true, isOnce: true },
+  worth: { isBare: true },
+  price: { fact: 'price', in: 'dollars', isBare: true, isOnce: true },
+  deposit: { fact: 'deposit', in: 'dollars', isBare: true, isOnce: true },
   /** Had, and so own money where a price stands beside it. */
-  'held',
-  'end_value',
-  'total_cost',
-  'build_cost',
-  'turnover',
-  'profit',
-  'invoices',
-  'repayment',
-  'rent',
-  'equity',
-  'tax',
-  'default',
-  'lvr',
-  'rate',
-  'score',
-  'needed',
-  'trading',
-  'term',
-  'lease',
-  'item_age',
-  'experience',
-  'exit',
-  'payment_terms',
-  'invoice_age',
-  'arrears',
-  'discharged',
-  'other',
-] as const;
-export type Slot = (typeof SLOTS)[number];
+  held: { isBare: true },
+  end_value: { fact: 'end_value', in: 'dollars', isBare: true },
+  total_cost: { fact: 'total_cost', in: 'dollars', isBare: true },
+  build_cost: { fact: 'build_cost', in: 'dollars', isBare: true },
+  turnover: { fact: 'monthly_turnover', in: 'per month' },
+  profit: { fact: 'yearly_profit', in: 'dollars' },
+  invoices: { fact: 'invoices_outstanding', in: 'dollars', isBare: true },
+  repayment: { fact: 'monthly_repayment', in: 'per month' },
+  rent: { fact: 'monthly_rent', in: 'per month' },
+  equity: { fact: 'equity', in: 'dollars' },
+  tax: { fact: 'tax_owed', in: 'dollars', isBare: true },
+  default: { fact: 'default_amount', in: 'dollars' },
+  lvr: { fact: 'lvr', in: 'points' },
+  rate: { fact: 'interest_rate', in: 'percent' },
+  score: { fact: 'credit_score', in: 'points' },
+  needed: { dates: 'to come', never: 'years' },
+  trading: { dates: 'past', never: 'days' },
+  term: { fact: 'term_months', in: 'months' },
+  lease: { fact: 'lease_months_left', in: 'months', never: 'days' },
+  item_age: { fact: 'item_age_months', in: 'months', dates: 'past', never: 'days' },
+  experience: { fact: 'experience_months', in: 'months', never: 'days' },
+  exit: { dates: 'to come' },
+  payment_terms: { fact: 'payment_terms_days', in: 'days', never: 'years' },
+  invoice_age: { fact: 'invoice_age_days', in: 'days', never: 'years' },
+  arrears: { fact: 'arrears_months', in: 'months', never: 'years' },
+  discharged: { fact: 'discharged_months', in: 'months', dates: 'past', never: 'days' },
+  /** A part that no fact has, which keeps it from being wanted. */
+  other: { dates: 'any' },
+} as const satisfies Record<string, SlotRules>;
+export type Slot = keyof typeof SLOTS;
+
+export const rulesOf = (slot: Slot): SlotRules => SLOTS[slot];
 
 /** A cue of the vocabulary; more weight loses to a plainer one. */
 export type Cue = Omit<CompiledCue, 'kind' | 'is'> & { readonly kind: Kind; readonly is: Slot };

@@ -3,7 +3,7 @@
  * either; of all ways to share them out, the one in which figures and their words stand closest
  * wins.
  */
-import type { Cue, Slot } from './cues.ts';
+import { type Cue, rulesOf, type Slot } from './cues.ts';
 import type { Found } from './phrases.ts';
 import type { Figure, Kind } from './read-numbers.ts';
 import { COLON, COMMA, isBreak, NAME, STOP, type Token } from './split-tokens.ts';
@@ -246,23 +246,6 @@ const NO_MONEY = new Set(['score', 'rating', 'lvr', 'rate', 'equifax', 'experian
 const BARE_BELOW = 10_000;
 /** Nobody means thousands by "ring after 4". */
 const SMALLEST_BARE = 5;
-/** Slots in which people leave out the thousands. */
-const BARE_SLOTS: ReadonlySet<Slot | undefined> = new Set<Slot>([
-  'wanted',
-  'owed',
-  'worth',
-  'price',
-  'deposit',
-  'held',
-  'end_value',
-  'loan',
-  'bill',
-  'build_cost',
-  'total_cost',
-  'total_after',
-  'invoices',
-  'tax',
-]);
 const BARE_COST = 3.3;
 const MILLIONS_BELOW = 30;
 
@@ -285,7 +268,8 @@ function scaleBare(placed: readonly Placed[], tokens: readonly Token[]): Placed[
     const isMillions = figure.value < MILLIONS_BELOW && (hasPoint || isLarge);
     const isSmall = figure.value < MILLIONS_BELOW && !isMillions && !hasThousands;
     const isTiny = figure.value < 10 && !hasPoint && !isLarge;
-    const isPlain = BARE_SLOTS.has(slot) && cost <= BARE_COST && !isSmall && !isTiny;
+    const isPlain =
+      slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST && !isSmall && !isTiny;
     if (!isPlain) {
       return [
         { ...each, figure: { ...figure, kind: 'count' as const }, slot: undefined, cost: NO_CUE },
@@ -340,7 +324,7 @@ function findCandidates(text: Text, { kind, from, figure, to }: Space): Candidat
   return found
     .filter(({ slot, cost }) => cost < NO_CUE && isPossible(slot, figure))
     .map((each) =>
-      isRate(tokens, figure) && PAID_ONCE.has(each.slot)
+      isRate(tokens, figure) && rulesOf(each.slot).isOnce
         ? { ...each, slot: 'other' as const }
         : each,
     )
@@ -353,7 +337,6 @@ const isRate = (tokens: readonly Token[], { end }: Figure) =>
   RATES.test(`${tokens[end]?.text} ${tokens[end + 1]?.text}`) && tokens[end + 2]?.text !== 'from';
 const RATES =
   /^(?:(?:per|a|each|every) (?:day|week|fortnight|month|mth)|daily|weekly|fortnightly|monthly|pw|pcm)\b/;
-const PAID_ONCE: ReadonlySet<Slot> = new Set<Slot>(['wanted', 'price', 'bill', 'owed', 'deposit']);
 
 /** "500k of 650k": the first is wanted. */
 const partOfWhole = (
@@ -384,43 +367,16 @@ const withoutInner = (found: readonly Candidate[]) =>
       ),
   );
 
-const PAST_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
-  'trading',
-  'experience',
-  'discharged',
-  'other',
-  'item_age',
-]);
-const DATE_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
-  'trading',
-  'discharged',
-  'item_age',
-  'other',
-  'needed',
-  'exit',
-]);
-const SHORT_SLOTS: ReadonlySet<Slot> = new Set<Slot>([
-  'lease',
-  'item_age',
-  'experience',
-  'discharged',
-]);
-const DAYS_OR_MONTHS: ReadonlySet<Slot> = new Set<Slot>([
-  'needed',
-  'payment_terms',
-  'invoice_age',
-  'arrears',
-]);
-const SHORT_UNITS = new Set(['hour', 'day', 'business day']);
-
 /** A past year is no deadline, and nobody has traded for 30 hours. */
 function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
-  if (kind === 'date' && !DATE_SLOTS.has(slot)) return false;
-  if (kind === 'date' && date === undefined) return !PAST_SLOTS.has(slot) || slot === 'other';
-  if (date?.isPast) return PAST_SLOTS.has(slot);
+  const { dates, never } = rulesOf(slot);
+  if (kind === 'date') {
+    if (date === undefined) return dates === 'any' || dates === 'to come';
+    return date.isPast ? dates === 'any' || dates === 'past' : dates !== undefined;
+  }
   if (kind !== 'duration') return true;
-  if (SHORT_UNITS.has(unit ?? '')) return !SHORT_SLOTS.has(slot) && slot !== 'trading';
-  if (unit === 'year') return !DAYS_OR_MONTHS.has(slot);
+  if (/^(?:hour|day|business day)$/.test(unit ?? '')) return never !== 'days';
+  if (unit === 'year') return never !== 'years';
   return slot !== 'needed' || unit !== 'month' || value <= 6;
 }
 

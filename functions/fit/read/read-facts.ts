@@ -1,6 +1,6 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
-import type { FactName, Unread } from '../need.ts';
-import type { Slot } from './cues.ts';
+import type { Unread } from '../need.ts';
+import { rulesOf, SLOTS, type Slot } from './cues.ts';
 import { clauseAt, quote, quoteFigure, type TextsRead } from './document.ts';
 import {
   type FactReader,
@@ -15,10 +15,10 @@ import {
 } from './fact-reader.ts';
 import type { Placed } from './place-figures.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
-import type { Figure } from './read-numbers.ts';
+import type { Figure, Kind } from './read-numbers.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { SHARE_NOTE } from './read-shares.ts';
-import { readTimes } from './read-times.ts';
+import { inDays, inMonths, readTimes } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { PROPERTY } from './signals.ts';
 import { isBreak, type Token } from './split-tokens.ts';
@@ -49,9 +49,8 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
   const price = isPrice ? asked.figure : findPrice(reader, wanted?.figure);
   if (price) put(reader, 'price', price.value, { figure: price });
   const used = [wanted?.figure, price];
-  readMoney(reader, used);
+  readSlots(reader, used);
   readProperty(reader, used);
-  readShares(reader);
   readProjectCost(reader);
   readAmount(reader, wanted);
   readWhole(reader);
@@ -64,20 +63,6 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
 }
 
 const isAside = (document: TextsRead, at: number) => clauseAt(document, at)?.role === 'aside';
-
-const MONEY_SLOTS: readonly (readonly [Slot, FactName])[] = [
-  ['total_after', 'total_after'],
-  ['price', 'price'],
-  ['deposit', 'deposit'],
-  ['end_value', 'end_value'],
-  ['total_cost', 'total_cost'],
-  ['build_cost', 'build_cost'],
-  ['profit', 'yearly_profit'],
-  ['invoices', 'invoices_outstanding'],
-  ['equity', 'equity'],
-  ['tax', 'tax_owed'],
-  ['default', 'default_amount'],
-];
 
 /** "Selling us our rooms for 1.8m", "buy the workshop, 1.45m": what a thing is bought for. */
 function isBoughtFor({ hits, document }: FactReader, figure: Figure): boolean {
@@ -100,26 +85,41 @@ function findPrice(reader: FactReader, wanted: Figure | undefined): Figure | und
 }
 const UNSURE_WORTH = 2.5;
 
-function readMoney(reader: FactReader, used: Used): void {
-  const money = reader.placed.filter(
-    ({ figure }) => figure.kind === 'money' && !used.includes(figure),
-  );
-  for (const [slot, name] of MONEY_SLOTS) {
-    const found = nearest(money, slot);
-    if (found === undefined) continue;
-    put(reader, name, ...sumOfList(reader, found.figure));
+/** Of which kind a figure has to be to become a fact that is counted so. */
+const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+  dollars: ['money'],
+  'per month': ['money'],
+  months: ['duration', 'date'],
+  days: ['duration', 'date'],
+  percent: ['percent'],
+  points: ['percent', 'count'],
+};
+const TOP_SCORE = 1200;
+/** A turnover from here up is one of a year. */
+const YEARLY_FROM = 200_000;
+
+/** Of the figures in each slot the surest becomes its fact. */
+function readSlots(reader: FactReader, used: Used): void {
+  const free = reader.placed.filter(({ figure }) => !used.includes(figure));
+  for (const [slot, { fact, in: unit = '' }] of FACT_SLOTS) {
+    const own = free.filter(({ figure: { kind } }) => KINDS[unit]?.includes(kind));
+    const figure = nearest(own, slot)?.figure;
+    if (fact === undefined || figure === undefined || figure.kind === 'date') continue;
+    if (unit === 'dollars') put(reader, fact, ...sumOfList(reader, figure));
+    else if (unit === 'months') put(reader, fact, inMonths(figure), { figure });
+    else if (unit === 'days') put(reader, fact, inDays(figure), { figure });
+    else if (unit === 'per month')
+      put(reader, fact, toMonthly(reader.document, figure, slot === 'turnover'), { figure });
+    else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE))
+      put(reader, fact, figure.value, { figure });
   }
-  for (const [slot, name, yearlyFrom] of [
-    ['turnover', 'monthly_turnover', 200_000],
-    ['repayment', 'monthly_repayment', Number.POSITIVE_INFINITY],
-    ['rent', 'monthly_rent', Number.POSITIVE_INFINITY],
-  ] as const) {
-    const found = nearest(money, slot);
-    if (found === undefined) continue;
-    const perMonth = toMonthly(reader.document, found.figure, yearlyFrom);
-    put(reader, name, perMonth, { figure: found.figure });
-  }
+  const share = nearest(free.filter(isShare), 'deposit')?.figure;
+  if (share) put(reader, 'deposit_percent', share.value, { figure: share });
+  const half = findHalf(reader);
+  if (half) put(reader, 'deposit_percent', 50, { words: half });
 }
+const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
+const isShare = ({ figure: { kind, value } }: Placed) => kind === 'percent' && value <= 100;
 
 /** How many of a period make a month. */
 const PERIODS: ReadonlyMap<string, number> = new Map([
@@ -143,12 +143,16 @@ const PERIOD_REACH = 4;
 function toMonthly(
   { tokens }: TextsRead,
   { value, start, end }: Figure,
-  yearlyFrom: number,
+  isTurnover: boolean,
 ): number {
   const after = upToBreak(tokens.slice(end, end + PERIOD_REACH));
   const before = upToBreak(tokens.slice(Math.max(0, start - PERIOD_REACH), start).reverse());
   const period = [...after, ...before].find(({ text }) => PERIODS.has(text));
-  const factor = period ? (PERIODS.get(period.text) ?? 1) : value >= yearlyFrom ? 1 / 12 : 1;
+  const factor = period
+    ? (PERIODS.get(period.text) ?? 1)
+    : isTurnover && value >= YEARLY_FROM
+      ? 1 / 12
+      : 1;
   return Math.round(value * factor);
 }
 
@@ -305,27 +309,8 @@ function readWhole(reader: FactReader): void {
 }
 const ROUNDING = 0.01;
 
-function readShares(reader: FactReader): void {
-  const { placed } = reader;
-  const percents = placed.filter(
-    ({ figure: { kind, value } }) => kind === 'percent' && value <= 100,
-  );
-  const deposit = nearest(percents, 'deposit');
-  if (deposit) put(reader, 'deposit_percent', deposit.figure.value, { figure: deposit.figure });
-  const half = findHalf(reader);
-  if (half) put(reader, 'deposit_percent', 50, { words: half });
-  const rate = nearest(percents, 'rate');
-  if (rate) put(reader, 'interest_rate', rate.figure.value, { figure: rate.figure });
-  const lvr = nearest(placed, 'lvr');
-  if (lvr) put(reader, 'lvr', lvr.figure.value, { figure: lvr.figure });
-  const score = nearest(placed, 'score');
-  if (score && score.figure.value <= TOP_SCORE)
-    put(reader, 'credit_score', score.figure.value, { figure: score.figure });
-}
 const REST_IS_OWN =
   /\b(?:balance|rest|remainder|remaining)\b[^.\n]{0,24}\b(?:cash|savings|ourselves|own|ours)\b/i;
-const TOP_SCORE = 1200;
-
 /** "Borrowing half", "we put in half of it": without a sum of its own. */
 function findHalf({ document, span }: FactReader): string | undefined {
   for (let at = span.start; at < span.end; at += 1) {

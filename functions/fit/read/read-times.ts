@@ -1,9 +1,7 @@
 /** The times that a text states: for how long the business has traded, by when, and the rest. */
-import type { FactName } from '../need.ts';
 import { calendarDaysFor, dayOf, partsOf, toDay } from './calendar.ts';
-import type { Slot } from './cues.ts';
 import { clauseAt, quote, quoteFigure, type TextsRead } from './document.ts';
-import { type FactReader, nearest, put, type Span, textAt } from './fact-reader.ts';
+import { type FactReader, put, type Span, textAt } from './fact-reader.ts';
 import type { Placed } from './place-figures.ts';
 import { monthsSince, nextOf } from './read-dates.ts';
 import type { Figure } from './read-numbers.ts';
@@ -24,37 +22,15 @@ const DAYS: Readonly<Record<string, number>> = {
   year: 365,
 };
 
-const inMonths = ({ value, unit = 'month', lower }: Figure) =>
+export const inMonths = ({ value, unit = 'month', lower }: Figure) =>
   Math.floor((lower ?? value) * (PER_MONTH[unit] ?? 1) + 1e-9);
-const inDays = ({ value, unit = 'day', lower }: Figure) =>
+export const inDays = ({ value, unit = 'day', lower }: Figure) =>
   Math.ceil((lower ?? value) * (DAYS[unit] ?? 1) - 1e-9);
-
-const MONTH_SLOTS: readonly (readonly [Slot, FactName])[] = [
-  ['term', 'term_months'],
-  ['lease', 'lease_months_left'],
-  ['item_age', 'item_age_months'],
-  ['experience', 'experience_months'],
-  ['arrears', 'arrears_months'],
-  ['discharged', 'discharged_months'],
-];
 
 export function readTimes(reader: FactReader): void {
   const times = reader.placed.filter(
     ({ figure: { kind } }) => kind === 'duration' || kind === 'date',
   );
-  for (const [slot, name] of MONTH_SLOTS) {
-    const found = nearest(times, slot);
-    if (found?.figure.kind === 'duration')
-      put(reader, name, inMonths(found.figure), { figure: found.figure });
-  }
-  for (const [slot, name] of [
-    ['payment_terms', 'payment_terms_days'],
-    ['invoice_age', 'invoice_age_days'],
-  ] as const) {
-    const found = nearest(times, slot);
-    if (found?.figure.kind === 'duration')
-      put(reader, name, inDays(found.figure), { figure: found.figure });
-  }
   readTrading(reader, times);
   if (!readSettlement(reader, times)) readDeadline(reader, times);
 }
