@@ -95,5 +95,3 @@ export function nearest(placed: readonly Placed[], slot: Slot): Placed | undefin
 
 export const wordsOf = ({ document: { plain, tokens } }: FactReader, { start, end }: Hit) =>
   plain.slice(tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0);
-
-export const textAt = (tokens: TextsRead['tokens'], at: number) => tokens[at]?.text ?? '.';

@@ -6,7 +6,8 @@
 import { type Cue, rulesOf, type Slot } from './cues.ts';
 import type { Found } from './phrases.ts';
 import type { Figure, Kind } from './read-numbers.ts';
-import { COLON, COMMA, isBreak, NAME, STOP, type Token } from './split-tokens.ts';
+import { isOf, NO_CUE, settleFigures } from './settle-figures.ts';
+import { COLON, COMMA, isBreak, NAME, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export type Placed = {
   readonly figure: Figure;
@@ -33,8 +34,6 @@ type Candidate = {
   readonly end: number;
 };
 
-/** What it costs a figure to have no words of its own. */
-const NO_CUE = 6;
 const COMMA_COST = 3;
 const MOST_CANDIDATES = 5;
 
@@ -51,149 +50,7 @@ export function placeFigures(
     return own.length === 0 ? [] : placeKind(own, text, kinds[0] ?? 'money');
   });
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
-  const scaled = giveToWholes(giveToShares(scaleBare(inOrder, tokens)), tokens);
-  return settleLists(
-    settlePaid(settleLoans(settleHeld(settleCosts(scaled, tokens))), tokens),
-    tokens,
-  );
-}
-
-const PAID_REACH = 14;
-const PAID_BEFORE =
-  /\b(?:paid|payed|finished|cleared) (?:off|out) (?:the last of )?(?:a|an|the|our|my) $/;
-const PAID_AFTER =
-  /\b(?<!(?:be|been|get|will|would|need|when|once) )(?:repaid|(?:paid|payed|cleared)(?: (?:it|that|them))? (?:back|off|out)|(?:since|now|all|long) (?:paid|cleared|gone|finished))(?! (?:from|by|when|after|with|over|through|once|out|in (?!full|\d{4})))\b/;
-
-/** "We borrowed 200k in 2019 and paid it back", "had a 30k loan, it's paid off now": no debt of today. */
-function settlePaid(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
-  const text = (from: number, to: number) =>
-    tokens
-      .slice(Math.max(0, from), to)
-      .map((token) => token.text)
-      .join(' ');
-  return placed.map((each, index) => {
-    const { figure, slot } = each;
-    if (figure.kind !== 'money' || slot !== 'owed' || figure.is !== undefined) return each;
-    const next = placed.slice(index + 1).find(({ figure: { kind } }) => kind === 'money');
-    const after = text(
-      figure.end,
-      Math.min(next?.figure.start ?? Infinity, figure.end + PAID_REACH),
-    );
-    const isPaid =
-      PAID_BEFORE.test(`${text(figure.start - 8, figure.start)} `) || PAID_AFTER.test(after);
-    return isPaid ? { ...each, slot: 'other' } : each;
-  });
-}
-
-/** "400k to one bank and 120k to another", "invoices of 40k, 55k and 25k": each is what the first is. */
-function settleLists(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
-  const settled: Placed[] = [];
-  for (const each of placed) {
-    const last = settled.findLast(({ figure: { kind } }) => kind === 'money');
-    if (last !== undefined && isNextOf(last, each, tokens))
-      settled.push({ ...each, slot: last.slot, cost: last.cost, isListed: true });
-    else settled.push(each);
-  }
-  return settled;
-}
-
-function isNextOf(last: Placed, { figure, slot, cost }: Placed, tokens: readonly Token[]): boolean {
-  if (figure.kind !== 'money' || (last.slot !== 'owed' && last.slot !== 'invoices')) return false;
-  const between = tokens.slice(last.figure.end, figure.start).map(({ text }) => text);
-  if (between.includes(STOP) || between.length > LIST_REACH) return false;
-  const isFree = slot === undefined || slot === last.slot || (slot === 'wanted' && cost >= SURE);
-  const link = between.join();
-  const [lead, follow] = [tokens[last.figure.end], tokens[figure.end]];
-  const isParallel =
-    /\band\b/.test(link) && SIDES.has(lead?.text ?? '') && lead?.text === follow?.text;
-  const isLink = link === 'and' || (link === COMMA && [COMMA, 'and'].includes(follow?.text ?? ''));
-  if (last.slot === 'invoices') return isFree && (isLink || isParallel);
-  const isSecond = slot === 'owed' && between.includes('second');
-  return isSecond || (isFree && isParallel) || (slot === undefined && link === 'and');
-}
-const LIST_REACH = 6;
-const SIDES = new Set(['to', 'on', 'with', 'at', 'from']);
-
-/** "700k of 800k": what the first is a part of is what the whole costs. */
-function giveToWholes(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
-  return placed.map((each, index) => {
-    const before = placed[index - 1];
-    const isWhole =
-      each.slot === undefined &&
-      each.figure.kind === 'money' &&
-      (before?.slot === 'wanted' || before?.slot === 'deposit') &&
-      before.figure.kind === 'money' &&
-      before.figure.value < each.figure.value &&
-      isOf(tokens, before.figure.end, each.figure.start);
-    return isWhole ? { ...each, slot: 'price', cost: 1 } : each;
-  });
-}
-
-const isOf = (tokens: readonly Token[], from: number, to: number) =>
-  /^of(?: the| a)?$/.test(
-    tokens
-      .slice(from, to)
-      .map(({ text }) => text)
-      .join(' '),
-  );
-
-/** "5% of 1.9 million … is what I need": what is said of the whole right after it is of the share. */
-function giveToShares(placed: readonly Placed[]): Placed[] {
-  const isTaken = (share: Placed | undefined, whole: Placed | undefined) =>
-    share?.figure.end === whole?.figure.start &&
-    whole?.slot === 'wanted' &&
-    share?.slot !== 'wanted' &&
-    (share?.cost ?? 0) > whole.cost;
-  return placed.map((each, index) => {
-    const whole = placed[index + 1];
-    if (whole !== undefined && isTaken(each, whole))
-      return { ...each, slot: 'wanted', cost: whole.cost };
-    return isTaken(placed[index - 1], each) ? { ...each, slot: 'price' } : each;
-  });
-}
-
-/** "Gross sales 7.8m, spend 6m in total": beside what a project will fetch, a total is what it costs. */
-function settleCosts(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
-  const isProject = placed.some(({ slot }) => slot === 'end_value');
-  return placed.map((each) => {
-    const { figure, slot, cost } = each;
-    const isCost = isProject && slot === 'wanted' && cost >= SURE && isSaidWhole(tokens, figure);
-    return isCost ? { ...each, slot: 'total_cost' } : each;
-  });
-}
-
-/** "1.4m in all", "16,000 together". */
-export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
-  /^(?:in all|in total|all up|all told|altogether|together|total)\b/.test(
-    `${tokens[end]?.text} ${tokens[end + 1]?.text}`,
-  );
-
-/** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
-function settleHeld(placed: readonly Placed[]): Placed[] {
-  const isWhole = ({ slot, figure }: Placed) =>
-    figure.kind === 'money' && (slot === undefined || WHOLES.has(slot));
-  return placed.map((each) => {
-    // "He wants 220, I have 70 saved": what is asked for a thing, and not of us.
-    if (each.slot === 'bill' && placed.some(({ slot }) => slot === 'held' || slot === 'deposit'))
-      return { ...each, slot: 'price' };
-    if (each.slot !== 'held') return each;
-    return placed.some(isWhole)
-      ? { ...each, slot: 'deposit' }
-      : { ...each, slot: undefined, cost: NO_CUE };
-  });
-}
-
-const WHOLES: ReadonlySet<Slot> = new Set<Slot>(['price', 'total_cost', 'bill']);
-
-/** Surely wanted: nothing else is then what is asked for. */
-const SURE = 2;
-
-/** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it. */
-function settleLoans(placed: readonly Placed[]): Placed[] {
-  const isWanted = placed.some(({ slot, cost }) => slot === 'wanted' && cost <= SURE);
-  return placed.map((each) =>
-    each.slot === 'loan' ? { ...each, slot: isWanted ? 'owed' : 'wanted' } : each,
-  );
+  return settleFigures(inOrder, tokens);
 }
 
 const asMoney = (figure: Figure): Figure => ({ ...figure, kind: 'money', isBare: true });
@@ -219,10 +76,10 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
   const isSmall = value < 20 && Number.isInteger(value) && !isSharedOut(tokens, end);
   if (isInWords ? isSmall : end - start > 1) return false;
   for (let at = start - 1; at >= start - 3; at -= 1) {
-    if (NO_MONEY.has(tokens[at]?.text ?? '')) return false;
+    if (NO_MONEY.has(textAt(tokens, at))) return false;
   }
-  const next = tokens[end]?.text ?? STOP;
-  if (value < 50 && ADDRESSES.has(tokens[start - 1]?.text ?? '')) return false;
+  const next = textAt(tokens, end);
+  if (value < 50 && ADDRESSES.has(textAt(tokens, start - 1))) return false;
   if (ORDINALS.has(next) || value <= 0 || value >= BARE_BELOW) return false;
   if (Number.isInteger(value) && value >= 1950 && value < 2050) return false;
   return (
@@ -235,9 +92,7 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
 
 /** "Eighty for the shop, ten of it goes on the pool." */
 const isSharedOut = (tokens: readonly Token[], end: number) =>
-  /^(?:of (?:it|that)|goe?|for|pay|clear|buy) /.test(
-    `${tokens[end]?.text} ${tokens[end + 1]?.text} `,
-  );
+  /^(?:of (?:it|that)|goe?|for|pay|clear|buy) /.test(`${wordsAt(tokens, end, end + 2)} `);
 
 /** "Suite 12, level 3". */
 const ADDRESSES = new Set('suite unit shop lot level flat bay floor room stage'.split(' '));
@@ -246,41 +101,6 @@ const NO_MONEY = new Set(['score', 'rating', 'lvr', 'rate', 'equifax', 'experian
 const BARE_BELOW = 10_000;
 /** Nobody means thousands by "ring after 4". */
 const SMALLEST_BARE = 5;
-const BARE_COST = 3.3;
-const MILLIONS_BELOW = 30;
-
-/** A bare number is money only right beside words that make it so; then it is short of zeros. */
-function scaleBare(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
-  const hasThousands = placed.some(
-    ({ figure: { kind, isBare, value } }) => kind === 'money' && !isBare && value >= 1000,
-  );
-  // "GRV 16.8m, we want 10."
-  const isLargeProject = placed.some(
-    ({ figure: { isBare, value }, slot }) => slot === 'end_value' && !isBare && value >= 1e7,
-  );
-  return placed.flatMap((each) => {
-    const { figure, slot, cost } = each;
-    if (!figure.isBare) return [each];
-    const hasPoint =
-      !Number.isInteger(figure.value) || (tokens[figure.start]?.text.includes('.') ?? false);
-    // "The place is worth two."
-    const isLarge = slot === 'worth' ? figure.value < 10 : slot === 'wanted' && isLargeProject;
-    const isMillions = figure.value < MILLIONS_BELOW && (hasPoint || isLarge);
-    const isSmall = figure.value < MILLIONS_BELOW && !isMillions && !hasThousands;
-    const isTiny = figure.value < 10 && !hasPoint && !isLarge;
-    const isPlain =
-      slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST && !isSmall && !isTiny;
-    if (!isPlain) {
-      return [
-        { ...each, figure: { ...figure, kind: 'count' as const }, slot: undefined, cost: NO_CUE },
-      ];
-    }
-    if (slot === 'wanted' && figure.value >= 1000) return [each];
-    const scale = isMillions ? 1e6 : 1e3;
-    const note = `read as ${isMillions ? 'millions' : 'thousands'}`;
-    return [{ ...each, figure: { ...figure, value: Math.round(figure.value * scale), note } }];
-  });
-}
 
 function placeKind(figures: readonly Figure[], text: Text, kind: Kind): Placed[] {
   const { tokens } = text;
@@ -334,7 +154,7 @@ function findCandidates(text: Text, { kind, from, figure, to }: Space): Candidat
 
 /** "$2.5k per week" is paid again and again, and no loan. */
 const isRate = (tokens: readonly Token[], { end }: Figure) =>
-  RATES.test(`${tokens[end]?.text} ${tokens[end + 1]?.text}`) && tokens[end + 2]?.text !== 'from';
+  RATES.test(wordsAt(tokens, end, end + 2)) && tokens[end + 2]?.text !== 'from';
 const RATES =
   /^(?:(?:per|a|each|every) (?:day|week|fortnight|month|mth)|daily|weekly|fortnightly|monthly|pw|pcm)\b/;
 
@@ -482,7 +302,7 @@ const endsThere = (next: Token | undefined) =>
 const NOTHING = new Set(['no', 'nil', 'zero', 'without', 'nothing', 'never']);
 /** "1.5m no mortgage": what is owed is not this. */
 const isNothing = (tokens: readonly Token[], start: number, { is }: Cue) =>
-  (is === 'owed' || is === 'loan') && NOTHING.has(tokens[start - 1]?.text ?? '');
+  (is === 'owed' || is === 'loan') && NOTHING.has(textAt(tokens, start - 1));
 
 /** One way to give cues to all figures so far, as the last choice and the way before it. */
 type Path = {
@@ -534,12 +354,12 @@ const DENIAL_REACH = 6;
 /** "We do not owe 400k", "and NOT 820k", "it is not 2 years". */
 function isDenied(tokens: readonly Token[], start: number, choice: Candidate | undefined): boolean {
   for (let at = start - 1; at >= 0 && at >= start - DENIAL_REACH; at -= 1) {
-    const text = tokens[at]?.text ?? STOP;
+    const text = textAt(tokens, at);
     if (isBreak(tokens[at] ?? { text: STOP, from: 0, to: 0 }) || STOPS_DENIAL.has(text))
       return false;
     // "What I have not got is 35k": the words that say what it is say this too.
     if (choice !== undefined && at >= choice.start && at < choice.end) continue;
-    if (DENIALS.has(text)) return !NO_DENIALS.has(tokens[at + 1]?.text ?? '');
+    if (DENIALS.has(text)) return !NO_DENIALS.has(textAt(tokens, at + 1));
   }
   return false;
 }

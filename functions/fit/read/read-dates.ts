@@ -6,7 +6,7 @@
 import type { Today } from '../need.ts';
 import { dayOf, easterOf, partsOf, toDay, weekdayOf } from './calendar.ts';
 import type { Figure, SaidDate } from './read-numbers.ts';
-import type { Token } from './split-tokens.ts';
+import { type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** Names of days and months, each with its short forms; the number is their place in the list. */
 const toPlaces = (names: string): ReadonlyMap<string, number> =>
@@ -49,7 +49,6 @@ type At = {
 type Found = Omit<Figure, 'kind' | 'start'>;
 type Read = (caught: Caught, at: At) => Found | undefined;
 
-const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text ?? '';
 const inDays = (value: number, { end }: At, others: readonly number[] = []): Found =>
   others.length > 0 ? { value, end, others } : { value, end };
 
@@ -244,7 +243,7 @@ const CATCHES: Readonly<Record<string, Part>> = {
     const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?$/.exec(text);
     const [year, month, day] = iso?.slice(1) ?? slashed?.slice(1).reverse() ?? [];
     // "1/2 million", "1/4 of a mil": half of it, and no day.
-    const next = [1, 2, 3].map((step) => textAt(tokens, at + step)).join(' ');
+    const next = wordsAt(tokens, at + 1, at + 4);
     if (month === undefined || /^(?:of )?(?:a )?mil/.test(next)) return NO_MATCH;
     if (year !== undefined) caught.year = Number(year) < 100 ? 2000 + Number(year) : Number(year);
     caught.month = Number(month) - 1;

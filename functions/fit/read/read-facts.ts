@@ -8,7 +8,6 @@ import {
   put,
   type Span,
   sumOfList,
-  textAt,
   type Used,
   type WordFacts,
   wordsOf,
@@ -21,7 +20,7 @@ import { SHARE_NOTE } from './read-shares.ts';
 import { inDays, inMonths, readTimes } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { PROPERTY } from './signals.ts';
-import { isBreak, type Token } from './split-tokens.ts';
+import { isBreak, type Token, textAt } from './split-tokens.ts';
 import { resolveWanted, type Wanted } from './wanted.ts';
 
 export function readFacts(document: TextsRead, span: Span): WordFacts {

@@ -2,7 +2,7 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import { COLON, COMMA, isBreak, STOP, TO, type Token } from './split-tokens.ts';
+import { COLON, COMMA, isBreak, STOP, TO, type Token, textAt } from './split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -110,7 +110,7 @@ export function readNumbers(tokens: readonly Token[]): Figure[] {
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at];
-    const isNumber = token?.value !== undefined || FIRST_WORDS.has(token?.text ?? '');
+    const isNumber = token?.value !== undefined || FIRST_WORDS.has(textAt(tokens, at));
     const figure = isNumber ? readFigure(tokens, at) : undefined;
     if (figure !== undefined) figures.push(figure);
     at = figure?.end ?? at + 1;
@@ -138,8 +138,6 @@ function readFigure(tokens: readonly Token[], start: number): Figure | undefined
     readMoney(tokens, start, numeral) ?? { kind: 'count', value, start, end }
   );
 }
-
-const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text ?? '';
 
 function readNumeral(tokens: readonly Token[], start: number): Numeral | undefined {
   const first =

@@ -4,7 +4,7 @@
  * again. The other sum keeps its own place.
  */
 import type { Figure } from './read-numbers.ts';
-import { COMMA, STOP, type Token } from './split-tokens.ts';
+import { COMMA, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export const SHARE_NOTE = 'a share of a stated whole';
 /** Said of a sum that is one of several. */
@@ -47,20 +47,15 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
     .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
 }
 
-const wordsAt = (tokens: readonly Token[], from: number, to: number) =>
-  tokens
-    .slice(Math.max(0, from), to)
-    .map(({ text }) => text)
-    .join(' ');
 const isMoney = ({ kind }: Figure) => kind === 'money';
 
 /** "A third", "two thirds", "40%": how much of a whole, and where it starts. */
 function fractionBefore({ tokens, figures }: Text, end: number) {
   const percent = figures.find((each) => each.kind === 'percent' && each.end === end);
   if (percent !== undefined) return { of: percent.value / 100, start: percent.start };
-  const fraction = FRACTIONS.get(tokens[end - 1]?.text ?? '');
+  const fraction = FRACTIONS.get(textAt(tokens, end - 1));
   if (fraction === undefined) return undefined;
-  const count = COUNTS.get(tokens[end - 2]?.text ?? '');
+  const count = COUNTS.get(textAt(tokens, end - 2));
   return { of: fraction * (count ?? 1), start: count === undefined ? end - 1 : end - 2 };
 }
 
@@ -68,7 +63,7 @@ function fractionBefore({ tokens, figures }: Text, end: number) {
 function shareBefore(text: Text, whole: Figure): Figure | undefined {
   const { tokens } = text;
   let at = whole.start - 1;
-  while (FILLERS.has(tokens[at]?.text ?? '')) at -= 1;
+  while (FILLERS.has(textAt(tokens, at))) at -= 1;
   const share = tokens[at]?.text === 'of' ? fractionBefore(text, at) : undefined;
   // A share of value beside "LVR" is worked out by the text itself, or not at all.
   if (share === undefined || tokens[share.start - 1]?.text === 'lvr') return undefined;
@@ -97,7 +92,7 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   const next = tokens[at + 1]?.text;
   const isPercent =
     next === 'of' && figures.some(({ kind, end }) => kind === 'percent' && end === at + 1);
-  if (!FRACTIONS.has(tokens[at]?.text ?? '') && !isPercent) return undefined;
+  if (!FRACTIONS.has(textAt(tokens, at)) && !isPercent) return undefined;
   const share = fractionBefore(text, at + 1);
   const whole = figures.findLast((each) => isMoney(each) && each.end <= at);
   if (share === undefined || whole === undefined || whole.end > share.start) return undefined;
@@ -161,24 +156,25 @@ const HOMES = new Set(
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const before = figures.filter(({ end, kind }) => end <= one.start && kind === 'count');
   const last = before.at(-1);
-  const textAt = (at: number) => tokens[at]?.text ?? STOP;
   const isTimes =
     last !== undefined &&
     TIMES.test(wordsAt(tokens, last.end, one.start)) &&
     one.start - last.end <= 2;
-  const isPer = /^(?:a|per)$/.test(textAt(one.end));
+  const isPer = /^(?:a|per)$/.test(textAt(tokens, one.end));
   const isOneOf = ({ end }: Figure) =>
-    isPer && [textAt(end), textAt(end + 1)].includes(textAt(one.end + 1));
+    isPer && [textAt(tokens, end), textAt(tokens, end + 1)].includes(textAt(tokens, one.end + 1));
   const isEach =
-    EACH.test(textAt(one.end)) || /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start));
+    EACH.test(textAt(tokens, one.end)) ||
+    /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start));
   const isBeside =
     last !== undefined &&
     one.start - last.end <= COUNT_REACH &&
     !figures.some(({ start, kind }) => kind !== 'count' && start >= last.end && start < one.start);
   const ofHomes = before.findLast(
-    ({ end }) => HOMES.has(textAt(end)) || HOMES.has(textAt(end + 1)),
+    ({ end }) => HOMES.has(textAt(tokens, end)) || HOMES.has(textAt(tokens, end + 1)),
   );
   const count = isTimes ? last : isEach ? (isBeside ? last : ofHomes) : before.findLast(isOneOf);
-  if (count === undefined || textAt(one.end) === COMMA || !isCounted(count.value)) return one;
+  if (count === undefined || textAt(tokens, one.end) === COMMA || !isCounted(count.value))
+    return one;
   return { ...one, value: one.value * count.value, note: EACH_NOTE };
 }

@@ -1,10 +1,11 @@
 /** The times that a text states: for how long the business has traded, by when, and the rest. */
 import { calendarDaysFor, dayOf, partsOf, toDay } from './calendar.ts';
 import { clauseAt, quote, quoteFigure, type TextsRead } from './document.ts';
-import { type FactReader, put, type Span, textAt } from './fact-reader.ts';
+import { type FactReader, put, type Span } from './fact-reader.ts';
 import type { Placed } from './place-figures.ts';
 import { monthsSince, nextOf } from './read-dates.ts';
 import type { Figure } from './read-numbers.ts';
+import { textAt, wordsAt } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
   hour: 1 / 720,
@@ -231,8 +232,8 @@ const SHORT_LOANS = new Set([
 ]);
 
 const isAlone = ({ tokens }: TextsRead, { start, end }: Figure) => {
-  const before = tokens[start - 1]?.text ?? '.';
-  const after = tokens[end]?.text ?? '.';
+  const before = textAt(tokens, start - 1);
+  const after = textAt(tokens, end);
   return /^[.,]$/.test(before) && /^([.,]|in|here|now|and)$/.test(after);
 };
 
@@ -281,12 +282,7 @@ const isLaterPart = ({ tokens }: TextsRead, { start, date }: Figure) =>
   date !== undefined &&
   date.day === undefined &&
   textAt(tokens, start - 1) === 'in' &&
-  /\b(?:now|upfront|up front|then|first) [^.]*$/.test(
-    tokens
-      .slice(Math.max(0, start - 12), start)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  /\b(?:now|upfront|up front|then|first) [^.]*$/.test(wordsAt(tokens, start - 12, start));
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
 function isLooseDeadline(document: TextsRead, figure: Figure): boolean {

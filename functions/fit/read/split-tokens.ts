@@ -44,6 +44,14 @@ export const NAME = '#';
 
 export const isBreak = ({ text }: Token) => text === COMMA || text === STOP;
 
+export const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text ?? STOP;
+/** The words from one token to another, in one line. */
+export const wordsAt = (tokens: readonly Token[], from: number, to: number) =>
+  tokens
+    .slice(Math.max(0, from), Math.max(0, to))
+    .map(({ text }) => text)
+    .join(' ');
+
 const INVISIBLE = /\p{Cf}/gu;
 const LINE_ENDS = /\r\n?|\u2028|\u2029/g;
 const SPACES = /[^\S\n]+/g;

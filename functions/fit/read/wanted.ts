@@ -3,9 +3,10 @@
  * not counted twice, and what was said first and taken back is left out.
  */
 import { clauseAt, type TextsRead } from './document.ts';
-import { isSaidWhole, type Placed } from './place-figures.ts';
+import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import { AGAIN_NOTE } from './read-shares.ts';
+import { isSaidWhole } from './settle-figures.ts';
 import { PROPERTY } from './signals.ts';
 import { COMMA, isBreak, STOP } from './split-tokens.ts';
 

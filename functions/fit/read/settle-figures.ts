@@ -1,0 +1,175 @@
+/**
+ * Settles what the words beside a figure leave open, by the other figures of the text: a number short
+ * of its zeros, a loan that is wanted or owed, a list of debts, a debt since paid.
+ */
+import { rulesOf, type Slot } from './cues.ts';
+import type { Placed } from './place-figures.ts';
+import type { Figure } from './read-numbers.ts';
+import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
+
+/** What it costs a figure to have no words of its own. */
+export const NO_CUE = 6;
+/** Surely so: nothing else is then what is asked for. */
+const SURE = 2;
+
+type Around = {
+  readonly tokens: readonly Token[];
+  readonly index: number;
+  /** All figures before this kind of settling, and those that have been through it. */
+  readonly placed: readonly Placed[];
+  readonly settled: readonly Placed[];
+};
+type Settle = (each: Placed, around: Around) => Partial<Placed> | undefined;
+
+export function settleFigures(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
+  return SETTLINGS.reduce<Placed[]>(
+    (all, settle) =>
+      all.reduce<Placed[]>((settled, each, index) => {
+        settled.push({ ...each, ...settle(each, { tokens, index, placed: all, settled }) });
+        return settled;
+      }, []),
+    [...placed],
+  );
+}
+
+const isMoney = ({ figure: { kind } }: Placed) => kind === 'money';
+
+const MILLIONS_BELOW = 30;
+const BARE_COST = 3.3;
+
+/** A bare number is money only right beside words that make it so; then it is short of zeros. */
+const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
+  const { value, isBare, start } = figure;
+  if (!isBare) return undefined;
+  const isWritten = ({ figure: other }: Placed, from: number) =>
+    other.kind === 'money' && !other.isBare && other.value >= from;
+  const hasThousands = placed.some((other) => isWritten(other, 1000));
+  // "GRV 16.8m, we want 10."
+  const isLargeProject = placed.some(
+    (other) => other.slot === 'end_value' && isWritten(other, 1e7),
+  );
+  const hasPoint = !Number.isInteger(value) || textAt(tokens, start).includes('.');
+  // "The place is worth two."
+  const isLarge = slot === 'worth' ? value < 10 : slot === 'wanted' && isLargeProject;
+  const isMillions = value < MILLIONS_BELOW && (hasPoint || isLarge);
+  const isSmall = value < MILLIONS_BELOW && !isMillions && !hasThousands;
+  const isTiny = value < 10 && !hasPoint && !isLarge;
+  const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST;
+  if (!isPlain || isSmall || isTiny)
+    return { figure: { ...figure, kind: 'count' }, slot: undefined, cost: NO_CUE };
+  if (slot === 'wanted' && value >= 1000) return undefined;
+  const note = `read as ${isMillions ? 'millions' : 'thousands'}`;
+  return { figure: { ...figure, value: Math.round(value * (isMillions ? 1e6 : 1e3)), note } };
+};
+
+/** "5% of 1.9 million … is what I need": what is said of the whole right after it is of the share. */
+const giveToShare: Settle = ({ figure, slot, cost }, { placed, index }) => {
+  const whole = placed[index + 1];
+  const isTaken =
+    figure.end === whole?.figure.start &&
+    whole.slot === 'wanted' &&
+    slot !== 'wanted' &&
+    cost > whole.cost;
+  return isTaken ? { slot: 'wanted', cost: whole.cost } : undefined;
+};
+
+/** "700k of 800k", "5% of 1.9 million": what a part is of is what the whole costs. */
+const priceOfWhole: Settle = ({ figure, slot }, { placed, index, tokens }) => {
+  const part = placed[index - 1];
+  if (part === undefined || figure.kind !== 'money') return undefined;
+  if (part.figure.end === figure.start)
+    return part.slot === 'wanted' && slot === 'wanted' ? { slot: 'price' } : undefined;
+  const isPart = part.slot === 'wanted' || part.slot === 'deposit';
+  const isWhole = slot === undefined && isPart && isMoney(part) && part.figure.value < figure.value;
+  return isWhole && isOf(tokens, part.figure.end, figure.start)
+    ? { slot: 'price', cost: 1 }
+    : undefined;
+};
+
+export const isOf = (tokens: readonly Token[], from: number, to: number) =>
+  /^of(?: the| a)?$/.test(wordsAt(tokens, from, to));
+
+/** "Gross sales 7.8m, spend 6m in total": beside what a project will fetch, a total is what it costs. */
+const costOfProject: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
+  slot === 'wanted' &&
+  cost >= SURE &&
+  isSaidWhole(tokens, figure) &&
+  placed.some((other) => other.slot === 'end_value')
+    ? { slot: 'total_cost' }
+    : undefined;
+
+/** "1.4m in all", "16,000 together". */
+export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
+  /^(?:in all|in total|all up|all told|altogether|together|total)\b/.test(
+    wordsAt(tokens, end, end + 2),
+  );
+
+const WHOLES: ReadonlySet<Slot | undefined> = new Set(['price', 'total_cost', 'bill', undefined]);
+
+/** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
+const ownMoney: Settle = ({ slot }, { placed }) => {
+  // "He wants 220, I have 70 saved": what is asked for a thing, and not of us.
+  if (slot === 'bill' && placed.some((other) => other.slot === 'held' || other.slot === 'deposit'))
+    return { slot: 'price' };
+  if (slot !== 'held') return undefined;
+  const hasWhole = placed.some((other) => isMoney(other) && WHOLES.has(other.slot));
+  return hasWhole ? { slot: 'deposit' } : { slot: undefined, cost: NO_CUE };
+};
+
+/** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it. */
+const loanOrDebt: Settle = ({ slot }, { placed }) => {
+  if (slot !== 'loan') return undefined;
+  const isWanted = placed.some((other) => other.slot === 'wanted' && other.cost <= SURE);
+  return { slot: isWanted ? 'owed' : 'wanted' };
+};
+
+const PAID_REACH = 14;
+const PAID_BEFORE =
+  /\b(?:paid|payed|finished|cleared) (?:off|out) (?:the last of )?(?:a|an|the|our|my)$/;
+const PAID_AFTER =
+  /\b(?<!(?:be|been|get|will|would|need|when|once) )(?:repaid|(?:paid|payed|cleared)(?: (?:it|that|them))? (?:back|off|out)|(?:since|now|all|long) (?:paid|cleared|gone|finished))(?! (?:from|by|when|after|with|over|through|once|out|in (?!full|\d{4})))\b/;
+
+/** "We borrowed 200k in 2019 and paid it back", "had a 30k loan, it's paid off now": no debt of today. */
+const sincePaid: Settle = ({ figure: { start, end, is }, slot }, { placed, index, tokens }) => {
+  if (slot !== 'owed' || is !== undefined) return undefined;
+  const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? tokens.length;
+  const behind = wordsAt(tokens, end, Math.min(next, end + PAID_REACH));
+  return PAID_BEFORE.test(wordsAt(tokens, start - 8, start)) || PAID_AFTER.test(behind)
+    ? { slot: 'other' }
+    : undefined;
+};
+
+const LIST_REACH = 6;
+
+/** "400k to one bank and 120k to another", "invoices of 40k, 55k and 25k": each is what the first is. */
+const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
+  const last = settled.findLast(isMoney);
+  if (figure.kind !== 'money' || (last?.slot !== 'owed' && last?.slot !== 'invoices'))
+    return undefined;
+  const { end } = last.figure;
+  const between = wordsAt(tokens, end, figure.start).split(' ');
+  if (between.includes(STOP) || between.length > LIST_REACH) return undefined;
+  const isFree = slot === undefined || slot === last.slot || (slot === 'wanted' && cost >= SURE);
+  const link = between.join(' ');
+  const follow = textAt(tokens, figure.end);
+  const isParallel =
+    between.includes('and') && /^(?:to|on|with|at|from)$/.test(follow) && link.startsWith(follow);
+  const isLink = link === 'and' || (link === COMMA && (follow === COMMA || follow === 'and'));
+  const isSecond = slot === 'owed' && between.includes('second');
+  const isNext =
+    last.slot === 'invoices'
+      ? isFree && (isLink || isParallel)
+      : isSecond || (isFree && isParallel) || (slot === undefined && link === 'and');
+  return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
+};
+
+const SETTLINGS: readonly Settle[] = [
+  scaleBare,
+  giveToShare,
+  priceOfWhole,
+  costOfProject,
+  ownMoney,
+  loanOrDebt,
+  sincePaid,
+  nextOfList,
+];
