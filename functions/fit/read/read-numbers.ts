@@ -36,20 +36,18 @@ export type SaidDate = {
   readonly isPast?: boolean;
 };
 
-const UNITS = words(
+const UNITS = toValues(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
     'sixteen seventeen eighteen nineteen',
 );
-const TENS = words('_ _ twenty thirty forty fifty sixty seventy eighty ninety', 10);
-const MISSPELT: ReadonlyMap<string, number> = new Map([
-  ['fourty', 40],
-  ['ninty', 90],
-  ['fivety', 50],
-  ['eigthy', 80],
-  ['fiveteen', 15],
+const TENS = new Map([
+  ...toValues('_ _ twenty thirty forty fifty sixty seventy eighty ninety', 10),
+  ...toValues('_ _ _ _ fourty fivety _ _ eigthy ninty', 10),
 ]);
+/** Whole numbers in a word, as they are written and as they are misspelt. */
+const SMALL = new Map([...TENS, ...UNITS, ['fiveteen', 15]]);
 
-function words(list: string, step = 1): ReadonlyMap<string, number> {
+function toValues(list: string, step = 1): ReadonlyMap<string, number> {
   return new Map(list.split(' ').map((word, index) => [word, index * step]));
 }
 
@@ -98,9 +96,7 @@ function list<Value>(names: string, value: Value): [string, Value][] {
 
 /** Words with which a number can start. */
 const FIRST_WORDS: ReadonlySet<string> = new Set([
-  ...UNITS.keys(),
-  ...TENS.keys(),
-  ...MISSPELT.keys(),
+  ...SMALL.keys(),
   ...FRACTIONS.keys(),
   ...list('a an hundred couple few fortnight fortnite decade', true).map(([word]) => word),
 ]);
@@ -145,27 +141,28 @@ function readNumeral(tokens: readonly Token[], start: number): Numeral | undefin
   return first && addRest(tokens, first);
 }
 
+/** "Half", "a quarter", "three quarters". */
+function readFraction(tokens: readonly Token[], at: number) {
+  const isCounted = FRACTIONS.has(textAt(tokens, at + 1));
+  const count = textAt(tokens, at) === 'a' ? 1 : isCounted ? smallNumber(tokens[at]) : undefined;
+  const end = count === undefined ? at + 1 : at + 2;
+  const fraction = FRACTIONS.get(textAt(tokens, end - 1));
+  return fraction === undefined ? undefined : { value: (count ?? 1) * fraction, end };
+}
+
 /** "Half a mil", "a quarter of a million", "three quarters of a million", "half a year". */
 function readFractionOfScale(tokens: readonly Token[], start: number): Numeral | undefined {
-  let at = start;
-  let count = 1;
-  const lead = smallNumber(tokens[at]);
-  if (textAt(tokens, at) === 'a') at += 1;
-  else if (lead !== undefined && FRACTIONS.has(textAt(tokens, at + 1))) {
-    count = lead;
-    at += 1;
-  }
-  const fraction = FRACTIONS.get(textAt(tokens, at));
+  const fraction = readFraction(tokens, start);
   if (fraction === undefined) return undefined;
-  at += 1;
-  if (textAt(tokens, at) === 'of') at += 1;
-  if (textAt(tokens, at) === 'a') at += 1;
-  const scale = SCALES.get(textAt(tokens, at));
-  if (scale !== undefined && !(SHORT_SCALES.has(textAt(tokens, at)) && textAt(tokens, at) !== 'm'))
-    return made(count * fraction * scale, at + 1, { isScaled: true, isInWords: true });
-  if (textAt(tokens, at - 1) === 'a' && TIME_UNITS.has(textAt(tokens, at)))
-    return made(count * fraction, at, { isInWords: true });
-  return undefined;
+  let { value, end } = fraction;
+  if (textAt(tokens, end) === 'of') end += 1;
+  const hasArticle = textAt(tokens, end) === 'a';
+  if (hasArticle) end += 1;
+  const text = textAt(tokens, end);
+  const scale = SCALES.get(text);
+  if (scale !== undefined && (text === 'm' || !SHORT_SCALES.has(text)))
+    return made(value * scale, end + 1, { isScaled: true, isInWords: true });
+  return hasArticle && TIME_UNITS.has(text) ? made(value, end, { isInWords: true }) : undefined;
 }
 
 const made = (
@@ -188,32 +185,26 @@ function readDigits(tokens: readonly Token[], start: number): Numeral | undefine
 
 /** "A hundred and twenty", "two hundred and seventy five", "ninety", "four point two". */
 function readWords(tokens: readonly Token[], start: number): Numeral | undefined {
-  const article = textAt(tokens, start) === 'a' || textAt(tokens, start) === 'one';
-  const next = textAt(tokens, start + 1);
-  if (article && (next === 'hundred' || SCALES.has(next)) && !SHORT_SCALES.has(next)) {
-    if (next !== 'hundred') return made(1, start + 1, { isInWords: true });
-  } else if (textAt(tokens, start) === 'a' || smallNumber(tokens[start]) === undefined) {
-    const isHundred = textAt(tokens, start) === 'hundred';
-    return isHundred ? hundredsFrom(tokens, start, 1) : undefined;
+  const [first, next] = [textAt(tokens, start), textAt(tokens, start + 1)];
+  const isOne = first === 'a' || first === 'one';
+  const isWhole = next === 'hundred' || (SCALES.has(next) && !SHORT_SCALES.has(next));
+  const small =
+    first === 'hundred'
+      ? { value: 1, end: start }
+      : isOne && isWhole
+        ? { value: 1, end: start + 1 }
+        : belowHundred(tokens, start);
+  if (small === undefined) return undefined;
+  const { value, end } = small;
+  if (textAt(tokens, end) === 'hundred') {
+    const rest = belowHundred(tokens, textAt(tokens, end + 1) === 'and' ? end + 2 : end + 1);
+    return made(value * 100 + (rest?.value ?? 0), rest?.end ?? end + 1, { isInWords: true });
   }
-  const small = belowHundred(tokens, article && next === 'hundred' ? start : start);
-  const value = small?.value ?? 1;
-  const end = small?.end ?? start + 1;
-  if (textAt(tokens, end) === 'hundred') return hundredsFrom(tokens, end, value);
   // "Two eighty", "four fifty five": people leave out the hundred.
-  const rest = value < 10 && end === start + 1 ? belowHundred(tokens, end) : undefined;
-  if (rest !== undefined && value > 0 && rest.value >= 10)
+  const rest = value > 0 && value < 10 ? belowHundred(tokens, end) : undefined;
+  if (rest !== undefined && rest.value >= 10)
     return made(value * 100 + rest.value, rest.end, { isInWords: true });
-  const point = readPoint(tokens, end, value);
-  return point ?? made(value, end, { isInWords: true });
-}
-
-/** From the word "hundred" on: "hundred and twenty". */
-function hundredsFrom(tokens: readonly Token[], at: number, count: number): Numeral {
-  const after = textAt(tokens, at + 1) === 'and' ? at + 2 : at + 1;
-  const rest = belowHundred(tokens, after);
-  const value = count * 100 + (rest?.value ?? 0);
-  return made(value, rest?.end ?? at + 1, { isInWords: true });
+  return readPoint(tokens, end, value) ?? made(value, end, { isInWords: true });
 }
 
 /** "Four point two": the digits after the point one by one. */
@@ -231,21 +222,15 @@ function readPoint(tokens: readonly Token[], at: number, whole: number): Numeral
   return made(Number(`${whole}.${digits}`), end, { isInWords: true });
 }
 
-const smallNumber = (token: Token | undefined): number | undefined => {
-  if (token === undefined) return undefined;
-  return UNITS.get(token.text) ?? TENS.get(token.text) ?? MISSPELT.get(token.text) ?? token.value;
-};
+const smallNumber = (token: Token | undefined): number | undefined =>
+  token && (SMALL.get(token.text) ?? token.value);
 
 function belowHundred(tokens: readonly Token[], at: number) {
-  const text = textAt(tokens, at);
-  const tens = TENS.get(text) ?? MISSPELT.get(text);
-  if (tens !== undefined && tens >= 20) {
-    const unit = UNITS.get(textAt(tokens, at + 1));
-    const hasUnit = unit !== undefined && unit > 0 && unit < 10;
-    return { value: tens + (hasUnit ? unit : 0), end: at + (hasUnit ? 2 : 1) };
-  }
-  const unit = UNITS.get(text) ?? tens;
-  return unit === undefined ? undefined : { value: unit, end: at + 1 };
+  const small = SMALL.get(textAt(tokens, at));
+  if (small === undefined) return undefined;
+  const unit = TENS.has(textAt(tokens, at)) ? (UNITS.get(textAt(tokens, at + 1)) ?? 0) : 0;
+  const hasUnit = unit > 0 && unit < 10;
+  return { value: small + (hasUnit ? unit : 0), end: at + (hasUnit ? 2 : 1) };
 }
 
 /** The scale, "and a half" on either side of it, and smaller parts: "one million two hundred k". */
@@ -274,19 +259,8 @@ function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
 const AND = new Set(['and', 'an', 'n']);
 
 /** "And a half", "and three quarter". */
-function readAndFraction(tokens: readonly Token[], start: number) {
-  if (!AND.has(textAt(tokens, start))) return undefined;
-  let at = start + 1;
-  let count = 1;
-  if (textAt(tokens, at) === 'a') at += 1;
-  else if (FRACTIONS.has(textAt(tokens, at + 1))) {
-    count = smallNumber(tokens[at]) ?? Number.NaN;
-    at += 1;
-  }
-  const fraction = FRACTIONS.get(textAt(tokens, at));
-  if (fraction === undefined || Number.isNaN(count)) return undefined;
-  return { value: count * fraction, end: at + 1 };
-}
+const readAndFraction = (tokens: readonly Token[], start: number) =>
+  AND.has(textAt(tokens, start)) ? readFraction(tokens, start + 1) : undefined;
 
 /**
  * "1 million 250 thousand", "one million and fifty thousand", "20 thousand five hundred", and as
