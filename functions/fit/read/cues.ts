@@ -38,7 +38,7 @@ export const SLOTS = {
   build_cost: { fact: 'build_cost', in: 'dollars', isBare: true },
   turnover: { fact: 'monthly_turnover', in: 'per month' },
   profit: { fact: 'yearly_profit', in: 'dollars' },
-  invoices: { fact: 'invoices_outstanding', in: 'dollars', isBare: true },
+  invoices: { fact: 'invoices_outstanding', in: 'dollars', isBare: true, isOnce: true },
   repayment: { fact: 'monthly_repayment', in: 'per month' },
   rent: { fact: 'monthly_rent', in: 'per month' },
   equity: { fact: 'equity', in: 'dollars' },

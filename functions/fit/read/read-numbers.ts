@@ -2,7 +2,7 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import { COLON, COMMA, isBreak, STOP, TO, type Token, textAt } from './split-tokens.ts';
+import { COLON, COMMA, isBreak, STOP, TO, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -348,7 +348,9 @@ function readDuration(
   if (isScaled || isMoney || value > LONGEST) return undefined;
   // "In our second year" and "a 5 star week" are no durations; "5 or so years" is one.
   const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
-  const at = isBusiness || textAt(tokens, end) === 'full' ? end + 1 : end;
+  const isLong = /^(?:and a bit|or so)/.test(wordsAt(tokens, end, end + 3));
+  const more = isLong ? (textAt(tokens, end) === 'or' ? 2 : 3) : 0;
+  const at = isBusiness || textAt(tokens, end) === 'full' ? end + 1 : end + more;
   const [unit, many] = SPANS.get(textAt(tokens, at)) ?? [unitAt(tokens, at), 1];
   if (unit === undefined) return readUnitBefore(tokens, start, { value, end });
   const figure: Figure = {

@@ -4,7 +4,7 @@
  * again. The other sum keeps its own place.
  */
 import type { Figure } from './read-numbers.ts';
-import { COMMA, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export const SHARE_NOTE = 'a share of a stated whole';
 /** Said of a sum that is one of several. */
@@ -174,7 +174,8 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
     ({ end }) => HOMES.has(textAt(tokens, end)) || HOMES.has(textAt(tokens, end + 1)),
   );
   const count = isTimes ? last : isEach ? (isBeside ? last : ofHomes) : before.findLast(isOneOf);
-  if (count === undefined || textAt(tokens, one.end) === COMMA || !isCounted(count.value))
-    return one;
-  return { ...one, value: one.value * count.value, note: EACH_NOTE };
+  if (count === undefined || !isCounted(count.value)) return one;
+  const isBatch = isTimes && textAt(tokens, one.start - 1) === 'of';
+  const sum = { ...one, value: one.value * count.value, note: EACH_NOTE };
+  return isBatch ? { ...sum, is: 'wanted' } : sum;
 }

@@ -107,12 +107,17 @@ export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
 const WHOLES: ReadonlySet<Slot | undefined> = new Set(['price', 'total_cost', 'bill', undefined]);
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
-const ownMoney: Settle = ({ slot }, { placed }) => {
+const ownMoney: Settle = ({ figure, slot }, { placed }) => {
   // "He wants 220, I have 70 saved": what is asked for a thing, and not of us.
   if (slot === 'bill' && placed.some((other) => other.slot === 'held' || other.slot === 'deposit'))
     return { slot: 'price' };
   if (slot !== 'held') return undefined;
-  const hasWhole = placed.some((other) => isMoney(other) && WHOLES.has(other.slot));
+  // "210k all up, I've 90k, so 120k": own money makes up the rest, too.
+  const isRest = (whole: number) =>
+    placed.some((other) => isMoney(other) && whole - other.figure.value === figure.value);
+  const hasWhole = placed.some(
+    (other) => isMoney(other) && (WHOLES.has(other.slot) || isRest(other.figure.value)),
+  );
   return hasWhole ? { slot: 'deposit' } : { slot: undefined, cost: NO_CUE };
 };
 
@@ -125,7 +130,7 @@ const loanOrDebt: Settle = ({ slot }, { placed }) => {
 
 const PAID_REACH = 14;
 const PAID_BEFORE =
-  /\b(?:paid|payed|finished|cleared) (?:off|out) (?:the last of )?(?:a|an|the|our|my)$/;
+  /\b(?:repaid|(?:paid|payed|finished|cleared) (?:off|out))(?: the last of)? (?:a|an|the|our|my)$/;
 const PAID_AFTER =
   /\b(?<!(?:be|been|get|will|would|need|when|once) )(?:repaid|(?:paid|payed|cleared)(?: (?:it|that|them))? (?:back|off|out)|(?:since|now|all|long) (?:paid|cleared|gone|finished))(?! (?:from|by|when|after|with|over|through|once|out|in (?!full|\d{4})))\b/;
 
@@ -155,10 +160,13 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
   const isParallel =
     between.includes('and') && /^(?:to|on|with|at|from)$/.test(follow) && link.startsWith(follow);
   const isLink = link === 'and' || (link === COMMA && (follow === COMMA || follow === 'and'));
-  const isSecond = slot === 'owed' && between.includes('second');
+  const isSecond =
+    (slot === 'owed' && between.includes('second')) ||
+    (isFree && follow === 'second' && /\b(?:and|plus)\b/.test(link));
+  const isOwedToo = slot === last.slot && /\band\b.* owe\b/.test(link);
   const isNext =
     last.slot === 'invoices'
-      ? isFree && (isLink || isParallel)
+      ? isFree && (isLink || isParallel || isOwedToo)
       : isSecond || (isFree && isParallel) || (slot === undefined && link === 'and');
   return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
 };

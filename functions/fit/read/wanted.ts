@@ -43,6 +43,8 @@ export function resolveWanted(
   const total = kept.some((each) => isSum(each) && isRest(each)) ? undefined : findTotal(kept);
   if (total !== undefined && sums.length + loose.length + taxes.length > 1)
     return toWanted(total.figure);
+  const rest = fromPrice(placed, [...sums, ...loose]);
+  if (rest !== undefined) return rest;
   const whole = [...sums, ...loose].find(({ figure }) => isSaidWhole(document.tokens, figure));
   if (whole !== undefined && sums.every(({ figure }) => figure.value <= whole.figure.value))
     return toWanted(whole.figure);
@@ -50,12 +52,11 @@ export function resolveWanted(
   const [only, second] = loose.filter((each) => !isBesideDebt(document, placed, each));
   if (only !== undefined) {
     if (second !== undefined && second.figure.value !== only.figure.value) {
-      return fromPrice(placed, loose);
+      return undefined;
     }
     return { ...toWanted(only.figure), isLoose: true };
   }
-  const [tax] = taxes;
-  if (tax !== undefined) return toWanted(tax.figure);
+  if (taxes.length > 0) return fromSums(document, taxes, []);
   const build = placed.find(({ slot }) => slot === 'build_cost');
   if (build !== undefined) return toWanted(build.figure);
   const isOwing = placed.some(({ slot, figure: { kind } }) => slot === 'owed' && kind === 'money');
