@@ -76,13 +76,16 @@ export const numberWords = (): string[] => [
   'percent',
 ];
 
-const PERCENT = new Set(['percent', 'pct', 'percentage']);
-const TIME_UNITS: ReadonlyMap<string, TimeUnit> = new Map([
-  ...list('hour hr hrs', 'hour' as const),
-  ...list('day', 'day' as const),
-  ...list('week wk wks', 'week' as const),
-  ...list('month mth mo mos', 'month' as const),
-  ...list('year yr yrs y', 'year' as const),
+/** Names of times, with how many of which unit each is. */
+type Time = readonly [unit: TimeUnit, many: number];
+const TIMES: ReadonlyMap<string, Time> = new Map([
+  ...list<Time>('hour hr hrs', ['hour', 1]),
+  ...list<Time>('day', ['day', 1]),
+  ...list<Time>('week wk wks', ['week', 1]),
+  ...list<Time>('fortnight fortnite', ['week', 2]),
+  ...list<Time>('month mth mo mos', ['month', 1]),
+  ...list<Time>('year yr yrs y', ['year', 1]),
+  ...list<Time>('decade', ['year', 10]),
 ]);
 const BUSINESS = new Set(['business', 'working', 'bus', 'biz', 'bank']);
 const DOLLARS = new Set(['dollar', 'buck', 'aud', 'quid']);
@@ -162,7 +165,7 @@ function readFractionOfScale(tokens: readonly Token[], start: number): Numeral |
   const scale = SCALES.get(text);
   if (scale !== undefined && (text === 'm' || !SHORT_SCALES.has(text)))
     return made(value * scale, end + 1, { isScaled: true, isInWords: true });
-  return hasArticle && TIME_UNITS.has(text) ? made(value, end, { isInWords: true }) : undefined;
+  return hasArticle && TIMES.has(text) ? made(value, end, { isInWords: true }) : undefined;
 }
 
 const made = (
@@ -321,7 +324,7 @@ const isLength = (tokens: readonly Token[], at: number) => {
   return LENGTHS.has(next) && next !== 'long' ? next !== 'above' : false;
 };
 
-const unitAt = (tokens: readonly Token[], at: number) => TIME_UNITS.get(textAt(tokens, at));
+const unitAt = (tokens: readonly Token[], at: number) => TIMES.get(textAt(tokens, at))?.[0];
 
 function readPercent(
   tokens: readonly Token[],
@@ -329,10 +332,11 @@ function readPercent(
   { value, end, isScaled, isMoney }: Numeral,
 ): Figure | undefined {
   if (isScaled || isMoney) return undefined;
-  const width = PERCENT.has(textAt(tokens, end))
-    ? 1
-    : textAt(tokens, end) === 'per' && textAt(tokens, end + 1) === 'cent'
-      ? 2
+  const behind = wordsAt(tokens, end, end + 2);
+  const width = /^per cent$/.test(behind)
+    ? 2
+    : /^(?:percent|pct|percentage)\b/.test(behind)
+      ? 1
       : 0;
   return width === 0 ? undefined : { kind: 'percent', value, start, end: end + width };
 }
@@ -351,8 +355,9 @@ function readDuration(
   const isLong = /^(?:and a bit|or so)/.test(wordsAt(tokens, end, end + 3));
   const more = isLong ? (textAt(tokens, end) === 'or' ? 2 : 3) : 0;
   const at = isBusiness || textAt(tokens, end) === 'full' ? end + 1 : end + more;
-  const [unit, many] = SPANS.get(textAt(tokens, at)) ?? [unitAt(tokens, at), 1];
-  if (unit === undefined) return readUnitBefore(tokens, start, { value, end });
+  const time = TIMES.get(textAt(tokens, at));
+  if (time === undefined) return readUnitBefore(tokens, start, { value, end });
+  const [unit, many] = time;
   const figure: Figure = {
     kind: 'duration',
     value: value * many,
@@ -378,23 +383,7 @@ function readUnitBefore(
     ? undefined
     : { kind: 'duration', value, unit, start, end };
 }
-const FORM_WORDS = new Set([
-  COLON,
-  'trading',
-  'traded',
-  'in',
-  'business',
-  'operating',
-  'left',
-  'old',
-]);
-
-/** Times that have a name of their own. */
-const SPANS: ReadonlyMap<string, readonly [TimeUnit, number]> = new Map([
-  ['fortnight', ['week', 2] as const],
-  ['fortnite', ['week', 2] as const],
-  ['decade', ['year', 10] as const],
-]);
+const FORM_WORDS = new Set(`${COLON} trading traded in business operating left old`.split(' '));
 
 const COUPLES: ReadonlyMap<string, number> = new Map([
   ['couple', 2],
@@ -408,20 +397,17 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   let at = isArticle ? start + 1 : start;
   const couple = COUPLES.get(textAt(tokens, at));
   if (couple !== undefined) at += textAt(tokens, at + 1) === 'of' ? 2 : 1;
-  const span = SPANS.get(textAt(tokens, at));
-  const unit = span?.[0] ?? TIME_UNITS.get(textAt(tokens, at));
-  if (unit === undefined || (unit === 'year' && textAt(tokens, at) === 'y')) return undefined;
-  if (couple === undefined && span === undefined && !isArticle) return undefined;
-  const isRate = isArticle && couple === undefined && tokens[start - 1]?.value !== undefined;
-  const afterScale = SCALES.has(textAt(tokens, start - 1));
-  const isFromNow = textAt(tokens, at + 1) === 'from';
-  if (!isFromNow && (isRate || (isArticle && couple === undefined && afterScale))) return undefined;
-  const value = (couple ?? 1) * (span?.[1] ?? 1);
+  const [unit, many] = TIMES.get(textAt(tokens, at)) ?? [];
+  if (unit === undefined || many === undefined || textAt(tokens, at) === 'y') return undefined;
+  if (couple === undefined && many === 1 && !isArticle) return undefined;
+  const last = tokens[start - 1];
+  const isSum = last?.value !== undefined || SCALES.has(last?.text ?? '');
+  const isRate = isArticle && couple === undefined && isSum;
+  if (isRate && textAt(tokens, at + 1) !== 'from') return undefined;
   // "A year and a half".
   const half = readAndFraction(tokens, at + 1);
-  if (half !== undefined)
-    return { kind: 'duration', value: value + half.value, unit, start, end: half.end };
-  return { kind: 'duration', value, unit, start, end: at + 1 };
+  const value = (couple ?? 1) * many + (half?.value ?? 0);
+  return { kind: 'duration', value, unit, start, end: half?.end ?? at + 1 };
 }
 
 /** "1 year and 9 months", "5 years 3 months", "4 years, 6 months" where that is all. */
@@ -445,7 +431,7 @@ const MOST_MONEY = 1e9;
 function readMoney(
   tokens: readonly Token[],
   start: number,
-  { value, end, isScaled, isMoney, isInWords, other }: Numeral,
+  { value, end, isScaled, isMoney, other }: Numeral,
 ): Figure | undefined {
   const hasDollars = DOLLARS.has(textAt(tokens, end));
   const stop = hasDollars ? end + 1 : end;
@@ -458,7 +444,6 @@ function readMoney(
   const isLarge = value >= BARE_MONEY_FROM && value < BARE_MONEY_BELOW;
   if (isPlain || (isLarge && !isCounted(tokens, stop) && !isNumbered(tokens, start)))
     return { kind: 'money', value, start, end: stop };
-  if (isInWords && value < 20 && !Number.isInteger(value)) return undefined;
   return undefined;
 }
 

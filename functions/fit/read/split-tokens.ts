@@ -222,66 +222,38 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
   ['a1', 'good'],
 ]);
 
+/** "wont=will not": each way to write a word that is two, or another. */
+const toWords = (pairs: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    pairs.split(', ').map((pair) => {
+      const [written = '', words = ''] = pair.split('=');
+      return [written, words.split(' ')] as const;
+    }),
+  );
 const DENIED = 'do does did is are was were have has had could would should need must'.split(' ');
-/** Each way to write a word that is two, or another. */
-const UNFOLDED: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+const UNFOLDED = new Map([
   ...DENIED.map((verb) => [`${verb}nt`, [verb, 'not']] as const),
-  ['wont', ['will', 'not']],
-  ['cant', ['can', 'not']],
-  ['cannot', ['can', 'not']],
-  ['aint', ['is', 'not']],
-  ['theyre', ['they', 'are']],
-  ['youre', ['you', 'are']],
-  ['weve', ['we', 'have']],
-  ['ive', ['i', 'have']],
-  ['theyve', ['they', 'have']],
-  ['youve', ['you', 'have']],
-  ['im', ['i', 'am']],
-  ['id', ['i', 'would']],
-  ['wed', ['we', 'would']],
-  ['theyd', ['they', 'would']],
-  ['itd', ['it', 'would']],
-  ['itll', ['it', 'will']],
-  ['theyll', ['they', 'will']],
-  ['thatll', ['that', 'will']],
-  ['theres', ['there', 'is']],
-  ['thats', ['that', 'is']],
-  ['hes', ['he', 'is']],
-  ['shes', ['she', 'is']],
-  ['kll', ['k', 'will']],
-  ['mll', ['m', 'will']],
-  ['grandll', ['grand', 'will']],
-  ['yo', ['year', 'old']],
+  ...toWords(
+    'wont=will not, cant=can not, cannot=can not, aint=is not, theyre=they are, youre=you are, ' +
+      'weve=we have, ive=i have, theyve=they have, youve=you have, im=i am, id=i would, ' +
+      'wed=we would, theyd=they would, itd=it would, itll=it will, theyll=they will, ' +
+      'thatll=that will, theres=there is, thats=that is, hes=he is, shes=she is, ' +
+      'kll=k will, mll=m will, grandll=grand will, yo=year old',
+  ),
 ]);
 
 /** Words that only the apostrophe tells from others: "we're" and "were". */
-const SHORTENED: ReadonlyMap<string, readonly string[]> = new Map([
-  ["we're", ['we', 'are']],
-  ["we'll", ['we', 'will']],
-  ["i'll", ['i', 'will']],
-  ["he'll", ['he', 'will']],
-  ["she'll", ['she', 'will']],
-  ["we'd", ['we', 'would']],
-]);
+const SHORTENED = toWords(
+  "we're=we are, we'll=we will, i'll=i will, he'll=he will, she'll=she will, we'd=we would",
+);
 
 /** A word as the vocabulary knows it: mostly one, two for a denied verb. */
 export const foldWord = (word: string): readonly string[] =>
   UNFOLDED.get(word) ?? [foldPlural(word)];
 
-const NO_PLURALS = new Set([
-  'christmas',
-  'xmas',
-  'gas',
-  'canvas',
-  'always',
-  'perhaps',
-  'goods',
-  'shares',
-  'sales',
-  'bills',
-  'weekends',
-  'takings',
-]);
+const NO_PLURALS = new Set(
+  'christmas xmas gas canvas always perhaps goods shares sales bills weekends takings'.split(' '),
+);
 
 function foldPlural(word: string): string {
   if (NO_PLURALS.has(word)) return word;

@@ -51,10 +51,8 @@ export function resolveWanted(
   if (sums.length > 0) return fromSums(document, sums, loose);
   const [only, second] = loose.filter((each) => !isBesideDebt(document, placed, each));
   if (only !== undefined) {
-    if (second !== undefined && second.figure.value !== only.figure.value) {
-      return undefined;
-    }
-    return { ...toWanted(only.figure), isLoose: true };
+    const isOne = second === undefined || second.figure.value === only.figure.value;
+    return isOne ? { ...toWanted(only.figure), isLoose: true } : undefined;
   }
   if (taxes.length > 0) return fromSums(document, taxes, []);
   const build = placed.find(({ slot }) => slot === 'build_cost');
