@@ -465,21 +465,21 @@ const isCounted = (tokens: readonly Token[], at: number) => COUNTED.has(textAt(t
 function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
   let next: Figure | undefined;
   let scale: number | undefined;
+  let isInList = false;
   const shared = figures.toReversed().map((figure): Figure => {
     const { kind, value, start, end } = figure;
-    const isListed = next?.start === end + 1 && LIST_WORDS.has(textAt(tokens, end));
+    const link = next?.start === end + 1 ? textAt(tokens, end) : '';
+    // "Score 412, 20k a month" is no list: its last has an "and".
+    const isListed = link === 'and' || (link === COMMA && next?.kind === 'money' && isInList);
     const isAlike =
       kind === 'count' && value >= 10 && value < 1000 && tokens[start]?.value === value;
-    if (!isListed || !isAlike)
-      scale = kind === 'money' ? SCALES.get(textAt(tokens, end - 1)) : undefined;
-    next = figure;
-    return isListed && isAlike && scale !== undefined
-      ? { ...figure, kind: 'money', value: value * scale }
-      : figure;
+    isInList = isListed && isAlike;
+    if (!isInList) scale = kind === 'money' ? SCALES.get(textAt(tokens, end - 1)) : undefined;
+    next = isInList && scale ? { ...figure, kind: 'money', value: value * scale } : figure;
+    return next;
   });
   return shared.reverse();
 }
-const LIST_WORDS = new Set([COMMA, 'and']);
 
 const RANGE_WORDS = new Set([TO, 'to', 'and', 'or']);
 

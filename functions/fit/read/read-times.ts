@@ -63,14 +63,7 @@ function readSettlement(reader: FactReader, times: readonly Placed[]): boolean {
   return true;
 }
 
-const ORDINALS: ReadonlyMap<string, number> = new Map([
-  ['first', 0],
-  ['second', 12],
-  ['2 nd', 12],
-  ['third', 24],
-  ['fourth', 36],
-  ['fifth', 48],
-]);
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** "In our second year of trading", "the ABN only came through last week", "have not opened yet". */
 function readStart(
@@ -80,11 +73,13 @@ function readStart(
   for (let at = span.start; at < span.end; at += 1) {
     const text = textAt(tokens, at);
     const next = textAt(tokens, at + 1);
-    const ordinal = ORDINALS.get(text);
-    const isOurs = OURS.has(textAt(tokens, at - 1)) || TRADING.has(textAt(tokens, at + 3));
-    if (ordinal !== undefined && next === 'year' && isOurs)
-      return { months: ordinal, at, width: 2 };
-    if (text === 'ago' && isInSentence(tokens, at, NEW_WORDS)) {
+    const years = ORDINALS.indexOf(text);
+    const isOurs = OURS.test(textAt(tokens, at - 1)) || TRADING.test(textAt(tokens, at + 3));
+    if (years >= 0 && next === 'year' && isOurs) return { months: years * 12, at, width: 2 };
+    if (text !== 'ago' && text !== 'last' && text !== 'yet') continue;
+    const before = wordsAt(tokens, at - SENTENCE, at);
+    const isNew = NEW_BEFORE.test(before) || NEW_AFTER.test(wordsAt(tokens, at, at + SENTENCE));
+    if (text === 'ago' && isNew) {
       const figure = placed.find(
         ({ figure: { end, kind } }) => end === at && kind === 'duration',
       )?.figure;
@@ -92,41 +87,22 @@ function readStart(
         return { months: inMonths(figure), at: figure.start, width: at - figure.start + 1 };
     }
     const isLast = text === 'last' && (next === 'week' || next === 'month');
-    if (isLast && isAbout(tokens, at, NEW_WORDS))
-      return { months: next === 'week' ? 0 : 1, at, width: 2 };
-    if (text === 'yet' && isAbout(tokens, at, NOT_YET) && placed.length > 0)
+    const near = wordsAt(tokens, at - CLAUSE, at);
+    if (isLast && NEW_NEAR.test(near)) return { months: next === 'week' ? 0 : 1, at, width: 2 };
+    if (text === 'yet' && NOT_YET.test(near) && placed.length > 0)
       return { months: 0, at, width: 1 };
   }
   return undefined;
 }
-const OURS = new Set(['our', 'my', 'their', 'into', 'its']);
-const TRADING = new Set(['trading', 'business', 'abn', 'operation']);
-const NOT_YET = new Set(['opened', 'started', 'traded', 'trading', 'open', 'start', 'trade']);
-const NEW_WORDS = new Set(['abn', 'opened', 'registered', 'started', 'began', 'company']);
-
-/** Such a word stands shortly before, in the same clause. */
-function isAbout(tokens: TextsRead['tokens'], at: number, words: ReadonlySet<string>): boolean {
-  for (let back = at - 1; back >= 0 && back >= at - 7; back -= 1) {
-    const text = textAt(tokens, back);
-    if (text === '.' || text === ',') return false;
-    if (words.has(text)) return true;
-  }
-  return false;
-}
-
-/** The same sentence, and not before it alone: "eight months ago we went to a company". */
-function isInSentence(
-  tokens: TextsRead['tokens'],
-  at: number,
-  words: ReadonlySet<string>,
-): boolean {
-  for (const step of [-1, 1]) {
-    for (let near = at; textAt(tokens, near) !== '.' && Math.abs(near - at) < 16; near += step) {
-      if (words.has(textAt(tokens, near))) return true;
-    }
-  }
-  return false;
-}
+/** So many words on either side are of the same clause or sentence, up to its end. */
+const CLAUSE = 7;
+const SENTENCE = 16;
+const OURS = /^(?:our|my|their|into|its)$/;
+const TRADING = /^(?:trading|business|abn|operation)$/;
+const NOT_YET = /\b(?:opened|started|traded|trading|open|start|trade)\b[^.,]*$/;
+const NEW_NEAR = /\b(?:abn|opened|registered|started|began|company)\b[^.,]*$/;
+const NEW_BEFORE = /\b(?:abn|opened|registered|started|began|company)\b[^.]*$/;
+const NEW_AFTER = /^[^.]*\b(?:abn|opened|registered|started|began|company)\b/;
 
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: FactReader, times: readonly Placed[]): void {
