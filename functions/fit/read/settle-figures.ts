@@ -5,6 +5,7 @@
 import { rulesOf, type Slot } from './cues.ts';
 import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
+import { SHARE_NOTE } from './read-shares.ts';
 import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** What it costs a figure to have no words of its own. */
@@ -62,23 +63,22 @@ const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
   return { figure: { ...figure, value: Math.round(value * (isMillions ? 1e6 : 1e3)), note } };
 };
 
-/** "5% of 1.9 million … is what I need": what is said of the whole right after it is of the share. */
-const giveToShare: Settle = ({ figure, slot, cost }, { placed, index }) => {
+const isShareOf = (share: Placed | undefined, whole: Placed | undefined) =>
+  share?.figure.note === SHARE_NOTE && share.figure.end === whole?.figure.start;
+
+/** "70% of 2.75m please": what is surely said of the whole right after it is of the share. */
+const giveToShare: Settle = (share, { placed, index }) => {
   const whole = placed[index + 1];
-  const isTaken =
-    figure.end === whole?.figure.start &&
-    whole.slot === 'wanted' &&
-    slot !== 'wanted' &&
-    cost > whole.cost;
-  return isTaken ? { slot: 'wanted', cost: whole.cost } : undefined;
+  const isTaken = isShareOf(share, whole) && whole?.slot === 'wanted' && whole.cost <= SURE;
+  return isTaken && share.cost > whole.cost ? { slot: 'wanted', cost: whole.cost } : undefined;
 };
 
-/** "700k of 800k", "5% of 1.9 million": what a part is of is what the whole costs. */
+/** "700k of 800k": what a part is of is what the whole costs. */
 const priceOfWhole: Settle = ({ figure, slot }, { placed, index, tokens }) => {
   const part = placed[index - 1];
   if (part === undefined || figure.kind !== 'money') return undefined;
-  if (part.figure.end === figure.start)
-    return part.slot === 'wanted' && slot === 'wanted' ? { slot: 'price' } : undefined;
+  if (isShareOf(part, placed[index]) && part.slot === 'wanted' && slot === 'wanted')
+    return { slot: 'price' };
   const isPart = part.slot === 'wanted' || part.slot === 'deposit';
   const isWhole = slot === undefined && isPart && isMoney(part) && part.figure.value < figure.value;
   return isWhole && isOf(tokens, part.figure.end, figure.start)
