@@ -3,8 +3,8 @@
  * who borrows, when, how it is repaid, what happened, or an aside.
  */
 import type { Role } from '../need.ts';
+import type { Placed } from './cues.ts';
 import type { Found } from './phrases.ts';
-import type { Placed } from './place-figures.ts';
 import { COLON, COMMA, STOP, type Token } from './split-tokens.ts';
 
 export type Clause = {

@@ -4,7 +4,7 @@
  */
 import type { CompiledCue } from '../../catalogue/content.ts';
 import type { FactName } from '../need.ts';
-import type { Kind } from './read-numbers.ts';
+import type { Figure, Kind } from './read-numbers.ts';
 
 type SlotRules = {
   /** The fact that it becomes as it stands, and in what it is counted. */
@@ -64,6 +64,22 @@ export const SLOTS = {
 export type Slot = keyof typeof SLOTS;
 
 export const rulesOf = (slot: Slot): SlotRules => SLOTS[slot];
+
+/** A figure with its slot. */
+export type Placed = {
+  readonly figure: Figure;
+  readonly slot: Slot | undefined;
+  /** How far the words are that gave the slot; less is surer. */
+  readonly cost: number;
+  /** The same, without the weight of the words. */
+  readonly distance: number;
+  /** The slots that lost, nearest first. */
+  readonly lost: readonly Slot[];
+  /** It goes on with the list of sums before it. */
+  readonly isListed?: boolean;
+  /** Said not to be so, or taken back later. */
+  readonly isDenied: boolean;
+};
 
 /** A cue of the vocabulary; more weight loses to a plainer one. */
 export type Cue = Omit<CompiledCue, 'kind' | 'is'> & { readonly kind: Kind; readonly is: Slot };

@@ -1,8 +1,7 @@
 /** What the reading of one need writes its facts into, and how a fact keeps its words. */
 import type { Fact, FactName, Facts, FactValue, Open, Unread } from '../need.ts';
-import type { Slot } from './cues.ts';
+import type { Placed, Slot } from './cues.ts';
 import { quoteFigure, type TextsRead } from './document.ts';
-import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import type { Hit } from './signals.ts';
 

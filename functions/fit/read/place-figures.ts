@@ -3,26 +3,11 @@
  * either; of all ways to share them out, the one in which figures and their words stand closest
  * wins.
  */
-import { type Cue, rulesOf, type Slot } from './cues.ts';
+import { type Cue, type Placed, rulesOf, type Slot } from './cues.ts';
 import type { Found } from './phrases.ts';
 import type { Figure, Kind } from './read-numbers.ts';
 import { isOf, NO_CUE, settleFigures } from './settle-figures.ts';
 import { COLON, COMMA, isBreak, NAME, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
-
-export type Placed = {
-  readonly figure: Figure;
-  readonly slot: Slot | undefined;
-  /** How far the words are that gave the slot; less is surer. */
-  readonly cost: number;
-  /** The same, without the weight of the words. */
-  readonly distance: number;
-  /** The slots that lost, nearest first. */
-  readonly lost: readonly Slot[];
-  /** It goes on with the list of sums before it. */
-  readonly isListed?: boolean;
-  /** Said not to be so, or taken back later. */
-  readonly isDenied: boolean;
-};
 
 type Occurrence = { readonly cue: Cue; readonly start: number; readonly end: number };
 type Candidate = {
@@ -132,12 +117,13 @@ const SAID = { cost: -3, distance: 0 };
 
 type Space = { kind: Kind; from: number; figure: Figure; to: number };
 
-function findCandidates(text: Text, { kind, from, figure, to }: Space): Candidate[] {
+function findCandidates(text: Text, space: Space): Candidate[] {
   const { tokens } = text;
+  const { figure, to } = space;
   const { start, end } = figure;
   const found = [
-    ...withoutInner(lookBack(text, from, figure.start, kind)),
-    ...withoutInner(lookOn(text, figure.end, to, kind)),
+    ...withoutInner(look(text, space, 'before')),
+    ...withoutInner(look(text, space, 'after')),
     ...partOfWhole(tokens, figure, to),
     ...(figure.is === undefined ? [] : [{ ...SAID, slot: figure.is, start, end }]),
   ];
@@ -208,33 +194,24 @@ function toCandidate({ cue, start, end }: Occurrence, distance: number): Candida
 /** "A 620k mortgage on a 1.3m house": words right behind one figure are hardly those of the next. */
 const OTHERS = 1.5;
 
-function lookBack(text: Text, from: number, to: number, kind: Kind): Candidate[] {
+/** Cues on one side of a figure, nearest first; those behind it are half a step further off. */
+function look(text: Text, { kind, from, figure, to }: Space, stands: Cue['stands']): Candidate[] {
+  const isBefore = stands === 'before';
+  const [first, last] = isBefore ? [from, figure.start] : [figure.end, to];
+  const cues = isBefore ? text.endingAt : text.startingAt;
   const found: Candidate[] = [];
-  let cost = 0;
-  for (let at = to; at > from && cost < NO_CUE; at -= 1) {
-    for (const { cue, start, end } of text.endingAt.get(at) ?? []) {
-      if (cue.kind !== kind || start < from || cost > cue.reach) continue;
-      const isOther = cost > 0 && start === from && from > 0;
-      found.push(toCandidate({ cue, start, end }, isOther ? cost + OTHERS : cost));
+  let at = isBefore ? last : first;
+  let cost = isBefore ? 0 : 0.5;
+  while ((isBefore ? at > first : at < last) && cost < NO_CUE) {
+    for (const { cue, start, end } of cues.get(at) ?? []) {
+      if (cue.kind !== kind || start < first || end > last || cost > cue.reach) continue;
+      const isOthers = isBefore && cost > 0 && start === from && from > 0;
+      found.push(toCandidate({ cue, start, end }, isOthers ? cost + OTHERS : cost));
     }
-    const step = stepOver(text.tokens[at - 1]);
+    const step = stepOver(text.tokens[isBefore ? at - 1 : at]);
     if (step === undefined) break;
     cost += step;
-  }
-  return found;
-}
-
-function lookOn(text: Text, from: number, to: number, kind: Kind): Candidate[] {
-  const found: Candidate[] = [];
-  let cost = 0.5;
-  for (let at = from; at < to && cost < NO_CUE; at += 1) {
-    for (const { cue, start, end } of text.startingAt.get(at) ?? []) {
-      if (cue.kind !== kind || end > to || cost > cue.reach) continue;
-      found.push(toCandidate({ cue, start, end }, cost));
-    }
-    const step = stepOver(text.tokens[at]);
-    if (step === undefined) break;
-    cost += step;
+    at += isBefore ? -1 : 1;
   }
   return found;
 }

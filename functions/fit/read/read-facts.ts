@@ -1,6 +1,6 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
 import type { Unread } from '../need.ts';
-import { rulesOf, SLOTS, type Slot } from './cues.ts';
+import { type Placed, rulesOf, SLOTS, type Slot } from './cues.ts';
 import { clauseAt, quote, quoteFigure, type TextsRead } from './document.ts';
 import {
   type FactReader,
@@ -12,7 +12,6 @@ import {
   type WordFacts,
   wordsOf,
 } from './fact-reader.ts';
-import type { Placed } from './place-figures.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import type { Figure, Kind } from './read-numbers.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';

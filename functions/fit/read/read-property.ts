@@ -1,8 +1,7 @@
 /** What is owned: its value and what is owed on it, told apart for property and for machines. */
-import type { Slot } from './cues.ts';
+import type { Placed, Slot } from './cues.ts';
 import { clauseAt, quoteFigure } from './document.ts';
 import { type FactReader, put, sumOfList, type Used, wordsOf } from './fact-reader.ts';
-import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import { EACH_NOTE } from './read-shares.ts';
 import { type Hit, MOVABLES, PROPERTY } from './signals.ts';

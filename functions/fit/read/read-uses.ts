@@ -3,8 +3,8 @@
  * ("40k clears my cards"), in percent, in fractions ("nine tenths of it"), or in days of the week.
  */
 import type { Role } from '../need.ts';
+import type { Placed } from './cues.ts';
 import type { TextsRead } from './document.ts';
-import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import type { Hit } from './signals.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';

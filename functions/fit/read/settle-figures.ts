@@ -2,8 +2,7 @@
  * Settles what the words beside a figure leave open, by the other figures of the text: a number short
  * of its zeros, a loan that is wanted or owed, a list of debts, a debt since paid.
  */
-import { rulesOf, type Slot } from './cues.ts';
-import type { Placed } from './place-figures.ts';
+import { type Placed, rulesOf, type Slot } from './cues.ts';
 import type { Figure } from './read-numbers.ts';
 import { SHARE_NOTE } from './read-shares.ts';
 import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';

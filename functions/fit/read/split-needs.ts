@@ -2,9 +2,10 @@
  * Two needs in one text stay two: each has its own words, sums and dates. They are told by words
  * that part them, or by sums in sentences of their own.
  */
+
+import type { Placed } from './cues.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
-import type { Placed } from './place-figures.ts';
 import { COMMA, STOP } from './split-tokens.ts';
 import { findTotal, wantedSums } from './wanted.ts';
 

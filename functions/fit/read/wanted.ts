@@ -2,8 +2,9 @@
  * How much is wanted, where several sums could be: parts of one need are added, a stated total is
  * not counted twice, and what was said first and taken back is left out.
  */
+
+import type { Placed } from './cues.ts';
 import { clauseAt, type TextsRead } from './document.ts';
-import type { Placed } from './place-figures.ts';
 import type { Figure } from './read-numbers.ts';
 import { AGAIN_NOTE } from './read-shares.ts';
 import { isSaidWhole } from './settle-figures.ts';
