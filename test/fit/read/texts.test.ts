@@ -27,7 +27,6 @@ const MISSING = [
   'Interest-only, 1.7 million',
   'Three invoices, 60, 85',
   'Amount: 1.2 (million)',
-  'Two lots of $60,000',
   'ledger 1.1m less 200k',
   'Bank manager retired',
   'Land 600k + build 1.9m',
