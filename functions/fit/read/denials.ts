@@ -16,51 +16,12 @@ const CLAUSE_STARTS = new Set(
 );
 const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
 /** After a phrase, these take it back: "the telco took the default off". */
-const TAKEN_BACK = phrasesBy(0, [
-  'removed',
-  'was removed',
-  'has been removed',
-  'taken off',
-  'was taken off',
-  'was lifted',
-  'has been taken off',
-  'came off',
-  'come off',
-  'lifted',
-  'withdrawn',
-  'fell over',
-  'fell through',
-  'is not an issue',
-  'does not apply',
-  'cleared off',
-]);
+const TAKEN_BACK =
+  /^(?:(?:(?:was|has been) )?(?:removed|taken off|lifted|withdrawn)|(?:came|come|cleared) off|fell (?:over|through)|is not an issue|does not apply)\b/;
 /** Before a phrase, these keep it out: "anything but a caveat". */
-const KEPT_OUT = phrasesBy(-1, [
-  'anything but',
-  'anything other than',
-  'rather than',
-  'instead of',
-  'no longer',
-  'other than',
-  'not touch',
-  'free of',
-  'none of',
-  'forget',
-  'apart from',
-  'except',
-  'sick of',
-  'keep away from',
-  'nothing to do with',
-]);
+const KEPT_OUT =
+  /\b(?:anything but|(?:rather|other) than|instead of|no longer|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
 const REACH = 5;
-
-/** By their first word, or by their last, which is where each is looked for. */
-function phrasesBy(at: number, phrases: readonly string[]) {
-  return Map.groupBy(
-    phrases.map((text) => text.split(' ')),
-    (words) => words.at(at) ?? '',
-  );
-}
 
 type Place = {
   readonly start: number;
@@ -103,16 +64,15 @@ function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
   const word = tokens[after]?.text ?? STOP;
   const next = tokens[after + 1]?.text ?? STOP;
   if (ANSWERS.has(word) && (next === STOP || next === COMMA)) return true;
-  const takenBack = TAKEN_BACK.get(tokens[end]?.text ?? '') ?? [];
-  return takenBack.some((words) => isAt(tokens, end, words));
+  return TAKEN_BACK.test(join(tokens, end, end + LONGEST));
 }
 
-function isKeptOut(tokens: readonly Token[], start: number): boolean {
-  const from = ARTICLES.has(tokens[start - 1]?.text ?? '') ? start - 1 : start;
-  const keptOut = KEPT_OUT.get(tokens[from - 1]?.text ?? '') ?? [];
-  return keptOut.some((words) => isAt(tokens, from - words.length, words));
-}
-const ARTICLES = new Set('a an the my our any'.split(' '));
+const LONGEST = 5;
+const isKeptOut = (tokens: readonly Token[], start: number) =>
+  KEPT_OUT.test(join(tokens, Math.max(0, start - LONGEST), start));
 
-const isAt = (tokens: readonly Token[], at: number, words: readonly string[]) =>
-  words.every((text, offset) => tokens[at + offset]?.text === text);
+const join = (tokens: readonly Token[], from: number, to: number) =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
