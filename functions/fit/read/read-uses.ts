@@ -6,7 +6,7 @@ import type { Role } from '../need.ts';
 import type { Placed } from './cues.ts';
 import type { TextsRead } from './document.ts';
 import type { Figure } from './read-numbers.ts';
-import type { Hit } from './signals.ts';
+import { type Hit, PERSONAL } from './signals.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
 import { isPart } from './wanted.ts';
 
@@ -24,17 +24,6 @@ type Use = 'personal' | 'business';
 type Part = { readonly start: number; readonly end: number; readonly value: number | undefined };
 type Used = Part & { readonly use: Use | undefined };
 
-const PERSONAL: ReadonlySet<string> = new Set([
-  'personal_spending',
-  'personal_tax',
-  'home_to_live_in',
-  'family_vehicle',
-  'family',
-  'own_home',
-  'private_use',
-  'leisure_item',
-  'own_home_loan',
-]);
 const BUSINESS: ReadonlySet<string> = new Set([
   'business_use',
   'working_capital',

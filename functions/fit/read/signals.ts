@@ -35,17 +35,20 @@ export const THINGS: ReadonlySet<string> = new Set([
   'trading_business',
   'leisure_item',
 ]);
-/** Said of a trade, these are what it sells: "wedding photographer". */
-const PERSONAL: ReadonlySet<string> = new Set([
+/** Of somebody's private life; said of a trade, these are what it sells: "wedding photographer". */
+export const PERSONAL: ReadonlySet<string> = new Set([
   'personal_spending',
+  'personal_tax',
   'home_to_live_in',
+  'own_home',
+  'own_home_loan',
   'family_vehicle',
   'leisure_item',
+  'private_use',
+  'for_own_use',
+  'family',
   'gambling',
   'residential_investment',
-  'for_own_use',
-  'private_use',
-  'family',
 ]);
 
 export type Around = {
