@@ -11,9 +11,9 @@ import type { Known } from './ground.ts';
 import { missed, type Result } from './result.ts';
 
 /** A lane's limits, where it lends against a value. */
-export type Lvr = NonNullable<CatalogueLane['lvr']>;
+type Lvr = NonNullable<CatalogueLane['lvr']>;
 /** What is lent against what, and what that allows. */
-export type Ratio = {
+type Ratio = {
   /** What counts as lent: the amount, and the debt that stays. */
   readonly loan: number;
   readonly value: number;
@@ -27,8 +27,6 @@ export type Ratio = {
   readonly debt: number;
   readonly working: string;
 };
-type Answer = Ratio | Result;
-const isRatio = (answer: Answer): answer is Ratio => 'cap' in answer;
 
 export function checkLvr(lane: CatalogueLane, known: Known): Result {
   const { lvr } = lane;
@@ -45,10 +43,10 @@ const notKnown = (detail: string): Result => ({ outcome: 'unknown', isDeciding: 
 type Basis = (lvr: Lvr, known: Known, lane: CatalogueLane) => Result;
 
 const BASES: Record<LvrBasis, Basis> = {
-  combined: (lvr, known) => weighAnswer(combined(lvr, known)),
+  combined: checkCombined,
   first_mortgage: checkFirstMortgage,
   end_value: checkProject,
-  venue_value: (lvr, known, lane) => weighAnswer(venue(lvr, known, lane)),
+  venue_value: checkVenue,
   invoices: (lvr, known) => {
     const { amount } = known.derived;
     const whole = known.get('invoices_outstanding');
@@ -104,9 +102,10 @@ function readFigures(known: Known): Figures | Result {
 }
 
 /** Second in line: everything owed counts, and then the new loan. */
-function combined(lvr: Lvr, known: Known): Answer {
+function checkCombined(lvr: Lvr, known: Known): Result {
   const figures = readFigures(known);
-  return 'outcome' in figures ? figures : addedTo(figures, { cap: lvr.max, highest: lvr.max });
+  if ('outcome' in figures) return figures;
+  return weigh(addedTo(figures, { cap: lvr.max, highest: lvr.max }));
 }
 
 const addedTo = (
@@ -117,24 +116,17 @@ const addedTo = (
   loan: amount + debt,
   value,
   debt,
-  working: `${debt > 0 ? `(${sayMoney(debt)} + ${sayMoney(amount)})` : sayMoney(amount)} / ${sayMoney(value)}`,
+  working: `${sayLoan(amount, debt)} / ${sayMoney(value)}`,
 });
-
-const insteadOf = (
-  { amount, value }: Figures,
-  limit: Pick<Ratio, 'cap' | 'called' | 'highest'>,
-): Ratio => ({
-  ...limit,
-  loan: amount,
-  value,
-  debt: 0,
-  working: `${sayMoney(amount)} / ${sayMoney(value)}`,
-});
+const insteadOf = (figures: Figures, limit: Pick<Ratio, 'cap' | 'called' | 'highest'>) =>
+  addedTo({ ...figures, debt: 0 }, limit);
+const sayLoan = (amount: number, debt: number) =>
+  debt > 0 ? `(${sayMoney(debt)} + ${sayMoney(amount)})` : sayMoney(amount);
 
 /** Whether the amount takes the old loan out, is money on top of it, or could be either. */
-export type DebtPlace = 'added' | 'replaced' | 'either';
+type DebtPlace = 'added' | 'replaced' | 'either';
 
-export function placeDebt(known: Known): DebtPlace {
+function placeDebt(known: Known): DebtPlace {
   const { existing_debt: debt = 0, amount_near_debt, amount_covers_debt } = known.derived;
   if (debt === 0 || known.is('purchase')) return 'replaced';
   if (known.is('keeps_first_loan')) return 'added';
@@ -166,39 +158,31 @@ function checkProject(lvr: Lvr, known: Known): Result {
   if (unit_slip) return notKnown('The figures look short of zeros, so it is not worked out.');
   const isLand = known.is('land_only');
   const isPayout = known.derived.amount_near_debt || isLand || known.is('pays_out');
-  const loan = isPayout ? amount : amount + debt;
-  const parts = loan === amount ? sayMoney(amount) : `(${sayMoney(debt)} + ${sayMoney(amount)})`;
+  const stays = isPayout ? 0 : debt;
+  const limit = { cap: lvr.max, highest: lvr.max };
   const endValue = known.get('end_value');
-  const base = { loan, debt: loan - amount };
   if (endValue !== undefined) {
-    const working = `${parts} / end value ${sayMoney(endValue)}`;
-    const onValue = weigh({ ...base, value: endValue, cap: lvr.max, highest: lvr.max, working });
-    return onValue.outcome === 'fail'
-      ? onValue
-      : (weighCost(lvr, known, { loan, parts }) ?? onValue);
+    const ratio = addedTo({ amount, value: endValue, debt: stays }, limit);
+    const working = `${sayLoan(amount, stays)} / end value ${sayMoney(endValue)}`;
+    const onValue = weigh({ ...ratio, working });
+    return onValue.outcome === 'fail' ? onValue : (weighCost(lvr, known, ratio) ?? onValue);
   }
   const price = value ?? known.get('price');
   if (price === undefined || !(isLand || known.is('finished_stock'))) {
     return notKnown('The end value is not known, and the site alone is not the test.');
   }
   const cap = isLand ? (lvr.land_max ?? lvr.max) : lvr.max;
-  return weigh({
-    ...base,
-    value: price,
-    cap,
-    highest: cap,
-    working: `${parts} / ${sayMoney(price)}`,
-  });
+  return weigh(addedTo({ amount, value: price, debt: stays }, { cap, highest: cap }));
 }
 
 function weighCost(
   { cost_max: cap }: Lvr,
   known: Known,
-  { loan, parts }: { loan: number; parts: string },
+  { loan, debt }: Ratio,
 ): Result | undefined {
   const cost = known.get('total_cost');
   if (cost === undefined || cap === undefined || !isAbove(loan, cost, cap)) return undefined;
-  const working = `${parts} / total cost ${sayMoney(cost)} = ${sayPercent(loan, cost)}`;
+  const working = `${sayLoan(loan - debt, debt)} / total cost ${sayMoney(cost)} = ${sayPercent(loan, cost)}`;
   return missed(
     !isAbove(loan, cost, cap + NEAR_POINTS),
     `Above the usual limit of ${cap}% of total cost.`,
@@ -206,7 +190,7 @@ function weighCost(
   );
 }
 
-function venue(lvr: Lvr, known: Known, lane: CatalogueLane): Answer {
+function checkVenue(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const {
     amount,
     property_value: value,
@@ -220,10 +204,8 @@ function venue(lvr: Lvr, known: Known, lane: CatalogueLane): Answer {
   const isExtra = debt > 0 && !known.is('purchase') && !known.is('pays_out') && !amount_near_debt;
   const limit = findCap(lvr, known, lane);
   const figures = { amount, value, debt };
-  return isExtra ? addedTo(figures, limit) : insteadOf(figures, limit);
+  return weigh(isExtra ? addedTo(figures, limit) : insteadOf(figures, limit));
 }
-
-const weighAnswer = (answer: Answer) => (isRatio(answer) ? weigh(answer) : answer);
 
 /** Fees and prepaid interest are added to the loan, so a ratio this near the cap is tight. */
 const MARGIN = 5;

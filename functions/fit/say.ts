@@ -230,17 +230,25 @@ const MAX_BYTES = 7800;
 
 /** Callers are promised a few KB: the lists that a lane's page also holds are the first to go. */
 export function shrinkToFit(fit: Fit): Fit {
-  if (isSurelyShort(fit)) return fit;
-  let short = fit;
-  for (const shrink of SHRINKS) {
-    if (sizeOf(short) <= MAX_BYTES) break;
-    short = shrink(short);
-  }
-  while (sizeOf(short) > MAX_BYTES && short.considered.length > 0) {
+  if (isSurelyShort(fit) || isShort(fit)) return fit;
+  const shortened = cutLists(fit, { documents: 4, dealBreakers: 3 });
+  if (isShort(shortened)) return shortened;
+  let short = cutLists(fit, { documents: 0, dealBreakers: 0 });
+  while (!isShort(short) && short.considered.length > 0) {
     short = { ...short, considered: short.considered.slice(0, -1) };
   }
   return short;
 }
+
+const isShort = (fit: Fit) => JSON.stringify(fit).length <= MAX_BYTES;
+const cutLists = (fit: Fit, most: { documents: number; dealBreakers: number }): Fit => ({
+  ...fit,
+  lanes: fit.lanes.map((lane) => ({
+    ...lane,
+    documents: lane.documents.slice(0, most.documents),
+    deal_breakers: lane.deal_breakers.slice(0, most.dealBreakers),
+  })),
+});
 
 /** Measuring takes longer than judging; what a lane takes at most is known. */
 const isSurelyShort = ({ lanes, considered }: Fit) =>
@@ -248,26 +256,3 @@ const isSurelyShort = ({ lanes, considered }: Fit) =>
 const MOST_OF_LANE = 2300;
 const MOST_OF_CONSIDERED = 700;
 const MOST_OF_REST = 2500;
-
-const SHRINKS: readonly ((fit: Fit) => Fit)[] = [
-  (fit) => ({ ...fit, lanes: fit.lanes.map(shortenLists) }),
-  (fit) => ({ ...fit, lanes: fit.lanes.map(dropLists) }),
-];
-
-const shortenLists = (lane: LaneFit): LaneFit => ({
-  ...lane,
-  documents: lane.documents.slice(0, 4),
-  deal_breakers: lane.deal_breakers.slice(0, 3),
-});
-const dropLists = (lane: LaneFit): LaneFit => ({ ...lane, documents: [], deal_breakers: [] });
-
-/** About what it is as JSON, at a fraction of the cost of making the JSON. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return value.length + 2;
-  if (typeof value !== 'object' || value === null) return 5;
-  let size = 2;
-  for (const [key, part] of Object.entries(value)) {
-    size += sizeOf(part) + (Array.isArray(value) ? 1 : key.length + 4);
-  }
-  return size;
-}
