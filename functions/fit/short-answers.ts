@@ -5,7 +5,7 @@
  */
 import { readMoney } from '../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from './need.ts';
-import { FIELD_LABELS } from './read/read-labels.ts';
+import { FIELD_LABELS, MONTHS } from './read/read-labels.ts';
 import type { Question } from './schema.ts';
 
 export type ShortAnswer = {
@@ -126,10 +126,6 @@ const isSpanAlone = (said: string) =>
       .match(/[a-z]+/g) ?? []
   ).every((each) => FILLERS.has(each));
 
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
 const DAY_ALONE = new RegExp(
   `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,
   'i',
@@ -293,10 +289,10 @@ function readScope(said: string, questions: readonly Question[]): ShortAnswer | 
 }
 
 const KEEPS_PART = /\b(?:just|only|forget|drop|skip|without|leave)\b/i;
-const PAIR =
-  /^\D*?(\d+(?:\.\d+)?) ?(k|%|grand|thousand)?\b([^\d]*?)(\d+(?:\.\d+)?) ?(k|%|grand|thousand)?\b(.*)$/is;
 const WHOLLY =
   /\b(?:all|100 ?%|entirely|wholly|completely|only)\b.{0,80}\bbusiness\b|\bnone of it is personal\b/i;
+/** A figure with the words behind it, up to the next. */
+const PART = /(\d+(?:\.\d+)?) ?(k|%|per ?cent|grand|thousand)?\b([^\d]*)/gi;
 
 /** "60/20", "75% shop, 25% home": shares of the sum, the first for the business unless the words say otherwise. */
 function readSplit(
@@ -305,46 +301,38 @@ function readSplit(
   questions: readonly Question[],
 ): ShortAnswer | undefined {
   const asked = questions.find(({ question }) => /\b(?:split|share)\b/i.test(question));
-  const question = asked === undefined ? {} : { question: asked.question };
-  if (asked !== undefined && WHOLLY.test(said)) {
-    return { text: '100% for the business, 0% personal', ...question };
-  }
-  const [only, ...more] = [...said.matchAll(NUMBER)];
+  const answer = (personal: number, text = ''): ShortAnswer => ({
+    text: `${text}${100 - personal}% for the business, ${personal}% personal`,
+    ...(asked === undefined ? {} : { question: asked.question }),
+  });
+  if (asked !== undefined && WHOLLY.test(said)) return answer(0);
   const whole = facts.amount?.value;
   const share = facts.personal_share?.value;
-  // "Forget the caravan, just the 30k of stock".
-  if (typeof whole === 'number' && typeof share === 'number' && KEEPS_PART.test(said)) {
-    const isPart = [1, 1000].some(
-      (scale) =>
-        only !== undefined &&
-        (readMoney(`${only[1]}${only[2] ?? ''}`) ?? 0) * scale === (whole * (100 - share)) / 100,
-    );
-    if (isPart) return { text: `${said}\n100% for the business, 0% personal` };
+  const parts = [...said.matchAll(PART)].map(([, digits, unit = '', words = '']) => {
+    return { value: Number(digits), isPercent: /^(?:%|p)/i.test(unit), words };
+  });
+  const [first, second, ...more] = parts;
+  if (first === undefined || first.value <= 0 || more.length > 0) return undefined;
+  const isOf = (value: number, total: unknown) => value === total || value * 1000 === total;
+  if (second === undefined) {
+    const { value, isPercent, words } = first;
+    const use = /\b(?:business|work|personal|private)\b/i.exec(words)?.[0];
+    if (isPercent && use !== undefined) return answer(PERSONAL.test(use) ? value : 100 - value);
+    if (typeof whole !== 'number' || isPercent) return undefined;
+    // "Forget the caravan, just the 30k of stock".
+    const isKept = typeof share === 'number' && isOf(value, (whole * (100 - share)) / 100);
+    if (isKept && KEEPS_PART.test(said)) return answer(0, `${said}\n`);
+    const part = inThousands(value, whole);
+    if (asked === undefined || part <= 0 || part >= whole || CHANGES.test(said)) return undefined;
+    const percent = Math.round((100 * part) / whole);
+    return answer(PERSONAL.test(said) ? percent : 100 - percent);
   }
-  if (asked !== undefined && only !== undefined && more.length === 0 && typeof whole === 'number') {
-    const part = inThousands(readMoney(`${only[1]}${only[2] ?? ''}`) ?? 0, whole);
-    if (part > 0 && part < whole && !CHANGES.test(said)) {
-      const share = Math.round((100 * part) / whole);
-      const personal = PERSONAL.test(said) ? share : 100 - share;
-      return { text: `${100 - personal}% for the business, ${personal}% personal`, ...question };
-    }
-  }
-  const [, percent = '', of = ''] = /^\D*\b(\d{1,2}) ?(?:%|per ?cent)(\D*)$/i.exec(said) ?? [];
-  const isUse = /\b(?:business|work|personal|private)\b/i.exec(of)?.[0];
-  if (isUse !== undefined) {
-    const personal = PERSONAL.test(isUse) ? Number(percent) : 100 - Number(percent);
-    return { text: `${100 - personal}% for the business, ${personal}% personal`, ...question };
-  }
-  const [, one = '', , between = '', other = '', , after = ''] = PAIR.exec(said) ?? [];
-  const [first, second] = [Number(one), Number(other)];
-  if (one === '' || first <= 0 || second <= 0 || /\d/.test(after)) return undefined;
-  const isOfAll = first + second === 100 && (asked !== undefined || said.includes('%'));
-  const isTwo = asked !== undefined || PERSONAL.test(said) || between.trim() === '/';
-  const isOfSum = isTwo && [1, 1000].some((scale) => (first + second) * scale === whole);
-  if (!isOfAll && !isOfSum) return undefined;
-  const isFirstPersonal = PERSONAL.test(between) && !PERSONAL.test(after);
-  const personal = Math.round((100 * (isFirstPersonal ? first : second)) / (first + second));
-  return { text: `${100 - personal}% for the business, ${personal}% personal`, ...question };
+  const sum = first.value + second.value;
+  const isTold = asked !== undefined || PERSONAL.test(said) || first.words.trim() === '/';
+  const isOfAll = sum === 100 && (asked !== undefined || said.includes('%'));
+  if (second.value <= 0 || !(isOfAll || (isTold && isOf(sum, whole)))) return undefined;
+  const isFirst = PERSONAL.test(first.words) && !PERSONAL.test(second.words);
+  return answer(Math.round((100 * (isFirst ? first : second).value) / sum));
 }
 
 /** A figure without words for it: what was asked for, what was open, or another amount. */
