@@ -312,16 +312,18 @@ function readSplit(
     return { value: Number(digits), isPercent: /^(?:%|p)/i.test(unit), words };
   });
   const [first, second, ...more] = parts;
-  if (first === undefined || first.value <= 0 || more.length > 0) return undefined;
+  if (first === undefined || first.value <= 0) return undefined;
   const isOf = (value: number, total: unknown) => value === total || value * 1000 === total;
+  // "Forget the caravan, just the 30k of stock".
+  if (typeof whole === 'number' && typeof share === 'number' && KEEPS_PART.test(said)) {
+    if (isOf(first.value, (whole * (100 - share)) / 100)) return answer(0, `${said}\n`);
+  }
+  if (more.length > 0) return undefined;
   if (second === undefined) {
     const { value, isPercent, words } = first;
     const use = /\b(?:business|work|personal|private)\b/i.exec(words)?.[0];
     if (isPercent && use !== undefined) return answer(PERSONAL.test(use) ? value : 100 - value);
     if (typeof whole !== 'number' || isPercent) return undefined;
-    // "Forget the caravan, just the 30k of stock".
-    const isKept = typeof share === 'number' && isOf(value, (whole * (100 - share)) / 100);
-    if (isKept && KEEPS_PART.test(said)) return answer(0, `${said}\n`);
     const part = inThousands(value, whole);
     if (asked === undefined || part <= 0 || part >= whole || CHANGES.test(said)) return undefined;
     const percent = Math.round((100 * part) / whole);
