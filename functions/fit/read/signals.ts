@@ -75,6 +75,7 @@ export function readSignals(
     const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
+      if (name === 'leisure_item' && isPartOf(found, end)) continue;
       if (SOLD.has(name) && isSupplied(tokens, { start, end })) continue;
       if (PERSONAL.has(name) && own.some((at) => sold.includes(tokens[at]?.text ?? ''))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
@@ -116,6 +117,10 @@ function leadsToTrade(tokens: readonly Token[], end: number): boolean {
   }
   return false;
 }
+
+/** "A boat trailer": what is meant is the last of the nouns. */
+const isPartOf = (found: readonly Found[], end: number) =>
+  found.some(({ start, meanings }) => start === end && meanings.some(({ name }) => MOVABLES.has(name)));
 
 /** What a business may sell to others. */
 const SOLD: ReadonlySet<string> = new Set(['personal_spending', 'leisure_item', 'private_use']);
