@@ -120,7 +120,9 @@ function leadsToTrade(tokens: readonly Token[], end: number): boolean {
 
 /** "A boat trailer": what is meant is the last of the nouns. */
 const isPartOf = (found: readonly Found[], end: number) =>
-  found.some(({ start, meanings }) => start === end && meanings.some(({ name }) => MOVABLES.has(name)));
+  found.some(
+    ({ start, meanings }) => start === end && meanings.some(({ name }) => MOVABLES.has(name)),
+  );
 
 /** What a business may sell to others. */
 const SOLD: ReadonlySet<string> = new Set(['personal_spending', 'leisure_item', 'private_use']);
