@@ -6,7 +6,7 @@ import type { Role } from '../need.ts';
 import type { Placed } from './cues.ts';
 import type { TextsRead } from './document.ts';
 import type { Figure } from './read-numbers.ts';
-import { type Hit, PERSONAL } from './signals.ts';
+import { type Hit, PRIVATE_LIFE } from './signals.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
 import { isPart } from './wanted.ts';
 
@@ -51,9 +51,9 @@ export function readUses(
 ): Uses {
   const hits = all.filter(
     ({ name, role }) =>
-      IN_USE.has(role) && (PERSONAL.has(name) || BUSINESS.has(name) || THINGS.has(name)),
+      IN_USE.has(role) && (PRIVATE_LIFE.has(name) || BUSINESS.has(name) || THINGS.has(name)),
   );
-  if (!hits.some(({ name }) => PERSONAL.has(name))) return {};
+  if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
   const assign = (parts: readonly Part[]) => giveUses(document, hits, parts);
   return {
     ...sumParts(document, assign(listSums(placed))),
@@ -77,7 +77,7 @@ function firstUse(
   let end = first.end;
   while (end < to && tokens[end]?.text !== COMMA) end += 1;
   const near = inSpan(hits, first.start, end);
-  const isPersonal = ({ name }: Hit) => PERSONAL.has(name);
+  const isPersonal = ({ name }: Hit) => PRIVATE_LIFE.has(name);
   // "Home kitchen" is heard as a home and a kitchen; "family car hire" only as business.
   const beside = near.filter(({ start }) => start <= first.end);
   if (beside.some(isPersonal)) return 'personal';
@@ -206,7 +206,7 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
     at = Math.max(at, (part?.end ?? 0) - 1);
   }
   const plain = tokens.map(({ text }) => text).join(' ');
-  const isBusiness = hits.some(({ name }) => !PERSONAL.has(name));
+  const isBusiness = hits.some(({ name }) => !PRIVATE_LIFE.has(name));
   if (EVENLY.test(plain)) return { personalShare: 50, at: { start: 0, end: 0 } };
   const stated = parts.filter(({ value }) => value !== undefined);
   // Of one part alone the rest has to be known to be for the business.

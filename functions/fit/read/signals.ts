@@ -36,7 +36,7 @@ export const THINGS: ReadonlySet<string> = new Set([
   'leisure_item',
 ]);
 /** Of somebody's private life; said of a trade, these are what it sells: "wedding photographer". */
-export const PERSONAL: ReadonlySet<string> = new Set([
+export const PRIVATE_LIFE: ReadonlySet<string> = new Set([
   'personal_spending',
   'personal_tax',
   'home_to_live_in',
@@ -77,7 +77,8 @@ export function readSignals(
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (name === 'leisure_item' && isPartOf(found, end)) continue;
       if (SOLD.has(name) && isSupplied(tokens, { start, end })) continue;
-      if (PERSONAL.has(name) && own.some((at) => sold.includes(tokens[at]?.text ?? ''))) continue;
+      if (PRIVATE_LIFE.has(name) && own.some((at) => sold.includes(tokens[at]?.text ?? '')))
+        continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -92,7 +93,9 @@ export const LOOK_ALIKE = 'look_alike';
 /** What names a trade once names it throughout: weddings, for a wedding reception barn. */
 function soldWords(found: readonly Found[], tokens: readonly Token[]): readonly string[] {
   return found.flatMap(({ meanings, end, taken }) => {
-    const isSold = meanings.some(({ name }) => PERSONAL.has(name) && isTrade(name, tokens, end));
+    const isSold = meanings.some(
+      ({ name }) => PRIVATE_LIFE.has(name) && isTrade(name, tokens, end),
+    );
     return isSold ? taken.map((at) => tokens[at]?.text ?? '') : [];
   });
 }
@@ -103,7 +106,7 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   if (THINGS.has(name) && isListed(tokens[end], 'trade')) return true;
   if (WORK.has(name) && FIRMS.has(next)) return true;
   if (next === STOP || next === COMMA) return false;
-  return PERSONAL.has(name) && leadsToTrade(tokens, end);
+  return PRIVATE_LIFE.has(name) && leadsToTrade(tokens, end);
 }
 /** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
 function leadsToTrade(tokens: readonly Token[], end: number): boolean {
