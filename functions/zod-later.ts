@@ -26,10 +26,12 @@ class Note {
 
   /** The schema, made by zod. */
   get made(): Made {
+    if (this.#made !== undefined) return this.#made;
     const [name = '', part] = this.word.split('.').reverse();
     const on = this.of?.made ?? (part === undefined ? zod() : Object(zod()[part]));
-    this.#made ??= Object(call(on, name, this.args.map(unwrap))) as Made;
-    return this.#made;
+    const made: Made = Object(call(on, name, this.args.map(unwrap)));
+    this.#made = made;
+    return made;
   }
 
   parse(raw: unknown): unknown {

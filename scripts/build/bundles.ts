@@ -20,13 +20,13 @@ import { writeInside } from './site-file.ts';
 
 /**
  * Built-ins as `require` gives them: imported, each of their exports is read, and so loads what nobody asked for, such as
- * streams and Web Crypto. Packages that call `require` for them get the same.
+ * streams, Web Crypto, and with node:http all of undici. Packages that call `require` for them get the same.
  */
 const builtIns: Plugin = {
   name: 'built-ins',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^[\w:/]+$/ }, ({ path, kind }) =>
-      isBuiltin(path) && kind !== 'dynamic-import' ? { path, namespace: 'built-in' } : undefined,
+    onResolve({ filter: /^[\w:/]+$/ }, ({ path }) =>
+      isBuiltin(path) ? { path, namespace: 'built-in' } : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'built-in' }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)})`,
