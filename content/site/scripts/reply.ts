@@ -1,6 +1,6 @@
 /** The broker's reply: the signed token is in the link's fragment, and nothing is sent until a button is pressed. */
 import type { ReplyAnswer } from '../../../functions/enquiry/by-link.ts';
-import { find } from './element.ts';
+import { element, find } from './element.ts';
 import { postJson } from './post-json.ts';
 import { clearProblems, showProblems } from './problems.ts';
 
@@ -26,7 +26,7 @@ form.addEventListener('submit', (event) => {
 function offer(button: Element | null): void {
   if (button === null) return;
   button.classList.add('big');
-  form.prepend(button);
+  form.prepend(element('p', {}, button));
 }
 
 async function send(outcome: string): Promise<void> {
