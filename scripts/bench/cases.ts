@@ -2,8 +2,8 @@
  * What is measured: each of our functions at what people ask of it, and beside it whoever does the same. Every event
  * differs from the one before, so that nothing is measured that only a repeat would give.
  */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { FunctionName } from '../../infra/functions.ts';
-import { toEvent } from './lambda-event.ts';
 import { says } from './processes.ts';
 
 export type Case = {
@@ -21,6 +21,49 @@ export type Case = {
 
 export const EMPTY = 'an empty handler';
 export const SDK_CALLS = 'the AWS SDK alone, the same calls';
+
+type Sent = {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly address?: string;
+};
+
+/** An event of API Gateway as the edge would have sent it. */
+function toEvent(
+  method: 'GET' | 'POST',
+  path: string,
+  { body, headers = {}, query, address: sourceIp = '203.0.113.7' }: Sent = {},
+): APIGatewayProxyEventV2 {
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: new URLSearchParams(query).toString(),
+    headers: {
+      'content-type': 'application/json',
+      host: '127.0.0.1:8787',
+      'x-origin-verify': 'bench',
+      'x-viewer-address': sourceIp,
+      ...headers,
+    },
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'bench',
+      domainName: '127.0.0.1',
+      domainPrefix: 'bench',
+      routeKey: '$default',
+      stage: '$default',
+      time: '20/Nov/2026:00:00:00 +0000',
+      timeEpoch: 1_795_132_800_000,
+      requestId: 'bench',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp, userAgent: 'bench' },
+    },
+    isBase64Encoded: false,
+    ...(query === undefined ? {} : { queryStringParameters: { ...query } }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
 
 /** What comes after the first tells what a warm answer costs. */
 const WARM = 200;

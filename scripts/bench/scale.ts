@@ -23,9 +23,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 const WAITING_WRITES = 2;
 const REMOVAL_WRITES = 2;
 /** A try that fails moves the row: away, and back. */
-export const RETRY_WRITES = 2;
+const RETRY_WRITES = 2;
 
-export type Limit = { readonly what: string; readonly perSecond: number; readonly cure: string };
+type Limit = { readonly what: string; readonly perSecond: number; readonly cure: string };
 
 /** How many enquiries a second each part carries, the weakest first. */
 export function listLimits(shards: number = stages.production.sweepShards): readonly Limit[] {
@@ -33,68 +33,38 @@ export function listLimits(shards: number = stages.production.sweepShards): read
   const share = (name: 'enquiry' | 'deliver') =>
     concurrency === 'unreserved' ? Number.POSITIVE_INFINITY : concurrency[name];
   const written = Object.values(file.counted.write_units).reduce((sum, units) => sum + units, 0);
-  const limits: readonly Limit[] = [
-    {
-      what: 'throttle of /v1/enquiry',
-      perSecond: throttles['/v1/enquiry'].rateLimit,
-      cure: 'throttles in infra/stages.ts',
-    },
-    {
-      what: 'share of the function enquiry',
-      perSecond: share('enquiry') / ENQUIRY_SECONDS,
-      cure: 'concurrency in infra/stages.ts',
-    },
-    {
-      what: 'share of the worker, at a broker that takes a second',
-      perSecond: (share('deliver') * BATCH) / BROKER_SECONDS,
-      cure: 'concurrency in infra/stages.ts',
-    },
-    {
-      what: `removals, ${REMOVED_A_MINUTE} a minute in each sweep`,
-      perSecond: REMOVED_A_MINUTE / 60,
-      cure: 'REMOVED_A_MINUTE, or a sweep for each shard',
-    },
-    {
-      what: 'a new table, before it has grown',
-      perSecond: NEW_TABLE_WRITES / written,
-      cure: 'warm throughput of the table',
-    },
-    {
-      what: `index of what waits, ${shards} shards`,
-      perSecond: (shards * PARTITION_WRITES) / WAITING_WRITES,
-      cure: 'sweepShards in infra/stages.ts',
-    },
-    {
-      what: `index of removals, ${shards} shards`,
-      perSecond: (shards * PARTITION_WRITES) / REMOVAL_WRITES,
-      cure: 'sweepShards in infra/stages.ts',
-    },
-    {
-      what: 'writes of one table',
-      perSecond: TABLE_WRITES / written,
-      cure: 'a quota of the account',
-    },
-    {
-      what: 'the circuit, one item that each delivery reads',
-      perSecond: PARTITION_READS,
-      cure: 'read it once for each batch',
-    },
+  const shared = 'concurrency in infra/stages.ts';
+  const worker = (share('deliver') * BATCH) / BROKER_SECONDS;
+  const spread = 'sweepShards in infra/stages.ts';
+  const indexed = (writes: number) => (shards * PARTITION_WRITES) / writes;
+  const removals = `removals, ${REMOVED_A_MINUTE} a minute in each sweep`;
+  const rows: readonly (readonly [what: string, perSecond: number, cure: string])[] = [
+    ['throttle of /v1/enquiry', throttles['/v1/enquiry'].rateLimit, 'throttles in infra/stages.ts'],
+    ['share of the function enquiry', share('enquiry') / ENQUIRY_SECONDS, shared],
+    ['share of the worker, at a broker that takes a second', worker, shared],
+    [removals, REMOVED_A_MINUTE / 60, 'REMOVED_A_MINUTE, or a sweep for each shard'],
+    [
+      'a new table, before it has grown',
+      NEW_TABLE_WRITES / written,
+      'warm throughput of the table',
+    ],
+    [`index of what waits, ${shards} shards`, indexed(WAITING_WRITES), spread],
+    [`index of removals, ${shards} shards`, indexed(REMOVAL_WRITES), spread],
+    ['writes of one table', TABLE_WRITES / written, 'a quota of the account'],
+    [
+      'the circuit, one item that each delivery reads',
+      PARTITION_READS,
+      'read it once for each batch',
+    ],
   ];
-  return limits.toSorted((one, other) => one.perSecond - other.perSecond);
-}
-
-/** What a rate of enquiries asks, and which parts do not carry it. */
-export function judgeRate(perSecond: number): {
-  readonly broken: readonly Limit[];
-  readonly removalsADay: number;
-} {
-  return {
-    broken: listLimits().filter((limit) => limit.perSecond < perSecond),
-    removalsADay: perSecond * DAY_SECONDS,
-  };
+  return rows
+    .map(([what, perSecond, cure]) => ({ what, perSecond, cure }))
+    .toSorted((one, other) => one.perSecond - other.perSecond);
 }
 
 export const RATES = [1, 100, 1000, 10_000] as const;
+/** The parts that do not carry a rate of enquiries. */
+export const listBroken = (rate: number) => listLimits().filter((each) => each.perSecond < rate);
 
 export function tellScale(): string {
   const shards = stages.production.sweepShards;
@@ -108,10 +78,9 @@ export function tellScale(): string {
       ({ what, perSecond, cure }) => `  ${perSecond.toFixed(0).padStart(6)}  ${what} (${cure})`,
     ),
     '',
-    ...RATES.flatMap((rate) => {
-      const { broken, removalsADay } = judgeRate(rate);
-      const told = broken.map(({ what }) => what).join('; ') || 'nothing breaks';
-      return [`${rate} a second (${removalsADay} removals a day): ${told}`];
+    ...RATES.map((rate) => {
+      const told = listBroken(rate).map(({ what }) => what);
+      return `${rate} a second (${rate * DAY_SECONDS} removals a day): ${told.join('; ') || 'nothing breaks'}`;
     }),
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 /** What the bench of scale says of the keys and shares as they stand. */
 import { describe, expect, it } from 'vitest';
-import { judgeRate, listLimits, RATES, tellScale } from '../../scripts/bench/scale.ts';
+import { listBroken, listLimits, RATES, tellScale } from '../../scripts/bench/scale.ts';
 
 describe('the law of scale', () => {
   it('carries five hundred enquiries a second for each shard in both indexes', () => {
@@ -11,7 +11,7 @@ describe('the law of scale', () => {
   });
 
   it('names what breaks at each rate, the first first, and more the more is asked', () => {
-    const broken = RATES.map((rate) => judgeRate(rate).broken.map(({ what }) => what));
+    const broken = RATES.map((rate) => listBroken(rate).map(({ what }) => what));
     expect(broken[0]).toEqual([]);
     expect(broken[1]?.[0]).toBe('throttle of /v1/enquiry');
     expect(broken[3]).toEqual(listLimits().map(({ what }) => what));

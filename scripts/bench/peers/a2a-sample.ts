@@ -1,7 +1,7 @@
 /** The A2A SDK's own Express sample, with the same work in its executor. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AgentCard, type Task, TaskState } from '@a2a-js/sdk';
+import { AgentCard, Task } from '@a2a-js/sdk';
 import {
   AgentEvent,
   type AgentExecutor,
@@ -24,23 +24,13 @@ const executor: AgentExecutor = {
   cancelTask: async () => {},
 };
 
-function completed(id: string, contextId: string, value: object): Task {
-  const part = { content: { $case: 'data', value } as const, metadata: undefined, filename: '' };
-  const parts = [{ ...part, mediaType: 'application/json' }];
-  const artifact = { artifactId: 'a', name: 'a', description: '', parts, extensions: [] };
-  return {
+const completed = (id: string, contextId: string, data: object): Task =>
+  Task.fromJSON({
     id,
     contextId,
-    status: {
-      state: TaskState.TASK_STATE_COMPLETED,
-      message: undefined,
-      timestamp: new Date().toISOString(),
-    },
-    artifacts: [{ ...artifact, metadata: undefined }],
-    history: [],
-    metadata: undefined,
-  };
-}
+    status: { state: 'TASK_STATE_COMPLETED', timestamp: new Date().toISOString() },
+    artifacts: [{ artifactId: 'a', parts: [{ data, mediaType: 'application/json' }] }],
+  });
 
 const card = AgentCard.fromJSON({
   name: 'sample',
