@@ -119,8 +119,8 @@ async function measureGrown(what: string, sizes: readonly Sized[], place: Place)
     const grows = `× ${((figures.at(-1) ?? Number.NaN) / least).toFixed(1)}`;
     return `${figures.map((each) => each.toFixed(digits)).join(' · ')} | ${grows}`;
   };
-  const read = folders.map(({ bytes }) => Math.round(bytes / 1000)).join(' · ');
-  return `| ${what} | ${read} | ${tell('firstMs', 0)} | ${tell('warmMs', 2)} |`;
+  const read = folders.flatMap(({ bytes }) => (bytes > 0 ? [Math.round(bytes / 1000)] : []));
+  return `| ${what} | ${read.join(' · ')} | ${tell('firstMs', 0)} | ${tell('warmMs', 2)} |`;
 }
 
 async function measureBacklog(count: number): Promise<string> {

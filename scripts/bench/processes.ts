@@ -13,9 +13,8 @@ const CHILD = resolve(import.meta.dirname, 'child.js');
 const answer = z.looseObject({ statusCode: z.number(), body: z.string().optional() });
 const told = z.object({
   port: z.number().optional(),
-  /** CPU in microseconds of the whole process, its start included: after its first event, and after all. */
-  first: z.number().optional(),
-  all: z.number().optional(),
+  /** In microseconds, of the whole process, its start included. */
+  cpu: z.number().optional(),
   result: z.unknown().optional(),
 });
 
@@ -48,20 +47,28 @@ export async function runProcess({ path, events, env, isDone }: Run): Promise<Co
       if (heard.success) return heard.data;
     }
   };
-  const ask = async (some: readonly unknown[]) => {
+  const tell = async (some: readonly unknown[]) => {
     child.stdin.write(`${JSON.stringify(some)}\n`);
     return hear();
   };
   try {
     const { port } = isSample(basename(dirname(path))) ? await hear() : {};
-    const {
-      first = 0,
-      all = 0,
-      result,
-    } = port === undefined ? await ask(events) : await askServer(port, events, () => ask([]));
-    if (!isDone(result)) throw new Error(`${path} answered ${JSON.stringify(result)}.`);
-    const warmMs = events.length > 1 ? (all - first) / 1000 / (events.length - 1) : Number.NaN;
-    return { firstMs: first / 1000, warmMs };
+    const ask = async (some: readonly unknown[]) => {
+      if (port === undefined) return tell(some);
+      let result: unknown;
+      // Only events of API Gateway go to a server.
+      for (const event of some) result = await post(port, event as APIGatewayProxyEventV2);
+      return { ...(await tell([])), result };
+    };
+    // The first alone: what is sent after it is not to be read before it.
+    const first = await ask(events.slice(0, 1));
+    const last = events.length > 1 ? await ask(events.slice(1)) : first;
+    if (!isDone(last.result)) throw new Error(`${path} answered ${JSON.stringify(last.result)}.`);
+    const [firstMs, allMs] = [(first.cpu ?? 0) / 1000, (last.cpu ?? 0) / 1000];
+    return {
+      firstMs,
+      warmMs: events.length > 1 ? (allMs - firstMs) / (events.length - 1) : Number.NaN,
+    };
   } finally {
     child.stdin.end();
     await ended;
@@ -77,21 +84,6 @@ function parse(line: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-async function askServer(
-  port: number,
-  events: readonly unknown[],
-  cpu: () => Promise<z.infer<typeof told>>,
-) {
-  let first: number | undefined;
-  let result: unknown;
-  for (const event of events) {
-    // Only events of API Gateway go to a server.
-    result = await post(port, event as APIGatewayProxyEventV2);
-    first ??= (await cpu()).all;
-  }
-  return { first, all: (await cpu()).all, result };
 }
 
 async function post(port: number, { rawPath, headers, body }: APIGatewayProxyEventV2) {
