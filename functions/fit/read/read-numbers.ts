@@ -495,12 +495,16 @@ function joinRanges(figures: readonly Figure[], tokens: readonly Token[]): Figur
   return joined;
 }
 
+const MOVED = /\b(?:went|go|gone|moved|rose|risen|grew|grown)(?: up)? from$/;
+
 function rangeOf(low: Figure, high: Figure, tokens: readonly Token[]): Figure | undefined {
   if (high.start - low.end !== 1) return undefined;
   const link = textAt(tokens, low.end);
   if (!RANGE_WORDS.has(link)) return undefined;
   const isBetween = ['between', 'from'].includes(textAt(tokens, low.start - 1));
   if (link === 'and' && !isBetween) return undefined;
+  // "Value went from 900k to 1.02m": only the latter is so now.
+  if (MOVED.test(wordsAt(tokens, low.start - 3, low.start))) return undefined;
   if (link === 'or' && low.kind !== 'count') return undefined;
   const lower = alike(low, high);
   if (lower === undefined || lower >= high.value) return undefined;

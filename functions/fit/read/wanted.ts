@@ -65,20 +65,25 @@ export function resolveWanted(
   // "A factory for 900k with a 300k deposit": beside own money it is the price.
   if (far !== undefined)
     return other === undefined ? { ...toWanted(far.figure), isLoose: true } : undefined;
-  return wantedBare(document, placed);
+  return wantedAlone(document, placed);
 }
 
 const LEAST_BARE = 10;
 
-/** "Second mortgage. 180. House worth 1.2m": a number that stands alone is short of its thousands. */
-function wantedBare({ tokens }: TextsRead, placed: readonly Placed[]): Wanted | undefined {
+/** "100k, haulage, eleven years", "Second mortgage. 180.": a number that stands alone; bare, it is short of its thousands. */
+function wantedAlone(document: TextsRead, placed: readonly Placed[]): Wanted | undefined {
+  const { tokens } = document;
   const isBreakAt = (at: number) => tokens[at] === undefined || isBreak(tokens[at]);
-  const alone = placed.filter(
-    ({ figure: { isBare, kind, value, start, end } }) =>
-      isBare && kind === 'count' && value >= LEAST_BARE && isBreakAt(start - 1) && isBreakAt(end),
-  );
+  const alone = placed.filter((each) => {
+    const { isBare, kind, value, start, end } = each.figure;
+    const isSumOfMoney = kind === 'money' && each.slot === undefined;
+    if (!isSumOfMoney && !(isBare && kind === 'count' && value >= LEAST_BARE)) return false;
+    const from = tokens[start - 1]?.text === 'now' ? start - 1 : start;
+    return isBreakAt(from - 1) && isBreakAt(end) && !isBesideDebt(document, placed, each);
+  });
   const [only] = alone;
   if (only === undefined || alone.length > 1) return undefined;
+  if (only.figure.kind === 'money') return { ...toWanted(only.figure), isLoose: true };
   const note = 'read as thousands';
   return toWanted({ ...only.figure, kind: 'money', value: only.figure.value * 1000, note });
 }
