@@ -2,6 +2,7 @@
  * HTTP as plain values. Every surface is a function from one to the other; Lambda, the local
  * gateway and a test are ways to call it. (A web `Request` costs 20 ms on first use.)
  */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 export type HttpRequest = {
@@ -177,11 +178,8 @@ function isTooDeep(value: unknown, left: number): boolean {
   return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
 }
 
-/** Looks at every letter, so that its time tells no part of a secret; node:crypto would take 6 ms to load. */
+/** Tells nothing of the secrets by the time it takes, as digests are all of one length. */
 export function isOneOf(given: string, secrets: readonly string[]): boolean {
-  return secrets.some((secret) => {
-    let wrong = Math.abs(given.length - secret.length);
-    for (let at = 0; at < secret.length; at += 1) wrong += Number(given[at] !== secret[at]);
-    return wrong === 0;
-  });
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return secrets.some((secret) => timingSafeEqual(digest(given), digest(secret)));
 }

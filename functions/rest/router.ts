@@ -2,6 +2,7 @@
  * Finds the route of a request and answers for what is none: unknown paths, wrong methods, HEAD,
  * OPTIONS, origins. Refusals become answers here; faults are for the boundary around us.
  */
+import { createHash } from 'node:crypto';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
 import { Refusal } from '../refusals.ts';
 import { errorResponse, refusalResponse } from './errors.ts';
@@ -61,7 +62,7 @@ function unknownPath({ headers }: HttpRequest): HttpResponse {
 
 export type CorsPolicy = 'anyone' | { readonly origins: readonly string[] };
 
-const EXPOSED = 'Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id';
+const EXPOSED = 'ETag, Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id';
 
 export function isOriginRefused(policy: CorsPolicy, { headers }: HttpRequest): boolean {
   const origin = headers['origin'];
@@ -83,4 +84,27 @@ export function preflightHeaders(methods: string): Record<string, string> {
     'access-control-allow-headers': 'Content-Type, Idempotency-Key, Consent-Wording',
     'access-control-max-age': '7200',
   };
+}
+
+// Entity tags and conditional reads, RFC 9110 section 13.1.2: comparison is weak.
+
+export function etagOf(body: unknown): string {
+  return `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`;
+}
+
+type Validators = { readonly etag: string } & Readonly<Record<string, string>>;
+
+/** 304 where the caller holds what we would send; undefined where it must be sent. */
+export function notModified(
+  { headers }: HttpRequest,
+  validators: Validators,
+): HttpResponse | undefined {
+  const held = headers['if-none-match'];
+  if (held === undefined || !matches(held, validators.etag)) return undefined;
+  return { status: 304, headers: validators, body: '' };
+}
+
+function matches(held: string, etag: string): boolean {
+  if (held.trim() === '*') return true;
+  return held.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }

@@ -8,7 +8,7 @@ import { invalidInput } from '../input.ts';
 import { type Answer, type Operation, type Operations, request_callback } from '../operations.ts';
 import { type IssueCode, Refusal } from '../refusals.ts';
 import { bodyFaultResponse, errorResponse } from './errors.ts';
-import type { CorsPolicy, Route } from './router.ts';
+import { type CorsPolicy, etagOf, notModified, type Route } from './router.ts';
 
 type Run = (input: unknown, caller: Caller) => Promise<Answer>;
 
@@ -29,9 +29,9 @@ export function readRoute(
       const { output } = await run(given.value, callerOf(request)).catch((error: unknown) => {
         throw error instanceof Refusal ? renameFields(error, queryNames) : error;
       });
-      return jsonResponse(200, output, {
-        'cache-control': mayBeKept ? 'public, max-age=3600' : 'no-store',
-      });
+      if (!mayBeKept) return jsonResponse(200, output, { 'cache-control': 'no-store' });
+      const headers = { 'cache-control': 'public, max-age=3600', etag: etagOf(output) };
+      return notModified(request, headers) ?? jsonResponse(200, output, headers);
     },
   };
 }

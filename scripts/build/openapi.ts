@@ -22,7 +22,7 @@ const json = z.record(z.string(), z.unknown());
 const fixed = z
   .strictObject({
     tags: z.array(json),
-    headers: z.strictObject({ kept: json, tagged: json, replayed: json, errors: json }),
+    headers: z.strictObject({ kept: json, replayed: json, errors: json }),
     parameters: z.tuple([json, json]),
     paths: z.record(
       z.string(),
@@ -174,13 +174,12 @@ function describeOperations(examples: Examples): Record<string, unknown> {
 
 function describeOperation(operation: Operation, { answers, refusals }: OperationExamples) {
   const { name, title, description, output, effect, mayBeKept, http } = operation;
-  const { kept, tagged, replayed } = fixed.headers;
+  const { kept, replayed } = fixed.headers;
   const [key, wording] = fixed.parameters;
   const takesBody = http.method === 'POST';
   const isByEdge = effect === 'reads' && !restOperations.some((each) => each.name === name);
-  const keeping = isByEdge ? { ...tagged, ...kept } : kept;
   const records = effect === 'records';
-  const headers = { ...(mayBeKept && keeping), ...(records && replayed) };
+  const headers = { ...(mayBeKept && kept), ...(records && replayed) };
   const codes = [
     // Its keys are codes: the type of an operation says so.
     ...(Object.keys(operation.errors) as Code[]),
@@ -210,8 +209,8 @@ function describeOperation(operation: Operation, { answers, refusals }: Operatio
           'application/json': { schema: describeSchema(output), examples: toNamed(answers) },
         },
       },
-      ...(isByEdge && {
-        304: { description: 'Nothing has changed since the entity tag sent.', headers: keeping },
+      ...(mayBeKept && {
+        304: { description: 'Nothing has changed since the entity tag sent.', headers: kept },
       }),
       ...describeErrors(codes, refusals, isByEdge),
     },

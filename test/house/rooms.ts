@@ -26,7 +26,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'functions/later': { uses: ['node:module'] },
   'functions/zod-later': { imports: functions('later') },
   'functions/input': { imports: functions('refusals', 'money'), uses: ['zod'] },
-  'functions/http': { uses: ['aws-lambda'] },
+  'functions/http': { uses: ['aws-lambda', 'node:crypto'] },
   'functions/config': { uses: ['zod'] },
 
   // Each subject may import those before it. Hashes and address ranges are worked out: same input, same output.
@@ -44,7 +44,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   'functions/json-rpc': { imports: functions('http') },
   'functions/built-files': { imports: OPERATIONS, uses: ['node:fs'] },
-  'functions/rest': { imports: SURFACE },
+  'functions/rest': { imports: SURFACE, uses: ['node:crypto'] },
   'functions/mcp': {
     imports: SURFACE,
     uses: ['zod', '@modelcontextprotocol/server', 'node:crypto', 'node:process'],

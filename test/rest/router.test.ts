@@ -172,7 +172,24 @@ describe('search over REST', () => {
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=3600',
       'access-control-allow-origin': '*',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
     });
+  });
+
+  it.each([
+    ['strong', (etag: string) => etag, 304],
+    ['weak', (etag: string) => `W/${etag}`, 304],
+    ['in a list', (etag: string) => `"other", ${etag}`, 304],
+    ['a star', () => '*', 304],
+    ['another', () => '"other"', 200],
+  ])('compares an entity tag that is %s', async (_case, held, status) => {
+    const { surface } = setUp();
+    const first = await surface(httpRequest({ path: '/v1/search', query: { q: 'x' } }));
+    const etag = first.headers['etag'] ?? '';
+    const headers = { 'if-none-match': held(etag) };
+    const again = await surface(httpRequest({ path: '/v1/search', query: { q: 'x' }, headers }));
+    expect(again.status).toBe(status);
+    expect(again.headers['etag']).toBe(etag);
   });
 });
 
