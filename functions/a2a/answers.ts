@@ -136,6 +136,7 @@ function amountOf({ read, recalled }: Heard, { lanes }: AskedLanes): number | un
   const isSpokenOf = talk?.lanes.some((lane) => lanes.includes(lane)) === true;
   const known =
     read[0]?.facts.amount?.value ??
+    read[0]?.facts.invoices_outstanding?.value ??
     before?.stated?.amount ??
     before?.read.amount ??
     (isSpokenOf ? talk?.amount : undefined);
@@ -187,7 +188,9 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   const isAnswered = wishes.call || wishes.topics.length > 0 || asked.lanes.length > 0;
   if (wishes.lanes.length === 0 && isAnswered && !isChange) return isOfFit ? again() : undefined;
   if (wishes.lanes.length > 0 && asked.about.length > 0 && !isChange) return undefined;
-  if (isInsteadOfPersonal(heard, before)) return newFit(heard, before.read.amount);
+  if (isInsteadOfPersonal(heard, before)) {
+    return newFit(heard, before.read.business_amount ?? before.read.amount);
+  }
   const followed = exchange.conversation.follow(needs, wishes.told, now);
   const isSaid = followed !== undefined && (followed.changed.length > 0 || !wishes.asks);
   if (followed?.isUnplaced) return tellAgain(heard, asked.about, 'unplaced');

@@ -124,10 +124,11 @@ function pickByFigures({ read, wishes, exchange }: Heard, talk?: Talk): AskedLan
   return lanes.length === 0 ? undefined : { lanes: lanes.map(({ id }) => id), about: told };
 }
 
+const PRICED: ReadonlySet<FactName> = new Set(['amount', 'term_months', 'invoices_outstanding']);
 /** "300k for 8 months is what then", of what was just priced. */
 function pickPriced({ read, wishes: { about } }: Heard, talk: Talk): AskedLanes | undefined {
   const figures = figuresOf(read);
-  const isSum = figures.every(({ name }) => name === 'amount' || name === 'term_months');
+  const isSum = figures.every(({ name }) => PRICED.has(name));
   const isPriced = talk.about?.includes('cost') || talk.amount !== undefined;
   if (figures.length === 0 || !isSum || !isPriced || saysPurpose(read)) return undefined;
   return { lanes: talk.lanes, about: about.length > 0 ? about : ['cost', 'term'] };

@@ -214,6 +214,27 @@ function listChanges(before: Facts, after: Facts): FactChange[] {
   });
 }
 
+const ownMoney = (price: number, { deposit, deposit_percent }: Facts) =>
+  deposit?.value ?? (price * (deposit_percent?.value ?? 0)) / 100;
+
+/** "And with no deposit?" changes the loan, where that was the price less own money, or all of it. */
+function lessOwnMoney(before: Facts, heard: Facts, { price: known }: Facts): Facts {
+  const { amount, price: old, security } = before;
+  const isOwn = heard.deposit !== undefined || heard.deposit_percent !== undefined;
+  const isSaid = heard.amount !== undefined && heard.amount.value !== heard.price?.value;
+  if (amount === undefined || isSaid || !(isOwn || heard.price)) return {};
+  // "18k for the grinder" is its price, until own money is named.
+  const isThing = security?.value === 'vehicle' || security?.value === 'equipment';
+  const isWhole = isThing && isOwn && known === undefined;
+  const was = old?.value ?? (isWhole ? amount.value : 0);
+  const price = known?.value ?? was;
+  // What was said last of own money, in dollars or as a share, takes the place of the other.
+  const own = ownMoney(price, isOwn ? heard : before);
+  if (was - ownMoney(was, before) !== amount.value || own >= price) return {};
+  const { from } = amount;
+  return { price: { value: price, from }, amount: { value: price - own, from } };
+}
+
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
 
@@ -256,6 +277,7 @@ function merge(before: Need, heard: Need, added: readonly FactName[]): Need {
   return {
     facts: {
       ...all,
+      ...lessOwnMoney(before.facts, heard.facts, all),
       ...(isUndischarged || discharged_months === undefined ? {} : { discharged_months }),
       ...(isWholly || personal_share === undefined ? {} : { personal_share }),
       ...(isWholly || personal_amount === undefined ? {} : { personal_amount }),

@@ -26,6 +26,7 @@ const NUMBER =
 const SPAN =
   /\b(\d+(?:\.\d+)?|an?|two|three|four|six)[ -]?(days?|weeks?|wks?|months?|mths?|years?|yrs?)\b/i;
 const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
+const TAKEN_FACTS = [...MONEY_FACTS, 'build_cost'] as const;
 
 export const saysSum = (text: string) => text.search(NUMBER) >= 0;
 export const saysSpan = (text: string) => /\d/.test(SPAN.exec(text)?.[0] ?? '');
@@ -49,6 +50,7 @@ const AS_SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
   term_months: (said) => `a loan for ${said}`,
   property_value: (said) => `the property is worth ${said}`,
   existing_debt: (said) => `owe ${said} on the property`,
+  build_cost: (said) => `build cost ${said}`,
   security: (said) =>
     `Security: ${/^\W*(?:no|none|nope|nothing|nah)\b/i.test(said) ? 'none' : said}`,
 };
@@ -81,7 +83,7 @@ function takenBack(text: string, { facts }: Pick<Need, 'facts'>) {
   const [, digits = '', multiple = ''] = TAKEN_BACK.exec(text) ?? [];
   const old = Number(readMoney(digits + multiple));
   const had = (fact: FactName) => [1, 1e3, 1e6].some((scale) => facts[fact]?.value === old * scale);
-  return MONEY_FACTS.filter(had);
+  return TAKEN_FACTS.filter(had);
 }
 
 /** Where nothing says which fact is meant, the message stays as it was said. */
@@ -91,10 +93,11 @@ function placeCorrection(text: string, { facts }: Need): string {
   const named = takenBack(said, { facts });
   const [figure, ...others] = said.replace(TAKEN_BACK, '').match(NUMBER) ?? [];
   if (figure !== undefined && others.length === 0) {
-    const fact =
-      named.length === 1 ? named[0] : IS_VALUED.test(said) ? 'property_value' : undefined;
-    const words = fact && AS_SAID_OF[fact]?.(figure.trim());
-    if (words !== undefined) return words;
+    // A loan for the whole of a build is what the build costs.
+    const isOne = named.length === 1 || (named.length === 2 && named[1] === 'build_cost');
+    const meant = isOne ? named : IS_VALUED.test(said) ? (['property_value'] as const) : [];
+    const words = meant.flatMap((fact) => AS_SAID_OF[fact]?.(figure.trim()) ?? []);
+    if (words.length > 0) return words.join('. ');
   }
   const span = SPAN.exec(said);
   if (span === null || IS_TERM.test(said)) return said;
@@ -126,16 +129,19 @@ const isSpanAlone = (said: string) =>
       .match(/[a-z]+/g) ?? []
   ).every((each) => FILLERS.has(each));
 
+const WEEKDAY =
+  /(?<!\b(?:every|each|last|was|since) )\b(?:(?:by|on|this|next|till|until|to) )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?! (?:was|is a public))/i;
 const DAY_ALONE = new RegExp(
   `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,
   'i',
 );
 
-/** "Settlement is pushed to the 18th", where a date is known: of that month, or else of the next. */
+/** "Monday arvo would do"; and "pushed to the 18th", where a date is known: of that month or the next. */
 export function placeDay(text: string, { facts }: Need, today: string): string {
   const [words, day] = DAY_ALONE.exec(text) ?? [];
   const days = facts.needed_within_days?.value;
-  if (words === undefined || typeof days !== 'number') return text;
+  const plain = text.replace(WEEKDAY, ', needed by $1');
+  if (words === undefined || plain !== text || typeof days !== 'number') return plain;
   const due = new Date(Date.parse(today) + days * 86_400_000);
   const inMonth = (later: number) =>
     new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() + later, Number(day)));
@@ -166,10 +172,12 @@ const OLD_VALUE = new RegExp(
   `\\b(?:instead of|rather than|and not|not) \\$?\\d[\\d,.]* ?${MULTIPLE}`,
   'gi',
 );
+const NO_DEPOSIT = /\b(?:no|zero|nil|without (?:a|any|the)?) ?deposit\b/i;
 const plainly = (text: string) =>
   text
     .replace(OLD_VALUE, '')
     .replace(SUPPOSES, '')
+    .replace(NO_DEPOSIT, 'deposit $$0')
     .replace(/\bmore like\b/gi, '')
     .trim();
 
@@ -275,7 +283,7 @@ const labelOf = ({ field, label }: Question) =>
     : undefined);
 
 const PERSONAL =
-  /\b(?:personal|private(?! (?:lend\w*|loan|mortgage|sale))|myself|family|household|holiday|home|kitchen|wedding|kids?|us|ours?elves)\b/i;
+  /\b(?:personal(?:ly)?|private(?! (?:lend\w*|loan|mortgage|sale))|family|household|holiday|home|kitchen|wedding|kids?|(?:for|on) (?:myself|us|ours?elves))\b/i;
 
 /** "Personal", where it is asked whether it is for a business. */
 function readScope(said: string, questions: readonly Question[]): ShortAnswer | undefined {

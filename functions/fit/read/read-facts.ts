@@ -201,7 +201,7 @@ function inferAmount(reader: FactReader): void {
   const part = facts.deposit_percent;
   const own = deposit?.value ?? (price.value * (part?.value ?? 0)) / 100;
   const isLent = hits.some(
-    ({ name, role }) => PROPERTY.has(name) && (role === 'purpose' || role === 'worked_on'),
+    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'worked_on'),
   );
   const { lvr } = facts;
   if (own === 0 && lvr !== undefined && lvr.value <= 100) {
@@ -239,7 +239,10 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
   if (wanted.isLoose && putRest(reader)) return;
   const share = reader.facts.deposit_percent?.value;
   const own = reader.facts.deposit?.value ?? (share === undefined ? 0 : (value * share) / 100);
-  if (wanted.isLoose && own > 0 && own < value && reader.facts.price === undefined) {
+  // "150k all up, and 30k of that as deposit".
+  const isPart = /\bof (?:that|it|this)\b/i.test(reader.facts.deposit?.words ?? '');
+  const isWhole = wanted.isLoose || isPart;
+  if (isWhole && own > 0 && own < value && reader.facts.price === undefined) {
     put(reader, 'price', value, { figure });
     put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });
     return;

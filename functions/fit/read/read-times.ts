@@ -101,7 +101,8 @@ const OURS = /^(?:our|my|their|into|its)$/;
 const TRADING = /^(?:trading|business|abn|operation)$/;
 const NOT_YET = /\b(?:opened|started|traded|trading|open|start|trade)\b[^.,]*$/;
 const NEW_NEAR = /\b(?:abn|opened|registered|started|began|company)\b[^.,]*$/;
-const NEW_BEFORE = /\b(?:abn|opened|registered|started|began|company)\b[^.]*$/;
+const NEW_BEFORE =
+  /\b(?:abn|opened|registered|started|began|(?:our|my|the|this|new) company)\b[^.]*$/;
 const NEW_AFTER = /^[^.]*\b(?:abn|opened|registered|started|began|company)\b/;
 
 /** Of several starts the latest is the present business; an open one is asked. */

@@ -135,6 +135,7 @@ function listSums(placed: readonly Placed[]): Part[] {
 
 const listPercents = (placed: readonly Placed[]): Part[] =>
   placed
+    .filter(({ slot }) => slot === undefined || slot === 'other')
     .map(({ figure }) => figure)
     .filter(({ kind, value }) => kind === 'percent' && value <= 100);
 
