@@ -266,7 +266,7 @@ const toPart = (words: string): Part => {
   };
 };
 const COMPILED = FORMS.map(
-  ([form, read]) => [(form.match(/\([^)]*\)|\S+/g) ?? []).map(toPart), read] as const,
+  ([form, read]) => [(form.match(/\([^()]*\)|\S+/g) ?? []).map(toPart), read] as const,
 );
 /** Most words start no date, and are passed at once. */
 const FIRST_WORDS = new Set([

@@ -162,7 +162,8 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
   const isSecond =
     (slot === 'owed' && between.includes('second')) ||
     (isFree && follow === 'second' && /\b(?:and|plus)\b/.test(link));
-  const isOwedToo = slot === last.slot && /\band\b.* owe\b/.test(link);
+  const joined = between.indexOf('and');
+  const isOwedToo = slot === last.slot && joined >= 0 && between.includes('owe', joined);
   const isNext =
     last.slot === 'invoices'
       ? isFree && (isLink || isParallel || isOwedToo)
