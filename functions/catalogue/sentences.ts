@@ -29,6 +29,9 @@ function group<const Name extends string>(...names: readonly Name[]) {
   );
 }
 
+const page = group('title', 'description');
+const CAME_OF_IT = ['called', 'no_answer', 'wrong_number', 'not_for_us', 'closed'] as const;
+
 export const sentencesFile = z.strictObject({
   verdict: group(...FITS, 'too_little'),
   summary: group(
@@ -62,6 +65,18 @@ export const sentencesFile = z.strictObject({
     undelivered: says('again'),
     waiting: says('phone'),
   }),
+  page: z.strictObject({
+    home: page,
+    lanes: page,
+    fit_check: page,
+    enquire: page.extend({ description: says('broker') }),
+    your_enquiry: page,
+    reply: page,
+    search: page,
+    not_found: page,
+  }),
+  reply: group(...CAME_OF_IT),
+  reply_noted: group(...CAME_OF_IT, 'ended'),
   standing: group(
     ...(['received', 'with_broker', 'tried', 'called', 'closed'] as const),
     ...(['withdrawn', 'undeliverable'] as const),

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../catalogue/content.ts';
 import { sayFlag } from '../catalogue/flags.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
+import type { Sentences } from '../catalogue/sentences.ts';
 import { REPLY_OUTCOMES } from '../enquiry/by-link.ts';
 import type {
   BrokerEvent,
@@ -10,7 +11,6 @@ import type {
   EnquiryRetimed,
 } from '../enquiry/event.ts';
 import { type Details, details } from '../enquiry/schema.ts';
-import { SAYINGS } from './reply.ts';
 
 export type Created = EnquiryCreated;
 export type Noticed = EnquiryNoticed;
@@ -34,11 +34,15 @@ export type BriefWords = {
   /** Where the office is. */
   readonly zone: string;
   readonly laneName: (id: string) => string;
+  readonly sentences: Sentences;
 };
 
-export function briefWords({ service, lanes }: Pick<Catalogue, 'service' | 'lanes'>): BriefWords {
+export function briefWords(
+  catalogue: Pick<Catalogue, 'service' | 'lanes' | 'sentences'>,
+): BriefWords {
+  const { service, lanes, sentences } = catalogue;
   const names = new Map<string, string>(lanes.map(({ id, name }) => [id, name]));
-  return { zone: service.hours.zone, laneName: (id) => names.get(id) ?? id };
+  return { zone: service.hours.zone, laneName: (id) => names.get(id) ?? id, sentences };
 }
 
 // The parts of a brief about a new enquiry, each as rows of a label and a value.
@@ -160,9 +164,12 @@ export function describeEarlier({ earlier }: Created['data']): BriefRow[] {
 }
 
 /** Each opens a page with one button, so that no mail scanner that follows links presses it. */
-export function describeReplies({ reply: { page } }: Created['data']): BriefRow[] {
+export function describeReplies(
+  { reply: { page } }: Created['data'],
+  { sentences }: BriefWords,
+): BriefRow[] {
   return REPLY_OUTCOMES.map((outcome) => ({
-    ...row('', SAYINGS[outcome].says),
+    ...row('', sentences.reply[outcome]),
     href: page.replace('#', `#${outcome}.`),
   }));
 }
@@ -254,7 +261,7 @@ function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
         heading: 'Mind before you call',
         rows: [...flags.map((flag) => row('', sayFlag(flag))), ...describeEarlier(data)],
       },
-      { heading: 'Say what came of it', rows: describeReplies(data) },
+      { heading: 'Say what came of it', rows: describeReplies(data, words) },
       { heading: 'How it fits', rows: describeFit(data, words) },
       { heading: 'Where it came from', rows: describeSource(timestamp, data, words) },
       { heading: 'Consent', rows: describeConsent(data, words) },

@@ -3,7 +3,9 @@
  * outcome counts once, so that a link pressed again, or sent again, changes nothing. Where an enquiry stands and when the broker
  * first tried to call follow from the history alone.
  */
+import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller } from '../catalogue/schema.ts';
+import type { Sentences } from '../catalogue/sentences.ts';
 import { type Outcome, REPLY_OUTCOMES, type ReplyAnswer, replyInput } from '../enquiry/by-link.ts';
 import { forRequest, traceOf } from '../enquiry/child-log.ts';
 import type { Clock, EnquiryStore, Log } from '../enquiry/ports.ts';
@@ -11,19 +13,16 @@ import { type EnquiryRecord, hashSecret, replyToken, type Step } from '../enquir
 import { parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 
-/** By outcome, as the broker says it, in the e-mail and on the button; and what they are told then. */
-export const SAYINGS = {
-  called: { says: 'I have called', noted: 'You have called.' },
-  no_answer: { says: 'Nobody answered', noted: 'You called, and nobody answered.' },
-  wrong_number: { says: 'The number is wrong', noted: 'The number is wrong.' },
-  not_for_us: { says: 'Not for us', noted: 'It is not for you.' },
-  closed: { says: 'It is closed', noted: 'It is closed.' },
-} as const satisfies Record<Outcome, { readonly says: string; readonly noted: string }>;
-
 export type TakeReply = (raw: unknown, caller: Pick<Caller, 'requestId'>) => Promise<ReplyAnswer>;
-type Needs = { readonly store: EnquiryStore; readonly clock: Clock; readonly log: Log };
+type Needs = {
+  readonly store: EnquiryStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly catalogue: Pick<Catalogue, 'sentences'>;
+};
 
 export function createTakeReply(standing: Needs): TakeReply {
+  const { reply_noted: words } = standing.catalogue.sentences;
   return async (raw, caller) => {
     const { store, clock, log } = forRequest(standing, caller);
     const { token, outcome } = parseInput(replyInput, raw);
@@ -32,7 +31,8 @@ export function createTakeReply(standing: Needs): TakeReply {
     for (;;) {
       const now = clock.now();
       if (record === undefined || !isGood(token, record, now)) throw unknownLink();
-      if (repliesOf(record).some((each) => each.outcome === outcome)) return answerTo(record);
+      if (repliesOf(record).some((each) => each.outcome === outcome))
+        return answerTo(record, words);
       const { changed, record: next } = await store.change(id, reply(now, record, outcome));
       if (changed) log.info('The broker replied.', { ...traceOf(next), outcome });
       record = next;
@@ -66,13 +66,10 @@ function unknownLink(): Refusal {
   });
 }
 
-function answerTo(record: EnquiryRecord): ReplyAnswer {
+function answerTo(record: EnquiryRecord, words: Sentences['reply_noted']): ReplyAnswer {
   const outcome = repliesOf(record).at(-1)?.outcome ?? 'called';
-  const ended =
-    record.withdrawn_at === undefined
-      ? ''
-      : ' The borrower has since ended their consent: do not contact them again.';
-  return { reference: record.reference, outcome, message: `${SAYINGS[outcome].noted}${ended}` };
+  const ended = record.withdrawn_at === undefined ? '' : ` ${words.ended}`;
+  return { reference: record.reference, outcome, message: `${words[outcome]}${ended}` };
 }
 
 // What follows from the history.

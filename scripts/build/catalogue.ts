@@ -242,8 +242,6 @@ function makeAsked(
 export type Figure = {
   readonly what: 'size' | 'time_to_fund' | 'lvr' | 'rate';
   readonly name: string;
-  /** What a share is a share of. */
-  readonly basis?: string;
   readonly observed: Range;
   readonly typical: Range;
 };
@@ -261,8 +259,7 @@ export function listFigures(lane: Lane): Figure[] {
   return all.flatMap((what) => {
     const [observed, typical] = [lane[what], lane.typical[what]];
     if (observed === null || typical === null) return [];
-    const basis = 'basis' in observed ? { basis: observed.basis } : {};
-    return [{ what, name: FIGURES[what], ...basis, observed, typical }];
+    return [{ what, name: FIGURES[what], observed, typical }];
   });
 }
 
@@ -274,20 +271,28 @@ export function listFacts({ term_months, min_trading_months, security }: Lane): 
   ];
 }
 
+/** Below the figures: what the LVR is a share of, and what else is to be known. */
+export const listNotes = ({ lvr, notes }: Lane): string[] => [
+  ...(lvr ? [`LVR is ${lvr.basis}.`] : []),
+  ...notes,
+];
+
 export function describeFigures(lane: CatalogueLane): string {
   /** The figures need no address, and no base URL to make one from. */
   const shown = describeLane(lane, '');
   const rows = [
-    ...listFigures(shown).map(({ name, basis, observed, typical }) => {
-      const what = basis === undefined ? name : `${name} (${basis})`;
-      return `| ${what} | ${describeRange(observed)} | ${describeRange(typical)} |`;
-    }),
+    ...listFigures(shown).map(
+      ({ name, observed, typical }) =>
+        `| ${name} | ${describeRange(observed)} | ${describeRange(typical)} |`,
+    ),
     ...listFacts(shown).map(([name, text]) => `| ${name} | ${text} | |`),
   ];
   return [
     '## Observed figures',
     ['| Figure | Observed range | Typical |', '| --- | --- | --- |', ...rows].join('\n'),
-    ...(shown.notes.length > 0 ? [shown.notes.map((note) => `- ${note}`).join('\n')] : []),
+    listNotes(shown)
+      .map((note) => `- ${note}`)
+      .join('\n'),
   ].join('\n\n');
 }
 

@@ -6,8 +6,8 @@
 import * as z from 'zod';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
+import type { Sentences } from '../../functions/catalogue/sentences.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
-import { SAYINGS } from '../../functions/delivery/reply.ts';
 import { told } from '../../functions/enquiry/schema.ts';
 import type { Content } from './content.ts';
 import { fillTemplate, type MakePage, type Page, type SiteValues, type Templates } from './page.ts';
@@ -53,51 +53,22 @@ function showOption([value, words]: readonly unknown[]): string {
   return `<option value="${escapeHtml(String(value))}">${escapeHtml(String(words))}</option>`;
 }
 
-export function fitCheckPage(make: MakePage): Page {
-  return make('fit-check', {
-    title: 'Check the fit',
-    description: 'Say what the business needs. See what fits, what it costs and how soon.',
-    script: 'fit-check',
-  });
-}
-
-export function enquirePage(make: MakePage, { service }: Catalogue, form: string): Page {
-  const words = {
-    title: 'Ask a licensed broker to call you',
-    description: `Send your need to ${service.broker.business_name}. You choose what to say and agree before anything is sent.`,
-    script: 'enquire',
-  };
-  return make('enquire', words, { form });
-}
-
-export function yourEnquiryPage(make: MakePage): Page {
-  return make('your-enquiry', {
-    title: 'Your enquiry',
-    description: 'Where it stands, when you are called, and how to end it.',
-    script: 'your-enquiry',
-    head: '<meta name="robots" content="noindex">',
-  });
-}
-
-export function replyPage(make: MakePage): Page {
-  const words = {
-    title: 'Say what came of the enquiry',
-    description: 'For the broker. The borrower sees it on their own page, in plain words.',
-    script: 'reply',
-    head: '<meta name="robots" content="noindex">',
-  };
-  const buttons = Object.entries(SAYINGS).map(
-    ([outcome, { says }]) =>
-      `<button type="submit" value="${outcome}">${escapeHtml(says)}</button>`,
+export function replyPage(make: MakePage, { page, reply }: Sentences): Page {
+  const words = { ...page.reply, script: 'reply', head: UNLISTED };
+  const buttons = Object.entries(reply).map(
+    ([outcome, says]) => `<button type="submit" value="${outcome}">${escapeHtml(says)}</button>`,
   );
   return make('reply', words, { buttons: buttons.join('\n') });
 }
+
+/** For whoever has its link: no search lists it. */
+export const UNLISTED = '<meta name="robots" content="noindex">';
 
 /** Lists every guide, so that there is something to read before any script, and without one. */
 export function searchPage(
   make: MakePage,
   documents: readonly Document[],
-  about: Pick<Content, 'lanes' | 'pages'>,
+  about: Pick<Content, 'lanes' | 'pages' | 'sentences'>,
 ): Page {
   const summaries = new Map<string, string>([
     ...about.lanes.map(({ id, summary }) => [`lane:${id}`, summary] as const),
@@ -106,11 +77,7 @@ export function searchPage(
   const items = documents.map(({ id, title, url }) =>
     guideItem(new URL(url).pathname, title, summaries.get(id) ?? ''),
   );
-  const words = {
-    title: 'Search the guides',
-    description: 'Find a guide by the words you would use.',
-    script: 'search',
-  };
+  const words = { ...about.sentences.page.search, script: 'search' };
   return make('search', words, { documents: items.join('\n') });
 }
 
@@ -118,13 +85,8 @@ const ARROW =
   '<svg width="18" height="15" viewBox="0 0 18 15" aria-hidden="true" focusable="false">' +
   '<path fill="currentColor" d="M0 6h12L7.5 1.6 9.2 0 18 7.5 9.2 15l-1.7-1.6L12 9H0z"/></svg>';
 
-export function homePage(make: MakePage, { lanes }: Catalogue): Page {
-  const words = {
-    title: 'Business finance in plain words',
-    description:
-      'Say what your business needs. See which kinds of finance fit, what they cost and how soon.',
-    script: 'home',
-  };
+export function homePage(make: MakePage, { lanes, sentences }: Catalogue): Page {
+  const words = { ...sentences.page.home, script: 'home' };
   return make('home', words, {
     lane_count: String(lanes.length),
     arrow: ARROW,

@@ -6,7 +6,7 @@ import { drawBar, type Scale, scaleOver } from '../../functions/catalogue/range-
 import type { Lane, Range } from '../../functions/catalogue/schema.ts';
 import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { sayMoney } from '../../functions/money.ts';
-import { type Figure, listFacts, listFigures } from './catalogue.ts';
+import { type Figure, listFacts, listFigures, listNotes } from './catalogue.ts';
 import { type MakePage, type Page, renderMarkdown, sayDate, slugOf } from './page.ts';
 
 export function drawFigures(lane: Lane, scales: LaneScales): string {
@@ -17,23 +17,21 @@ export function drawFigures(lane: Lane, scales: LaneScales): string {
     ...listFigures(lane).map((figure) => figureRow(figure, scales)),
     ...listFacts(lane).map(factRow),
   ];
-  const notes = lane.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('');
   return [
     `<p class="quiet">Observed on ${sayDate(lane.observed_at)}. Ranges, not offers.</p>`,
     '<table class="figures">',
     `<thead><tr>${head.join('')}</tr></thead>`,
     `<tbody>${rows.join('\n')}</tbody></table>`,
-    notes && `<ul>${notes}</ul>`,
+    list(listNotes(lane)),
   ].join('\n');
 }
 
-function figureRow({ what, name, basis, observed, typical }: Figure, scales: LaneScales): string {
+function figureRow({ what, name, observed, typical }: Figure, scales: LaneScales): string {
   const scale = what === 'rate' ? scales.rate(observed.unit) : scales[what];
   const range = escapeHtml(describeRange(observed)) + drawBar(observed, typical, scale);
   const usual = escapeHtml(describeRange(typical));
   const cells = `<td>${range}</td><td class="usual">${usual}</td>`;
-  const of = basis === undefined ? '' : ` <span class="basis">(${escapeHtml(basis)})</span>`;
-  return row(escapeHtml(name) + of, cells);
+  return row(name, cells);
 }
 
 function factRow([name, text]: [string, string]): string {
@@ -167,14 +165,10 @@ function showSection({ heading, html }: Section): string {
 const UNIT_SCALE: Scale = { min: 0, max: 10 };
 
 export function lanesPage(make: MakePage, catalogue: Catalogue): Page {
-  const { lanes, method, observed_at, base_url } = catalogue;
+  const { lanes, method, observed_at, base_url, sentences } = catalogue;
   const scales = makeScales(lanes);
   const rows = lanes.map((lane) => laneRow(describeLane(lane, base_url), scales));
-  const words = {
-    title: 'Kinds of business finance',
-    description: 'Observed loan sizes, times, loan-to-value ratios and rates, side by side.',
-  };
-  return make('lanes', words, {
+  return make('lanes', sentences.page.lanes, {
     method,
     observed_at: sayDate(observed_at),
     swatch_observed: drawBar({ min: 0, max: 10 }, undefined, UNIT_SCALE),

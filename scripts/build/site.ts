@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
+import { fillSentence } from '../../functions/catalogue/fill-sentence.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
 import type { Passage, Passages } from '../../functions/catalogue/passages.ts';
 import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
@@ -12,15 +13,7 @@ import { makeBrand } from './brand.ts';
 import type { BuiltData } from './catalogue.ts';
 import type { Content } from './content.ts';
 import { homeHead, laneHead, makeDiscovery } from './discovery.ts';
-import {
-  enquirePage,
-  enquiryForm,
-  fitCheckPage,
-  homePage,
-  replyPage,
-  searchPage,
-  yourEnquiryPage,
-} from './form-pages.ts';
+import { enquiryForm, homePage, replyPage, searchPage, UNLISTED } from './form-pages.ts';
 import { lanePage, lanesPage, makeScales } from './lane-pages.ts';
 import { makeOpenapi } from './openapi.ts';
 import { makeExamples } from './openapi-examples.ts';
@@ -62,7 +55,7 @@ export async function makeSite(
 type Sources = {
   readonly catalogue: Catalogue;
   readonly documents: readonly Document[];
-  readonly content: Pick<Content, 'lanes' | 'pages'>;
+  readonly content: Pick<Content, 'lanes' | 'pages' | 'sentences'>;
 };
 
 export async function makePages(sources: Sources, siteDir: string): Promise<SiteFile[]> {
@@ -89,20 +82,38 @@ export async function makePages(sources: Sources, siteDir: string): Promise<Site
 /** Every page with its address. */
 function listPages(sources: Sources, templates: Templates, values: SiteValues): [string, Page][] {
   const { catalogue, documents } = sources;
-  const { lanes, pages } = sources.content;
+  const { lanes, pages, sentences } = sources.content;
+  const { enquire, fit_check, not_found, your_enquiry } = sentences.page;
+  const broker = catalogue.service.broker.business_name;
   const make = pageMaker(templates, values);
+  const yourEnquiry = make('your-enquiry', {
+    ...your_enquiry,
+    script: 'your-enquiry',
+    head: UNLISTED,
+  });
   const scene = { catalogue, scales: makeScales(catalogue.lanes) };
   return [
     ['/', { ...homePage(make, catalogue), head: homeHead(catalogue) }],
     ['/lanes', lanesPage(make, catalogue)],
-    ['/fit-check', fitCheckPage(make)],
-    ['/enquire', enquirePage(make, catalogue, enquiryForm(templates, values))],
-    ['/your-enquiry', yourEnquiryPage(make)],
+    ['/fit-check', make('fit-check', { ...fit_check, script: 'fit-check' })],
+    [
+      '/enquire',
+      make(
+        'enquire',
+        {
+          ...enquire,
+          description: fillSentence(enquire.description, { broker }),
+          script: 'enquire',
+        },
+        { form: enquiryForm(templates, values) },
+      ),
+    ],
+    ['/your-enquiry', yourEnquiry],
     // Links of earlier answers end here.
-    ['/withdraw', yourEnquiryPage(make)],
-    ['/reply', replyPage(make)],
+    ['/withdraw', yourEnquiry],
+    ['/reply', replyPage(make, sentences)],
     ['/search', searchPage(make, documents, sources.content)],
-    ['/404', make('not-found', NOT_FOUND)],
+    ['/404', make('not-found', not_found)],
     ...lanes.map((lane): [string, Page] => [
       `/lanes/${lane.id}`,
       { ...lanePage(make, lane, scene), head: laneHead(lane, catalogue) },
@@ -123,12 +134,7 @@ const linkPhones = (html: string, values: SiteValues) =>
     .replace(/\b1[38]00 \d{3} \d{3}\b/g, (number) => {
       return `<a href="tel:${number.replaceAll(' ', '')}">${number}</a>`;
     })
-    .replace(values['support_phone'] ?? '', values['phone'] ?? '');
-
-const NOT_FOUND = {
-  title: 'Page not found',
-  description: 'There is no page at this address.',
-} as const;
+    .replaceAll(values['support_phone'] ?? '', values['phone'] ?? '');
 
 // The paragraphs of every page, which the search page asks for and searches by itself.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
+import { briefWords, composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
 import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
 import { composeCreated, composeNotice } from '../../functions/delivery/event.ts';
 import type { BrokerEvent } from '../../functions/enquiry/event.ts';
@@ -7,12 +7,7 @@ import type { Details } from '../../functions/enquiry/schema.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
 
-const lanes = new Map<string, string>(catalogue.lanes.map(({ id, name }) => [id, name]));
-const words = {
-  zone: catalogue.service.hours.zone,
-  laneName: (id: string) => lanes.get(id) ?? id,
-  flagWords: {},
-};
+const words = briefWords(catalogue);
 const record = { ...makeRecord(), agent_name: 'An Assistant' };
 
 function created(details: Partial<Details> = {}, agentName = record.agent_name): BrokerEvent {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEmailBroker } from '../../functions/channels/email.ts';
+import { briefWords } from '../../functions/delivery/brief.ts';
 import { composeCreated, composeNotice } from '../../functions/delivery/event.ts';
 import { openMailbox, startSes } from '../../scripts/local/mailbox.ts';
 import { close, listen } from '../../scripts/local/server.ts';
@@ -9,7 +10,7 @@ import { makeRecord } from '../support/enquiries.ts';
 import { makeFolder } from '../support/local-dist.ts';
 
 const record = makeRecord();
-const words = { zone: catalogue.service.hours.zone, laneName: (id: string) => id };
+const words = briefWords(catalogue);
 
 function useSes(url: string) {
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', url);

@@ -1,6 +1,6 @@
 /** The broker says what came of an enquiry, by the signed link in its delivery. */
 import { describe, expect, it } from 'vitest';
-import { composeBrief } from '../../functions/delivery/brief.ts';
+import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
 import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
 import { composeCreated } from '../../functions/delivery/event.ts';
 import {
@@ -13,6 +13,7 @@ import { createTakeReply, repliesOf } from '../../functions/delivery/reply.ts';
 import { REPLY_OUTCOMES } from '../../functions/enquiry/by-link.ts';
 import { idOfKey, replyToken, retire } from '../../functions/enquiry/record.ts';
 import { erase, withdraw } from '../../functions/enquiry/withdraw.ts';
+import { catalogue } from '../support/catalogue.ts';
 import { caller, createWorld, makeRecord, START } from '../support/enquiries.ts';
 
 const MINUTE = 60_000;
@@ -142,7 +143,7 @@ describe('the link to reply by', () => {
     const { record, token } = await setUp();
     const event = composeCreated(record, undefined);
     if (event === undefined) throw new Error('There is nothing to say.');
-    const brief = composeBrief(event, { zone: 'Australia/Sydney', laneName: (id) => id });
+    const brief = composeBrief(event, briefWords(catalogue));
     for (const outcome of REPLY_OUTCOMES) {
       const link = `https://finance.test/reply#${outcome}.${token}`;
       expect(renderText(brief)).toContain(link);

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { QUESTIONS, toDetails } from '../../content/site/scripts/enquiry/answers.ts';
 import { fromItem, toItem } from '../../functions/aws/enquiry-item.ts';
 import { exportEnquiry } from '../../functions/delivery/account.ts';
-import { composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
+import { briefWords, composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
 import { composeCreated } from '../../functions/delivery/event.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
@@ -78,9 +78,7 @@ describe('what is told in an enquiry', () => {
         if (event === undefined) throw new Error('There is no event.');
         const sent = JSON.parse(JSON.stringify(event)).data.enquiry;
         const exported = JSON.parse(JSON.stringify(exportEnquiry(stored, START))).details;
-        const brief = renderText(
-          composeBrief(event, { zone: catalogue.service.hours.zone, laneName: (id) => id }),
-        );
+        const brief = renderText(composeBrief(event, briefWords(catalogue)));
         for (const field of FIELDS) {
           const value = field === 'phone' ? `${sent.phone} ${sent.phone_note}` : sent[field];
           expect(bare(String(value)).slice(-5), field).toBe(bare(String(given[field])).slice(-5));

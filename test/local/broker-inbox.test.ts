@@ -2,17 +2,19 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { briefWords } from '../../functions/delivery/brief.ts';
 import { composeCreated } from '../../functions/delivery/event.ts';
 import { REPLY_OUTCOMES } from '../../functions/enquiry/by-link.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { startBrokerInbox } from '../../scripts/local/inbox.ts';
 import { openMailbox } from '../../scripts/local/mailbox.ts';
 import type { StandIn } from '../../scripts/local/server.ts';
+import { catalogue } from '../support/catalogue.ts';
 import { makeRecord } from '../support/enquiries.ts';
 import { makeFolder } from '../support/local-dist.ts';
 import { type Received, type Sent, send } from '../support/local-http.ts';
 
-const words = { zone: 'Australia/Sydney', laneName: (id: string) => id };
+const words = briefWords(catalogue);
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const message = JSON.stringify({
   type: 'enquiry.created',

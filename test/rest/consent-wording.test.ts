@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
-import { composeBrief } from '../../functions/delivery/brief.ts';
+import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
 import { composeCreated } from '../../functions/delivery/event.ts';
 import { stateConsent } from '../../functions/enquiry/receipt.ts';
@@ -126,7 +126,7 @@ describe.each(Object.entries(SURFACES))(
       const event = composeCreated(record, undefined);
       expect(event?.data.consent.wording_stated).toBe(false);
       expect(stateConsent(record)?.wording_stated).toBe(false);
-      const words = { zone: catalogue.service.hours.zone, laneName: (id: string) => id };
+      const words = briefWords(catalogue);
       expect(event && renderText(composeBrief(event, words))).toContain(
         'Wording shown: not stated by the sender',
       );
