@@ -354,7 +354,7 @@ function readDuration(
   const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
   const isLong = /^(?:and a bit|or so)/.test(wordsAt(tokens, end, end + 3));
   const more = isLong ? (textAt(tokens, end) === 'or' ? 2 : 3) : 0;
-  const at = isBusiness || textAt(tokens, end) === 'full' ? end + 1 : end + more;
+  const at = isBusiness || /^(?:full|calendar)$/.test(textAt(tokens, end)) ? end + 1 : end + more;
   const time = TIMES.get(textAt(tokens, at));
   if (time === undefined) return readUnitBefore(tokens, start, { value, end });
   const [unit, many] = time;
