@@ -117,7 +117,8 @@ function checkMonths(
   }
   const said = months === undefined ? 'A new business' : `${months} months`;
   const detail = `${said} against a usual floor of ${least} months.`;
-  const hasDeposit = (known.get('deposit') ?? known.get('deposit_percent') ?? 0) > 0;
+  const rest = (known.get('price') ?? 0) - (known.derived.amount ?? Infinity);
+  const hasDeposit = (known.get('deposit') ?? known.get('deposit_percent') ?? rest) > 0;
   const isBacked = known.is('own_record') || (lvr?.basis === 'price' && hasDeposit);
   return least - (months ?? 0) <= MOST_MONTHS_SHORT && isBacked
     ? { outcome: 'caution', detail: `${detail} A record in the trade or a deposit can help.` }

@@ -6,7 +6,7 @@
 import type { Placed } from './cues.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
-import { COMMA, STOP } from './split-tokens.ts';
+import { COLON, COMMA, STOP } from './split-tokens.ts';
 import { findTotal, wantedSums } from './wanted.ts';
 
 /** Words that part two needs. */
@@ -50,7 +50,9 @@ const LATER = new Set(['and', 'also', 'plus', 'then', 'second', 'secondly']);
 /** "Pay out the excavator, 74k. And a dozer, 310k": the second comes in a sentence that adds it. */
 function isAddedLater({ tokens }: TextsRead, from: number, to: number): boolean {
   for (let at = to - 1; at > from; at -= 1) {
-    if (tokens[at]?.text === STOP) return LATER.has(tokens[at + 1]?.text ?? '');
+    // "First: $333,000. Value: $777,000. Second: $111,000" labels the loans on one house.
+    if (tokens[at]?.text === STOP)
+      return LATER.has(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text !== COLON;
   }
   return false;
 }

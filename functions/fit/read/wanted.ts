@@ -9,7 +9,7 @@ import type { Figure } from './read-numbers.ts';
 import { AGAIN_NOTE } from './read-shares.ts';
 import { isSaidWhole } from './settle-figures.ts';
 import { PROPERTY } from './signals.ts';
-import { COMMA, isBreak, STOP } from './split-tokens.ts';
+import { COLON, COMMA, isBreak, STOP } from './split-tokens.ts';
 
 export type Wanted = {
   readonly value: number;
@@ -79,7 +79,11 @@ function wantedAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
     const isSumOfMoney = kind === 'money' && each.slot === undefined;
     if (!isSumOfMoney && !(isBare && kind === 'count' && value >= LEAST_BARE)) return false;
     const from = tokens[start - 1]?.text === 'now' ? start - 1 : start;
-    return isBreakAt(from - 1) && isBreakAt(end) && !isBesideDebt(document, placed, each);
+    return (
+      (isBreakAt(from - 1) || tokens[from - 1]?.text === COLON) &&
+      isBreakAt(end) &&
+      !isBesideDebt(document, placed, each)
+    );
   });
   const [only] = alone;
   if (only === undefined || alone.length > 1) return undefined;
