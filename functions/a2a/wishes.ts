@@ -5,7 +5,7 @@
 import type { AskedContent, CatalogueLane } from '../catalogue/content.ts';
 import { ASPECTS, type Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
-import type { Need } from '../fit/need.ts';
+import type { Need, Role } from '../fit/need.ts';
 import { createLanguage } from '../fit/read/document.ts';
 import { SHORTEST_MENDED } from '../fit/read/mend-spelling.ts';
 import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
@@ -110,9 +110,7 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
 }
 
 const TERSE = 4;
-const STATED: ReadonlySet<string> = new Set([
-  ...['aspects security', 'aspects trading', 'aspects credit'],
-]);
+const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
 const ASKING: ReadonlySet<string> = new Set(['how', 'what', 'which', 'when']);
 /** Who asks about these wants no call now. */
 const NOT_NOW: ReadonlySet<string> = new Set(['withdraw', 'after_enquiry', 'enquiry_status']);
@@ -244,9 +242,7 @@ const PHONE = /(?<![\w.])(?:\+?61|0)[2-478](?:[ -]?\d){8}\b/;
 
 // Whether a need is stated.
 
-const OF_A_NEED: ReadonlySet<string> = new Set([
-  ...['purpose', 'worked_on', 'offered', 'owed', 'happened'],
-]);
+const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
 const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
 const SHORT_WISH = 9;
 

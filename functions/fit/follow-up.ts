@@ -218,7 +218,7 @@ const ownMoney = (price: number, { deposit, deposit_percent }: Facts) =>
   deposit?.value ?? (price * (deposit_percent?.value ?? 0)) / 100;
 
 /** "And with no deposit?" changes the loan, where that was the price less own money, or all of it. */
-function lessOwnMoney(before: Facts, heard: Facts, { price: known }: Facts): Facts {
+function lessOwnMoney(before: Facts, heard: Facts, { price: known, property_value }: Facts): Facts {
   const { amount, price: old, security } = before;
   const isOwn = heard.deposit !== undefined || heard.deposit_percent !== undefined;
   const isSaid = heard.amount !== undefined && heard.amount.value !== heard.price?.value;
@@ -228,13 +228,17 @@ function lessOwnMoney(before: Facts, heard: Facts, { price: known }: Facts): Fac
   const isWhole = isThing && isOwn && known === undefined;
   const was = old?.value ?? (isWhole ? amount.value : 0);
   const price = known?.value ?? was;
-  // What was said last of own money, in dollars or as a share, takes the place of the other.
   const own = ownMoney(price, isOwn ? heard : before);
   if (was - ownMoney(was, before) !== amount.value || own >= price) return {};
   const { from } = amount;
-  return { price: { value: price, from }, amount: { value: price - own, from } };
+  const now = { value: price, from };
+  // What is bought is worth its price.
+  const isWorth = old !== undefined && property_value?.value === old.value;
+  const worth = isWorth ? { property_value: now } : {};
+  return { price: now, amount: { value: price - own, from }, ...worth };
 }
 
+const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_amount'] as const;
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
 
@@ -268,20 +272,20 @@ function merge(before: Need, heard: Need, added: readonly FactName[]): Need {
     const isBoth = typeof one?.value === 'number' && typeof more?.value === 'number';
     return isBoth ? [[name, { ...more, value: Number(one.value) + Number(more.value) }]] : [];
   });
-  const { discharged_months, personal_share, personal_amount, ...all } = {
+  const all: Partial<Record<FactName, Fact>> = {
     ...(isUnsecured ? unsecured : before.facts),
     ...(isPrice ? others : heard.facts),
-    // Sums of the facts of those names.
-    ...(Object.fromEntries(sums) as Facts),
+    ...Object.fromEntries(sums),
   };
+  if (isUndischarged) delete all.discharged_months;
+  if (isWholly) for (const name of OF_PRIVATE_LIFE) delete all[name];
+  // What was said last of own money, in dollars or as a share, takes the place of the other.
+  if (heard.facts.deposit && !heard.facts.deposit_percent) delete all.deposit_percent;
+  if (heard.facts.deposit_percent && !heard.facts.deposit) delete all.deposit;
+  // Facts of those names.
+  const facts = all as Facts;
   return {
-    facts: {
-      ...all,
-      ...lessOwnMoney(before.facts, heard.facts, all),
-      ...(isUndischarged || discharged_months === undefined ? {} : { discharged_months }),
-      ...(isWholly || personal_share === undefined ? {} : { personal_share }),
-      ...(isWholly || personal_amount === undefined ? {} : { personal_amount }),
-    },
+    facts: { ...facts, ...lessOwnMoney(before.facts, heard.facts, facts) },
     signals: [
       ...kept,
       ...heard.signals.map((each) => ({ ...each, clause: each.clause + NEXT_CLAUSE })),

@@ -26,7 +26,6 @@ const NUMBER =
 const SPAN =
   /\b(\d+(?:\.\d+)?|an?|two|three|four|six)[ -]?(days?|weeks?|wks?|months?|mths?|years?|yrs?)\b/i;
 const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
-const TAKEN_FACTS = [...MONEY_FACTS, 'build_cost'] as const;
 
 export const saysSum = (text: string) => text.search(NUMBER) >= 0;
 export const saysSpan = (text: string) => /\d/.test(SPAN.exec(text)?.[0] ?? '');
@@ -83,7 +82,7 @@ function takenBack(text: string, { facts }: Pick<Need, 'facts'>) {
   const [, digits = '', multiple = ''] = TAKEN_BACK.exec(text) ?? [];
   const old = Number(readMoney(digits + multiple));
   const had = (fact: FactName) => [1, 1e3, 1e6].some((scale) => facts[fact]?.value === old * scale);
-  return TAKEN_FACTS.filter(had);
+  return ([...MONEY_FACTS, 'build_cost'] as const).filter(had);
 }
 
 /** Where nothing says which fact is meant, the message stays as it was said. */
@@ -130,7 +129,9 @@ const isSpanAlone = (said: string) =>
   ).every((each) => FILLERS.has(each));
 
 const WEEKDAY =
-  /(?<!\b(?:every|each|last|was|since) )\b(?:(?:by|on|this|next|till|until|to) )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?! (?:was|is a public))/i;
+  /(?<!\b(?:every|each|last|was|since) )\b(?:(?:by|on|this|next|till|until|to) )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?! (?:week|was))/i;
+/** A day of something else. */
+const MEETS = /\b(?:see|seeing|meet|meeting|talk|speak|away|back|closed|accountant)\b/i;
 const DAY_ALONE = new RegExp(
   `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,
   'i',
@@ -140,7 +141,7 @@ const DAY_ALONE = new RegExp(
 export function placeDay(text: string, { facts }: Need, today: string): string {
   const [words, day] = DAY_ALONE.exec(text) ?? [];
   const days = facts.needed_within_days?.value;
-  const plain = text.replace(WEEKDAY, ', needed by $1');
+  const plain = MEETS.test(text) ? text : text.replace(WEEKDAY, ', needed by $1');
   if (words === undefined || plain !== text || typeof days !== 'number') return plain;
   const due = new Date(Date.parse(today) + days * 86_400_000);
   const inMonth = (later: number) =>
@@ -316,6 +317,9 @@ function readSplit(
   if (asked !== undefined && WHOLLY.test(said)) return answer(0);
   const whole = facts.amount?.value;
   const share = facts.personal_share?.value;
+  const left = facts.business_amount?.value;
+  if (left !== undefined && KEEPS_PART.test(said) && PERSONAL.test(said) && !/\d/.test(said))
+    return { ...answer(0), fields: { amount: left } };
   const parts = [...said.matchAll(PART)].map(([, digits, unit = '', words = '']) => {
     return { value: Number(digits), isPercent: /^(?:%|p)/i.test(unit), words };
   });

@@ -162,3 +162,10 @@ export function quoteFigure(document: TextsRead, { start, end }: Figure): string
 
 export const clauseAt = ({ clauses, clauseOf }: TextsRead, token: number): Clause | undefined =>
   clauses[clauseOf[token] ?? 0];
+
+/** Where the sentence of a token begins. */
+export function sentenceStart({ tokens }: Pick<TextsRead, 'tokens'>, at: number): number {
+  let start = at;
+  while (start > 0 && tokens[start - 1]?.text !== STOP) start -= 1;
+  return start;
+}

@@ -1,7 +1,7 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
 import type { Unread } from '../need.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './cues.ts';
-import { clauseAt, quote, quoteFigure, type TextsRead } from './document.ts';
+import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import {
   type FactReader,
   nearest,
@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from './fact-reader.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
-import type { Figure, Kind } from './read-numbers.ts';
+import { type Figure, type Kind, list } from './read-numbers.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { SHARE_NOTE } from './read-shares.ts';
 import { inDays, inMonths, readTimes } from './read-times.ts';
@@ -121,20 +121,9 @@ const isShare = ({ figure: { kind, value } }: Placed) => kind === 'percent' && v
 
 /** How many of a period make a month. */
 const PERIODS: ReadonlyMap<string, number> = new Map([
-  ['month', 1],
-  ['mth', 1],
-  ['mo', 1],
-  ['monthly', 1],
-  ['pm', 1],
-  ['year', 1 / 12],
-  ['yr', 1 / 12],
-  ['pa', 1 / 12],
-  ['annual', 1 / 12],
-  ['yearly', 1 / 12],
-  ['annum', 1 / 12],
-  ['week', 52 / 12],
-  ['weekly', 52 / 12],
-  ['pw', 52 / 12],
+  ...list('month mth mo monthly pm', 1),
+  ...list('year yr pa annual yearly annum', 1 / 12),
+  ...list('week weekly pw', 52 / 12),
 ]);
 const PERIOD_REACH = 4;
 
@@ -157,12 +146,6 @@ function toMonthly(
 function upToBreak(tokens: readonly Token[]): readonly Token[] {
   const end = tokens.findIndex(isBreak);
   return end < 0 ? tokens : tokens.slice(0, end);
-}
-
-function sentenceStart({ tokens }: TextsRead, at: number): number {
-  let start = at;
-  while (start > 0 && textAt(tokens, start - 1) !== '.') start -= 1;
-  return start;
 }
 
 function readUse(reader: FactReader): void {

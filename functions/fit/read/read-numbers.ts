@@ -93,7 +93,7 @@ const DOLLARS = new Set(['dollar', 'buck', 'aud', 'quid']);
 const LENGTHS = new Set(['wide', 'long', 'high', 'tall', 'deep', 'of', 'sq', 'square', 'above']);
 const METRES_OF = new Set(['water', 'frontage', 'shelving', 'fabric', 'pipe', 'fencing', 'bench']);
 
-function list<Value>(names: string, value: Value): [string, Value][] {
+export function list<Value>(names: string, value: Value): [string, Value][] {
   return names.split(' ').map((name) => [name, value]);
 }
 

@@ -11,13 +11,11 @@ export const SHARE_NOTE = 'a share of a stated whole';
 export const EACH_NOTE = 'a sum for each, times their number';
 export const AGAIN_NOTE = 'the same sum again';
 
-const FRACTIONS: ReadonlyMap<string, number> = new Map([
-  ['half', 1 / 2],
-  ['third', 1 / 3],
-  ['quarter', 1 / 4],
-  ['fifth', 1 / 5],
-  ['tenth', 1 / 10],
-]);
+export const FRACTIONS: ReadonlyMap<string, number> = new Map(
+  'half third quarter fifth sixth _ eighth _ tenth'
+    .split(' ')
+    .map((word, at) => [word, 1 / (at + 2)]),
+);
 const COUNTS: ReadonlyMap<string, number> = new Map([
   ['a', 1],
   ['one', 1],

@@ -4,8 +4,9 @@
  */
 import type { Role } from '../need.ts';
 import type { Placed } from './cues.ts';
-import type { TextsRead } from './document.ts';
-import type { Figure } from './read-numbers.ts';
+import { sentenceStart, type TextsRead } from './document.ts';
+import { type Figure, list } from './read-numbers.ts';
+import { FRACTIONS } from './read-shares.ts';
 import { type Hit, PRIVATE_LIFE } from './signals.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
 import { isPart } from './wanted.ts';
@@ -24,23 +25,13 @@ type Use = 'personal' | 'business';
 type Part = { readonly start: number; readonly end: number; readonly value: number | undefined };
 type Used = Part & { readonly use: Use | undefined };
 
-const BUSINESS: ReadonlySet<string> = new Set([
-  'business_use',
-  'working_capital',
-  'growth',
-  'stock',
-  'business_purchase',
-  'trading_business',
-  'tax_debt',
-  'business',
-]);
+const BUSINESS: ReadonlySet<string> = new Set(
+  'business_use working_capital growth stock business_purchase trading_business tax_debt business'.split(
+    ' ',
+  ),
+);
 /** For the business, unless something personal is said of it: "a Tesla for my wife". */
-const THINGS: ReadonlySet<string> = new Set([
-  'equipment',
-  'vehicle',
-  'repair',
-  'commercial_building',
-]);
+const THINGS = new Set(['equipment', 'vehicle', 'repair', 'commercial_building']);
 /** What is owed, offered or over is not what the money is used for. */
 const IN_USE: ReadonlySet<Role> = new Set<Role>(['purpose', 'worked_on', 'who', 'when']);
 
@@ -94,11 +85,6 @@ function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Par
     while (end < tokens.length && tokens[end]?.text !== STOP) end += 1;
     return end;
   };
-  const sentenceStart = (at: number) => {
-    let start = at;
-    while (start > 0 && tokens[start - 1]?.text !== STOP) start -= 1;
-    return start;
-  };
   const behind = parts.map(({ end }, index) =>
     firstUse(document, hits, [
       end,
@@ -106,7 +92,10 @@ function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Par
     ]),
   );
   const before = parts.map(({ start }, index) =>
-    firstUse(document, hits, [Math.max(parts[index - 1]?.end ?? 0, sentenceStart(start)), start]),
+    firstUse(document, hits, [
+      Math.max(parts[index - 1]?.end ?? 0, sentenceStart(document, start)),
+      start,
+    ]),
   );
   const count = (uses: readonly (Use | undefined)[]) => uses.filter((use) => use).length;
   const isBefore = count(before) > count(behind);
@@ -173,23 +162,12 @@ function toShare(parts: readonly Used[]): Uses | undefined {
   return undefined;
 }
 
-const FRACTIONS: ReadonlyMap<string, number> = new Map([
-  ['half', 1 / 2],
-  ['third', 1 / 3],
-  ['quarter', 1 / 4],
-  ['fifth', 1 / 5],
-  ['sixth', 1 / 6],
-  ['eighth', 1 / 8],
-  ['tenth', 1 / 10],
-]);
 const COUNTS = 'one two three four five six seven eight nine'.split(' ');
 /** "Most" is more than half, and "a little" less; how much does not matter. */
 const MOST = 75;
 const MOSTLY: ReadonlyMap<string, number> = new Map([
-  ...['most', 'mostly', 'mainly', 'majority', 'bulk', 'chiefly', 'primarily', 'largely'].map(
-    (word) => [word, MOST] as const,
-  ),
-  ...['a little', 'a bit', 'a small', 'a smaller', 'a minor'].map((word) => [word, 25] as const),
+  ...list('most mostly mainly majority bulk chiefly primarily largely', MOST),
+  ...['a little', 'a bit', 'a small', 'a smaller', 'a minor'].map((words) => [words, 25] as const),
 ]);
 const REST = new Set('rest remainder balance otherwise remaining leftover'.split(' '));
 const EVENLY =

@@ -106,7 +106,7 @@ export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
 const WHOLES: ReadonlySet<Slot | undefined> = new Set(['price', 'total_cost', 'bill', undefined]);
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
-const ownMoney: Settle = ({ figure, slot }, { placed }) => {
+const ownMoney: Settle = ({ figure, slot, lost }, { placed }) => {
   // "He wants 220, I have 70 saved": what is asked for a thing, and not of us.
   if (slot === 'bill' && placed.some((other) => other.slot === 'held' || other.slot === 'deposit'))
     return { slot: 'price' };
@@ -117,7 +117,9 @@ const ownMoney: Settle = ({ figure, slot }, { placed }) => {
   const hasWhole = placed.some(
     (other) => isMoney(other) && (WHOLES.has(other.slot) || isRest(other.figure.value)),
   );
-  return hasWhole ? { slot: 'deposit' } : { slot: undefined, cost: NO_CUE };
+  return hasWhole || lost.includes('deposit')
+    ? { slot: 'deposit' }
+    : { slot: undefined, cost: NO_CUE };
 };
 
 /** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it. */
