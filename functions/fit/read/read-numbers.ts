@@ -293,15 +293,8 @@ function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): 
 
 /** What follows a number that is said whole: nothing that could be counted by its last word. */
 const AFTER_WHOLE = new Set([
-  ...DOLLARS,
-  COMMA,
-  STOP,
-  'for',
-  'to',
-  'on',
-  'against',
-  'please',
-  'or',
+  ...[COMMA, STOP, ...DOLLARS],
+  ...'for to on against please or'.split(' '),
 ]);
 const isSaidToTheEnd = (tokens: readonly Token[], at: number) =>
   tokens[at] === undefined || AFTER_WHOLE.has(textAt(tokens, at));
