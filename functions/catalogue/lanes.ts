@@ -128,6 +128,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   size: 'loan size',
   time_to_fund: 'time to fund',
   lvr: 'LVR',
+  min_trading_months: 'minimum trading history',
   'rate.also': 'other ways of quoting the rate',
 };
 const ENDS: Readonly<Record<string, string>> = { min: ' (lowest)', max: ' (highest)' };

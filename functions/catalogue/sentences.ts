@@ -65,6 +65,14 @@ export const sentencesFile = z.strictObject({
     undelivered: says('again'),
     waiting: says('phone'),
   }),
+  answer: group(
+    ...(['fits', 'could_fit', 'does_not_fit', 'no_order', 'cost', 'by_when', 'room'] as const),
+    ...(['documents', 'checks', 'deal_breakers', 'surer', 'leave_out', 'next_step'] as const),
+  ),
+  hint: group(
+    ...(['amount', 'property_value', 'existing_debt', 'trading_months'] as const),
+    'needed_within_days',
+  ),
   page: z.strictObject({
     home: page,
     lanes: page,

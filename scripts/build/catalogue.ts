@@ -271,10 +271,10 @@ export function listFacts({ term_months, min_trading_months, security }: Lane): 
   ];
 }
 
-/** Below the figures: what the LVR is a share of, and what else is to be known. */
+/** Below the figures: what the LVR is a share of, other ways of quoting the rate, and what else is to be known. */
 export const listNotes = ({ lvr, notes }: Lane): string[] => [
   ...(lvr ? [`LVR is ${lvr.basis}.`] : []),
-  ...notes,
+  ...notes.map((note) => note.replace(/^[a-z]/, 'Also quoted: $&')),
 ];
 
 export function describeFigures(lane: CatalogueLane): string {

@@ -99,6 +99,9 @@ export function fitCheckSuite(running: () => Site): void {
     expect(await page.locator('.parts blockquote').textContent()).toContain(
       'Need 600k in two weeks',
     );
+    await page.getByRole('button', { name: 'Change your words' }).click();
+    await page.locator('#situation:focus').waitFor();
+    expect(await page.inputValue('#situation')).toContain('Need 600k in two weeks');
     expect(complaints).toEqual([]);
   });
 

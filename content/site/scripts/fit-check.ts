@@ -27,7 +27,10 @@ form.addEventListener('submit', (event) => {
   ask(readScenario(readForm()));
 });
 form.addEventListener('input', () => rememberCheck({ ...recallCheck(), filled: readForm() }));
-window.addEventListener('popstate', showWhatWas);
+window.addEventListener('popstate', () => {
+  showWhatWas();
+  if (!form.hidden) find(form, 'textarea').focus();
+});
 unfoldInPrint(result);
 
 fillForm(form, recallCheck().filled);

@@ -2,6 +2,7 @@
 import type { BorrowerType, Security } from '../../../../functions/catalogue/schema.ts';
 import type { Question, Scenario } from '../../../../functions/fit/schema.ts';
 import { button, element } from '../element.ts';
+import { hintWords } from '../sentences.ts';
 import { findAnswer, withAnswer } from './answer-question.ts';
 
 export type Asking = {
@@ -29,14 +30,6 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   business_purpose: { true: 'Mostly business', false: 'Personal or household' },
 };
 
-const HINTS: Readonly<Record<string, string>> = {
-  amount: 'Such as 85,000 or 1.2 million.',
-  property_value: 'Such as 900,000. A fair guess will do.',
-  existing_debt: 'Such as 400,000. All loans on the property together, or 0.',
-  trading_months: 'Such as 18 months or 3 years.',
-  needed_within_days: 'Such as 10 days, 3 weeks or 12 December.',
-};
-
 let asked = 0;
 
 export function askQuestion(question: Question, { scenario, ask, put }: Asking): HTMLElement {
@@ -52,7 +45,7 @@ export function askQuestion(question: Question, { scenario, ask, put }: Asking):
     { class: 'hint', id: `${id}-why` },
     again,
     element('span', { class: 'reason' }, `${question.why} `),
-    HINTS[field],
+    hintWords[field],
   );
   if (choices !== undefined) {
     const buttons = Object.entries(choices).map(([value, words]) =>

@@ -6,7 +6,7 @@
 import { fillSentence } from '../../../../functions/catalogue/fill-sentence.ts';
 import type { Check, Fit, LaneFit } from '../../../../functions/fit/schema.ts';
 import { type Child, element, list } from '../element.ts';
-import { checkWords, outcomeWords, tallyWords, verdictWords } from '../sentences.ts';
+import { answerWords, checkWords, outcomeWords, tallyWords, verdictWords } from '../sentences.ts';
 import { type Asking, askQuestion } from './ask-question.ts';
 import { amountOf } from './read-scenario.ts';
 import { showSize } from './show-size.ts';
@@ -23,8 +23,8 @@ export function showFit(fit: Fit, ways: Ways): HTMLElement[] {
   const questions = showQuestions(fit, ways);
   const seen = { ...ways, amount: amountOf(fit, ways.scenario) };
   const kinds = [
-    ...showLanes(fit.fit === 'yes' ? 'What fits' : 'What could fit', lanes, seen),
-    ...showLanes('Looked at, and does not fit as described', considered, seen),
+    ...showLanes(fit.fit === 'yes' ? answerWords.fits : answerWords.could_fit, lanes, seen),
+    ...showLanes(answerWords.does_not_fit, considered, seen),
   ];
   // What fits is told first; what is open is asked first.
   const told = fit.fit === 'yes' ? [...kinds, ...questions] : [...questions, ...kinds];
@@ -59,8 +59,8 @@ function showQuestions(fit: Fit, ways: Ways): HTMLElement[] {
     element(
       'section',
       { class: 'questions' },
-      !saysTooLittle(fit) && element('h2', {}, 'What would make this surer'),
-      element('p', { class: 'quiet' }, 'Leave out names, phone numbers and tax file numbers.'),
+      !saysTooLittle(fit) && element('h2', {}, answerWords.surer),
+      element('p', { class: 'quiet' }, answerWords.leave_out),
       askQuestion(first, ways),
       others.length > 0 && fold(count, ...others.map((each) => askQuestion(each, ways))),
     ),
@@ -73,7 +73,7 @@ function showNextStep(fit: Fit, { next, link }: Ways): HTMLElement {
   return element(
     'section',
     {},
-    element('h2', {}, 'Next step'),
+    element('h2', {}, answerWords.next_step),
     element('p', {}, ...linkPhones(next_step.text, link)),
     contact && element('p', {}, `If you ask now, a broker expects to call ${contact}.`),
     ...next,
@@ -84,7 +84,7 @@ type Seen = Pick<Ways, 'link'> & { readonly amount: number | undefined };
 
 function showLanes(title: string, lanes: readonly LaneFit[], seen: Seen): HTMLElement[] {
   if (lanes.length === 0) return [];
-  const order = lanes.length > 1 && element('p', { class: 'quiet' }, 'In no order of merit.');
+  const order = lanes.length > 1 && element('p', { class: 'quiet' }, answerWords.no_order);
   const shown = lanes.map((lane) => showLane(lane, { ...seen, isOnly: lanes.length === 1 }));
   return [element('section', {}, element('h2', {}, title), order, ...shown)];
 }
@@ -95,9 +95,12 @@ function showLane(lane: LaneFit, { link, amount, isOnly }: Scene): HTMLElement {
   const { id, url } = lane;
   const { name, for: need, checks, cost, by, room, documents = [], deal_breakers = [] } = lane;
   const facts: [string, Child[]][] = [
-    ['What it costs', cost ? [cost.text, element('span', { class: 'working' }, cost.working)] : []],
-    ['By when', by ? [by.text] : []],
-    ['Up to how much', room ? [room.text] : []],
+    [
+      answerWords.cost,
+      cost ? [cost.text, element('span', { class: 'working' }, cost.working)] : [],
+    ],
+    [answerWords.by_when, by ? [by.text] : []],
+    [answerWords.room, room ? [room.text] : []],
   ];
   const told = facts.flatMap(([title, said]) =>
     said.length === 0
@@ -116,9 +119,12 @@ function showLane(lane: LaneFit, { link, amount, isOnly }: Scene): HTMLElement {
     told.length > 0 && element('dl', { class: 'told' }, ...told),
     points.length > 0 && list(points.map(showPoint), { class: 'points' }),
     documents.length > 0 &&
-      fold({ text: 'What to have ready', isOpen: isOnly }, list(documents, { class: 'checklist' })),
-    isFolded && fold('How this was checked', list(checks.map(showCheck), { class: 'checks' })),
-    deal_breakers.length > 0 && fold('What usually stops it', list(deal_breakers)),
+      fold(
+        { text: answerWords.documents, isOpen: isOnly },
+        list(documents, { class: 'checklist' }),
+      ),
+    isFolded && fold(answerWords.checks, list(checks.map(showCheck), { class: 'checks' })),
+    deal_breakers.length > 0 && fold(answerWords.deal_breakers, list(deal_breakers)),
     element('p', {}, link(about, url)),
   );
 }
