@@ -4,10 +4,12 @@
  */
 import './local/require-node.js';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { operations } from '../functions/operations.ts';
 import { runCommand, sayVerdict, sumUp, type Verdict } from './local/command.ts';
-import { openSecrets } from './local/secrets.ts';
+import { openSecrets, SECRETS_FILE } from './local/secrets.ts';
 import { DEFAULT_DATA_DIR } from './local/settings.ts';
 import {
   a2aChecks,
@@ -45,12 +47,18 @@ const USAGE = `npm run smoke -- https://finance.example.com [options]
                        number for fiction and counts in no figure. TEST_ENQUIRY_SECRET holds the
                        stage's secret; for this machine's own service that of DATA_DIR is taken`;
 
-async function findTestSecret(address: string): Promise<string> {
-  // biome-ignore lint/style/noProcessEnv: a secret is better not in the list of processes
-  const { TEST_ENQUIRY_SECRET: given, DATA_DIR } = process.env;
-  if (given) return given;
+type Given = { readonly TEST_ENQUIRY_SECRET?: string; readonly DATA_DIR?: string };
+
+export async function findTestSecret(address: string, given: Given): Promise<string> {
+  if (given.TEST_ENQUIRY_SECRET) return given.TEST_ENQUIRY_SECRET;
   if (new URL(address).hostname !== '127.0.0.1') throw new Error(USAGE);
-  return (await openSecrets(DATA_DIR || DEFAULT_DATA_DIR)).testEnquiry;
+  const folder = given.DATA_DIR || DEFAULT_DATA_DIR;
+  if (!existsSync(join(folder, SECRETS_FILE))) {
+    throw new Error(
+      `No service keeps its data in ${folder}: set DATA_DIR to what npm start names.`,
+    );
+  }
+  return (await openSecrets(folder)).testEnquiry;
 }
 
 await runCommand(import.meta, async (args) => {
@@ -62,6 +70,8 @@ await runCommand(import.meta, async (args) => {
   const [address] = positionals;
   if (address === undefined || !URL.canParse(address)) throw new Error(USAGE);
   const told = { tell: (line: string) => console.log(line) };
-  const asked = values['send-test-enquiry'] ? { testSecret: await findTestSecret(address) } : {};
+  // biome-ignore lint/style/noProcessEnv: a secret is better not in the list of processes
+  const secretOf = () => findTestSecret(address, process.env);
+  const asked = values['send-test-enquiry'] ? { testSecret: await secretOf() } : {};
   return sumUp(await smoke(address, { ...told, ...asked }));
 });

@@ -6,7 +6,7 @@ import { openSecrets } from '../../scripts/local/secrets.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import { operationChecks } from '../../scripts/smoke/checks.ts';
 import { openSite, runChecks } from '../../scripts/smoke/site.ts';
-import { smoke } from '../../scripts/smoke.ts';
+import { findTestSecret, smoke } from '../../scripts/smoke.ts';
 import { proves } from '../promises.ts';
 import { buildAndRun } from '../support/built-service.ts';
 import { readInbox, until } from '../support/running-service.ts';
@@ -48,6 +48,11 @@ describe('the smoke test', () => {
       expect(told.join()).toContain(`the test enquiry is ${delivery?.body.data.reference}`);
     },
   );
+
+  it('says which folder it looked in where no service keeps its data there', async () => {
+    const looked = findTestSecret('http://127.0.0.1:8787', { DATA_DIR: '/nowhere' });
+    await expect(looked).rejects.toThrow('No service keeps its data in /nowhere: set DATA_DIR');
+  });
 
   it('fails every check of an address that answers anything with nothing', async () => {
     const server = createServer((incoming, response) => {
