@@ -18,10 +18,11 @@ export function openLines(text: string): {
 } {
   const [first = '', ...lines] = text.split('\n');
   const keys = first.split(BETWEEN);
-  const known = new Set(keys);
+  const lineOf = new Map(keys.map((key, index) => [key, lines[index] ?? '']));
   const read = new Map<string, unknown>();
   const find = (key: string) => {
-    if (known.has(key) && !read.has(key)) read.set(key, JSON.parse(lines[keys.indexOf(key)] ?? ''));
+    const line = lineOf.get(key);
+    if (line !== undefined && !read.has(key)) read.set(key, JSON.parse(line));
     return read.get(key);
   };
   return { keys, find };
