@@ -26,7 +26,7 @@ const laneCheck = z.string().transform((text, context) => {
 });
 const fit = z.enum(FITS);
 
-const want = z.strictObject({
+export const want = z.strictObject({
   fit: z.union([fit.transform((one) => [one]), z.array(fit)]),
   /** At least one of these is shown. */
   any: z.array(lane).default([]),
