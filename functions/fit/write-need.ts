@@ -4,7 +4,7 @@
  */
 import { groupThousands } from '../money.ts';
 import type { Fields, Given, Texts, Today } from './need.ts';
-import { fromDay, partsOf, toDay } from './read/calendar.ts';
+import { fromDay, partsOf, toDay } from './read/figures/calendar.ts';
 import {
   CHECKED,
   FIELD_LABELS,

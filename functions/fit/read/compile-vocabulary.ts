@@ -9,9 +9,9 @@ import type { CompiledPhrase, CompiledVocabulary } from '../../catalogue/content
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
 import { SLOTS } from './cues.ts';
+import { KINDS, numberWords } from './figures/read-numbers.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { splitWord } from './phrases.ts';
-import { KINDS, numberWords } from './read-numbers.ts';
 import { WORD_LISTS } from './split-tokens.ts';
 
 const phrase = z

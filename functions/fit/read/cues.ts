@@ -4,7 +4,7 @@
  */
 import type { CompiledCue } from '../../catalogue/content.ts';
 import type { FactName } from '../need.ts';
-import type { Figure, Kind } from './read-numbers.ts';
+import type { Figure, Kind } from './figures/read-numbers.ts';
 
 type SlotRules = {
   /** The fact that it becomes as it stands, and in what it is counted. */

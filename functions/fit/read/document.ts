@@ -4,12 +4,12 @@ import { openLines } from '../../catalogue/lines.ts';
 import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
 import type { Placed, Slot } from './cues.ts';
+import { readDates } from './figures/read-dates.ts';
+import { type Figure, readNumbers } from './figures/read-numbers.ts';
+import { readShares } from './figures/read-shares.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createPhrases, type Found, findPhrases, type Phrases, withoutInner } from './phrases.ts';
 import { placeFigures } from './place-figures.ts';
-import { readDates } from './read-dates.ts';
-import { type Figure, readNumbers } from './read-numbers.ts';
-import { readShares } from './read-shares.ts';
 import { type Hit, readSignals } from './signals.ts';
 import { isBreak, isListed, STOP, splitTokens, type Token, type WordList } from './split-tokens.ts';
 

@@ -2,7 +2,7 @@
 import type { Fact, FactName, Facts, FactValue, Open, Unread } from '../need.ts';
 import type { Placed, Slot } from './cues.ts';
 import { quoteFigure, type TextsRead } from './document.ts';
-import type { Figure } from './read-numbers.ts';
+import type { Figure } from './figures/read-numbers.ts';
 import type { Hit } from './signals.ts';
 
 /** The tokens of one need; where a text has two needs, each has its own. */

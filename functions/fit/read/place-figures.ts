@@ -4,8 +4,8 @@
  * wins.
  */
 import { type Cue, type Placed, rulesOf, type Slot } from './cues.ts';
+import type { Figure, Kind } from './figures/read-numbers.ts';
 import type { Found } from './phrases.ts';
-import type { Figure, Kind } from './read-numbers.ts';
 import { isOf, NO_CUE, settleFigures } from './settle-figures.ts';
 import { COLON, COMMA, isBreak, NAME, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 

@@ -12,10 +12,10 @@ import {
   type WordFacts,
   wordsOf,
 } from './fact-reader.ts';
+import { type Figure, type Kind, list } from './figures/read-numbers.ts';
+import { SHARE_NOTE } from './figures/read-shares.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
-import { type Figure, type Kind, list } from './read-numbers.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
-import { SHARE_NOTE } from './read-shares.ts';
 import { inDays, inMonths, readTimes } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { PROPERTY } from './signals.ts';

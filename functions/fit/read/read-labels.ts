@@ -13,7 +13,7 @@ import {
   type Today,
 } from '../need.ts';
 import { scenario } from '../schema.ts';
-import { dayOf, toDay } from './calendar.ts';
+import { dayOf, toDay } from './figures/calendar.ts';
 
 /** The first line of a need that was checked before. */
 export const CHECKED = 'Need checked';

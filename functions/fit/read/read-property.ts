@@ -2,8 +2,8 @@
 import type { Placed, Slot } from './cues.ts';
 import { clauseAt, quoteFigure } from './document.ts';
 import { type FactReader, put, sumOfList, type Used, wordsOf } from './fact-reader.ts';
-import type { Figure } from './read-numbers.ts';
-import { EACH_NOTE } from './read-shares.ts';
+import type { Figure } from './figures/read-numbers.ts';
+import { EACH_NOTE } from './figures/read-shares.ts';
 import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
 import { textAt } from './split-tokens.ts';
 

@@ -1,10 +1,11 @@
 /** The times that a text states: for how long the business has traded, by when, and the rest. */
-import { calendarDaysFor, dayOf, partsOf, toDay } from './calendar.ts';
+
 import type { Placed } from './cues.ts';
 import { clauseAt, quote, quoteFigure, type TextsRead } from './document.ts';
 import { type FactReader, put, type Span } from './fact-reader.ts';
-import { monthsSince, nextOf } from './read-dates.ts';
-import type { Figure } from './read-numbers.ts';
+import { calendarDaysFor, dayOf, partsOf, toDay } from './figures/calendar.ts';
+import { monthsSince, nextOf } from './figures/read-dates.ts';
+import type { Figure } from './figures/read-numbers.ts';
 import { textAt, wordsAt } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {

@@ -5,8 +5,8 @@
 import type { Role } from '../need.ts';
 import type { Placed } from './cues.ts';
 import { sentenceStart, type TextsRead } from './document.ts';
-import { type Figure, list } from './read-numbers.ts';
-import { FRACTIONS } from './read-shares.ts';
+import { type Figure, list } from './figures/read-numbers.ts';
+import { FRACTIONS } from './figures/read-shares.ts';
 import { type Hit, PRIVATE_LIFE } from './signals.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
 import { isPart } from './wanted.ts';

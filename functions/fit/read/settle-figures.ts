@@ -3,8 +3,8 @@
  * of its zeros, a loan that is wanted or owed, a list of debts, a debt since paid.
  */
 import { type Placed, rulesOf, type Slot } from './cues.ts';
-import type { Figure } from './read-numbers.ts';
-import { SHARE_NOTE } from './read-shares.ts';
+import type { Figure } from './figures/read-numbers.ts';
+import { SHARE_NOTE } from './figures/read-shares.ts';
 import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** What it costs a figure to have no words of its own. */

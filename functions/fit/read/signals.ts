@@ -6,8 +6,8 @@
 import type { Role, Signal } from '../need.ts';
 import type { Clause } from './clauses.ts';
 import { isDenied } from './denials.ts';
+import type { Figure } from './figures/read-numbers.ts';
 import type { Found } from './phrases.ts';
-import type { Figure } from './read-numbers.ts';
 import { COMMA, isBreak, isListed, STOP, type Token } from './split-tokens.ts';
 
 export type Hit = {

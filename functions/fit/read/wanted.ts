@@ -5,8 +5,8 @@
 
 import type { Placed } from './cues.ts';
 import { clauseAt, type TextsRead } from './document.ts';
-import type { Figure } from './read-numbers.ts';
-import { AGAIN_NOTE } from './read-shares.ts';
+import type { Figure } from './figures/read-numbers.ts';
+import { AGAIN_NOTE } from './figures/read-shares.ts';
 import { isSaidWhole } from './settle-figures.ts';
 import { PROPERTY } from './signals.ts';
 import { COLON, COMMA, isBreak, STOP } from './split-tokens.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readDates } from '../../../functions/fit/read/read-dates.ts';
-import { splitTokens, toPlain } from '../../../functions/fit/read/split-tokens.ts';
-import { readText, TODAY, valuesOf } from './support.ts';
+import { readDates } from '../../../../functions/fit/read/figures/read-dates.ts';
+import { splitTokens, toPlain } from '../../../../functions/fit/read/split-tokens.ts';
+import { readText, TODAY, valuesOf } from '../support.ts';
 
 const datesIn = (text: string, date = TODAY.date) =>
   readDates(splitTokens(toPlain(text)), { date });

@@ -3,10 +3,10 @@
  * "before Christmas". A date that is a day from now is counted from today at once; one that could
  * be past or to come keeps what was said, and its slot decides.
  */
-import type { Today } from '../need.ts';
+import type { Today } from '../../need.ts';
+import { type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { dayOf, easterOf, partsOf, toDay, weekdayOf } from './calendar.ts';
 import type { Figure, SaidDate } from './read-numbers.ts';
-import { type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** Names of days and months, each with its short forms; the number is their place in the list. */
 const toPlaces = (names: string): ReadonlyMap<string, number> =>

@@ -3,8 +3,9 @@
  * so many of it ("four villas at 650k each", "18k a week and we need three weeks of it"), or the same
  * again. The other sum keeps its own place.
  */
+
+import { type Token, textAt, wordsAt } from '../split-tokens.ts';
 import type { Figure } from './read-numbers.ts';
-import { type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export const SHARE_NOTE = 'a share of a stated whole';
 /** Said of a sum that is one of several. */

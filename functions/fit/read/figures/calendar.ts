@@ -1,5 +1,5 @@
 /** Days of the calendar as whole numbers, and the feasts that people name when they say "by". */
-import type { Today } from '../need.ts';
+import type { Today } from '../../need.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import { COLON, COMMA, isBreak, STOP, TO, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { COLON, COMMA, isBreak, STOP, TO, type Token, textAt, wordsAt } from '../split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readNumbers } from '../../../functions/fit/read/read-numbers.ts';
-import { splitTokens, toPlain } from '../../../functions/fit/read/split-tokens.ts';
+import { readNumbers } from '../../../../functions/fit/read/figures/read-numbers.ts';
+import { splitTokens, toPlain } from '../../../../functions/fit/read/split-tokens.ts';
 
 const figuresIn = (text: string) => readNumbers(splitTokens(toPlain(text)));
 const moneyIn = (text: string) =>
