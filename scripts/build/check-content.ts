@@ -27,6 +27,7 @@ import {
   figureCues,
   findUnknownClasses,
   listSignals,
+  markWords,
   phrases,
   type Vocabulary,
   vocabularyTheme,
@@ -387,27 +388,26 @@ function checkAsked(
 
 // Checks content/vocabulary: one file a theme, one phrase a line.
 
+/** Files that hold other words than those of a theme. */
+const NO_THEMES: ReadonlySet<string> = new Set(['figures', 'marks', 'word-lists', 'asked']);
+
 export function checkVocabulary(
   sources: readonly SourceFile[],
   review: Review,
 ): Vocabulary | undefined {
-  const ofFigures = sources.find(({ name }) => name === 'figures');
-  const figures = parseYaml(
-    { schema: figureCues, file: 'content/vocabulary/figures.yaml', source: ofFigures },
-    review,
-  );
-  const ofLists = sources.find(({ name }) => name === 'word-lists');
-  const lists = parseYaml(
-    { schema: wordLists, file: 'content/vocabulary/word-lists.yaml', source: ofLists },
-    review,
-  );
+  const parseOwn = <Own>(name: string, schema: z.ZodType<Own>) => {
+    const source = sources.find((each) => each.name === name);
+    return parseYaml({ schema, file: `content/vocabulary/${name}.yaml`, source }, review);
+  };
+  const figures = parseOwn('figures', figureCues);
+  const marks = parseOwn('marks', markWords);
+  const lists = parseOwn('word-lists', wordLists);
   const themes = sources
-    .filter((source) => source !== ofFigures && source !== ofLists && source.name !== 'asked')
+    .filter(({ name }) => !NO_THEMES.has(name))
     .map((source) => parseYaml({ schema: vocabularyTheme, file: source.file, source }, review));
   const whole = themes.filter((theme) => theme !== undefined);
-  if (whole.length < themes.length || figures === undefined || lists === undefined)
-    return undefined;
-  const vocabulary = { themes: whole, figures, lists };
+  if (whole.length < themes.length || !figures || !marks || !lists) return undefined;
+  const vocabulary = { themes: whole, figures, marks, lists };
   for (const name of findUnknownClasses(vocabulary)) {
     review.problems.push(`content/vocabulary: ${name}: is a class of words that no file lists`);
   }

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import type { CompiledPhrase, CompiledVocabulary } from '../../catalogue/content.ts';
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
-import { SLOTS } from './cues.ts';
+import { MARKS, SLOTS } from './cues.ts';
 import { KINDS, numberWords } from './figures/read-numbers.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { splitWord } from './phrases.ts';
@@ -57,6 +57,12 @@ export const figureCues = z.partialRecord(
 );
 export type FigureCues = z.infer<typeof figureCues>;
 
+/** content/vocabulary/marks.yaml: words about figures that stand elsewhere, or about several of them. */
+export const markWords = z.record(
+  z.enum(MARKS),
+  z.strictObject({ means: z.string().min(5).max(200), words: phrases }),
+);
+
 /** content/vocabulary/word-lists.yaml: words, divided by spaces, that the reader asks for by their list. */
 export const wordLists = z.record(
   z.enum(WORD_LISTS),
@@ -72,6 +78,7 @@ const FURTHEST = { before: 4.5, after: 2.9 } as const;
 export type Vocabulary = {
   readonly themes: readonly VocabularyTheme[];
   readonly figures: FigureCues;
+  readonly marks: z.infer<typeof markWords>;
   readonly lists: z.infer<typeof wordLists>;
 };
 
@@ -97,19 +104,29 @@ export function compileAsked(asked: AskedWords): CompiledVocabulary {
   return writeLists({ phrases: byFirstWord(lines), long_words });
 }
 
-export function compileVocabulary({ themes, figures, lists }: Vocabulary): CompiledVocabulary {
+export function compileVocabulary({
+  themes,
+  figures,
+  marks: written,
+  lists,
+}: Vocabulary): CompiledVocabulary {
   const lines = themes.flatMap((theme) => Object.entries(theme).flatMap(toLines));
   const cues = Object.entries(figures).flatMap(([kind, list]) =>
     list.flatMap(({ is, stands, weight, reach = FURTHEST[stands], words }) =>
       words.map((text) => ({ name: is, text, cue: { kind, is, stands, weight, reach } })),
     ),
   );
+  const marks = Object.entries(written).flatMap(([name, { words }]) =>
+    words.map((text) => ({ name, text })),
+  );
   const isClass = ({ name }: CompiledPhrase) => name.startsWith('<');
-  const texts = [...[...lines, ...cues].map(({ text }) => text), ...numberWords()];
+  const texts = [...[...lines, ...cues, ...marks].map(({ text }) => text), ...numberWords()];
   return writeLists({
     phrases: byFirstWord(lines.filter((line) => !isClass(line))),
     /** Words beside a figure. */
     cues: byFirstWord(cues),
+    /** Words about several figures. */
+    marks: byFirstWord(marks),
     /** Words that are alike, each under the name of its class. */
     classes: byFirstWord(lines.filter(isClass)),
     /** The lists in which a word stands that the reader asks for by their names. */
@@ -171,11 +188,12 @@ function gatherLongWords(texts: readonly string[]): ReadonlyMap<string, string[]
 }
 
 /** The classes that phrases name, and that no theme defines. */
-export function findUnknownClasses({ themes, figures }: Vocabulary): string[] {
+export function findUnknownClasses({ themes, figures, marks }: Vocabulary): string[] {
   const known = new Set(themes.flatMap((theme) => Object.keys(theme)));
   const texts = [
     ...themes.flatMap((theme) => Object.entries(theme).flatMap(toLines)).map(({ text }) => text),
     ...Object.values(figures).flatMap((list) => list.flatMap(({ words }) => words)),
+    ...Object.values(marks).flatMap(({ words }) => words),
   ];
   const named = texts.flatMap((text) => text.match(/<[a-z_]+>/g) ?? []);
   return [...new Set(named)].filter((name) => !known.has(name));

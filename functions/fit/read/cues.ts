@@ -65,10 +65,16 @@ export type Slot = keyof typeof SLOTS;
 
 export const rulesOf = (slot: Slot): SlotRules => SLOTS[slot];
 
+/** What words about several figures can say; content/vocabulary/marks.yaml lists them. */
+export const MARKS = ['corrects', 'restates', 'mistaken'] as const;
+export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
+
 /** A figure with its slot. */
 export type Placed = {
   readonly figure: Figure;
   readonly slot: Slot | undefined;
+  /** Where the words start that gave the slot. */
+  readonly cue?: number | undefined;
   /** How far the words are that gave the slot; less is surer. */
   readonly cost: number;
   /** The same, without the weight of the words. */

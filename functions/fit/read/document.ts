@@ -3,7 +3,7 @@ import type { CompiledVocabulary } from '../../catalogue/content.ts';
 import { openLines } from '../../catalogue/lines.ts';
 import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
-import type { Placed, Slot } from './cues.ts';
+import type { Mark, Placed, Slot } from './cues.ts';
 import { readDates } from './figures/read-dates.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
@@ -34,6 +34,7 @@ export type TextsRead = {
   readonly plain: string;
   readonly tokens: readonly Token[];
   readonly placed: readonly Placed[];
+  readonly marks: readonly Mark[];
   readonly clauses: readonly Clause[];
   /** The number of the clause of each token. */
   readonly clauseOf: Int32Array;
@@ -70,8 +71,9 @@ export function readDocument(
     parts.push({ start, end: tokens.length, unmarked });
     plain += `${source}\n`;
   }
-  const { phrases: all, cues } = findPhrases(phrases, tokens);
-  const placed = placeFigures(readFigures(tokens, today), tokens, cues);
+  const { phrases: all, cues, marks: marked } = findPhrases(phrases, tokens);
+  const marks = marked.flatMap(toMarks);
+  const placed = placeFigures(readFigures(tokens, today), { tokens, cues, marks });
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
@@ -79,11 +81,15 @@ export function readDocument(
   const clauses = cutClauses(found.markers, tokens, { parts, asks });
   const figures = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
-  const unheard = findUnheard(tokens, { clauses, clauseOf, heard: [all, cues], figures });
+  const unheard = findUnheard(tokens, { clauses, clauseOf, heard: [all, cues, marked], figures });
   const isNamed = unheard.some(({ from }) => from < purpose.length);
   const hits = readSignals(found.phrases, tokens, { clauses, clauseOf, figures, isNamed });
-  return { plain, tokens, placed, clauses, clauseOf, hits, unheard, today };
+  return { plain, tokens, placed, marks, clauses, clauseOf, hits, unheard, today };
 }
+
+const toMarks = ({ start, end, meanings }: Found) =>
+  // The compiler takes no other marks.
+  meanings.map(({ name }) => ({ is: name as Mark['is'], start, end }));
 
 type Heard = {
   readonly clauses: readonly Clause[];

@@ -37,13 +37,14 @@ export type Match = {
 };
 
 type Branches = (first: string) => Node | undefined;
-type PhraseList = 'phrases' | 'cues' | 'classes';
+type PhraseList = 'phrases' | 'cues' | 'marks' | 'classes';
 export type Phrases = Readonly<Record<PhraseList, Branches>>;
 
 export function createPhrases(find: FindLine): Phrases {
   return {
     phrases: createBranches(find, 'phrases'),
     cues: createBranches(find, 'cues'),
+    marks: createBranches(find, 'marks'),
     classes: createBranches(find, 'classes'),
   };
 }
@@ -65,8 +66,8 @@ type Member = { readonly name: string; readonly end: number };
 
 export type Found = Match & { readonly start: number };
 
-/** All phrases and cues of a text, in the order in which they start. */
-export function findPhrases({ phrases, cues, classes }: Phrases, tokens: readonly Token[]) {
+/** All phrases, cues and marks of a text, in the order in which they start. */
+export function findPhrases({ phrases, cues, marks, classes }: Phrases, tokens: readonly Token[]) {
   const members = findMembers(classes, tokens);
   const findAll = (branches: Branches) => {
     const text = { tokens, branches, members };
@@ -76,7 +77,7 @@ export function findPhrases({ phrases, cues, classes }: Phrases, tokens: readonl
     }
     return found;
   };
-  return { phrases: findAll(phrases), cues: findAll(cues) };
+  return { phrases: findAll(phrases), cues: findAll(cues), marks: findAll(marks) };
 }
 
 /** "Phone company" hides "company"; two phrases that share only some words are both heard. */

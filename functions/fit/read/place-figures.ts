@@ -3,7 +3,7 @@
  * either; of all ways to share them out, the one in which figures and their words stand closest
  * wins.
  */
-import { type Cue, type Placed, rulesOf, type Slot } from './cues.ts';
+import { type Cue, type Mark, type Placed, rulesOf, type Slot } from './cues.ts';
 import type { Figure, Kind } from './figures/read-numbers.ts';
 import type { Found } from './phrases.ts';
 import { isOf, NO_CUE, settleFigures } from './settle-figures.ts';
@@ -22,12 +22,14 @@ type Candidate = {
 const COMMA_COST = 3;
 const MOST_CANDIDATES = 5;
 
-export function placeFigures(
-  all: readonly Figure[],
-  tokens: readonly Token[],
-  found: readonly Found[],
-): Placed[] {
-  const text = { tokens, ...sortCues(tokens, found) };
+type Words = {
+  readonly tokens: readonly Token[];
+  readonly cues: readonly Found[];
+  readonly marks: readonly Mark[];
+};
+
+export function placeFigures(all: readonly Figure[], { tokens, cues, marks }: Words): Placed[] {
+  const text = { tokens, ...sortCues(tokens, cues) };
   const figures = all.map((figure) => (isBareMoney(figure, text) ? asMoney(figure) : figure));
   const groups: readonly Kind[][] = [['money'], ['duration', 'date'], ['percent'], ['count']];
   const placed = groups.flatMap((kinds) => {
@@ -35,7 +37,7 @@ export function placeFigures(
     return own.length === 0 ? [] : placeKind(own, text, kinds[0] ?? 'money');
   });
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
-  return settleFigures(inOrder, tokens);
+  return settleFigures(inOrder, { tokens, marks });
 }
 
 const asMoney = (figure: Figure): Figure => ({ ...figure, kind: 'money', isBare: true });
@@ -104,6 +106,7 @@ function placeKind(figures: readonly Figure[], text: Text, kind: Kind): Placed[]
     return {
       figure,
       slot: choice?.slot,
+      cue: choice?.start,
       cost: choice?.cost ?? NO_CUE,
       distance: choice?.distance ?? NO_CUE,
       lost: [...new Set(lost.map(({ slot }) => slot))],

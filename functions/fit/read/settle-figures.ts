@@ -2,7 +2,7 @@
  * Settles what the words beside a figure leave open, by the other figures of the text: a number short
  * of its zeros, a loan that is wanted or owed, a list of debts, a debt since paid.
  */
-import { type Placed, rulesOf, type Slot } from './cues.ts';
+import { type Mark, type Placed, rulesOf, type Slot } from './cues.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { SHARE_NOTE } from './figures/read-shares.ts';
 import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
@@ -12,8 +12,8 @@ export const NO_CUE = 6;
 /** Surely so: nothing else is then what is asked for. */
 const SURE = 2;
 
-type Around = {
-  readonly tokens: readonly Token[];
+type Words = { readonly tokens: readonly Token[]; readonly marks: readonly Mark[] };
+type Around = Words & {
   readonly index: number;
   /** All figures before this kind of settling, and those that have been through it. */
   readonly placed: readonly Placed[];
@@ -21,11 +21,11 @@ type Around = {
 };
 type Settle = (each: Placed, around: Around) => Partial<Placed> | undefined;
 
-export function settleFigures(placed: readonly Placed[], tokens: readonly Token[]): Placed[] {
+export function settleFigures(placed: readonly Placed[], words: Words): Placed[] {
   return SETTLINGS.reduce<Placed[]>(
     (all, settle) =>
       all.reduce<Placed[]>((settled, each, index) => {
-        settled.push({ ...each, ...settle(each, { tokens, index, placed: all, settled }) });
+        settled.push({ ...each, ...settle(each, { ...words, index, placed: all, settled }) });
         return settled;
       }, []),
     [...placed],
@@ -129,6 +129,49 @@ const loanOrDebt: Settle = ({ slot }, { placed }) => {
   return { slot: isWanted ? 'owed' : 'wanted' };
 };
 
+const isTime = ({ figure: { kind } }: Placed) => kind === 'duration' || kind === 'date';
+const isAlike = (one: Placed) => (isMoney(one) ? isMoney : isTime(one) ? isTime : () => false);
+
+const CORRECTION_REACH = 12;
+
+/** "80k, no wait, 50k", "I thought I owed 600 but it is 572k": the words between take the first back. */
+function corrects(first: Placed, second: Placed, { tokens, marks }: Words): boolean {
+  const { end } = first.figure;
+  const { start } = second.figure;
+  const between = tokens.slice(end, start);
+  if (between.length > CORRECTION_REACH || between.some(({ value }) => value !== undefined))
+    return false;
+  const isBetween = (mark: Mark) => mark.start >= end && mark.end <= start;
+  const said = marks.find((mark) => mark.is === 'corrects' && isBetween(mark));
+  const isRestated = marks.some((mark) => mark.is === 'restates' && isBetween(mark));
+  const isMistaken = marks.some(
+    (mark) =>
+      mark.is === 'mistaken' && mark.end <= first.figure.start && mark.end > first.figure.start - 4,
+  );
+  const isOther = first.isDenied || (isMistaken && between.some(({ text }) => text === 'but'));
+  // "Five million? No: five hundred thousand."
+  const isNo = /\bno [:,]$/.test(wordsAt(tokens, end, start));
+  if (said === undefined && !isOther && !isNo) return isRestated && second.slot === first.slot;
+  // "60k. Sorry, the house is worth 900k": that is something else.
+  const isOfMark =
+    second.slot === 'wanted' && said !== undefined && (second.cue ?? 0) >= said.start;
+  return (
+    first.slot === undefined || second.slot === undefined || second.slot === first.slot || isOfMark
+  );
+}
+
+const takenBack: Settle = (each, { placed, index, ...words }) => {
+  const next = placed.slice(index + 1).find(isAlike(each));
+  return next !== undefined && corrects(each, next, words) ? { isDenied: true } : undefined;
+};
+
+/** What takes the place of a figure is what that one was. */
+const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
+  const last = settled.findLast(isAlike(each));
+  if (!last?.isDenied || last.slot === undefined || last.slot === 'other') return undefined;
+  return corrects(last, each, words) ? { slot: last.slot, cost: last.cost } : undefined;
+};
+
 const PAID_REACH = 14;
 const PAID_BEFORE =
   /\b(?:repaid|(?:paid|payed|finished|cleared) (?:off|out))(?: the last of)? (?:a|an|the|our|my)$/;
@@ -175,6 +218,8 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
 
 const SETTLINGS: readonly Settle[] = [
   scaleBare,
+  takenBack,
+  inItsPlace,
   giveToShare,
   priceOfWhole,
   costOfProject,

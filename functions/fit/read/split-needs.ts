@@ -7,7 +7,7 @@ import type { Placed } from './cues.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
 import { COLON, COMMA, STOP } from './split-tokens.ts';
-import { findTotal, wantedSums } from './wanted.ts';
+import { findTotal } from './wanted.ts';
 
 /** Words that part two needs. */
 const PARTING =
@@ -18,7 +18,7 @@ export function splitNeeds(document: TextsRead): Span[] {
   const whole: Span = { start: 0, end: document.tokens.length, shared: [] };
   const sums = document.placed.filter((each) => isSum(each));
   if (sums.length < 2) return [whole];
-  const wanted = wantedSums(document, sums);
+  const wanted = sums.filter(({ slot }) => slot === 'wanted');
   const total = findTotal(sums);
   const isParted = PARTING.test(document.tokens.map(({ text }) => text).join(' '));
   const candidates = (isParted ? sums : wanted.length > 1 ? wanted : sums).filter(

@@ -29,19 +29,14 @@ export function resolveWanted(
   placed: readonly Placed[],
   { isClear }: { isClear: boolean },
 ): Wanted | undefined {
-  const asked = withoutCorrected(
-    document,
-    placed.filter((each) => isSum(each) || isLoose(document, each)),
-  );
-  const sums = asked.filter(isSum);
-  const loose = asked.filter((each) => !isSum(each));
+  const sums = placed.filter(isSum);
+  const loose = placed.filter((each) => isLoose(document, each));
   const taxes = placed.filter(
     ({ slot, figure }) => (slot === 'tax' || slot === 'bill') && figure.kind === 'money',
   );
-  const kept = withoutCorrected(document, placed);
   // "300k fit-out, the landlord gives 60k, we want the other 240k".
   const isRest = ({ figure }: Placed) => document.tokens[figure.start - 1]?.text === 'other';
-  const total = kept.some((each) => isSum(each) && isRest(each)) ? undefined : findTotal(kept);
+  const total = placed.some((each) => isSum(each) && isRest(each)) ? undefined : findTotal(placed);
   if (total !== undefined && sums.length + loose.length + taxes.length > 1)
     return toWanted(total.figure);
   const rest = fromPrice(placed, [...sums, ...loose]);
@@ -142,27 +137,6 @@ const toWanted = (figure: Figure): Wanted => ({
 });
 
 const isSum = ({ figure, slot }: Placed) => slot === 'wanted' && figure.kind === 'money';
-
-/** Sums in the wanted slot, without those taken back. */
-export const wantedSums = (document: TextsRead, placed: readonly Placed[]): Placed[] =>
-  withoutCorrected(document, placed.filter(isSum));
-
-const withoutCorrected = (document: TextsRead, sums: readonly Placed[]) =>
-  sums.filter((sum, index) => {
-    const next = sums[index + 1];
-    return next === undefined || !isCorrected(document, sum.figure.end, next.figure.start);
-  });
-
-const CORRECTIONS =
-  /\b(no wait|hang on|sorry|apology|scrap that|strike that|make (?:that|it)|actually|i meant?|correction|rather|instead|call it|should (?:be|read|say)|(?:real|right|correct|true|actual) (?:number|figure|amount|sum)|it is not|on second thought|change(?:d)? (?:my|our) mind|down to|typo|a bit say)\b|\bno [:,]$/;
-
-/** "80k, no wait, 50k". */
-function isCorrected({ tokens }: TextsRead, from: number, to: number): boolean {
-  const words = tokens.slice(from, to);
-  if (words.length > 12 || words.some(({ value }) => value !== undefined)) return false;
-  const between = words.map(({ text }) => text).join(' ');
-  return CORRECTIONS.test(between.replace(/[.,] /g, ''));
-}
 
 function fromSums(
   document: TextsRead,
