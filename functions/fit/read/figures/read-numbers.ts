@@ -488,7 +488,22 @@ function joinRanges(figures: readonly Figure[], tokens: readonly Token[]): Figur
   return joined;
 }
 
-const MOVED = /\b(?:went|go|gone|moved|rose|risen|grew|grown)(?: up)? from$/;
+const MOVED =
+  /\b(?:went|go|gone|moved|changed|pushed|brought|shifted|extended|rose|risen|grew|grown|fell|dropped)(?: up| out| back| forward| down)? from$/;
+
+const startOfMove = (tokens: readonly Token[], { start, end }: Figure): number | undefined => {
+  const lead = textAt(tokens, end) === 'to' && MOVED.exec(wordsAt(tokens, start - 3, start));
+  return lead ? start - lead[0].split(' ').length : undefined;
+};
+
+/** "Value went from 900k to 1.02m", "moved from 4 to 15 December": one figure, which is what it is now. */
+export const joinMoves = (figures: readonly Figure[], tokens: readonly Token[]): Figure[] =>
+  figures.flatMap((figure, index) => {
+    const before = figures[index - 1];
+    if (startOfMove(tokens, figure) !== undefined) return [];
+    const start = before && startOfMove(tokens, before);
+    return [start === undefined ? figure : { ...figure, start }];
+  });
 
 function rangeOf(low: Figure, high: Figure, tokens: readonly Token[]): Figure | undefined {
   if (high.start - low.end !== 1) return undefined;
@@ -496,8 +511,7 @@ function rangeOf(low: Figure, high: Figure, tokens: readonly Token[]): Figure | 
   if (!RANGE_WORDS.has(link)) return undefined;
   const isBetween = ['between', 'from'].includes(textAt(tokens, low.start - 1));
   if (link === 'and' && !isBetween) return undefined;
-  // "Value went from 900k to 1.02m": only the latter is so now.
-  if (MOVED.test(wordsAt(tokens, low.start - 3, low.start))) return undefined;
+  if (startOfMove(tokens, low) !== undefined) return undefined;
   if (link === 'or' && low.kind !== 'count') return undefined;
   const lower = alike(low, high);
   if (lower === undefined || lower >= high.value) return undefined;
