@@ -66,7 +66,14 @@ export type Slot = keyof typeof SLOTS;
 export const rulesOf = (slot: Slot): SlotRules => SLOTS[slot];
 
 /** What words about several figures can say; content/vocabulary/marks.yaml lists them. */
-export const MARKS = ['corrects', 'restates', 'mistaken'] as const;
+export const MARKS = [
+  'corrects',
+  'restates',
+  'mistaken',
+  'offers_all',
+  'offers_only',
+  'keeps_out',
+] as const;
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
 
 /** A figure with its slot. */

@@ -260,7 +260,7 @@ function sortCues(tokens: readonly Token[], found: readonly Found[]): Cues {
 
 function counts(tokens: readonly Token[], { cue, start, end }: Occurrence): boolean {
   if (isPlace(cue) && !endsThere(tokens[end])) return false;
-  return !isNothing(tokens, start, cue);
+  return !isNothing(tokens, { cue, start, end });
 }
 
 /** A place behind a sum is what is worth that much only where it ends there: not "100k home kitchen". */
@@ -280,9 +280,10 @@ const endsThere = (next: Token | undefined) =>
   PLACE_ENDS.has(next.text);
 
 const NOTHING = new Set(['no', 'nil', 'zero', 'without', 'nothing', 'never']);
-/** "1.5m no mortgage": what is owed is not this. */
-const isNothing = (tokens: readonly Token[], start: number, { is }: Cue) =>
-  (is === 'owed' || is === 'loan') && NOTHING.has(textAt(tokens, start - 1));
+/** "1.5m no mortgage", "520k owing nothing": what is owed is not this. */
+const isNothing = (tokens: readonly Token[], { cue: { is }, start, end }: Occurrence) =>
+  (is === 'owed' || is === 'loan') &&
+  (NOTHING.has(textAt(tokens, start - 1)) || NOTHING.has(textAt(tokens, end)));
 
 /** One way to give cues to all figures so far, as the last choice and the way before it. */
 type Path = {

@@ -14,6 +14,7 @@ import {
 } from './fact-reader.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
 import { SHARE_NOTE } from './figures/read-shares.ts';
+import { placeValues } from './holdings.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes } from './read-times.ts';
@@ -28,8 +29,12 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
     span.shared.some(([start, end]) => at >= start && at < end);
   const reader: FactReader = {
     document,
-    placed: document.placed.filter(
-      ({ figure, isDenied }) => isIn(figure.start) && !isDenied && !isAside(document, figure.start),
+    placed: placeValues(
+      document,
+      document.placed.filter(
+        ({ figure, isDenied }) =>
+          isIn(figure.start) && !isDenied && !isAside(document, figure.start),
+      ),
     ),
     hits: document.hits.filter(({ start, role }) => isIn(start) && role !== 'aside'),
     facts: {},

@@ -1,11 +1,12 @@
 /** What is owned: its value and what is owed on it, told apart for property and for machines. */
-import type { Placed, Slot } from './cues.ts';
-import { clauseAt, quoteFigure } from './document.ts';
-import { type FactReader, put, sumOfList, type Used, wordsOf } from './fact-reader.ts';
+import type { Placed } from './cues.ts';
+import { clauseAt, quoteFigure, type TextsRead } from './document.ts';
+import { type FactReader, nearest, put, sumOfList, type Used, wordsOf } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE } from './figures/read-shares.ts';
-import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
-import { textAt } from './split-tokens.ts';
+import { chooseOffered, type Holding, isNamed, listHoldings, thingIn } from './holdings.ts';
+import { MOVABLES, PROPERTY } from './signals.ts';
+import { textAt, wordsAt } from './split-tokens.ts';
 
 /** In front of a sum these say that it is about property, whatever was named before. */
 const OF_PROPERTY = new Set(
@@ -18,85 +19,151 @@ const OF_PROPERTY = new Set(
 function thingOf(
   { hits, document }: FactReader,
   { start, end }: Figure,
-): 'property' | 'item' | 'kept out' | undefined {
+): 'property' | 'item' | undefined {
   const own = clauseAt(document, start);
-  const kindOf = ({ name }: Hit) =>
-    PROPERTY.has(name) || name === 'own_home' || name === 'owns_property'
-      ? 'property'
-      : MOVABLES.has(name) || name === 'leisure_item'
-        ? 'item'
-        : undefined;
-  const things = hits.filter((hit) => kindOf(hit) !== undefined);
+  const things = hits.filter((hit) => thingIn(hit) !== undefined);
   const after = things.find(
     (hit) => hit.start >= end && hit.start - end < 4 && own !== undefined && hit.start < own.end,
   );
-  if (after !== undefined) return kindOf(after);
+  if (after !== undefined) return thingIn(after);
   const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);
   for (let at = start - 1; at >= 0 && at >= (before?.end ?? start - 30); at -= 1) {
     if (OF_PROPERTY.has(textAt(document.tokens, at))) return 'property';
   }
-  // "Not the Kew house (2.2m, 900k on it)".
-  if (before?.role === 'denied' && document.clauses[before.clause]?.sentence === own?.sentence)
-    return 'kept out';
-  if (before === undefined || kindOf(before) === 'property') return before && 'property';
+  if (before === undefined || thingIn(before) === 'property') return before && 'property';
   // A machine of another sentence is hardly what has a value or a debt, where property is named.
   const isNear = document.clauses[before.clause]?.sentence === own?.sentence;
-  return isNear || !things.some((hit) => kindOf(hit) === 'property') ? 'item' : 'property';
-}
-
-/** "One worth 2m, another 700k. Use the flat in Geelong": from where on the one that is offered is named. */
-function chosenFrom({ document: { tokens } }: FactReader): number {
-  const use = tokens.findIndex(({ text }) => text === 'use' || text === 'using');
-  if (use < 0) return 0;
-  const named = /^(?:the|our|my)$/.test(textAt(tokens, use + 1)) ? use + 2 : use + 1;
-  return tokens.findIndex(({ text }) => text.length > 3 && text === tokens[named]?.text);
-}
-
-/** Sums in one slot: first those of the property that is offered, then the surest. */
-function rank(reader: FactReader, money: readonly Placed[], slot: Slot): Placed[] {
-  const own = money.filter((each) => each.slot === slot);
-  const isOneOfTwo = (['worth', 'owed'] as const).some(
-    (name) => money.filter((each) => each.slot === name).length > 1,
-  );
-  const from = isOneOfTwo ? chosenFrom(reader) : 0;
-  if (from > 0) return own.filter(({ figure }) => figure.start > from);
-  const found = own.sort((one, other) => one.cost - other.cost);
-  // "500k with one bank and 120k with another, so 620k owing": the sum of the two before it.
-  const total = found.findIndex(({ figure }) => {
-    const at = money.findIndex((each) => each.figure === figure);
-    const [one, other] = [money[at - 2], money[at - 1]];
-    return one && other && one.figure.value + other.figure.value === figure.value;
-  });
-  if (total > 0) found.unshift(...found.splice(total, 1));
-  return found;
+  return isNear || !things.some((hit) => thingIn(hit) === 'property') ? 'item' : 'property';
 }
 
 export function readProperty(reader: FactReader, used: Used): void {
   const { placed, hits } = reader;
   const isAboutInvoices = hits.some(({ name }) => name === 'unpaid_invoices');
-  const money = placed.filter(({ figure }) => figure.kind === 'money' && !used.includes(figure));
-  for (const [slot, property, item] of [
-    ['worth', 'property_value', 'item_value'],
-    ['owed', 'existing_debt', 'item_debt'],
-  ] as const) {
-    for (const { figure } of rank(reader, money, slot)) {
-      const thing = thingOf(reader, figure);
-      if (thing === 'kept out') continue;
-      const isForHomes = slot === 'worth' && figure.note === EACH_NOTE;
-      const isBought = slot === 'worth' && thing === 'item' && isItemBought(reader);
-      const owned = thing === 'item' ? item : property;
-      const name = isForHomes ? 'end_value' : isBought ? 'price' : owned;
-      if (slot === 'owed' && thing === undefined && isAboutInvoices)
-        put(reader, 'invoices_outstanding', figure.value, { figure });
-      else if (figure.lower !== undefined && name === 'property_value') openRange(reader, figure);
-      else
-        put(reader, name, ...sumOfList(reader, figure, (part) => thingOf(reader, part) === thing));
-    }
+  const sums = placed.filter(
+    ({ figure, slot }) =>
+      figure.kind === 'money' && !used.includes(figure) && (slot === 'worth' || slot === 'owed'),
+  );
+  const ofProperty: Placed[] = [];
+  for (const each of sums) {
+    const { figure, slot } = each;
+    const thing = thingOf(reader, figure);
+    if (slot === 'worth' && figure.note === EACH_NOTE)
+      put(reader, 'end_value', figure.value, { figure });
+    else if (slot === 'owed' && thing === undefined && isAboutInvoices)
+      put(reader, 'invoices_outstanding', figure.value, { figure });
+    else if (thing !== 'item') ofProperty.push(each);
   }
-  const clear = hits.find(({ name, role }) => name === 'unencumbered' && role !== 'denied');
-  if (clear) put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
+  const ofItems = sums.filter(({ figure }) => thingOf(reader, figure) === 'item');
+  const value = nearest(ofItems, 'worth')?.figure;
+  const debt = nearest(ofItems, 'owed')?.figure;
+  if (value)
+    put(reader, isItemBought(reader) ? 'price' : 'item_value', value.value, { figure: value });
+  if (debt)
+    put(
+      reader,
+      'item_debt',
+      ...sumOfList(reader, debt, (part) => thingOf(reader, part) === 'item'),
+    );
+  readHoldings(reader, ofProperty);
   readLooseValue(reader, used);
 }
+
+const sumOf = (sums: readonly Placed[]) => sums.reduce((sum, { figure }) => sum + figure.value, 0);
+const distinct = (sums: readonly Placed[]) =>
+  sums.filter(
+    ({ figure }, at) => sums.findIndex((other) => other.figure.value === figure.value) === at,
+  );
+/** Words of so much more weight are outweighed, and from here on those of another estimate. */
+const OUTWEIGHED = 1;
+const UNSURE = 2.5;
+
+/** The property that is offered: all its values added, all its debts. What the words leave open is asked. */
+function readHoldings(reader: FactReader, sums: readonly Placed[]): void {
+  const { document, hits } = reader;
+  const values = sums.filter(({ slot }) => slot === 'worth');
+  const best = Math.min(...values.map(({ cost }) => cost));
+  // "A job worth 400k pays it back", "a judgment against it for 18k": beside a value that is named these are none.
+  const isOutweighed = (each: Placed) =>
+    each.slot === 'worth' &&
+    (clauseAt(document, each.figure.start)?.role === 'repaid' ||
+      (each.cost >= best + OUTWEIGHED && !isNamed(document, each)));
+  const held = sums.filter((each) => !isOutweighed(each));
+  const isValued = held.some(({ slot }) => slot === 'worth');
+  const holdings = listHoldings(document, isValued ? held : sums);
+  const offered = chooseOffered(document, holdings);
+  const of = offered ?? holdings;
+  const estimates = of.map(({ values: all }) => {
+    const sure = all.filter(({ cost }) => cost < UNSURE);
+    return distinct(sure.length > 0 ? sure : all.slice(0, 1));
+  });
+  const clears = hits.filter(({ name, role }) => name === 'unencumbered' && role !== 'denied');
+  const clearOf = (holding: Holding) =>
+    clears.find(
+      ({ start }) => holdings.findLast((each, at) => at === 0 || each.start <= start) === holding,
+    );
+  const debts = of.map(({ debts: all }) => distinct(all));
+  putSums(
+    reader,
+    'property_value',
+    estimates,
+    offered !== undefined && estimates.every((all) => all.length < 2),
+  );
+  const isKnown = of.length < 2 || of.every((each) => each.debts.length > 0 || clearOf(each));
+  const areAdded = of.every(({ debts: all }) => areToldApart(document, distinct(all)));
+  if (isKnown) putSums(reader, 'existing_debt', debts, offered !== undefined && areAdded);
+  const clear = of.length === 0 ? clears[0] : of.map(clearOf).find((hit) => hit !== undefined);
+  const isOpen = reader.open.some(({ about }) => about === 'existing_debt');
+  if (clear && !isOpen) put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
+}
+
+/** Each list is of one property. Where all are sure they are added; else each could be, or their sum. */
+function putSums(
+  reader: FactReader,
+  about: 'property_value' | 'existing_debt',
+  lists: readonly (readonly Placed[])[],
+  isSure: boolean,
+): void {
+  const all = lists.flat();
+  const [first] = all;
+  if (first === undefined) return;
+  const { figure } = first;
+  if (isSure && all.length === 1) {
+    if (figure.lower !== undefined && about === 'property_value') openRange(reader, figure);
+    else put(reader, about, figure.value, { figure });
+    return;
+  }
+  if (isSure) put(reader, about, sumOf(all), { figure: { ...figure, note: 'its parts added' } });
+  else {
+    const readings = all.map((each) => ({
+      value: each.figure.value,
+      words: quoteFigure(reader.document, each.figure),
+    }));
+    const whole = { value: sumOf(all), words: readings.map(({ words }) => words).join(' + ') };
+    reader.open.push({
+      about,
+      readings: lists.length > 1 || about === 'existing_debt' ? [...readings, whole] : readings,
+      question: QUESTIONS[about],
+    });
+  }
+}
+const QUESTIONS = {
+  property_value: 'What is the property that is offered worth today?',
+  existing_debt: 'How much is owed today on the property that is offered?',
+} as const;
+
+const ANOTHER = /\b(?:and|plus|also|another|second|arrear|redraw|2|on top)\b/;
+const SECOND_REACH = 3;
+
+/** "400k to one bank and 120k to another", "first 350k, second 80k": debts that stand beside each other. */
+const areToldApart = ({ tokens }: TextsRead, debts: readonly Placed[]) =>
+  debts.every(({ figure, isListed }, at) => {
+    const last = debts[at - 1]?.figure;
+    return (
+      last === undefined ||
+      isListed === true ||
+      ANOTHER.test(wordsAt(tokens, last.end, figure.start + SECOND_REACH))
+    );
+  });
 
 /** What a machine that is bought is worth is its price. */
 const isItemBought = ({ hits }: FactReader) =>
@@ -113,22 +180,21 @@ function openRange({ document, open }: FactReader, figure: Figure): void {
   });
 }
 
-/** "A rental, 600k with 300k owing": beside a debt the one sum without words is the value. */
+/** "House 600k. Owing 300k": beside a debt the one sum without words is the value, if short of its thousands. */
 function readLooseValue(reader: FactReader, used: Used): void {
-  const { placed, hits, facts } = reader;
+  const { placed, hits, facts, open } = reader;
   const isProperty = hits.some(({ name, role }) => PROPERTY.has(name) && role !== 'denied');
-  const { existing_debt: debt, property_value: value } = facts;
-  if (!isProperty || value !== undefined || debt === undefined) return;
+  const isKnown =
+    facts.property_value !== undefined || open.some(({ about }) => about === 'property_value');
+  const { existing_debt: debt } = facts;
+  if (!isProperty || isKnown || debt === undefined) return;
   const loose = placed.filter(
     ({ figure, slot }) => figure.kind === 'money' && slot === undefined && !used.includes(figure),
   );
   const [only] = loose;
-  if (only === undefined) {
-    readBareValue(reader, debt.value);
-    return;
-  }
-  if (loose.length > 1 || only.figure.value < debt.value) return;
-  put(reader, 'property_value', only.figure.value, { figure: only.figure });
+  if (only === undefined) readBareValue(reader, debt.value);
+  else if (loose.length === 1 && only.figure.value >= debt.value)
+    put(reader, 'property_value', only.figure.value, { figure: only.figure });
 }
 
 /** "Unit in Newtown: 980, owing 505": short of its thousands as the debt beside it is. */

@@ -139,8 +139,7 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   const { end } = first.figure;
   const { start } = second.figure;
   const between = tokens.slice(end, start);
-  if (between.length > CORRECTION_REACH || between.some(({ value }) => value !== undefined))
-    return false;
+  if (between.length > CORRECTION_REACH) return false;
   const isBetween = (mark: Mark) => mark.start >= end && mark.end <= start;
   const said = marks.find((mark) => mark.is === 'corrects' && isBetween(mark));
   const isRestated = marks.some((mark) => mark.is === 'restates' && isBetween(mark));
@@ -216,6 +215,26 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
   return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
 };
 
+/** "500k with one bank and 120k with another, so 620k owing": a sum of debts is not owed on top of them. */
+const partOfDebt: Settle = (each, { placed }) => {
+  const money = placed.filter(isMoney);
+  const at = money.indexOf(each);
+  const isSumOf = (total: Placed, parts: readonly Placed[]) =>
+    total.slot === 'owed' &&
+    parts.includes(each) &&
+    parts.every(({ slot }) => slot !== 'wanted') &&
+    parts.reduce((sum, { figure }) => sum + figure.value, 0) === total.figure.value;
+  const isPart = money.some((total, index) =>
+    [2, 3].some(
+      (size) =>
+        Math.abs(index - at) <= size &&
+        (isSumOf(total, money.slice(index + 1, index + 1 + size)) ||
+          isSumOf(total, money.slice(Math.max(0, index - size), index))),
+    ),
+  );
+  return isPart ? { slot: 'other' } : undefined;
+};
+
 const SETTLINGS: readonly Settle[] = [
   scaleBare,
   takenBack,
@@ -227,4 +246,5 @@ const SETTLINGS: readonly Settle[] = [
   loanOrDebt,
   sincePaid,
   nextOfList,
+  partOfDebt,
 ];

@@ -447,7 +447,7 @@ const COUNTED = new Set(
   ),
 );
 const isNumbered = (tokens: readonly Token[], at: number) =>
-  /^(number|ref|reference)$/.test(textAt(tokens, at - 1)) ||
+  /^(number|ref|reference|dp)$/.test(textAt(tokens, at - 1)) ||
   (textAt(tokens, at - 1) === STOP && textAt(tokens, at - 2) === 'no') ||
   (textAt(tokens, at - 1) === 'no' && !/^(say|said|loan)$/.test(textAt(tokens, at - 2)));
 const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour)$/;

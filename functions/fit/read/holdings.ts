@@ -1,0 +1,147 @@
+/**
+ * The properties of a text, each with what it is worth and the debts on it, and which of them are
+ * offered. Which sums are values and debts has been settled; here they are shared out.
+ */
+import type { Placed } from './cues.ts';
+import { clauseAt, sentenceStart, type TextsRead } from './document.ts';
+import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
+import { STOP, wordsAt } from './split-tokens.ts';
+
+export const thingIn = ({ name }: Hit): 'property' | 'item' | undefined =>
+  PROPERTY.has(name) || name === 'own_home' || name === 'owns_property'
+    ? 'property'
+    : MOVABLES.has(name) || name === 'leisure_item' || name === 'asset_finance'
+      ? 'item'
+      : undefined;
+
+/** What a value costs to place that only its neighbours tell. */
+const BY_DEBT = 2;
+const BESIDE = 14;
+
+/** "Our factory unit, 950k, owes 310k", "(3) a block, 400k, no debt": such a sum is a value. */
+export function placeValues(document: TextsRead, placed: readonly Placed[]): Placed[] {
+  const { tokens, hits } = document;
+  const isProperty =
+    hits.some((hit) => thingIn(hit) === 'property' && hit.role !== 'denied') ||
+    tokens.some(({ text }) => text === 'property');
+  if (!isProperty) return [...placed];
+  return placed.map((each, index) => {
+    const { figure, slot } = each;
+    if (slot !== undefined || figure.kind !== 'money' || figure.isBare) return each;
+    const next = placed.slice(index + 1).find((other) => other.figure.kind === 'money');
+    const isBefore = (at: number | undefined) =>
+      at !== undefined &&
+      at - figure.end <= BESIDE &&
+      at <= (next?.figure.start ?? at) &&
+      !wordsAt(tokens, figure.end, at).split(' ').includes(STOP);
+    const isOwed = next?.slot === 'owed' && next.figure.value <= figure.value;
+    const clear = hits.find(({ name, start }) => name === 'unencumbered' && start >= figure.end);
+    return (isOwed && isBefore(next.figure.start)) ||
+      (isNamed(document, each) && isBefore(clear?.start))
+      ? { ...each, slot: 'worth' as const, cost: BY_DEBT }
+      : each;
+  });
+}
+
+export type Holding = {
+  /** The first of the words about it, which go on to those about the next. */
+  readonly start: number;
+  /** Several are estimates of the same property. */
+  readonly values: Placed[];
+  readonly debts: Placed[];
+};
+
+/** A value that is named by itself is of another property; a debt is on the one in whose sentence it stands. */
+export function listHoldings(document: TextsRead, sums: readonly Placed[]): Holding[] {
+  const sentenceOf = (at: number) => clauseAt(document, at)?.sentence;
+  const isBeside = (one: Placed, other: Placed) =>
+    sentenceOf(one.figure.start) === sentenceOf(other.figure.start);
+  const holdings: Holding[] = [];
+  let loose: Placed[] = [];
+  for (const each of sums) {
+    const last = holdings.at(-1);
+    if (each.slot === 'owed') {
+      const isOnLast = last?.values.some((value) => isBeside(value, each));
+      (isOnLast ? last : undefined)?.debts.push(each);
+      if (!isOnLast) loose.push(each);
+      continue;
+    }
+    const from = Math.max(
+      sentenceStart(document, each.figure.start),
+      last?.values.at(-1)?.figure.end ?? 0,
+    );
+    const name = nameOf(document, each, from);
+    const isSame = last?.values.some(({ figure }) => figure.value === each.figure.value);
+    if (last !== undefined && (isSame || (name === undefined && last.debts.length === 0))) {
+      last.values.push(each);
+      continue;
+    }
+    // "House 900k. Owe 300k on the unit, worth 500k", "Owe 300k. House 900k."
+    const own = last === undefined ? loose : loose.filter((debt) => isBeside(debt, each));
+    last?.debts.push(...loose.filter((debt) => !own.includes(debt)));
+    holdings.push({ start: from, values: [each], debts: own });
+    loose = [];
+  }
+  const last = holdings.at(-1);
+  if (last === undefined && loose.length > 0) return [{ start: 0, values: [], debts: loose }];
+  last?.debts.push(...loose);
+  return holdings;
+}
+
+const NAME_REACH = 4;
+/** Names of property that are no signal of one. */
+const NAMES = /^(?:property|prop|place|asset|security|other|one|another)$/;
+
+/** Where the property of a value is named: before it in its sentence, or right behind it. */
+function nameOf(document: TextsRead, { figure }: Placed, from: number): number | undefined {
+  for (let at = figure.start - 1; at >= from; at -= 1) {
+    if (NAMES.test(document.tokens[at]?.text ?? '')) return at;
+    if (document.hits.some((hit) => hit.start === at && thingIn(hit) === 'property')) return at;
+  }
+  const behind = document.hits.find(
+    (hit) =>
+      thingIn(hit) === 'property' && hit.start >= figure.end && hit.start - figure.end < NAME_REACH,
+  );
+  return behind && figure.start;
+}
+
+/** Its property is named before it in its sentence. */
+export const isNamed = (document: TextsRead, each: Placed): boolean => {
+  const { start } = each.figure;
+  return (nameOf(document, each, sentenceStart(document, start)) ?? start) < start;
+};
+
+/** Of several properties those that are offered; undefined where the words leave it open. */
+export function chooseOffered(
+  document: TextsRead,
+  holdings: readonly Holding[],
+): readonly Holding[] | undefined {
+  const { marks, tokens } = document;
+  const denied = document.hits.filter(
+    (hit) => hit.role === 'denied' && thingIn(hit) === 'property',
+  );
+  const kept = [...marks.filter(({ is }) => is === 'keeps_out'), ...denied].map(({ start }) =>
+    keptOut(document, holdings, start),
+  );
+  const rest = holdings.filter((holding) => !kept.includes(holding));
+  if (rest.length < 2) return rest;
+  for (const { is, start, end } of marks) {
+    if (is !== 'offers_only') continue;
+    const said = tokens.slice(start, end + NAME_REACH).filter(({ text }) => text.length > 3);
+    const named = rest.filter((holding, at) =>
+      tokens
+        .slice(holding.start, Math.min(start, rest[at + 1]?.start ?? start))
+        .some(({ text }) => said.some((word) => word.text === text)),
+    );
+    if (named.length === 1) return named;
+  }
+  return marks.some(({ is }) => is === 'offers_all') ? rest : undefined;
+}
+
+/** "The shack (600k) is not available", "not touching the house (900k)": the one before, or else the next. */
+function keptOut(document: TextsRead, holdings: readonly Holding[], at: number) {
+  const inSentence = holdings.filter(
+    ({ start }) => clauseAt(document, start)?.sentence === clauseAt(document, at)?.sentence,
+  );
+  return inSentence.findLast(({ start }) => start < at) ?? inSentence[0];
+}
