@@ -120,13 +120,16 @@ export function knowNeed(need: Need, { terms, days }: { terms: Terms; days: Busi
     existing_debt: stated('existing_debt'),
     property_value: positive(stated('property_value')),
   });
-  infer(inferAmount(stated));
+  const twice = readTwice(need);
+  infer(twice === 'amount' ? { amount: undefined } : inferAmount(stated));
   const debt = stated('existing_debt');
   infer({
     ...compareAmount(derived.amount, debt),
     unit_slip: isUnitSlip(derived.amount, stated('property_value')),
   });
-  infer({ property_value: inferValue(stated, is('purchase')) });
+  infer({
+    property_value: twice === 'property_value' ? undefined : inferValue(stated, is('purchase')),
+  });
   infer({ security: stated('security') ?? inferSecurity(is, derived.property_value) });
   const get = <Name extends FactName>(name: Name) =>
     (Object.hasOwn(derived, name) ? derived[name as keyof Derived] : stated(name)) as
@@ -177,10 +180,12 @@ function personalPercent(stated: Stated): number | undefined {
   const personal = stated('personal_amount');
   const business = stated('business_amount');
   const amount = stated('amount');
-  if (personal !== undefined && business !== undefined && personal + business > 0) {
+  // A sum above the amount is no part of it: a house told beside the kitchen that the money is for.
+  if (personal && business && !(business > (amount ?? Infinity))) {
     return (100 * personal) / (personal + business);
   }
   if (amount === undefined) return undefined;
+  if (personal === amount) return 100;
   if (personal !== undefined && personal < amount) return (100 * personal) / amount;
   if (business !== undefined && business < amount) return 100 - (100 * business) / amount;
   return undefined;
@@ -200,6 +205,13 @@ function compareAmount(amount: number | undefined, debt: number | undefined): De
     amount_near_debt: debt > 0 && Math.abs(amount - debt) <= debt * NEAR,
     amount_covers_debt: debt > 0 && amount >= debt * (1 - NEAR),
   };
+}
+
+/** The same sum in a field and in words: the words say it again, and nothing else. Which to doubt. */
+function readTwice({ facts: { amount, property_value: value } }: Need): FactName | undefined {
+  if (amount === undefined || amount.value !== value?.value) return undefined;
+  if (amount.from === value.from) return undefined;
+  return amount.from === 'words' ? 'amount' : 'property_value';
 }
 
 const isUnitSlip = (amount: number | undefined, value: number | undefined) =>

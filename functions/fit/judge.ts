@@ -162,13 +162,10 @@ function choose(seen: readonly JudgedLane[], known: Known): JudgedLane[] {
   const first = seen.filter(({ view }) => view === 'in_view');
   const standing = first.filter(stands);
   const isEnough = standing.some(({ results }) => results.timing.outcome !== 'caution');
-  const isShortOfEquity = first.some(({ results }) => results.lvr.outcome === 'fail');
   if (isEnough) return standing;
   const next = seen.filter(
     (each) =>
-      each.view === 'second_look' &&
-      (standing.length > 0 ? each.state === 'clear' : stands(each)) &&
-      !(isShortOfEquity && each.lane.security.every((security) => security === 'property')),
+      each.view === 'second_look' && (standing.length > 0 ? each.state === 'clear' : stands(each)),
   );
   const found = seen.filter((each) => standing.includes(each) || next.includes(each));
   if (found.length > 0) return found;

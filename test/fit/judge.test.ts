@@ -59,8 +59,16 @@ describe('a need', () => {
   });
 
   it('is a no where every lane in view fails by more than a near miss', () => {
-    const fields = { ...EQUITY, amount: 550_000 };
+    const fields = { ...EQUITY, existing_debt: 700_000, amount: 400_000 };
     expect(answer({ fields, heard: 'purpose.stock' })).toMatchObject({ word: 'no', shown: [] });
+  });
+
+  it('is no no where the amount may pay out the old loan, which would bring it inside', () => {
+    const fields = { ...EQUITY, amount: 550_000 };
+    expect(answer({ fields, heard: 'purpose.stock' })).toMatchObject({
+      word: 'maybe',
+      shown: ['private-first'],
+    });
   });
 
   it('is a maybe at a near miss, which is shown where no lane stands without it', () => {

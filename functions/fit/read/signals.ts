@@ -8,7 +8,7 @@ import type { Clause } from './clauses.ts';
 import { isDenied } from './denials.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import type { Found } from './phrases.ts';
-import { COMMA, isBreak, isListed, STOP, type Token } from './split-tokens.ts';
+import { COMMA, isBreak, isListed, STOP, type Token, type WordList } from './split-tokens.ts';
 
 export type Hit = {
   readonly name: string;
@@ -76,9 +76,9 @@ export function readSignals(
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (name === 'leisure_item' && isPartOf(found, end)) continue;
+      if (THINGS.has(name) && isInPrivate(found, { start, end })) continue;
       if (SOLD.has(name) && isSupplied(tokens, { start, end })) continue;
-      if (PRIVATE_LIFE.has(name) && own.some((at) => sold.includes(tokens[at]?.text ?? '')))
-        continue;
+      if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -90,15 +90,36 @@ export function readSignals(
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
 export const LOOK_ALIKE = 'look_alike';
 
-/** What names a trade once names it throughout: weddings, for a wedding reception barn. */
-function soldWords(found: readonly Found[], tokens: readonly Token[]): readonly string[] {
-  return found.flatMap(({ meanings, end, taken }) => {
-    const isSold = meanings.some(
-      ({ name }) => PRIVATE_LIFE.has(name) && isTrade(name, tokens, end),
-    );
-    return isSold ? taken.map((at) => tokens[at]?.text ?? '') : [];
-  });
+/**
+ * What names a trade once names it throughout, and so does what goes with it: weddings, for a wedding
+ * reception barn; gowns and rings too, for a bridal boutique.
+ */
+function soldWords(
+  found: readonly Found[],
+  tokens: readonly Token[],
+): ReadonlySet<Token | undefined> {
+  const words = new Set(
+    found.flatMap(({ meanings, end, taken }) => {
+      const isSold = meanings.some(
+        ({ name }) => PRIVATE_LIFE.has(name) && isTrade(name, tokens, end),
+      );
+      return isSold ? taken.map((at) => tokens[at]?.text ?? '') : [];
+    }),
+  );
+  const themes = THEMES.filter((theme) =>
+    tokens.some(
+      (token, at) =>
+        isListed(token, theme) && (isListed(token, 'trade') || leadsToTrade(tokens, at + 1)),
+    ),
+  );
+  return new Set(
+    tokens.filter(
+      (token) => words.has(token.text) || themes.some((theme) => isListed(token, theme)),
+    ),
+  );
 }
+/** Parts of private life that somebody trades in. */
+const THEMES = ['weddings', 'gardens', 'journeys', 'infants'] as const satisfies WordList[];
 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
@@ -127,11 +148,29 @@ const isPartOf = (found: readonly Found[], end: number) =>
     ({ start, meanings }) => start === end && meanings.some(({ name }) => MOVABLES.has(name)),
   );
 
-/** What a business may sell to others. */
-const SOLD: ReadonlySet<string> = new Set(['personal_spending', 'leisure_item', 'private_use']);
-const SELLERS = new Set(['we', 'i', 'who', 'which', 'that']);
+/** "Solar panels on our own house" are no equipment. */
+const isInPrivate = (found: readonly Found[], { start, end }: Pick<Hit, 'start' | 'end'>) =>
+  found.some(
+    (other) =>
+      other.start <= start &&
+      end <= other.end &&
+      other.end - other.start > end - start &&
+      other.meanings.some(({ name }) => name === 'personal_spending' || name === 'family_vehicle'),
+  );
 
-/** "We host weddings", "weddings that we cater": a verb of supply right after who does it. */
+/** What a business may sell to others. */
+const SOLD: ReadonlySet<string> = new Set([
+  'personal_spending',
+  'leisure_item',
+  'private_use',
+  'own_home',
+]);
+const SELLERS = new Set('we i who which that company business firm shop'.split(' '));
+
+/**
+ * "We host weddings", "weddings that we cater": a verb of supply right after who does it. "Rings to
+ * sell", "our customers' kitchens": what becomes of it, and whose it is.
+ */
 function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>): boolean {
   const isVerbOf = (at: number) =>
     isListed(tokens[at], 'supply') &&
@@ -140,8 +179,17 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
     if (isBreak(tokens[at] as Token) || OURS.has(tokens[at]?.text ?? STOP)) break;
     if (isVerbOf(at)) return true;
   }
+  for (let at = end; at < end + 6 && !isBreak(tokens[at] ?? BREAK); at += 1) {
+    if (isListed(tokens[at], 'patron')) return true;
+    if (tokens[at]?.text === 'to' && SELLS.has(tokens[at + 1]?.text ?? STOP)) return true;
+  }
+  for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at] ?? BREAK); at -= 1) {
+    if (isListed(tokens[at], 'patron')) return true;
+  }
   return SELLERS.has(tokens[end]?.text ?? STOP) && [end + 1, end + 2, end + 3].some(isVerbOf);
 }
+const BREAK: Pick<Token, 'text'> = { text: STOP };
+const SELLS = new Set('sell resell hire stock'.split(' '));
 
 const OURS = new Set(['our', 'my', 'the', 'a']);
 const LINKS = new Set(
@@ -185,9 +233,10 @@ function placeThings(
 /** Where nothing is said to be what the money is for, what else is named is. */
 function findPurpose(hits: readonly Hit[]): Hit[] {
   if (hits.some(({ role, name }) => role === 'purpose' && !IDLE.has(name))) return [...hits];
-  return hits.map((hit) =>
-    hit.role === 'who' && isObject(hit.name) ? { ...hit, role: 'purpose' } : hit,
-  );
+  const named = hits.filter(({ role, name }) => role === 'who' && isObject(name));
+  const told = named.filter(({ name }) => !IDLE.has(name));
+  const found = told.length > 0 ? told : named;
+  return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }
 
 /** Words that name no purpose: who borrows, what is offered, when and how it is repaid. */

@@ -26,7 +26,19 @@ export type Token = {
 };
 
 /** Words that the reader asks for by the name of their list, and not as a phrase. */
-export const WORD_LISTS = ['trade', 'supply', 'work', 'deal', 'nameless', 'as_written'] as const;
+export const WORD_LISTS = [
+  'trade',
+  'supply',
+  'patron',
+  'weddings',
+  'gardens',
+  'journeys',
+  'infants',
+  'work',
+  'deal',
+  'nameless',
+  'as_written',
+] as const;
 export type WordList = (typeof WORD_LISTS)[number];
 export const isListed = (token: Token | undefined, list: WordList) =>
   token?.lists?.includes(list) === true;
@@ -42,7 +54,7 @@ export const COLON = ':';
 /** A phone number, an ABN, a part number: digits that are no figure. */
 export const NAME = '#';
 
-export const isBreak = ({ text }: Token) => text === COMMA || text === STOP;
+export const isBreak = ({ text }: Pick<Token, 'text'>) => text === COMMA || text === STOP;
 
 export const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text ?? STOP;
 /** The words from one token to another, in one line. */
