@@ -31,6 +31,8 @@ export const SLOTS = {
   worth: { isBare: true },
   price: { fact: 'price', in: 'dollars', isBare: true, isOnce: true },
   deposit: { fact: 'deposit', in: 'dollars', isBare: true, isOnce: true },
+  /** Put to it by somebody else: a brother, a grant. */
+  given: { isBare: true, isOnce: true },
   /** Had, and so own money where a price stands beside it. */
   held: { isBare: true },
   end_value: { fact: 'end_value', in: 'dollars', isBare: true },
@@ -73,6 +75,9 @@ export const MARKS = [
   'offers_all',
   'offers_only',
   'keeps_out',
+  'asks_all',
+  'asks_rest',
+  'with_gst',
 ] as const;
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
 

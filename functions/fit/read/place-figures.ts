@@ -236,7 +236,7 @@ const LIGHT = new Set(
   ),
 );
 /** Words that start another thought. */
-const HEAVY = new Set('and but plus then because which who while'.split(' '));
+const HEAVY = new Set('and but so plus then because which who while'.split(' '));
 
 type Occurrences = ReadonlyMap<number, readonly Occurrence[]>;
 /** Cues that stand before their figure by the token after them; the others by their first token. */

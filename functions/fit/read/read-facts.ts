@@ -1,5 +1,6 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
 import type { Unread } from '../need.ts';
+import { thereAlready } from './account.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './cues.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import {
@@ -50,6 +51,8 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
   const isPrice = asked?.isLoose === true && isBoughtFor(reader, asked.figure);
   const wanted = isPrice ? undefined : asked;
   const price = isPrice ? asked.figure : findPrice(reader, wanted?.figure);
+  if (wanted?.price !== undefined && wanted.price > wanted.value)
+    put(reader, 'price', wanted.price, { figure: wanted.figure });
   if (price) put(reader, 'price', price.value, { figure: price });
   const used = [wanted?.figure, price];
   readSlots(reader, used);
@@ -172,7 +175,6 @@ function readUse(reader: FactReader): void {
 /** Where no sum is asked for: a share of the invoices, the old loan, or the price less own money. */
 function inferAmount(reader: FactReader): void {
   const { facts, hits, document } = reader;
-  if (putRest(reader)) return;
   const { existing_debt: debt, price, deposit } = facts;
   const same = hits.find(({ name }) => name === 'payout_only');
   if (same && debt) {
@@ -187,7 +189,7 @@ function inferAmount(reader: FactReader): void {
   }
   if (price === undefined) return;
   const part = facts.deposit_percent;
-  const own = deposit?.value ?? (price.value * (part?.value ?? 0)) / 100;
+  const own = thereAlready(reader.placed) || (price.value * (part?.value ?? 0)) / 100;
   const isLent = hits.some(
     ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'worked_on'),
   );
@@ -224,7 +226,6 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
     });
     return;
   }
-  if (wanted.isLoose && putRest(reader)) return;
   const share = reader.facts.deposit_percent?.value;
   const own = reader.facts.deposit?.value ?? (share === undefined ? 0 : (value * share) / 100);
   // "150k all up, and 30k of that as deposit".
@@ -241,29 +242,6 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
     ({ name, role }) => name === 'payout_only' && role !== 'denied',
   );
   if (isPayout) put(reader, 'existing_debt', value, { figure });
-}
-
-const REST_IS_WANTED =
-  /\b(?:need|want|borrow|financ|fund|lend|loan)\w*\b[^.\n\d]{0,30}\b(?:difference|rest|remainder|balance)\b/i;
-
-/** "185k plus 12k for its crane, we have 47k and need the difference." */
-function putRest(reader: FactReader): boolean {
-  const { facts, document, placed } = reader;
-  const own = facts.deposit?.value;
-  if (own === undefined || facts.price !== undefined || !REST_IS_WANTED.test(document.plain))
-    return false;
-  const parts = placed.filter(
-    ({ figure: { kind, isBare }, slot }) =>
-      kind === 'money' && !isBare && (slot === undefined || slot === 'wanted'),
-  );
-  const [first] = parts;
-  const price = parts.reduce((sum, { figure }) => sum + figure.value, 0);
-  if (first === undefined || own >= price) return false;
-  put(reader, 'price', price, { figure: first.figure });
-  put(reader, 'amount', price - own, {
-    figure: { ...first.figure, note: 'the price less own money' },
-  });
-  return true;
 }
 
 /** "Four villas, worth 2.9m when done, cost 2.1m all up": what a project costs is no price. */
@@ -308,7 +286,8 @@ function findHalf({ document, span }: FactReader): string | undefined {
     if (lead === 'contribute' || textAt(document.tokens, at + 1) === 'from')
       return quote(document, at, at + 2);
     const isOwn = lead === 'in' && /^put/.test(textAt(document.tokens, at - 2));
-    if (isOwn || /^borrow/.test(lead)) return quote(document, at - 1, at + 1);
+    const isRest = lead === 'other' && /^borrow/.test(textAt(document.tokens, at - 3));
+    if (isOwn || isRest || /^borrow/.test(lead)) return quote(document, at - 1, at + 1);
   }
   return undefined;
 }

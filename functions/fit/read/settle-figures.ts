@@ -129,6 +129,36 @@ const loanOrDebt: Settle = ({ slot }, { placed }) => {
   return { slot: isWanted ? 'owed' : 'wanted' };
 };
 
+/** "40% down, so I borrow the other 60": of a hundred. */
+const restOfPercent: Settle = ({ figure }, { placed, tokens }) =>
+  figure.isBare &&
+  textAt(tokens, figure.start - 1) === 'other' &&
+  placed.some(
+    (other) => other.figure.kind === 'percent' && other.figure.value + figure.value === 100,
+  )
+    ? { figure: { ...figure, kind: 'percent', isBare: false }, slot: 'lvr' }
+    : undefined;
+
+/** "64,000 plus GST, and I want it financed GST and all": with the tax, unless that is stated too. */
+const withTax: Settle = ({ figure }, { placed, tokens, marks }) => {
+  const value = Math.round(figure.value * GST);
+  const isWithout = WITHOUT_TAX.test(wordsAt(tokens, figure.end, figure.end + 2));
+  const isStated = placed.some((other) => Math.abs(other.figure.value - value) <= 1);
+  return figure.kind === 'money' &&
+    isWithout &&
+    !isStated &&
+    marks.some(({ is }) => is === 'with_gst')
+    ? { figure: { ...figure, value, note: 'with GST' } }
+    : undefined;
+};
+const GST = 1.1;
+const WITHOUT_TAX = /^(?:plus|ex|excl|excluding|exclusive|before) gst$/;
+
+/** "2 at 41,500 = 83,000": what is multiplied is no sum of its own. */
+const isMultiplied = (first: Placed, second: Placed, tokens: readonly Token[]) =>
+  wordsAt(tokens, first.figure.end, second.figure.start) === 'equal' &&
+  second.figure.value % first.figure.value === 0;
+
 const isTime = ({ figure: { kind } }: Placed) => kind === 'duration' || kind === 'date';
 const isAlike = (one: Placed) => (isMoney(one) ? isMoney : isTime(one) ? isTime : () => false);
 
@@ -147,7 +177,7 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
     (mark) =>
       mark.is === 'mistaken' && mark.end <= first.figure.start && mark.end > first.figure.start - 4,
   );
-  const isOther = first.isDenied || (isMistaken && between.some(({ text }) => text === 'but'));
+  const isOther = first.isDenied || (isMistaken && between.some(({ text }) => TURNS.has(text)));
   // "Five million? No: five hundred thousand."
   const isNo = /\bno [:,]$/.test(wordsAt(tokens, end, start));
   if (said === undefined && !isOther && !isNo) return isRestated && second.slot === first.slot;
@@ -159,9 +189,14 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   );
 }
 
+/** "I thought 600, but", "originally 50k, now", "was told 250, I only want". */
+const TURNS = new Set(['but', 'now', 'only', 'so']);
+
 const takenBack: Settle = (each, { placed, index, ...words }) => {
   const next = placed.slice(index + 1).find(isAlike(each));
-  return next !== undefined && corrects(each, next, words) ? { isDenied: true } : undefined;
+  if (next === undefined) return undefined;
+  const isTakenBack = corrects(each, next, words) || isMultiplied(each, next, words.tokens);
+  return isTakenBack ? { isDenied: true } : undefined;
 };
 
 /** What takes the place of a figure is what that one was. */
@@ -236,7 +271,9 @@ const partOfDebt: Settle = (each, { placed }) => {
 };
 
 const SETTLINGS: readonly Settle[] = [
+  restOfPercent,
   scaleBare,
+  withTax,
   takenBack,
   inItsPlace,
   giveToShare,

@@ -3,12 +3,12 @@
  * not counted twice, and what was said first and taken back is left out.
  */
 
+import { thereAlready, workOut } from './account.ts';
 import type { Placed } from './cues.ts';
 import { clauseAt, type TextsRead } from './document.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { AGAIN_NOTE } from './figures/read-shares.ts';
 import { isSaidWhole } from './settle-figures.ts';
-import { PROPERTY } from './signals.ts';
 import { COLON, COMMA, isBreak, STOP } from './split-tokens.ts';
 
 export type Wanted = {
@@ -17,6 +17,8 @@ export type Wanted = {
   readonly others: readonly number[];
   readonly figure: Figure;
   readonly note?: string;
+  /** What it is a part of, where it was worked out from that. */
+  readonly price?: number;
   /** Nothing beside it says that it is wanted: it may be a price. */
   readonly isLoose?: boolean;
 };
@@ -29,6 +31,18 @@ export function resolveWanted(
   placed: readonly Placed[],
   { isClear }: { isClear: boolean },
 ): Wanted | undefined {
+  const account = workOut(document, placed);
+  const [use] = account?.uses ?? [];
+  if (account !== undefined && use !== undefined) {
+    const { amount, price } = account;
+    return {
+      value: amount,
+      others: [],
+      figure: use.figure,
+      note: 'worked out from its parts',
+      price,
+    };
+  }
   const sums = placed.filter(isSum);
   const loose = placed.filter((each) => isLoose(document, each));
   const taxes = placed.filter(
@@ -45,7 +59,7 @@ export function resolveWanted(
   if (whole !== undefined && sums.every(({ figure }) => figure.value <= whole.figure.value))
     return toWanted(whole.figure);
   if (sums.length > 0) return fromSums(document, sums, loose);
-  const [only, second] = loose.filter((each) => !isBesideDebt(document, placed, each));
+  const [only, second] = loose;
   if (only !== undefined) {
     const isOne = second === undefined || second.figure.value === only.figure.value;
     return isOne ? { ...toWanted(only.figure), isLoose: true } : undefined;
@@ -66,19 +80,14 @@ export function resolveWanted(
 const LEAST_BARE = 10;
 
 /** "100k, haulage, eleven years", "Second mortgage. 180.": a number that stands alone; bare, it is short of its thousands. */
-function wantedAlone(document: TextsRead, placed: readonly Placed[]): Wanted | undefined {
-  const { tokens } = document;
+function wantedAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted | undefined {
   const isBreakAt = (at: number) => tokens[at] === undefined || isBreak(tokens[at]);
   const alone = placed.filter((each) => {
     const { isBare, kind, value, start, end } = each.figure;
     const isSumOfMoney = kind === 'money' && each.slot === undefined;
     if (!isSumOfMoney && !(isBare && kind === 'count' && value >= LEAST_BARE)) return false;
     const from = tokens[start - 1]?.text === 'now' ? start - 1 : start;
-    return (
-      (isBreakAt(from - 1) || tokens[from - 1]?.text === COLON) &&
-      isBreakAt(end) &&
-      !isBesideDebt(document, placed, each)
-    );
+    return (isBreakAt(from - 1) || tokens[from - 1]?.text === COLON) && isBreakAt(end);
   });
   const [only] = alone;
   if (only === undefined || alone.length > 1) return undefined;
@@ -87,26 +96,11 @@ function wantedAlone(document: TextsRead, placed: readonly Placed[]): Wanted | u
   return toWanted({ ...only.figure, kind: 'money', value: only.figure.value * 1000, note });
 }
 
-/** "Our factory unit, 950k, owes 310k": before a smaller debt on property a sum is its value. */
-function isBesideDebt(
-  { tokens, hits }: TextsRead,
-  placed: readonly Placed[],
-  { figure }: Placed,
-): boolean {
-  const next = placed.find(
-    ({ figure: { start, kind } }) => kind === 'money' && start >= figure.end,
-  );
-  if (next?.slot !== 'owed' || next.figure.value > figure.value) return false;
-  if (!hits.some(({ name, role }) => PROPERTY.has(name) && role !== 'denied')) return false;
-  return !tokens.slice(figure.end, next.figure.start).some(({ text }) => text === STOP);
-}
-
 /** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
 function fromPrice(placed: readonly Placed[], loose: readonly Placed[]): Wanted | undefined {
-  const own = placed.find(({ slot, figure }) => slot === 'deposit' && figure.kind === 'money');
-  if (own === undefined) return undefined;
+  const own = thereAlready(placed);
   const rest = loose.find(({ figure }) =>
-    loose.some((price) => price.figure.value - own.figure.value === figure.value),
+    loose.some((price) => own > 0 && price.figure.value - own === figure.value),
   );
   return rest && toWanted(rest.figure);
 }

@@ -1,0 +1,62 @@
+/**
+ * What is bought or paid, and the money that is there for it already. Where a text asks for all of it, or
+ * for the rest, the amount is worked out from these.
+ */
+import type { Mark, Placed, Slot } from './cues.ts';
+import type { TextsRead } from './document.ts';
+
+/** What money can be spent on. */
+const USES: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>([
+  ...(['wanted', 'loan', 'price', 'bill', 'tax', 'build_cost', 'total_cost'] as const),
+  undefined,
+]);
+/** The borrower's own money, and that of others, towards it. */
+const THERE: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>(['deposit', 'given']);
+
+const sumOf = (sums: readonly Placed[]) => sums.reduce((sum, { figure }) => sum + figure.value, 0);
+
+/** Each sum once; and where one is all the others together, that one. */
+function wholeOf(sums: readonly Placed[]): readonly Placed[] {
+  const each = sums.filter(
+    ({ figure }, at) => sums.findIndex((other) => other.figure.value === figure.value) === at,
+  );
+  const total = each.find(({ figure }) => each.length > 2 && sumOf(each) === 2 * figure.value);
+  return total === undefined ? each : [total];
+}
+
+const isMoney = ({ figure: { kind, isBare } }: Placed) => kind === 'money' && isBare !== true;
+
+/** Money that need not be borrowed. */
+export const thereAlready = (placed: readonly Placed[]): number =>
+  sumOf(wholeOf(placed.filter((each) => each.figure.kind === 'money' && THERE.has(each.slot))));
+
+export type Account = {
+  readonly amount: number;
+  /** What it is worked out from, first to last. */
+  readonly uses: readonly Placed[];
+  readonly price: number;
+};
+
+export function workOut({ marks }: TextsRead, placed: readonly Placed[]): Account | undefined {
+  // "Borrowing 1.5m with the rest from savings": around a sum it is not the rest that is borrowed.
+  const says = (name: Mark['is']) =>
+    marks.some(
+      ({ is, start, end }) =>
+        is === name && !placed.some(({ figure }) => figure.start >= start && figure.start < end),
+    );
+  const all = placed.filter((each) => isMoney(each) && USES.has(each.slot));
+  const uses = wholeOf(all);
+  const price = sumOf(uses);
+  if (says('asks_rest')) {
+    const percent = placed.find(
+      ({ figure, slot }) => figure.kind === 'percent' && slot === 'deposit',
+    );
+    const there = thereAlready(placed) || Math.round((price * (percent?.figure.value ?? 0)) / 100);
+    if (there === 0 || there >= price) return undefined;
+    // "We have 47k and need the rest, 150k": the rest is stated.
+    const stated = all.find(({ figure }) => 2 * figure.value === price - there);
+    if (stated === undefined) return { amount: price - there, uses, price };
+    return { amount: stated.figure.value, uses: [stated], price: price - stated.figure.value };
+  }
+  return says('asks_all') && uses.length > 1 ? { amount: price, uses, price } : undefined;
+}
