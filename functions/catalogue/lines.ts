@@ -1,29 +1,62 @@
 /**
- * Values under keys as one text: the keys in its first line, then each value as JSON in a line of its own, in the same
- * order. Only what is asked for is parsed, so what a request costs hardly grows with the text.
+ * Values under keys as one text of which only what is asked for is looked at, so what a request costs hardly grows with
+ * it. A line is a key and its value as JSON. Before the lines stands a table of twice as many entries: a key's digest
+ * says at which entry to look for it, the entry where its line begins; where that is another key's line the next entry is
+ * looked at, and an empty one says that the key is not there.
  */
 const BETWEEN = '\t';
+/** Of an entry, in characters; the first says how many follow. */
+const WIDTH = 8;
+const toEntry = (place: number) => String(place).padStart(WIDTH);
+const EMPTY = ' '.repeat(WIDTH);
+
+function digest(key: string): number {
+  let sum = 0;
+  for (let at = 0; at < key.length; at += 1) sum = (Math.imul(sum, 31) + key.charCodeAt(at)) >>> 0;
+  return sum;
+}
 
 export function writeLines(values: Iterable<readonly [key: string, value: unknown]>): string {
-  const all = [...values];
-  const keys = all.map(([key]) => key).join(BETWEEN);
-  return [keys, ...all.map(([, value]) => JSON.stringify(value))].join('\n');
+  const lines = [...values].map(([key, value]) => ({
+    key,
+    line: `${key}${BETWEEN}${JSON.stringify(value)}\n`,
+  }));
+  const entries = Array<string>(2 * lines.length).fill(EMPTY);
+  let place = WIDTH * (1 + entries.length);
+  for (const { key, line } of lines) {
+    let at = digest(key) % entries.length;
+    while (entries[at] !== EMPTY) at = (at + 1) % entries.length;
+    entries[at] = toEntry(place);
+    place += line.length;
+  }
+  return [toEntry(entries.length), ...entries, ...lines.map(({ line }) => line)].join('');
 }
 
 export type FindLine = (key: string) => unknown;
 
 export function openLines(text: string): {
-  readonly keys: readonly string[];
+  readonly keys: () => readonly string[];
   readonly find: FindLine;
 } {
-  const [first = '', ...lines] = text.split('\n');
-  const keys = first.split(BETWEEN);
-  const lineOf = new Map(keys.map((key, index) => [key, lines[index] ?? '']));
+  const numberAt = (place: number) => Number(text.slice(place, place + WIDTH));
+  const entries = numberAt(0);
+  const lines = () =>
+    text
+      .slice(WIDTH * (1 + entries))
+      .split('\n')
+      .slice(0, -1);
   const read = new Map<string, unknown>();
   const find = (key: string) => {
-    const line = lineOf.get(key);
-    if (line !== undefined && !read.has(key)) read.set(key, JSON.parse(line));
-    return read.get(key);
+    if (read.has(key)) return read.get(key);
+    const start = `${key}${BETWEEN}`;
+    for (let at = digest(key) % entries; ; at = (at + 1) % entries) {
+      const place = numberAt(WIDTH * (1 + at));
+      if (place === 0) return undefined;
+      if (!text.startsWith(start, place)) continue;
+      const value = JSON.parse(text.slice(place + start.length, text.indexOf('\n', place)));
+      read.set(key, value);
+      return value;
+    }
   };
-  return { keys, find };
+  return { keys: () => lines().map((line) => line.slice(0, line.indexOf(BETWEEN))), find };
 }

@@ -48,12 +48,13 @@ export function buildIndex(documents: readonly Searchable[], synonyms: Synonyms)
 /** Makes for each query an index of the terms that may match it, and lets MiniSearch match and score those. */
 export function openIndex(serialised: SerialisedIndex): (query: string) => SearchResult[] {
   const { keys, find } = openLines(serialised);
+  const all = keys().filter((term) => term !== HEAD);
   // As `buildIndex` wrote it.
   const head = find(HEAD) as Head;
   const options = indexOptions(head.synonyms);
   return (query) => {
     const asked = options.tokenize(query).map(mayMatch);
-    const terms = keys.filter((term) => term !== HEAD && asked.some((may) => may(term)));
+    const terms = all.filter((term) => asked.some((may) => may(term)));
     const index = terms.map((term) => [term, find(term)]) as AsPlainObject['index'];
     return MiniSearch.loadJS<Searchable>({ ...head, index }, options).search(query);
   };

@@ -5,6 +5,7 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompiledVocabulary } from '../../functions/catalogue/content.ts';
+import { openLines, writeLines } from '../../functions/catalogue/lines.ts';
 import { createRequeueEnquiries } from '../../functions/delivery/sweep.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import {
@@ -79,10 +80,11 @@ function copy<Row extends { readonly id: string }>(rows: readonly Row[], times: 
 
 /** The same under other first words. */
 function growPhrases(vocabulary: CompiledVocabulary, times: number): CompiledVocabulary {
-  const [keys = '', ...lines] = vocabulary.split('\n');
+  const { keys, find } = openLines(vocabulary);
   const copies = Array.from({ length: times }, (_, n) => (n === 0 ? '' : `x${n}`));
-  const all = copies.map((copy) => keys.replaceAll(/(?=\t|$)/g, copy)).join('\t');
-  return [all, ...copies.flatMap(() => lines)].join('\n');
+  return writeLines(
+    copies.flatMap((copy) => keys().map((key) => [`${key}${copy}`, find(key)] as const)),
+  );
 }
 
 /** A need told at length. */

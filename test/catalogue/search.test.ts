@@ -50,7 +50,7 @@ describe('searching', () => {
 
   it('looks at some terms only, and finds by words and slips what a look at all of them finds', () => {
     const { keys, find } = openLines(searchIndex);
-    const [head = '', ...terms] = keys;
+    const [head = '', ...terms] = keys();
     const { synonyms, ...rest } = find(head) as AsPlainObject & { synonyms: Synonyms };
     const index = terms.map((term) => [term, find(term)]) as AsPlainObject['index'];
     const options = {
