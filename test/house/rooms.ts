@@ -13,7 +13,7 @@ type Room = {
 const functions = (...rooms: readonly string[]) => rooms.map((room) => `functions/${room}`);
 
 /** What every room says and reads alike. */
-const GROUND = functions('refusals', 'money', 'input');
+const GROUND = functions('refusals', 'money', 'input', 'once');
 const SUBJECTS = functions('catalogue', 'fit', 'enquiry', 'delivery');
 const OPERATIONS = [...GROUND, ...SUBJECTS, ...functions('operations')];
 const SURFACE = [...OPERATIONS, ...functions('http', 'json-rpc', 'built-files')];

@@ -3,6 +3,7 @@
  * English that is merely not understood is not foreign.
  */
 
+import { once } from '../../once.ts';
 import { type Token, toLetters } from './split-tokens.ts';
 
 /** Short words that each language cannot do without, and English does. */
@@ -21,17 +22,16 @@ const FUNCTION_WORDS: readonly string[] = [
   'jaki jaka jest dla firmy czy jak potrzebuję mam proszę kredyt pożyczki ile dni się',
   've bir için icin benim ihtiyacım şirket ile istiyorum bizim',
 ];
-const LISTS = FUNCTION_WORDS.map((words) => new Set(words.split(' ').map(toLetters)));
+const readLists = once(() =>
+  FUNCTION_WORDS.map((words) => new Set(words.split(' ').map(toLetters))),
+);
 const ENGLISH = new Set(
   'the and for to we our my need loan is are have with of in on a i it business want'.split(' '),
 );
-const FOREIGN = new Set(LISTS.flatMap((list) => [...list]).filter((word) => !ENGLISH.has(word)));
 const NEEDED = 3;
 /** One such word in so many is enough to know English by. */
 const MOSTLY = 6;
 const ASCII = /^[\x20-\x7e\n]*$/;
-const LETTERS = /\p{L}/gu;
-const LATIN = /\p{Script=Latin}/gu;
 /** Enough to tell by; the rest of a long text is in the same language. */
 const LOOKED_AT = 400;
 
@@ -40,15 +40,18 @@ export function isForeign(plain: string, tokens: readonly Token[]): boolean {
   const words = tokens.slice(0, LOOKED_AT).map(({ text }) => text);
   const english = words.filter((word) => ENGLISH.has(word)).length;
   if (english * MOSTLY >= words.length) return false;
-  const foreign = words.filter((word) => FOREIGN.has(word));
+  const lists = readLists();
+  const foreign = words.filter(
+    (word) => !ENGLISH.has(word) && lists.some((list) => list.has(word)),
+  );
   if (foreign.length < NEEDED) return false;
-  return LISTS.some((list) => {
+  return lists.some((list) => {
     const found = foreign.filter((word) => list.has(word));
     return found.length > english && new Set(found).size >= NEEDED;
   });
 }
 
 function isOtherScript(text: string): boolean {
-  const letters = text.match(LETTERS)?.length ?? 0;
-  return (text.match(LATIN)?.length ?? 0) < letters / 2;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return (text.match(/\p{Script=Latin}/gu)?.length ?? 0) < letters / 2;
 }

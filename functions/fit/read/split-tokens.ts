@@ -3,6 +3,7 @@
  * Plurals fold to the singular and "won't" to "will not", so the vocabulary needs one form of each.
  */
 
+import { once } from '../../once.ts';
 import { maskSensitiveNumbers } from '../sensitive-numbers.ts';
 
 export type Token = {
@@ -64,7 +65,6 @@ export const wordsAt = (tokens: readonly Token[], from: number, to: number) =>
     .map(({ text }) => text)
     .join(' ');
 
-const INVISIBLE = /\p{Cf}/gu;
 const LINE_ENDS = /\r\n?|\u2028|\u2029/g;
 const SPACES = /[^\S\n]+/g;
 const EDGES = / ?\n ?/g;
@@ -92,7 +92,7 @@ const tidy = (text: string) =>
     .normalize('NFKC')
     .replace(LINE_ENDS, '\n')
     .replace(SPACES, ' ')
-    .replace(INVISIBLE, '')
+    .replace(/\p{Cf}/gu, '')
     .replace(EDGES, '\n')
     // "$1/4 million".
     .replace(/\$(?=\d\/\d)/g, '')
@@ -105,27 +105,33 @@ const GROUPED = String.raw`\d{1,3}(?:[,  ’']\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:
 const PLAIN = String.raw`\d+(?:\.\d+)?|\.\d+`;
 
 /** One alternative for each thing a text is made of; each is linear, and none overlaps another. */
-const PIECE = new RegExp(
-  [
-    `(?<name>${MASKED}|${BUSINESS_NUMBER})`,
-    `(?<date>(?<![\\d$/])(?:${DATE}))`,
-    String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
-    String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:['’‘´\x60]\p{L}+)*)(?<part>-?\d[\w-]*)?`,
-    String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
-    '(?<mark>[%=&+:])',
-    String.raw`(?<comma>[,;()\[\]"“”]|\s[-–—]+\s|[–—])`,
-    // "Est. 2009".
-    String.raw`(?<short>(?<=\b(?:est|approx))\.)`,
-    String.raw`(?<stop>[.!?\n|。！？]+)`,
-  ].join('|'),
-  'iuy',
-);
+const toPieces = (letters: string, marks: string, flags: string) =>
+  new RegExp(
+    [
+      `(?<name>${MASKED}|${BUSINESS_NUMBER})`,
+      `(?<date>(?<![\\d$/])(?:${DATE}))`,
+      String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
+      String.raw`(?<word>[${letters}][${letters}${marks}]*(?:['’‘´\x60][${letters}]+)*)(?<part>-?\d[\w-]*)?`,
+      String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
+      '(?<mark>[%=&+:])',
+      String.raw`(?<comma>[,;()\[\]"“”]|\s[-–—]+\s|[–—])`,
+      // "Est. 2009".
+      String.raw`(?<short>(?<=\b(?:est|approx))\.)`,
+      String.raw`(?<stop>[.!?\n|。！？]+)`,
+    ].join('|'),
+    flags,
+  );
+/** A pattern of letters of all scripts takes long to make, and few texts have any but ours. */
+const piecesOfPlain = once(() => toPieces('a-z', '', 'iy'));
+const piecesOfAny = once(() => toPieces(String.raw`\p{L}`, String.raw`\p{M}`, 'iuy'));
+const IS_PLAIN = /^[\x20-\x7e\n]*$/;
 const APOSTROPHES = /['’‘`´]/g;
 
 export function splitTokens(plain: string): Token[] {
   const tokens: Token[] = [];
   // "8o grand": a letter o among digits is a zero.
   const text = OH.test(plain) ? plain.replace(OHS, (run) => run.replace(/o/gi, '0')) : plain;
+  const pieces = IS_PLAIN.test(text) ? piecesOfPlain : piecesOfAny;
   let at = 0;
   while (at < text.length) {
     const end = endOfPlainWord(text, at);
@@ -135,10 +141,11 @@ export function splitTokens(plain: string): Token[] {
     } else if (text.charCodeAt(at) === SPACE) {
       at += 1;
     } else {
-      PIECE.lastIndex = at;
-      const match = PIECE.exec(text);
-      if (match !== null) pushPiece(tokens, match, { from: at, to: PIECE.lastIndex });
-      at = match === null ? at + 1 : PIECE.lastIndex;
+      const piece = pieces();
+      piece.lastIndex = at;
+      const match = piece.exec(text);
+      if (match !== null) pushPiece(tokens, match, { from: at, to: piece.lastIndex });
+      at = match === null ? at + 1 : piece.lastIndex;
     }
   }
   return tokens;
