@@ -198,10 +198,9 @@ export type BuiltData = {
 export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promise<BuiltData> {
   const { stage, now, contentDir = CONTENT_DIR } = settings;
   const { version } = packageFile;
-  const review: Review = { stage, now, version, problems: [], warnings: [] };
-
   const sources = await readContent(contentDir);
-  const content = checkContent(sources, { review, baseUrl: settings.baseUrl });
+  const review: Review = { stage, now, version, sources, problems: [], warnings: [] };
+  const content = checkContent(review, settings.baseUrl);
   const holidays = listHolidays(content.service.hours.state, now);
   checkHolidays(holidays, review);
   const base_url = settings.baseUrl ?? content.service.base_url;

@@ -17,7 +17,7 @@ import {
   type Wording,
 } from '../../functions/catalogue/content.ts';
 import { ASPECTS } from '../../functions/catalogue/lane-answers.ts';
-import { LANE_IDS, type LaneId } from '../../functions/catalogue/schema.ts';
+import { LANE_IDS } from '../../functions/catalogue/schema.ts';
 import { sentencesFile } from '../../functions/catalogue/sentences.ts';
 import { readAbn } from '../../functions/enquiry/abn.ts';
 import { CONSENT_DAYS } from '../../functions/enquiry/consent.ts';
@@ -49,7 +49,7 @@ import {
   parseYaml,
   type Review,
   type SourceFile,
-  type Sources,
+  sourcesIn,
   statementsFile,
   synonymsFile,
   type WrittenLane,
@@ -58,79 +58,43 @@ import {
 } from './content.ts';
 import { checkRules } from './rules.ts';
 
-export function checkContent(
-  sources: Sources,
-  { review, baseUrl }: { review: Review; baseUrl: string | undefined },
-): Content {
-  const { lanes, pages, consent, statements, sentences, topics } = sources;
-  const alone = [statements, sentences, topics].filter((each) => each !== undefined);
-  checkClaims([...lanes, ...pages, ...consent, ...sources.rules, ...alone], review);
-  const service = checkService(sources.service, review);
-  checkColours(sources.colours, service, review);
+export function checkContent(review: Review, baseUrl: string | undefined): Content {
+  checkClaims(review);
+  const service = checkService(review);
+  if (service !== undefined) checkColours(service, review);
   const placeholders = service && listPlaceholders(service, baseUrl ?? service.base_url);
-  const lists = checkLists(sources, review);
-  const vocabulary = checkVocabulary(sources.vocabulary, review);
-  const ruled = checkRules(
-    {
-      sources: sources.rules,
-      lanes: checkLanes(sources.lanes, review),
-      signals: vocabulary && listSignals(vocabulary.themes),
-    },
-    review,
-  );
+  const vocabulary = checkVocabulary(review);
+  const signals = vocabulary && listSignals(vocabulary.themes);
   const content = {
     service,
-    ...ruled,
     vocabulary,
-    ...checkAsked(sources, placeholders, review),
-    pages: placeholders && checkPages(sources.pages, placeholders, review),
-    wordings: placeholders && checkWordings(sources, placeholders, review),
-    changelog: checkChangelog(sources.changelog, review),
-    ...lists,
+    ...checkRules({ lanes: checkLanes(review), signals }, review),
+    ...checkAsked(placeholders, review),
+    pages: placeholders && checkPages(placeholders, review),
+    wordings: placeholders && checkWordings(placeholders, review),
+    changelog: checkChangelog(review),
+    synonyms: parseYaml(synonymsFile, 'search-synonyms.yaml', review),
+    statements: parseYaml(statementsFile, 'statements.yaml', review),
+    sentences: parseYaml(sentencesFile, 'sentences.yaml', review),
   };
   if (review.problems.length > 0 || !isWhole(content)) throw new ContentProblems(review.problems);
   return content;
 }
 
-function checkLists({ synonyms, statements, sentences }: Sources, review: Review) {
-  return {
-    synonyms: parseYaml(
-      { schema: synonymsFile, file: 'content/search-synonyms.yaml', source: synonyms },
-      review,
-    ),
-    statements: parseYaml(
-      { schema: statementsFile, file: 'content/statements.yaml', source: statements },
-      review,
-    ),
-    sentences: parseYaml(
-      { schema: sentencesFile, file: 'content/sentences.yaml', source: sentences },
-      review,
-    ),
-  };
-}
-
-function checkPages(
-  sources: readonly SourceFile[],
-  placeholders: Placeholders,
-  review: Review,
-): ContentPage[] {
+function checkPages(placeholders: Placeholders, review: Review): ContentPage[] {
   return PAGE_NAMES.flatMap((name) => {
-    const source = sources.find((each) => each.name === name);
-    if (source === undefined) review.problems.push(`content/pages/${name}.md: is missing`);
-    const page = source && parsePage(pageFile, source, review);
-    if (source === undefined || page === undefined) return [];
-    const { file } = source;
-    return [
-      { name, ...page, text: fillPlaceholders({ file, text: page.text }, placeholders, review) },
-    ];
+    const page = parsePage(pageFile, `pages/${name}.md`, review);
+    if (page === undefined) return [];
+    const { title, summary } = page;
+    return [{ name, title, summary, text: fillPlaceholders(page, placeholders, review) }];
   });
 }
 
-function checkChangelog(source: SourceFile | undefined, review: Review) {
-  const file = 'content/changelog.yaml';
-  const changelog = parseYaml({ schema: changelogFile, file, source }, review);
+function checkChangelog(review: Review) {
+  const changelog = parseYaml(changelogFile, 'changelog.yaml', review);
   if (changelog?.[0] && changelog[0].version !== review.version) {
-    review.problems.push(`${file}: must start with version ${review.version}, as in package.json`);
+    const wanted = `must start with version ${review.version}, as in package.json`;
+    review.problems.push(`content/changelog.yaml: ${wanted}`);
   }
   return changelog;
 }
@@ -143,32 +107,26 @@ function isWhole(content: Partly<Content>): content is Content {
 
 // Checks the lane files: one for each lane, each with figures that are still fresh.
 
-export function checkLanes(sources: readonly SourceFile[], review: Review): WrittenLane[] {
-  const unknown = sources.filter(({ name }) => !LANE_IDS.some((id) => id === name));
+export function checkLanes(review: Review): WrittenLane[] {
+  const unknown = sourcesIn('lanes', '.md', review).filter(
+    ({ name }) => !LANE_IDS.some((id) => id === name),
+  );
   for (const { file, name } of unknown) {
     review.problems.push(
       `${file}: is in no list: add ${name} to content/lanes/order.json, or take the file away`,
     );
   }
-  return LANE_IDS.flatMap((id) => checkLane(id, sources, review));
-}
-
-/** Published order is that of LANE_IDS, whatever the order of the files. */
-function checkLane(id: LaneId, sources: readonly SourceFile[], review: Review): WrittenLane[] {
-  const source = sources.find(({ name }) => name === id);
-  if (source === undefined) {
-    review.problems.push(`content/lanes/${id}.md: is missing: every lane has a page`);
-    return [];
-  }
-  const lane = parsePage(laneFile, source, review);
-  if (lane === undefined) return [];
-  checkFreshness(source.file, lane, review);
-  return [{ id, file: source.file, ...lane }];
+  // Published order is that of LANE_IDS, whatever the order of the files.
+  return LANE_IDS.flatMap((id) => {
+    const lane = parsePage(laneFile, `lanes/${id}.md`, review);
+    if (lane === undefined) return [];
+    checkFreshness(lane, review);
+    return [{ id, ...lane }];
+  });
 }
 
 function checkFreshness(
-  file: string,
-  { observed_at, stale_after }: Pick<LaneFile, 'observed_at' | 'stale_after'>,
+  { file, observed_at, stale_after }: LaneFile & { readonly file: string },
   review: Review,
 ): void {
   const today = review.now.toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -182,15 +140,15 @@ function checkFreshness(
 
 // Checks the operator's file, and keeps sample values out of production.
 
-const FILE = 'content/service.yaml';
+const FILE = 'service.yaml';
 
-export function checkService(source: SourceFile | undefined, review: Review): Service | undefined {
-  const checked = parseYaml({ schema: service, file: FILE, source }, review);
+export function checkService(review: Review): Service | undefined {
+  const checked = parseYaml(service, FILE, review);
   if (checked === undefined) return undefined;
   const found = listContradictions(checked).concat(
     review.stage === 'production' ? listSamples(checked) : [],
   );
-  review.problems.push(...found.map((problem) => `${FILE}: ${problem}`));
+  review.problems.push(...found.map((problem) => `content/${FILE}: ${problem}`));
   return checked;
 }
 
@@ -211,14 +169,10 @@ function listContradictions({ broker, hours, retention, delivery }: Service): st
   ];
 }
 
-function checkColours(
-  source: SourceFile | undefined,
-  service: Service | undefined,
-  { problems }: Review,
-): void {
-  if (source === undefined || service === undefined) return;
-  const found = findIllegible(listColours(source.source, service));
-  problems.push(...found.map((problem) => `${FILE}: brand.colours: ${problem}`));
+function checkColours(service: Service, { sources, problems }: Review): void {
+  const css = sources.get('site/styles/colours.css')?.source ?? '';
+  const found = findIllegible(listColours(css, service));
+  problems.push(...found.map((problem) => `content/${FILE}: brand.colours: ${problem}`));
 }
 
 function isZone(zone: string): boolean {
@@ -263,19 +217,19 @@ function isFictitiousLine(value: string): boolean {
 // Checks the consent wordings. People agreed to them word by word, so a published wording is never
 // edited: hashes.json remembers each, and a change needs a new version.
 
-const HASHES_FILE = 'content/consent/hashes.json';
+const HASHES_FILE = 'consent/hashes.json';
 const SECTIONS = /^## Consent statement\n([\s\S]+?)\n## Collection notice\n([\s\S]+)$/;
 
 type Draft = Wording & { readonly published_at: string };
 
 /** Returns the wording in force, which is the one published last, and those before it. */
 export function checkWordings(
-  { consent, hashes }: Sources,
   placeholders: Placeholders,
   review: Review,
 ): Content['wordings'] | undefined {
-  checkHashes(consent, hashes, review);
-  const wordings = consent.flatMap((source) => parseWording(source, placeholders, review));
+  const sources = sourcesIn('consent', '.md', review);
+  checkHashes(sources, review);
+  const wordings = sources.flatMap(({ name }) => parseWording(name, placeholders, review));
   wordings.sort((a, b) => b.published_at.localeCompare(a.published_at));
   const [current, ...past] = wordings.map(({ published_at: _, ...wording }) => wording);
   if (current === undefined) {
@@ -289,13 +243,12 @@ export function checkWordings(
   return { wording: current, past_wordings };
 }
 
-function parseWording(source: SourceFile, placeholders: Placeholders, review: Review): Draft[] {
-  const page = parsePage(wordingFile, source, review);
+function parseWording(name: string, placeholders: Placeholders, review: Review): Draft[] {
+  const page = parsePage(wordingFile, `consent/${name}.md`, review);
   if (page === undefined) return [];
-  const { file, name } = source;
-  if (page.version !== name)
-    review.problems.push(`${file}: version: must be the file name ${name}`);
-  const text = fillPlaceholders({ file, text: page.text }, placeholders, review);
+  const { file, version, published_at } = page;
+  if (version !== name) review.problems.push(`${file}: version: must be the file name ${name}`);
+  const text = fillPlaceholders(page, placeholders, review);
   const [, statement, notice] = SECTIONS.exec(text) ?? [];
   if (statement === undefined || notice === undefined) {
     const wanted = '"## Consent statement" and "## Collection notice", in that order';
@@ -305,7 +258,6 @@ function parseWording(source: SourceFile, placeholders: Placeholders, review: Re
   if (!statement.includes(`${CONSENT_DAYS} days`)) {
     review.problems.push(`${file}: the statement must say that consent lasts ${CONSENT_DAYS} days`);
   }
-  const { version, published_at } = page;
   return [
     {
       version,
@@ -317,19 +269,14 @@ function parseWording(source: SourceFile, placeholders: Placeholders, review: Re
   ];
 }
 
-function checkHashes(
-  sources: readonly SourceFile[],
-  hashes: SourceFile | undefined,
-  review: Review,
-): void {
-  const published = parseYaml({ schema: hashesFile, file: HASHES_FILE, source: hashes }, review);
+function checkHashes(sources: readonly SourceFile[], review: Review): void {
+  const published = parseYaml(hashesFile, HASHES_FILE, review);
   if (published === undefined) return;
   for (const { file, name, source } of sources) {
     if (published[name] === undefined) {
       const line = `"${name}": "${hash(source)}"`;
-      review.problems.push(
-        `${file}: is new: once its text is final, add ${line} to ${HASHES_FILE}`,
-      );
+      const cure = `once its text is final, add ${line} to content/${HASHES_FILE}`;
+      review.problems.push(`${file}: is new: ${cure}`);
     } else if (published[name] !== hash(source)) {
       const cure = 'restore it, and write the change as a new version in a file of its own';
       review.problems.push(`${file}: a published wording is never edited: ${cure}`);
@@ -357,12 +304,11 @@ const topicsFile = z.record(
 );
 
 function checkAsked(
-  { topics: source, vocabulary }: Sources,
   placeholders: Placeholders | undefined,
   review: Review,
 ): { topics: Topic[] | undefined; askedWords: AskedWords | undefined } {
   const file = 'content/topics.yaml';
-  const written = parseYaml({ schema: topicsFile, file, source }, review) ?? {};
+  const written = parseYaml(topicsFile, 'topics.yaml', review) ?? {};
   const topics = Object.entries(written).map(([name, { says, read }]) => ({
     name,
     says: says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review),
@@ -381,9 +327,7 @@ function checkAsked(
     topics: z.strictObject(Object.fromEntries(asks.map(({ name }) => [name, phrases]))),
     turns: z.record(z.enum(TURNS), phrases),
   });
-  const asked = vocabulary.find(({ name }) => name === 'asked');
-  const words = { schema, file: 'content/vocabulary/asked.yaml', source: asked };
-  return { topics, askedWords: parseYaml<AskedWords>(words, review) };
+  return { topics, askedWords: parseYaml<AskedWords>(schema, 'vocabulary/asked.yaml', review) };
 }
 
 // Checks content/vocabulary: one file a theme, one phrase a line.
@@ -391,20 +335,13 @@ function checkAsked(
 /** Files that hold other words than those of a theme. */
 const NO_THEMES: ReadonlySet<string> = new Set(['figures', 'marks', 'word-lists', 'asked']);
 
-export function checkVocabulary(
-  sources: readonly SourceFile[],
-  review: Review,
-): Vocabulary | undefined {
-  const parseOwn = <Own>(name: string, schema: z.ZodType<Own>) => {
-    const source = sources.find((each) => each.name === name);
-    return parseYaml({ schema, file: `content/vocabulary/${name}.yaml`, source }, review);
-  };
-  const figures = parseOwn('figures', figureCues);
-  const marks = parseOwn('marks', markWords);
-  const lists = parseOwn('word-lists', wordLists);
-  const themes = sources
+export function checkVocabulary(review: Review): Vocabulary | undefined {
+  const figures = parseYaml(figureCues, 'vocabulary/figures.yaml', review);
+  const marks = parseYaml(markWords, 'vocabulary/marks.yaml', review);
+  const lists = parseYaml(wordLists, 'vocabulary/word-lists.yaml', review);
+  const themes = sourcesIn('vocabulary', '.yaml', review)
     .filter(({ name }) => !NO_THEMES.has(name))
-    .map((source) => parseYaml({ schema: vocabularyTheme, file: source.file, source }, review));
+    .map(({ name }) => parseYaml(vocabularyTheme, `vocabulary/${name}.yaml`, review));
   const whole = themes.filter((theme) => theme !== undefined);
   if (whole.length < themes.length || !figures || !marks || !lists) return undefined;
   const vocabulary = { themes: whole, figures, marks, lists };
@@ -433,9 +370,13 @@ export function findClaims(text: string): string[] {
   return [...new Set(said.match(CLAIMS)?.map((claim) => claim.toLowerCase()))];
 }
 
-export function checkClaims(sources: readonly SourceFile[], { problems }: Review): void {
-  for (const { file, source } of sources) {
-    for (const claim of findClaims(leaveOutHeard(source))) {
+/** What people read of it. */
+const SAID =
+  /^(?:lanes|pages|consent|rules)\/.*(?:md|yaml)$|^(?:statements|sentences|topics)\.yaml$/;
+
+function checkClaims({ sources, problems }: Review): void {
+  for (const [path, { file, source }] of sources) {
+    for (const claim of SAID.test(path) ? findClaims(leaveOutHeard(source)) : []) {
       problems.push(
         `${file}: says "${claim}", which names a lender or reads as advice or a promise: reword it`,
       );

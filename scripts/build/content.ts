@@ -3,7 +3,7 @@
  * names every file and its cure.
  */
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, extname, join, sep } from 'node:path';
 import { LineCounter, parse, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { isOneSlip } from '../../content/site/scripts/enquiry/suggest-email.ts';
@@ -32,9 +32,10 @@ export class ContentProblems extends Error {
   }
 }
 
-/** What the rules look at besides the content, and where they write what they find. */
+/** What is looked at, and where it is written what was found. */
 export type Review = Pick<BuildSettings, 'stage' | 'now'> & {
   readonly version: string;
+  readonly sources: Sources;
   readonly problems: string[];
   readonly warnings: string[];
 };
@@ -63,28 +64,27 @@ export function sayMeant(name: string, known: readonly string[]): string {
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
-type OfFile<T> = { readonly schema: z.ZodType<T>; readonly file: string };
-
-/** JSON is YAML too. */
-export function parseYaml<T>(
-  { source, ...of }: OfFile<T> & { readonly source: SourceFile | undefined },
-  review: Review,
-): T | undefined {
-  if (source !== undefined) return readYaml(source.source, of, review);
-  review.problems.push(`${of.file}: is missing`);
-  return undefined;
+/** A file of content/, by its path there. JSON is YAML too. */
+export function parseYaml<T>(schema: z.ZodType<T>, path: string, review: Review): T | undefined {
+  const found = sourceOf(path, review);
+  return found && readYaml(schema, found, review);
 }
 
-function readYaml<T>(text: string, { schema, file }: OfFile<T>, review: Review): T | undefined {
+function readYaml<T>(
+  schema: z.ZodType<T>,
+  { file, source }: Pick<SourceFile, 'file' | 'source'>,
+  review: Review,
+): T | undefined {
   try {
-    const parsed = schema.safeParse(parse(text));
+    const parsed = schema.safeParse(parse(source));
     if (parsed.success) return parsed.data;
     for (const { path, message, ...issue } of parsed.error.issues) {
       const place = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
       const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
       const meant = unknown.map((key) => sayMeant(key, listKeys(schema, path)));
       const said = `${place}${message}${meant.join('')}`;
-      review.problems.push(`${file}: ${said}${sayLine(text, [...path, ...unknown.slice(0, 1)])}`);
+      const line = sayLine(source, [...path, ...unknown.slice(0, 1)]);
+      review.problems.push(`${file}: ${said}${line}`);
     }
   } catch (error) {
     const [first] = String(error instanceof Error ? error.message : error).split('\n', 1);
@@ -171,17 +171,20 @@ const FENCED = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
 export function parsePage<T extends object>(
   schema: z.ZodType<T>,
-  { file, source }: SourceFile,
+  path: string,
   review: Review,
-): (T & { text: string }) | undefined {
+): (T & { file: string; text: string }) | undefined {
+  const found = sourceOf(path, review);
+  if (found === undefined) return undefined;
+  const { file, source } = found;
   const [, head, body] = FENCED.exec(source) ?? [];
   if (head === undefined || body === undefined) {
     review.problems.push(`${file}: must start with front matter between two lines of ---`);
     return undefined;
   }
   // Below the line of ---, so that each line keeps its number.
-  const data = readYaml(`\n${head}`, { schema, file }, review);
-  return data && { ...data, text: body.trim() };
+  const data = readYaml(schema, { file, source: `\n${head}` }, review);
+  return data && { ...data, file, text: body.trim() };
 }
 
 // Reads the files of content/ as they are; whether they are any good is for the next step.
@@ -194,55 +197,34 @@ export type SourceFile = {
   readonly source: string;
 };
 
-export type Sources = Readonly<
-  Record<'lanes' | 'pages' | 'consent' | 'rules' | 'vocabulary', readonly SourceFile[]> &
-    Record<
-      | 'service'
-      | 'synonyms'
-      | 'changelog'
-      | 'statements'
-      | 'sentences'
-      | 'topics'
-      | 'hashes'
-      | 'colours',
-      SourceFile | undefined
-    >
->;
+/** By their paths within content/, in order. */
+export type Sources = ReadonlyMap<string, SourceFile>;
 
 export async function readContent(contentDir: string): Promise<Sources> {
-  const readOne = (path: string) => readSource(contentDir, path);
-  const readAll = async (folder: string, ending = '.md') => {
-    const names = await readdir(join(contentDir, folder)).catch(() => []);
-    const pages = names.filter((name) => name.endsWith(ending)).sort();
-    const read = await Promise.all(pages.map((name) => readOne(`${folder}/${name}`)));
-    return read.filter((source) => source !== undefined);
-  };
-  return {
-    lanes: await readAll('lanes'),
-    pages: await readAll('pages'),
-    consent: await readAll('consent'),
-    rules: await readAll('rules', '.yaml'),
-    vocabulary: await readAll('vocabulary', '.yaml'),
-    service: await readOne('service.yaml'),
-    synonyms: await readOne('search-synonyms.yaml'),
-    changelog: await readOne('changelog.yaml'),
-    statements: await readOne('statements.yaml'),
-    sentences: await readOne('sentences.yaml'),
-    topics: await readOne('topics.yaml'),
-    hashes: await readOne('consent/hashes.json'),
-    colours: await readOne('site/styles/colours.css'),
-  };
+  const found = await readdir(contentDir, { recursive: true });
+  const paths = found.map((path) => path.replaceAll(sep, '/')).filter((path) => READ.test(path));
+  const read = paths.sort().map(async (path) => {
+    const source = await readFile(join(contentDir, path), 'utf8');
+    /** The same on every machine, whatever its line ends, as texts are hashed. */
+    const text = source.replaceAll('\r\n', '\n');
+    const name = basename(path, extname(path));
+    return [path, { file: `content/${path}`, name, source: text }] as const;
+  });
+  return new Map(await Promise.all(read));
 }
 
-async function readSource(contentDir: string, path: string): Promise<SourceFile | undefined> {
-  const source = await readFile(join(contentDir, path), 'utf8').catch(() => undefined);
-  if (source === undefined) return undefined;
-  return {
-    file: `content/${path}`,
-    name: basename(path).replace(/\.\w+$/, ''),
-    /** The same on every machine, whatever its line ends, as texts are hashed. */
-    source: source.replaceAll('\r\n', '\n'),
-  };
+const READ = /\.(?:md|yaml|json|css)$/;
+
+/** Those of a folder with that ending. */
+export function sourcesIn(folder: string, ending: string, { sources }: Review): SourceFile[] {
+  const isThere = (path: string) => path.startsWith(`${folder}/`) && path.endsWith(ending);
+  return [...sources].filter(([path]) => isThere(path)).map(([, source]) => source);
+}
+
+function sourceOf(path: string, { sources, problems }: Review): SourceFile | undefined {
+  const found = sources.get(path);
+  if (found === undefined) problems.push(`content/${path}: is missing`);
+  return found;
 }
 
 // Puts the operator's values where a text names them, such as `{business_name}`.
@@ -265,7 +247,7 @@ export function listPlaceholders(service: Service, baseUrl: string): Placeholder
 
 /** A page that nobody could have filled in is refused by name. */
 export function fillPlaceholders(
-  { file, text }: { file: string; text: string },
+  { file, text }: { readonly file: string; readonly text: string },
   values: Placeholders,
   { problems }: Pick<Review, 'problems'>,
 ): string {

@@ -34,8 +34,8 @@ import {
   type Proof,
   parseYaml,
   type Review,
-  type SourceFile,
   sayMeant,
+  sourcesIn,
   type WrittenLane,
 } from './content.ts';
 
@@ -438,14 +438,13 @@ type RuledLane = {
 };
 
 type RuleSources = {
-  readonly sources: readonly SourceFile[];
   readonly lanes: readonly WrittenLane[];
   /** Undefined where the vocabulary itself is broken: then every name of a signal would be wrong. */
   readonly signals: readonly string[] | undefined;
 };
 
-export function checkRules({ sources, lanes, signals }: RuleSources, review: Review): RuledLane {
-  const files = readRuleFiles(sources, review);
+export function checkRules({ lanes, signals }: RuleSources, review: Review): RuledLane {
+  const files = readRuleFiles(review);
   if (files === undefined || signals === undefined) return { rules: undefined, lanes: [] };
   const { book, proofs, lanes: compiled } = compileRules({ files, lanes, signals }, review);
   return {
@@ -459,30 +458,22 @@ export function checkRules({ sources, lanes, signals }: RuleSources, review: Rev
   };
 }
 
-function readRuleFiles(sources: readonly SourceFile[], review: Review): RuleFiles | undefined {
+function readRuleFiles(review: Review): RuleFiles | undefined {
   const known = Object.keys(RULE_FILES);
-  for (const { file, name } of sources) {
+  for (const { file, name } of sourcesIn('rules', '.yaml', review)) {
     if (!known.includes(name)) {
       review.problems.push(`${file}: is no file of the rule book: ${known.join(', ')}`);
     }
   }
-  const read = (name: keyof RuleFiles) =>
-    parseYaml(
-      {
-        schema: RULE_FILES[name] as never,
-        file: `content/rules/${name}.yaml`,
-        source: sources.find((each) => each.name === name),
-      },
-      review,
-    );
   const files = Object.fromEntries(
-    known.map((name) => [name, read(name as keyof RuleFiles)]),
-  ) as Partial<RuleFiles>;
-  return isWhole(files) ? files : undefined;
+    Object.entries(RULE_FILES).map(([name, schema]) => [
+      name,
+      parseYaml<unknown>(schema, `rules/${name}.yaml`, review),
+    ]),
+  );
+  // Each is parsed by the schema of its name.
+  return Object.values(files).includes(undefined) ? undefined : (files as RuleFiles);
 }
-
-const isWhole = (files: Partial<RuleFiles>): files is RuleFiles =>
-  Object.values(files).every((file) => file !== undefined);
 
 /** Without the rules as written: functions read only what is compiled. */
 function putTogether(lane: WrittenLane, { caps, ...compiled }: CompiledLane): ContentLane {

@@ -9,6 +9,7 @@ const review = (stage: Review['stage']): Review => ({
   stage,
   now: NOW,
   version: '2.0.5',
+  sources: new Map(),
   problems: [],
   warnings: [],
 });
