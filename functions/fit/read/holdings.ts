@@ -23,7 +23,7 @@ export function placeValues(document: TextsRead, placed: readonly Placed[]): Pla
   const { tokens, hits } = document;
   const isProperty =
     hits.some((hit) => thingIn(hit) === 'property' && hit.role !== 'denied') ||
-    tokens.some(({ text }) => text === 'property');
+    tokens.some(({ text }) => text === 'property' || text === 'prop' || text === 'asset');
   if (!isProperty) return [...placed];
   return placed.map((each, index) => {
     const { figure, slot } = each;

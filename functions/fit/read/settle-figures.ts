@@ -122,10 +122,17 @@ const ownMoney: Settle = ({ figure, slot, lost }, { placed }) => {
     : { slot: undefined, cost: NO_CUE };
 };
 
-/** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it. */
-const loanOrDebt: Settle = ({ slot }, { placed }) => {
-  if (slot !== 'loan') return undefined;
-  const isWanted = placed.some((other) => other.slot === 'wanted' && other.cost <= SURE);
+/** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it; so has "house 950k, loan 500k", whatever is wanted. */
+const loanOrDebt: Settle = (each, { placed }) => {
+  if (each.slot !== 'loan') return undefined;
+  const money = placed.filter(isMoney);
+  const isOnValue = (one: Placed) => money[money.indexOf(one) - 1]?.slot === 'worth';
+  const isOn = isOnValue(each);
+  const isWanted = money.some(
+    (other) =>
+      (other.slot === 'wanted' && (isOn || other.cost <= SURE)) ||
+      (isOn && other.slot === 'loan' && !isOnValue(other)),
+  );
   return { slot: isWanted ? 'owed' : 'wanted' };
 };
 
@@ -243,10 +250,15 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
     (isFree && follow === 'second' && /\b(?:and|plus)\b/.test(link));
   const joined = between.indexOf('and');
   const isOwedToo = slot === last.slot && joined >= 0 && between.includes('owe', joined);
+  const isOther = isFree && link.endsWith('the other');
   const isNext =
     last.slot === 'invoices'
       ? isFree && (isLink || isParallel || isOwedToo)
-      : isSecond || (isFree && isParallel) || (slot === undefined && link === 'and');
+      : isSecond ||
+        isOther ||
+        (joined >= 0 && between.includes('arrear')) ||
+        (isFree && isParallel) ||
+        (slot === undefined && link === 'and');
   return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
 };
 

@@ -159,7 +159,8 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<day> st/nd/rd/th (of the) next month', inMonths(1)],
   ['<day> st/nd/rd/th (of the) this month', inMonths(0)],
   ['<day> st/nd/rd/th', byDay],
-  ['christmas eve', onDay(11, 24)],
+  ['christmas/xmas eve', onDay(11, 24)],
+  ['christmas/xmas eve', (_, at) => inDays(nextOf(at, { day: 24, month: 11 }), at)],
   ['christmas/xmas', onDay(11, 25)],
   ['boxing day', onDay(11, 26)],
   ['nye', onDay(11, 31)],
@@ -238,13 +239,14 @@ const CATCHES: Readonly<Record<string, Part>> = {
     return caught.isNext ? at + 1 : at;
   },
   '<written>': (tokens, at, caught) => {
-    const text = textAt(tokens, at);
+    const text = textAt(tokens, at).replace(DOTTED, '$1/$2/');
     const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
     const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?$/.exec(text);
     const [year, month, day] = iso?.slice(1) ?? slashed?.slice(1).reverse() ?? [];
-    // "1/2 million", "1/4 of a mil": half of it, and no day.
+    // "1/2 million", "1/4 of a mil", "5 1/2 years": half of it, and no day.
     const next = wordsAt(tokens, at + 1, at + 4);
-    if (month === undefined || /^(?:of )?(?:a )?mil/.test(next)) return NO_MATCH;
+    if (month === undefined || /^(?:(?:of )?(?:a )?mil|year|yr|month|hour)/.test(next))
+      return NO_MATCH;
     if (year !== undefined) caught.year = Number(year) < 100 ? 2000 + Number(year) : Number(year);
     caught.month = Number(month) - 1;
     caught.day = Number(day);
@@ -252,6 +254,8 @@ const CATCHES: Readonly<Record<string, Part>> = {
     return isDay ? at + 1 : NO_MATCH;
   },
 };
+
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(?=20\d\d$)/;
 
 const toPart = (words: string): Part => {
   const caught = CATCHES[words];

@@ -261,9 +261,13 @@ function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
 
 const AND = new Set(['and', 'an', 'n']);
 
-/** "And a half", "and three quarter". */
+/** "And a half", "and three quarter", the "1/2" of "5 1/2". */
 const readAndFraction = (tokens: readonly Token[], start: number) =>
-  AND.has(textAt(tokens, start)) ? readFraction(tokens, start + 1) : undefined;
+  AND.has(textAt(tokens, start))
+    ? readFraction(tokens, start + 1)
+    : textAt(tokens, start).includes('/')
+      ? readFraction(tokens, start)
+      : undefined;
 
 /**
  * "1 million 250 thousand", "one million and fifty thousand", "20 thousand five hundred", and as
@@ -403,14 +407,15 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   return { kind: 'duration', value, unit, start, end: half?.end ?? at + 1 };
 }
 
-/** "1 year and 9 months", "5 years 3 months", "4 years, 6 months" where that is all. */
+/** "1 year and 9 months", "5 years 3 months", "5y 2m", "4 years, 6 months" where that is all. */
 function addMonths(tokens: readonly Token[], years: Figure): Figure {
   const half = readAndFraction(tokens, years.end);
   if (half !== undefined) return { ...years, value: years.value + half.value, end: half.end };
   const link = textAt(tokens, years.end);
   const at = link === 'and' || link === COMMA ? years.end + 1 : years.end;
   const count = smallNumber(tokens[at]);
-  if (count === undefined || unitAt(tokens, at + 1) !== 'month') return years;
+  const isMonths = unitAt(tokens, at + 1) === 'month' || textAt(tokens, at + 1) === 'm';
+  if (count === undefined || !isMonths) return years;
   const next = tokens[at + 2];
   if (link === COMMA && next !== undefined && !isBreak(next)) return years;
   return { ...years, unit: 'month', value: Math.round(years.value * 12) + count, end: at + 2 };

@@ -143,7 +143,7 @@ function timesAsked({ tokens, figures }: Text, many: Figure, index: number): Fig
   return { kind: 'money', value: one.value * count, start, end, note: EACH_NOTE, is: 'wanted' };
 }
 
-const EACH = /^(?:each|apiece)\b/;
+const EACH = /^(?:for )?(?:each|apiece)\b/;
 /** "Two lots of $60,000", "4 x 650k". */
 const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 const COUNT_REACH = 8;
@@ -155,6 +155,7 @@ const HOMES = new Set(
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const before = figures.filter(({ end, kind }) => end <= one.start && kind === 'count');
   const last = before.at(-1);
+  const lastSum = figures.findLast((each) => isMoney(each) && each.end <= one.start);
   const isTimes =
     last !== undefined &&
     TIMES.test(wordsAt(tokens, last.end, one.start)) &&
@@ -163,8 +164,10 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isOneOf = ({ end }: Figure) =>
     isPer && [textAt(tokens, end), textAt(tokens, end + 1)].includes(textAt(tokens, one.end + 1));
   const isEach =
-    EACH.test(textAt(tokens, one.end)) ||
-    /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start));
+    EACH.test(wordsAt(tokens, one.end, one.end + 2)) ||
+    // "600k each, owe 150k on one": that is said of the sum before it.
+    (!EACH.test(wordsAt(tokens, lastSum?.end ?? 0, one.start)) &&
+      /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start)));
   const isBeside =
     last !== undefined &&
     one.start - last.end <= COUNT_REACH &&
