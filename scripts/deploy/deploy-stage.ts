@@ -8,7 +8,7 @@ import { type RunStep, underLock } from './lock.ts';
 import type { Ports } from './ports.ts';
 import { putAll, putUnseen, removeOld } from './publish.ts';
 import { isNewStage, noteBegun, noteWhole } from './releases.ts';
-import { chooseVersions } from './secrets.ts';
+import { bringsNewValue, chooseVersions } from './secrets.ts';
 import { bringToRest, listIndexSteps, readOutputs, requireDeployment } from './standing.ts';
 
 /** A name that no resolver will ever know: nobody is told it, and the second build replaces it. */
@@ -44,11 +44,15 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
     checkout.build(found.Address, { arePublished: true }),
   );
   await step('Check', () => checkout.check());
+  const secretVersions = await chooseVersions(ports, found);
   const whole = {
     standing: ['service', 'site'],
-    // Step by step, an alarm that sounds already would turn each new version back.
-    isAtOnce: ports.isAtOnce || (await isNewStage(site)),
-    secretVersions: await chooseVersions(ports, found),
+    isAtOnce:
+      ports.isAtOnce ||
+      // Step by step, an alarm that sounds already would turn each new version back.
+      (await isNewStage(site)) ||
+      bringsNewValue(secretVersions, found),
+    secretVersions,
   } as const;
   await step('Show what will change', () => cdk('diff', whole));
   await operator.agree(`Deploy this to ${stage}, ${found.Address}?`);

@@ -60,6 +60,17 @@ function findCurrent(versions: readonly SecretVersion[]): SecretVersion {
   return current;
 }
 
+/**
+ * True where this deployment brings a value into use. What one version of a function signs by it, the
+ * version before refuses, so calls must not go to both.
+ */
+export function bringsNewValue(chosen: SecretVersions, outputs: Outputs): boolean {
+  return HANDED_OVER.some((name) => {
+    const inUse = outputs[OUTPUTS[name].version];
+    return inUse !== undefined && chosen[name]?.[0] !== inUse;
+  });
+}
+
 export function findSecret(name: RotatedName, outputs: Outputs): string {
   const id = outputs[OUTPUTS[name].id];
   if (id === undefined) throw new Error('This secret comes with the next deployment.');

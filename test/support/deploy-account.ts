@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { INDEXES } from '../../functions/aws/table.ts';
 import type { DeployContext } from '../../infra/app.ts';
+import { HANDED_OVER, type SecretVersions } from '../../infra/secrets.ts';
 import {
   globalStackNames,
   STACK_ROLES,
@@ -17,7 +18,7 @@ import {
 import { injectLists } from '../../scripts/build/write-edge.ts';
 import { deployStage } from '../../scripts/deploy/deploy-stage.ts';
 import type { FoundStack, Ports, SiteObject, Stacks } from '../../scripts/deploy/ports.ts';
-import { listReferences, viewThrough } from './edge-and-bucket.ts';
+import { listReferences, type Objects, viewThrough } from './edge-and-bucket.ts';
 import { readEdgeSource } from './local-edge.ts';
 
 const EDGE_SOURCE = await readEdgeSource();
@@ -26,7 +27,12 @@ const BUCKET = 'site-bucket';
 const ROLES = [...STACK_ROLES, 'edgeAlarms'] as const;
 type Role = (typeof ROLES)[number];
 const HOUR_MS = 60 * 60_000;
-const SECRETS = ['OriginSecret', 'McpStateSecret', 'TestEnquirySecret'] as const;
+/** Those that a template hands over, each with the name that the stacks give it. */
+const SECRETS = {
+  origin: 'OriginSecret',
+  mcpState: 'McpStateSecret',
+  testEnquiry: 'TestEnquirySecret',
+} as const satisfies Record<keyof SecretVersions, string>;
 
 /** What a commit has: one style, and pages beside the first. */
 const COMMITS: Readonly<Record<string, readonly string[]>> = {
@@ -42,8 +48,10 @@ type Built = {
   /** Later builds have higher ones. */
   readonly id: number;
 };
+/** A version of the functions: which values of each secret it knows, the one that it signs by first. */
+type FunctionVersion = Readonly<Record<keyof typeof SECRETS, readonly string[]>>;
 type Service = {
-  accepts: string[];
+  version: FunctionVersion;
   baseUrl: string;
   indexes: readonly string[];
   isTableProtected: boolean;
@@ -93,6 +101,8 @@ export function createAccount(stage: StageName = 'dev') {
   const buildIds = new Map<string, number>();
   /** Each page that anyone could read, and when last: browsers keep it for an hour. */
   const seen = new Map<string, number>();
+  /** What the edge keeps of each object, for an hour or until it is told to forget. */
+  const kept = new Map<string, { readonly text: string; readonly at: number }>();
   const state = {
     service: undefined as Service | undefined,
     site: undefined as Site | undefined,
@@ -104,6 +114,9 @@ export function createAccount(stage: StageName = 'dev') {
     refuses: undefined as 'objects' | 'service' | undefined,
     isRemoved: false,
   };
+
+  const movesAtOnce = (deployed: DeployContext) =>
+    deployed.isAtOnce === true || stages[stage].release === 'at-once';
 
   function find(nameOrId: string): FakeStack | undefined {
     const found = stacks.get(nameOrId) ?? [...stacks.values()].find(({ id }) => id === nameOrId);
@@ -152,11 +165,10 @@ export function createAccount(stage: StageName = 'dev') {
   // What each template makes, as infra/ writes them; test/infra holds those to the same.
 
   function makeService(deployed: DeployContext, built: Built): void {
-    for (const id of SECRETS) if (!secrets.has(id)) addVersion(id, `${id}-first`);
+    for (const id of Object.values(SECRETS)) if (!secrets.has(id)) addVersion(id, `${id}-first`);
     for (const id of ['WebhookSecret', 'ReceiptSecret']) {
       if (!secrets.has(id)) addVersion(id, '{"current":"first"}');
     }
-    const [current, ...others] = deployed.secretVersions?.origin ?? [undefined];
     const before = state.service;
     const indexes = deployed.tableIndexes ?? Object.values(INDEXES);
     const changed = before
@@ -167,21 +179,41 @@ export function createAccount(stage: StageName = 'dev') {
     if (changed.length > 1)
       throw new Error('Cannot perform more than one GSI creation or deletion');
     const isTableProtected = (deployed.standing ?? STACK_ROLES).includes('service');
-    const accepts = [current, ...others].map((id) => resolve('OriginSecret', id));
-    state.service = { accepts, baseUrl: built.baseUrl, indexes, isTableProtected };
-    const { mcpState, testEnquiry } = deployed.secretVersions ?? {};
+    const given = deployed.secretVersions ?? {};
+    const handOver = (name: keyof typeof SECRETS) =>
+      (given[name] ?? [undefined]).map((id) => resolve(SECRETS[name], id));
+    const version = {
+      origin: handOver('origin'),
+      mcpState: handOver('mcpState'),
+      testEnquiry: handOver('testEnquiry'),
+    };
+    state.service = { version, baseUrl: built.baseUrl, indexes, isTableProtected };
+    if (before) checkVersions(before.version, version, movesAtOnce(deployed));
+    const { mcpState, testEnquiry } = given;
     Object.assign(stacks.get(names.service) ?? {}, {
       outputs: {
         TableName: 'enquiries',
         QueueUrl: 'https://queue.test',
         DeadLetterQueueUrl: 'https://dead.test',
         ...Object.fromEntries(
-          [...SECRETS, 'WebhookSecret', 'ReceiptSecret'].map((id) => [`${id}Id`, id]),
+          [...Object.values(SECRETS), 'WebhookSecret', 'ReceiptSecret'].map((id) => [
+            `${id}Id`,
+            id,
+          ]),
         ),
         ...(mcpState?.[0] ? { McpStateSecretVersion: mcpState[0] } : {}),
         ...(testEnquiry?.[0] ? { TestEnquirySecretVersion: testEnquiry[0] } : {}),
       },
     });
+  }
+
+  /** What was signed a moment ago must hold, and while calls move step by step, in either version. */
+  function checkVersions(old: FunctionVersion, next: FunctionVersion, isAtOnce: boolean): void {
+    const refuses = (reads: FunctionVersion, signs: FunctionVersion) =>
+      HANDED_OVER.filter((name) => !reads[name].includes(signs[name][0] ?? ''));
+    for (const name of refuses(next, old)) state.lapses.add(`the new version refuses ${name}`);
+    if (isAtOnce) return;
+    for (const name of refuses(old, next)) state.lapses.add(`the old version refuses ${name}`);
   }
 
   function makeSite({ secretVersions }: DeployContext, { edge, id }: Built): void {
@@ -253,7 +285,10 @@ export function createAccount(stage: StageName = 'dev') {
       stack.status = 'DELETE_FAILED';
       throw new Error(`CloudFormation could not remove ${name}`);
     }
-    if (role === 'site') state.site = undefined;
+    if (role === 'site') {
+      state.site = undefined;
+      kept.clear();
+    }
     if (role === 'service') {
       state.service = undefined;
       secrets.clear();
@@ -275,13 +310,29 @@ export function createAccount(stage: StageName = 'dev') {
     check();
   }
 
+  /** One edge location keeps what it has once fetched, another has kept nothing yet. */
+  const keeping: Objects = {
+    get(key) {
+      const found = kept.get(key);
+      if (found !== undefined && now - found.at < HOUR_MS) return found.text;
+      const text = objects.get(key);
+      if (text !== undefined) kept.set(key, { text, at: now });
+      return text;
+    },
+  };
+
   function notePages(): void {
-    for (const html of listPages()) seen.set(html, now);
+    for (const html of [...listPages(), ...listPages(keeping)]) seen.set(html, now);
   }
 
-  function listPages(): string[] {
+  /** What a visitor sees of the address. */
+  function visit(address: string): string {
+    return state.site === undefined ? '' : viewThrough(state.site.edge, keeping)(address).text;
+  }
+
+  function listPages(from: Objects = objects): string[] {
     if (state.site === undefined) return [];
-    const view = viewThrough(state.site.edge, objects);
+    const view = viewThrough(state.site.edge, from);
     const found = ['/', '/about', '/new'].map((path) => view(path));
     return found.flatMap(({ status, text }) => (status === 200 ? [text] : []));
   }
@@ -343,7 +394,7 @@ export function createAccount(stage: StageName = 'dev') {
         guard(`cdk ${command}`, () => {
           if (built === undefined) throw new Error('There is no build.');
           if (command === 'diff') return;
-          paces.push(context.isAtOnce === true ? 'at once' : 'step by step');
+          paces.push(movesAtOnce(context) ? 'at once' : 'step by step');
           for (const role of ROLES) changeStack(role, context, built, cdkCut);
         })(),
       secrets: {
@@ -358,7 +409,7 @@ export function createAccount(stage: StageName = 'dev') {
         remove: guard('remove objects', remove),
         empty: guard('empty the bucket', () => remove([...objects.keys()])),
       }),
-      invalidate: guard('invalidate', async () => {}),
+      invalidate: guard('invalidate', () => kept.clear()),
       readIndexes: guard('read the indexes', () => state.service?.indexes ?? []),
       checkout: {
         readCommit: guard('read the commit', () => current),
@@ -369,7 +420,9 @@ export function createAccount(stage: StageName = 'dev') {
         check: guard('check', async () => {}),
         smoke: guard('smoke', (_, secret) => {
           if (problems().length > 0) throw new Error(problems().join('\n'));
-          if (secret !== resolve('TestEnquirySecret')) throw new Error('403 test_refused');
+          if (!state.service?.version.testEnquiry.includes(secret)) {
+            throw new Error('403 test_refused');
+          }
         }),
         deployCommit: guard('deploy a commit', (earlier) => deployStage(portsOf(earlier, true))),
       },
@@ -411,7 +464,7 @@ export function createAccount(stage: StageName = 'dev') {
       ...(isPublic && (buildIds.get('index.html') ?? 0) > site.buildId
         ? ['a page before its edge']
         : []),
-      ...(service.accepts.includes(site.sends) ? [] : ['the functions refuse the edge']),
+      ...(service.version.origin.includes(site.sends) ? [] : ['the functions refuse the edge']),
       ...(isPublic && service.baseUrl !== ADDRESS ? [`built for ${service.baseUrl}`] : []),
     ];
   }
@@ -425,6 +478,7 @@ export function createAccount(stage: StageName = 'dev') {
     problems,
     state,
     objects,
+    visit,
     find,
     versionsOf: (id: string) => secrets.get(id) ?? [],
     waitHours: (hours: number) => {

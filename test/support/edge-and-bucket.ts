@@ -7,7 +7,7 @@ import {
 } from '../../scripts/local/edge.ts';
 
 /** Key to what it holds. */
-export type Objects = ReadonlyMap<string, string>;
+export type Objects = Pick<ReadonlyMap<string, string>, 'get'>;
 export type Viewer = (address: string) => { readonly status: number; readonly text: string };
 
 /** The edge keeps nothing between requests, so each address is asked once of each function. */

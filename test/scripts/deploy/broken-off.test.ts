@@ -4,6 +4,7 @@
  * serves, and afterwards the same command, a rollback and a removal each come to their end.
  */
 import { describe, expect, test } from 'vitest';
+import { HANDED_OVER } from '../../../infra/secrets.ts';
 import type { StageName } from '../../../infra/stages.ts';
 import { deployStage } from '../../../scripts/deploy/deploy-stage.ts';
 import { breakLock, lockName } from '../../../scripts/deploy/lock.ts';
@@ -15,15 +16,14 @@ import { type Account, type Break, CDK_CUTS, createAccount } from '../../support
 type Command = { readonly commit: string; readonly run: (ports: Ports) => Promise<void> };
 
 const deployOf = (commit: string): Command => ({ commit, run: deployStage });
-const rotateOrigin = {
+const rotateOf = (secret: (typeof HANDED_OVER)[number]): Command => ({
   commit: 'one',
-  run: (ports: Ports) => rotate(ports, { secret: 'origin', isLast: false }),
-};
+  run: (ports) => rotate(ports, { secret, isLast: false }),
+});
 const goBack = { commit: 'two', run: (ports: Ports) => rollBack(ports) };
 const remove = { commit: 'two', run: tearDown };
 
-const standing = (account: Account) =>
-  /<title>(\w+)/.exec(account.objects.get('index.html') ?? '')?.[1];
+const standing = (account: Account) => /<title>(\w+)/.exec(account.visit('/'))?.[1];
 const isWhole = (account: Account) => {
   const releases = JSON.parse(account.objects.get('_releases.json') ?? '[]');
   return releases.at(-1)?.isWhole === true;
@@ -51,13 +51,16 @@ const SCENES: readonly {
     command: deployOf('two'),
     isDone: (account) => standing(account) === 'two' && isWhole(account),
   },
-  {
-    title: 'a change of the origin secret',
-    stage: 'dev',
+  ...HANDED_OVER.map((secret) => ({
+    title: `a change of the ${secret} secret`,
+    stage: 'production' as const,
     before: [deployOf('one')],
-    command: rotateOrigin,
-    isDone: (account) => account.state.site?.sends !== 'OriginSecret-first' && isWhole(account),
-  },
+    command: rotateOf(secret),
+    isDone: (account: Account) => {
+      const [current = ''] = account.state.service?.version[secret] ?? [];
+      return !current.endsWith('-first') && isWhole(account);
+    },
+  })),
   {
     title: 'a rollback',
     stage: 'dev',

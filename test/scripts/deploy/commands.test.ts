@@ -8,8 +8,7 @@ import { rollBack, tearDown } from '../../../scripts/deploy/undo.ts';
 import { type Account, createAccount } from '../../support/deploy-account.ts';
 
 const as = (account: Account, commit: string) => account.open({ commit }).ports;
-const released = (account: Account) =>
-  /<title>([\w-]+)/.exec(account.objects.get('index.html') ?? '')?.[1];
+const released = (account: Account) => /<title>([\w-]+)/.exec(account.visit('/'))?.[1];
 const origin = (ports: Ports) => rotate(ports, { secret: 'origin', isLast: false });
 
 async function deployed(...commits: readonly string[]): Promise<Account> {
@@ -86,14 +85,14 @@ test('keeps what was not committed out of production, and out of what is gone ba
 test('accepts the origin secret of before for a day, and the next deployment shuts it out', async () => {
   const account = await deployed('one');
   await origin(as(account, 'one'));
-  expect(account.state.service?.accepts).toHaveLength(2);
-  expect(account.state.service?.accepts[0]).toBe(account.state.site?.sends);
+  expect(account.state.service?.version.origin).toHaveLength(2);
+  expect(account.state.service?.version.origin[0]).toBe(account.state.site?.sends);
   account.waitHours(23);
   await deployStage(as(account, 'one'));
-  expect(account.state.service?.accepts).toHaveLength(2);
+  expect(account.state.service?.version.origin).toHaveLength(2);
   account.waitHours(1);
   await deployStage(as(account, 'one'));
-  expect(account.state.service?.accepts).toEqual([account.state.site?.sends]);
+  expect(account.state.service?.version.origin).toEqual([account.state.site?.sends]);
 });
 
 test('makes no further origin secret while the last is not in use', async () => {
