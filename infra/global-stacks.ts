@@ -3,7 +3,7 @@
  * alarms on what CloudFront measures. They are two stacks, as the edge is made between them.
  */
 import { Fn, Stack, type StackProps } from 'aws-cdk-lib';
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { ErrorBody } from '../functions/refusals.ts';
@@ -83,31 +83,61 @@ export class EdgeAlarmsStack extends Stack {
     super(scope, id, props);
     const plans = [
       planEdgeErrors(stage, settings.region),
+      planEdgeRefusals(stage, settings.region),
       ...(settings.firewall ? [planFirewallBlocks(stage)] : []),
     ];
     new Alarms(this, 'Alarms', { plans, email: settings.alarmEmail });
   }
 }
 
+/** What CloudFront measures of its answers, in five minutes. */
+function measureEdge(
+  { stage, region }: { readonly stage: StageName; readonly region: string },
+  metricName: '4xxErrorRate' | '5xxErrorRate' | 'Requests',
+): Metric {
+  return new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName,
+    dimensionsMap: {
+      DistributionId: Fn.getStackOutput(stackNames(stage).site, 'DistributionId', region),
+      Region: 'Global',
+    },
+    statistic: metricName === 'Requests' ? Stats.SUM : Stats.AVERAGE,
+    period: FIVE_MINUTES,
+  });
+}
+
 /** In percent. The outside check alone asks twenty times in five minutes, so one miss is less. */
 const MANY_ERRORS = 10;
+const MANY_REFUSED = 50;
+/** Ten a second for five minutes: the few that a stranger tries on a quiet night wake nobody. */
+const A_FLOOD = 3000;
 const MANY_BLOCKED = 100;
 
 function planEdgeErrors(stage: StageName, region: string): AlarmPlan {
   return {
     id: 'EdgeErrors',
     tells: 'CloudFront answers callers 5xx: look at ApiErrors, then at the bucket and the edge.',
-    metric: new Metric({
-      namespace: 'AWS/CloudFront',
-      metricName: '5xxErrorRate',
-      dimensionsMap: {
-        DistributionId: Fn.getStackOutput(stackNames(stage).site, 'DistributionId', region),
-        Region: 'Global',
-      },
-      statistic: Stats.AVERAGE,
-      period: FIVE_MINUTES,
-    }),
+    metric: measureEdge({ stage, region }, '5xxErrorRate'),
     threshold: MANY_ERRORS,
+  };
+}
+
+/** API Gateway may leave out of its log what it throttles while there is much of it; CloudFront counts it. */
+function planEdgeRefusals(stage: StageName, region: string): AlarmPlan {
+  return {
+    id: 'EdgeRefusals',
+    tells: 'Half of a flood of requests is refused: a throttle, or somebody who tries addresses.',
+    metric: new MathExpression({
+      expression: `IF(requests >= ${A_FLOOD}, refused, 0)`,
+      usingMetrics: {
+        requests: measureEdge({ stage, region }, 'Requests'),
+        refused: measureEdge({ stage, region }, '4xxErrorRate'),
+      },
+      period: FIVE_MINUTES,
+      label: 'Refused of a flood, percent',
+    }),
+    threshold: MANY_REFUSED,
   };
 }
 

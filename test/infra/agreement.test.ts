@@ -71,10 +71,10 @@ test('counts in the cost of a month what production has', async () => {
     const several = listAt(Properties, 'Metrics').filter((each) => at(each, 'MetricStat'));
     return several.length > 0 ? several : [Properties];
   });
-  expect(file.counted.standing).toEqual({
+  // Those that are written without traffic are counted where the functions write them: test/lambdas/alarms.
+  const { ownMetrics: _, ...made } = file.counted.standing;
+  expect(made).toEqual({
     alarmMetrics: metrics.length,
-    // The four figures of the sweep, and what the look from outside counts.
-    ownMetrics: 5,
     dashboards: ofType(production, 'CloudWatch::Dashboard').length,
     secrets: ofType(production, 'SecretsManager::Secret').length,
     keys: ofType(production, 'KMS::Key').length,

@@ -1,7 +1,15 @@
 /** What must hold of the functions, their logs and what watches over them. */
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { type TemplatePromise, unless } from '../support/infra-promise.ts';
-import { at, listAt, named, ofType, type Templates, target } from '../support/infra-templates.ts';
+import {
+  at,
+  listAt,
+  named,
+  ofType,
+  type Templates,
+  target,
+  textsIn,
+} from '../support/infra-templates.ts';
 
 const functions = (templates: Templates) => ofType(templates, 'Lambda::Function');
 const logs = (templates: Templates) => ofType(templates, 'Logs::LogGroup');
@@ -121,7 +129,7 @@ export const runningPromises: readonly TemplatePromise[] = [
     title: 'watches the edge from us-east-1, and all else from where it runs',
     breaches: (templates) =>
       unless(alarms(templates), ({ Properties, region }) => {
-        const isOfEdge = /^AWS\/(CloudFront|WAFV2)$/.test(String(Properties['Namespace']));
+        const isOfEdge = textsIn(Properties).some((text) => /^AWS\/(CloudFront|WAFV2)$/.test(text));
         return region === (isOfEdge ? 'us-east-1' : 'ap-southeast-2');
       }),
     spoil: (templates) => {

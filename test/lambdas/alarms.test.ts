@@ -4,17 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replyToken } from '../../functions/enquiry/record.ts';
+import file from '../../scripts/cost/prices.json' with { type: 'json' };
+import { type Datum, listSounding, readMetrics, type Span } from '../support/alarms.ts';
 import type { Fault } from '../support/faults-aws-proxy.ts';
 import { type Json, named, type Templates } from '../support/infra-templates.ts';
-import { listSounding, type Span } from './alarms.ts';
 import { take } from './drive-every-path.ts';
-import {
-  openRooms,
-  PATIENCE_MS,
-  type Rooms,
-  templates as synthesised,
-  type Written,
-} from './rooms.ts';
+import { openRooms, PATIENCE_MS, type Rooms, templates as synthesised } from './rooms.ts';
 
 const MINUTE = 60_000;
 const PERIOD = 5 * MINUTE;
@@ -42,9 +37,9 @@ type Life = {
   readonly isLookedAt?: boolean;
 };
 
-type Lived = { readonly written: readonly Written[]; readonly span: Span };
+type Lived = { readonly data: readonly Datum[]; readonly span: Span };
 
-/** Lets so many minutes pass as AWS would; answers what the functions wrote. */
+/** Lets so many minutes pass as AWS would; answers what the functions measured. */
 async function live(world: Rooms, life: Life): Promise<Lived> {
   const { minutes, act, isSwept = true, isWorked = true, isLookedAt = true } = life;
   // Whole periods, as CloudWatch counts them.
@@ -59,13 +54,14 @@ async function live(world: Rooms, life: Life): Promise<Lived> {
     if (isLookedAt) await world.look();
     world.advance(MINUTE - (minute === minutes - 1 ? 1000 : 0));
   }
-  return { written: world.written.slice(before), span };
+  const data = world.written.slice(before).flatMap(({ line }) => readMetrics(line));
+  return { data, span };
 }
 
 /** The alarms that sound while one so lives. */
 async function hear(world: Rooms, life: Life): Promise<string[]> {
-  const { written, span } = await live(world, life);
-  return listSounding(templates, written, span);
+  const { data, span } = await live(world, life);
+  return listSounding(templates, data, span);
 }
 
 /** Puts everything right, and lets what still waits be sent or given up. */
@@ -95,6 +91,12 @@ describe('when all is well', { timeout: PATIENCE_MS }, () => {
     const sounding = await hear(rooms, { minutes: 15, act: () => take(rooms) });
     expect(sounding).toEqual([]);
     expect(await rooms.store.waiting()).toEqual([]);
+  });
+
+  it('and nobody asks for anything, so many metrics are written as a month is said to cost', async () => {
+    const { data } = await live(rooms, { minutes: 15 });
+    const written = new Set(data.map(({ name, dimensions }) => `${name} ${dimensions}`));
+    expect([...written]).toHaveLength(file.counted.standing.ownMetrics);
   });
 });
 
@@ -222,11 +224,11 @@ describe('seen from outside', { timeout: PATIENCE_MS }, () => {
 describe('an alarm that would not hear', { timeout: PATIENCE_MS }, () => {
   it('is noticed, whichever of its properties is wrong', async () => {
     answer(rooms, 410);
-    const { written, span } = await live(rooms, { minutes: 5, act: () => take(rooms) });
+    const { data, span } = await live(rooms, { minutes: 5, act: () => take(rooms) });
     const heardWith = (property: string, value: Json) => {
       const spoilt = structuredClone(templates);
       named(spoilt, 'CloudWatch::Alarm', 'AlarmsUndeliverable').Properties[property] = value;
-      return listSounding(spoilt, written, span);
+      return listSounding(spoilt, data, span);
     };
     expect(heardWith('AlarmDescription', '')).toEqual(['Undeliverable']);
     expect(heardWith('MetricName', 'Undeliverable')).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * CloudWatch as far as our alarms use it: takes the metrics out of what functions wrote (the embedded
- * metric format) and says which alarms of the template go off, by each alarm's own metric, namespace,
- * dimensions, statistic, period, threshold and way with missing data.
+ * CloudWatch as far as our alarms use it: says which alarms of the template go off at what was measured,
+ * by each alarm's own metric, namespace, dimensions, statistic, period, threshold and way with missing
+ * data; and takes what functions measured out of what they wrote (the embedded metric format).
  */
 import {
   at,
@@ -11,11 +11,10 @@ import {
   type Resource,
   type Templates,
   target,
-} from '../support/infra-templates.ts';
-import type { Written } from './rooms.ts';
+} from './infra-templates.ts';
 
 /** One value of one metric. */
-type Datum = {
+export type Datum = {
   readonly namespace: string;
   readonly name: string;
   readonly dimensions: string;
@@ -25,12 +24,7 @@ type Datum = {
 export type Span = { readonly from: number; readonly to: number };
 
 /** Names of the alarms that were sounding at some time within it. */
-export function listSounding(
-  templates: Templates,
-  written: readonly Written[],
-  span: Span,
-): string[] {
-  const data = written.flatMap(({ line }) => readMetrics(line));
+export function listSounding(templates: Templates, data: readonly Datum[], span: Span): string[] {
   return ofType(templates, 'CloudWatch::Alarm')
     .filter((alarm) => goesOff(alarm, data, span))
     .map(({ id }) => id.replace(/^Alarms|.{8}$/g, ''))
@@ -38,7 +32,7 @@ export function listSounding(
 }
 
 /** Those that one line holds; a line of the log holds none. */
-function readMetrics(line: string): Datum[] {
+export function readMetrics(line: string): Datum[] {
   const written: Record<string, unknown> = JSON.parse(line);
   const time = Number(at(written, '_aws.Timestamp'));
   return listAt(written, '_aws.CloudWatchMetrics').flatMap((directive) =>
@@ -56,12 +50,14 @@ function readMetrics(line: string): Datum[] {
   );
 }
 
-/** A function or a queue goes by its logical id. */
+/** A function or a queue goes by its logical id, what another stack tells by the name of its output. */
 function nameOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : target(value);
+  if (typeof value === 'string') return value;
+  const told = at(value, 'Fn::GetStackOutput.OutputName');
+  return told === undefined ? target(value) : String(told);
 }
 
-function spellDimensions(pairs: readonly (readonly [string, string])[]): string {
+export function spellDimensions(pairs: readonly (readonly [string, string])[]): string {
   return pairs
     .map((pair) => pair.join('='))
     .sort()
@@ -101,7 +97,7 @@ function isBreaching(properties: Resource['Properties'], value: number | undefin
   }
 }
 
-/** Of one metric, or of several added up. */
+/** Of one metric; of several added up; or of one where another is high enough. */
 function measureFor(
   properties: Resource['Properties'],
   data: readonly Datum[],
@@ -110,14 +106,23 @@ function measureFor(
   const metrics = listAt(properties, 'Metrics');
   if (metrics.length === 0)
     return statisticOf(properties, String(properties['Statistic']), data, span);
-  const summed = metrics.filter((each) => at(each, 'MetricStat') !== undefined);
+  const measured = metrics.flatMap((each) => {
+    const metric = at(each, 'MetricStat.Metric');
+    if (metric === undefined) return [];
+    const value = statisticOf(metric, String(at(each, 'MetricStat.Stat')), data, span);
+    return [[String(at(each, 'Id')), value] as const];
+  });
   const [expression] = metrics.flatMap((each) => listAt(each, 'Expression'));
-  const wanted = `SUM([${summed.map((each) => `FILL(${at(each, 'Id')}, 0)`).join(', ')}])`;
-  if (expression !== wanted) throw new Error(`No alarm of ours reckons by ${expression}.`);
-  return summed.reduce<number>((sum, each) => {
-    const statistic = String(at(each, 'MetricStat.Stat'));
-    return sum + (statisticOf(at(each, 'MetricStat.Metric'), statistic, data, span) ?? 0);
-  }, 0);
+  if (expression === `SUM([${measured.map(([id]) => `FILL(${id}, 0)`).join(', ')}])`) {
+    return measured.reduce((sum, [, value = 0]) => sum + value, 0);
+  }
+  const values = new Map(measured);
+  const [, asked = '', floor, wanted = ''] =
+    /^IF\((\w+) >= (\d+), (\w+), 0\)$/.exec(String(expression)) ?? [];
+  if (!values.has(asked) || !values.has(wanted)) {
+    throw new Error(`No alarm of ours reckons by ${expression}.`);
+  }
+  return (values.get(asked) ?? 0) >= Number(floor) ? values.get(wanted) : 0;
 }
 
 function statisticOf(
@@ -144,6 +149,8 @@ function chooseStatistic(name: string): (values: readonly number[]) => number {
   switch (name) {
     case 'Sum':
       return (values) => values.reduce((sum, value) => sum + value, 0);
+    case 'Average':
+      return (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
     case 'Maximum':
       return (values) => Math.max(...values);
     case 'Minimum':
