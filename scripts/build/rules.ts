@@ -53,39 +53,22 @@ export type Names = {
 
 export class ConditionError extends Error {}
 
-const TOKEN = /\s*(?:([<>]=?|=|[()])|(\d[\d_]*(?:\.\d+)?)|([a-z][a-z0-9_.-]*))/y;
-
-type Token = { readonly text: string; readonly kind: 'mark' | 'number' | 'word' };
-
-function split(source: string): Token[] {
-  const tokens: Token[] = [];
-  TOKEN.lastIndex = 0;
-  for (let at = 0; source.slice(at).trim() !== ''; at = TOKEN.lastIndex) {
-    const found = TOKEN.exec(source);
-    if (found === null) {
-      throw new ConditionError(`cannot read "${source.slice(at).trim().slice(0, 20)}"`);
-    }
-    const [, mark, number, word] = found;
-    if (mark !== undefined) tokens.push({ text: mark, kind: 'mark' });
-    else if (number !== undefined) tokens.push({ text: number, kind: 'number' });
-    else tokens.push({ text: word ?? '', kind: 'word' });
-  }
-  return tokens;
-}
+/** A mark, a number, a name; last, what is none of them, as it stands. */
+const TOKEN = /[<>]=?|[=()]|\d[\d_]*(?:\.\d+)?|[a-z][a-z0-9_.-]*|\S.{0,19}/g;
+const NAME = /^[a-z]/;
+const NUMBER = /^\d/;
+const NAME_OR_NUMBER = /^[a-z\d]/;
 
 export function parseCondition(source: string, names: Names): Condition {
-  const tokens = split(source);
-  let at = 0;
-  const peek = () => tokens[at]?.text;
-  const take = (text: string) => {
-    if (peek() !== text) return false;
-    at += 1;
-    return true;
+  const tokens = source.match(TOKEN) ?? [];
+  const strange = tokens.find((token) => !/^[<>=()a-z\d]/.test(token));
+  if (strange !== undefined) throw new ConditionError(`cannot read "${strange}"`);
+  const where = () => (tokens[0] === undefined ? 'at the end' : `before "${tokens[0]}"`);
+  const take = (text: string) => tokens[0] === text && tokens.shift() !== undefined;
+  const expect = (what: string, fits: RegExp): string => {
+    if (!fits.test(tokens[0] ?? '')) throw new ConditionError(`expected ${what} ${where()}`);
+    return tokens.shift() ?? '';
   };
-  const expect = (text: string) => {
-    if (!take(text)) throw new ConditionError(`expected ${text} ${where()}`);
-  };
-  const where = () => (peek() === undefined ? 'at the end' : `before "${peek()}"`);
 
   const list = (word: 'or' | 'and', part: () => Condition): Condition => {
     const parts = [part()];
@@ -98,72 +81,59 @@ export function parseCondition(source: string, names: Names): Condition {
   function parsePart(): Condition {
     if (take('(')) {
       const inner = parseOr();
-      expect(')');
+      expect(')', /^\)/);
       return inner;
     }
-    if (peek() === 'unknown' && tokens[at + 1]?.text === '(') {
-      at += 2;
-      const leaf = toLeaf(takeWord(), names);
+    const left = expect('a name or a number', NAME_OR_NUMBER);
+    if (left === 'unknown' && take('(')) {
+      const leaf = toLeaf(expect('a name', NAME), names);
       if (leaf[0] === 'term') {
         throw new ConditionError(
           `"${leaf[1]}" is a term, which holds or does not: it is never unknown`,
         );
       }
-      expect(')');
+      expect(')', /^\)/);
       return ['unknown', leaf];
     }
-    const left = takeOperand();
-    const by = COMPARISONS.find((each) => each === peek());
-    if (by === undefined) return toTruth(left);
-    at += 1;
-    return toComparison(by, left, takeOperand());
-  }
-
-  function takeWord(): string {
-    const token = tokens[at];
-    if (token?.kind !== 'word') throw new ConditionError(`expected a name ${where()}`);
-    at += 1;
-    return token.text;
-  }
-  function takeOperand(): Token {
-    const token = tokens[at];
-    if (token === undefined || token.kind === 'mark') {
-      throw new ConditionError(`expected a name or a number ${where()}`);
-    }
-    at += 1;
-    return token;
-  }
-
-  function toTruth({ text, kind }: Token): Condition {
-    if (kind === 'number') throw new ConditionError(`${text} is a number, not a condition`);
-    const leaf = toLeaf(text, names);
-    if (leaf[0] === 'fact' && names.facts[text] !== 'boolean') {
-      throw new ConditionError(
-        `"${text}" is a figure or a choice: compare it, or ask unknown(${text})`,
-      );
-    }
-    return leaf;
-  }
-
-  function toComparison(by: Comparison, left: Token, right: Token): Condition {
-    const type = left.kind === 'word' ? names.facts[left.text] : undefined;
-    if (Array.isArray(type)) {
-      const choices: readonly string[] = type;
-      if (by !== '=' || !choices.includes(right.text)) {
-        throw new ConditionError(`"${left.text}" can only be = ${choices.join(', ')}`);
-      }
-      return ['=', ['fact', left.text], ['choice', right.text]];
-    }
-    return [by, toNumber(left, names), toNumber(right, names)];
+    const by = COMPARISONS.find(take);
+    if (by === undefined) return toTruth(left, names);
+    return toComparison(by, [left, expect('a name or a number', NAME_OR_NUMBER)], names);
   }
 
   const condition = parseOr();
-  if (at < tokens.length) throw new ConditionError(`expected "and" or "or" ${where()}`);
+  if (tokens.length > 0) throw new ConditionError(`expected "and" or "or" ${where()}`);
   return condition;
 }
 
-function toNumber({ text, kind }: Token, names: Names): Operand {
-  if (kind === 'number') return Number(text.replaceAll('_', ''));
+function toTruth(text: string, names: Names): Condition {
+  if (NUMBER.test(text)) throw new ConditionError(`${text} is a number, not a condition`);
+  const leaf = toLeaf(text, names);
+  if (leaf[0] === 'fact' && names.facts[text] !== 'boolean') {
+    throw new ConditionError(
+      `"${text}" is a figure or a choice: compare it, or ask unknown(${text})`,
+    );
+  }
+  return leaf;
+}
+
+function toComparison(
+  by: Comparison,
+  [left, right]: readonly [string, string],
+  names: Names,
+): Condition {
+  const type = names.facts[left];
+  if (Array.isArray(type)) {
+    const choices: readonly string[] = type;
+    if (by !== '=' || !choices.includes(right)) {
+      throw new ConditionError(`"${left}" can only be = ${choices.join(', ')}`);
+    }
+    return ['=', ['fact', left], ['choice', right]];
+  }
+  return [by, toNumber(left, names), toNumber(right, names)];
+}
+
+function toNumber(text: string, names: Names): Operand {
+  if (NUMBER.test(text)) return Number(text.replaceAll('_', ''));
   if (names.facts[text] === 'number') return ['fact', text];
   const [owner = '', ...path] = text.split('.');
   if (owner === 'lane' && names.hasLane && path.length > 0) {
@@ -408,15 +378,9 @@ function refuseCircles(terms: Record<string, Condition>, review: Review): void {
 
 function termsIn(condition: Condition): string[] {
   if (condition[0] === 'term') return [condition[1]];
-  if (
-    condition[0] === 'and' ||
-    condition[0] === 'or' ||
-    condition[0] === 'not' ||
-    condition[0] === 'unknown'
-  ) {
-    return (condition.slice(1) as Condition[]).flatMap(termsIn);
-  }
-  return [];
+  // Operands are lists as well, and hold no term.
+  const parts = condition.slice(1).filter(Array.isArray) as Condition[];
+  return parts.flatMap(termsIn);
 }
 
 const SLUG_WORDS = 7;
