@@ -89,45 +89,67 @@ function talkOf(steps: readonly AnswerStep[], fitted: Fitted | undefined): Talk 
 
 /** What a fit says of each lane by itself; the rest, such as the documents, is told beside it. */
 const SAID_BY_FIT: readonly Aspect[] = ['what', 'suits', 'cost', 'speed', 'size', 'lvr'];
+/** And where one that was told is asked about again; its fees stand on the page. */
+const SAID_AGAIN: readonly Aspect[] = ['speed', 'size', 'lvr'];
 
 const IN_BRIEF: readonly Aspect[] = ['cost', 'speed', 'size'];
 
 function orderSteps(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined): AnswerStep[] {
   const { wishes, recalled, read } = heard;
-  const { topics, call } = wishes;
-  const list = wishes.list && (recalled.needs.length === 0 || wishes.isAll || wishes.says('list'));
-  const shown = fitted === undefined ? [] : lanesOf(fitted.fit);
+  const { call, isUnheard } = wishes;
   const fit = fitted?.steps ?? [];
   const isAgain = fit.some((step) => step.do === 'fit' && step.asked !== undefined);
-  // A fit that is told again has the sum for each lane already.
-  const amount = isAgain ? undefined : amountOf(heard, asked);
-  const tellLanes = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => [
-    { do: 'lanes', lanes, about, ...(amount === undefined ? {} : { amount }) },
-  ];
-  // "And on a caveat?" asks about the need that was told, and not what a caveat is.
-  const isOfNeed = recalled.needs.length > 0 && asked.about.length === 0 && topics.length === 0;
-  const beside = asked.about.filter((aspect) => !SAID_BY_FIT.includes(aspect));
-  const lanes =
-    (asked.lanes.length > 0 && !isOfNeed) || list
-      ? tellLanes(
-          asked.lanes,
-          topics.length > 0 && asked.about.length === 0 ? IN_BRIEF : asked.about,
-        )
-      : beside.length > 0 && shown.length > 0
-        ? tellLanes(shown, beside)
-        : [];
+  const lanes = tellLanes(heard, asked, fitted && { isAgain, shown: lanesOf(fitted.fit) });
   const isCost = asked.about.includes('cost') || recalled.talk?.about?.includes('cost') === true;
   const isPriced = lanes.length > 0 || fitted !== undefined;
-  const told = isAgain ? [...fit, ...lanes] : [...lanes, ...fit];
   return [
-    ...(call ? [{ do: 'call' } as const] : []),
-    ...(topics.length > 0 ? [{ do: 'topics', topics } as const] : []),
+    ...(call ? [{ do: 'call', ...(recalled.isCallTold ? { isAgain: true } : {}) } as const] : []),
+    ...tellTopics(heard, asked, fitted),
     ...(isPriced && isCost && (wishes.says('total') || read[0]?.facts.term_months)
       ? [say('no_total')]
       : []),
-    ...told,
+    ...(isAgain ? [...fit, ...lanes] : [...lanes, ...fit]),
+    ...(fitted !== undefined && !isAgain && isUnheard ? [say('unanswered')] : []),
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
   ];
+}
+
+/** What is asked of the service, and beside figures of the kinds that are named, shown or spoken of. */
+function tellTopics(
+  { wishes: { topics, details }, recalled }: Heard,
+  asked: AskedLanes,
+  fitted: Fitted | undefined,
+): AnswerStep[] {
+  if (topics.length + details.length === 0) return [];
+  const spoken = fitted === undefined ? (recalled.talk?.lanes ?? []) : lanesOf(fitted.fit);
+  const lanes = asked.lanes.length > 0 ? asked.lanes : spoken;
+  const ofKinds = details.length > 0 && lanes.length > 0 ? { lanes } : {};
+  return [{ do: 'topics', topics: [...topics, ...details], ...ofKinds }];
+}
+
+type Shown = { readonly isAgain: boolean; readonly shown: readonly LaneId[] };
+
+/** What the pages say of kinds of finance, and a fit beside them does not say already. */
+function tellLanes(heard: Heard, asked: AskedLanes, fit: Shown | undefined): AnswerStep[] {
+  const { wishes, recalled } = heard;
+  const { topics, details } = wishes;
+  // A fit that is told again has the sum for each lane already.
+  const amount = fit?.isAgain ? undefined : amountOf(heard, asked);
+  const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => [
+    { do: 'lanes', lanes, about, ...(amount === undefined ? {} : { amount }) },
+  ];
+  const isList =
+    wishes.list && (recalled.needs.length === 0 || wishes.isAll || wishes.says('list'));
+  if (isList) return tell(asked.lanes, asked.about);
+  const isOfFit = fit !== undefined && asked.lanes.every((lane) => fit.shown.includes(lane));
+  const said = fit?.isAgain ? SAID_AGAIN : isOfFit && asked.lanes.length < 2 ? SAID_BY_FIT : [];
+  const about = asked.about.filter((aspect) => !said.includes(aspect));
+  const lanes = asked.lanes.length > 0 ? asked.lanes : (fit?.shown ?? []);
+  if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
+  // "And on a caveat?" asks about the need that was told, and not what a caveat is.
+  const isOther = asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0;
+  if (asked.lanes.length === 0 || (isOther && topics.length === 0)) return [];
+  return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
 }
 
 function amountOf({ read, recalled }: Heard, { lanes }: AskedLanes): number | undefined {
@@ -170,7 +192,7 @@ function isFragment({ text, read, wishes }: Heard): boolean {
   const isFew = read.every(({ facts }) => Object.keys(facts).length < 2) && !saysPurpose(read);
   const isAnswer = wishes.opens('yes_or_no') && wishes.words <= 4;
   const isChange = wishes.says('supposes') && /\d/.test(text);
-  return isChange || (isFew && (isAnswer || wishes.opens('fragment')));
+  return isFew && (isChange || isAnswer || wishes.opens('fragment'));
 }
 
 async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
@@ -185,9 +207,13 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   if (wishes.says('goes_back')) return again();
   const isOfFit = asked.about.some((each) => OF_FACTS.includes(each));
   const isChange = wishes.need || saysFacts(read) || wishes.says('supposes');
-  const isAnswered = wishes.call || wishes.topics.length > 0 || asked.lanes.length > 0;
+  const isAnswered =
+    wishes.call || wishes.topics.length + wishes.details.length > 0 || asked.lanes.length > 0;
   if (wishes.lanes.length === 0 && isAnswered && !isChange) return isOfFit ? again() : undefined;
-  if (wishes.lanes.length > 0 && asked.about.length > 0 && !isChange) return undefined;
+  const isShown = wishes.lanes.every((lane) => recalled.talk?.lanes.includes(lane));
+  if (wishes.lanes.length > 0 && asked.about.length > 0 && !isChange) {
+    return isOfFit && isShown && asked.lanes.length < 2 ? again() : undefined;
+  }
   if (isInsteadOfPersonal(heard, before)) {
     return newFit(heard, before.read.business_amount ?? before.read.amount);
   }
@@ -214,7 +240,8 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
     const isOfNeed = /\d/.test(heard.text) || asked.about.length > 0;
     return isOfNeed ? tellAgain(heard, asked.about, 'unclear_change') : undefined;
   }
-  return followed !== undefined || isOfFit || asked.about.length > 0 ? again() : undefined;
+  const isOfNeed = isOfFit || asked.about.length > 0 || wishes.says('asks_fit');
+  return followed !== undefined || isOfNeed ? again() : undefined;
 }
 
 /** What was for oneself is left, and something for the business named: "what about a ute for work?" */
@@ -270,7 +297,8 @@ const FEW = 4;
 async function otherwise(heard: Heard): Promise<AnswerStep[]> {
   const { text, wishes, recalled, exchange } = heard;
   const { greets, asks } = wishes;
-  if (greets === 'thanks' || (greets === 'hello' && !asks)) return [say(greets)];
+  if (greets === 'thanks' || (greets === 'hello' && (!asks || wishes.words <= FEW)))
+    return [say(greets)];
   // Why there is nothing to change is said where an id was sent.
   if (recalled.needs.length === 0 && (isFragment(heard) || wishes.says('goes_back'))) {
     return recalled.why === undefined ? [say('memory_none')] : [];

@@ -17,6 +17,8 @@ export type Recalled = {
   /** No task is named, so that what came after the first answer of the context is not known. */
   readonly isFirst?: boolean;
   readonly talk?: Talk;
+  /** How to ask for a call has just been told. */
+  readonly isCallTold?: boolean;
   readonly why?: 'unknown' | 'expired';
 };
 

@@ -12,7 +12,16 @@ import { change, remembered } from '../fit/follow-up.ts';
 
 /** What is said without being asked for. */
 export const FIXED_WORDS = [
-  ...(['hello', 'thanks', 'foreign', 'unclear', 'unclear_change', 'unplaced', 'no_total'] as const),
+  ...([
+    'hello',
+    'thanks',
+    'foreign',
+    'unclear',
+    'unclear_change',
+    'unplaced',
+    'no_total',
+    'unanswered',
+  ] as const),
   ...(['needs_data_part', 'too_long', 'memory_unknown', 'memory_expired'] as const),
   ...(['memory_none', 'memory_several'] as const),
 ] as const;
@@ -40,8 +49,12 @@ export const step = z.discriminatedUnion('do', [
     about,
     amount: z.number().exactOptional(),
   }),
-  /** What content/topics.yaml says under these names. */
-  z.strictObject({ do: z.literal('topics'), topics: listOf(z.string().max(30)) }),
+  /** What content/topics.yaml says under these names, and the pages of these kinds. */
+  z.strictObject({
+    do: z.literal('topics'),
+    topics: listOf(z.string().max(30)),
+    lanes: listOf(z.enum(LANE_IDS)).exactOptional(),
+  }),
   z.strictObject({
     do: z.literal('found'),
     ids: listOf(z.string().max(80)),
@@ -49,7 +62,7 @@ export const step = z.discriminatedUnion('do', [
     paragraph: z.int().exactOptional(),
   }),
   z.strictObject({ do: z.literal('fetch'), id: z.string().max(80) }),
-  z.strictObject({ do: z.literal('call') }),
+  z.strictObject({ do: z.literal('call'), isAgain: z.boolean().exactOptional() }),
 ]);
 export type AnswerStep = z.infer<typeof step>;
 export const say = (...topics: (typeof FIXED_WORDS)[number][]): AnswerStep => ({

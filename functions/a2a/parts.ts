@@ -8,12 +8,12 @@ import {
   sayLaneLines,
   sayLanesBeside,
 } from '../catalogue/lane-answers.ts';
-import type { Lane } from '../catalogue/schema.ts';
+import type { Lane, LaneId } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
 import { sayCost } from '../fit/cost.ts';
 import type { FactChange, Remembered } from '../fit/follow-up.ts';
 import { type FactName, sayFact } from '../fit/need.ts';
-import { sayPoint, sayWholeFit } from '../fit/say.ts';
+import { sayFitInBrief, sayPoint, sayWholeFit } from '../fit/say.ts';
 import type { Check, Fit, LaneFit } from '../fit/schema.ts';
 import type { AnswerStep } from './memory.ts';
 import { type Answered, runSkill } from './skills.ts';
@@ -82,8 +82,7 @@ function sayAsked(fit: Fit, asked: readonly Aspect[]): string {
     return said.length === 0 ? [] : [`- ${lane.name}: ${said.join(' ')}`];
   });
   if (lines.length > 0) return ['For the need as it was told:', ...lines].join('\n');
-  const open = fit.questions.map(({ question }) => question).join(' ');
-  return open === '' ? fit.summary : `${fit.summary}\nTo settle: ${open}`;
+  return sayFitInBrief(fit);
 }
 
 async function tellOther(
@@ -98,9 +97,9 @@ async function tellOther(
     case 'found':
       return [await sayFound(step, exchange)];
     case 'topics':
-      return Promise.all(step.topics.map((topic) => sayTopic(topic, exchange)));
+      return Promise.all(step.topics.map((topic) => sayTopic(topic, step.lanes, exchange)));
     case 'call':
-      return [sayCall(exchange)];
+      return [sayCall(exchange, step.isAgain === true)];
   }
 }
 
@@ -236,26 +235,61 @@ async function sayFound(
   return { name: 'search', text, data: { results } };
 }
 
-async function sayTopic(name: string, exchange: A2aExchange): Promise<NamedResult> {
+async function sayTopic(
+  name: string,
+  lanes: readonly LaneId[] = [],
+  exchange: A2aExchange,
+): Promise<NamedResult> {
   const topic = exchange.asked().topics.find((each) => each.name === name);
-  const sections = await Promise.all(
+  const read = await Promise.all(
     (topic?.read ?? []).map(async ({ document, heading }) => {
       const { data } = await runSkill('fetch', { id: document }, exchange);
       const { title, url } = data;
       return { text: heading === undefined ? '' : sectionOf(data.text, heading), title, url };
     }),
   );
+  const sections = [...read, ...(await findSentences(topic?.finds ?? [], lanes, exchange))];
   const sources = [...new Set(sections.map(({ title, url }) => `${title}: ${url}`))];
   const source = sources.length === 0 ? '' : `Source: ${sources.join('; ')}`;
   const said = [topic?.says, ...sections.map(({ text }) => text), source].filter(Boolean);
   return { name, text: said.join('\n\n'), data: { topic: name, says: topic?.says, sections } };
 }
 
+const MOST_PAGES = 2;
+
+/** On the pages of these kinds of finance, or of any where those say nothing, the sentences that hold the words. */
+async function findSentences(
+  finds: readonly string[],
+  lanes: readonly LaneId[],
+  exchange: A2aExchange,
+) {
+  if (finds.length === 0) return [];
+  const ids = [...new Set([...lanes, ...exchange.catalogue.lanes.map(({ id }) => id)])];
+  const pages = await Promise.all(
+    ids.map(async (id) => {
+      const { data } = await runSkill('fetch', { id: `lane:${id}` }, exchange);
+      const { title, url } = data;
+      const sentences = data.text.split(/(?<=[.?!])\s+|\n+(?:- )?/);
+      const found = sentences.filter((each) => finds.some((words) => each.includes(words)));
+      const text = found.length === 0 ? '' : `${title}: ${found.join(' ')}`;
+      return { id, text, title, url };
+    }),
+  );
+  const said = pages.filter(({ text }) => text !== '');
+  const own = said.filter(({ id }) => lanes.includes(id));
+  return (own.length > 0 ? own.slice(0, MOST_PAGES) : said.slice(0, 1)).map(
+    ({ text, title, url }) => ({ text, title, url }),
+  );
+}
+
 /** The words under a heading, which the build has found there. */
 const sectionOf = (markdown: string, heading: string) =>
   markdown.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
 
-function sayCall({ catalogue, expectedContact, clock }: A2aExchange): NamedResult {
+function sayCall(
+  { catalogue, expectedContact, clock }: A2aExchange,
+  isAgain: boolean,
+): NamedResult {
   const wording = showFirst(catalogue);
   const send = {
     skill: 'request_callback',
@@ -273,10 +307,13 @@ function sayCall({ catalogue, expectedContact, clock }: A2aExchange): NamedResul
   const contact = expectedContact(new Date(clock.now()));
   const { service, base_url } = catalogue;
   const { collection_notice, consent_statement } = wording;
-  const text =
+  const how =
     `Nothing has been sent to a broker: a message in words sends nothing. To be called, fill in the form at ` +
-    `${base_url}/enquire or phone ${service.broker.support_phone}; if that is done now, a call is expected ${contact.text}. ` +
+    `${base_url}/enquire or phone ${service.broker.support_phone}; if that is done now, a licensed broker is expected to call ${contact.text}. `;
+  const agree =
     'An assistant can send it for you as request_callback, a data part as in `send`, once you have seen this ' +
     `notice: "${collection_notice}" and agreed to this statement: "${consent_statement}"`;
+  // The notice was read a moment ago.
+  const text = isAgain ? how.trim() : `${how}${agree}`;
   return { name: 'how_to_request_callback', text, data: { show_first: wording, send } };
 }

@@ -200,9 +200,10 @@ async function recall({ contextId, references }: Asked, exchange: A2aExchange): 
       undefined,
     );
   if (newest !== undefined) {
-    const { needs, at, talk } = newest;
+    const { needs, at, talk, steps = [] } = newest;
     const isFirst = newest.use === 'context';
-    return { needs, at, isFirst, ...(talk === undefined ? {} : { talk }) };
+    const isCallTold = steps.some((each) => each.do === 'call');
+    return { needs, at, isFirst, isCallTold, ...(talk === undefined ? {} : { talk }) };
   }
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };

@@ -17,7 +17,15 @@ export const TURNS = [
   ...(['compares', 'sets_beside', 'beside_that', 'no_property', 'picks', 'of_those'] as const),
   ...(['quicker', 'supposes', 'another', 'total', 'hello', 'thanks', 'thanks_before'] as const),
   ...(['call', 'no_call', 'list', 'all_kinds', 'every', 'finance', 'money', 'wants'] as const),
-  ...(['not_a_need', 'somebody', 'fragment', 'yes_or_no', 'denies', 'look_alike'] as const),
+  ...([
+    'not_a_need',
+    'somebody',
+    'fragment',
+    'yes_or_no',
+    'denies',
+    'asks_fit',
+    'look_alike',
+  ] as const),
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
@@ -49,7 +57,7 @@ function prepare({ topics, words }: AskedContent, lanes: readonly CatalogueLane[
     name.length === word.length &&
     [...name].filter((letter, at) => letter !== word[at]).length === 1;
   return {
-    topics: topics.map(({ name }) => name),
+    topics: topics.map(({ name, finds }) => ({ name, isOfKinds: finds.length > 0 })),
     lanes: lanes.map(({ id }) => id),
     phrases,
     mend: (word: string) => {
@@ -61,7 +69,7 @@ function prepare({ topics, words }: AskedContent, lanes: readonly CatalogueLane[
 }
 
 function readWishes(heard: Heard, needs: readonly Need[]) {
-  const { says, opens, isAsked, questions, topicsIn, lanesIn, aspectsIn } = heard;
+  const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
   const asks = questions.length > 0;
   const asksOfLanes = lanesIn().length > 0 && aspectsIn().length > 0;
   const need = statesNeed({ heard, needs, asksOfLanes });
@@ -80,7 +88,10 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
   const isAll = says('all_kinds') && about.length > 0;
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
   const isFigure = isOfFigures && (lanes.length > 0 || isAll);
-  const topics = topicsIn().filter((each) => each !== 'ranges' || !isFigure);
+  // What comes next, beside a need, is the end of its fit.
+  const topics = topicsIn().filter(
+    (each) => !(each === 'ranges' && isFigure) && !(each === 'after_enquiry' && need),
+  );
   const isOfKinds = isAll || says('list') || (says('finance') && isOfFigures);
   const isAlone = topics.every((each) => each === 'lenders' && isAll);
   return {
@@ -94,6 +105,10 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
     /** It asks of all kinds, or of whichever there are. */
     isAll,
     topics,
+    /** What it asks of kinds of finance beside their figures. */
+    details: detailsIn(isOpen ? undefined : isAsked),
+    /** It asks something in which nothing is heard that is answered here. */
+    isUnheard: questions.some((sentence) => heard.isUnheard(sentence)),
     call: heard.call && !topics.some((each) => NOT_NOW.has(each)),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
@@ -139,6 +154,20 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     hits.flatMap((hit) =>
       hit.name.startsWith(`${group} `) && isIn(hit) ? [hit.name.slice(group.length + 1)] : [],
     );
+  const topicsOf = (isOfKinds: boolean, isIn?: (hit: Hit) => boolean) => {
+    const named = namesIn('topics', isIn);
+    return topics
+      .filter((each) => each.isOfKinds === isOfKinds && named.includes(each.name))
+      .map(({ name }) => name);
+  };
+  const lanesNamed = hits.filter(({ name }) => name.startsWith('lanes '));
+  const isOfLane =
+    says('sets_beside') ||
+    hits.some(
+      ({ name, end }) =>
+        name === 'aspects what' &&
+        lanesNamed.some(({ start }) => start >= end && start - end <= WORDS_BETWEEN),
+    );
   // Set beside others, "asset" or "invoice" is enough.
   const words = says('sets_beside') ? plain.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) : null;
   const { questions, isAsked, opens } = hearSentences(tokens, hits);
@@ -154,7 +183,12 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     /** Said outside of a question. */
     tells: (turn: Turn) => hits.some((hit) => hit.name === `turns ${turn}` && !isAsked(hit)),
     begins: ({ start }: Hit, among: ReadonlySet<string>) => among.has(tokens[start]?.text ?? ''),
-    topicsIn: () => topics.filter((name) => namesIn('topics').includes(name)),
+    topicsIn: () => topicsOf(false),
+    detailsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(true, isIn),
+    isUnheard: ({ start, end }: Sentence) =>
+      tokens[end]?.isQuestion === true &&
+      tokens.slice(start, end).every(({ value }) => value === undefined) &&
+      !hits.some((hit) => hit.start >= start && hit.start < end && isAnswerable(hit)),
     lanesIn: (isIn?: (hit: Hit) => boolean): LaneId[] => {
       const named = [...namesIn('lanes', isIn), ...(words ?? [])];
       const places = lanes.map((id) => ({ id, at: named.indexOf(id) }));
@@ -164,8 +198,8 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     aspectsIn: (isIn?: (hit: Hit) => boolean): Aspect[] => {
       const named = namesIn('aspects', isIn);
       const found = ASPECTS.filter((aspect) => named.includes(aspect));
-      // "What is the rate?" asks for the rate, and not what the thing is.
-      return found.length > 1 ? found.filter((aspect) => aspect !== 'what') : found;
+      // "What is the rate?" asks for the rate; "what is factoring, and what does it cost" for both.
+      return found.length > 1 && !isOfLane ? found.filter((aspect) => aspect !== 'what') : found;
     },
     /** The text as it was sent where nothing is left out of it. */
     without: (isOut: (hit: Hit) => boolean): string => {
@@ -181,6 +215,16 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     },
   };
 }
+
+/** "What is an invoice loan", "tell me about factoring". */
+const WORDS_BETWEEN = 2;
+
+const ANSWERABLE: ReadonlySet<string> = new Set(
+  (['asks_fit', 'call', 'list', 'supposes', 'total', 'goes_back', 'wants', 'finance'] as const).map(
+    (turn: Turn) => `turns ${turn}`,
+  ),
+);
+const isAnswerable = ({ name }: Hit) => !name.startsWith('turns ') || ANSWERABLE.has(name);
 
 function findHits(tokens: readonly Token[], phrases: Language['phrases']): Hit[] {
   const found = findPhrases(phrases, tokens).phrases;
@@ -263,10 +307,10 @@ function statesNeed({ heard, needs, asksOfLanes }: Said): boolean {
   if (questions.length === 0) {
     const isBare = says('money') && words <= SHORT_WISH;
     const isWish = isBare || (!asksOfLanes && says('wants') && isOfNeed);
-    return !isAboutUs && (facts.size > 0 || isWish);
+    return isAboutUs ? facts.size > 1 : facts.size > 0 || isWish;
   }
   const isSomebody = says('somebody');
-  if (isAboutUs) return says('wants') && isSomebody && facts.size > 1;
+  if (isAboutUs) return facts.size > 2 || (says('wants') && isSomebody && facts.size > 1);
   return (
     facts.size > 2 ||
     (tells('wants') && isOfNeed) ||

@@ -249,11 +249,13 @@ export type CompiledCue = {
  */
 export type CompiledVocabulary = string;
 
-/** A question about the service itself: what is said of it, and the sections that answer it. */
+/** What may be asked beside figures: what is said of it, and the sections of pages that answer it. */
 export type Topic = {
   readonly name: string;
   readonly says?: string | undefined;
   readonly read: readonly { readonly document: string; readonly heading?: string | undefined }[];
+  /** Of kinds of finance: words by which the sentences are found on their pages that answer it. */
+  readonly finds: readonly string[];
 };
 /** What a message in words may ask for, and the words for it. */
 export type AskedContent = {

@@ -81,8 +81,8 @@ function findCap(
 
 type Figures = { readonly amount: number; readonly value: number; readonly debt: number };
 
-/** Debt counts as none only where property is bought. */
-function readFigures(known: Known): Figures | Result {
+/** Debt counts as none only where property is bought. The room under the cap is known before the amount is. */
+function readFigures(known: Known, cap: number): Figures | Result {
   const { amount, property_value: value, existing_debt, unit_slip } = known.derived;
   const debt = existing_debt ?? (known.is('purchase') ? 0 : undefined);
   if (unit_slip) return notKnown('The figures look short of zeros, so it is not worked out.');
@@ -95,7 +95,10 @@ function readFigures(known: Known): Figures | Result {
       working,
     };
   }
-  if (amount === undefined) return notKnown('The amount is not known.');
+  if (amount === undefined) {
+    const allows = debt === undefined ? {} : { allows: (value * cap) / 100 - debt };
+    return { ...notKnown('The amount is not known.'), ...allows };
+  }
   return debt === undefined
     ? notKnown('What is owed on the property is not known.')
     : { amount, value, debt };
@@ -103,7 +106,7 @@ function readFigures(known: Known): Figures | Result {
 
 /** Second in line: everything owed counts, and then the new loan. */
 function checkCombined(lvr: Lvr, known: Known): Result {
-  const figures = readFigures(known);
+  const figures = readFigures(known, lvr.max);
   if ('outcome' in figures) return figures;
   return weigh(addedTo(figures, { cap: lvr.max, highest: lvr.max }));
 }
@@ -134,9 +137,9 @@ function placeDebt(known: Known): DebtPlace {
 }
 
 function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
-  const figures = readFigures(known);
-  if ('outcome' in figures) return figures;
   const limit = findCap(lvr, known, lane);
+  const figures = readFigures(known, limit.cap);
+  if ('outcome' in figures) return figures;
   const place = placeDebt(known);
   if (place === 'added') return weigh(addedTo(figures, limit));
   const replaced = weigh(insteadOf(figures, limit));

@@ -171,35 +171,52 @@ export function sayNeed({ known }: Verdict): string {
 
 /** A fit as one text, for whoever gets nothing but text: every figure, what was read, what is open. */
 export function sayWholeFit(fit: Fit): string {
-  const { summary, understood, lanes, considered, questions, next_step, disclosure } = fit;
+  const { summary, understood, lanes, next_step, disclosure } = fit;
   const call = fit.expected_callback;
   const read = understood.map(({ field, label = field, value, words }) => {
     const name = (label ?? '').toLowerCase().replaceAll('_', ' ');
     const from = words === '' ? '' : ` ("${words}")`;
     return `${name} ${sayUnderstood(name, value)}${from}`;
   });
-  const asked = questions.map(({ question }, at) => `${at + 1}. ${question}`);
-  return [
+  return joinLines([
     summary,
     ...lanes.map(sayLaneFit),
-    ...considered.map(
-      ({ name, checks }) => `- ${name}, as it stands not: ${checks.map(sayPoint).join(' ')}`,
-    ),
+    ...sayConsideredLanes(fit),
     read.length === 0 ? '' : `Read as: ${read.join('; ')}.`,
-    asked.length === 0 ? '' : `To settle: ${asked.join(' ')}`,
+    sayQuestions(fit),
     next_step.text,
     call === null ? '' : `If asked for now, a broker expects to call ${call.text}.`,
     disclosure,
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  ]);
 }
 
+/** A fit that was told before: the answer, what stands against it and what is open. */
+export function sayFitInBrief(fit: Fit): string {
+  const against = fit.lanes.flatMap(({ name, checks }) => {
+    const points = checks.filter(isAgainst).map(sayPoint);
+    return points.length === 0 ? [] : [`- ${name}: ${points.join(' ')}`];
+  });
+  return joinLines([fit.summary, ...against, ...sayConsideredLanes(fit), sayQuestions(fit)]);
+}
+
+const joinLines = (lines: readonly string[]) => lines.filter((line) => line !== '').join('\n');
+
+const sayConsideredLanes = ({ considered }: Fit) =>
+  considered.map(
+    ({ name, checks }) => `- ${name}, as it stands not: ${checks.map(sayPoint).join(' ')}`,
+  );
+
+function sayQuestions({ questions }: Fit): string {
+  const asked = questions.map(({ question }, at) => `${at + 1}. ${question}`);
+  return asked.length === 0 ? '' : `To settle: ${asked.join(' ')}`;
+}
+
+const isAgainst = ({ outcome }: Check) => outcome === 'caution' || outcome === 'fail';
+
 function sayLaneFit({ name, for: need, cost, by, room, checks, url }: LaneFit): string {
-  const isTold = ({ check, outcome, working }: Check) =>
-    outcome === 'caution' ||
-    outcome === 'fail' ||
-    ((check === 'lvr' || check === 'timing') && working !== undefined);
+  const isTold = (each: Check) =>
+    isAgainst(each) ||
+    ((each.check === 'lvr' || each.check === 'timing') && each.working !== undefined);
   const points = checks.filter(isTold).map(sayPoint);
   const said = [...points, cost?.text, by?.text, room?.text, url];
   const title = need === undefined ? name : `${name} (${need})`;

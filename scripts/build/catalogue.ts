@@ -219,7 +219,13 @@ function makeAsked(
   documents: readonly Document[],
   { problems }: Review,
 ): AskedContent {
-  for (const { name, read } of topics) {
+  // What stands on a page that is left out is not there to be found.
+  const isWhole = lanes.length === LANE_IDS.length;
+  for (const { name, read, finds } of topics) {
+    const isSaid = (words: string) => lanes.some(({ text }) => text.includes(words));
+    for (const words of isWhole ? finds.filter((each) => !isSaid(each)) : []) {
+      problems.push(`content/topics.yaml: ${name}: no page of a kind of finance says "${words}"`);
+    }
     for (const { document, heading } of read) {
       const text = documents.find(({ id }) => id === document)?.text;
       if (text === undefined || (heading !== undefined && !text.includes(`## ${heading}\n`))) {

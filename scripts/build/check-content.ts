@@ -300,6 +300,7 @@ const topicsFile = z.record(
   z.strictObject({
     says: z.string().trim().min(20).optional(),
     read: z.array(z.string().regex(/^(?:page|lane):[a-z-]+(?:#.+)?$/)).default([]),
+    finds: z.array(z.string().trim().min(5)).default([]),
   }),
 );
 
@@ -309,8 +310,9 @@ function checkAsked(
 ): { topics: Topic[] | undefined; askedWords: AskedWords | undefined } {
   const file = 'content/topics.yaml';
   const written = parseYaml(topicsFile, 'topics.yaml', review) ?? {};
-  const topics = Object.entries(written).map(([name, { says, read }]) => ({
+  const topics = Object.entries(written).map(([name, { says, read, finds }]) => ({
     name,
+    finds,
     says: says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review),
     read: read.map((place) => {
       const [document = '', heading] = place.split('#');
@@ -320,7 +322,7 @@ function checkAsked(
   for (const name of FIXED_WORDS.filter((each) => written[each]?.says === undefined)) {
     review.problems.push(`${file}: ${name}: says nothing, and an answer needs it`);
   }
-  const asks = topics.filter(({ read }) => read.length > 0);
+  const asks = topics.filter(({ read, finds }) => read.length + finds.length > 0);
   const schema = z.strictObject({
     aspects: z.record(z.enum(ASPECTS), phrases),
     lanes: z.record(z.enum(LANE_IDS), phrases),

@@ -98,9 +98,9 @@ describe('a question', () => {
   });
 
   it('beside a need is answered first, and the need is judged', async () => {
-    const response = await say(`${NEED} And how fast is a second mortgage?`);
+    const response = await say(`${NEED} And which documents does a second mortgage take?`);
     expect(namesOf(response)).toEqual(['list_products', 'check_fit', 'scenario_read']);
-    expect(textOf(response, 'list_products')).toContain('5 to 20 business days');
+    expect(textOf(response, 'list_products')).toContain('Documents usually needed');
   });
 
   it('of a need that a fit does not answer is answered for the lanes that fit', async () => {

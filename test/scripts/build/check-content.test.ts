@@ -84,6 +84,15 @@ describe('checking what people ask an assistant', () => {
   });
 });
 
+describe('checking what is found on the pages of kinds of finance', () => {
+  it('refuses words that none of them says', async () => {
+    const lost = swap('they know about it', 'they never hear of it');
+    expect(await problemsWith({ 'topics.yaml': lost })).toEqual([
+      'content/topics.yaml: customers_know: no page of a kind of finance says "they never hear of it"',
+    ]);
+  });
+});
+
 describe('checking lanes', () => {
   it.each([
     ['the lowest above the typical', swap('min: 20000', 'min: 60000'), 'size: figures must run'],
