@@ -8,7 +8,7 @@ import type { Office } from '../../functions/catalogue/office-time.ts';
 import { listColours, toHostStyle, toRootStyle } from './colours.ts';
 
 import { enquiryForm } from './form-pages.ts';
-import { fillTemplate, listSiteValues, readTemplate, readTemplates } from './page.ts';
+import { listSiteValues, readTemplates } from './page.ts';
 import { jsonFile, ONE_YEAR, type SiteFile, textFile } from './site-file.ts';
 
 /** Code, which shares modules with the functions: the same whatever content is built. */
@@ -171,16 +171,16 @@ export async function publishProofs(siteDir: string): Promise<SiteFile[]> {
 // wording in force, by which every form makes sure of what it shows.
 
 export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<SiteFile[]> {
-  const templates = await readTemplates(join(siteDir, 'pages'));
+  const fill = await readTemplates(siteDir);
   const values = listSiteValues(catalogue);
   const EMBED = {
     service_url: catalogue.base_url,
-    broker_name: values['broker_name'],
-    support_phone: values['support_phone'],
-    phone_link: values['phone_link'],
+    broker_name: values.broker_name,
+    support_phone: values.support_phone,
+    phone_link: values.phone_link,
     origins: [catalogue.base_url, ...catalogue.service.enquiry_origins].map(toOrigin),
     // The first heading of another site's page is that site's own.
-    form: enquiryForm(templates, values)
+    form: enquiryForm(fill, values)
       .replace(/\n+/g, '\n')
       .replace(/(<\/?)h1\b/g, '$1h2'),
     style: await makeStyle('embed', catalogue, siteDir),
@@ -215,7 +215,8 @@ export async function makeFitCard(catalogue: Catalogue, siteDir: string): Promis
   const constants = { CARD, LANE_SIZES: listSizes(catalogue), ...listSentences(catalogue) };
   const script = await bundleScript('fit-card', { constants, isAscii: true });
   const style = await makeStyle('fit-card', catalogue, siteDir);
-  return fillTemplate(await readTemplate(siteDir, 'fit-card.html'), {
+  const fill = await readTemplates(siteDir);
+  return fill('fit-card.html', {
     style: `<style>${style}</style>`,
     /** Nothing inside may close the script element that holds it. */
     script: `<script type="module">${script.replaceAll('</', '<\\/')}</script>`,

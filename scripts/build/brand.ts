@@ -2,19 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
-import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { ICON_ADDRESS } from '../../functions/mcp/identity.ts';
 import { assetAddress, assetFile } from './assets.ts';
 import { ContentProblems } from './content.ts';
-import type { SiteValues } from './page.ts';
 import { jsonFile, type SiteFile, textFile } from './site-file.ts';
-
-export type Brand = { readonly files: readonly SiteFile[]; readonly values: SiteValues };
 
 const PICTURES = { 'icon.png': [192, 192], 'share.png': [1200, 630] } as const;
 const MANIFEST = '/site.webmanifest';
 
-export async function makeBrand(catalogue: Catalogue, siteDir: string): Promise<Brand> {
+export async function makeBrand(catalogue: Catalogue, siteDir: string) {
   const { service, base_url } = catalogue;
   const folder = join(siteDir, '../brand');
   const icon = await readPicture(folder, 'icon.png');
@@ -29,7 +25,7 @@ export async function makeBrand(catalogue: Catalogue, siteDir: string): Promise<
     files: [
       share,
       drawn,
-      ...(logo === undefined ? [] : [logo.file]),
+      ...(logo ? [logo.file] : []),
       // Found by a fixed name: by assistants' hosts, and by browsers that ask for favicon.ico.
       ...[ICON_ADDRESS, '/favicon.ico'].map((route) => ({
         ...textFile({ key: route.slice(1), route }, icon, 'image/png'),
@@ -44,8 +40,7 @@ export async function makeBrand(catalogue: Catalogue, siteDir: string): Promise<
       share_picture: `${base_url}${assetAddress(share)}`,
       masthead_light: light,
       masthead_dark: dark,
-      name:
-        logo === undefined ? escapeHtml(service.service_name) : logo.toHtml(service.service_name),
+      logo: logo && { ...logo, address: assetAddress(logo.file) },
     },
   };
 }
@@ -80,14 +75,11 @@ const LOGO_HEIGHT = 40;
 /** Drawn at its own proportions from the start, so that nothing moves when it comes. */
 async function readLogo(folder: string) {
   const body = await readFile(join(folder, 'logo.svg'), 'utf8').catch(() => undefined);
-  if (body === undefined) return undefined;
+  if (body === undefined) return null;
   const [, width = 0, height = 0] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(body) ?? [];
   if (Number(width) === 0 || Number(height) === 0) {
     throw new ContentProblems(['content/brand/logo.svg: needs a viewBox such as "0 0 120 40"']);
   }
-  const file = assetFile({ name: 'logo.svg', body });
   const wide = Math.round((Number(width) / Number(height)) * LOGO_HEIGHT);
-  const toHtml = (name: string) =>
-    `<img src="${assetAddress(file)}" alt="${escapeHtml(name)}" width="${wide}" height="${LOGO_HEIGHT}">`;
-  return { file, toHtml };
+  return { file: assetFile({ name: 'logo.svg', body }), width: wide, height: LOGO_HEIGHT };
 }

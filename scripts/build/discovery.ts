@@ -1,11 +1,11 @@
 /** Everything by which software that has never heard of this service finds it, step by step. */
 
+import { basename } from 'node:path';
 import type { JWK } from 'jose';
 import * as z from 'zod';
 import type { Catalogue, CatalogueLane } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { lanePageUrl } from '../../functions/catalogue/lanes.ts';
-import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { describeServer } from '../../functions/mcp/identity.ts';
 import { MCP_VERSIONS } from '../../functions/mcp/protocol.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
@@ -19,7 +19,7 @@ import {
 } from './agent-card.ts';
 import { type BuiltData, withoutLeftOut } from './catalogue.ts';
 import type { ContentPage } from './content.ts';
-import { fillTemplate, readTemplate } from './page.ts';
+import { readTemplates } from './page.ts';
 import { jsonFile, type SiteFile, textFile } from './site-file.ts';
 
 export type Discoverable = {
@@ -37,9 +37,8 @@ export async function makeDiscovery(
   const signing = { key: agentCardKey, baseUrl: catalogue.base_url };
   const card = await publishAgentCard(makeAgentCard(catalogue), signing);
   return [
-    ...(await fillTexts(catalogue, content.pages, siteDir)),
-    ...makeMarkdownTwins(documents, catalogue),
-    makeSitemap(pages, catalogue),
+    ...(await fillTexts(catalogue, { pages, texts: content.pages, siteDir })),
+    ...documents.map(makeMarkdownTwin),
     makeSchemas(catalogue),
     makeServerJson(catalogue),
     makeServerCard(catalogue),
@@ -52,53 +51,55 @@ export async function makeDiscovery(
 // Fills the texts of content/site/text: for language models, for whoever writes software that calls us, for
 // robots, and for whoever finds a weakness (RFC 9116).
 
+const MARKDOWN = 'text/markdown; charset=utf-8';
 const TEXTS = {
-  'llms.txt': '/llms.txt',
-  'developers.md': GUIDE_ADDRESS,
-  'robots.txt': '/robots.txt',
-  'security.txt': '/.well-known/security.txt',
+  '/llms.txt': undefined,
+  [GUIDE_ADDRESS]: MARKDOWN,
+  '/index.md': MARKDOWN,
+  '/lanes.md': MARKDOWN,
+  '/robots.txt': undefined,
+  '/sitemap.xml': 'application/xml; charset=utf-8',
+  '/.well-known/security.txt': undefined,
 } as const;
 
-function fillTexts(
+/** Nobody looks for these: a form to use with a link, what was searched, and what is not there. */
+const UNLISTED = ['/404', '/your-enquiry', '/withdraw', '/reply', '/search'];
+
+type Listed = Pick<Discoverable, 'pages'> & {
+  readonly texts: readonly ContentPage[];
+  readonly siteDir: string;
+};
+
+async function fillTexts(
   { service, base_url, lanes, disclosure, observed_at }: Catalogue,
-  pages: readonly ContentPage[],
-  siteDir: string,
+  { pages, texts, siteDir }: Listed,
 ): Promise<SiteFile[]> {
-  const link = (title: string, path: string, about: string) =>
-    `- [${title}](${base_url}${path}): ${about}`;
-  const all: readonly Operation[] = Object.values(operations);
+  const fill = await readTemplates(siteDir);
+  const isListed = ({ contentType, route = '' }: SiteFile) =>
+    contentType.startsWith('text/html') && !UNLISTED.includes(route);
   const values = {
     base_url,
     disclosure,
+    observed_at,
+    lanes,
+    texts,
+    pages: pages.filter(isListed),
     service_name: service.service_name,
     support_email: service.broker.support_email,
     // A year after the figures were observed, by when they are stale anyway.
     expires: new Date(Date.parse(observed_at) + 365 * 86_400_000).toISOString(),
-    lanes: lanes.map(({ id, name, summary }) => link(name, `/lanes/${id}.md`, summary)).join('\n'),
-    pages: pages.map(({ name, title, summary }) => link(title, `/${name}.md`, summary)).join('\n'),
-    operations: all
-      .map(({ title, http, description }) =>
-        link(title, GUIDE_ADDRESS, `${http.method} ${http.path}. ${description}`),
-      )
-      .join('\n'),
-    skills: all.map(describeCall).join('\n\n'),
+    operations: Object.values(operations).map(describeOperation),
     ...installLinks(`${base_url}/mcp`),
   };
-  const filled = Object.entries(TEXTS).map(async ([name, route]) => {
-    const text = fillTemplate(await readTemplate(siteDir, `text/${name}`), values);
-    return textFile(
-      { key: route.slice(1), route },
-      text,
-      name.endsWith('.md') ? MARKDOWN : undefined,
-    );
-  });
-  return Promise.all(filled);
+  return Object.entries(TEXTS).map(([route, type]) =>
+    textFile({ key: route.slice(1), route }, fill(`text/${basename(route)}`, values), type),
+  );
 }
 
-function describeCall({ name, title, description, examples, http }: Operation): string {
+function describeOperation({ name, title, description, examples, http }: Operation) {
   const [example] = Object.values(examples);
   const call = JSON.stringify({ skill: name, input: example?.input });
-  return `### ${name}\n\n${title}. ${description}\n\nREST: ${http.method} ${http.path}\n\n    ${call}`;
+  return { name, title, description, http, call };
 }
 
 /** One press adds the server: the forms that Cursor and VS Code document. */
@@ -112,32 +113,6 @@ function installLinks(url: string) {
   };
 }
 
-// Makes sitemap.xml: every page for people, and nothing that is called.
-
-/** Nobody looks for these: a form to use with a link, what was searched, and what is not there. */
-const UNLISTED = ['/404', '/your-enquiry', '/withdraw', '/reply', '/search'];
-
-/** Files whose address is a page: the route says it. */
-function makeSitemap(files: readonly SiteFile[], { base_url, observed_at }: Catalogue): SiteFile {
-  const entries = files
-    .filter(
-      ({ contentType, route = '' }) =>
-        contentType.startsWith('text/html') && !UNLISTED.includes(route),
-    )
-    .map(
-      ({ route = '' }) =>
-        `<url><loc>${escapeHtml(base_url + route)}</loc><lastmod>${observed_at}</lastmod></url>`,
-    );
-  const xml =
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
-  return textFile(
-    { key: 'sitemap.xml', route: '/sitemap.xml' },
-    xml,
-    'application/xml; charset=utf-8',
-  );
-}
-
 /** The schemas of the skills. */
 function makeSchemas(catalogue: Catalogue): SiteFile {
   const schemas = Object.values(operations).map(({ name, input, output }: Operation) => [
@@ -148,29 +123,11 @@ function makeSchemas(catalogue: Catalogue): SiteFile {
   return jsonFile(address, withoutLeftOut(Object.fromEntries(schemas), catalogue));
 }
 
-// Makes a Markdown twin of every page, at the page's address with .md: what fetch returns.
-
-const MARKDOWN = 'text/markdown; charset=utf-8';
-
-function makeMarkdownTwins(
-  documents: readonly Document[],
-  { service, lanes, disclosure, base_url }: Catalogue,
-): SiteFile[] {
-  const list = lanes.map(
-    ({ id, name, summary }) => `- [${name}](${base_url}/lanes/${id}.md): ${summary}`,
-  );
-  const index = [`# ${service.service_name}`, disclosure, list.join('\n')].join('\n\n');
-  return [
-    twin('/index', index),
-    twin('/lanes', ['# Kinds of business finance', disclosure, list.join('\n')].join('\n\n')),
-    ...documents.map(({ title, text, url }) =>
-      twin(new URL(url).pathname, `# ${title}\n\n${text}\n\nSource: ${url}`),
-    ),
-  ];
-}
-
-function twin(path: string, text: string): SiteFile {
-  return textFile({ key: `${path.slice(1)}.md`, route: `${path}.md` }, `${text}\n`, MARKDOWN);
+/** A Markdown twin of a page, at the page's address with .md: what fetch returns. */
+function makeMarkdownTwin({ title, text, url }: Document): SiteFile {
+  const route = `${new URL(url).pathname}.md`;
+  const body = `# ${title}\n\n${text}\n\nSource: ${url}\n`;
+  return textFile({ key: route.slice(1), route }, body, MARKDOWN);
 }
 
 // Makes server.json, by which a registry of MCP servers lists this one.

@@ -2,45 +2,16 @@
 import type { Catalogue, CatalogueLane, ContentLane } from '../../functions/catalogue/content.ts';
 import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import { describeLane } from '../../functions/catalogue/lanes.ts';
-import { drawBar, type Scale, scaleOver } from '../../functions/catalogue/range-bar.ts';
+import {
+  drawBar,
+  type Extent,
+  type Scale,
+  scaleOver,
+} from '../../functions/catalogue/range-bar.ts';
 import type { Lane, Range } from '../../functions/catalogue/schema.ts';
-import { escapeHtml } from '../../functions/delivery/brief-formats.ts';
 import { sayMoney } from '../../functions/money.ts';
-import { type Figure, listFacts, listFigures, listNotes } from './catalogue.ts';
+import { listFacts, listFigures, listNotes } from './catalogue.ts';
 import { type MakePage, type Page, renderMarkdown, sayDate, slugOf } from './page.ts';
-
-export function drawFigures(lane: Lane, scales: LaneScales): string {
-  const head = ['Figure', 'Observed range', 'Typical'].map(
-    (name) => `<th scope="col">${name}</th>`,
-  );
-  const rows = [
-    ...listFigures(lane).map((figure) => figureRow(figure, scales)),
-    ...listFacts(lane).map(factRow),
-  ];
-  return [
-    `<p class="quiet">Observed on ${sayDate(lane.observed_at)}. Ranges, not offers.</p>`,
-    '<table class="figures">',
-    `<thead><tr>${head.join('')}</tr></thead>`,
-    `<tbody>${rows.join('\n')}</tbody></table>`,
-    list(listNotes(lane)),
-  ].join('\n');
-}
-
-function figureRow({ what, name, observed, typical }: Figure, scales: LaneScales): string {
-  const scale = what === 'rate' ? scales.rate(observed.unit) : scales[what];
-  const range = escapeHtml(describeRange(observed)) + drawBar(observed, typical, scale);
-  const usual = escapeHtml(describeRange(typical));
-  const cells = `<td>${range}</td><td class="usual">${usual}</td>`;
-  return row(name, cells);
-}
-
-function factRow([name, text]: [string, string]): string {
-  return row(name, `<td colspan="2">${escapeHtml(text)}</td>`);
-}
-
-function row(heading: string, cells: string): string {
-  return `<tr><th scope="row">${heading}</th>${cells}</tr>`;
-}
 
 // One scale for each thing that lanes are compared by; each unit of a rate has its own.
 
@@ -52,15 +23,10 @@ export type LaneScales = {
 };
 
 export function makeScales(lanes: readonly CatalogueLane[]): LaneScales {
+  const over = (ranges: readonly Extent[]) => scaleOver(ranges, true);
   return {
-    size: scaleOver(
-      lanes.map(({ size }) => size),
-      true,
-    ),
-    time_to_fund: scaleOver(
-      lanes.map(({ time_to_fund }) => time_to_fund),
-      true,
-    ),
+    size: over(lanes.map(({ size }) => size)),
+    time_to_fund: over(lanes.map(({ time_to_fund }) => time_to_fund)),
     lvr: { min: 0, max: 100 },
     rate: (unit) => {
       const alike = lanes.filter(({ rate }) => rate.unit === unit);
@@ -72,33 +38,31 @@ export function makeScales(lanes: readonly CatalogueLane[]): LaneScales {
 // One lane in full. Every sentence that fetch returns is here in the same words, so that a citation
 // shows what was read; besides, the lists of the lane stand where its text speaks of them.
 
-type Section = { readonly heading: string; readonly html: string };
 type Scene = { readonly catalogue: Catalogue; readonly scales: LaneScales };
 
-export function lanePage(make: MakePage, lane: ContentLane, scene: Scene): Page {
-  const sections = listSections(lane, scene);
+export function lanePage(make: MakePage, lane: ContentLane, { catalogue, scales }: Scene): Page {
+  const { base_url, method, disclosure } = catalogue;
+  const shown = describeLane(lane, base_url);
+  const figures = listFigures(shown).map(({ what, name, observed, typical }) => {
+    const scale = what === 'rate' ? scales.rate(observed.unit) : scales[what];
+    const bar = drawBar(observed, typical, scale);
+    return { name, range: describeRange(observed), bar, usual: describeRange(typical) };
+  });
   const words = { title: lane.name, description: lane.summary, script: 'lane' };
   return make('lane', words, {
-    contents: sections.map(contentsItem).join('\n'),
-    sections: sections.map(showSection).join('\n'),
+    method,
+    disclosure,
+    observed_on: sayDate(shown.observed_at),
+    figures,
+    facts: listFacts(shown).map(([name, text]) => ({ name, text })),
+    notes: listNotes(shown),
+    sections: addLists(splitText(lane.text), shown),
+    questions: shown.questions,
+    related_words: lane.related_words.join(', '),
   });
 }
 
-function listSections(lane: ContentLane, { catalogue, scales }: Scene): Section[] {
-  const { base_url, method, disclosure } = catalogue;
-  const shown = describeLane(lane, base_url);
-  return [
-    { heading: 'Observed figures', html: drawFigures(shown, scales) },
-    ...addLists(splitText(lane.text), shown),
-    { heading: 'Questions that sharpen a need', html: listQuestions(shown) },
-    ...listWords(lane),
-    {
-      heading: 'How we know',
-      html: `<p>${escapeHtml(`${method} Observed on ${sayDate(lane.observed_at)}.`)}</p>`,
-    },
-    { heading: 'General information only', html: `<p>${escapeHtml(disclosure)}</p>` },
-  ];
-}
+type Section = { readonly heading: string; readonly html: string };
 
 /** A lane's text is all under headings of the second level. */
 function splitText(text: string): Section[] {
@@ -112,52 +76,22 @@ function splitText(text: string): Section[] {
 }
 
 /** Puts each list under the heading that speaks of it, or under one of its own at the end. */
-function addLists(sections: readonly Section[], lane: Lane): Section[] {
-  const lists: Readonly<Record<string, string>> = {
-    Documents: documentList(lane),
-    'What usually stops it': list(lane.deal_breakers),
-    'How it is usually repaid': `<p>${escapeHtml(lane.exit)}</p>`,
-    'Credit history': `<p>${escapeHtml(lane.credit)}</p>`,
+function addLists(sections: readonly Section[], lane: Lane) {
+  const lists: Readonly<Record<string, object>> = {
+    Documents: { checklist: lane.documents },
+    'What usually stops it': { points: lane.deal_breakers },
+    'How it is usually repaid': { text: lane.exit },
+    'Credit history': { text: lane.credit },
   };
   const headings = new Set(sections.map(({ heading }) => heading));
-  const missing = Object.entries(lists).filter(([heading]) => !headings.has(heading));
-  return [
-    ...sections.map(({ heading, html }) => ({ heading, html: html + (lists[heading] ?? '') })),
-    ...missing.map(([heading, html]) => ({ heading, html })),
-  ];
-}
-
-function documentList({ documents }: Lane): string {
-  const button =
-    '<p class="needs-script"><button class="plain" type="button" data-print="documents">' +
-    'Print this list</button></p>';
-  return list(documents, ' class="checklist"') + button;
-}
-
-function listQuestions({ questions }: Lane): string {
-  const items = questions.map(
-    ({ question, why }) =>
-      `<li><strong>${escapeHtml(question)}</strong> <span class="why">${escapeHtml(why)}</span></li>`,
-  );
-  return `<ul class="questions">${items.join('')}</ul>`;
-}
-
-function listWords({ related_words }: ContentLane): Section[] {
-  if (related_words.length === 0) return [];
-  return [{ heading: 'Related words', html: `<p>${escapeHtml(related_words.join(', '))}.</p>` }];
-}
-
-function list(items: readonly string[], attributes = ''): string {
-  return `<ul${attributes}>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
-}
-
-function contentsItem({ heading }: Section): string {
-  return `<li><a href="#${slugOf(heading)}">${escapeHtml(heading)}</a></li>`;
-}
-
-function showSection({ heading, html }: Section): string {
-  const id = slugOf(heading);
-  return `<section id="${id}">\n<h2>${escapeHtml(heading)}</h2>\n${html}</section>`;
+  const missing = Object.keys(lists).filter((heading) => !headings.has(heading));
+  const all = [...sections, ...missing.map((heading) => ({ heading, html: '' }))];
+  return all.map((section) => ({
+    ...section,
+    id: slugOf(section.heading),
+    ...{ checklist: [], points: [], text: '' },
+    ...lists[section.heading],
+  }));
 }
 
 // The lanes side by side: one table, with each range as a bar that can be set beside the others.
@@ -167,65 +101,35 @@ const UNIT_SCALE: Scale = { min: 0, max: 10 };
 export function lanesPage(make: MakePage, catalogue: Catalogue): Page {
   const { lanes, method, observed_at, base_url, sentences } = catalogue;
   const scales = makeScales(lanes);
-  const rows = lanes.map((lane) => laneRow(describeLane(lane, base_url), scales));
   return make('lanes', sentences.page.lanes, {
     method,
     observed_at: sayDate(observed_at),
-    swatch_observed: drawBar({ min: 0, max: 10 }, undefined, UNIT_SCALE),
-    swatch_typical: drawBar({ min: 0, max: 10 }, { min: 0, max: 10 }, UNIT_SCALE),
-    table: drawTable(listHeadings(scales).map(heading), rows),
+    swatch_observed: drawBar(UNIT_SCALE, undefined, UNIT_SCALE),
+    swatch_typical: drawBar(UNIT_SCALE, UNIT_SCALE, UNIT_SCALE),
+    sizes: saySizes(scales.size),
+    days: sayDays(scales.time_to_fund),
+    lanes: lanes.map((lane) => compareLane(describeLane(lane, base_url), scales)),
   });
 }
 
-/** A narrow screen is moved over it sideways; the kinds of finance and the scales stay in sight. */
-function drawTable(headings: readonly string[], rows: readonly string[]): string {
-  const first = '<th scope="col">Kind of finance</th>';
-  return [
-    '<div class="scroll" role="region" aria-label="Observed figures" tabindex="0">',
-    '<table class="compare">',
-    '<caption class="unseen">Observed figures for each kind of business finance</caption>',
-    `<thead><tr>${first}${headings.join('')}</tr></thead>`,
-    `<tbody>\n${rows.join('\n')}\n</tbody></table>`,
-    '</div>',
-  ].join('\n');
-}
-
-function listHeadings({ size, time_to_fund: days }: LaneScales): [string, string][] {
-  return [
-    ['Loan size', `${sayMoney(size.min)} to ${sayMoney(size.max)}`],
-    ['Time to fund', `${days.min} to ${days.max} business days`],
-    ['LVR', '0% to 100%'],
-    ['Rate', 'a scale for each way of quoting'],
-  ];
-}
-
-function heading([name, scale]: [string, string]): string {
-  const words = `${escapeHtml(name)} <span class="scale">${escapeHtml(scale)}</span>`;
-  return `<th scope="col">${words}</th>`;
-}
-
-function laneRow(lane: Lane, scales: LaneScales): string {
-  const { id, name, size, time_to_fund, lvr, rate, typical } = lane;
+function compareLane(
+  { id, name, size, time_to_fund, lvr, rate, typical }: Lane,
+  scales: LaneScales,
+) {
+  const cell = (text: string, observed: Range, usual: Range, scale: Scale) => ({
+    text,
+    bar: drawBar(observed, usual, scale),
+  });
   const cells = [
-    cell(sayRange(size), drawBar(size, typical.size, scales.size)),
-    cell(
-      `${time_to_fund.min} to ${time_to_fund.max} business days`,
-      drawBar(time_to_fund, typical.time_to_fund, scales.time_to_fund),
-    ),
-    cell(
-      lvr ? describeRange(lvr) : 'not used',
-      lvr && typical.lvr ? drawBar(lvr, typical.lvr, scales.lvr) : '',
-    ),
-    cell(describeRange(rate), drawBar(rate, typical.rate, scales.rate(rate.unit))),
+    cell(saySizes(size), size, typical.size, scales.size),
+    cell(sayDays(time_to_fund), time_to_fund, typical.time_to_fund, scales.time_to_fund),
+    lvr && typical.lvr
+      ? cell(describeRange(lvr), lvr, typical.lvr, scales.lvr)
+      : { text: 'not used', bar: '' },
+    cell(describeRange(rate), rate, typical.rate, scales.rate(rate.unit)),
   ];
-  const link = `<a href="/lanes/${id}">${escapeHtml(name)}</a>`;
-  return `<tr><th scope="row">${link}</th>${cells.join('')}</tr>`;
+  return { id, name, cells };
 }
 
-function cell(text: string, bar: string): string {
-  return `<td>${escapeHtml(text)}${bar}</td>`;
-}
-
-function sayRange({ min, max }: Pick<Range, 'min' | 'max'>): string {
-  return `${sayMoney(min)} to ${sayMoney(max)}`;
-}
+const saySizes = ({ min, max }: Extent) => `${sayMoney(min)} to ${sayMoney(max)}`;
+const sayDays = ({ min, max }: Extent) => `${min} to ${max} business days`;

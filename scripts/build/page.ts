@@ -1,7 +1,8 @@
 /** One page for people: what stands between masthead and footer, and what its head adds. */
 
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join, sep } from 'node:path';
+import Handlebars from 'handlebars';
 import { Marked } from 'marked';
 import type { Catalogue, OfficeHours } from '../../functions/catalogue/content.ts';
 import { sayHours } from '../../functions/catalogue/office-time.ts';
@@ -18,15 +19,7 @@ export type Page = {
   readonly head?: string;
 };
 
-/** A file of content/site, as the build names it where it is wrong. */
-export type Template = { readonly file: string; readonly text: string };
-/** The files of content/site/pages, by name. */
-export type Templates = (name: string) => Template;
-
-/** What every template may name. */
-export type SiteValues = Readonly<Record<string, string>>;
-
-// Fills templates and turns Markdown into HTML. Text is always escaped, raw HTML in it included.
+// Turns Markdown into HTML, and fills templates. Text is always escaped, raw HTML in it included.
 
 const markdown = new Marked({
   gfm: true,
@@ -50,58 +43,77 @@ export function renderMarkdown(text: string): string {
   return markdown.parse(text, { async: false });
 }
 
-/** `{{name}}` is text and `{{{name}}}` is HTML that we made; a name without a value is a mistake. */
-export function fillTemplate(
-  { file, text: template }: Template,
-  values: Readonly<Record<string, string>>,
-): string {
-  return template.replace(
-    /\{\{\{(\w+)\}\}\}|\{\{(\w+)\}\}/g,
-    (whole, html: string | undefined, text: string | undefined, at: number) => {
-      const name = html ?? text ?? '';
-      const value = values[name];
-      if (value === undefined) {
-        const line = template.slice(0, at).split('\n').length;
-        const meant = sayMeant(name, Object.keys(values));
-        throw new ContentProblems([`${file}:${line}: ${whole} is unknown here${meant}`]);
-      }
-      return html === undefined ? escapeHtml(value) : value;
-    },
+/** Fills a file of content/site, such as `pages/lane.html`. */
+export type Fill = (file: string, values: object) => string;
+
+/**
+ * The templates are Handlebars: `{{name}}` is text and `{{{name}}}` is HTML that we made. A name without a
+ * value is a mistake, and told with its file and line.
+ */
+export async function readTemplates(siteDir: string): Promise<Fill> {
+  const engine = Handlebars.create();
+  requireOperands(engine);
+  const templates = new Map<string, Handlebars.TemplateDelegate>();
+  const files = (await readdir(siteDir, { recursive: true })).map((file) =>
+    file.replaceAll(sep, '/'),
   );
-}
-
-export async function readTemplate(siteDir: string, name: string): Promise<Template> {
-  return { file: `content/site/${name}`, text: await readFile(join(siteDir, name), 'utf8') };
-}
-
-export async function readTemplates(folder: string): Promise<Templates> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
-  const read = names.map((name) => readTemplate(join(folder, '..'), `pages/${name}`));
-  const templates = new Map((await Promise.all(read)).map((each) => [basename(each.file), each]));
-  return (name) => {
-    const template = templates.get(`${name}.html`);
-    if (template === undefined) throw new Error(`There is no page template ${name}.html.`);
-    return template;
+  for (const file of files.filter((each) => /^text\/|\.html$/.test(each))) {
+    const run = engine.compile(await readFile(join(siteDir, file), 'utf8'), { strict: true });
+    const fill: Handlebars.TemplateDelegate = (values, options) => {
+      try {
+        return run(values, options);
+      } catch (error) {
+        throw error instanceof ContentProblems ? error : explain(error, file, values);
+      }
+    };
+    templates.set(file, fill);
+    engine.registerPartial(file, fill);
+  }
+  return (file, values) => {
+    const fill = templates.get(file);
+    if (fill === undefined) throw new Error(`There is no template content/site/${file}.`);
+    return fill(values);
   };
 }
 
-/** Makes a page of the template of that name; `more` is what only this template names. */
-export type MakePage = (template: string, words: Omit<Page, 'main'>, more?: SiteValues) => Page;
+/** By itself Handlebars takes a list or a condition that is not there for an empty one. */
+function requireOperands(engine: typeof Handlebars): void {
+  for (const name of ['each', 'if']) {
+    const helper = engine.helpers[name];
+    engine.registerHelper(name, function (this: unknown, operand: unknown, options) {
+      if (operand === undefined)
+        throw new Handlebars.Exception(`"#${name} …" not defined`, options);
+      return helper?.call(this, operand, options);
+    });
+  }
+}
 
-export function pageMaker(templates: Templates, values: SiteValues): MakePage {
-  const search = templates('search-box');
-  const need_box = templates('need-box');
+function explain(error: unknown, file: string, values: object): ContentProblems {
+  const { message, lineNumber } = Object(error);
+  const [, name] = /^"(.+)" not defined/.exec(message) ?? [];
+  if (name === undefined) return new ContentProblems([`content/site/${file}: ${message}`]);
+  const meant = sayMeant(name, Object.keys(values));
+  return new ContentProblems([
+    `content/site/${file}:${lineNumber}: {{${name}}} is unknown here${meant}`,
+  ]);
+}
+
+/** Makes a page of the template of that name; `more` is what only this template names. */
+export type MakePage = (template: string, words: Omit<Page, 'main'>, more?: object) => Page;
+
+export function pageMaker(fill: Fill, values: SiteValues): MakePage {
   return (template, words, more) => {
     const { title, description } = words;
-    const boxes = { search: search.text, need_box: need_box.text };
-    const all = { ...values, ...boxes, title, description, ...more };
-    return { ...words, main: fillTemplate(templates(template), all) };
+    const main = fill(`pages/${template}.html`, { ...values, title, description, ...more });
+    return { ...words, main };
   };
 }
 
 // What every template may name: who is behind the service, how to reach them, the wording.
 
-export function listSiteValues({ service, disclosure, wording }: Catalogue): SiteValues {
+export type SiteValues = ReturnType<typeof listSiteValues>;
+
+export function listSiteValues({ service, disclosure, wording }: Catalogue) {
   const { broker, service_name, hours } = service;
   const phone_link = `tel:${broker.support_phone.replace(/[^\d+]/g, '')}`;
   return {
@@ -154,50 +166,31 @@ const NAVIGATION = [
 ] as const;
 
 export type Frame = {
-  readonly layout: Template;
-  /** What stands beside a link to the page that somebody shares. */
-  readonly share: Template;
-  readonly values: SiteValues;
+  readonly fill: Fill;
+  readonly values: object;
   readonly baseUrl: string;
   /** Where the files that every page loads are. */
   readonly assets: Readonly<Record<string, string>>;
 };
 
-export function fillLayout(path: string, page: Page, frame: Frame): string {
-  const { layout, share, values, baseUrl, assets } = frame;
-  const { title, description } = page;
-  const words = { ...values, title, description, url: `${baseUrl}${path}` };
-  return fillTemplate(layout, {
-    ...words,
-    main: page.main,
+export function fillLayout(path: string, page: Page, { fill, values, baseUrl, assets }: Frame) {
+  // The edge function answers with the page for what is not found: it allows no script, and nobody shares it.
+  const isFound = path !== '/404';
+  const scripts = isFound ? ['page', ...(page.script === undefined ? [] : [page.script])] : [];
+  return fill('layout.html', {
+    head: '',
+    ...values,
+    ...page,
+    isFound,
+    url: `${baseUrl}${path}`,
     stylesheet: addressOf(assets, 'site.css'),
-    // The page of no address is shared by nobody.
-    share: path === '/404' ? '' : fillTemplate(share, words).trimEnd(),
-    navigation: NAVIGATION.map((item) => navigationItem(item, path)).join('\n'),
-    head: [...listScripts(path, page, assets), page.head]
-      .filter((part) => part !== undefined)
-      .join('\n'),
+    scripts: scripts.map((name) => addressOf(assets, `${name}.js`)),
+    navigation: NAVIGATION.map(([href, text]) => ({ href, text, isHere: href === path })),
   });
-}
-
-/** The edge function answers with the page for what is not found, and allows it no script. */
-function listScripts(path: string, { script }: Page, assets: Frame['assets']): string[] {
-  const names = path === '/404' ? [] : ['page', ...(script === undefined ? [] : [script])];
-  return names.map((name) => scriptElement(addressOf(assets, `${name}.js`)));
 }
 
 function addressOf(assets: Frame['assets'], name: string): string {
   const address = assets[name];
   if (address === undefined) throw new Error(`A page asks for ${name}, which is not built.`);
   return address;
-}
-
-function navigationItem([href, text]: readonly [string, string], path: string): string {
-  const isHere = path === href ? ' aria-current="page"' : '';
-  return `<li><a href="${href}"${isHere}>${escapeHtml(text)}</a></li>`;
-}
-
-/** A module waits until the page is read, so that words come before script. */
-function scriptElement(address: string): string {
-  return `<script type="module" src="${address}"></script>`;
 }

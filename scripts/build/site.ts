@@ -1,6 +1,5 @@
 /** Makes every object that the edge serves without a function. */
 
-import { join } from 'node:path';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { type Document, fetchDocument } from '../../functions/catalogue/documents.ts';
 import { fillSentence } from '../../functions/catalogue/fill-sentence.ts';
@@ -18,16 +17,15 @@ import { lanePage, lanesPage, makeScales } from './lane-pages.ts';
 import { makeOpenapi } from './openapi.ts';
 import { makeExamples } from './openapi-examples.ts';
 import {
+  type Fill,
   fillLayout,
   listSiteValues,
   type Page,
   pageMaker,
-  readTemplate,
   readTemplates,
   renderMarkdown,
   type SiteValues,
   slugOf,
-  type Templates,
 } from './page.ts';
 import type { BuildSettings } from './settings.ts';
 import { htmlFile, jsonFile, type SiteFile } from './site-file.ts';
@@ -59,18 +57,17 @@ type Sources = {
 };
 
 export async function makePages(sources: Sources, siteDir: string): Promise<SiteFile[]> {
-  const templates = await readTemplates(join(siteDir, 'pages'));
+  const fill = await readTemplates(siteDir);
   const { files, addresses } = await makeAssets(siteDir, sources.catalogue);
   const brand = await makeBrand(sources.catalogue, siteDir);
   const values = listSiteValues(sources.catalogue);
   const frame = {
-    layout: await readTemplate(siteDir, 'layout.html'),
-    share: await readTemplate(siteDir, 'share.html'),
+    fill,
     values: { ...values, ...brand.values },
     baseUrl: sources.catalogue.base_url,
     assets: addresses,
   };
-  const pages = listPages(sources, templates, values).map(([path, page]) =>
+  const pages = listPages(sources, fill, values).map(([path, page]) =>
     htmlFile(
       { key: `${path === '/' ? 'index' : path.slice(1)}.html`, route: path },
       fillLayout(path, page, frame),
@@ -80,12 +77,12 @@ export async function makePages(sources: Sources, siteDir: string): Promise<Site
 }
 
 /** Every page with its address. */
-function listPages(sources: Sources, templates: Templates, values: SiteValues): [string, Page][] {
+function listPages(sources: Sources, fill: Fill, values: SiteValues): [string, Page][] {
   const { catalogue, documents } = sources;
   const { lanes, pages, sentences } = sources.content;
   const { enquire, fit_check, not_found, your_enquiry } = sentences.page;
   const broker = catalogue.service.broker.business_name;
-  const make = pageMaker(templates, values);
+  const make = pageMaker(fill, values);
   const yourEnquiry = make('your-enquiry', {
     ...your_enquiry,
     script: 'your-enquiry',
@@ -105,7 +102,7 @@ function listPages(sources: Sources, templates: Templates, values: SiteValues): 
           description: fillSentence(enquire.description, { broker }),
           script: 'enquire',
         },
-        { form: enquiryForm(templates, values) },
+        { form: enquiryForm(fill, values) },
       ),
     ],
     ['/your-enquiry', yourEnquiry],
@@ -134,7 +131,7 @@ const linkPhones = (html: string, values: SiteValues) =>
     .replace(/\b1[38]00 \d{3} \d{3}\b/g, (number) => {
       return `<a href="tel:${number.replaceAll(' ', '')}">${number}</a>`;
     })
-    .replaceAll(values['support_phone'] ?? '', values['phone'] ?? '');
+    .replaceAll(values.support_phone, values.phone);
 
 // The paragraphs of every page, which the search page asks for and searches by itself.
 

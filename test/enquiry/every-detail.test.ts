@@ -21,6 +21,7 @@ import { makeRecord, request, START } from '../support/enquiries.ts';
 
 await vi.hoisted(() => import('../support/site-sentences.ts'));
 
+const SITE = join(import.meta.dirname, '../../content/site');
 const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{4,9}$/);
 
 /** Fields that not every text may stand in; any other is filled by what its schema says. */
@@ -94,8 +95,7 @@ describe('what is told in an enquiry', () => {
   });
 
   it('is asked for by the form, once each, and sent', async () => {
-    const templates = await readTemplates(join(import.meta.dirname, '../../content/site/pages'));
-    const form = enquiryForm(templates, listSiteValues(catalogue));
+    const form = enquiryForm(await readTemplates(SITE), listSiteValues(catalogue));
     for (const field of FIELDS) {
       expect(form.split(`data-field="${field}"`), field).toHaveLength(2);
       expect(form, field).toContain(`name="${field}"`);
@@ -112,12 +112,15 @@ describe('what is told in an enquiry', () => {
     );
   });
 
-  it('is asked for plainly where the form has no words for it', () => {
+  it('is asked for plainly where the form has no words for it', async () => {
+    const fill = await readTemplates(SITE);
+    const show = (...about: Parameters<typeof plainField>) =>
+      fill('pages/plain-field.html', plainField(...about));
     const when = z.enum(['morning', 'evening']).optional().describe('When to call.');
-    expect(plainField('preferred_time', when)).toContain(
+    expect(show('preferred_time', when)).toContain(
       '<select id="enquiry-preferred_time" name="preferred_time"',
     );
-    const floors = plainField('floor_count', z.number().describe('How many floors.'));
+    const floors = show('floor_count', z.number().describe('How many floors.'));
     expect(floors).toContain('data-kind="number"');
     expect(floors).not.toContain('(optional)');
   });

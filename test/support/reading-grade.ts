@@ -30,7 +30,7 @@ export function readSentences(html: string): string {
     block
       .replace(/<(h\d|dt|label|legend|button|script|svg)\b[\s\S]*?<\/\1>/g, ' ')
       .replace(/<[^>]+>/g, ' ')
-      .replace(/&#39;/g, '’')
+      .replace(/&#(?:39|x27);/g, '’')
       .replace(/&\w+;|https?:\S+|\S+@\S+/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),

@@ -140,10 +140,31 @@ describe('what an operator writes', () => {
     expect(strange.join('\n')).not.toContain('did you mean');
   });
 
-  it('is told file and line of a mistake in a template, and the name that was meant', async () => {
-    const edits = { 'site/layout.html': swap('{{stylesheet}}', '{{stylsheet}}') };
-    await expect(siteOf(await editContent(edits))).rejects.toThrow(
-      /content\/site\/layout\.html:\d+: \{\{stylsheet\}\} is unknown here; did you mean "stylesheet"\?/,
+  it.each([
+    ['layout.html', '{{stylesheet}}', '{{stylsheet}}', '; did you mean "stylesheet"?'],
+    ['share.html', '{{share_picture}}', '{{share_pictures}}', '; did you mean "share_picture"?'],
+    ['pages/home.html', '{{#each lanes}}', '{{#each lanse}}', ''],
+    ['pages/lane.html', '{{#if related_words}}', '{{#if related}}', ''],
+  ])(
+    'is told file and line of a name in %s that nothing is known by',
+    async (file, from, to, more) => {
+      const edits = { [`site/${file}`]: swap(from, to) };
+      const said = to.replace(/ \w+(?=}})/, ' …');
+      const error = await siteOf(await editContent(edits)).catch(String);
+      const place = new RegExp(`content/site/${file}:\\d+: `);
+      expect(error).toMatch(place);
+      expect(String(error).replace(place, '')).toContain(`${said} is unknown here${more}`);
+    },
+  );
+
+  it('is told which template cannot be read, or names a part that is not there', async () => {
+    const open = await editContent({ 'site/pages/home.html': swap('{{/each}}', '') });
+    await expect(siteOf(open)).rejects.toThrow(
+      /content\/site\/pages\/home\.html: Parse error on line/,
+    );
+    const part = await editContent({ 'site/pages/home.html': swap('need-box.html', 'need.html') });
+    await expect(siteOf(part)).rejects.toThrow(
+      /home\.html: .*pages\/need\.html could not be found/,
     );
   });
 
