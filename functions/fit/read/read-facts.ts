@@ -22,7 +22,7 @@ import { inDays, inMonths, readTimes } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { PROPERTY } from './signals.ts';
 import { isBreak, type Token, textAt } from './split-tokens.ts';
-import { resolveWanted, type Wanted } from './wanted.ts';
+import { findRivals, resolveWanted, type Wanted } from './wanted.ts';
 
 export function readFacts(document: TextsRead, span: Span): WordFacts {
   const isIn = (at: number) =>
@@ -216,7 +216,12 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
     inferAmount(reader);
     return;
   }
-  const { value, others, figure, note } = wanted;
+  const { value, figure, note } = wanted;
+  const known = new Set(Object.values(reader.facts).map((fact) => fact.value));
+  const others = [
+    ...wanted.others,
+    ...findRivals(reader.document, reader.placed, { wanted, known }),
+  ];
   if (others.length > 0) {
     const words = quoteFigure(reader.document, figure);
     reader.open.push({

@@ -7,7 +7,7 @@ import { thereAlready, workOut } from './account.ts';
 import type { Placed } from './cues.ts';
 import { clauseAt, type TextsRead } from './document.ts';
 import type { Figure } from './figures/read-numbers.ts';
-import { AGAIN_NOTE } from './figures/read-shares.ts';
+import { AGAIN_NOTE, SHARE_NOTE } from './figures/read-shares.ts';
 import { isSaidWhole } from './settle-figures.ts';
 import { COLON, COMMA, isBreak, STOP } from './split-tokens.ts';
 
@@ -21,6 +21,8 @@ export type Wanted = {
   readonly price?: number;
   /** Nothing beside it says that it is wanted: it may be a price. */
   readonly isLoose?: boolean;
+  /** Other sums of the text add up to it, or it is what they leave. */
+  readonly isExplained?: boolean;
 };
 
 /** From here up a sum's own words are too far to be sure of. */
@@ -40,6 +42,7 @@ export function resolveWanted(
       others: [],
       figure: use.figure,
       note: 'worked out from its parts',
+      isExplained: true,
       price,
     };
   }
@@ -52,12 +55,12 @@ export function resolveWanted(
   const isRest = ({ figure }: Placed) => document.tokens[figure.start - 1]?.text === 'other';
   const total = placed.some((each) => isSum(each) && isRest(each)) ? undefined : findTotal(placed);
   if (total !== undefined && sums.length + loose.length + taxes.length > 1)
-    return toWanted(total.figure);
+    return { ...toWanted(total.figure), isExplained: true };
   const rest = fromPrice(placed, [...sums, ...loose]);
   if (rest !== undefined) return rest;
   const whole = [...sums, ...loose].find(({ figure }) => isSaidWhole(document.tokens, figure));
   if (whole !== undefined && sums.every(({ figure }) => figure.value <= whole.figure.value))
-    return toWanted(whole.figure);
+    return { ...toWanted(whole.figure), isExplained: true };
   if (sums.length > 0) return fromSums(document, sums, loose);
   const [only, second] = loose;
   if (only !== undefined) {
@@ -102,7 +105,7 @@ function fromPrice(placed: readonly Placed[], loose: readonly Placed[]): Wanted 
   const rest = loose.find(({ figure }) =>
     loose.some((price) => own > 0 && price.figure.value - own === figure.value),
   );
-  return rest && toWanted(rest.figure);
+  return rest && { ...toWanted(rest.figure), isExplained: true };
 }
 
 /** Up to here nothing that matters stands between a sum and its words. */
@@ -122,6 +125,39 @@ function isLoose(document: TextsRead, { figure, slot }: Placed): boolean {
   if (figure.kind !== 'money' || slot !== undefined || figure.isBare) return false;
   const role = clauseAt(document, figure.start)?.role;
   return role === 'purpose' || role === 'when' || role === 'offered';
+}
+
+/** What a sum can be that is asked for. */
+const ASKABLE: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', 'loan', undefined]);
+/** A sum that is much smaller is something beside it. */
+const LEAST_RIVAL = 0.1;
+
+/** Other sums that could as well be what is asked for: no words say that this one is, and nothing says what those are. */
+export function findRivals(
+  document: TextsRead,
+  placed: readonly Placed[],
+  { wanted, known }: { wanted: Wanted; known: ReadonlySet<unknown> },
+): number[] {
+  const { figure, isExplained, note } = wanted;
+  const own = placed.find((each) => each.figure.start === figure.start);
+  if (own === undefined || own.cost <= WEAK || isExplained || note !== undefined) return [];
+  // "15% of a 2m project, 300k": what it is a share of is no rival.
+  const isShared = (whole: Figure) =>
+    placed.some((each) => each.figure.note === SHARE_NOTE && each.figure.end === whole.start);
+  const rivals = placed.filter((each) => {
+    const { kind, value, isBare } = each.figure;
+    const isSumOfMoney = kind === 'money' && !isBare && value >= wanted.value * LEAST_RIVAL;
+    return (
+      isSumOfMoney &&
+      ASKABLE.has(each.slot) &&
+      value !== wanted.value &&
+      !known.has(value) &&
+      !isShared(each.figure) &&
+      !isPart(document, each.figure) &&
+      clauseAt(document, each.figure.start)?.role !== 'repaid'
+    );
+  });
+  return [...new Set(rivals.map((each) => each.figure.value))].slice(0, 3);
 }
 
 const toWanted = (figure: Figure): Wanted => ({
