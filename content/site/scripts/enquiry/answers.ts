@@ -1,4 +1,4 @@
-/** What the enquiry form asks, in order, and what an answer must be before it is sent. */
+/** What an answer of the enquiry form must be before it is sent, and how it is sent and shown. */
 
 import { readAbn } from '../../../../functions/enquiry/abn.ts';
 import { CALL_TIME } from '../../../../functions/fit/need.ts';
@@ -13,109 +13,93 @@ export function isQuestionStep(step: string): step is QuestionStep {
   return step === 'need' || step === 'contact';
 }
 
-export type Question = {
+/** What is known of an answer besides its text. */
+type Rule = {
+  /** What is wrong with it, or undefined; the service looks again, and closer. */
+  readonly problem?: (answer: string) => string | undefined;
+  /** As it was understood, for checking, where that is not its text. */
+  readonly say?: (answer: string) => string;
+};
+
+/** A field as the form asks for it. */
+export type Question = Rule & {
   readonly field: string;
   readonly step: QuestionStep;
   /** As the list of answers names it. */
   readonly label: string;
   /** How a sentence of the service about the field begins. */
   readonly subject: string;
-  /** What is wrong with an answer, or undefined; the service looks again, and closer. */
-  readonly problem?: (answer: string) => string | undefined;
   /** An answer as it is sent, where that is not its text. */
-  readonly read?: (answer: string) => unknown;
-  /** An answer as it was understood, for checking, where that is not its text. */
-  readonly say?: (answer: string) => string;
+  readonly read: ((answer: string) => unknown) | undefined;
+};
+
+/** By the kind that the form says a field is of. */
+export const READ: Readonly<Record<string, Question['read']>> = {
+  number: readAmount,
+  boolean: (answer) => answer === 'true',
 };
 
 const MIN_SCENARIO = 15;
 /** No field of an enquiry: it is told as a line of the scenario. */
 const CALL_FIELD = 'call_time';
 
-/** The questions that have words of their own, in the order of the list of answers. */
-export const QUESTIONS = [
-  {
-    field: 'business_purpose',
-    step: 'need',
-    label: 'Main use',
-    subject: 'The main use of the money',
-    read: (answer) => answer === 'true',
+export const RULES: Readonly<Record<string, Rule>> = {
+  business_purpose: {
     say: (answer) => (answer === 'true' ? 'Business' : 'Personal or household'),
     problem: (answer) => (answer === '' ? formWords.business_purpose : undefined),
   },
-  {
-    field: 'scenario',
-    step: 'need',
-    label: 'The need',
-    subject: 'What the money is for',
+  scenario: {
     say: sayNeed,
     problem: (answer) => {
       if (answer === '') return formWords.scenario_missing;
       return answer.length < MIN_SCENARIO ? formWords.scenario_short : undefined;
     },
   },
-  {
-    field: 'amount',
-    step: 'need',
-    label: 'Amount',
-    subject: 'The amount',
-    read: readAmount,
+  amount: {
     say: (answer) => `$${groupThousands(readAmount(answer) ?? 0)}`,
     problem: (answer) =>
       answer === '' || (readAmount(answer) ?? 0) > 0 ? undefined : formWords.amount,
   },
-  { field: 'business_name', step: 'need', label: 'Business', subject: 'The business name' },
-  {
-    field: 'abn',
-    step: 'need',
-    label: 'ABN',
-    subject: 'The ABN',
+  abn: {
     say: (answer) => inGroups(answer, /^(\d{2})(\d{3})(\d{3})(\d{3})$/),
     problem: (answer) => {
       const read = answer === '' ? '' : readAbn(answer);
       return typeof read === 'string' ? undefined : `The ABN ${read.problem}, or leave it out`;
     },
   },
-  {
-    field: 'name',
-    step: 'contact',
-    label: 'Name',
-    subject: 'Your name',
+  name: {
     problem: (answer) => (answer.length < 2 ? formWords.name : undefined),
   },
-  {
-    field: 'phone',
-    step: 'contact',
-    label: 'Phone',
-    subject: 'The phone number',
+  phone: {
     say: sayPhone,
     problem: (answer) => {
       if (answer === '') return formWords.phone_missing;
       return isPhone(answer) ? undefined : formWords.phone;
     },
   },
-  {
-    field: 'email',
-    step: 'contact',
-    label: 'Email',
-    subject: 'The email address',
+  email: {
     problem: (answer) => {
       if (answer === '') return formWords.email_missing;
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : formWords.email;
     },
   },
-  { field: CALL_FIELD, step: 'contact', label: CALL_TIME, subject: 'The best time to call' },
-] as const satisfies readonly Question[];
+};
 
-export function findProblems(step: QuestionStep, answers: Answers): Problem[] {
-  return QUESTIONS.filter((question) => question.step === step).flatMap((question: Question) => {
-    const text = question.problem?.(answers[question.field] ?? '');
-    return text === undefined ? [] : [{ field: question.field, text }];
+export function findProblems(
+  questions: readonly Pick<Question, 'field' | 'problem'>[],
+  answers: Answers,
+): Problem[] {
+  return questions.flatMap(({ field, problem }) => {
+    const text = problem?.(answers[field] ?? '');
+    return text === undefined ? [] : [{ field, text }];
   });
 }
 
 /** The answers that were given, as the service takes them. */
-export function toDetails(questions: readonly Question[], answers: Answers): object {
+export function toDetails(
+  questions: readonly Pick<Question, 'field' | 'read'>[],
+  answers: Answers,
+): object {
   const given = questions.flatMap(({ field, read = String }) => {
     const answer = answers[field] ?? '';
     return answer === '' ? [] : [[field, read(answer)] as const];

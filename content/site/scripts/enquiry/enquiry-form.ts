@@ -97,9 +97,9 @@ export class EnquiryForm {
 
   /** A need that was checked is not asked for again. */
   private firstStep(): Step {
-    const { need, offered, answers } = this.draft;
+    const { need, offered } = this.draft;
     const isWhole = need !== undefined && offered === undefined;
-    return isWhole && findProblems('need', answers).length === 0 ? 'contact' : 'need';
+    return isWhole && this.findProblems('need').length === 0 ? 'contact' : 'need';
   }
 
   /** Of two needs the one that was chosen: the one checked last, or what was written by hand. */
@@ -164,14 +164,19 @@ export class EnquiryForm {
 
   private leaveQuestions(step: QuestionStep): void {
     this.keepAnswers();
-    const { answers } = this.draft;
-    const problems = findProblems(step, answers);
+    const problems = this.findProblems(step);
     if (problems.length > 0) this.show(problems);
-    else if (step === 'need' && answers['business_purpose'] === 'false') this.steps.go('personal');
-    else {
+    else if (step === 'need' && this.draft.answers['business_purpose'] === 'false') {
+      this.steps.go('personal');
+    } else {
       this.steps.go(step === 'need' && !this.isChanging ? 'contact' : 'check');
       this.isChanging = false;
     }
+  }
+
+  private findProblems(step: QuestionStep): Problem[] {
+    const asked = this.questions.filter((question) => question.step === step);
+    return findProblems(asked, this.draft.answers);
   }
 
   private change(question: Question): void {

@@ -1,35 +1,23 @@
 /** Between the fields of the form, the questions that they ask, and the answers that are kept. */
-import { type Answers, isQuestionStep, QUESTIONS, type Question, readAmount } from './answers.ts';
+import { type Answers, isQuestionStep, type Question, READ, RULES } from './answers.ts';
 
-type Questions = readonly Question[];
-
-/** Those with words of their own, and each that the build added for a field without any. */
+/** In the form's own order. Where it asks in a sentence, it also says how an answer is named. */
 export function questionsIn(form: HTMLFormElement): readonly Question[] {
-  const known = new Set<string | undefined>([...QUESTIONS.map(({ field }) => field), 'consent']);
-  const others = [...form.querySelectorAll<HTMLElement>('[data-field]')].filter(
-    (place) => !known.has(place.dataset['field']),
-  );
-  return [...QUESTIONS, ...others.map(plainQuestion)];
+  const places = form.querySelectorAll<HTMLElement>('[data-field]:not(.consent)');
+  return [...places].map((place) => {
+    const { field = '', kind = '' } = place.dataset;
+    const words = place.querySelector('label')?.firstChild?.textContent?.trim() ?? field;
+    const { label = words, subject = label } = place.dataset;
+    const step = place.closest<HTMLElement>('[data-step]')?.dataset['step'] ?? '';
+    return {
+      ...{ field, label, subject, read: READ[kind] },
+      step: isQuestionStep(step) ? step : 'need',
+      ...RULES[field],
+    };
+  });
 }
 
-const READ: Readonly<Record<string, (answer: string) => unknown>> = {
-  number: readAmount,
-  boolean: (answer) => answer === 'true',
-};
-
-function plainQuestion(place: HTMLElement): Question {
-  const { field = '', kind = '' } = place.dataset;
-  const step = place.closest<HTMLElement>('[data-step]')?.dataset['step'] ?? '';
-  const label = place.querySelector('label')?.firstChild?.textContent?.trim() ?? field;
-  const read = READ[kind];
-  return {
-    ...{ field, label, subject: label },
-    step: isQuestionStep(step) ? step : 'need',
-    ...(read === undefined ? {} : { read }),
-  };
-}
-
-export function readForm(form: HTMLFormElement, questions: Questions): Answers {
+export function readForm(form: HTMLFormElement, questions: readonly Question[]): Answers {
   const given = new FormData(form);
   const answers = questions.map(({ field }) => [field, String(given.get(field) ?? '').trim()]);
   return Object.fromEntries(answers);
