@@ -18,7 +18,14 @@ import {
 } from './asked-lanes.ts';
 import { type AnswerStep, say, type Talk } from './memory.ts';
 import { findPublished, tellParts } from './parts.ts';
-import { type Answered, asksToSend, callSkill, readTextCall, runSkill } from './skills.ts';
+import {
+  type Answered,
+  asksToSend,
+  callSkill,
+  readFields,
+  readTextCall,
+  runSkill,
+} from './skills.ts';
 import { type A2aExchange, type NamedResult, wrongParts } from './tasks.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -34,7 +41,9 @@ export async function answerText(
   if (asksToSend(call)) {
     return tellParts([say('needs_data_part'), { do: 'call' }], exchange);
   }
-  if (typeof call === 'object') return callSkill(call, exchange);
+  if (typeof call === 'object') {
+    return (await amend(call, recalled, exchange)) ?? callSkill(call, exchange);
+  }
   const words = call ?? text;
   // The newest is what is asked now; a mail thread or a history stands before it.
   const newest = words.slice(-MAX_TEXT);
@@ -45,6 +54,22 @@ export async function answerText(
   ];
   const told = await tellParts(notes, exchange);
   return { ...rest, results: [...results, ...told.results], steps: [...steps, ...notes] };
+}
+
+/** Fields without what the money is for, sent as bare JSON after a need, change that need. */
+async function amend(
+  call: object,
+  recalled: Recalled,
+  exchange: A2aExchange,
+): Promise<Answered | undefined> {
+  const fields = readFields(call);
+  if (fields === undefined || recalled.needs.length !== 1) return undefined;
+  const now = new Date(exchange.clock.now());
+  const followed = exchange.conversation.follow(recalled.needs, '', { now, fields });
+  if (followed === undefined) return undefined;
+  const { needs, changed } = followed;
+  const steps = [{ do: 'fit', changed, ...readAgainst(recalled) }, { do: 'read' }] as const;
+  return { ...(await tellParts(steps, exchange, { needs })), needs };
 }
 
 async function answerWords(
@@ -217,7 +242,8 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   if (isInsteadOfPersonal(heard, before)) {
     return newFit(heard, before.read.business_amount ?? before.read.amount);
   }
-  const followed = exchange.conversation.follow(needs, wishes.told, now);
+  const { lastChanged } = recalled;
+  const followed = exchange.conversation.follow(needs, wishes.told, { now, lastChanged });
   const isSaid = followed !== undefined && (followed.changed.length > 0 || !wishes.asks);
   if (followed?.isUnplaced) return tellAgain(heard, asked.about, 'unplaced');
   if (isSaid || (followed !== undefined && wishes.lanes.length > 0)) {

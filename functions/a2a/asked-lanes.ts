@@ -19,6 +19,8 @@ export type Recalled = {
   readonly talk?: Talk;
   /** How to ask for a call has just been told. */
   readonly isCallTold?: boolean;
+  /** The fact that the message before changed, where it was one. */
+  readonly lastChanged?: FactName | undefined;
   readonly why?: 'unknown' | 'expired';
 };
 

@@ -5,6 +5,7 @@ import type { CatalogueLane } from '../catalogue/content.ts';
 import { takeWordingVersion } from '../enquiry/schema.ts';
 import { splitScenario } from '../fit/check-fit.ts';
 import type { Remembered } from '../fit/follow-up.ts';
+import type { Fields } from '../fit/need.ts';
 import { scenario } from '../fit/schema.ts';
 import { coerceNumbers, isRecord, parseInput } from '../input.ts';
 import {
@@ -26,6 +27,7 @@ export type Answered = {
 
 const NAMES = Object.values(operations).map(({ name }) => name);
 const skillCall = z.strictObject({
+  isBare: z.literal(true).optional(),
   skill: z.enum(NAMES),
   input: z.record(z.string(), z.unknown()).default({}),
 });
@@ -104,8 +106,16 @@ export function readTextCall(
   if ('skill' in read) return read;
   const isGiven = Object.keys(read).length > 0;
   const skill = READS.find((name) => isGiven && operations[name].input.safeParse(read).success);
-  return skill === undefined ? sayJson(read, lanes) : { skill, input: read };
+  return skill === undefined ? sayJson(read, lanes) : { skill, input: read, isBare: true };
 }
+
+/** Of a call that was bare JSON, the fields of a scenario that say not what it is for. */
+export function readFields(call: object): Fields | undefined {
+  if (!('isBare' in call && 'input' in call)) return undefined;
+  const { data } = fieldsAlone.safeParse(call.input);
+  return data;
+}
+const fieldsAlone = scenario.omit({ purpose: true, situation: true });
 const READS = ['check_fit', 'list_products', 'fetch'] as const;
 
 /** "{…} please run the fit check": words without a figure beside an object say nothing that it does not. */

@@ -203,7 +203,10 @@ async function recall({ contextId, references }: Asked, exchange: A2aExchange): 
     const { needs, at, talk, steps = [] } = newest;
     const isFirst = newest.use === 'context';
     const isCallTold = steps.some((each) => each.do === 'call');
-    return { needs, at, isFirst, isCallTold, ...(talk === undefined ? {} : { talk }) };
+    const changed = steps.flatMap((each) => (each.do === 'fit' ? (each.changed ?? []) : []));
+    const lastChanged = changed.length === 1 ? changed[0]?.fact : undefined;
+    const told = { isFirst, isCallTold, lastChanged };
+    return { needs, at, ...told, ...(talk === undefined ? {} : { talk }) };
   }
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };

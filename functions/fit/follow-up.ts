@@ -20,16 +20,19 @@ import {
   type Signal,
   sayFact,
 } from './need.ts';
+import { createFigureList, type SaidFigure } from './read/said-figures.ts';
+import { PRIVATE_LIFE } from './read/signals.ts';
 import { type Fit, scenario } from './schema.ts';
 import {
   isCorrection,
   listAdded,
   listAnswers,
+  OF_PRIVATE_LIFE,
   pickNeed,
   placeDay,
   type ShortAnswer,
-  saysSpan,
-  saysSum,
+  sayPlainly,
+  spellSplit,
 } from './short-answers.ts';
 
 const factName = z.enum(Object.keys(FACT_UNITS) as [FactName, ...FactName[]]);
@@ -65,11 +68,20 @@ export type FollowUp = {
   readonly isUnplaced?: boolean;
 };
 
+type Following = {
+  readonly now: Date;
+  /** Sent as fields, and so as they are. */
+  readonly fields?: Fields | undefined;
+  /** What the message before changed. */
+  readonly lastChanged?: FactName | undefined;
+};
+
 export type Conversation = ReturnType<typeof createConversation>;
 
 export function createConversation(catalogue: Catalogue, expectedContact: (now: Date) => Contact) {
   const { zone } = catalogue.service.hours;
   const reader = createReader(catalogue);
+  const listFigures = createFigureList(catalogue);
   const judge = createNeedJudge(catalogue);
   const dayOf = (now: Date) => toLocalTime(now.getTime(), zone).date;
   const today = (now: Date) => ({
@@ -98,47 +110,70 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
   };
 
   /** What the message changes in one need; undefined where it says nothing that could be read. */
-  const follow = (all: readonly Remembered[], message: string, now: Date): FollowUp | undefined => {
+  const follow = (
+    all: readonly Remembered[],
+    message: string,
+    { now, fields, lastChanged }: Following,
+  ): FollowUp | undefined => {
     const [before, ...others] = all;
     if (before === undefined) return undefined;
     if (others.length > 0) {
       const { at, rest } = pickNeed(message);
       const one = all[at];
-      const followed = one && follow([one], rest, now);
+      const followed = one && follow([one], rest, { now, lastChanged });
       return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
     }
     const known = recall(before, dayOf(now));
-    const text = placeDay(message, known, dayOf(now));
-    const questions = assess([before], now).questions;
-    const isSum = saysSum(text);
-    const added = listAdded(text);
-    const heardAs = ({ text: words, fields = {} }: ShortAnswer) =>
-      read({ fields, texts: { text: words } }, now)[0];
-    for (const answer of listAnswers(text, known, questions)) {
-      const heard = heardAs(answer);
-      if (heard === undefined || isEmpty(heard)) continue;
-      if (answer.about !== undefined && heard.facts[answer.about] === undefined) continue;
+    const { questions } = assess([before], now);
+    const day = placeDay(message, known, dayOf(now));
+    const plain = spellSplit(sayPlainly(day, known), known);
+    const isPrivate = read({ fields: {}, texts: { text: plain } }, now).some(({ signals }) =>
+      signals.some(({ name }) => PRIVATE_LIFE.has(name)),
+    );
+    const said = { ...listFigures(plain, today(now)), known, questions, lastChanged, isPrivate };
+    const added = listAdded(message);
+    const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
+    const answers = fields === undefined ? listAnswers(said) : given;
+    const isSum = said.figures.some(isSumOfMoney);
+    const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
+    for (const { text, fields: stated = {}, about, question } of answers) {
+      const [whole] = read({ fields: stated, texts: { text } }, now);
+      if (whole === undefined || isEmpty(whole)) continue;
+      const heard = withoutLoose(whole, known, said.figures);
+      if (about?.every((name) => heard.facts[name] === undefined)) continue;
       const merged = merge(known, heard, added);
       const changed = listChanges(known.facts, merged.facts);
       const isCorrected = changed.some(({ from }) => from !== undefined);
-      const isNew = changed.some(({ fact, from }) => from === undefined || fact === 'amount');
-      if (answer.isGuess && (isNew || !isCorrected)) continue;
       // A time may belong to what else was said; a sum has to be placed.
+      const isLeft = heard !== whole && heard.signals.length > 0;
       const isTaken =
-        Object.keys(heard.facts).length > 0 || (answer.question !== undefined && !isSum);
-      const isLost = isSum || (saysSpan(text) && heard.signals.length === 0);
-      const isUnplaced = (isCorrection(text) && !isCorrected) || (isLost && !isTaken);
+        Object.keys(heard.facts).length > 0 || isLeft || (question !== undefined && !isSum);
+      const isLost = isSum || (hasTime && heard.signals.length === 0);
+      const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
       return {
         needs: remember([merged], now),
         changed,
-        ...(answer.question === undefined ? {} : { answers: answer.question }),
+        ...(question === undefined ? {} : { answers: question }),
         ...(isUnplaced ? { isUnplaced } : {}),
       };
     }
-    return isSum || saysSpan(text) ? { needs: [before], changed: [], isUnplaced: true } : undefined;
+    return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
   };
 
   return { read, remember, assess, follow };
+}
+
+const isSumOfMoney = ({ kind, words }: SaidFigure) =>
+  kind === 'money' || (kind === 'count' && !/^(?:19|20)\d\d$/.test(words));
+
+/** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
+function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
+  const { amount, ...facts } = heard.facts;
+  const isLoose = figures.some(
+    ({ slot, isAlone, isOld, value }) =>
+      slot === undefined && !isAlone && !isOld && value === amount?.value,
+  );
+  return isLoose && known.facts.amount ? { ...heard, facts } : heard;
 }
 
 const isEmpty = ({ facts, signals, answered, open }: Need) =>
@@ -238,11 +273,14 @@ function lessOwnMoney(before: Facts, heard: Facts, { price: known, property_valu
   return { price: now, amount: { value: price - own, from }, ...worth };
 }
 
-const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_amount'] as const;
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
 
-function merge(before: Need, heard: Need, added: readonly FactName[]): Need {
+function merge(before: Need, said: Need, added: readonly FactName[]): Need {
+  // "Forget the house" is said aside, and of what was offered before.
+  const isDropped = said.signals.some(({ name }) => name === 'refuses_property');
+  const none = { security: { value: 'none', from: 'words' } } as const;
+  const heard = isDropped ? { ...said, facts: { ...said.facts, ...none } } : said;
   const isUnsecured = heard.facts.security?.value === 'none';
   const { amount, ...others } = heard.facts;
   // "The price came down to 1.6m" says nothing new of the sum.
@@ -279,6 +317,10 @@ function merge(before: Need, heard: Need, added: readonly FactName[]): Need {
   };
   if (isUndischarged) delete all.discharged_months;
   if (isWholly) for (const name of OF_PRIVATE_LIFE) delete all[name];
+  // A split that is told anew takes the place of the one before.
+  if (OF_PRIVATE_LIFE.some((name) => heard.facts[name])) {
+    for (const name of OF_PRIVATE_LIFE) if (heard.facts[name] === undefined) delete all[name];
+  }
   // What was said last of own money, in dollars or as a share, takes the place of the other.
   if (heard.facts.deposit && !heard.facts.deposit_percent) delete all.deposit_percent;
   if (heard.facts.deposit_percent && !heard.facts.deposit) delete all.deposit;

@@ -1,34 +1,56 @@
 /**
  * How people answer, correct and change what they said before: "yes", "36", "60/20", "and with 250
- * instead?", "meant 2 years". Each becomes the fields or the sentence that it is short for, with the
- * question that it answers; the reader then reads that like any other text.
+ * instead?", "meant 2 years". A figure that its own words do not place is placed by what was said, asked or
+ * taken back, and then said in full; the reader reads that like any other text.
  */
-import { readMoney } from '../money.ts';
+import { sayMoney } from '../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from './need.ts';
 import { FIELD_LABELS, MONTHS } from './read/read-labels.ts';
+import type { SaidFigure, SaidFigures } from './read/said-figures.ts';
 import type { Question } from './schema.ts';
 
 export type ShortAnswer = {
   readonly text: string;
   readonly fields?: Fields;
-  /** What it must then be found to say. */
-  readonly about?: FactName;
+  /** One of these it must then be found to say. */
+  readonly about?: readonly FactName[];
   readonly question?: string;
-  /** It is read with a unit that was not said, so it may only correct a fact that is known. */
-  readonly isGuess?: boolean;
 };
 
-// The sums and times of a short message.
+/** A message with its figures, and what it goes on from. */
+export type Said = SaidFigures & {
+  readonly known: Need;
+  readonly questions: readonly Question[];
+  /** It names something of private life. */
+  readonly isPrivate: boolean;
+  /** What the message before changed. */
+  readonly lastChanged?: FactName | undefined;
+};
 
-/** A sum without a unit of time, a share or a year behind it. */
-const NUMBER =
-  /\$?\s?(?<![\d.,/-])(?!(?:19|20)\d\d(?! ?(?:k|m|dollars)\b)\b)(\d[\d,]*(?:\.\d+)?)\s?(k|m|mil|mill|million|thousand|grand)?\b(?!\s*(?:%|per ?cent|day|week|month|year|yr|wk|mth|business|hour|[/-]\d))/gi;
-const SPAN =
-  /\b(\d+(?:\.\d+)?|an?|two|three|four|six)[ -]?(days?|weeks?|wks?|months?|mths?|years?|yrs?)\b/i;
-const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
+// A figure in the words of what it is.
 
-export const saysSum = (text: string) => text.search(NUMBER) >= 0;
-export const saysSpan = (text: string) => /\d/.test(SPAN.exec(text)?.[0] ?? '');
+const SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
+  amount: (said) => `need ${said}`,
+  property_value: (said) => `the property is worth ${said}`,
+  existing_debt: (said) => `owe ${said} on the property`,
+  price: (said) => `the price is ${said}`,
+  deposit: (said) => `a deposit of ${said}`,
+  deposit_percent: (said) => `a ${said} deposit`,
+  customer_share: (said) => `the largest customer is ${said} of the invoices`,
+  build_cost: (said) => `build cost ${said}`,
+  total_cost: (said) => `total cost ${said}`,
+  end_value: (said) => `end value ${said}`,
+  monthly_turnover: (said) => `turnover ${said} a month`,
+  invoices_outstanding: (said) => `unpaid invoices of ${said}`,
+  trading_months: (said) =>
+    YEAR.test(said) ? `trading since ${said}` : `trading for ${said.replace(LEADS, '')}`,
+  needed_within_days: (said) => `needed within ${said.replace(LEADS, '')}`,
+  term_months: (said) => `a loan for ${said}`,
+  security: (said) =>
+    `Security: ${/^\W*(?:no|none|nope|nothing|nah)\b/i.test(said) ? 'none' : said}`,
+};
+const YEAR = /^\W*(?:since )?(?:19|20)\d\d\W*$/i;
+const LEADS = /^(?:(?:it is|it's|its|about|for|could it be|in|within) )+/i;
 
 /** "250" after an amount of 180,000 is 250,000, which the answer says aloud. */
 function inThousands(given: number, before: Fact['value'] | undefined): number {
@@ -37,112 +59,178 @@ function inThousands(given: number, before: Fact['value'] | undefined): number {
   return [1e3, 1e6].map((scale) => given * scale).find(near) ?? given;
 }
 
-/** A short answer as the sentence that it is short for. */
-const AS_SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
-  trading_months: (said) =>
-    /^\W*(?:19|20)\d\d\W*$/.test(said)
-      ? `trading since ${said}`
-      : `trading for ${said.replace(/^(?:it is|it's|its|about|for) /i, '')}`,
-  needed_within_days: (said) =>
-    `needed within ${said.replace(/^(?:(?:it is|it's|could it be|in|within) )+/i, '')}`,
-  amount: (said) => `need ${said}`,
-  term_months: (said) => `a loan for ${said}`,
-  property_value: (said) => `the property is worth ${said}`,
-  existing_debt: (said) => `owe ${said} on the property`,
-  build_cost: (said) => `build cost ${said}`,
-  security: (said) =>
-    `Security: ${/^\W*(?:no|none|nope|nothing|nah)\b/i.test(said) ? 'none' : said}`,
-};
+const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
 
-// Corrections: what is taken back, or the unit, says which fact is meant.
+/** The figure said of a fact; undefined where it can be none of it. */
+function sayOf(fact: FactName, figure: SaidFigure, { facts }: Need): string | undefined {
+  if (!suits(figure, fact)) return undefined;
+  const { kind, value, words } = figure;
+  const unit = FACT_UNITS[fact];
+  if (unit === 'dollars') {
+    const before = [fact, ...MONEY_FACTS].map((name) => facts[name]?.value);
+    const scale = kind === 'money' ? value : inThousands(value, before.find(Boolean));
+    return SAID_OF[fact]?.(`$${scale}`);
+  }
+  if (kind === 'date' && unit === 'days') return `needed by ${words}`;
+  return SAID_OF[fact]?.(kind === 'count' && !YEAR.test(words) ? `${words} ${unit}` : words);
+}
 
-/** A word by which people take back what they said. */
-const CORRECTS =
+/** Months and days are whole numbers, and not many; a bare year is when trade began. */
+function suits({ kind, value, unit, words }: SaidFigure, fact: FactName): boolean {
+  switch (FACT_UNITS[fact]) {
+    case 'dollars':
+      return kind === 'money' || (kind === 'count' && !YEAR.test(words));
+    case 'months':
+      return kind === 'count'
+        ? Number.isInteger(value) && (value <= 600 || YEAR.test(words))
+        : kind === 'duration' && (unit === 'month' || unit === 'year');
+    case 'days':
+      return kind === 'count'
+        ? Number.isInteger(value) && value <= 120
+        : kind === 'duration' || kind === 'date';
+    default:
+      return FACT_UNITS[fact] === kind;
+  }
+}
+
+/** A value and a figure are the same, with or without thousands, months or days. */
+const isValue = ({ value, unit }: SaidFigure, known: Fact['value'] | undefined) =>
+  [1, 1e3, 1e6].some((scale) => known === value * scale) ||
+  (unit === 'year' && known === value * 12) ||
+  (unit === 'week' && known === value * 7);
+
+// Which fact a figure is of, where its words do not tell.
+
+const CHANGES =
+  /\b(?:instead|rather|make (?:it|that)|change|with|only|plus|another|additional|extra|further|on top|full|whole|still|need|want|borrow|would|could|can)\b/i;
+const IT_IS = /\b(?:it's|its|it is|that's|is|back to)\b/i;
+/** Words by which people take back what they said; the second lot only beside a figure. */
+const TAKES_BACK =
   /\b(?:meant|i mean|should (?:be|have been|say|read)|typo|correction|wrong|my mistake)\b/i;
-const TAKES_BACK = /\b(?:sorry|actually|oops|no wait)\b/i;
-const MEANT = /\b(?:i )?(?:meant|mean|should (?:be|have been|say|read))\b/i;
-const MULTIPLE = '(k|m|mil|million|thousand|grand)?\\b';
-const TAKEN_BACK = new RegExp(
-  `\\b(?:instead of|rather than|and not|not) (\\$?\\d[\\d,.]*) ?${MULTIPLE}(?! ?(?:%|days?|weeks?|months?|years?|yrs?))`,
-  'i',
-);
-const THINGS = '(?:house|home|property|unit|land|place|security|warehouse|shop|building)';
-const DROPS = new RegExp(
-  `\\b(?:forget|drop|without|scrap|ignore|exclude|not using|(?:don't|do not|won't|can't) (?:use|count|include|offer)) (?:about )?(?:the |my |our )*${THINGS}\\b|\\b(?:take|leave|keep) (?:the |my |our )*${THINGS} (?:out|off|aside)\\b|\\bleave out (?:the |my |our )*${THINGS}\\b`,
-  'gi',
-);
-const IS_VALUED = /\bvalu(?:er|ers|ation|ed|es)\b/i;
-const IS_TERM =
-  /\b(?:(?<!turn(?:s|ing|ed|over)? )over|term|repay|paid|pay|exit|sell|sale|refinanc\w*|loan for|for up to)\b/i;
+const OR_SO = /\b(?:sorry|actually|oops|no wait)\b/i;
+export const isCorrection = (text: string) => TAKES_BACK.test(text);
 
-export const isCorrection = (text: string) => CORRECTS.test(text);
+type Place = { readonly fact: FactName; readonly question?: string };
+
+function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
+  const { known, questions, text, lastChanged } = said;
+  // "Dealer says Wednesday", once a day is known; "what if the big one was down at 30%?"
+  const isDate = figure.kind === 'date' && known.facts.needed_within_days !== undefined;
+  if (!figure.isAlone && !isDate && figure.kind !== 'percent') return undefined;
+  const open = known.open.find(({ readings }) =>
+    readings.some(({ value }) => isValue(figure, value)),
+  );
+  if (open !== undefined) return { fact: open.about };
+  const asked = CHANGES.test(text)
+    ? undefined
+    : questions.find(({ field }) => isFact(field) && suits(figure, field));
+  // The field was found to be a fact.
+  if (asked !== undefined) return { fact: asked.field as FactName, question: asked.question };
+  const fact =
+    placeKnown(figure, said) ??
+    (lastChanged && suits(figure, lastChanged) && /^and\b/i.test(text) ? lastChanged : undefined);
+  if (fact !== undefined) return { fact };
+  return figure.kind === 'duration'
+    ? undefined
+    : suits(figure, 'amount') && !IT_IS.test(text)
+      ? { fact: 'amount' }
+      : undefined;
+}
+
+const isFact = (name: string | undefined): name is FactName =>
+  name !== undefined && Object.hasOwn(FACT_UNITS, name);
+
+/** Of what is known, that which alone a figure of this kind can change. */
+function placeKnown(figure: SaidFigure, { known: { facts }, text }: Said): FactName | undefined {
+  const { kind, unit, value } = figure;
+  const alone = (names: readonly FactName[]) => {
+    const found = names.filter((name) => facts[name] !== undefined);
+    return found.length === 1 ? found[0] : undefined;
+  };
+  if (kind === 'date') return 'needed_within_days';
+  if (kind === 'percent') {
+    return alone(PERCENTS) ?? (facts.invoices_outstanding && 'customer_share');
+  }
+  if (kind === 'duration') {
+    const isTakenBack = TAKES_BACK.test(text) || OR_SO.test(text);
+    if (unit !== 'month' && unit !== 'year') {
+      return (isTakenBack ? alone(TIMES) : undefined) ?? 'needed_within_days';
+    }
+    // "Make it 6 months", of a loan for 12.
+    if (facts.term_months) return 'term_months';
+    if (!isTakenBack) return undefined;
+    return unit === 'year' ? 'trading_months' : alone(TIMES);
+  }
+  // "No, it's 1.3": the one sum told before that it is close to.
+  if (!IT_IS.test(text)) return undefined;
+  const near = MONEY_FACTS.filter((fact) => {
+    const before = facts[fact]?.value;
+    const isNear = (scale: number) => Math.abs(Math.log((value * scale) / Number(before))) < CLOSE;
+    return before !== undefined && [1, 1e3, 1e6].some(isNear);
+  });
+  return near.length === 1 ? near[0] : undefined;
+}
+const PERCENTS = ['customer_share', 'deposit_percent', 'presold_share', 'personal_share'] as const;
+const TIMES = ['trading_months', 'needed_within_days'] as const;
+const CLOSE = Math.log(1.6);
+
+/** The message with its loose figures said in full; undefined where there is none, or no place for it. */
+function placeFigures(said: Said): ShortAnswer | undefined {
+  const { figures, known, questions } = said;
+  const old = figures.filter(({ isOld }) => isOld);
+  const loose = figures.filter(({ slot, isOld }) => slot === undefined && !isOld);
+  const isDebtAsked = questions.some(({ field }) => field === 'existing_debt');
+  const debts = figures.filter(({ slot }) => isDebtAsked && slot === 'owed');
+  const before = loose.length === 1 ? old.flatMap((each) => factsOf(each, known)) : [];
+  const isOnly = ({ sentence }: SaidFigure) =>
+    loose.filter((each) => each.sentence === sentence).length === 1;
+  const placesOf = (figure: SaidFigure): readonly Place[] => {
+    if (before.length > 0) return before.map((fact) => ({ fact }));
+    const place = isOnly(figure) ? placeFigure(figure, said) : undefined;
+    return place === undefined ? [] : [place];
+  };
+  const placed = loose.flatMap((figure) =>
+    placesOf(figure).flatMap(({ fact, question }) => {
+      const words = sayOf(fact, figure, known);
+      return words === undefined ? [] : [{ figure, words, question }];
+    }),
+  );
+  const [first] = placed;
+  if (first === undefined && debts.length === 0) return undefined;
+  const rest = cutOut(said.text, [
+    ...new Set(placed.map(({ figure }) => figure)),
+    ...old,
+    ...debts,
+  ]);
+  const text = [rest, ...placed.map(({ words }) => words)].join('. ');
+  const question = first?.question === undefined ? {} : { question: first.question };
+  // Beside customers who pay, "owe" may be theirs.
+  const owed = debts[0] && inThousands(debts[0].value, known.facts.amount?.value);
+  return { text, ...question, ...(owed === undefined ? {} : { fields: { existing_debt: owed } }) };
+}
 
 /** The facts that had the value which is taken back. */
-function takenBack(text: string, { facts }: Pick<Need, 'facts'>) {
-  const [, digits = '', multiple = ''] = TAKEN_BACK.exec(text) ?? [];
-  const old = Number(readMoney(digits + multiple));
-  const had = (fact: FactName) => [1, 1e3, 1e6].some((scale) => facts[fact]?.value === old * scale);
-  return ([...MONEY_FACTS, 'build_cost'] as const).filter(had);
-}
+const factsOf = (figure: SaidFigure, { facts }: Need): FactName[] =>
+  // The keys are those of the facts.
+  (Object.keys(facts) as FactName[]).filter(
+    (name) => SAID_OF[name] !== undefined && isValue(figure, facts[name]?.value),
+  );
 
-/** Where nothing says which fact is meant, the message stays as it was said. */
-function placeCorrection(text: string, { facts }: Need): string {
-  const plain = text.replace(DROPS, 'no security');
-  const said = facts.total_cost ? plain.replace(/(?<!total )\bcosts?\b/i, 'total cost') : plain;
-  const named = takenBack(said, { facts });
-  const [figure, ...others] = said.replace(TAKEN_BACK, '').match(NUMBER) ?? [];
-  if (figure !== undefined && others.length === 0) {
-    // A loan for the whole of a build is what the build costs.
-    const isOne = named.length === 1 || (named.length === 2 && named[1] === 'build_cost');
-    const meant = isOne ? named : IS_VALUED.test(said) ? (['property_value'] as const) : [];
-    const words = meant.flatMap((fact) => AS_SAID_OF[fact]?.(figure.trim()) ?? []);
-    if (words.length > 0) return words.join('. ');
-  }
-  const span = SPAN.exec(said);
-  if (span === null || IS_TERM.test(said)) return said;
-  const fact = spanFact(span[2] ?? '', said, facts);
-  const words = fact && AS_SAID_OF[fact]?.(span[0]);
-  return words === undefined ? said : said.replace(span[0], words).replace(MEANT, ' ');
-}
+const cutOut = (text: string, figures: readonly SaidFigure[]) =>
+  [...figures]
+    .sort((one, other) => other.from - one.from)
+    .reduce((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text);
 
-/** Days and weeks are a date, years are the time in business; months are whichever alone is known. */
-function spanFact(unit: string, said: string, facts: Need['facts']): FactName | undefined {
-  const isTakenBack = CORRECTS.test(said) || (TAKES_BACK.test(said) && isSpanAlone(said));
-  if (!isTakenBack && !isSpanAlone(said)) return undefined;
-  // "Make it 6 months", of a loan for 12.
-  if (facts.term_months && !/^[dw]/i.test(unit)) return 'term_months';
-  if (/^y/i.test(unit)) return isTakenBack ? 'trading_months' : undefined;
-  const known = (['trading_months', 'needed_within_days'] as const).filter((fact) => facts[fact]);
-  if (/^[dw]/i.test(unit)) {
-    return isTakenBack && known.length === 1 ? known[0] : 'needed_within_days';
-  }
-  return isTakenBack && known.length === 1 ? known[0] : undefined;
-}
-
-/** Words beside a time that do not say what it is. */
-const isSpanAlone = (said: string) =>
-  (
-    said
-      .toLowerCase()
-      .replace(SPAN, ' ')
-      .match(/[a-z]+/g) ?? []
-  ).every((each) => FILLERS.has(each));
-
-const WEEKDAY =
-  /(?<!\b(?:every|each|last|was|since) )\b(?:(?:by|on|this|next|till|until|to) )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b(?! (?:week|was))/i;
-/** A day of something else. */
-const MEETS = /\b(?:see|seeing|meet|meeting|talk|speak|away|back|closed|accountant)\b/i;
 const DAY_ALONE = new RegExp(
   `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,
   'i',
 );
 
-/** "Monday arvo would do"; and "pushed to the 18th", where a date is known: of that month or the next. */
+/** "Pushed to the 18th", where a date is known: of that month or the next. */
 export function placeDay(text: string, { facts }: Need, today: string): string {
   const [words, day] = DAY_ALONE.exec(text) ?? [];
   const days = facts.needed_within_days?.value;
-  const plain = MEETS.test(text) ? text : text.replace(WEEKDAY, ', needed by $1');
-  if (words === undefined || plain !== text || typeof days !== 'number') return plain;
+  if (words === undefined || typeof days !== 'number') return text;
   const due = new Date(Date.parse(today) + days * 86_400_000);
   const inMonth = (later: number) =>
     new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() + later, Number(day)));
@@ -166,17 +254,15 @@ export function pickNeed(text: string): { readonly at: number; readonly rest: st
   return { at, rest: text.replace(at === 0 ? OF_FIRST : OF_SECOND, 'it') };
 }
 
-/** A supposition is read as if it were so, and what it replaces is not read. */
+const THINGS = '(?:house|home|property|unit|land|place|security|warehouse|shop|building)';
+/** A supposition is read as if it were so. */
 const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
-const OLD_VALUE = new RegExp(
-  `\\b(?:instead of|rather than|and not|not) \\$?\\d[\\d,.]* ?${MULTIPLE}`,
-  'gi',
-);
 const NO_DEPOSIT = /\b(?:no|zero|nil|without (?:a|any|the)?) ?deposit\b/i;
-const plainly = (text: string) =>
-  text
-    .replace(OLD_VALUE, '')
+
+/** What people shorten, in the words in which the reader knows it. */
+export const sayPlainly = (text: string, { facts }: Need) =>
+  (facts.total_cost ? text.replace(/(?<!total )\bcosts?\b/i, 'total cost') : text)
     .replace(SUPPOSES, '')
     .replace(NO_DEPOSIT, 'deposit $$0')
     .replace(/\bmore like\b/gi, '')
@@ -201,59 +287,26 @@ const ADDS_PROPERTY = new RegExp(
 const ASKS =
   /^\s*(?:(?:and|n|so|but|ok|okay|then|hm+)[, ]+)*(?:what|which|who|when|where|why|how|is|are|do|does|can|could|would|will|should)\b/i;
 
-/** "Worth 780, owe 430", where it is asked what is owed on the property. */
-const BARE_DEBT = new RegExp(
-  `\\bow(?:e|es|ed|ing) (?:about |around )?\\$?(\\d[\\d,]*(?:\\.\\d+)?) ?${MULTIPLE}(?=\\s*(?:[.,;]|$))`,
-  'i',
-);
-function readDebt(text: string, digits: string, { facts }: Need): ShortAnswer {
-  const given = readMoney(digits) ?? 0;
-  return { text, fields: { existing_debt: inThousands(given, facts.amount?.value) } };
-}
-
-export function* listAnswers(
-  text: string,
-  known: Need,
-  questions: readonly Question[],
-): Generator<ShortAnswer> {
-  const isDebtAsked = questions.some(({ field }) => field === 'existing_debt');
-  const [debt, owed = '', multiple = ''] = (isDebtAsked && BARE_DEBT.exec(text)) || [];
-  const said = plainly(placeCorrection(text, known));
+export function* listAnswers(said: Said): Generator<ShortAnswer> {
+  const { text, known, questions, figures } = said;
   // "4 not 2", where no figure was 2.
-  if (TAKEN_BACK.test(text) && takenBack(text, known).length === 0 && !saysSpan(text)) return;
-  const sure = [
-    readSplit(said, known, questions),
-    readScope(said, questions),
-    readYesNo(said, questions),
-    readBareFigure(said, known, questions),
-    debt === undefined ? undefined : readDebt(said.replace(debt, ' '), owed + multiple, known),
-  ];
-  for (const answer of sure) if (answer !== undefined) yield answer;
-  yield { text: said };
-  yield* withUnit(said);
+  const isLost = figures.some((each) => each.isOld && factsOf(each, known).length === 0);
+  if (isLost && figures.every(({ slot }) => slot === undefined)) return;
+  const sure = [readSplit(said), readScope(text, questions), readYesNo(text, questions)];
+  for (const answer of [...sure, placeFigures(said)]) if (answer !== undefined) yield answer;
+  yield { text };
   // A question is no answer to one of ours.
   if (ASKS.test(text) && !/\bwhat if\b/i.test(text)) return;
   for (const { field, question } of questions) {
-    const about = field as FactName | undefined;
-    const words = about === undefined ? undefined : AS_SAID_OF[about]?.(said);
-    // A sum with words that say something else of it is not what was asked for.
-    const isOther = about !== undefined && FACT_UNITS[about] === 'dollars' && saysSum(said);
-    if (about !== undefined && words !== undefined && !isOther)
-      yield { text: words, about, question };
+    if (!isFact(field) || FACT_UNITS[field] === 'dollars') continue;
+    const words = SAID_OF[field]?.(text);
+    if (words !== undefined) yield { text: words, about: [field], question };
   }
   const [first] = questions;
-  if (first?.label !== undefined && !YES_NO.test(said) && !saysSum(said)) {
-    yield { text: `${first.label}: ${said.replace(/\s+/g, ' ')}`, question: first.question };
+  const isSum = figures.some(({ kind }) => kind === 'money');
+  if (first?.label !== undefined && !YES_NO.test(text) && !isSum) {
+    yield { text: `${first.label}: ${text.replace(/\s+/g, ' ')}`, question: first.question };
   }
-}
-
-/** "If costs go to 1.9": millions where there is a point, and thousands else. */
-function* withUnit(said: string): Generator<ShortAnswer> {
-  const [only, ...more] = [...said.matchAll(NUMBER)];
-  const [figure = '', digits = '', multiple] = only ?? [];
-  if (figure === '' || more.length > 0 || multiple !== undefined || Number(digits) >= 1000) return;
-  const unit = digits.includes('.') ? 'm' : 'k';
-  yield { text: said.replace(figure, ` ${digits}${unit} `), isGuess: true };
 }
 
 const YES_NO =
@@ -261,7 +314,6 @@ const YES_NO =
 const NO = /^(?:no|none|never|nah|not)/i;
 const ASKS_YES_NO =
   /^(?:is|are|do|does|did|can|could|will|would|has|have)\b(?!.*\b(?:or none|who|what|when|how|which)\b)/i;
-const CHANGES = /\b(?:instead|rather|make (?:it|that)|change|with|only)\b/i;
 
 /** A yes or no that says no more is taken for the first question, or the only one, that it answers. */
 function readYesNo(said: string, questions: readonly Question[]): ShortAnswer | undefined {
@@ -283,9 +335,6 @@ const labelOf = ({ field, label }: Question) =>
     ? FIELD_LABELS[field as keyof typeof FIELD_LABELS]
     : undefined);
 
-const PERSONAL =
-  /\b(?:personal(?:ly)?|private(?! (?:lend\w*|loan|mortgage|sale))|family|household|holiday|home|kitchen|wedding|kids?|(?:for|on) (?:myself|us|ours?elves))\b/i;
-
 /** "Personal", where it is asked whether it is for a business. */
 function readScope(said: string, questions: readonly Question[]): ShortAnswer | undefined {
   const asked = questions.find(({ field }) => field === 'business_purpose');
@@ -297,129 +346,62 @@ function readScope(said: string, questions: readonly Question[]): ShortAnswer | 
   return { text: said, fields: { business_purpose: false }, question: asked.question };
 }
 
+export const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_amount'] as const;
 const KEEPS_PART = /\b(?:just|only|forget|drop|skip|without|leave)\b/i;
 const WHOLLY =
   /\b(?:all|100 ?%|entirely|wholly|completely|only)\b.{0,80}\bbusiness\b|\bnone of it is personal\b/i;
-/** A figure with the words behind it, up to the next. */
-const PART = /(\d+(?:\.\d+)?) ?(k|%|per ?cent|grand|thousand)?\b([^\d]*)/gi;
 
-/** "60/20", "75% shop, 25% home": shares of the sum, the first for the business unless the words say otherwise. */
-function readSplit(
-  said: string,
-  { facts }: Need,
-  questions: readonly Question[],
-): ShortAnswer | undefined {
-  const asked = questions.find(({ question }) => /\b(?:split|share)\b/i.test(question));
-  const answer = (personal: number, text = ''): ShortAnswer => ({
-    text: `${text}${100 - personal}% for the business, ${personal}% personal`,
-    ...(asked === undefined ? {} : { question: asked.question }),
-  });
-  if (asked !== undefined && WHOLLY.test(said)) return answer(0);
-  const whole = facts.amount?.value;
-  const share = facts.personal_share?.value;
-  const left = facts.business_amount?.value;
-  if (left !== undefined && KEEPS_PART.test(said) && PERSONAL.test(said) && !/\d/.test(said))
-    return { ...answer(0), fields: { amount: left } };
-  const parts = [...said.matchAll(PART)].map(([, digits, unit = '', words = '']) => {
-    return { value: Number(digits), isPercent: /^(?:%|p)/i.test(unit), words };
-  });
-  const [first, second, ...more] = parts;
-  if (first === undefined || first.value <= 0) return undefined;
-  const isOf = (value: number, total: unknown) => value === total || value * 1000 === total;
-  // "Forget the caravan, just the 30k of stock".
-  if (typeof whole === 'number' && typeof share === 'number' && KEEPS_PART.test(said)) {
-    if (isOf(first.value, (whole * (100 - share)) / 100)) return answer(0, `${said}\n`);
-  }
-  if (more.length > 0) return undefined;
-  if (second === undefined) {
-    const { value, isPercent, words } = first;
-    const use = /\b(?:business|work|personal|private)\b/i.exec(words)?.[0];
-    if (isPercent && use !== undefined) return answer(PERSONAL.test(use) ? value : 100 - value);
-    if (typeof whole !== 'number' || isPercent) return undefined;
-    const part = inThousands(value, whole);
-    if (asked === undefined || part <= 0 || part >= whole || CHANGES.test(said)) return undefined;
-    const percent = Math.round((100 * part) / whole);
-    return answer(PERSONAL.test(said) ? percent : 100 - percent);
-  }
-  const sum = first.value + second.value;
-  const isTold = asked !== undefined || PERSONAL.test(said) || first.words.trim() === '/';
-  const isOfAll = sum === 100 && (asked !== undefined || said.includes('%'));
-  if (second.value <= 0 || !(isOfAll || (isTold && isOf(sum, whole)))) return undefined;
-  const isFirst = PERSONAL.test(first.words) && !PERSONAL.test(second.words);
-  return answer(Math.round((100 * (isFirst ? first : second).value) / sum));
-}
-
-/** A figure without words for it: what was asked for, what was open, or another amount. */
-function readBareFigure(
-  said: string,
-  known: Need,
-  questions: readonly Question[],
-): ShortAnswer | undefined {
-  const [match, ...others] = [...said.matchAll(NUMBER)];
-  if (match === undefined || others.length > 0) return undefined;
-  const words =
-    said
-      .toLowerCase()
-      .replace(NUMBER, ' ')
-      .match(/[a-z]+|\d/g) ?? [];
-  if (words.some((each) => !FILLERS.has(each))) return undefined;
-  const [, digits = '', multiple = ''] = match;
-  const given = readMoney(digits + multiple);
-  if (given === undefined) return undefined;
-  const open = known.open.find(({ readings }) => readings.some((each) => each.value === given));
-  const asked = OF_AMOUNT.test(said)
-    ? undefined
-    : questions.find(({ field }) => isNumeric(field) && isLikely(field, given));
-  const near = asked === undefined && IT_IS.test(said) ? nearest(given, known) : 'amount';
-  const field = open?.about ?? asked?.field ?? near;
-  if (!isNumeric(field)) return undefined;
-  const before = MONEY_FACTS.reduce<Fact['value'] | undefined>(
-    (found, fact) => found ?? known.facts[fact]?.value,
-    known.facts[field]?.value,
+/** "60/20", where the sum is split or that is asked: the first is for the business. */
+export function spellSplit(text: string, { facts }: Need): string {
+  const isWhole = (sum: number) => sum === 100 || sum * 1000 === facts.amount?.value;
+  return text.replace(SLASHED, (said, business: string, personal: string) =>
+    isWhole(Number(business) + Number(personal))
+      ? `${business} for the business, ${personal} for the family`
+      : said,
   );
-  const isBare = multiple === '' && FACT_UNITS[field] === 'dollars';
-  return {
-    text: '',
-    fields: { [field]: isBare ? inThousands(given, before) : given },
-    ...(asked === undefined || open !== undefined ? {} : { question: asked.question }),
-  };
 }
+const SLASHED = /\b(\d{1,3}) ?k? ?\/ ?(\d{1,3})(?! ?\/)\b/i;
+const askedSplit = (questions: readonly Question[]) =>
+  questions.find(({ question }) => /\b(?:split|share)\b/i.test(question));
 
-const OF_AMOUNT =
-  /\b(?:instead|rather|make (?:it|that)|change|with|only|plus|another|additional|extra|further|on top|full|whole|still|need|want|borrow|would|could|can)\b/i;
-const IT_IS = /\b(?:it's|its|it is|that's|is|back to)\b/i;
-
-/** Months and days are whole numbers, and not many. */
-const isLikely = (field: FactName, given: number) =>
-  FACT_UNITS[field] === 'dollars' ||
-  (Number.isInteger(given) && given <= (FACT_UNITS[field] === 'days' ? 120 : 600));
-
-/** "No, it's 1.3": the one figure told before that it is close to. */
-function nearest(given: number, { facts }: Need): FactName | undefined {
-  const near = MONEY_FACTS.filter((fact) => {
-    const before = facts[fact]?.value;
-    if (typeof before !== 'number') return false;
-    return [1, 1e3, 1e6].some((scale) => Math.abs(Math.log((given * scale) / before)) < CLOSE);
+/** "75% shop, 25% home", "kitchen's about 40%": each part said as one of the sum that was told. */
+function readSplit(said: Said): ShortAnswer | undefined {
+  const { text, known, questions, figures, isPrivate } = said;
+  const whole = known.facts.amount?.value;
+  if (whole === undefined) return undefined;
+  const asked = askedSplit(questions);
+  const question = asked === undefined ? {} : { question: asked.question };
+  const left = partForBusiness(known);
+  const keeps = (part: number) =>
+    figures.length === 0
+      ? isPrivate || /\bbusiness\b/i.test(text)
+      : figures.some((each) => isValue(each, part));
+  if (left !== undefined && KEEPS_PART.test(text) && keeps(left)) {
+    return { text: `${WHOLE}\n${text}`, fields: { amount: left }, ...question };
+  }
+  if (asked !== undefined && WHOLLY.test(text)) return { text: WHOLE, ...question };
+  const loose = figures.filter(({ kind, slot }) => slot === undefined && SHARED.has(kind));
+  if (loose.length === 0 || loose.length < figures.length || loose.length > 2) return undefined;
+  // "Cards are mine personally, 15 of it."
+  const isMine = loose.length === 1 && /\b(?:mine|personal(?:ly)?|private(?:ly)?)\b/i.test(text);
+  const parts = loose.map(({ kind, value, from, to }, at) => {
+    const part = kind === 'percent' ? `${value}%` : sayMoney(inThousands(value, whole));
+    const before = loose.length === 1 ? text.slice(0, from) : '';
+    const behind = text
+      .slice(to, loose[at + 1]?.from)
+      .replace(PART_OF, isMine ? 'the family ' : '');
+    return `${before}${part} of that is for ${behind}`;
   });
-  return near.length === 1 ? near[0] : undefined;
+  const told = `Need ${sayMoney(whole)}. ${parts.join(' ')}`;
+  return { text: told, about: OF_PRIVATE_LIFE, ...question };
 }
-const CLOSE = Math.log(1.6);
+const SHARED: ReadonlySet<string> = new Set(['money', 'count', 'percent']);
+const WHOLE = '100% for the business, 0% personal';
+const PART_OF = /^ *(?:of (?:it|that|them)\b *)?(?:is |goes )?(?:for |on )?/i;
 
-/** Words beside a bare figure that do not say what it is. */
-const FILLERS = new Set(
-  (
-    'a about actually all and back hm hmm um oh wait anything better cheaper doable easier enough fine possible quicker work another approx around aud be borrow borrowed bump but can cash change could do ' +
-    'does dollars down drop extra for full further get go going got had have how i if in instead is it its just let lets ' +
-    'like make may maybe might more need needed needs no not now of ok okay on only oops or plus please raise rather request ' +
-    'revised roughly s say should so sorry still t take taken that the then they think to too took top try up us use ' +
-    'want wanted wants was we well were what whole will with would yeah yes you additional amount'
-  ).split(' '),
-);
-
-function isNumeric(field: string | undefined): field is FactName & keyof Fields {
-  return (
-    field !== undefined &&
-    field in FIELD_LABELS &&
-    !['choice', 'boolean'].includes(FACT_UNITS[field as FactName])
-  );
+function partForBusiness({ facts }: Need): number | undefined {
+  const { amount, business_amount: part, personal_share: share } = facts;
+  if (part !== undefined) return part.value;
+  if (amount === undefined || share === undefined) return undefined;
+  return (amount.value * (100 - share.value)) / 100;
 }

@@ -38,6 +38,7 @@ export const WORD_LISTS = [
   'work',
   'deal',
   'nameless',
+  'filler',
   'as_written',
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];

@@ -1,0 +1,67 @@
+/** The figures of a message one by one, for whoever knows what it goes on from. */
+import type { Catalogue } from '../../catalogue/content.ts';
+import type { Today } from '../need.ts';
+import type { Slot } from './cues.ts';
+import { createLanguage, type Language, readDocument, type TextsRead } from './document.ts';
+import type { Figure } from './figures/read-numbers.ts';
+import { isBreak, isListed, STOP, type Token, toPlain } from './split-tokens.ts';
+
+export type SaidFigure = Pick<Figure, 'kind' | 'value' | 'unit'> & {
+  /** What the words beside it make it; undefined where they say nothing of it. */
+  readonly slot: Slot | undefined;
+  /** The characters that it stands in, and what they are. */
+  readonly from: number;
+  readonly to: number;
+  readonly words: string;
+  /** "Not 900k", "instead of 80": what was said before. */
+  readonly isOld: boolean;
+  /** Which sentence it stands in, and whether that says anything else. */
+  readonly sentence: number;
+  readonly isAlone: boolean;
+};
+export type SaidFigures = { readonly text: string; readonly figures: readonly SaidFigure[] };
+
+/** "Not 900k", with the word that takes it back. */
+const OLD = /\b(?:instead of|rather than|and not|not) *\$?$/i;
+
+/** The vocabulary is made ready when the first message comes. */
+export function createFigureList({ vocabulary }: Pick<Catalogue, 'vocabulary'>) {
+  let language: Language | undefined;
+  return (text: string, today: Today): SaidFigures => {
+    language ??= createLanguage(vocabulary);
+    return listFigures(readDocument(language, { text: toPlain(text) }, today));
+  };
+}
+
+function listFigures(document: TextsRead): SaidFigures {
+  const { plain, tokens, placed } = document;
+  const inFigures = new Set(placed.flatMap(({ figure: { start, end } }) => range(start, end)));
+  const figures = placed.map(({ figure, slot }) => {
+    const { kind, value, unit, start, end } = figure;
+    const at = tokens[start]?.from ?? 0;
+    const lead = OLD.exec(plain.slice(0, at));
+    const from = lead?.index ?? at;
+    const to = tokens[end - 1]?.to ?? at;
+    const [first, last] = sentenceOf(document, start);
+    const beside = range(first, last).filter((index) => !inFigures.has(index));
+    return {
+      ...{ kind, value, slot, from, to, words: plain.slice(at, to), sentence: first },
+      ...(unit === undefined ? {} : { unit }),
+      isOld: lead !== null,
+      isAlone: beside.every((index) => saysNothing(tokens[index])),
+    };
+  });
+  return { text: plain.trim(), figures };
+}
+
+const range = (start: number, end: number) =>
+  Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
+
+function sentenceOf({ tokens }: TextsRead, at: number): [number, number] {
+  const end = tokens.findIndex(({ text }, index) => index >= at && text === STOP);
+  const start = tokens.findLastIndex(({ text }, index) => index < at && text === STOP) + 1;
+  return [start, end < 0 ? tokens.length : end];
+}
+
+const saysNothing = (token: Token | undefined) =>
+  token === undefined || isBreak(token) || isListed(token, 'filler');
