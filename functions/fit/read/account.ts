@@ -42,7 +42,10 @@ export function workOut({ marks }: TextsRead, placed: readonly Placed[]): Accoun
   const says = (name: Mark['is']) =>
     marks.some(
       ({ is, start, end }) =>
-        is === name && !placed.some(({ figure }) => figure.start >= start && figure.start < end),
+        is === name &&
+        !placed.some(
+          (each) => isMoney(each) && each.figure.start >= start && each.figure.start < end,
+        ),
     );
   const all = placed.filter((each) => isMoney(each) && USES.has(each.slot));
   const uses = wholeOf(all);

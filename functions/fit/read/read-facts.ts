@@ -20,7 +20,7 @@ import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes } from './read-times.ts';
 import { readUses } from './read-uses.ts';
-import { PROPERTY } from './signals.ts';
+import { MOVABLES, PROPERTY } from './signals.ts';
 import { isBreak, type Token, textAt } from './split-tokens.ts';
 import { findRivals, resolveWanted, type Wanted } from './wanted.ts';
 
@@ -235,7 +235,16 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
   const own = reader.facts.deposit?.value ?? (share === undefined ? 0 : (value * share) / 100);
   // "150k all up, and 30k of that as deposit".
   const isPart = /\bof (?:that|it|this)\b/i.test(reader.facts.deposit?.words ?? '');
-  const isWhole = wanted.isLoose || isPart;
+  // "Finance a $68,000 Hino with 10% deposit": what stands right before a thing is its price.
+  const isPriced =
+    share !== undefined &&
+    reader.hits.some(
+      ({ name, start }) =>
+        (MOVABLES.has(name) || PROPERTY.has(name)) &&
+        start >= figure.end &&
+        start <= figure.end + 1,
+    );
+  const isWhole = wanted.isLoose || isPart || isPriced;
   if (isWhole && own > 0 && own < value && reader.facts.price === undefined) {
     put(reader, 'price', value, { figure });
     put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });

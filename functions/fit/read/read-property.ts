@@ -43,11 +43,13 @@ export function readProperty(reader: FactReader, used: Used): void {
     ({ figure, slot }) =>
       figure.kind === 'money' && !used.includes(figure) && (slot === 'worth' || slot === 'owed'),
   );
+  // "Two units, 600k each, owe 150k on one" are held; "four villas at 650k each" are to be built.
+  const isOwing = sums.some(({ slot }) => slot === 'owed');
   const ofProperty: Placed[] = [];
   for (const each of sums) {
     const { figure, slot } = each;
     const thing = thingOf(reader, figure);
-    if (slot === 'worth' && figure.note === EACH_NOTE)
+    if (slot === 'worth' && figure.note === EACH_NOTE && !isOwing)
       put(reader, 'end_value', figure.value, { figure });
     else if (slot === 'owed' && thing === undefined && isAboutInvoices)
       put(reader, 'invoices_outstanding', figure.value, { figure });

@@ -128,7 +128,9 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
     if (best === undefined || months < best.months) best = { months, most, figure };
   }
   const start = readStart(reader, reader.span);
-  if (start !== undefined && (best === undefined || start.months <= best.months)) {
+  // "Not trading yet, ABN 2 months": an age that is stated says more than that.
+  const isStated = best !== undefined && start?.months === 0 && stated.length > 0;
+  if (start !== undefined && !isStated && (best === undefined || start.months <= best.months)) {
     const { months, at, width } = start;
     put(reader, 'trading_months', months, { words: quote(reader.document, at, at + width) });
     return;

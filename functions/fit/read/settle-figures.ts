@@ -123,14 +123,16 @@ const ownMoney: Settle = ({ figure, slot, lost }, { placed }) => {
 };
 
 /** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it; so has "house 950k, loan 500k", whatever is wanted. */
-const loanOrDebt: Settle = (each, { placed }) => {
-  if (each.slot !== 'loan') return undefined;
+const loanOrDebt: Settle = (each, { placed, tokens }) => {
   const money = placed.filter(isMoney);
   const isOnValue = (one: Placed) => money[money.indexOf(one) - 1]?.slot === 'worth';
   const isOn = isOnValue(each);
+  // "A loan of 720k" says more for wanting it, unless it stands on a value.
+  const isLoanOf = isOn && each.slot === 'wanted' && textAt(tokens, each.cue ?? 0) === 'loan';
+  if (each.slot !== 'loan' && !isLoanOf) return undefined;
   const isWanted = money.some(
     (other) =>
-      (other.slot === 'wanted' && (isOn || other.cost <= SURE)) ||
+      (other !== each && other.slot === 'wanted' && (isOn || other.cost <= SURE)) ||
       (isOn && other.slot === 'loan' && !isOnValue(other)),
   );
   return { slot: isWanted ? 'owed' : 'wanted' };
@@ -229,7 +231,7 @@ const sincePaid: Settle = ({ figure: { start, end, is }, slot }, { placed, index
     : undefined;
 };
 
-const LIST_REACH = 6;
+const LIST_REACH = 8;
 
 /** "400k to one bank and 120k to another", "invoices of 40k, 55k and 25k": each is what the first is. */
 const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {

@@ -19,7 +19,7 @@ export function splitNeeds(document: TextsRead): Span[] {
   const sums = document.placed.filter((each) => isSum(each));
   if (sums.length < 2) return [whole];
   const wanted = sums.filter(({ slot }) => slot === 'wanted');
-  const total = findTotal(sums);
+  const total = findTotal(document, sums);
   const isParted = PARTING.test(document.tokens.map(({ text }) => text).join(' '));
   const candidates = (isParted ? sums : wanted.length > 1 ? wanted : sums).filter(
     (sum) => sum !== total,

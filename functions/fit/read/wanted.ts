@@ -53,7 +53,9 @@ export function resolveWanted(
   );
   // "300k fit-out, the landlord gives 60k, we want the other 240k".
   const isRest = ({ figure }: Placed) => document.tokens[figure.start - 1]?.text === 'other';
-  const total = placed.some((each) => isSum(each) && isRest(each)) ? undefined : findTotal(placed);
+  const total = placed.some((each) => isSum(each) && isRest(each))
+    ? undefined
+    : findTotal(document, placed);
   if (total !== undefined && sums.length + loose.length + taxes.length > 1)
     return { ...toWanted(total.figure), isExplained: true };
   const rest = fromPrice(placed, [...sums, ...loose]);
@@ -220,13 +222,16 @@ function addedTo(
 }
 
 const TOTAL_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', 'tax', undefined]);
-const IN_TOTAL: ReadonlySet<Placed['slot']> = new Set([...TOTAL_SLOTS, 'owed', 'loan']);
+const IN_TOTAL: ReadonlySet<Placed['slot']> = new Set([
+  ...TOTAL_SLOTS,
+  ...(['owed', 'loan', 'price'] as const),
+]);
 
 /** From here up a bare number may be a sum as it stands. */
 const LEAST_WHOLE = 1000;
 
 /** A sum that is all others together, or those right before it or right after it. */
-export function findTotal(placed: readonly Placed[]): Placed | undefined {
+export function findTotal(document: TextsRead, placed: readonly Placed[]): Placed | undefined {
   const sums = placed.filter(
     ({ figure: { kind, isBare, value }, slot }) =>
       (kind === 'money' || (isBare && value >= LEAST_WHOLE)) && IN_TOTAL.has(slot),
@@ -237,6 +242,8 @@ export function findTotal(placed: readonly Placed[]): Placed | undefined {
     Math.abs(parts.reduce((sum, { figure }) => sum + figure.value, 0) - value) < 1;
   return sums.find((each, at) => {
     if (!TOTAL_SLOTS.has(each.slot)) return false;
+    // "40k for stock, 25k for wages and another 15k": the first is one of them.
+    if (isJoined(document, sums) && isMore(document, sums)) return false;
     const others = sums.filter((other) => other !== each && TOTAL_SLOTS.has(other.slot));
     const runs = sums.flatMap((_, size) => [
       sums.slice(Math.max(0, at - size), at),
@@ -245,6 +252,9 @@ export function findTotal(placed: readonly Placed[]): Placed | undefined {
     return [others, ...runs].some((parts) => isTotal(parts, each));
   });
 }
+
+const isMore = ({ tokens }: TextsRead, sums: readonly Placed[]) =>
+  /^(?:another|further)$/.test(tokens[(sums.at(-1)?.figure.start ?? 0) - 1]?.text ?? '');
 
 const PARTS = new Set('being including incl which comprising leave leaving'.split(' '));
 

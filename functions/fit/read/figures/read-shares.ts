@@ -29,13 +29,13 @@ const FILLERS = new Set(['the', 'a', 'that', 'this', 'about', 'our', 'their', 'i
 type Text = { readonly tokens: readonly Token[]; readonly figures: readonly Figure[] };
 
 export function readShares(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
-  const text = { tokens, figures };
+  const text = { tokens, figures: figures.map((each) => withPercent(tokens, each, figures)) };
   const made = [
     ...tokens.flatMap((_, at) => shareOfLast(text, at) ?? sameAgain(text, at) ?? []),
-    ...figures.flatMap((each, index) => timesAsked(text, each, index) ?? []),
+    ...text.figures.flatMap((each, index) => timesAsked(text, each, index) ?? []),
   ];
   // A sum that is made of a number stands in the place of that number.
-  const own = figures.filter(({ start }) => !made.some((sum) => sum.start === start));
+  const own = text.figures.filter(({ start }) => !made.some((sum) => sum.start === start));
   return [...own, ...made]
     .sort((one, other) => one.start - other.start)
     .flatMap((each) => {
@@ -44,6 +44,17 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
       return share === undefined ? [timesCount(text, each)] : [share, each];
     })
     .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
+}
+
+/** "10% ($184,000) already paid": the sum in brackets is what the percent makes. */
+function withPercent(tokens: readonly Token[], each: Figure, all: readonly Figure[]): Figure {
+  const percent = all.find(({ kind, end }) => kind === 'percent' && end === each.start - 1);
+  if (percent === undefined || !isMoney(each)) return each;
+  const isOf = ({ kind, value }: Figure) =>
+    kind === 'money' && Math.round((value * percent.value) / 100) === each.value;
+  if (!all.some(isOf)) return each;
+  const isClosed = textAt(tokens, each.end) === ',';
+  return { ...each, start: percent.start, end: each.end + Number(isClosed) };
 }
 
 const isMoney = ({ kind }: Figure) => kind === 'money';
