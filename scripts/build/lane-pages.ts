@@ -15,20 +15,15 @@ import { type MakePage, type Page, renderMarkdown, sayDate, slugOf } from './pag
 
 // One scale for each thing that lanes are compared by; each unit of a rate has its own.
 
-export type LaneScales = {
-  readonly size: Scale;
-  readonly time_to_fund: Scale;
-  readonly lvr: Scale;
-  readonly rate: (unit: Range['unit']) => Scale;
-};
+type LaneScales = ReturnType<typeof makeScales>;
 
-export function makeScales(lanes: readonly CatalogueLane[]): LaneScales {
+export function makeScales(lanes: readonly CatalogueLane[]) {
   const over = (ranges: readonly Extent[]) => scaleOver(ranges, true);
   return {
     size: over(lanes.map(({ size }) => size)),
     time_to_fund: over(lanes.map(({ time_to_fund }) => time_to_fund)),
     lvr: { min: 0, max: 100 },
-    rate: (unit) => {
+    rate: (unit: Range['unit']): Scale => {
       const alike = lanes.filter(({ rate }) => rate.unit === unit);
       return { min: 0, max: scaleOver(alike.map(({ rate }) => rate)).max };
     },

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import pLimit from 'p-limit';
 import * as z from 'zod';
 
 export type LambdaHandler = (
@@ -45,10 +46,9 @@ export async function importFunctions(folder: string): Promise<LambdaFunctions['
   const within = await readdir(folder, { withFileTypes: true });
   for (const { name } of within.filter((each) => each.isDirectory())) {
     const handler = await loadHandler(join(folder, name, 'index.mjs'));
-    handlers.set(
-      name,
-      takeTurns((event) => handler(event, makeContext())),
-    );
+    // The calls past the limit wait for their turn.
+    const inTurn = pLimit(MAX_AT_ONCE);
+    handlers.set(name, (event) => inTurn(() => handler(event, makeContext())));
   }
   return async (name, event) => {
     const invoke = handlers.get(name);
@@ -70,23 +70,6 @@ async function attachMaps(distDir: string, copy: string, name: string): Promise<
     await writeFile(join(copy, name, map), moved);
     await appendFile(join(copy, name, basename(map, '.map')), `//# sourceMappingURL=${map}\n`);
   }
-}
-
-/** The calls past the limit wait for their turn. */
-function takeTurns(invoke: Invoke): Invoke {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (event) => {
-    if (running === MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await invoke(event);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }
 
 async function loadHandler(path: string): Promise<LambdaHandler> {
