@@ -28,6 +28,8 @@ type Ratio = {
   readonly working: string;
 };
 
+type Limit = Pick<Ratio, 'cap' | 'called' | 'highest'>;
+
 export function checkLvr(lane: CatalogueLane, known: Known): Result {
   const { lvr } = lane;
   if (lvr === null) return notNeeded('nothing is lent against a value');
@@ -66,11 +68,7 @@ const BASES: Record<LvrBasis, Basis> = {
 const openShare = (detail: string): Result => ({ outcome: 'unknown', detail });
 
 /** The limit that holds for this kind of property or tenure; the first cap that applies. */
-function findCap(
-  lvr: Lvr,
-  known: Known,
-  lane: CatalogueLane,
-): Pick<Ratio, 'cap' | 'called' | 'highest'> {
+function findCap(lvr: Lvr, known: Known, lane: CatalogueLane): Limit {
   const ground = known.ground(lane);
   const found = lvr.caps.find(({ when }: LvrCap) => holds(when, ground));
   if (found === undefined || found.max === lvr.max) return { cap: lvr.max, highest: lvr.max };
@@ -111,18 +109,14 @@ function checkCombined(lvr: Lvr, known: Known): Result {
   return weigh(addedTo(figures, { cap: lvr.max, highest: lvr.max }));
 }
 
-const addedTo = (
-  { amount, value, debt }: Figures,
-  limit: Pick<Ratio, 'cap' | 'called' | 'highest'>,
-): Ratio => ({
+const addedTo = ({ amount, value, debt }: Figures, limit: Limit): Ratio => ({
   ...limit,
   loan: amount + debt,
   value,
   debt,
   working: `${sayLoan(amount, debt)} / ${sayMoney(value)}`,
 });
-const insteadOf = (figures: Figures, limit: Pick<Ratio, 'cap' | 'called' | 'highest'>) =>
-  addedTo({ ...figures, debt: 0 }, limit);
+const insteadOf = (figures: Figures, limit: Limit) => addedTo({ ...figures, debt: 0 }, limit);
 const sayLoan = (amount: number, debt: number) =>
   debt > 0 ? `(${sayMoney(debt)} + ${sayMoney(amount)})` : sayMoney(amount);
 
@@ -139,7 +133,11 @@ function placeDebt(known: Known): DebtPlace {
 function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const limit = findCap(lvr, known, lane);
   const figures = readFigures(known, limit.cap);
-  if ('outcome' in figures) return figures;
+  return 'outcome' in figures ? figures : weighPlaces(figures, limit, known);
+}
+
+/** Both ratios where the old loan may be paid out of the amount or not. */
+function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
   const place = placeDebt(known);
   if (place === 'added') return weigh(addedTo(figures, limit));
   const replaced = weigh(insteadOf(figures, limit));
@@ -194,20 +192,14 @@ function weighCost(
 }
 
 function checkVenue(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
-  const {
-    amount,
-    property_value: value,
-    existing_debt: debt = 0,
-    unit_slip,
-    amount_near_debt,
-  } = known.derived;
+  const { amount, property_value: value, existing_debt: debt = 0, unit_slip } = known.derived;
   if (amount === undefined || value === undefined || unit_slip) {
     return notKnown('The loan or the value of the venue is not known.');
   }
-  const isExtra = debt > 0 && !known.is('purchase') && !known.is('pays_out') && !amount_near_debt;
   const limit = findCap(lvr, known, lane);
   const figures = { amount, value, debt };
-  return weigh(isExtra ? addedTo(figures, limit) : insteadOf(figures, limit));
+  const isPayout = known.is('pays_out') || known.derived.amount_near_debt;
+  return isPayout ? weigh(insteadOf(figures, limit)) : weighPlaces(figures, limit, known);
 }
 
 /** Fees and prepaid interest are added to the loan, so a ratio this near the cap is tight. */

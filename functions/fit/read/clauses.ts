@@ -140,12 +140,18 @@ function cutSentence(
     const marker = markers.get(at)?.find(({ mode }) => mode !== 'holds');
     // What a purpose begins with is what the money is for: "Pay back my parents".
     const isFirst = at === start && unmarked === 'purpose' && marker?.role === 'repaid';
-    const opener = isFirst ? undefined : marker?.role;
+    // "A refinance repays it within a few months": when it is repaid is still about repaying.
+    const isOfRepaying =
+      marker?.role === 'when' && (opened ?? findHolder(markers, from, at)) === 'repaid';
+    const opener = isFirst || isOfRepaying ? undefined : marker?.role;
     const returns = (opened === 'offered' || opened === 'when') && leadsBack(tokens, at);
     const isNew = CUTS.has(text) || (text === 'and' && startsAnew(tokens[at + 1]));
     if (opener === undefined && !returns && !isNew) continue;
     // "And that money repays it": the subject belongs to its verb.
-    const isSubject = opener === 'repaid' && at - from <= 4 && refersBack(tokens, from);
+    const isSubject =
+      opener === 'repaid' &&
+      ((at - from <= 4 && refersBack(tokens, from)) ||
+        (opened === undefined && unmarked === 'who' && isOfThirdPerson(tokens[at])));
     if (at > from && !isSubject) {
       close(at);
       from = at;
@@ -181,6 +187,10 @@ function findHolder(markers: Markers, start: number, end: number): Role | undefi
   }
   return undefined;
 }
+
+/** "A progress claim clears the loan": the plural's letter, on a verb. */
+const isOfThirdPerson = (token: Token | undefined) =>
+  token !== undefined && token.to - token.from === token.text.length + 1;
 
 const POINTERS = new Set('that which it this they those proceed sale'.split(' '));
 /** "…, that pays this out": the clause before says what does. */

@@ -5,7 +5,9 @@
 import { COLON, COMMA, STOP, type Token } from './split-tokens.ts';
 
 const DENIALS = new Set(
-  'no not never without nil zero 0 none neither nor non nothing avoid isnt havent'.split(' '),
+  'no not nobody never without nil zero 0 none neither nor non nothing avoid isnt havent'.split(
+    ' ',
+  ),
 );
 /** A "no" does not reach over these, unless it stands right before them ("don't want"). */
 const CLAUSE_STARTS = new Set(

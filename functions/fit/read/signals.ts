@@ -77,6 +77,8 @@ export function readSignals(
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (name === 'leisure_item' && isPartOf(found, end)) continue;
       if (THINGS.has(name) && isInPrivate(found, { start, end })) continue;
+      if (name === 'residence' && tokens[start]?.text === 'unit' && isOfMachine(found, start))
+        continue;
       if (SOLD.has(name) && isSupplied(tokens, { start, end })) continue;
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
@@ -119,12 +121,20 @@ function soldWords(
   );
 }
 /** Parts of private life that somebody trades in. */
-const THEMES = ['weddings', 'gardens', 'journeys', 'infants'] as const satisfies WordList[];
+const THEMES = [
+  'weddings',
+  'gardens',
+  'journeys',
+  'farewells',
+  'infants',
+] as const satisfies WordList[];
 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   const next = tokens[end]?.text ?? STOP;
-  if (THINGS.has(name) && isListed(tokens[end], 'trade')) return true;
+  // "A motel business" is a motel all the same.
+  if (THINGS.has(name) && isListed(tokens[end], 'trade'))
+    return name !== 'venue' || next !== 'business';
   if (WORK.has(name) && FIRMS.has(next)) return true;
   if (next === STOP || next === COMMA) return false;
   return PRIVATE_LIFE.has(name) && leadsToTrade(tokens, end);
@@ -148,14 +158,20 @@ const isPartOf = (found: readonly Found[], end: number) =>
     ({ start, meanings }) => start === end && meanings.some(({ name }) => MOVABLES.has(name)),
   );
 
-/** "Solar panels on our own house" are no equipment. */
+/** "Solar panels on our own house", "a mower for our hobby farm": part of something private. */
 const isInPrivate = (found: readonly Found[], { start, end }: Pick<Hit, 'start' | 'end'>) =>
   found.some(
     (other) =>
-      other.start <= start &&
-      end <= other.end &&
-      other.end - other.start > end - start &&
+      other.start <= end &&
+      other.end > end &&
+      (other.start <= start || other.start === end) &&
       other.meanings.some(({ name }) => name === 'personal_spending' || name === 'family_vehicle'),
+  );
+
+/** "An ultrasound unit" is no place to live in. */
+const isOfMachine = (found: readonly Found[], start: number) =>
+  found.some(
+    ({ end, meanings }) => end === start && meanings.some(({ name }) => MOVABLES.has(name)),
   );
 
 /** What a business may sell to others. */
@@ -245,7 +261,7 @@ const IDLE: ReadonlySet<string> = new Set(
     'business trading_business urgent not_urgent buying prompt_injection company trust partnership sole_trader ' +
     'individual clean_credit family unspecified_debts exit_sale exit_refinance exit_income settlement own_home ' +
     'owns_property offers_property no_property unencumbered new_business industry_experience old_item business_use ' +
-    'private_sale no_own_money'
+    'private_sale no_own_money payout_inside split_unknown'
   ).split(' '),
 );
 

@@ -34,6 +34,7 @@ export const WORD_LISTS = [
   'weddings',
   'gardens',
   'journeys',
+  'farewells',
   'infants',
   'work',
   'deal',
