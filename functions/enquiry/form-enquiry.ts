@@ -35,7 +35,8 @@ export function formEnquiry(of: Formed): EnquiryRecord {
   const grade = caller.grade ?? 'assistant_stated';
   const consent = recordConsent(input, { grade, wording: of.wording, now });
   const reference = makeReference(chance.bytes(10));
-  const salt = toHex(chance.bytes(32));
+  // Nothing shortens it, and each write is billed by the size of the whole item: base64 is a third less than hex.
+  const salt = Buffer.from(chance.bytes(32)).toString('base64url');
   const withdrawalSecret = toHex(chance.bytes(16));
   return {
     id,

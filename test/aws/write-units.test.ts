@@ -2,9 +2,11 @@
  * How many write units an enquiry costs, counted from what the real clients ask of the table, each write by the item
  * before it and after it.
  */
+import { createHash } from 'node:crypto';
 import { type AttributeValue, DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { createReceiptSigner } from '../../functions/aws/receipts.ts';
+import { INDEXES } from '../../functions/aws/table.ts';
 import { expectedContact } from '../../functions/catalogue/office-time.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { createHandoverAssessor } from '../../functions/fit/check-fit.ts';
@@ -12,7 +14,7 @@ import file from '../../scripts/cost/prices.json' with { type: 'json' };
 import { configureAws, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { post, startFaultWorld } from '../support/faults-world.ts';
-import { sizeOf, writeUnits } from '../support/write-units.ts';
+import { sizeOf, writeUnits, writeUnitsOf } from '../support/write-units.ts';
 
 const SCENARIO =
   'Need $90,000 by Friday to settle on stock; unit worth 750,000 owing 400,000. Trading for six years.';
@@ -22,13 +24,28 @@ const PAGE = Array.from({ length: 200 }, (_, n) =>
   ((n * 7919 * 104_729) % 999_983).toString(36),
 ).join(' ');
 
-type Write = { readonly operation: string; readonly units: number; readonly bytes: number };
+/** Bytes that nothing packs, the same in every run. */
+function createChance() {
+  let calls = 0;
+  const draw = () => createHash('sha512').update(String(calls++)).digest();
+  return { bytes: (count: number) => new Uint8Array(draw().subarray(0, count)) };
+}
 
-/** An enquiry from its post to the broker, with every write of it. */
-async function follow(changes: object): Promise<readonly Write[]> {
+type Write = {
+  readonly operation: string;
+  readonly units: number;
+  /** Of the indexes that the sweep asks. */
+  readonly waiting: number;
+  readonly removal: number;
+  readonly bytes: number;
+};
+
+/** An enquiry from its post to the broker, who fails at first so many times, with every write of it. */
+async function follow(changes: object, fails = 0): Promise<readonly Write[]> {
   await using world = await startFaultWorld({
     catalogue,
     assessFit: createHandoverAssessor(catalogue),
+    chance: createChance(),
     signer: createReceiptSigner(async () => ['a-secret-for-receipts']),
     expectedContact: (now) => expectedContact(now.getTime(), catalogue),
   });
@@ -48,7 +65,10 @@ async function follow(changes: object): Promise<readonly Write[]> {
     return undefined;
   };
   expect((await post(world, 'counted-once', changes)).status).toBe(200);
+  let calls = 0;
+  world.broker.respond = (response) => response.writeHead(calls++ < fails ? 500 : 204).end();
   await world.pump();
+  for (let retry = 0; retry < fails; retry += 1) await world.pass(2);
   const stored = await world.read('counted-once');
   expect(stored?.state).toBe('delivered');
   world.clock.advance((stored?.contact_until ?? 0) - world.clock.now());
@@ -61,12 +81,16 @@ async function follow(changes: object): Promise<readonly Write[]> {
     const after = next ?? (await look(id));
     const bytes = sizeOf(after ?? {});
     const what = id === own ? `${operation} of the enquiry` : `${operation} of the limit`;
-    writes.push({ operation: what, units: writeUnits(before, after), bytes });
+    const units = writeUnits(before, after);
+    const waiting = writeUnitsOf(INDEXES.waiting, before, after);
+    const removal = writeUnitsOf(INDEXES.removal, before, after);
+    writes.push({ operation: what, units, waiting, removal, bytes });
   }
   client.destroy();
   return writes;
 }
 
+const add = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0);
 const unitsOf = (writes: readonly Write[]) => writes.map(({ units }) => units);
 
 describe('an enquiry that is taken and delivered', () => {
@@ -80,6 +104,16 @@ describe('an enquiry that is taken and delivered', () => {
     ]);
     // What is left for longer texts and addresses than these.
     expect(Math.max(...writes.map(({ bytes }) => bytes))).toBeLessThan(2048 - 40);
+  });
+
+  it('costs the indexes of the sweep what the bench of scale counts, and so does a try that fails', async () => {
+    const [writes, tried] = [await follow({}), await follow({}, 1)];
+    const waiting = add(writes.map((each) => each.waiting));
+    expect({
+      waiting,
+      removal: add(writes.map((each) => each.removal)),
+      retry: add(tried.map((each) => each.waiting)) - waiting,
+    }).toEqual(file.counted.index_writes);
   });
 
   it('costs four more where the borrower wrote a whole page', async () => {

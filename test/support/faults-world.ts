@@ -65,7 +65,9 @@ export async function startFaultWorld({
       circuit: createDynamoCircuit(dynamo, TABLE_NAME),
       limiter: createDynamoRateLimiter(dynamo, TABLE_NAME),
       queue: createSqsDeliveryQueue(ringer, new URL(new URL(queues.main).pathname, bell.url).href),
-      chance: { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) },
+      chance: overrides.chance ?? {
+        bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+      },
     };
     const secrets = async () => [SECRET];
     const webhook = createWebhookBroker({

@@ -10,10 +10,22 @@ type Row = Readonly<Record<string, AttributeValue>>;
 
 const KILOBYTE = 1024;
 
+const { GlobalSecondaryIndexes: INDEXES = [] } = tableDefinition;
+
 export function writeUnits(before: Row | undefined, after: Row | undefined): number {
-  const { GlobalSecondaryIndexes: indexes = [] } = tableDefinition;
-  const [most] = [before, after].map((row) => unitsOf(row)).sort((a, b) => b - a);
-  return indexes.reduce((sum, index) => sum + indexUnits(index, before, after), most ?? 0);
+  const itself = Math.max(unitsOf(before), unitsOf(after));
+  return INDEXES.reduce((sum, index) => sum + indexUnits(index, before, after), itself);
+}
+
+/** Of one index. */
+export function writeUnitsOf(
+  name: string,
+  before: Row | undefined,
+  after: Row | undefined,
+): number {
+  const index = INDEXES.find(({ IndexName }) => IndexName === name);
+  if (index === undefined) throw new Error(`There is no index ${name}.`);
+  return indexUnits(index, before, after);
 }
 
 /** A row whose key changes is taken away and put anew. */
