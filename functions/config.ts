@@ -22,6 +22,8 @@ const settings = {
   TABLE_NAME: name,
   /** Over how many keys the sweep's indexes are spread: infra/stages.ts. */
   SWEEP_SHARDS: z.coerce.number().pipe(z.int().min(1).max(100)),
+  /** What a broker who is back gets in a minute of what waited for them: infra/stages.ts. */
+  HELD_BACK_A_MINUTE: z.coerce.number().pipe(z.int().min(1)),
   QUEUE_URL: z.url(),
   WEBHOOK_URL: z.url(),
   /** The sender of e-mail to the broker; without it none is sent. */

@@ -66,10 +66,11 @@ function listOrigins({ base_url: ours, service }: Catalogue) {
 }
 
 export function wireRequeue() {
-  const { STAGE } = readConfig(['STAGE']);
+  const config = readConfig(['STAGE', 'HELD_BACK_A_MINUTE']);
+  const { STAGE, HELD_BACK_A_MINUTE: heldBackAMinute } = config;
   const log = createJsonLog({ service: 'requeue', stage: STAGE });
   const { contact_days: contactDays } = readCatalogue().service.retention;
-  const needs = { ...wireRecords(), clock, log, contactDays };
+  const needs = { ...wireRecords(), clock, log, contactDays, heldBackAMinute };
   const requeue = createRequeueEnquiries(needs);
   const measure = createMeasurePromise(needs);
   return async (timeLeft: TimeLeft) => {

@@ -19,7 +19,7 @@ import { Release } from './constructs/release.ts';
 import { EachMinute, ServiceFunction } from './constructs/service-function.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import { createSecrets, type SecretVersions, type ServiceSecrets } from './secrets.ts';
-import type { StageName, StageSettings } from './stages.ts';
+import { heldBackAMinute, type StageName, type StageSettings } from './stages.ts';
 import { tell } from './tell.ts';
 
 export type ServiceStackProps = StackProps & {
@@ -79,6 +79,7 @@ export class ServiceStack extends Stack {
     const maps = new Asset(this, 'BuiltMaps', { path: join(props.distDir, 'sourcemaps') });
     tell(this, {
       TableName: table.used.tableName,
+      SweepShards: String(settings.sweepShards),
       QueueUrl: queue.queue.queueUrl,
       DeadLetterQueueUrl: queue.deadLetters.queueUrl,
       WebhookSecretId: secrets.webhook.secret.secretArn,
@@ -131,6 +132,7 @@ export class ServiceStack extends Stack {
     }
 
     table.connectSweep(requeue);
+    requeue.set('HELD_BACK_A_MINUTE', String(heldBackAMinute(settings)));
     new EachMinute(this, 'Sweep', requeue);
     new EachMinute(this, 'OutsideCheck', outside);
   }

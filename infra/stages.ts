@@ -136,6 +136,29 @@ export const stages: Readonly<Record<StageName, StageSettings>> = {
   },
 };
 
+/** What Lambda takes off the queue at once for each worker. */
+export const MESSAGES_A_WORKER = 10;
+/** As long as a broker is assumed to take for an answer. */
+const BROKER_SECONDS = 1;
+/** As is assumed where no share is reserved. */
+const UNRESERVED_WORKERS = 2;
+
+type Shares = Pick<StageSettings, 'concurrency'>;
+
+/** What the worker gets through in a second. */
+export function sentASecond({ concurrency }: Shares): number {
+  const workers = concurrency === 'unreserved' ? UNRESERVED_WORKERS : concurrency.deliver;
+  return (workers * MESSAGES_A_WORKER) / BROKER_SECONDS;
+}
+
+/**
+ * How many a broker who is back gets in a minute of what waited for them: half of what the worker gets
+ * through, so that what is new never waits behind, and the broker may take twice as long.
+ */
+export function heldBackAMinute(shares: Shares): number {
+  return (sentASecond(shares) * 60) / 2;
+}
+
 /** In the order in which they are made and changed. */
 export const STACK_ROLES = ['service', 'site'] as const;
 export type StackRole = (typeof STACK_ROLES)[number];

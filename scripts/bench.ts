@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { build as bundle } from 'esbuild';
 import { createSqsClient } from '../functions/aws/queues.ts';
-import { stages } from '../infra/stages.ts';
+import { heldBackAMinute, stages } from '../infra/stages.ts';
 import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { type Cost, isSample, median, type Place, runProcess } from './bench/processes.ts';
@@ -121,6 +121,7 @@ function environmentOf(backing: Backing): Record<string, string> {
     TEST_ENQUIRY_SECRETS: 'bench',
     TABLE_NAME,
     SWEEP_SHARDS: String(stages.production.sweepShards),
+    HELD_BACK_A_MINUTE: String(heldBackAMinute(stages.production)),
     QUEUE_URL: backing.queueUrl,
     WEBHOOK_URL: backing.webhookUrl,
     WEBHOOK_SECRET_ID,

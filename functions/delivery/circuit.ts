@@ -38,9 +38,11 @@ export type CircuitStore = {
 
 const MOST_FAILURES = 5;
 const MINUTE_MS = 60_000;
+/** The longest between two tries of a broker who is away. */
+export const CANARY_MINUTES = 5;
 /** A little less than the minutes that are meant: the sweep does not come to the second. */
 const CANARY_MS = MINUTE_MS - 10_000;
-const LATE_CANARY_MS = 5 * MINUTE_MS - 10_000;
+const LATE_CANARY_MS = CANARY_MINUTES * MINUTE_MS - 10_000;
 const LATE_AFTER_MS = 60 * MINUTE_MS;
 
 export function isOpen({ opened_at }: Circuit): boolean {

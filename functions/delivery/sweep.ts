@@ -24,6 +24,8 @@ export type RequeueDependencies = {
   readonly queue: BulkQueue;
   readonly clock: Clock;
   readonly log: Log;
+  /** How many a broker who is back gets in a minute of what waited for them. */
+  readonly heldBackAMinute: number;
 };
 
 /** So many are worked at once; before each page there is a look at the time. */
@@ -32,8 +34,6 @@ const PAGE = 100;
 const ONE_PAGE_MS = 8000;
 /** Of those whose details are to be removed, so many a minute at most. */
 export const REMOVED_A_MINUTE = 20_000;
-/** How many a broker who is back gets in a minute of what waited for them. */
-const MOST_HELD_BACK = 1200;
 
 /** Answers how many messages were sent. The removal goes on where the rest fails, and the other way. */
 export function createRequeueEnquiries(
@@ -64,7 +64,7 @@ async function requeueDue(needs: RequeueDependencies, timeLeft: TimeLeft): Promi
   const held = rows
     .filter((row) => isHeldBack(row, circuit))
     .sort((one, other) => one.created_at - other.created_at)
-    .slice(0, MOST_HELD_BACK);
+    .slice(0, needs.heldBackAMinute);
   const sent: Waiting[] = [];
   for (const page of pagesOf(first, timeLeft)) sent.push(...(await ring(page, needs)));
   for (const page of pagesOf(held, timeLeft)) {

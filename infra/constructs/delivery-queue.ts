@@ -7,13 +7,12 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { FUNCTIONS } from '../functions.ts';
-import type { StageSettings } from '../stages.ts';
+import { MESSAGES_A_WORKER, type StageSettings } from '../stages.ts';
 import type { ServiceFunction } from './service-function.ts';
 
 /** As Lambda asks: fewer, and a message could come back while it is being worked on. */
 const VISIBILITY_TIMES_TIMEOUT = 6;
 const MAX_RECEIVE_COUNT = 5;
-const BATCH_SIZE = 10;
 /** The longest that SQS keeps a message. */
 const DEAD_LETTER_DAYS = 14;
 
@@ -52,7 +51,7 @@ export class DeliveryQueue extends Construct {
   connectWorker(fn: ServiceFunction, concurrency: StageSettings['concurrency']): void {
     fn.live.addEventSource(
       new SqsEventSource(this.queue, {
-        batchSize: BATCH_SIZE,
+        batchSize: MESSAGES_A_WORKER,
         reportBatchItemFailures: true,
         ...(concurrency === 'unreserved' ? {} : { maxConcurrency: concurrency.deliver }),
       }),

@@ -137,6 +137,7 @@ async function measureBacklog(count: number): Promise<string> {
     queue: createMemoryDeliveryQueue(),
     clock: { now: () => 60_000 },
     log: { info: quiet, warn: quiet, fault: quiet, count: quiet, measure: quiet },
+    heldBackAMinute: 0,
   });
   const before = process.cpuUsage();
   const sent = await sweep(() => 30_000);

@@ -9,7 +9,13 @@ import type { Ports } from './ports.ts';
 import { putAll, putUnseen, removeOld } from './publish.ts';
 import { isNewStage, noteBegun, noteWhole } from './releases.ts';
 import { bringsNewValue, chooseVersions } from './secrets.ts';
-import { bringToRest, listIndexSteps, readOutputs, requireDeployment } from './standing.ts';
+import {
+  bringToRest,
+  listIndexSteps,
+  readOutputs,
+  refuseFewerShards,
+  requireDeployment,
+} from './standing.ts';
 
 /** A name that no resolver will ever know: nobody is told it, and the second build replaces it. */
 const NOT_YET = 'https://first-deployment.invalid';
@@ -39,6 +45,7 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
   }
 
   const found = await step('Read what stands', () => requireDeployment(ports));
+  refuseFewerShards(ports, found);
   const site = ports.openSite(found.SiteBucketName);
   const objects = await step(`Build for ${found.Address}`, () =>
     checkout.build(found.Address, { arePublished: true }),

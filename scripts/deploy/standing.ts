@@ -22,6 +22,7 @@ const outputs = z.object({
   TestEnquirySecretId: z.string().optional(),
   WebhookSecretId: z.string(),
   ReceiptSecretId: z.string(),
+  SweepShards: z.string().optional(),
   OriginSecretVersion: z.string().optional(),
   McpStateSecretVersion: z.string().optional(),
   TestEnquirySecretVersion: z.string().optional(),
@@ -41,6 +42,15 @@ export async function requireDeployment({ stacks, stage }: Ports): Promise<Deplo
   const found = await findDeployment(stacks, stage);
   if (found === undefined) throw new Error(`Nothing of ${stage} stands whole. Deploy it first.`);
   return found;
+}
+
+/** What stands in a shard stays there, and nothing would ask those that are gone. */
+export function refuseFewerShards({ settings }: Ports, { SweepShards = '1' }: Deployment): void {
+  if (settings.sweepShards >= Number(SweepShards)) return;
+  throw new Error(
+    `sweepShards in infra/stages.ts may not shrink: ${SweepShards} are in use. ` +
+      'What this commit has is older, or was lowered by hand; mend forwards.',
+  );
 }
 
 /** Of whichever stacks there are. */

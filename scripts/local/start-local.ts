@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { stages } from '../../infra/stages.ts';
+import { heldBackAMinute, stages } from '../../infra/stages.ts';
 import { writePublishedKeys } from '../build/agent-card.ts';
 import { configureAws, TABLE_NAME } from './aws.ts';
 import { type Backing, RECEIPT_SECRET_ID, startBacking, WEBHOOK_SECRET_ID } from './backing.ts';
@@ -146,6 +146,7 @@ function describeEnvironment(
   return {
     TABLE_NAME,
     SWEEP_SHARDS: String(stages.dev.sweepShards),
+    HELD_BACK_A_MINUTE: String(heldBackAMinute(stages.dev)),
     QUEUE_URL: backing.queueUrl,
     WEBHOOK_URL: backing.webhookUrl,
     WEBHOOK_SECRET_ID,

@@ -8,6 +8,8 @@ import { DEFAULT_SCHEDULE } from '../../functions/delivery/steps.ts';
 import type { Log } from '../../functions/enquiry/ports.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { createMemoryCircuit, createMemoryEnquiryStore } from '../../functions/memory/ports.ts';
+import { heldBackAMinute, sentASecond, stages } from '../../infra/stages.ts';
+import { goneInAQuarter } from '../../scripts/bench/scale.ts';
 import { proves } from '../promises.ts';
 import {
   createDeliver,
@@ -21,8 +23,7 @@ import { tell as tellFigure } from '../support/faults-load.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Five workers at once with ten messages each, and a broker that takes a second: what production has. */
-const AT_ONCE = 50;
+const AT_ONCE = sentASecond(stages.production);
 const TAKEN = { outcome: 'delivered' } as const;
 const AWAY = { outcome: 'retry', reason: 'no answer: ECONNREFUSED', isAway: true } as const;
 const FAILS = { outcome: 'retry', reason: 'status 500', isAway: true } as const;
@@ -83,7 +84,7 @@ async function live({ count, awayMs, untilMs, poison, hasEmail, overMs = awayMs 
   };
   const deliver = createDeliver(needs);
   const sweep = createSweep(needs);
-  const gap = Math.max(SECOND, Math.floor(overMs / count));
+  const gap = overMs / count;
   let made = 0;
   for (let at = 0; at <= untilMs; at += SECOND) {
     while (made < count && made * gap <= at) {
@@ -125,6 +126,9 @@ async function live({ count, awayMs, untilMs, poison, hasEmail, overMs = awayMs 
   };
 }
 
+/** After which an enquiry is given up. */
+const SCHEDULE_MS = DEFAULT_SCHEDULE.reduce((sum, seconds) => sum + seconds, 0) * SECOND;
+
 const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
 
 /** One a minute for an hour, then one in five minutes. */
@@ -149,6 +153,8 @@ describe('what waited for a broker who comes back', () => {
       expect(lived.takenOnce).toBe(true);
       expect(waits.p95).toBeLessThanOrEqual(15);
       expect(callsAnEnquiry).toBeLessThanOrEqual(1.1);
+      // No more than the worker can send while it sends what is new too.
+      expect(mostInAMinute).toBeLessThanOrEqual(heldBackAMinute(stages.production));
     },
   );
 
@@ -168,14 +174,22 @@ describe('what waited for a broker who comes back', () => {
     },
   );
 
-  it('is not kept back by one that the broker can never take', async () => {
-    for (const count of [2, 300]) {
-      const poison = 'enquiry-0';
-      const lived = await live({ count, awayMs: 2 * HOUR, untilMs: 48 * HOUR, poison });
-      expect(lived.delivered).toBe(count - 1);
-      expect(lived.waits.p95).toBeLessThanOrEqual(15);
-      expect(lived.rows.get(poison)?.state).toBe('undeliverable');
-    }
+  it.each([
+    { count: 2, untilMs: 48 * HOUR, end: 'undeliverable' },
+    { count: 300, untilMs: 48 * HOUR, end: 'undeliverable' },
+    // As many as the bench of scale says are gone by then.
+    { count: goneInAQuarter(), untilMs: 4 * HOUR, end: 'pending' },
+  ])('is not kept back by one of $count that the broker can never take', async (scene) => {
+    const { count, untilMs, end } = scene;
+    const [poison, awayMs] = ['enquiry-0', 2 * HOUR];
+    const { rows, calls, ...lived } = await live({ count, awayMs, untilMs, poison });
+    expect(lived.delivered).toBe(count - 1);
+    expect(lived.takenOnce).toBe(true);
+    expect(lived.waits.most).toBeLessThanOrEqual(15);
+    expect(rows.get(poison)?.state).toBe(end);
+    const own = calls.filter(({ id }) => id === poison).length;
+    expect(own).toBeLessThanOrEqual(canaries(Math.min(untilMs, SCHEDULE_MS)));
+    expect(calls.length - own).toBeLessThanOrEqual(1.1 * count + FIRST_TRIES + canaries(awayMs));
   });
 
   it('leaves the pace of the schedule as it is for one that alone is always refused', async () => {
@@ -213,12 +227,11 @@ describe('a broker who never comes back', () => {
 
   it('is given up when the whole schedule has passed, and not before', async () => {
     const lived = await live({ count: 30, awayMs: 60 * HOUR, untilMs: 60 * HOUR, overMs: HOUR });
-    const schedule = DEFAULT_SCHEDULE.reduce((sum, seconds) => sum + seconds, 0) * SECOND;
     for (const { state, history, created_at } of lived.rows.values()) {
       expect(state).toBe('undeliverable');
       const waited = (history.at(-1)?.at ?? 0) - created_at;
-      expect(waited).toBeGreaterThanOrEqual(schedule - SECOND);
-      expect(waited).toBeLessThanOrEqual(schedule + 2 * MINUTE);
+      expect(waited).toBeGreaterThanOrEqual(SCHEDULE_MS - SECOND);
+      expect(waited).toBeLessThanOrEqual(SCHEDULE_MS + 2 * MINUTE);
     }
     expect(lived.calls.length).toBeLessThanOrEqual(1.1 * 30 + FIRST_TRIES + canaries(60 * HOUR));
   });

@@ -304,6 +304,22 @@ test('tells every function that has the table over how many shards its sweep is 
   expect(new Set(given.map((each) => JSON.stringify(each)))).toEqual(
     new Set(['[true,"64"]', '[false,null]']),
   );
+  // By this the deploy command sees that they never shrink.
+  expect(at(templates.outputs['SweepShards'], 'Value')).toBe('64');
+});
+
+test('gives a broker who is back half of what the worker gets through in a minute', async () => {
+  const { concurrency } = stages.production;
+  if (concurrency === 'unreserved') throw new Error('Production reserves its shares.');
+  for (const [shares, given] of [
+    [{ ...concurrency, deliver: 8 }, '2400'],
+    ['unreserved', '600'],
+  ] as const) {
+    const settings = { ...stages.production, concurrency: shares };
+    const templates = await synthesise({ stage: 'production', settings });
+    const { Properties } = named(templates, 'Lambda::Function', 'requeue');
+    expect(at(Properties, 'Environment.Variables.HELD_BACK_A_MINUTE')).toBe(given);
+  }
 });
 
 test('works with a restored table where one is named, and keeps its own', async () => {

@@ -100,6 +100,7 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
   const given: Given = {
     TABLE_NAME,
     SWEEP_SHARDS: '2',
+    HELD_BACK_A_MINUTE: '100',
     QUEUE_URL: queues.main,
     WEBHOOK_URL: broker.url,
     ORIGIN_VERIFY: ORIGIN_SECRET,

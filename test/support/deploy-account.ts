@@ -193,6 +193,7 @@ export function createAccount(stage: StageName = 'dev') {
     Object.assign(stacks.get(names.service) ?? {}, {
       outputs: {
         TableName: 'enquiries',
+        SweepShards: '4',
         QueueUrl: 'https://queue.test',
         DeadLetterQueueUrl: 'https://dead.test',
         ...Object.fromEntries(

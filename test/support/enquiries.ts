@@ -21,6 +21,7 @@ import {
   createMemoryEnquiryStore,
   createMemoryRateLimiter,
 } from '../../functions/memory/ports.ts';
+import { heldBackAMinute, stages } from '../../infra/stages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const START = Date.parse('2026-11-20T10:00:00+11:00');
@@ -105,6 +106,7 @@ export function createWorld(overrides: Partial<SubmitDependencies> = {}) {
     signer: { sign: async () => 'header.claims.signature' },
     assessFit: () => fit,
     expectedContact: () => contact,
+    heldBackAMinute: heldBackAMinute(stages.production),
   };
   return { ...world, ...overrides } as typeof world;
 }

@@ -148,6 +148,18 @@ test('brings the table of an earlier release to this one, an index at a time', a
   expect(account.problems()).toEqual([]);
 });
 
+test('refuses to spread what waits over fewer shards than stand', async () => {
+  const account = await deployed('one');
+  const over = (sweepShards: number) => {
+    const ports = as(account, 'two');
+    return deployStage({ ...ports, settings: { ...ports.settings, sweepShards } });
+  };
+  await expect(over(3)).rejects.toThrow('sweepShards in infra/stages.ts may not shrink: 4 are');
+  expect(released(account)).toBe('one');
+  await over(5);
+  expect(released(account)).toBe('two');
+});
+
 test('takes up a service that stands without its site, as it is, and then brings it on', async () => {
   const account = createAccount('production');
   const { ports } = account.open({ commit: 'one' });
