@@ -137,7 +137,7 @@ describe('what is answered', () => {
       fit: await onRest('/v1/eligibility', scenario),
       'fit of nothing': await onRest('/v1/eligibility', {}),
       enquiry: await onRest('/v1/enquiry', request),
-      'enquiry refused': await onRest('/v1/enquiry', {}),
+      'enquiry refused': await onRest('/v1/enquiry', { consent: true }),
       search: await size(
         shoot(rest, {
           path: '/v1/search',

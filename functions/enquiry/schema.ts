@@ -77,6 +77,11 @@ export const told = z.strictObject({
 });
 export type ToldField = keyof z.infer<typeof told>;
 
+/** What says who is to be called; blanks and null say nothing. */
+export const WHO: readonly string[] = ['name', 'phone', 'email'];
+export const namesSomebody = (given: Readonly<Record<string, unknown>>): boolean =>
+  WHO.some((field) => String(given[field] ?? '').trim() !== '');
+
 /** With how it was agreed to, and by whom it is sent. */
 export const enquiryInput = told.extend({
   consent: z.boolean().describe('True only if the borrower agreed to the consent statement.'),
@@ -169,7 +174,8 @@ type TakenVersion = {
 };
 
 export function takeWordingVersion(given: unknown): TakenVersion {
-  const { wording_version } = parseInput(stated, given);
+  // Until somebody agrees there is no version to have agreed to.
+  const { wording_version } = Object(given).consent === true ? parseInput(stated, given) : {};
   const fields = Object.entries(Object(given)).filter(([field]) => field !== 'wording_version');
   const version = wording_version ? { wordingVersion: wording_version } : {};
   return { input: Object.fromEntries(fields), version };

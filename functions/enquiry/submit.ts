@@ -27,7 +27,14 @@ import { LIMIT } from './rate-limit.ts';
 import { type ReceiptSigner, receiptNonce, withReceipt } from './receipt.ts';
 import { NOT_DELIVERED, recognise, recordOnce } from './recognise.ts';
 import { asksTheSame, type EnquiryRecord, idOfKey } from './record.ts';
-import { type Details, type EnquiryAnswer, type EnquiryInput, enquiryInput } from './schema.ts';
+import {
+  type Details,
+  type EnquiryAnswer,
+  type EnquiryInput,
+  enquiryInput,
+  namesSomebody,
+  WHO,
+} from './schema.ts';
 
 export type SubmitDependencies = {
   readonly catalogue: Catalogue;
@@ -60,7 +67,7 @@ export function createSubmitEnquiry(standing: SubmitDependencies): SubmitEnquiry
     const { key, known } = await recognise(asked, needs);
     if (known !== undefined) return repeat(known, details, caller, needs);
     const id = idOfKey(key);
-    const wording = acceptWording(caller.wordingVersion, needs.catalogue, needs.clock.now());
+    const wording = acceptWording(caller.wordingVersion, details, needs);
     await holdLimit({ connection, id }, needs);
     const bare = formEnquiry({ id, input, details, caller, wording, ...circumstances(needs) });
     const formed = await withReceipt(bare, needs);
@@ -142,29 +149,36 @@ function answerOf({ status, answer, salt }: EnquiryRecord, details: Details): En
 // and the consent are judged as well, so that a caller puts everything right in one go.
 
 type Asked = Pick<Caller, 'isTrial'> & { readonly catalogue: Catalogue };
+type Given = Readonly<Record<string, unknown>>;
 
 export function parseEnquiry(
   raw: unknown,
   rules: DetailRules,
   { catalogue, isTrial }: Asked,
 ): EnquiryInput {
+  const given: Given = Object(raw);
+  if (given['business_purpose'] === false) throw outOfScope(catalogue);
   const read = tryInput(enquiryInput, raw);
   if ('input' in read) return read.input;
-  const others = judgeReadable(Object(raw), read.issues, rules);
-  if (asksForWording([...read.issues, ...others]) && !isTrial) {
-    throw refuseWithoutConsent(catalogue, Object(raw));
+  const issues = [...read.issues, ...judgeReadable(given, read.issues, rules)];
+  if (!isTrial && asksForWording(given, issues)) {
+    throw refuseWithoutConsent(catalogue, given, issues);
   }
-  throw invalidInput([...read.issues, ...others]);
+  throw invalidInput(issues);
 }
 
-/** Without consent no other field is needed: the refusal tells what to show first. */
-function asksForWording(issues: readonly Issue[]): boolean {
-  const isDeclined = issues.some(({ code }) => code === 'not_agreed');
-  return isDeclined && issues.every(({ code }) => code === 'required' || code === 'not_agreed');
+/**
+ * Nobody is to say who they are before they have seen what for: whoever has not agreed and names nobody
+ * is told what to show first, and whatever else is wrong beside it.
+ */
+function asksForWording(given: Given, issues: readonly Issue[]): boolean {
+  if (!namesSomebody(given)) return given['consent'] !== true;
+  const isWaiting = ({ code }: Issue) => code === 'required' || code === 'not_agreed';
+  return given['consent'] === false && issues.every(isWaiting);
 }
 
-function judgeReadable(raw: object, issues: readonly Issue[], rules: DetailRules): Issue[] {
-  const readable = Object.entries(raw).filter(
+function judgeReadable(given: Given, issues: readonly Issue[], rules: DetailRules): Issue[] {
+  const readable = Object.entries(given).filter(
     ([name]) => !issues.some(({ field }) => field === name),
   );
   const texts = readable.filter(
@@ -178,39 +192,42 @@ function judgeReadable(raw: object, issues: readonly Issue[], rules: DetailRules
 // What a consent must be: given, and to a wording that was in force. Each refusal carries the wording of
 // today and what to do with it, so that a caller can ask the borrower and send again.
 
-export function refuseWithoutConsent(
+function refuseWithoutConsent(
   catalogue: Catalogue,
-  need: Readonly<Record<string, unknown>> = {},
+  given: Given,
+  issues: readonly Issue[] = [],
 ): Refusal {
+  const isLater = ({ field, code }: Issue) =>
+    code === 'required' || ['consent', ...WHO].includes(field);
   return new Refusal('consent_missing', 'The borrower has not agreed.', {
-    issues: [consentIssue()],
-    ...askBorrower(catalogue, need),
+    issues: [consentIssue(), ...issues.filter((issue) => !isLater(issue))],
+    ...askBorrower(catalogue, given),
   });
 }
 
 /** `stated` is the version that the caller says was shown. */
-export function acceptWording(
+function acceptWording(
   stated: string | undefined,
-  catalogue: Catalogue,
-  now: number,
+  need: Given,
+  { catalogue, clock }: Pick<SubmitDependencies, 'catalogue' | 'clock'>,
 ): AgreedWording {
-  const found = findWording(stated, catalogue, now);
+  const found = findWording(stated, catalogue, clock.now());
   if (found === 'outdated') {
     throw new Refusal('consent_outdated', 'The wording that was shown is no longer in force.', {
       problems: ['The borrower must see and agree to the wording of today. Nothing has been kept.'],
-      ...askBorrower(catalogue),
+      ...askBorrower(catalogue, need),
     });
   }
   if (found === 'unknown') {
     throw new Refusal('wording_unknown', 'No wording of this version was ever published.', {
       problems: ['Send the wording_version as it was given with the texts. Nothing has been kept.'],
-      ...askBorrower(catalogue),
+      ...askBorrower(catalogue, need),
     });
   }
   return found;
 }
 
-function askBorrower(catalogue: Catalogue, need: Readonly<Record<string, unknown>> = {}) {
+function askBorrower(catalogue: Catalogue, need: Given) {
   return {
     show_first: showFirst(catalogue),
     own_form: writeFormLink(catalogue.base_url, need),
@@ -231,7 +248,6 @@ export function acceptDetails(
 ): Details {
   const read = readDetails(input, rules);
   const issues = [...(read.issues ?? []), ...(input.consent ? [] : [consentIssue()])];
-  if (input.business_purpose === false) throw outOfScope(catalogue);
   if (read.issues !== undefined) throw invalidInput(issues);
   if (!input.consent) throw refuseWithoutConsent(catalogue, input);
   return read.details;

@@ -21,7 +21,7 @@ import {
 import * as z from 'zod';
 import type { Wording } from '../catalogue/content.ts';
 import { writeFormLink } from '../enquiry/form-link.ts';
-import { takeWordingVersion } from '../enquiry/schema.ts';
+import { namesSomebody, takeWordingVersion } from '../enquiry/schema.ts';
 import { isRecord } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 import { answerResult, type ConsentTicket, errorResult, type McpExchange } from './exchange.ts';
@@ -37,8 +37,8 @@ export async function requestCallback(
   const details = detailsOf(input);
   // Whoever names nobody asks for the wording to show; there is nothing yet to agree to in a form.
   const mode = findMode(context);
-  const isAbout = (field: string) => field in details;
-  if (mode === undefined || !ASKED_BY[mode].some(isAbout)) {
+  const isForBusiness = details['business_purpose'] !== false;
+  if (mode === undefined || !isForBusiness || !CAN_ASK[mode](details)) {
     return send(input, { ...exchange, caller: { ...exchange.caller, ...version } });
   }
   const question = { details, wording: exchange.catalogue.wording };
@@ -54,7 +54,10 @@ export async function requestCallback(
 }
 
 /** A link takes the need along; a form shows who would be called. */
-const ASKED_BY = { form: ['name', 'phone', 'email'], url: ['scenario'] } as const;
+const CAN_ASK = {
+  form: namesSomebody,
+  url: (details: ConsentQuestion['details']) => 'scenario' in details,
+};
 
 /** What the person is asked about: everything but what only their answer can say. */
 function detailsOf(input: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -41,9 +41,34 @@ describe('the link to our own form', () => {
     ['call me on 0491 570 006', 'call me on (left out)'],
     ['+61 491 570 006 after five', '(left out) after five'],
     ['(02) 5550 1234 or jo@example.com', '(left out) or (left out)'],
-    ['worth 900,000, owing 450 000, built 2021', 'worth 900,000, owing 450 000, built 2021'],
+    ['ring 0491.570.006, please', 'ring (left out), please'],
+    ['0061 491 570 006 or 0011 61 491 570 006', '(left out) or (left out)'],
+    [
+      '61491570006 and 61 491 570 006 and 61 0491 570 006',
+      '(left out) and (left out) and (left out)',
+    ],
+    ['+61 (0)491 570 006, +61.(0)2 5550 1234', '(left out), (left out)'],
+    [
+      '1300 975 707, 1800 975 707, 1300-975-707 and 1300975707',
+      '(left out), (left out), (left out) and (left out)',
+    ],
+    [
+      '+44 20 7946 0018, 0044 20 7946 0018 or +64 21 123 4567.',
+      '(left out), (left out) or (left out).',
+    ],
+    ['0491\u2011570\u2011006 120 000 for stock', '(left out) 120 000 for stock'],
+    ['my TFN is 123 456 782', 'my TFN is [number removed]'],
   ])('leaves contacts out of the words: %s', (said, left) => {
     expect(through({ scenario: said })).toEqual({ scenario: left });
+  });
+
+  it.each([
+    'worth 900,000, owing 450 000, built 2021',
+    'from 02/08/2026 12 months, by 02.08.2026 12 000, since 02-08-2019 and 04 2026 12 2027',
+    '1300 000 now, 1,300,975,707 later, 61 400 000 and 0.25 1 200 000',
+    'ABN 51 824 753 556, 1300 of 975, 0.49157 a month, 2026 2027 2028',
+  ])('leaves figures and dates where they are: %s', (said) => {
+    expect(through({ scenario: said })).toEqual({ scenario: said });
   });
 
   it('is the plain form where nothing is known', () => {

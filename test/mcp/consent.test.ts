@@ -312,6 +312,53 @@ describe('the wording, asked for before anybody is named', () => {
   });
 });
 
+describe('whoever names nobody and has not agreed', () => {
+  const need = { scenario: ENQUIRY.scenario };
+
+  test.each([
+    [{}, []],
+    [{ ...need }, []],
+    [{ consent: false, scenario: 'oven' }, ['scenario']],
+    [{ ...need, consent: false, amount: '$40k' }, ['amount']],
+    [{ ...need, consent: null, colour: 'red' }, ['colour']],
+    [{ ...need, consent: 'false', abn: '11 111 111 111' }, ['consent', 'abn']],
+    [{ ...need, consent: false, name: ' ', phone: '', email: null }, []],
+    [{ ...need, consent: false, wording_version: '' }, []],
+  ])(
+    'gets the wording and the link, with hints at what else is wrong: %j',
+    async (given, hints) => {
+      for (const capabilities of [{}, FORMS]) {
+        const { surface, operations } = setUp();
+        const body = refusal(await round(surface, { details: given, capabilities }));
+        const { version, collection_notice, consent_statement } = catalogue.wording;
+        expect(body).toMatchObject({
+          code: 'consent_missing',
+          show_first: { wording_version: version, collection_notice, consent_statement },
+          next_step: expect.stringContaining(version),
+        });
+        const filled = 'scenario' in given ? { scenario: given.scenario } : {};
+        expect(readFormLink(new URL(body.own_form).hash)).toEqual(filled);
+        expect(body.problems.join()).not.toContain('is required');
+        const fields = body.issues.map(({ field }: { field: string }) => field);
+        expect(fields.sort()).toEqual([...new Set(['consent', ...hints])].sort());
+        expectNothingKept(operations);
+      }
+    },
+  );
+
+  test.each([{}, FORMS, { elicitation: { url: {} } }])(
+    'is offered no call for what is no business (%j)',
+    async (capabilities) => {
+      for (const consent of [false, true, undefined]) {
+        const details = { ...need, business_purpose: false, consent };
+        const body = refusal(await round(setUp().surface, { details, capabilities }));
+        expect(body.code).toBe('out_of_scope');
+        expect(body).not.toHaveProperty('own_form');
+      }
+    },
+  );
+});
+
 describe('a host that cannot ask', () => {
   const CANNOT = [{}, { sampling: {} }];
 

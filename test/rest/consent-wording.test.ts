@@ -8,6 +8,7 @@ import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
 import { composeCreated } from '../../functions/delivery/event.ts';
+import { readFormLink } from '../../functions/enquiry/form-link.ts';
 import { stateConsent } from '../../functions/enquiry/receipt.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
@@ -100,6 +101,10 @@ const TODAY = {
   consent_statement: NEW.consent_statement,
 };
 
+/** What the link to our own form brings along. */
+const needIn = (error: Sent['error']) =>
+  readFormLink(new URL(String(error?.['own_form'])).hash).scenario;
+
 describe.each(Object.entries(SURFACES))(
   'an old list of tools and a new wording, over %s',
   (_, send) => {
@@ -138,6 +143,7 @@ describe.each(Object.entries(SURFACES))(
         const { submit, kept } = open(3 * DAY_MS);
         const { error } = await send(submit, request, OLD.version);
         expect(error).toMatchObject({ code: 'consent_outdated', show_first: TODAY });
+        expect(needIn(error)).toBe(request.scenario);
         expect(error?.['next_step']).toContain(NEW.version);
         expect(kept).toEqual([]);
       },
@@ -147,6 +153,7 @@ describe.each(Object.entries(SURFACES))(
       const { submit, kept } = open();
       const { error } = await send(submit, request, '2031-01');
       expect(error).toMatchObject({ code: 'wording_unknown', show_first: TODAY });
+      expect(needIn(error)).toBe(request.scenario);
       expect(JSON.stringify(error)).not.toContain('2031-01');
       expect(kept).toEqual([]);
     });
