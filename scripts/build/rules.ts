@@ -9,14 +9,13 @@
  *     lane.size.max        a figure of the lane that is judged;  caveat.size.max  of that one
  */
 
-import type { ContentLane, LaneFile } from '../../functions/catalogue/content.ts';
+import type { ContentLane } from '../../functions/catalogue/content.ts';
 import {
   COMPARISONS,
   type Comparison,
   type Condition,
   type LaneRules,
   type Leaf,
-  type LvrCap,
   type Operand,
   RULE_FILES,
   type RuleBook,
@@ -44,11 +43,8 @@ export type Names = {
   readonly signals: ReadonlySet<string>;
   readonly terms: ReadonlySet<string>;
   readonly facts: Readonly<Record<string, FactType>>;
-  /** Figures by path, `size.max`; of the lane judged, and of each lane by its id. */
-  readonly figure: (lane: string, path: string) => number | undefined;
-  readonly lanes: ReadonlySet<string>;
-  /** False where no lane is judged, as in a term. */
-  readonly hasLane: boolean;
+  /** Whose figures may be asked for: each lane by its id, and as `lane` the one that is judged, where one is. */
+  readonly lanes: ReadonlyMap<string, object>;
 };
 
 export class ConditionError extends Error {}
@@ -135,17 +131,14 @@ function toComparison(
 function toNumber(text: string, names: Names): Operand {
   if (NUMBER.test(text)) return Number(text.replaceAll('_', ''));
   if (names.facts[text] === 'number') return ['fact', text];
-  const [owner = '', ...path] = text.split('.');
-  if (owner === 'lane' && names.hasLane && path.length > 0) {
-    if (names.figure('lane', path.join('.')) === undefined) {
-      throw new ConditionError(`"${text}" is no figure of this lane`);
-    }
-    return ['figure', path.join('.')];
-  }
-  if (names.lanes.has(owner)) {
-    const figure = names.figure(owner, path.join('.'));
-    if (figure === undefined) throw new ConditionError(`"${text}" is no figure of that lane`);
-    return figure;
+  const [owner = '', ...steps] = text.split('.');
+  const lane = names.lanes.get(owner);
+  if (lane !== undefined) {
+    const path = steps.join('.');
+    const figure = figureOf(lane, path);
+    const which = owner === 'lane' ? 'this' : 'that';
+    if (figure === undefined) throw new ConditionError(`"${text}" is no figure of ${which} lane`);
+    return owner === 'lane' ? ['figure', path] : figure;
   }
   if (isKnown(text, names)) throw new ConditionError(`"${text}" is not a number`);
   throw unknownName(text, names);
@@ -174,23 +167,12 @@ function unknownName(text: string, { signals, terms, facts }: Names): ConditionE
 // A rule that names what does not exist, or compares what cannot be compared, is refused with its
 // place and the cure. One that holds whatever is said is found by its own example of when it does not.
 
-export type CompiledLane = {
-  readonly rules: LaneRules;
-  readonly caps: readonly LvrCap[];
-  readonly deal_breakers: readonly string[];
-  readonly questions: readonly { question: string; why: string }[];
-};
-export type CompiledRules = {
-  readonly book: RuleBook;
-  readonly lanes: ReadonlyMap<LaneId, CompiledLane>;
-  readonly proofs: readonly Proof[];
-};
-
-export type LaneSource = LaneFile & { readonly id: LaneId; readonly file: string };
+/** Undefined where there is no rule book to compile. */
+type Ruled = Pick<Content, 'lanes'> & { readonly rules: Content['rules'] | undefined };
 type Given = {
   readonly files: RuleFiles;
-  readonly lanes: readonly LaneSource[];
-  readonly signals: Iterable<string>;
+  readonly lanes: readonly WrittenLane[];
+  readonly signals: readonly string[];
 };
 /** A rule as it is written. */
 type Written = {
@@ -206,7 +188,7 @@ type Written = {
 };
 type Place = Pick<Proof, 'kind' | 'lanes'> & { readonly file: string };
 
-export function compileRules({ files, lanes, signals }: Given, review: Review): CompiledRules {
+function compileRules({ files, lanes, signals }: Given, review: Review): Ruled {
   const known = new Set([...signals, ...listAnswers(files, lanes)]);
   const proofs = new Map<string, Proof>();
   const ids = new Set<string>();
@@ -217,18 +199,11 @@ export function compileRules({ files, lanes, signals }: Given, review: Review): 
     signals: known,
     terms: new Set(Object.keys(files.terms)),
     facts: NEED_FACTS,
-    lanes: new Set(all),
-    hasLane: false,
-    figure: (owner, path) => {
-      const found = lanes.find(({ id }) => id === owner);
-      return found && figureOf(found, path);
-    },
+    lanes: new Map(lanes.map((lane) => [lane.id, lane])),
   };
-  const ofLane = (lane = lanes[0]): Names => ({
+  const ofLane = (lane: object = lanes[0] ?? {}): Names => ({
     ...ofNeed,
-    hasLane: true,
-    figure: (owner, path) =>
-      owner === 'lane' ? lane && figureOf(lane, path) : ofNeed.figure(owner, path),
+    lanes: new Map([...ofNeed.lanes, ['lane', lane]]),
   });
   const judged = (names: Names) => ({ ...names, facts: { ...NEED_FACTS, ...JUDGED_FACTS } });
 
@@ -303,8 +278,10 @@ export function compileRules({ files, lanes, signals }: Given, review: Review): 
     flags: shared('flags', files.flags, judged(ofNeed)),
   };
 
-  const compileLane = (lane: LaneSource): CompiledLane => {
-    const { file, id } = lane;
+  /** Without the rules as written: functions read only what is compiled. */
+  const compileLane = (lane: WrittenLane): ContentLane => {
+    const { file, in_view, second_look, otherwise, asks, stops, left_out: _, lvr, ...rest } = lane;
+    const { id } = rest;
     const names = ofLane(lane);
     const own = <Source extends Written>(
       kind: keyof LaneRules,
@@ -313,41 +290,46 @@ export function compileRules({ files, lanes, signals }: Given, review: Review): 
     ) => sources.map((source) => rule({ file, kind, lanes: [id] }, source, may));
     const concerns = ({ lanes: those }: { readonly lanes?: readonly LaneId[] }) =>
       those?.includes(id) === true;
-    const stops = lane.stops.flatMap((stop) => ('by' in stop ? [] : [stop]));
-    for (const stop of lane.stops) if ('by' in stop) refuseUnenforced(lane, stop.by, review);
+    const compiledStops = stops.flatMap((stop) => ('by' in stop ? [] : [stop]));
+    for (const stop of stops) if ('by' in stop) refuseUnenforced(lane, stop.by, review);
     const rules = {
-      in_view: own('in_view', lane.in_view),
-      second_look: own('second_look', lane.second_look),
-      otherwise: own('otherwise', lane.otherwise),
-      asks: own('asks', lane.asks, judged(names)),
-      stops: own('stops', stops),
+      in_view: own('in_view', in_view),
+      second_look: own('second_look', second_look),
+      otherwise: own('otherwise', otherwise),
+      asks: own('asks', asks, judged(names)),
+      stops: own('stops', compiledStops),
     };
+    const caps = (lvr?.caps ?? []).map(({ when, ...cap }) => ({
+      when: compile(`${file}: lvr.caps: ${cap.called}`, when, names),
+      ...cap,
+    }));
     return {
+      ...rest,
       rules,
-      caps: (lane.lvr?.caps ?? []).map(({ when, ...cap }) => ({
-        when: compile(`${file}: lvr.caps: ${cap.called}`, when, names),
-        ...cap,
-      })),
-      deal_breakers: [...lane.stops, ...book.stops.filter(concerns)].map(({ says }) => says),
-      questions: [...lane.asks, ...book.asks.filter(concerns)].map(({ asks: question, why }) => ({
+      deal_breakers: [...stops, ...book.stops.filter(concerns)].map(({ says }) => says),
+      questions: [...asks, ...book.asks.filter(concerns)].map(({ asks: question, why }) => ({
         question,
         why,
       })),
+      lvr: lvr && { ...lvr, caps },
     };
   };
-  const compiled = new Map(lanes.map((lane) => [lane.id, compileLane(lane)]));
-  return { book, lanes: compiled, proofs: [...proofs.values()] };
+  const compiled = lanes.map(compileLane);
+  return {
+    rules: { book, proofs: [...proofs.values()] },
+    lanes: compiled.filter((_, at) => !lanes[at]?.left_out),
+  };
 }
 
 /** Signals that a content's own answers raise. */
-function listAnswers(files: RuleFiles, lanes: readonly LaneSource[]): string[] {
+function listAnswers(files: RuleFiles, lanes: readonly WrittenLane[]): string[] {
   return [...files.asks, ...lanes.flatMap(({ asks }) => asks)].flatMap(({ answers }) =>
     [answers?.yes, answers?.no].filter((name) => name !== undefined),
   );
 }
 
 /** A published stop that a check enforces is only true where that check is made. */
-function refuseUnenforced({ file, ...lane }: LaneSource, by: string, review: Review): void {
+function refuseUnenforced({ file, ...lane }: WrittenLane, by: string, review: Review): void {
   const isMissing =
     (by === 'lvr' && lane.lvr === null) ||
     (by === 'trading_history' && lane.min_trading_months === 0);
@@ -396,30 +378,15 @@ const slug = (sentence: string) =>
 
 // Checks the rule book in content/rules and in the lanes, and puts the compiled rules into both.
 
-type RuledLane = {
-  readonly rules: Content['rules'] | undefined;
-  readonly lanes: readonly ContentLane[];
-};
-
-type RuleSources = {
-  readonly lanes: readonly WrittenLane[];
+type RuleSources = Pick<Given, 'lanes'> & {
   /** Undefined where the vocabulary itself is broken: then every name of a signal would be wrong. */
-  readonly signals: readonly string[] | undefined;
+  readonly signals: Given['signals'] | undefined;
 };
 
-export function checkRules({ lanes, signals }: RuleSources, review: Review): RuledLane {
+export function checkRules({ lanes, signals }: RuleSources, review: Review): Ruled {
   const files = readRuleFiles(review);
   if (files === undefined || signals === undefined) return { rules: undefined, lanes: [] };
-  const { book, proofs, lanes: compiled } = compileRules({ files, lanes, signals }, review);
-  return {
-    rules: { book, proofs },
-    lanes: lanes
-      .filter(({ left_out }) => !left_out)
-      .flatMap((lane) => {
-        const ruled = compiled.get(lane.id);
-        return ruled === undefined ? [] : [putTogether(lane, ruled)];
-      }),
-  };
+  return compileRules({ files, lanes, signals }, review);
 }
 
 function readRuleFiles(review: Review): RuleFiles | undefined {
@@ -437,10 +404,4 @@ function readRuleFiles(review: Review): RuleFiles | undefined {
   );
   // Each is parsed by the schema of its name.
   return Object.values(files).includes(undefined) ? undefined : (files as RuleFiles);
-}
-
-/** Without the rules as written: functions read only what is compiled. */
-function putTogether(lane: WrittenLane, { caps, ...compiled }: CompiledLane): ContentLane {
-  const { file: _, in_view, second_look, otherwise, asks, stops, left_out, lvr, ...rest } = lane;
-  return { ...rest, ...compiled, lvr: lvr && { ...lvr, caps } };
 }

@@ -1,15 +1,18 @@
 /** The language of the rule book: what it compiles to, what it refuses, and what holds. */
 import { describe, expect, it } from 'vitest';
 import { evaluate, type Ground, holds, type Value } from '../../functions/fit/conditions.ts';
+import { figureOf } from '../../functions/fit/figures.ts';
 import { ConditionError, type Names, parseCondition } from '../../scripts/build/rules.ts';
 
+const LANE = { size: { max: 500_000 } };
 const NAMES: Names = {
   signals: new Set(['tax_debt', 'urgent', 'first_lender_consents']),
   terms: new Set(['business_need']),
   facts: { amount: 'number', debt: 'number', security: ['property', 'none'], person: 'boolean' },
-  figure: (_, path) => (path === 'size.max' ? 500_000 : undefined),
-  lanes: new Set(['caveat']),
-  hasLane: true,
+  lanes: new Map([
+    ['lane', LANE],
+    ['caveat', LANE],
+  ]),
 };
 const parse = (source: string) => parseCondition(source, NAMES);
 
@@ -22,7 +25,7 @@ const groundOf = ({ heard = [], facts = {} }: Said): Ground => ({
   denies: (signal) => heard.includes(`denied.${signal}`),
   term: (name) => name === 'business_need' && heard.includes('tax_debt'),
   fact: (name) => facts[name],
-  figure: (path) => NAMES.figure('lane', path),
+  figure: (path) => figureOf(LANE, path),
 });
 const truthOf = (source: string, said: Said = {}) => evaluate(parse(source), groundOf(said));
 
@@ -85,7 +88,8 @@ describe('a condition', () => {
   });
 
   it('asks for no figure of a lane where none is judged', () => {
-    const parseAlone = () => parseCondition('amount > lane.size.max', { ...NAMES, hasLane: false });
+    const parseAlone = () =>
+      parseCondition('amount > lane.size.max', { ...NAMES, lanes: new Map() });
     expect(parseAlone).toThrow('"lane.size.max" is no signal, term or fact');
   });
 });
