@@ -78,6 +78,8 @@ export const MARKS = [
   'asks_all',
   'asks_rest',
   'with_gst',
+  'since_paid',
+  'to_be_paid',
 ] as const;
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
 

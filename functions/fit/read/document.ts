@@ -72,7 +72,7 @@ export function readDocument(
     plain += `${source}\n`;
   }
   const { phrases: all, cues, marks: marked } = findPhrases(phrases, tokens);
-  const marks = marked.flatMap(toMarks);
+  const marks = withoutInner(marked).flatMap(toMarks);
   const placed = placeFigures(readFigures(tokens, today), { tokens, cues, marks });
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),

@@ -216,19 +216,23 @@ const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
 };
 
 const PAID_REACH = 14;
-const PAID_BEFORE =
-  /\b(?:repaid|(?:paid|payed|finished|cleared) (?:off|out))(?: the last of)? (?:a|an|the|our|my)$/;
-const PAID_AFTER =
-  /\b(?<!(?:be|been|get|will|would|need|when|once) )(?:repaid|(?:paid|payed|cleared)(?: (?:it|that|them))? (?:back|off|out)|(?:since|now|all|long) (?:paid|cleared|gone|finished))(?! (?:from|by|when|after|with|over|through|once|out|in (?!full|\d{4})))\b/;
+/** "Paid off the last of a 200k loan". */
+const PAID_BEFORE = 5;
 
 /** "We borrowed 200k in 2019 and paid it back", "had a 30k loan, it's paid off now": no debt of today. */
-const sincePaid: Settle = ({ figure: { start, end, is }, slot }, { placed, index, tokens }) => {
+const sincePaid: Settle = ({ figure: { start, end, is }, slot }, { placed, index, marks }) => {
   if (slot !== 'owed' || is !== undefined) return undefined;
-  const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? tokens.length;
-  const behind = wordsAt(tokens, end, Math.min(next, end + PAID_REACH));
-  return PAID_BEFORE.test(wordsAt(tokens, start - 8, start)) || PAID_AFTER.test(behind)
-    ? { slot: 'other' }
-    : undefined;
+  const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? end + PAID_REACH;
+  const isPaid = marks.some((mark) => {
+    // "Paid off in 2019" is over, "paid off in March" is not.
+    const isOver = placed.some(
+      ({ figure }) => figure.date?.isPast === true && figure.start === mark.end,
+    );
+    if (mark.is !== 'since_paid' && !(mark.is === 'to_be_paid' && isOver)) return false;
+    const isBehind = mark.start >= end && mark.end <= Math.min(next, end + PAID_REACH);
+    return isBehind || (mark.end <= start && mark.end >= start - PAID_BEFORE);
+  });
+  return isPaid ? { slot: 'other' } : undefined;
 };
 
 const LIST_REACH = 8;
