@@ -224,10 +224,18 @@ export type ClockChanges = {
   readonly until: number;
 };
 
+/** The phrases under a first word as a trie: its nodes, the last for that word itself. */
+export type CompiledBranch = {
+  readonly meanings: readonly CompiledMeaning[];
+  /** By number, the meanings that the words so far have, and the words that may follow with the nodes they lead to. */
+  readonly nodes: readonly (readonly [
+    tells: readonly number[],
+    next: readonly (readonly [word: string, node: number])[],
+  ])[];
+};
 /** What a phrase tells, as the build hands it over. */
-export type CompiledPhrase = {
+export type CompiledMeaning = {
   readonly name: string;
-  readonly text: string;
   /** The roles in which it counts, where not all do. */
   readonly roles?: readonly string[] | undefined;
   /** Shorter phrases inside it are heard as well. */
@@ -244,7 +252,7 @@ export type CompiledCue = {
   readonly reach: number;
 };
 /**
- * Lines (lines.ts), each key after the name of its kind: phrases by their first word, the lists in which a word stands, and
+ * Lines (lines.ts), each key after the name of its kind: phrases by their first word as a trie, the lists in which a word stands, and
  * long words by first letter and length.
  */
 export type CompiledVocabulary = string;

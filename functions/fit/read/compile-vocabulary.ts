@@ -5,14 +5,18 @@
  */
 
 import * as z from 'zod';
-import type { CompiledPhrase, CompiledVocabulary } from '../../catalogue/content.ts';
+import type {
+  CompiledBranch,
+  CompiledMeaning,
+  CompiledVocabulary,
+} from '../../catalogue/content.ts';
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
 import { MARKS, SLOTS } from './cues.ts';
 import { KINDS, numberWords } from './figures/read-numbers.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
-import { splitWord } from './phrases.ts';
-import { WORD_LISTS } from './split-tokens.ts';
+import { ANY_NUMBER, ANYTHING } from './phrases.ts';
+import { foldWord, WORD_LISTS } from './split-tokens.ts';
 
 const phrase = z
   .string()
@@ -119,7 +123,7 @@ export function compileVocabulary({
   const marks = Object.entries(written).flatMap(([name, { words }]) =>
     words.map((text) => ({ name, text })),
   );
-  const isClass = ({ name }: CompiledPhrase) => name.startsWith('<');
+  const isClass = ({ name }: Phrase) => name.startsWith('<');
   const texts = [...[...lines, ...cues, ...marks].map(({ text }) => text), ...numberWords()];
   return writeLists({
     phrases: byFirstWord(lines.filter((line) => !isClass(line))),
@@ -154,7 +158,9 @@ function writeLists(lists: Readonly<Record<string, ReadonlyMap<string, unknown>>
   );
 }
 
-function toLines([name, entry]: [string, VocabularyTheme[string]]): CompiledPhrase[] {
+type Phrase = CompiledMeaning & { readonly text: string };
+
+function toLines([name, entry]: [string, VocabularyTheme[string]]): Phrase[] {
   const { words = [], only = {}, also = [], hides, roles: counts } = entry;
   const byPhrase = new Map<string, Role[]>();
   for (const role of ROLES) {
@@ -166,15 +172,68 @@ function toLines([name, entry]: [string, VocabularyTheme[string]]): CompiledPhra
   ]);
 }
 
-function byFirstWord(phrases: readonly CompiledPhrase[]): ReadonlyMap<string, CompiledPhrase[]> {
-  const sorted = new Map<string, CompiledPhrase[]>();
-  for (const each of phrases) {
-    const [start = ''] = each.text.split(' ');
-    for (const first of new Set(start.split('/').map((word) => splitWord(word)[0] ?? ''))) {
-      sorted.set(first, [...(sorted.get(first) ?? []), each]);
+/** Between words that are alike. */
+const EITHER = '/';
+
+type Growing = { readonly next: Map<string, Growing>; readonly meanings: CompiledMeaning[] };
+
+function byFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, CompiledBranch> {
+  const root: Growing = { next: new Map(), meanings: [] };
+  for (const { text, ...meaning } of phrases) {
+    const { name, cue } = meaning;
+    for (const { meanings } of text.split(' ').reduce(addEither, [root])) {
+      const isKnown = meanings.some((known) => known.name === name && known.cue === cue);
+      if (!isKnown) meanings.push(meaning);
     }
   }
-  return sorted;
+  return new Map([...root.next].map(([first, node]) => [first, toBranch(node)]));
+}
+
+/** "wont/refuses" goes on from each end so far by either word. */
+const addEither = (ends: Growing[], alternatives: string): Growing[] =>
+  alternatives.split(EITHER).flatMap((word) => {
+    const parts = splitWord(word);
+    return ends.map((end) => parts.reduce(addWord, end));
+  });
+
+function addWord({ next }: Growing, word: string): Growing {
+  const known = next.get(word);
+  if (known) return known;
+  const added: Growing = { next: new Map(), meanings: [] };
+  next.set(word, added);
+  return added;
+}
+
+/** What goes on alike is written once. */
+function toBranch(first: Growing): CompiledBranch {
+  const meanings = numberAlike<CompiledMeaning>();
+  const nodes = numberAlike<CompiledBranch['nodes'][number]>();
+  const write = (node: Growing): number =>
+    nodes.numberOf([
+      node.meanings.map(meanings.numberOf),
+      [...node.next].map(([word, next]) => [word, write(next)]),
+    ]);
+  write(first);
+  return { meanings: meanings.all, nodes: nodes.all };
+}
+
+function numberAlike<Value>() {
+  const all: Value[] = [];
+  const known = new Map<string, number>();
+  const numberOf = (value: Value): number => {
+    const spelt = JSON.stringify(value);
+    const number = known.get(spelt) ?? all.push(value) - 1;
+    known.set(spelt, number);
+    return number;
+  };
+  return { all, numberOf };
+}
+
+/** A word of a phrase as the splitter of texts knows it: "2nd" is a number and letters there. */
+const PART = /[a-z]+|\d+/g;
+function splitWord(word: string): readonly string[] {
+  if (word === ANY_NUMBER || word === ANYTHING || word.startsWith('<')) return [word];
+  return /\d/.test(word) ? (word.match(PART) ?? []).flatMap(foldWord) : foldWord(word);
 }
 
 function gatherLongWords(texts: readonly string[]): ReadonlyMap<string, string[]> {

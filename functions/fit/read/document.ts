@@ -8,7 +8,14 @@ import { readDates } from './figures/read-dates.ts';
 import { type Figure, joinMoves, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
-import { createPhrases, type Found, findPhrases, type Phrases, withoutInner } from './phrases.ts';
+import {
+  createPhrases,
+  type Found,
+  findPhrases,
+  isMarker,
+  type Phrases,
+  withoutInner,
+} from './phrases.ts';
 import { placeFigures } from './place-figures.ts';
 import { type Hit, readSignals } from './signals.ts';
 import { isBreak, isListed, STOP, splitTokens, type Token, type WordList } from './split-tokens.ts';
@@ -117,10 +124,10 @@ function findUnheard(
 
 /** Phrases that give a clause its role stand apart from those that tell something. */
 function sortPhrases(found: readonly Found[]) {
-  const keep = (isMarker: boolean) =>
+  const keep = (markers: boolean) =>
     withoutInner(
       found.flatMap((each) => {
-        const meanings = each.meanings.filter((meaning) => meaning.isMarker === isMarker);
+        const meanings = each.meanings.filter((meaning) => isMarker(meaning) === markers);
         if (meanings.length === each.meanings.length) return [each];
         return meanings.length === 0 ? [] : [{ ...each, meanings }];
       }),

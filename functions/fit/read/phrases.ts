@@ -1,33 +1,48 @@
 /**
- * The vocabulary as a trie over words: walking it costs one look-up a word, however many phrases. The
- * branch under a first word is grown when a text first needs it, as all of them are 25 ms of work.
+ * The vocabulary as a trie over words, as compile-vocabulary.ts made it: walking it costs one look-up a word, however many
+ * phrases.
  */
-import type { CompiledPhrase } from '../../catalogue/content.ts';
+import type { CompiledBranch, CompiledMeaning } from '../../catalogue/content.ts';
 import type { FindLine } from '../../catalogue/lines.ts';
 import type { Role } from '../need.ts';
 import type { Cue } from './cues.ts';
-import { COLON, foldWord, isBreak, type Token } from './split-tokens.ts';
+import { COLON, isBreak, type Token } from './split-tokens.ts';
 
 /** In a phrase, stands for any number. */
-const ANY_NUMBER = '_';
+export const ANY_NUMBER = '_';
 /** In a phrase, stands for up to `GAP` words of the same clause. */
-const ANYTHING = '..';
+export const ANYTHING = '..';
 const GAP = 4;
-/** In a phrase, stands between words that are alike. */
-const EITHER = '/';
-
-type Meaning = {
-  readonly name: string;
-  readonly roles: readonly Role[] | undefined;
-  /** It gives a clause its role, and tells nothing else. */
-  readonly isMarker: boolean;
-  /** Shorter phrases inside it are not heard. */
-  readonly hides: boolean;
+type Meaning = Omit<CompiledMeaning, 'roles' | 'cue'> & {
+  readonly roles?: readonly Role[] | undefined;
   /** Where it says what a figure beside it is. */
-  readonly cue: Cue | undefined;
+  readonly cue?: Cue;
 };
+/** One that gives a clause its role, and tells nothing else. */
+export const isMarker = ({ name }: Meaning) => MARKER.test(name);
 const MARKER = /^(?:opens|holds|fixes)_/;
-type Node = { readonly next: Map<string, Node>; readonly meanings: Meaning[] };
+
+/** Where the words of a text lead: what they tell, and the words that may follow, which are looked at once it gets here. */
+class Node {
+  readonly meanings: readonly Meaning[];
+  readonly #branch: CompiledBranch;
+  readonly #number: number;
+  #next: ReadonlyMap<string, Node> | undefined;
+
+  constructor(branch: CompiledBranch, number: number) {
+    this.#branch = branch;
+    this.#number = number;
+    const [tells = []] = branch.nodes[number] ?? [];
+    // The schema of the vocabulary lets no other roles and cues pass.
+    this.meanings = tells.map((each) => branch.meanings[each] as Meaning);
+  }
+
+  get next(): ReadonlyMap<string, Node> {
+    const [, next = []] = this.#branch.nodes[this.#number] ?? [];
+    this.#next ??= new Map(next.map(([word, node]) => [word, new Node(this.#branch, node)]));
+    return this.#next;
+  }
+}
 
 export type Match = {
   readonly end: number;
@@ -48,13 +63,6 @@ export function createPhrases(find: FindLine): Phrases {
     classes: createBranches(find, 'classes'),
   };
 }
-
-/** A word of a phrase as the splitter of texts knows it: "2nd" is a number and letters there. */
-const PART = /[a-z]+|\d+/g;
-export const splitWord = (word: string): readonly string[] => {
-  if (word === ANY_NUMBER || word === ANYTHING || word.startsWith('<')) return [word];
-  return /\d/.test(word) ? (word.match(PART) ?? []).flatMap(foldWord) : foldWord(word);
-};
 
 type Text = {
   readonly tokens: readonly Token[];
@@ -84,7 +92,8 @@ export function findPhrases({ phrases, cues, marks, classes }: Phrases, tokens: 
 export function withoutInner(found: readonly Found[]): Found[] {
   const byToken = new Map<number, Found[]>();
   for (const match of found) {
-    if (match.taken.length < 2 || !match.meanings.some(({ hides }) => hides)) continue;
+    if (match.taken.length < 2 || match.meanings.every(({ hides }) => hides === 'nothing'))
+      continue;
     for (const at of match.taken) {
       const known = byToken.get(at);
       if (known === undefined) byToken.set(at, [match]);
@@ -195,50 +204,14 @@ const COUNTS = new Set('two three four five six seven eight nine ten eleven twel
 const isNumber = ({ text, value }: Token) => value !== undefined || COUNTS.has(text);
 
 function createBranches(find: FindLine, list: PhraseList): Branches {
-  const grown = new Map<string, Node>();
+  const opened = new Map<string, Node>();
   return (first) => {
-    const known = grown.get(first);
+    const known = opened.get(first);
     if (known !== undefined) return known;
     // As compile-vocabulary.ts wrote it.
-    const seed = find(`${list} ${first}`) as readonly CompiledPhrase[] | undefined;
-    const branch = seed && growBranch(first, seed);
-    if (branch !== undefined) grown.set(first, branch);
+    const written = find(`${list} ${first}`) as CompiledBranch | undefined;
+    const branch = written && new Node(written, written.nodes.length - 1);
+    if (branch !== undefined) opened.set(first, branch);
     return branch;
   };
-}
-
-function growBranch(first: string, phrases: readonly CompiledPhrase[]): Node | undefined {
-  const root: Node = { next: new Map(), meanings: [] };
-  for (const { name, text, roles, hides, cue } of phrases) {
-    const meaning = {
-      name,
-      // The schema of the vocabulary lets nothing else pass.
-      roles: roles as readonly Role[] | undefined,
-      isMarker: MARKER.test(name),
-      hides: hides !== 'nothing',
-      cue: cue as Cue | undefined,
-    };
-    const [starts = '', ...rest] = text.split(' ');
-    const own = starts.split(EITHER).filter((start) => splitWord(start)[0] === first);
-    for (const { meanings } of [own.join(EITHER), ...rest].reduce(addEither, [root])) {
-      const isKnown = meanings.some((known) => known.name === name && known.cue === cue);
-      if (!isKnown) meanings.push(meaning);
-    }
-  }
-  return root.next.get(first);
-}
-
-/** "wont/refuses" goes on from each end so far by either word. */
-const addEither = (ends: Node[], alternatives: string): Node[] =>
-  alternatives.split(EITHER).flatMap((word) => {
-    const parts = splitWord(word);
-    return ends.map((end) => parts.reduce(addWord, end));
-  });
-
-function addWord({ next }: Node, word: string): Node {
-  const known = next.get(word);
-  if (known) return known;
-  const added: Node = { next: new Map(), meanings: [] };
-  next.set(word, added);
-  return added;
 }
