@@ -46,7 +46,7 @@ function leaveOutAddress(word: string): string {
   return `(left out)${stop}`;
 }
 
-const leaveOutContacts = (text: string) =>
+export const leaveOutContacts = (text: string) =>
   maskSensitiveNumbers(text.replace(/\S+/g, leaveOutAddress).replace(PHONE, '(left out)').trim());
 
 const MOST_CHARACTERS = 4000;

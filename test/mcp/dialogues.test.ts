@@ -1,8 +1,18 @@
 /** The dialogues: every expected call is valid, and its answer holds what the next turn needs. */
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../functions/operations.ts';
 import { proves } from '../promises.ts';
-import { type Call, dialogues, play, readChoice, replay } from '../support/mcp-dialogues.ts';
+import {
+  answerOf,
+  type Call,
+  type Chooser,
+  dialogues,
+  holds,
+  play,
+  readChoice,
+  replay,
+} from '../support/mcp-dialogues.ts';
 
 const named = (id: string) => {
   const found = dialogues.find((each) => each.id === id);
@@ -32,7 +42,64 @@ describe('the dialogues', () => {
   });
 });
 
+// What an answer holds proves a call only where a call that leaves everything out answers otherwise.
+test.each(dialogues)('$id: no answer is proven by what anybody is answered', async ({ turns }) => {
+  for (const { tool, with: given, gives } of turns.flatMap(({ calls }) => calls)) {
+    if (Object.keys(given).length === 0) continue;
+    const empty = tool === 'request_callback' ? { consent: true } : {};
+    const answer = await answerOf({ tool, arguments: empty });
+    for (const [path, words] of Object.entries(gives)) {
+      expect(holds(answer, path, words), `${tool} ${path}: ${words}`).toBe(false);
+    }
+  }
+});
+
+/** Chooses as the record does, but for what is changed in each call. */
+const altered =
+  (id: string, change: (call: Call) => Record<string, unknown>): Chooser =>
+  async (scene) => {
+    const calls = await replay(named(id))(scene);
+    return calls.map((call) => ({ ...call, arguments: { ...call.arguments, ...change(call) } }));
+  };
+const playAltered = (id: string, change: (call: Call) => Record<string, unknown>) =>
+  play(named(id), altered(id, change));
+const ofRead = (change: object) => (call: Call) =>
+  call.tool === 'request_callback' ? {} : { ...change };
+
 describe('a wrong choice', () => {
+  const sending = dialogues.filter(({ turns }) =>
+    turns.some(({ calls }) => calls.some(({ tool }) => tool === 'request_callback')),
+  );
+
+  test.each(sending)(
+    proves('consent-first', 'of consent at the first sentence is forbidden in $id'),
+    async ({ id }) => {
+      const { forbidden, right, turns } = await playAltered(id, ({ tool }) =>
+        tool === 'request_callback' ? { consent: true } : {},
+      );
+      expect(forbidden.length).toBeGreaterThan(0);
+      expect(right).toBeLessThan(turns);
+    },
+  );
+
+  test.each(['tax-debt', 'only-what-was-said', 'answers-a-question'])(
+    'of an invented amount is not right in %s',
+    async (id) => {
+      const invented = await playAltered(id, ofRead({ amount: 123_456 }));
+      expect(invented.right).toBe(0);
+      expect(invented.problems.join()).toContain('has another amount');
+    },
+  );
+
+  test.each([
+    { purpose: 'Stock; ring 0491.570.006' },
+    { situation: 'Write to jo@example.com' },
+    { purpose: 'Stock for Kim Lee' },
+  ])('of personal details in a read is forbidden: %j', async (change) => {
+    const { forbidden } = await playAltered('agrees-after-a-check', ofRead(change));
+    expect(forbidden.map(({ why }) => why)).toEqual(['personal details stand in a read']);
+  });
+
   test('of no call at all is seen', async () => {
     const { right, problems } = await play(named('tax-debt'), async () => []);
     expect(right).toBe(0);
@@ -50,6 +117,24 @@ describe('a wrong choice', () => {
     const { forbidden, right } = await play(named('says-no'), chooser);
     expect(forbidden).toHaveLength(2);
     expect(right).toBe(0);
+  });
+
+  test.each([
+    ['ends with 0 where nothing forbidden is chosen', {}, 0],
+    ['ends with 1 where consent is sent at once', { consent: true }, 1],
+  ])('on the command line %s', async (_, given, code) => {
+    const calls = JSON.stringify({ calls: [{ tool: 'request_callback', arguments: given }] });
+    // Chooses once for each sentence, as a program of one line.
+    const program = `let t = ''; process.stdin.on('data', (d) => (t += d)).on('end', () => console.log(
+      'result' in JSON.parse(t).said.at(-1) ? '{"calls": []}' : process.argv[1]))`;
+    const chooser = [process.execPath, '-e', program, calls]
+      .map((each) => `'${each.replaceAll("'", "'\\''")}'`)
+      .join(' ');
+    const run = spawnSync(process.execPath, ['test/mcp/evaluate.ts', chooser, 'agrees'], {
+      encoding: 'utf8',
+    });
+    expect(run.status, run.stderr).toBe(code);
+    expect(run.stdout).toMatch(code === 0 ? /forbidden calls.*0/ : /nobody agrees before/);
   });
 
   test('is told apart from what a program printed around it', () => {

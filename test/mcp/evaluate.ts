@@ -37,7 +37,8 @@ for (const dialogue of dialogues) {
   const outcome = await play(dialogue, command ? askCommand(command) : replay(dialogue));
   outcomes.push(outcome);
   for (const problem of outcome.problems) console.log(`${outcome.id}: ${problem}`);
-  for (const { tool } of outcome.forbidden) console.log(`${outcome.id}: must never call ${tool}`);
+  for (const { tool, why } of outcome.forbidden)
+    console.log(`${outcome.id}: never ${tool}: ${why}`);
 }
 const sum = (count: (outcome: Outcome) => number) =>
   outcomes.reduce((total, outcome) => total + count(outcome), 0);

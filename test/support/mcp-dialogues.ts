@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { leaveOutContacts } from '../../functions/enquiry/form-link.ts';
 import { isRecord } from '../../functions/input.ts';
 import { createTestOperations } from './a2a-endpoint.ts';
 import { catalogue } from './catalogue.ts';
@@ -13,10 +14,14 @@ import { ask, createSurface, read, skill } from './mcp-endpoint.ts';
 import { callTool, modern } from './mcp-modern.ts';
 
 const input = z.record(z.string(), z.unknown());
+/** A place in the answer, such as lanes.id, and the words that it must hold. */
+const gives = z.record(z.string(), z.string()).refine((each) => Object.keys(each).length > 0);
 const wanted = z.strictObject({
   tool: z.string(),
   with: input,
-  gives: z.array(z.string()).min(1),
+  /** Arguments that may stand beside those; whatever else stands there is invented. */
+  may: z.array(z.string()).default([]),
+  gives,
   /** The code of the refusal that is right here. */
   refused: z.string().optional(),
 });
@@ -50,8 +55,8 @@ export type Outcome = {
   readonly right: number;
   readonly turns: number;
   readonly problems: readonly string[];
-  /** Calls that must never be made and were. */
-  readonly forbidden: readonly Call[];
+  /** Calls that must never be made and were, each with its reason. */
+  readonly forbidden: readonly (Call & { readonly why: string })[];
   /** Bytes of all results, which a model reads. */
   readonly bytes: number;
 };
@@ -59,72 +64,131 @@ export type Outcome = {
 const MOST_ROUNDS = 6;
 
 export async function play(one: Dialogue, choose: Chooser): Promise<Outcome> {
-  const surface = createSurface({ operations: createTestOperations(createWorld()) });
+  const surface = openTools();
   const listed = read(await ask(surface, modern('tools/list'))).result;
   const { instructions } = read(await ask(surface, modern('server/discover'))).result;
   const said: Said[] = [];
-  const made: Call[] = [];
   const problems: string[] = [];
+  const forbidden: Outcome['forbidden'][number][] = [];
   let right = 0;
   let bytes = 0;
   for (const { says, calls } of one.turns) {
+    const before = said.filter(isResult);
     said.push({ person: says });
-    const results: { readonly call: Call; readonly body: string }[] = [];
+    const made: Made[] = [];
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const chosen = await choose({ instructions, skill: skill.text, tools: listed.tools, said });
       if (chosen.length === 0) break;
       for (const call of chosen) {
-        const { result } = read(await ask(surface, callTool(call.tool, call.arguments)));
-        const body = JSON.stringify(result ?? { isError: true });
+        const { result = { isError: true } } = read(
+          await ask(surface, callTool(call.tool, call.arguments)),
+        );
         said.push({ ...call, result });
-        results.push({ call, body });
-        bytes += Buffer.byteLength(body);
+        made.push({ call, answer: bodyOf(result) });
+        forbidden.push(...whyNever(call, one, before).map((why) => ({ ...call, why })));
+        bytes += Buffer.byteLength(JSON.stringify(result));
       }
     }
-    made.push(...results.map(({ call }) => call));
-    const wrong = differences(calls, results);
+    const wrong = differences(calls, made);
     if (wrong.length === 0) right += 1;
     problems.push(...wrong.map((problem) => `"${says}": ${problem}`));
   }
-  const forbidden = made.filter((call) => one.never.some((each) => isLike(call, each)));
   return { id: one.id, right, turns: one.turns.length, problems, forbidden, bytes };
 }
 
-type Result = { readonly call: Call; readonly body: string };
+const openTools = () => createSurface({ operations: createTestOperations(createWorld()) });
+
+/** What a call answers that nothing came before. */
+export async function answerOf({ tool, arguments: given }: Call): Promise<unknown> {
+  return bodyOf(read(await ask(openTools(), callTool(tool, given))).result);
+}
+
+type Made = { readonly call: Call; readonly answer: unknown };
+type Answered = Extract<Said, { readonly result: unknown }>;
+const isResult = (each: Said): each is Answered => 'result' in each;
+
+/** The answer as data; a refusal is JSON in the text. */
+function bodyOf(result: unknown): unknown {
+  if (!isRecord(result) || !Array.isArray(result['content'])) return undefined;
+  return result['structuredContent'] ?? JSON.parse(String(result['content'][0]?.text));
+}
+
+/** Whether the answer has these words at this place; a list is looked through. */
+export function holds(answer: unknown, path: string, words: string): boolean {
+  const found = path
+    .split('.')
+    .reduce<unknown[]>(
+      (values, key) => values.flatMap((value) => (isRecord(value) ? [value[key]] : [])).flat(),
+      [answer],
+    );
+  return JSON.stringify(found).toLowerCase().includes(words.toLowerCase());
+}
+
+/** The first reason that this call must not be made now, if there is one. */
+function whyNever(call: Call, { turns, never }: Dialogue, before: readonly Answered[]): string[] {
+  const isListed = never.some(
+    ({ tool, with: given }) =>
+      tool === call.tool &&
+      Object.entries(given).every(([name, value]) => call.arguments[name] === value),
+  );
+  if (isListed) return ['the dialogue rules it out'];
+  const wasShown = before.some(({ result }) =>
+    holds(bodyOf(result), 'show_first', 'wording_version'),
+  );
+  if (call.arguments['consent'] === true && !wasShown) {
+    return ['nobody agrees before an earlier turn showed the wording'];
+  }
+  const text = Object.values(call.arguments)
+    .filter((value) => typeof value === 'string')
+    .join('\n');
+  const names = turns.flatMap(({ calls }) => calls.map((each) => each.with['name']));
+  const isNamed = names.some((name) => typeof name === 'string' && text.includes(name));
+  const isPersonal = isNamed || leaveOutContacts(text) !== text.trim();
+  return isPersonal && call.tool !== 'request_callback' ? ['personal details stand in a read'] : [];
+}
 
 function differences(
   calls: Dialogue['turns'][number]['calls'],
-  results: readonly Result[],
+  results: readonly Made[],
 ): string[] {
   const tools = (list: readonly { tool: string }[]) =>
     list.map(({ tool }) => tool).join(', ') || 'none';
   const made = tools(results.map(({ call }) => call));
   if (made !== tools(calls)) return [`calls ${made}, wanted ${tools(calls)}`];
-  return calls.flatMap((each, at) => {
-    const { call, body } = results[at] ?? { call: { tool: '', arguments: {} }, body: '' };
-    const refused = /\\"code\\":\\"(\w+)\\"/.exec(body)?.[1];
+  return results.flatMap(({ call, answer }, at) => {
+    const { tool, refused, gives: wantedWords = {}, ...wants } = calls[at] ?? { with: {}, may: [] };
+    const code = isRecord(answer) && 'error' in answer ? answer['code'] : undefined;
     return [
-      ...(isLike(call, each) ? [] : [`${each.tool} with ${JSON.stringify(call.arguments)}`]),
-      ...(refused === each.refused ? [] : [`${each.tool} is refused as ${refused}`]),
-      ...each.gives
-        .filter((words) => !body.toLowerCase().includes(words.toLowerCase()))
-        .map((words) => `the answer of ${each.tool} lacks ${words}`),
+      ...wrongArguments(call, wants).map((name) => `${tool} has another ${name}`),
+      ...(code === refused ? [] : [`${tool} is refused as ${code}`]),
+      ...Object.entries(wantedWords)
+        .filter(([path, words]) => !holds(answer, path, words))
+        .map(([path, words]) => `${tool} answers ${path} without ${words}`),
     ];
   });
 }
 
-/** The same tool with at least these arguments; text may say it in other words. */
-function isLike(
+/** Said in other words by everyone. */
+const FREE = ['purpose', 'situation', 'scenario', 'query'];
+/** Say how a call is made, and nothing of the need. */
+const BESIDE = [
+  'business_purpose',
+  'consent_method',
+  'notice_shown',
+  'agent_name',
+  'idempotency_key',
+];
+
+/** What is missing, of another value, or invented. */
+function wrongArguments(
   call: Call,
-  { tool, with: given }: { tool: string; with: Record<string, unknown> },
-) {
-  const isFree = (name: string) => ['purpose', 'situation', 'scenario', 'query'].includes(name);
-  return (
-    call.tool === tool &&
-    Object.entries(given).every(([name, value]) =>
-      isFree(name) ? Boolean(call.arguments[name]) : call.arguments[name] === value,
-    )
-  );
+  { with: given, may }: { with: Call['arguments']; may: readonly string[] },
+): string[] {
+  const isWrong = (name: string) => {
+    if (!(name in given)) return ![...FREE, ...BESIDE, ...may].includes(name);
+    return FREE.includes(name) ? !call.arguments[name] : call.arguments[name] !== given[name];
+  };
+  return [...new Set([...Object.keys(given), ...Object.keys(call.arguments)])].filter(isWrong);
 }
 
 /** Chooses what the record has. */
