@@ -80,6 +80,7 @@ export function readSignals(
       if (name === 'residence' && tokens[start]?.text === 'unit' && isOfMachine(found, start))
         continue;
       if (SOLD.has(name) && isSupplied(tokens, { start, end })) continue;
+      if (SOLD.has(name) && isOfMany(tokens, { start, end })) continue;
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
@@ -180,6 +181,7 @@ const SOLD: ReadonlySet<string> = new Set([
   'leisure_item',
   'private_use',
   'own_home',
+  'home_to_live_in',
 ]);
 const SELLERS = new Set('we i who which that company business firm shop'.split(' '));
 
@@ -204,6 +206,15 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
   }
   return SELLERS.has(tokens[end]?.text ?? STOP) && [end + 1, end + 2, end + 3].some(isVerbOf);
 }
+/** "Gear for weddings", "stock for homes": one's own comes one at a time. */
+const isOfMany = (tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>) =>
+  isPlural(tokens[end - 1]) &&
+  ONE_OF_A_KIND.has(tokens[end - 1]?.text ?? STOP) &&
+  !tokens.slice(start - 1, end).some(({ text }) => text === 'our' || text === 'my');
+/** The plural's letter is folded away. */
+const isPlural = (token: Token | undefined) =>
+  token !== undefined && token.to - token.from === token.text.length + 1;
+const ONE_OF_A_KIND = new Set('wedding funeral home house'.split(' '));
 const BREAK: Pick<Token, 'text'> = { text: STOP };
 const SELLS = new Set('sell resell hire stock'.split(' '));
 
@@ -233,6 +244,8 @@ function placeThings(
 ): Hit[] {
   return hits.map((hit, index) => {
     if (hit.role !== 'purpose' || !THINGS.has(hit.name)) return hit;
+    if (hit.name === 'trading_business' && isHeld(tokens, hit.start))
+      return { ...hit, role: 'who' };
     const object = hits.find(
       (other, at) =>
         at < index &&
@@ -246,12 +259,24 @@ function placeThings(
   });
 }
 
+/** "I have a bakery", "we run the gym": who asks, in whichever sentence. */
+function isHeld(tokens: readonly Token[], start: number): boolean {
+  for (let at = start - 1; at >= start - 5; at -= 1) {
+    const text = tokens[at]?.text ?? STOP;
+    if (text === STOP || text === COMMA) return false;
+    if (HOLDS.has(text)) return tokens[at - 1]?.text === 'i' || tokens[at - 1]?.text === 'we';
+  }
+  return false;
+}
+const HOLDS = new Set('have own run operate manage am are'.split(' '));
+
 /** Where nothing is said to be what the money is for, what else is named is. */
 function findPurpose(hits: readonly Hit[]): Hit[] {
   if (hits.some(({ role, name }) => role === 'purpose' && !IDLE.has(name))) return [...hits];
   const named = hits.filter(({ role, name }) => role === 'who' && isObject(name));
   const told = named.filter(({ name }) => !IDLE.has(name));
-  const found = told.length > 0 ? told : named;
+  const isPrivate = hits.some(({ name }) => PRIVATE_LIFE.has(name));
+  const found = told.length > 0 || isPrivate ? told : named;
   return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }
 
