@@ -39,17 +39,20 @@ export async function tellParts(
 
 /** A fit of what is remembered: the whole of it, or what was asked of one that was told before. */
 function tellFit(
-  { changed = [], asked }: FitStep,
+  { changed, asked }: FitStep,
   needs: readonly Remembered[],
   { conversation, clock }: A2aExchange,
 ): NamedResult {
   const fit = conversation.assess(needs, new Date(clock.now()));
-  const text =
-    asked === undefined
-      ? [sayChanges(changed), sayWholeFit(fit)].filter(Boolean).join('\n')
-      : sayAsked(fit, asked);
+  const text = asked === undefined ? sayToldFit(fit, changed) : sayAsked(fit, asked);
   return { name: 'check_fit', text, data: fit };
 }
+
+/** After a change there are no words to quote, and what was read is told beside it. */
+const sayToldFit = (fit: Fit, changed: readonly FactChange[] | undefined) =>
+  changed === undefined
+    ? sayWholeFit(fit)
+    : [sayChanges(changed), sayWholeFit({ ...fit, understood: [] })].filter(Boolean).join('\n');
 
 function sayChanges(changed: readonly FactChange[]): string {
   if (changed.length === 0) return '';
@@ -109,7 +112,7 @@ const FIRST_OF_CONTEXT =
 /** The facts as software reads them, what the message changed, and when the rest was said. */
 function sayReading(
   needs: readonly Remembered[],
-  { changed, against, isFirst }: Partial<FitStep> = {},
+  { changed, against, asked, isFirst }: Partial<FitStep> = {},
 ): NamedResult {
   const all = needs.map(({ read, stated }) => ({ ...read, ...stated }));
   const read = all.length > 1 ? { needs: all } : (all[0] ?? {});
@@ -125,7 +128,10 @@ function sayReading(
     return facts.map(([name, value]) => `${name.replaceAll('_', ' ')} ${sayFact(name, value)}`);
   });
   const lists = said.filter((each) => each.length > 0).map((each) => each.join('; '));
-  const text = lists.length === 0 ? 'No figures were read.' : `Facts: ${lists.join('. And: ')}.`;
+  // A fit of its own has just said them, with their words.
+  const isSaid = changed === undefined && asked === undefined;
+  const facts = isSaid ? 'Facts: as read above.' : `Facts: ${lists.join('. And: ')}.`;
+  const text = lists.length === 0 ? 'No figures were read.' : facts;
   const from = at === undefined ? '' : ` Read with what was said in the answer of ${at}`;
   const first = isFirst ? FIRST_OF_CONTEXT : '';
   return { name: 'scenario_read', text: from === '' ? text : `${text}${from}${first}.`, data };
@@ -248,7 +254,10 @@ async function sayTopic(
       return { text: heading === undefined ? '' : sectionOf(data.text, heading), title, url };
     }),
   );
-  const sections = [...read, ...(await findSentences(topic?.finds ?? [], lanes, exchange))];
+  const found = await findSentences(topic?.finds ?? [], lanes, exchange);
+  // What is said in general needs no other page.
+  const own = found.filter(({ isOther }) => !isOther || topic?.says === undefined);
+  const sections = [...read, ...own.map(({ isOther: _, ...section }) => section)];
   const sources = [...new Set(sections.map(({ title, url }) => `${title}: ${url}`))];
   const source = sources.length === 0 ? '' : `Source: ${sources.join('; ')}`;
   const said = [topic?.says, ...sections.map(({ text }) => text), source].filter(Boolean);
@@ -277,9 +286,13 @@ async function findSentences(
   );
   const said = pages.filter(({ text }) => text !== '');
   const own = said.filter(({ id }) => lanes.includes(id));
-  return (own.length > 0 ? own.slice(0, MOST_PAGES) : said.slice(0, 1)).map(
-    ({ text, title, url }) => ({ text, title, url }),
-  );
+  const isOther = own.length === 0;
+  return (isOther ? said.slice(0, 1) : own.slice(0, MOST_PAGES)).map(({ text, title, url }) => ({
+    text,
+    title,
+    url,
+    isOther,
+  }));
 }
 
 /** The words under a heading, which the build has found there. */

@@ -81,8 +81,10 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
   // "3 years trading" and "we own a house" state a need, and ask nothing of it.
   const asksIt = (hit: Hit) => isAsked(hit) && (!STATED.has(hit.name) || heard.begins(hit, ASKING));
   const isName = lanes.length === 1 && lanes[0] === 'bad-credit';
+  const isOfLenders = topicsIn().includes('lenders');
   const about = aspectsIn(isOpen ? undefined : need ? asksIt : isAsked).filter(
-    (each) => each !== 'credit' || !isName,
+    // "Who is the cheapest for bad credit" asks what it costs.
+    (each) => !(each === 'credit' && isName) && !(each === 'suits' && isOfLenders),
   );
   const isOfFigures = about.some((each) => each !== 'what');
   const isAll = says('all_kinds') && about.length > 0;

@@ -265,7 +265,6 @@ export const sayPlainly = (text: string, { facts }: Need) =>
   (facts.total_cost ? text.replace(/(?<!total )\bcosts?\b/i, 'total cost') : text)
     .replace(SUPPOSES, '')
     .replace(NO_DEPOSIT, 'deposit $$0')
-    .replace(/\bmore like\b/gi, '')
     .trim();
 
 /** "Plus 40k for stock" is on top of the sum told before, and "we also own a shop" of the property. */
@@ -292,8 +291,13 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   // "4 not 2", where no figure was 2.
   const isLost = figures.some((each) => each.isOld && factsOf(each, known).length === 0);
   if (isLost && figures.every(({ slot }) => slot === undefined)) return;
-  const sure = [readSplit(said), readScope(text, questions), readYesNo(text, questions)];
-  for (const answer of [...sure, placeFigures(said)]) if (answer !== undefined) yield answer;
+  const sure = [
+    readSplit(said),
+    readScope(text, questions),
+    readYesNo(text, questions),
+    placeFigures(said),
+  ];
+  for (const answer of sure) if (answer !== undefined) yield answer;
   yield { text };
   // A question is no answer to one of ours.
   if (ASKS.test(text) && !/\bwhat if\b/i.test(text)) return;
@@ -335,15 +339,16 @@ const labelOf = ({ field, label }: Question) =>
     ? FIELD_LABELS[field as keyof typeof FIELD_LABELS]
     : undefined);
 
-/** "Personal", where it is asked whether it is for a business. */
-function readScope(said: string, questions: readonly Question[]): ShortAnswer | undefined {
+/** "Personal", or "all of it is business", where it is asked whether it is for a business. */
+function readScope(text: string, questions: readonly Question[]): ShortAnswer | undefined {
   const asked = questions.find(({ field }) => field === 'business_purpose');
-  const isPersonal = /\b(?:personal|private|for myself|for me|household)\b(?! or business)/i.test(
-    said,
+  const isPersonal = /\b(?:personal(?:ly)?|private(?:ly)?|for (?:myself|me|us)|household)\b/i.test(
+    text,
   );
-  if (asked === undefined || !isPersonal || /\b(?:not|business|work)\b/i.test(said))
+  const isBusiness = /\b(?:business|work)\b/i.test(text);
+  if (asked === undefined || isPersonal === isBusiness || /\b(?:not|none|or)\b/i.test(text))
     return undefined;
-  return { text: said, fields: { business_purpose: false }, question: asked.question };
+  return { text, fields: { business_purpose: isBusiness }, question: asked.question };
 }
 
 export const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_amount'] as const;
