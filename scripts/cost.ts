@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FUNCTIONS } from '../infra/functions.ts';
+import { stages } from '../infra/stages.ts';
 import file from './cost/prices.json' with { type: 'json' };
 import { DIST, startLocal } from './local/start-local.ts';
 
@@ -30,24 +31,40 @@ type Flow = {
   readonly body?: object;
   /** Left out where the edge answers. */
   readonly by?: keyof typeof FUNCTIONS;
-  /** It asks for nothing that we give. */
+  /** Whoever floods us can ask it as often as the throttles let them. */
   readonly isJunk?: true;
   /** What table and queue do for it, and the worker afterwards. */
   readonly isKept?: true;
+  /** A caller who sends too many is looked for, and refused by the limit. */
+  readonly isLimited?: true;
 };
 
+/** As long as a text may be, of words and figures that are all looked at. */
+const PAGE = 'Owing 400,000 on the unit in Parramatta, need 90k by 12 March 2027 for stock; '
+  .repeat(60)
+  .slice(0, 4000);
 const SCENARIO = {
   purpose: 'stock',
   security: 'property',
   amount: 90_000,
   property_value: 750_000,
 };
+const ENQUIRY = {
+  name: 'Sam Citizen',
+  phone: '0491 570 006',
+  email: 'sam@example.com',
+  scenario: 'Need 85000 for stock within a month, house worth 900000.',
+  consent: true,
+};
 const call = { name: 'check_fit', arguments: SCENARIO };
+const READ = 'read (products, documents, pages), at the edge';
+const FIT_CHECK = 'fit check over REST';
+const MCP_CALL = 'MCP call (check_fit)';
 const FLOWS: readonly Flow[] = [
-  { name: 'read (products, documents, pages), at the edge', path: '/v1/products' },
-  { name: 'fit check over REST', path: '/v1/eligibility', body: SCENARIO, by: 'rest' },
+  { name: READ, path: '/v1/products' },
+  { name: FIT_CHECK, path: '/v1/eligibility', body: SCENARIO, by: 'rest' },
   {
-    name: 'MCP call (check_fit)',
+    name: MCP_CALL,
     path: '/mcp',
     body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call },
     by: 'mcp',
@@ -60,19 +77,35 @@ const FLOWS: readonly Flow[] = [
     isJunk: true,
   },
   {
+    name: 'junk: an enquiry of a whole page that is refused',
+    path: '/v1/enquiry',
+    body: { ...ENQUIRY, scenario: PAGE, consent: false },
+    by: 'enquiry',
+    isJunk: true,
+  },
+  {
+    name: 'junk: a fit check of a whole page',
+    path: '/v1/eligibility',
+    body: { purpose: PAGE, situation: PAGE },
+    by: 'rest',
+    isJunk: true,
+  },
+  {
     name: 'enquiry, taken and delivered',
     path: '/v1/enquiry',
     // The same key each time: what is measured is all but the write itself.
-    body: {
-      name: 'Sam Citizen',
-      phone: '0491 570 006',
-      email: 'sam@example.com',
-      scenario: 'Need 85000 for stock within a month, house worth 900000.',
-      consent: true,
-      idempotency_key: 'cost-of-one-enquiry',
-    },
+    body: { ...ENQUIRY, idempotency_key: 'cost-of-one-enquiry' },
     by: 'enquiry',
     isKept: true,
+  },
+  // Last, as it uses up what the one above is admitted by.
+  {
+    name: 'junk: an enquiry of a whole page over the limit',
+    path: '/v1/enquiry',
+    body: { ...ENQUIRY, scenario: PAGE },
+    by: 'enquiry',
+    isJunk: true,
+    isLimited: true,
   },
 ];
 
@@ -107,8 +140,11 @@ async function time(work: () => Promise<number>): Promise<Use> {
   return { milliseconds: (user + system) / 1000 / ROUNDS, bytes };
 }
 
-async function send(url: string, { path, body }: Flow): Promise<number> {
+let sent = 0;
+async function send(url: string, { path, body: asked, isLimited }: Flow): Promise<number> {
   const headers = { 'content-type': 'application/json' };
+  // Another enquiry each time, as one that is known is answered as before.
+  const body = isLimited ? { ...asked, name: `Sam ${sent++}` } : asked;
   const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
   return (await (await fetch(url + path, init)).text()).length;
 }
@@ -128,10 +164,16 @@ function gigabyteSeconds(name: keyof typeof FUNCTIONS, cpuMilliseconds: number, 
  * look-up and outcome; and the message's receiving and deleting. Its reads are consistent ones of the item and of
  * the circuit, and half a one for earlier enquiries of the phone.
  */
-function priceMillion({ by, isKept }: Flow, { milliseconds, bytes }: Use): Record<string, number> {
-  const seconds = by === undefined ? 0 : gigabyteSeconds(by, milliseconds, isKept ? 4 : 0);
+function priceMillion({ by, ...flow }: Flow, { milliseconds, bytes }: Use): Record<string, number> {
+  const { isKept, isLimited } = flow;
+  const calls = isKept ? 4 : isLimited ? 2 : 0;
+  const seconds = by === undefined ? 0 : gigabyteSeconds(by, milliseconds, calls);
   const worker = isKept ? gigabyteSeconds('deliver', 2, 3 + BROKER_CALLS) : 0;
-  const [writes, reads, messages] = isKept ? [add(WRITE_UNITS), 2.5, 3] : [0, 0, 0];
+  const [writes, reads, messages] = isKept
+    ? [add(WRITE_UNITS), 2.5, 3]
+    : isLimited
+      ? [WRITE_UNITS.limit, 2, 0]
+      : [0, 0, 0];
   const invocations = by === undefined ? 0 : isKept ? 2 : 1;
   const logged = by === undefined ? 0 : ACCESS_LOG_BYTES + (isKept ? 2000 : 0);
   return {
@@ -149,15 +191,15 @@ function priceMillion({ by, isKept }: Flow, { milliseconds, bytes }: Use): Recor
   };
 }
 
-/** What is there without any traffic, by what it is for. */
-function priceMonth(): Readonly<Record<string, number>> {
+/** What is there without anybody's traffic, by what it is for. */
+function priceMonth(costOf: (flow: string) => number): Readonly<Record<string, number>> {
   const { alarmMetrics, ownMetrics, dashboards, secrets, keys } = STANDING;
   const minutes = 30 * 24 * 60;
   // What the sweep and the look from outside take, network and all, is assumed.
   const seconds =
     (FUNCTIONS.requeue.memoryMegabytes / 1024) * 0.2 + FUNCTIONS.outside.memoryMegabytes / 1024;
   // A look of the sweep asks each shard of two indexes, and reads the circuit: half a unit, and a whole one.
-  const reads = 2 * 4 * 0.5 + 1;
+  const reads = 2 * stages.production.sweepShards * 0.5 + 1;
   return {
     [`${alarmMetrics} metrics under alarms`]: alarmMetrics * dollars('alarm_metric_per_month'),
     [`${ownMetrics} metrics that are written without traffic`]:
@@ -169,6 +211,9 @@ function priceMonth(): Readonly<Record<string, number>> {
       ((2 * minutes) / 1e6) * dollars('lambda_per_million') +
       seconds * minutes * dollars('lambda_arm_per_gigabyte_second') +
       ((reads * minutes) / 1e6) * dollars('dynamodb_per_million_reads'),
+    // A page, and a fit check each over REST, MCP and A2A, which is answered as MCP is.
+    'what the look from outside asks of the service itself':
+      (minutes / 1e6) * (costOf(READ) + costOf(FIT_CHECK) + 2 * costOf(MCP_CALL)),
   };
 }
 
@@ -186,8 +231,9 @@ for (const { name, parts } of rows) {
   console.log(`| ${name} | ${cells.join(' | ')} | **${add(parts).toFixed(2)}** |`);
 }
 const junk = rows.filter(({ isJunk }) => isJunk).map(({ parts }) => (add(parts) * JUNK) / 1e6);
-console.log(`\n${JUNK} junk requests cost $${Math.max(...junk).toFixed(3)} at most.`);
-const standing = priceMonth();
+const [least, most] = [Math.min(...junk), Math.max(...junk)].map((sum) => sum.toFixed(3));
+console.log(`\n${JUNK} junk requests cost $${least} to $${most}.`);
+const standing = priceMonth((flow) => add(rows.find(({ name }) => name === flow)?.parts ?? {}));
 console.log(`\nA month without traffic: $${add(standing).toFixed(2)}.\n`);
 for (const [what, price] of Object.entries(standing)) {
   console.log(`- ${what}: $${price.toFixed(2)}`);
