@@ -79,6 +79,8 @@ export class ServiceStack extends Stack {
     const maps = new Asset(this, 'BuiltMaps', { path: join(props.distDir, 'sourcemaps') });
     tell(this, {
       TableName: table.used.tableName,
+      // Another one only after a restore: CloudFormation changes its own.
+      OwnTableName: table.table.tableName,
       SweepShards: String(settings.sweepShards),
       QueueUrl: queue.queue.queueUrl,
       DeadLetterQueueUrl: queue.deadLetters.queueUrl,

@@ -14,6 +14,8 @@ import {
   listIndexSteps,
   readOutputs,
   refuseFewerShards,
+  refuseLackOfIndexes,
+  removeUnset,
   requireDeployment,
 } from './standing.ts';
 
@@ -33,11 +35,12 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
       checkout.build(firstAddress(ports), { arePublished: false }),
     );
     const half = await readOutputs(ports.stacks, stage);
+    const table = half['OwnTableName'] ?? half['TableName'];
     const first = {
       standing,
       isAtOnce: true,
       secretVersions: await chooseVersions(ports, half),
-      ...(half['TableName'] ? { tableIndexes: await ports.readIndexes(half['TableName']) } : {}),
+      ...(table ? { tableIndexes: await ports.readIndexes(table) } : {}),
     };
     await step('Show what will be made', () => cdk('diff', first));
     await operator.agree(`Not all of ${stage} stands yet. Make it?`);
@@ -46,6 +49,7 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
 
   const found = await step('Read what stands', () => requireDeployment(ports));
   refuseFewerShards(ports, found);
+  await refuseLackOfIndexes(ports);
   const site = ports.openSite(found.SiteBucketName);
   const objects = await step(`Build for ${found.Address}`, () =>
     checkout.build(found.Address, { arePublished: true }),
@@ -66,9 +70,11 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
 
   await step('Note which release begins', () => noteBegun(site, commit, clock.now()));
   const rest = await step('Publish what is new', () => putUnseen(site, objects));
-  for (const tableIndexes of listIndexSteps(await ports.readIndexes(found.TableName))) {
+  const indexes = await ports.readIndexes(found.OwnTableName ?? found.TableName);
+  for (const tableIndexes of listIndexSteps(indexes)) {
     await step('Deploy functions and edge', () => cdk('deploy', { ...whole, tableIndexes }));
   }
+  await step('Remove what is set no more', () => removeUnset(ports));
   await step('Replace what has changed', () => putAll(site, rest));
   await step('Let the edge forget what it kept', () => ports.invalidate(found.DistributionId));
   const removed = await step('Remove what is old', () => removeOld(site, objects, clock.now()));

@@ -15,6 +15,7 @@ const outputs = z.object({
   DistributionId: z.string(),
   SiteBucketName: z.string(),
   TableName: z.string(),
+  OwnTableName: z.string().optional(),
   QueueUrl: z.url(),
   DeadLetterQueueUrl: z.url(),
   OriginSecretId: z.string(),
@@ -129,18 +130,41 @@ export async function removeStack({ name, stacks }: Place): Promise<void> {
   await stacks.delete(name);
 }
 
+/** The cdk command knows nothing of a stack that the settings have no more: it would stand, and be billed. */
+export async function removeUnset(ports: Ports): Promise<void> {
+  const place = { name: globalStackNames(ports.stage).firewall, stacks: ports.globalStacks };
+  if (ports.settings.firewall || !(await awaitRest(ports, place))) return;
+  ports.operator.tell(`infra/stages.ts sets no firewall: ${place.name} goes.`);
+  await removeStack(place);
+}
+
 // How a table that stands comes to the indexes of this release. DynamoDB makes or removes one index of a table
 // at a time, and CloudFormation one in a deployment: what is new comes first, one by one, and what nothing asks
 // any more goes last.
 
+const WANTED = (tableDefinition.GlobalSecondaryIndexes ?? []).map(
+  ({ IndexName = '' }) => IndexName,
+);
+
+/** A table that was restored beside the stack's own is none of CloudFormation's, so nothing of this changes it. */
+export async function refuseLackOfIndexes({ settings, readIndexes }: Ports): Promise<void> {
+  const { restoredTable } = settings;
+  if (restoredTable === undefined) return;
+  const standing = await readIndexes(restoredTable);
+  const missing = WANTED.filter((name) => !standing.includes(name));
+  if (missing.length === 0) return;
+  throw new Error(
+    `${restoredTable} has no index ${missing.join(', ')}. Make it by hand, one after another, as ` +
+      'functions/aws/table.ts has it; then run this again.',
+  );
+}
+
 /** The indexes of each deployment that is needed; the last has those of this release. */
 export function listIndexSteps(standing: readonly string[]): string[][] {
-  const { GlobalSecondaryIndexes: defined = [] } = tableDefinition;
-  const wanted = defined.map(({ IndexName = '' }) => IndexName);
-  const missing = wanted.filter((name) => !standing.includes(name));
-  const spare = standing.filter((name) => !wanted.includes(name));
+  const missing = WANTED.filter((name) => !standing.includes(name));
+  const spare = standing.filter((name) => !WANTED.includes(name));
   const grown = missing.map((_, at) => [...standing, ...missing.slice(0, at + 1)]);
-  const shrunk = spare.map((_, at) => [...wanted, ...spare.slice(at + 1)]);
+  const shrunk = spare.map((_, at) => [...WANTED, ...spare.slice(at + 1)]);
   const steps = [...grown, ...shrunk];
-  return steps.length === 0 ? [wanted] : steps;
+  return steps.length === 0 ? [WANTED] : steps;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryEnquiryStore } from '../../functions/memory/ports.ts';
 import type { Invocation } from '../../scripts/broker/command.ts';
-import { list } from '../../scripts/broker/look-up.ts';
+import { list, stats } from '../../scripts/broker/look-up.ts';
 import { proves } from '../promises.ts';
 import {
   failNext,
@@ -39,6 +39,17 @@ beforeAll(async () => {
 });
 afterAll(() => parts.disposeAsync());
 
+/** A command over records that are not the service's. */
+const over = (records: object, options: Invocation['options'] = {}) =>
+  ({
+    options,
+    given: [],
+    now: START,
+    zone: 'Australia/Sydney',
+    palette: (_style: string, text: string) => text,
+    records: async () => records,
+  }) as unknown as Invocation;
+
 const referencesOf = (listed: readonly Sent[]) => listed.map(({ reference }) => reference);
 
 describe('list', () => {
@@ -59,14 +70,7 @@ describe('list', () => {
       return store.readAll(some);
     };
     const listing = { all: () => expect.unreachable('every enquiry is looked at') };
-    const { data } = await list.run({
-      options: {},
-      given: [],
-      now: START,
-      zone: 'Australia/Sydney',
-      palette: (_style: string, text: string) => text,
-      records: async () => ({ store: { ...store, readAll }, listing }),
-    } as unknown as Invocation);
+    const { data } = await list.run(over({ store: { ...store, readAll }, listing }));
     expect(data).toHaveLength(230);
     expect(asked).toEqual([100, 100, 30]);
   });
@@ -205,6 +209,14 @@ describe('stats', () => {
     const later = createOperator(folder, { now: () => Date.now() + 40 * 24 * 60 * 60 * 1000 });
     expect((await later.read('stats', '--days', '30')).enquiries).toBe(0);
     expect((await operator.type('stats', '--days', 'many')).told).toContain('--days takes');
+  });
+
+  it('counts what waits by its index, however long ago it came', async () => {
+    const store = createMemoryEnquiryStore();
+    const ids = Array.from({ length: 230 }, (_, n) => `enquiry-${n}`);
+    for (const id of ids) await store.create(makeRecord(id));
+    const { data } = await stats.run(over({ store, listing: { all: () => [] } }, { days: '30' }));
+    expect(data).toMatchObject({ enquiries: 0, waiting: 230 });
   });
 });
 

@@ -24,7 +24,7 @@ import { readEdgeSource } from './local-edge.ts';
 const EDGE_SOURCE = await readEdgeSource();
 const ADDRESS = 'https://site.test';
 const BUCKET = 'site-bucket';
-const ROLES = [...STACK_ROLES, 'edgeAlarms'] as const;
+const ROLES = ['service', 'firewall', 'site', 'edgeAlarms'] as const;
 type Role = (typeof ROLES)[number];
 const HOUR_MS = 60 * 60_000;
 /** Those that a template hands over, each with the name that the stacks give it. */
@@ -45,6 +45,8 @@ type Built = {
   readonly objects: readonly SiteObject[];
   readonly edge: string;
   readonly baseUrl: string;
+  /** By a firewall, as the settings have one or not. */
+  readonly isGuarded: boolean;
   /** Later builds have higher ones. */
   readonly id: number;
 };
@@ -56,7 +58,7 @@ type Service = {
   indexes: readonly string[];
   isTableProtected: boolean;
 };
-type Site = { sends: string; edge: string; buildId: number };
+type Site = { sends: string; edge: string; buildId: number; isGuarded: boolean };
 type Version = { id: string; value: string; labels: string[]; createdAt: Date };
 type FakeStack = { -readonly [Key in keyof FoundStack]: FoundStack[Key] } & {
   isProtected: boolean;
@@ -83,6 +85,7 @@ export type Break = {
 type Session = {
   readonly commit: string;
   readonly isAtOnce?: boolean;
+  readonly isGuarded?: boolean;
   readonly broken?: Break;
   /** What else happens at that moment. */
   readonly onCall?: (name: string) => Promise<void>;
@@ -91,8 +94,7 @@ type Session = {
 export type Account = ReturnType<typeof createAccount>;
 
 export function createAccount(stage: StageName = 'dev') {
-  const { edgeAlarms } = globalStackNames(stage);
-  const names = { ...stackNames(stage), edgeAlarms };
+  const names = { ...stackNames(stage), ...globalStackNames(stage) };
   let now = Date.parse('2026-11-20T00:00:00Z');
   let made = 0;
   const stacks = new Map<string, FakeStack>();
@@ -106,6 +108,8 @@ export function createAccount(stage: StageName = 'dev') {
   const state = {
     service: undefined as Service | undefined,
     site: undefined as Site | undefined,
+    /** Of a table that was restored beside the stack's own. */
+    restoredIndexes: [] as readonly string[],
     /** Tables of a first try that failed, which nobody could remove. */
     orphans: 0,
     /** What did not serve, at whichever moment. */
@@ -192,7 +196,8 @@ export function createAccount(stage: StageName = 'dev') {
     const { mcpState, testEnquiry } = given;
     Object.assign(stacks.get(names.service) ?? {}, {
       outputs: {
-        TableName: 'enquiries',
+        TableName: 'the one in use',
+        OwnTableName: 'enquiries',
         SweepShards: '4',
         QueueUrl: 'https://queue.test',
         DeadLetterQueueUrl: 'https://dead.test',
@@ -217,10 +222,10 @@ export function createAccount(stage: StageName = 'dev') {
     for (const name of refuses(old, next)) state.lapses.add(`the old version refuses ${name}`);
   }
 
-  function makeSite({ secretVersions }: DeployContext, { edge, id }: Built): void {
+  function makeSite({ secretVersions }: DeployContext, { edge, id, isGuarded }: Built): void {
     notePages();
     const version = secretVersions?.origin?.[0];
-    state.site = { sends: resolve('OriginSecret', version), edge, buildId: id };
+    state.site = { sends: resolve('OriginSecret', version), edge, buildId: id, isGuarded };
     Object.assign(stacks.get(names.site) ?? {}, {
       outputs: {
         Address: ADDRESS,
@@ -281,6 +286,7 @@ export function createAccount(stage: StageName = 'dev') {
     if (stack.isProtected) throw new Error(`${name} cannot be deleted while it is protected`);
     const isInUse =
       (role === 'site' && objects.size > 0 && state.site !== undefined) ||
+      (role === 'firewall' && state.site?.isGuarded === true) ||
       (role === 'service' && (stacks.has(names.site) || state.refuses === 'service'));
     if (isInUse) {
       stack.status = 'DELETE_FAILED';
@@ -339,7 +345,7 @@ export function createAccount(stage: StageName = 'dev') {
   }
 
   /** Opens the account to one command. */
-  function open({ commit, isAtOnce = false, broken, onCall }: Session) {
+  function open({ commit, isAtOnce = false, isGuarded = false, broken, onCall }: Session) {
     const calls: string[] = [];
     const paces: string[] = [];
     const told: string[] = [];
@@ -386,7 +392,11 @@ export function createAccount(stage: StageName = 'dev') {
 
     const portsOf = (current: string, isAtOnce: boolean): Ports => ({
       stage,
-      settings: { ...stages[stage], webhookUrl: 'https://broker.test/enquiries' },
+      settings: {
+        ...stages[stage],
+        webhookUrl: 'https://broker.test/enquiries',
+        ...(isGuarded ? { firewall: { requestsPerAddress: 2000 } } : {}),
+      },
       isAtOnce,
       stacks: stackPorts,
       // No name is used in both regions, so one account does for both.
@@ -396,7 +406,8 @@ export function createAccount(stage: StageName = 'dev') {
           if (built === undefined) throw new Error('There is no build.');
           if (command === 'diff') return;
           paces.push(movesAtOnce(context) ? 'at once' : 'step by step');
-          for (const role of ROLES) changeStack(role, context, built, cdkCut);
+          const had = ROLES.filter((role) => isGuarded || role !== 'firewall');
+          for (const role of had) changeStack(role, context, built, cdkCut);
         })(),
       secrets: {
         listVersions: guard('list versions', (id) => structuredClone(secrets.get(id) ?? [])),
@@ -411,11 +422,13 @@ export function createAccount(stage: StageName = 'dev') {
         empty: guard('empty the bucket', () => remove([...objects.keys()])),
       }),
       invalidate: guard('invalidate', () => kept.clear()),
-      readIndexes: guard('read the indexes', () => state.service?.indexes ?? []),
+      readIndexes: guard('read the indexes', (table) =>
+        table === 'enquiries' ? (state.service?.indexes ?? []) : state.restoredIndexes,
+      ),
       checkout: {
         readCommit: guard('read the commit', () => current),
         build: guard('build', (baseUrl) => {
-          built = { ...makeBuild(current, baseUrl), id: ++made };
+          built = { ...makeBuild(current, baseUrl), isGuarded, id: ++made };
           return built.objects;
         }),
         check: guard('check', async () => {}),
@@ -496,7 +509,7 @@ function tell(stack: FakeStack | undefined): FoundStack | undefined {
   return structuredClone(told);
 }
 
-function makeBuild(commit: string, baseUrl: string): Omit<Built, 'id'> {
+function makeBuild(commit: string, baseUrl: string): Omit<Built, 'id' | 'isGuarded'> {
   const paths = ['/', ...(COMMITS[commit.replace('-dirty', '')] ?? [])];
   const style = `/* ${commit} */`;
   const asset = `assets/${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;

@@ -13,7 +13,11 @@ import { rotate } from '../../../scripts/deploy/rotate.ts';
 import { rollBack, tearDown } from '../../../scripts/deploy/undo.ts';
 import { type Account, type Break, CDK_CUTS, createAccount } from '../../support/deploy-account.ts';
 
-type Command = { readonly commit: string; readonly run: (ports: Ports) => Promise<void> };
+type Command = {
+  readonly commit: string;
+  readonly run: (ports: Ports) => Promise<void>;
+  readonly isGuarded?: boolean;
+};
 
 const deployOf = (commit: string): Command => ({ commit, run: deployStage });
 const rotateOf = (secret: (typeof HANDED_OVER)[number]): Command => ({
@@ -62,6 +66,14 @@ const SCENES: readonly {
     },
   })),
   {
+    title: 'a deployment without the firewall of before',
+    stage: 'production',
+    before: [{ ...deployOf('one'), isGuarded: true }],
+    command: deployOf('two'),
+    isDone: (account) =>
+      standing(account) === 'two' && isWhole(account) && !account.find(account.names.firewall),
+  },
+  {
     title: 'a rollback',
     stage: 'dev',
     before: [deployOf('one'), deployOf('two')],
@@ -83,9 +95,10 @@ function isGone(account: Account): boolean {
 }
 
 /** A command, as an operator runs it. */
-async function run(account: Account, { commit, run: act }: Command, broken?: Break) {
+async function run(account: Account, command: Command, broken?: Break) {
+  const { commit, run: act, isGuarded = false } = command;
   if (act === tearDown) account.state.isRemoved = true;
-  const session = account.open({ commit, ...(broken ? { broken } : {}) });
+  const session = account.open({ commit, isGuarded, ...(broken ? { broken } : {}) });
   const error = await act(session.ports).then(
     () => undefined,
     (problem: unknown) => String(problem),

@@ -1,5 +1,6 @@
 /** What the commands of a deployment do when all goes well, when two meet, and when AWS refuses. */
 import { expect, test } from 'vitest';
+import { INDEXES } from '../../../functions/aws/table.ts';
 import { deployStage } from '../../../scripts/deploy/deploy-stage.ts';
 import { breakLock, lockName } from '../../../scripts/deploy/lock.ts';
 import type { Ports } from '../../../scripts/deploy/ports.ts';
@@ -146,6 +147,23 @@ test('brings the table of an earlier release to this one, an index at a time', a
   await deployStage(as(account, 'two'));
   expect(account.state.service?.indexes).toEqual(standing);
   expect(account.problems()).toEqual([]);
+});
+
+test('asks a restored table for no index that it lacks, and brings its own to this release', async () => {
+  const account = await deployed('one');
+  const restored = () => {
+    const ports = as(account, 'two');
+    return deployStage({ ...ports, settings: { ...ports.settings, restoredTable: 'restored' } });
+  };
+  const [first = '', ...others] = Object.values(INDEXES);
+  account.state.restoredIndexes = others;
+  await expect(restored()).rejects.toThrow(`restored has no index ${first}.`);
+  expect(released(account)).toBe('one');
+  account.state.restoredIndexes = [...others, first];
+  Object.assign(account.state.service ?? {}, { indexes: ['by-sweep', 'by-phone'] });
+  await restored();
+  expect(released(account)).toBe('two');
+  expect(account.state.service?.indexes).toHaveLength(Object.values(INDEXES).length);
 });
 
 test('refuses to spread what waits over fewer shards than stand', async () => {
