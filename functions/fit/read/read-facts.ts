@@ -233,8 +233,6 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
   }
   const share = reader.facts.deposit_percent?.value;
   const own = reader.facts.deposit?.value ?? (share === undefined ? 0 : (value * share) / 100);
-  // "150k all up, and 30k of that as deposit".
-  const isPart = /\bof (?:that|it|this)\b/i.test(reader.facts.deposit?.words ?? '');
   // "Finance a $68,000 Hino with 10% deposit": what stands right before a thing is its price.
   const isPriced =
     share !== undefined &&
@@ -244,7 +242,7 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
         start >= figure.end &&
         start <= figure.end + 1,
     );
-  const isWhole = wanted.isLoose || isPart || isPriced;
+  const isWhole = wanted.isLoose || isPriced;
   if (isWhole && own > 0 && own < value && reader.facts.price === undefined) {
     put(reader, 'price', value, { figure });
     put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });
