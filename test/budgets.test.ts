@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../scripts/build.ts';
+import { BASE_URL } from './support/catalogue.ts';
 import { request } from './support/enquiries.ts';
 import { type FaultWorld, post, startFaultWorld } from './support/faults-world.ts';
 import { makeFolder } from './support/local-dist.ts';
@@ -100,6 +101,25 @@ describe('what is built', () => {
   });
 });
 
+/** Domains of tests are short: sizes are those of an address of some 40 letters, as real ones are. */
+const ADDRESS = 'https://business-finance.example.com.au';
+const atLength = (body: string) =>
+  body
+    .replaceAll(BASE_URL, ADDRESS)
+    .replaceAll('test.finance/', 'au.com.example.business-finance/');
+
+/** The sizes that the README of MCP tells: name, bytes, limit. */
+async function readTold() {
+  const readme = resolve(import.meta.dirname, '../functions/mcp/README.md');
+  const rows = (await readFile(readme, 'utf8')).matchAll(
+    /^\| (mcp [^|]+) \| ([\d,]+) \| ([\d,]+) \|$/gm,
+  );
+  const number = (text = '') => Number(text.replaceAll(',', ''));
+  return [...rows].map(
+    ([, name = '', bytes, limit]) => [name, number(bytes), number(limit)] as const,
+  );
+}
+
 describe('what is answered', () => {
   const rpc = (method: string, params: unknown) =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
@@ -125,7 +145,7 @@ describe('what is answered', () => {
     const onRest = (path: string, body: unknown) =>
       size(shoot(rest, { path, body: JSON.stringify(body) }));
     /** In the newest version, whose answers say each time who the server is. */
-    const onMcp = (asked: Ask) => size(ask(mcp, asked));
+    const onMcp = async (asked: Ask) => Buffer.byteLength(atLength((await ask(mcp, asked)).body));
     const text = {
       message: {
         messageId: 'm',
@@ -133,7 +153,7 @@ describe('what is answered', () => {
         parts: [{ text: 'Need 90k for stock in ten days' }],
       },
     };
-    expectWithin('response_bytes', {
+    const figures: Record<string, number> = {
       fit: await onRest('/v1/eligibility', scenario),
       'fit of nothing': await onRest('/v1/eligibility', {}),
       enquiry: await onRest('/v1/enquiry', request),
@@ -164,7 +184,18 @@ describe('what is answered', () => {
           body: rpc('SendMessage', text),
         }),
       ),
-    });
+    };
+    expectWithin('response_bytes', figures);
+    const told = await readTold();
+    expect(told.map(([name]) => name)).toEqual(
+      Object.keys(figures).filter((name) => name.startsWith('mcp ')),
+    );
+    const stale = told.filter(
+      ([name, bytes, limit]) =>
+        limit !== budgets['response_bytes']?.[name] ||
+        Math.abs(bytes - (figures[name] ?? 0)) > bytes * 0.05,
+    );
+    expect(stale.map(([name]) => `${name} is ${figures[name]}`)).toEqual([]);
   });
 });
 

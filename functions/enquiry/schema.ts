@@ -96,7 +96,7 @@ export const enquiryInput = told.extend({
     .min(1)
     .max(100)
     .optional()
-    .describe('The assistant that submits on the borrower’s behalf.'),
+    .describe('The assistant that sends this.'),
   idempotency_key: idempotencyKey
     .optional()
     .describe('16 random characters or more: retry with the same key and nothing is sent twice.'),
@@ -109,7 +109,7 @@ export const wordingVersion = z
   .trim()
   .min(1)
   .max(40)
-  .describe('The version of the wording that the borrower was shown.');
+  .describe('The version of the wording that was shown.');
 
 /**
  * An enquiry as an assistant's tool takes it. Only consent is required: without it, the answer is the

@@ -227,28 +227,38 @@ function sayLaneFit({ name, for: need, cost, by, room, checks, url }: LaneFit): 
 export const sayPoint = ({ check, detail, working }: Check) =>
   check === 'lvr' && working !== undefined ? `LVR ${working}. ${detail}` : detail;
 
-/** For a model, which reads every byte: what passed counts only where there is a working to tell. */
+/**
+ * For a model, which reads every byte, and the same once more in words: what passed counts only where there
+ * is a working to tell, and of long lists the lane's page has the rest.
+ */
 export function leanFit(fit: Fit): object {
-  return {
-    ...fit,
-    lanes: fit.lanes.map(leanLane),
-    considered: fit.considered.map(leanLane),
-  };
+  const lean = leaveOut(fit);
+  return JSON.stringify(lean).length <= MOST_LEAN ? lean : leaveOut(cutLists(fit, SHORTER));
 }
+const MOST_LEAN = 4900;
 
+const leaveOut = (fit: Fit) => ({
+  ...fit,
+  lanes: fit.lanes.map(leanLane),
+  considered: fit.considered.map(leanLane),
+});
+
+/** A lane that was only considered has no documents and no deal breakers to tell. */
 function leanLane({ document_id: _, checks, ...lane }: LaneFit): object {
+  const isTold = ([, value]: [string, unknown]) => !Array.isArray(value) || value.length > 0;
   return {
-    ...lane,
+    ...Object.fromEntries(Object.entries(lane).filter(isTold)),
     checks: checks.filter(({ outcome, working }) => outcome !== 'pass' || working),
   };
 }
 
 const MAX_BYTES = 7800;
+const SHORTER = { documents: 4, dealBreakers: 3 };
 
 /** Callers are promised a few KB: the lists that a lane's page also holds are the first to go. */
 export function shrinkToFit(fit: Fit): Fit {
   if (isSurelyShort(fit) || isShort(fit)) return fit;
-  const shortened = cutLists(fit, { documents: 4, dealBreakers: 3 });
+  const shortened = cutLists(fit, SHORTER);
   if (isShort(shortened)) return shortened;
   let short = cutLists(fit, { documents: 0, dealBreakers: 0 });
   while (!isShort(short) && short.considered.length > 0) {

@@ -107,9 +107,7 @@ export const fit = z.strictObject({
     .max(10)
     .describe('What was read from words; correct it by a field.'),
   lanes: z.array(laneFit).describe('Lanes that match, in catalogue order, which is no ranking.'),
-  considered: z
-    .array(laneFit)
-    .describe('Relevant lanes in which a check failed or narrowly missed, with those checks.'),
+  considered: z.array(laneFit).describe('Relevant lanes in which a check failed or nearly did.'),
   questions: z.array(question).max(4).describe('What would sharpen the answer, most useful first.'),
   flags: z.array(z.string()).describe('Short codes for what a broker would notice.'),
   next_step: z

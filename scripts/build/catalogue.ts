@@ -368,7 +368,8 @@ function outline(field: BuiltSchema | boolean): JsonSchema {
 function dropNoise(schema: BuiltSchema): void {
   if (schema.format) delete schema.pattern;
   if (schema.minLength === 1 || schema.pattern) delete schema.minLength;
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   delete schema.maxLength;
+  delete schema.minimum;
+  delete schema.exclusiveMinimum;
   delete schema.maximum;
 }
