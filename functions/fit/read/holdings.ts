@@ -93,14 +93,15 @@ const NAME_REACH = 4;
 const NAMES = /^(?:property|prop|place|asset|security|other|one|another)$/;
 
 /** Where the property of a value is named: before it in its sentence, or right behind it. */
-function nameOf(document: TextsRead, { figure }: Placed, from: number): number | undefined {
-  for (let at = figure.start - 1; at >= from; at -= 1) {
-    if (NAMES.test(document.tokens[at]?.text ?? '')) return at;
-    if (document.hits.some((hit) => hit.start === at && thingIn(hit) === 'property')) return at;
-  }
-  const behind = document.hits.find(
-    (hit) =>
-      thingIn(hit) === 'property' && hit.start >= figure.end && hit.start - figure.end < NAME_REACH,
+function nameOf({ tokens, hits }: TextsRead, { figure }: Placed, from: number): number | undefined {
+  const named = hits.filter((hit) => thingIn(hit) === 'property');
+  const isBefore = (at: number) => at >= from && at < figure.start;
+  const word = tokens.findLastIndex(({ text }, at) => isBefore(at) && NAMES.test(text));
+  const thing = named.findLast((hit) => isBefore(hit.start))?.start ?? -1;
+  const before = Math.max(word, thing);
+  if (before >= 0) return before;
+  const behind = named.find(
+    (hit) => hit.start >= figure.end && hit.start - figure.end < NAME_REACH,
   );
   return behind && figure.start;
 }
