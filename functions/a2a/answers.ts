@@ -177,10 +177,11 @@ function tellLanes(heard: Heard, asked: AskedLanes, fit: Shown | undefined): Ans
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
 }
 
-function amountOf({ read, recalled }: Heard, { lanes }: AskedLanes): number | undefined {
+function amountOf({ read, recalled, wishes }: Heard, { lanes }: AskedLanes): number | undefined {
   const [before] = recalled.needs;
   const { talk } = recalled;
-  const isSpokenOf = talk?.lanes.some((lane) => lanes.includes(lane)) === true;
+  // "And a business loan?" is asked for the same sum.
+  const isSpokenOf = wishes.opens('goes_on') || talk?.lanes.some((lane) => lanes.includes(lane));
   const known =
     read[0]?.facts.amount?.value ??
     read[0]?.facts.invoices_outstanding?.value ??
@@ -220,12 +221,21 @@ function isFragment({ text, read, wishes }: Heard): boolean {
   return isFew && (isChange || isAnswer || wishes.opens('fragment'));
 }
 
+/** A sum of money in a question that nothing else answers is a need, too. */
+function isNeed(heard: Heard, asked: AskedLanes): boolean {
+  const { need, topics, details, call, list, greets } = heard.wishes;
+  const parts = [...topics, ...details, ...asked.lanes, ...asked.about];
+  const isAnswered = parts.length > 0 || call || list || greets !== undefined;
+  const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
+  return (need || (isSum && !isAnswered)) && !isFragment(heard);
+}
+
 async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
   const { read, wishes, recalled, exchange } = heard;
   const { needs } = recalled;
   const now = new Date(exchange.clock.now());
   const [before] = needs;
-  if (before === undefined) return wishes.need && !isFragment(heard) ? newFit(heard) : undefined;
+  if (before === undefined) return isNeed(heard, asked) ? newFit(heard) : undefined;
   if (wishes.need && isWhole(heard)) return newFit(heard);
   if (wishes.greets !== undefined) return undefined;
   const again = () => tellAgain(heard, asked.about);

@@ -90,9 +90,12 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
   const isAll = says('all_kinds') && about.length > 0;
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
   const isFigure = isOfFigures && (lanes.length > 0 || isAll);
-  // What comes next, beside a need, is the end of its fit.
+  // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
+  const asked = need ? topicsIn(isAsked) : [];
   const topics = topicsIn().filter(
-    (each) => !(each === 'ranges' && isFigure) && !(each === 'after_enquiry' && need),
+    (each) =>
+      !(each === 'ranges' && isFigure) &&
+      (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
   );
   const isOfKinds = isAll || says('list') || (says('finance') && isOfFigures);
   const isAlone = topics.every((each) => each === 'lenders' && isAll);
@@ -127,6 +130,8 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
 }
 
 const TERSE = 4;
+/** Told to whoever says so, asked or not. */
+const HELPS: ReadonlySet<string> = new Set(['hardship', 'gambling', 'withdraw', 'complaint']);
 const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
 const ASKING: ReadonlySet<string> = new Set(['how', 'what', 'which', 'when']);
 /** Who asks about these wants no call now. */
@@ -185,10 +190,11 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     /** Said outside of a question. */
     tells: (turn: Turn) => hits.some((hit) => hit.name === `turns ${turn}` && !isAsked(hit)),
     begins: ({ start }: Hit, among: ReadonlySet<string>) => among.has(tokens[start]?.text ?? ''),
-    topicsIn: () => topicsOf(false),
+    topicsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(false, isIn),
     detailsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(true, isIn),
     isUnheard: ({ start, end }: Sentence) =>
       tokens[end]?.isQuestion === true &&
+      end - start >= WHOLE_QUESTION &&
       tokens.slice(start, end).every(({ value }) => value === undefined) &&
       !hits.some((hit) => hit.start >= start && hit.start < end && isAnswerable(hit)),
     lanesIn: (isIn?: (hit: Hit) => boolean): LaneId[] => {
@@ -221,6 +227,8 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
 /** "What is an invoice loan", "tell me about factoring". */
 const WORDS_BETWEEN = 2;
 
+/** "Hotel? No." asks nothing. */
+const WHOLE_QUESTION = 4;
 const ANSWERABLE: ReadonlySet<string> = new Set(
   (['asks_fit', 'call', 'list', 'supposes', 'total', 'goes_back', 'wants', 'finance'] as const).map(
     (turn: Turn) => `turns ${turn}`,

@@ -146,8 +146,10 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       const isCorrected = changed.some(({ from }) => from !== undefined);
       // A time may belong to what else was said; a sum has to be placed.
       const isLeft = heard !== whole && heard.signals.length > 0;
-      const isTaken =
-        Object.keys(heard.facts).length > 0 || isLeft || (question !== undefined && !isSum);
+      const isRead = Object.values(heard.facts).some(
+        ({ value: each }) => typeof each === 'number' || !said.figures.some(isSurelyMoney),
+      );
+      const isTaken = isRead || isLeft || (question !== undefined && !isSum);
       const isLost = isSum || (hasTime && heard.signals.length === 0);
       const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
       return {
@@ -165,6 +167,10 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
 
 const isSumOfMoney = ({ kind, words }: SaidFigure) =>
   kind === 'money' || (kind === 'count' && !/^(?:19|20)\d\d$/.test(words));
+
+/** "The house is worth 1.4", and not "we own 3 trucks". */
+const isSurelyMoney = ({ kind, value }: SaidFigure) =>
+  kind === 'money' || (kind === 'count' && !Number.isInteger(value));
 
 /** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
 function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {

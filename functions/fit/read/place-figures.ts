@@ -49,7 +49,8 @@ const SMALL_WORDS = new Set(
     'is are was were be been am do does did has have had will would should could can may might must ' +
     'not now today still since owe worth val for to on in at of against from over under as with without by or and ' +
     'but so if because plus please all just only left behind last max tops down odd owing owed ' +
-    'borrow want need get put would equal percent each apiece out up off then go goe pay clear buy'
+    'borrow want need get put would equal percent each apiece out up off then go goe pay clear buy ' +
+    'actually'
   ).split(' '),
 );
 const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
