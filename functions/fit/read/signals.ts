@@ -264,10 +264,12 @@ function isHeld(tokens: readonly Token[], start: number): boolean {
   for (let at = start - 1; at >= start - 5; at -= 1) {
     const text = tokens[at]?.text ?? STOP;
     if (text === STOP || text === COMMA) return false;
-    if (HOLDS.has(text)) return tokens[at - 1]?.text === 'i' || tokens[at - 1]?.text === 'we';
+    if (HOLDS.has(text)) return ASKERS.has(tokens[at - 1]?.text ?? STOP);
   }
   return false;
 }
+/** Or nobody is named: "own a gym". */
+const ASKERS = new Set(['i', 'we', COMMA, STOP]);
 const HOLDS = new Set('have own run operate manage am are'.split(' '));
 
 /** Where nothing is said to be what the money is for, what else is named is. */
