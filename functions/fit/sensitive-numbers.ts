@@ -8,7 +8,7 @@ const TFN_WEIGHTS = [1, 4, 3, 7, 5, 8, 6, 9, 10];
 const MASK = '[number removed]';
 
 /** What stands between the groups of one number. */
-const GAP = String.raw`(?: {1,2}|\u00a0| ?[./\-–] ?)`;
+const GAP = String.raw`(?: {1,2}|\u00a0| ?[./\-\u2013] ?)`;
 const groups = (...lengths: string[]) => lengths.map((length) => `\\d{${length}}`).join(GAP);
 
 /** Not part of a decimal, of a sum in dollars, or of a longer number such as an ABN. */
