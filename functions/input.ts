@@ -144,8 +144,9 @@ function cureType(expected: string, value: unknown): string {
   if (expected === 'boolean' && typeof value === 'string') return `${wanted}, not in quotes`;
   if (expected !== 'number' && expected !== 'int') return wanted;
   const meant = typeof value === 'string' ? readMoney(value) : undefined;
-  const hint = meant ?? (expected === 'int' ? 24 : 85000);
-  return `${wanted}, such as ${hint}, without quotes, letters, commas or a currency sign`;
+  const hint = meant ?? (expected === 'int' ? 24 : undefined);
+  const example = hint === undefined ? '' : `, such as ${hint}`;
+  return `${wanted}${example}, without quotes, letters, commas or a currency sign`;
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {

@@ -24,7 +24,7 @@ describe('what is wrong with a request', () => {
 
   it('gives an example that suits the kind of number', () => {
     expect(problemOf({ amount: null, trading_months: 2.5 })).toEqual([
-      'amount: must be a plain number, such as 85000, without quotes, letters, commas or a currency sign.',
+      'amount: must be a plain number, without quotes, letters, commas or a currency sign.',
       'trading_months: must be a whole number, such as 24, without quotes, letters, commas or a currency sign.',
     ]);
   });

@@ -140,7 +140,8 @@ function sayInLine(aspect: Aspect, lane: LaneSummary | Lane): string {
     return `${days.min} to ${days.max} business days to fund${often}`;
   }
   if (aspect === 'size') {
-    return `size ${ranged(size, typical?.size)}${lvr === null ? '' : `, LVR up to ${lvr.max}%`}`;
+    const most = lvr === null ? '' : `, LVR up to ${lvr.max}% (${lvr.basis})`;
+    return `size ${ranged(size, typical?.size)}${most}`;
   }
   // Whatever is asked beyond the figures of a summary is asked of whole lanes.
   if (!('typical' in lane)) throw new Error(`A summary says nothing of "${aspect}".`);

@@ -164,7 +164,11 @@ function tidyAnswer(answer: unknown, era: 'modern' | 'legacy'): unknown {
   if (era === 'legacy' && isRecord(error['data']) && 'uri' in error['data']) {
     return { ...answer, error: { ...error, code: MCP_CODES.resourceNotFound } };
   }
-  const issues = issuesIn(String(answer['error']['message']));
+  const said = String(answer['error']['message']);
+  // The SDK finds whatever name every object has, such as toString, and takes it for one switched off.
+  const named = said.replace(/^((?:Tool|Prompt) .*) disabled$/, '$1 not found');
+  if (named !== said) return { ...answer, error: { ...error, message: named } };
+  const issues = issuesIn(said);
   if (issues === undefined) return answer;
   const message = `Invalid params: ${issues.map(sayIssue).join('; ')}`;
   return { ...answer, error: { code: RPC_CODES.invalidParams, message } };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayProducts } from '../../functions/catalogue/lane-answers.ts';
 import { listProducts } from '../../functions/catalogue/lanes.ts';
 import {
   LANE_IDS,
@@ -11,6 +12,11 @@ import { BASE_URL, catalogue } from '../support/catalogue.ts';
 import { refusedBy } from '../support/refused-by.ts';
 
 describe('listing products', () => {
+  it('says of each share in the brief list what it is a share of', () => {
+    const said = sayProducts(listProducts(catalogue, {}));
+    expect(said).toContain('LVR up to 90% (the advance divided by the invoices that count;');
+  });
+
   it('lists every lane in brief, in catalogue order, with its page and document', () => {
     const { lanes } = laneList.parse(listProducts(catalogue, {}));
     expect(lanes.map((lane) => lane.id)).toEqual(LANE_IDS);

@@ -118,3 +118,9 @@ describe('an answer that would be too long', () => {
     expect(short.lanes.map(({ checks }) => checks.length)).toEqual([6, 6, 6, 6, 6]);
   });
 });
+
+it('asks nobody what for who has said that it is for no business', () => {
+  const need = { purpose: 'A family holiday', amount: 20_000 };
+  expect(explain({ ...need, business_purpose: false }).fit.questions).toEqual([]);
+  expect(explain(need).fit.questions).not.toEqual([]);
+});

@@ -123,6 +123,20 @@ describe('the card', { timeout: PATIENCE_MS }, () => {
     expect(await card.textContent('main')).toContain('amount: is required.');
   });
 
+  test('tells the number where the host opens no phone', async () => {
+    const { card } = await showFit(OUTSIDE, { capabilities: {} });
+    await card.click('text=1800 007 007');
+    await card.waitForSelector('[role=status]');
+    expect(await card.textContent('[role=status]')).toMatch(/^Phone 1800 ?007 ?007$/);
+  });
+
+  test('says nothing of open points above a question', async () => {
+    const lanes = FIT.lanes.map((lane) => ({ ...lane, checks: lane.checks.slice(0, 1) }));
+    const { card } = await showFit({ ...FIT, lanes });
+    expect(await card.textContent('.lines')).toContain('All checks pass');
+    expect(await card.textContent('main')).not.toContain('open point');
+  });
+
   test('offers no call where the need is out of scope', async () => {
     const { card } = await showFit(OUTSIDE);
     const text = await card.textContent('main');

@@ -230,6 +230,26 @@ describe('a refusal', () => {
     for (const word of named) expect(body.problems.join(' ')).toContain(word);
   });
 
+  test('of a word where days are wanted gives no amount as its example', async () => {
+    const body = await refusal('check_fit', { needed_within_days: 'ten' });
+    expect(body.problems[0]).toMatch(/^needed_within_days: must be a plain number, without/);
+  });
+
+  test.each(['toString', 'constructor', '__proto__', 'nothing'])(
+    'of a tool or prompt named %s is that there is none',
+    async (name) => {
+      for (const version of [modern, legacy]) {
+        for (const method of ['tools/call', 'prompts/get']) {
+          const { error } = read(await ask(surface, version(method, { name })));
+          expect(error).toMatchObject({
+            code: -32602,
+            message: expect.stringMatching(/not found$/),
+          });
+        }
+      }
+    },
+  );
+
   test('lists the lanes there are', async () => {
     const body = await refusal('list_products', { lane: 'mortgage' });
     expect(body.valid_lanes).toEqual(catalogue.lanes.map(({ id }) => id));

@@ -78,11 +78,11 @@ function callButton({ scenario_text }: Fit): HTMLElement {
   return button('Ask a broker to call', () => openLink(url));
 }
 
-/** A host that opens no link can still pass on what the person says. */
+/** A host that opens no link can still pass on what the person says, or the person the number. */
 function openLink(url: string): void {
-  const isPhone = url.startsWith('tel:');
-  const asks = isPhone || !url.includes('/enquire') ? undefined : CALL;
-  request('ui/open-link', { url }).catch(() => (asks ? say(asks).catch(showPhone) : undefined));
+  request('ui/open-link', { url }).catch(() =>
+    url.includes('/enquire') ? say(CALL).catch(showPhone) : tell(url.replace(/^tel:/, 'Phone ')),
+  );
 }
 
 const CALL = 'I would like a licensed broker to call me about this. Please use prepare_callback.';
@@ -90,9 +90,8 @@ const CALL = 'I would like a licensed broker to call me about this. Please use p
 const say = (text: string) =>
   request('ui/message', { role: 'user', content: [{ type: 'text', text }] });
 
-function showPhone(): void {
-  card.append(element('p', { role: 'status' }, `Phone ${CARD.support_phone}.`));
-}
+const tell = (words: string) => card.append(element('p', { role: 'status' }, words));
+const showPhone = () => tell(`Phone ${CARD.support_phone}.`);
 
 async function resize(isFull: boolean): Promise<void> {
   const modes = context['availableDisplayModes'];

@@ -31,8 +31,10 @@ export function showBrief(fit: Fit, ways: Ways): Child[] {
 function showLine({ id, name, checks }: LaneFit, amount: number | undefined): Child[] {
   const failed = checks.find(({ outcome }) => outcome === 'fail');
   const open = checks.filter(({ outcome }) => outcome !== 'pass').length;
-  const points = open === 1 ? '1 open point' : `${open === 0 ? 'No' : open} open points`;
-  const said = failed === undefined ? points : sayOutcome(failed);
+  const points = open === 1 ? '1 open point' : `${open} open points`;
+  // The questions below are of the whole need, so a lane without a point may still be open.
+  const standing = open === 0 ? 'All checks pass' : points;
+  const said = failed === undefined ? standing : sayOutcome(failed);
   return [
     element('strong', {}, name),
     element('span', { class: failed === undefined ? 'quiet' : 'outcome fail' }, said),
