@@ -7,7 +7,7 @@
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
-import { invalidInput, tryInput } from '../input.ts';
+import { invalidInput, isRecord, tryInput } from '../input.ts';
 import { type Issue, Refusal } from '../refusals.ts';
 import { forRequest, traceOf } from './child-log.ts';
 import {
@@ -161,7 +161,7 @@ export function parseEnquiry(
   const read = tryInput(enquiryInput, raw);
   if ('input' in read) return read.input;
   const issues = [...read.issues, ...judgeReadable(given, read.issues, rules)];
-  if (!isTrial && asksForWording(given, issues)) {
+  if (!isTrial && isRecord(raw) && asksForWording(given, issues)) {
     throw refuseWithoutConsent(catalogue, given, issues);
   }
   throw invalidInput(issues);
