@@ -10,6 +10,8 @@ const USES: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>([
   ...(['wanted', 'loan', 'price', 'bill', 'tax', 'build_cost', 'total_cost'] as const),
   undefined,
 ]);
+/** What a share can be of, where nothing is bought. */
+const WHOLES: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>(['invoices', 'worth']);
 /** The borrower's own money, and that of others, towards it. */
 const THERE: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>(['deposit', 'given']);
 
@@ -24,6 +26,7 @@ function wholeOf(sums: readonly Placed[]): readonly Placed[] {
   return total === undefined ? each : [total];
 }
 
+const isAsked = ({ slot }: Placed) => slot === 'wanted' || slot === 'loan';
 const isMoney = ({ figure: { kind, isBare } }: Placed) => kind === 'money' && isBare !== true;
 
 /** Money that need not be borrowed. */
@@ -50,6 +53,13 @@ export function workOut({ marks }: TextsRead, placed: readonly Placed[]): Accoun
   const all = placed.filter((each) => isMoney(each) && USES.has(each.slot));
   const uses = wholeOf(all);
   const price = sumOf(uses);
+  const share = placed.find(({ slot }) => slot === 'share')?.figure;
+  if (share !== undefined && !all.some(isAsked)) {
+    const of =
+      uses.length > 0 ? uses : placed.filter((each) => isMoney(each) && WHOLES.has(each.slot));
+    const whole = sumOf(of);
+    return { amount: Math.round((whole * share.value) / 100), uses: of, price: whole };
+  }
   if (says('asks_rest')) {
     const percent = placed.find(
       ({ figure, slot }) => figure.kind === 'percent' && slot === 'deposit',

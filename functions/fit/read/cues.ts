@@ -47,6 +47,8 @@ export const SLOTS = {
   tax: { fact: 'tax_owed', in: 'dollars', isBare: true },
   default: { fact: 'default_amount', in: 'dollars' },
   lvr: { fact: 'lvr', in: 'points' },
+  /** How much of what is named is asked for. */
+  share: {},
   rate: { fact: 'interest_rate', in: 'percent' },
   score: { fact: 'credit_score', in: 'points' },
   needed: { dates: 'to come', never: 'years' },

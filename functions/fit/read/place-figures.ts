@@ -5,6 +5,7 @@
  */
 import { type Cue, type Mark, type Placed, rulesOf, type Slot } from './cues.ts';
 import type { Figure, Kind } from './figures/read-numbers.ts';
+import { FRACTION_NOTE } from './figures/read-shares.ts';
 import type { Found } from './phrases.ts';
 import { isOf, NO_CUE, settleFigures } from './settle-figures.ts';
 import { COLON, COMMA, isBreak, NAME, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
@@ -32,10 +33,12 @@ export function placeFigures(all: readonly Figure[], { tokens, cues, marks }: Wo
   const text = { tokens, ...sortCues(tokens, cues) };
   const figures = all.map((figure) => (isBareMoney(figure, text) ? asMoney(figure) : figure));
   const groups: readonly Kind[][] = [['money'], ['duration', 'date'], ['percent'], ['count']];
-  const placed = groups.flatMap((kinds) => {
-    const own = figures.filter(({ kind }) => kinds.includes(kind));
-    return own.length === 0 ? [] : placeKind(own, text, kinds[0] ?? 'money');
-  });
+  const placed = groups
+    .flatMap((kinds) => {
+      const own = figures.filter(({ kind }) => kinds.includes(kind));
+      return own.length === 0 ? [] : placeKind(own, text, kinds[0] ?? 'money');
+    })
+    .filter(({ figure: { note }, slot }) => slot !== undefined || note !== FRACTION_NOTE);
   const inOrder = placed.sort((one, other) => one.figure.start - other.figure.start);
   return settleFigures(inOrder, { tokens, marks });
 }

@@ -121,8 +121,6 @@ function readSlots(reader: FactReader, used: Used): void {
   }
   const share = nearest(free.filter(isShare), 'deposit')?.figure;
   if (share) put(reader, 'deposit_percent', share.value, { figure: share });
-  const half = findHalf(reader);
-  if (half) put(reader, 'deposit_percent', 50, { words: half });
 }
 const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
 const isShare = ({ figure: { kind, value } }: Placed) => kind === 'percent' && value <= 100;
@@ -290,20 +288,6 @@ const ROUNDING = 0.01;
 
 const REST_IS_OWN =
   /\b(?:balance|rest|remainder|remaining)\b[^.\n]{0,24}\b(?:cash|savings|ourselves|own|ours)\b/i;
-/** "Borrowing half", "we put in half of it": without a sum of its own. */
-function findHalf({ document, span }: FactReader): string | undefined {
-  for (let at = span.start; at < span.end; at += 1) {
-    if (textAt(document.tokens, at) !== 'half') continue;
-    const lead = textAt(document.tokens, at - 1);
-    if (lead === 'contribute' || textAt(document.tokens, at + 1) === 'from')
-      return quote(document, at, at + 2);
-    const isOwn = lead === 'in' && /^put/.test(textAt(document.tokens, at - 2));
-    const isRest = lead === 'other' && /^borrow/.test(textAt(document.tokens, at - 3));
-    if (isOwn || isRest || /^borrow/.test(lead)) return quote(document, at - 1, at + 1);
-  }
-  return undefined;
-}
-
 function findUnread({ placed, document, facts }: FactReader): Unread[] {
   const used = new Set(Object.values(facts).map(({ words }) => words));
   return placed

@@ -138,20 +138,20 @@ const loanOrDebt: Settle = (each, { placed, tokens }) => {
   return { slot: isWanted ? 'owed' : 'wanted' };
 };
 
-/** "40% down, so I borrow the other 60": of a hundred. */
+/** "40% down, so I borrow the other 60", "a tenth deposit, finance the ninety": of a hundred. */
 const restOfPercent: Settle = ({ figure }, { placed, tokens }) =>
   figure.isBare &&
-  textAt(tokens, figure.start - 1) === 'other' &&
+  /^(?:the|other)$/.test(textAt(tokens, figure.start - 1)) &&
   placed.some(
     (other) => other.figure.kind === 'percent' && other.figure.value + figure.value === 100,
   )
-    ? { figure: { ...figure, kind: 'percent', isBare: false }, slot: 'lvr' }
+    ? { figure: { ...figure, kind: 'percent', isBare: false }, slot: 'share' }
     : undefined;
 
 /** "64,000 plus GST, and I want it financed GST and all": with the tax, unless that is stated too. */
 const withTax: Settle = ({ figure }, { placed, tokens, marks }) => {
   const value = Math.round(figure.value * GST);
-  const isWithout = WITHOUT_TAX.test(wordsAt(tokens, figure.end, figure.end + 2));
+  const isWithout = WITHOUT_TAX.test(wordsAt(tokens, figure.end, figure.end + 3));
   const isStated = placed.some((other) => Math.abs(other.figure.value - value) <= 1);
   return figure.kind === 'money' &&
     isWithout &&
@@ -161,7 +161,7 @@ const withTax: Settle = ({ figure }, { placed, tokens, marks }) => {
     : undefined;
 };
 const GST = 1.1;
-const WITHOUT_TAX = /^(?:plus|ex|excl|excluding|exclusive|before) gst$/;
+const WITHOUT_TAX = /^(?:each |apiece )?(?:plus|ex|excl|excluding|exclusive|before) gst\b/;
 
 /** "2 at 41,500 = 83,000": what is multiplied is no sum of its own. */
 const isMultiplied = (first: Placed, second: Placed, tokens: readonly Token[]) =>

@@ -11,6 +11,8 @@ export const SHARE_NOTE = 'a share of a stated whole';
 /** Said of a sum that is one of several. */
 export const EACH_NOTE = 'a sum for each, times their number';
 export const AGAIN_NOTE = 'the same sum again';
+/** Said of nothing beside it: only words that say what it is make it count. */
+export const FRACTION_NOTE = 'a fraction';
 
 export const FRACTIONS: ReadonlyMap<string, number> = new Map(
   'half third quarter fifth sixth _ eighth _ tenth'
@@ -36,7 +38,7 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
   ];
   // A sum that is made of a number stands in the place of that number.
   const own = text.figures.filter(({ start }) => !made.some((sum) => sum.start === start));
-  return [...own, ...made]
+  const inOrder = [...own, ...made]
     .sort((one, other) => one.start - other.start)
     .flatMap((each) => {
       if (each.kind !== 'money') return [each];
@@ -44,7 +46,30 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
       return share === undefined ? [timesCount(text, each)] : [share, each];
     })
     .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
+  return addFractions(inOrder, text);
 }
+
+/** "One fifth deposit", "borrow two thirds", "half up front": a percent of what is named elsewhere. */
+function addFractions(figures: readonly Figure[], text: Text): Figure[] {
+  const fractions = text.tokens.flatMap(({ text: word }, at): Figure[] => {
+    if (!FRACTIONS.has(word) || figures.some(({ start, end }) => at >= start && at < end))
+      return [];
+    const { of, start } = fractionBefore(text, at + 1) ?? { of: 1, start: at };
+    const isShare = word === 'half' || textAt(text.tokens, start) !== 'a' || isSaidAlone(text, at);
+    const end = at + 1;
+    return of < 1 && start + Number(word !== 'half') <= at && isShare
+      ? [{ kind: 'percent', value: of * 100, start, end, note: FRACTION_NOTE }]
+      : [];
+  });
+  const others = figures.filter((each) => !fractions.some(({ start }) => start === each.start));
+  return [...others, ...fractions].sort((one, other) => one.start - other.start);
+}
+
+/** "Fund a third ourselves", and not "a third property". */
+const isSaidAlone = ({ tokens }: Text, at: number) =>
+  /^(?:[.,]|of|up|down|deposit|in|from|ourselve|ourself|myself|and|as)$/.test(
+    textAt(tokens, at + 1),
+  );
 
 /** "10% ($184,000) already paid": the sum in brackets is what the percent makes. */
 function withPercent(tokens: readonly Token[], each: Figure, all: readonly Figure[]): Figure {
