@@ -15,6 +15,9 @@ const WHOLES: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>(['invoic
 /** The borrower's own money, and that of others, towards it. */
 const THERE: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>(['deposit', 'given']);
 
+/** So near behind the payout stands what comes on top. */
+const BEHIND = 3;
+
 const sumOf = (sums: readonly Placed[]) => sums.reduce((sum, { figure }) => sum + figure.value, 0);
 
 /** Each sum once; and where one is all the others together, that one. */
@@ -53,6 +56,25 @@ export function workOut({ marks }: TextsRead, placed: readonly Placed[]): Accoun
   const all = placed.filter((each) => isMoney(each) && USES.has(each.slot));
   const uses = wholeOf(all);
   const price = sumOf(uses);
+  const payout = marks.find(({ is }) => is === 'adds_payout');
+  if (payout !== undefined) {
+    const extra = placed.find(
+      (each) =>
+        isMoney(each) &&
+        each.figure.start >= payout.end &&
+        each.figure.start <= payout.end + BEHIND,
+    );
+    const taxes = placed.filter((each) => isMoney(each) && each.slot === 'tax');
+    const debts =
+      taxes.length > 0 ? taxes : placed.filter((each) => isMoney(each) && each.slot === 'owed');
+    const amount = sumOf(debts) + (extra?.figure.value ?? 0);
+    if (
+      extra !== undefined &&
+      debts.length > 0 &&
+      !all.some(({ figure }) => figure.value >= amount)
+    )
+      return { amount, uses: [extra, ...debts], price: amount };
+  }
   const share = placed.find(({ slot }) => slot === 'share')?.figure;
   if (share !== undefined && !all.some(isAsked)) {
     const of =

@@ -79,6 +79,7 @@ export const MARKS = [
   'keeps_out',
   'asks_all',
   'asks_rest',
+  'adds_payout',
   'with_gst',
   'since_paid',
   'to_be_paid',

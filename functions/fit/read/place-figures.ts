@@ -335,6 +335,9 @@ const DENIALS = new Set(['not', 'never', 'forget', 'ignore', 'strike', 'void']);
 const NO_DENIALS = new Set('only just more less later under over sure wait longer rush'.split(' '));
 const STOPS_DENIAL = new Set([COLON, 'but', 'until']);
 const DENIAL_REACH = 6;
+/** "They garnishee if we do not pay 47k by Friday": it is to be paid. */
+const IF = /\b(?:if|unless)\b/;
+const IF_REACH = 3;
 
 /** "We do not owe 400k", "and NOT 820k", "it is not 2 years". */
 function isDenied(tokens: readonly Token[], start: number, choice: Candidate | undefined): boolean {
@@ -344,7 +347,10 @@ function isDenied(tokens: readonly Token[], start: number, choice: Candidate | u
       return false;
     // "What I have not got is 35k": the words that say what it is say this too.
     if (choice !== undefined && at >= choice.start && at < choice.end) continue;
-    if (DENIALS.has(text)) return !NO_DENIALS.has(textAt(tokens, at + 1));
+    if (DENIALS.has(text))
+      return (
+        !NO_DENIALS.has(textAt(tokens, at + 1)) && !IF.test(wordsAt(tokens, at - IF_REACH, at))
+      );
   }
   return false;
 }

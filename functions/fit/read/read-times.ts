@@ -228,6 +228,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       !isLaterPart(document, figure) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
+        isAskedBeside(document, figure) ||
         isWholeClause(document, figure) ||
         figure.unit === 'business day' ||
         saysByThen(document, figure)),
@@ -256,6 +257,13 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     return;
   }
 }
+
+/** "A childcare operator wanting 400k in six weeks": what is asked for stands in the same clause. */
+const isAskedBeside = (document: TextsRead, { start }: Figure) =>
+  document.placed.some(
+    ({ figure, slot }) =>
+      slot === 'wanted' && clauseAt(document, figure.start) === clauseAt(document, start),
+  );
 
 /** "Half now and half in April", "20k upfront and the same again in March": the first part is the deadline. */
 const isLaterPart = ({ tokens }: TextsRead, { start, date }: Figure) =>

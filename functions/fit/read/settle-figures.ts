@@ -215,6 +215,14 @@ const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   return corrects(last, each, words) ? { slot: last.slot, cost: last.cost } : undefined;
 };
 
+/** "A plan with the ATO, balance 61k": a debt, and none of a property. */
+const taxBalance: Settle = ({ figure, slot }, { tokens }) =>
+  slot === 'owed' && TAX_BALANCE.test(wordsAt(tokens, figure.start - 5, figure.start))
+    ? { slot: 'tax' }
+    : undefined;
+const TAX_BALANCE =
+  /\b(?:ato|tax office) , (?:the )?(?:current )?(?:balance|debt|total)(?: is| of)?$/;
+
 const PAID_REACH = 14;
 /** "Paid off the last of a 200k loan". */
 const PAID_BEFORE = 5;
@@ -299,6 +307,7 @@ const SETTLINGS: readonly Settle[] = [
   costOfProject,
   ownMoney,
   loanOrDebt,
+  taxBalance,
   sincePaid,
   nextOfList,
   partOfDebt,
