@@ -92,16 +92,16 @@ export function fitCheckSuite(running: () => Site): void {
     expect(await page.title()).toMatch(/^This need fits · Check the fit/);
     await page.locator('.chip', { hasText: 'Amount' }).click();
     expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.type('600k');
+    await page.keyboard.type('1.2m');
     await page.keyboard.press('Enter');
     await page.locator('.verdict[data-fit=no]').waitFor();
-    expect(await page.locator('.chip').first().textContent()).toBe('Amount $600,000');
+    expect(await page.locator('.chip').first().textContent()).toBe('Amount $1.2 million');
     expect(await page.locator('.parts blockquote').textContent()).toContain(
-      'Need 600k in two weeks',
+      'Need 1.2m in two weeks',
     );
     await page.getByRole('button', { name: 'Change your words' }).click();
     await page.locator('#situation:focus').waitFor();
-    expect(await page.inputValue('#situation')).toContain('Need 600k in two weeks');
+    expect(await page.inputValue('#situation')).toContain('Need 1.2m in two weeks');
     expect(complaints).toEqual([]);
   });
 
