@@ -1,5 +1,5 @@
 /**
- * Measures an unseen set: `node test/scenarios/measure.ts <file> [-v]`. The set is written and
+ * Measures an unseen set: `npm run -s measure -- <file> [-v]`. The set is written and
  * labelled by the rules of unseen.md; -v lists each miss. It counts, and mends nothing.
  */
 import { readFileSync } from 'node:fs';
@@ -60,8 +60,7 @@ const { values, positionals } = parseArgs({
   options: { verbose: { type: 'boolean', short: 'v', default: false } },
 });
 const [path] = positionals;
-if (path === undefined)
-  throw new Error('Say which set: node test/scenarios/measure.ts <file> [-v]');
+if (path === undefined) throw new Error('Say which set: npm run -s measure -- <file> [-v]');
 const { needs, messages } = setOf.parse(parse(readFileSync(path, 'utf8')));
 
 /** Of how many, how many are as wanted, and the others in words. */
