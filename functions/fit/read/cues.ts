@@ -50,6 +50,7 @@ export const SLOTS = {
   /** How much of what is named is asked for. */
   share: {},
   rate: { fact: 'interest_rate', in: 'percent' },
+  customer_share: { fact: 'customer_share', in: 'percent' },
   score: { fact: 'credit_score', in: 'points' },
   needed: { dates: 'to come', never: 'years' },
   trading: { dates: 'past', never: 'days' },

@@ -254,7 +254,7 @@ function placeThings(
         other.end < hit.start &&
         isObject(other.name),
     );
-    const role = placeOf(tokens, hit.start, { hasObject: object !== undefined, figures });
+    const role = placeOf(tokens, hit.start, { hasObject: object !== undefined, hits, figures });
     return role === undefined ? hit : { ...hit, role };
   });
 }
@@ -300,7 +300,13 @@ const OBJECTS: ReadonlySet<string> = new Set(
 );
 const isObject = (name: string) => THINGS.has(name) || OBJECTS.has(name);
 
-type Before = { readonly hasObject: boolean; readonly figures: readonly Figure[] };
+type Before = {
+  readonly hasObject: boolean;
+  readonly hits: readonly Hit[];
+  readonly figures: readonly Figure[];
+};
+/** What is never bought with, so that the thing behind its "on" is there already. */
+const SECOND_IN_LINE: ReadonlySet<string> = new Set(['second_mortgage', 'caveat_loan']);
 
 const LEADS = new Set(['on', 'for', 'to', 'of', 'and', 'with', 'buy', 'need', 'want']);
 const isOwnWord = (token: Token | undefined) =>
@@ -315,7 +321,7 @@ const isOwnWord = (token: Token | undefined) =>
 function placeOf(
   tokens: readonly Token[],
   start: number,
-  { hasObject, figures }: Before,
+  { hasObject, hits, figures }: Before,
 ): Role | undefined {
   // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
   let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;
@@ -323,8 +329,11 @@ function placeOf(
   const word = tokens[at]?.text ?? STOP;
   if (word === 'at' && tokens[at - 1]?.text === 'looking') return undefined;
   if (word === 'on') {
-    // "300k on our Noosa rental" is lent against it.
-    if (figures.some(({ kind, end }) => kind === 'money' && end === at)) return 'offered';
+    // "300k on our Noosa rental", "a second mortgage on a unit": it is lent against.
+    const isLentOn =
+      figures.some(({ kind, end }) => kind === 'money' && end === at) ||
+      hits.some(({ name, end }) => SECOND_IN_LINE.has(name) && end === at);
+    if (isLentOn) return 'offered';
     return isListed(tokens[at - 1], 'deal') ? undefined : 'worked_on';
   }
   const isPlace = PLACE_WORDS.has(word) || isListed(tokens[at], 'work');
