@@ -66,7 +66,9 @@ export function workOut({ marks }: TextsRead, placed: readonly Placed[]): Accoun
     );
     const taxes = placed.filter((each) => isMoney(each) && each.slot === 'tax');
     const debts =
-      taxes.length > 0 ? taxes : placed.filter((each) => isMoney(each) && each.slot === 'owed');
+      taxes.length > 0
+        ? taxes
+        : placed.filter((each) => isMoney(each) && each !== extra && each.slot === 'owed');
     const amount = sumOf(debts) + (extra?.figure.value ?? 0);
     if (
       extra !== undefined &&

@@ -148,6 +148,15 @@ const restOfPercent: Settle = ({ figure }, { placed, tokens }) =>
     ? { figure: { ...figure, kind: 'percent', isBare: false }, slot: 'share' }
     : undefined;
 
+/** "Want 80% of our debtors" asks for a share of a sum, "want to buy half of the business" for none. */
+const shareOfSum: Settle = ({ figure, slot }, { tokens }) =>
+  slot === 'share' && SHARED.test(wordsAt(tokens, figure.end, figure.end + SHARED_REACH))
+    ? { slot: 'other', cost: NO_CUE }
+    : undefined;
+const SHARED =
+  /^of (?!.*\b(?:it|them|that|this|price|contract|cost|total|lot|quote|bill|invoice|debtor|ledger|book|value|valuation|tdc|pair|whole)\b)/;
+const SHARED_REACH = 4;
+
 /** "64,000 plus GST, and I want it financed GST and all": with the tax, unless that is stated too. */
 const withTax: Settle = ({ figure }, { placed, tokens, marks }) => {
   const value = Math.round(figure.value * GST);
@@ -298,6 +307,7 @@ const partOfDebt: Settle = (each, { placed }) => {
 
 const SETTLINGS: readonly Settle[] = [
   restOfPercent,
+  shareOfSum,
   scaleBare,
   withTax,
   takenBack,

@@ -103,14 +103,16 @@ function shareBefore(text: Text, whole: Figure): Figure | undefined {
   // A share of value beside "LVR" is worked out by the text itself, or not at all.
   if (share === undefined || tokens[share.start - 1]?.text === 'lvr') return undefined;
   const value = Math.round(share.of * whole.value);
-  const isOwn = /^[^.]*\bis our\b/.test(wordsAt(tokens, whole.end, whole.end + OWN_REACH));
+  const isOwn =
+    textAt(tokens, share.start - 1) === 'paid' ||
+    /^[^.]*\bis our\b/.test(wordsAt(tokens, whole.end, whole.end + OWN_REACH));
   return {
     kind: 'money',
     value,
     start: share.start,
     end: whole.start,
     note: SHARE_NOTE,
-    // "Half of the 3.5m price is ours".
+    // "Half of the 3.5m price is ours", "paid a fifth of the 250k already".
     ...(isOwn ? { is: 'deposit' as const } : {}),
   };
 }
