@@ -43,20 +43,25 @@ export type Account = {
   readonly price: number;
 };
 
-export function workOut({ marks }: TextsRead, placed: readonly Placed[]): Account | undefined {
-  // "Borrowing 1.5m with the rest from savings": around a sum it is not the rest that is borrowed.
-  const says = (name: Mark['is']) =>
-    marks.some(
-      ({ is, start, end }) =>
-        is === name &&
-        !placed.some(
-          (each) => isMoney(each) && each.figure.start >= start && each.figure.start < end,
-        ),
-    );
+/** "Borrowing 1.5m with the rest from savings": around a sum it is not the rest that is borrowed. */
+const says = ({ marks }: TextsRead, placed: readonly Placed[], name: Mark['is']) =>
+  marks.some(
+    ({ is, start, end }) =>
+      is === name &&
+      !placed.some(
+        (each) => isMoney(each) && each.figure.start >= start && each.figure.start < end,
+      ),
+  );
+
+/** A rest or a part is spoken of: a sum without words of its own may be what it is of, and has to be asked for. */
+export const isPartAsked = (document: TextsRead, placed: readonly Placed[]) =>
+  says(document, placed, 'asks_rest') || placed.some(({ slot }) => slot === 'part');
+
+export function workOut(document: TextsRead, placed: readonly Placed[]): Account | undefined {
   const all = placed.filter((each) => isMoney(each) && USES.has(each.slot));
   const uses = wholeOf(all);
   const price = sumOf(uses);
-  const payout = marks.find(({ is }) => is === 'adds_payout');
+  const payout = document.marks.find(({ is }) => is === 'adds_payout');
   if (payout !== undefined) {
     const extra = placed.find(
       (each) =>
@@ -84,7 +89,7 @@ export function workOut({ marks }: TextsRead, placed: readonly Placed[]): Accoun
     const whole = sumOf(of);
     return { amount: Math.round((whole * share.value) / 100), uses: of, price: whole };
   }
-  if (says('asks_rest')) {
+  if (says(document, placed, 'asks_rest')) {
     const percent = placed.find(
       ({ figure, slot }) => figure.kind === 'percent' && slot === 'deposit',
     );
@@ -95,5 +100,7 @@ export function workOut({ marks }: TextsRead, placed: readonly Placed[]): Accoun
     if (stated === undefined) return { amount: price - there, uses, price };
     return { amount: stated.figure.value, uses: [stated], price: price - stated.figure.value };
   }
-  return says('asks_all') && uses.length > 1 ? { amount: price, uses, price } : undefined;
+  return says(document, placed, 'asks_all') && uses.length > 1
+    ? { amount: price, uses, price }
+    : undefined;
 }

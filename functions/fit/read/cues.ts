@@ -49,6 +49,8 @@ export const SLOTS = {
   lvr: { fact: 'lvr', in: 'points' },
   /** How much of what is named is asked for. */
   share: {},
+  /** How much of it has to be paid first, by whom is not said. */
+  part: {},
   rate: { fact: 'interest_rate', in: 'percent' },
   customer_share: { fact: 'customer_share', in: 'percent' },
   score: { fact: 'credit_score', in: 'points' },

@@ -1,6 +1,6 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
 import type { Unread } from '../need.ts';
-import { thereAlready } from './account.ts';
+import { isPartAsked, thereAlready } from './account.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './cues.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import {
@@ -203,6 +203,7 @@ function inferAmount(reader: FactReader): void {
   // "Deposit paid, balance cash": what is borrowed is not the rest.
   if (own >= price.value || (own > 0 && REST_IS_OWN.test(document.plain))) return;
   const ownWords = deposit?.words ?? part?.words;
+  if (own === 0 && isPartAsked(document, reader.placed)) return;
   put(reader, 'amount', price.value - own, {
     words: ownWords === undefined ? `${price.words}` : `${price.words}; ${ownWords}`,
     note: own === 0 ? 'the whole price' : undefined,
@@ -240,6 +241,7 @@ function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
         start >= figure.end &&
         start <= figure.end + 1,
     );
+  if (wanted.isLoose && own === 0 && isPartAsked(reader.document, reader.placed)) return;
   const isWhole = wanted.isLoose || isPriced;
   if (isWhole && own > 0 && own < value && reader.facts.price === undefined) {
     put(reader, 'price', value, { figure });
