@@ -78,6 +78,21 @@ const MISSING = [
   'Customer pay me late, invoice 60 d',
   'I buy building for my school of la',
   'Five new barber chairs and station',
+  'Is there anything that lands insid',
+  'My client is a physiotherapist buy',
+  'There’s a first mortgage of 380k a',
+  'Industrial shed at Wacol under con',
+  'Do you do invoice finance for a $2',
+  'Got knocked back for 70k. Would 40',
+  'I’m buying a house for us to live ',
+  'First thought we’d use both places',
+  'Settlement’s been pushed to 15 Jan',
+  'pls advise. amt 500,000. prop val ',
+  'User statement (verbatim): ’I owe ',
+  'Thirty five thousand, in a fortnig',
+  'Kia ora, we’ve moved from Christch',
+  'I offered 50k as deposit on the 40',
+  'Loader 180k, 40k’s paid, finance t',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
