@@ -5,6 +5,7 @@
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { Remembered } from '../fit/follow-up.ts';
+import type { Need } from '../fit/need.ts';
 import type { Fit } from '../fit/schema.ts';
 import { sayMoney } from '../money.ts';
 import {
@@ -84,6 +85,7 @@ async function answerWords(
   const heardAs = exchange.hear(text, read);
   const wishes = recalled.needs.length > 0 ? ofTheNeed(heardAs) : heardAs;
   const heard = { text, read, wishes, recalled, exchange };
+  if (isDropped(heard)) return tellParts([say('dropped')], exchange);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
   const steps = orderSteps(heard, asked, fitted);
@@ -125,7 +127,9 @@ function orderSteps(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined)
   const fit = fitted?.steps ?? [];
   const isAgain = fit.some((step) => step.do === 'fit' && step.asked !== undefined);
   const lanes = tellLanes(heard, asked, fitted && { isAgain, shown: lanesOf(fitted.fit) });
-  const isCost = asked.about.includes('cost') || recalled.talk?.about?.includes('cost') === true;
+  const isCost =
+    asked.about.includes('cost') ||
+    (!wishes.need && recalled.talk?.about?.includes('cost') === true);
   const isPriced = lanes.length > 0 || fitted !== undefined;
   return [
     ...(call ? [{ do: 'call', ...(recalled.isCallTold ? { isAgain: true } : {}) } as const] : []),
@@ -168,7 +172,11 @@ function tellLanes(heard: Heard, asked: AskedLanes, fit: Shown | undefined): Ans
   if (isList) return tell(asked.lanes, asked.about);
   const isOfFit = fit !== undefined && asked.lanes.every((lane) => fit.shown.includes(lane));
   const said = fit?.isAgain ? SAID_AGAIN : isOfFit && asked.lanes.length < 2 ? SAID_BY_FIT : [];
-  const about = asked.about.filter((aspect) => !said.includes(aspect));
+  // A fit says the cost in dollars only.
+  const isOfRate = wishes.says('names_rate') && !wishes.says('total');
+  const about = asked.about.filter(
+    (aspect) => !said.includes(aspect) || (aspect === 'cost' && isOfRate),
+  );
   const lanes = asked.lanes.length > 0 ? asked.lanes : (fit?.shown ?? []);
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
@@ -252,9 +260,12 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   if (isInsteadOfPersonal(heard, before)) {
     return newFit(heard, before.read.business_amount ?? before.read.amount);
   }
+  if (isPersonalInstead(heard)) return newFit(heard);
   const { lastChanged } = recalled;
   const followed = exchange.conversation.follow(needs, wishes.told, { now, lastChanged });
-  const isSaid = followed !== undefined && (followed.changed.length > 0 || !wishes.asks);
+  const isSaid =
+    followed !== undefined &&
+    (followed.changed.length > 0 || !wishes.asks || isStopped(heard, followed.needs));
   if (followed?.isUnplaced) return tellAgain(heard, asked.about, 'unplaced');
   if (isSaid || (followed !== undefined && wishes.lanes.length > 0)) {
     const { changed, answers } = followed;
@@ -286,9 +297,25 @@ function isInsteadOfPersonal({ read, exchange }: Heard, before: Remembered): boo
   const now = new Date(exchange.clock.now());
   return (
     exchange.conversation.assess([before], now).fit === 'out_of_scope' &&
-    exchange.conversation.assess(exchange.conversation.remember(read, now), now).fit !==
-      'out_of_scope'
+    !isOutOfScope(read, exchange)
   );
+}
+
+function isOutOfScope(read: readonly Need[], { conversation, clock }: A2aExchange): boolean {
+  const now = new Date(clock.now());
+  return conversation.assess(conversation.remember(read, now), now).fit === 'out_of_scope';
+}
+
+/** "Change of plan: just to live in" leaves nothing of the business need. */
+const isPersonalInstead = ({ read, wishes, exchange }: Heard) =>
+  wishes.says('drops') && isOutOfScope(read, exchange);
+
+/** Something that is said beside a question takes away a kind of finance that was shown. */
+function isStopped({ wishes, recalled, exchange }: Heard, needs: readonly Remembered[]): boolean {
+  const now = new Date(exchange.clock.now());
+  const { lanes } = exchange.conversation.assess(needs, now);
+  const { lanes: before } = exchange.conversation.assess(recalled.needs, now);
+  return !wishes.says('supposes') && before.some(({ id }) => lanes.every((lane) => lane.id !== id));
 }
 
 const readAgainst = ({ at, isFirst }: Recalled) => ({
@@ -308,17 +335,24 @@ function tellAgain(
   return { fit, needs: recalled.needs, steps: [...notes, step] };
 }
 
-async function newFit({ text, wishes, read, exchange }: Heard, amount?: unknown): Promise<Fitted> {
+async function newFit(heard: Heard, amount?: unknown): Promise<Fitted> {
+  const { text, wishes, read, exchange } = heard;
   const now = new Date(exchange.clock.now());
   const { facts = {} } = read[0] ?? {};
   const isLeft = typeof amount === 'number' && !facts.amount && !facts.price;
   // Whom to ring says nothing of what the money is for.
   const words = wishes.call ? wishes.situation : text;
   const situation = isLeft ? `Need ${sayMoney(amount)}. ${words}` : words;
-  const made = await runSkill('check_fit', { situation }, exchange);
-  const needs = isLeft
-    ? exchange.conversation.read({ fields: {}, texts: { text: situation } }, now)
-    : read;
+  const alone = await runSkill('check_fit', { situation }, exchange);
+  const named = await fitAsSpokenOf(heard, situation, alone.data);
+  const made = named?.made ?? alone;
+  const needs =
+    isLeft || named
+      ? exchange.conversation.read(
+          { fields: {}, texts: { text: named?.situation ?? situation } },
+          now,
+        )
+      : read;
   return {
     fit: made.data,
     made,
@@ -327,7 +361,31 @@ async function newFit({ text, wishes, read, exchange }: Heard, amount?: unknown)
   };
 }
 
+const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];
+
+/** A need that is told after a question about one kind of finance is for that kind, where it fits no worse so. */
+async function fitAsSpokenOf({ wishes, recalled, exchange }: Heard, words: string, alone: Fit) {
+  const [spoken, other] = recalled.talk?.lanes ?? [];
+  const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken);
+  const isTold = recalled.needs.length > 0 || wishes.lanes.length > 0;
+  if (lane === undefined || other || isTold || lanesOf(alone).includes(lane.id)) return undefined;
+  const situation = `${lane.name}. ${words}`;
+  const made = await runSkill('check_fit', { situation }, exchange);
+  const isIn = made.data.lanes.some(({ id }) => id === lane.id);
+  const isNoWorse = BETTER.indexOf(made.data.fit) >= BETTER.indexOf(alone.fit);
+  return isIn && isNoWorse ? { situation, made } : undefined;
+}
+
 const FEW = 4;
+
+/** "Scrap that, I no longer need it": the need is put aside, and no other is told. */
+const isDropped = ({ read, wishes, recalled, exchange }: Heard) =>
+  recalled.needs.length > 0 &&
+  wishes.says('drops') &&
+  !wishes.asks &&
+  !wishes.need &&
+  !wishes.says('supposes') &&
+  !isOutOfScope(read, exchange);
 
 /** Nothing above answers it: it may be a question about something that is published. */
 async function otherwise(heard: Heard): Promise<AnswerStep[]> {

@@ -15,6 +15,7 @@ export const FIXED_WORDS = [
   ...([
     'hello',
     'thanks',
+    'dropped',
     'foreign',
     'unclear',
     'unclear_change',

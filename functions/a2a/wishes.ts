@@ -15,7 +15,18 @@ import { COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split
 export const TURNS = [
   ...(['asks', 'asks_first', 'question_word', 'lead_in', 'goes_on', 'goes_back'] as const),
   ...(['compares', 'sets_beside', 'beside_that', 'no_property', 'picks', 'of_those'] as const),
-  ...(['quicker', 'supposes', 'another', 'total', 'hello', 'thanks', 'thanks_before'] as const),
+  ...([
+    'quicker',
+    'supposes',
+    'drops',
+    'asks_bar',
+    'names_rate',
+    'another',
+    'total',
+    'hello',
+    'thanks',
+    'thanks_before',
+  ] as const),
   ...(['call', 'no_call', 'list', 'all_kinds', 'every', 'finance', 'money', 'wants'] as const),
   ...([
     'not_a_need',
@@ -78,8 +89,9 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
   const isTerse = heard.words <= TERSE && !heard.hasDigit && !opens('yes_or_no');
   const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
   const isOpen = !need && (lanes.length > 0 || isBare);
-  // "3 years trading" and "we own a house" state a need, and ask nothing of it.
-  const asksIt = (hit: Hit) => isAsked(hit) && (!STATED.has(hit.name) || heard.begins(hit, ASKING));
+  // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
+  const asksIt = (hit: Hit) =>
+    isAsked(hit) && (!STATED.has(hit.name) || heard.begins(hit, ASKING) || says('asks_bar'));
   const isName = lanes.length === 1 && lanes[0] === 'bad-credit';
   const isOfLenders = topicsIn().includes('lenders');
   const about = aspectsIn(isOpen ? undefined : need ? asksIt : isAsked).filter(

@@ -36,6 +36,7 @@ const ASCII = /^[\x20-\x7e\n]*$/;
 const LOOKED_AT = 400;
 
 export function isForeign(plain: string, tokens: readonly Token[]): boolean {
+  if (/[¿¡]\p{L}/u.test(plain)) return true;
   if (!ASCII.test(plain) && isOtherScript(plain.slice(0, 4 * LOOKED_AT))) return true;
   const words = tokens.slice(0, LOOKED_AT).map(({ text }) => text);
   const english = words.filter((word) => ENGLISH.has(word)).length;
