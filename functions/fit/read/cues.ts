@@ -77,6 +77,7 @@ export const MARKS = [
   'corrects',
   'restates',
   'mistaken',
+  'agreed',
   'offers_all',
   'offers_only',
   'keeps_out',

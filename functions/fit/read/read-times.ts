@@ -222,8 +222,9 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
   const isIncoming = (at: number) =>
     ['repaid', 'aside'].includes(clauseAt(document, at)?.role ?? '');
   const stated = times.filter(
-    ({ slot, figure, cost }) =>
+    ({ slot, figure, cost, cue }) =>
       slot === 'needed' &&
+      !isInvoiceDue(document, figure, cue) &&
       !isIncoming(figure.start) &&
       !isLaterPart(document, figure) &&
       (cost < LOOSE_COST ||
@@ -257,6 +258,17 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     return;
   }
 }
+
+/** "Invoice for 80k due 3 December": then the customer pays. */
+const isInvoiceDue = (document: TextsRead, { start }: Figure, cue: number | undefined) =>
+  cue !== undefined &&
+  textAt(document.tokens, cue) === 'due' &&
+  isAboutInvoices(document) &&
+  document.placed.some(
+    ({ figure, slot }) =>
+      slot === 'invoices' &&
+      clauseAt(document, figure.start)?.sentence === clauseAt(document, start)?.sentence,
+  );
 
 /** "A childcare operator wanting 400k in six weeks": what is asked for stands in the same clause. */
 const isAskedBeside = (document: TextsRead, { start }: Figure) =>

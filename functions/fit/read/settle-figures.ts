@@ -191,6 +191,10 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   const isBetween = (mark: Mark) => mark.start >= end && mark.end <= start;
   const said = marks.find((mark) => mark.is === 'corrects' && isBetween(mark));
   const isRestated = marks.some((mark) => mark.is === 'restates' && isBetween(mark));
+  // "They asked 1.9m, I offered 1.75m and they took it."
+  const isAgreed = marks.some((mark) => mark.is === 'agreed' && isBetween(mark));
+  if (isAgreed && (first.slot === 'price' || first.slot === undefined))
+    return second.slot === 'price' || second.slot === 'wanted' || second.slot === undefined;
   const isMistaken = marks.some(
     (mark) =>
       mark.is === 'mistaken' && mark.end <= first.figure.start && mark.end > first.figure.start - 4,
@@ -230,7 +234,7 @@ const taxBalance: Settle = ({ figure, slot }, { tokens }) =>
     ? { slot: 'tax' }
     : undefined;
 const TAX_BALANCE =
-  /\b(?:ato|tax office) , (?:the )?(?:current )?(?:balance|debt|total)(?: is| of)?$/;
+  /\b(?:ato|tax office)(?: payment)?(?: plan)? , (?:the )?(?:current )?(?:balance|debt|total)(?: is| of)?$/;
 
 const PAID_REACH = 14;
 /** "Paid off the last of a 200k loan". */

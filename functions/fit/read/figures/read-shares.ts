@@ -32,8 +32,9 @@ type Text = { readonly tokens: readonly Token[]; readonly figures: readonly Figu
 
 export function readShares(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
   const text = { tokens, figures: figures.map((each) => withPercent(tokens, each, figures)) };
+  const counted = { tokens, figures: text.figures.map((each) => timesCount(text, each)) };
   const made = [
-    ...tokens.flatMap((_, at) => shareOfLast(text, at) ?? sameAgain(text, at) ?? []),
+    ...tokens.flatMap((_, at) => shareOfLast(counted, at) ?? sameAgain(text, at) ?? []),
     ...text.figures.flatMap((each, index) => timesAsked(text, each, index) ?? []),
   ];
   // A sum that is made of a number stands in the place of that number.
@@ -191,6 +192,7 @@ const HOMES = new Set(
 
 /** "Three for sale at 900k each", "four villas, each worth 650k", "six pallets at 4k a pallet". */
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
+  if (!isMoney(one)) return one;
   const before = figures.filter(({ end, kind }) => end <= one.start && kind === 'count');
   const last = before.at(-1);
   const lastSum = figures.findLast((each) => isMoney(each) && each.end <= one.start);
