@@ -9,23 +9,30 @@ import type { LaneFit } from './schema.ts';
 
 type Pair = readonly [number, number];
 
-/** Interest for one month at the typical range; never a total over a term. */
-export function sayCost(lane: CatalogueLane, amount: number | undefined): LaneFit['cost'] {
+/** Interest for one month at the typical range; never a total over a term. A fee on invoices is on all that are funded. */
+export function sayCost(
+  lane: CatalogueLane,
+  amount: number | undefined,
+  invoices = amount,
+): LaneFit['cost'] {
   if (amount === undefined) return undefined;
   const { rate, set_up_fee_percent: setUp, line_fee_percent: lineFee } = lane;
   const monthly = MONTHLY[rate.unit];
   if (monthly === undefined) return undefined;
   const { share, each, period } = monthly;
-  const interest = part(amount, rate.typical, share);
+  const isOnInvoices = rate.unit === 'percent_of_invoice_per_30_days';
+  const base = (isOnInvoices ? invoices : undefined) ?? amount;
+  const interest = part(base, rate.typical, share);
   const drawn = lineFee === undefined ? '' : ' if all of it is drawn';
   const line = lineFee && `${sayPair(part(amount, lineFee, 1 / 12))} a month in fees on the limit`;
   const once = setUp && `${sayPair(part(amount, setUp, 1))} once to set it up`;
   const extras = [line, once].filter((extra) => extra !== undefined);
-  const text = `About ${sayPair(interest)} interest ${period}${drawn}`;
+  const of = isOnInvoices ? `in fees on ${sayMoney(base)} of invoices` : 'interest';
+  const text = `About ${sayPair(interest)} ${of} ${period}${drawn}`;
   return {
     text: `${[text, ...extras].join(', and ')}. Observed, not an offer.`,
     working: [
-      `${sayMoney(amount)} × ${rate.typical.join('% to ')}% ${each}`,
+      `${sayMoney(base)} × ${rate.typical.join('% to ')}% ${each}`,
       ...(lineFee ? [`line fee ${lineFee.join('% to ')}% a year`] : []),
       ...(setUp ? [`set-up ${setUp.join('% to ')}%`] : []),
     ].join('; '),

@@ -18,7 +18,7 @@ type Said = { readonly baseUrl: string; readonly needs?: string | undefined };
 /** A lane that is shown, in full. */
 export function sayLane(judged: JudgedLane, { known }: Verdict, { baseUrl, needs }: Said): LaneFit {
   const { lane, results } = judged;
-  const cost = sayCost(lane, known.derived.amount);
+  const cost = sayCost(lane, known.derived.amount, known.get('invoices_outstanding'));
   const room = sayRoom(lane, results.lvr);
   return {
     ...nameLane(judged, needs),
