@@ -15,6 +15,7 @@ import type { FactChange, Remembered } from '../fit/follow-up.ts';
 import { type FactName, sayFact } from '../fit/need.ts';
 import { sayFitInBrief, sayPoint, sayWholeFit } from '../fit/say.ts';
 import type { Check, Fit, LaneFit } from '../fit/schema.ts';
+import { sayMoney } from '../money.ts';
 import type { AnswerStep } from './memory.ts';
 import { type Answered, runSkill } from './skills.ts';
 import type { A2aExchange, NamedResult } from './tasks.ts';
@@ -32,7 +33,7 @@ export async function tellParts(
   const ofFit = steps.find((each) => each.do === 'fit');
   const told = steps.map(async (step) => {
     if (step.do === 'fit') return [made ?? tellFit(step, needs, exchange)];
-    return step.do === 'read' ? [sayReading(needs, ofFit)] : tellOther(step, exchange);
+    return step.do === 'read' ? [sayReading(needs, ofFit)] : tellOther(step, needs, exchange);
   });
   return { results: (await Promise.all(told)).flat(), steps };
 }
@@ -90,6 +91,7 @@ function sayAsked(fit: Fit, asked: readonly Aspect[]): string {
 
 async function tellOther(
   step: Exclude<AnswerStep, { do: 'fit' | 'read' }>,
+  needs: readonly Remembered[],
   exchange: A2aExchange,
 ): Promise<NamedResult[]> {
   switch (step.do) {
@@ -100,7 +102,12 @@ async function tellOther(
     case 'found':
       return [await sayFound(step, exchange)];
     case 'topics':
-      return Promise.all(step.topics.map((topic) => sayTopic(topic, step.lanes, exchange)));
+      return Promise.all(
+        step.topics.map(async (topic) => {
+          const told = await sayTopic(topic, step.lanes, exchange);
+          return topic === 'added_costs' ? withOwnMoney(told, needs) : told;
+        }),
+      );
     case 'call':
       return [sayCall(exchange, step.isAgain === true)];
   }
@@ -265,6 +272,14 @@ async function sayTopic(
 }
 
 const MOST_PAGES = 2;
+
+/** What is left of a price beside the loan comes before the costs. */
+function withOwnMoney(told: NamedResult, [need]: readonly Remembered[]): NamedResult {
+  const { price, amount } = { ...need?.read, ...need?.stated };
+  if (typeof price !== 'number' || typeof amount !== 'number' || price <= amount) return told;
+  const own = `Of the price: ${sayMoney(price)} - ${sayMoney(amount)} = ${sayMoney(price - amount)}. Costs come on top.`;
+  return { ...told, text: `${own}\n\n${told.text}` };
+}
 
 /** On the pages of these kinds of finance, or of any where those say nothing, the sentences that hold the words. */
 async function findSentences(
