@@ -339,6 +339,7 @@ export function monthsSince(
   const now = partsOf(date);
   if (month < 0) {
     const years = year === undefined ? 0 : now.year - year;
+    if (years < 0) return undefined;
     return [Math.max(0, years * 12 + now.month - 11), years * 12 + now.month];
   }
   const isLater = month > now.month || (month === now.month && (day ?? 1) > now.day);
