@@ -203,7 +203,7 @@ const joinLines = (lines: readonly string[]) => lines.filter((line) => line !== 
 
 const sayConsideredLanes = ({ considered }: Fit) =>
   considered.map(
-    ({ name, checks }) => `- ${name}, as it stands not: ${checks.map(sayPoint).join(' ')}`,
+    ({ name, checks }) => `- ${name}, not as it stands: ${checks.map(sayPoint).join(' ')}`,
   );
 
 function sayQuestions({ questions }: Fit): string {
