@@ -2,7 +2,7 @@
  * What is bought or paid, and the money that is there for it already. Where a text asks for all of it, or
  * for the rest, the amount is worked out from these.
  */
-import type { Mark, Placed, Slot } from './cues.ts';
+import { distinct, type Mark, type Placed, type Slot, sumOf } from './cues.ts';
 import type { TextsRead } from './document.ts';
 
 /** What money can be spent on. */
@@ -18,13 +18,9 @@ const THERE: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>(['deposit
 /** So near behind the payout stands what comes on top. */
 const BEHIND = 3;
 
-const sumOf = (sums: readonly Placed[]) => sums.reduce((sum, { figure }) => sum + figure.value, 0);
-
 /** Each sum once; and where one is all the others together, that one. */
 function wholeOf(sums: readonly Placed[]): readonly Placed[] {
-  const each = sums.filter(
-    ({ figure }, at) => sums.findIndex((other) => other.figure.value === figure.value) === at,
-  );
+  const each = distinct(sums);
   const total = each.find(({ figure }) => each.length > 2 && sumOf(each) === 2 * figure.value);
   return total === undefined ? each : [total];
 }

@@ -108,5 +108,13 @@ export type Placed = {
   readonly isDenied: boolean;
 };
 
+export const sumOf = (sums: readonly Placed[]): number =>
+  sums.reduce((sum, { figure }) => sum + figure.value, 0);
+/** Each sum once, however often it is said. */
+export const distinct = (sums: readonly Placed[]): Placed[] =>
+  sums.filter(
+    ({ figure }, at) => sums.findIndex((other) => other.figure.value === figure.value) === at,
+  );
+
 /** A cue of the vocabulary; more weight loses to a plainer one. */
 export type Cue = Omit<CompiledCue, 'kind' | 'is'> & { readonly kind: Kind; readonly is: Slot };

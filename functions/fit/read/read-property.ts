@@ -1,5 +1,5 @@
 /** What is owned: its value and what is owed on it, told apart for property and for machines. */
-import type { Placed } from './cues.ts';
+import { distinct, type Placed, sumOf } from './cues.ts';
 import { clauseAt, quoteFigure, type TextsRead } from './document.ts';
 import { type FactReader, nearest, put, sumOfList, type Used, wordsOf } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
@@ -70,11 +70,6 @@ export function readProperty(reader: FactReader, used: Used): void {
   readLooseValue(reader, used);
 }
 
-const sumOf = (sums: readonly Placed[]) => sums.reduce((sum, { figure }) => sum + figure.value, 0);
-const distinct = (sums: readonly Placed[]) =>
-  sums.filter(
-    ({ figure }, at) => sums.findIndex((other) => other.figure.value === figure.value) === at,
-  );
 /** Words of so much more weight are outweighed, and from here on those of another estimate. */
 const OUTWEIGHED = 1;
 const UNSURE = 2.5;
@@ -111,7 +106,7 @@ function readHoldings(reader: FactReader, sums: readonly Placed[]): void {
     offered !== undefined && estimates.every((all) => all.length < 2),
   );
   const isKnown = of.length < 2 || of.every((each) => each.debts.length > 0 || clearOf(each));
-  const areAdded = of.every(({ debts: all }) => areToldApart(document, distinct(all)));
+  const areAdded = debts.every((all) => areToldApart(document, all));
   if (isKnown) putSums(reader, 'existing_debt', debts, offered !== undefined && areAdded);
   const clear = of.length === 0 ? clears[0] : of.map(clearOf).find((hit) => hit !== undefined);
   const isOpen = reader.open.some(({ about }) => about === 'existing_debt');

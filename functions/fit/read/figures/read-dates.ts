@@ -160,6 +160,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<day> st/nd/rd/th (of the) this month', inMonths(0)],
   ['<day> st/nd/rd/th', byDay],
   ['christmas/xmas eve', onDay(11, 24)],
+  // Unlike Christmas, it is a day and no season: it needs no 'before' or 'by'.
   ['christmas/xmas eve', (_, at) => inDays(nextOf(at, { day: 24, month: 11 }), at)],
   ['christmas/xmas', onDay(11, 25)],
   ['boxing day', onDay(11, 26)],
