@@ -1,4 +1,6 @@
 /** An enquiry as an item: packed, whole again when it is read, and personal data in one place that leaves whole. */
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,6 +10,7 @@ import {
   PACKED,
   toItem,
 } from '../../functions/aws/enquiry-item.ts';
+import example from '../../functions/aws/item-example.json' with { type: 'json' };
 import { PERSONAL, retire } from '../../functions/enquiry/record.ts';
 import { erase } from '../../functions/enquiry/withdraw.ts';
 import { makeRecord, START } from '../support/enquiries.ts';
@@ -19,6 +22,8 @@ const receipt = [
   .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
   .concat('c2lnbmF0dXJl')
   .join('.');
+const decode = (part = '') => Buffer.from(part, 'base64url').toString();
+const pack = (fields: object) => brotliCompressSync(JSON.stringify(fields));
 const bare = makeRecord();
 const record = { ...bare, answer: { ...bare.answer, receipt } };
 
@@ -33,6 +38,20 @@ describe('an enquiry in the table', () => {
 
   it('of a release that packed nothing is still read', () => {
     expect(fromItem(marshall(record, MARSHALL))).toEqual(record);
+  });
+
+  it('of a release that packed by Brotli is still read, to the byte of its receipt', () => {
+    const [header, claims, signature] = receipt.split('.');
+    const jws = [decode(header), decode(claims), signature];
+    const { answer, consent, fit, details, fit_checks, ...plain } = record;
+    const kept = { answer: { ...answer, receipt: { jws } }, consent, fit };
+    const packed = { kept: pack(kept), personal: pack({ details, fit_checks }) };
+    expect(fromItem(marshall({ ...plain, ...packed }, MARSHALL))).toEqual(record);
+  });
+
+  it('is packed by an example that is never changed: what was packed by it opens with no other', () => {
+    const digest = createHash('sha256').update(JSON.stringify(example)).digest('hex');
+    expect(digest).toBe('f1887acf5aa3f9fd8080cd984802e6b2df9e60392a766daadeba75eab6c5cb30');
   });
 
   it('holds what is personal in one attribute, beside the hash of the phone and the time to call', () => {
