@@ -16,8 +16,8 @@ const dynamo = createDynamoClient();
 const sqs = createSqsClient();
 const secrets = new SecretsManagerClient({ maxAttempts: 3, requestHandler: PATIENCE });
 
-/** An enquiry's item is two kilobytes. */
-const KEPT = Buffer.alloc(1900, 'k');
+/** What an enquiry's item weighs. */
+const KEPT = Buffer.alloc(1200, 'k');
 
 export const handler = async () => {
   const id = randomUUID();
