@@ -5,6 +5,7 @@
 
 import type { Catalogue } from '../catalogue/content.ts';
 import { fromLocalTime, toLocalTime } from '../catalogue/office-time.ts';
+import type { RuleBook } from '../catalogue/rules.ts';
 import type { Contact, FitWord } from '../catalogue/schema.ts';
 import { askQuestions, listLabels, MOST_QUESTIONS, raiseFlags } from './ask.ts';
 import { createBusinessDays } from './business-days.ts';
@@ -15,7 +16,9 @@ import { createNeedReader } from './read/read-need.ts';
 import {
   adviseNextStep,
   listUnderstood,
+  sayChecks,
   sayConsidered,
+  sayFailed,
   sayLane,
   sayNeed,
   shrinkToFit,
@@ -45,7 +48,7 @@ export function createFitAssessor(
 export function createReader(catalogue: Catalogue): Reader {
   const labels = toLabels(listLabels(catalogue));
   return {
-    read: createNeedReader(catalogue, listLabels(catalogue)),
+    read: createNeedReader(catalogue, labels),
     write: (given, today) => writeNeed(given, labels, today),
   };
 }
@@ -61,30 +64,30 @@ export type HandedFit = Pick<Fit, 'fit' | 'flags'> & {
 };
 export type AssessHandover = (given: Given, now: Date) => HandedFit;
 
-/** Judges what comes with an enquiry: a need that was checked before is judged as of that day. */
+/** Judges what comes with an enquiry, and puts no more of it into words: a need that was checked before as of that day. */
 export function createHandoverAssessor(catalogue: Catalogue): AssessHandover {
-  const reader = createReader(catalogue);
-  const contact = { by: '', text: '' };
-  const check = createFitCheck(catalogue, { reader, expectedContact: () => contact });
-  const businessDaysFrom = createBusinessDays(catalogue.service.hours.zone, catalogue.holidays);
+  const { rules, holidays, service } = catalogue;
+  const { zone } = service.hours;
+  const { read } = createReader(catalogue);
+  const judge = createNeedJudge(catalogue);
+  const todayOf = createToday(catalogue);
+  const businessDaysFrom = createBusinessDays(zone, holidays);
   return (given, now) => {
-    const today = { date: toLocalTime(now.getTime(), catalogue.service.hours.zone).date };
-    const checkedOn = reader.read(given, today)[0]?.checkedOn;
-    const asOf =
-      checkedOn === undefined
-        ? now
-        : new Date(fromLocalTime(checkedOn, NOON, catalogue.service.hours.zone));
-    const { fit, verdicts } = check(given, asOf);
-    const days = reader.read(given, { date: checkedOn ?? today.date })[0]?.facts.needed_within_days
-      ?.value;
+    const today = todayOf(now);
+    const needs = read(given, today);
+    const { checkedOn, facts } = needs[0] ?? {};
+    const asOf = checkedOn === undefined ? now : new Date(fromLocalTime(checkedOn, NOON, zone));
+    const verdicts = judge(needs, asOf);
+    const days = facts?.needed_within_days?.value;
     const elapsed = checkedOn === undefined ? 0 : daysBetween(checkedOn, today.date);
-    const brief = ({ id, checks }: LaneFit) => ({ id, checks });
     return {
-      fit: fit.fit,
-      flags: fit.flags,
-      lanes: fit.lanes.map(brief),
+      fit: decideFor(verdicts),
+      flags: listFlags(verdicts, rules),
+      lanes: verdicts.flatMap(({ shown }) =>
+        shown.map((each) => ({ id: each.lane.id, checks: sayChecks(each) })),
+      ),
       considered: verdicts.flatMap(({ considered }) =>
-        considered.map((each) => brief(sayConsidered(each, { baseUrl: '' }))),
+        considered.map((each) => ({ id: each.lane.id, checks: sayFailed(each) })),
       ),
       ...(checkedOn === undefined ? {} : { checked_on: checkedOn }),
       ...(days === undefined
@@ -105,11 +108,10 @@ export function createFitCheck(
   catalogue: Catalogue,
   { reader, expectedContact }: { reader: Reader; expectedContact: (now: Date) => Contact },
 ): FitCheck {
-  const { zone } = catalogue.service.hours;
   const judge = createNeedJudge(catalogue);
-  const free = new Set(Object.keys(catalogue.holidays.days));
+  const todayOf = createToday(catalogue);
   return (given, now) => {
-    const today = { date: toLocalTime(now.getTime(), zone).date, holidays: free };
+    const today = todayOf(now);
     const judgeGiven = (one: Given) => judge(reader.read(one, today), now);
     const verdicts = judgeGiven(given);
     const { text, isCut } = reader.write(given, today);
@@ -124,6 +126,15 @@ export function createFitCheck(
       }),
     };
   };
+}
+
+/** The day of the office, with its public holidays. */
+export function createToday({ service, holidays }: Catalogue): (now: Date) => Today {
+  const free = new Set(Object.keys(holidays.days));
+  return (now) => ({
+    date: toLocalTime(now.getTime(), service.hours.zone).date,
+    holidays: free,
+  });
 }
 
 /** Judges needs that are read already, each on its own. */
@@ -192,6 +203,13 @@ export function decideTogether(words: readonly FitWord[]): FitWord {
   return rest.every((word) => word === first) ? first : 'maybe';
 }
 
+const decideFor = (verdicts: readonly Verdict[]) =>
+  decideTogether(verdicts.map(({ word }) => word));
+
+const listFlags = (verdicts: readonly Verdict[], rules: RuleBook) => [
+  ...new Set(verdicts.flatMap((each) => raiseFlags(each, rules)).map(({ flag }) => flag)),
+];
+
 type Said = {
   readonly catalogue: Catalogue;
   readonly text: string | undefined;
@@ -201,9 +219,8 @@ type Said = {
 /** Judged needs as the answer of the fit check. */
 export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, contact }: Said): Fit {
   const { base_url: baseUrl, rules, disclosure, sentences } = catalogue;
-  const word = decideTogether(verdicts.map((verdict) => verdict.word));
+  const word = decideFor(verdicts);
   const questions = verdicts.flatMap((verdict) => askQuestions(verdict, rules));
-  const flags = verdicts.flatMap((verdict) => raiseFlags(verdict, rules)).map(({ flag }) => flag);
   const sayAll = (sayOne: (verdict: Verdict, needs: string | undefined) => LaneFit[]) =>
     verdicts.flatMap((verdict) =>
       sayOne(verdict, verdicts.length > 1 ? sayNeed(verdict) : undefined),
@@ -219,7 +236,7 @@ export function sayVerdicts(verdicts: readonly Verdict[], { catalogue, text, con
       considered.map((judged) => sayConsidered(judged, { baseUrl, needs })),
     ),
     questions: uniqueBy(questions, ({ question }) => question).slice(0, MOST_QUESTIONS),
-    flags: [...new Set(flags)],
+    flags: listFlags(verdicts, rules),
     next_step: adviseNextStep(verdicts, word, sentences.next_step),
     expected_callback: word === 'out_of_scope' ? null : contact(),
     ...(text === undefined ? {} : { scenario_text: text }),

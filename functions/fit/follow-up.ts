@@ -4,10 +4,9 @@
  */
 import * as z from 'zod';
 import type { Catalogue } from '../catalogue/content.ts';
-import { toLocalTime } from '../catalogue/office-time.ts';
 import { BORROWER_TYPES, type Contact, SECURITIES } from '../catalogue/schema.ts';
 import { sayName } from './ask.ts';
-import { createNeedJudge, createReader, sayVerdicts, tellAll } from './check-fit.ts';
+import { createNeedJudge, createReader, createToday, sayVerdicts, tellAll } from './check-fit.ts';
 import {
   FACT_UNITS,
   type Fact,
@@ -79,15 +78,11 @@ type Following = {
 export type Conversation = ReturnType<typeof createConversation>;
 
 export function createConversation(catalogue: Catalogue, expectedContact: (now: Date) => Contact) {
-  const { zone } = catalogue.service.hours;
   const reader = createReader(catalogue);
   const listFigures = createFigureList(catalogue);
   const judge = createNeedJudge(catalogue);
-  const dayOf = (now: Date) => toLocalTime(now.getTime(), zone).date;
-  const today = (now: Date) => ({
-    date: dayOf(now),
-    holidays: new Set(Object.keys(catalogue.holidays.days)),
-  });
+  const today = createToday(catalogue);
+  const dayOf = (now: Date) => today(now).date;
 
   const read = (given: Given, now: Date) => reader.read(given, today(now));
 

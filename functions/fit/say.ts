@@ -22,7 +22,7 @@ export function sayLane(judged: JudgedLane, { known }: Verdict, { baseUrl, needs
   const room = sayRoom(lane, results.lvr);
   return {
     ...nameLane(judged, needs),
-    checks: CHECKS.map((check) => sayCheck(judged, check)),
+    checks: sayChecks(judged),
     ...(cost === undefined ? {} : { cost }),
     by: sayBy(lane, known.days),
     ...(room === undefined ? {} : { room }),
@@ -36,10 +36,9 @@ export function sayLane(judged: JudgedLane, { known }: Verdict, { baseUrl, needs
 export function sayConsidered(judged: JudgedLane, { baseUrl, needs }: Said): LaneFit {
   const { lane, results } = judged;
   const room = sayRoom(lane, results.lvr);
-  const speaks = CHECKS.filter((name) => results[name].outcome === 'fail' || results[name].isNear);
   return {
     ...nameLane(judged, needs),
-    checks: speaks.map((check) => sayCheck(judged, check)),
+    checks: sayFailed(judged),
     ...(room === undefined ? {} : { room }),
     documents: [],
     deal_breakers: [],
@@ -56,6 +55,16 @@ const linkLane = ({ lane }: JudgedLane, baseUrl: string) => ({
   document_id: laneDocumentId(lane.id),
   url: lanePageUrl(baseUrl, lane.id),
 });
+
+export const sayChecks = (judged: JudgedLane): Check[] =>
+  CHECKS.map((check) => sayCheck(judged, check));
+
+/** What failed or narrowly missed. */
+export const sayFailed = (judged: JudgedLane): Check[] =>
+  sayChecks(judged).filter(({ check }) => {
+    const { outcome, isNear } = judged.results[check];
+    return outcome === 'fail' || isNear;
+  });
 
 function sayCheck({ results }: JudgedLane, check: Check['check']): Check {
   const { outcome, detail, working } = results[check];

@@ -4,7 +4,6 @@
  */
 import type { Catalogue } from '../../catalogue/content.ts';
 import type {
-  AnswerLabel,
   Fact,
   FactName,
   Facts,
@@ -21,7 +20,7 @@ import { createLanguage, type Language, quote, readDocument, type TextsRead } fr
 import type { Span, Sure } from './fact-reader.ts';
 import { isForeign } from './language.ts';
 import { readFacts } from './read-facts.ts';
-import { readLabels, toLabels } from './read-labels.ts';
+import { type Labels, readLabels } from './read-labels.ts';
 import { toSignals } from './signals.ts';
 import { splitNeeds } from './split-needs.ts';
 import { type Token, toPlain } from './split-tokens.ts';
@@ -31,10 +30,9 @@ export type ReadNeed = (given: Given, today: Today) => Need[];
 /** The vocabulary is made ready when the first text comes: some callers send only fields. */
 export function createNeedReader(
   catalogue: Pick<Catalogue, 'vocabulary'>,
-  answers: readonly AnswerLabel[] = [],
+  labels: Labels,
 ): ReadNeed {
   let language: Language | undefined;
-  const labels = toLabels(answers);
   return (given, today) => {
     const texts = mask(given.texts);
     const labelled = readLabels(texts, labels, today);

@@ -1,5 +1,6 @@
 /** The reader with the real vocabulary, on a fixed day. */
 import type { Fact, Fields, Need, Texts, Today } from '../../../functions/fit/need.ts';
+import { toLabels } from '../../../functions/fit/read/read-labels.ts';
 import { createNeedReader } from '../../../functions/fit/read/read-need.ts';
 import { catalogue } from '../../support/catalogue.ts';
 
@@ -9,7 +10,7 @@ export const TODAY: Today = { date: '2026-11-20' };
 export const LABELS = [
   { label: 'First lender consents', yes: 'first_lender_consents', no: 'first_lender_refuses' },
 ];
-export const readNeed = createNeedReader(catalogue, LABELS);
+export const readNeed = createNeedReader(catalogue, toLabels(LABELS));
 
 export const read = (texts: Texts, fields: Fields = {}): Need => {
   const [need] = readNeed({ fields, texts }, TODAY);
