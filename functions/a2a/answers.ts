@@ -4,10 +4,8 @@
  */
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
-import type { Remembered } from '../fit/follow-up.ts';
-import type { Need } from '../fit/need.ts';
+import type { FollowUp, Remembered } from '../fit/follow-up.ts';
 import type { Fit } from '../fit/schema.ts';
-import { sayMoney } from '../money.ts';
 import {
   type AskedLanes,
   type Heard,
@@ -18,7 +16,7 @@ import {
   saysPurpose,
 } from './asked-lanes.ts';
 import { type AnswerStep, say, type Talk } from './memory.ts';
-import { findPublished, tellParts } from './parts.ts';
+import { findPublished, isToldByFit, OF_A_FIT, tellParts } from './parts.ts';
 import {
   type Answered,
   asksToSend,
@@ -79,21 +77,22 @@ async function answerWords(
   exchange: A2aExchange,
 ): Promise<Answered> {
   const now = new Date(exchange.clock.now());
-  const read = exchange.conversation.read({ fields: {}, texts: { text } }, now);
+  const heardAs = exchange.hear(text, (each) =>
+    exchange.conversation.read({ fields: {}, texts: { text: each } }, now),
+  );
+  const { read } = heardAs;
   const isForeign = read.some(({ unread }) => unread.some(({ what }) => what === 'language'));
   if (isForeign) return tellParts([say('foreign')], exchange);
-  const heardAs = exchange.hear(text, read);
   const wishes = recalled.needs.length > 0 ? ofTheNeed(heardAs) : heardAs;
-  const heard = { text, read, wishes, recalled, exchange };
+  const heard = { text, now, read, wishes, recalled, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
   const steps = orderSteps(heard, asked, fitted);
+  const needs = fitted?.needs ?? recalled.needs;
   if (steps.length === 0) {
-    const { needs } = recalled;
     return { ...(await tellParts(await otherwise(heard), exchange, { needs })), needs };
   }
-  const needs = fitted?.needs ?? recalled.needs;
   const told = await tellParts(steps, exchange, { needs, made: fitted?.made });
   const talk = talkOf(steps, fitted);
   return { ...told, needs, ...(talk.lanes.length === 0 ? {} : { talk }) };
@@ -108,40 +107,35 @@ const ofTheNeed = (wishes: Wishes): Wishes =>
 function talkOf(steps: readonly AnswerStep[], fitted: Fitted | undefined): Talk {
   const spokenOf = steps.findLast((each) => each.do === 'lanes');
   if (spokenOf === undefined) return { lanes: fitted === undefined ? [] : lanesOf(fitted.fit) };
-  const { lanes, about, amount } = spokenOf;
-  return { lanes, about, ...(amount === undefined ? {} : { amount }) };
+  const { lanes, about, sum } = spokenOf;
+  return { lanes, about, ...(sum && { sum }) };
 }
 
 // The parts of the answer, in the order in which they are told.
 
-/** What a fit says of each lane by itself; the rest, such as the documents, is told beside it. */
-const SAID_BY_FIT: readonly Aspect[] = ['what', 'suits', 'cost', 'speed', 'size', 'lvr'];
-/** And where one that was told is asked about again; its fees stand on the page. */
-const SAID_AGAIN: readonly Aspect[] = ['speed', 'size', 'lvr'];
-
 const IN_BRIEF: readonly Aspect[] = ['cost', 'speed', 'size'];
 
 function orderSteps(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined): AnswerStep[] {
-  const { wishes, recalled, read } = heard;
-  const { call, isUnheard } = wishes;
+  const { wishes, recalled } = heard;
   const fit = fitted?.steps ?? [];
-  const isAgain = fit.some((step) => step.do === 'fit' && step.asked !== undefined);
-  const lanes = tellLanes(heard, asked, fitted && { isAgain, shown: lanesOf(fitted.fit) });
+  const isAgain = isToldAgain(fitted);
+  const lanes = tellLanes(heard, asked, fitted);
   const isCost =
     asked.about.includes('cost') ||
     (!wishes.need && recalled.talk?.about?.includes('cost') === true);
   const isPriced = lanes.length > 0 || fitted !== undefined;
+  const isTotal = isPriced && isCost && asked.sum?.months === undefined && wishes.says('total');
   return [
-    ...(call ? [{ do: 'call', ...(recalled.isCallTold ? { isAgain: true } : {}) } as const] : []),
+    ...(wishes.call ? [{ do: 'call' } as const] : []),
     ...tellTopics(heard, asked, fitted),
-    ...(isPriced && isCost && (wishes.says('total') || read[0]?.facts.term_months)
-      ? [say('no_total')]
-      : []),
+    ...(isTotal ? [say('no_total')] : []),
     ...(isAgain ? [...fit, ...lanes] : [...lanes, ...fit]),
-    ...(fitted !== undefined && !isAgain && isUnheard ? [say('unanswered')] : []),
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
   ];
 }
+
+const isToldAgain = (fitted: Fitted | undefined) =>
+  fitted?.steps.some((step) => step.do === 'fit' && step.asked !== undefined) === true;
 
 /** What is asked of the service, and beside figures of the kinds that are named, shown or spoken of. */
 function tellTopics(
@@ -156,47 +150,36 @@ function tellTopics(
   return [{ do: 'topics', topics: [...topics, ...details], ...ofKinds }];
 }
 
-type Shown = { readonly isAgain: boolean; readonly shown: readonly LaneId[] };
-
 /** What the pages say of kinds of finance, and a fit beside them does not say already. */
-function tellLanes(heard: Heard, asked: AskedLanes, fit: Shown | undefined): AnswerStep[] {
-  const { wishes, recalled } = heard;
+function tellLanes(
+  { wishes, recalled }: Heard,
+  asked: AskedLanes,
+  fitted: Fitted | undefined,
+): AnswerStep[] {
   const { topics, details } = wishes;
-  // A fit that is told again has the sum for each lane already.
-  const amount = fit?.isAgain ? undefined : amountOf(heard, asked);
+  const isAgain = isToldAgain(fitted);
+  // A fit that is told again has the month's cost of each lane already; its fees stand on the page.
+  const sum = isAgain && asked.sum?.months === undefined ? undefined : asked.sum;
   const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => [
-    { do: 'lanes', lanes, about, ...(amount === undefined ? {} : { amount }) },
+    { do: 'lanes', lanes, about, ...(sum && { sum }) },
   ];
-  const isList =
-    wishes.list && (recalled.needs.length === 0 || wishes.isAll || wishes.says('list'));
-  if (isList) return tell(asked.lanes, asked.about);
-  const isOfFit = fit !== undefined && asked.lanes.every((lane) => fit.shown.includes(lane));
-  const said = fit?.isAgain ? SAID_AGAIN : isOfFit && asked.lanes.length < 2 ? SAID_BY_FIT : [];
-  // A fit says the cost in dollars only.
-  const isOfRate = wishes.says('names_rate') && !wishes.says('total');
-  const about = asked.about.filter(
-    (aspect) => !said.includes(aspect) || (aspect === 'cost' && isOfRate),
-  );
-  const lanes = asked.lanes.length > 0 ? asked.lanes : (fit?.shown ?? []);
+  const isAsked = recalled.needs.length === 0 || wishes.isAll || wishes.says('list');
+  if (wishes.list && isAsked && asked.lanes.length === 0) return tell([], asked.about);
+  const lanes = asked.lanes.length > 0 ? asked.lanes : fitted ? lanesOf(fitted.fit) : [];
+  const isCompared = asked.lanes.length > 1;
+  // A fit says the cost in dollars only, and of one month.
+  const isMore = isAgain || sum?.months !== undefined || wishes.says('names_rate');
+  const isTold = (aspect: Aspect) =>
+    fitted !== undefined &&
+    (isAgain || !isCompared) &&
+    !(aspect === 'cost' && isMore) &&
+    isToldByFit(fitted.fit, lanes, aspect);
+  const about = asked.about.filter((aspect) => !isTold(aspect));
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
   const isOther = asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0;
   if (asked.lanes.length === 0 || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
-}
-
-function amountOf({ read, recalled, wishes }: Heard, { lanes }: AskedLanes): number | undefined {
-  const [before] = recalled.needs;
-  const { talk } = recalled;
-  // "And a business loan?" is asked for the same sum.
-  const isSpokenOf = wishes.opens('goes_on') || talk?.lanes.some((lane) => lanes.includes(lane));
-  const known =
-    read[0]?.facts.amount?.value ??
-    read[0]?.facts.invoices_outstanding?.value ??
-    before?.stated?.amount ??
-    before?.read.amount ??
-    (isSpokenOf ? talk?.amount : undefined);
-  return typeof known === 'number' ? known : undefined;
 }
 
 // The need: a new one, a change to the one told before, or that one where it is asked about.
@@ -209,22 +192,13 @@ type Fitted = {
   readonly made?: NamedResult;
 };
 
-const OF_FACTS: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr'];
 /** Beside the sum and what it is for. */
 const WHOLE = 3;
-
-/** The message says a need by itself, and changes none that was told before. */
-function isWhole({ read, wishes, recalled }: Heard): boolean {
-  const [before] = recalled.needs;
-  const hasAmount = before?.read.amount !== undefined || before?.stated?.amount !== undefined;
-  const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
-  return wishes.says('another') || (hasAmount && isFull && saysPurpose(read));
-}
 
 /** "Make it 150" or "yes", which goes on from something. */
 function isFragment({ text, read, wishes }: Heard): boolean {
   const isFew = read.every(({ facts }) => Object.keys(facts).length < 2) && !saysPurpose(read);
-  const isAnswer = wishes.opens('yes_or_no') && wishes.words <= 4;
+  const isAnswer = wishes.opens('yes_or_no') && wishes.words <= FEW;
   const isChange = wishes.says('supposes') && /\d/.test(text);
   return isFew && (isChange || isAnswer || wishes.opens('fragment'));
 }
@@ -238,84 +212,81 @@ function isNeed(heard: Heard, asked: AskedLanes): boolean {
   return (need || (isSum && !isAnswered)) && !isFragment(heard);
 }
 
+/** The message tells a need by itself, and changes none that was told before. */
+function isAnew(heard: Heard, before: Remembered): boolean {
+  const { read, wishes, recalled, exchange, now } = heard;
+  const isPersonal = exchange.conversation.assess(recalled.needs, now).fit === 'out_of_scope';
+  // What was for oneself is left for the business, or the other way round: "change of plan: just to live in".
+  if (isPersonal ? saysPurpose(read) : wishes.says('drops')) {
+    if (isOutOfScope(heard) !== isPersonal) return true;
+  }
+  const hasAmount = before.read.amount !== undefined || before.stated?.amount !== undefined;
+  const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
+  return wishes.need && (wishes.says('another') || (hasAmount && isFull && saysPurpose(read)));
+}
+
+const isOutOfScope = ({ read, exchange: { conversation }, now }: Heard) =>
+  conversation.assess(conversation.remember(read, now), now).fit === 'out_of_scope';
+
+const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.asks;
+
 async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
-  const { read, wishes, recalled, exchange } = heard;
-  const { needs } = recalled;
-  const now = new Date(exchange.clock.now());
+  const { wishes, recalled, exchange, now } = heard;
+  const { needs, lastChanged } = recalled;
   const [before] = needs;
   if (before === undefined) return isNeed(heard, asked) ? newFit(heard) : undefined;
-  if (wishes.need && isWhole(heard)) return newFit(heard);
+  if (isAnew(heard, before)) return newFit(heard);
   if (wishes.greets !== undefined) return undefined;
-  const again = () => tellAgain(heard, asked.about);
+  const again = (note?: Note) => tellAgain(heard, asked.about, note);
   if (wishes.says('goes_back')) return again();
-  const isOfFit = asked.about.some((each) => OF_FACTS.includes(each));
-  const isChange = wishes.need || saysFacts(read) || wishes.says('supposes');
-  const isAnswered =
-    wishes.call || wishes.topics.length + wishes.details.length > 0 || asked.lanes.length > 0;
-  if (wishes.lanes.length === 0 && isAnswered && !isChange) return isOfFit ? again() : undefined;
-  const isShown = wishes.lanes.every((lane) => recalled.talk?.lanes.includes(lane));
-  if (wishes.lanes.length > 0 && asked.about.length > 0 && !isChange) {
-    return isOfFit && isShown && asked.lanes.length < 2 ? again() : undefined;
+  const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
+  if (!mayChange(heard) && isAside(heard, asked)) {
+    const isShown = wishes.lanes.every((lane) => recalled.talk?.lanes.includes(lane));
+    const isCompared = wishes.lanes.length > 0 && asked.lanes.length > 1;
+    return isOfFit && isShown && !isCompared ? again() : undefined;
   }
-  if (isInsteadOfPersonal(heard, before)) {
-    return newFit(heard, before.read.business_amount ?? before.read.amount);
-  }
-  if (isPersonalInstead(heard)) return newFit(heard);
-  const { lastChanged } = recalled;
   const followed = exchange.conversation.follow(needs, wishes.told, { now, lastChanged });
-  const isSaid =
-    followed !== undefined &&
-    (followed.changed.length > 0 || !wishes.asks || isStopped(heard, followed.needs));
-  if (followed?.isUnplaced) return tellAgain(heard, asked.about, 'unplaced');
-  if (isSaid || (followed !== undefined && wishes.lanes.length > 0)) {
-    const { changed, answers } = followed;
-    const fit = exchange.conversation.assess(followed.needs, now);
-    const step = { do: 'fit', changed, ...readAgainst(recalled) } as const;
-    const { results } = await tellParts([step], exchange, { needs: followed.needs });
-    const [made] = results;
-    const text =
-      answers === undefined ? made?.text : `Taken as the answer to: ${answers}\n${made?.text}`;
-    return {
-      fit,
-      needs: followed.needs,
-      steps: [step],
-      ...(made === undefined || text === undefined ? {} : { made: { ...made, text } }),
-    };
+  if (followed?.isUnplaced) return again('unplaced');
+  if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
+    return changedFit(heard, followed);
   }
   if (wishes.need) return newFit(heard);
+  const isOfNeed = asked.about.length > 0 || wishes.says('asks_fit');
   if (wishes.says('supposes')) {
-    const isOfNeed = /\d/.test(heard.text) || asked.about.length > 0;
-    return isOfNeed ? tellAgain(heard, asked.about, 'unclear_change') : undefined;
+    return /\d/.test(heard.text) || isOfNeed ? again('unclear_change') : undefined;
   }
-  const isOfNeed = isOfFit || asked.about.length > 0 || wishes.says('asks_fit');
   return followed !== undefined || isOfNeed ? again() : undefined;
 }
 
-/** What was for oneself is left, and something for the business named: "what about a ute for work?" */
-function isInsteadOfPersonal({ read, exchange }: Heard, before: Remembered): boolean {
-  if (!saysPurpose(read)) return false;
-  const now = new Date(exchange.clock.now());
-  return (
-    exchange.conversation.assess([before], now).fit === 'out_of_scope' &&
-    !isOutOfScope(read, exchange)
-  );
+const mayChange = ({ read, wishes }: Heard) =>
+  wishes.need || saysFacts(read) || wishes.says('supposes');
+
+/** It asks for something beside the need; "and on a caveat?" is of the need. */
+function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
+  if (wishes.lanes.length > 0) return about.length > 0;
+  return wishes.call || wishes.topics.length + wishes.details.length > 0 || lanes.length > 0;
 }
 
-function isOutOfScope(read: readonly Need[], { conversation, clock }: A2aExchange): boolean {
-  const now = new Date(clock.now());
-  return conversation.assess(conversation.remember(read, now), now).fit === 'out_of_scope';
-}
-
-/** "Change of plan: just to live in" leaves nothing of the business need. */
-const isPersonalInstead = ({ read, wishes, exchange }: Heard) =>
-  wishes.says('drops') && isOutOfScope(read, exchange);
-
-/** Something that is said beside a question takes away a kind of finance that was shown. */
-function isStopped({ wishes, recalled, exchange }: Heard, needs: readonly Remembered[]): boolean {
-  const now = new Date(exchange.clock.now());
+/** It tells something, or beside a question something that takes away a kind of finance that was shown. */
+function isSaid({ wishes, recalled, exchange, now }: Heard, { needs, changed }: FollowUp): boolean {
+  if (changed.length > 0 || !wishes.asks) return true;
   const { lanes } = exchange.conversation.assess(needs, now);
   const { lanes: before } = exchange.conversation.assess(recalled.needs, now);
   return !wishes.says('supposes') && before.some(({ id }) => lanes.every((lane) => lane.id !== id));
+}
+
+async function changedFit({ exchange, recalled, now }: Heard, followed: FollowUp): Promise<Fitted> {
+  const { needs, changed, answers } = followed;
+  const step = { do: 'fit', changed, ...readAgainst(recalled) } as const;
+  const { results } = await tellParts([step], exchange, { needs });
+  const [made] = results;
+  const taken = answers === undefined ? '' : `Taken as the answer to: ${answers}\n`;
+  return {
+    fit: exchange.conversation.assess(needs, now),
+    needs,
+    steps: [step],
+    ...(made && { made: { ...made, text: `${taken}${made.text}` } }),
+  };
 }
 
 const readAgainst = ({ at, isFirst }: Recalled) => ({
@@ -323,84 +294,63 @@ const readAgainst = ({ at, isFirst }: Recalled) => ({
   ...(isFirst ? { isFirst } : {}),
 });
 
+type Note = 'unplaced' | 'unclear_change';
+
 /** The need as it stands: nothing is new in it, so only what is asked of it is said. */
 function tellAgain(
-  { recalled, exchange }: Heard,
+  { recalled, exchange, now }: Heard,
   about: readonly Aspect[],
-  note?: 'unplaced' | 'unclear_change',
+  note?: Note,
 ): Fitted {
-  const fit = exchange.conversation.assess(recalled.needs, new Date(exchange.clock.now()));
+  const fit = exchange.conversation.assess(recalled.needs, now);
   const step = { do: 'fit', asked: about, ...readAgainst(recalled) } as const;
-  const notes: AnswerStep[] = note === undefined ? [] : [say(note)];
-  return { fit, needs: recalled.needs, steps: [...notes, step] };
+  return { fit, needs: recalled.needs, steps: [...(note ? [say(note)] : []), step] };
 }
 
-async function newFit(heard: Heard, amount?: unknown): Promise<Fitted> {
-  const { text, wishes, read, exchange } = heard;
-  const now = new Date(exchange.clock.now());
-  const { facts = {} } = read[0] ?? {};
-  const isLeft = typeof amount === 'number' && !facts.amount && !facts.price;
+async function newFit({ text, wishes, recalled, exchange, now }: Heard): Promise<Fitted> {
+  const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
   // Whom to ring says nothing of what the money is for.
   const words = wishes.call ? wishes.situation : text;
-  const situation = isLeft ? `Need ${sayMoney(amount)}. ${words}` : words;
-  const alone = await runSkill('check_fit', { situation }, exchange);
-  const named = await fitAsSpokenOf(heard, situation, alone.data);
-  const made = named?.made ?? alone;
-  const needs =
-    isLeft || named
-      ? exchange.conversation.read(
-          { fields: {}, texts: { text: named?.situation ?? situation } },
-          now,
-        )
-      : read;
-  return {
-    fit: made.data,
-    made,
-    needs: exchange.conversation.remember(needs, now),
-    steps: [{ do: 'fit' }],
-  };
+  const alone = await check(words);
+  const isOfSpoken = wishes.lanes.length === 0 && recalled.needs.length === 0;
+  const [spoken, ...others] = isOfSpoken ? (recalled.talk?.lanes ?? []) : [];
+  const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken && others.length === 0);
+  const called = `${lane?.name}. ${words}`;
+  const named = lane && (await check(called));
+  // After a question about one kind of finance a need is for that, where it fits no worse so.
+  const isNamed =
+    named?.data.lanes.some(({ id }) => id === spoken) &&
+    BETTER.indexOf(named.data.fit) >= BETTER.indexOf(alone.data.fit);
+  const made = isNamed && named ? named : alone;
+  const given = { fields: {}, texts: { text: isNamed ? called : words } };
+  const needs = exchange.conversation.remember(exchange.conversation.read(given, now), now);
+  return { fit: made.data, made, needs, steps: [{ do: 'fit' }] };
 }
 
 const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];
-
-/** A need that is told after a question about one kind of finance is for that kind, where it fits no worse so. */
-async function fitAsSpokenOf({ wishes, recalled, exchange }: Heard, words: string, alone: Fit) {
-  const [spoken, other] = recalled.talk?.lanes ?? [];
-  const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken);
-  const isTold = recalled.needs.length > 0 || wishes.lanes.length > 0;
-  if (lane === undefined || other || isTold || lanesOf(alone).includes(lane.id)) return undefined;
-  const situation = `${lane.name}. ${words}`;
-  const made = await runSkill('check_fit', { situation }, exchange);
-  const isIn = made.data.lanes.some(({ id }) => id === lane.id);
-  const isNoWorse = BETTER.indexOf(made.data.fit) >= BETTER.indexOf(alone.fit);
-  return isIn && isNoWorse ? { situation, made } : undefined;
-}
-
 const FEW = 4;
 
 /** "Scrap that, I no longer need it": the need is put aside, and no other is told. */
-const isDropped = ({ read, wishes, recalled, exchange }: Heard) =>
-  recalled.needs.length > 0 &&
-  wishes.says('drops') &&
-  !wishes.asks &&
-  !wishes.need &&
-  !wishes.says('supposes') &&
-  !isOutOfScope(read, exchange);
+const isDropped = (heard: Heard) =>
+  heard.recalled.needs.length > 0 &&
+  isPutAside(heard.wishes) &&
+  !heard.wishes.need &&
+  !heard.wishes.says('supposes') &&
+  !isOutOfScope(heard);
 
 /** Nothing above answers it: it may be a question about something that is published. */
 async function otherwise(heard: Heard): Promise<AnswerStep[]> {
   const { text, wishes, recalled, exchange } = heard;
-  const { greets, asks } = wishes;
-  if (greets === 'thanks' || (greets === 'hello' && (!asks || wishes.words <= FEW)))
-    return [say(greets)];
+  const { greets, asks, words } = wishes;
+  if (greets === 'thanks' || (greets === 'hello' && (!asks || words <= FEW))) return [say(greets)];
+  const [before, other] = recalled.needs;
   // Why there is nothing to change is said where an id was sent.
-  if (recalled.needs.length === 0 && (isFragment(heard) || wishes.says('goes_back'))) {
+  if (before === undefined && (isFragment(heard) || wishes.says('goes_back'))) {
     return recalled.why === undefined ? [say('memory_none')] : [];
   }
-  const isLooked = asks || wishes.words <= FEW;
-  const found = isLooked ? await findPublished(text, exchange) : undefined;
+  const found = asks || words <= FEW ? await findPublished(text, exchange) : undefined;
   if (found !== undefined) return [found];
-  if (recalled.needs.length > 1) return [say('memory_several')];
-  if (recalled.needs.length === 0) return [say('unclear')];
+  if (before === undefined) return [say('unclear')];
+  if (other !== undefined) return [say('memory_several')];
   return [...tellAgain(heard, [], 'unclear_change').steps, { do: 'read' }];
 }

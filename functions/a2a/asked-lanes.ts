@@ -1,11 +1,11 @@
-/** The kinds of finance that a message in words asks about, and what of them. */
+/** The kinds of finance that a message in words asks about, what of them, and for which sum. */
 import type { CatalogueLane } from '../catalogue/content.ts';
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { Remembered } from '../fit/follow-up.ts';
 import type { FactName, Need } from '../fit/need.ts';
 import type { Fit } from '../fit/schema.ts';
-import type { Talk } from './memory.ts';
+import type { Sum, Talk } from './memory.ts';
 import { runSkill } from './skills.ts';
 import type { A2aExchange } from './tasks.ts';
 import type { Wishes } from './wishes.ts';
@@ -17,8 +17,6 @@ export type Recalled = {
   /** No task is named, so that what came after the first answer of the context is not known. */
   readonly isFirst?: boolean;
   readonly talk?: Talk;
-  /** How to ask for a call has just been told. */
-  readonly isCallTold?: boolean;
   /** The fact that the message before changed, where it was one. */
   readonly lastChanged?: FactName | undefined;
   readonly why?: 'unknown' | 'expired';
@@ -27,6 +25,7 @@ export type Recalled = {
 /** A message as it was read, and what it goes on from. */
 export type Heard = {
   readonly text: string;
+  readonly now: Date;
   readonly read: readonly Need[];
   readonly wishes: Wishes;
   readonly recalled: Recalled;
@@ -36,7 +35,8 @@ export type Heard = {
 export type AskedLanes = {
   readonly lanes: readonly LaneId[];
   readonly about: readonly Aspect[];
-  /** They are the whole answer: figures of the message say which kinds are meant. */
+  readonly sum?: Sum | undefined;
+  /** They are the whole answer: figures of the message say which kinds are meant, or are their price. */
   readonly isPicked?: boolean;
 };
 
@@ -44,40 +44,67 @@ const SHORT = 16;
 
 /** Those that it names, or else those spoken of last, or else those for the thing that it names. */
 export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
-  const { text, read, recalled, exchange } = heard;
-  const { need, lanes, about, isAll, topics, asks, call, words, says, opens } = heard.wishes;
-  const named = { lanes, about };
-  const talk = words <= SHORT ? recalled.talk : undefined;
-  const hasNeed = recalled.needs.length > 0;
-  if (lanes.length === 0 && !hasNeed) {
-    const picked = need ? undefined : pickByFigures(heard, talk);
-    const found = picked ?? (talk && (pickPriced(heard, talk) ?? pickQuicker(heard, talk)));
-    if (found !== undefined) return { ...found, isPicked: true };
+  const { read, recalled, wishes } = heard;
+  const { need, lanes, about, isAll, topics, says, opens } = wishes;
+  const [told] = recalled.needs;
+  const talk = wishes.words <= SHORT ? recalled.talk : undefined;
+  const named = { lanes, about, sum: askedSum(read, told) };
+  // A need, or a change to the one that was told, is no question about what was spoken of.
+  if (need || (told !== undefined && says('supposes'))) return named;
+  if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
+  if (told === undefined) {
+    const things = await lanesForThing(heard, talk);
+    if (things.length > 0) return { ...named, lanes: things };
+    const picked = pickByFigures(heard, talk) ?? (talk && pickPriced(heard, talk));
+    if (picked !== undefined) return { ...named, ...picked, isPicked: true };
   }
-  if (need) return named;
-  /** It changes the need that was told. */
-  const isOfNeed = hasNeed && says('supposes');
-  if (lanes.length > 0) return isOfNeed ? named : besideSpoken(heard, talk);
-  const isEvery = isAll && says('every');
-  if (talk !== undefined && !isEvery && !isOfNeed && !saysFacts(read)) {
+  const isOfTalk = !(isAll && says('every')) && !saysFacts(read);
+  if (talk !== undefined && isOfTalk) {
     const isOfLenders = topics.includes('lenders') && talk.lanes.length > 1;
-    if (about.length > 0 || isOfLenders) return { lanes: talk.lanes, about };
     // With a need it is a change of that.
-    const isMore = opens('goes_on') && topics.length === 0 && !hasNeed;
-    if (isMore && talk.about !== undefined) return { lanes: talk.lanes, about: talk.about };
+    const isMore = opens('goes_on') && topics.length === 0 && told === undefined;
+    const before = isMore ? talk.about : undefined;
+    if (about.length > 0 || isOfLenders || before) {
+      const sum = named.sum ?? talk.sum;
+      return { lanes: talk.lanes, about: about.length > 0 ? about : (before ?? []), sum };
+    }
   }
-  const isOfThing = about.length > 0 && asks && !isAll && topics.length === 0 && !call && !hasNeed;
-  return isOfThing ? { lanes: await lanesForThing(text, exchange), about } : named;
+  return named;
 }
 
 /** "And an overdraft?" asks the same of another; "is a caveat quicker?" sets it beside those spoken of. */
-function besideSpoken({ wishes }: Heard, talk: Talk | undefined): AskedLanes {
+function besideSpoken({ wishes, read }: Heard, talk: Talk | undefined): AskedLanes {
   const { lanes, about, says, opens } = wishes;
   const [one, other] = lanes;
   const spoken = talk?.lanes.filter((each) => each !== one) ?? [];
   const isBeside = other === undefined && (says('compares') || says('beside_that'));
+  const isMore = opens('goes_on') || talk?.lanes.some((each) => lanes.includes(each));
   const before = about.length === 0 && opens('goes_on') ? talk?.about : undefined;
-  return { lanes: [...(isBeside ? spoken.slice(0, 2) : []), ...lanes], about: before ?? about };
+  return {
+    lanes: [...(isBeside ? spoken.slice(0, 2) : []), ...lanes],
+    about: before ?? about,
+    ...(isMore && talk?.sum && askedSum(read) === undefined ? { sum: talk.sum } : {}),
+  };
+}
+
+/** What is to be priced, and for how long; the invoices where no sum is named. */
+function askedSum([need]: readonly Need[], told?: Remembered): Sum | undefined {
+  const known = (name: FactName) => {
+    const value = need?.facts[name]?.value ?? told?.stated?.[name] ?? told?.read[name];
+    return typeof value === 'number' ? value : undefined;
+  };
+  const invoices = known('invoices_outstanding');
+  const terms = invoices && known('payment_terms_days');
+  const amount = known('amount') ?? invoices;
+  const months = known('term_months') ?? (terms && terms / 30);
+  if (amount === undefined) return undefined;
+  const rate = known('interest_rate');
+  return {
+    amount,
+    ...(invoices && { invoices }),
+    ...(months && { months }),
+    ...(rate && { rate }),
+  };
 }
 
 // Kinds that are picked from all, or from those spoken of.
@@ -106,10 +133,18 @@ const WITHOUT_PROPERTY: Pick = {
   about: ['size', 'speed', 'cost', 'security'],
 };
 
+/** "Anything quicker?": with the same security. */
+const quickerThan = ({ security: [first], time_to_fund }: CatalogueLane): Pick => ({
+  isSo: ({ security, time_to_fund: { typical } }) =>
+    security[0] === first && typical[1] < time_to_fund.typical[0],
+  about: ['speed', 'cost', 'lvr', 'term'],
+});
+
 function pickByFigures({ read, wishes, exchange }: Heard, talk?: Talk): AskedLanes | undefined {
   const { says, about } = wishes;
   const among = says('of_those') ? talk?.lanes : undefined;
   if (!says('picks') && among === undefined) return undefined;
+  const spoken = exchange.catalogue.lanes.find(({ id }) => id === talk?.lanes[0]);
   const figures = figuresOf(read);
   const tests = figures.flatMap(({ name, value }) => {
     const pick = PICKS[name];
@@ -117,40 +152,33 @@ function pickByFigures({ read, wishes, exchange }: Heard, talk?: Talk): AskedLan
   });
   if (tests.length < figures.length) return undefined;
   if (says('no_property')) tests.push({ ...WITHOUT_PROPERTY, value: 0 });
+  if (says('quicker') && spoken) tests.push({ ...quickerThan(spoken), value: 0 });
   if (tests.length === 0) return undefined;
   const lanes = exchange.catalogue.lanes.filter(
     (lane) =>
       (among === undefined || among.includes(lane.id)) &&
       tests.every(({ isSo, value }) => isSo(lane, value)),
   );
-  const isAsked = about.length > 0 && !says('no_property');
+  const isAsked = about.length > 0 && !says('no_property') && !says('quicker');
   const told = isAsked ? about : [...new Set(tests.flatMap((each) => each.about))];
   return lanes.length === 0 ? undefined : { lanes: lanes.map(({ id }) => id), about: told };
 }
 
+/** "300k for 8 months is what then" and "and if it is 5 months?", of what is priced: the sum changes as a need would. */
+function pickPriced({ read, now, wishes, exchange }: Heard, talk: Talk): AskedLanes | undefined {
+  const { about, told } = wishes;
+  const isPriced = about.includes('cost') || talk.about?.includes('cost') || talk.sum;
+  if (!isPriced || saysPurpose(read)) return undefined;
+  const { amount, months } = talk.sum ?? {};
+  const facts = { ...(amount && { amount }), ...(months && { term_months: months }) };
+  const need = { on: now.toISOString().slice(0, 10), read: facts, signals: [] };
+  const followed = exchange.conversation.follow([need], told, { now });
+  const isSum = followed?.changed.every(({ fact }) => PRICED.has(fact));
+  const sum = askedSum([], followed?.needs[0]);
+  if (!isSum || followed?.changed.length === 0 || sum === undefined) return undefined;
+  return { lanes: talk.lanes, about: about.length > 0 ? about : ['cost', 'term'], sum };
+}
 const PRICED: ReadonlySet<FactName> = new Set(['amount', 'term_months', 'invoices_outstanding']);
-/** "300k for 8 months is what then", of what was just priced. */
-function pickPriced({ read, wishes: { about } }: Heard, talk: Talk): AskedLanes | undefined {
-  const figures = figuresOf(read);
-  const isSum = figures.every(({ name }) => PRICED.has(name));
-  const isPriced = talk.about?.includes('cost') || talk.amount !== undefined;
-  if (figures.length === 0 || !isSum || !isPriced || saysPurpose(read)) return undefined;
-  return { lanes: talk.lanes, about: about.length > 0 ? about : ['cost', 'term'] };
-}
-
-/** "Anything quicker?": with the same security. */
-function pickQuicker({ read, wishes, exchange }: Heard, talk: Talk): AskedLanes | undefined {
-  const { lanes } = exchange.catalogue;
-  const spoken = lanes.find(({ id }) => id === talk.lanes[0]);
-  const isAsked = wishes.says('quicker') && wishes.says('picks') && figuresOf(read).length === 0;
-  if (!isAsked || spoken === undefined) return undefined;
-  const quicker = lanes.filter(
-    ({ security, time_to_fund: { typical } }) =>
-      security[0] === spoken.security[0] && typical[1] < spoken.time_to_fund.typical[0],
-  );
-  const about = ['speed', 'cost', 'lvr', 'term'] as const;
-  return quicker.length === 0 ? undefined : { lanes: quicker.map(({ id }) => id), about };
-}
 
 const figuresOf = ([need]: readonly Need[]) =>
   Object.entries(need?.facts ?? {}).flatMap(([name, { value }]) =>
@@ -159,7 +187,10 @@ const figuresOf = ([need]: readonly Need[]) =>
   );
 
 /** "What papers to finance a digger?": those that the rules bring into view for it, and not for just anything. */
-async function lanesForThing(text: string, exchange: A2aExchange): Promise<LaneId[]> {
+async function lanesForThing({ text, wishes, exchange }: Heard, talk?: Talk): Promise<LaneId[]> {
+  const { about, asks, isAll, call, topics } = wishes;
+  const isOther = talk !== undefined || isAll || call || topics.length > 0;
+  if (!asks || about.length === 0 || isOther) return [];
   const ofThing = await runSkill('check_fit', { situation: text }, exchange);
   const ofAnything = await runSkill('check_fit', { purpose: 'working capital' }, exchange);
   const common = lanesOf(ofAnything.data);

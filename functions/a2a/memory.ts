@@ -21,7 +21,6 @@ export const FIXED_WORDS = [
     'unclear_change',
     'unplaced',
     'no_total',
-    'unanswered',
   ] as const),
   ...(['needs_data_part', 'too_long', 'memory_unknown', 'memory_expired'] as const),
   ...(['memory_none', 'memory_several'] as const),
@@ -29,6 +28,15 @@ export const FIXED_WORDS = [
 
 const listOf = <Of extends z.ZodType>(of: Of) => z.array(of).readonly();
 const about = listOf(z.enum(ASPECTS));
+
+const sum = z.strictObject({
+  amount: z.number(),
+  invoices: z.number().exactOptional(),
+  months: z.number().exactOptional(),
+  /** Percent. */
+  rate: z.number().exactOptional(),
+});
+export type Sum = z.infer<typeof sum>;
 
 /** One part of an answer, by names of closed lists: enough to work it out again. */
 export const step = z.discriminatedUnion('do', [
@@ -48,7 +56,8 @@ export const step = z.discriminatedUnion('do', [
     /** None is all of them, in a line each. */
     lanes: listOf(z.enum(LANE_IDS)),
     about,
-    amount: z.number().exactOptional(),
+    /** The sum that they are priced for, and for how long. */
+    sum: sum.exactOptional(),
   }),
   /** What content/topics.yaml says under these names, and the pages of these kinds. */
   z.strictObject({
@@ -63,7 +72,7 @@ export const step = z.discriminatedUnion('do', [
     paragraph: z.int().exactOptional(),
   }),
   z.strictObject({ do: z.literal('fetch'), id: z.string().max(80) }),
-  z.strictObject({ do: z.literal('call'), isAgain: z.boolean().exactOptional() }),
+  z.strictObject({ do: z.literal('call') }),
 ]);
 export type AnswerStep = z.infer<typeof step>;
 export const say = (...topics: (typeof FIXED_WORDS)[number][]): AnswerStep => ({
@@ -75,8 +84,7 @@ export const say = (...topics: (typeof FIXED_WORDS)[number][]): AnswerStep => ({
 const talk = z.strictObject({
   lanes: listOf(z.enum(LANE_IDS)),
   about: about.exactOptional(),
-  /** The sum that they were priced for. */
-  amount: z.number().exactOptional(),
+  sum: sum.exactOptional(),
 });
 export type Talk = z.infer<typeof talk>;
 

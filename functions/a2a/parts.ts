@@ -10,7 +10,7 @@ import {
 } from '../catalogue/lane-answers.ts';
 import type { Lane, LaneId } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
-import { sayCost } from '../fit/cost.ts';
+import { sayPrice } from '../fit/cost.ts';
 import type { FactChange, Remembered } from '../fit/follow-up.ts';
 import { type FactName, sayFact } from '../fit/need.ts';
 import { sayFitInBrief, sayPoint, sayWholeFit } from '../fit/say.ts';
@@ -65,6 +65,9 @@ function sayChanges(changed: readonly FactChange[]): string {
   return `Changed: ${said.join(', ')}. The rest is as it was said before.`;
 }
 
+/** Asked of a need, as of a kind of finance. */
+export const OF_A_FIT: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr'];
+
 /** Where a fit holds what may be asked of it. */
 const OF_FIT: Partial<Record<Aspect, (lane: LaneFit) => readonly (string | undefined)[]>> = {
   cost: ({ cost }) => [cost?.text],
@@ -80,9 +83,25 @@ function sayCheck({ checks }: LaneFit, name: Check['check']): string | undefined
   return found && sayPoint(found);
 }
 
+const sayOf = (lane: LaneFit, aspect: Aspect) => (OF_FIT[aspect]?.(lane) ?? []).filter(Boolean);
+
+const isKnown = (lane: LaneFit, aspect: Aspect) =>
+  sayOf(lane, aspect).length > 0 &&
+  lane.checks.every(({ check, outcome }) => check !== aspect || outcome !== 'unknown');
+
+/** The fit says this of each of these lanes, so that their pages need not. */
+export function isToldByFit(fit: Fit, lanes: readonly LaneId[], aspect: Aspect): boolean {
+  const told = [...fit.lanes, ...fit.considered];
+  const isWhy = aspect === 'what' || aspect === 'suits';
+  if (!isWhy && !OF_A_FIT.includes(aspect)) return false;
+  return lanes.every((id) =>
+    told.some((lane) => lane.id === id && (isWhy || isKnown(lane, aspect))),
+  );
+}
+
 function sayAsked(fit: Fit, asked: readonly Aspect[]): string {
   const lines = fit.lanes.flatMap((lane) => {
-    const said = asked.flatMap((each) => OF_FIT[each]?.(lane) ?? []).filter(Boolean);
+    const said = asked.flatMap((each) => sayOf(lane, each));
     return said.length === 0 ? [] : [`- ${lane.name}: ${said.join(' ')}`];
   });
   if (lines.length > 0) return ['For the need as it was told:', ...lines].join('\n');
@@ -109,7 +128,7 @@ async function tellOther(
         }),
       );
     case 'call':
-      return [sayCall(exchange, step.isAgain === true)];
+      return [sayCall(exchange)];
   }
 }
 
@@ -151,7 +170,7 @@ const MOST_BESIDE = 3;
 
 /** What is asked of one kind of finance, of several beside each other, or of all in a line each. */
 async function sayLanes(
-  { lanes, about, amount }: Extract<AnswerStep, { do: 'lanes' }>,
+  { lanes, about, sum }: Extract<AnswerStep, { do: 'lanes' }>,
   exchange: A2aExchange,
 ): Promise<NamedResult> {
   const all = await runSkill('list_products', {}, exchange);
@@ -167,9 +186,8 @@ async function sayLanes(
   const isFew = lanes.length > 0 && whole.length <= MOST_BESIDE;
   const isPriced = isFew && (asked.length === 0 || asked.includes('cost'));
   const priced = exchange.catalogue.lanes.flatMap((lane) => {
-    const cost = isPriced && ids.includes(lane.id) ? sayCost(lane, amount) : undefined;
-    const of = isOne ? 'For' : `${lane.name}, for`;
-    return cost === undefined ? [] : [`${of} that amount: ${cost.text} (${cost.working})`];
+    const price = isPriced && sum && ids.includes(lane.id) ? sayPrice(lane, sum) : undefined;
+    return price === undefined ? [] : [`${isOne ? '' : `${lane.name}. `}${price}`];
   });
   const said = isOne
     ? sayLaneAspects(only, asked.length === 0 ? OVERVIEW : about)
@@ -177,7 +195,7 @@ async function sayLanes(
       ? sayLaneLines(whole, asked)
       : sayLanesBeside(whole, asked.length === 0 ? COMPARED : about);
   const links = whole.map(({ name, url }) => `${name}: ${url}`).join('; ');
-  const text = [[said, ...priced].join('\n'), all.data.disclosure];
+  const text = [[...priced, said].join('\n'), all.data.disclosure];
   return {
     name: isOne || lanes.length === 0 ? 'list_products' : 'compare',
     text: [...text, ...(lanes.length === 0 ? [] : [`Source: ${links}`])].join('\n\n'),
@@ -314,10 +332,7 @@ async function findSentences(
 const sectionOf = (markdown: string, heading: string) =>
   markdown.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
 
-function sayCall(
-  { catalogue, expectedContact, clock }: A2aExchange,
-  isAgain: boolean,
-): NamedResult {
+function sayCall({ catalogue, expectedContact, clock }: A2aExchange): NamedResult {
   const wording = showFirst(catalogue);
   const send = {
     skill: 'request_callback',
@@ -335,13 +350,10 @@ function sayCall(
   const contact = expectedContact(new Date(clock.now()));
   const { service, base_url } = catalogue;
   const { collection_notice, consent_statement } = wording;
-  const how =
+  const text =
     `Nothing has been sent to a broker: a message in words sends nothing. To be called, fill in the form at ` +
-    `${base_url}/enquire or phone ${service.broker.support_phone}; if that is done now, a licensed broker is expected to call ${contact.text}. `;
-  const agree =
+    `${base_url}/enquire or phone ${service.broker.support_phone}; if that is done now, a licensed broker is expected to call ${contact.text}. ` +
     'An assistant can send it for you as request_callback, a data part as in `send`, once you have seen this ' +
     `notice: "${collection_notice}" and agreed to this statement: "${consent_statement}"`;
-  // The notice was read a moment ago.
-  const text = isAgain ? how.trim() : `${how}${agree}`;
   return { name: 'how_to_request_callback', text, data: { show_first: wording, send } };
 }

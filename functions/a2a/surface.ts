@@ -202,10 +202,9 @@ async function recall({ contextId, references }: Asked, exchange: A2aExchange): 
   if (newest !== undefined) {
     const { needs, at, talk, steps = [] } = newest;
     const isFirst = newest.use === 'context';
-    const isCallTold = steps.some((each) => each.do === 'call');
     const changed = steps.flatMap((each) => (each.do === 'fit' ? (each.changed ?? []) : []));
     const lastChanged = changed.length === 1 ? changed[0]?.fact : undefined;
-    const told = { isFirst, isCallTold, lastChanged };
+    const told = { isFirst, lastChanged };
     return { needs, at, ...told, ...(talk === undefined ? {} : { talk }) };
   }
   if (ids.length === 0) return { needs: [] };

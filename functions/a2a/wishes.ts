@@ -7,7 +7,6 @@ import { ASPECTS, type Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { Need, Role } from '../fit/need.ts';
 import { createLanguage } from '../fit/read/document.ts';
-import { SHORTEST_MENDED } from '../fit/read/mend-spelling.ts';
 import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
 import { COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
 
@@ -28,20 +27,13 @@ export const TURNS = [
     'thanks_before',
   ] as const),
   ...(['call', 'no_call', 'list', 'all_kinds', 'every', 'finance', 'money', 'wants'] as const),
-  ...([
-    'not_a_need',
-    'somebody',
-    'fragment',
-    'yes_or_no',
-    'denies',
-    'asks_fit',
-    'look_alike',
-  ] as const),
+  ...(['somebody', 'fragment', 'yes_or_no', 'denies', 'asks_fit', 'look_alike'] as const),
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
 export type Wishes = ReturnType<typeof readWishes>;
-export type ReadWishes = (text: string, needs: readonly Need[]) => Wishes;
+type ReadNeeds = (text: string) => readonly Need[];
+export type ReadWishes = (text: string, readNeeds: ReadNeeds) => Wishes;
 
 type Hit = { readonly name: string; readonly start: number; readonly end: number };
 type Sentence = { readonly start: number; readonly end: number };
@@ -52,9 +44,9 @@ export function createWishReader(
   lanes: readonly CatalogueLane[],
 ): ReadWishes {
   let language: Language | undefined;
-  return (text, needs) => {
+  return (text, readNeeds) => {
     language ??= prepare(asked(), lanes);
-    return readWishes(hear(text, language), needs);
+    return readWishes(hear(text, language), readNeeds);
   };
 }
 
@@ -62,25 +54,21 @@ type Language = ReturnType<typeof prepare>;
 
 function prepare({ topics, words }: AskedContent, lanes: readonly CatalogueLane[]) {
   const { phrases, mend } = createLanguage(words);
-  const names = new Set(lanes.flatMap(({ name }) => name.toLowerCase().match(/[a-z]{6,}/g) ?? []));
-  /** In the name of a lane even a wrong letter leaves no doubt: "finence". */
-  const isSlipOf = (word: string) => (name: string) =>
-    name.length === word.length &&
-    [...name].filter((letter, at) => letter !== word[at]).length === 1;
   return {
     topics: topics.map(({ name, finds }) => ({ name, isOfKinds: finds.length > 0 })),
     lanes: lanes.map(({ id }) => id),
     phrases,
-    mend: (word: string) => {
-      const mended = SPELT[word] ?? mend(word);
-      if (mended !== word || word.length < SHORTEST_MENDED) return mended;
-      return names.has(word) ? word : ([...names].find(isSlipOf(word)) ?? word);
-    },
+    mend: (word: string) => SPELT[word] ?? mend(word),
   };
 }
 
-function readWishes(heard: Heard, needs: readonly Need[]) {
+function readWishes(heard: Heard, readNeeds: ReadNeeds) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
+  /** Without what it asks for in so many words: "how much a month" is no turnover. */
+  const told = heard.without(
+    (hit) => hit.name === 'aspects cost' && isAsked(hit) && heard.holds(hit, PERIODS),
+  );
+  const needs = readNeeds(told);
   const asks = questions.length > 0;
   const asksOfLanes = lanesIn().length > 0 && aspectsIn().length > 0;
   const need = statesNeed({ heard, needs, asksOfLanes });
@@ -110,7 +98,6 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
       (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
   );
   const isOfKinds = isAll || says('list') || (says('finance') && isOfFigures);
-  const isAlone = topics.every((each) => each === 'lenders' && isAll);
   return {
     /** The message states a need that can be judged. */
     need,
@@ -118,14 +105,12 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
     lanes,
     about,
     /** All kinds, side by side. */
-    list: !need && lanes.length === 0 && isOfKinds && isAlone,
+    list: !need && lanes.length === 0 && isOfKinds && topics.length === 0,
     /** It asks of all kinds, or of whichever there are. */
     isAll,
     topics,
     /** What it asks of kinds of finance beside their figures. */
     details: detailsIn(isOpen ? undefined : isAsked),
-    /** It asks something in which nothing is heard that is answered here. */
-    isUnheard: questions.some((sentence) => heard.isUnheard(sentence)),
     call: heard.call && !topics.some((each) => NOT_NOW.has(each)),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
@@ -134,13 +119,12 @@ function readWishes(heard: Heard, needs: readonly Need[]) {
     words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
     situation: heard.without(({ name }) => name === 'turns call'),
-    /** Without what it asks for in so many words: "how much a month" is no turnover. */
-    told: heard.without(
-      (hit) => hit.name.startsWith('aspects ') && isAsked(hit) && heard.begins(hit, ASKING),
-    ),
+    told,
+    read: needs,
   };
 }
 
+const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const TERSE = 4;
 /** Told to whoever says so, asked or not. */
 const HELPS: ReadonlySet<string> = new Set(['hardship', 'gambling', 'withdraw', 'complaint']);
@@ -155,17 +139,16 @@ const speaksOfSecurity = (needs: readonly Need[]) =>
 
 // What is said where: the phrases of a text, its sentences, and which of those ask.
 
-/** "What's" and "whats". */
-const ABBREVIATED = /\b(what|who|how|where|when)[’']?s\b/gi;
+/** "What's", "whats" and "what'd". */
+const IS = /\b(what|who|how|where|when)[’']?s\b/gi;
+const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
 /** As they are written in full. */
 const SPELT: Readonly<Record<string, string>> = { n: 'and', u: 'you', ur: 'your', r: 'are' };
-/** Words of a wish, but for where they are only said of knowing or calling: "do I need papers". */
-const OF_WISHES: ReadonlySet<string> = new Set(['turns wants', 'turns somebody']);
 
 type Heard = ReturnType<typeof hear>;
 
 function hear(text: string, { topics, lanes, phrases, mend }: Language) {
-  const plain = toPlain(text).replace(ABBREVIATED, '$1 is');
+  const plain = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const hits = findHits(tokens, phrases);
   const says = (turn: Turn) => hits.some(({ name }) => name === `turns ${turn}`);
@@ -201,14 +184,11 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
       !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text)) && plain !== '',
     /** Said outside of a question. */
     tells: (turn: Turn) => hits.some((hit) => hit.name === `turns ${turn}` && !isAsked(hit)),
+    holds: ({ start, end }: Hit, among: ReadonlySet<string>) =>
+      tokens.slice(start, end).some((token) => among.has(token.text)),
     begins: ({ start }: Hit, among: ReadonlySet<string>) => among.has(tokens[start]?.text ?? ''),
     topicsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(false, isIn),
     detailsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(true, isIn),
-    isUnheard: ({ start, end }: Sentence) =>
-      tokens[end]?.isQuestion === true &&
-      end - start >= WHOLE_QUESTION &&
-      tokens.slice(start, end).every(({ value }) => value === undefined) &&
-      !hits.some((hit) => hit.start >= start && hit.start < end && isAnswerable(hit)),
     lanesIn: (isIn?: (hit: Hit) => boolean): LaneId[] => {
       const named = [...namesIn('lanes', isIn), ...(words ?? [])];
       const places = lanes.map((id) => ({ id, at: named.indexOf(id) }));
@@ -225,7 +205,10 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     without: (isOut: (hit: Hit) => boolean): string => {
       const out = hits.filter(isOut);
       if (out.length === 0) return text;
-      const gone = tokens.filter((_, at) => out.some(({ start, end }) => at >= start && at < end));
+      const gone = tokens.filter(
+        ({ value }, at) =>
+          value === undefined && out.some(({ start, end }) => at >= start && at < end),
+      );
       // "Don't" is two words in one place.
       const places = new Map(gone.map(({ from, to }) => [from, to]));
       return [...places].reduceRight(
@@ -239,30 +222,16 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
 /** "What is an invoice loan", "tell me about factoring". */
 const WORDS_BETWEEN = 2;
 
-/** "Hotel? No." asks nothing. */
-const WHOLE_QUESTION = 4;
-const ANSWERABLE: ReadonlySet<string> = new Set(
-  (['asks_fit', 'call', 'list', 'supposes', 'total', 'goes_back', 'wants', 'finance'] as const).map(
-    (turn: Turn) => `turns ${turn}`,
-  ),
-);
-const isAnswerable = ({ name }: Hit) => !name.startsWith('turns ') || ANSWERABLE.has(name);
-
 function findHits(tokens: readonly Token[], phrases: Language['phrases']): Hit[] {
   const found = findPhrases(phrases, tokens).phrases;
   const isOfTurns = (name: string) => name.startsWith('turns ') && name !== 'turns look_alike';
   const ofContent = found.filter(({ meanings }) => meanings.some(({ name }) => !isOfTurns(name)));
   const outer = new Set(withoutInner(ofContent));
-  const all = found.flatMap((each) =>
+  return found.flatMap((each) =>
     each.meanings.flatMap(({ name }): Hit[] =>
       // Inside a longer phrase, what is asked for is another thing; how a message speaks is the same.
       outer.has(each) || name.startsWith('turns ') ? [{ name, ...each }] : [],
     ),
-  );
-  const aside = all.filter(({ name }) => name === 'turns not_a_need');
-  return all.filter(
-    ({ name, start, end }) =>
-      !OF_WISHES.has(name) || !aside.some((each) => each.start <= start && end <= each.end),
   );
 }
 

@@ -73,6 +73,8 @@ export const laneFile = z.strictObject({
     also: z.array(z.string()).default([]),
   }),
   term_months: pair,
+  /** Whether the debt falls with each payment, or stands until the term ends. */
+  repaid: z.enum(['even_payments', 'at_the_end']),
   min_trading_months: z.int().min(0),
   trading_basis: z.enum(['borrower', 'venue']).default('borrower'),
   min_monthly_turnover: z.number().optional(),

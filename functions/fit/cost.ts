@@ -7,9 +7,11 @@ import type { BusinessDays } from './ground.ts';
 import type { Result } from './result.ts';
 import type { LaneFit } from './schema.ts';
 
+const ON_INVOICES = 'percent_of_invoice_per_30_days';
+
 type Pair = readonly [number, number];
 
-/** Interest for one month at the typical range; never a total over a term. A fee on invoices is on all that are funded. */
+/** Interest for one month at the typical range. A fee on invoices is on all that are funded. */
 export function sayCost(
   lane: CatalogueLane,
   amount: number | undefined,
@@ -20,7 +22,7 @@ export function sayCost(
   const monthly = MONTHLY[rate.unit];
   if (monthly === undefined) return undefined;
   const { share, each, period } = monthly;
-  const isOnInvoices = rate.unit === 'percent_of_invoice_per_30_days';
+  const isOnInvoices = rate.unit === ON_INVOICES;
   const base = (isOnInvoices ? invoices : undefined) ?? amount;
   const interest = part(base, rate.typical, share);
   const drawn = lineFee === undefined ? '' : ' if all of it is drawn';
@@ -32,7 +34,7 @@ export function sayCost(
   return {
     text: `${[text, ...extras].join(', and ')}. Observed, not an offer.`,
     working: [
-      `${sayMoney(base)} × ${rate.typical.join('% to ')}% ${each}`,
+      `${sayMoney(base)} × ${[...new Set(rate.typical)].join('% to ')}% ${each}`,
       ...(lineFee ? [`line fee ${lineFee.join('% to ')}% a year`] : []),
       ...(setUp ? [`set-up ${setUp.join('% to ')}%`] : []),
     ].join('; '),
@@ -45,6 +47,58 @@ const MONTHLY: Partial<Record<CatalogueLane['rate']['unit'], Monthly>> = {
   percent_per_annum: { share: 1 / 12, each: 'a year / 12', period: 'for one month' },
   percent_of_invoice_per_30_days: { share: 1, each: 'per 30 days', period: 'for each 30 days' },
 };
+
+type Sum = {
+  readonly amount: number;
+  readonly invoices?: number;
+  readonly months?: number;
+  readonly rate?: number;
+};
+
+/** What a kind of finance costs for a sum that was told, without a need. */
+export function sayPrice(lane: CatalogueLane, sum: Sum): string | undefined {
+  const { amount, invoices, months } = sum;
+  const priced = atRate(lane, sum.rate);
+  const cost = sayCost(priced, amount, invoices);
+  if (cost === undefined) return undefined;
+  const base = lane.rate.unit === ON_INVOICES ? (invoices ?? amount) : amount;
+  const term = months === undefined ? undefined : sayTermCost(priced, base, months);
+  const said = [term, cost.text, `(${cost.working})`].filter(Boolean).join(' ');
+  return `For ${sayMoney(amount)}: ${said}`;
+}
+
+/** At the rate that was told, where it is one that is observed: 2% is by the month for a caveat loan. */
+function atRate(lane: CatalogueLane, rate: number | undefined): CatalogueLane {
+  if (rate === undefined || rate < lane.rate.min || rate > lane.rate.max) return lane;
+  return { ...lane, rate: { ...lane.rate, typical: [rate, rate] } };
+}
+
+/** What the amount comes to over a term that was told, at the typical range. */
+function sayTermCost(
+  { rate: { unit, typical }, repaid, line_fee_percent: lineFee }: CatalogueLane,
+  amount: number,
+  months: number,
+): string | undefined {
+  const monthly = MONTHLY[unit];
+  if (monthly === undefined) return undefined;
+  const over = `Over ${months} months`;
+  if (repaid === 'even_payments') {
+    const pay = (percent: number) => payEvenly(amount, (percent * monthly.share) / 100, months);
+    const [low, high] = [pay(typical[0]), pay(typical[1])];
+    const interest = sayPair([low * months - amount, high * months - amount]);
+    return `${over} in even payments: about ${sayPair([low, high])} a month, with ${interest} interest in all.`;
+  }
+  const interest = sayPair(part(amount, typical, monthly.share * months));
+  if (lineFee === undefined) {
+    return `${over}: about ${interest} in all, if nothing is paid down before.`;
+  }
+  const line = sayPair(part(amount, lineFee, months / 12));
+  return `${over}: about ${interest} interest if all of it is drawn, and ${line} in fees on the limit.`;
+}
+
+/** The payment that clears the amount with its interest in that many months. */
+const payEvenly = (amount: number, share: number, months: number) =>
+  (amount * share) / (1 - (1 + share) ** -months);
 
 const part = (amount: number, percents: Pair, share: number): Pair => [
   (amount * percents[0] * share) / 100,

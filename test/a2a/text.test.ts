@@ -72,7 +72,7 @@ describe('a question', () => {
     ['Which kinds of business finance are there?', 'list_products', 'Caveat loan: rate 0.9% to 4%'],
     ['What interest rates do loans have?', 'list_products', 'Second mortgage: rate 0.8% to 2.5%'],
     ['What is a caveat loan?', 'list_products', caveat?.summary],
-    ['What does a $100k caveat loan cost?', 'list_products', 'For that amount: About $1,200'],
+    ['What does a $100k caveat loan cost?', 'list_products', 'For $100,000: About $1,200'],
     ['How fast is a second mortgage?', 'list_products', 'Time to fund: 5 to 20 business days'],
     ['Which documents do I need for an overdraft?', 'list_products', overdraft?.documents[0]],
     ['What would stop a caveat loan?', 'list_products', caveat?.deal_breakers[0]],
