@@ -182,7 +182,8 @@ function personalPercent(stated: Stated): number | undefined {
   const amount = stated('amount');
   // A sum above the amount is no part of it: a house told beside the kitchen that the money is for.
   if (personal && business && !(business > (amount ?? Infinity))) {
-    return (100 * personal) / (personal + business);
+    // Of three parts one may not have been heard.
+    return (100 * personal) / Math.max(personal + business, amount ?? 0);
   }
   if (amount === undefined) return undefined;
   if (personal === amount) return 100;

@@ -114,9 +114,14 @@ function cutSentence(
   let from = start;
   let opened: Role | undefined;
   let isFixed = false;
+  // What a purpose begins with is what the money is for: "Repay my parents".
+  const isRepaying = (at: number) =>
+    at === start &&
+    unmarked === 'purpose' &&
+    markers.get(at)?.some(({ role }) => role === 'repaid') === true;
   const close = (to: number) => {
     if (to <= from) return;
-    const held = isFixed ? undefined : findHolder(markers, from, to);
+    const held = isFixed ? undefined : findHolder(markers, isRepaying(from) ? from + 1 : from, to);
     const isLink = tokens[from]?.text === 'and' || tokens[from]?.text === 'or';
     const isList = isLink && !startsAnew(tokens[from + 1]);
     const inherited = isList && opened === undefined ? clauses.at(-1)?.role : undefined;
@@ -138,12 +143,10 @@ function cutSentence(
       continue;
     }
     const marker = markers.get(at)?.find(({ mode }) => mode !== 'holds');
-    // What a purpose begins with is what the money is for: "Pay back my parents".
-    const isFirst = at === start && unmarked === 'purpose' && marker?.role === 'repaid';
     // "A refinance repays it within a few months": when it is repaid is still about repaying.
     const isOfRepaying =
       marker?.role === 'when' && (opened ?? findHolder(markers, from, at)) === 'repaid';
-    const opener = isFirst || isOfRepaying ? undefined : marker?.role;
+    const opener = isRepaying(at) || isOfRepaying ? undefined : marker?.role;
     const returns = (opened === 'offered' || opened === 'when') && leadsBack(tokens, at);
     const isNew = CUTS.has(text) || (text === 'and' && startsAnew(tokens[at + 1]));
     if (opener === undefined && !returns && !isNew) continue;

@@ -53,9 +53,10 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
   return false;
 }
 
-/** "Not only", "not just" deny nothing. */
+/** "Not only" and "can not afford" deny nothing. */
 const isPlainNo = (tokens: readonly Token[], at: number) =>
-  !['only', 'just', 'sure'].includes(tokens[at + 1]?.text ?? '');
+  !DENY_NOTHING.has(tokens[at + 1]?.text ?? '');
+const DENY_NOTHING = new Set('only just sure cover afford meet'.split(' '));
 
 /** "No property or equipment": the "or" carries it on. */
 const isJoined = (tokens: readonly Token[], from: number, to: number) =>

@@ -7,7 +7,7 @@ import type { Placed } from './cues.ts';
 import { sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
 import { FRACTIONS } from './figures/read-shares.ts';
-import { type Hit, PRIVATE_LIFE } from './signals.ts';
+import { type Hit, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
 import { isPart } from './wanted.ts';
 
@@ -25,13 +25,6 @@ type Use = 'personal' | 'business';
 type Part = { readonly start: number; readonly end: number; readonly value: number | undefined };
 type Used = Part & { readonly use: Use | undefined };
 
-const BUSINESS: ReadonlySet<string> = new Set(
-  'business_use working_capital growth stock business_purchase trading_business tax_debt business'.split(
-    ' ',
-  ),
-);
-/** For the business, unless something personal is said of it: "a Tesla for my wife". */
-const THINGS = new Set(['equipment', 'vehicle', 'repair', 'commercial_building']);
 /** What is owed, offered or over is not what the money is used for. */
 const IN_USE: ReadonlySet<Role> = new Set<Role>(['purpose', 'worked_on', 'who', 'when']);
 
@@ -42,12 +35,18 @@ export function readUses(
 ): Uses {
   const hits = all.filter(
     ({ name, role }) =>
-      IN_USE.has(role) && (PRIVATE_LIFE.has(name) || BUSINESS.has(name) || THINGS.has(name)),
+      // "My nan left me a unit": who is named is not yet what it is for.
+      IN_USE.has(role) &&
+      name !== 'kin' &&
+      (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
   if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
   const assign = (parts: readonly Part[]) => giveUses(document, hits, parts);
+  const sums = listSums(placed);
+  const used = assign(sums);
   return {
-    ...sumParts(document, assign(listSums(placed))),
+    // Of the whole of a list nothing is told: "53k: stock 15, wages 10, wedding 28".
+    ...sumParts(document, used.every(({ use }) => use) ? used : assign(withoutWhole(sums))),
     ...(toShare(assign(listPercents(placed))) ??
       shareInWords(document, hits) ??
       shareInDays(assign(listDays(placed)))),
@@ -72,8 +71,8 @@ function firstUse(
   // "Home kitchen" is heard as a home and a kitchen; "family car hire" only as business.
   const beside = near.filter(({ start }) => start <= first.end);
   if (beside.some(isPersonal)) return 'personal';
-  if (BUSINESS.has(first.name)) return 'business';
-  const next = near.find(({ name }) => !THINGS.has(name));
+  if (OF_BUSINESS.has(first.name)) return 'business';
+  const next = near.find(({ name }) => !OF_EITHER.has(name));
   return next !== undefined && isPersonal(next) ? 'personal' : 'business';
 }
 
@@ -110,7 +109,7 @@ function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Par
   }));
 }
 
-const PART_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', undefined]);
+const PART_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', 'tax', undefined]);
 
 function listSums(placed: readonly Placed[]): Part[] {
   return placed
@@ -122,6 +121,11 @@ function listSums(placed: readonly Placed[]): Part[] {
       // "Twenty thousand for the shop, sixty for the home."
       return { start, end, value: kind === 'count' ? value * 1000 : value };
     });
+}
+
+function withoutWhole(sums: readonly Part[]): readonly Part[] {
+  const total = sums.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  return sums.filter(({ value }) => sums.length < 3 || (value ?? 0) * 2 !== total);
 }
 
 const listPercents = (placed: readonly Placed[]): Part[] =>
@@ -139,9 +143,7 @@ const sumOf = (parts: readonly Used[], use: Use) =>
   parts.reduce((total, part) => total + (part.use === use ? (part.value ?? 0) : 0), 0);
 
 /** "200k for the shop, of which 40k clears my cards": the rest of the whole is for the business. */
-function sumParts(document: TextsRead, all: readonly Used[]): Uses {
-  const total = all.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  const parts = all.filter(({ value }) => all.length < 3 || (value ?? 0) * 2 !== total);
+function sumParts(document: TextsRead, parts: readonly Used[]): Uses {
   const personalAmount = sumOf(parts, 'personal');
   if (personalAmount === 0) return {};
   const hasRest = document.tokens.some((_, at) => isRest(document.tokens, at));
@@ -187,10 +189,8 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
     at = Math.max(at, (part?.end ?? 0) - 1);
   }
   const plain = tokens.map(({ text }) => text).join(' ');
-  const isBusiness = hits.some(({ name }) => !PRIVATE_LIFE.has(name));
   if (EVENLY.test(plain)) return { personalShare: 50, at: { start: 0, end: 0 } };
   const stated = parts.filter(({ value }) => value !== undefined);
-  // Of one part alone the rest has to be known to be for the business.
   const follows = (end: number) =>
     OF_MONEY.test(
       tokens
@@ -199,8 +199,7 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
         .join(' '),
     );
   const isShared =
-    parts.length > 1 ||
-    (isBusiness && stated.some(({ end, value }) => value === MOST || follows(end)));
+    parts.length > 1 || stated.some(({ end, value }) => value === MOST || follows(end));
   return stated.length > 0 && isShared ? toShare(giveUses(document, hits, parts)) : undefined;
 }
 

@@ -35,6 +35,13 @@ export const THINGS: ReadonlySet<string> = new Set([
   'trading_business',
   'leisure_item',
 ]);
+export const OF_BUSINESS: ReadonlySet<string> = new Set(
+  'business business_use working_capital growth stock trading_business tax_debt'.split(' '),
+);
+/** For the business, unless something personal is said of it: "a Tesla for my wife". */
+export const OF_EITHER: ReadonlySet<string> = new Set(
+  'equipment vehicle repair commercial_building'.split(' '),
+);
 /** Of somebody's private life; said of a trade, these are what it sells: "wedding photographer". */
 export const PRIVATE_LIFE: ReadonlySet<string> = new Set([
   'personal_spending',
@@ -47,6 +54,8 @@ export const PRIVATE_LIFE: ReadonlySet<string> = new Set([
   'private_use',
   'for_own_use',
   'family',
+  'kin',
+  'for_family',
   'gambling',
   'residential_investment',
 ]);
@@ -75,10 +84,6 @@ export function readSignals(
     const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
-      if (name === 'leisure_item' && isPartOf(found, end)) continue;
-      if (THINGS.has(name) && isInPrivate(found, { start, end })) continue;
-      if (name === 'residence' && tokens[start]?.text === 'unit' && isOfMachine(found, start))
-        continue;
       if (SOLD.has(name) && isSupplied(tokens, { start, end })) continue;
       if (SOLD.has(name) && isOfMany(tokens, { start, end })) continue;
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
@@ -87,7 +92,7 @@ export function readSignals(
     }
   }
   const placed = placeThings(hits, tokens, figures);
-  return isNamed ? placed : findPurpose(placed);
+  return inOneBreath(isNamed ? placed : findPurpose(placed), tokens);
 }
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
@@ -136,7 +141,7 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   // "A motel business" is a motel all the same.
   if (THINGS.has(name) && isListed(tokens[end], 'trade'))
     return name !== 'venue' || next !== 'business';
-  if (WORK.has(name) && FIRMS.has(next)) return true;
+  if (FIRMS.has(next) && (WORK.has(name) || name === 'gambling')) return WORK.has(name);
   if (next === STOP || next === COMMA) return false;
   return PRIVATE_LIFE.has(name) && leadsToTrade(tokens, end);
 }
@@ -147,33 +152,11 @@ function leadsToTrade(tokens: readonly Token[], end: number): boolean {
     // "A wedding marquee for our hire company".
     const isTheirs = text === 'for' && at > end && OURS.has(tokens[at + 1]?.text ?? STOP);
     if (isTheirs) at += 1;
-    else if (text === STOP || text === COMMA || LINKS.has(text)) return false;
+    else if (text === STOP || text === COMMA || isListed(tokens[at], 'link')) return false;
     if (isListed(tokens[at], 'trade')) return true;
   }
   return false;
 }
-
-/** "A boat trailer": what is meant is the last of the nouns. */
-const isPartOf = (found: readonly Found[], end: number) =>
-  found.some(
-    ({ start, meanings }) => start === end && meanings.some(({ name }) => MOVABLES.has(name)),
-  );
-
-/** "Solar panels on our own house", "a mower for our hobby farm": part of something private. */
-const isInPrivate = (found: readonly Found[], { start, end }: Pick<Hit, 'start' | 'end'>) =>
-  found.some(
-    (other) =>
-      other.start <= end &&
-      other.end > end &&
-      (other.start <= start || other.start === end) &&
-      other.meanings.some(({ name }) => name === 'personal_spending' || name === 'family_vehicle'),
-  );
-
-/** "An ultrasound unit" is no place to live in. */
-const isOfMachine = (found: readonly Found[], start: number) =>
-  found.some(
-    ({ end, meanings }) => end === start && meanings.some(({ name }) => MOVABLES.has(name)),
-  );
 
 /** What a business may sell to others. */
 const SOLD: ReadonlySet<string> = new Set([
@@ -192,7 +175,9 @@ const SELLERS = new Set('we i who which that company business firm shop'.split('
 function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>): boolean {
   const isVerbOf = (at: number) =>
     isListed(tokens[at], 'supply') &&
-    [at - 1, at - 2].some((before) => SELLERS.has(tokens[before]?.text ?? STOP));
+    ([at - 1, at - 2].some((before) => SELLERS.has(tokens[before]?.text ?? STOP)) ||
+      // "Caters christenings."
+      (isPlural(tokens[at]) && isBreak(tokens[at - 1] ?? BREAK)));
   for (let at = start - 1; at > 0 && at >= start - 4; at -= 1) {
     if (isBreak(tokens[at] as Token) || OURS.has(tokens[at]?.text ?? STOP)) break;
     if (isVerbOf(at)) return true;
@@ -219,18 +204,9 @@ const BREAK: Pick<Token, 'text'> = { text: STOP };
 const SELLS = new Set('sell resell hire stock'.split(' '));
 
 const OURS = new Set(['our', 'my', 'the', 'a']);
-const LINKS = new Set(
-  'near plus then also the a an our my beside behind next to for and or in at of on with from by so we i that which'.split(
-    ' ',
-  ),
-);
 const WORK: ReadonlySet<string> = new Set(['renovation', 'repair', 'development', 'growth']);
 const FIRMS: ReadonlySet<string> = new Set(['business', 'company', 'contractor', 'firm', 'outfit']);
 
-/** Before a thing of the clause these say that the money goes elsewhere, if only to it. */
-const PLACE_WORDS = new Set(
-  'in at near inside from across around through beside outside into'.split(' '),
-);
 /** Between such a word and its thing. */
 const FILLERS = new Set(
   'a an the our my his her their this that second third new old existing another out up of first two three own whole'.split(
@@ -259,23 +235,48 @@ function placeThings(
   });
 }
 
-/** "I have a bakery", "we run the gym": who asks, in whichever sentence. */
+/** Said in one breath with something private, what else is named is part of it: "business class flights for our honeymoon". */
+function inOneBreath(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
+  const spans = hits
+    .filter(({ name, role }) => role === 'purpose' && WHOLLY_PRIVATE.has(name))
+    .map(({ start, end }) => {
+      let [from, to] = [start, end];
+      while (!isJoint(tokens[from - 1])) from -= 1;
+      while (!isJoint(tokens[to])) to += 1;
+      return [from, to] as const;
+    });
+  return hits.filter(
+    ({ name, start, end }) =>
+      !(OF_BUSINESS.has(name) || OF_EITHER.has(name)) ||
+      !spans.some(([from, to]) => start >= from && end <= to),
+  );
+}
+const WHOLLY_PRIVATE: ReadonlySet<string> = new Set(
+  'personal_spending personal_tax gambling for_family family_vehicle'.split(' '),
+);
+const isJoint = (token: Token | undefined) =>
+  token === undefined || isBreak(token) || JOINTS.has(token.text);
+const JOINTS = new Set('and or plus also then but into bit some half part rest'.split(' '));
+
+/** "I have a bakery", "the client runs a gym": who asks, in whichever sentence. */
 function isHeld(tokens: readonly Token[], start: number): boolean {
   for (let at = start - 1; at >= start - 5; at -= 1) {
     const text = tokens[at]?.text ?? STOP;
     if (text === STOP || text === COMMA) return false;
-    if (HOLDS.has(text)) return ASKERS.has(tokens[at - 1]?.text ?? STOP);
+    if (HOLDS.has(text)) return !HOPES.has(tokens[at - 1]?.text ?? STOP);
   }
   return false;
 }
-/** Or nobody is named: "own a gym". */
-const ASKERS = new Set(['i', 'we', COMMA, STOP]);
+/** "To own a gym" is still to come. */
+const HOPES = new Set('to will would can could'.split(' '));
 const HOLDS = new Set('have own run operate manage am are'.split(' '));
 
 /** Where nothing is said to be what the money is for, what else is named is. */
 function findPurpose(hits: readonly Hit[]): Hit[] {
   if (hits.some(({ role, name }) => role === 'purpose' && !IDLE.has(name))) return [...hits];
-  const named = hits.filter(({ role, name }) => role === 'who' && isObject(name));
+  const named = hits.filter(
+    ({ role, name }) => role === 'who' && (isObject(name) || WHOLLY_PRIVATE.has(name)),
+  );
   const told = named.filter(({ name }) => !IDLE.has(name));
   const isPrivate = hits.some(({ name }) => PRIVATE_LIFE.has(name));
   const found = told.length > 0 || isPrivate ? told : named;
@@ -314,7 +315,7 @@ const isOwnWord = (token: Token | undefined) =>
   /^[a-z]+$/.test(token.text) &&
   !LEADS.has(token.text) &&
   !FILLERS.has(token.text) &&
-  !PLACE_WORDS.has(token.text) &&
+  !isListed(token, 'place') &&
   !isListed(token, 'work');
 
 /** The role that a thing has by the words before it; undefined where it is what the money is for. */
@@ -336,7 +337,7 @@ function placeOf(
     if (isLentOn) return 'offered';
     return isListed(tokens[at - 1], 'deal') ? undefined : 'worked_on';
   }
-  const isPlace = PLACE_WORDS.has(word) || isListed(tokens[at], 'work');
+  const isPlace = isListed(tokens[at], 'place') || isListed(tokens[at], 'work');
   return isPlace || ((word === 'for' || word === 'to') && hasObject) ? 'worked_on' : undefined;
 }
 

@@ -37,6 +37,8 @@ export const WORD_LISTS = [
   'farewells',
   'infants',
   'work',
+  'place',
+  'link',
   'deal',
   'nameless',
   'filler',
