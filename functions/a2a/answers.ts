@@ -8,6 +8,7 @@ import type { FollowUp, Remembered } from '../fit/follow-up.ts';
 import type { Fit } from '../fit/schema.ts';
 import {
   type AskedLanes,
+  askedSum,
   type Heard,
   lanesAsked,
   lanesOf,
@@ -115,7 +116,12 @@ function talkOf(steps: readonly AnswerStep[], fitted: Fitted | undefined): Talk 
 
 const IN_BRIEF: readonly Aspect[] = ['cost', 'speed', 'size'];
 
-function orderSteps(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined): AnswerStep[] {
+const YEAR = 12;
+
+function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined): AnswerStep[] {
+  const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
+  const isYear = ofNeed.sum && heard.wishes.says('yearly') && ofNeed.about.includes('cost');
+  const asked = isYear ? { ...ofNeed, sum: { months: YEAR, ...ofNeed.sum } } : ofNeed;
   const { wishes, recalled } = heard;
   const fit = fitted?.steps ?? [];
   const isAgain = isToldAgain(fitted);
@@ -132,6 +138,21 @@ function orderSteps(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined)
     ...(isAgain ? [...fit, ...lanes] : [...lanes, ...fit]),
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
   ];
+}
+
+/** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
+function askOfNeed({ recalled }: Heard, asked: AskedLanes, { needs, steps }: Fitted): AskedLanes {
+  const sum = askedSum([], needs[0]);
+  const changed = steps.flatMap((step) => (step.do === 'fit' ? (step.changed ?? []) : []));
+  const isPricedAnew =
+    recalled.talk?.about?.includes('cost') === true &&
+    sum?.months !== undefined &&
+    changed.some(({ fact }) => fact === 'amount' || fact === 'term_months');
+  return {
+    ...asked,
+    sum,
+    about: isPricedAnew ? [...new Set([...asked.about, 'cost' as const])] : asked.about,
+  };
 }
 
 const isToldAgain = (fitted: Fitted | undefined) =>
@@ -156,6 +177,8 @@ function tellLanes(
   asked: AskedLanes,
   fitted: Fitted | undefined,
 ): AnswerStep[] {
+  // Of a need that is not for a business no kind of finance is told.
+  if (fitted?.fit.fit === 'out_of_scope') return [];
   const { topics, details } = wishes;
   const isAgain = isToldAgain(fitted);
   // A fit that is told again has the month's cost of each lane already; its fees stand on the page.

@@ -88,7 +88,7 @@ function besideSpoken({ wishes, read }: Heard, talk: Talk | undefined): AskedLan
 }
 
 /** What is to be priced, and for how long; the invoices where no sum is named. */
-function askedSum([need]: readonly Need[], told?: Remembered): Sum | undefined {
+export function askedSum([need]: readonly Need[], told?: Remembered): Sum | undefined {
   const known = (name: FactName) => {
     const value = need?.facts[name]?.value ?? told?.stated?.[name] ?? told?.read[name];
     return typeof value === 'number' ? value : undefined;

@@ -22,6 +22,7 @@ export const TURNS = [
     'names_rate',
     'another',
     'total',
+    'yearly',
     'hello',
     'thanks',
     'thanks_before',

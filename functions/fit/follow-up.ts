@@ -24,6 +24,7 @@ import { PRIVATE_LIFE } from './read/signals.ts';
 import { type Fit, scenario } from './schema.ts';
 import {
   isCorrection,
+  isSupposed,
   listAdded,
   listAnswers,
   OF_PRIVATE_LIFE,
@@ -134,7 +135,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     for (const { text, fields: stated = {}, about, question } of answers) {
       const [whole] = read({ fields: stated, texts: { text } }, now);
       if (whole === undefined || isEmpty(whole)) continue;
-      const heard = withoutLoose(whole, known, said.figures);
+      const heard = isSupposed(message) ? whole : withoutLoose(whole, known, said.figures);
       if (about?.every((name) => heard.facts[name] === undefined)) continue;
       const merged = merge(known, heard, added);
       const changed = listChanges(known.facts, merged.facts);
@@ -160,8 +161,9 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
   return { read, remember, assess, follow };
 }
 
+/** "One of them" and "since 2015" are none. */
 const isSumOfMoney = ({ kind, words }: SaidFigure) =>
-  kind === 'money' || (kind === 'count' && !/^(?:19|20)\d\d$/.test(words));
+  kind === 'money' || (kind === 'count' && /\d/.test(words) && !/^(?:19|20)\d\d$/.test(words));
 
 /** "The house is worth 1.4", and not "we own 3 trucks". */
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>
@@ -258,15 +260,16 @@ function lessOwnMoney(before: Facts, heard: Facts, { price: known, property_valu
   const { amount, price: old, security } = before;
   const isOwn = heard.deposit !== undefined || heard.deposit_percent !== undefined;
   const isSaid = heard.amount !== undefined && heard.amount.value !== heard.price?.value;
-  if (amount === undefined || isSaid || !(isOwn || heard.price)) return {};
+  if (isSaid || !(isOwn || heard.price)) return {};
   // "18k for the grinder" is its price, until own money is named.
   const isThing = security?.value === 'vehicle' || security?.value === 'equipment';
   const isWhole = isThing && isOwn && known === undefined;
-  const was = old?.value ?? (isWhole ? amount.value : 0);
+  const was = old?.value ?? (isWhole ? (amount?.value ?? 0) : 0);
   const price = known?.value ?? was;
   const own = ownMoney(price, isOwn ? heard : before);
-  if (was - ownMoney(was, before) !== amount.value || own >= price) return {};
-  const { from } = amount;
+  const isLeft = amount === undefined ? own > 0 : was - ownMoney(was, before) === amount.value;
+  if (!isLeft || own >= price) return {};
+  const from = amount?.from ?? 'words';
   const now = { value: price, from };
   // What is bought is worth its price.
   const isWorth = old !== undefined && property_value?.value === old.value;

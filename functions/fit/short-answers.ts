@@ -113,21 +113,25 @@ export const isCorrection = (text: string) => TAKES_BACK.test(text);
 type Place = { readonly fact: FactName; readonly question?: string };
 
 function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
-  const { known, questions, text, lastChanged } = said;
-  // "Dealer says Wednesday", once a day is known; "what if the big one was down at 30%?"
-  const isDate = figure.kind === 'date' && known.facts.needed_within_days !== undefined;
-  if (!figure.isAlone && !isDate && figure.kind !== 'percent') return undefined;
-  const open = known.open.find(({ readings }) =>
+  const { questions, text, lastChanged } = said;
+  // "Dealer says Wednesday", once a day is known; "and if it's 5 months?"; "what if the big one was down at 30%?"
+  const isDate = figure.kind === 'date' && said.known.facts.needed_within_days !== undefined;
+  const isTerm = figure.kind === 'duration' && said.known.facts.term_months && IT_IS.test(text);
+  if (!figure.isAlone && !isDate && !isTerm && figure.kind !== 'percent') return undefined;
+  const open = said.known.open.find(({ readings }) =>
     readings.some(({ value }) => isValue(figure, value)),
   );
   if (open !== undefined) return { fact: open.about };
   const asked = CHANGES.test(text)
     ? undefined
     : questions.find(({ field }) => isFact(field) && suits(figure, field));
+  const known = placeKnown(figure, said);
+  // "18 months?" of a loan over 12 asks for another term, and answers nothing.
+  const isAnswer = known === undefined || !/\?\s*$/.test(text);
   // The field was found to be a fact.
-  if (asked !== undefined) return { fact: asked.field as FactName, question: asked.question };
+  if (asked && isAnswer) return { fact: asked.field as FactName, question: asked.question };
   const fact =
-    placeKnown(figure, said) ??
+    known ??
     (lastChanged && suits(figure, lastChanged) && /^and\b/i.test(text) ? lastChanged : undefined);
   if (fact !== undefined) return { fact };
   return figure.kind === 'duration'
@@ -258,6 +262,8 @@ const THINGS = '(?:house|home|property|unit|land|place|security|warehouse|shop|b
 /** A supposition is read as if it were so. */
 const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
+/** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
+export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
 const NO_DEPOSIT = /\b(?:no|zero|nil|without (?:a|any|the)?) ?deposit\b/i;
 
 /** What people shorten, in the words in which the reader knows it. */
@@ -384,16 +390,23 @@ function readSplit(said: Said): ShortAnswer | undefined {
   if (left !== undefined && KEEPS_PART.test(text) && keeps(left)) {
     return { text: `${WHOLE}\n${text}`, fields: { amount: left }, ...question };
   }
-  if (asked !== undefined && WHOLLY.test(text)) return { text: WHOLE, ...question };
-  const loose = figures.filter(({ kind, slot }) => slot === undefined && SHARED.has(kind));
-  if (loose.length === 0 || loose.length < figures.length || loose.length > 2) return undefined;
+  // "Only 10 is the business" names a part.
+  const isWhole = WHOLLY.test(text) && figures.every(({ value }) => value === 100);
+  if (asked !== undefined && isWhole) return { text: WHOLE, ...question };
+  // "30 of the 40 is the holiday": the whole is no part of it.
+  const parted = figures.filter((each) => !isValue(each, whole));
+  const loose = parted.filter(({ kind, slot }) => slot === undefined && SHARED.has(kind));
+  const total = parted.reduce((sum, { value }) => sum + inThousands(value, whole), 0);
+  const isParted = total === whole && (left !== undefined || parted.length < figures.length);
+  const isSplit = isParted || loose.length === parted.length;
+  if (!isSplit || parted.length === 0 || parted.length > 2) return undefined;
   // "Cards are mine personally, 15 of it."
-  const isMine = loose.length === 1 && /\b(?:mine|personal(?:ly)?|private(?:ly)?)\b/i.test(text);
-  const parts = loose.map(({ kind, value, from, to }, at) => {
+  const isMine = parted.length === 1 && /\b(?:mine|personal(?:ly)?|private(?:ly)?)\b/i.test(text);
+  const parts = parted.map(({ kind, value, from, to }, at) => {
     const part = kind === 'percent' ? `${value}%` : sayMoney(inThousands(value, whole));
-    const before = loose.length === 1 ? text.slice(0, from) : '';
+    const before = parted.length === 1 ? text.slice(0, from) : '';
     const behind = text
-      .slice(to, loose[at + 1]?.from)
+      .slice(to, parted[at + 1]?.from)
       .replace(PART_OF, isMine ? 'the family ' : '');
     return `${before}${part} of that is for ${behind}`;
   });
@@ -402,7 +415,7 @@ function readSplit(said: Said): ShortAnswer | undefined {
 }
 const SHARED: ReadonlySet<string> = new Set(['money', 'count', 'percent']);
 const WHOLE = '100% for the business, 0% personal';
-const PART_OF = /^ *(?:of (?:it|that|them)\b *)?(?:is |goes )?(?:for |on )?/i;
+const PART_OF = /^ *(?:of (?:it|that|them|the \$?[\d.]+k?)\b *)?(?:is |goes )?(?:for |on )?/i;
 
 function partForBusiness({ facts }: Need): number | undefined {
   const { amount, business_amount: part, personal_share: share } = facts;
