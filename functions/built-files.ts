@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { AskedContent, Catalogue } from './catalogue/content.ts';
 import type { Document } from './catalogue/documents.ts';
 import { rememberClock } from './catalogue/office-time.ts';
+import { once } from './once.ts';
 import type { OperationName } from './operations.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -29,10 +30,11 @@ export type BuiltSkill = {
 export function readCatalogue(): Catalogue {
   const rest = read<Omit<Catalogue, 'vocabulary'>>('catalogue.json');
   rememberClock(rest.clock);
+  const vocabulary = once(() => readText('vocabulary.txt'));
   return {
     ...rest,
     get vocabulary() {
-      return readText('vocabulary.txt');
+      return vocabulary();
     },
   };
 }

@@ -42,13 +42,14 @@ export const clock = { now: () => Date.now() };
 export const chance = { bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) };
 
 /** What is read or loaded for one operation alone waits until someone asks for it. */
-export function readNeeds(catalogue: Catalogue): ReadNeeds {
+export function readNeeds(catalogue: () => Catalogue): ReadNeeds {
   const search = once(() => createSearch(readSearchIndex()));
+  const assess = once(() => createFitAssessor(catalogue(), contactFrom(catalogue())));
   return {
     catalogue,
     clock,
     documents: once(readDocuments),
-    assessFit: createFitAssessor(catalogue, contactFrom(catalogue)),
+    assessFit: (scenario, now) => assess()(scenario, now),
     searchDocuments: (input) => search()(input),
   };
 }
@@ -59,8 +60,7 @@ export function contactFrom(catalogue: Catalogue) {
 
 export function wireRest() {
   const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
-  const catalogue = readCatalogue();
-  const needs = readNeeds(catalogue);
+  const needs = readNeeds(once(readCatalogue));
   const routes = restOperations.map((operation: ReadOperation) =>
     readRoute(operation, (input, caller) => operation.run(input, needs, caller)),
   );
@@ -80,7 +80,7 @@ export type LoadSubmit = () => Promise<{
 function wireOperations(catalogue: Catalogue, log: Log, load: LoadSubmit): Operations {
   const submit = once(async () => (await load()).wireSubmit(catalogue, log));
   return createOperations({
-    ...readNeeds(catalogue),
+    ...readNeeds(() => catalogue),
     submitEnquiry: async (input, caller) => (await submit())(input, caller),
   });
 }

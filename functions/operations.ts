@@ -74,7 +74,7 @@ export type ReadOperation<Output extends object = object> = Operation<Output, Re
 
 /** What operations work with; main.ts puts it together. */
 export type ReadNeeds = {
-  readonly catalogue: Catalogue;
+  readonly catalogue: () => Catalogue;
   readonly clock: { readonly now: () => number };
   readonly documents: () => readonly Document[];
   readonly assessFit: (scenario: Scenario, now: Date) => Fit;
@@ -156,7 +156,7 @@ export const list_products = {
   },
   errors: { unknown_lane: { lane: 'no-such-lane' } },
   say: sayProducts,
-  run: async (input, { catalogue }) => ({ output: listProducts(catalogue, input) }),
+  run: async (input, { catalogue }) => ({ output: listProducts(catalogue(), input) }),
 } as const satisfies ReadOperation<z.infer<typeof productsOutput>>;
 
 export const search = {

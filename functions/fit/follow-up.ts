@@ -41,7 +41,7 @@ const facts = z.partialRecord(factName, value);
 
 /** A need by the names and values of closed lists. */
 export const remembered = z.strictObject({
-  on: z.iso.date().describe('The day from which days are counted.'),
+  on: z.string().max(10).describe('The day from which days are counted.'),
   read: facts,
   stated: facts.optional().describe('Those that a field gave.'),
   signals: z.array(z.tuple([z.string().max(60), z.enum(ROLES), z.int()])),

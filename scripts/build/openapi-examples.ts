@@ -65,7 +65,7 @@ export async function makeExamples(data: Built): Promise<Examples> {
   const { catalogue, documents, searchIndex } = data;
   const now = exampleMoment(catalogue);
   const run = createOperations({
-    catalogue,
+    catalogue: () => catalogue,
     clock: { now: () => now.getTime() },
     documents: () => documents,
     searchDocuments: createSearch(searchIndex),

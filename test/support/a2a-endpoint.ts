@@ -38,7 +38,7 @@ export function openEndpoint(
 export function createTestOperations(world: ReturnType<typeof createWorld>): Operations {
   const find = createSearch(searchIndex);
   return createOperations({
-    catalogue,
+    catalogue: () => catalogue,
     clock: { now: () => NOW.getTime() },
     documents: () => documents,
     assessFit: createFitAssessor(catalogue, world.expectedContact),

@@ -7,7 +7,7 @@ import { Refusal } from '../../../functions/refusals.ts';
 export const catalogue = readCatalogue();
 
 export const benchOperations = createOperations({
-  ...readNeeds(catalogue),
+  ...readNeeds(() => catalogue),
   submitEnquiry: async () => {
     throw new Refusal('rate_limited', 'Not in this bench.', { problems: ['Not in this bench.'] });
   },
