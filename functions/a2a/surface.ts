@@ -110,7 +110,7 @@ const handler: A2ARequestHandler = {
     const { message } = params;
     if (message === undefined) throw new RequestMalformedError('params.message: is required.');
     if (message.taskId !== '') {
-      await openTask(message.taskId, exchange);
+      openTask(message.taskId, exchange);
       refuseUnsupported('ended');
     }
     const asked = readMessage(message, params);
@@ -118,7 +118,7 @@ const handler: A2ARequestHandler = {
   },
   getTask: async ({ id }, context) => workOutAgain(id, exchangeOf(context)),
   cancelTask: async ({ id }, context) => {
-    await openTask(id, exchangeOf(context));
+    openTask(id, exchangeOf(context));
     throw new TaskNotCancelableError('The task is complete; there is nothing left to cancel.');
   },
   listTasks: async ({ pageSize = 50 }) => ({
@@ -144,15 +144,15 @@ const TRANSPORTS = {
 } as const satisfies Record<A2aVersion, unknown>;
 
 /** What the id of one of our finished reads holds; any other id is of no task. */
-async function openTask(id: string, { memory, clock }: A2aExchange): Promise<Sealed> {
-  const opened = await memory.unseal(id, clock.now());
+function openTask(id: string, { memory, clock }: A2aExchange): Sealed {
+  const opened = memory.unseal(id, clock.now());
   if (typeof opened === 'string' || opened.use !== 'task') refuseTask(id);
   return opened;
 }
 
 /** A read answers the same for the same facts, so its task is made from them once more. */
 async function workOutAgain(id: string, exchange: A2aExchange): Promise<Task> {
-  const { at, needs, steps = [], context = '' } = await openTask(id, exchange);
+  const { at, needs, steps = [], context = '' } = openTask(id, exchange);
   const then = { ...exchange, clock: { now: () => at } };
   const { results } = await tellParts(steps, then, { needs });
   return completedTask(results, { id, contextId: context, now: at, modes: MODES });
@@ -161,15 +161,15 @@ async function workOutAgain(id: string, exchange: A2aExchange): Promise<Task> {
 async function perform(asked: Asked, exchange: A2aExchange): Promise<Task> {
   const { memory, clock } = exchange;
   const now = clock.now();
-  const recalled = await recall(asked, exchange);
+  const recalled = recall(asked, exchange);
   const answered = await answer(asked, recalled, exchange);
   const { results, steps, needs = recalled.needs, talk = recalled.talk } = answered;
   const sealed = { at: now, needs, ...(talk === undefined ? {} : { talk }) };
-  const contextId = asked.contextId || (await memory.seal({ ...sealed, use: 'context' }));
+  const contextId = asked.contextId || memory.seal({ ...sealed, use: 'context' });
   const id =
     steps === undefined
       ? crypto.randomUUID()
-      : await memory.seal({ ...sealed, use: 'task', steps, context: contextId });
+      : memory.seal({ ...sealed, use: 'task', steps, context: contextId });
   return completedTask(results, { id, contextId, now, modes: asked.modes });
 }
 
@@ -187,11 +187,9 @@ function answer(asked: Asked, recalled: Recalled, exchange: A2aExchange): Promis
 }
 
 /** The newest of what the context and the tasks that are named hold. */
-async function recall({ contextId, references }: Asked, exchange: A2aExchange): Promise<Recalled> {
+function recall({ contextId, references }: Asked, exchange: A2aExchange): Recalled {
   const ids = [contextId, ...references].filter((id) => id !== '');
-  const opened = await Promise.all(
-    ids.map((id) => exchange.memory.unseal(id, exchange.clock.now())),
-  );
+  const opened = ids.map((id) => exchange.memory.unseal(id, exchange.clock.now()));
   // At the same moment a task knows no less than its context, which stands first.
   const newest = opened
     .filter((each) => typeof each !== 'string')

@@ -146,12 +146,15 @@ describe('memory', () => {
   it('is opened by this stage alone, with its current secret or the one before', async () => {
     const at = Date.parse('2026-11-20T00:00:00Z');
     const sealed = { use: 'context', at, needs: [] } as const;
-    const id = await createMemory(['old']).seal({ ...sealed, needs: [] });
-    expect(await createMemory(['new', 'old']).unseal(id, at)).toMatchObject({ use: 'context' });
-    expect(await createMemory(['new']).unseal(id, at)).toBe('unknown');
+    const id = createMemory(['old']).seal({ ...sealed, needs: [] });
+    expect(createMemory(['new', 'old']).unseal(id, at)).toMatchObject({ use: 'context' });
+    expect(createMemory(['new']).unseal(id, at)).toBe('unknown');
     const other = id.at(-10) === 'x' ? 'y' : 'x';
     const changed = `${id.slice(0, -10)}${other}${id.slice(-9)}`;
-    expect(await createMemory(['old']).unseal(changed, at)).toBe('unknown');
+    expect(createMemory(['old']).unseal(changed, at)).toBe('unknown');
+    for (const spoilt of [`${id}=`, ` ${id}`, id.slice(0, -1), id.slice(0, 20), '', 'a.b.c']) {
+      expect(createMemory(['old']).unseal(spoilt, at), spoilt).toBe('unknown');
+    }
   });
 });
 

@@ -53,7 +53,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'functions/a2a': {
     imports: SURFACE,
-    uses: ['zod', 'jose', '@a2a-js/sdk', 'node:crypto', 'node:zlib'],
+    uses: ['zod', '@a2a-js/sdk', 'node:crypto', 'node:zlib'],
   },
 
   'functions/channels': {
