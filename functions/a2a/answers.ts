@@ -5,6 +5,7 @@
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
+import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
 import {
   type AskedLanes,
@@ -17,7 +18,7 @@ import {
   saysPurpose,
 } from './asked-lanes.ts';
 import { type AnswerStep, say, type Talk } from './memory.ts';
-import { findPublished, isToldByFit, OF_A_FIT, tellParts } from './parts.ts';
+import { findPublished, tellParts } from './parts.ts';
 import {
   type Answered,
   asksToSend,
@@ -67,9 +68,8 @@ async function amend(
   const now = new Date(exchange.clock.now());
   const followed = exchange.conversation.follow(recalled.needs, '', { now, fields });
   if (followed === undefined) return undefined;
-  const { needs, changed } = followed;
-  const steps = [{ do: 'fit', changed, ...readAgainst(recalled) }, { do: 'read' }] as const;
-  return { ...(await tellParts(steps, exchange, { needs })), needs };
+  const { needs, steps, made } = await changedFit({ recalled, exchange, now }, followed);
+  return { ...(await tellParts([...steps, { do: 'read' }], exchange, { needs, made })), needs };
 }
 
 async function answerWords(
@@ -122,19 +122,16 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
   const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
   const isYear = ofNeed.sum && heard.wishes.says('yearly') && ofNeed.about.includes('cost');
   const asked = isYear ? { ...ofNeed, sum: { months: YEAR, ...ofNeed.sum } } : ofNeed;
-  const { wishes, recalled } = heard;
+  const { wishes } = heard;
   const fit = fitted?.steps ?? [];
   const isAgain = isToldAgain(fitted);
   const lanes = tellLanes(heard, asked, fitted);
-  const isCost =
-    asked.about.includes('cost') ||
-    (!wishes.need && recalled.talk?.about?.includes('cost') === true);
-  const isPriced = lanes.length > 0 || fitted !== undefined;
-  const isTotal = isPriced && isCost && asked.sum?.months === undefined && wishes.says('total');
+  const isTotal = wishes.says('total') && asked.about.includes('cost');
+  const isLacking = isTotal && asked.sum?.months === undefined && (fitted || lanes.length > 0);
   return [
     ...(wishes.call ? [{ do: 'call' } as const] : []),
     ...tellTopics(heard, asked, fitted),
-    ...(isTotal ? [say('no_total')] : []),
+    ...(isLacking ? [say('no_total')] : []),
     ...(isAgain ? [...fit, ...lanes] : [...lanes, ...fit]),
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
   ];
@@ -167,8 +164,7 @@ function tellTopics(
   if (topics.length + details.length === 0) return [];
   const spoken = fitted === undefined ? (recalled.talk?.lanes ?? []) : lanesOf(fitted.fit);
   const lanes = asked.lanes.length > 0 ? asked.lanes : spoken;
-  const ofKinds = details.length > 0 && lanes.length > 0 ? { lanes } : {};
-  return [{ do: 'topics', topics: [...topics, ...details], ...ofKinds }];
+  return [{ do: 'topics', topics: [...topics, ...details], lanes }];
 }
 
 /** What the pages say of kinds of finance, and a fit beside them does not say already. */
@@ -298,7 +294,10 @@ function isSaid({ wishes, recalled, exchange, now }: Heard, { needs, changed }: 
   return !wishes.says('supposes') && before.some(({ id }) => lanes.every((lane) => lane.id !== id));
 }
 
-async function changedFit({ exchange, recalled, now }: Heard, followed: FollowUp): Promise<Fitted> {
+async function changedFit(
+  { exchange, recalled, now }: Pick<Heard, 'exchange' | 'recalled' | 'now'>,
+  followed: FollowUp,
+): Promise<Fitted> {
   const { needs, changed, answers } = followed;
   const step = { do: 'fit', changed, ...readAgainst(recalled) } as const;
   const { results } = await tellParts([step], exchange, { needs });
@@ -312,10 +311,7 @@ async function changedFit({ exchange, recalled, now }: Heard, followed: FollowUp
   };
 }
 
-const readAgainst = ({ at, isFirst }: Recalled) => ({
-  ...(at === undefined ? {} : { against: at }),
-  ...(isFirst ? { isFirst } : {}),
-});
+const readAgainst = ({ at }: Recalled) => (at === undefined ? {} : { against: at });
 
 type Note = 'unplaced' | 'unclear_change';
 

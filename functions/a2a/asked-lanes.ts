@@ -1,9 +1,9 @@
 /** The kinds of finance that a message in words asks about, what of them, and for which sum. */
-import type { CatalogueLane } from '../catalogue/content.ts';
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { Remembered } from '../fit/follow-up.ts';
 import type { FactName, Need } from '../fit/need.ts';
+import { pickLanes } from '../fit/pick-lanes.ts';
 import type { Fit } from '../fit/schema.ts';
 import type { Sum, Talk } from './memory.ts';
 import { runSkill } from './skills.ts';
@@ -14,8 +14,6 @@ import type { Wishes } from './wishes.ts';
 export type Recalled = {
   readonly needs: readonly Remembered[];
   readonly at?: number;
-  /** No task is named, so that what came after the first answer of the context is not known. */
-  readonly isFirst?: boolean;
   readonly talk?: Talk;
   /** The fact that the message before changed, where it was one. */
   readonly lastChanged?: FactName | undefined;
@@ -45,7 +43,7 @@ const SHORT = 16;
 /** Those that it names, or else those spoken of last, or else those for the thing that it names. */
 export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const { read, recalled, wishes } = heard;
-  const { need, lanes, about, isAll, topics, says, opens } = wishes;
+  const { need, lanes, about, topics, says, opens } = wishes;
   const [told] = recalled.needs;
   const talk = wishes.words <= SHORT ? recalled.talk : undefined;
   const named = { lanes, about, sum: askedSum(read, told) };
@@ -58,8 +56,7 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
     const picked = pickByFigures(heard, talk) ?? (talk && pickPriced(heard, talk));
     if (picked !== undefined) return { ...named, ...picked, isPicked: true };
   }
-  const isOfTalk = !(isAll && says('every')) && !saysFacts(read);
-  if (talk !== undefined && isOfTalk) {
+  if (talk !== undefined && !saysFacts(read)) {
     const isOfLenders = topics.includes('lenders') && talk.lanes.length > 1;
     // With a need it is a change of that.
     const isMore = opens('goes_on') && topics.length === 0 && told === undefined;
@@ -109,59 +106,19 @@ export function askedSum([need]: readonly Need[], told?: Remembered): Sum | unde
 
 // Kinds that are picked from all, or from those spoken of.
 
-type Pick = {
-  readonly isSo: (lane: CatalogueLane, value: number) => boolean;
-  readonly about: readonly Aspect[];
-};
-/** Figures of a question that say which kinds of finance are meant: "which can lend 2m in a week?" */
-const PICKS: Partial<Record<FactName, Pick>> = {
-  needed_within_days: {
-    isSo: ({ time_to_fund }, days) => time_to_fund.min <= Math.ceil((days * 5) / 7),
-    about: ['speed', 'size', 'cost'],
-  },
-  trading_months: {
-    isSo: ({ min_trading_months }, months) => min_trading_months <= months,
-    about: ['trading', 'speed', 'size'],
-  },
-  amount: {
-    isSo: ({ size }, amount) => size.min <= amount && amount <= size.max,
-    about: ['size', 'speed', 'cost'],
-  },
-};
-const WITHOUT_PROPERTY: Pick = {
-  isSo: ({ security }) => security.some((each) => each !== 'property'),
-  about: ['size', 'speed', 'cost', 'security'],
-};
-
-/** "Anything quicker?": with the same security. */
-const quickerThan = ({ security: [first], time_to_fund }: CatalogueLane): Pick => ({
-  isSo: ({ security, time_to_fund: { typical } }) =>
-    security[0] === first && typical[1] < time_to_fund.typical[0],
-  about: ['speed', 'cost', 'lvr', 'term'],
-});
-
 function pickByFigures({ read, wishes, exchange }: Heard, talk?: Talk): AskedLanes | undefined {
   const { says, about } = wishes;
   const among = says('of_those') ? talk?.lanes : undefined;
   if (!says('picks') && among === undefined) return undefined;
-  const spoken = exchange.catalogue.lanes.find(({ id }) => id === talk?.lanes[0]);
-  const figures = figuresOf(read);
-  const tests = figures.flatMap(({ name, value }) => {
-    const pick = PICKS[name];
-    return pick === undefined ? [] : [{ ...pick, value }];
+  const picked = pickLanes(exchange.catalogue.lanes, {
+    needs: read,
+    among,
+    isWithoutProperty: says('no_property'),
+    quickerThan: says('quicker') ? talk?.lanes[0] : undefined,
   });
-  if (tests.length < figures.length) return undefined;
-  if (says('no_property')) tests.push({ ...WITHOUT_PROPERTY, value: 0 });
-  if (says('quicker') && spoken) tests.push({ ...quickerThan(spoken), value: 0 });
-  if (tests.length === 0) return undefined;
-  const lanes = exchange.catalogue.lanes.filter(
-    (lane) =>
-      (among === undefined || among.includes(lane.id)) &&
-      tests.every(({ isSo, value }) => isSo(lane, value)),
+  return (
+    picked && { ...picked, about: about.length > 0 && picked.isOfFigures ? about : picked.about }
   );
-  const isAsked = about.length > 0 && !says('no_property') && !says('quicker');
-  const told = isAsked ? about : [...new Set(tests.flatMap((each) => each.about))];
-  return lanes.length === 0 ? undefined : { lanes: lanes.map(({ id }) => id), about: told };
 }
 
 /** "300k for 8 months is what then" and "and if it is 5 months?", of what is priced: the sum changes as a need would. */
@@ -179,12 +136,6 @@ function pickPriced({ read, now, wishes, exchange }: Heard, talk: Talk): AskedLa
   return { lanes: talk.lanes, about: about.length > 0 ? about : ['cost', 'term'], sum };
 }
 const PRICED: ReadonlySet<FactName> = new Set(['amount', 'term_months', 'invoices_outstanding']);
-
-const figuresOf = ([need]: readonly Need[]) =>
-  Object.entries(need?.facts ?? {}).flatMap(([name, { value }]) =>
-    // The keys are those of the facts.
-    typeof value === 'number' ? [{ name: name as FactName, value }] : [],
-  );
 
 /** "What papers to finance a digger?": those that the rules bring into view for it, and not for just anything. */
 async function lanesForThing({ text, wishes, exchange }: Heard, talk?: Talk): Promise<LaneId[]> {

@@ -44,7 +44,6 @@ export const step = z.discriminatedUnion('do', [
     changed: listOf(change).exactOptional(),
     /** When what it was read against was said. */
     against: z.number().exactOptional(),
-    isFirst: z.boolean().exactOptional(),
     /** Nothing is new in it: only what was asked of it is said. */
     asked: about.exactOptional(),
   }),

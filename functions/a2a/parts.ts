@@ -11,11 +11,8 @@ import {
 import type { Lane, LaneId } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
 import { sayPrice } from '../fit/cost.ts';
-import type { FactChange, Remembered } from '../fit/follow-up.ts';
-import { type FactName, sayFact } from '../fit/need.ts';
-import { sayFitInBrief, sayPoint, sayWholeFit } from '../fit/say.ts';
-import type { Check, Fit, LaneFit } from '../fit/schema.ts';
-import { sayMoney } from '../money.ts';
+import type { Remembered } from '../fit/follow-up.ts';
+import { sayChangedFit, sayFacts, sayOfFit, sayRest } from '../fit/say-told.ts';
 import type { AnswerStep } from './memory.ts';
 import { type Answered, runSkill } from './skills.ts';
 import type { A2aExchange, NamedResult } from './tasks.ts';
@@ -45,67 +42,8 @@ function tellFit(
   { conversation, clock }: A2aExchange,
 ): NamedResult {
   const fit = conversation.assess(needs, new Date(clock.now()));
-  const text = asked === undefined ? sayToldFit(fit, changed) : sayAsked(fit, asked);
+  const text = asked === undefined ? sayChangedFit(fit, changed) : sayOfFit(fit, asked);
   return { name: 'check_fit', text, data: fit };
-}
-
-/** After a change there are no words to quote, and what was read is told beside it. */
-const sayToldFit = (fit: Fit, changed: readonly FactChange[] | undefined) =>
-  changed === undefined
-    ? sayWholeFit(fit)
-    : [sayChanges(changed), sayWholeFit({ ...fit, understood: [] })].filter(Boolean).join('\n');
-
-function sayChanges(changed: readonly FactChange[]): string {
-  if (changed.length === 0) return '';
-  const said = changed.map(({ fact, from, to }) => {
-    const name = fact.replaceAll('_', ' ');
-    if (to === undefined) return `${name} no longer counted`;
-    return `${name} ${from === undefined ? '' : `${sayFact(fact, from)} to `}${sayFact(fact, to)}`;
-  });
-  return `Changed: ${said.join(', ')}. The rest is as it was said before.`;
-}
-
-/** Asked of a need, as of a kind of finance. */
-export const OF_A_FIT: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr'];
-
-/** Where a fit holds what may be asked of it. */
-const OF_FIT: Partial<Record<Aspect, (lane: LaneFit) => readonly (string | undefined)[]>> = {
-  cost: ({ cost }) => [cost?.text],
-  speed: (lane) => [sayCheck(lane, 'timing'), lane.by?.text],
-  size: (lane) => [lane.room?.text ?? sayCheck(lane, 'loan_size')],
-  lvr: (lane) => [sayCheck(lane, 'lvr')],
-  security: (lane) => [sayCheck(lane, 'security')],
-  trading: (lane) => [sayCheck(lane, 'trading_history')],
-};
-
-function sayCheck({ checks }: LaneFit, name: Check['check']): string | undefined {
-  const found = checks.find(({ check }) => check === name);
-  return found && sayPoint(found);
-}
-
-const sayOf = (lane: LaneFit, aspect: Aspect) => (OF_FIT[aspect]?.(lane) ?? []).filter(Boolean);
-
-const isKnown = (lane: LaneFit, aspect: Aspect) =>
-  sayOf(lane, aspect).length > 0 &&
-  lane.checks.every(({ check, outcome }) => check !== aspect || outcome !== 'unknown');
-
-/** The fit says this of each of these lanes, so that their pages need not. */
-export function isToldByFit(fit: Fit, lanes: readonly LaneId[], aspect: Aspect): boolean {
-  const told = [...fit.lanes, ...fit.considered];
-  const isWhy = aspect === 'what' || aspect === 'suits';
-  if (!isWhy && !OF_A_FIT.includes(aspect)) return false;
-  return lanes.every((id) =>
-    told.some((lane) => lane.id === id && (isWhy || isKnown(lane, aspect))),
-  );
-}
-
-function sayAsked(fit: Fit, asked: readonly Aspect[]): string {
-  const lines = fit.lanes.flatMap((lane) => {
-    const said = asked.flatMap((each) => sayOf(lane, each));
-    return said.length === 0 ? [] : [`- ${lane.name}: ${said.join(' ')}`];
-  });
-  if (lines.length > 0) return ['For the need as it was told:', ...lines].join('\n');
-  return sayFitInBrief(fit);
 }
 
 async function tellOther(
@@ -122,23 +60,17 @@ async function tellOther(
       return [await sayFound(step, exchange)];
     case 'topics':
       return Promise.all(
-        step.topics.map(async (topic) => {
-          const told = await sayTopic(topic, step.lanes, exchange);
-          return topic === 'added_costs' ? withOwnMoney(told, needs) : told;
-        }),
+        step.topics.map((topic) => sayTopic(topic, { lanes: step.lanes, needs }, exchange)),
       );
     case 'call':
       return [sayCall(exchange)];
   }
 }
 
-const FIRST_OF_CONTEXT =
-  ', the first of this context; name a later task in referenceTaskIds to go on from that';
-
 /** The facts as software reads them, what the message changed, and when the rest was said. */
 function sayReading(
   needs: readonly Remembered[],
-  { changed, against, asked, isFirst }: Partial<FitStep> = {},
+  { changed, against, asked }: Partial<FitStep> = {},
 ): NamedResult {
   const all = needs.map(({ read, stated }) => ({ ...read, ...stated }));
   const read = all.length > 1 ? { needs: all } : (all[0] ?? {});
@@ -148,19 +80,13 @@ function sayReading(
     ...(changed === undefined ? {} : { changed }),
     ...(at === undefined ? {} : { read_against: at }),
   };
-  const said = all.map((each) => {
-    // The keys are those of the facts.
-    const facts = Object.entries(each) as [FactName, string | number | boolean][];
-    return facts.map(([name, value]) => `${name.replaceAll('_', ' ')} ${sayFact(name, value)}`);
-  });
-  const lists = said.filter((each) => each.length > 0).map((each) => each.join('; '));
+  const lists = all.map(sayFacts).filter((each) => each !== '');
   // A fit of its own has just said them, with their words.
   const isSaid = changed === undefined && asked === undefined;
   const facts = isSaid ? 'Facts: as read above.' : `Facts: ${lists.join('. And: ')}.`;
   const text = lists.length === 0 ? 'No figures were read.' : facts;
-  const from = at === undefined ? '' : ` Read with what was said in the answer of ${at}`;
-  const first = isFirst ? FIRST_OF_CONTEXT : '';
-  return { name: 'scenario_read', text: from === '' ? text : `${text}${from}${first}.`, data };
+  const from = at === undefined ? '' : ` Read with what was said in the answer of ${at}.`;
+  return { name: 'scenario_read', text: `${text}${from}`, data };
 }
 
 const OVERVIEW: readonly Aspect[] = ['what', 'cost', 'speed', 'size', 'lvr', 'trading'];
@@ -209,8 +135,7 @@ const COMMON = new Set(
   (
     'about does have with what when where which would could should there their this that from your they them ' +
     'into than then some much many need want know tell please help business finance loan loans money lender ' +
-    'borrow work works mean means explain between after before still and the for are how can you our has who ' +
-    'why was its get give write show make any'
+    'borrow work works mean means explain between after before still write show make'
   ).split(' '),
 );
 const MAX_QUERY = 200;
@@ -221,26 +146,21 @@ export async function findPublished(
   text: string,
   exchange: A2aExchange,
 ): Promise<AnswerStep | undefined> {
-  const words = [...new Set(text.toLowerCase().match(/[a-z]{3,}/g) ?? [])].filter(
-    (word) => !COMMON.has(word),
-  );
+  const all = text.toLowerCase().match(/[a-z]{4,}/g);
+  const words = [...new Set(all)].filter((word) => !COMMON.has(word));
+  if (words.length === 0) return undefined;
   const query = words.join(' ').slice(0, MAX_QUERY);
-  if (query.length < 5) return undefined;
   const { data } = await runSkill('search', { query }, exchange);
-  const ids = data.results.map(({ id }) => id);
-  for (const id of ids.slice(0, MOST_FOUND)) {
+  const ids = data.results.slice(0, MOST_FOUND).map(({ id }) => id);
+  for (const id of ids) {
     const { data: document } = await runSkill('fetch', { id }, exchange);
-    const scores = paragraphsOf(document.text).map((paragraph) => {
-      const plain = paragraph.toLowerCase();
-      return words.filter((word) => plain.includes(word)).length;
-    });
-    const most = Math.max(...scores);
-    if (most * 2 <= words.length) continue;
-    const paragraph = paragraphsOf(document.text).findIndex(
-      (each, at) => scores[at] === most && !/^[-\d]/.test(each),
+    const scores = paragraphsOf(document.text.toLowerCase()).map(
+      (paragraph) => words.filter((word) => paragraph.includes(word)).length,
     );
-    const first = [id, ...ids.filter((each) => each !== id)].slice(0, MOST_FOUND);
-    return { do: 'found', ids: first, paragraph: paragraph < 0 ? scores.indexOf(most) : paragraph };
+    const most = Math.max(...scores);
+    if (most * 2 > words.length) {
+      return { do: 'found', ids: [...new Set([id, ...ids])], paragraph: scores.indexOf(most) };
+    }
   }
   return undefined;
 }
@@ -257,18 +177,17 @@ async function sayFound(
   );
   const results = documents.map(({ id, title, url }) => ({ id, title, url }));
   const [first] = documents;
-  const words =
-    paragraph === undefined || first === undefined
-      ? undefined
-      : paragraphsOf(first.text)[paragraph];
+  const words = paragraph === undefined ? undefined : paragraphsOf(first?.text ?? '')[paragraph];
   const links = results.map(({ title, url }) => `${title}: ${url}`).join('\n');
   const text = words === undefined ? links : `${words}\n\nFrom ${links}`;
   return { name: 'search', text, data: { results } };
 }
 
+type Of = { readonly lanes?: readonly LaneId[] | undefined; readonly needs: readonly Remembered[] };
+
 async function sayTopic(
   name: string,
-  lanes: readonly LaneId[] = [],
+  { lanes = [], needs: [need] }: Of,
   exchange: A2aExchange,
 ): Promise<NamedResult> {
   const topic = exchange.asked().topics.find((each) => each.name === name);
@@ -285,19 +204,12 @@ async function sayTopic(
   const sections = [...read, ...own.map(({ isOther: _, ...section }) => section)];
   const sources = [...new Set(sections.map(({ title, url }) => `${title}: ${url}`))];
   const source = sources.length === 0 ? '' : `Source: ${sources.join('; ')}`;
-  const said = [topic?.says, ...sections.map(({ text }) => text), source].filter(Boolean);
+  const rest = topic?.rest && need && sayRest(topic.rest, need);
+  const said = [rest, topic?.says, ...sections.map(({ text }) => text), source].filter(Boolean);
   return { name, text: said.join('\n\n'), data: { topic: name, says: topic?.says, sections } };
 }
 
 const MOST_PAGES = 2;
-
-/** What is left of a price beside the loan comes before the costs. */
-function withOwnMoney(told: NamedResult, [need]: readonly Remembered[]): NamedResult {
-  const { price, amount } = { ...need?.read, ...need?.stated };
-  if (typeof price !== 'number' || typeof amount !== 'number' || price <= amount) return told;
-  const own = `Of the price: ${sayMoney(price)} - ${sayMoney(amount)} = ${sayMoney(price - amount)}. Costs come on top.`;
-  return { ...told, text: `${own}\n\n${told.text}` };
-}
 
 /** On the pages of these kinds of finance, or of any where those say nothing, the sentences that hold the words. */
 async function findSentences(

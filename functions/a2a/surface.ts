@@ -199,11 +199,9 @@ function recall({ contextId, references }: Asked, exchange: A2aExchange): Recall
     );
   if (newest !== undefined) {
     const { needs, at, talk, steps = [] } = newest;
-    const isFirst = newest.use === 'context';
     const changed = steps.flatMap((each) => (each.do === 'fit' ? (each.changed ?? []) : []));
     const lastChanged = changed.length === 1 ? changed[0]?.fact : undefined;
-    const told = { isFirst, lastChanged };
-    return { needs, at, ...told, ...(talk === undefined ? {} : { talk }) };
+    return { needs, at, lastChanged, ...(talk === undefined ? {} : { talk }) };
   }
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };

@@ -13,7 +13,7 @@ import { COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
   ...(['asks', 'asks_first', 'question_word', 'lead_in', 'goes_on', 'goes_back'] as const),
-  ...(['compares', 'sets_beside', 'beside_that', 'no_property', 'picks', 'of_those'] as const),
+  ...(['compares', 'beside_that', 'no_property', 'picks', 'of_those'] as const),
   ...([
     'quicker',
     'supposes',
@@ -27,7 +27,7 @@ export const TURNS = [
     'thanks',
     'thanks_before',
   ] as const),
-  ...(['call', 'no_call', 'list', 'all_kinds', 'every', 'finance', 'money', 'wants'] as const),
+  ...(['call', 'no_call', 'list', 'all_kinds', 'finance', 'money', 'wants'] as const),
   ...(['somebody', 'fragment', 'yes_or_no', 'denies', 'asks_fit', 'look_alike'] as const),
 ] as const;
 export type Turn = (typeof TURNS)[number];
@@ -81,11 +81,10 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
   // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
   const asksIt = (hit: Hit) =>
     isAsked(hit) && (!STATED.has(hit.name) || heard.begins(hit, ASKING) || says('asks_bar'));
-  const isName = lanes.length === 1 && lanes[0] === 'bad-credit';
   const isOfLenders = topicsIn().includes('lenders');
   const about = aspectsIn(isOpen ? undefined : need ? asksIt : isAsked).filter(
-    // "Who is the cheapest for bad credit" asks what it costs.
-    (each) => !(each === 'credit' && isName) && !(each === 'suits' && isOfLenders),
+    // "Who is the cheapest" asks for a name.
+    (each) => !(each === 'suits' && isOfLenders),
   );
   const isOfFigures = about.some((each) => each !== 'what');
   const isAll = says('all_kinds') && about.length > 0;
@@ -163,16 +162,6 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
       .filter((each) => each.isOfKinds === isOfKinds && named.includes(each.name))
       .map(({ name }) => name);
   };
-  const lanesNamed = hits.filter(({ name }) => name.startsWith('lanes '));
-  const isOfLane =
-    says('sets_beside') ||
-    hits.some(
-      ({ name, end }) =>
-        name === 'aspects what' &&
-        lanesNamed.some(({ start }) => start >= end && start - end <= WORDS_BETWEEN),
-    );
-  // Set beside others, "asset" or "invoice" is enough.
-  const words = says('sets_beside') ? plain.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) : null;
   const { questions, isAsked, opens } = hearSentences(tokens, hits);
   return {
     says,
@@ -191,7 +180,7 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     topicsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(false, isIn),
     detailsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(true, isIn),
     lanesIn: (isIn?: (hit: Hit) => boolean): LaneId[] => {
-      const named = [...namesIn('lanes', isIn), ...(words ?? [])];
+      const named = namesIn('lanes', isIn);
       const places = lanes.map((id) => ({ id, at: named.indexOf(id) }));
       const found = places.filter(({ at }) => at >= 0);
       return found.sort((one, other) => one.at - other.at).map(({ id }) => id);
@@ -200,7 +189,8 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
       const named = namesIn('aspects', isIn);
       const found = ASPECTS.filter((aspect) => named.includes(aspect));
       // "What is the rate?" asks for the rate; "what is factoring, and what does it cost" for both.
-      return found.length > 1 && !isOfLane ? found.filter((aspect) => aspect !== 'what') : found;
+      const isOfLane = hits.some(({ name }) => name.startsWith('lanes '));
+      return isOfLane ? found : found.filter((aspect) => aspect !== 'what' || found.length === 1);
     },
     /** The text as it was sent where nothing is left out of it. */
     without: (isOut: (hit: Hit) => boolean): string => {
@@ -219,9 +209,6 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     },
   };
 }
-
-/** "What is an invoice loan", "tell me about factoring". */
-const WORDS_BETWEEN = 2;
 
 function findHits(tokens: readonly Token[], phrases: Language['phrases']): Hit[] {
   const found = findPhrases(phrases, tokens).phrases;

@@ -22,6 +22,7 @@ import { sentencesFile } from '../../functions/catalogue/sentences.ts';
 import { readAbn } from '../../functions/enquiry/abn.ts';
 import { CONSENT_DAYS } from '../../functions/enquiry/consent.ts';
 import { isFictitious, readPhone } from '../../functions/enquiry/details.ts';
+import { FACT_UNITS } from '../../functions/fit/need.ts';
 import {
   type AskedWords,
   figureCues,
@@ -295,12 +296,16 @@ function hash(text: string): string {
 
 // Checks content/topics.yaml, and content/vocabulary/asked.yaml: what is asked for, and by which words.
 
+const factName = z.enum(Object.keys(FACT_UNITS));
 const topicsFile = z.record(
   z.string().regex(/^[a-z_]{2,30}$/),
   z.strictObject({
     says: z.string().trim().min(20).optional(),
     read: z.array(z.string().regex(/^(?:page|lane):[a-z-]+(?:#.+)?$/)).default([]),
     finds: z.array(z.string().trim().min(5)).default([]),
+    rest: z
+      .strictObject({ of: factName, less: factName, says: z.string().trim().min(20) })
+      .optional(),
   }),
 );
 
@@ -310,9 +315,10 @@ function checkAsked(
 ): { topics: Topic[] | undefined; askedWords: AskedWords | undefined } {
   const file = 'content/topics.yaml';
   const written = parseYaml(topicsFile, 'topics.yaml', review) ?? {};
-  const topics = Object.entries(written).map(([name, { says, read, finds }]) => ({
+  const topics = Object.entries(written).map(([name, { says, read, finds, rest }]) => ({
     name,
     finds,
+    rest,
     says: says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review),
     read: read.map((place) => {
       const [document = '', heading] = place.split('#');

@@ -1,0 +1,92 @@
+/** A need that was told before, in words: what changed in it, and what is asked of its fit. */
+import type { Topic } from '../catalogue/content.ts';
+import { fillSentence } from '../catalogue/fill-sentence.ts';
+import type { Aspect } from '../catalogue/lane-answers.ts';
+import type { LaneId } from '../catalogue/schema.ts';
+import { sayMoney } from '../money.ts';
+import type { FactChange, Remembered } from './follow-up.ts';
+import { type FactName, sayFact } from './need.ts';
+import { sayFitInBrief, sayPoint, sayWholeFit } from './say.ts';
+import type { Check, Fit, LaneFit } from './schema.ts';
+
+/** After a change there are no words to quote, and what was read is told beside it. */
+export const sayChangedFit = (fit: Fit, changed: readonly FactChange[] | undefined): string =>
+  changed === undefined
+    ? sayWholeFit(fit)
+    : [sayChanges(changed), sayWholeFit({ ...fit, understood: [] })].filter(Boolean).join('\n');
+
+function sayChanges(changed: readonly FactChange[]): string {
+  if (changed.length === 0) return '';
+  const said = changed.map(({ fact, from, to }) => {
+    const name = fact.replaceAll('_', ' ');
+    if (to === undefined) return `${name} no longer counted`;
+    return `${name} ${from === undefined ? '' : `${sayFact(fact, from)} to `}${sayFact(fact, to)}`;
+  });
+  return `Changed: ${said.join(', ')}. The rest is as it was said before.`;
+}
+
+/** "amount $80,000; trading months 48 months". */
+export const sayFacts = (facts: Remembered['read']): string =>
+  // The keys are those of the facts.
+  (Object.entries(facts) as [FactName, string | number | boolean][])
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${sayFact(name, value)}`)
+    .join('; ');
+
+/** What one sum of the need leaves of another, where both are told. */
+export function sayRest(
+  { of, less, says }: NonNullable<Topic['rest']>,
+  { read, stated }: Remembered,
+): string | undefined {
+  const facts: Readonly<Record<string, unknown>> = { ...read, ...stated };
+  const [whole, part] = [facts[of], facts[less]];
+  if (typeof whole !== 'number' || typeof part !== 'number' || whole <= part) return undefined;
+  return fillSentence(says, {
+    [of]: sayMoney(whole),
+    [less]: sayMoney(part),
+    rest: sayMoney(whole - part),
+  });
+}
+
+/** Asked of a need, as of a kind of finance. */
+export const OF_A_FIT: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr'];
+
+/** Where a fit holds what may be asked of it. */
+const OF_FIT: Partial<Record<Aspect, (lane: LaneFit) => readonly (string | undefined)[]>> = {
+  cost: ({ cost }) => [cost?.text],
+  speed: (lane) => [sayCheck(lane, 'timing'), lane.by?.text],
+  size: (lane) => [lane.room?.text ?? sayCheck(lane, 'loan_size')],
+  lvr: (lane) => [sayCheck(lane, 'lvr')],
+  security: (lane) => [sayCheck(lane, 'security')],
+  trading: (lane) => [sayCheck(lane, 'trading_history')],
+};
+
+function sayCheck({ checks }: LaneFit, name: Check['check']): string | undefined {
+  const found = checks.find(({ check }) => check === name);
+  return found && sayPoint(found);
+}
+
+const sayOf = (lane: LaneFit, aspect: Aspect) => (OF_FIT[aspect]?.(lane) ?? []).filter(Boolean);
+
+const isKnown = (lane: LaneFit, aspect: Aspect) =>
+  sayOf(lane, aspect).length > 0 &&
+  lane.checks.every(({ check, outcome }) => check !== aspect || outcome !== 'unknown');
+
+/** The fit says this of each of these lanes, so that their pages need not. */
+export function isToldByFit(fit: Fit, lanes: readonly LaneId[], aspect: Aspect): boolean {
+  const told = [...fit.lanes, ...fit.considered];
+  const isWhy = aspect === 'what' || aspect === 'suits';
+  if (!isWhy && !OF_A_FIT.includes(aspect)) return false;
+  return lanes.every((id) =>
+    told.some((lane) => lane.id === id && (isWhy || isKnown(lane, aspect))),
+  );
+}
+
+/** What is asked of it, in a line for each lane. */
+export function sayOfFit(fit: Fit, asked: readonly Aspect[]): string {
+  const lines = fit.lanes.flatMap((lane) => {
+    const said = asked.flatMap((each) => sayOf(lane, each));
+    return said.length === 0 ? [] : [`- ${lane.name}: ${said.join(' ')}`];
+  });
+  if (lines.length > 0) return ['For the need as it was told:', ...lines].join('\n');
+  return sayFitInBrief(fit);
+}
