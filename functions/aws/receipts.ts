@@ -3,8 +3,8 @@
  * infrastructure can generate it and nobody has to carry a key about.
  */
 
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { CompactSign, compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import * as z from 'zod';
 import type { ReceiptClaims, ReceiptSigner } from '../enquiry/receipt.ts';
 import type { SecretReader } from './secrets.ts';
@@ -46,7 +46,7 @@ function exportPublic(privateKey: KeyObject): { kty: string; crv: string; x: str
   return { kty, crv, x };
 }
 
-// Signs consent receipts as compact JWS, by jose.
+// Signs consent receipts as compact JWS, RFC 7515 section 7.1: what is signed are its first two parts as they stand.
 
 export const RECEIPT_TYPE = 'consent-receipt';
 
@@ -57,12 +57,14 @@ export function createReceiptSigner(secrets: SecretReader): ReceiptSigner {
       const [secret] = await secrets();
       if (known?.secret !== secret) known = { secret, key: deriveReceiptKey(secret) };
       const { kid, privateKey } = known.key;
-      return new CompactSign(Buffer.from(JSON.stringify(claims)))
-        .setProtectedHeader({ alg: 'EdDSA', kid, typ: RECEIPT_TYPE })
-        .sign(privateKey);
+      const parts = [{ alg: 'EdDSA', kid, typ: RECEIPT_TYPE }, claims];
+      const signed = parts.map((part) => encode(JSON.stringify(part))).join('.');
+      return `${signed}.${encode(sign(null, Buffer.from(signed), privateKey))}`;
     },
   };
 }
+
+const encode = (part: string | Uint8Array) => Buffer.from(part).toString('base64url');
 
 // Checks a consent receipt by public keys alone: signature, kind, and that it is written the one way
 // that it was issued, so that no byte of it can be changed.
