@@ -179,9 +179,10 @@ function tellLanes(
   const isAgain = isToldAgain(fitted);
   // A fit that is told again has the month's cost of each lane already; its fees stand on the page.
   const sum = isAgain && asked.sum?.months === undefined ? undefined : asked.sum;
-  const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => [
-    { do: 'lanes', lanes, about, ...(sum && { sum }) },
-  ];
+  const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => {
+    const isPriced = sum !== undefined && (about.includes('cost') || fitted === undefined);
+    return [{ do: 'lanes', lanes, about, ...(isPriced ? { sum } : {}) }];
+  };
   const isAsked = recalled.needs.length === 0 || wishes.isAll || wishes.says('list');
   if (wishes.list && isAsked && asked.lanes.length === 0) return tell([], asked.about);
   const lanes = asked.lanes.length > 0 ? asked.lanes : fitted ? lanesOf(fitted.fit) : [];

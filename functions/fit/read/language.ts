@@ -9,14 +9,14 @@ import { type Token, toLetters } from './split-tokens.ts';
 /** Short words that each language cannot do without, and English does. */
 const FUNCTION_WORDS: readonly string[] = [
   // Spanish, Portuguese, Italian, French, German, Dutch
-  'para una mi necesito empresa que hola por con los las del quiero tengo nuestra',
+  'para una un mi necesito empresa que hola por con la los las de del quiero tengo nuestra cuanto',
   'preciso minha uma um para empresa empréstimo não nao voce você meu com que do da em nosso',
-  'per una mia vorrei sapere quanto tempo ci vuole avere buongiorno azienda che della sono abbiamo',
-  'je nous pour une mon besoin de est avec notre suis dans les des bonjour',
-  'ich wir für fur eine meine brauche und mit ist unser möchte von dem guten',
+  'per una un di mia vorrei sapere quanto tempo ci vuole avere buongiorno azienda che della sono abbiamo',
+  'je nous pour une un la mon besoin de est avec notre suis dans les des bonjour',
+  'ich wir ein für fur eine meine brauche und mit ist unser möchte von dem guten',
   'ik wij voor een mijn nodig met het van onze heb zijn',
   // Vietnamese, Indonesian, Tagalog, Polish, Turkish
-  'em cần can vay để chưa có công ty chào anh tôi của và không cho mot một',
+  'em cần can vay tháng bao nhiêu để chưa có công ty chào anh tôi của và không cho mot một',
   'saya kami untuk butuh dengan yang usaha tidak dan ini pinjaman',
   'ako kami para sa ang ng mga kailangan po namin negosyo',
   'jaki jaka jest dla firmy czy jak potrzebuję mam proszę kredyt pożyczki ile dni się',
