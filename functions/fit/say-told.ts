@@ -61,15 +61,11 @@ const OF_FIT: Partial<Record<Aspect, (lane: LaneFit) => readonly (string | undef
 };
 
 function sayCheck({ checks }: LaneFit, name: Check['check']): string | undefined {
-  const found = checks.find(({ check }) => check === name);
+  const found = checks.find(({ check, outcome }) => check === name && outcome !== 'unknown');
   return found && sayPoint(found);
 }
 
 const sayOf = (lane: LaneFit, aspect: Aspect) => (OF_FIT[aspect]?.(lane) ?? []).filter(Boolean);
-
-const isKnown = (lane: LaneFit, aspect: Aspect) =>
-  sayOf(lane, aspect).length > 0 &&
-  lane.checks.every(({ check, outcome }) => check !== aspect || outcome !== 'unknown');
 
 /** The fit says this of each of these lanes, so that their pages need not. */
 export function isToldByFit(fit: Fit, lanes: readonly LaneId[], aspect: Aspect): boolean {
@@ -77,7 +73,7 @@ export function isToldByFit(fit: Fit, lanes: readonly LaneId[], aspect: Aspect):
   const isWhy = aspect === 'what' || aspect === 'suits';
   if (!isWhy && !OF_A_FIT.includes(aspect)) return false;
   return lanes.every((id) =>
-    told.some((lane) => lane.id === id && (isWhy || isKnown(lane, aspect))),
+    told.some((lane) => lane.id === id && (isWhy || sayOf(lane, aspect).length > 0)),
   );
 }
 
