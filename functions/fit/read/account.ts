@@ -1,22 +1,103 @@
 /**
- * What is bought or paid, and the money that is there for it already. Where a text asks for all of it, or
- * for the rest, the amount is worked out from these.
+ * How much is wanted: one account of what is asked for, what is bought or paid, and the money that is
+ * there for it already. Its lines are tried in order, and the first of which the text speaks is the amount.
  */
 import { distinct, type Mark, type Placed, type Slot, sumOf } from './cues.ts';
-import type { TextsRead } from './document.ts';
+import { clauseAt, quoteFigure, type TextsRead } from './document.ts';
+import { type FactReader, put, wordsOf } from './fact-reader.ts';
+import type { Figure } from './figures/read-numbers.ts';
+import { AGAIN_NOTE, SHARE_NOTE } from './figures/read-shares.ts';
+import { isHeld } from './read-property.ts';
+import { isSaidWhole } from './settle-figures.ts';
+import { MOVABLES, PROPERTY } from './signals.ts';
+import { COLON, COMMA, isBreak, STOP, textAt, wordsAt } from './split-tokens.ts';
 
 /** What money can be spent on. */
-const USES: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>([
-  ...(['wanted', 'loan', 'price', 'bill', 'tax', 'build_cost', 'total_cost'] as const),
+export const USES = slots(
+  'wanted',
+  'loan',
+  'price',
+  'bill',
+  'tax',
+  'build_cost',
+  'total_cost',
   undefined,
-]);
+);
 /** What a share can be of, where nothing is bought. */
-const WHOLES: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>(['invoices', 'worth']);
+const WHOLES = slots('invoices', 'worth');
 /** The borrower's own money, and that of others, towards it. */
-const THERE: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>(['deposit', 'given']);
+export const MONEY_THERE = slots('deposit', 'given');
+/** What can be all others together, and what these can be. */
+const TOTALS = slots('wanted', 'bill', 'tax', undefined);
+const PARTS = slots('wanted', 'bill', 'tax', 'owed', 'loan', 'price', undefined);
+/** What a sum can be that is asked for. */
+const ASKABLE = slots('wanted', 'bill', 'loan', undefined);
 
-/** So near behind the payout stands what comes on top. */
-const BEHIND = 3;
+function slots(...names: readonly (Slot | undefined)[]): ReadonlySet<Slot | undefined> {
+  return new Set(names);
+}
+
+/** From here up a sum's own words are too far to be sure of. */
+const WEAK = 2.5;
+
+export type Wanted = {
+  readonly value: number;
+  readonly figure: Figure;
+  readonly note?: string;
+  /** Values that it could have instead. */
+  readonly others?: readonly number[];
+  /** What it is a part of, where it was worked out from that. */
+  readonly price?: number;
+  /** Nothing beside it says that it is wanted: it may be a price. */
+  readonly isLoose?: boolean;
+  /** Other sums of the text add up to it, or it is what they leave. */
+  readonly isExplained?: boolean;
+};
+
+type Account = {
+  readonly document: TextsRead;
+  readonly placed: readonly Placed[];
+  readonly money: readonly Placed[];
+  /** Said to be wanted. */
+  readonly asked: readonly Placed[];
+  /** Beside nothing that says what they are, and in nobody else's clause. */
+  readonly loose: readonly Placed[];
+  readonly bills: readonly Placed[];
+  /** All that the money can be spent on, each once. */
+  readonly uses: readonly Placed[];
+  /** Nothing is owed on what is offered. */
+  readonly isClear: boolean;
+};
+type Line = (account: Account) => Wanted | undefined;
+
+/** The first line that says how much is wanted. */
+export function readWanted({ document, placed, hits }: FactReader): Wanted | undefined {
+  const money = placed.filter(({ figure }) => figure.kind === 'money');
+  const account: Account = {
+    document,
+    placed,
+    money,
+    asked: money.filter(({ slot }) => slot === 'wanted'),
+    loose: money.filter((each) => isLoose(document, each)),
+    bills: money.filter(({ slot }) => slot === 'tax' || slot === 'bill'),
+    uses: wholeOf(money.filter((each) => isWritten(each) && USES.has(each.slot))),
+    isClear: hits.some(({ name, role }) => name === 'unencumbered' && role !== 'denied'),
+  };
+  for (const line of LINES) {
+    const wanted = line(account);
+    if (wanted !== undefined) return wanted;
+  }
+  return undefined;
+}
+
+const isWritten = ({ figure: { isBare } }: Placed) => isBare !== true;
+
+/** A sum beside nothing that says what it is; sums in other people's clauses are not ours. */
+function isLoose(document: TextsRead, { figure, slot }: Placed): boolean {
+  if (slot !== undefined) return false;
+  const role = clauseAt(document, figure.start)?.role;
+  return role === 'purpose' || role === 'when' || role === 'offered';
+}
 
 /** Each sum once; and where one is all the others together, that one. */
 function wholeOf(sums: readonly Placed[]): readonly Placed[] {
@@ -25,19 +106,26 @@ function wholeOf(sums: readonly Placed[]): readonly Placed[] {
   return total === undefined ? each : [total];
 }
 
-const isAsked = ({ slot }: Placed) => slot === 'wanted' || slot === 'loan';
-const isMoney = ({ figure: { kind, isBare } }: Placed) => kind === 'money' && isBare !== true;
-
 /** Money that need not be borrowed. */
-export const thereAlready = (placed: readonly Placed[]): number =>
-  sumOf(wholeOf(placed.filter((each) => each.figure.kind === 'money' && THERE.has(each.slot))));
+const thereAlready = (placed: readonly Placed[]): number =>
+  sumOf(
+    wholeOf(placed.filter((each) => each.figure.kind === 'money' && MONEY_THERE.has(each.slot))),
+  );
 
-export type Account = {
-  readonly amount: number;
-  /** What it is worked out from, first to last. */
-  readonly uses: readonly Placed[];
-  readonly price: number;
+const stated = ({ figure }: Placed): Wanted => {
+  const { value, others = [] } = figure;
+  return { value, figure, others };
 };
+/** What is paid beside its price, such as duty, is no part of that. */
+const priceOf = (from: readonly Placed[]) => {
+  const priced = from.filter(({ slot }) => slot === 'price');
+  return sumOf(priced.length === 1 ? priced : from);
+};
+const workedOut = (value: number, from: readonly Placed[], price = priceOf(from)) =>
+  from[0] && {
+    ...{ value, price, figure: from[0].figure },
+    ...{ note: 'worked out from its parts', isExplained: true },
+  };
 
 /** "Borrowing 1.5m with the rest from savings": around a sum it is not the rest that is borrowed. */
 const says = ({ marks }: TextsRead, placed: readonly Placed[], name: Mark['is']) =>
@@ -45,58 +133,348 @@ const says = ({ marks }: TextsRead, placed: readonly Placed[], name: Mark['is'])
     ({ is, start, end }) =>
       is === name &&
       !placed.some(
-        (each) => isMoney(each) && each.figure.start >= start && each.figure.start < end,
+        ({ figure }) => figure.kind === 'money' && figure.start >= start && figure.start < end,
       ),
   );
 
 /** A rest or a part is spoken of: a sum without words of its own may be what it is of, and has to be asked for. */
-export const isPartAsked = (document: TextsRead, placed: readonly Placed[]) =>
+const isPartAsked = ({ document, placed }: Pick<Account, 'document' | 'placed'>) =>
   says(document, placed, 'asks_rest') || placed.some(({ slot }) => slot === 'part');
 
-export function workOut(document: TextsRead, placed: readonly Placed[]): Account | undefined {
-  const all = placed.filter((each) => isMoney(each) && USES.has(each.slot));
-  const uses = wholeOf(all);
-  const price = sumOf(uses);
+/** So near behind the payout stands what comes on top. */
+const BEHIND = 3;
+
+/** "Clear the 410k and give us 90k": what is owed, and what comes on top of it. */
+const payoutAndExtra: Line = ({ document, money, uses }) => {
   const payout = document.marks.find(({ is }) => is === 'adds_payout');
-  if (payout !== undefined) {
-    const extra = placed.find(
-      (each) =>
-        isMoney(each) &&
-        each.figure.start >= payout.end &&
-        each.figure.start <= payout.end + BEHIND,
-    );
-    const taxes = placed.filter((each) => isMoney(each) && each.slot === 'tax');
-    const debts =
-      taxes.length > 0
-        ? taxes
-        : placed.filter((each) => isMoney(each) && each !== extra && each.slot === 'owed');
-    const amount = sumOf(debts) + (extra?.figure.value ?? 0);
-    if (
-      extra !== undefined &&
-      debts.length > 0 &&
-      !all.some(({ figure }) => figure.value >= amount)
-    )
-      return { amount, uses: [extra, ...debts], price: amount };
-  }
+  if (payout === undefined) return undefined;
+  const written = money.filter(isWritten);
+  const extra = written.find(
+    ({ figure: { start } }) => start >= payout.end && start <= payout.end + BEHIND,
+  );
+  const taxes = written.filter(({ slot }) => slot === 'tax');
+  const owed = written.filter((each) => each !== extra && each.slot === 'owed');
+  const debts = taxes.length > 0 ? taxes : owed;
+  if (extra === undefined) return undefined;
+  const from = [extra, ...debts];
+  const isStated = uses.some(({ figure }) => figure.value >= sumOf(from));
+  return isStated ? undefined : workedOut(sumOf(from), from);
+};
+
+/** "Borrow two thirds of it", "80% of our debtors". */
+const shareOfUses: Line = ({ placed, money, asked, uses }) => {
   const share = placed.find(({ slot }) => slot === 'share')?.figure;
-  if (share !== undefined && !all.some(isAsked)) {
-    const of =
-      uses.length > 0 ? uses : placed.filter((each) => isMoney(each) && WHOLES.has(each.slot));
-    const whole = sumOf(of);
-    return { amount: Math.round((whole * share.value) / 100), uses: of, price: whole };
+  if (share === undefined || asked.some(isWritten)) return undefined;
+  const of =
+    uses.length > 0 ? uses : money.filter((each) => isWritten(each) && WHOLES.has(each.slot));
+  return workedOut(Math.round((sumOf(of) * share.value) / 100), of);
+};
+
+/** "120k, we have 40k and need the rest"; "we have 47k and need the rest, 150k" states it. */
+const restOfUses: Line = ({ document, placed, uses }) => {
+  if (!says(document, placed, 'asks_rest')) return undefined;
+  const price = sumOf(uses);
+  const there = thereAlready(placed);
+  if (there === 0 || there >= price) return undefined;
+  const rest = uses.find(({ figure }) => 2 * figure.value === price - there);
+  return rest === undefined
+    ? workedOut(price - there, uses)
+    : workedOut(rest.figure.value, [rest], price - rest.figure.value);
+};
+
+/** "30k for stock, 20k for wages, borrow the lot." */
+const allUses: Line = ({ document, placed, uses }) =>
+  uses.length > 1 && says(document, placed, 'asks_all') ? workedOut(sumOf(uses), uses) : undefined;
+
+const statedTotal: Line = ({ document, placed }) => {
+  const total = findTotal(document, placed);
+  return total && { ...stated(total), isExplained: true };
+};
+
+/** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
+const statedRest: Line = ({ placed, asked, loose }) => {
+  const own = thereAlready(placed);
+  const sums = [...asked, ...loose];
+  const rest = sums.find(({ figure }) =>
+    sums.some((price) => own > 0 && price.figure.value - own === figure.value),
+  );
+  return rest && { ...stated(rest), isExplained: true };
+};
+
+/** "1.4m in all". */
+const saidWhole: Line = ({ document, asked, loose }) => {
+  const whole = [...asked, ...loose].find(({ figure }) => isSaidWhole(document.tokens, figure));
+  return whole && { ...stated(whole), isExplained: true };
+};
+
+const sumsAsked: Line = ({ document, asked, loose }) => addUp(document, asked, loose);
+
+/** Of sums without words the only one; where there are no sums that are asked for, what has to be paid. */
+const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
+  const [only, second] = loose;
+  if (only !== undefined) {
+    const isOne = second === undefined || second.figure.value === only.figure.value;
+    return isOne ? { ...stated(only), isLoose: true } : undefined;
   }
-  if (says(document, placed, 'asks_rest')) {
-    const percent = placed.find(
-      ({ figure, slot }) => figure.kind === 'percent' && slot === 'deposit',
-    );
-    const there = thereAlready(placed) || Math.round((price * (percent?.figure.value ?? 0)) / 100);
-    if (there === 0 || there >= price) return undefined;
-    // "We have 47k and need the rest, 150k": the rest is stated.
-    const stated = all.find(({ figure }) => 2 * figure.value === price - there);
-    if (stated === undefined) return { amount: price - there, uses, price };
-    return { amount: stated.figure.value, uses: [stated], price: price - stated.figure.value };
-  }
-  return says(document, placed, 'asks_all') && uses.length > 1
-    ? { amount: price, uses, price }
-    : undefined;
+  const bill = addUp(document, bills, []);
+  if (bill !== undefined) return bill;
+  const build = placed.find(({ slot }) => slot === 'build_cost');
+  if (build !== undefined) return stated(build);
+  const isOwing = money.some(({ slot }) => slot === 'owed');
+  const [far, other] = money.filter(
+    (each) => isFar(each, isClear) && !(isOwing && each.slot === 'worth'),
+  );
+  // "A factory for 900k with a 300k deposit": beside own money it is the price.
+  if (far !== undefined) return other === undefined ? { ...stated(far), isLoose: true } : undefined;
+  return standsAlone(document, placed);
+};
+
+const LINES: readonly Line[] = [
+  payoutAndExtra,
+  shareOfUses,
+  restOfUses,
+  allUses,
+  statedTotal,
+  statedRest,
+  saidWhole,
+  sumsAsked,
+  onlySum,
+];
+
+/** "100k, haulage, eleven years", "Second mortgage. 180.": a number that stands alone; bare, it is short of its thousands. */
+function standsAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted | undefined {
+  const isBreakAt = (at: number) => isBreak({ text: textAt(tokens, at) });
+  const [only, second] = placed.filter(({ slot, figure }) => {
+    const { isBare, kind, start, end } = figure;
+    if (!(isBare ?? (kind === 'money' && slot === undefined))) return false;
+    const from = textAt(tokens, start - 1) === 'now' ? start - 1 : start;
+    return (isBreakAt(from - 1) || textAt(tokens, from - 1) === COLON) && isBreakAt(end);
+  });
+  if (only === undefined || second !== undefined) return undefined;
+  const { figure } = only;
+  if (figure.kind === 'money') return { ...stated(only), isLoose: true };
+  return { value: figure.value * 1000, figure, note: 'read as thousands' };
 }
+
+/** Up to here nothing that matters stands between a sum and its words. */
+const BESIDE = 0.5;
+const FAR = slots('owed', 'worth', 'price', 'build_cost');
+
+/** A lone sum whose words stand so far off that they may well be of something else. */
+const isFar = ({ slot, cost, distance }: Placed, isClear: boolean) =>
+  FAR.has(slot) &&
+  // Where nothing is owed, a sum beside "mortgage" is the new one.
+  ((cost > WEAK && distance > BESIDE) || (isClear && slot === 'owed'));
+
+function addUp(
+  document: TextsRead,
+  all: readonly Placed[],
+  rest: readonly Placed[],
+): Wanted | undefined {
+  const added = (from: readonly Placed[]) =>
+    from[0] && { value: sumOf(from), figure: from[0].figure, note: 'its parts added' };
+  const [only, second] = all;
+  const before = rest.length === 1 ? rest[0] : undefined;
+  if (before && only && second === undefined && isAddedTo(document, before, only))
+    return added([before, only]);
+  const whole = all.filter(({ figure }) => !isPart(document, figure));
+  const sums = whole.length > 0 ? whole : all;
+  const [first] = sums;
+  if (first === undefined) return undefined;
+  const isAgain = sums.some(({ figure }) => figure.note === AGAIN_NOTE);
+  if (distinct(sums).length === 1 && !isAgain)
+    return { ...stated(first), isLoose: sums.every(({ cost }) => cost >= WEAK) };
+  if (isJoined(document, sums)) return added(sums);
+  const sure = sums.filter(({ cost }) => cost <= WEAK);
+  const [best] = [...(sure.length > 0 ? sure : sums)].sort((one, other) => one.cost - other.cost);
+  if (best === undefined) return undefined;
+  const others = sure
+    .map(({ figure }) => figure.value)
+    .filter((value) => value !== best.figure.value);
+  return { ...stated(best), others: others.slice(0, 3) };
+}
+
+/** "20k now and another 30k in March", and the same again. */
+const isAddedTo = ({ tokens }: TextsRead, { figure: first }: Placed, { figure: added }: Placed) =>
+  added.note === AGAIN_NOTE ||
+  /^[^.]*\b(?:and|plus) (?:a )?(?:another|further|extra)$/.test(
+    wordsAt(tokens, first.end, added.start),
+  );
+
+/** A sum that is all others together, or those right before it or right after it. */
+export function findTotal(document: TextsRead, placed: readonly Placed[]): Placed | undefined {
+  const sums = placed.filter(({ figure, slot }) => figure.kind === 'money' && PARTS.has(slot));
+  // "40k for stock, 25k for wages and another 15k": the first is one of them.
+  const last = document.tokens[(sums.at(-1)?.figure.start ?? 0) - 1]?.text ?? '';
+  if (/^(?:another|further)$/.test(last) && isJoined(document, sums)) return undefined;
+  const isTotal = (parts: readonly Placed[], { figure: { value } }: Placed) =>
+    parts.length > 1 &&
+    parts.some(({ slot }) => TOTALS.has(slot)) &&
+    Math.abs(sumOf(parts) - value) < 1;
+  return sums.find((each, at) => {
+    if (!TOTALS.has(each.slot)) return false;
+    const others = sums.filter((other) => other !== each && TOTALS.has(other.slot));
+    const runs = sums.flatMap((_, size) => [
+      sums.slice(Math.max(0, at - size), at),
+      sums.slice(at + 1, at + 1 + size),
+    ]);
+    return [others, ...runs].some((parts) => isTotal(parts, each));
+  });
+}
+
+const PART_WORDS = new Set('being including incl which comprising leave leaving'.split(' '));
+
+/** "200k, of which 40k clears my cards": the second is a part of the first. */
+export function isPart({ tokens }: TextsRead, { start }: Pick<Figure, 'start'>): boolean {
+  for (let at = start - 1; at >= 0 && at >= start - 3; at -= 1) {
+    const text = tokens[at]?.text ?? STOP;
+    if (text === STOP) return false;
+    if (text === 'which' ? tokens[at - 1]?.text === 'of' : PART_WORDS.has(text)) return true;
+  }
+  return false;
+}
+
+const LINKED =
+  /(?:^| )(?:(?:and|n|plus|then)(?: \S+)?|(?:on top of (?:that|it|this)|as well as)(?: another)?)$/;
+
+/** "80k for the truck and 20k for its crane", "60k, 15k and 5k", "30k for stock. On top of that 20k". */
+function isJoined({ tokens }: TextsRead, sums: readonly Placed[]): boolean {
+  return sums.every(({ figure }, index) => {
+    const last = sums[index - 1];
+    if (last === undefined || figure.note === AGAIN_NOTE) return true;
+    const between = wordsAt(tokens, last.figure.end, figure.start);
+    const isListed = index < sums.length - 1 && between.endsWith(COMMA);
+    const isNext = / ?\.(?: |$)/.test(between) && !/on top of|as well/.test(between);
+    return !isNext && (isListed || LINKED.test(between));
+  });
+}
+
+/** A sum that is much smaller is something beside it. */
+const LEAST_RIVAL = 0.1;
+
+/** Other sums that could as well be what is asked for: no words say that this one is, and nothing says what those are. */
+function findRivals({ document, placed, facts }: FactReader, wanted: Wanted): number[] {
+  const { figure, isExplained, note } = wanted;
+  const own = placed.find((each) => each.figure.start === figure.start);
+  if (own === undefined || own.cost <= WEAK || isExplained || note !== undefined) return [];
+  const known = new Set(Object.values(facts).map((fact) => fact.value));
+  // "15% of a 2m project, 300k": what it is a share of is no rival.
+  const isShared = (whole: Figure) =>
+    placed.some((each) => each.figure.note === SHARE_NOTE && each.figure.end === whole.start);
+  const rivals = placed.filter((each) => {
+    const { kind, value, isBare } = each.figure;
+    return (
+      kind === 'money' &&
+      !isBare &&
+      value >= wanted.value * LEAST_RIVAL &&
+      ASKABLE.has(each.slot) &&
+      value !== wanted.value &&
+      !known.has(value) &&
+      !isShared(each.figure) &&
+      clauseAt(document, each.figure.start)?.role !== 'repaid'
+    );
+  });
+  return distinct(rivals)
+    .slice(0, 3)
+    .map((each) => each.figure.value);
+}
+
+export function openAmount({ open }: FactReader, values: readonly number[], words: string): void {
+  const readings = values.map((value) => ({ value, words }));
+  open.push({ about: 'amount', readings, question: 'How much is wanted, in dollars?' });
+}
+
+/** What the account comes to, once property, price and own money are known. */
+export function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
+  const { facts } = reader;
+  if (wanted === undefined) {
+    inferAmount(reader);
+    return;
+  }
+  const { value, figure, note, isLoose: isUnsure = false } = wanted;
+  const others = [...(wanted.others ?? []), ...findRivals(reader, wanted)];
+  if (others.length > 0) {
+    openAmount(reader, [value, ...others], quoteFigure(reader.document, figure));
+    return;
+  }
+  const share = facts.deposit_percent?.value;
+  const own = facts.deposit?.value ?? (share === undefined ? 0 : (value * share) / 100);
+  // "Finance a $68,000 Hino with 10% deposit": what stands right before a thing is its price.
+  const isPriced =
+    share !== undefined &&
+    reader.hits.some(
+      ({ name, start }) =>
+        (MOVABLES.has(name) || PROPERTY.has(name)) &&
+        start >= figure.end &&
+        start <= figure.end + 1,
+    );
+  if (isUnsure && own === 0 && isPartAsked(reader)) return;
+  if ((isUnsure || isPriced) && own > 0 && own < value && facts.price === undefined) {
+    put(reader, 'price', value, { figure });
+    put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });
+    return;
+  }
+  put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
+  // "The facility is 2.3m. Replace it, nothing extra."
+  const isPayout = reader.hits.some(
+    ({ name, role }) => name === 'payout_only' && role !== 'denied',
+  );
+  if (isPayout) put(reader, 'existing_debt', value, { figure });
+}
+
+/** Where no sum is asked for: the old loan, a share of the price, or the price less own money. */
+function inferAmount(reader: FactReader): void {
+  const { facts, hits, placed, document } = reader;
+  const { existing_debt: debt, price, deposit, lvr, deposit_percent: part } = facts;
+  const same = hits.find(({ name }) => name === 'payout_only');
+  if (same && debt) {
+    put(reader, 'amount', debt.value, { words: wordsOf(reader, same) });
+    return;
+  }
+  const paidOut = hits.find(({ name, role }) => name === 'refinance' && role === 'purpose');
+  const isUnplaced = ({ figure, slot }: Placed) => figure.kind === 'money' && slot === undefined;
+  if (paidOut && debt && debt.value > 0 && price === undefined && !placed.some(isUnplaced)) {
+    put(reader, 'amount', debt.value, { words: debt.words ?? '', note: 'what is paid out' });
+    return;
+  }
+  if (price === undefined) return;
+  const own = thereAlready(placed) || (price.value * (part?.value ?? 0)) / 100;
+  if (own === 0 && lvr !== undefined && lvr.value <= 100) {
+    put(reader, 'amount', Math.round((price.value * lvr.value) / 100), {
+      words: `${price.words}; ${lvr.words}`,
+      note: 'a share of the price',
+    });
+    return;
+  }
+  const isLent = hits.some(
+    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'worked_on'),
+  );
+  if (own === 0 && (isLent || isPartAsked(reader))) return;
+  // "Deposit paid, balance cash": what is borrowed is not the rest.
+  if (own >= price.value || (own > 0 && says(document, [], 'rest_is_own'))) return;
+  const ownWords = deposit?.words ?? part?.words;
+  put(reader, 'amount', price.value - own, {
+    words: [price.words, ownWords].filter(Boolean).join('; '),
+    note: own === 0 ? 'the whole price' : undefined,
+  });
+}
+
+/** "2.4 million, we have one million of our own and need 1.4": the sum of both is the price. */
+export function readWhole(reader: FactReader): void {
+  const { amount, deposit, price, property_value: value, existing_debt: debt } = reader.facts;
+  if (amount === undefined || price !== undefined) return;
+  const loose = reader.placed.filter(
+    ({ figure, slot }) =>
+      figure.kind === 'money' && slot === undefined && figure.value > amount.value,
+  );
+  const isSum = ({ figure }: Placed) =>
+    Math.abs(figure.value - amount.value - (deposit?.value ?? 0)) <= figure.value * ROUNDING;
+  // "Motel at Bright, freehold, 3.1m. Borrow 1.9m.": the one larger sum beside what is bought.
+  const isPlace = reader.hits.some(
+    ({ name, role }) => name !== 'residence' && PROPERTY.has(name) && role === 'purpose',
+  );
+  const isOnly = isPlace && value === undefined && debt === undefined && loose.length === 1;
+  const whole = deposit ? loose.find(isSum) : isOnly ? loose[0] : undefined;
+  if (whole) put(reader, 'price', whole.figure.value, { figure: whole.figure });
+}
+const ROUNDING = 0.01;

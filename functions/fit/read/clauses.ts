@@ -5,7 +5,7 @@
 import type { Role } from '../need.ts';
 import type { Placed } from './cues.ts';
 import type { Found } from './phrases.ts';
-import { COLON, COMMA, STOP, type Token } from './split-tokens.ts';
+import { COLON, COMMA, isListed, STOP, type Token } from './split-tokens.ts';
 
 export type Clause = {
   readonly start: number;
@@ -67,19 +67,10 @@ export function cutClauses(
   return clauses;
 }
 
-const ASKING = new Set(
-  'is are do does did what how which who when where why can could would will if has any'.split(' '),
-);
-const OWN = new Set(
-  'i we my our me us need want borrow client user customer mine someone chance help possible doable lending borrowing'.split(
-    ' ',
-  ),
-);
-
 /** A question in which nobody speaks of themselves asks about the rules. */
 function isQuestionAside(tokens: readonly Token[], start: number, end: number): boolean {
-  if (!tokens[end]?.isQuestion || !ASKING.has(tokens[start]?.text ?? '')) return false;
-  for (let at = start; at < end; at += 1) if (OWN.has(tokens[at]?.text ?? '')) return false;
+  if (!tokens[end]?.isQuestion || !isListed(tokens[start], 'asking')) return false;
+  for (let at = start; at < end; at += 1) if (isListed(tokens[at], 'own')) return false;
   return true;
 }
 
@@ -148,7 +139,7 @@ function cutSentence(
       marker?.role === 'when' && (opened ?? findHolder(markers, from, at)) === 'repaid';
     const opener = isRepaying(at) || isOfRepaying ? undefined : marker?.role;
     const returns = (opened === 'offered' || opened === 'when') && leadsBack(tokens, at);
-    const isNew = CUTS.has(text) || (text === 'and' && startsAnew(tokens[at + 1]));
+    const isNew = isListed(tokens[at], 'cuts') || (text === 'and' && startsAnew(tokens[at + 1]));
     if (opener === undefined && !returns && !isNew) continue;
     // "And that money repays it": the subject belongs to its verb.
     const isSubject =
@@ -166,22 +157,14 @@ function cutSentence(
   return clauses;
 }
 
-const CUTS = new Set('but because while with which who whereas although'.split(' '));
-
 /** "Against our house to finish the cool room", "for stock": back to what the money is for. */
 function leadsBack(tokens: readonly Token[], at: number): boolean {
   const text = tokens[at]?.text;
-  const next = tokens[at + 1]?.text ?? STOP;
-  if (text === 'for') return !NO_PURPOSE.has(next);
-  return text === 'to' && !NO_PURPOSE.has(next);
+  return (text === 'for' || text === 'to') && !isListed(tokens[at + 1], 'no_purpose');
 }
-const NO_PURPOSE = new Set(
-  'security sale the a our my be bank it them him her us me year month rent let'.split(' '),
-);
 
 /** "And we", "and the house": a thought of its own. */
-const SUBJECTS = new Set('i we they he she it there that our my'.split(' '));
-const startsAnew = (token: Token | undefined) => token !== undefined && SUBJECTS.has(token.text);
+const startsAnew = (token: Token | undefined) => isListed(token, 'subjects');
 
 function findHolder(markers: Markers, start: number, end: number): Role | undefined {
   for (let at = start; at < end; at += 1) {
@@ -195,10 +178,9 @@ function findHolder(markers: Markers, start: number, end: number): Role | undefi
 const isOfThirdPerson = (token: Token | undefined) =>
   token !== undefined && token.to - token.from === token.text.length + 1;
 
-const POINTERS = new Set('that which it this they those proceed sale'.split(' '));
 /** "…, that pays this out": the clause before says what does. */
 const refersBack = (tokens: readonly Token[], at: number) =>
-  POINTERS.has(tokens[tokens[at]?.text === 'and' ? at + 1 : at]?.text ?? '');
+  isListed(tokens[tokens[at]?.text === 'and' ? at + 1 : at], 'pointers');
 
 /** The clauses before that say nothing of their own are about repaying as well. */
 function backDate(clauses: Clause[], sentence: number): void {

@@ -72,7 +72,7 @@ export const wordLists = z.record(
   z.enum(WORD_LISTS),
   z.strictObject({
     means: z.string().min(5).max(200),
-    words: z.string().regex(/^[a-z]+(?:\s+[a-z]+)*\s*$/, 'must be words of small letters'),
+    words: z.string().regex(/^\p{Ll}+(?:\s+\p{Ll}+)*\s*$/u, 'must be words of small letters'),
   }),
 );
 

@@ -83,10 +83,22 @@ export const MARKS = [
   'keeps_out',
   'asks_all',
   'asks_rest',
+  'rest_is_own',
   'adds_payout',
   'with_gst',
   'since_paid',
   'to_be_paid',
+  'share',
+  'each',
+  'all',
+  'rest',
+  'more',
+  'plus_gst',
+  'before_gst',
+  'settles',
+  'instead',
+  'within',
+  'pays_out',
 ] as const;
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
 

@@ -2,19 +2,12 @@
  * Whether what a text names is said not to be so: "no defaults", "arrears: none", "anything but a
  * caveat", "the default was taken off".
  */
-import { COLON, COMMA, STOP, type Token } from './split-tokens.ts';
+import { COLON, COMMA, isListed, STOP, type Token } from './split-tokens.ts';
 
 const DENIALS = new Set(
   'no not nobody never without nil zero 0 none neither nor non nothing avoid isnt havent'.split(
     ' ',
   ),
-);
-/** A "no" does not reach over these, unless it stands right before them ("don't want"). */
-const CLAUSE_STARTS = new Set(
-  (
-    'and but need want have has had got with owe so because just then looking for to from until ' +
-    'which that who i we my our is are was by'
-  ).split(' '),
 );
 const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
 /** After a phrase, these take it back: "the telco took the default off". */
@@ -48,7 +41,8 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
         isPlainNo(tokens, at) && (at === start - 1 || !isTaken(at) || isJoined(tokens, at, start))
       );
     if (word === STOP || word === COMMA) return false;
-    if (CLAUSE_STARTS.has(word) && !DENIALS.has(tokens[at - 1]?.text ?? STOP)) return false;
+    if (isListed(tokens[at], 'clause_starts') && !DENIALS.has(tokens[at - 1]?.text ?? STOP))
+      return false;
   }
   return false;
 }

@@ -8,7 +8,17 @@ import type { Figure, Kind } from './figures/read-numbers.ts';
 import { FRACTION_NOTE } from './figures/read-shares.ts';
 import type { Found } from './phrases.ts';
 import { isOf, NO_CUE, settleFigures } from './settle-figures.ts';
-import { COLON, COMMA, isBreak, NAME, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
+import {
+  COLON,
+  COMMA,
+  isBreak,
+  isListed,
+  NAME,
+  STOP,
+  type Token,
+  textAt,
+  wordsAt,
+} from './split-tokens.ts';
 
 type Occurrence = { readonly cue: Cue; readonly start: number; readonly end: number };
 type Candidate = {
@@ -45,17 +55,6 @@ export function placeFigures(all: readonly Figure[], { tokens, cues, marks }: Wo
 
 const asMoney = (figure: Figure): Figure => ({ ...figure, kind: 'money', isBare: true });
 
-/** Small words: behind a number they tell that it counts no thing ("two trucks"). */
-const SMALL_WORDS = new Set(
-  (
-    'a an the this that these it its i we you they he she my our your their his her who which what ' +
-    'is are was were be been am do does did has have had will would should could can may might must ' +
-    'not now today still since owe worth val for to on in at of against from over under as with without by or and ' +
-    'but so if because plus please all just only left behind last max tops down odd owing owed ' +
-    'borrow want need get put would equal percent each apiece out up off then go goe pay clear buy ' +
-    'actually'
-  ).split(' '),
-);
 const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
 
 /** "Need 65 for a crane truck" can be money; "need two trucks" and "at 3pm" cannot. */
@@ -67,16 +66,16 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
   const isSmall = value < 20 && Number.isInteger(value) && !isSharedOut(tokens, end);
   if (isInWords ? isSmall : end - start > 1) return false;
   for (let at = start - 1; at >= start - 3; at -= 1) {
-    if (NO_MONEY.has(textAt(tokens, at))) return false;
+    if (isListed(tokens[at], 'no_money')) return false;
   }
   const next = textAt(tokens, end);
-  if (value < 50 && ADDRESSES.has(textAt(tokens, start - 1))) return false;
+  if (value < 50 && isListed(tokens[start - 1], 'addresses')) return false;
   if (ORDINALS.has(next) || value <= 0 || value >= BARE_BELOW) return false;
   if (Number.isInteger(value) && value >= 1950 && value < 2050) return false;
   return (
     next === STOP ||
     next === COMMA ||
-    SMALL_WORDS.has(next) ||
+    isListed(tokens[end], 'small') ||
     (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
 }
@@ -85,10 +84,6 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
 const isSharedOut = (tokens: readonly Token[], end: number) =>
   /^(?:of (?:it|that)|goe?|for|pay|clear|buy) /.test(`${wordsAt(tokens, end, end + 2)} `);
 
-/** "Suite 12, level 3". */
-const ADDRESSES = new Set('suite unit shop lot level flat bay floor room stage'.split(' '));
-/** After these a number is a score or a ratio. */
-const NO_MONEY = new Set(['score', 'rating', 'lvr', 'rate', 'equifax', 'experian']);
 const BARE_BELOW = 10_000;
 /** Nobody means thousands by "ring after 4". */
 const SMALLEST_BARE = 5;
@@ -230,17 +225,9 @@ const longer = (words: number) => (words - 1) * 0.6;
 function stepOver(token: Token | undefined): number | undefined {
   if (token === undefined || token.text === STOP) return undefined;
   if (token.text === COMMA) return COMMA_COST;
-  if (token.text === COLON || LIGHT.has(token.text)) return 0.25;
-  return token.text === NAME ? 2 : HEAVY.has(token.text) ? 2 : 1;
+  if (token.text === COLON || isListed(token, 'light')) return 0.25;
+  return token.text === NAME ? 2 : isListed(token, 'heavy') ? 2 : 1;
 }
-
-const LIGHT = new Set(
-  'a an the of at is was about around roughly approx approximately only just say to some maybe up at be to still on it its now in with'.split(
-    ' ',
-  ),
-);
-/** Words that start another thought. */
-const HEAVY = new Set('and but so plus then because which who while'.split(' '));
 
 type Occurrences = ReadonlyMap<number, readonly Occurrence[]>;
 /** Cues that stand before their figure by the token after them; the others by their first token. */
@@ -271,17 +258,12 @@ function counts(tokens: readonly Token[], { cue, start, end }: Occurrence): bool
 const PLACE_WEIGHT = 2;
 const isPlace = ({ is, stands, weight }: Cue) =>
   is === 'worth' && stands === 'after' && weight >= PLACE_WEIGHT;
-const PLACE_ENDS = new Set(
-  'with owing owe owed and in at on that which loan debt mortgage but less is we i for against unit building property site shed complex centre'.split(
-    ' ',
-  ),
-);
 const endsThere = (next: Token | undefined) =>
   next === undefined ||
   next.text === STOP ||
   next.text === COMMA ||
   next.value !== undefined ||
-  PLACE_ENDS.has(next.text);
+  isListed(next, 'place_ends');
 
 const NOTHING = new Set(['no', 'nil', 'zero', 'without', 'nothing', 'never']);
 /** "1.5m no mortgage", "520k owing nothing": what is owed is not this. */

@@ -1,8 +1,9 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
 import type { Unread } from '../need.ts';
-import { isPartAsked, thereAlready } from './account.ts';
+import { readAmount, readWanted, readWhole } from './account.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './cues.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
+import { doubtAmount } from './doubt.ts';
 import {
   type FactReader,
   nearest,
@@ -11,7 +12,6 @@ import {
   sumOfList,
   type Used,
   type WordFacts,
-  wordsOf,
 } from './fact-reader.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
 import { SHARE_NOTE } from './figures/read-shares.ts';
@@ -20,9 +20,7 @@ import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes } from './read-times.ts';
 import { readUses } from './read-uses.ts';
-import { MOVABLES, PROPERTY } from './signals.ts';
 import { isBreak, type Token, textAt } from './split-tokens.ts';
-import { findRivals, resolveWanted, type Wanted } from './wanted.ts';
 
 export function readFacts(document: TextsRead, span: Span): WordFacts {
   const isIn = (at: number) =>
@@ -43,10 +41,7 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
     sure: new Set(),
     span,
   };
-  const isClear = reader.hits.some(
-    ({ name, role }) => name === 'unencumbered' && role !== 'denied',
-  );
-  const asked = resolveWanted(document, reader.placed, { isClear });
+  const asked = readWanted(reader);
   // "Buy a caravan park for 2.6m" names a price, and not what is to be borrowed.
   const isPrice = asked?.isLoose === true && isBoughtFor(reader, asked.figure);
   const wanted = isPrice ? undefined : asked;
@@ -62,6 +57,7 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
   readWhole(reader);
   readPurchase(reader);
   readUse(reader);
+  doubtAmount(reader, wanted?.figure);
   readTimes(reader);
   readBorrower(reader);
   readSecurity(reader);
@@ -170,92 +166,6 @@ function readUse(reader: FactReader): void {
   put(reader, 'personal_share', personalShare, { words: quote(reader.document, at.start, at.end) });
 }
 
-/** Where no sum is asked for: a share of the invoices, the old loan, or the price less own money. */
-function inferAmount(reader: FactReader): void {
-  const { facts, hits, document } = reader;
-  const { existing_debt: debt, price, deposit } = facts;
-  const same = hits.find(({ name }) => name === 'payout_only');
-  if (same && debt) {
-    put(reader, 'amount', debt.value, { words: wordsOf(reader, same) });
-    return;
-  }
-  const paidOut = hits.find(({ name, role }) => name === 'refinance' && role === 'purpose');
-  const isLoose = ({ figure, slot }: Placed) => figure.kind === 'money' && slot === undefined;
-  if (paidOut && debt && debt.value > 0 && price === undefined && !reader.placed.some(isLoose)) {
-    put(reader, 'amount', debt.value, { words: debt.words ?? '', note: 'what is paid out' });
-    return;
-  }
-  if (price === undefined) return;
-  const part = facts.deposit_percent;
-  const own = thereAlready(reader.placed) || (price.value * (part?.value ?? 0)) / 100;
-  const isLent = hits.some(
-    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'worked_on'),
-  );
-  const { lvr } = facts;
-  if (own === 0 && lvr !== undefined && lvr.value <= 100) {
-    put(reader, 'amount', Math.round((price.value * lvr.value) / 100), {
-      words: `${price.words}; ${lvr.words}`,
-      note: 'a share of the price',
-    });
-    return;
-  }
-  if (own === 0 && isLent) return;
-  // "Deposit paid, balance cash": what is borrowed is not the rest.
-  if (own >= price.value || (own > 0 && REST_IS_OWN.test(document.plain))) return;
-  const ownWords = deposit?.words ?? part?.words;
-  if (own === 0 && isPartAsked(document, reader.placed)) return;
-  put(reader, 'amount', price.value - own, {
-    words: ownWords === undefined ? `${price.words}` : `${price.words}; ${ownWords}`,
-    note: own === 0 ? 'the whole price' : undefined,
-  });
-}
-
-function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
-  if (wanted === undefined) {
-    inferAmount(reader);
-    return;
-  }
-  const { value, figure, note } = wanted;
-  const known = new Set(Object.values(reader.facts).map((fact) => fact.value));
-  const others = [
-    ...wanted.others,
-    ...findRivals(reader.document, reader.placed, { wanted, known }),
-  ];
-  if (others.length > 0) {
-    const words = quoteFigure(reader.document, figure);
-    reader.open.push({
-      about: 'amount',
-      readings: [value, ...others].map((each) => ({ value: each, words })),
-      question: 'How much is wanted, in dollars?',
-    });
-    return;
-  }
-  const share = reader.facts.deposit_percent?.value;
-  const own = reader.facts.deposit?.value ?? (share === undefined ? 0 : (value * share) / 100);
-  // "Finance a $68,000 Hino with 10% deposit": what stands right before a thing is its price.
-  const isPriced =
-    share !== undefined &&
-    reader.hits.some(
-      ({ name, start }) =>
-        (MOVABLES.has(name) || PROPERTY.has(name)) &&
-        start >= figure.end &&
-        start <= figure.end + 1,
-    );
-  if (wanted.isLoose && own === 0 && isPartAsked(reader.document, reader.placed)) return;
-  const isWhole = wanted.isLoose || isPriced;
-  if (isWhole && own > 0 && own < value && reader.facts.price === undefined) {
-    put(reader, 'price', value, { figure });
-    put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });
-    return;
-  }
-  put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
-  // "The facility is 2.3m. Replace it, nothing extra."
-  const isPayout = reader.hits.some(
-    ({ name, role }) => name === 'payout_only' && role !== 'denied',
-  );
-  if (isPayout) put(reader, 'existing_debt', value, { figure });
-}
-
 /** "Four villas, worth 2.9m when done, cost 2.1m all up": what a project costs is no price. */
 function readProjectCost({ facts, hits }: FactReader): void {
   const isProject = facts.end_value !== undefined && hits.some(({ name }) => PROJECTS.has(name));
@@ -268,28 +178,6 @@ function readProjectCost({ facts, hits }: FactReader): void {
 }
 const PROJECTS: ReadonlySet<string> = new Set(['development', 'several_homes', 'site']);
 
-/** "2.4 million, we have one million of our own and need 1.4": the sum of both is the price. */
-function readWhole(reader: FactReader): void {
-  const { amount, deposit, price, property_value: value, existing_debt: debt } = reader.facts;
-  if (amount === undefined || price !== undefined) return;
-  const loose = reader.placed.filter(
-    ({ figure, slot }) =>
-      figure.kind === 'money' && slot === undefined && figure.value > amount.value,
-  );
-  const isSum = ({ figure }: Placed) =>
-    Math.abs(figure.value - amount.value - (deposit?.value ?? 0)) <= figure.value * ROUNDING;
-  // "Motel at Bright, freehold, 3.1m. Borrow 1.9m.": the one larger sum beside what is bought.
-  const isPlace = reader.hits.some(
-    ({ name, role }) => name !== 'residence' && PROPERTY.has(name) && role === 'purpose',
-  );
-  const isOnly = isPlace && value === undefined && debt === undefined && loose.length === 1;
-  const whole = deposit ? loose.find(isSum) : isOnly ? loose[0] : undefined;
-  if (whole) put(reader, 'price', whole.figure.value, { figure: whole.figure });
-}
-const ROUNDING = 0.01;
-
-const REST_IS_OWN =
-  /\b(?:balance|rest|remainder|remaining)\b[^.\n]{0,24}\b(?:cash|savings|ourselves|own|ours)\b/i;
 function findUnread({ placed, document, facts }: FactReader): Unread[] {
   const used = new Set(Object.values(facts).map(({ words }) => words));
   return placed

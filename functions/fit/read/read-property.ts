@@ -6,14 +6,7 @@ import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE } from './figures/read-shares.ts';
 import { chooseOffered, type Holding, isNamed, listHoldings, thingIn } from './holdings.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
-import { textAt, wordsAt } from './split-tokens.ts';
-
-/** In front of a sum these say that it is about property, whatever was named before. */
-const OF_PROPERTY = new Set(
-  'property mortgage mtg real existing house home place unit block land farm shed warehouse'.split(
-    ' ',
-  ),
-);
+import { isListed, wordsAt } from './split-tokens.ts';
 
 /** What a value or a debt is of: the thing named right after it, or else nearest before it. */
 function thingOf(
@@ -28,7 +21,7 @@ function thingOf(
   if (after !== undefined) return thingIn(after);
   const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);
   for (let at = start - 1; at >= 0 && at >= (before?.end ?? start - 30); at -= 1) {
-    if (OF_PROPERTY.has(textAt(document.tokens, at))) return 'property';
+    if (isListed(document.tokens[at], 'of_property')) return 'property';
   }
   if (before === undefined || thingIn(before) === 'property') return before && 'property';
   // A machine of another sentence is hardly what has a value or a debt, where property is named.
@@ -99,11 +92,12 @@ function readHoldings(reader: FactReader, sums: readonly Placed[]): void {
       ({ start }) => holdings.findLast((each, at) => at === 0 || each.start <= start) === holding,
     );
   const debts = of.map(({ debts: all }) => distinct(all));
+  const unsaid = of.length === 1 ? findUnsaid(reader, estimates.flat()) : [];
   putSums(
     reader,
     'property_value',
-    estimates,
-    offered !== undefined && estimates.every((all) => all.length < 2),
+    unsaid.length > 0 ? [...estimates, unsaid] : estimates,
+    offered !== undefined && unsaid.length === 0 && estimates.every((all) => all.length < 2),
   );
   const isKnown = of.length < 2 || of.every((each) => each.debts.length > 0 || clearOf(each));
   const areAdded = debts.every((all) => areToldApart(document, all));
@@ -111,6 +105,18 @@ function readHoldings(reader: FactReader, sums: readonly Placed[]): void {
   const clear = of.length === 0 ? clears[0] : of.map(clearOf).find((hit) => hit !== undefined);
   const isOpen = reader.open.some(({ about }) => about === 'existing_debt');
   if (clear && !isOpen) put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
+}
+
+/** "One worth 410k and the other 455k, both offered": a sum without words of its own beside the only value. */
+function findUnsaid({ document, placed }: FactReader, values: readonly Placed[]): Placed[] {
+  if (!document.marks.some(({ is }) => is === 'offers_all')) return [];
+  const sentenceOf = ({ figure }: Placed) => clauseAt(document, figure.start)?.sentence;
+  return placed.filter(
+    (each) =>
+      each.slot === undefined &&
+      each.figure.kind === 'money' &&
+      values.some((value) => sentenceOf(value) === sentenceOf(each)),
+  );
 }
 
 /** Each list is of one property. Where all are sure they are added; else each could be, or their sum. */

@@ -40,6 +40,8 @@ export function readTimes(reader: FactReader): void {
 const MOST_MONTHS = 1200;
 /** Below this a lane's floor may depend on the month. */
 const YOUNG = 24;
+/** "Ten years, 125 months" is the same time. */
+const ROUNDING = 0.1;
 
 /** "We exchanged on 6 November with a 42 day settlement": a date that has passed and the days after it. */
 function readSettlement(reader: FactReader, times: readonly Placed[]): boolean {
@@ -110,12 +112,14 @@ const NEW_AFTER = /^[^.]*\b(?:abn|opened|registered|started|began|company)\b/;
 function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const isNew = reader.hits.some(({ name, role }) => name === 'new_business' && role !== 'denied');
   // Beside a new ABN long years are those of the trade.
-  const stated = times.filter(
+  const all = times.filter(
     ({ slot, figure }) => slot === 'trading' && !(isNew && inMonths(figure) > YOUNG),
   );
+  const sure = all.filter(({ cost }) => cost < LOOSE_COST);
+  const stated = sure.length > 0 ? sure : all;
   const loose = stated.length > 0 ? stated : times.filter((each) => isLooseTrading(reader, each));
-  let best: { months: number; most: number; figure: Figure } | undefined;
-  for (const { figure } of loose) {
+  let best: { months: number; most: number; figure: Figure; cost: number } | undefined;
+  for (const { figure, cost } of loose) {
     if (
       figure.kind === 'date' &&
       loose.some(
@@ -125,7 +129,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
       continue;
     const [months, most] = monthsOf(reader, figure);
     if (Number.isNaN(months) || months > MOST_MONTHS) continue;
-    if (best === undefined || months < best.months) best = { months, most, figure };
+    if (best === undefined || months < best.months) best = { months, most, figure, cost };
   }
   const start = readStart(reader, reader.span);
   // "Not trading yet, ABN 2 months": an age that is stated says more than that.
@@ -136,9 +140,24 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
     return;
   }
   if (best === undefined) return;
-  if (best.months < YOUNG && best.most - best.months >= 6) {
-    const words = quoteFigure(reader.document, best.figure);
-    const readings = [best.months, best.most].map((value) => ({ value, words }));
+  // "15 years with us", "trading for 21 years": each could be the time of the business.
+  const { months, most, figure: own } = best;
+  const isNamed = OWN_AGE.test(
+    wordsAt(reader.document.tokens, own.start - OWN_REACH, own.end + OWN_REACH),
+  );
+  const other = loose.find(
+    ({ figure, cost }) =>
+      !isNamed &&
+      figure !== own &&
+      figure.kind === 'duration' &&
+      cost <= best.cost &&
+      inMonths(figure) > months * (1 + ROUNDING),
+  );
+  const isYoung = months < YOUNG && most - months >= 6;
+  if (isYoung || other !== undefined) {
+    const words = quoteFigure(reader.document, own);
+    const later = isYoung || other === undefined ? most : inMonths(other.figure);
+    const readings = [months, later].map((value) => ({ value, words }));
     reader.open.push({
       about: 'trading_months',
       readings,
@@ -146,8 +165,12 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
     });
     return;
   }
-  put(reader, 'trading_months', best.months, { figure: best.figure });
+  put(reader, 'trading_months', months, { figure: own });
 }
+
+/** "8 years on own ABN", "our company is two months old": surely of the business. */
+const OWN_AGE = /\b(?:abn|company)\b/;
+const OWN_REACH = 5;
 
 function monthsOf({ document }: FactReader, figure: Figure): readonly [number, number] {
   if (figure.kind === 'date') {

@@ -3,13 +3,13 @@
  * ("40k clears my cards"), in percent, in fractions ("nine tenths of it"), or in days of the week.
  */
 import type { Role } from '../need.ts';
+import { isPart } from './account.ts';
 import type { Placed } from './cues.ts';
 import { sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
 import { FRACTIONS } from './figures/read-shares.ts';
 import { type Hit, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
 import { COMMA, STOP, type Token } from './split-tokens.ts';
-import { isPart } from './wanted.ts';
 
 export type Uses = {
   readonly personalAmount?: number;

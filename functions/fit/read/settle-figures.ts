@@ -2,7 +2,7 @@
  * Settles what the words beside a figure leave open, by the other figures of the text: a number short
  * of its zeros, a loan that is wanted or owed, a list of debts, a debt since paid.
  */
-import { type Mark, type Placed, rulesOf, type Slot } from './cues.ts';
+import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { SHARE_NOTE } from './figures/read-shares.ts';
 import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
@@ -41,24 +41,22 @@ const BARE_COST = 3.3;
 const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
   const { value, isBare, start } = figure;
   if (!isBare) return undefined;
-  const isWritten = ({ figure: other }: Placed, from: number) =>
-    other.kind === 'money' && !other.isBare && other.value >= from;
-  const hasThousands = placed.some((other) => isWritten(other, 1000));
+  const hasThousands = placed.some((other) => isMoney(other) && other.figure.value >= 1000);
   // "GRV 16.8m, we want 10."
   const isLargeProject = placed.some(
-    (other) => other.slot === 'end_value' && isWritten(other, 1e7),
+    (other) => other.slot === 'end_value' && other.figure.value >= 1e7,
   );
   const hasPoint = !Number.isInteger(value) || textAt(tokens, start).includes('.');
   // "The place is worth two."
   const isLarge = slot === 'worth' ? value < 10 : slot === 'wanted' && isLargeProject;
   const isMillions = value < MILLIONS_BELOW && (hasPoint || isLarge);
   const isSmall = value < MILLIONS_BELOW && !isMillions && !hasThousands;
-  const isTiny = value < 10 && !hasPoint && !isLarge;
+  const isTiny = value < 10 && !isMillions;
   const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST;
   if (!isPlain || isSmall || isTiny)
     return { figure: { ...figure, kind: 'count' }, slot: undefined, cost: NO_CUE };
   if (slot === 'wanted' && value >= 1000) return undefined;
-  const note = `read as ${isMillions ? 'millions' : 'thousands'}`;
+  const note = figure.note ?? `read as ${isMillions ? 'millions' : 'thousands'}`;
   return { figure: { ...figure, value: Math.round(value * (isMillions ? 1e6 : 1e3)), note } };
 };
 
@@ -75,12 +73,10 @@ const giveToShare: Settle = (share, { placed, index }) => {
 /** "700k of 800k": what a part is of is what the whole costs. */
 const priceOfWhole: Settle = ({ figure, slot }, { placed, index, tokens }) => {
   const part = placed[index - 1];
-  if (part === undefined || figure.kind !== 'money') return undefined;
+  if (part === undefined || figure.kind !== 'money' || !isMoney(part)) return undefined;
   if (isShareOf(part, placed[index]) && part.slot === 'wanted' && slot === 'wanted')
     return { slot: 'price' };
-  const isPart = part.slot === 'wanted' || part.slot === 'deposit';
-  const isWhole = slot === undefined && isPart && isMoney(part) && part.figure.value < figure.value;
-  return isWhole && isOf(tokens, part.figure.end, figure.start)
+  return slot === undefined && isOf(tokens, part.figure.end, figure.start)
     ? { slot: 'price', cost: 1 }
     : undefined;
 };
@@ -89,9 +85,8 @@ export const isOf = (tokens: readonly Token[], from: number, to: number) =>
   /^of(?: the| a)?$/.test(wordsAt(tokens, from, to));
 
 /** "Gross sales 7.8m, spend 6m in total": beside what a project will fetch, a total is what it costs. */
-const costOfProject: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
+const costOfProject: Settle = ({ figure, slot }, { placed, tokens }) =>
   slot === 'wanted' &&
-  cost >= SURE &&
   isSaidWhole(tokens, figure) &&
   placed.some((other) => other.slot === 'end_value')
     ? { slot: 'total_cost' }
@@ -108,8 +103,7 @@ const WHOLES: ReadonlySet<Slot | undefined> = new Set(['price', 'total_cost', 'b
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
 const ownMoney: Settle = ({ figure, slot, lost }, { placed }) => {
   // "He wants 220, I have 70 saved": what is asked for a thing, and not of us.
-  if (slot === 'bill' && placed.some((other) => other.slot === 'held' || other.slot === 'deposit'))
-    return { slot: 'price' };
+  if (slot === 'bill' && placed.some((other) => other.slot === 'held')) return { slot: 'price' };
   if (slot !== 'held') return undefined;
   // "210k all up, I've 90k, so 120k": own money makes up the rest, too.
   const isRest = (whole: number) =>
@@ -139,9 +133,8 @@ const loanOrDebt: Settle = (each, { placed, tokens }) => {
 };
 
 /** "40% down, so I borrow the other 60", "a tenth deposit, finance the ninety": of a hundred. */
-const restOfPercent: Settle = ({ figure }, { placed, tokens }) =>
+const restOfPercent: Settle = ({ figure }, { placed }) =>
   figure.isBare &&
-  /^(?:the|other)$/.test(textAt(tokens, figure.start - 1)) &&
   placed.some(
     (other) => other.figure.kind === 'percent' && other.figure.value + figure.value === 100,
   )
@@ -158,19 +151,22 @@ const SHARED =
 const SHARED_REACH = 4;
 
 /** "64,000 plus GST, and I want it financed GST and all": with the tax, unless that is stated too. */
-const withTax: Settle = ({ figure }, { placed, tokens, marks }) => {
+const withTax: Settle = ({ figure }, { placed, marks }) => {
   const value = Math.round(figure.value * GST);
-  const isWithout = WITHOUT_TAX.test(wordsAt(tokens, figure.end, figure.end + 3));
+  const isWithout = marks.some(
+    ({ is, start }) =>
+      (is === 'plus_gst' || is === 'before_gst') && start >= figure.end && start <= figure.end + 1,
+  );
   const isStated = placed.some((other) => Math.abs(other.figure.value - value) <= 1);
   return figure.kind === 'money' &&
     isWithout &&
     !isStated &&
     marks.some(({ is }) => is === 'with_gst')
-    ? { figure: { ...figure, value, note: 'with GST' } }
+    ? { figure: { ...figure, value, note: TAX_NOTE } }
     : undefined;
 };
-const GST = 1.1;
-const WITHOUT_TAX = /^(?:each |apiece )?(?:plus|ex|excl|excluding|exclusive|before) gst\b/;
+export const GST = 1.1;
+export const TAX_NOTE = 'with GST';
 
 /** "2 at 41,500 = 83,000": what is multiplied is no sum of its own. */
 const isMultiplied = (first: Placed, second: Placed, tokens: readonly Token[]) =>
@@ -181,38 +177,37 @@ const isTime = ({ figure: { kind } }: Placed) => kind === 'duration' || kind ===
 const isAlike = (one: Placed) => (isMoney(one) ? isMoney : isTime(one) ? isTime : () => false);
 
 const CORRECTION_REACH = 12;
+const MISTAKEN_REACH = 4;
 
 /** "80k, no wait, 50k", "I thought I owed 600 but it is 572k": the words between take the first back. */
 function corrects(first: Placed, second: Placed, { tokens, marks }: Words): boolean {
   const { end } = first.figure;
   const { start } = second.figure;
   const between = tokens.slice(end, start);
-  if (between.length > CORRECTION_REACH) return false;
   const isBetween = (mark: Mark) => mark.start >= end && mark.end <= start;
   const said = marks.find((mark) => mark.is === 'corrects' && isBetween(mark));
   const isRestated = marks.some((mark) => mark.is === 'restates' && isBetween(mark));
   // "They asked 1.9m, I offered 1.75m and they took it."
   const isAgreed = marks.some((mark) => mark.is === 'agreed' && isBetween(mark));
+  if (between.length > (isAgreed ? 2 : 1) * CORRECTION_REACH) return false;
   if (isAgreed && (first.slot === 'price' || first.slot === undefined))
     return second.slot === 'price' || second.slot === 'wanted' || second.slot === undefined;
   const isMistaken = marks.some(
     (mark) =>
-      mark.is === 'mistaken' && mark.end <= first.figure.start && mark.end > first.figure.start - 4,
+      mark.is === 'mistaken' &&
+      mark.end <= first.figure.start &&
+      mark.end > first.figure.start - MISTAKEN_REACH,
   );
-  const isOther = first.isDenied || (isMistaken && between.some(({ text }) => TURNS.has(text)));
   // "Five million? No: five hundred thousand."
   const isNo = /\bno [:,]$/.test(wordsAt(tokens, end, start));
-  if (said === undefined && !isOther && !isNo) return isRestated && second.slot === first.slot;
+  if (said === undefined && !first.isDenied && !isMistaken && !isNo)
+    return isRestated && second.slot === first.slot;
   // "60k. Sorry, the house is worth 900k": that is something else.
-  const isOfMark =
-    second.slot === 'wanted' && said !== undefined && (second.cue ?? 0) >= said.start;
+  const isOfMark = second.slot === 'wanted' && said !== undefined;
   return (
     first.slot === undefined || second.slot === undefined || second.slot === first.slot || isOfMark
   );
 }
-
-/** "I thought 600, but", "originally 50k, now", "was told 250, I only want". */
-const TURNS = new Set(['but', 'now', 'only', 'so']);
 
 const takenBack: Settle = (each, { placed, index, ...words }) => {
   const next = placed.slice(index + 1).find(isAlike(each));
@@ -266,38 +261,46 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
   const { end } = last.figure;
   const between = wordsAt(tokens, end, figure.start).split(' ');
   if (between.includes(STOP) || between.length > LIST_REACH) return undefined;
-  const isFree = slot === undefined || slot === last.slot || (slot === 'wanted' && cost >= SURE);
+  const isFree = slot === undefined || (slot === 'wanted' && cost >= SURE);
   const link = between.join(' ');
   const follow = textAt(tokens, figure.end);
   const isParallel =
     between.includes('and') && /^(?:to|on|with|at|from)$/.test(follow) && link.startsWith(follow);
-  const isLink = link === 'and' || (link === COMMA && (follow === COMMA || follow === 'and'));
   const isSecond =
+    (slot === undefined && /\b(?:second|2nd|2 nd)$/.test(link)) ||
     (slot === 'owed' && between.includes('second')) ||
-    (isFree && follow === 'second' && /\b(?:and|plus)\b/.test(link));
-  const joined = between.indexOf('and');
-  const isOwedToo = slot === last.slot && joined >= 0 && between.includes('owe', joined);
-  const isOther = isFree && link.endsWith('the other');
+    (isFree && follow === 'second');
   const isNext =
     last.slot === 'invoices'
-      ? isFree && (isLink || isParallel || isOwedToo)
+      ? (isFree && (isParallel || link === 'and' || link === COMMA)) ||
+        (slot === last.slot && / and .*\bowe\b/.test(` ${link}`))
       : isSecond ||
-        isOther ||
-        (joined >= 0 && between.includes('arrear')) ||
-        (isFree && isParallel) ||
+        (isFree && (isParallel || link.endsWith('the other'))) ||
+        (between.includes('and') && between.includes('arrear')) ||
         (slot === undefined && link === 'and');
   return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
 };
 
-/** "500k with one bank and 120k with another, so 620k owing": a sum of debts is not owed on top of them. */
-const partOfDebt: Settle = (each, { placed }) => {
+/** Of what is stated in parts, the parts that its total names once more. */
+const IN_PARTS: ReadonlySet<Slot | undefined> = new Set([
+  ...(['owed', 'price', 'worth', 'invoices'] as const),
+  undefined,
+]);
+
+/** "500k with one bank and 120k with another, so 620k owing", "the unit 600k, the business 1.3m, 1.9m together": counted once. */
+const partOfTotal: Settle = (each, { placed, tokens }) => {
   const money = placed.filter(isMoney);
   const at = money.indexOf(each);
+  const isWhole = (total: Placed) =>
+    total.slot === 'owed' ||
+    total.slot === 'price' ||
+    isSaidWhole(tokens, total.figure) ||
+    textAt(tokens, total.figure.start - 1) === 'equal';
   const isSumOf = (total: Placed, parts: readonly Placed[]) =>
-    total.slot === 'owed' &&
     parts.includes(each) &&
-    parts.every(({ slot }) => slot !== 'wanted') &&
-    parts.reduce((sum, { figure }) => sum + figure.value, 0) === total.figure.value;
+    parts.every(({ slot }) => (total.slot === 'owed' ? slot !== 'wanted' : IN_PARTS.has(slot))) &&
+    sumOf(parts) === total.figure.value &&
+    isWhole(total);
   const isPart = money.some((total, index) =>
     [2, 3].some(
       (size) =>
@@ -324,5 +327,5 @@ const SETTLINGS: readonly Settle[] = [
   taxBalance,
   sincePaid,
   nextOfList,
-  partOfDebt,
+  partOfTotal,
 ];

@@ -3,11 +3,11 @@
  * that part them, or by sums in sentences of their own.
  */
 
+import { findTotal } from './account.ts';
 import type { Placed } from './cues.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
 import { COLON, COMMA, STOP } from './split-tokens.ts';
-import { findTotal } from './wanted.ts';
 
 /** Words that part two needs. */
 const PARTING =

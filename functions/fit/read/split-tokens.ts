@@ -43,6 +43,34 @@ export const WORD_LISTS = [
   'nameless',
   'filler',
   'as_written',
+  'small',
+  'light',
+  'heavy',
+  'addresses',
+  'no_money',
+  'place_ends',
+  'of_property',
+  'counted',
+  'homes',
+  'asking',
+  'cuts',
+  'subjects',
+  'pointers',
+  'own',
+  'no_purpose',
+  'clause_starts',
+  'english',
+  'spanish',
+  'portuguese',
+  'italian',
+  'french',
+  'german',
+  'dutch',
+  'vietnamese',
+  'indonesian',
+  'tagalog',
+  'polish',
+  'turkish',
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];
 export const isListed = (token: Token | undefined, list: WordList) =>
@@ -117,7 +145,7 @@ const toPieces = (letters: string, marks: string, flags: string) =>
       String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
       String.raw`(?<word>[${letters}][${letters}${marks}]*(?:['’‘´\x60][${letters}]+)*)(?<part>-?\d[\w-]*)?`,
       String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
-      '(?<mark>[%=&+:])',
+      '(?<mark>[%=&+:@])',
       String.raw`(?<comma>[,;()\[\]"“”]|\s[-–—]+\s|[–—])`,
       // "Est. 2009".
       String.raw`(?<short>(?<=\b(?:est|approx))\.)`,
@@ -196,6 +224,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '&': 'and',
   '+': 'plus',
   '=': 'equal',
+  '@': 'each',
 };
 
 type Place = { readonly from: number; readonly to: number };
@@ -233,7 +262,7 @@ function pushWords(tokens: Token[], words: readonly string[], place: Place): voi
 }
 
 /** Small letters without apostrophes or accents. */
-export function toLetters(word: string): string {
+function toLetters(word: string): string {
   const small = word.toLowerCase().replace(APOSTROPHES, '');
   return ASCII.test(small) ? small : small.normalize('NFD').replace(/\p{M}/gu, '');
 }

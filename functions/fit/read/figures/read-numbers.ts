@@ -2,7 +2,17 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import { COLON, COMMA, isBreak, STOP, TO, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import {
+  COLON,
+  COMMA,
+  isBreak,
+  isListed,
+  STOP,
+  TO,
+  type Token,
+  textAt,
+  wordsAt,
+} from '../split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -440,24 +450,17 @@ function readMoney(
   const isPlain = isScaled || hasDollars || (isMoney && !isMeasured(tokens, stop));
   // "In 2017" is a year, "1084321" and "quote no. 48213" are numbers of something.
   const isLarge = value >= BARE_MONEY_FROM && value < BARE_MONEY_BELOW;
-  if (isPlain || (isLarge && !isCounted(tokens, stop) && !isNumbered(tokens, start)))
+  if (isPlain || (isLarge && !isListed(tokens[stop], 'counted') && !isNumbered(tokens, start)))
     return { kind: 'money', value, start, end: stop };
   return undefined;
 }
 
-/** What people have thousands of that is not money. */
-const COUNTED = new Set(
-  'km kms kilometre hour hr meal member customer head acre hectare ha square sqm litre tonne unit bird hen sheep cattle tree follower user'.split(
-    ' ',
-  ),
-);
 const isNumbered = (tokens: readonly Token[], at: number) =>
   /^(number|ref|reference|dp)$/.test(textAt(tokens, at - 1)) ||
   (textAt(tokens, at - 1) === STOP && textAt(tokens, at - 2) === 'no') ||
   (textAt(tokens, at - 1) === 'no' && !/^(say|said|loan)$/.test(textAt(tokens, at - 2)));
 const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour)$/;
 const isMeasured = (tokens: readonly Token[], at: number) => MEASURES.test(textAt(tokens, at));
-const isCounted = (tokens: readonly Token[], at: number) => COUNTED.has(textAt(tokens, at));
 
 /** "60, 85 and 45 thousand": the last says of what they all are. */
 function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {

@@ -4,7 +4,7 @@
  * again. The other sum keeps its own place.
  */
 
-import { type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { isListed, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import type { Figure } from './read-numbers.ts';
 
 export const SHARE_NOTE = 'a share of a stated whole';
@@ -42,7 +42,7 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
   const inOrder = [...own, ...made]
     .sort((one, other) => one.start - other.start)
     .flatMap((each) => {
-      if (each.kind !== 'money') return [each];
+      if (each.kind !== 'money') return [timesCount(text, each)];
       const share = shareBefore(text, each);
       return share === undefined ? [timesCount(text, each)] : [share, each];
     })
@@ -186,14 +186,16 @@ const EACH = /^(?:for )?(?:each|apiece)\b/;
 /** "Two lots of $60,000", "4 x 650k". */
 const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 const COUNT_REACH = 8;
-const HOMES = new Set(
-  'villa townhouse unit home house apartment duplex dwelling lot block shed terrace'.split(' '),
-);
+/** "Two vans at 48 each" are thousands; "2 each" are none. */
+const LEAST_BARE = 10;
 
 /** "Three for sale at 900k each", "four villas, each worth 650k", "six pallets at 4k a pallet". */
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
-  if (!isMoney(one)) return one;
-  const before = figures.filter(({ end, kind }) => end <= one.start && kind === 'count');
+  const isBare = one.kind === 'count' && EACH.test(wordsAt(tokens, one.end, one.end + 2));
+  if (!isMoney(one) && !(isBare && one.value >= LEAST_BARE)) return one;
+  const before = figures.filter(
+    ({ end, kind, value }) => end <= one.start && kind === 'count' && value !== 1,
+  );
   const last = before.at(-1);
   const lastSum = figures.findLast((each) => isMoney(each) && each.end <= one.start);
   const isTimes =
@@ -213,7 +215,7 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
     one.start - last.end <= COUNT_REACH &&
     !figures.some(({ start, kind }) => kind !== 'count' && start >= last.end && start < one.start);
   const ofHomes = before.findLast(
-    ({ end }) => HOMES.has(textAt(tokens, end)) || HOMES.has(textAt(tokens, end + 1)),
+    ({ end }) => isListed(tokens[end], 'homes') || isListed(tokens[end + 1], 'homes'),
   );
   const count = isTimes ? last : isEach ? (isBeside ? last : ofHomes) : before.findLast(isOneOf);
   if (count === undefined || !isCounted(count.value)) return one;
