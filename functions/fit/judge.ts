@@ -177,9 +177,9 @@ function choose(seen: readonly JudgedLane[], known: Known): JudgedLane[] {
 }
 
 /** Anything at all: a figure, a security, or words beyond a greeting. */
-function isSomethingSaid({ need, is }: Known): boolean {
+function isSomethingSaid({ need, derived, is }: Known): boolean {
   const { business_purpose: _, ...rest } = need.facts;
-  return Object.keys(rest).length > 0 || is('purpose_named');
+  return Object.keys(rest).length > 0 || is('purpose_named') || derived.words_unread === true;
 }
 
 /** Never silent: by what is offered, where no purpose decides; only a lane that does not fail. */

@@ -324,7 +324,9 @@ function isWholeClause(document: TextsRead, { start, end, value }: Figure): bool
   const clause = clauseAt(document, start);
   if (clause === undefined) return false;
   const lead = document.tokens.slice(clause.start, start);
-  return lead.every(({ text }) => LEADS.has(text)) && (value <= 1 || clause.end === end);
+  // "One day a week", "one day in seven" are shares of the time.
+  const isSoon = value <= 1 && !/^(?:a|in|per|each)$/.test(textAt(document.tokens, end));
+  return lead.every(({ text }) => LEADS.has(text)) && (isSoon || clause.end === end);
 }
 const LEADS = new Set('in on by within about around say the and need needed it'.split(' '));
 

@@ -207,12 +207,6 @@ const OURS = new Set(['our', 'my', 'the', 'a']);
 const WORK: ReadonlySet<string> = new Set(['renovation', 'repair', 'development', 'growth']);
 const FIRMS: ReadonlySet<string> = new Set(['business', 'company', 'contractor', 'firm', 'outfit']);
 
-/** Between such a word and its thing. */
-const FILLERS = new Set(
-  'a an the our my his her their this that second third new old existing another out up of first two three own whole'.split(
-    ' ',
-  ),
-);
 function placeThings(
   hits: readonly Hit[],
   tokens: readonly Token[],
@@ -255,8 +249,7 @@ const WHOLLY_PRIVATE: ReadonlySet<string> = new Set(
   'personal_spending personal_tax gambling for_family family_vehicle'.split(' '),
 );
 const isJoint = (token: Token | undefined) =>
-  token === undefined || isBreak(token) || JOINTS.has(token.text);
-const JOINTS = new Set('and or plus also then but into bit some half part rest'.split(' '));
+  token === undefined || isBreak(token) || isListed(token, 'joint');
 
 /** "I have a bakery", "the client runs a gym": who asks, in whichever sentence. */
 function isHeld(tokens: readonly Token[], start: number): boolean {
@@ -280,8 +273,15 @@ function findPurpose(hits: readonly Hit[]): Hit[] {
   const told = named.filter(({ name }) => !IDLE.has(name));
   const isPrivate = hits.some(({ name }) => PRIVATE_LIFE.has(name));
   const found = told.length > 0 || isPrivate ? told : named;
-  return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
+  return hits.map((hit) =>
+    found.some((other) => other === hit || (hit.name === 'own_home' && isBeside(hit, other)))
+      ? { ...hit, role: 'purpose' }
+      : hit,
+  );
 }
+
+const isBeside = (one: Hit, other: Hit) =>
+  one.role === 'who' && one.clause === other.clause && !PROPERTY.has(other.name);
 
 /** Words that name no purpose: who borrows, what is offered, when and how it is repaid. */
 const IDLE: ReadonlySet<string> = new Set(
@@ -314,7 +314,7 @@ const isOwnWord = (token: Token | undefined) =>
   token !== undefined &&
   /^[a-z]+$/.test(token.text) &&
   !LEADS.has(token.text) &&
-  !FILLERS.has(token.text) &&
+  !isListed(token, 'which_one') &&
   !isListed(token, 'place') &&
   !isListed(token, 'work');
 
@@ -326,7 +326,7 @@ function placeOf(
 ): Role | undefined {
   // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
   let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;
-  while (at >= 0 && FILLERS.has(tokens[at]?.text ?? '')) at -= 1;
+  while (at >= 0 && isListed(tokens[at], 'which_one')) at -= 1;
   const word = tokens[at]?.text ?? STOP;
   if (word === 'at' && tokens[at - 1]?.text === 'looking') return undefined;
   if (word === 'on') {

@@ -39,6 +39,8 @@ export const WORD_LISTS = [
   'work',
   'place',
   'link',
+  'which_one',
+  'joint',
   'deal',
   'nameless',
   'filler',
