@@ -84,7 +84,6 @@ const MISSING = [
   'Industrial shed at Wacol under con',
   'Do you do invoice finance for a $2',
   'Got knocked back for 70k. Would 40',
-  'I’m buying a house for us to live ',
   'First thought we’d use both places',
   'Settlement’s been pushed to 15 Jan',
   'pls advise. amt 500,000. prop val ',
