@@ -2,7 +2,7 @@
  * Whether what a text names is said not to be so: "no defaults", "arrears: none", "anything but a
  * caveat", "the default was taken off".
  */
-import { COLON, COMMA, isListed, STOP, type Token } from './split-tokens.ts';
+import { COLON, COMMA, isListed, STOP, type Token, wordsAt } from './split-tokens.ts';
 
 const DENIALS = new Set(
   'no not nobody never without nil zero 0 none neither nor non nothing avoid isnt havent'.split(
@@ -61,15 +61,9 @@ function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
   const word = tokens[after]?.text ?? STOP;
   const next = tokens[after + 1]?.text ?? STOP;
   if (ANSWERS.has(word) && (next === STOP || next === COMMA)) return true;
-  return TAKEN_BACK.test(join(tokens, end, end + LONGEST));
+  return TAKEN_BACK.test(wordsAt(tokens, end, end + LONGEST));
 }
 
 const LONGEST = 5;
 const isKeptOut = (tokens: readonly Token[], start: number) =>
-  KEPT_OUT.test(join(tokens, Math.max(0, start - LONGEST), start));
-
-const join = (tokens: readonly Token[], from: number, to: number) =>
-  tokens
-    .slice(from, to)
-    .map(({ text }) => text)
-    .join(' ');
+  KEPT_OUT.test(wordsAt(tokens, start - LONGEST, start));

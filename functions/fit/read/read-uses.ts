@@ -9,7 +9,7 @@ import { sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
 import { FRACTIONS } from './figures/read-shares.ts';
 import { type Hit, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
-import { COMMA, STOP, type Token } from './split-tokens.ts';
+import { COMMA, STOP, type Token, wordsAt } from './split-tokens.ts';
 
 export type Uses = {
   readonly personalAmount?: number;
@@ -188,16 +188,10 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
     if (part !== undefined) parts.push(part);
     at = Math.max(at, (part?.end ?? 0) - 1);
   }
-  const plain = tokens.map(({ text }) => text).join(' ');
-  if (EVENLY.test(plain)) return { personalShare: 50, at: { start: 0, end: 0 } };
+  if (EVENLY.test(wordsAt(tokens, 0, tokens.length)))
+    return { personalShare: 50, at: { start: 0, end: 0 } };
   const stated = parts.filter(({ value }) => value !== undefined);
-  const follows = (end: number) =>
-    OF_MONEY.test(
-      tokens
-        .slice(end, end + 3)
-        .map(({ text }) => text)
-        .join(' '),
-    );
+  const follows = (end: number) => OF_MONEY.test(wordsAt(tokens, end, end + 3));
   const isShared =
     parts.length > 1 || stated.some(({ end, value }) => value === MOST || follows(end));
   return stated.length > 0 && isShared ? toShare(giveUses(document, hits, parts)) : undefined;
@@ -221,9 +215,8 @@ function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
   const alone = FRACTIONS.get(text);
   if (alone !== undefined) return { start, end: start + 1, value: Math.round(100 * alone) };
   for (const [words, value] of MOSTLY) {
-    const split = words.split(' ');
-    if (split.every((word, offset) => textAt(start + offset) === word))
-      return { start, end: start + split.length, value };
+    const end = start + words.split(' ').length;
+    if (wordsAt(tokens, start, end) === words) return { start, end, value };
   }
   return undefined;
 }
