@@ -123,17 +123,23 @@ function pickByFigures({ read, wishes, exchange }: Heard, talk?: Talk): AskedLan
 
 /** "300k for 8 months is what then" and "and if it is 5 months?", of what is priced: the sum changes as a need would. */
 function pickPriced({ read, now, wishes, exchange }: Heard, talk: Talk): AskedLanes | undefined {
-  const { about, told } = wishes;
+  const { about, priced } = wishes;
   const isPriced = about.includes('cost') || talk.about?.includes('cost') || talk.sum;
   if (!isPriced || saysPurpose(read)) return undefined;
-  const { amount, months } = talk.sum ?? {};
-  const facts = { ...(amount && { amount }), ...(months && { term_months: months }) };
+  const { amount, months = 1 } = talk.sum ?? {};
+  const facts = { ...(amount && { amount }), term_months: months };
   const need = { on: now.toISOString().slice(0, 10), read: facts, signals: [] };
-  const followed = exchange.conversation.follow([need], told, { now });
+  const followed = exchange.conversation.follow([need], priced, { now });
   const isSum = followed?.changed.every(({ fact }) => PRICED.has(fact));
   const sum = askedSum([], followed?.needs[0]);
   if (!isSum || followed?.changed.length === 0 || sum === undefined) return undefined;
-  return { lanes: talk.lanes, about: about.length > 0 ? about : ['cost', 'term'], sum };
+  const isMonth = talk.sum?.months === undefined && sum.months === 1;
+  const { months: _, ...alone } = sum;
+  return {
+    lanes: talk.lanes,
+    about: about.length > 0 ? about : ['cost', 'term'],
+    sum: isMonth ? alone : sum,
+  };
 }
 const PRICED: ReadonlySet<FactName> = new Set(['amount', 'term_months', 'invoices_outstanding']);
 

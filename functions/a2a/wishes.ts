@@ -120,6 +120,8 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
     /** The message without whom to call: "ring me" is no jewellery. */
     situation: heard.without(({ name }) => name === 'turns call'),
     told,
+    /** Without all words of cost: "what does it cost on 50k". */
+    priced: heard.without((hit) => hit.name === 'aspects cost' && isAsked(hit)),
     read: needs,
   };
 }

@@ -135,15 +135,19 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     for (const { text, fields: stated = {}, about, question } of answers) {
       const [whole] = read({ fields: stated, texts: { text } }, now);
       if (whole === undefined || isEmpty(whole)) continue;
-      const heard = isSupposed(message) ? whole : withoutLoose(whole, known, said.figures);
+      // "What if there is a judgment, 18k" tells more than a sum.
+      const isOfSums = isSupposed(message) && whole.signals.length === 0;
+      const heard = isOfSums ? whole : withoutLoose(whole, known, said.figures);
       if (about?.every((name) => heard.facts[name] === undefined)) continue;
       const merged = merge(known, heard, added);
       const changed = listChanges(known.facts, merged.facts);
       const isCorrected = changed.some(({ from }) => from !== undefined);
       // A time may belong to what else was said; a sum has to be placed.
       const isLeft = heard !== whole && heard.signals.length > 0;
-      const isRead = Object.values(heard.facts).some(
-        ({ value: each }) => typeof each === 'number' || !said.figures.some(isSurelyMoney),
+      const isMoney = said.figures.some(isSurelyMoney);
+      // The keys are those of the facts.
+      const isRead = (Object.keys(heard.facts) as FactName[]).some(
+        (name) => !isMoney || FACT_UNITS[name] === 'dollars',
       );
       const isTaken = isRead || isLeft || (question !== undefined && !isSum);
       const isLost = isSum || (hasTime && heard.signals.length === 0);

@@ -264,12 +264,15 @@ const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
 export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
+/** "And at 9%?", where no property is lent against. */
+const AT_RATE = /\bat (?=\d+(?:\.\d+)? ?(?:%|per ?cent))/i;
 const NO_DEPOSIT = /\b(?:no|zero|nil|without (?:a|any|the)?) ?deposit\b/i;
 
 /** What people shorten, in the words in which the reader knows it. */
 export const sayPlainly = (text: string, { facts }: Need) =>
   (facts.total_cost ? text.replace(/(?<!total )\bcosts?\b/i, 'total cost') : text)
     .replace(SUPPOSES, '')
+    .replace(facts.property_value ? /$^/ : AT_RATE, 'at an interest rate of ')
     .replace(NO_DEPOSIT, 'deposit $$0')
     .trim();
 
