@@ -187,6 +187,8 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
     if (tokens[at]?.text === 'to' && SELLS.has(tokens[at + 1]?.text ?? STOP)) return true;
   }
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at] ?? BREAK); at -= 1) {
+    // "I'm a nurse looking for a personal loan": theirs is what stands right behind them.
+    if (tokens[at]?.text === 'for') break;
     if (isListed(tokens[at], 'patron')) return true;
   }
   return SELLERS.has(tokens[end]?.text ?? STOP) && [end + 1, end + 2, end + 3].some(isVerbOf);
