@@ -263,6 +263,7 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
   if (between.includes(STOP) || between.length > LIST_REACH) return undefined;
   const isFree = slot === undefined || (slot === 'wanted' && cost >= SURE);
   const link = between.join(' ');
+  const and = between.indexOf('and');
   const follow = textAt(tokens, figure.end);
   const isParallel =
     between.includes('and') && /^(?:to|on|with|at|from)$/.test(follow) && link.startsWith(follow);
@@ -273,7 +274,7 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
   const isNext =
     last.slot === 'invoices'
       ? (isFree && (isParallel || link === 'and' || link === COMMA)) ||
-        (slot === last.slot && / and .*\bowe\b/.test(` ${link}`))
+        (slot === last.slot && and >= 0 && between.includes('owe', and))
       : isSecond ||
         (isFree && (isParallel || link.endsWith('the other'))) ||
         (between.includes('and') && between.includes('arrear')) ||
