@@ -218,7 +218,11 @@ const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
   }
   const bill = addUp(document, bills, []);
   if (bill !== undefined) return bill;
-  const build = placed.find(({ slot }) => slot === 'build_cost');
+  // "A builder pays us 140k in January" repays it.
+  const build = placed.find(
+    ({ slot, figure }) =>
+      slot === 'build_cost' && clauseAt(document, figure.start)?.role !== 'repaid',
+  );
   if (build !== undefined) return stated(build);
   const isOwing = money.some(({ slot }) => slot === 'owed');
   const [far, other] = money.filter(

@@ -138,6 +138,10 @@ const QUESTIONS: Partial<Record<FactName, string>> = {
   needed_within_days: 'By what date is it needed?',
 };
 
+/** "The bank loan of 690k stays": a sum that stands in another field is that. */
+const isOfAnother = (stated: Facts, said: number) =>
+  Object.values(stated).some((fact) => fact.value === said);
+
 /** A field stands; where the words say otherwise, both are told, and the rules see whether it matters. */
 function contradictions(stated: Facts, said: Facts, sure: Sure): Open[] {
   return Object.entries(QUESTIONS).flatMap(([key, question]) => {
@@ -148,7 +152,7 @@ function contradictions(stated: Facts, said: Facts, sure: Sure): Open[] {
     if (field === undefined || words?.words === undefined || !sure.has(about)) return [];
     const { value } = field;
     if (typeof value !== 'number' || typeof words.value !== 'number') return [];
-    if (TOLERANCES[about]?.(value, words.value)) return [];
+    if (TOLERANCES[about]?.(value, words.value) || isOfAnother(stated, words.value)) return [];
     const readings = [
       { value, words: 'the field' },
       { value: words.value, words: words.words },
