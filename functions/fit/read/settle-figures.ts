@@ -84,14 +84,6 @@ const priceOfWhole: Settle = ({ figure, slot }, { placed, index, tokens }) => {
 export const isOf = (tokens: readonly Token[], from: number, to: number) =>
   /^of(?: the| a)?$/.test(wordsAt(tokens, from, to));
 
-/** "Gross sales 7.8m, spend 6m in total": beside what a project will fetch, a total is what it costs. */
-const costOfProject: Settle = ({ figure, slot }, { placed, tokens }) =>
-  slot === 'wanted' &&
-  isSaidWhole(tokens, figure) &&
-  placed.some((other) => other.slot === 'end_value')
-    ? { slot: 'total_cost' }
-    : undefined;
-
 /** "1.4m in all", "16,000 together". */
 export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
   /^(?:in all|in total|all up|all told|altogether|together|total)\b/.test(
@@ -322,7 +314,6 @@ const SETTLINGS: readonly Settle[] = [
   inItsPlace,
   giveToShare,
   priceOfWhole,
-  costOfProject,
   ownMoney,
   loanOrDebt,
   taxBalance,
