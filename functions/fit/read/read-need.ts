@@ -19,6 +19,7 @@ import type {
 import { createLanguage, type Language, quote, readDocument, type TextsRead } from './document.ts';
 import type { Span, Sure } from './fact-reader.ts';
 import { isForeign } from './language.ts';
+import type { Figure } from './figures/read-numbers.ts';
 import { readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
 import { toSignals } from './signals.ts';
@@ -90,9 +91,10 @@ function readOne(document: TextsRead, span: Span, { fields, labelled, about }: R
     span.shared.some(([start, end]) => at >= start && at < end);
   const hits = document.hits.filter(({ start }) => isIn(start));
   const signals = toSignals(hits, (start, end) => quote(document, start, end));
+  const all = { ...facts, ...stated };
   return {
-    facts: { ...facts, ...stated },
-    signals: [...labelled, ...signals],
+    facts: all,
+    signals: [...labelled, ...signals, ...payoutBySum(document, all)],
     open: [
       ...open.filter(({ about: name }) => stated[name] === undefined),
       ...contradictions(stated, facts, sure),
@@ -100,6 +102,21 @@ function readOne(document: TextsRead, span: Span, { fields, labelled, about }: R
     unread: [...(stated.amount === undefined ? unread : []), ...unheardIn(document, span)],
     ...about,
   };
+}
+
+/** "1,020,000 plus 80k, 1.1 million": what is owed and a sum beside it make the amount, so the old loan is paid out of it. */
+function payoutBySum(
+  document: TextsRead,
+  { amount, existing_debt: debt }: Facts,
+): Signal[] {
+  const more = (amount?.value ?? 0) - (debt?.value ?? 0);
+  if (!debt?.value || more <= 0) return [];
+  const isExtra = ({ kind, value }: Figure) => kind === 'money' && value === more;
+  const figure = document.placed.find((each) => isExtra(each.figure))?.figure;
+  if (figure === undefined) return [];
+  const words = quote(document, figure.start, figure.end);
+  const clause = document.clauseOf[figure.start] ?? 0;
+  return [{ name: 'payout_inside', role: 'purpose', words, clause }];
 }
 
 /** At least two words, and not all of them names: one alone is as often a slip as a thing. */

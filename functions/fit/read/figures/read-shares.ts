@@ -189,6 +189,11 @@ const COUNT_REACH = 8;
 /** "Two vans at 48 each" are thousands; "2 each" are none. */
 const LEAST_BARE = 10;
 
+const PAIR = new Set(['both', 'duplex', 'pair', 'twins']);
+/** "A duplex, sells at 1.3m each." */
+const isPair = (tokens: readonly Token[], before: number) =>
+  tokens.some(({ text }, at) => at < before && PAIR.has(text));
+
 /** "Three for sale at 900k each", "four villas, each worth 650k", "six pallets at 4k a pallet". */
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isBare = one.kind === 'count' && EACH.test(wordsAt(tokens, one.end, one.end + 2));
@@ -218,8 +223,9 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
     ({ end }) => isListed(tokens[end], 'homes') || isListed(tokens[end + 1], 'homes'),
   );
   const count = isTimes ? last : isEach ? (isBeside ? last : ofHomes) : before.findLast(isOneOf);
-  if (count === undefined || !isCounted(count.value)) return one;
+  const many = count?.value ?? (isEach && isPair(tokens, one.start) ? 2 : 0);
+  if (!isCounted(many)) return one;
   const isBatch = isTimes && textAt(tokens, one.start - 1) === 'of';
-  const sum = { ...one, value: one.value * count.value, note: EACH_NOTE };
+  const sum = { ...one, value: one.value * many, note: EACH_NOTE };
   return isBatch ? { ...sum, is: 'wanted' } : sum;
 }
