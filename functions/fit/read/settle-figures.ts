@@ -84,6 +84,16 @@ const priceOfWhole: Settle = ({ figure, slot }, { placed, index, tokens }) => {
 export const isOf = (tokens: readonly Token[], from: number, to: number) =>
   /^of(?: the| a)?$/.test(wordsAt(tokens, from, to));
 
+/** "Worth 6.6m ex GST, costs 5.1m": without the tax, and beside what is built, stands what it sells for. */
+const endValue: Settle = ({ figure, slot }, { placed, marks }) =>
+  slot !== undefined &&
+  NO_TAX.has(slot) &&
+  marks.some(({ is, start }) => is === 'before_gst' && start === figure.end) &&
+  placed.some((other) => other.slot === 'total_cost' || other.slot === 'build_cost')
+    ? { slot: 'end_value' }
+    : undefined;
+const NO_TAX: ReadonlySet<Slot> = new Set<Slot>(['worth', 'price', 'turnover']);
+
 /** "1.4m in all", "16,000 together". */
 export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
   /^(?:in all|in total|all up|all told|altogether|together|total)\b/.test(
@@ -314,6 +324,7 @@ const SETTLINGS: readonly Settle[] = [
   inItsPlace,
   giveToShare,
   priceOfWhole,
+  endValue,
   ownMoney,
   loanOrDebt,
   taxBalance,
