@@ -26,8 +26,8 @@ export function sayCost(
   const base = (isOnInvoices ? invoices : undefined) ?? amount;
   const interest = part(base, rate.typical, share);
   const drawn = lineFee === undefined ? '' : ' if all of it is drawn';
-  const line = lineFee && `${sayPair(part(amount, lineFee, 1 / 12))} a month in fees on the limit`;
-  const once = setUp && `${sayPair(part(amount, setUp, 1))} once to set it up`;
+  const line = lineFee && `${sayPair(part(base, lineFee, 1 / 12))} a month in fees on the limit`;
+  const once = setUp && `${sayPair(part(base, setUp, 1))} once to set it up`;
   const extras = [line, once].filter((extra) => extra !== undefined);
   const of = isOnInvoices ? `in fees on ${sayMoney(base)} of invoices` : 'interest';
   const text = `About ${sayPair(interest)} ${of} ${period}${drawn}`;

@@ -97,8 +97,6 @@ export const MARKS = [
   'before_gst',
   'settles',
   'instead',
-  'within',
-  'pays_out',
 ] as const;
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
 

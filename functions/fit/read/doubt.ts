@@ -139,7 +139,6 @@ function doubtMark(reader: FactReader, mark: Mark, sums: Sums): Doubt {
   const isPrice = value === facts.price?.value && amount <= value;
   if (beside !== undefined && isAsked && !isPrice && !isAmong(value, [amount, amount + own]))
     return mark.is === 'more' && isBalanced ? undefined : others;
-  if (mark.is === 'within' && after?.figure.value === amount) return others;
   if (isSure || !(OF_TEXT.has(mark.is) || hasSum(reader, mark))) return undefined;
   switch (mark.is) {
     case 'share': {
@@ -166,9 +165,6 @@ function doubtMark(reader: FactReader, mark: Mark, sums: Sums): Doubt {
       const isTakenBack = document.placed.some(({ isDenied }) => isDenied);
       return isTakenBack || uses.length < 2 || isAmong(amount, stated) ? undefined : others;
     }
-    case 'within':
-    case 'pays_out':
-      return isPlain || (uses[0] ?? 0) <= amount ? undefined : others;
     default:
       return undefined;
   }
