@@ -18,8 +18,8 @@ import type {
 } from '../need.ts';
 import { createLanguage, type Language, quote, readDocument, type TextsRead } from './document.ts';
 import type { Span, Sure } from './fact-reader.ts';
-import { isForeign } from './language.ts';
 import type { Figure } from './figures/read-numbers.ts';
+import { isForeign } from './language.ts';
 import { readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
 import { toSignals } from './signals.ts';
@@ -105,10 +105,7 @@ function readOne(document: TextsRead, span: Span, { fields, labelled, about }: R
 }
 
 /** "1,020,000 plus 80k, 1.1 million": what is owed and a sum beside it make the amount, so the old loan is paid out of it. */
-function payoutBySum(
-  document: TextsRead,
-  { amount, existing_debt: debt }: Facts,
-): Signal[] {
+function payoutBySum(document: TextsRead, { amount, existing_debt: debt }: Facts): Signal[] {
   const more = (amount?.value ?? 0) - (debt?.value ?? 0);
   if (!debt?.value || more <= 0) return [];
   const isExtra = ({ kind, value }: Figure) => kind === 'money' && value === more;

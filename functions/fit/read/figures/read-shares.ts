@@ -121,7 +121,8 @@ const OWN_REACH = 12;
 
 const ASKS = /\b(?:have|need|want|borrow|require|get|like|only|after)$/;
 const ASKED_BEHIND = /^(?:would do|will do|should do|is enough|is plenty|please)\b/;
-const OWED_BEHIND = /^(?:(?:is |still |is still )?(?:owed|owing)(?! (?:by|from))|on the mortgage)\b/;
+const OWED_BEHIND =
+  /^(?:(?:is |still |is still )?(?:owed|owing)(?! (?:by|from))|on the mortgage)\b/;
 const PAID_BEHIND = /^(?:is )?(?:paid|payed) (?:off|out|down)\b/;
 
 /** "We only need half of that", "a third of it would do", "worth 1.4m, half owed", "half paid off". */
