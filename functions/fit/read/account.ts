@@ -164,7 +164,15 @@ const payoutAndExtra: Line = ({ document, money, uses }) => {
 /** "Borrow two thirds of it", "80% of our debtors". */
 const shareOfUses: Line = ({ placed, money, asked, uses }) => {
   const share = placed.find(({ slot }) => slot === 'share')?.figure;
-  if (share === undefined || asked.some(isWritten)) return undefined;
+  if (share === undefined) return undefined;
+  // "Draw 60% of that, being 1.32m": the text has worked it out.
+  const isShareOf = (part: Placed, whole: Placed) =>
+    Math.round((whole.figure.value * share.value) / 100) === part.figure.value;
+  const made = uses.find(
+    (part) => part !== money[0] && money.some((whole) => isShareOf(part, whole)),
+  );
+  if (made) return { ...stated(made), isExplained: true };
+  if (asked.some(isWritten)) return undefined;
   const of =
     uses.length > 0 ? uses : money.filter((each) => isWritten(each) && WHOLES.has(each.slot));
   return workedOut(Math.round((sumOf(of) * share.value) / 100), of);

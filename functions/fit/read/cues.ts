@@ -114,6 +114,8 @@ export type Placed = {
   readonly lost: readonly Slot[];
   /** It goes on with the list of sums before it. */
   readonly isListed?: boolean;
+  /** It takes the place of a sum that was said long before it. */
+  readonly isInstead?: boolean;
   /** Said not to be so, or taken back later. */
   readonly isDenied: boolean;
 };

@@ -211,9 +211,21 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   );
 }
 
+/** "Need 140k, owe 612k. Sorry, it's 104k not 140k": the sum that is said again to be wrong, and the one before it. */
+const insteadOf: Settle = ({ figure }, { placed, index }) => {
+  const isSame = (one: Placed, value: number) => isMoney(one) && one.figure.value === value;
+  if (placed.slice(index + 1).some((one) => one.isDenied && isSame(one, figure.value)))
+    return { isDenied: true };
+  const wrong = placed[index + 1];
+  if (!wrong?.isDenied || wrong.figure.start - figure.end > NOT_REACH) return undefined;
+  const first = placed.slice(0, index).find((one) => isSame(one, wrong.figure.value));
+  return first && { slot: first.slot, cost: first.cost, isInstead: true };
+};
+const NOT_REACH = 2;
+
 const takenBack: Settle = (each, { placed, index, ...words }) => {
   const next = placed.slice(index + 1).find(isAlike(each));
-  if (next === undefined) return undefined;
+  if (next === undefined || next.isInstead) return undefined;
   const isTakenBack = corrects(each, next, words) || isMultiplied(each, next, words.tokens);
   return isTakenBack ? { isDenied: true } : undefined;
 };
@@ -320,6 +332,7 @@ const SETTLINGS: readonly Settle[] = [
   shareOfSum,
   scaleBare,
   withTax,
+  insteadOf,
   takenBack,
   inItsPlace,
   giveToShare,
