@@ -5,7 +5,7 @@
 import type { Placed } from './cues.ts';
 import { clauseAt, sentenceStart, type TextsRead } from './document.ts';
 import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
-import { STOP, wordsAt } from './split-tokens.ts';
+import { STOP, textAt, wordsAt } from './split-tokens.ts';
 
 export const thingIn = ({ name }: Hit): 'property' | 'item' | undefined =>
   PROPERTY.has(name) || name === 'own_home' || name === 'owns_property'
@@ -37,11 +37,29 @@ export function placeValues(document: TextsRead, placed: readonly Placed[]): Pla
     const isOwed = next?.slot === 'owed' && next.figure.value <= figure.value;
     const clear = hits.find(({ name, start }) => name === 'unencumbered' && start >= figure.end);
     return (isOwed && isBefore(next.figure.start)) ||
+      isTerse(document, each) ||
       (isNamed(document, each) && isBefore(clear?.start))
       ? { ...each, slot: 'worth' as const, cost: BY_DEBT }
       : each;
   });
 }
+
+/** "House in Glenelg, $815,000.": a property and a sum, and no more. */
+function isTerse(document: TextsRead, each: Placed): boolean {
+  const { start, end } = each.figure;
+  const from = sentenceStart(document, start);
+  const isIn = (at: number) => at >= from && at < start;
+  return (
+    textAt(document.tokens, end) === STOP &&
+    start - from <= TERSE &&
+    isNamed(document, each) &&
+    !document.placed.some(({ figure }) => figure.kind === 'money' && isIn(figure.start)) &&
+    !document.hits.some(
+      (hit) => (hit.name === 'buying' || thingIn(hit) === 'item') && isIn(hit.start),
+    )
+  );
+}
+const TERSE = 10;
 
 export type Holding = {
   /** The first of the words about it, which go on to those about the next. */
