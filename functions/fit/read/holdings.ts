@@ -54,8 +54,8 @@ function isTerse(document: TextsRead, each: Placed): boolean {
     start - from <= TERSE &&
     isNamed(document, each) &&
     !document.placed.some(({ figure }) => figure.kind === 'money' && isIn(figure.start)) &&
-    !document.hits.some(
-      (hit) => (hit.name === 'buying' || thingIn(hit) === 'item') && isIn(hit.start),
+    document.hits.every(
+      (hit) => !isIn(hit.start) || thingIn(hit) === 'property' || hit.role === 'offered',
     )
   );
 }
