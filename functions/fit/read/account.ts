@@ -77,7 +77,7 @@ export function readWanted({ document, placed, hits }: FactReader): Wanted | und
     document,
     placed,
     money,
-    asked: money.filter(({ slot }) => slot === 'wanted'),
+    asked: money.filter((each) => each.slot === 'wanted' && !isShared(placed, each.figure)),
     loose: money.filter((each) => isLoose(document, each)),
     bills: money.filter(({ slot }) => slot === 'tax' || slot === 'bill'),
     uses: wholeOf(money.filter((each) => isWritten(each) && USES.has(each.slot))),
@@ -89,6 +89,10 @@ export function readWanted({ document, placed, hits }: FactReader): Wanted | und
   }
   return undefined;
 }
+
+/** "15% of a 2m project, 300k", "70% of 2.75m please": what it is a share of is not asked for. */
+const isShared = (placed: readonly Placed[], { start }: Figure) =>
+  placed.some(({ figure: { note, end } }) => note === SHARE_NOTE && end === start);
 
 const isWritten = ({ figure: { isBare } }: Placed) => isBare !== true;
 
@@ -370,9 +374,6 @@ function findRivals({ document, placed, facts }: FactReader, wanted: Wanted): nu
   const own = placed.find((each) => each.figure.start === figure.start);
   if (own === undefined || own.cost <= WEAK || isExplained || note !== undefined) return [];
   const known = new Set(Object.values(facts).map((fact) => fact.value));
-  // "15% of a 2m project, 300k": what it is a share of is no rival.
-  const isShared = (whole: Figure) =>
-    placed.some((each) => each.figure.note === SHARE_NOTE && each.figure.end === whole.start);
   const rivals = placed.filter((each) => {
     const { kind, value, isBare } = each.figure;
     return (
@@ -382,7 +383,7 @@ function findRivals({ document, placed, facts }: FactReader, wanted: Wanted): nu
       ASKABLE.has(each.slot) &&
       value !== wanted.value &&
       !known.has(value) &&
-      !isShared(each.figure) &&
+      !isShared(placed, each.figure) &&
       clauseAt(document, each.figure.start)?.role !== 'repaid'
     );
   });

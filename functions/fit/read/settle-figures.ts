@@ -4,7 +4,7 @@
  */
 import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import type { Figure } from './figures/read-numbers.ts';
-import { SHARE_NOTE } from './figures/read-shares.ts';
+
 import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** What it costs a figure to have no words of its own. */
@@ -58,27 +58,6 @@ const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
   if (slot === 'wanted' && value >= 1000) return undefined;
   const note = figure.note ?? `read as ${isMillions ? 'millions' : 'thousands'}`;
   return { figure: { ...figure, value: Math.round(value * (isMillions ? 1e6 : 1e3)), note } };
-};
-
-const isShareOf = (share: Placed | undefined, whole: Placed | undefined) =>
-  share?.figure.note === SHARE_NOTE && share.figure.end === whole?.figure.start;
-
-/** "70% of 2.75m please": what is surely said of the whole right after it is of the share. */
-const giveToShare: Settle = (share, { placed, index }) => {
-  const whole = placed[index + 1];
-  const isTaken = isShareOf(share, whole) && whole?.slot === 'wanted' && whole.cost <= SURE;
-  return isTaken && share.cost > whole.cost ? { slot: 'wanted', cost: whole.cost } : undefined;
-};
-
-/** "700k of 800k": what a part is of is what the whole costs. */
-const priceOfWhole: Settle = ({ figure, slot }, { placed, index, tokens }) => {
-  const part = placed[index - 1];
-  if (part === undefined || figure.kind !== 'money' || !isMoney(part)) return undefined;
-  if (isShareOf(part, placed[index]) && part.slot === 'wanted' && slot === 'wanted')
-    return { slot: 'price' };
-  return slot === undefined && isOf(tokens, part.figure.end, figure.start)
-    ? { slot: 'price', cost: 1 }
-    : undefined;
 };
 
 export const isOf = (tokens: readonly Token[], from: number, to: number) =>
@@ -335,8 +314,6 @@ const SETTLINGS: readonly Settle[] = [
   insteadOf,
   takenBack,
   inItsPlace,
-  giveToShare,
-  priceOfWhole,
   endValue,
   ownMoney,
   loanOrDebt,
