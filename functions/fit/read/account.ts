@@ -4,7 +4,7 @@
  */
 import { distinct, type Mark, type Placed, type Slot, sumOf } from './cues.ts';
 import { clauseAt, quoteFigure, type TextsRead } from './document.ts';
-import { type FactReader, put, wordsOf } from './fact-reader.ts';
+import { type FactReader, put } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { AGAIN_NOTE, SHARE_NOTE } from './figures/read-shares.ts';
 import { isHeld } from './read-property.ts';
@@ -439,14 +439,11 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
 function inferAmount(reader: FactReader): void {
   const { facts, hits, placed, document } = reader;
   const { existing_debt: debt, price, deposit, lvr, deposit_percent: part } = facts;
-  const same = hits.find(({ name }) => name === 'payout_only');
-  if (same && debt) {
-    put(reader, 'amount', debt.value, { words: wordsOf(reader, same) });
-    return;
-  }
-  const paidOut = hits.find(({ name, role }) => name === 'refinance' && role === 'purpose');
+  const isSame = hits.some(({ name }) => name === 'payout_only');
+  const isPaidOut = hits.some(({ name, role }) => name === 'refinance' && role === 'purpose');
   const isUnplaced = ({ figure, slot }: Placed) => figure.kind === 'money' && slot === undefined;
-  if (paidOut && debt && debt.value > 0 && price === undefined && !placed.some(isUnplaced)) {
+  const isOnlyDebt = isPaidOut && price === undefined && !placed.some(isUnplaced);
+  if (debt && debt.value > 0 && (isSame || isOnlyDebt)) {
     put(reader, 'amount', debt.value, { words: debt.words ?? '', note: 'what is paid out' });
     return;
   }

@@ -5,7 +5,7 @@
 import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import type { Figure } from './figures/read-numbers.ts';
 
-import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { COMMA, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** What it costs a figure to have no words of its own. */
 export const NO_CUE = 6;
@@ -244,8 +244,6 @@ const sincePaid: Settle = ({ figure: { start, end, is }, slot }, { placed, index
   return isPaid ? { slot: 'other' } : undefined;
 };
 
-const LIST_REACH = 8;
-
 /** "400k to one bank and 120k to another", "invoices of 40k, 55k and 25k": each is what the first is. */
 const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
   const last = settled.findLast(isMoney);
@@ -253,7 +251,6 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
     return undefined;
   const { end } = last.figure;
   const between = wordsAt(tokens, end, figure.start).split(' ');
-  if (between.includes(STOP) || between.length > LIST_REACH) return undefined;
   const isFree = slot === undefined || (slot === 'wanted' && cost >= SURE);
   const link = between.join(' ');
   const and = between.indexOf('and');
