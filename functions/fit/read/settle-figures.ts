@@ -108,7 +108,9 @@ const loanOrDebt: Settle = (each, { placed, tokens }) => {
   const isWanted = money.some(
     (other) =>
       (other !== each && other.slot === 'wanted' && (isOn || other.cost <= SURE)) ||
-      (isOn && other.slot === 'loan' && !isOnValue(other)),
+      (isOn && other.slot === 'loan' && !isOnValue(other)) ||
+      // "160k for the roof. Worth 2.9m, loan 1.1m."
+      (isOn && other.slot === undefined && other.figure.start < each.figure.start),
   );
   return { slot: isWanted ? 'owed' : 'wanted' };
 };
