@@ -11,14 +11,11 @@ import { readSettings } from './local/settings.ts';
 const SERVICE_FILE = join(import.meta.dirname, '../content/service.yaml');
 
 async function sitDown(): Promise<Keyboard> {
-  const { stdin, stdout } = process;
   const { hours } = parse(await readFile(SERVICE_FILE, 'utf8'));
   return {
     print: (text) => console.log(text),
     tell: (text) => console.error(text),
-    ask: stdin.isTTY ? ask : undefined,
-    // Node's own judgement, which honours NO_COLOR.
-    isColoured: stdout.isTTY && stdout.hasColors(),
+    ask: process.stdin.isTTY ? ask : undefined,
     dataDir: readSettings().DATA_DIR,
     zone: officeHours.parse(hours).zone,
     now: () => Date.now(),

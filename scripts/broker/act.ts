@@ -183,7 +183,7 @@ export const deadLetters: Command = {
   notes: [
     'A message is only a doorbell: its enquiry is safe in the table, and the sweep rings again.',
   ],
-  run: async ({ records, zone, palette }) => {
+  run: async ({ records, zone }) => {
     const { deadLetters: setAside, store } = await records();
     const letters = await collect(setAside);
     const data = await Promise.all(letters.map((letter) => describe(letter, store)));
@@ -193,7 +193,7 @@ export const deadLetters: Command = {
       state ?? '',
     ]);
     const head = ['Sent', 'Enquiry', 'State'];
-    return { text: rows.length === 0 ? 'None.' : formatTable({ head, rows }, palette), data };
+    return { text: rows.length === 0 ? 'None.' : formatTable(head, rows), data };
   },
 };
 

@@ -2,7 +2,7 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { deadLetters, erase, redeliver, redrive, withdraw } from './act.ts';
-import { type Command, createPalette, type Invocation } from './command.ts';
+import type { Command, Invocation } from './command.ts';
 import { exportData, find, list, show, stats, timeline, verify } from './look-up.ts';
 import { CommandProblem, openRecords, type Records, type Target } from './records.ts';
 
@@ -141,7 +141,6 @@ export type Keyboard = {
   readonly tell: (text: string) => void;
   /** Absent where nobody is there to answer. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
-  readonly isColoured: boolean;
   readonly dataDir: string;
   readonly zone: string;
   readonly now: () => number;
@@ -178,7 +177,6 @@ async function runCommand(command: Command, line: Line, keyboard: Keyboard) {
       target,
       now: keyboard.now(),
       zone: keyboard.zone,
-      palette: createPalette(keyboard.isColoured && line.options['json'] !== true),
       tell: keyboard.tell,
       confirm: confirmBy(keyboard, line),
     });

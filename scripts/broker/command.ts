@@ -16,7 +16,6 @@ export type Invocation = {
   readonly now: number;
   /** The office's time zone, in which days begin and times are shown. */
   readonly zone: string;
-  readonly palette: Palette;
   /** Says how far it has got, beside the answer. */
   readonly tell: (text: string) => void;
   /** Goes on only with a yes, typed or given as --yes; what is declined throws. */
@@ -63,51 +62,41 @@ export async function recordOf(
   return record;
 }
 
-// Colours, tables and times for a terminal; plain text anywhere else.
+// Tables and times for a terminal, where Node colours them, and plain text anywhere else.
 
-export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
-export type Palette = (colour: Colour, text: string) => string;
+type Rows = readonly (readonly string[])[];
 
-export function createPalette(isColoured: boolean): Palette {
-  return (colour, text) => (isColoured ? styleText(colour, text, { validateStream: false }) : text);
-}
-
-export type Table = {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-};
-
-const COLOURS: Readonly<Record<string, Colour>> = {
+const COLOURS = {
   pending: 'yellow',
   delivered: 'green',
   undeliverable: 'red',
   withdrawn: 'dim',
-};
+} as const;
+const isColoured = (cell: string): cell is keyof typeof COLOURS => Object.hasOwn(COLOURS, cell);
 
 /** Columns as wide as their widest cell; nothing wraps, so that lines can be searched and cut. */
-export function formatTable({ head, rows }: Table, palette: Palette): string {
+export function formatTable(head: readonly string[], rows: Rows): string {
   const plain = rows.map((row) => row.map(toPlain));
-  const widths = head.map((name, column) =>
-    Math.max(name.length, ...plain.map((row) => widthOf(row[column] ?? ''))),
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...plain].map((row) => widthOf(row[column] ?? ''))),
   );
-  const line = (row: readonly string[], paint: Paint) =>
-    row.map((cell, column) => paint(cell) + ' '.repeat((widths[column] ?? 0) - widthOf(cell)));
-  const title = line(head, (name) => palette('bold', name));
-  const body = plain.map((row) => line(row, (cell) => paintWord(cell, palette)));
-  return [title, ...body].map((cells) => cells.join('  ').trimEnd()).join('\n');
+  const line = (row: readonly string[], paint: (cell: string) => string) =>
+    row
+      .map((cell, column) => paint(cell) + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+      .join('  ')
+      .trimEnd();
+  const title = line(head, (name) => styleText('bold', name));
+  return [title, ...plain.map((row) => line(row, paintWord))].join('\n');
 }
 
 /** Pairs of a name and a value, one a line; a value of many lines is indented. */
-export function formatPairs(
-  pairs: readonly (readonly [string, string])[],
-  palette: Palette,
-): string {
+export function formatPairs(pairs: readonly (readonly [string, string])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   const indent = ' '.repeat(width + 2);
   return pairs
     .map(([name, value]) => {
-      const lines = value.split('\n').map((line) => paintWord(toPlain(line), palette));
-      return `${palette('bold', name.padEnd(width))}  ${lines.join(`\n${indent}`)}`.trimEnd();
+      const lines = value.split('\n').map((line) => paintWord(toPlain(line)));
+      return `${styleText('bold', name.padEnd(width))}  ${lines.join(`\n${indent}`)}`.trimEnd();
     })
     .join('\n');
 }
@@ -118,12 +107,7 @@ export function formatTime(at: number | string, zone: string): string {
   return toOffsetIso(time, zone).replace(/^(.{10})T(.{8})/, '$1 $2 ');
 }
 
-type Paint = (cell: string) => string;
-
-function paintWord(cell: string, palette: Palette): string {
-  const colour = COLOURS[cell];
-  return colour === undefined ? cell : palette(colour, cell);
-}
+const paintWord = (cell: string) => (isColoured(cell) ? styleText(COLOURS[cell], cell) : cell);
 
 /** What strangers typed must not move the cursor or hide what follows. */
 function toPlain(text: string): string {

@@ -1,5 +1,6 @@
 /** The operator's commands that only look. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { styleText } from 'node:util';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
 import { publicReceiptJwk, verifyReceipt } from '../../functions/aws/receipts.ts';
@@ -70,10 +71,10 @@ export const list: Command = {
 };
 
 /** The oldest first, without personal data. */
-function listed(found: readonly EnquiryRecord[], { palette, zone, now }: Invocation): Output {
+function listed(found: readonly EnquiryRecord[], { zone, now }: Invocation): Output {
   const sorted = found.toSorted((one, other) => one.created_at - other.created_at);
   const data = sorted.map((record) => summarise(record, now));
-  return { text: describe(data, palette, zone), data };
+  return { text: describe(data, zone), data };
 }
 
 export const find: Command = {
@@ -153,11 +154,7 @@ function summarise(record: EnquiryRecord, now: number) {
   };
 }
 
-function describe(
-  found: readonly ReturnType<typeof summarise>[],
-  palette: Invocation['palette'],
-  zone: string,
-): string {
+function describe(found: readonly ReturnType<typeof summarise>[], zone: string): string {
   if (found.length === 0) return 'None.';
   const head = ['Reference', 'State', 'Received', 'Through', 'Attempts', 'Next', 'Promise', 'Last'];
   const rows = found.map((each) => [
@@ -170,7 +167,7 @@ function describe(
     each.is_late ? 'LATE' : (each.reply ?? '-'),
     each.last,
   ]);
-  return formatTable({ head, rows }, palette);
+  return formatTable(head, rows);
 }
 
 export const show: Command = {
@@ -178,20 +175,17 @@ export const show: Command = {
   usage: ['show <reference>'],
   run: async (invocation) => {
     const record = await findRecord(invocation);
-    const { now, zone, palette } = invocation;
+    const { now, zone } = invocation;
     const { details, consent, timeline: _, ...rest } = exportEnquiry(record, now);
     const at = (time: string | null) => (time === null ? 'never' : formatTime(time, zone));
-    const typed = Object.entries(details ?? {}).map(
-      ([name, value]) => [name.replaceAll('_', ' '), sayDetail(name, value)] as const,
-    );
-    const pairs = [
+    const gone = rest.erased_at === null ? '(gone at the end of retention)' : '(erased)';
+    const typed = Object.entries(details ?? { details: gone });
+    const pairs: readonly (readonly [string, string])[] = [
       ['reference', rest.reference],
       ['state', rest.test ? `${rest.state} (test: call nobody)` : rest.state],
       ['received', `${at(rest.received_at)} through ${rest.surface}`],
       ['assistant', rest.agent_name ?? '(not named)'],
-      ...(details === null
-        ? [['details', rest.erased_at === null ? '(gone at the end of retention)' : '(erased)']]
-        : typed),
+      ...typed.map(([name, value]) => [name.replaceAll('_', ' '), sayDetail(name, value)] as const),
       ['fit', [rest.fit.fit, ...rest.fit.lanes].join(' · ')],
       ['flags', rest.fit.flags.map((flag) => sayFlag(flag)).join('\n') || '(none)'],
       ['consent', `${consent.grade}, wording ${consent.wording_version}`],
@@ -201,15 +195,8 @@ export const show: Command = {
       ['erased', at(rest.erased_at)],
       ['details leave', details === null ? 'gone' : at(rest.kept_until.details)],
       ['evidence leaves', at(rest.kept_until.evidence)],
-    ] as const;
-    const data = { ...rest, details, consent };
-    return {
-      text: formatPairs(
-        pairs.map(([name = '', value = '']) => [name, value]),
-        palette,
-      ),
-      data,
-    };
+    ];
+    return { text: formatPairs(pairs), data: { ...rest, details, consent } };
   },
 };
 
@@ -224,17 +211,16 @@ export const timeline: Command = {
   notes: ['Search the logs for the request id to find the same enquiry there.'],
   run: async (invocation) => {
     const record = await findRecord(invocation);
-    const { zone, palette } = invocation;
     const { reference, state, request_id: requestId } = record;
     const steps = tellTimeline(record);
     const rows = steps.map(({ at, step, note, due }) => [
-      formatTime(at, zone),
+      formatTime(at, invocation.zone),
       due ? `(to come) ${step}` : step,
       note ?? '',
     ]);
-    const title = `${reference}  ${palette('bold', state)}  request ${requestId ?? 'unknown'}`;
+    const title = `${reference}  ${styleText('bold', state)}  request ${requestId ?? 'unknown'}`;
     return {
-      text: `${title}\n\n${formatTable({ head: ['When', 'Step', 'Note'], rows }, palette)}`,
+      text: `${title}\n\n${formatTable(['When', 'Step', 'Note'], rows)}`,
       data: { reference, state, request_id: requestId ?? null, steps },
     };
   },
@@ -251,7 +237,7 @@ export const stats: Command = {
     'as the broker replies: one that says nothing counts as not called.',
   ],
   options: { days: { type: 'string', default: '30' } },
-  run: async ({ options, records, now, palette }) => {
+  run: async ({ options, records, now }) => {
     const days = readDays(options);
     const { listing, store } = await records();
     const waiting = await store.waiting();
@@ -260,7 +246,7 @@ export const stats: Command = {
     const data = { waiting: waiting.length, ...countEnquiries(found), promise };
     const rows = Object.entries(data.by).flatMap(([what, counts]) => listRows(what, counts));
     const title = `${data.enquiries} in ${days} days; ${data.waiting} wait for the broker now.`;
-    const table = formatTable({ head: ['By', '', 'Enquiries'], rows }, palette);
+    const table = formatTable(['By', '', 'Enquiries'], rows);
     return {
       text: rows.length === 0 ? title : `${title}\n${sayKept(promise)}\n\n${table}`,
       data: { days, ...data },
@@ -400,17 +386,15 @@ export const verify: Command = {
       throw new CommandProblem(`Not genuine: ${reasonOf(error)}.`);
     });
     const agreed = checkWhose(claims, await readWhose(invocation));
-    const { zone, palette } = invocation;
     const pairs = Object.entries(claims).map(([name, value]) => {
-      const isTime = name.endsWith('_at');
-      return [name.replaceAll('_', ' '), isTime ? formatTime(String(value), zone) : String(value)];
+      const said = name.endsWith('_at') ? formatTime(String(value), invocation.zone) : value;
+      return [name.replaceAll('_', ' '), String(said)] as const;
     });
-    const shown = pairs.map(([name = '', value = '']) => [name, value] as const);
     const whose =
       agreed.length === 0
         ? 'Whose it is was not checked: that takes the nonce.'
         : `It commits to this ${agreed.join(', ')}.`;
-    const text = `${palette('green', 'Genuine.')} ${whose}\n\n${formatPairs(shown, palette)}`;
+    const text = `${styleText('green', 'Genuine.')} ${whose}\n\n${formatPairs(pairs)}`;
     return { text, data: { genuine: true, agreed, claims } };
   },
 };

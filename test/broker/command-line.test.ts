@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
-import { createPalette, formatTable } from '../../scripts/broker/command.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatTable } from '../../scripts/broker/command.ts';
 import { COMMANDS } from '../../scripts/broker/command-line.ts';
 import { writeRuntime } from '../../scripts/local/files.ts';
 import { createOperator } from '../support/operator.ts';
@@ -72,14 +72,18 @@ describe('the command line', () => {
 });
 
 describe('a table', () => {
-  const table = { head: ['Who', 'State'], rows: [['李\u001b[2J\nx', 'delivered']] };
+  const head = ['Who', 'State'];
+  const rows = [['李\u001b[2J\nx', 'delivered']];
+  afterEach(() => vi.unstubAllEnvs());
 
   it('is plain where colours are off', () => {
-    expect(formatTable(table, createPalette(false))).toBe('Who    State\n李[2Jx  delivered');
+    vi.stubEnv('FORCE_COLOR', '0');
+    expect(formatTable(head, rows)).toBe('Who    State\n李[2Jx  delivered');
   });
 
   it('colours our words, and lets no stranger move the cursor', () => {
-    const text = formatTable(table, createPalette(true));
+    vi.stubEnv('FORCE_COLOR', '1');
+    const text = formatTable(head, rows);
     expect(text).toContain('\u001b[32mdelivered');
     expect(text).not.toContain('\u001b[2J');
   });

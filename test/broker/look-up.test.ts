@@ -46,7 +46,6 @@ const over = (records: object, options: Invocation['options'] = {}) =>
     given: [],
     now: START,
     zone: 'Australia/Sydney',
-    palette: (_style: string, text: string) => text,
     records: async () => records,
   }) as unknown as Invocation;
 

@@ -14,7 +14,6 @@ export function createOperator(dataDir: string, given: Partial<Keyboard> = {}) {
       print: (text) => printed.push(text),
       tell: (text) => told.push(text),
       ask: undefined,
-      isColoured: false,
       dataDir,
       zone,
       now: () => Date.now(),
