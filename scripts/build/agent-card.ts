@@ -91,8 +91,7 @@ export async function publishAgentCard(
   card: AgentCardJson,
   { key, baseUrl }: { key: string | undefined; baseUrl: string },
 ): Promise<PublishedCard> {
-  const address = { key: '.well-known/agent-card.json', route: CARD_ADDRESS };
-  if (key === undefined) return { file: jsonFile(address, card), keys: [] };
+  if (key === undefined) return { file: jsonFile(CARD_ADDRESS, card), keys: [] };
   const privateKey = readKey(key);
   const publicJwk = await describeKey(privateKey);
   const header = {
@@ -107,7 +106,7 @@ export async function publishAgentCard(
     return { protected: protectedHeader, signature };
   };
   const signed = { ...card, signatures: await Promise.all(viewsOf(card).map(sign)) };
-  return { file: jsonFile(address, signed), keys: [publicJwk] };
+  return { file: jsonFile(CARD_ADDRESS, signed), keys: [publicJwk] };
 }
 
 /**
@@ -203,8 +202,7 @@ const publicKeys = z.object({
 });
 
 export function makeJwks(keys: readonly JWK[]): SiteFile {
-  const address = { key: '.well-known/jwks.json', route: JWKS_ADDRESS };
-  return jsonFile(address, { keys }, 'application/jwk-set+json');
+  return jsonFile(JWKS_ADDRESS, { keys }, 'application/jwk-set+json');
 }
 
 /** From a file that deploying or starting wrote; none where no file is named. */

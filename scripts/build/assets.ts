@@ -9,7 +9,7 @@ import { listColours, toHostStyle, toRootStyle } from './colours.ts';
 
 import { enquiryForm } from './form-pages.ts';
 import { listSiteValues, readTemplates } from './page.ts';
-import { jsonFile, ONE_YEAR, type SiteFile, textFile } from './site-file.ts';
+import { jsonFile, ONE_YEAR, type SiteFile, siteFile } from './site-file.ts';
 
 /** Code, which shares modules with the functions: the same whatever content is built. */
 const SCRIPTS_DIR = resolve(import.meta.dirname, '../../content/site/scripts');
@@ -61,13 +61,6 @@ const SCRIPTS = [
   'search',
   'lane',
 ] as const;
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-};
 
 export type Assets = {
   readonly files: readonly SiteFile[];
@@ -129,13 +122,9 @@ async function nameText(name: string, body: Promise<string>): Promise<Named> {
 
 /** Of a picture that is no text, the body is base64. */
 export function assetFile(asset: Named): SiteFile {
-  const key = keyOf(asset);
   return {
-    key,
-    route: `/${key}`,
-    body: asset.body,
+    ...siteFile(`/${keyOf(asset)}`, asset.body),
     ...(asset.name.endsWith('.png') && { encoding: 'base64' }),
-    contentType: TYPES[extname(asset.name)] ?? 'application/octet-stream',
     cacheControl: ONE_YEAR,
   };
 }
@@ -156,13 +145,8 @@ export async function publishProofs(siteDir: string): Promise<SiteFile[]> {
   return Promise.all(
     names.map(async (name) => {
       const route = `/.well-known/${name}`;
-      const isJson = extname(name) === '.json';
-      const type = isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
-      return textFile(
-        { key: route.slice(1), route },
-        await readFile(join(folder, name), 'utf8'),
-        type,
-      );
+      const type = extname(name) === '.json' ? undefined : 'text/plain; charset=utf-8';
+      return siteFile(route, await readFile(join(folder, name), 'utf8'), type);
     }),
   );
 }
@@ -190,15 +174,10 @@ export async function makeEmbed(catalogue: Catalogue, siteDir: string): Promise<
     isClassic: true,
   });
   return [
-    textFile({ key: 'embed.js', route: '/embed.js' }, script, 'text/javascript; charset=utf-8'),
-    wordingFile(catalogue),
+    siteFile('/embed.js', script),
+    // Asked for at the moment of agreement, so a copy is of no use to anyone.
+    { ...jsonFile('/consent-wording.json', catalogue.wording), cacheControl: 'no-cache' },
   ];
-}
-
-/** Asked for at the moment of agreement, so a copy is of no use to anyone. */
-function wordingFile({ wording }: Catalogue): SiteFile {
-  const address = { key: 'consent-wording.json', route: '/consent-wording.json' };
-  return { ...jsonFile(address, wording), cacheControl: 'no-cache' };
 }
 
 function toOrigin(address: string): string {

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { ICON_ADDRESS } from '../../functions/mcp/identity.ts';
 import { assetAddress, assetFile } from './assets.ts';
 import { ContentProblems } from './content.ts';
-import { jsonFile, type SiteFile, textFile } from './site-file.ts';
+import { jsonFile, type SiteFile, siteFile } from './site-file.ts';
 
 const PICTURES = { 'icon.png': [192, 192], 'share.png': [1200, 630] } as const;
 const MANIFEST = '/site.webmanifest';
@@ -28,7 +28,7 @@ export async function makeBrand(catalogue: Catalogue, siteDir: string) {
       ...(logo ? [logo.file] : []),
       // Found by a fixed name: by assistants' hosts, and by browsers that ask for favicon.ico.
       ...[ICON_ADDRESS, '/favicon.ico'].map((route) => ({
-        ...textFile({ key: route.slice(1), route }, icon, 'image/png'),
+        ...siteFile(route, icon, 'image/png'),
         encoding: 'base64' as const,
       })),
       makeManifest(service, light),
@@ -50,7 +50,7 @@ function makeManifest({ service_name }: Catalogue['service'], masthead: string):
   const icons = [{ src: ICON_ADDRESS, sizes: `${width}x${height}`, type: 'image/png' }];
   const name = { name: service_name, short_name: service_name };
   return jsonFile(
-    { key: MANIFEST.slice(1), route: MANIFEST },
+    MANIFEST,
     { ...name, start_url: '/', display: 'browser', theme_color: masthead, icons },
     'application/manifest+json',
   );

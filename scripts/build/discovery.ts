@@ -20,7 +20,7 @@ import {
 import { type BuiltData, withoutLeftOut } from './catalogue.ts';
 import type { ContentPage } from './content.ts';
 import { readTemplates } from './page.ts';
-import { jsonFile, type SiteFile, textFile } from './site-file.ts';
+import { jsonFile, type SiteFile, siteFile } from './site-file.ts';
 
 export type Discoverable = {
   /** The files for people, which the sitemap lists. */
@@ -51,16 +51,15 @@ export async function makeDiscovery(
 // Fills the texts of content/site/text: for language models, for whoever writes software that calls us, for
 // robots, and for whoever finds a weakness (RFC 9116).
 
-const MARKDOWN = 'text/markdown; charset=utf-8';
-const TEXTS = {
-  '/llms.txt': undefined,
-  [GUIDE_ADDRESS]: MARKDOWN,
-  '/index.md': MARKDOWN,
-  '/lanes.md': MARKDOWN,
-  '/robots.txt': undefined,
-  '/sitemap.xml': 'application/xml; charset=utf-8',
-  '/.well-known/security.txt': undefined,
-} as const;
+const TEXTS = [
+  '/llms.txt',
+  GUIDE_ADDRESS,
+  '/index.md',
+  '/lanes.md',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/security.txt',
+];
 
 /** Nobody looks for these: a form to use with a link, what was searched, and what is not there. */
 const UNLISTED = ['/404', '/your-enquiry', '/withdraw', '/reply', '/search'];
@@ -91,9 +90,7 @@ async function fillTexts(
     operations: Object.values(operations).map(describeOperation),
     ...installLinks(`${base_url}/mcp`),
   };
-  return Object.entries(TEXTS).map(([route, type]) =>
-    textFile({ key: route.slice(1), route }, fill(`text/${basename(route)}`, values), type),
-  );
+  return TEXTS.map((route) => siteFile(route, fill(`text/${basename(route)}`, values)));
 }
 
 function describeOperation({ name, title, description, examples, http }: Operation) {
@@ -119,15 +116,13 @@ function makeSchemas(catalogue: Catalogue): SiteFile {
     name,
     { input: z.toJSONSchema(input, { io: 'input' }), output: z.toJSONSchema(output) },
   ]);
-  const address = { key: SCHEMAS_ADDRESS.slice(1), route: SCHEMAS_ADDRESS };
-  return jsonFile(address, withoutLeftOut(Object.fromEntries(schemas), catalogue));
+  return jsonFile(SCHEMAS_ADDRESS, withoutLeftOut(Object.fromEntries(schemas), catalogue));
 }
 
 /** A Markdown twin of a page, at the page's address with .md: what fetch returns. */
 function makeMarkdownTwin({ title, text, url }: Document): SiteFile {
-  const route = `${new URL(url).pathname}.md`;
   const body = `# ${title}\n\n${text}\n\nSource: ${url}\n`;
-  return textFile({ key: route.slice(1), route }, body, MARKDOWN);
+  return siteFile(`${new URL(url).pathname}.md`, body);
 }
 
 // Makes server.json, by which a registry of MCP servers lists this one.
@@ -141,7 +136,7 @@ function makeServerJson(catalogue: Catalogue): SiteFile {
     ...describeServer(catalogue),
     remotes: [{ type: 'streamable-http', url: `${catalogue.base_url}/mcp` }],
   };
-  return jsonFile({ key: 'server.json', route: '/server.json' }, body);
+  return jsonFile('/server.json', body);
 }
 
 // The two files by which a client that knows only the domain finds the MCP server and the A2A agent:
@@ -155,7 +150,7 @@ export function makeServerCard(catalogue: Catalogue): SiteFile {
   const remote = { type: 'streamable-http', url, supportedProtocolVersions: MCP_VERSIONS };
   const body = { $schema: CARD_SCHEMA, ...describeServer(catalogue), remotes: [remote] };
   const { route, type } = SERVER_CARD;
-  return jsonFile({ key: route.slice(1), route }, body, type);
+  return jsonFile(route, body, type);
 }
 
 /** Without the names and versions of what it lists: those are on their own cards, and might drift. */
@@ -178,8 +173,7 @@ function makeAiCatalog({ base_url, service }: Catalogue): SiteFile {
       entry('a2a', 'application/a2a-agent-card+json', CARD_ADDRESS),
     ],
   };
-  const route = '/.well-known/ai-catalog.json';
-  return jsonFile({ key: route.slice(1), route }, body, 'application/ai-catalog+json');
+  return jsonFile('/.well-known/ai-catalog.json', body, 'application/ai-catalog+json');
 }
 
 // What a page tells software: schema.org data, and of a lane its Markdown twin. A kind of finance is no

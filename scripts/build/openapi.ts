@@ -54,8 +54,7 @@ export function makeOpenapi(catalogue: Catalogue, examples: Examples): SiteFile 
     webhooks: describeWebhooks(examples),
     components: { schemas: makeSchemas(), responses: { Fault: FAULT } },
   };
-  const address = { key: 'openapi.json', route: '/openapi.json' };
-  return jsonFile(address, withoutLeftOut(description, catalogue));
+  return jsonFile('/openapi.json', withoutLeftOut(description, catalogue));
 }
 
 function makeInfo({ version, service, disclosure, base_url }: Catalogue) {

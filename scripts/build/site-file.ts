@@ -1,6 +1,6 @@
 /** The objects of the site: each with its key in the bucket, and the address at which viewers find it. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import * as z from 'zod';
 
 export type SiteFile = {
@@ -18,27 +18,35 @@ export type SiteFile = {
 const ONE_HOUR = 'public, max-age=3600';
 export const ONE_YEAR = 'public, max-age=31536000, immutable';
 
-type Address = Pick<SiteFile, 'key' | 'route'>;
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
 
-export function jsonFile(
-  address: Address,
-  body: unknown,
-  contentType = 'application/json; charset=utf-8',
-): SiteFile {
-  return { ...address, body: JSON.stringify(body), contentType, cacheControl: ONE_HOUR };
-}
-
-export function htmlFile(address: Address, body: string): SiteFile {
-  return { ...address, body, contentType: 'text/html; charset=utf-8', cacheControl: ONE_HOUR };
-}
-
-export function textFile(
-  address: Address,
+/** By its route, which is its key too unless both are given; of the type that its name ends in, unless that is. */
+export function siteFile(
+  address: string | Pick<SiteFile, 'key' | 'route'>,
   body: string,
-  contentType = 'text/plain; charset=utf-8',
+  contentType?: string,
 ): SiteFile {
-  return { ...address, body, contentType, cacheControl: ONE_HOUR };
+  const place = typeof address === 'string' ? { key: address.slice(1), route: address } : address;
+  const type = contentType ?? TYPES[extname(place.key)];
+  if (type === undefined) throw new Error(`Of which type is ${place.key}?`);
+  return { ...place, body, contentType: type, cacheControl: ONE_HOUR };
 }
+
+export const jsonFile = (
+  address: Parameters<typeof siteFile>[0],
+  body: unknown,
+  contentType = TYPES['.json'],
+) => siteFile(address, JSON.stringify(body), contentType);
 
 // Writes the objects of the site, and the manifest by which they are published and served.
 

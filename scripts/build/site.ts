@@ -28,7 +28,7 @@ import {
   slugOf,
 } from './page.ts';
 import type { BuildSettings } from './settings.ts';
-import { htmlFile, jsonFile, type SiteFile } from './site-file.ts';
+import { jsonFile, type SiteFile, siteFile } from './site-file.ts';
 
 export async function makeSite(
   data: BuiltData,
@@ -68,7 +68,7 @@ export async function makePages(sources: Sources, siteDir: string): Promise<Site
     assets: addresses,
   };
   const pages = listPages(sources, fill, values).map(([path, page]) =>
-    htmlFile(
+    siteFile(
       { key: `${path === '/' ? 'index' : path.slice(1)}.html`, route: path },
       fillLayout(path, page, frame),
     ),
@@ -146,9 +146,8 @@ export function makePassages(documents: readonly Document[], synonyms: Synonyms)
   );
   // What every page repeats is the answer to no question.
   const isOnce = ({ text }: Passage) => passages.filter((each) => each.text === text).length === 1;
-  const address = { key: 'passages.json', route: '/passages.json' };
   const searched: Passages = { synonyms, passages: passages.filter(isOnce) };
-  return jsonFile(address, searched);
+  return jsonFile('/passages.json', searched);
 }
 
 /** Markdown as sentences: a row of a table is one, and so is a point of a list. */
@@ -187,14 +186,12 @@ export function makeChangelog(
   changelog: Content['changelog'],
   { version }: { version: string },
 ): SiteFile {
-  const address = { key: 'changelog.json', route: '/changelog.json' };
-  return jsonFile(address, { version, releases: changelog });
+  return jsonFile('/changelog.json', { version, releases: changelog });
 }
 
 // Makes the linkset of RFC 9727, by which software finds each API, its description and its state.
 
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
-const ADDRESS = '/.well-known/api-catalog';
 
 /** Where each API is described for software, besides the pages for people. */
 const DESCRIPTIONS = {
@@ -213,6 +210,5 @@ export function makeApiCatalog(baseUrl: string): SiteFile {
     ],
     status: [{ href: `${baseUrl}/health`, type: 'application/json' }],
   }));
-  const address = { key: '.well-known/api-catalog', route: ADDRESS };
-  return jsonFile(address, { linkset }, LINKSET);
+  return jsonFile('/.well-known/api-catalog', { linkset }, LINKSET);
 }

@@ -2,7 +2,7 @@
  * Makes open pages load again by themselves under `npm run dev`: each is given a script that asks which build
  * is served. No build but this one's has it.
  */
-import { type SiteFile, textFile } from '../build/site-file.ts';
+import { type SiteFile, siteFile } from '../build/site-file.ts';
 
 const BUILD = '/dev/build.txt';
 const RELOAD = '/dev/reload.js';
@@ -23,10 +23,7 @@ export function addReload(files: readonly SiteFile[], build: string): SiteFile[]
       ? { ...file, body: file.body.replace('</head>', () => tag) }
       : file,
   );
-  const own = [
-    textFile({ key: RELOAD.slice(1), route: RELOAD }, SCRIPT, 'text/javascript; charset=utf-8'),
-    textFile({ key: BUILD.slice(1), route: BUILD }, build),
-  ];
+  const own = [siteFile(RELOAD, SCRIPT), siteFile(BUILD, build)];
   // What a browser keeps for an hour would not be seen to change.
   return [...dressed, ...own].map((file) => ({ ...file, cacheControl: 'no-cache' }));
 }

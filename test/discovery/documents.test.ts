@@ -5,13 +5,13 @@ import { operations } from '../../functions/operations.ts';
 import { makeAgentCard } from '../../scripts/build/agent-card.ts';
 import { homeHead, laneHead, makeDiscovery } from '../../scripts/build/discovery.ts';
 import { makeApiCatalog } from '../../scripts/build/site.ts';
-import { htmlFile, jsonFile } from '../../scripts/build/site-file.ts';
+import { jsonFile, siteFile } from '../../scripts/build/site-file.ts';
 import { proves } from '../promises.ts';
 import { BASE_URL, builtData, catalogue, documents } from '../support/catalogue.ts';
 import { ask, createSurface, read } from '../support/mcp-endpoint.ts';
 import { legacy, modern } from '../support/mcp-modern.ts';
 
-const page = (route: string) => htmlFile({ key: `x${route}.html`, route }, '<!doctype html>');
+const page = (route: string) => siteFile({ key: `x${route}index.html`, route }, '<!doctype html>');
 const pages = ['/', '/lanes', '/404', '/your-enquiry', '/withdraw', '/reply', '/search']
   .map(page)
   .concat(jsonFile({ key: 'a', route: '/a' }, {}));
