@@ -1,11 +1,5 @@
 /** The Lambdas: how much memory each has, and how long it may take. */
 
-export type FunctionPlan = {
-  readonly does: string;
-  readonly memoryMegabytes: number;
-  readonly timeoutSeconds: number;
-};
-
 /**
  * Memory buys processor too, and with it short cold starts for those that someone waits for. Those
  * that record wait on tries of a second each, and must answer before API Gateway gives up at 30 s.
@@ -23,7 +17,7 @@ export const FUNCTIONS = {
   deliver: { does: 'Hands enquiries to the broker', memoryMegabytes: 512, timeoutSeconds: 40 },
   requeue: { does: 'Rings again for what waits', memoryMegabytes: 512, timeoutSeconds: 50 },
   outside: { does: 'Looks from outside', memoryMegabytes: 256, timeoutSeconds: 20 },
-} as const satisfies Record<string, FunctionPlan>;
+} as const;
 
 export type FunctionName = keyof typeof FUNCTIONS;
 // An object literal has the keys of its type and no others.

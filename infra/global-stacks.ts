@@ -73,6 +73,13 @@ export class FirewallStack extends Stack {
   }
 }
 
+/** In percent. The outside check alone asks twenty times in five minutes, so one miss is less. */
+const MANY_ERRORS = 10;
+const MANY_REFUSED = 50;
+/** Ten a second for five minutes: the few that a stranger tries on a quiet night wake nobody. */
+const A_FLOOD = 3000;
+const MANY_BLOCKED = 100;
+
 type EdgeAlarmsStackProps = StackProps & {
   readonly stage: StageName;
   readonly settings: StageSettings;
@@ -81,20 +88,46 @@ type EdgeAlarmsStackProps = StackProps & {
 export class EdgeAlarmsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, settings, ...props }: EdgeAlarmsStackProps) {
     super(scope, id, props);
-    const plans = [
-      planEdgeErrors(stage, settings.region),
-      planEdgeRefusals(stage, settings.region),
-      ...(settings.firewall ? [planFirewallBlocks(stage)] : []),
-    ];
+    const measured = (metric: EdgeMetric) => measureEdge(metric, stage, settings.region);
+    const errors: AlarmPlan = {
+      id: 'EdgeErrors',
+      tells: 'CloudFront answers callers 5xx: look at ApiErrors, then at the bucket and the edge.',
+      metric: measured('5xxErrorRate'),
+      threshold: MANY_ERRORS,
+    };
+    // API Gateway may leave out of its log what it throttles while there is much of it; CloudFront counts it.
+    const refusals: AlarmPlan = {
+      id: 'EdgeRefusals',
+      tells: 'Half of a flood of requests is refused: a throttle, or somebody who tries addresses.',
+      metric: new MathExpression({
+        expression: `IF(requests >= ${A_FLOOD}, refused, 0)`,
+        usingMetrics: { requests: measured('Requests'), refused: measured('4xxErrorRate') },
+        period: FIVE_MINUTES,
+        label: 'Refused of a flood, percent',
+      }),
+      threshold: MANY_REFUSED,
+    };
+    const blocks: AlarmPlan = {
+      id: 'FirewallBlocks',
+      tells: 'The firewall turns somebody away for asking too often: abuse, or a busy assistant.',
+      metric: new Metric({
+        namespace: 'AWS/WAFV2',
+        metricName: 'BlockedRequests',
+        dimensionsMap: { WebACL: firewallMetric(stage), Rule: RULE },
+        statistic: Stats.SUM,
+        period: FIVE_MINUTES,
+      }),
+      threshold: MANY_BLOCKED,
+    };
+    const plans = [errors, refusals, ...(settings.firewall ? [blocks] : [])];
     new Alarms(this, 'Alarms', { plans, email: settings.alarmEmail });
   }
 }
 
+type EdgeMetric = '4xxErrorRate' | '5xxErrorRate' | 'Requests';
+
 /** What CloudFront measures of its answers, in five minutes. */
-function measureEdge(
-  { stage, region }: { readonly stage: StageName; readonly region: string },
-  metricName: '4xxErrorRate' | '5xxErrorRate' | 'Requests',
-): Metric {
+function measureEdge(metricName: EdgeMetric, stage: StageName, region: string): Metric {
   return new Metric({
     namespace: 'AWS/CloudFront',
     metricName,
@@ -105,55 +138,6 @@ function measureEdge(
     statistic: metricName === 'Requests' ? Stats.SUM : Stats.AVERAGE,
     period: FIVE_MINUTES,
   });
-}
-
-/** In percent. The outside check alone asks twenty times in five minutes, so one miss is less. */
-const MANY_ERRORS = 10;
-const MANY_REFUSED = 50;
-/** Ten a second for five minutes: the few that a stranger tries on a quiet night wake nobody. */
-const A_FLOOD = 3000;
-const MANY_BLOCKED = 100;
-
-function planEdgeErrors(stage: StageName, region: string): AlarmPlan {
-  return {
-    id: 'EdgeErrors',
-    tells: 'CloudFront answers callers 5xx: look at ApiErrors, then at the bucket and the edge.',
-    metric: measureEdge({ stage, region }, '5xxErrorRate'),
-    threshold: MANY_ERRORS,
-  };
-}
-
-/** API Gateway may leave out of its log what it throttles while there is much of it; CloudFront counts it. */
-function planEdgeRefusals(stage: StageName, region: string): AlarmPlan {
-  return {
-    id: 'EdgeRefusals',
-    tells: 'Half of a flood of requests is refused: a throttle, or somebody who tries addresses.',
-    metric: new MathExpression({
-      expression: `IF(requests >= ${A_FLOOD}, refused, 0)`,
-      usingMetrics: {
-        requests: measureEdge({ stage, region }, 'Requests'),
-        refused: measureEdge({ stage, region }, '4xxErrorRate'),
-      },
-      period: FIVE_MINUTES,
-      label: 'Refused of a flood, percent',
-    }),
-    threshold: MANY_REFUSED,
-  };
-}
-
-function planFirewallBlocks(stage: StageName): AlarmPlan {
-  return {
-    id: 'FirewallBlocks',
-    tells: 'The firewall turns somebody away for asking too often: abuse, or a busy assistant.',
-    metric: new Metric({
-      namespace: 'AWS/WAFV2',
-      metricName: 'BlockedRequests',
-      dimensionsMap: { WebACL: firewallMetric(stage), Rule: RULE },
-      statistic: Stats.SUM,
-      period: FIVE_MINUTES,
-    }),
-    threshold: MANY_BLOCKED,
-  };
 }
 
 function firewallMetric(stage: StageName): string {

@@ -63,8 +63,8 @@ export class Edge extends Construct {
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
     const { distDir, site, api, domain, firewallArn } = props;
-    const headers = new HeaderPolicies(this, 'Headers');
-    const caches = new EdgeCaches(this, 'Caches');
+    const headers = createHeaders(new Construct(this, 'Headers'));
+    const caches = createCaches(new Construct(this, 'Caches'));
     const common = { ...everyBehavior, functionAssociations: [this.#createFunction(distDir)] };
     this.distribution = new Distribution(this, 'Distribution', {
       defaultBehavior: {
@@ -111,7 +111,7 @@ export class Edge extends Construct {
 }
 
 /** The origin header proves the edge to the functions; a viewer's own is overwritten. */
-function listApiBehaviors(api: ApiOrigin, caches: EdgeCaches, common: AddBehaviorOptions) {
+function listApiBehaviors(api: ApiOrigin, caches: Caches, common: AddBehaviorOptions) {
   const origin = new HttpOrigin(api.host, {
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
@@ -170,42 +170,30 @@ const cached = {
   enableAcceptEncodingBrotli: true,
 } as const;
 
-class EdgeCaches extends Construct {
-  readonly static: CachePolicy;
-  readonly search: CachePolicy;
+type Caches = ReturnType<typeof createCaches>;
 
-  constructor(scope: Construct, id: string) {
-    super(scope, id);
-    this.static = new CachePolicy(this, 'Static', {
-      ...cached,
-      queryStringBehavior: CacheQueryStringBehavior.none(),
-    });
-    this.search = new CachePolicy(this, 'Search', {
-      ...cached,
-      queryStringBehavior: CacheQueryStringBehavior.allowList('q'),
-    });
-  }
+function createCaches(scope: Construct) {
+  const { none, allowList } = CacheQueryStringBehavior;
+  const keyedBy = (id: string, queryStringBehavior: CacheQueryStringBehavior) =>
+    new CachePolicy(scope, id, { ...cached, queryStringBehavior });
+  return { static: keyedBy('Static', none()), search: keyedBy('Search', allowList('q')) };
 }
 
 // The headers that the edge adds, from the list that the local runner uses too.
 
-class HeaderPolicies extends Construct {
-  readonly static: ResponseHeadersPolicy;
-  readonly api: ResponseHeadersPolicy;
-
-  constructor(scope: Construct, id: string) {
-    super(scope, id);
-    this.static = new ResponseHeadersPolicy(this, 'Static', {
+function createHeaders(scope: Construct) {
+  return {
+    static: new ResponseHeadersPolicy(scope, 'Static', {
       securityHeadersBehavior: secure(responseHeaders.static),
       corsBehavior: openToReaders(responseHeaders.static),
       customHeadersBehavior: {
         customHeaders: [{ header: 'Link', value: CATALOG_LINK, override: true }],
       },
-    });
-    this.api = new ResponseHeadersPolicy(this, 'Api', {
+    }),
+    api: new ResponseHeadersPolicy(scope, 'Api', {
       securityHeadersBehavior: secure(responseHeaders.api),
-    });
-  }
+    }),
+  };
 }
 
 type Headers = (typeof responseHeaders)[keyof typeof responseHeaders];
