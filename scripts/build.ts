@@ -15,14 +15,14 @@ import { makeFitCard } from './build/assets.ts';
 import { writeBundles } from './build/bundles.ts';
 import { type BuiltData, buildData, makeToolSchemas, withoutLeftOut } from './build/catalogue.ts';
 import { ContentProblems } from './build/content.ts';
-import { type BuildReport, type BuildSettings, STAGES } from './build/settings.ts';
+import { type BuildSettings, STAGES } from './build/settings.ts';
 import { makeSite } from './build/site.ts';
 import { listRoutes, type SiteFile, writeSite } from './build/site-file.ts';
 import { makeSkill } from './build/skill.ts';
 import { findNotFoundPage, writeEdge } from './build/write-edge.ts';
 import { runCommand } from './local/command.ts';
 
-export async function build(settings: BuildSettings): Promise<BuildReport> {
+export async function build(settings: BuildSettings) {
   const { beside, files, ...published } = await buildPublished(settings);
   const bundles = await writeBundles(beside, settings.outDir);
   return { ...published, objects: files.length, bundles };

@@ -15,7 +15,7 @@ import { publicReceiptJwk } from '../../functions/aws/receipts.ts';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
-import { jsonFile, type SiteFile } from './site-file.ts';
+import { jsonFile, type SiteFile, toAscii } from './site-file.ts';
 
 export const CARD_ADDRESS = '/.well-known/agent-card.json';
 /** For whoever writes software that calls us. */
@@ -85,12 +85,10 @@ function describeSkill({ name, title, description, tags, examples }: Operation) 
 export const UNSIGNED_WARNING =
   'the agent card is not signed: set AGENT_CARD_KEY to an ES256 private key (PEM or JWK)';
 
-type PublishedCard = { readonly file: SiteFile; readonly keys: readonly JWK[] };
-
 export async function publishAgentCard(
   card: AgentCardJson,
   { key, baseUrl }: { key: string | undefined; baseUrl: string },
-): Promise<PublishedCard> {
+): Promise<{ readonly file: SiteFile; readonly keys: readonly JWK[] }> {
   if (key === undefined) return { file: jsonFile(CARD_ADDRESS, card), keys: [] };
   const privateKey = readKey(key);
   const publicJwk = await describeKey(privateKey);
@@ -124,12 +122,6 @@ export function viewsOf(card: AgentCardJson): string[] {
   ];
 }
 
-const toAscii = (json: string) =>
-  json.replace(
-    /[^\0-\x7f]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
 /** RFC 8785, for what a card holds: text, true and false, lists and objects. */
 export function toCanonical(value: unknown): string {
   const sorted = (_: string, each: unknown): unknown =>
@@ -137,11 +129,6 @@ export function toCanonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
       : each;
   return JSON.stringify(value, sorted);
-}
-
-/** The public half of a key that signs cards, or did: whoever kept an older card still checks it. */
-export function describeAgentCardKey(key: string): Promise<JWK> {
-  return describeKey(readKey(key));
 }
 
 /** PEM (PKCS 8), with its line ends written as \n where the environment cannot hold them, or a JWK. */
@@ -177,10 +164,10 @@ export async function readAgentCardKey(
   return given === undefined && file !== undefined ? readFile(file, 'utf8') : given;
 }
 
-/** The key before, while it changes: published beside the new one, and signing nothing any more. */
+/** The key before, while it changes: whoever kept an older card still checks it, and it signs nothing any more. */
 export async function readPreviousCardKeys(environment = ours): Promise<readonly JWK[]> {
   const previous = read('AGENT_CARD_KEY_PREVIOUS', environment);
-  return previous === undefined ? [] : [await describeAgentCardKey(previous)];
+  return previous === undefined ? [] : [await describeKey(readKey(previous))];
 }
 
 function read(name: string, environment: Environment): string | undefined {
@@ -211,9 +198,7 @@ export async function readPublishedKeys(file: string | undefined): Promise<reado
   return publicKeys.parse(JSON.parse(await readFile(file, 'utf8'))).keys;
 }
 
-// Writes the public halves of the receipt keys where a build can read them.
-
-/** Answers the file. */
+/** Writes the public halves of the receipt keys where a build can read them, and answers the file. */
 export async function writePublishedKeys(
   receiptSecrets: readonly string[],
   folder: string,

@@ -4,19 +4,11 @@ import { rm } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  type BuildOptions,
-  type BuildResult,
-  build,
-  type Metafile,
-  type OutputFile,
-  type Plugin,
-} from 'esbuild';
+import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import * as zod from 'zod';
 import type { BuiltSkill } from '../../functions/built-files.ts';
-
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
-import { writeInside } from './site-file.ts';
+import { toAscii, writeInside } from './site-file.ts';
 
 /**
  * Built-ins as `require` gives them: imported, each of their exports is read, and so loads what nobody asked for, such as
@@ -107,7 +99,8 @@ function howToName(name: string, value: unknown): string {
   return `${/^[A-Z]/.test(name) ? 'classOf' : 'noted'}('${name}')`;
 }
 
-export const LAMBDA_BUNDLING = {
+/** To a folder whose rare parts wait in files of their own. */
+export const SPLIT_BUNDLING = {
   bundle: true,
   format: 'esm',
   platform: 'node',
@@ -115,11 +108,6 @@ export const LAMBDA_BUNDLING = {
   mainFields: ['module', 'main'],
   plugins: [builtIns],
   minify: true,
-} satisfies BuildOptions;
-
-/** The same as a folder whose rare parts wait in files of their own. */
-export const SPLIT_BUNDLING = {
-  ...LAMBDA_BUNDLING,
   outExtension: { '.js': '.mjs' },
   splitting: true,
   legalComments: 'none',
@@ -197,7 +185,6 @@ export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
   outside: ['catalogue'],
 };
 
-type Bundled = BuildResult<{ write: false; metafile: true }>;
 const ENTRY = 'index.mjs';
 
 export async function writeBundles(data: BundleData, outDir: string): Promise<BundleSize[]> {
@@ -205,11 +192,7 @@ export async function writeBundles(data: BundleData, outDir: string): Promise<Bu
   await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
   await writeData(data, outDir);
   const waiting = await bundleWaiting();
-  return Promise.all(
-    FUNCTION_NAMES.map(async (name) =>
-      writeCode(name, { ...(await bundleFunction(name, outDir)), waiting }, outDir),
-    ),
-  );
+  return Promise.all(FUNCTION_NAMES.map((name) => writeCode(name, waiting, outDir)));
 }
 
 /** What each function reads, beside its code. */
@@ -232,32 +215,22 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export function formData({ catalogue: whole, ...data }: BundleData) {
   const { vocabulary, ...catalogue } = whole;
-  const formed = Object.entries({ ...data, catalogue, vocabulary }).map(([name, each]) => [
-    name,
-    formPart(name, each),
-  ]);
+  const formed = Object.entries({ ...data, catalogue, vocabulary }).map(([name, each]) => {
+    const kind = KINDS[name];
+    // A text with any other character takes V8 half as long again to parse.
+    const text = kind === undefined ? toAscii(JSON.stringify(each)) : String(each);
+    return [name, { file: `${name}.${kind ?? 'json'}`, text }];
+  });
   // Under the names that it had.
-  return Object.fromEntries(formed) as Record<Part, ReturnType<typeof formPart>>;
-}
-
-/** A text with any other character takes V8 half as long again to parse. */
-const writeAscii = (data: unknown) =>
-  JSON.stringify(data).replace(
-    /[^\0-\x7f]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
-export function formPart(name: string, data: unknown) {
-  const kind = KINDS[name];
-  const text = kind === undefined ? writeAscii(data) : String(data);
-  return { file: `${name}.${kind ?? 'json'}`, text };
+  return Object.fromEntries(formed) as Record<Part, { file: string; text: string }>;
 }
 
 async function writeCode(
   name: FunctionName,
-  { metafile, outputFiles, waiting }: Bundled & { readonly waiting: readonly OutputFile[] },
+  waiting: readonly OutputFile[],
   outDir: string,
 ): Promise<BundleSize> {
+  const { metafile, outputFiles } = await bundleFunction(name, outDir);
   const sources = listSources(metafile, EVERY_IMPORT);
   const awaited = WAITING.filter((each) => sources.includes(`${STAND_IN}:${each}`)).map(fileOf);
   const needed = new Set([...listReached(metafile, EVERY_IMPORT), ...awaited]);
@@ -275,11 +248,10 @@ async function writeCode(
   return size;
 }
 
-export function bundleFunction(name: FunctionName, outDir: string): Promise<Bundled> {
-  return build(bundlingOf(name, outDir));
-}
+export const bundleFunction = (name: FunctionName, outDir: string) =>
+  build(bundlingOf(name, outDir));
 
-export function bundlingOf(name: FunctionName, outDir: string) {
+function bundlingOf(name: FunctionName, outDir: string) {
   return {
     entryPoints: { index: join(ENTRYPOINTS, `${name}.ts`) },
     outdir: join(outDir, 'functions', name),

@@ -4,14 +4,12 @@
  */
 
 import type { Catalogue } from '../../functions/catalogue/content.ts';
-import type { Document } from '../../functions/catalogue/documents.ts';
 import { expectedContact } from '../../functions/catalogue/office-time.ts';
 import type { Caller } from '../../functions/catalogue/schema.ts';
-import { createSearch, type SerialisedIndex } from '../../functions/catalogue/search.ts';
+import { createSearch } from '../../functions/catalogue/search.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
 import type { BrokerMessage } from '../../functions/delivery/event.ts';
 import { retime } from '../../functions/delivery/steps.ts';
-import type { BROKER_EVENTS } from '../../functions/enquiry/event.ts';
 import type { EnquiryStore, Log } from '../../functions/enquiry/ports.ts';
 import { type EnquiryRecord, idOfKey } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry, type SubmitEnquiry } from '../../functions/enquiry/submit.ts';
@@ -40,28 +38,17 @@ import { type Code, type ErrorBody, Refusal, refusalBody } from '../../functions
 import { bodyFaultResponse } from '../../functions/rest/errors.ts';
 import { createRouter, type Route } from '../../functions/rest/router.ts';
 import { renameFields } from '../../functions/rest/routes.ts';
+import type { BuiltData } from './catalogue.ts';
 
-type Built = {
-  readonly catalogue: Catalogue;
-  readonly documents: readonly Document[];
-  readonly searchIndex: SerialisedIndex;
-};
-
-export type Examples = {
-  /** Of each operation: its answers by name, and its refusals by code. */
-  readonly operations: Readonly<Record<OperationName, OperationExamples>>;
-  /** What REST says before or instead of any operation. */
-  readonly surface: Refusals;
-  readonly events: EventExamples;
-};
-
+export type Examples = Awaited<ReturnType<typeof makeExamples>>;
+/** Its answers by name, and its refusals by code. */
 export type OperationExamples = {
   readonly answers: Readonly<Record<string, object>>;
   readonly refusals: Refusals;
 };
 type Refusals = Readonly<Partial<Record<Code, ErrorBody>>>;
 
-export async function makeExamples(data: Built): Promise<Examples> {
+export async function makeExamples(data: BuiltData) {
   const { catalogue, documents, searchIndex } = data;
   const now = exampleMoment(catalogue);
   const run = createOperations({
@@ -77,16 +64,14 @@ export async function makeExamples(data: Built): Promise<Examples> {
     await runExamples(operation, run[operation.name]),
   ]);
   // Each operation under its own name, as the list has it.
-  const made = Object.fromEntries(await Promise.all(examples)) as Examples['operations'];
+  const made: Record<OperationName, OperationExamples> = Object.fromEntries(
+    await Promise.all(examples),
+  );
   const { answers, refusals } = made.request_callback;
+  const refused = { ...refusals, ...(await refuseEnquiries(catalogue)) };
   return {
-    operations: {
-      ...made,
-      request_callback: {
-        answers,
-        refusals: { ...refusals, ...(await refuseEnquiries(catalogue)) },
-      },
-    },
+    operations: { ...made, request_callback: { answers, refusals: refused } },
+    /** What REST says before or instead of any operation. */
     surface: byCode(...(await refuseRequests())),
     events: await makeEventExamples(catalogue),
   };
@@ -197,9 +182,7 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
 // The events as the broker gets them, made by taking, delivering, withdrawing, erasing and changing
 // example enquiries in memory.
 
-export type EventExamples = Readonly<Record<keyof typeof BROKER_EVENTS, BrokerMessage>>;
-
-async function makeEventExamples(catalogue: Catalogue): Promise<EventExamples> {
+async function makeEventExamples(catalogue: Catalogue) {
   const [created, withdrawn] = await endedBy(withdrawRecord, catalogue);
   const [, erased] = await endedBy(eraseRecord, catalogue);
   const [, retimed] = await endedBy(

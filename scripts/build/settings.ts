@@ -1,7 +1,6 @@
-/** What a build is asked for, and what it answers. */
+/** What a build is asked for. */
 import type { JWK } from 'jose';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
-import type { BundleSize } from './bundles.ts';
 
 export const STAGES = [
   'local',
@@ -21,11 +20,4 @@ export type BuildSettings = {
   readonly agentCardKey?: string;
   /** Public keys of whatever else we sign, such as consent receipts. */
   readonly publishedKeys?: readonly JWK[];
-};
-
-export type BuildReport = {
-  readonly baseUrl: string;
-  readonly warnings: readonly string[];
-  readonly objects: number;
-  readonly bundles: readonly BundleSize[];
 };

@@ -48,6 +48,13 @@ export const jsonFile = (
   contentType = TYPES['.json'],
 ) => siteFile(address, JSON.stringify(body), contentType);
 
+/** JSON that reads the same under any encoding. */
+export const toAscii = (json: string) =>
+  json.replace(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 // Writes the objects of the site, and the manifest by which they are published and served.
 
 const manifest = z.object({

@@ -43,7 +43,7 @@ export async function makeSite(
     ...(await publishProofs(siteDir)),
     makeOpenapi(catalogue, await makeExamples(data)),
     makeApiCatalog(catalogue.base_url),
-    makeChangelog(content.changelog, catalogue),
+    jsonFile('/changelog.json', { version: catalogue.version, releases: content.changelog }),
     ...(await makeDiscovery(data, { pages, agentCardKey, publishedKeys })),
   ];
 }
@@ -165,28 +165,18 @@ function toPlain(markdown: string): string {
 // Makes the JSON that the edge serves, by calling the operations that MCP and A2A call, so that the
 // surfaces cannot drift.
 
-export function makeStaticJson(catalogue: Catalogue, documents: readonly Document[]): SiteFile[] {
+function makeStaticJson(catalogue: Catalogue, documents: readonly Document[]): SiteFile[] {
   return [
     jsonFile({ key: 'v1/products/_all.json', route: '/v1/products' }, listProducts(catalogue, {})),
     ...catalogue.lanes.map(({ id }) =>
       jsonFile({ key: `v1/products/${id}.json` }, listProducts(catalogue, { lane: id })),
     ),
-    ...documents.map(({ id }) =>
-      jsonFile({ key: documentKey(id) }, fetchDocument(documents, { id })),
-    ),
+    // The edge finds the key in the same way.
+    ...documents.map(({ id }) => {
+      const key = `v1/documents/${id.replaceAll(':', '~')}.json`;
+      return jsonFile({ key }, fetchDocument(documents, { id }));
+    }),
   ];
-}
-
-/** The edge finds the key in the same way. */
-function documentKey(id: string): string {
-  return `v1/documents/${id.replaceAll(':', '~')}.json`;
-}
-
-export function makeChangelog(
-  changelog: Content['changelog'],
-  { version }: { version: string },
-): SiteFile {
-  return jsonFile('/changelog.json', { version, releases: changelog });
 }
 
 // Makes the linkset of RFC 9727, by which software finds each API, its description and its state.

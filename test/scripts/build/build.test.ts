@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuildReport } from '../../../scripts/build/settings.ts';
 import { build } from '../../../scripts/build.ts';
 import { loadEdgeFunction } from '../../../scripts/local/edge.ts';
 import { BASE_URL, catalogue, documents, NOW, searchIndex } from '../../support/catalogue.ts';
@@ -14,7 +13,7 @@ const SDK = /DynamoDB_20120810|AmazonSQS|@smithy\//;
 const PATIENCE_MS = 60_000;
 
 let outDir: string;
-let report: BuildReport;
+let report: Awaited<ReturnType<typeof build>>;
 
 const buildInto = (dir: string) =>
   build({ stage: 'local', now: NOW, baseUrl: BASE_URL, outDir: dir });
