@@ -2,13 +2,12 @@
  * The table and the queues of this machine, and how the runner itself reaches them: like the functions, but
  * with the endpoint in hand.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
-  DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
+  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import {
   CreateQueueCommand,
@@ -22,13 +21,9 @@ export const TABLE_NAME = 'enquiries';
 export const LOCAL_REGION = 'ap-southeast-2';
 export const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-export type AwsConfig = {
-  readonly endpoint: string;
-  readonly region: string;
-  readonly credentials: typeof LOCAL_CREDENTIALS;
-};
+export type AwsConfig = ReturnType<typeof configureAws>;
 
-export function configureAws(endpoint: string): AwsConfig {
+export function configureAws(endpoint: string) {
   return { endpoint, region: LOCAL_REGION, credentials: LOCAL_CREDENTIALS };
 }
 
@@ -37,7 +32,7 @@ const DEAD_LETTER_QUEUE_NAME = 'deliveries-unreadable';
 /** Longer than the worker may run, as on AWS; the sweep sends the message again sooner than this. */
 const VISIBILITY_SECONDS = 360;
 const MAX_RECEIVE_COUNT = 5;
-const POLL_MILLISECONDS = 20;
+const MOST_SECONDS = 60;
 
 export async function ensureTable(
   config: AwsConfig,
@@ -46,7 +41,7 @@ export async function ensureTable(
   const client = new DynamoDBClient(config);
   try {
     await client.send(new CreateTableCommand({ ...definition, TableName: TABLE_NAME }));
-    while (!(await isActive(client))) await sleep(POLL_MILLISECONDS);
+    await waitUntilTableExists({ client, maxWaitTime: MOST_SECONDS }, { TableName: TABLE_NAME });
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   } finally {
@@ -54,15 +49,7 @@ export async function ensureTable(
   }
 }
 
-/** The client's own waiter looks again after a second at the soonest. */
-async function isActive(client: DynamoDBClient): Promise<boolean> {
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
-  return Table?.TableStatus === 'ACTIVE';
-}
-
-export type Queues = { readonly main: string; readonly deadLetter: string };
-
-export async function ensureQueues(config: AwsConfig): Promise<Queues> {
+export async function ensureQueues(config: AwsConfig) {
   const client = new SQSClient(config);
   try {
     const deadLetter = await ensureQueue(client, config, DEAD_LETTER_QUEUE_NAME, {});

@@ -10,17 +10,7 @@ import type { DevelopmentSecrets } from './secrets.ts';
 import type { LocalSettings } from './settings.ts';
 import type { StandInSettings, StandInUrls } from './stand-ins.ts';
 
-export type Backing = {
-  readonly dynamodbUrl: string;
-  readonly sqsUrl: string;
-  readonly secretsUrl: string;
-  readonly sesUrl: string;
-  readonly queueUrl: string;
-  readonly deadLetterQueueUrl: string;
-  /** Absent where a broker's own address was given. */
-  readonly inboxUrl: string | undefined;
-  readonly webhookUrl: string;
-};
+export type Backing = Awaited<ReturnType<typeof startBacking>>;
 
 export const WEBHOOK_SECRET_ID = 'webhook-signing';
 export const RECEIPT_SECRET_ID = 'consent-receipts';
@@ -30,7 +20,7 @@ export async function startBacking(
   settings: LocalSettings,
   secrets: DevelopmentSecrets,
   distDir: string,
-): Promise<Backing> {
+) {
   const { DATA_DIR, BROKER_WEBHOOK_URL, BROKER_WEBHOOK_SECRET = secrets.webhook } = settings;
   const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_SQS } = settings;
   const standIns = await startThread(parts, {
@@ -58,6 +48,7 @@ export async function startBacking(
     sesUrl: standIns.ses,
     queueUrl: queues.main,
     deadLetterQueueUrl: queues.deadLetter,
+    /** Absent where a broker's own address was given. */
     inboxUrl: standIns.inbox,
     webhookUrl: BROKER_WEBHOOK_URL ?? `${standIns.inbox}/webhook`,
   };

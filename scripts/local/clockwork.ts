@@ -89,24 +89,18 @@ function readFailures(result: unknown): string[] {
 }
 
 /** As far as the worker reads it. */
-function toSqsEvent(messages: readonly Message[]) {
-  return {
-    Records: messages.map(({ MessageId = '', Body = '' }) => ({
-      messageId: MessageId,
-      body: Body,
-    })),
-  };
-}
+const toSqsEvent = (messages: readonly Message[]) => ({
+  Records: messages.map(({ MessageId = '', Body = '' }) => ({ messageId: MessageId, body: Body })),
+});
 
 // What EventBridge does: calls a function at once and then again and again, never twice at a time.
 
-export type Schedule = {
+type Schedule = Pick<QueueSource, 'reportFault'> & {
   readonly everyMilliseconds: number;
   readonly handle: () => Promise<unknown>;
-  readonly reportFault: (error: unknown) => void;
 };
 
-export function startSchedule(schedule: Schedule): { stop(): Promise<void> } {
+export function startSchedule(schedule: Schedule): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const run = async () => {
@@ -114,10 +108,9 @@ export function startSchedule(schedule: Schedule): { stop(): Promise<void> } {
     if (!isStopped) timer = setTimeout(run, schedule.everyMilliseconds);
   };
   run();
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-    },
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(timer);
   };
+  return { stop };
 }

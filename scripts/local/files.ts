@@ -46,9 +46,7 @@ function parseLine<Line>(text: string, schema: z.ZodType<Line>): Line[] {
 // Keeps two services from sharing one folder of data, which neither stand-in would survive. The
 // lock is SQLite's, held by the operating system: however the process ends, it ends too.
 
-export type DataLock = { release(): void };
-
-export function lockData(dataDir: string): DataLock {
+export function lockData(dataDir: string): { release(): void } {
   const database = new DatabaseSync(join(dataDir, 'lock.sqlite'));
   try {
     database.exec('BEGIN EXCLUSIVE');

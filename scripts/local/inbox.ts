@@ -40,17 +40,7 @@ export type Delivery = {
   readonly attempts: readonly Attempt[];
 };
 
-export type InboxLedger = {
-  record(attempt: Attempt): Promise<void>;
-  /** Newest first; attempts of one webhook-id together, oldest first. */
-  list(): Delivery[];
-};
-
-export async function openLedger(dataDir: string): Promise<InboxLedger> {
-  const file = await openJsonLines(join(dataDir, 'inbox.jsonl'), attempt);
-  return { record: file.add, list: () => groupAttempts(file.lines) };
-}
-
+/** Newest first; attempts of one webhook-id together, oldest first. */
 function groupAttempts(attempts: readonly Attempt[]): Delivery[] {
   const groups = Map.groupBy(attempts, ({ webhook_id }) => webhook_id);
   return [...groups]
@@ -62,9 +52,7 @@ function groupAttempts(attempts: readonly Attempt[]): Delivery[] {
     .sort((one, other) => lastTime(other).localeCompare(lastTime(one)));
 }
 
-function lastTime({ attempts }: Delivery): string {
-  return attempts.at(-1)?.received_at ?? '';
-}
+const lastTime = ({ attempts }: Delivery) => attempts.at(-1)?.received_at ?? '';
 
 function parseBody(body: string): unknown {
   try {
@@ -208,9 +196,12 @@ export async function startBrokerInbox(
   mailbox: Mailbox,
   words: BriefWords,
 ): Promise<StandIn> {
-  const ledger = await openLedger(dataDir);
+  const ledger = await openJsonLines(join(dataDir, 'inbox.jsonl'), attempt);
   const webhook = new Webhook(secret);
-  const contents = () => ({ deliveries: ledger.list(), emails: mailbox.list() });
+  const contents = () => ({
+    deliveries: groupAttempts(ledger.lines),
+    emails: mailbox.list(),
+  });
   let script: ScriptedAnswer | undefined;
 
   const app = new Hono();
@@ -237,7 +228,7 @@ export async function startBrokerInbox(
     const scripted = script !== undefined && script.times > 0 ? script : undefined;
     if (scripted !== undefined) script = { ...scripted, times: scripted.times - 1 };
     const answered = scripted?.status ?? (problem === undefined ? 204 : 401);
-    await ledger.record({
+    await ledger.add({
       received_at: new Date().toISOString(),
       webhook_id: context.req.header('webhook-id') ?? '',
       verified: problem === undefined,

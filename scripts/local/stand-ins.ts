@@ -26,18 +26,12 @@ export type StandInSettings = {
   readonly secrets: ReadonlyMap<string, string>;
 };
 
-export type StandInUrls = {
-  readonly dynamodb: string | undefined;
-  readonly sqs: string | undefined;
-  readonly inbox: string | undefined;
-  readonly secrets: string;
-  readonly ses: string;
-};
+export type StandInUrls = Awaited<ReturnType<typeof startStandIns>>;
 
 async function startStandIns(
   parts: AsyncDisposableStack,
   { dataDir, distDir, wanted, webhookSecret, secrets }: StandInSettings,
-): Promise<StandInUrls> {
+) {
   const use = async (start: Promise<StandIn>) => {
     return parts.adopt(await start, (part) => part.stop()).url;
   };
