@@ -1,22 +1,9 @@
 /** What the deploy command is asked for. */
 import { parseArgs } from 'node:util';
-import { readStageName, type StageName } from '../../infra/stages.ts';
+import { readStageName } from '../../infra/stages.ts';
 import { ROTATED, type RotatedName } from './secrets.ts';
 
-export type Task =
-  | { readonly kind: 'deploy' }
-  | { readonly kind: 'tear-down' }
-  | { readonly kind: 'unlock' }
-  | { readonly kind: 'roll-back'; readonly commit: string | undefined }
-  | { readonly kind: 'rotate'; readonly secret: RotatedName; readonly isLast: boolean };
-
-export type DeployOptions = {
-  readonly stage: StageName;
-  /** Go on without asking. */
-  readonly isAgreed: boolean;
-  readonly isAtOnce: boolean;
-  readonly task: Task;
-};
+export type DeployOptions = NonNullable<ReturnType<typeof readOptions>>;
 
 export const HELP = `npm run deploy -- --stage dev|production [what] [--yes]
 
@@ -49,7 +36,7 @@ const OPTIONS = {
 } as const;
 
 /** Nothing where help was asked for. */
-export function readOptions(args: readonly string[]): DeployOptions | undefined {
+export function readOptions(args: readonly string[]) {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const { rollback, to, rotate, finish, teardown, unlock } = values;
   if (values.help) return undefined;
@@ -61,11 +48,12 @@ export function readOptions(args: readonly string[]): DeployOptions | undefined 
   if (finish && rotate !== 'webhook') throw new Error('--finish goes with --rotate webhook.');
   const { yes: isAgreed, 'at-once': isAtOnce } = values;
   const chosen = { stage: readStageName(values.stage), isAgreed, isAtOnce };
-  if (rollback) return { ...chosen, task: { kind: 'roll-back', commit: to } };
-  if (teardown) return { ...chosen, task: { kind: 'tear-down' } };
-  if (unlock) return { ...chosen, task: { kind: 'unlock' } };
-  if (rotate === undefined) return { ...chosen, task: { kind: 'deploy' } };
-  return { ...chosen, task: { kind: 'rotate', secret: readSecret(rotate), isLast: finish } };
+  if (rollback) return { ...chosen, task: { kind: 'roll-back', commit: to } as const };
+  if (teardown) return { ...chosen, task: { kind: 'tear-down' } as const };
+  if (unlock) return { ...chosen, task: { kind: 'unlock' } as const };
+  if (rotate === undefined) return { ...chosen, task: { kind: 'deploy' } as const };
+  const secret = readSecret(rotate);
+  return { ...chosen, task: { kind: 'rotate', secret, isLast: finish } as const };
 }
 
 function readSecret(given: string): RotatedName {

@@ -1,5 +1,6 @@
 /** The ports of a deployment on this machine: the checkout, the cdk command, and who types. */
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,19 +23,14 @@ import {
   invalidate,
   readIndexes,
 } from './aws.ts';
+import type { DeployOptions } from './options.ts';
 import type { Checkout, Ports } from './ports.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const CDK = resolve(ROOT, 'node_modules/aws-cdk/bin/cdk');
 
-type Asked = {
-  readonly stage: StageName;
-  readonly isAgreed: boolean;
-  readonly isAtOnce: boolean;
-};
-
-export function createPorts({ stage, isAgreed, isAtOnce }: Asked): Ports {
+export function createPorts({ stage, isAgreed, isAtOnce }: Omit<DeployOptions, 'task'>): Ports {
   const settings = stages[stage];
   const { region } = settings;
   const s3 = new S3Client({ region });
@@ -150,22 +146,15 @@ function runNode(...args: string[]): Promise<void> {
   return run([process.execPath, ...args]);
 }
 
-type Place = {
-  readonly folder?: string;
-  /** Beside what this command was given itself. */
-  readonly environment?: Readonly<Record<string, string>>;
-};
-
+/** The environment is beside what this command was given itself. */
 async function run(
   [program = '', ...args]: readonly string[],
-  { folder = ROOT, environment = {} }: Place = {},
+  { folder = ROOT, environment = {} } = {},
 ): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: what this command was given goes on to its steps
   const env = { ...process.env, ...environment };
   const child = spawn(program, args, { cwd: folder, env, stdio: 'inherit' });
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once('error', fail);
-    child.once('exit', done);
-  });
+  // Throws what the child could not be started for.
+  const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('This step failed. Run the same command to finish it.');
 }
