@@ -137,6 +137,6 @@ export function sayRoom(
   const fees = fee > 0 ? `, with fees of ${fee}% in the loan` : '';
   return {
     amount,
-    text: `Up to about ${sayMoney(amount)} at the usual limit${fees}. Not an offer.`,
+    text: `Up to about ${sayMoney(amount)} at the observed limit${fees}. Not an offer.`,
   };
 }

@@ -188,7 +188,7 @@ function weighCost(
   const working = `${sayLoan(loan - debt, debt)} / total cost ${sayMoney(cost)} = ${sayPercent(loan, cost)}`;
   return missed(
     !isAbove(loan, cost, cap + NEAR_POINTS),
-    `Above the usual limit of ${cap}% of total cost.`,
+    `Above the observed limit of ${cap}% of total cost.`,
     working,
   );
 }
@@ -224,18 +224,18 @@ function judgeRatio(ratio: Ratio): Result {
   const working = `${ratio.working} = ${sayPercent(loan, value)}`;
   if (isAbove(loan, value, highest)) {
     const isNear = loan * 100 < value * (highest + NEAR_POINTS);
-    return missed(isNear, `Above the usual limit of ${limit}. ${sayRoom(ratio)}`, working);
+    return missed(isNear, `Above the observed limit of ${limit}. ${sayRoom(ratio)}`, working);
   }
   if (isAbove(loan, value, cap)) {
-    const detail = `Above the usual limit of ${limit}; more security or another tenure could help.`;
+    const detail = `Above the observed limit of ${limit}; more security or another tenure could help.`;
     return { outcome: 'caution', detail, working };
   }
   const margin = isNarrow ? NARROW_MARGIN : MARGIN;
   if (isAbove(loan, value, cap - margin)) {
-    const detail = `Close to the usual limit of ${limit}; fees and prepaid interest add to it.`;
+    const detail = `Close to the observed limit of ${limit}; fees and prepaid interest add to it.`;
     return { outcome: 'caution', detail, working };
   }
-  return { outcome: 'pass', detail: `Under the usual limit of ${limit}.`, working };
+  return { outcome: 'pass', detail: `Under the observed limit of ${limit}.`, working };
 }
 
 /** The plainest ratio: the amount against one sum, such as a price or a ledger. */

@@ -73,7 +73,7 @@ export const laneFit = z.strictObject({
   room: z
     .strictObject({ amount: z.number(), text: z.string() })
     .optional()
-    .describe('The largest amount under the usual limit, fees included, AUD.'),
+    .describe('The largest amount under the observed limit, fees included, AUD.'),
   documents: z.array(z.string()).describe('Documents usually needed.'),
   deal_breakers: z.array(z.string()).describe('What usually stops this kind of finance.'),
   document_id: z.string(),

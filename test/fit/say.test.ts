@@ -48,7 +48,7 @@ describe('an answer', () => {
     // 80% of $1,000,000 less $400,000 is $400,000; with a fee of 3% in it, $388,349.
     expect(lane.room).toEqual({
       amount: 388_000,
-      text: 'Up to about $388,000 at the usual limit, with fees of 3% in the loan. Not an offer.',
+      text: 'Up to about $388,000 at the observed limit, with fees of 3% in the loan. Not an offer.',
     });
   });
 
