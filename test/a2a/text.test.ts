@@ -33,7 +33,9 @@ describe('a need in words', () => {
     const text = textOf(response, 'check_fit');
     expect(text).toContain(output.summary);
     expect(text).toContain(output.lanes[0]?.cost?.text);
-    expect(text).toContain('LVR ($550,000 + $120,000) / $1 million = 67%. Under the observed limit');
+    expect(text).toContain(
+      'LVR ($550,000 + $120,000) / $1 million = 67%. Under the observed limit',
+    );
     expect(text).toContain('amount $120,000 ("Need $120k in 14");');
     for (const { question } of output.questions) expect(text).toContain(question);
   });

@@ -246,11 +246,11 @@ const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
 };
 
 const LINES: readonly Line[] = [
+  statedTotal,
   payoutAndExtra,
   shareOfUses,
   restOfUses,
   allUses,
-  statedTotal,
   statedRest,
   saidWhole,
   sumsAsked,

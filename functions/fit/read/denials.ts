@@ -16,6 +16,8 @@ const TAKEN_BACK =
 /** Before a phrase, these keep it out: "anything but a caveat". */
 const KEPT_OUT =
   /\b(?:anything but|(?:rather|other) than|instead of|no longer|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
+/** Before a phrase, this denies the rest of its clause: "none of it is for us privately". */
+const WHOLLY_DENIED = /\bnone of (?:it|this|that|them|the money)\b[^,.;:]*$/;
 const REACH = 5;
 
 type Place = {
@@ -65,5 +67,7 @@ function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
 }
 
 const LONGEST = 5;
+const CLAUSE = 10;
 const isKeptOut = (tokens: readonly Token[], start: number) =>
-  KEPT_OUT.test(wordsAt(tokens, start - LONGEST, start));
+  KEPT_OUT.test(wordsAt(tokens, start - LONGEST, start)) ||
+  WHOLLY_DENIED.test(wordsAt(tokens, start - CLAUSE, start));

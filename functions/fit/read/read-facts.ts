@@ -13,6 +13,7 @@ import {
   type Used,
   type WordFacts,
 } from './fact-reader.ts';
+import { monthsSince } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
 import { SHARE_NOTE } from './figures/read-shares.ts';
 import { placeValues } from './holdings.ts';
@@ -106,7 +107,12 @@ function readSlots(reader: FactReader, used: Used): void {
   for (const [slot, { fact, in: unit = '' }] of FACT_SLOTS) {
     const own = free.filter(({ figure: { kind } }) => KINDS[unit]?.includes(kind));
     const figure = nearest(own, slot)?.figure;
-    if (fact === undefined || figure === undefined || figure.kind === 'date') continue;
+    if (fact === undefined || figure === undefined) continue;
+    if (figure.kind === 'date') {
+      const [fewest] = (figure.date && monthsSince(reader.document.today, figure.date)) ?? [];
+      if (fewest !== undefined) put(reader, fact, fewest, { figure });
+      continue;
+    }
     if (unit === 'dollars') put(reader, fact, ...sumOfList(reader, figure));
     else if (unit === 'months') put(reader, fact, inMonths(figure), { figure });
     else if (unit === 'days') put(reader, fact, inDays(figure), { figure });

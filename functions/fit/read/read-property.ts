@@ -16,7 +16,7 @@ function thingOf(
   const own = clauseAt(document, start);
   const things = hits.filter((hit) => thingIn(hit) !== undefined);
   const after = things.find(
-    (hit) => hit.start >= end && hit.start - end < 4 && own !== undefined && hit.start < own.end,
+    (hit) => hit.start >= end && hit.start - end < 6 && own !== undefined && hit.start < own.end,
   );
   if (after !== undefined) return thingIn(after);
   const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);

@@ -3,7 +3,7 @@
  * ("40k clears my cards"), in percent, in fractions ("nine tenths of it"), or in days of the week.
  */
 import type { Role } from '../need.ts';
-import { isPart } from './account.ts';
+import { findTotal, isPart } from './account.ts';
 import type { Placed } from './cues.ts';
 import { sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
@@ -33,20 +33,28 @@ export function readUses(
   placed: readonly Placed[],
   all: readonly Hit[],
 ): Uses {
+  const sales = all.filter(({ name }) => name === 'exit_sale');
   const hits = all.filter(
-    ({ name, role }) =>
-      // "My nan left me a unit": who is named is not yet what it is for.
+    ({ name, role, start, end }) =>
+      // "My nan left me a unit": who is named is not yet what it is for, and nor is what is sold.
       IN_USE.has(role) &&
       name !== 'kin' &&
+      !sales.some((sale) => start < sale.end && sale.start < end) &&
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
   if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
   const assign = (parts: readonly Part[]) => giveUses(document, hits, parts);
-  const sums = listSums(placed);
-  const used = assign(sums);
+  const whole = findTotal(document, placed);
+  // "Payout of my wife's car, 20k": what is owed may be what the money is for.
+  const paidOut = new Set(
+    all.flatMap(({ name, clause }) => (name === 'refinance' ? [clause] : [])),
+  );
+  const isUse = ({ slot, figure }: Placed) =>
+    PART_SLOTS.has(slot) || (slot === 'owed' && paidOut.has(document.clauseOf[figure.start] ?? -1));
+  const parts = listSums(placed.filter((each) => each !== whole && isUse(each)));
+  const sums = whole === undefined ? withoutWhole(parts) : parts;
   return {
-    // Of the whole of a list nothing is told: "53k: stock 15, wages 10, wedding 28".
-    ...sumParts(document, used.every(({ use }) => use) ? used : assign(withoutWhole(sums))),
+    ...sumParts(document, assign(sums)),
     ...(toShare(assign(listPercents(placed))) ??
       shareInWords(document, hits) ??
       shareInDays(assign(listDays(placed)))),
@@ -113,16 +121,14 @@ const PART_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', 'tax'
 
 function listSums(placed: readonly Placed[]): Part[] {
   return placed
-    .filter(
-      ({ figure: { kind, isBare }, slot }) =>
-        (kind === 'money' || isBare === true) && PART_SLOTS.has(slot),
-    )
+    .filter(({ figure: { kind, isBare } }) => kind === 'money' || isBare === true)
     .map(({ figure: { kind, start, end, value } }) => {
       // "Twenty thousand for the shop, sixty for the home."
       return { start, end, value: kind === 'count' ? value * 1000 : value };
     });
 }
 
+/** Of the whole of a list nothing is told: "53k: stock 15, wages 10, wedding 28". */
 function withoutWhole(sums: readonly Part[]): readonly Part[] {
   const total = sums.reduce((sum, { value }) => sum + (value ?? 0), 0);
   return sums.filter(({ value }) => sums.length < 3 || (value ?? 0) * 2 !== total);
@@ -150,7 +156,8 @@ function sumParts(document: TextsRead, parts: readonly Used[]): Uses {
   if (parts.length < 2) return hasRest ? { personalAmount } : {};
   const whole = Math.max(...parts.map(({ value }) => value ?? 0));
   const others = sumOf(parts, 'business');
-  const isWithin = others === 0 || parts.some((part) => isPart(document, part));
+  const isWithin =
+    others === 0 || parts.some((part) => part.value !== whole && isPart(document, part));
   const businessAmount = isWithin ? whole - personalAmount : others;
   return businessAmount > 0 ? { personalAmount, businessAmount } : {};
 }

@@ -268,7 +268,12 @@ const HOLDS = new Set('have own run operate manage am are'.split(' '));
 
 /** Where nothing is said to be what the money is for, what else is named is. */
 function findPurpose(hits: readonly Hit[]): Hit[] {
-  if (hits.some(({ role, name }) => role === 'purpose' && !IDLE.has(name))) return [...hits];
+  const wanted = hits.filter(({ role }) => role === 'purpose');
+  // "Buy the hardware store": of a trade that is bought nothing more has to be said.
+  const isBought = (trade: Hit) =>
+    trade.name === 'trading_business' &&
+    wanted.some(({ name, clause }) => name === 'buying' && clause === trade.clause);
+  if (wanted.some((hit) => !IDLE.has(hit.name) || isBought(hit))) return [...hits];
   const named = hits.filter(
     ({ role, name }) => role === 'who' && (isObject(name) || WHOLLY_PRIVATE.has(name)),
   );

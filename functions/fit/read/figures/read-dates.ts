@@ -89,10 +89,12 @@ const monthAlone: Read = (caught, at) => {
   const isPlain = at.end > at.start + 1 || !isWord || BEFORE_MONTH.test(at.lead);
   return isPlain ? said(caught, at) : undefined;
 };
-/** "Since 2017": a bare year counts only after a word that leads to one; "2010 grand" is none. */
+/** "Since 2017", "a 2007 model": a bare year counts only beside a word that tells it; "2010 grand" is none. */
 const yearAlone: Read = (caught, at) => {
-  const isSum = /^(?:k|grand|thousand|dollar)$/.test(textAt(at.tokens, at.end));
-  return isSum || !BEFORE_YEAR.test(at.lead) ? undefined : said(caught, at);
+  const next = textAt(at.tokens, at.end);
+  const isSum = /^(?:k|grand|thousand|dollar)$/.test(next);
+  const isTold = BEFORE_YEAR.test(at.lead) || /^(?:model|build|plate)$/.test(next);
+  return isTold && !isSum ? said(caught, at) : undefined;
 };
 
 const weekdayNextWeek: Read = ({ weekday = 0 }, at) =>

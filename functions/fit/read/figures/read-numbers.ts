@@ -259,7 +259,9 @@ function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
   }
   // "70 odd k".
   if (textAt(tokens, end) === 'odd' && scaleAt(tokens, end + 1) !== undefined) end += 1;
-  const scale = scaleAt(tokens, end, numeral.isInWords);
+  // "One large customer", "eighty five large".
+  const isSize = numeral.isInWords && value < 10 && textAt(tokens, end) === 'large';
+  const scale = isSize ? undefined : scaleAt(tokens, end, numeral.isInWords);
   if (scale === undefined) return { ...numeral, value: tidy(value), end };
   const scaled = { ...numeral, value: tidy(value * scale), end: end + 1, isScaled: true };
   const after = readAndFraction(tokens, end + 1);
