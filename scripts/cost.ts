@@ -25,12 +25,14 @@ const ACCESS_LOG_BYTES = 300;
 const GIGABYTE = 1e9;
 const JUNK = 10_000;
 
+/** Where each function is asked. */
+const ADDRESSES = { rest: '/v1/eligibility', enquiry: '/v1/enquiry', mcp: '/mcp' } as const;
+
 type Flow = {
   readonly name: string;
-  readonly path: string;
-  readonly body?: object;
   /** Left out where the edge answers. */
-  readonly by?: keyof typeof FUNCTIONS;
+  readonly by?: keyof typeof ADDRESSES;
+  readonly body?: object;
   /** Whoever floods us can ask it as often as the throttles let them. */
   readonly isJunk?: true;
   /** What table and queue do for it, and the worker afterwards. */
@@ -60,52 +62,40 @@ const call = { name: 'check_fit', arguments: SCENARIO };
 const READ = 'read (products, documents, pages), at the edge';
 const FIT_CHECK = 'fit check over REST';
 const MCP_CALL = 'MCP call (check_fit)';
+const refused = { by: 'enquiry', isJunk: true } as const;
 const FLOWS: readonly Flow[] = [
-  { name: READ, path: '/v1/products' },
-  { name: FIT_CHECK, path: '/v1/eligibility', body: SCENARIO, by: 'rest' },
+  { name: READ },
+  { name: FIT_CHECK, by: 'rest', body: SCENARIO },
   {
     name: MCP_CALL,
-    path: '/mcp',
-    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call },
     by: 'mcp',
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call },
   },
-  {
-    name: 'junk: an enquiry that is refused',
-    path: '/v1/enquiry',
-    body: { name: 'x', phone: '1' },
-    by: 'enquiry',
-    isJunk: true,
-  },
+  { name: 'junk: an enquiry that is refused', ...refused, body: { name: 'x', phone: '1' } },
   {
     name: 'junk: an enquiry of a whole page that is refused',
-    path: '/v1/enquiry',
+    ...refused,
     body: { ...ENQUIRY, scenario: PAGE, consent: false },
-    by: 'enquiry',
-    isJunk: true,
   },
   {
     name: 'junk: a fit check of a whole page',
-    path: '/v1/eligibility',
-    body: { purpose: PAGE, situation: PAGE },
     by: 'rest',
     isJunk: true,
+    body: { purpose: PAGE, situation: PAGE },
   },
   {
     name: 'enquiry, taken and delivered',
-    path: '/v1/enquiry',
-    // The same key each time: what is measured is all but the write itself.
-    body: { ...ENQUIRY, idempotency_key: 'cost-of-one-enquiry' },
     by: 'enquiry',
     isKept: true,
+    // The same key each time: what is measured is all but the write itself.
+    body: { ...ENQUIRY, idempotency_key: 'cost-of-one-enquiry' },
   },
   // Last, as it uses up what the one above is admitted by.
   {
     name: 'junk: an enquiry of a whole page over the limit',
-    path: '/v1/enquiry',
-    body: { ...ENQUIRY, scenario: PAGE },
-    by: 'enquiry',
-    isJunk: true,
+    ...refused,
     isLimited: true,
+    body: { ...ENQUIRY, scenario: PAGE },
   },
 ];
 
@@ -141,11 +131,12 @@ async function time(work: () => Promise<number>): Promise<Use> {
 }
 
 let sent = 0;
-async function send(url: string, { path, body: asked, isLimited }: Flow): Promise<number> {
+async function send(url: string, { by, body: asked, isLimited }: Flow): Promise<number> {
   const headers = { 'content-type': 'application/json' };
   // Another enquiry each time, as one that is known is answered as before.
   const body = isLimited ? { ...asked, name: `Sam ${sent++}` } : asked;
   const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
+  const path = by === undefined ? '/v1/products' : ADDRESSES[by];
   return (await (await fetch(url + path, init)).text()).length;
 }
 

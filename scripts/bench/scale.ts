@@ -19,8 +19,6 @@ const NEW_TABLE_WRITES = 4000;
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 const API_REQUESTS = 10_000;
-/** An enquiry comes after a fit check at least. */
-const REQUESTS_AN_ENQUIRY = 2;
 /** As is assumed of one enquiry in its function. */
 const ENQUIRY_SECONDS = 0.15;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -28,10 +26,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Index writes of an enquiry that is taken at the first try, of its removal, and of a try that fails. */
 const WRITES = file.counted.index_writes;
 
-type Limit = { readonly what: string; readonly perSecond: number; readonly cure: string };
-
 /** How many enquiries a second each part carries, the weakest first. */
-export function listLimits(shards: number = stages.production.sweepShards): readonly Limit[] {
+export function listLimits(shards: number = stages.production.sweepShards) {
   const { throttles, concurrency } = stages.production;
   const recorders = concurrency === 'unreserved' ? Number.POSITIVE_INFINITY : concurrency.enquiry;
   const written = Object.values(file.counted.write_units).reduce((sum, units) => sum + units, 0);
@@ -40,24 +36,18 @@ export function listLimits(shards: number = stages.production.sweepShards): read
   const spread = 'sweepShards in infra/stages.ts';
   const indexed = (writes: number) => (shards * PARTITION_WRITES) / writes;
   const removals = `removals, ${REMOVED_A_MINUTE} a minute in each sweep`;
+  const table = (writes: number) => writes / written;
+  const quota = 'a quota of the account';
   const rows: readonly (readonly [what: string, perSecond: number, cure: string])[] = [
     ['throttle of /v1/enquiry', throttles['/v1/enquiry'].rateLimit, 'throttles in infra/stages.ts'],
     ['share of the function enquiry', recorders / ENQUIRY_SECONDS, shared],
     ['share of the worker, at a broker that takes a second', worker, shared],
     [removals, REMOVED_A_MINUTE / 60, 'REMOVED_A_MINUTE, or a sweep for each shard'],
-    [
-      'a new table, before it has grown',
-      NEW_TABLE_WRITES / written,
-      'warm throughput of the table',
-    ],
+    ['a new table, before it has grown', table(NEW_TABLE_WRITES), 'warm throughput of the table'],
     [`index of what waits, ${shards} shards`, indexed(WRITES.waiting), spread],
     [`index of removals, ${shards} shards`, indexed(WRITES.removal), spread],
-    [
-      'requests to API Gateway, a fit check before each enquiry',
-      API_REQUESTS / REQUESTS_AN_ENQUIRY,
-      'a quota of the account',
-    ],
-    ['writes of one table', TABLE_WRITES / written, 'a quota of the account'],
+    ['requests to API Gateway, a fit check before each enquiry', API_REQUESTS / 2, quota],
+    ['writes of one table', table(TABLE_WRITES), quota],
     [
       'the circuit, one item that each delivery reads',
       PARTITION_READS,

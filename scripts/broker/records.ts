@@ -62,13 +62,16 @@ async function findLocal({ dataDir }: Target): Promise<Place> {
   };
 }
 
-async function findStage(stage: StageName): Promise<Place> {
+async function requireStage(stage: StageName) {
   const found = await findDeployment(createStacks(stages[stage].region), stage);
-  if (found === undefined) {
-    throw new CommandProblem(
-      `Nothing is deployed as ${stage} in this AWS account. Check which account you are signed in to.`,
-    );
-  }
+  if (found !== undefined) return found;
+  throw new CommandProblem(
+    `Nothing is deployed as ${stage} in this AWS account. Check which account you are signed in to.`,
+  );
+}
+
+async function findStage(stage: StageName): Promise<Place> {
+  const found = await requireStage(stage);
   const { region, sweepShards } = stages[stage];
   return {
     tableName: found.TableName,
@@ -109,9 +112,8 @@ const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {}
 
 export async function readReceiptSecrets({ stage, dataDir }: Target): Promise<readonly string[]> {
   if (stage === 'local') return [(await openSecrets(dataDir)).receipt];
-  const found = await findDeployment(createStacks(stages[stage].region), stage);
-  if (found === undefined) throw new CommandProblem(`Nothing is deployed as ${stage}.`);
+  const { ReceiptSecretId } = await requireStage(stage);
   const config = { region: stages[stage].region };
   const clock = { now: () => Date.now() };
-  return createSecretReader(found.ReceiptSecretId, receiptSecret, clock, config)();
+  return createSecretReader(ReceiptSecretId, receiptSecret, clock, config)();
 }
