@@ -7,8 +7,7 @@ import { expectedContact } from '../functions/catalogue/office-time.ts';
 import { createFitCheck, createReader } from '../functions/fit/check-fit.ts';
 import { Refusal } from '../functions/refusals.ts';
 import { buildData } from './build/catalogue.ts';
-import { explainInWords, explainWhyNot } from './fit/explain-in-words.ts';
-import { readStated } from './fit/read-stated.ts';
+import { explainInWords, explainWhyNot, readStated } from './fit/explain-in-words.ts';
 
 const USAGE = `Say what to judge:
   npm run -s fit -- 'need 90k by friday, caveat loan'

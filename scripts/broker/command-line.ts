@@ -23,36 +23,25 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
 const RUN = 'npm run -s broker --';
 
-const COMMON_OPTIONS = [
-  '--stage dev|production  a deployed stage, by your AWS credentials; left out, this machine',
-  '--json                  the answer as data',
-  '--yes                   do not ask',
-  '--help                  this, or the help of one command',
-];
+const COMMON_HELP = `
+  --stage dev|production  a deployed stage, by your AWS credentials; left out, this machine
+  --json                  the answer as data
+  --yes                   do not ask
+  --help                  this, or the help of one command`;
 
-export function describeCommands(): string {
+function describeCommands(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
   const lines = Object.entries(COMMANDS).map(
     ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
   );
-  return [
-    `${RUN} <command> [options]`,
-    '',
-    ...lines,
-    '',
-    ...COMMON_OPTIONS.map((line) => `  ${line}`),
-  ].join('\n');
+  return [`${RUN} <command> [options]`, '', ...lines, COMMON_HELP].join('\n');
 }
 
-export function describeCommand({ summary, usage, notes = [] }: Command): string {
-  return [
-    `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
-    '',
-    ...usage.map((line) => `  ${RUN} ${line}`),
-    ...(notes.length === 0 ? [] : ['', ...notes]),
-    '',
-    ...COMMON_OPTIONS.map((line) => `  ${line}`),
-  ].join('\n');
+function describeCommand({ summary, usage, notes = [] }: Command): string {
+  const told = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
+  const calls = usage.map((line) => `  ${RUN} ${line}`);
+  const noted = notes.length === 0 ? [] : ['', ...notes];
+  return [told, '', ...calls, ...noted, COMMON_HELP].join('\n');
 }
 
 // Reads what was typed: which command, its options, and where it is to work.
@@ -66,7 +55,7 @@ const COMMON = {
 
 const STAGES = ['local', 'dev', 'production'] as const satisfies readonly Target['stage'][];
 
-export type Line = {
+type Line = {
   /** Absent where only help was asked for. */
   readonly command: Command | undefined;
   readonly given: readonly string[];
@@ -74,7 +63,7 @@ export type Line = {
   readonly stage: Target['stage'];
 };
 
-export function readLine(args: readonly string[]): Line {
+function readLine(args: readonly string[]): Line {
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name.startsWith('-')) {
     return { command: undefined, given: [], options: {}, stage: 'local' };

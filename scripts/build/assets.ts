@@ -51,33 +51,20 @@ export async function bundleForBrowser(
 // it may be kept for a year.
 
 /** One script a page that needs any; the rest of the folder is what they share. */
-const SCRIPTS = [
-  'page',
-  'home',
-  'fit-check',
-  'enquire',
-  'your-enquiry',
-  'reply',
-  'search',
-  'lane',
-] as const;
+const SCRIPTS = ['page', 'home', 'fit-check', 'enquire', 'your-enquiry', 'reply', 'search', 'lane'];
 
-export type Assets = {
-  readonly files: readonly SiteFile[];
-  /** Name to address. */
-  readonly addresses: Readonly<Record<string, string>>;
-};
-
-export async function makeAssets(siteDir: string, catalogue: Catalogue): Promise<Assets> {
+/** The files, and the address of each by its name. */
+export async function makeAssets(siteDir: string, catalogue: Catalogue) {
   const constants = {
     OFFICE: officeOf(catalogue),
     LANE_SIZES: listSizes(catalogue),
     ...listSentences(catalogue),
   };
-  const named = await Promise.all([
-    nameText('site.css', makeStyle('site', catalogue, siteDir)),
-    ...SCRIPTS.map((name) => nameText(`${name}.js`, bundleScript(name, { constants }))),
-  ]);
+  const scripts = SCRIPTS.map(async (name) => {
+    return { name: `${name}.js`, body: await bundleScript(name, { constants }) };
+  });
+  const style = { name: 'site.css', body: await makeStyle('site', catalogue, siteDir) };
+  const named = [style, ...(await Promise.all(scripts))];
   return {
     files: named.map(assetFile),
     addresses: Object.fromEntries(named.map((asset) => [asset.name, `/${keyOf(asset)}`])),
@@ -115,10 +102,6 @@ async function makeStyle(
 }
 
 type Named = { readonly name: string; readonly body: string };
-
-async function nameText(name: string, body: Promise<string>): Promise<Named> {
-  return { name, body: await body };
-}
 
 /** Of a picture that is no text, the body is base64. */
 export function assetFile(asset: Named): SiteFile {

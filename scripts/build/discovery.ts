@@ -18,7 +18,6 @@ import {
   SCHEMAS_ADDRESS,
 } from './agent-card.ts';
 import { type BuiltData, withoutLeftOut } from './catalogue.ts';
-import type { ContentPage } from './content.ts';
 import { readTemplates } from './page.ts';
 import { jsonFile, type SiteFile, siteFile } from './site-file.ts';
 
@@ -31,13 +30,14 @@ export type Discoverable = {
 };
 
 export async function makeDiscovery(
-  { catalogue, content, documents, siteDir }: BuiltData,
+  data: BuiltData,
   { pages, agentCardKey, publishedKeys }: Discoverable,
 ): Promise<SiteFile[]> {
+  const { catalogue, documents } = data;
   const signing = { key: agentCardKey, baseUrl: catalogue.base_url };
   const card = await publishAgentCard(makeAgentCard(catalogue), signing);
   return [
-    ...(await fillTexts(catalogue, { pages, texts: content.pages, siteDir })),
+    ...(await fillTexts(data, pages)),
     ...documents.map(makeMarkdownTwin),
     makeSchemas(catalogue),
     makeServerJson(catalogue),
@@ -64,15 +64,8 @@ const TEXTS = [
 /** Nobody looks for these: a form to use with a link, what was searched, and what is not there. */
 const UNLISTED = ['/404', '/your-enquiry', '/withdraw', '/reply', '/search'];
 
-type Listed = Pick<Discoverable, 'pages'> & {
-  readonly texts: readonly ContentPage[];
-  readonly siteDir: string;
-};
-
-async function fillTexts(
-  { service, base_url, lanes, disclosure, observed_at }: Catalogue,
-  { pages, texts, siteDir }: Listed,
-): Promise<SiteFile[]> {
+async function fillTexts({ catalogue, content, siteDir }: BuiltData, pages: readonly SiteFile[]) {
+  const { service, base_url, lanes, disclosure, observed_at } = catalogue;
   const fill = await readTemplates(siteDir);
   const isListed = ({ contentType, route = '' }: SiteFile) =>
     contentType.startsWith('text/html') && !UNLISTED.includes(route);
@@ -81,7 +74,7 @@ async function fillTexts(
     disclosure,
     observed_at,
     lanes,
-    texts,
+    texts: content.pages,
     pages: pages.filter(isListed),
     service_name: service.service_name,
     support_email: service.broker.support_email,

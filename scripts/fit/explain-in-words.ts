@@ -1,4 +1,4 @@
-/** A judged need as a page of text: how it was read, which rules spoke, each lane with its checks. */
+/** What was given to judge, and the judged need as a page of text: how it was read, which rules spoke, each lane with its checks. */
 
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { sayFlag } from '../../functions/catalogue/flags.ts';
@@ -6,7 +6,7 @@ import { toLocalTime } from '../../functions/catalogue/office-time.ts';
 import type { Condition } from '../../functions/catalogue/rules.ts';
 import { CHECKS } from '../../functions/catalogue/schema.ts';
 import { raiseFlags, raiseQuestions } from '../../functions/fit/ask.ts';
-import type { Explanation } from '../../functions/fit/check-fit.ts';
+import { type Explanation, splitScenario } from '../../functions/fit/check-fit.ts';
 import { evaluate, type Ground } from '../../functions/fit/conditions.ts';
 import type { JudgedLane, Verdict } from '../../functions/fit/judge.ts';
 import type { Given, Need } from '../../functions/fit/need.ts';
@@ -16,7 +16,26 @@ import {
   readDocument,
   type TextsRead,
 } from '../../functions/fit/read/document.ts';
+import { scenario } from '../../functions/fit/schema.ts';
+import { parseInput } from '../../functions/input.ts';
 import { sayMoney } from '../../functions/money.ts';
+import { Refusal } from '../../functions/refusals.ts';
+
+/** JSON as the service takes it, or a message as an agent sends it. */
+export function readStated(given: string): Given {
+  if (!given.startsWith('{')) return { fields: {}, texts: { text: given } };
+  return splitScenario(parseInput(scenario, readJson(given)));
+}
+
+function readJson(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    throw new Refusal('unreadable_body', 'The scenario could not be read.', {
+      problems: ['It begins like JSON and is not: put it in single quotes as a whole.'],
+    });
+  }
+}
 
 type Setting = { readonly given: Given; readonly now: Date; readonly catalogue: Catalogue };
 

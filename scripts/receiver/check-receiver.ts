@@ -78,8 +78,8 @@ function describeAnswer({ status, reason, wanted }: Answer): string {
 
 function listChecks(secret: string, now: number): readonly Check[] {
   const stranger = `whsec_${randomBytes(32).toString('base64')}`;
-  const make = (event: object, how: Partial<Signing> = {}) =>
-    sign(JSON.stringify(event), { id: randomUUID(), now, secrets: [secret], ...how });
+  const make = (event: object, how: Partial<Signing> = {}, indent = 0) =>
+    sign(JSON.stringify(event, null, indent), { id: randomUUID(), now, secrets: [secret], ...how });
   const good = make(created());
   const repeated = sign(good.body, { id: good.id, now: now + 1000, secrets: [secret] });
   const two = make(created());
@@ -136,7 +136,7 @@ function listChecks(secret: string, now: number): readonly Check[] {
     {
       title: 'a body with blanks and letters of any script is verified as it arrived',
       should: 'Verify the bytes before you parse them; do not write the JSON anew.',
-      takes: [[sign(JSON.stringify(created('Zoë 李 “Ng”'), null, 2), signing(secret, now))]],
+      takes: [[make(created('Zoë 李 “Ng”'), {}, 2)]],
     },
     {
       title: 'a withdrawal that comes before its enquiry is taken, and the enquiry after it too',
@@ -171,8 +171,6 @@ function listChecks(secret: string, now: number): readonly Check[] {
 
 type Signing = { readonly id: string; readonly now: number; readonly secrets: readonly string[] };
 const JSON_TYPE = 'application/json';
-
-const signing = (secret: string, now: number) => ({ id: randomUUID(), now, secrets: [secret] });
 
 /** As functions/channels/webhook.ts signs. */
 function sign(body: string, { id, now, secrets }: Signing): Delivery {

@@ -4,25 +4,14 @@ import type { Verdict } from '../local/command.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-export type SiteAnswer = {
-  /** Such as `GET /v1/products`, to begin a sentence about it. */
-  readonly asked: string;
-  readonly status: number;
-  readonly header: (name: string) => string | undefined;
-  readonly text: string;
-};
-
-export type Site = {
-  readonly baseUrl: string;
-  readonly get: (path: string, headers?: Headers) => Promise<SiteAnswer>;
-  readonly post: (path: string, body: unknown, headers?: Headers) => Promise<SiteAnswer>;
-};
+export type Site = ReturnType<typeof openSite>;
+export type SiteAnswer = Awaited<ReturnType<Site['get']>>;
 
 const PATIENCE_MS = 20_000;
 
-export function openSite(address: string): Site {
+export function openSite(address: string) {
   const baseUrl = new URL(address).href.replace(/\/$/, '');
-  const ask = async (method: string, path: string, init: RequestInit): Promise<SiteAnswer> => {
+  const ask = async (method: string, path: string, init: RequestInit) => {
     const response = await fetch(baseUrl + path, {
       ...init,
       method,
@@ -30,16 +19,17 @@ export function openSite(address: string): Site {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     return {
+      /** Such as `GET /v1/products`, to begin a sentence about it. */
       asked: `${method} ${path}`,
       status: response.status,
-      header: (name) => response.headers.get(name) ?? undefined,
+      header: (name: string) => response.headers.get(name) ?? undefined,
       text: await response.text(),
     };
   };
   return {
     baseUrl,
-    get: (path, headers = {}) => ask('GET', path, { headers }),
-    post: (path, body, headers = {}) =>
+    get: (path: string, headers: Headers = {}) => ask('GET', path, { headers }),
+    post: (path: string, body: unknown, headers: Headers = {}) =>
       ask('POST', path, {
         body: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
@@ -65,10 +55,14 @@ export function expectHeader(answer: SiteAnswer, name: string, pattern: RegExp):
 /** The body, where it is what the contract says. */
 export function readAnswer<Body>(answer: SiteAnswer, schema: z.ZodType<Body>, status = 200): Body {
   expectStatus(answer, status);
-  const parsed = schema.safeParse(parseAnswer(answer));
+  return parseAs(schema, parseAnswer(answer), answer.asked);
+}
+
+function parseAs<Value>(schema: z.ZodType<Value>, given: unknown, asked: string): Value {
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Error(`${answer.asked} is not as the contract says: ${issue?.path}: ${issue?.message}`);
+  throw new Error(`${asked} is not as the contract says: ${issue?.path}: ${issue?.message}`);
 }
 
 export function parseAnswer({ asked, text }: SiteAnswer): unknown {
@@ -139,10 +133,7 @@ export async function call<Result>(
   expectStatus(answer, 200);
   const { result, error } = readEnvelope(answer);
   if (error !== undefined) throw new Error(`${asked.method} failed: ${error.message}`);
-  const parsed = schema.safeParse(result);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Error(`${asked.method} is not as it should be: ${issue?.path}: ${issue?.message}`);
+  return parseAs(schema, result, asked.method);
 }
 
 export function readEnvelope(answer: SiteAnswer): z.infer<typeof envelope> {
