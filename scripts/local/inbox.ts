@@ -103,8 +103,8 @@ function renderDelivery(
   const event = verified ? brokerEvent.safeParse(body).data : undefined;
   const json = inFull(data ?? body);
   const badge = verified
-    ? html`<strong class="badge good">Signature verified</strong>`
-    : html`<strong class="badge bad">Signature not verified</strong>`;
+    ? html`<strong class="good">Signature verified</strong>`
+    : html`<strong class="bad">Signature not verified</strong>`;
   return html`<article><h2>${String(Object(data).reference ?? type ?? 'Unreadable message')}</h2>
 <p>${badge} <span class="type">${String(type ?? '')}</span></p>
 ${event === undefined ? json : renderBrief(composeBrief(event, words))}
@@ -147,37 +147,24 @@ function renderEmail({ subject, from, to, reply_to, received_at, text }: Email):
 const inFull = (value: unknown) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`;
 
 const STYLE = `
-:root { color-scheme: light dark; --line: light-dark(#d5dbe3, #3a4350);
-  --card: light-dark(#fff, #1b2027); --back: light-dark(#f3f5f8, #12161b);
-  --soft: light-dark(#56616f, #a3aebb); --link: light-dark(#0b57a4, #8cbcf5) }
+:root { color-scheme: light dark; --soft: light-dark(#56616f, #a3aebb) }
 * { box-sizing: border-box }
-body { margin: 0 auto; padding: 1rem; max-width: 52rem; background: var(--back);
-  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
-h1 { margin: 0; font-size: 1.6rem }
-h2 { margin: 0; font-size: 1.25rem; font-family: ui-monospace, monospace }
+body { margin: 0 auto; padding: 1rem; max-width: 52rem; font: 1rem/1.5 system-ui, sans-serif;
+  overflow-wrap: anywhere }
+h1, h2 { margin: 0; font-size: 1.4rem }
 h3 { margin: 1rem 0 .25rem; font-size: 1rem }
-a { color: var(--link) }
-article, .empty { margin: 1rem 0; padding: 1rem 1.25rem; background: var(--card);
-  border: 1px solid var(--line); border-radius: .5rem }
+article, .empty { margin: 1rem 0; padding: 1rem 1.25rem; border: 1px solid var(--soft);
+  border-radius: .5rem }
 article > p { margin: .35rem 0 }
-.badge { padding: .1rem .5rem; border-radius: 1rem; font-size: .85rem }
-.good { background: light-dark(#d9f2e1, #14432a); color: light-dark(#0c5a2b, #b5efcb) }
-.bad { background: light-dark(#fde0de, #5a1b17); color: light-dark(#8c1410, #ffd0cc) }
-.type, .id, time { color: var(--soft) }
-dl { display: grid; grid-template-columns: minmax(8rem, 12rem) 1fr; gap: .25rem 1rem;
-  margin: .5rem 0 }
-dt { color: var(--soft) }
+.good { color: light-dark(#0c5a2b, #b5efcb) }
+.bad { color: light-dark(#8c1410, #ffd0cc) }
+.type, .id, time, dt { color: var(--soft) }
+dl { display: grid; grid-template-columns: minmax(8rem, 12rem) 1fr; gap: .25rem 1rem }
 dd, pre { margin: 0; white-space: pre-wrap }
-pre { margin-top: 1rem; font: .9rem/1.5 ui-monospace, monospace }
 ul, ol { margin: 0; padding-left: 1.25rem }
 ul:has(.button) { display: flex; flex-wrap: wrap; gap: .5rem; padding: 0; list-style: none }
-.button { display: block; padding: .5rem .75rem; border: 1px solid var(--link); border-radius: .25rem }
-details { margin-top: 1rem }
-summary { cursor: pointer; color: var(--link) }
-@media (max-width: 40rem) {
-  dl { grid-template-columns: 1fr; gap: 0 }
-  dd { margin: 0 0 .5rem }
-}
+.button { display: block; padding: .5rem .75rem; border: 1px solid; border-radius: .25rem }
+@media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: 0 } }
 `;
 
 // The addresses of the inbox.
