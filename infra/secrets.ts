@@ -80,17 +80,13 @@ export class RotatedSecret extends Construct {
     return this.#reference(this.#versions[0]);
   }
 
-  /** Comma list: the current value first. */
-  get #accepted(): string {
-    return [this.current, ...this.#versions.slice(1).map((id) => this.#reference(id))].join(',');
-  }
-
   /**
-   * Tells the function's description which values these are: a new id may name an old value, and Lambda
+   * Gives a comma list, the current value first. Tells the function's description which values these are: a new id may name an old value, and Lambda
    * makes no version where nothing differs but the reference.
    */
   connectReader(fn: ServiceFunction, setting: SettingName): void {
-    fn.set(setting, this.#accepted);
+    const before = this.#versions.slice(1).map((each) => this.#reference(each));
+    fn.set(setting, [this.current, ...before].join(','));
     if (this.#versions.length > 0) fn.remark(`${setting} ${this.#versions.join(' ')}`);
   }
 

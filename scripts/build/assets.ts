@@ -1,5 +1,5 @@
 /** What browsers load: styles and scripts of the pages, the form for other sites, the card for assistants. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -113,8 +113,7 @@ export function assetFile(asset: Named): SiteFile {
 }
 
 function keyOf({ name, body }: Named): string {
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
-  return `assets/${hash}${extname(name)}`;
+  return `assets/${hash('sha256', body).slice(0, 12)}${extname(name)}`;
 }
 
 export const assetAddress = ({ key }: SiteFile) => `/${key}`;

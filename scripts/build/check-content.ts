@@ -1,6 +1,6 @@
 /** Checks all content, and refuses it in one message that names every file and what to do. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
@@ -262,7 +262,7 @@ function parseWording(name: string, placeholders: Placeholders, review: Review):
   return [
     {
       version,
-      sha256: hash(statement.trim()),
+      sha256: hash('sha256', statement.trim()),
       published_at,
       consent_statement: statement.trim(),
       collection_notice: notice.trim(),
@@ -275,10 +275,10 @@ function checkHashes(sources: readonly SourceFile[], review: Review): void {
   if (published === undefined) return;
   for (const { file, name, source } of sources) {
     if (published[name] === undefined) {
-      const line = `"${name}": "${hash(source)}"`;
+      const line = `"${name}": "${hash('sha256', source)}"`;
       const cure = `once its text is final, add ${line} to content/${HASHES_FILE}`;
       review.problems.push(`${file}: is new: ${cure}`);
-    } else if (published[name] !== hash(source)) {
+    } else if (published[name] !== hash('sha256', source)) {
       const cure = 'restore it, and write the change as a new version in a file of its own';
       review.problems.push(`${file}: a published wording is never edited: ${cure}`);
     }
@@ -288,10 +288,6 @@ function checkHashes(sources: readonly SourceFile[], review: Review): void {
       review.problems.push(`content/consent/${name}.md: was published and must stay: restore it`);
     }
   }
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 // Checks content/topics.yaml, and content/vocabulary/asked.yaml: what is asked for, and by which words.

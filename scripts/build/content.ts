@@ -14,7 +14,7 @@ import type {
   Service,
   Topic,
 } from '../../functions/catalogue/content.ts';
-import type { RuleBook } from '../../functions/catalogue/rules.ts';
+import type { LaneRules, RuleBook } from '../../functions/catalogue/rules.ts';
 import type { LaneId } from '../../functions/catalogue/schema.ts';
 import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
 import type { Sentences } from '../../functions/catalogue/sentences.ts';
@@ -120,25 +120,15 @@ export const changelogFile = z
   .array(z.strictObject({ version: words, date: z.iso.date(), changes: z.array(words).min(1) }))
   .min(1);
 
-export type ContentPage = {
+export type ContentPage = Readonly<z.infer<typeof pageFile>> & {
   readonly name: (typeof PAGE_NAMES)[number];
-  readonly title: string;
-  readonly summary: string;
   readonly text: string;
 };
 
-export type RuleKind =
-  | 'in_view'
-  | 'second_look'
-  | 'otherwise'
-  | 'asks'
-  | 'stops'
-  | 'scope'
-  | 'flags';
 /** Where a rule is shown to speak, and not to. */
 export type Proof = {
   readonly id: string;
-  readonly kind: RuleKind;
+  readonly kind: keyof LaneRules | 'scope' | 'flags';
   readonly lanes: readonly LaneId[];
   readonly raised_by: string;
   readonly not_by: string;

@@ -1,6 +1,6 @@
 /** Builds again what has changed, and only that: code, data and pages, each where it depends on what changed. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -51,9 +51,9 @@ export async function createRebuild(outDir: string, dataDir: string) {
   const changed = new Set<string>();
 
   function isNew(name: string, body: string | Uint8Array): boolean {
-    const hash = createHash('sha256').update(body).digest('base64');
-    if (hashes.get(name) === hash) return false;
-    hashes.set(name, hash);
+    const now = hash('sha256', body);
+    if (hashes.get(name) === now) return false;
+    hashes.set(name, now);
     changed.add(name);
     return true;
   }

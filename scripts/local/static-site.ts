@@ -3,7 +3,7 @@
  * 403 for a key that does not exist, since the distribution may not list the bucket.
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { CATALOG_LINK, responseHeaders } from '../../functions/edge/response-headers.ts';
 import { type BuiltObject, readSite } from '../build/site-file.ts';
 import type { HttpAnswer } from './server.ts';
@@ -34,7 +34,7 @@ function describe(
     'cache-control': cacheControl,
     'content-type': contentType,
     'last-modified': lastModified,
-    etag: `"${createHash('md5').update(body).digest('hex')}"`,
+    etag: `"${hash('md5', body)}"`,
   };
 }
 
