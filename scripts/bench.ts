@@ -1,86 +1,104 @@
 /**
  * `npm run bench`: the CPU of whole processes, from their start to their first answer, one after another in turns,
- * and of a warm answer after it. Ratios are of one run, so they hold on any machine. Timings never fail a test. Each
- * whole run writes its table into test/README.md. `npm run bench scale` works out what the service carries.
+ * and of a warm answer after it; then what grows, and how. Ratios are of one run, so they hold on any machine. Timings
+ * never fail a test. Each whole run writes its table into test/README.md.
  */
 import './local/require-node.js';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { build as bundle } from 'esbuild';
 import { createSqsClient } from '../functions/aws/queues.ts';
+import { heldBackAMinute, stages } from '../infra/stages.ts';
 import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
-import { type Cost, median, runProcess } from './bench/processes.ts';
+import { measureGrowth } from './bench/growth.ts';
+import { type Cost, isSample, median, type Place, runProcess } from './bench/processes.ts';
 import { tellScale } from './bench/scale.ts';
 import { putOff, SPLIT_BUNDLING } from './build/bundles.ts';
 import { build } from './build.ts';
-import { configureAws } from './local/aws.ts';
-import { type Backing, startBacking } from './local/backing.ts';
+import { configureAws, LOCAL_CREDENTIALS, LOCAL_REGION, TABLE_NAME } from './local/aws.ts';
+import {
+  type Backing,
+  RECEIPT_SECRET_ID,
+  startBacking,
+  WEBHOOK_SECRET_ID,
+} from './local/backing.ts';
 import { openSecrets } from './local/secrets.ts';
-import { functionEnvironment, readSettings } from './local/settings.ts';
-import { DIST, describeEnvironment } from './local/start-local.ts';
+import { readSettings } from './local/settings.ts';
 
 const README = resolve(import.meta.dirname, '../test/README.md');
 const START = '<!-- figures: npm run bench writes them -->';
 const END = '<!-- end of figures -->';
+/** Inside the project, so that what is not bundled finds its packages. */
+const DIST = resolve(import.meta.dirname, '../dist');
 const ROUNDS = 11;
 /** What others are told as a multiple of. */
 const BASES: readonly string[] = [EMPTY, SDK_CALLS];
+const LEAST: readonly string[] = ['domain', 'aws-sdk'];
 
-async function bench(wanted: string | undefined): Promise<void> {
+async function bench(): Promise<void> {
+  const [wanted] = process.argv.slice(2);
   if (wanted === 'scale') return console.log(tellScale());
   await build({ baseUrl: 'http://127.0.0.1:8787', stage: 'local', now: new Date(), outDir: DIST });
   await mkdir(join(DIST, 'bench'), { recursive: true });
-  // Inside the project, so that what is not bundled finds its packages.
   const folder = await mkdtemp(join(DIST, 'bench', 'run-'));
   await using parts = new AsyncDisposableStack();
   parts.defer(() => rm(folder, { recursive: true, force: true }));
+  const settings = { ...readSettings({}), DATA_DIR: folder };
+  const backing = await startBacking(parts, settings, await openSecrets(folder), DIST);
+  const place = { dist: join(DIST, 'functions'), folder, env: environmentOf(backing) };
   const cases = CASES.filter(
     ({ name }) => wanted === undefined || BASES.includes(name) || name.includes(wanted),
   );
-  const table = sayFigures(await measureInTurns(cases, folder, parts));
+  const figures = await measureInTurns(cases, place, backing);
+  const table = sayFigures(cases, figures);
   console.log(table);
-  if (wanted === undefined) await writeBlock(`${table}\n\n\`\`\`\n${tellScale()}\n\`\`\``);
+  if (wanted !== undefined) return;
+  const growth = await measureGrowth(place);
+  console.log(growth);
+  await writeBlock([table, growth, `\`\`\`\n${tellScale()}\n\`\`\``].join('\n\n'));
 }
-
-type Figures = ReadonlyMap<Case, Cost>;
 
 /** Each once a round, so that a busy machine touches all alike. */
 async function measureInTurns(
   cases: readonly Case[],
-  folder: string,
-  parts: AsyncDisposableStack,
-): Promise<Figures> {
-  const settings = { ...readSettings({}), DATA_DIR: folder };
-  const secrets = { ...(await openSecrets(folder)), originVerify: 'bench' };
-  const backing = await startBacking(parts, settings, secrets, DIST);
-  const local = functionEnvironment(describeEnvironment(settings, secrets, backing));
-  // Metrics are written, as on AWS.
-  const env = { ...local, POWERTOOLS_METRICS_DISABLED: undefined };
-  const paths = await Promise.all(cases.map(({ of }) => packCase(of, folder)));
-  const costs = cases.map((): Cost[] => []);
+  place: Place,
+  backing: Backing,
+): Promise<Map<Case, Cost>> {
+  const paths = new Map<Case, string>();
+  for (const each of cases) paths.set(each, await packCase(each, place));
+  const costs = new Map<Case, Cost[]>(cases.map((each) => [each, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [at, { events: make, isDone }] of cases.entries()) {
-      const events = make?.(round) ?? [await readQueue(backing)];
-      costs[at]?.push(await runProcess({ path: paths[at] ?? '', events, env, isDone }));
+    for (const [each, of] of costs) {
+      const events = each.isQueued ? [await readQueue(backing)] : each.events(round);
+      const { isDone } = each;
+      of.push(await runProcess({ path: paths.get(each) ?? '', events, env: place.env, isDone }));
     }
   }
-  const middle = (of: readonly Cost[] = []) => ({
-    firstMs: median(of.map(({ firstMs }) => firstMs)),
-    warmMs: median(of.map(({ warmMs }) => warmMs)),
-  });
-  return new Map(cases.map((each, at) => [each, middle(costs[at])]));
+  return new Map(
+    [...costs].map(([each, of]) => [
+      each,
+      {
+        firstMs: median(of.map(({ firstMs }) => firstMs)),
+        warmMs: median(of.map(({ warmMs }) => warmMs)),
+      },
+    ]),
+  );
 }
 
-/** Ours as they are built; a base bundled as ours are, which asks no more of zod than ours. */
-async function packCase(of: Case['of'], folder: string): Promise<string> {
-  if ('ours' in of) return join(DIST, 'functions', of.ours, 'index.mjs');
-  const outdir = join(folder, of.base);
+/** Ours as they are built; a peer bundled as ours are, with the same data beside it. */
+async function packCase({ of }: Case, { dist, folder }: Place): Promise<string> {
+  if ('ours' in of) return join(dist, of.ours, 'index.mjs');
+  const outdir = join(folder, of.peer);
+  await cp(join(dist, 'mcp'), outdir, { recursive: true, filter: (path) => !/\.mjs$/.test(path) });
   await bundle({
     ...SPLIT_BUNDLING,
-    entryPoints: { index: resolve(import.meta.dirname, 'bench', `${of.base}.ts`) },
+    entryPoints: { index: resolve(import.meta.dirname, 'bench/peers', `${of.peer}.ts`) },
     outdir,
-    plugins: [...SPLIT_BUNDLING.plugins, putOff],
+    // What is the least that ours could cost asks no more of zod than ours; the others have it as it comes.
+    ...(LEAST.includes(of.peer) ? { plugins: [...SPLIT_BUNDLING.plugins, putOff] } : {}),
+    // The archive of a sample holds its packages as files.
+    ...(isSample(of.peer) ? { packages: 'external' } : {}),
   });
   return join(outdir, 'index.mjs');
 }
@@ -96,16 +114,42 @@ async function readQueue({ sqsUrl, queueUrl }: Backing): Promise<object> {
   return { Records: [{ messageId: message.MessageId, body: message.Body }] };
 }
 
-function sayFigures(figures: Figures): string {
-  const firstOf = new Map([...figures].map(([{ name }, { firstMs }]) => [name, firstMs]));
-  const rows = [...figures].map(([{ name, wanted }, { firstMs, warmMs }]) => {
-    const { times, than } = wanted ?? { times: undefined, than: EMPTY };
-    const ratio = firstMs / (firstOf.get(than) ?? Number.NaN);
+function environmentOf(backing: Backing): Record<string, string> {
+  return {
+    STAGE: 'local',
+    ORIGIN_VERIFY: 'bench',
+    MCP_STATE_KEYS: 'b'.repeat(32),
+    TEST_ENQUIRY_SECRETS: 'bench',
+    TABLE_NAME,
+    SWEEP_SHARDS: String(stages.production.sweepShards),
+    HELD_BACK_A_MINUTE: String(heldBackAMinute(stages.production)),
+    QUEUE_URL: backing.queueUrl,
+    WEBHOOK_URL: backing.webhookUrl,
+    WEBHOOK_SECRET_ID,
+    RECEIPT_SECRET_ID,
+    AWS_REGION: LOCAL_REGION,
+    AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_ENDPOINT_URL_DYNAMODB: backing.dynamodbUrl,
+    AWS_ENDPOINT_URL_SQS: backing.sqsUrl,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: backing.secretsUrl,
+  };
+}
+
+const NONE = { firstMs: Number.NaN, warmMs: Number.NaN };
+
+function sayFigures(cases: readonly Case[], figures: ReadonlyMap<Case, Cost>): string {
+  const of = (each: Case | undefined) => (each && figures.get(each)) ?? NONE;
+  const rows = cases.map((each) => {
+    const { firstMs, warmMs } = of(each);
+    const { times, than } = each.wanted ?? { times: undefined, than: EMPTY };
+    const ratio = firstMs / of(cases.find(({ name }) => name === than)).firstMs;
     const verdict =
       times === undefined ? '' : `at most ${times}${ratio <= times ? '' : ': **not met**'}`;
     const about = than === EMPTY ? '' : `, ${than}`;
     const warm = Number.isNaN(warmMs) ? '' : `${warmMs.toFixed(2)} ms`;
-    return `| ${name} | ${firstMs.toFixed(0)} ms | ${ratio.toFixed(2)} ×${about} | ${verdict} | ${warm} |`;
+    return `| ${each.name} | ${firstMs.toFixed(0)} ms | ${ratio.toFixed(2)} ×${about} | ${verdict} | ${warm} |`;
   });
   return [
     `| CPU, median of ${ROUNDS} | whole process to its first answer | × an empty handler | wanted | a warm answer |`,
@@ -123,4 +167,4 @@ async function writeBlock(text: string): Promise<void> {
   await writeFile(README, `${before}${START}\n${text}\n${END}${after}`);
 }
 
-await bench(process.argv[2]);
+await bench();

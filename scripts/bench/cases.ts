@@ -1,16 +1,20 @@
 /**
- * What is measured: each of our functions at what people ask of it, and what it is set beside. Every event differs
- * from the one before, so that nothing is measured that only a repeat would give.
+ * What is measured: each of our functions at what people ask of it, and beside it whoever does the same. Every event
+ * differs from the one before, so that nothing is measured that only a repeat would give.
  */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { FunctionName } from '../../infra/functions.ts';
-import { type Run, says } from './processes.ts';
+import { says } from './processes.ts';
 
-export type Case = Pick<Run, 'isDone'> & {
+export type Case = {
   readonly name: string;
-  /** A function of ours, or a file beside this one. */
-  readonly of: { readonly ours: FunctionName } | { readonly base: string };
-  /** So many different events; left out where what the case before left in the queue is taken. */
-  readonly events?: (round: number) => readonly unknown[];
+  /** A function of ours, or a file of `peers`. */
+  readonly of: { readonly ours: FunctionName } | { readonly peer: string };
+  /** So many different events. */
+  readonly events: (round: number) => readonly unknown[];
+  /** Instead of them: what the case before left in the queue. */
+  readonly isQueued?: true;
+  readonly isDone: (result: unknown) => boolean;
   /** What it is to cost at most, as a multiple of the case named. */
   readonly wanted?: { readonly times: number; readonly than: string };
 };
@@ -19,31 +23,44 @@ export const EMPTY = 'an empty handler';
 export const SDK_CALLS = 'the AWS SDK alone, the same calls';
 
 type Sent = {
-  readonly body?: object;
+  readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly address?: string;
 };
 
-/** An event of API Gateway as the edge would have sent it, as far as our functions read it. */
-function toEvent(path: string, { body, headers, query, address = '203.0.113.7' }: Sent) {
+/** An event of API Gateway as the edge would have sent it. */
+function toEvent(
+  method: 'GET' | 'POST',
+  path: string,
+  { body, headers = {}, query, address: sourceIp = '203.0.113.7' }: Sent = {},
+): APIGatewayProxyEventV2 {
   return {
     version: '2.0',
+    routeKey: '$default',
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
     headers: {
       'content-type': 'application/json',
       host: '127.0.0.1:8787',
       'x-origin-verify': 'bench',
-      'x-viewer-address': address,
+      'x-viewer-address': sourceIp,
       ...headers,
     },
     requestContext: {
-      http: { method: body === undefined ? 'GET' : 'POST', path, sourceIp: address },
+      accountId: '000000000000',
+      apiId: 'bench',
+      domainName: '127.0.0.1',
+      domainPrefix: 'bench',
+      routeKey: '$default',
+      stage: '$default',
+      time: '20/Nov/2026:00:00:00 +0000',
+      timeEpoch: 1_795_132_800_000,
       requestId: 'bench',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp, userAgent: 'bench' },
     },
     isBase64Encoded: false,
-    ...(query === undefined ? {} : { queryStringParameters: query }),
+    ...(query === undefined ? {} : { queryStringParameters: { ...query } }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
 }
@@ -60,107 +77,122 @@ const need = (n: number) => ({
   amount: 90_000 + n,
   property_value: 750_000,
 });
-const mcp = (method: string, params: object, id: number) => {
-  const accept = 'application/json, text/event-stream';
-  const headers = { accept, 'mcp-protocol-version': '2025-11-25' };
-  return toEvent('/mcp', { headers, body: { jsonrpc: '2.0', id, method, params } });
-};
-const a2a = (id: number) => {
-  const parts = [{ data: { skill: 'check_fit', input: need(id) } }];
-  const params = { message: { messageId: `bench ${id}`, role: 'ROLE_USER', parts } };
-  const body = { jsonrpc: '2.0', id, method: 'SendMessage', params };
-  return toEvent('/a2a', { headers: { 'a2a-version': '1.0' }, body });
-};
+const fit = (n: number) => toEvent('POST', '/v1/eligibility', { body: need(n) });
+const search = (n: number) =>
+  toEvent('GET', '/v1/search', { query: { q: `second mortgage deed of priority ${n}` } });
+const rpc = (method: string, params: object, id: number) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+});
+const mcp = (method: string, params: object, n: number) =>
+  toEvent('POST', '/mcp', {
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-11-25',
+    },
+    body: rpc(method, params, n),
+  });
+const mcpList = (n: number) => mcp('tools/list', {}, n);
+const mcpFit = (n: number) => mcp('tools/call', { name: 'check_fit', arguments: need(n) }, n);
+const a2aFit = (n: number) =>
+  toEvent('POST', '/a2a', {
+    headers: { 'a2a-version': '1.0' },
+    body: rpc(
+      'SendMessage',
+      {
+        message: {
+          messageId: `bench ${n}`,
+          role: 'ROLE_USER',
+          parts: [{ data: { skill: 'check_fit', input: need(n) } }],
+        },
+      },
+      n,
+    ),
+  });
 /** From an address of its own, so that the limit of three a minute meets nobody. */
-const enquiry = (n: number, phone: string) =>
-  toEvent('/v1/enquiry', {
+const enquiry = (n: number, changed: object = {}) =>
+  toEvent('POST', '/v1/enquiry', {
     address: `203.0.${Math.floor(n / 250)}.${1 + (n % 250)}`,
     body: {
       name: 'Sam Citizen',
-      phone,
+      phone: '02 5550 1234',
       email: 'sam@example.com',
       scenario: `Need $120,000 within two weeks to pay a tax debt, number ${n}. House worth $1m.`,
       business_purpose: true,
       amount: 120_000,
       consent: true,
+      ...changed,
     },
   });
 
-const is = (wanted: string) => (result: unknown) => JSON.stringify(result) === wanted;
+const ours = (name: FunctionName, times?: number, than = EMPTY) => ({
+  of: { ours: name },
+  ...(times === undefined ? {} : { wanted: { times, than } }),
+});
+const peer = (name: string) => ({ of: { peer: name } });
 
-export const CASES: readonly Case[] = [
+/** What is asked, and of whom, by the name of its row. */
+const ASKED = [
+  { events: once(() => ({})), isDone: says(200, '{}'), by: { [EMPTY]: peer('empty') } },
   {
-    name: EMPTY,
-    of: { base: 'empty' },
-    events: once(() => ({})),
-    isDone: says(200, '{}'),
-  },
-  {
-    name: 'fit check',
-    of: { ours: 'rest' },
-    events: many((n) => toEvent('/v1/eligibility', { body: need(n) })),
+    events: many(fit),
     isDone: says(200, 'next_step'),
-    wanted: { times: 1.7, than: EMPTY },
+    by: {
+      'fit check': ours('rest', 1.7),
+      'fit check, the domain alone': peer('domain'),
+      'fit check, Fastify': peer('fastify'),
+    },
   },
   {
-    name: 'search',
-    of: { ours: 'rest' },
-    events: many((n) =>
-      toEvent('/v1/search', { query: { q: `second mortgage deed of priority ${n}` } }),
-    ),
+    events: many(search),
     isDone: says(200, 'second-mortgage'),
-    wanted: { times: 2, than: EMPTY },
+    by: { search: ours('rest', 2) },
   },
   {
-    name: 'MCP tools/list',
-    of: { ours: 'mcp' },
-    events: many((n) => mcp('tools/list', {}, n)),
+    events: many(mcpList),
     isDone: says(200, 'check_fit'),
-    wanted: { times: 4, than: EMPTY },
+    by: { 'MCP tools/list': ours('mcp', 4), 'MCP tools/list, plain SDK': peer('mcp-plain') },
   },
   {
-    name: 'MCP check_fit',
-    of: { ours: 'mcp' },
-    events: many((n) => mcp('tools/call', { name: 'check_fit', arguments: need(n) }, n)),
+    events: many(mcpFit),
     isDone: says(200, 'next_step'),
-    wanted: { times: 4, than: EMPTY },
+    by: {
+      'MCP check_fit': ours('mcp', 4),
+      'MCP check_fit, plain SDK': peer('mcp-plain'),
+      'MCP check_fit, AWS sample': peer('mcp-sample'),
+    },
   },
   {
-    name: 'A2A check_fit',
-    of: { ours: 'a2a' },
-    events: many(a2a),
+    events: many(a2aFit),
     isDone: says(200, 'TASK_STATE_COMPLETED'),
-    wanted: { times: 3, than: EMPTY },
+    by: { 'A2A check_fit': ours('a2a', 3), 'A2A check_fit, SDK’s sample': peer('a2a-sample') },
   },
   {
-    name: 'enquiry refused',
-    of: { ours: 'enquiry' },
-    events: once((n) => enquiry(n, '1300 975 707')),
+    events: once((n) => enquiry(n, { phone: '1300 975 707' })),
     isDone: says(400, 'phone'),
-    wanted: { times: 4, than: EMPTY },
+    by: { 'enquiry refused': ours('enquiry', 4) },
   },
+  { events: once(() => ({})), isDone: says(200, ''), by: { [SDK_CALLS]: peer('aws-sdk') } },
   {
-    name: SDK_CALLS,
-    of: { base: 'aws-sdk' },
-    events: once(() => ({})),
-    isDone: says(200, ''),
-  },
-  {
-    name: 'enquiry accepted',
-    of: { ours: 'enquiry' },
-    events: once((n) => enquiry(n, '02 5550 1234')),
+    events: once(enquiry),
     isDone: says(200, 'reference'),
-    wanted: { times: 1.25, than: SDK_CALLS },
+    by: { 'enquiry accepted': ours('enquiry', 1.25, SDK_CALLS) },
   },
   {
-    name: 'deliver, one enquiry',
-    of: { ours: 'deliver' },
-    isDone: is('{"batchItemFailures":[]}'),
+    events: () => [],
+    isQueued: true,
+    isDone: (result: unknown) => JSON.stringify(result) === '{"batchItemFailures":[]}',
+    by: { 'deliver, one enquiry': ours('deliver') },
   },
   {
-    name: 'sweep, nothing due',
-    of: { ours: 'requeue' },
     events: once(() => ({})),
-    isDone: is('{"requeued":0}'),
+    isDone: (result: unknown) => JSON.stringify(result) === '{"requeued":0}',
+    by: { 'sweep, nothing due': ours('requeue') },
   },
-];
+] as const;
+
+export const CASES: readonly Case[] = ASKED.flatMap(({ by, ...asked }) =>
+  Object.entries(by).map(([name, each]) => ({ name, ...asked, ...each })),
+);

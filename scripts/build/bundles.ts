@@ -215,14 +215,18 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export function formData({ catalogue: whole, ...data }: BundleData) {
   const { vocabulary, ...catalogue } = whole;
-  const formed = Object.entries({ ...data, catalogue, vocabulary }).map(([name, each]) => {
-    const kind = KINDS[name];
-    // A text with any other character takes V8 half as long again to parse.
-    const text = kind === undefined ? toAscii(JSON.stringify(each)) : String(each);
-    return [name, { file: `${name}.${kind ?? 'json'}`, text }];
-  });
+  const formed = Object.entries({ ...data, catalogue, vocabulary }).map(
+    ([name, each]) => [name, formPart(name, each)] as const,
+  );
   // Under the names that it had.
-  return Object.fromEntries(formed) as Record<Part, { file: string; text: string }>;
+  return Object.fromEntries(formed) as Record<Part, ReturnType<typeof formPart>>;
+}
+
+export function formPart(name: string, data: unknown) {
+  const kind = KINDS[name];
+  // A text with any other character takes V8 half as long again to parse.
+  const text = kind === undefined ? toAscii(JSON.stringify(data)) : String(data);
+  return { file: `${name}.${kind ?? 'json'}`, text };
 }
 
 async function writeCode(
