@@ -1,6 +1,7 @@
 /** The operator's commands, in the order that help shows them. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { STAGES } from '../build/settings.ts';
 import { deadLetters, erase, redeliver, redrive, withdraw } from './act.ts';
 import type { Command, Invocation } from './command.ts';
 import { exportData, find, list, show, stats, timeline, verify } from './look-up.ts';
@@ -52,8 +53,6 @@ const COMMON = {
   yes: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const satisfies ParseArgsConfig['options'];
-
-const STAGES = ['local', 'dev', 'production'] as const satisfies readonly Target['stage'][];
 
 type Line = {
   /** Absent where only help was asked for. */

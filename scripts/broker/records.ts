@@ -19,7 +19,7 @@ import { readRuntime } from '../local/files.ts';
 import { openSecrets } from '../local/secrets.ts';
 
 export type Target = {
-  readonly stage: 'local' | 'dev' | 'production';
+  readonly stage: 'local' | StageName;
   readonly dataDir: string;
 };
 

@@ -19,9 +19,8 @@ import type { Document } from '../../functions/catalogue/documents.ts';
 import { describeRange } from '../../functions/catalogue/lane-answers.ts';
 import { describeLane, laneDocumentId, lanePageUrl } from '../../functions/catalogue/lanes.ts';
 import { askOffset } from '../../functions/catalogue/office-time.ts';
-import { LANE_IDS, type Lane, type Range } from '../../functions/catalogue/schema.ts';
-import { buildIndex, type SerialisedIndex } from '../../functions/catalogue/search.ts';
-import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
+import { LANE_IDS, type Lane } from '../../functions/catalogue/schema.ts';
+import { buildIndex } from '../../functions/catalogue/search.ts';
 import { compileAsked, compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
@@ -40,7 +39,7 @@ import type { BuildSettings } from './settings.ts';
 
 type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
 
-export function makeCatalogue(content: Content, holidays: Holidays, release: Release): Catalogue {
+function makeCatalogue(content: Content, holidays: Holidays, release: Release): Catalogue {
   const { lanes, rules, service, wordings, vocabulary, statements, sentences } = content;
   return {
     ...release,
@@ -62,15 +61,6 @@ export function makeCatalogue(content: Content, holidays: Holidays, release: Rel
 function oldestOf(lanes: Content['lanes']): string {
   const [oldest = ''] = lanes.map((lane) => lane.observed_at).sort();
   return oldest;
-}
-
-type Written = Pick<Content, 'lanes' | 'pages'>;
-
-export function makeDocuments(catalogue: Catalogue, { lanes, pages }: Written): Document[] {
-  return [
-    ...lanes.map((lane) => laneDocument(lane, catalogue)),
-    ...pages.map((page) => pageDocument(page, catalogue)),
-  ];
 }
 
 function laneDocument(lane: ContentLane, catalogue: Catalogue): Document {
@@ -106,24 +96,16 @@ function pageDocument({ name, title, text }: ContentPage, catalogue: Catalogue):
   };
 }
 
-export function makeSearchIndex(
-  documents: readonly Document[],
-  { lanes }: Catalogue,
-  synonyms: Synonyms,
-): SerialisedIndex {
+function makeSearchIndex(documents: readonly Document[], { lanes, synonyms }: Content) {
   const related = new Map(lanes.map((lane) => [laneDocumentId(lane.id), lane.related_words]));
-  const searchable = documents.map(({ id, title, text, url }) => ({
-    id,
-    title,
-    text,
-    url,
-    related: related.get(id)?.join('. ') ?? '',
-  }));
+  const searchable = documents.map(({ metadata: _, ...each }) => {
+    return { ...each, related: related.get(each.id)?.join('. ') ?? '' };
+  });
   return buildIndex(searchable, synonyms);
 }
 
-// Lists the public holidays of the office's state for three years. Only whole days count: Christmas
-// Eve is a public holiday from six in the evening in some states, when no office is open.
+// Lists the public holidays of the office's state. Only whole days count: Christmas Eve is one from
+// six in the evening in some states, when no office is open.
 
 /** This year and the three that follow. */
 const YEARS = 4;
@@ -154,7 +136,6 @@ function wholePublicDays(rules: HolidayRules, year: number): [string, string][] 
     .map(({ date, name }) => [date.slice(0, 'YYYY-MM-DD'.length), name]);
 }
 
-/** Past the list only weekends count, and a contact time would promise too much. */
 /** From a year before the first holiday that is known to the end of the last year, to the minute. */
 export function listClockChanges(zone: string, { days, until: lastDay }: Holidays): ClockChanges {
   const [first = lastDay] = Object.keys(days).sort();
@@ -175,27 +156,19 @@ export function listClockChanges(zone: string, { days, until: lastDay }: Holiday
   return { zone, changes, until };
 }
 
+/** Past the list only weekends count, and a contact time would promise too much. */
 export function checkHolidays({ until }: Holidays, review: Review): void {
   const daysLeft = Math.floor((Date.parse(until) - review.now.getTime()) / DAY_MS);
   if (daysLeft >= ENOUGH_DAYS) return;
   const cure = 'update the date-holidays package';
   warnOrRefuse(review, `public holidays are known for ${daysLeft} more days only: ${cure}`);
-  if (review.problems.length > 0) throw new ContentProblems(review.problems);
 }
 
 export const CONTENT_DIR = resolve(import.meta.dirname, '../../content');
 
-export type BuiltData = {
-  readonly content: Content;
-  readonly catalogue: Catalogue;
-  readonly documents: readonly Document[];
-  readonly searchIndex: SerialisedIndex;
-  readonly asked: AskedContent;
-  readonly warnings: readonly string[];
-  readonly siteDir: string;
-};
+export type BuiltData = Awaited<ReturnType<typeof buildData>>;
 
-export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promise<BuiltData> {
+export async function buildData(settings: Omit<BuildSettings, 'outDir'>) {
   const { stage, now, contentDir = CONTENT_DIR } = settings;
   const { version } = packageFile;
   const sources = await readContent(contentDir);
@@ -205,11 +178,15 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>): Promis
   checkHolidays(holidays, review);
   const base_url = settings.baseUrl ?? content.service.base_url;
   const catalogue = makeCatalogue(content, holidays, { version, stage, base_url });
-  const documents = makeDocuments(catalogue, content);
-  const searchIndex = makeSearchIndex(documents, catalogue, content.synonyms);
+  const documents: readonly Document[] = [
+    ...content.lanes.map((lane) => laneDocument(lane, catalogue)),
+    ...content.pages.map((page) => pageDocument(page, catalogue)),
+  ];
+  const searchIndex = makeSearchIndex(documents, content);
   const asked = makeAsked(content, documents, review);
+  const { warnings, problems } = review;
+  if (problems.length > 0) throw new ContentProblems(problems);
   const siteDir = join(contentDir, 'site');
-  const { warnings } = review;
   return { content, catalogue, documents, searchIndex, asked, warnings, siteDir };
 }
 
@@ -233,7 +210,6 @@ function makeAsked(
       }
     }
   }
-  if (problems.length > 0) throw new ContentProblems(problems);
   const named = lanes.map(({ id, name }): [string, string[]] => {
     const plain = name.toLowerCase().replace(/[^a-z ]/g, '');
     return [id, [...(askedWords['lanes']?.[id] ?? []), plain]];
@@ -244,23 +220,16 @@ function makeAsked(
 
 // Writes a lane's figures as a section of Markdown: a table, and what the table would hide.
 
-export type Figure = {
-  readonly what: 'size' | 'time_to_fund' | 'lvr' | 'rate';
-  readonly name: string;
-  readonly observed: Range;
-  readonly typical: Range;
-};
-
 const FIGURES = {
   size: 'Loan size',
   time_to_fund: 'Time to fund',
   lvr: 'LVR',
   rate: 'Rate',
-} as const satisfies Record<Figure['what'], string>;
+} as const;
 
-export function listFigures(lane: Lane): Figure[] {
+export function listFigures(lane: Lane) {
   // It has the keys of its type and no others.
-  const all = Object.keys(FIGURES) as Figure['what'][];
+  const all = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
   return all.flatMap((what) => {
     const [observed, typical] = [lane[what], lane.typical[what]];
     if (observed === null || typical === null) return [];
@@ -282,7 +251,7 @@ export const listNotes = ({ lvr, notes }: Lane): string[] => [
   ...notes.map((note) => note.replace(/^[a-z]/, 'Also quoted: $&')),
 ];
 
-export function describeFigures(lane: CatalogueLane): string {
+function describeFigures(lane: CatalogueLane): string {
   /** The figures need no address, and no base URL to make one from. */
   const shown = describeLane(lane, '');
   const rows = [

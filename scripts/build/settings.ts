@@ -1,12 +1,9 @@
 /** What a build is asked for. */
 import type { JWK } from 'jose';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
+import { STAGE_NAMES } from '../../infra/stages.ts';
 
-export const STAGES = [
-  'local',
-  'dev',
-  'production',
-] as const satisfies readonly Catalogue['stage'][];
+export const STAGES = ['local', ...STAGE_NAMES] as const satisfies readonly Catalogue['stage'][];
 
 export type BuildSettings = {
   readonly stage: Catalogue['stage'];
