@@ -4,7 +4,7 @@ import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { AlarmPlan } from './constructs/alarms.ts';
 import type { DeliveryQueue } from './constructs/delivery-queue.ts';
 import type { FrontDoor } from './constructs/front-door.ts';
-import { addUp, FIVE_MINUTES, type MetricName, measure } from './constructs/metrics.ts';
+import { addUp, FIVE_MINUTES, type MetricName, measuresOf } from './constructs/metrics.ts';
 import type { ServiceFunction } from './constructs/service-function.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import type { StageName } from './stages.ts';
@@ -61,8 +61,7 @@ const MANY_API_ERRORS = 5;
 
 export function listAlarms({ stage, queue, frontDoor, functions }: Watched): AlarmPlan[] {
   const period = { period: FIVE_MINUTES };
-  const of = (service: FunctionName, metric: MetricName, statistic: string = Stats.SUM) =>
-    measure({ service, metric, stage, statistic });
+  const of = measuresOf(stage);
   const counted = (metric: MetricName, names: readonly FunctionName[]) =>
     addUp(
       metric,
@@ -73,7 +72,6 @@ export function listAlarms({ stage, queue, frontDoor, functions }: Watched): Ala
   const errors = lambdas.map((lambda) => lambda.metricErrors(period));
   const throttles = lambdas.map((lambda) => lambda.metricThrottles(period));
   const { api, throttled } = frontDoor;
-  const eachMinute = { stage, service: 'outside', period: Duration.minutes(1) } as const;
   const heard: Readonly<Record<keyof typeof TELLS, Heard>> = {
     Undeliverable: { metric: of('deliver', 'DeliveryUndeliverable') },
     BrokerAway: { metric: of('deliver', 'CircuitOpened') },
@@ -88,21 +86,21 @@ export function listAlarms({ stage, queue, frontDoor, functions }: Watched): Ala
     },
     // By then the schedule has tried five times.
     OldestPending: {
-      metric: of('requeue', 'OldestPendingSeconds', Stats.MAXIMUM),
+      metric: of('requeue', 'OldestPendingSeconds', { statistic: Stats.MAXIMUM }),
       threshold: TWENTY_MINUTES,
     },
     // Measured each quarter of an hour. At two looks in a row, as a broker may press late.
     PastPromise: {
-      metric: measure({
-        ...{ stage, service: 'requeue', metric: 'PastPromise' },
-        ...{ statistic: Stats.MAXIMUM, period: QUARTER_OF_AN_HOUR },
+      metric: of('requeue', 'PastPromise', {
+        statistic: Stats.MAXIMUM,
+        period: QUARTER_OF_AN_HOUR,
       }),
       periods: 2,
     },
     // At each look of five minutes, as one that is late once is made good by the sweep.
-    Overdue: { metric: of('requeue', 'OverdueEnquiries', Stats.MINIMUM) },
+    Overdue: { metric: of('requeue', 'OverdueEnquiries', { statistic: Stats.MINIMUM }) },
     SweepStopped: {
-      metric: of('requeue', 'PendingEnquiries', Stats.SAMPLE_COUNT),
+      metric: of('requeue', 'PendingEnquiries', { statistic: Stats.SAMPLE_COUNT }),
       isFloor: true,
       periods: 2,
     },
@@ -116,7 +114,7 @@ export function listAlarms({ stage, queue, frontDoor, functions }: Watched): Ala
     Throttles: { metric: addUp('Throttles', throttles), threshold: MANY_THROTTLES },
     // One odd minute wakes nobody; two are heard of within five.
     OutsideFails: {
-      metric: measure({ ...eachMinute, metric: 'OutsideHeld' }),
+      metric: of('outside', 'OutsideHeld', { period: Duration.minutes(1) }),
       isFloor: true,
       periods: 2,
       outOf: 3,
