@@ -5,6 +5,7 @@
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
+import { isDetailed } from '../fit/price.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
 import {
@@ -84,8 +85,9 @@ async function answerWords(
   const { read } = heardAs;
   const isForeign = read.some(({ unread }) => unread.some(({ what }) => what === 'language'));
   if (isForeign) return tellParts([say('foreign')], exchange);
-  const wishes = recalled.needs.length > 0 ? ofTheNeed(heardAs) : heardAs;
-  const heard = { text, now, read, wishes, recalled, exchange };
+  const wishes = recalled.needs.length > 0 ? ofWhatWasTold(heardAs) : heardAs;
+  const figures = exchange.conversation.figures(wishes.told, now);
+  const heard = { text, now, read, figures, wishes, recalled, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
@@ -99,11 +101,17 @@ async function answerWords(
   return { ...told, needs, ...(talk.lanes.length === 0 ? {} : { talk }) };
 }
 
-/** "What is the LVR?" asks for that of the need, and not for what it means. */
-const ofTheNeed = (wishes: Wishes): Wishes =>
-  wishes.topics.includes('lvr')
-    ? { ...wishes, topics: wishes.topics.filter((each) => each !== 'lvr'), about: ['lvr'] }
-    : wishes;
+/** "What is the LVR?" asks for that of the need and "does it cost me anything?" for that of the finance, and not of us. */
+function ofWhatWasTold(wishes: Wishes): Wishes {
+  const isOfLvr = wishes.topics.includes('lvr');
+  const isOfIt = (topic: string) =>
+    topic === 'lvr' || (topic === 'charges' && wishes.about.includes('cost'));
+  return {
+    ...wishes,
+    topics: wishes.topics.filter((each) => !isOfIt(each)),
+    about: isOfLvr ? ['lvr'] : wishes.about,
+  };
+}
 
 function talkOf(steps: readonly AnswerStep[], fitted: Fitted | undefined): Talk {
   const spokenOf = steps.findLast((each) => each.do === 'lanes');
@@ -116,18 +124,17 @@ function talkOf(steps: readonly AnswerStep[], fitted: Fitted | undefined): Talk 
 
 const IN_BRIEF: readonly Aspect[] = ['cost', 'speed', 'size'];
 
-const YEAR = 12;
-
 function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined): AnswerStep[] {
   const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
-  const isYear = ofNeed.sum && heard.wishes.says('yearly') && ofNeed.about.includes('cost');
-  const asked = isYear ? { ...ofNeed, sum: { months: YEAR, ...ofNeed.sum } } : ofNeed;
+  const isYearly = heard.wishes.says('yearly');
+  const asked = ofNeed.sum && isYearly ? { ...ofNeed, sum: { ...ofNeed.sum, isYearly } } : ofNeed;
   const { wishes } = heard;
   const fit = fitted?.steps ?? [];
   const isAgain = isToldAgain(fitted);
   const lanes = tellLanes(heard, asked, fitted);
   const isTotal = wishes.says('total') && asked.about.includes('cost');
-  const isLacking = isTotal && asked.sum?.months === undefined && (fitted || lanes.length > 0);
+  const isOpen = asked.sum === undefined || !isDetailed(asked.sum);
+  const isLacking = isTotal && isOpen && (fitted || lanes.length > 0);
   return [
     ...(wishes.call ? [{ do: 'call' } as const] : []),
     ...tellTopics(heard, asked, fitted),
@@ -138,12 +145,18 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
 }
 
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
-function askOfNeed({ recalled }: Heard, asked: AskedLanes, { needs, steps }: Fitted): AskedLanes {
-  const sum = askedSum([], needs[0]);
+function askOfNeed(heard: Heard, asked: AskedLanes, { needs, steps, fit }: Fitted): AskedLanes {
+  const [need] = needs;
+  const [lane, second] = fit.lanes;
+  // The most that is usual is priced where that is asked for.
+  const { amount } = (second === undefined && lane?.room) || {};
+  const room = amount === undefined ? undefined : { facts: { amount }, months: [] };
+  const sum = askedSum({ ...heard, read: [] }, need) ?? room;
   const changed = steps.flatMap((step) => (step.do === 'fit' ? (step.changed ?? []) : []));
   const isPricedAnew =
-    recalled.talk?.about?.includes('cost') === true &&
-    sum?.months !== undefined &&
+    heard.recalled.talk?.about?.includes('cost') === true &&
+    sum &&
+    sum.months.length > 0 &&
     changed.some(({ fact }) => fact === 'amount' || fact === 'term_months');
   return {
     ...asked,
@@ -157,49 +170,70 @@ const isToldAgain = (fitted: Fitted | undefined) =>
 
 /** What is asked of the service, and beside figures of the kinds that are named, shown or spoken of. */
 function tellTopics(
-  { wishes: { topics, details }, recalled }: Heard,
-  asked: AskedLanes,
-  fitted: Fitted | undefined,
-): AnswerStep[] {
-  if (topics.length + details.length === 0) return [];
-  const spoken = fitted === undefined ? (recalled.talk?.lanes ?? []) : lanesOf(fitted.fit);
-  const lanes = asked.lanes.length > 0 ? asked.lanes : spoken;
-  return [{ do: 'topics', topics: [...topics, ...details], lanes }];
-}
-
-/** What the pages say of kinds of finance, and a fit beside them does not say already. */
-function tellLanes(
   { wishes, recalled }: Heard,
   asked: AskedLanes,
   fitted: Fitted | undefined,
 ): AnswerStep[] {
+  // Of a sum that is worked out no example is told.
+  const { factor_rate: factor, balloon_percent: share, balloon = share } = asked.sum?.facts ?? {};
+  const isWorkedOut = (topic: string) =>
+    (topic === 'factor_rate' && factor) || (topic === 'balloon' && balloon);
+  const topics = [...wishes.topics, ...wishes.details].filter((each) => !isWorkedOut(each));
+  if (topics.length === 0) return [];
+  const spoken = fitted === undefined ? (recalled.talk?.lanes ?? []) : lanesOf(fitted.fit);
+  return [{ do: 'topics', topics, lanes: asked.lanes.length > 0 ? asked.lanes : spoken }];
+}
+
+/** What the pages say of kinds of finance, and a fit beside them does not say already. */
+function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined): AnswerStep[] {
+  const { wishes, recalled } = heard;
   // Of a need that is not for a business no kind of finance is told.
   if (fitted?.fit.fit === 'out_of_scope') return [];
   const { topics, details } = wishes;
   const isAgain = isToldAgain(fitted);
   // A fit that is told again has the month's cost of each lane already; its fees stand on the page.
-  const sum = isAgain && asked.sum?.months === undefined ? undefined : asked.sum;
+  const isMore = asked.sum !== undefined && isDetailed(asked.sum);
+  const sum = isAgain && !isMore ? undefined : asked.sum;
   const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => {
-    const isPriced = sum !== undefined && (about.includes('cost') || fitted === undefined);
+    const isPriced = sum && (about.includes('cost') || isMore || fitted === undefined);
     return [{ do: 'lanes', lanes, about, ...(isPriced ? { sum } : {}) }];
   };
   const isAsked = recalled.needs.length === 0 || wishes.isAll || wishes.says('list');
   if (wishes.list && isAsked && asked.lanes.length === 0) return tell([], asked.about);
   const lanes = asked.lanes.length > 0 ? asked.lanes : fitted ? lanesOf(fitted.fit) : [];
   const isCompared = asked.lanes.length > 1;
-  // A fit says the cost in dollars only, and of one month.
-  const isMore = isAgain || sum?.months !== undefined || wishes.says('names_rate');
   const isTold = (aspect: Aspect) =>
     fitted !== undefined &&
     (isAgain || !isCompared) &&
-    !(aspect === 'cost' && isMore) &&
+    !(aspect === 'cost' && (isAgain || isMore || wishes.says('names_rate'))) &&
     isToldByFit(fitted.fit, lanes, aspect);
   const about = asked.about.filter((aspect) => !isTold(aspect));
+  const each = about.includes('cost') && sum ? priceEach(heard, fitted) : [];
+  if (each.length > 1) return each;
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
   const isOther = asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0;
   if (asked.lanes.length === 0 || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
+}
+
+/** Of several needs, or of kinds named with a term each, every one has its own sum. */
+function priceEach(heard: Heard, fitted: Fitted | undefined): AnswerStep[] {
+  const { wishes, exchange, now } = heard;
+  const [need, ...others] = fitted?.needs ?? [];
+  const own =
+    need && others.length > 0
+      ? [need, ...others].map((each) => ({
+          lanes: lanesOf(exchange.conversation.assess([each], now)),
+          sum: askedSum({ ...heard, read: [] }, each),
+        }))
+      : wishes.lanes.map((lane) => ({ lanes: [lane], sum: askedSum(heard, need) }));
+  return own.flatMap(({ lanes, sum }, at): AnswerStep[] => {
+    const isOwn = sum?.months.length === own.length;
+    if (sum === undefined || !(isOwn || others.length > 0)) return [];
+    const priced = isOwn ? { ...sum, months: sum.months.slice(at, at + 1) } : sum;
+    return [{ do: 'lanes', lanes, about: ['cost'], sum: priced }];
+  });
 }
 
 // The need: a new one, a change to the one told before, or that one where it is asked about.

@@ -4,8 +4,10 @@ import type { LaneId } from '../catalogue/schema.ts';
 import type { Remembered } from '../fit/follow-up.ts';
 import type { FactName, Need } from '../fit/need.ts';
 import { pickLanes } from '../fit/pick-lanes.ts';
+import { readSum, SUM_FACTS, type Sum } from '../fit/price.ts';
+import type { SaidFigure } from '../fit/read/said-figures.ts';
 import type { Fit } from '../fit/schema.ts';
-import type { Sum, Talk } from './memory.ts';
+import type { Talk } from './memory.ts';
 import { runSkill } from './skills.ts';
 import type { A2aExchange } from './tasks.ts';
 import type { Wishes } from './wishes.ts';
@@ -25,6 +27,7 @@ export type Heard = {
   readonly text: string;
   readonly now: Date;
   readonly read: readonly Need[];
+  readonly figures: readonly SaidFigure[];
   readonly wishes: Wishes;
   readonly recalled: Recalled;
   readonly exchange: A2aExchange;
@@ -38,7 +41,7 @@ export type AskedLanes = {
   readonly isPicked?: boolean;
 };
 
-const SHORT = 16;
+const SHORT = 20;
 
 /** Those that it names, or else those spoken of last, or else those for the thing that it names. */
 export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
@@ -46,7 +49,10 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const { need, lanes, about, topics, says, opens } = wishes;
   const [told] = recalled.needs;
   const talk = wishes.words <= SHORT ? recalled.talk : undefined;
-  const named = { lanes, about, sum: askedSum(read, told) };
+  const sum = askedSum(heard, told);
+  // "Compare 5 years with 7 years."
+  const isPriced = about.length === 0 && sum && sum.months.length > 1;
+  const named = { lanes, about: isPriced ? (['cost'] as const) : about, sum };
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
@@ -70,8 +76,8 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
 }
 
 /** "And an overdraft?" asks the same of another; "is a caveat quicker?" sets it beside those spoken of. */
-function besideSpoken({ wishes, read }: Heard, talk: Talk | undefined): AskedLanes {
-  const { lanes, about, says, opens } = wishes;
+function besideSpoken(heard: Heard, talk: Talk | undefined): AskedLanes {
+  const { lanes, about, says, opens } = heard.wishes;
   const [one, other] = lanes;
   const spoken = talk?.lanes.filter((each) => each !== one) ?? [];
   const isBeside = other === undefined && (says('compares') || says('beside_that'));
@@ -80,28 +86,18 @@ function besideSpoken({ wishes, read }: Heard, talk: Talk | undefined): AskedLan
   return {
     lanes: [...(isBeside ? spoken.slice(0, 2) : []), ...lanes],
     about: before ?? about,
-    ...(isMore && talk?.sum && askedSum(read) === undefined ? { sum: talk.sum } : {}),
+    ...(isMore && talk?.sum && askedSum(heard) === undefined ? { sum: talk.sum } : {}),
   };
 }
 
-/** What is to be priced, and for how long; the invoices where no sum is named. */
-export function askedSum([need]: readonly Need[], told?: Remembered): Sum | undefined {
-  const known = (name: FactName) => {
-    const value = need?.facts[name]?.value ?? told?.stated?.[name] ?? told?.read[name];
-    return typeof value === 'number' ? value : undefined;
-  };
-  const invoices = known('invoices_outstanding');
-  const terms = invoices && known('payment_terms_days');
-  const amount = known('amount') ?? invoices;
-  const months = known('term_months') ?? (terms && terms / 30);
-  if (amount === undefined) return undefined;
-  const rate = known('interest_rate');
-  return {
-    amount,
-    ...(invoices && { invoices }),
-    ...(months && { months }),
-    ...(rate && { rate }),
-  };
+type Figures = Pick<Heard, 'read' | 'figures'>;
+
+/** What is to be priced, as the message says it or as it was told before; the invoices where no sum is named. */
+export function askedSum({ read: [need], figures }: Figures, told?: Remembered, before?: Sum) {
+  const said = Object.entries(need?.facts ?? {}).map(([name, { value }]) => [name, value]);
+  const all = Object.entries({ ...told?.read, ...told?.stated, ...Object.fromEntries(said) });
+  const facts = all.filter(([, value]) => typeof value === 'number');
+  return readSum(figures, Object.fromEntries(facts), before);
 }
 
 // Kinds that are picked from all, or from those spoken of.
@@ -121,34 +117,38 @@ function pickByFigures({ read, wishes, exchange }: Heard, talk?: Talk): AskedLan
   );
 }
 
-/** "300k for 8 months is what then" and "and if it is 5 months?", of what is priced: the sum changes as a need would. */
-function pickPriced({ read, now, wishes, exchange }: Heard, talk: Talk): AskedLanes | undefined {
-  const { about, priced } = wishes;
+/** "300k for 8 months is what then" and "and if it is 5 months?": another sum, of what is priced. */
+function pickPriced(heard: Heard, talk: Talk): AskedLanes | undefined {
+  const {
+    wishes: { about, thing },
+    read,
+    now,
+    exchange: { conversation },
+  } = heard;
   const isPriced = about.includes('cost') || talk.about?.includes('cost') || talk.sum;
-  if (!isPriced || saysPurpose(read)) return undefined;
-  const { amount, months = 1 } = talk.sum ?? {};
-  const facts = { ...(amount && { amount }), term_months: months };
-  const need = { on: now.toISOString().slice(0, 10), read: facts, signals: [] };
-  const followed = exchange.conversation.follow([need], priced, { now });
-  const isSum = followed?.changed.every(({ fact }) => PRICED.has(fact));
-  const sum = askedSum([], followed?.needs[0]);
-  if (!isSum || followed?.changed.length === 0 || sum === undefined) return undefined;
-  const isMonth = talk.sum?.months === undefined && sum.months === 1;
-  const { months: _, ...alone } = sum;
-  return {
-    lanes: talk.lanes,
-    about: about.length > 0 ? about : ['cost', 'term'],
-    sum: isMonth ? alone : sum,
-  };
+  const isSum = read.every(({ facts }) => Object.keys(facts).every((name) => PRICED.has(name)));
+  const figures = conversation.figures(thing, now);
+  const isNeed = saysPurpose(read) && !about.includes('cost');
+  if (!isPriced || !isSum || isNeed || figures.length === 0) return undefined;
+  const sum = askedSum({ read, figures }, undefined, talk.sum);
+  return sum && { lanes: talk.lanes, about: about.length > 0 ? about : ['cost', 'term'], sum };
 }
-const PRICED: ReadonlySet<FactName> = new Set(['amount', 'term_months', 'invoices_outstanding']);
+const PRICED: ReadonlySet<string> = new Set([
+  ...['amount', 'price', 'term_months', 'invoices_outstanding', 'payment_terms_days'],
+  ...SUM_FACTS,
+]);
 
 /** "What papers to finance a digger?": those that the rules bring into view for it, and not for just anything. */
-async function lanesForThing({ text, wishes, exchange }: Heard, talk?: Talk): Promise<LaneId[]> {
-  const { about, asks, isAll, call, topics } = wishes;
+async function lanesForThing(
+  { text, figures, wishes, exchange }: Heard,
+  talk?: Talk,
+): Promise<LaneId[]> {
+  const { about, asks, isAll, call, topics, thing } = wishes;
   const isOther = talk !== undefined || isAll || call || topics.length > 0;
   if (!asks || about.length === 0 || isOther) return [];
-  const ofThing = await runSkill('check_fit', { situation: text }, exchange);
+  const isPriced = figures.some(({ kind }) => kind === 'money');
+  const situation = isPriced ? thing : text;
+  const ofThing = await runSkill('check_fit', { situation }, exchange);
   const ofAnything = await runSkill('check_fit', { purpose: 'working capital' }, exchange);
   const common = lanesOf(ofAnything.data);
   return lanesOf(ofThing.data).filter((lane) => !common.includes(lane));

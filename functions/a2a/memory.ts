@@ -7,7 +7,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { ASPECTS } from '../catalogue/lane-answers.ts';
 import { LANE_IDS } from '../catalogue/schema.ts';
-import { change, remembered } from '../fit/follow-up.ts';
+import { change, factName, remembered } from '../fit/follow-up.ts';
 
 /** What is said without being asked for. */
 export const FIXED_WORDS = [
@@ -29,13 +29,10 @@ const listOf = <Of extends z.ZodType>(of: Of) => z.array(of).readonly();
 const about = listOf(z.enum(ASPECTS));
 
 const sum = z.strictObject({
-  amount: z.number(),
-  invoices: z.number().exactOptional(),
-  months: z.number().exactOptional(),
-  /** Percent. */
-  rate: z.number().exactOptional(),
+  facts: z.partialRecord(factName, z.number()),
+  months: listOf(z.number()),
+  isYearly: z.boolean().exactOptional(),
 });
-export type Sum = z.infer<typeof sum>;
 
 /** One part of an answer, by names of closed lists: enough to work it out again. */
 export const step = z.discriminatedUnion('do', [

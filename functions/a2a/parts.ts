@@ -10,8 +10,8 @@ import {
 } from '../catalogue/lane-answers.ts';
 import type { Lane, LaneId } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
-import { sayPrice } from '../fit/cost.ts';
 import type { Remembered } from '../fit/follow-up.ts';
+import { sayPrice } from '../fit/price.ts';
 import { sayChangedFit, sayFacts, sayOfFit, sayRest } from '../fit/say-told.ts';
 import type { AnswerStep } from './memory.ts';
 import { type Answered, runSkill } from './skills.ts';

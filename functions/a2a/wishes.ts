@@ -6,6 +6,7 @@ import type { AskedContent, CatalogueLane } from '../catalogue/content.ts';
 import { ASPECTS, type Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { Need, Role } from '../fit/need.ts';
+import { SUM_FACTS } from '../fit/price.ts';
 import { createLanguage } from '../fit/read/document.ts';
 import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
 import { COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
@@ -72,7 +73,8 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
   const needs = readNeeds(told);
   const asks = questions.length > 0;
   const asksOfLanes = lanesIn().length > 0 && aspectsIn().length > 0;
-  const need = statesNeed({ heard, needs, asksOfLanes });
+  const asksOfKinds = (says('all_kinds') || says('list')) && aspectsIn().length > 0;
+  const need = statesNeed({ heard, needs, asksOfLanes, asksOfKinds });
   const lanes = lanesIn(need ? isAsked : undefined);
   // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
   const isTerse = heard.words <= TERSE && !heard.hasDigit && !opens('yes_or_no');
@@ -120,8 +122,10 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
     /** The message without whom to call: "ring me" is no jewellery. */
     situation: heard.without(({ name }) => name === 'turns call'),
     told,
-    /** Without all words of cost: "what does it cost on 50k". */
-    priced: heard.without((hit) => hit.name === 'aspects cost' && isAsked(hit)),
+    /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
+    thing: heard.without(
+      ({ name }) => name === 'turns question_word' || name.startsWith('aspects '),
+    ),
     read: needs,
   };
 }
@@ -198,9 +202,11 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     without: (isOut: (hit: Hit) => boolean): string => {
       const out = hits.filter(isOut);
       if (out.length === 0) return text;
+      // "What would 4 years look like a month" keeps its years.
       const gone = tokens.filter(
         ({ value }, at) =>
-          value === undefined && out.some(({ start, end }) => at >= start && at < end),
+          (value ?? tokens[at - 1]?.value) === undefined &&
+          out.some(({ start, end }) => at >= start && at < end),
       );
       // "Don't" is two words in one place.
       const places = new Map(gone.map(({ from, to }) => [from, to]));
@@ -269,6 +275,8 @@ const PHONE = /(?<![\w.])(?:\+?61|0)[2-478](?:[ -]?\d){8}\b/;
 
 const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
 const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
+const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_value', 'item_value'];
+const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
 const SHORT_WISH = 9;
 
 type Said = {
@@ -276,25 +284,32 @@ type Said = {
   readonly needs: readonly Need[];
   /** It names a kind of finance, and something that is asked of those. */
   readonly asksOfLanes: boolean;
+  /** The same of all kinds, or of whichever there are. */
+  readonly asksOfKinds: boolean;
 };
 
-function statesNeed({ heard, needs, asksOfLanes }: Said): boolean {
-  const { says, tells, questions, words } = heard;
+function statesNeed({ heard, needs, asksOfLanes, asksOfKinds }: Said): boolean {
+  const { says, tells, questions, words, aspectsIn } = heard;
   const isAboutUs = heard.topicsIn().length > 0;
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
-  // What a lane is called may say what secures it.
-  facts.delete('security');
+  // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
+  for (const name of ['security', ...SUM_FACTS]) facts.delete(name);
   const isOfNeed = needs.some(({ signals }) => signals.some(({ role }) => OF_A_NEED.has(role)));
   if (questions.length === 0) {
     const isBare = says('money') && words <= SHORT_WISH;
     const isWish = isBare || (!asksOfLanes && says('wants') && isOfNeed);
     return isAboutUs ? facts.size > 1 : facts.size > 0 || isWish;
   }
+  if (asksOfKinds && !isOfNeed) return false;
   const isSomebody = says('somebody');
   if (isAboutUs) return facts.size > 2 || (says('wants') && isSomebody && facts.size > 1);
   return (
     facts.size > 2 ||
     (tells('wants') && isOfNeed) ||
+    // "Motel at 960,000: what can be borrowed?"
+    (!facts.has('amount') &&
+      LENT_AGAINST.some((fact) => facts.has(fact)) &&
+      aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each))) ||
     // "Can a plumber with a 9 month ABN get 40k for a van?"
     (isOfNeed && facts.size > 1 && OF_BORROWERS.some((fact) => facts.has(fact))) ||
     (isSomebody && (facts.size > 1 || (says('wants') && facts.size > 0)))

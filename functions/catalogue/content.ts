@@ -87,6 +87,8 @@ export const laneFile = z.strictObject({
   ...laneRules,
   /** Fees in percent of the loan, as in `fees`, and those of a limit each year. */
   set_up_fee_percent: pair.optional(),
+  /** The others that are paid once, in dollars, as in `fees`. */
+  set_up_costs: pair.optional(),
   line_fee_percent: pair.optional(),
   fees: lines,
   exit: z.string().trim().min(1),

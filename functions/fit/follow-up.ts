@@ -35,7 +35,7 @@ import {
   spellSplit,
 } from './short-answers.ts';
 
-const factName = z.enum(Object.keys(FACT_UNITS) as [FactName, ...FactName[]]);
+export const factName = z.enum(Object.keys(FACT_UNITS) as [FactName, ...FactName[]]);
 const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
 const facts = z.partialRecord(factName, value);
 
@@ -86,6 +86,8 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
   const dayOf = (now: Date) => today(now).date;
 
   const read = (given: Given, now: Date) => reader.read(given, today(now));
+
+  const figures = (text: string, now: Date) => listFigures(text, today(now)).figures;
 
   const remember = (needs: readonly Need[], now: Date): Remembered[] =>
     needs.map((need) => forget(need, dayOf(now)));
@@ -162,7 +164,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
   };
 
-  return { read, remember, assess, follow };
+  return { read, figures, remember, assess, follow };
 }
 
 /** "One of them" and "since 2015" are none. */
@@ -261,13 +263,12 @@ const ownMoney = (price: number, { deposit, deposit_percent }: Facts) =>
 
 /** "And with no deposit?" changes the loan, where that was the price less own money, or all of it. */
 function lessOwnMoney(before: Facts, heard: Facts, { price: known, property_value }: Facts): Facts {
-  const { amount, price: old, security } = before;
+  const { amount, price: old } = before;
   const isOwn = heard.deposit !== undefined || heard.deposit_percent !== undefined;
   const isSaid = heard.amount !== undefined && heard.amount.value !== heard.price?.value;
   if (isSaid || !(isOwn || heard.price)) return {};
   // "18k for the grinder" is its price, until own money is named.
-  const isThing = security?.value === 'vehicle' || security?.value === 'equipment';
-  const isWhole = isThing && isOwn && known === undefined;
+  const isWhole = isOwn && known === undefined;
   const was = old?.value ?? (isWhole ? (amount?.value ?? 0) : 0);
   const price = known?.value ?? was;
   const own = ownMoney(price, isOwn ? heard : before);

@@ -44,6 +44,16 @@ export function checkLvr(lane: CatalogueLane, known: Known): Result {
 const notNeeded = (why: string): Result => ({ outcome: 'pass', detail: `Does not apply: ${why}.` });
 const notKnown = (detail: string): Result => ({ outcome: 'unknown', isDeciding: true, detail });
 
+const UNKNOWN = notKnown('The amount is not known.');
+
+/** What could be lent, before the amount is known. */
+function openRoom({ value, cap, debt }: Pick<Ratio, 'value' | 'cap' | 'debt'>) {
+  const allows = (value * cap) / 100 - debt;
+  const less = debt > 0 ? ` - ${sayMoney(debt)}` : '';
+  const working = `${cap}% × ${sayMoney(value)}${less} = ${sayMoney(allows)}`;
+  return { allows, ...(allows > 0 ? { working } : {}) };
+}
+
 type Basis = (lvr: Lvr, known: Known, lane: CatalogueLane) => Result;
 
 const BASES: Record<LvrBasis, Basis> = {
@@ -54,20 +64,19 @@ const BASES: Record<LvrBasis, Basis> = {
   invoices: (lvr, known) => {
     const { amount } = known.derived;
     const whole = known.get('invoices_outstanding');
-    return weighShare(lvr, amount, whole) ?? openShare('The total of the invoices is not known.');
+    return weighShare(lvr, amount, whole, 'The total of the invoices is not known.');
   },
   price: (lvr, known) => {
     const { amount } = known.derived;
     const whole = known.get('price') ?? known.get('item_value');
-    return (
-      weighShare(lvr, amount, whole) ??
-      openShare('The price is not known; the item itself is lent against.')
+    return weighShare(
+      lvr,
+      amount,
+      whole,
+      'The price is not known; the item itself is lent against.',
     );
   },
 };
-
-/** Waiting for it takes no lane away: the thing or the ledger is the security itself. */
-const openShare = (detail: string): Result => ({ outcome: 'unknown', detail });
 
 /** The limit that holds for this kind of property or tenure; the first cap that applies. */
 function findCap(lvr: Lvr, known: Known, lane: CatalogueLane): Limit {
@@ -96,8 +105,7 @@ function readFigures(known: Known, cap: number): Figures | Result {
     };
   }
   if (amount === undefined) {
-    const allows = debt === undefined ? {} : { allows: (value * cap) / 100 - debt };
-    return { ...notKnown('The amount is not known.'), ...allows };
+    return { ...UNKNOWN, ...(debt === undefined ? {} : openRoom({ value, cap, debt })) };
   }
   return debt === undefined
     ? notKnown('What is owed on the property is not known.')
@@ -135,7 +143,12 @@ function placeDebt(known: Known): DebtPlace {
 function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const limit = findCap(lvr, known, lane);
   const figures = readFigures(known, limit.cap);
-  return 'outcome' in figures ? figures : weighPlaces(figures, limit, known);
+  const isOpen = 'outcome' in figures;
+  const judged = isOpen ? figures : weighPlaces(figures, limit, known);
+  const isAdded = !isOpen && placeDebt(known) === 'added';
+  const sum = isOpen ? figures.allows : isAdded ? figures.amount : undefined;
+  const { existing_debt: owed = 0 } = known.derived;
+  return sum === undefined || owed === 0 ? judged : { ...judged, lent: sum + owed };
 }
 
 /** Both ratios where the old loan may be paid out of the amount or not. */
@@ -157,7 +170,7 @@ function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
 /** A project: the loan against what it is worth when done, not against the site as it stands. */
 function checkProject(lvr: Lvr, known: Known): Result {
   const { amount, existing_debt: debt = 0, unit_slip, property_value: value } = known.derived;
-  if (amount === undefined) return notKnown('The amount is not known.');
+  if (amount === undefined) return UNKNOWN;
   if (unit_slip) return notKnown('The figures look short of zeros, so it is not worked out.');
   const isLand = known.is('land_only');
   const isPayout = known.derived.amount_near_debt || isLand || known.is('pays_out');
@@ -167,8 +180,15 @@ function checkProject(lvr: Lvr, known: Known): Result {
   if (endValue !== undefined) {
     const ratio = addedTo({ amount, value: endValue, debt: stays }, limit);
     const working = `${sayLoan(amount, stays)} / end value ${sayMoney(endValue)}`;
-    const onValue = weigh({ ...ratio, working });
-    return onValue.outcome === 'fail' ? onValue : (weighCost(lvr, known, ratio) ?? onValue);
+    const { allows = 0, ...onValue } = weigh({ ...ratio, working });
+    const { outcome } = onValue;
+    const most = ((known.get('total_cost') ?? 0) * (lvr.cost_max ?? 0)) / 100 - stays;
+    // The lower of two limits, so without the cost the room is not known.
+    const room = most > 0 ? { allows: Math.min(allows, most) } : {};
+    return {
+      ...((outcome === 'fail' ? undefined : weighCost(lvr, known, ratio)) ?? onValue),
+      ...room,
+    };
   }
   const price = value ?? known.get('price');
   if (price === undefined || !(isLand || known.is('finished_stock'))) {
@@ -194,11 +214,12 @@ function weighCost(
 }
 
 function checkVenue(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
-  const { amount, property_value: value, existing_debt: debt = 0, unit_slip } = known.derived;
-  if (amount === undefined || value === undefined || unit_slip) {
-    return notKnown('The loan or the value of the venue is not known.');
-  }
+  const { amount, existing_debt: debt = 0, unit_slip } = known.derived;
+  const value = known.derived.property_value ?? known.get('price');
+  const open = notKnown('The loan or the value of the venue is not known.');
+  if (value === undefined || unit_slip) return open;
   const limit = findCap(lvr, known, lane);
+  if (amount === undefined) return { ...UNKNOWN, ...openRoom({ value, debt, cap: limit.cap }) };
   const figures = { amount, value, debt };
   const isPayout = known.is('pays_out') || known.derived.amount_near_debt;
   return isPayout ? weigh(insteadOf(figures, limit)) : weighPlaces(figures, limit, known);
@@ -238,10 +259,15 @@ function judgeRatio(ratio: Ratio): Result {
   return { outcome: 'pass', detail: `Under the observed limit of ${limit}.`, working };
 }
 
-/** The plainest ratio: the amount against one sum, such as a price or a ledger. */
-function weighShare(lvr: Lvr, amount: number | undefined, whole: number | undefined) {
-  if (amount === undefined || whole === undefined || whole <= 0) return undefined;
-  return { ...judgeShare(lvr, amount, whole), allows: (whole * lvr.max) / 100 };
+/**
+ * The plainest ratio: the amount against one sum, such as a price or a ledger. Waiting for that takes no lane
+ * away, as the thing or the ledger is the security itself.
+ */
+function weighShare(lvr: Lvr, amount = 0, whole = 0, isOpen: string): Result {
+  if (whole <= 0) return { outcome: 'unknown', detail: isOpen };
+  const room = openRoom({ value: whole, cap: lvr.max, debt: 0 });
+  if (amount === 0) return { outcome: 'unknown', detail: UNKNOWN.detail, ...room };
+  return { ...judgeShare(lvr, amount, whole), allows: room.allows };
 }
 
 function judgeShare({ max, typical }: Lvr, amount: number, whole: number): Result {

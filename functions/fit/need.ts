@@ -50,6 +50,15 @@ export const FACT_UNITS = {
   /** The borrower's own money towards it. */
   deposit: 'dollars',
   deposit_percent: 'percent',
+  /** What is left to pay when the term ends. */
+  balloon: 'dollars',
+  balloon_percent: 'percent',
+  /** Of a limit, what is in use. */
+  drawn: 'dollars',
+  /** What is repaid for each dollar. */
+  factor_rate: 'count',
+  /** Of the invoices, what is paid at once. */
+  advance_percent: 'percent',
   /** Value less debt, where a text states only that. */
   equity: 'dollars',
   /** All that would be owed once the new loan is there. */

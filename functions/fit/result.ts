@@ -12,6 +12,8 @@ export type Result = {
   readonly isNear?: boolean;
   /** The most that the limit allows to be lent, fees included. */
   readonly allows?: number;
+  /** The new loan, where it is more than the amount: it pays the old one out. */
+  readonly lent?: number;
   /** The rule that speaks, where it is one of the book. */
   readonly rule?: string;
 };

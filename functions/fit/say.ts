@@ -18,8 +18,11 @@ type Said = { readonly baseUrl: string; readonly needs?: string | undefined };
 /** A lane that is shown, in full. */
 export function sayLane(judged: JudgedLane, { known }: Verdict, { baseUrl, needs }: Said): LaneFit {
   const { lane, results } = judged;
-  const cost = sayCost(lane, known.derived.amount, known.get('invoices_outstanding'));
   const room = sayRoom(lane, results.lvr);
+  const { amount } = known.derived;
+  const lent = results.lvr.lent ?? amount ?? room?.amount;
+  const invoices = known.get('invoices_outstanding');
+  const cost = sayCost(lane, lent, { invoices, isWorkedOut: lent !== amount });
   return {
     ...nameLane(judged, needs),
     checks: sayChecks(judged),

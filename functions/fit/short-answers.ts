@@ -117,7 +117,10 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   // "Dealer says Wednesday", once a day is known; "and if it's 5 months?"; "what if the big one was down at 30%?"
   const isDate = figure.kind === 'date' && said.known.facts.needed_within_days !== undefined;
   const isTerm = figure.kind === 'duration' && said.known.facts.term_months && IT_IS.test(text);
-  if (!figure.isAlone && !isDate && !isTerm && figure.kind !== 'percent') return undefined;
+  // "180 then, for the stock", where the sum is asked for.
+  const isFirst = figure.from === 0 && said.known.facts.amount === undefined;
+  const isPlaced = figure.isAlone || isDate || isTerm || isFirst || figure.kind === 'percent';
+  if (!isPlaced) return undefined;
   const open = said.known.open.find(({ readings }) =>
     readings.some(({ value }) => isValue(figure, value)),
   );

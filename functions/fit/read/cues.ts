@@ -52,6 +52,10 @@ export const SLOTS = {
   /** How much of it has to be paid first, by whom is not said. */
   part: {},
   rate: { fact: 'interest_rate', in: 'percent' },
+  balloon: { fact: 'balloon', in: 'dollars', isBare: true },
+  drawn: { fact: 'drawn', in: 'dollars', isBare: true },
+  factor: { fact: 'factor_rate', in: 'points' },
+  advance: { fact: 'advance_percent', in: 'percent' },
   customer_share: { fact: 'customer_share', in: 'percent' },
   score: { fact: 'credit_score', in: 'points' },
   needed: { dates: 'to come', never: 'years' },

@@ -119,12 +119,27 @@ function readSlots(reader: FactReader, used: Used): void {
     else if (unit === 'per month')
       put(reader, fact, toMonthly(reader.document, figure, slot === 'turnover'), { figure });
     else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE))
-      put(reader, fact, figure.value, { figure });
+      // "Interest at 8%" is no share of a value.
+      put(
+        reader,
+        slot === 'lvr' && figure.value < LEAST_LVR ? 'interest_rate' : fact,
+        figure.value,
+        {
+          figure,
+        },
+      );
   }
-  const share = nearest(free.filter(isShare), 'deposit')?.figure;
-  if (share) put(reader, 'deposit_percent', share.value, { figure: share });
+  for (const [slot, fact] of SHARES) {
+    const share = nearest(free.filter(isShare), slot)?.figure;
+    if (share) put(reader, fact, share.value, { figure: share });
+  }
 }
 const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
+const LEAST_LVR = 20;
+const SHARES = [
+  ['deposit', 'deposit_percent'],
+  ['balloon', 'balloon_percent'],
+] as const;
 const isShare = ({ figure: { kind, value } }: Placed) => kind === 'percent' && value <= 100;
 
 /** How many of a period make a month. */

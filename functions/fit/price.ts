@@ -1,0 +1,195 @@
+/** What a kind of finance costs for a sum that was told: over each term, for a year, and with what it takes to set up. */
+import type { CatalogueLane } from '../catalogue/content.ts';
+import { sayMoney } from '../money.ts';
+import { MONTHLY, ON_INVOICES, type Pair, part, sayCost, sayDrawn, sayPair } from './cost.ts';
+import type { FactName } from './need.ts';
+import type { Slot } from './read/cues.ts';
+import type { SaidFigure } from './read/said-figures.ts';
+
+export type Sum = {
+  readonly facts: Readonly<Partial<Record<FactName, number>>>;
+  /** Several are set beside each other. */
+  readonly months: readonly number[];
+  /** The cost of a year is asked for. */
+  readonly isYearly?: boolean;
+};
+
+/** How a sum is lent, and not what for. */
+export const SUM_FACTS = [
+  ...(['interest_rate', 'factor_rate', 'balloon', 'balloon_percent'] as const),
+  ...(['drawn', 'advance_percent'] as const),
+] satisfies readonly FactName[];
+
+/** It asks for more than what a fit says. */
+export const isDetailed = ({ facts, months, isYearly }: Sum) =>
+  isYearly || months.length > 0 || SUM_FACTS.some((name) => facts[name] !== undefined);
+
+/** As a message says it, or else as it was told before. */
+export function readSum(
+  figures: readonly SaidFigure[],
+  told: Sum['facts'],
+  before?: Sum,
+): Sum | undefined {
+  const say = (kind: SaidFigure['kind'], slots: readonly (Slot | undefined)[]) =>
+    figures.filter((each) => each.kind === kind && slots.includes(each.slot));
+  const [alone, other] = say('money', [undefined, 'wanted', 'loan', 'bill']);
+  // The reader leaves out what is only supposed: "and what with a 30% balloon?"
+  const supposed = SHARES.flatMap(([slot, fact]) =>
+    say('percent', [slot]).map(({ value }) => [fact, value]),
+  );
+  const said = { ...(alone && !other && { amount: alone.value }), ...Object.fromEntries(supposed) };
+  const { payment_terms_days: days, term_months: term = days && days / DAYS } = told;
+  const facts = { amount: told.invoices_outstanding, ...before?.facts, ...said, ...told };
+  const terms = say('duration', ['term', 'exit', 'payment_terms']);
+  // "Compare 5 years with 7 years", and not "landscaping, 6 years".
+  const loose = say('duration', [undefined]).filter(
+    (each) => each.value > 1 && inMonths(each) !== told.trading_months,
+  );
+  const times = (terms.length > 0 ? terms : loose).map(inMonths);
+  const months = times.length > 0 ? times : term ? [term] : (before?.months ?? []);
+  return facts.amount === undefined ? undefined : { facts, months };
+}
+const SHARES = [
+  ['rate', 'interest_rate'],
+  ['balloon', 'balloon_percent'],
+  ['advance', 'advance_percent'],
+] as const;
+const DAYS = 30;
+const [WEEKS, YEAR] = [52, 12];
+const inMonths = ({ value, unit }: SaidFigure) =>
+  value * ({ year: YEAR, month: 1, week: YEAR / WEEKS }[String(unit)] ?? 1 / DAYS);
+
+export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) {
+  const { amount = 0, invoices_outstanding: invoices, drawn, yearly_profit: profit } = facts;
+  const priced = atRate(lane, facts.interest_rate);
+  const { rate, repaid } = priced;
+  const cost = sayCost(priced, amount, { invoices, drawn });
+  const share = MONTHLY[rate.unit]?.share;
+  if (cost === undefined || share === undefined) return undefined;
+  const isEven = repaid === 'even_payments';
+  const isOnInvoices = rate.unit === ON_INVOICES;
+  const base = isOnInvoices ? (invoices ?? amount) : amount;
+  const ofYear = part(base, rate.typical, share * YEAR);
+  const terms = isYearly && !isEven && months.length === 0 ? [YEAR] : months;
+  const told = { ...facts, amount: base };
+  const said =
+    isEven && facts.factor_rate
+      ? [sayFactor(base, facts.factor_rate, terms[0])]
+      : [
+          isOnInvoices && sayAdvance(priced, told, terms[0]),
+          ...terms.map((each) => sayTerm(priced, told, each)),
+          isYearly && isEven && `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
+          profit && sayCover(profit, ofYear),
+          cost.text,
+          `(${cost.working})`,
+        ];
+  const of = isOnInvoices ? ' of invoices' : '';
+  return `For ${sayMoney(base)}${of}: ${said.filter(Boolean).join(' ')}`;
+}
+
+/** At the rate that was told, where it is one that is observed: 2% is by the month for a caveat loan. */
+function atRate(lane: CatalogueLane, rate: number | undefined): CatalogueLane {
+  if (rate === undefined || rate < lane.rate.min || rate > lane.rate.max) return lane;
+  return { ...lane, rate: { ...lane.rate, typical: [rate, rate] } };
+}
+
+const both = ([low, high]: Pair, change: (each: number) => number): Pair => [
+  change(low),
+  change(high),
+];
+const plus = (one: Pair, other: Pair): Pair => [one[0] + other[0], one[1] + other[1]];
+
+type Told = Sum['facts'] & { readonly amount: number };
+
+/** What it comes to by the end of the term, at the typical range. */
+function sayTerm(lane: CatalogueLane, told: Told, months: number): string {
+  const { rate, repaid, line_fee_percent: lineFee } = lane;
+  const { amount, drawn, balloon_percent: percent = 0 } = told;
+  const share = MONTHLY[rate.unit]?.share ?? 0;
+  const over = `Over ${Math.round(months)} ${months === 1 ? 'month' : 'months'}`;
+  if (repaid === 'even_payments') {
+    const evenly = (left: number) => {
+      const pay = both(rate.typical, (each) =>
+        payEvenly(amount, { share: (each * share) / 100, count: months, left }),
+      );
+      const interest = both(pay, (each) => each * months + left - amount);
+      return {
+        interest,
+        text: `${sayPair(pay)} a month, with ${sayPair(interest)} interest in all.`,
+      };
+    };
+    const { interest, text } = evenly(0);
+    const repay = sayPair(both(interest, (each) => each + amount));
+    const left = told.balloon ?? (amount * percent) / 100;
+    const end =
+      left > 0 ? ` With ${sayMoney(left)} left for the end: about ${evenly(left).text}` : '';
+    return `${over} in even payments: about ${text} To repay: ${repay}.${end || sayInAll(lane, amount, interest)}`;
+  }
+  const interest = part(lineFee ? (drawn ?? amount) : amount, rate.typical, share * months);
+  const line: Pair = lineFee ? part(amount, lineFee, months / YEAR) : [0, 0];
+  const of = rate.unit === ON_INVOICES ? 'in fees' : 'interest, if nothing is paid down before';
+  const kind = lineFee
+    ? `interest${sayDrawn(drawn)}, and ${sayPair(line)} in fees on the limit`
+    : of;
+  return `${over}: about ${sayPair(interest)} ${kind}.${sayInAll(lane, amount, plus(interest, line))}`;
+}
+
+/** With the fees that are paid once, in percent and in dollars. */
+function sayInAll(lane: CatalogueLane, amount: number, cost: Pair): string {
+  const { set_up_fee_percent: percent = [0, 0], set_up_costs: dollars = [0, 0] } = lane;
+  const once = plus(part(amount, percent, 1), dollars);
+  if (once[1] === 0) return '';
+  return ` With ${sayPair(once)} for setting it up, the cost is about ${sayPair(plus(cost, once))} in all.`;
+}
+
+const sayEnds = (ends: readonly (number | string)[], unit = '%') =>
+  `${[...new Set(ends)].join(`${unit} to `)}${unit}`;
+
+/** What is paid at once, what comes later, and what the fee is on the cash in use. */
+function sayAdvance({ lvr, rate }: CatalogueLane, told: Told, months = 1): string {
+  const { amount, advance_percent: own } = told;
+  const percents = own ? ([own, own] as const) : (lvr?.typical ?? [0, 0]);
+  const [least, most] = percents;
+  const fee = part(amount, rate.typical, months);
+  const rest = both([fee[1], fee[0]], (each) => (amount * (100 - least)) / 100 - each);
+  const yearly = both([rate.typical[0] / most, rate.typical[1] / least], (each) =>
+    Math.round((each * 36500) / DAYS),
+  );
+  return (
+    `About ${sayPair(part(amount, percents, 1))} at once (${sayEnds(percents)}), and at ${least}% another ${sayPair(rest)} ` +
+    `when the customers pay, after fees of ${sayPair(fee)}. On the cash in use the fee is about ${sayEnds(yearly)} a year.`
+  );
+}
+
+function sayFactor(amount: number, factor: number, months = YEAR): string {
+  const back = amount * factor;
+  const count = Math.round((months * WEEKS) / YEAR);
+  const percent = Math.round(shareOf(amount, back / count, count) * WEEKS * 100);
+  return (
+    `At a factor of ${factor}: ${sayMoney(back)} to repay, a cost of ${sayMoney(back - amount)}. Over ${months} months that is ${count} ` +
+    `payments of about ${sayMoney(back / count)} a week. As the debt falls with each, it is about ${percent}% a year: a factor is no yearly rate.`
+  );
+}
+
+const sayCover = (profit: number, [low, high]: Pair) =>
+  `A yearly profit of ${sayMoney(profit)} covers a year's interest about ${sayEnds(
+    [high, low].map((each) => (profit / each).toFixed(1)),
+    '',
+  )} times.`;
+
+type Paid = { readonly share: number; readonly count: number; readonly left?: number };
+
+/** The payment that clears the amount with its interest in so many, but for what is left for the end. */
+const payEvenly = (amount: number, { share, count, left = 0 }: Paid) =>
+  ((amount - left * (1 + share) ** -count) * share) / (1 - (1 + share) ** -count);
+
+/** The interest at which so many payments clear the amount, found by halves. */
+function shareOf(amount: number, payment: number, count: number): number {
+  let [low, high] = [0, 1];
+  while (high - low > 1e-7) {
+    const share = (low + high) / 2;
+    if (payEvenly(amount, { share, count }) < payment) low = share;
+    else high = share;
+  }
+  return high;
+}
