@@ -28,9 +28,8 @@ type Sized = Pick<Case, 'events' | 'isDone'> & {
 };
 
 export async function measureGrowth(place: Place): Promise<string> {
-  const { catalogue, documents } = await buildData({ stage: 'local', now: new Date() });
+  const { catalogue, content, documents } = await buildData({ stage: 'local', now: new Date() });
   const { vocabulary, ...rest } = catalogue;
-  const synonyms = [['lo doc', 'low doc']];
   const asks = { fit: caseOf('fit check'), search: caseOf('search') };
   const grown: Readonly<Record<string, readonly Sized[]>> = {
     'phrases, 1 · 3 · 10 ×': TIMES.map((times) => ({
@@ -43,7 +42,7 @@ export async function measureGrowth(place: Place): Promise<string> {
     })),
     'documents, 1 · 3 · 10 ×': TIMES.map((times) => ({
       ...asks.search,
-      files: { 'search-index': makeSearchIndex(copy(documents, times), catalogue, synonyms) },
+      files: { 'search-index': makeSearchIndex(copy(documents, times), content) },
     })),
     [`letters of a text, ${TEXTS.join(' · ')}`]: TEXTS.map((length) => withText(asks.fit, length)),
   };
