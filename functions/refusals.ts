@@ -4,120 +4,88 @@
  */
 import * as z from 'zod';
 
+// The closed list of codes, the same on all surfaces: under the kind that each belongs to, what it means.
+
 /** Thrown by operations, on any surface. */
-export const REFUSAL_KINDS = [
-  'invalid-input',
-  'consent-missing',
-  'consent-outdated',
-  'out-of-scope',
-  'not-found',
-  'conflict',
-  'busy',
-  'undelivered',
-] as const;
-export type RefusalKind = (typeof REFUSAL_KINDS)[number];
+export const REFUSED = {
+  'invalid-input': {
+    invalid_input: 'One or more fields are wrong; see issues.',
+    empty_body: 'The request has no body.',
+    unreadable_body: 'The body is not one JSON value in UTF-8.',
+    body_too_deep: 'The body is nested too deeply.',
+  },
+  'consent-missing': {
+    consent_missing: 'The borrower has not agreed to the consent statement. Nothing is kept.',
+    consent_declined: 'The borrower was asked and did not agree. Nothing is kept.',
+    consent_not_shown: 'The consent form was closed or never shown. Nothing is kept.',
+    consent_on_own_form:
+      'The borrower was given our own form, and sends the enquiry there. Nothing is kept.',
+    consent_for_other_details:
+      'The borrower agreed to other details or to another wording: ask again.',
+  },
+  'consent-outdated': {
+    consent_outdated: 'The wording shown is no longer in force: show today’s and ask again.',
+    wording_unknown: 'No wording of this version was ever published: show today’s and ask again.',
+  },
+  'out-of-scope': {
+    out_of_scope: 'The purpose is personal or household. Nothing is kept.',
+  },
+  'not-found': {
+    unknown_lane: 'No such finance type; valid_lanes lists them.',
+    unknown_document: 'No such document; valid_ids lists them.',
+    unknown_link: 'The link of an enquiry is not known.',
+    unknown_path: 'Nothing is served at this address.',
+  },
+  conflict: {
+    other_details: 'The idempotency key was used before with different details.',
+    withdrawn: 'The enquiry of this key was withdrawn; a new one takes a new key.',
+    erased: 'The enquiry of this key was erased; a new one takes a new key.',
+    not_changeable: 'The time to call cannot be changed now: see problems, or phone.',
+  },
+  busy: {
+    rate_limited: 'Too many enquiries from this connection; wait retry_after_seconds.',
+    copy_not_sent: 'The copy cannot be e-mailed now; wait retry_after_seconds.',
+  },
+  undelivered: {
+    not_recorded: 'The enquiry was not kept: phone, or send it again.',
+    unknown: 'It is not known whether the enquiry was kept: send it again with idempotency_key.',
+    undeliverable: 'The enquiry was kept but could not reach the broker: phone instead.',
+  },
+} as const;
+export type RefusalKind = keyof typeof REFUSED;
 
 /** Answered by a surface itself, before an operation is called or after one failed. */
-export type SurfaceKind = 'forbidden' | 'wrong-method' | 'too-large' | 'wrong-type' | 'fault';
+const TURNED_AWAY = {
+  forbidden: {
+    origin_refused: 'This web origin may not send enquiries.',
+    test_refused: 'The secret of a test enquiry is not that of this stage. Nothing is kept.',
+    not_through_edge: 'Call the published address of the service.',
+  },
+  'wrong-method': { wrong_method: 'The address takes other methods; see Allow.' },
+  'too-large': { body_too_large: 'The body is larger than is read here.' },
+  'wrong-type': {
+    wrong_type: 'The body is not sent as JSON.',
+    compressed_body: 'The body is compressed; send it as it is.',
+  },
+  fault: { fault: 'Something failed on our side; problems carry an id to quote.' },
+} as const;
+export type SurfaceKind = keyof typeof TURNED_AWAY;
 
-type Meaning = { readonly kind: RefusalKind | SurfaceKind; readonly means: string };
+type CodeIn<ByKind> = { [Kind in keyof ByKind]: keyof ByKind[Kind] }[keyof ByKind];
+export type RefusalCode = CodeIn<typeof REFUSED>;
+type SurfaceCode = CodeIn<typeof TURNED_AWAY>;
+export type Code = RefusalCode | SurfaceCode;
 
-/** The closed list of codes, the same on all surfaces; each belongs to one kind. */
-export const CODES = {
-  invalid_input: { kind: 'invalid-input', means: 'One or more fields are wrong; see issues.' },
-  empty_body: { kind: 'invalid-input', means: 'The request has no body.' },
-  unreadable_body: { kind: 'invalid-input', means: 'The body is not one JSON value in UTF-8.' },
-  body_too_deep: { kind: 'invalid-input', means: 'The body is nested too deeply.' },
-  consent_missing: {
-    kind: 'consent-missing',
-    means: 'The borrower has not agreed to the consent statement. Nothing is kept.',
-  },
-  consent_declined: {
-    kind: 'consent-missing',
-    means: 'The borrower was asked and did not agree. Nothing is kept.',
-  },
-  consent_not_shown: {
-    kind: 'consent-missing',
-    means: 'The consent form was closed or never shown. Nothing is kept.',
-  },
-  consent_on_own_form: {
-    kind: 'consent-missing',
-    means: 'The borrower was given our own form, and sends the enquiry there. Nothing is kept.',
-  },
-  consent_for_other_details: {
-    kind: 'consent-missing',
-    means: 'The borrower agreed to other details or to another wording: ask again.',
-  },
-  consent_outdated: {
-    kind: 'consent-outdated',
-    means: 'The wording shown is no longer in force: show today’s and ask again.',
-  },
-  wording_unknown: {
-    kind: 'consent-outdated',
-    means: 'No wording of this version was ever published: show today’s and ask again.',
-  },
-  out_of_scope: {
-    kind: 'out-of-scope',
-    means: 'The purpose is personal or household. Nothing is kept.',
-  },
-  unknown_lane: { kind: 'not-found', means: 'No such finance type; valid_lanes lists them.' },
-  unknown_document: { kind: 'not-found', means: 'No such document; valid_ids lists them.' },
-  unknown_link: { kind: 'not-found', means: 'The link of an enquiry is not known.' },
-  unknown_path: { kind: 'not-found', means: 'Nothing is served at this address.' },
-  other_details: {
-    kind: 'conflict',
-    means: 'The idempotency key was used before with different details.',
-  },
-  withdrawn: {
-    kind: 'conflict',
-    means: 'The enquiry of this key was withdrawn; a new one takes a new key.',
-  },
-  erased: {
-    kind: 'conflict',
-    means: 'The enquiry of this key was erased; a new one takes a new key.',
-  },
-  not_changeable: {
-    kind: 'conflict',
-    means: 'The time to call cannot be changed now: see problems, or phone.',
-  },
-  rate_limited: {
-    kind: 'busy',
-    means: 'Too many enquiries from this connection; wait retry_after_seconds.',
-  },
-  copy_not_sent: {
-    kind: 'busy',
-    means: 'The copy cannot be e-mailed now; wait retry_after_seconds.',
-  },
-  not_recorded: {
-    kind: 'undelivered',
-    means: 'The enquiry was not kept: phone, or send it again.',
-  },
-  unknown: {
-    kind: 'undelivered',
-    means: 'It is not known whether the enquiry was kept: send it again with idempotency_key.',
-  },
-  undeliverable: {
-    kind: 'undelivered',
-    means: 'The enquiry was kept but could not reach the broker: phone instead.',
-  },
-  origin_refused: { kind: 'forbidden', means: 'This web origin may not send enquiries.' },
-  test_refused: {
-    kind: 'forbidden',
-    means: 'The secret of a test enquiry is not that of this stage. Nothing is kept.',
-  },
-  not_through_edge: { kind: 'forbidden', means: 'Call the published address of the service.' },
-  wrong_method: { kind: 'wrong-method', means: 'The address takes other methods; see Allow.' },
-  body_too_large: { kind: 'too-large', means: 'The body is larger than is read here.' },
-  wrong_type: { kind: 'wrong-type', means: 'The body is not sent as JSON.' },
-  compressed_body: { kind: 'wrong-type', means: 'The body is compressed; send it as it is.' },
-  fault: { kind: 'fault', means: 'Something failed on our side; problems carry an id to quote.' },
-} as const satisfies Record<string, Meaning>;
-export type Code = keyof typeof CODES;
-
-type CodeOf<Kind> = {
-  [Name in Code]: (typeof CODES)[Name]['kind'] extends Kind ? Name : never;
-}[Code];
-export type RefusalCode = CodeOf<RefusalKind>;
+type Meaning<Kind> = { readonly kind: Kind; readonly means: string };
+/** By code, with its kind. */
+export const CODES = Object.fromEntries(
+  Object.entries({ ...REFUSED, ...TURNED_AWAY }).flatMap(([kind, codes]) =>
+    Object.entries(codes).map(([code, means]) => [code, { kind, means }]),
+  ),
+  // Each code stands once above, under its kind.
+) as Readonly<
+  Record<RefusalCode, Meaning<RefusalKind>> & Record<SurfaceCode, Meaning<SurfaceKind>>
+>;
 
 /** What is wrong with one field, for software: a form shows the problem beside it. */
 export const ISSUE_CODES = [
