@@ -3,7 +3,7 @@
  * are the broker's open it. From then on nothing is sent but a canary, and a canary that is taken closes it.
  */
 import type { Change } from '../enquiry/change.ts';
-import type { Clock, Log, Waiting } from '../enquiry/ports.ts';
+import type { Ports, Waiting } from '../enquiry/ports.ts';
 import type { AttemptOutcome } from './steps.ts';
 
 export type Circuit = {
@@ -108,7 +108,7 @@ function close(seen: Circuit, now: number): Change<Circuit> {
   };
 }
 
-type Needs = { readonly circuit: CircuitStore; readonly clock: Clock; readonly log: Log };
+type Needs = Pick<Ports, 'clock' | 'log'> & { readonly circuit: CircuitStore };
 
 /**
  * Counts what the broker answered to one who had seen the circuit so. An answer that is about one enquiry

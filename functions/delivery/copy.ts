@@ -5,7 +5,7 @@
 import type { Catalogue } from '../catalogue/content.ts';
 import type { EnquiryView } from '../enquiry/by-link.ts';
 import { traceOf } from '../enquiry/child-log.ts';
-import type { Clock, EnquiryStore, Log, RateLimiter } from '../enquiry/ports.ts';
+import type { Ports } from '../enquiry/ports.ts';
 import { type EnquiryRecord, hashEmail, type Step } from '../enquiry/record.ts';
 import { Refusal } from '../refusals.ts';
 import { type Brief, row, sayTime } from './brief.ts';
@@ -21,11 +21,7 @@ export type Letter = {
 /** Hands one e-mail to whoever carries it. */
 export type SendLetter = (letter: Letter) => Promise<AttemptOutcome>;
 
-export type CopyNeeds = {
-  readonly store: EnquiryStore;
-  readonly limiter: RateLimiter;
-  readonly clock: Clock;
-  readonly log: Log;
+export type CopyNeeds = Pick<Ports, 'store' | 'limiter' | 'clock' | 'log'> & {
   readonly catalogue: Pick<Catalogue, 'service'>;
   /** Left out where the operator has not turned copies on: then none is offered. */
   readonly sendLetter?: SendLetter | undefined;

@@ -6,7 +6,7 @@
 import { applyChange } from '../enquiry/change.ts';
 import { childLog, traceOf } from '../enquiry/child-log.ts';
 import type { Earlier } from '../enquiry/event.ts';
-import type { Chance, Changed, Clock, DeliveryQueue, EnquiryStore, Log } from '../enquiry/ports.ts';
+import type { Changed, Log, Ports } from '../enquiry/ports.ts';
 import { ringWhenSoon, SWEEP_MS } from '../enquiry/queue-message.ts';
 import { stillHolds, wasMade } from '../enquiry/recognise.ts';
 import type { EnquiryRecord, Notice, Step } from '../enquiry/record.ts';
@@ -214,16 +214,11 @@ async function end(record: EnquiryRecord, note: string, needs: DeliverDependenci
 
 // What delivering needs of the world.
 
-export type DeliverDependencies = {
-  readonly store: EnquiryStore;
+export type DeliverDependencies = Omit<Ports, 'limiter'> & {
   readonly circuit: CircuitStore;
-  readonly queue: DeliveryQueue;
   readonly broker: Broker;
   /** Where the operator gave an address: told as well when the broker does not answer. */
   readonly email?: Broker | undefined;
-  readonly clock: Clock;
-  readonly chance: Chance;
-  readonly log: Log;
   readonly schedule: RetrySchedule;
   readonly wait: (milliseconds: number) => Promise<void>;
 };
@@ -279,7 +274,7 @@ export async function escalate(
 async function isStillOurs(
   { id }: EnquiryRecord,
   token: string,
-  { store, clock }: Pick<DeliverDependencies, 'store' | 'clock'>,
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
 ): Promise<boolean> {
   const record = await store.read(id);
   return record !== undefined && stillHolds(record, token, clock.now());
@@ -427,6 +422,6 @@ async function tell(
   return { outcome: emailed.outcome === 'delivered' ? emailed : answered, answered };
 }
 
-function makeToken({ chance }: { readonly chance: Chance }): string {
+function makeToken({ chance }: Pick<Ports, 'chance'>): string {
   return Buffer.from(chance.bytes(16)).toString('hex');
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Outcome } from '../enquiry/by-link.ts';
-import type { Clock, EnquiryStore, Log } from '../enquiry/ports.ts';
+import type { Ports } from '../enquiry/ports.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 import type { TimeLeft } from './deliver.ts';
 import { repliesOf } from './reply.ts';
@@ -57,10 +57,7 @@ export function countKept(records: readonly EnquiryRecord[], now: number): Promi
 
 // What the sweep measures, each quarter of an hour. It writes nothing.
 
-type Needs = {
-  readonly store: EnquiryStore;
-  readonly clock: Clock;
-  readonly log: Log;
+type Needs = Pick<Ports, 'store' | 'clock' | 'log'> & {
   /** For how long details are kept: by that, the index of what is to be removed tells what came lately. */
   readonly contactDays: number;
 };

@@ -4,18 +4,11 @@
  */
 
 import { traceOf } from '../enquiry/child-log.ts';
-import type { Clock, DeliveryQueue, EnquiryStore, Log } from '../enquiry/ports.ts';
+import type { Ports } from '../enquiry/ports.ts';
 import { readRing, ringWhenSoon } from '../enquiry/queue-message.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 import { isBeingSent } from '../enquiry/withdraw.ts';
 import { redeliver } from './steps.ts';
-
-export type RedeliverDependencies = {
-  readonly store: EnquiryStore;
-  readonly queue: DeliveryQueue;
-  readonly clock: Clock;
-  readonly log: Log;
-};
 
 export const REFUSALS = {
   withdrawn: 'the borrower has withdrawn',
@@ -34,7 +27,7 @@ export type Redelivered = {
 
 export async function redeliverRecord(
   seen: EnquiryRecord,
-  needs: RedeliverDependencies,
+  needs: Pick<Ports, 'store' | 'queue' | 'clock' | 'log'>,
 ): Promise<Redelivered> {
   const { store, clock, log } = needs;
   const { reference } = seen;
@@ -73,11 +66,7 @@ export type DeadLetters = {
   visit(look: (letter: DeadLetter) => Promise<'keep' | 'remove'>): Promise<void>;
 };
 
-type Needs = {
-  readonly deadLetters: DeadLetters;
-  readonly queue: DeliveryQueue;
-  readonly log: Log;
-};
+type Needs = Pick<Ports, 'queue' | 'log'> & { readonly deadLetters: DeadLetters };
 export type Redriven = { readonly rung: number; readonly unreadable: number };
 
 export async function redriveDeadLetters({ deadLetters, queue, log }: Needs): Promise<Redriven> {

@@ -8,16 +8,13 @@ import type { Caller } from '../catalogue/schema.ts';
 import type { Sentences } from '../catalogue/sentences.ts';
 import { type Outcome, REPLY_OUTCOMES, type ReplyAnswer, replyInput } from '../enquiry/by-link.ts';
 import { forRequest, traceOf } from '../enquiry/child-log.ts';
-import type { Clock, EnquiryStore, Log } from '../enquiry/ports.ts';
+import type { Ports } from '../enquiry/ports.ts';
 import { type EnquiryRecord, hashSecret, replyToken, type Step } from '../enquiry/record.ts';
 import { parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 
 export type TakeReply = (raw: unknown, caller: Pick<Caller, 'requestId'>) => Promise<ReplyAnswer>;
-type Needs = {
-  readonly store: EnquiryStore;
-  readonly clock: Clock;
-  readonly log: Log;
+type Needs = Pick<Ports, 'store' | 'clock' | 'log'> & {
   readonly catalogue: Pick<Catalogue, 'sentences'>;
 };
 

@@ -5,7 +5,7 @@
  * where one of them fails.
  */
 
-import type { BulkQueue, Clock, EnquiryStore, Log, Waiting } from '../enquiry/ports.ts';
+import type { BulkQueue, Log, Ports, Waiting } from '../enquiry/ports.ts';
 import { retire } from '../enquiry/record.ts';
 import { measureBacklog } from './backlog.ts';
 import {
@@ -18,12 +18,9 @@ import {
 import type { TimeLeft } from './deliver.ts';
 import { makeDue } from './steps.ts';
 
-export type RequeueDependencies = {
-  readonly store: EnquiryStore;
+export type RequeueDependencies = Pick<Ports, 'store' | 'clock' | 'log'> & {
   readonly circuit: CircuitStore;
   readonly queue: BulkQueue;
-  readonly clock: Clock;
-  readonly log: Log;
   /** How many a broker who is back gets in a minute of what waited for them. */
   readonly heldBackAMinute: number;
 };

@@ -38,7 +38,7 @@ export function createYourEnquiry(standing: Needs) {
     const needs = forRequest(standing, caller);
     const { token, action, call_time } = parseInput(withdrawalInput, raw);
     if (action === undefined) return withdraw(raw, caller);
-    const record = await readByLink(token, needs.store);
+    const record = await readByLink(token, needs);
     if (action === 'look') return viewOf(record, needs);
     if (action === 'copy') return viewOf(await sendCopy(record, needs), needs);
     const wanted = normalText(call_time ?? '');

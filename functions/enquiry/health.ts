@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller } from '../catalogue/schema.ts';
 import { forRequest } from './child-log.ts';
-import type { Clock, Log } from './ports.ts';
+import type { Ports } from './ports.ts';
 
 const answering = z.enum(['ok', 'failing']);
 
@@ -23,11 +23,9 @@ export type Health = z.infer<typeof health>;
 type Answering = Pick<Health, 'records' | 'deliveries'>;
 /** Each rejects where there is no answer. */
 export type Probes = { readonly [Name in keyof Answering]: () => Promise<void> };
-export type HealthDependencies = {
+export type HealthDependencies = Pick<Ports, 'clock' | 'log'> & {
   readonly catalogue: Pick<Catalogue, 'version' | 'observed_at'>;
   readonly probes: Probes;
-  readonly clock: Clock;
-  readonly log: Log;
 };
 
 export const HEALTH_FRESH_MS = 5000;

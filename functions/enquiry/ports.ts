@@ -22,6 +22,16 @@ export type Waiting = Pick<
   'id' | 'test' | 'created_at' | 'waiting_since' | 'turn_at'
 > & { readonly sweep_at: number };
 
+/** All of them; an operation names those that it calls. */
+export type Ports = {
+  readonly store: EnquiryStore;
+  readonly limiter: RateLimiter;
+  readonly queue: DeliveryQueue;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly log: Log;
+};
+
 export type EnquiryStore = {
   /** Keeps the record unless its id is taken; answers with the one that then stands there. */
   create(record: EnquiryRecord): Promise<EnquiryRecord>;

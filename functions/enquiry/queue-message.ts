@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { traceOf } from './child-log.ts';
-import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
+import type { Ports } from './ports.ts';
 import type { EnquiryRecord, Step } from './record.ts';
 
 /** How long a doorbell may go unanswered before the sweep rings again. */
@@ -33,16 +33,9 @@ export function decodeRing(body: string): string {
 
 // Rings the worker for a new enquiry; where that fails, says so in the record for good.
 
-type RingNeeds = {
-  readonly queue: DeliveryQueue;
-  readonly store: EnquiryStore;
-  readonly clock: Clock;
-  readonly log: Log;
-};
-
 export async function ringOrQueue(
   record: EnquiryRecord,
-  { queue, store, clock, log }: RingNeeds,
+  { queue, store, clock, log }: Pick<Ports, 'queue' | 'store' | 'clock' | 'log'>,
 ): Promise<EnquiryRecord> {
   try {
     await queue.ring(record.id, 0);
@@ -66,12 +59,10 @@ export function markQueued(now: number): Step {
 
 // Rings again for what is due before long; what SQS cannot wait for is the sweep's.
 
-type RingSoonNeeds = { readonly queue: DeliveryQueue; readonly log: Log };
-
 export async function ringWhenSoon(
   record: EnquiryRecord,
   now: number,
-  { queue, log }: RingSoonNeeds,
+  { queue, log }: Pick<Ports, 'queue' | 'log'>,
 ): Promise<void> {
   if (record.state !== 'pending' && record.notice === undefined) return;
   const delaySeconds = Math.max(0, Math.ceil((record.next_attempt_at - now) / 1000));

@@ -6,7 +6,7 @@
 
 import { createHmac } from 'node:crypto';
 import { traceOf } from './child-log.ts';
-import type { Log } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { type EnquiryRecord, spellDetails } from './record.ts';
 import type { Details } from './schema.ts';
 
@@ -84,11 +84,9 @@ function commit(field: Committed, value: string, nonce: string): string {
 // Puts a signed consent receipt on an enquiry before it is recorded, so that every repeat of the
 // answer carries the same one. An enquiry is never lost for want of its receipt.
 
-type Needs = { readonly signer: ReceiptSigner; readonly log: Log };
-
 export async function withReceipt(
   record: EnquiryRecord,
-  { signer, log }: Needs,
+  { signer, log }: Pick<Ports, 'log'> & { readonly signer: ReceiptSigner },
 ): Promise<EnquiryRecord> {
   const claims = stateConsent(record);
   if (claims === undefined) return record;

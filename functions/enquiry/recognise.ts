@@ -5,14 +5,11 @@
 
 import type { Catalogue } from '../catalogue/content.ts';
 import { Refusal } from '../refusals.ts';
-import type { Clock, EnquiryStore, Log } from './ports.ts';
+import type { Log, Ports } from './ports.ts';
 import { type EnquiryRecord, idOfKey, keyAfter, makeKey, type Step } from './record.ts';
 import type { Details } from './schema.ts';
 
-type Needs = {
-  readonly store: EnquiryStore;
-  readonly clock: Clock;
-  readonly log: Log;
+type Needs = Pick<Ports, 'store' | 'clock' | 'log'> & {
   /** A secret of the stage, under which keys are made for callers who send none. */
   readonly stageKey: string;
 };
@@ -77,11 +74,7 @@ function hasEnded({ state, withdrawn_at, erased_at }: EnquiryRecord): boolean {
 // Writes an enquiry whose fate is then known: recorded, recorded by someone else, or nowhere. An
 // unknown outcome is settled by a consistent read; what cannot be settled is told to the caller.
 
-type RecordNeeds = {
-  readonly store: EnquiryStore;
-  readonly log: Log;
-  readonly catalogue: Catalogue;
-};
+type RecordNeeds = Pick<Ports, 'store' | 'log'> & { readonly catalogue: Catalogue };
 
 type Once = {
   readonly formed: EnquiryRecord;

@@ -21,7 +21,7 @@ import {
 import { CHECKED_TEXTS, type DetailRules, readDetails, textIssues } from './details.ts';
 import { formEnquiry } from './form-enquiry.ts';
 import { writeFormLink } from './form-link.ts';
-import type { Chance, Clock, DeliveryQueue, EnquiryStore, Log, RateLimiter } from './ports.ts';
+import type { Log, Ports } from './ports.ts';
 import { ringOrQueue } from './queue-message.ts';
 import { LIMIT } from './rate-limit.ts';
 import { type ReceiptSigner, receiptNonce, withReceipt } from './receipt.ts';
@@ -36,14 +36,8 @@ import {
   WHO,
 } from './schema.ts';
 
-export type SubmitDependencies = {
+export type SubmitDependencies = Ports & {
   readonly catalogue: Catalogue;
-  readonly store: EnquiryStore;
-  readonly limiter: RateLimiter;
-  readonly queue: DeliveryQueue;
-  readonly clock: Clock;
-  readonly chance: Chance;
-  readonly log: Log;
   readonly signer: ReceiptSigner;
   readonly stageKey: string;
   readonly assessFit: AssessHandover;
@@ -265,12 +259,10 @@ function outOfScope({ service }: Catalogue): Refusal {
 // Holds the limit: 3 enquiries a minute for each connection. One that was admitted passes again
 // uncharged, so that what is sent several times at once is never refused.
 
-type Needs = { readonly limiter: RateLimiter; readonly clock: Clock; readonly log: Log };
-
 /** Where the limiter itself fails the enquiry passes: losing one is worse than one too many. */
 export async function holdLimit(
   { connection, id }: { readonly connection: string; readonly id: string },
-  { limiter, clock, log }: Needs,
+  { limiter, clock, log }: Pick<Ports, 'limiter' | 'clock' | 'log'>,
 ): Promise<void> {
   const admission = await limiter.admit(connection, id, clock.now()).catch((error: unknown) => {
     log.fault('The rate limiter failed; the enquiry passes.', error);

@@ -8,7 +8,7 @@ import { parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 import { type WithdrawalAnswer, withdrawalInput } from './by-link.ts';
 import { forRequest, traceOf } from './child-log.ts';
-import type { Clock, DeliveryQueue, EnquiryStore, Log } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { ringWhenSoon } from './queue-message.ts';
 import {
   type EnquiryRecord,
@@ -90,12 +90,7 @@ export function dueNotice(
 // Ends consent at the borrower's word, by the secret in their link, or at the operator's. Nothing
 // is sent afterwards by any path; a broker that may hold the enquiry is told.
 
-export type WithdrawDependencies = {
-  readonly store: EnquiryStore;
-  readonly queue: DeliveryQueue;
-  readonly clock: Clock;
-  readonly log: Log;
-};
+export type WithdrawDependencies = Pick<Ports, 'store' | 'queue' | 'clock' | 'log'>;
 
 /** `sent` tells how far it had got when consent ended. */
 export type Withdrawn = { readonly reference: string; readonly sent: Sent };
@@ -109,7 +104,7 @@ export function createWithdrawByLink(standing: WithdrawDependencies): WithdrawBy
   return async (raw, caller) => {
     const needs = forRequest(standing, caller);
     const { token } = parseInput(withdrawalInput, raw);
-    const record = await readByLink(token, needs.store);
+    const record = await readByLink(token, needs);
     const { reference, sent } = await withdrawRecord(record, needs);
     return { status: 'withdrawn', reference, message: MESSAGES[sent] };
   };
@@ -118,7 +113,7 @@ export function createWithdrawByLink(standing: WithdrawDependencies): WithdrawBy
 /** By the secret in the borrower's link. Whatever is wrong with it is answered alike. */
 export async function readByLink(
   token: string,
-  store: Pick<EnquiryStore, 'read'>,
+  { store }: Pick<Ports, 'store'>,
 ): Promise<EnquiryRecord> {
   const [id = '', secret = ''] = token.split('.');
   const record = await store.read(id);
