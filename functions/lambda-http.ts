@@ -11,7 +11,8 @@ import { type HttpSurface, isOneOf, ORIGIN_HEADER, toRequest, toResult } from '.
 import { faultBody } from './refusals.ts';
 import { errorResponse } from './rest/errors.ts';
 
-type Boundary = {
+type Wired = {
+  readonly surface: HttpSurface;
   readonly log: Log;
   /** The secrets that the edge may send: the current one, and the one before while it changes. */
   readonly originSecrets: readonly string[];
@@ -20,7 +21,7 @@ type Boundary = {
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-export function createHttpHandler(surface: HttpSurface, { log, originSecrets }: Boundary) {
+export function createHttpHandler({ surface, log, originSecrets }: Wired) {
   return middy<Event, Result>()
     .use({
       before: ({ event }) => {

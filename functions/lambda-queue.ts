@@ -9,7 +9,9 @@ import type { DeliverEnquiry, TimeLeft } from './delivery/deliver.ts';
 import type { Log } from './enquiry/ports.ts';
 import { decodeRing, readRing } from './enquiry/queue-message.ts';
 
-export function createQueueHandler(deliver: DeliverEnquiry, log: Log) {
+type Wired = { readonly deliver: DeliverEnquiry; readonly log: Log };
+
+export function createQueueHandler({ deliver, log }: Wired) {
   const work = async ({ messageId, body }: SQSRecord, timeLeft: TimeLeft) => {
     try {
       await deliver(decodeRing(body), timeLeft);

@@ -3,7 +3,6 @@
  * sweep. Table, queue and the taking of an enquiry stand in main-submit.ts, which MCP and A2A load when one comes.
  */
 
-import { createJsonLog } from './aws/log.ts';
 import { readCatalogue } from './built-files.ts';
 import type { Catalogue } from './catalogue/content.ts';
 import { readConfig } from './config.ts';
@@ -14,41 +13,33 @@ import { createTakeReply } from './delivery/reply.ts';
 import { createRequeueEnquiries } from './delivery/sweep.ts';
 import { createYourEnquiry } from './delivery/your-enquiry.ts';
 import { createReportHealth } from './enquiry/health.ts';
-import { clock } from './main.ts';
+import { clock, wireBoundary, wireLog } from './main.ts';
 import { wireRecords, wireSubmit } from './main-submit.ts';
 import { once } from './once.ts';
 import { createRouter } from './rest/router.ts';
 import { enquiryRoute, healthRoute, linkRoute } from './rest/routes.ts';
 
 export function wireEnquiry() {
-  const config = readConfig(['STAGE', 'ORIGIN_VERIFY', 'TEST_ENQUIRY_SECRETS']);
-  const { STAGE, ORIGIN_VERIFY, TEST_ENQUIRY_SECRETS: testSecrets } = config;
+  const { TEST_ENQUIRY_SECRETS: testSecrets } = readConfig(['TEST_ENQUIRY_SECRETS']);
   const catalogue = readCatalogue();
-  const log = createJsonLog({ service: 'enquiry', stage: STAGE });
-  const submit = wireSubmit(catalogue, log);
-  const surface = createRouter([
-    enquiryRoute(submit, { cors: listOrigins(catalogue), testSecrets }),
-  ]);
-  return { surface, originSecrets: ORIGIN_VERIFY, log };
+  const boundary = wireBoundary('enquiry');
+  const submit = wireSubmit(catalogue, boundary.log);
+  const route = enquiryRoute(submit, { cors: listOrigins(catalogue), testSecrets });
+  return { surface: createRouter([route]), ...boundary };
 }
 
 /** What is done by the link of an enquiry. Apart from enquiries, so that no flood of those keeps anybody from ending consent. */
 export function wireWithdrawal(loadEmail: LoadEmail) {
-  const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
   const catalogue = readCatalogue();
-  const needs = {
-    ...wireRecords(),
-    catalogue,
-    clock,
-    log: createJsonLog({ service: 'withdrawal', stage: STAGE }),
-  };
+  const boundary = wireBoundary('withdrawal');
+  const needs = { ...wireRecords(), catalogue, clock, log: boundary.log };
   const byLink = createYourEnquiry({ ...needs, sendLetter: wireCopies(catalogue, loadEmail) });
   const surface = createRouter([
     linkRoute('/v1/withdrawal', byLink, listOrigins(catalogue)),
     linkRoute('/v1/reply', createTakeReply(needs), listOrigins(catalogue)),
     healthRoute(createReportHealth(needs)),
   ]);
-  return { surface, originSecrets: ORIGIN_VERIFY, log: needs.log };
+  return { surface, ...boundary };
 }
 
 /** channels/email.ts, which brings SES and is loaded when the first copy is asked for. */
@@ -66,11 +57,9 @@ function listOrigins({ base_url: ours, service }: Catalogue) {
 }
 
 export function wireRequeue() {
-  const config = readConfig(['STAGE', 'HELD_BACK_A_MINUTE']);
-  const { STAGE, HELD_BACK_A_MINUTE: heldBackAMinute } = config;
-  const log = createJsonLog({ service: 'requeue', stage: STAGE });
+  const { HELD_BACK_A_MINUTE: heldBackAMinute } = readConfig(['HELD_BACK_A_MINUTE']);
   const { contact_days: contactDays } = readCatalogue().service.retention;
-  const needs = { ...wireRecords(), clock, log, contactDays, heldBackAMinute };
+  const needs = { ...wireRecords(), clock, log: wireLog('requeue'), contactDays, heldBackAMinute };
   const requeue = createRequeueEnquiries(needs);
   const measure = createMeasurePromise(needs);
   return async (timeLeft: TimeLeft) => {

@@ -4,7 +4,6 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { createJsonLog } from './aws/log.ts';
 import { createSecretReader, webhookSecret } from './aws/secrets.ts';
 import { readCatalogue } from './built-files.ts';
 import type { Catalogue } from './catalogue/content.ts';
@@ -16,13 +15,13 @@ import { createDeliverEnquiry, type DeliverDependencies } from './delivery/deliv
 import type { Broker } from './delivery/event.ts';
 import { DEFAULT_SCHEDULE } from './delivery/steps.ts';
 import type { Log } from './enquiry/ports.ts';
-import { chance, clock } from './main.ts';
+import { chance, clock, wireLog } from './main.ts';
 import { wireRecords } from './main-submit.ts';
 
 export function wireDeliver() {
-  const { STAGE, DELIVERY_RETRY_SECONDS } = readConfig(['STAGE', 'DELIVERY_RETRY_SECONDS']);
+  const { DELIVERY_RETRY_SECONDS } = readConfig(['DELIVERY_RETRY_SECONDS']);
   const catalogue = readCatalogue();
-  const log = createJsonLog({ service: 'deliver', stage: STAGE });
+  const log = wireLog('deliver');
   const deliver = createDeliverEnquiry({
     ...wireRecords(),
     ...wireChannels(catalogue, log),

@@ -54,22 +54,28 @@ export function readNeeds(catalogue: () => Catalogue): ReadNeeds {
   };
 }
 
+/** Of a Lambda, under its name. */
+export function wireLog(service: string): Log {
+  const { STAGE: stage } = readConfig(['STAGE']);
+  return createJsonLog({ service, stage });
+}
+
+/** Around the surface of a Lambda: what proves that a request came through the edge, and the log. */
+export function wireBoundary(service: string) {
+  const { ORIGIN_VERIFY: originSecrets } = readConfig(['ORIGIN_VERIFY']);
+  return { originSecrets, log: wireLog(service) };
+}
+
 export function contactFrom(catalogue: Catalogue) {
   return (now: Date) => expectedContact(now.getTime(), catalogue);
 }
 
 export function wireRest() {
-  const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
   const needs = readNeeds(once(readCatalogue));
   const routes = restOperations.map((operation: ReadOperation) =>
     readRoute(operation, (input, caller) => operation.run(input, needs, caller)),
   );
-  const surface = createRouter(routes);
-  return {
-    surface,
-    originSecrets: ORIGIN_VERIFY,
-    log: createJsonLog({ service: 'rest', stage: STAGE }),
-  };
+  return { surface: createRouter(routes), ...wireBoundary('rest') };
 }
 
 /** main-submit.ts, which takes an enquiry and is loaded when the first one comes. */
@@ -86,24 +92,20 @@ function wireOperations(catalogue: Catalogue, log: Log, load: LoadSubmit): Opera
 }
 
 export function wireMcp(load: LoadSubmit) {
-  const { STAGE, ORIGIN_VERIFY, MCP_STATE_KEYS } = readConfig([
-    'STAGE',
-    'ORIGIN_VERIFY',
-    'MCP_STATE_KEYS',
-  ]);
+  const { MCP_STATE_KEYS: requestStateKeys } = readConfig(['MCP_STATE_KEYS']);
   const catalogue = readCatalogue();
-  const log = createJsonLog({ service: 'mcp', stage: STAGE });
+  const { log, originSecrets } = wireBoundary('mcp');
   const surface = createMcpSurface({
     operations: wireOperations(catalogue, log, load),
     catalogue,
     toolSchemas: readToolSchemas(),
     cardHtml: readCard(),
     skill: readSkill(),
-    requestStateKeys: MCP_STATE_KEYS,
+    requestStateKeys,
     allowed: admitPages(catalogue),
     log,
   });
-  return { surface, originSecrets: ORIGIN_VERIFY, log };
+  return { surface, originSecrets, log };
 }
 
 /** Behind the gateway the Host is the gateway's own: the origin secret stands in for it. */
@@ -118,26 +120,23 @@ function admitPages({ base_url, service }: Catalogue) {
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 export function wireA2a(load: LoadSubmit) {
-  const { STAGE, ORIGIN_VERIFY } = readConfig(['STAGE', 'ORIGIN_VERIFY']);
   const catalogue = readCatalogue();
-  const log = createJsonLog({ service: 'a2a', stage: STAGE });
+  const { log, originSecrets } = wireBoundary('a2a');
   const contact = contactFrom(catalogue);
   const surface = createA2aSurface({
     operations: wireOperations(catalogue, log, load),
     conversation: createConversation(catalogue, contact),
-    memory: createMemory(ORIGIN_VERIFY),
+    memory: createMemory(originSecrets),
     catalogue,
     asked: once(readAsked),
     expectedContact: contact,
     clock,
     log,
   });
-  return { surface, originSecrets: ORIGIN_VERIFY, log };
+  return { surface, originSecrets, log };
 }
 
 /** The build knows the public address, so the check needs no setting for it. */
 export function wireOutsideCheck() {
-  const { STAGE } = readConfig(['STAGE']);
-  const log = createJsonLog({ service: 'outside', stage: STAGE });
-  return createOutsideCheck({ address: readCatalogue().base_url, log });
+  return createOutsideCheck({ address: readCatalogue().base_url, log: wireLog('outside') });
 }

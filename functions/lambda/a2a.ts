@@ -2,6 +2,4 @@
 import { createHttpHandler } from '../lambda-http.ts';
 import { wireA2a } from '../main.ts';
 
-const { surface, ...boundary } = wireA2a(() => import('../main-submit.ts'));
-
-export const handler = createHttpHandler(surface, boundary);
+export const handler = createHttpHandler(wireA2a(() => import('../main-submit.ts')));

@@ -2,6 +2,4 @@
 import { createQueueHandler } from '../lambda-queue.ts';
 import { wireDeliver } from '../main-deliver.ts';
 
-const { deliver, log } = wireDeliver();
-
-export const handler = createQueueHandler(deliver, log);
+export const handler = createQueueHandler(wireDeliver());

@@ -2,6 +2,4 @@
 import { createHttpHandler } from '../lambda-http.ts';
 import { wireEnquiry } from '../main-aws.ts';
 
-const { surface, ...boundary } = wireEnquiry();
-
-export const handler = createHttpHandler(surface, boundary);
+export const handler = createHttpHandler(wireEnquiry());

@@ -2,6 +2,4 @@
 import { createHttpHandler } from '../lambda-http.ts';
 import { wireMcp } from '../main.ts';
 
-const { surface, ...boundary } = wireMcp(() => import('../main-submit.ts'));
-
-export const handler = createHttpHandler(surface, boundary);
+export const handler = createHttpHandler(wireMcp(() => import('../main-submit.ts')));

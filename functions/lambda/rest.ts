@@ -2,6 +2,4 @@
 import { createHttpHandler } from '../lambda-http.ts';
 import { wireRest } from '../main.ts';
 
-const { surface, ...boundary } = wireRest();
-
-export const handler = createHttpHandler(surface, boundary);
+export const handler = createHttpHandler(wireRest());

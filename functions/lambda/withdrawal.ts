@@ -2,6 +2,4 @@
 import { createHttpHandler } from '../lambda-http.ts';
 import { wireWithdrawal } from '../main-aws.ts';
 
-const { surface, ...boundary } = wireWithdrawal(() => import('../channels/email.ts'));
-
-export const handler = createHttpHandler(surface, boundary);
+export const handler = createHttpHandler(wireWithdrawal(() => import('../channels/email.ts')));

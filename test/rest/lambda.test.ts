@@ -30,9 +30,11 @@ function event(headers: Record<string, string>): APIGatewayProxyEventV2 {
 
 describe('a surface as a Lambda', () => {
   const boundary = { log: createQuietLog(), originSecrets: ['current', 'previous'] };
-  const echo = createHttpHandler(async ({ address, body }) => {
-    return jsonResponse(200, { address, body: Buffer.from(body).toString() });
-  }, boundary);
+  const echo = createHttpHandler({
+    ...boundary,
+    surface: async ({ address, body }) =>
+      jsonResponse(200, { address, body: Buffer.from(body).toString() }),
+  });
 
   it.each(['current', 'previous'])(
     'serves what came through the edge with the %s secret',
@@ -57,10 +59,8 @@ describe('a surface as a Lambda', () => {
 
   it('keeps the text of a fault from the caller and gives an id to quote', async () => {
     const log = createQuietLog();
-    const failing = createHttpHandler(() => Promise.reject(new Error('table secret')), {
-      ...boundary,
-      log,
-    });
+    const surface = () => Promise.reject(new Error('table secret'));
+    const failing = createHttpHandler({ ...boundary, surface, log });
     const result = await failing(event({ 'x-origin-verify': 'current' }), context);
     expect(result).toMatchObject({ statusCode: 500, headers: { 'x-request-id': 'request-9' } });
     expect(result.body).toContain('request-9');
@@ -76,10 +76,11 @@ describe('the queue as a Lambda', () => {
   it('reports only what could not be worked', async () => {
     const worked: string[] = [];
     const log = createQuietLog();
-    const handle = createQueueHandler(async (id) => {
+    const deliver = async (id: string) => {
       if (id === 'bad') throw new Error('down');
       worked.push(id);
-    }, log);
+    };
+    const handle = createQueueHandler({ deliver, log });
     const Records = [
       message('1', '{"version":1,"id":"good"}'),
       message('2', '{"version":1,"id":"bad"}'),

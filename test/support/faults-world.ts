@@ -83,7 +83,7 @@ export async function startFaultWorld({
     return {
       needs,
       surface,
-      work: createQueueHandler(deliver, base.log),
+      work: createQueueHandler({ deliver, log: base.log }),
       sweep: createSweep(needs),
     };
   };
