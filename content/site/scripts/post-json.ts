@@ -41,6 +41,15 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
+/** One thing to put right. */
+export type Problem = {
+  /** Which field it is about, where there is one. */
+  readonly field?: string;
+  readonly text: string;
+  /** A phone number in the text, which becomes a link. */
+  readonly phone?: string;
+};
+
 /** What the service found wrong with each field. */
 export function readProblems(body: unknown): { field: string; text: string }[] {
   if (typeof body !== 'object' || body === null || !('issues' in body)) return [];

@@ -3,7 +3,7 @@
  * words at the field. Works in a page and in a shadow root alike.
  */
 import { type Child, element, find } from './element.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './post-json.ts';
 
 /** `reveal` brings a field into sight where it may be on another step. */
 export function showProblems(

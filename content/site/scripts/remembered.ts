@@ -6,28 +6,32 @@ import type { Fit, Scenario } from '../../../functions/fit/schema.ts';
 import { groupThousands } from '../../../functions/money.ts';
 import { amountOf } from './fit/read-scenario.ts';
 
-export function remember(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Storage is full or forbidden; a reload will then find nothing.
-  }
-}
-
-export function recall(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-export function forget(name: string): void {
-  try {
-    sessionStorage.removeItem(name);
-  } catch {
-    // Then nothing was kept either.
-  }
+/** What is kept under one name. */
+export function kept<Value>(name: string) {
+  return {
+    keep(value: Value): void {
+      try {
+        sessionStorage.setItem(name, JSON.stringify(value));
+      } catch {
+        // Storage is full or forbidden; a reload will then find nothing.
+      }
+    },
+    recall(): Value | null {
+      try {
+        // Only `keep` writes it, in this tab.
+        return JSON.parse(sessionStorage.getItem(name) ?? 'null') as Value | null;
+      } catch {
+        return null;
+      }
+    },
+    forget(): void {
+      try {
+        sessionStorage.removeItem(name);
+      } catch {
+        // Then nothing was kept either.
+      }
+    },
+  };
 }
 
 // The fit check: what was typed, and the answer to it.
@@ -40,16 +44,9 @@ export type Check = {
   readonly isNew?: boolean;
 };
 
-const CHECK = 'business-finance-check';
-
-export function rememberCheck(check: Check): void {
-  remember(CHECK, check);
-}
-
-export function recallCheck(): Check {
-  // Only rememberCheck writes it, in this tab.
-  return (recall(CHECK) as Check | null) ?? { filled: {} };
-}
+const check = kept<Check>('business-finance-check');
+export const rememberCheck = check.keep;
+export const recallCheck = (): Check => check.recall() ?? { filled: {} };
 
 // A need that was checked, as the enquiry form takes it over: in words, and what stands apart.
 
@@ -64,7 +61,8 @@ export type Need = {
   };
 };
 
-const NEED = 'business-finance-need';
+/** Once it is sent, it is no longer this tab's. */
+export const checkedNeed = kept<Need>('business-finance-need');
 
 export function rememberNeed(scenario: Scenario, fit: Fit): void {
   const amount = amountOf(fit, scenario);
@@ -77,14 +75,5 @@ export function rememberNeed(scenario: Scenario, fit: Fit): void {
 }
 
 export function keepNeed(answers: Need['answers']): void {
-  remember(NEED, { stamp: `${Date.now()}`, answers } satisfies Need);
-}
-
-export function recallNeed(): Need | undefined {
-  return (recall(NEED) as Need | null) ?? undefined;
-}
-
-/** Once it is sent, it is no longer this tab's. */
-export function forgetNeed(): void {
-  forget(NEED);
+  checkedNeed.keep({ stamp: `${Date.now()}`, answers });
 }

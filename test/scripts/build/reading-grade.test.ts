@@ -1,6 +1,6 @@
 /** What a borrower reads is readable after nine years of school: pages, wording, and error messages. */
 import { describe, expect, it, vi } from 'vitest';
-import { explainFailure } from '../../../content/site/scripts/enquiry/explain-failure.ts';
+import { explainFailure } from '../../../content/site/scripts/enquiry/send.ts';
 import { makePages } from '../../../scripts/build/site.ts';
 import { builtData, catalogue, content, documents } from '../../support/catalogue.ts';
 import { gradeOf, readSentences } from '../../support/reading-grade.ts';

@@ -3,7 +3,7 @@
 import { readAbn } from '../../../../functions/enquiry/abn.ts';
 import { CALL_TIME } from '../../../../functions/fit/need.ts';
 import { groupThousands, readMoney } from '../../../../functions/money.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../post-json.ts';
 import { formWords } from '../sentences.ts';
 
 export type Answers = Readonly<Partial<Record<string, string>>>;

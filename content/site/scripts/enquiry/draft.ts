@@ -3,7 +3,7 @@
  * second press or a reload sends nothing twice.
  */
 import type { EnquiryAnswer } from '../../../../functions/enquiry/schema.ts';
-import { forget, type Need, recall, recallNeed, remember } from '../remembered.ts';
+import { checkedNeed, kept, type Need } from '../remembered.ts';
 import type { Answers } from './answers.ts';
 
 export type Draft = {
@@ -20,22 +20,21 @@ export type Draft = {
   readonly earlier?: { readonly reference: string; readonly sentAt: string };
 };
 
-const NAME = 'business-finance-enquiry';
+export const keptDraft = kept<Draft>('business-finance-enquiry');
 
 /** A need that was checked later opens an enquiry of its own, or takes the place of an earlier one. */
 export function openDraft(): Draft {
-  // Only keepDraft writes it, in this tab.
-  const kept = recall(NAME) as Draft | null;
-  const need = recallNeed();
-  if (kept === null) return newDraft();
-  if (need === undefined || need.stamp === kept.need?.stamp) return kept;
-  if (kept.sent) {
-    const { reference } = kept.sent;
-    return { ...newDraft(), earlier: { reference, sentAt: kept.sentAt ?? '' } };
+  const draft = keptDraft.recall();
+  const need = checkedNeed.recall();
+  if (draft === null) return newDraft();
+  if (need === null || need.stamp === draft.need?.stamp) return draft;
+  if (draft.sent) {
+    const { reference } = draft.sent;
+    return { ...newDraft(), earlier: { reference, sentAt: draft.sentAt ?? '' } };
   }
-  const own = kept.answers['scenario'] ?? '';
-  const isOwn = own !== '' && own !== kept.need?.answers.scenario;
-  return isOwn ? { ...kept, offered: need } : takeNeed(kept, need);
+  const own = draft.answers['scenario'] ?? '';
+  const isOwn = own !== '' && own !== draft.need?.answers.scenario;
+  return isOwn ? { ...draft, offered: need } : takeNeed(draft, need);
 }
 
 export function takeNeed(draft: Draft, need: Need): Draft {
@@ -43,17 +42,9 @@ export function takeNeed(draft: Draft, need: Need): Draft {
 }
 
 export function newDraft(): Draft {
-  const need = recallNeed();
+  const need = checkedNeed.recall();
   const draft = { key: makeKey(), answers: {} };
-  return need === undefined ? draft : takeNeed(draft, need);
-}
-
-export function keepDraft(draft: Draft): void {
-  remember(NAME, draft);
-}
-
-export function dropDraft(): void {
-  forget(NAME);
+  return need === null ? draft : takeNeed(draft, need);
 }
 
 /** Unlike randomUUID this also works where the page is no secure context. */

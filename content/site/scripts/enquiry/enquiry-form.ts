@@ -4,9 +4,9 @@
  */
 import { fillSentence } from '../../../../functions/catalogue/fill-sentence.ts';
 import { button, fillForm, find } from '../element.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../post-json.ts';
 import { clearProblems, showProblems } from '../problems.ts';
-import { forgetNeed } from '../remembered.ts';
+import { checkedNeed } from '../remembered.ts';
 import { failureWords, formWords } from '../sentences.ts';
 import {
   findProblems,
@@ -16,19 +16,9 @@ import {
   sayNeed,
   toDetails,
 } from './answers.ts';
-import {
-  type Draft,
-  dropDraft,
-  keepDraft,
-  makeKey,
-  newDraft,
-  openDraft,
-  takeNeed,
-} from './draft.ts';
-import { explainFailure } from './explain-failure.ts';
-import { questionsIn, readForm } from './form-fields.ts';
-import { type Outcome, sendEnquiry } from './send.ts';
-import { showAnswers } from './show-answers.ts';
+import { type Draft, keptDraft, makeKey, newDraft, openDraft, takeNeed } from './draft.ts';
+import { questionsIn, readForm, showAnswers } from './form-fields.ts';
+import { explainFailure, type Outcome, sendEnquiry } from './send.ts';
 import { fillSent, saveSent } from './show-sent.ts';
 import { createSteps, type Step, type Steps } from './steps.ts';
 import { suggestEmail } from './suggest-email.ts';
@@ -206,7 +196,7 @@ export class EnquiryForm {
 
   private settle(outcome: Outcome): void {
     if (outcome.kind === 'sent') {
-      forgetNeed();
+      checkedNeed.forget();
       const sentAt = new Date().toLocaleTimeString('en-AU', { timeStyle: 'short' });
       this.keep({ key: this.draft.key, answers: {}, sent: outcome.answer, sentAt });
       this.steps.replace('sent');
@@ -222,7 +212,7 @@ export class EnquiryForm {
   }
 
   private startAgain(): void {
-    dropDraft();
+    keptDraft.forget();
     this.draft = newDraft();
     fillForm(this.form, this.draft.answers);
     this.steps.go('need');
@@ -234,7 +224,7 @@ export class EnquiryForm {
 
   private keep(draft: Draft): void {
     this.draft = draft;
-    keepDraft(draft);
+    keptDraft.keep(draft);
   }
 
   private askAgain(): void {

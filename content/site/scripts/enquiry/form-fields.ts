@@ -1,4 +1,5 @@
-/** Between the fields of the form, the questions that they ask, and the answers that are kept. */
+/** Between the fields of the form, the questions that they ask, and the answers: as they are kept, and as they are shown to be checked. */
+import { button, element } from '../element.ts';
 import { type Answers, isQuestionStep, type Question, READ, RULES } from './answers.ts';
 
 /** In the form's own order. Where it asks in a sentence, it also says how an answer is named. */
@@ -21,4 +22,28 @@ export function readForm(form: HTMLFormElement, questions: readonly Question[]):
   const given = new FormData(form);
   const answers = questions.map(({ field }) => [field, String(given.get(field) ?? '').trim()]);
   return Object.fromEntries(answers);
+}
+
+/** Each with a way to change it. */
+export function showAnswers(
+  questions: readonly Question[],
+  answers: Answers,
+  change: (question: Question) => void,
+): HTMLElement[] {
+  return questions.map((question) => {
+    const { field, label } = question;
+    const again = button('Change', () => change(question), { class: 'as-link' });
+    again.append(element('span', { class: 'unseen' }, ` ${label.toLowerCase()}`));
+    return element(
+      'div',
+      {},
+      element('dt', {}, label),
+      element('dd', {}, sayAnswer(question, answers[field] ?? '')),
+      element('dd', {}, again),
+    );
+  });
+}
+
+function sayAnswer({ say }: Question, answer: string): string {
+  return answer === '' ? 'Not given' : (say?.(answer) ?? answer);
 }

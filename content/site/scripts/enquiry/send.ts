@@ -1,9 +1,12 @@
 /** Sends one enquiry, and says what came of it in terms that the form can act on. */
 
 import type { Wording as Published } from '../../../../functions/catalogue/content.ts';
+import { fillSentence } from '../../../../functions/catalogue/fill-sentence.ts';
 import type { EnquiryAnswer } from '../../../../functions/enquiry/schema.ts';
 import type { Code, ShownFirst } from '../../../../functions/refusals.ts';
-import { postJson, readProblems } from '../post-json.ts';
+import { type Problem, postJson, readProblems } from '../post-json.ts';
+import { failureWords } from '../sentences.ts';
+import type { Question } from './answers.ts';
 
 /** As a form shows it. */
 export type Wording = Pick<Published, 'version' | 'consent_statement' | 'collection_notice'>;
@@ -62,3 +65,25 @@ function readWording(body: unknown): Wording | undefined {
 
 /** Whoever gets here has ticked the box below the wording, with the notice on the way. */
 const AGREED = { consent: true, consent_method: 'user_submitted_form', notice_shown: true };
+
+// What to do when it did not go. What was typed stays, and so does the key.
+
+type Failure = Exclude<Outcome, { kind: 'sent' | 'outdated' }>;
+
+type Around = { readonly phone: string; readonly questions: readonly Question[] };
+
+export function explainFailure(failure: Failure, { phone, questions }: Around): Problem[] {
+  if (failure.kind === 'invalid' && failure.problems.length > 0) {
+    return failure.problems.map(({ field, text }) => {
+      return { field, text: `${subjectOf(field, questions)} ${text}` };
+    });
+  }
+  const seconds = failure.kind === 'busy' ? failure.seconds : 0;
+  const said = fillSentence(failureWords[failure.kind], { seconds, again: failureWords.again });
+  return [{ text: `${said} ${fillSentence(failureWords.phone, { phone })}`, phone }];
+}
+
+function subjectOf(field: string, questions: readonly Question[]): string {
+  if (field === 'consent') return 'Your agreement';
+  return questions.find((question) => question.field === field)?.subject ?? field;
+}
