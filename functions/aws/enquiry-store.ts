@@ -12,8 +12,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import * as z from 'zod';
-import { type Circuit, type CircuitStore, CLOSED } from '../delivery/circuit.ts';
+import { type Circuit, type CircuitStore, CLOSED, circuitItem } from '../delivery/circuit.ts';
 import {
   type Changed,
   type EnquiryListing,
@@ -177,14 +176,6 @@ export function createDynamoEnquiryListing(
 }
 
 // The circuit breaker: one item beside the enquiries, made where it is first read.
-
-const circuitItem = z.object({
-  failures: z.number(),
-  opened_at: z.number(),
-  closed_at: z.number(),
-  canary: z.string(),
-  canary_at: z.number(),
-}) satisfies z.ZodType<Circuit>;
 
 export function createDynamoCircuit(client: DynamoDBClient, TableName: string): CircuitStore {
   // No enquiry has this id: theirs are hashes.

@@ -4,16 +4,10 @@ import { sayFlag } from '../catalogue/flags.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { Sentences } from '../catalogue/sentences.ts';
 import { REPLY_OUTCOMES } from '../enquiry/by-link.ts';
-import type {
-  BrokerEvent,
-  EnquiryCreated,
-  EnquiryNoticed,
-  EnquiryRetimed,
-} from '../enquiry/event.ts';
+import type { BrokerEvent, EnquiryCreated } from '../enquiry/event.ts';
 import { type Details, details } from '../enquiry/schema.ts';
 
-export type Created = EnquiryCreated;
-export type Noticed = EnquiryNoticed;
+type Created = EnquiryCreated;
 
 export type BriefRow = {
   readonly label: string;
@@ -47,15 +41,11 @@ export function briefWords(
 
 // The parts of a brief about a new enquiry, each as rows of a label and a value.
 
-export function describePerson({ enquiry }: Created['data']): BriefRow[] {
+function describePerson({ enquiry }: Created['data']): BriefRow[] {
   return rowsOf(enquiry, PERSON);
 }
 
-export function describeNeed({
-  enquiry,
-  expected_contact,
-  call_time,
-}: Created['data']): BriefRow[] {
+function describeNeed({ enquiry, expected_contact, call_time }: Created['data']): BriefRow[] {
   // Whatever is told and not said above belongs to the need, so that no field of an enquiry is lost.
   const others = DETAILS.filter((field) => !PERSON.includes(field));
   return [
@@ -118,7 +108,7 @@ const FIT_WORDS = {
   out_of_scope: 'Sounds outside business purposes',
 } as const;
 
-export function describeFit({ fit }: Created['data'], { laneName }: BriefWords): BriefRow[] {
+function describeFit({ fit }: Created['data'], { laneName }: BriefWords): BriefRow[] {
   return [
     row('Fit check', `${FIT_WORDS[fit.fit]}. General information, not an assessment.`),
     row('When', sayShown(fit)),
@@ -144,7 +134,7 @@ function sayShown({ checked_on: date, business_days_left: left }: Created['data'
     : `As the borrower was shown it on ${date}.${days}`;
 }
 
-export function describeSource(at: string, data: Created['data'], words: BriefWords): BriefRow[] {
+function describeSource(at: string, data: Created['data'], words: BriefWords): BriefRow[] {
   return [
     row('Reference', data.reference),
     row('Received', sayTime(at, words)),
@@ -157,14 +147,14 @@ export function describeSource(at: string, data: Created['data'], words: BriefWo
 }
 
 /** The newest are named; there may be more. */
-export function describeEarlier({ earlier }: Created['data']): BriefRow[] {
+function describeEarlier({ earlier }: Created['data']): BriefRow[] {
   if (earlier === undefined || earlier.count === 0) return [];
   const { count, references } = earlier;
   return [row('Earlier from this phone', `${count} in 30 days: ${references.join(', ')}`)];
 }
 
 /** Each opens a page with one button, so that no mail scanner that follows links presses it. */
-export function describeReplies(
+function describeReplies(
   { reply: { page } }: Created['data'],
   { sentences }: BriefWords,
 ): BriefRow[] {
@@ -182,7 +172,7 @@ const GRADES = {
 
 const NOT_STATED = 'not stated by the sender; the one above was in force';
 
-export function describeConsent(
+function describeConsent(
   { consent, receipt, receipt_nonce }: Created['data'],
   words: BriefWords,
 ): BriefRow[] {
@@ -225,27 +215,43 @@ export function sayTime(iso: string, { zone }: Pick<BriefWords, 'zone'>): string
 
 export function composeBrief(event: BrokerEvent, words: BriefWords): Brief {
   if (event.type === 'enquiry.created') return briefCreated(event, words);
-  return event.type === 'enquiry.retimed' ? briefRetimed(event, words) : briefNotice(event, words);
-}
-
-function briefRetimed({ timestamp, data }: EnquiryRetimed, words: BriefWords): Brief {
-  const { reference, call_time, test } = data;
+  const { type, timestamp, data } = event;
+  const { is, lead, closing } = NOTICES[type];
   return {
-    subject: `${test ? 'TEST: enquiry' : 'Enquiry'} ${reference}: another time to call`,
-    lead: ['The borrower would rather be called at another time.'],
+    subject: `${data.test ? 'TEST: enquiry' : 'Enquiry'} ${data.reference}${is}`,
+    lead: [lead],
     sections: [
       {
         heading: 'Enquiry',
         rows: [
-          row('Reference', reference),
-          row('Call, in their words', call_time),
+          row('Reference', data.reference),
+          ...('call_time' in data ? [row('Call, in their words', data.call_time)] : []),
           row('As of', sayTime(timestamp, words)),
         ],
       },
     ],
-    closing: ['Everything else is as you were sent it under the same reference.'],
+    closing: [closing],
   };
 }
+
+const REPLACED = 'This replaces what you were sent before under the same reference.';
+const NOTICES = {
+  'enquiry.withdrawn': {
+    is: ' withdrawn',
+    lead: 'The borrower has ended their consent. Do not contact them about this enquiry again.',
+    closing: REPLACED,
+  },
+  'enquiry.erased': {
+    is: ' erased',
+    lead: 'The borrower’s details were erased on request. Erase your copy, this e-mail thread too.',
+    closing: REPLACED,
+  },
+  'enquiry.retimed': {
+    is: ': another time to call',
+    lead: 'The borrower would rather be called at another time.',
+    closing: 'Everything else is as you were sent it under the same reference.',
+  },
+} as const;
 
 function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
   const { reference, expected_contact, flags, consent } = data;
@@ -272,23 +278,5 @@ function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
       `Consent to be contacted ends ${sayTime(consent.expires_at, words)}. If the borrower ends ` +
         'it before, you are told, and must not contact them again.',
     ],
-  };
-}
-
-function briefNotice({ type, timestamp, data }: Noticed, words: BriefWords): Brief {
-  const { reference, test } = data;
-  const isErased = type === 'enquiry.erased';
-  return {
-    subject: `${test ? 'TEST: enquiry' : 'Enquiry'} ${reference} ${isErased ? 'erased' : 'withdrawn'}`,
-    lead: isErased
-      ? ['The borrower’s details were erased on request. Erase your copy, this e-mail thread too.']
-      : ['The borrower has ended their consent. Do not contact them about this enquiry again.'],
-    sections: [
-      {
-        heading: 'Enquiry',
-        rows: [row('Reference', reference), row('As of', sayTime(timestamp, words))],
-      },
-    ],
-    closing: ['This replaces what you were sent before under the same reference.'],
   };
 }

@@ -2,22 +2,24 @@
  * The circuit breaker between us and the broker: one item, seen by every worker. Five failures in a row that
  * are the broker's open it. From then on nothing is sent but a canary, and a canary that is taken closes it.
  */
+import * as z from 'zod';
 import type { Change } from '../enquiry/change.ts';
 import type { Ports, Waiting } from '../enquiry/ports.ts';
 import type { AttemptOutcome } from './steps.ts';
 
-export type Circuit = {
+export const circuitItem = z.object({
   /** That were the broker's, in a row. */
-  readonly failures: number;
+  failures: z.number(),
   /** 0 while it is closed. */
-  readonly opened_at: number;
+  opened_at: z.number(),
   /** When it was closed last: what waited then is sent again, whenever its next try would be. */
-  readonly closed_at: number;
+  closed_at: z.number(),
   /** The one enquiry that may be tried; empty once a worker has taken it. */
-  readonly canary: string;
+  canary: z.string(),
   /** When a canary was last chosen. */
-  readonly canary_at: number;
-};
+  canary_at: z.number(),
+});
+export type Circuit = Readonly<z.infer<typeof circuitItem>>;
 
 export const CLOSED: Circuit = {
   failures: 0,

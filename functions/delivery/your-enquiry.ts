@@ -17,11 +17,7 @@ import { forRequest, traceOf } from '../enquiry/child-log.ts';
 import { normalText } from '../enquiry/one-line.ts';
 import { ringWhenSoon } from '../enquiry/queue-message.ts';
 import type { EnquiryRecord, HistoryEvent } from '../enquiry/record.ts';
-import {
-  createWithdrawByLink,
-  readByLink,
-  type WithdrawDependencies,
-} from '../enquiry/withdraw.ts';
+import { readByLink, type WithdrawDependencies, withdrawByLink } from '../enquiry/withdraw.ts';
 import { invalidInput, parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 import { type CopyNeeds, copyOf, sendCopy } from './copy.ts';
@@ -33,12 +29,11 @@ type Needs = WithdrawDependencies &
 
 /** Without an action it ends consent, as it did before there were others. */
 export function createYourEnquiry(standing: Needs) {
-  const withdraw = createWithdrawByLink(standing);
   return async (raw: unknown, caller: Pick<Caller, 'requestId'>) => {
     const needs = forRequest(standing, caller);
     const { token, action, call_time } = parseInput(withdrawalInput, raw);
-    if (action === undefined) return withdraw(raw, caller);
     const record = await readByLink(token, needs);
+    if (action === undefined) return withdrawByLink(record, needs);
     if (action === 'look') return viewOf(record, needs);
     if (action === 'copy') return viewOf(await sendCopy(record, needs), needs);
     const wanted = normalText(call_time ?? '');

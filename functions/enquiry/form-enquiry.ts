@@ -2,10 +2,11 @@
 
 import type { Catalogue } from '../catalogue/content.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
-import type { ConsentGrade, Contact, Surface } from '../catalogue/schema.ts';
+import type { Caller, Contact } from '../catalogue/schema.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
 import { type AgreedWording, recordConsent } from './consent.ts';
 import { oneLine } from './one-line.ts';
+import type { Ports } from './ports.ts';
 import { SWEEP_MS } from './queue-message.ts';
 import { type Consent, type EnquiryRecord, hashDetails, hashPhone, hashSecret } from './record.ts';
 import type { Details, EnquiryInput } from './schema.ts';
@@ -16,17 +17,12 @@ type Formed = {
   readonly id: string;
   readonly input: EnquiryInput;
   readonly details: Details;
-  readonly caller: {
-    readonly surface: Surface;
-    readonly requestId: string;
-    readonly grade?: ConsentGrade;
-    readonly isTest?: boolean;
-  };
+  readonly caller: Caller;
   readonly wording: AgreedWording;
   readonly catalogue: Catalogue;
   readonly contact: Contact;
   readonly now: number;
-  readonly chance: { bytes(count: number): Uint8Array };
+  readonly chance: Ports['chance'];
   readonly assessFit: AssessHandover;
 };
 
@@ -37,10 +33,10 @@ export function formEnquiry(of: Formed): EnquiryRecord {
   const reference = makeReference(chance.bytes(10));
   // Nothing shortens it, and each write is billed by the size of the whole item: base64 is a third less than hex.
   const salt = Buffer.from(chance.bytes(32)).toString('base64url');
-  const withdrawalSecret = toHex(chance.bytes(16));
+  const withdrawalSecret = Buffer.from(chance.bytes(16)).toString('hex');
   return {
     id,
-    nonce: toHex(chance.bytes(16)),
+    nonce: Buffer.from(chance.bytes(16)).toString('hex'),
     reference,
     state: 'pending',
     created_at: now,
@@ -113,10 +109,6 @@ function judge(of: Formed): Pick<EnquiryRecord, 'fit' | 'fit_checks'> {
     fit: { ...fit, lanes: lanes.map(({ id }) => id) },
     fit_checks: [...lanes, ...considered].map(({ id, checks }) => ({ lane: id, checks })),
   };
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 // The short code for one enquiry, fit to read aloud: 50 random bits in ten characters that cannot

@@ -3,11 +3,9 @@
  * broker may hold a copy, it is told, so that its copy follows.
  */
 
-import type { Caller } from '../catalogue/schema.ts';
-import { parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
-import { type WithdrawalAnswer, withdrawalInput } from './by-link.ts';
-import { forRequest, traceOf } from './child-log.ts';
+import type { WithdrawalAnswer } from './by-link.ts';
+import { traceOf } from './child-log.ts';
 import type { Ports } from './ports.ts';
 import { ringWhenSoon } from './queue-message.ts';
 import {
@@ -92,22 +90,16 @@ export function dueNotice(
 
 export type WithdrawDependencies = Pick<Ports, 'store' | 'queue' | 'clock' | 'log'>;
 
-/** `sent` tells how far it had got when consent ended. */
-export type Withdrawn = { readonly reference: string; readonly sent: Sent };
+/** `sent` tells how far it had got. */
+export type EnquiryEnd = { readonly reference: string; readonly sent: Sent };
 
-export type WithdrawByLink = (
-  raw: unknown,
-  caller: Pick<Caller, 'requestId'>,
-) => Promise<WithdrawalAnswer>;
-
-export function createWithdrawByLink(standing: WithdrawDependencies): WithdrawByLink {
-  return async (raw, caller) => {
-    const needs = forRequest(standing, caller);
-    const { token } = parseInput(withdrawalInput, raw);
-    const record = await readByLink(token, needs);
-    const { reference, sent } = await withdrawRecord(record, needs);
-    return { status: 'withdrawn', reference, message: MESSAGES[sent] };
-  };
+/** As the borrower is told. */
+export async function withdrawByLink(
+  record: EnquiryRecord,
+  needs: WithdrawDependencies,
+): Promise<WithdrawalAnswer> {
+  const { reference, sent } = await withdrawRecord(record, needs);
+  return { status: 'withdrawn', reference, message: MESSAGES[sent] };
 }
 
 /** By the secret in the borrower's link. Whatever is wrong with it is answered alike. */
@@ -134,7 +126,7 @@ const MESSAGES = {
 export async function withdrawRecord(
   seen: EnquiryRecord,
   needs: WithdrawDependencies,
-): Promise<Withdrawn> {
+): Promise<EnquiryEnd> {
   const { store, clock, log } = needs;
   let record = seen;
   for (;;) {
@@ -165,13 +157,11 @@ function unknownLink(): Refusal {
 // Erases what a borrower gave, at once and for good, on the operator's word. An evidence stub stays:
 // that there was consent, to which wording, when. A broker that may hold a copy is told.
 
-export type Erased = { readonly reference: string; readonly sent: Sent };
-
 /** Looks again as often as someone else moved the enquiry in between, which is rarely once. */
 export async function eraseRecord(
   seen: EnquiryRecord,
   needs: WithdrawDependencies,
-): Promise<Erased> {
+): Promise<EnquiryEnd> {
   const { store, clock, log } = needs;
   const { reference } = seen;
   let record: EnquiryRecord | undefined = seen;

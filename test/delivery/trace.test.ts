@@ -1,7 +1,7 @@
 /** One id leads through the log from a request to its delivery, and nothing personal goes with it. */
 import { describe, expect, it } from 'vitest';
+import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
 import { countRefusals, createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
-import { createWithdrawByLink } from '../../functions/enquiry/withdraw.ts';
 import { proves } from '../promises.ts';
 import { caller, createDeliver, createWorld, request } from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
@@ -24,7 +24,7 @@ describe('the log', () => {
       world.clock.advance(5000);
       await deliver(id);
       const token = output.withdrawal_url.split('#')[1];
-      await createWithdrawByLink(world)({ token }, caller);
+      await createYourEnquiry(world)({ token }, caller);
       world.clock.advance(1000);
       await deliver(id);
       expect(world.log.lines).toHaveLength(5);

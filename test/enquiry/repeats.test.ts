@@ -1,9 +1,9 @@
 /** An enquiry that is sent again: what it is known by, and what is then answered. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
-import { createWithdrawByLink } from '../../functions/enquiry/withdraw.ts';
 import { createMemoryRateLimiter } from '../../functions/memory/ports.ts';
 import { proves } from '../promises.ts';
 import { caller, createWorld, request, START } from '../support/enquiries.ts';
@@ -98,7 +98,7 @@ describe('the same details without a key', () => {
         const { world } = setUp();
         const limiter = { admit: () => createMemoryRateLimiter().admit('', '', START) };
         const submit = createSubmitEnquiry({ ...world, limiter });
-        const withdraw = createWithdrawByLink(world);
+        const withdraw = createYourEnquiry(world);
         let live: { at: number; url: string; reference: string } | undefined;
         for (const each of steps) {
           if (each === 'withdraw') {
@@ -130,7 +130,7 @@ describe('a repeat of a key', () => {
       const { world, submit } = setUp();
       const { output } = await submit(keyed, caller);
       const token = output.withdrawal_url.split('#')[1];
-      await createWithdrawByLink(world)({ token }, caller);
+      await createYourEnquiry(world)({ token }, caller);
       await expect(submit(keyed, ELSEWHERE)).rejects.toMatchObject({
         kind: 'conflict',
         code: 'withdrawn',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import { redeliver } from '../../functions/delivery/steps.ts';
+import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
-import { createWithdrawByLink, erase } from '../../functions/enquiry/withdraw.ts';
+import { erase } from '../../functions/enquiry/withdraw.ts';
 import { proves } from '../promises.ts';
 import { caller, createDeliver, createSweep, createWorld, request } from '../support/enquiries.ts';
 import { createScriptedBroker, retry } from '../support/scripted-broker.ts';
@@ -14,7 +15,7 @@ async function setUp(...answers: AttemptOutcome[]) {
   const broker = createScriptedBroker(...answers);
   const { output } = await createSubmitEnquiry(world)(request, caller);
   const id = world.queue.rings[0]?.id ?? '';
-  const byLink = createWithdrawByLink(world);
+  const byLink = createYourEnquiry(world);
   const withdraw = (raw: unknown) => byLink(raw, caller);
   const deliver = createDeliver({ ...world, broker, schedule });
   const sweep = createSweep(world);

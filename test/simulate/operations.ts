@@ -14,7 +14,7 @@ import {
 } from '../../functions/delivery/sweep.ts';
 import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
 import { createSubmitEnquiry, type SubmitDependencies } from '../../functions/enquiry/submit.ts';
-import { createWithdrawByLink, eraseRecord } from '../../functions/enquiry/withdraw.ts';
+import { eraseRecord } from '../../functions/enquiry/withdraw.ts';
 
 export type Needs = SubmitDependencies & DeliverDependencies & RequeueDependencies;
 export type Operations = ReturnType<typeof createOperations>;
@@ -41,7 +41,6 @@ export function createOperations(needs: Needs) {
     submit: createSubmitEnquiry(needs),
     deliver: (id: string) => deliver(id, lasting(WORKER_MS)),
     sweep: () => sweep(lasting(SWEEP_LASTS_MS)),
-    withdraw: createWithdrawByLink(needs),
     byLink: createYourEnquiry(needs),
     reply: createTakeReply(needs),
     erase: onRecord((record) => eraseRecord(record, needs)),

@@ -76,10 +76,10 @@ export const ROLES = {
     await sweep();
     return {};
   },
-  borrower: async ({ withdraw }, { link }) => {
+  borrower: async ({ byLink }, { link }) => {
     const token = link();
     if (token === undefined) return {};
-    const { message } = await withdraw({ token }, caller);
+    const { message } = await byLink({ token }, caller);
     const [id = ''] = token.split('.');
     return { id, ended: /had not been sent/.test(message) ? 'never' : 'already' };
   },

@@ -1,6 +1,6 @@
 /** The three surfaces over the real operations in memory, asked as the gateway would ask. */
 import { createTakeReply } from '../../functions/delivery/reply.ts';
-import { createWithdrawByLink } from '../../functions/enquiry/withdraw.ts';
+import { createYourEnquiry } from '../../functions/delivery/your-enquiry.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../../functions/http.ts';
 import { restOperations } from '../../functions/operations.ts';
 import { createRouter } from '../../functions/rest/router.ts';
@@ -16,7 +16,7 @@ export function openSurfaces() {
   const rest = createRouter([
     ...restOperations.map((operation) => readRoute(operation, operations[operation.name])),
     enquiryRoute(operations.request_callback, { cors: CORS, testSecrets: ['the-test-secret'] }),
-    linkRoute('/v1/withdrawal', createWithdrawByLink(world), CORS),
+    linkRoute('/v1/withdrawal', createYourEnquiry(world), CORS),
     linkRoute('/v1/reply', createTakeReply(world), CORS),
   ]);
   const faults: unknown[] = [];
