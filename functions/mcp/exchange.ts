@@ -5,10 +5,8 @@ import {
   type McpServer,
   ProtocolError,
   type RequestStateCodec,
-  type StandardSchemaWithJSON,
-  type ToolAnnotations,
 } from '@modelcontextprotocol/server';
-import type { BuiltSkill } from '../built-files.ts';
+import type { BuiltSkill, ToolSchemas } from '../built-files.ts';
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller } from '../catalogue/schema.ts';
 import type { Log } from '../enquiry/ports.ts';
@@ -23,27 +21,16 @@ import {
 } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, refusalBody } from '../refusals.ts';
 
-export type ToolDefinition = {
-  readonly name: OperationName;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: StandardSchemaWithJSON<unknown>;
-  readonly outputSchema: StandardSchemaWithJSON<unknown>;
-  readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
-  readonly _meta?: Record<string, unknown>;
-};
-export type ToolDefinitions = readonly ToolDefinition[];
-
 /** What a host carries, signed, from the question for consent to the answer. */
 export type ConsentTicket = { readonly question: string };
 
 export type McpParts = {
   readonly operations: Operations;
   readonly catalogue: Catalogue;
+  /** The card as the build rendered it. */
   readonly cardHtml: string;
   readonly skill: BuiltSkill;
-  readonly instructions: string;
-  readonly tools: ToolDefinitions;
+  readonly toolSchemas: ToolSchemas;
   readonly tickets: RequestStateCodec<ConsentTicket>;
   readonly log: Log;
 };

@@ -131,15 +131,11 @@ const WORDS: Readonly<Record<number, string>> = {
   415: 'Unsupported Media Type',
 };
 
+type Away = Pick<UnreadRequest, 'status'> &
+  Partial<Pick<UnreadRequest, 'headers'>> & { readonly code: Code };
+
 /** `code` is ours, the same as over REST; the transport's own number says nothing. */
-function turnAway(
-  message: string,
-  {
-    status,
-    code,
-    headers = {},
-  }: { status: number; code: Code; headers?: UnreadRequest['headers'] },
-): McpAdmission {
+function turnAway(message: string, { status, code, headers = {} }: Away): McpAdmission {
   const rpcCode = status === 400 ? RPC_CODES.parse : MCP_CODES.transport;
   const error = { code: rpcCode, message, data: { code } };
   return { refused: rpcErrorResponse(error, { status, headers }) };

@@ -43,11 +43,9 @@ export async function requestCallback(
   }
   const question = { details, wording: exchange.catalogue.wording };
   const ticket = context.mcpReq.requestState<ConsentTicket>();
-  if (!ticket) {
-    return mode === 'url' ? giveLink(question, exchange) : askPerson(question, exchange);
-  }
-  if (!isTicketFor(ticket, question)) return changedQuestion();
-  const answer = mode === 'url' ? readLinkAnswer(context) : readConsentForm(context);
+  if (!ticket) return askPerson(question, mode, exchange);
+  if (ticket.question !== digest(question)) return changedQuestion();
+  const answer = readAnswer(context, mode);
   if (answer === 'agreed') return sendAgreed(question, exchange);
   if (answer === 'opened') return onOwnForm();
   return answer === 'declined' ? declined() : notShown(exchange);
@@ -69,24 +67,16 @@ async function send(input: unknown, { operations, caller }: McpExchange): Promis
   return answerResult('request_callback', await operations.request_callback(input, caller));
 }
 
-async function askPerson(question: ConsentQuestion, exchange: McpExchange): Promise<Outcome> {
-  await refuseWhatCannotBeSent(question, exchange);
+async function askPerson(
+  question: ConsentQuestion,
+  mode: Mode,
+  exchange: McpExchange,
+): Promise<Outcome> {
+  if (mode === 'form') await refuseWhatCannotBeSent(question, exchange);
+  const asked = mode === 'form' ? makeForm(question) : makeLink(question, exchange);
   return inputRequired({
-    inputRequests: makeForm(question),
-    requestState: await exchange.tickets.mint(writeTicket(question)),
-  });
-}
-
-/** Who they are is not asked for here: the person says it on our page, and agrees there. */
-async function giveLink(question: ConsentQuestion, exchange: McpExchange): Promise<Outcome> {
-  const { base_url, service } = exchange.catalogue;
-  const message =
-    `The enquiry form of ${service.broker.business_name}, with the need filled in. You add your ` +
-    'name, phone and e-mail, read the notice and agree there. Nothing is sent before that.';
-  const url = writeFormLink(base_url, question.details);
-  return inputRequired({
-    inputRequests: { [FORM]: inputRequired.elicitUrl({ url, message }) },
-    requestState: await exchange.tickets.mint(writeTicket(question)),
+    inputRequests: { [FORM]: asked },
+    requestState: await exchange.tickets.mint({ question: digest(question) }),
   });
 }
 
@@ -156,8 +146,10 @@ function notShown({ catalogue }: McpExchange): Outcome {
 const FORM = 'consent';
 const agreement = z.object({ agree: z.boolean() });
 
+type Mode = keyof typeof CAN_ASK;
+
 /** How the host can ask the person. An empty declaration means forms. */
-function findMode({ mcpReq }: ServerContext): 'form' | 'url' | undefined {
+function findMode({ mcpReq }: ServerContext): Mode | undefined {
   const capabilities = Reflect.get(mcpReq.envelope ?? {}, CLIENT_CAPABILITIES_META_KEY);
   const elicitation = isRecord(capabilities) ? capabilities['elicitation'] : undefined;
   if (!isRecord(elicitation)) return undefined;
@@ -165,13 +157,21 @@ function findMode({ mcpReq }: ServerContext): 'form' | 'url' | undefined {
   return 'url' in elicitation ? 'url' : undefined;
 }
 
-export function makeForm({ details, wording }: ConsentQuestion): InputRequests {
+function makeForm({ details, wording }: ConsentQuestion): InputRequests[string] {
   const { collection_notice, consent_statement: description } = wording;
   const requestedSchema = z.object({
     agree: z.boolean().meta({ title: 'I agree', description }),
   });
   const message = [recap(details), collection_notice].join('\n\n');
-  return { [FORM]: inputRequired.elicit({ message, requestedSchema }) };
+  return inputRequired.elicit({ message, requestedSchema });
+}
+
+/** Who they are is not asked for here: the person says it on our page, and agrees there. */
+function makeLink({ details }: ConsentQuestion, { catalogue }: McpExchange): InputRequests[string] {
+  const message =
+    `The enquiry form of ${catalogue.service.broker.business_name}, with the need filled in. You add ` +
+    'your name, phone and e-mail, read the notice and agree there. Nothing is sent before that.';
+  return inputRequired.elicitUrl({ url: writeFormLink(catalogue.base_url, details), message });
 }
 
 /** One line each, so that no value can pass for words of ours. */
@@ -183,15 +183,13 @@ function recap({ idempotency_key: _, ...details }: ConsentQuestion['details']): 
 }
 
 /** That a link was opened says nothing of what came of it: our page is told that, and nobody else. */
-function readLinkAnswer({ mcpReq }: ServerContext): 'opened' | 'declined' | 'not-shown' {
+function readAnswer(
+  { mcpReq }: ServerContext,
+  mode: Mode,
+): 'agreed' | 'opened' | 'declined' | 'not-shown' {
   const answer = inputResponse(mcpReq.inputResponses, FORM);
   if (answer.kind !== 'elicit' || answer.action === 'cancel') return 'not-shown';
-  return answer.action === 'accept' ? 'opened' : 'declined';
-}
-
-export function readConsentForm({ mcpReq }: ServerContext): 'agreed' | 'declined' | 'not-shown' {
-  const answer = inputResponse(mcpReq.inputResponses, FORM);
-  if (answer.kind !== 'elicit' || answer.action === 'cancel') return 'not-shown';
+  if (mode === 'url') return answer.action === 'accept' ? 'opened' : 'declined';
   const content = acceptedContent(mcpReq.inputResponses, FORM, agreement);
   return content?.agree === true ? 'agreed' : 'declined';
 }
@@ -200,7 +198,7 @@ export function readConsentForm({ mcpReq }: ServerContext): 'agreed' | 'declined
 // person's agreement to the very details and wording that were shown.
 
 /** All that the person sees: the details to send, and the wording to agree to. */
-export type ConsentQuestion = {
+type ConsentQuestion = {
   readonly details: Readonly<Record<string, unknown>>;
   readonly wording: Wording;
 };
@@ -221,14 +219,6 @@ export function createTicketCodec(keys: readonly string[]): RequestStateCodec<Co
         signer.verify(state, context),
       ),
   };
-}
-
-export function writeTicket(question: ConsentQuestion): ConsentTicket {
-  return { question: digest(question) };
-}
-
-export function isTicketFor(ticket: ConsentTicket, question: ConsentQuestion): boolean {
-  return ticket.question === digest(question);
 }
 
 function digest({ details, wording }: ConsentQuestion): string {

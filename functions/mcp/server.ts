@@ -33,10 +33,10 @@ const OPTIONS = {
 } satisfies McpServerOptions;
 
 export function buildServer(exchange: McpExchange): McpServer {
-  const { catalogue, instructions, tickets } = exchange;
+  const { catalogue, skill, tickets } = exchange;
   const server = new McpServer(describeServer(catalogue), {
     ...OPTIONS,
-    instructions,
+    instructions: writeInstructions(catalogue, skill),
     requestState: { verify: tickets.verify },
   });
   registerTools(server, exchange);
@@ -50,10 +50,7 @@ export function buildServer(exchange: McpExchange): McpServer {
 // What an assistant reads before it uses the service: what it is for and in which order. How, and what never
 // to say, is in the skill.
 
-export function writeInstructions(
-  { service, disclosure }: Catalogue,
-  { entry }: BuiltSkill,
-): string {
+function writeInstructions({ service, disclosure }: Catalogue, { entry }: BuiltSkill): string {
   const { business_name, support_phone } = service.broker;
   return [
     `${service.service_name}: business finance for Australian self-employed borrowers and ABN holders, and ` +

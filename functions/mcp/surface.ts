@@ -9,15 +9,11 @@ import {
   parseJSONRPCMessage,
   type Transport,
 } from '@modelcontextprotocol/server';
-import type { BuiltSkill, ToolSchemas } from '../built-files.ts';
-import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller } from '../catalogue/schema.ts';
 import { forRequest } from '../enquiry/child-log.ts';
-import type { Log } from '../enquiry/ports.ts';
 import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
 import { isRecord } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
-import type { Operations } from '../operations.ts';
 import type { McpParts } from './exchange.ts';
 import {
   type Admitted,
@@ -34,42 +30,24 @@ import {
   withoutNullArguments,
 } from './protocol.ts';
 import { createTicketCodec } from './request-callback.ts';
-import { buildServer, writeInstructions } from './server.ts';
-import { defineTools } from './tools.ts';
+import { buildServer } from './server.ts';
 
-export type McpSettings = {
-  readonly operations: Operations;
-  readonly catalogue: Catalogue;
-  readonly toolSchemas: ToolSchemas;
-  /** The card as the build rendered it. */
-  readonly cardHtml: string;
-  readonly skill: BuiltSkill;
+export type McpSettings = Omit<McpParts, 'tickets'> & {
   /** HMAC keys of 32 bytes or more: the current one first, then those still accepted. */
   readonly requestStateKeys: readonly string[];
   readonly allowed: Admitted;
-  readonly log: Log;
 };
 
-export function createMcpSurface({ allowed, ...settings }: McpSettings): HttpSurface {
-  const parts = prepareParts(settings);
+export function createMcpSurface({
+  allowed,
+  requestStateKeys,
+  ...given
+}: McpSettings): HttpSurface {
+  const parts = { ...given, tickets: createTicketCodec(requestStateKeys) };
   return createEndpoint({
     allowed,
     build: (caller) => buildServer({ ...forRequest(parts, caller), caller }),
   });
-}
-
-/** Made once at start; exported so that a test can add to the server it makes. */
-export function prepareParts({
-  requestStateKeys,
-  toolSchemas,
-  ...given
-}: Omit<McpSettings, 'allowed'>): McpParts {
-  return {
-    ...given,
-    tools: defineTools(toolSchemas),
-    instructions: writeInstructions(given.catalogue, given.skill),
-    tickets: createTicketCodec(requestStateKeys),
-  };
 }
 
 // MCP over HTTP for any server: who is let in, and the version that is spoken with them. No sessions,

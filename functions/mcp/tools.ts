@@ -5,16 +5,10 @@ import type {
   ServerContext,
   StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
-import type { JsonSchema, ToolSchemas } from '../built-files.ts';
+import type { JsonSchema } from '../built-files.ts';
 import { coerceNumbers, withoutNulls } from '../input.ts';
 import { check_fit, type Operation, operations } from '../operations.ts';
-import {
-  answerResult,
-  CARD_URI,
-  type McpExchange,
-  runTool,
-  type ToolDefinitions,
-} from './exchange.ts';
+import { answerResult, CARD_URI, type McpExchange, runTool } from './exchange.ts';
 import { requestCallback } from './request-callback.ts';
 
 // Hands the built schemas to the SDK, which only lists them: an operation parses its input once and
@@ -30,21 +24,6 @@ export function asStandardSchema(json: JsonSchema): StandardSchemaWithJSON<unkno
       jsonSchema: { input: convert, output: convert },
     },
   };
-}
-
-// Every operation is a tool, under its own name.
-
-/** Built once at start; each request registers the same values. */
-export function defineTools(schemas: ToolSchemas): ToolDefinitions {
-  return Object.values(operations).map(({ name, title, description, effect }) => ({
-    name,
-    title,
-    description,
-    inputSchema: asStandardSchema(schemas[name].input),
-    outputSchema: asStandardSchema(schemas[name].output),
-    annotations: ANNOTATIONS[effect],
-    ...(name === check_fit.name ? { _meta: cardMeta } : {}),
-  }));
 }
 
 /**
@@ -64,9 +43,20 @@ const ANNOTATIONS = {
 /** The second key is the older spelling, which some hosts still read. */
 const cardMeta = { ui: { resourceUri: CARD_URI }, 'ui/resourceUri': CARD_URI };
 
+/** Every operation is a tool, under its own name. */
 export function registerTools(server: McpServer, exchange: McpExchange): void {
-  for (const { name, ...tool } of exchange.tools) {
-    const { input: schema, assistantInput = schema, effect }: Operation = operations[name];
+  for (const { name } of Object.values(operations)) {
+    const operation: Operation = operations[name];
+    const { title, description, effect, input: schema, assistantInput = schema } = operation;
+    const { input, output } = exchange.toolSchemas[name];
+    const tool = {
+      title,
+      description,
+      inputSchema: asStandardSchema(input),
+      outputSchema: asStandardSchema(output),
+      annotations: ANNOTATIONS[effect],
+      ...(name === check_fit.name ? { _meta: cardMeta } : {}),
+    };
     const read = (given: unknown) => coerceNumbers(schema, withoutNulls(assistantInput, given));
     const run = async (input: unknown, context: ServerContext) =>
       effect === 'records'
