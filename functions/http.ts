@@ -71,16 +71,10 @@ function definedOnly(given: Record<string, string | undefined>): Record<string, 
 // Reads a JSON body that a stranger sent: type, size, encoding, syntax and depth, in that order,
 // each refused with what to fix.
 
-export const BODY_CODES = [
-  'wrong_type',
-  'compressed_body',
-  'body_too_large',
-  'empty_body',
-  'unreadable_body',
-  'body_too_deep',
-] as const;
 export type BodyFault = {
-  readonly code: (typeof BODY_CODES)[number];
+  readonly code:
+    | ('wrong_type' | 'compressed_body' | 'body_too_large')
+    | ('empty_body' | 'unreadable_body' | 'body_too_deep');
   /** Says what to fix; never a piece of the body, which may be personal. */
   readonly problem: string;
 };

@@ -75,16 +75,9 @@ export const PATIENCE = {
 
 // Turns a change into the expressions of one conditional UpdateItem.
 
-type Expressions = {
-  readonly ConditionExpression: string;
-  readonly UpdateExpression: string;
-  readonly ExpressionAttributeNames: Record<string, string>;
-  readonly ExpressionAttributeValues?: Item;
-};
-
 const OPERATORS = { equal: '=', 'at-most': '<=', below: '<', above: '>' } as const;
 
-export function compileChange<Row extends object>(change: Change<Row>): Expressions {
+export function compileChange<Row extends object>(change: Change<Row>) {
   const names = new Map<string, string>([['#id', 'id']]);
   const values = new Map<string, unknown>();
   const name = (field: PropertyKey) => {

@@ -18,7 +18,6 @@ import {
   type EnquiryListing,
   type EnquiryStore,
   MOST_SEEN,
-  type Seen,
   type Waiting,
 } from '../enquiry/ports.ts';
 import { enquiryRecord } from '../enquiry/record.ts';
@@ -101,7 +100,7 @@ export function createDynamoEnquiryStore(
         const asked = ask({ index: INDEXES.waiting, key: 'sweep_shard', equals });
         const found: Waiting[] = [];
         for await (const { Items = [] } of paginateQuery({ client }, asked)) {
-          found.push(...Items.map(toWaiting));
+          found.push(...Items.map((item) => waitingRow.parse(unmarshall(item))));
         }
         return found;
       });
@@ -120,7 +119,8 @@ export function createDynamoEnquiryStore(
     async fromPhone(equals, { since, until }) {
       const and = between('created_at', since, until);
       const asked = { index: INDEXES.phone, key: 'phone_hash', equals, and, Limit: MOST_SEEN };
-      return (await query({ ...asked, newestFirst: true })).map(toSeen);
+      const rows = await query({ ...asked, newestFirst: true });
+      return rows.map(({ id, reference }) => ({ id: String(id), reference: String(reference) }));
     },
 
     async findReference(equals) {
@@ -144,10 +144,6 @@ function between(field: string, since: number, until: number): Asked['and'] {
     expression: `${field} BETWEEN :since AND :until`,
     values: { ':since': { N: String(since) }, ':until': { N: String(until) } },
   };
-}
-
-function toSeen(row: Record<string, unknown>): Seen {
-  return { id: String(row['id']), reference: String(row['reference']) };
 }
 
 // Every enquiry in the table, page by page: for the operator's commands, never for a caller.
@@ -212,7 +208,8 @@ export function createDynamoCircuit(client: DynamoDBClient, TableName: string): 
   };
 }
 
-const waiting = enquiryRecord
+/** A row of the index of what waits to be sent. */
+const waitingRow = enquiryRecord
   .pick({
     id: true,
     test: true,
@@ -222,8 +219,3 @@ const waiting = enquiryRecord
     sweep_at: true,
   })
   .required({ sweep_at: true });
-
-/** A row of the index of what waits to be sent. */
-export function toWaiting(item: Item): Waiting {
-  return waiting.parse(unmarshall(item));
-}

@@ -19,23 +19,21 @@ export const ASPECTS = [
 ] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
-const FORMATS: Record<Range['unit'], { value: (n: number) => string; unit: string }> = {
-  AUD: { value: formatMoney, unit: '' },
-  business_days: { value: String, unit: ' business days from complete documents' },
-  percent: { value: (n) => `${n}%`, unit: '' },
-  percent_per_month: { value: (n) => `${n}%`, unit: ' a month' },
-  percent_per_annum: { value: (n) => `${n}%`, unit: ' a year' },
-  percent_of_invoice_per_30_days: {
-    value: (n) => `${n}%`,
-    unit: ' of the invoice for each 30 days',
-  },
-  months: { value: String, unit: ' months' },
+/** What is said after the two ends of a range; percent have their sign at each. */
+const UNITS: Readonly<Record<Range['unit'], string>> = {
+  AUD: '',
+  business_days: ' business days from complete documents',
+  percent: '',
+  percent_per_month: ' a month',
+  percent_per_annum: ' a year',
+  percent_of_invoice_per_30_days: ' of the invoice for each 30 days',
+  months: ' months',
 };
 
 export function describeRange({ min, max, unit }: Range): string {
-  const format = FORMATS[unit];
-  const ends = min === max ? format.value(min) : `${format.value(min)} to ${format.value(max)}`;
-  return `${ends}${format.unit}`;
+  const sign = unit.startsWith('percent') ? '%' : '';
+  const say = (end: number) => (unit === 'AUD' ? formatMoney(end) : `${end}${sign}`);
+  return `${min === max ? say(min) : `${say(min)} to ${say(max)}`}${UNITS[unit]}`;
 }
 
 const usual = (observed: Range, typical: Range) =>

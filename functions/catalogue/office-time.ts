@@ -34,16 +34,8 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** No zone changes its clocks within a quarter of an hour. */
-const QUARTER_MS = 15 * MINUTE_MS;
-const MOST_QUARTERS = 100;
-type Clock = {
-  readonly shows: Intl.DateTimeFormat;
-  /** By quarter of an hour. One answer asks for the same few seven times. */
-  readonly offsets: Map<number, number>;
-};
 /** Kept, as making one takes far longer than asking it. */
-const clocks = new Map<string, Clock>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 /** As the build found them: the first `Intl` of a process takes longer than a whole fit check. */
 const known = new Map<string, ClockChanges>();
 
@@ -64,22 +56,11 @@ export function offsetMinutes(at: number, zone: string): number {
 export function askOffset(at: number, zone: string): number {
   let clock = clocks.get(zone);
   if (clock === undefined) {
-    const shows = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'longOffset' });
-    clock = { shows, offsets: new Map() };
+    clock = new Intl.DateTimeFormat('en-AU', { timeZone: zone, timeZoneName: 'longOffset' });
     clocks.set(zone, clock);
   }
-  const quarter = Math.floor(at / QUARTER_MS);
-  let offset = clock.offsets.get(quarter);
-  if (offset === undefined) {
-    offset = readOffset(clock.shows.format(at));
-    if (clock.offsets.size >= MOST_QUARTERS) clock.offsets.clear();
-    clock.offsets.set(quarter, offset);
-  }
-  return offset;
-}
-
-function readOffset(shown: string): number {
-  const [, sign = '+', hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(shown) ?? [];
+  const shown = /GMT([+-])(\d+):(\d+)/.exec(clock.format(at));
+  const [, sign = '+', hours = '0', minutes = '0'] = shown ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 

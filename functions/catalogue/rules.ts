@@ -28,13 +28,8 @@ const answerable = {
   /** What such a line tells: the signal that it raises where it says yes, and where it says no. */
   answers: z.strictObject({ yes: words.exactOptional(), no: words.exactOptional() }).optional(),
 };
-const isAnswerable = ({
-  field,
-  label,
-}: {
-  field?: string | undefined;
-  label?: string | undefined;
-}) => (field === undefined) !== (label === undefined);
+const isAnswerable = ({ field, label }: { [Name in 'field' | 'label']?: string | undefined }) =>
+  (field === undefined) !== (label === undefined);
 const NOT_ANSWERABLE = 'must have either a field or a label by which it is answered';
 
 const askRule = z
@@ -68,51 +63,42 @@ const lanes = z.union([z.literal('all'), z.array(z.enum(LANE_IDS)).min(1)]);
 export const SCOPE_OUTCOMES = ['business', 'open', 'doubtful', 'personal'] as const;
 export type ScopeOutcome = (typeof SCOPE_OUTCOMES)[number];
 
-/** content/rules/terms.yaml: names for conditions that several rules share. */
-const termsFile = z.record(
-  z.string().regex(/^[a-z][a-z_]*$/, 'must be small letters and underscores'),
-  z.strictObject({ means: words, when: words }),
-);
-/** content/rules/scope.yaml: the first that holds decides. */
-const scopeFile = z.array(
-  z.strictObject({
-    when: words,
-    outcome: z.enum(SCOPE_OUTCOMES),
-    /** Some of the money, or of the use, is personal. */
-    mixed: z.boolean().default(false),
-    /** Somebody invests in a home. */
-    investment: z.boolean().default(false),
-    because: words,
-    ...proof,
-  }),
-);
-/** content/rules/asks.yaml: asked before those of a lane, in this order. */
-const asksFile = z.array(
-  z
-    .strictObject({
-      ...answerable,
-      /** Asked where one of these lanes is in view, and published there; left out: always. */
-      lanes: lanes.optional(),
-      when: words,
-      /** Asked although the answer is that it is out of scope. */
-      out_of_scope_too: z.literal(true).optional(),
-      ...proof,
-    })
-    .refine(isAnswerable, NOT_ANSWERABLE),
-);
-/** content/rules/stops.yaml */
-const stopsFile = z.array(z.strictObject({ lanes, ...ownStop }));
-/** content/rules/flags.yaml */
-const flagsFile = z.array(
-  z.strictObject({ flag: z.enum(Object.keys(FLAGS)), when: words, ...proof }),
-);
-
+/** By the name of the file in content/rules. */
 export const RULE_FILES = {
-  terms: termsFile,
-  scope: scopeFile,
-  asks: asksFile,
-  stops: stopsFile,
-  flags: flagsFile,
+  /** Names for conditions that several rules share. */
+  terms: z.record(
+    z.string().regex(/^[a-z][a-z_]*$/, 'must be small letters and underscores'),
+    z.strictObject({ means: words, when: words }),
+  ),
+  /** The first that holds decides. */
+  scope: z.array(
+    z.strictObject({
+      when: words,
+      outcome: z.enum(SCOPE_OUTCOMES),
+      /** Some of the money, or of the use, is personal. */
+      mixed: z.boolean().default(false),
+      /** Somebody invests in a home. */
+      investment: z.boolean().default(false),
+      because: words,
+      ...proof,
+    }),
+  ),
+  /** Asked before those of a lane, in this order. */
+  asks: z.array(
+    z
+      .strictObject({
+        ...answerable,
+        /** Asked where one of these lanes is in view, and published there; left out: always. */
+        lanes: lanes.optional(),
+        when: words,
+        /** Asked although the answer is that it is out of scope. */
+        out_of_scope_too: z.literal(true).optional(),
+        ...proof,
+      })
+      .refine(isAnswerable, NOT_ANSWERABLE),
+  ),
+  stops: z.array(z.strictObject({ lanes, ...ownStop })),
+  flags: z.array(z.strictObject({ flag: z.enum(Object.keys(FLAGS)), when: words, ...proof })),
 };
 export type RuleFiles = {
   readonly [Name in keyof typeof RULE_FILES]: z.infer<(typeof RULE_FILES)[Name]>;

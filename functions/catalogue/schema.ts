@@ -87,7 +87,7 @@ export type Range = z.infer<typeof range>;
 
 const lvrRange = range.extend({ basis: z.string().describe('What the loan is divided by.') });
 
-const laneSummaryFields = {
+export const laneSummary = z.strictObject({
   id: laneId,
   name: z.string(),
   summary: z.string(),
@@ -98,14 +98,12 @@ const laneSummaryFields = {
   observed_at: z.iso.date(),
   document_id: z.string().describe('Send this to fetch to read the full text.'),
   url: z.url().describe('The page for people; cite this address.'),
-};
-export const laneSummary = z.strictObject(laneSummaryFields);
+});
 export type LaneSummary = z.infer<typeof laneSummary>;
 
 export const laneQuestion = z.strictObject({ question: z.string(), why: z.string() });
 
-export const lane = z.strictObject({
-  ...laneSummaryFields,
+export const lane = laneSummary.extend({
   typical: z.strictObject({
     size: range,
     time_to_fund: range,

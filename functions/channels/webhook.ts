@@ -7,11 +7,12 @@
 import { lookup as resolveName } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Broker, BrokerMessage } from '../delivery/event.ts';
 import type { AttemptOutcome } from '../delivery/steps.ts';
 import type { Clock } from '../enquiry/ports.ts';
+import { familyOf, listAddresses } from '../enquiry/rate-limit.ts';
 
 type WebhookOf = {
   readonly url: string;
@@ -141,8 +142,10 @@ export type Reach = 'public' | 'local';
 
 export type Target = { readonly url: URL; readonly lookup: LookupFunction };
 
+const listSubnets = (subnets: string) => listAddresses(subnets.split(' '));
+
 /** Everything that is not globally reachable by the IANA registries (RFC 6890), with reasons. */
-const NOT_PUBLIC = listOf(
+const NOT_PUBLIC = listSubnets(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
     '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 ' +
     // Of 2000::/3, the only part of IPv6 in use: Teredo and its like, documentation, 6to4.
@@ -150,14 +153,14 @@ const NOT_PUBLIC = listOf(
 );
 
 /** Holds no address that carries an IPv4 one: mapped, compatible and NAT64 are all outside it. */
-const PUBLIC_IPV6 = listOf('2000::/3');
+const PUBLIC_IPV6 = listSubnets('2000::/3');
 
-const AROUND = listOf('127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 ::1/128 fc00::/7');
+const AROUND = listSubnets('127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 ::1/128 fc00::/7');
 
 export function isReachable(address: string, reach: Reach): boolean {
   const family = isIP(address);
   if (family === 0) return false;
-  const type = family === 6 ? 'ipv6' : 'ipv4';
+  const type = familyOf(address);
   if (reach === 'local' && AROUND.check(address, type)) return true;
   if (NOT_PUBLIC.check(address, type)) return false;
   return family === 4 || PUBLIC_IPV6.check(address, type);
@@ -193,13 +196,4 @@ function guardLookup(reach: Reach, resolve: typeof resolveName): LookupFunction 
 /** Names no address: what a name resolves to inside our network is nobody's business. */
 function notAllowed(): NodeJS.ErrnoException {
   return Object.assign(new Error('This address may not be called.'), { code: 'EADDRNOTALLOWED' });
-}
-
-function listOf(subnets: string): BlockList {
-  const list = new BlockList();
-  for (const subnet of subnets.split(' ')) {
-    const [address = '', prefix] = subnet.split('/');
-    list.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4');
-  }
-  return list;
 }

@@ -1,7 +1,7 @@
 /** What the broker is told: an enquiry, or that one it may hold was withdrawn or erased. */
 
 import type { Flag } from '../catalogue/flags.ts';
-import type { BrokerEvent, Earlier, EnquiryCreated, EnquiryNoticed } from '../enquiry/event.ts';
+import type { BrokerEvent, Earlier, EnquiryCreated } from '../enquiry/event.ts';
 import { receiptNonce } from '../enquiry/receipt.ts';
 import { type EnquiryRecord, type Notice, replyToken } from '../enquiry/record.ts';
 import { type AttemptOutcome, retimesOf } from './steps.ts';
@@ -50,27 +50,22 @@ function describeReply(record: EnquiryRecord): EnquiryCreated['data']['reply'] {
 
 /** Each under an id of its own. No dot: Standard Webhooks joins id, time and body by dots to sign them. */
 export function messageOf(notice: Notice, record: EnquiryRecord): BrokerMessage {
-  if (notice !== 'retimed')
-    return { id: `${record.id}_${notice}`, event: composeNotice(notice, record) };
-  const changes = retimesOf(record);
-  const data = {
-    reference: record.reference,
-    call_time: record.call_time ?? '',
-    ...markTest(record),
-  };
-  const timestamp = toIso(changes.at(-1)?.at ?? record.created_at);
-  const event = { type: 'enquiry.retimed', timestamp, data } as const;
-  return { id: `${record.id}_retimed_${changes.length}`, event };
-}
-
-export function composeNotice(
-  notice: Exclude<Notice, 'retimed'>,
-  record: EnquiryRecord,
-): EnquiryNoticed {
-  const at = (notice === 'erased' ? record.erased_at : record.withdrawn_at) ?? record.created_at;
-  const { reference } = record;
-  const data = { reference, ...markTest(record) };
-  return { type: `enquiry.${notice}`, timestamp: toIso(at), data };
+  const { id, reference, created_at, call_time = '' } = record;
+  const test = markTest(record);
+  if (notice === 'retimed') {
+    const changes = retimesOf(record);
+    const timestamp = toIso(changes.at(-1)?.at ?? created_at);
+    const data = { reference, call_time, ...test };
+    const event = { type: 'enquiry.retimed', timestamp, data } as const;
+    return { id: `${id}_retimed_${changes.length}`, event };
+  }
+  const at = (notice === 'erased' ? record.erased_at : record.withdrawn_at) ?? created_at;
+  const event = {
+    type: `enquiry.${notice}`,
+    timestamp: toIso(at),
+    data: { reference, ...test },
+  } as const;
+  return { id: `${id}_${notice}`, event };
 }
 
 function markTest({ test }: EnquiryRecord): { readonly test?: true } {

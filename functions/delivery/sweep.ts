@@ -5,9 +5,9 @@
  * where one of them fails.
  */
 
-import type { BulkQueue, Log, Ports, Waiting } from '../enquiry/ports.ts';
+import type { BulkQueue, Ports, Waiting } from '../enquiry/ports.ts';
+import { SWEEP_MS } from '../enquiry/queue-message.ts';
 import { retire } from '../enquiry/record.ts';
-import { measureBacklog } from './backlog.ts';
 import {
   type Circuit,
   type CircuitStore,
@@ -54,7 +54,7 @@ async function requeueDue(needs: RequeueDependencies, timeLeft: TimeLeft): Promi
   const circuit = await needs.circuit.read();
   const rows = await needs.store.waiting();
   const now = needs.clock.now();
-  tellBacklog(measureBacklog(rows, circuit, now), needs.log);
+  tellBacklog(rows, circuit, needs);
   const canary = await offer(rows, circuit, needs);
   const due = rows.filter((row) => row.sweep_at <= now && !isHeldBack(row, circuit));
   const first = canary === undefined ? due : [canary, ...due.filter(({ id }) => id !== canary.id)];
@@ -73,9 +73,25 @@ async function requeueDue(needs: RequeueDependencies, timeLeft: TimeLeft): Promi
   return sent.length;
 }
 
-function tellBacklog({ pending, overdue, oldestMs }: ReturnType<typeof measureBacklog>, log: Log) {
-  log.measure('PendingEnquiries', pending);
-  log.measure('OverdueEnquiries', overdue);
+/** By then the sweep has sent its message, and the worker has had a minute to move it on. */
+const OVERDUE_MS = SWEEP_MS;
+
+/**
+ * What waits to be sent, how much of it should have been looked at by now, and how long the oldest has waited: what the
+ * alarms stand on. Test enquiries are in no figure. What waits its turn after an outage is late, and nobody's fault.
+ */
+function tellBacklog(
+  rows: readonly Waiting[],
+  circuit: Circuit,
+  { clock, log }: RequeueDependencies,
+) {
+  const now = clock.now();
+  const waiting = rows.filter(({ test }) => test !== true);
+  const since = waiting.map((each) => each.waiting_since ?? each.created_at);
+  const isOverdue = (row: Waiting) => row.sweep_at + OVERDUE_MS <= now && !isHeldBack(row, circuit);
+  const oldestMs = since.reduce((oldest, at) => Math.max(oldest, now - at), 0);
+  log.measure('PendingEnquiries', waiting.length);
+  log.measure('OverdueEnquiries', waiting.filter(isOverdue).length);
   log.measure('OldestPendingSeconds', Math.round(oldestMs / 1000));
 }
 

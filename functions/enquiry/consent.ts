@@ -4,11 +4,10 @@
  * Do Not Call Register Act 2006, Schedule 2, clause 3.
  */
 
-import { BlockList, isIPv6 } from 'node:net';
 import type { Catalogue, TrustedHost, Wording } from '../catalogue/content.ts';
 import type { ConsentGrade } from '../catalogue/schema.ts';
 import type { Issue, ShownFirst } from '../refusals.ts';
-import { connectionOf } from './rate-limit.ts';
+import { connectionOf, familyOf, listAddresses } from './rate-limit.ts';
 import { type Consent, hashSubject } from './record.ts';
 import type { EnquiryInput } from './schema.ts';
 
@@ -79,29 +78,13 @@ export function consentIssue(): Issue {
 export type FindConnection = (address: string, subject: string | undefined) => string;
 
 export function createConnectionFinder(hosts: readonly TrustedHost[]): FindConnection {
-  const listed = listAddresses(hosts);
+  const listed = listAddresses(hosts.flatMap(({ addresses }) => addresses));
   return (address, subject) => {
     const connection = connectionOf(address);
     const plain = connection.includes(':') ? address : connection;
     const isListed = subject !== undefined && listed.check(plain, familyOf(plain));
     return isListed ? `subject:${hashSubject(subject)}` : connection;
   };
-}
-
-function listAddresses(hosts: readonly TrustedHost[]): BlockList {
-  const list = new BlockList();
-  for (const { addresses } of hosts) {
-    for (const each of addresses) {
-      const [start = '', prefix] = each.split('/');
-      if (prefix === undefined) list.addAddress(start, familyOf(start));
-      else list.addSubnet(start, Number(prefix), familyOf(start));
-    }
-  }
-  return list;
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 
 // Which assistant sent an enquiry, as one word of a closed list: what a caller types must neither
@@ -121,11 +104,7 @@ export type AssistantFamily = (typeof ASSISTANT_FAMILIES)[number] | 'other' | 'u
 
 export function assistantFamily(agentName: string | undefined): AssistantFamily {
   if (agentName === undefined) return 'unnamed';
-  const plain = plainWords(agentName);
+  const plain = ` ${agentName.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `;
   const isNamed = (family: string) => plain.includes(` ${family.replaceAll('-', ' ')} `);
   return ASSISTANT_FAMILIES.find(isNamed) ?? 'other';
-}
-
-function plainWords(text: string): string {
-  return ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `;
 }

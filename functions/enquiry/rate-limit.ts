@@ -1,5 +1,7 @@
 /** The arithmetic of the limit: the last three admissions of a connection, oldest first. */
 
+import { BlockList, isIPv6 } from 'node:net';
+
 export const LIMIT = 3;
 export const LIMIT_WINDOW_MS = 60_000;
 
@@ -59,4 +61,19 @@ function toGroups(dotted: string): string {
 
 function toDotted(high: number, low: number): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** Each an address, or a subnet such as `10.0.0.0/8`. */
+export function listAddresses(addresses: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const address of addresses) {
+    const [start = '', prefix] = address.split('/');
+    if (prefix === undefined) list.addAddress(start, familyOf(start));
+    else list.addSubnet(start, Number(prefix), familyOf(start));
+  }
+  return list;
+}
+
+export function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4';
 }

@@ -37,8 +37,15 @@ async function answerOn(route: Route, request: HttpRequest): Promise<HttpRespons
   }
 }
 
+/** Answers a browser that asks before it sends. */
 function preflight(methods: string): HttpResponse {
-  return { status: 204, headers: { allow: methods, ...preflightHeaders(methods) }, body: '' };
+  const headers = {
+    allow: methods,
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': 'Content-Type, Idempotency-Key, Consent-Wording',
+    'access-control-max-age': '7200',
+  };
+  return { status: 204, headers, body: '' };
 }
 
 function wrongMethod(methods: string, { headers }: HttpRequest): HttpResponse {
@@ -64,26 +71,17 @@ export type CorsPolicy = 'anyone' | { readonly origins: readonly string[] };
 
 const EXPOSED = 'ETag, Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id';
 
-export function isOriginRefused(policy: CorsPolicy, { headers }: HttpRequest): boolean {
-  const origin = headers['origin'];
+function isOriginRefused(policy: CorsPolicy, { headers }: HttpRequest): boolean {
+  const { origin } = headers;
   return policy !== 'anyone' && origin !== undefined && !policy.origins.includes(origin);
 }
 
-export function corsHeaders(policy: CorsPolicy, { headers }: HttpRequest): Record<string, string> {
+function corsHeaders(policy: CorsPolicy, request: HttpRequest): Record<string, string> {
   const exposed = { 'access-control-expose-headers': EXPOSED };
   if (policy === 'anyone') return { 'access-control-allow-origin': '*', ...exposed };
-  const origin = headers['origin'];
-  if (origin === undefined || !policy.origins.includes(origin)) return { vary: 'Origin' };
+  const { origin } = request.headers;
+  if (origin === undefined || isOriginRefused(policy, request)) return { vary: 'Origin' };
   return { 'access-control-allow-origin': origin, vary: 'Origin', ...exposed };
-}
-
-/** Answers a browser that asks before it sends. */
-export function preflightHeaders(methods: string): Record<string, string> {
-  return {
-    'access-control-allow-methods': methods,
-    'access-control-allow-headers': 'Content-Type, Idempotency-Key, Consent-Wording',
-    'access-control-max-age': '7200',
-  };
 }
 
 // Entity tags and conditional reads, RFC 9110 section 13.1.2: comparison is weak.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { briefWords, composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
 import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
-import { composeCreated, composeNotice } from '../../functions/delivery/event.ts';
+import { composeCreated, messageOf } from '../../functions/delivery/event.ts';
 import type { BrokerEvent } from '../../functions/enquiry/event.ts';
 import type { Details } from '../../functions/enquiry/schema.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -81,7 +81,7 @@ describe('a brief for the broker', () => {
   });
 
   it.each(['withdrawn', 'erased'] as const)('tells in a few lines that one was %s', (notice) => {
-    const event = composeNotice(notice, { ...record, withdrawn_at: START, erased_at: START });
+    const { event } = messageOf(notice, { ...record, withdrawn_at: START, erased_at: START });
     const { subject } = brief(event);
     const text = renderText(brief(event));
     expect(subject).toBe(`Enquiry ${record.reference} ${notice}`);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEmailBroker } from '../../functions/channels/email.ts';
 import { briefWords } from '../../functions/delivery/brief.ts';
-import { composeCreated, composeNotice } from '../../functions/delivery/event.ts';
+import { composeCreated, messageOf } from '../../functions/delivery/event.ts';
 import { openMailbox, startSes } from '../../scripts/local/mailbox.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -67,7 +67,7 @@ describe('e-mail to the broker', () => {
     await using folder = await makeFolder();
     const mailbox = await openMailbox(folder.path);
     const ses = await startSes(mailbox);
-    const event = composeNotice('withdrawn', record);
+    const { event } = messageOf('withdrawn', record);
     await useSes(ses.url).send({ id: `${record.id}_withdrawn`, event });
     await ses.stop();
     expect(mailbox.list()).toMatchObject([{ reply_to: [] }]);

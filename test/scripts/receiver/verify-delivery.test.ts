@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createWebhookBroker } from '../../../functions/channels/webhook.ts';
-import { composeNotice } from '../../../functions/delivery/event.ts';
+import { messageOf } from '../../../functions/delivery/event.ts';
 import { close, listen } from '../../../scripts/local/server.ts';
 import { makeRecord, START } from '../../support/enquiries.ts';
 
@@ -31,7 +31,7 @@ async function deliver() {
   const url = await listen(server);
   const secrets = async () => [newer, older];
   const clock = { now: () => START };
-  const event = composeNotice('withdrawn', { ...makeRecord(), withdrawn_at: START });
+  const { event } = messageOf('withdrawn', { ...makeRecord(), withdrawn_at: START });
   await createWebhookBroker({ url, reach: 'local', secrets, clock }).send({ id: 'x', event });
   await close(server);
   return { ...(await got.promise), event };
