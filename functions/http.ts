@@ -77,6 +77,9 @@ export type BodyFault = {
     | ('empty_body' | 'unreadable_body' | 'body_too_deep');
   /** Says what to fix; never a piece of the body, which may be personal. */
   readonly problem: string;
+  /** As HTTP has it, whatever the protocol says in the body. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
 };
 export type JsonBody = { readonly value: unknown } | { readonly fault: BodyFault };
 
@@ -162,8 +165,17 @@ function mayGoOn(start: string): boolean {
   }
 }
 
+const STATUS: Partial<Record<BodyFault['code'], number>> = {
+  wrong_type: 415,
+  compressed_body: 415,
+  body_too_large: 413,
+};
+/** RFC 9110 section 12.5.3: on a 415 it says which codings of a body are taken. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+
 function fault(code: BodyFault['code'], problem: string): JsonBody {
-  return { fault: { code, problem: `body: ${problem}` } };
+  const headers = code === 'compressed_body' ? UNCOMPRESSED : {};
+  return { fault: { code, problem: `body: ${problem}`, status: STATUS[code] ?? 400, headers } };
 }
 
 /** `left` bounds the recursion, so the depth of the input cannot exhaust the stack. */

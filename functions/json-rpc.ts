@@ -38,11 +38,8 @@ export function rpcErrorResponse(
 }
 
 /** A request that no protocol gets to see. Each words it in an error of its own. */
-export type UnreadRequest = {
+export type UnreadRequest = Omit<BodyFault, 'code'> & {
   readonly code: BodyFault['code'] | 'wrong_method';
-  readonly problem: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
 };
 
 /** The body of a POST of JSON, small and readable. */
@@ -55,12 +52,5 @@ export function readRpcBody(
   }
   const read = readJson(request);
   if ('value' in read) return { body: read.value };
-  const { code, problem } = read.fault;
-  return { unread: { code, problem, ...(REFUSED[code] ?? { status: 400, headers: {} }) } };
+  return { unread: read.fault };
 }
-
-const REFUSED: Partial<Record<BodyFault['code'], Pick<UnreadRequest, 'status' | 'headers'>>> = {
-  wrong_type: { status: 415, headers: {} },
-  compressed_body: { status: 415, headers: { 'accept-encoding': 'identity' } },
-  body_too_large: { status: 413, headers: {} },
-};

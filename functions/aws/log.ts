@@ -1,7 +1,7 @@
 /** Structured logs and EMF metrics on stdout, by Powertools. Fields are never personal. */
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import type { Log, Measure } from '../enquiry/ports.ts';
+import type { Log } from '../enquiry/ports.ts';
 import { once } from '../once.ts';
 
 export type LogOf = { readonly service: string; readonly stage: string };
@@ -32,18 +32,11 @@ export function createJsonLog({ service, stage }: LogOf): Log {
     },
     count,
     measure: (metric, value) => {
-      metrics().singleMetric().addMetric(metric, MetricUnit[UNITS[metric]], value);
+      const unit = metric.endsWith('Seconds') ? MetricUnit.Seconds : MetricUnit.Count;
+      metrics().singleMetric().addMetric(metric, unit, value);
     },
   };
 }
-
-const UNITS = {
-  PendingEnquiries: 'Count',
-  OverdueEnquiries: 'Count',
-  OldestPendingSeconds: 'Seconds',
-  Requeued: 'Count',
-  PastPromise: 'Count',
-} as const satisfies Record<Measure, keyof typeof MetricUnit>;
 
 /**
  * Name and place only: the message of a library's error may quote what we sent it, which may be

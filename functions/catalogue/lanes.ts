@@ -135,11 +135,7 @@ const ENDS: Readonly<Record<string, string>> = { min: ' (lowest)', max: ' (highe
 
 function nameFigure(path: string): string {
   const [figure = path, end = ''] = path.split('.');
-  return FIGURES[path] ?? `${FIGURES[figure] ?? spaced(figure)}${ENDS[end] ?? ''}`;
-}
-
-function spaced(path: string): string {
-  return path.replace(/[._]/g, ' ');
+  return FIGURES[path] ?? `${FIGURES[figure] ?? figure.replaceAll('_', ' ')}${ENDS[end] ?? ''}`;
 }
 
 function range([min, max]: Pair, unit: Range['unit']): Range {

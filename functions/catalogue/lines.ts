@@ -40,11 +40,6 @@ export function openLines(text: string): {
 } {
   const numberAt = (place: number) => Number(text.slice(place, place + WIDTH));
   const entries = numberAt(0);
-  const lines = () =>
-    text
-      .slice(WIDTH * (1 + entries))
-      .split('\n')
-      .slice(0, -1);
   const read = new Map<string, unknown>();
   const find = (key: string) => {
     if (read.has(key)) return read.get(key);
@@ -58,5 +53,9 @@ export function openLines(text: string): {
       return value;
     }
   };
-  return { keys: () => lines().map((line) => line.slice(0, line.indexOf(BETWEEN))), find };
+  const keys = () => {
+    const lines = text.slice(WIDTH * (1 + entries)).split('\n');
+    return lines.slice(0, -1).map((line) => line.slice(0, line.indexOf(BETWEEN)));
+  };
+  return { keys, find };
 }

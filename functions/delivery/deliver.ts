@@ -117,7 +117,7 @@ async function writeDown(
   const step = isToWait ? putBack(token) : settle({ ...of, ...escalationOf(claimed, needs) });
   const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);
   if (record !== undefined && (changed || wasMade(record, step))) {
-    tellOutcome({ record, outcome }, log);
+    tellOutcome(record, outcome, log);
     return isToWait ? endOrPushOn(record, turn, needs) : ringWhenSoon(record, now, needs);
   }
   await letGo(claimed, token, needs);
@@ -209,7 +209,7 @@ async function end(record: EnquiryRecord, note: string, needs: DeliverDependenci
   }
   const lapsed = await store.change(record.id, lapse(now, record, note));
   if (!lapsed.changed) return;
-  tellOutcome({ record: lapsed.record, outcome: { outcome: 'rejected', reason: note } }, log);
+  tellOutcome(lapsed.record, { outcome: 'rejected', reason: note }, log);
 }
 
 // What delivering needs of the world.
@@ -239,13 +239,7 @@ export function escalationOf(
   return isWatched ? { escalateAt: created_at + ESCALATE_AFTER_MS } : {};
 }
 
-type Escalation = {
-  readonly claimed: EnquiryRecord;
-  readonly outcome: AttemptOutcome;
-  readonly earlier: Earlier | undefined;
-  readonly token: string;
-  readonly timeLeft: TimeLeft;
-};
+type Escalation = Pick<Attempt, 'claimed' | 'token' | 'timeLeft'> & Sent;
 
 /** The record as it stands afterwards. */
 export async function escalate(
@@ -259,9 +253,7 @@ export async function escalate(
   const emailed = await email.send({ id: record.id, event });
   if (emailed.outcome !== 'delivered') {
     log.count('EmailFailed');
-    log.warn('The broker could not be e-mailed either.', {
-      reason: emailed.reason,
-    });
+    log.warn('The broker could not be e-mailed either.', { reason: emailed.reason });
     return record;
   }
   log.warn('The webhook does not answer; the broker was e-mailed.');
@@ -348,14 +340,8 @@ export async function writeOutcome(
 
 // Writes down in log and metrics what an attempt came to.
 
-type Told = { readonly record: EnquiryRecord; readonly outcome: AttemptOutcome };
-
-export function tellOutcome({ record, outcome }: Told, log: Log): void {
-  const { attempts, state } = record;
-  const fields = {
-    attempts,
-    reason: 'reason' in outcome ? outcome.reason : undefined,
-  };
+function tellOutcome({ attempts, state }: EnquiryRecord, outcome: AttemptOutcome, log: Log) {
+  const fields = { attempts, reason: 'reason' in outcome ? outcome.reason : undefined };
   if (state === 'delivered') {
     log.info('Delivered.', fields);
     log.count('DeliverySucceeded');

@@ -1,5 +1,11 @@
 /** What the broker must still be told of an enquiry that it may hold: its end, or another time to call. */
-import { type EnquiryRecord, endSending, type Notice, type Step } from '../enquiry/record.ts';
+import {
+  type EnquiryRecord,
+  endSending,
+  type HistoryEvent,
+  type Notice,
+  type Step,
+} from '../enquiry/record.ts';
 import {
   asSpent,
   type ClaimOf,
@@ -37,13 +43,7 @@ export function settleNotice(notice: Notice, of: SettleArguments): Step {
   const note = 'reason' in outcome ? { note: outcome.reason } : {};
   if (at !== undefined) return waitUntil(at, held, { at: now, event: 'notice retry', ...note });
   const event = outcome.outcome === 'delivered' ? 'notice delivered' : 'notice undeliverable';
-  const { set, remove } = endSending(claimed);
-  return {
-    guards: held,
-    set,
-    remove: [...remove, 'notice'],
-    append: { history: [{ at: now, event, ...note }] },
-  };
+  return endNotice(held, claimed, { at: now, event, ...note });
 }
 
 /** Ends a notice that is spent, as it was seen to be. */
@@ -53,11 +53,11 @@ export function lapseNotice(
   record: EnquiryRecord,
   note: string,
 ): Step {
+  const guards = [{ field: 'notice', is: 'equal', to: notice } as const, ...asSpent(now, record)];
+  return endNotice(guards, record, { at: now, event: 'notice undeliverable', note });
+}
+
+function endNotice(guards: Step['guards'], record: EnquiryRecord, event: HistoryEvent): Step {
   const { set, remove } = endSending(record);
-  return {
-    guards: [{ field: 'notice', is: 'equal', to: notice }, ...asSpent(now, record)],
-    set,
-    remove: [...remove, 'notice'],
-    append: { history: [{ at: now, event: 'notice undeliverable', note }] },
-  };
+  return { guards, set, remove: [...remove, 'notice'], append: { history: [event] } };
 }

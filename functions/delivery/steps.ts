@@ -10,6 +10,7 @@ import {
   type EnquiryState,
   endSending,
   type HistoryEvent,
+  NO_LEASE,
   type Notice,
   type Step,
 } from '../enquiry/record.ts';
@@ -104,7 +105,7 @@ export function claimAside({ now, token }: Pick<ClaimOf, 'now' | 'token'>, notic
 export function putBack(token: string): Step {
   return {
     guards: [{ field: 'lease', is: 'equal', to: token }],
-    set: { lease: '', lease_until: 0 },
+    set: NO_LEASE,
   };
 }
 
@@ -143,13 +144,7 @@ export function retryAt(of: SettleArguments): number | undefined {
 export function waitUntil(at: number, guards: Step['guards'], event: HistoryEvent): Step {
   return {
     guards,
-    set: {
-      lease: '',
-      lease_until: 0,
-      next_attempt_at: at,
-      sweep_at: at + SWEEP_MS,
-      turn_at: event.at,
-    },
+    set: { ...NO_LEASE, next_attempt_at: at, sweep_at: at + SWEEP_MS, turn_at: event.at },
     append: { history: [event] },
   };
 }
@@ -165,11 +160,8 @@ export function markEmailed(now: number, token: string): Step {
 
 /** Gives the lease back where the enquiry was withdrawn while it was being sent. */
 export function release(now: number, token: string): Step {
-  return {
-    guards: [{ field: 'lease', is: 'equal', to: token }],
-    set: { lease: '', lease_until: 0 },
-    append: { history: [{ at: now, event: 'sent while being withdrawn' }] },
-  };
+  const history = [{ at: now, event: 'sent while being withdrawn' }];
+  return { ...putBack(token), append: { history } };
 }
 
 /** When the whole schedule has passed, whether or not the broker was ever tried. */
@@ -287,7 +279,7 @@ export function retime(now: number, record: EnquiryRecord, call_time: string): S
       asSeen,
     ],
     // Whoever told the time before, and is late to write that down, holds no lease any more.
-    set: { ...due.set, call_time, lease: '', lease_until: 0 },
+    set: { ...due.set, ...NO_LEASE, call_time },
     remove: due.remove,
     append: { history },
   };
@@ -307,8 +299,7 @@ export function redeliver(now: number, record: EnquiryRecord): Step {
     set: {
       state: 'pending',
       attempts: 0,
-      lease: '',
-      lease_until: 0,
+      ...NO_LEASE,
       next_attempt_at: now,
       sweep_at: now + SWEEP_MS,
       waiting_since: now,

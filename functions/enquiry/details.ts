@@ -69,27 +69,18 @@ export function textIssues(given: Texts, rules: DetailRules): Issue[] {
   });
 }
 
-function phoneFault(text: string, rules: DetailRules): Fault | undefined {
-  const phone = checkPhone(text, rules);
-  return 'problem' in phone ? { code: phone.code, problem: `${phone.problem}.` } : undefined;
+function phoneFault(text: string, { allowFictitiousPhone }: DetailRules): Fault | undefined {
+  const phone = readPhone(text);
+  if ('problem' in phone) return { code: phone.code, problem: `${phone.problem}.` };
+  if (allowFictitiousPhone || !isFictitious(phone.phone)) return undefined;
+  const problem = 'is a number reserved for fiction; give the number the borrower answers.';
+  return { code: 'unusable', problem };
 }
 
 function abnFault(text: string): Fault | undefined {
   const abn = text === '' ? '' : readAbn(text);
   if (typeof abn !== 'object') return undefined;
   return { code: 'bad_format', problem: `${abn.problem}, or leave it out.` };
-}
-
-function checkPhone(
-  text: string,
-  { allowFictitiousPhone }: DetailRules,
-): ReturnType<typeof readPhone> {
-  const phone = readPhone(text);
-  if (!('problem' in phone) && !allowFictitiousPhone && isFictitious(phone.phone)) {
-    const problem = 'is a number reserved for fiction; give the number the borrower answers';
-    return { code: 'unusable', problem };
-  }
-  return phone;
 }
 
 const PLACEHOLDER_NAMES = /^(user|test|unknown|ai|assistant|name|borrower|n\/?a)$/i;
@@ -131,7 +122,6 @@ function manyLines(text: string): string {
 // Australian numbers that a broker can call: mobiles and landlines, to E.164. Inbound business
 // numbers (13, 1300, 1800), premium numbers and other countries are refused with the reason.
 
-export type PhoneFault = Omit<Issue, 'field'>;
 export type Phone = {
   readonly phone: string;
   readonly phone_type: 'mobile' | 'landline';
@@ -148,7 +138,7 @@ const REASONS: Record<string, string> = {
 const SAMPLE = 'give an Australian mobile such as 04xx xxx xxx or a landline with its area code';
 
 /** Returns the number, or a sentence that says what to fix and never repeats it. */
-export function readPhone(text: string): Phone | PhoneFault {
+export function readPhone(text: string): Phone | Fault {
   const { number, note } = partNote(text.trim());
   const parsed = parse(number) ?? parse(text);
   if (parsed?.country !== 'AU') {
@@ -194,7 +184,7 @@ function dialledFromHere(text: string): string {
   return text.replace(/^\s*00(?: ?11)?\s*(?=[1-9])/, '+').replace(/^\s*\+?61[\s.-]*\(?0\)?/, '+61');
 }
 
-function unusable(problem: string): PhoneFault {
+function unusable(problem: string): Fault {
   return { code: 'unusable', problem };
 }
 

@@ -105,10 +105,13 @@ export type EnquiryRecord = Readonly<z.infer<typeof enquiryRecord>>;
 /** One move of an enquiry: what must hold, and what is then so. */
 export type Step = Change<EnquiryRecord>;
 
+/** Held by nobody. */
+export const NO_LEASE = { lease: '', lease_until: 0 } as const;
+
 /** Nothing is left to be sent; from here on only the clock of retention runs. */
 export function endSending({ contact_until }: Pick<EnquiryRecord, 'contact_until'>) {
   return {
-    set: { lease: '', lease_until: 0, remove_at: contact_until },
+    set: { ...NO_LEASE, remove_at: contact_until },
     remove: ['sweep_at'],
   } as const satisfies Partial<Step>;
 }

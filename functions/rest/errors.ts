@@ -76,15 +76,12 @@ export function refusalResponse(refusal: Refusal, asked: HttpRequest['headers'])
 }
 
 export function bodyFaultResponse(
-  { code, problem }: BodyFault,
+  { code, problem, headers }: BodyFault,
   asked: HttpRequest['headers'],
 ): HttpResponse {
   const body = { error: 'The body could not be read.', problems: [problem], code };
-  return errorResponse(body, asked, code === 'compressed_body' ? UNCOMPRESSED : {});
+  return errorResponse(body, asked, headers);
 }
-
-/** RFC 9110 section 12.5.3: on a 415 it says which codings of a body are taken. */
-const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
 /** RateLimit fields as draft-ietf-httpapi-ratelimit-headers-10 has them. */
 function limitHeaders(seconds: number, { code }: Refusal): Headers {

@@ -41,7 +41,7 @@ describe('a body that cannot be read', () => {
     ['33,000 bytes', `"${'x'.repeat(33_000)}"`, 'body_too_large', /32768 bytes/],
   ])('for %s says so', (_, body, code, problem) => {
     const fault = faultOf(body);
-    expect(fault).toEqual({ code, problem: expect.stringMatching(problem) });
+    expect(fault).toMatchObject({ code, problem: expect.stringMatching(problem) });
     expect(fault?.problem).not.toContain(PERSONAL);
   });
 

@@ -3,6 +3,7 @@
  * inside this script, so that a page needs one line and makes no request until something is sent.
  */
 
+import { element } from './element.ts';
 import { EnquiryForm } from './enquiry/enquiry-form.ts';
 import type { Outcome } from './enquiry/send.ts';
 import { showOpen } from './office.ts';
@@ -45,9 +46,7 @@ class BusinessFinanceEnquiry extends HTMLElement {
     root.innerHTML =
       '<div class="inset"><p>This enquiry form is not set up for this site, so nothing can be sent ' +
       'from here.</p><p></p></div>';
-    const call = document.createElement('a');
-    call.href = EMBED.phone_link;
-    call.textContent = EMBED.support_phone;
+    const call = element('a', { href: EMBED.phone_link }, EMBED.support_phone);
     root.querySelector('p:last-child')?.append(`Phone ${EMBED.broker_name} on `, call, '.');
     this.dispatch('enquiry-failed', { reason: 'origin' });
   }

@@ -3,7 +3,7 @@
  * body of a POST alone. Opening the page only looks; what changes anything is a press.
  */
 import type { EnquiryView, WithdrawalAnswer } from '../../../functions/enquiry/by-link.ts';
-import { element, find } from './element.ts';
+import { element, find, saveFile } from './element.ts';
 import { postJson, readProblems } from './post-json.ts';
 import { clearProblems, showProblems } from './problems.ts';
 import { standingWords } from './sentences.ts';
@@ -167,7 +167,7 @@ async function copyReference(): Promise<void> {
   );
 }
 
-// The promised call as a calendar's file, RFC 5545, made here: nobody else learns of it.
+// The promised call as a calendar's file, RFC 5545.
 
 const QUARTER_MS = 15 * 60_000;
 
@@ -196,8 +196,5 @@ function saveCalendar(): void {
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  const file = new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/calendar' });
-  const address = URL.createObjectURL(file);
-  element('a', { href: address, download: `${reference}.ics` }).click();
-  URL.revokeObjectURL(address);
+  saveFile(`${reference}.ics`, `${lines.join('\r\n')}\r\n`, 'text/calendar');
 }

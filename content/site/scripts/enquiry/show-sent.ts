@@ -1,6 +1,6 @@
 /** Shows that an enquiry was sent, and lets the reference and the withdrawal link be kept. */
 import type { EnquiryAnswer } from '../../../../functions/enquiry/schema.ts';
-import { element, find } from '../element.ts';
+import { find, saveFile } from '../element.ts';
 
 export function fillSent(step: HTMLElement, answer: EnquiryAnswer): void {
   const put = (name: string, text: string) => {
@@ -31,7 +31,5 @@ export function saveSent(answer: EnquiryAnswer): void {
       ? []
       : [`Shows that the receipt is yours, so keep it safe: ${answer.receipt_nonce}`]),
   ];
-  const address = URL.createObjectURL(new Blob([`${lines.join('\n\n')}\n`]));
-  element('a', { href: address, download: `enquiry-${answer.reference}.txt` }).click();
-  URL.revokeObjectURL(address);
+  saveFile(`enquiry-${answer.reference}.txt`, `${lines.join('\n\n')}\n`);
 }

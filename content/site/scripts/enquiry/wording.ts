@@ -1,7 +1,7 @@
 /**
  * Makes sure that what a person agrees to is the wording in force. A page may be an hour old.
  */
-import { find } from '../element.ts';
+import { element, find } from '../element.ts';
 import type { Wording } from './send.ts';
 
 /** The page brings the notice once, where it is agreed to; the folds of the steps before show the same. */
@@ -43,10 +43,5 @@ function showWords(place: Element, { consent_statement, collection_notice }: Wor
     place.textContent = consent_statement;
     return;
   }
-  const paragraphs = collection_notice.split(/\n{2,}/).map((text) => {
-    const paragraph = document.createElement('p');
-    paragraph.textContent = text;
-    return paragraph;
-  });
-  place.replaceChildren(...paragraphs);
+  place.replaceChildren(...collection_notice.split(/\n{2,}/).map((text) => element('p', {}, text)));
 }
