@@ -62,10 +62,8 @@ export function jsonResponse(
 }
 
 function definedOnly(given: Record<string, string | undefined>): Record<string, string> {
-  const entries = Object.entries(given).filter((entry): entry is [string, string] => {
-    return entry[1] !== undefined;
-  });
-  return Object.fromEntries(entries);
+  const isDefined = (entry: [string, unknown]): entry is [string, string] => entry[1] !== undefined;
+  return Object.fromEntries(Object.entries(given).filter(isDefined));
 }
 
 // Reads a JSON body that a stranger sent: type, size, encoding, syntax and depth, in that order,

@@ -1,26 +1,15 @@
 /** Reads an amount of money as Australians write it: "1.2m", "$180k", "90 grand", "85,000". */
 
-const MULTIPLES: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thou: 1e3,
-  thousand: 1e3,
-  grand: 1e3,
-  m: 1e6,
-  mil: 1e6,
-  mill: 1e6,
-  mio: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
-};
+/** What the word after a number makes of it, or none. */
+const MULTIPLES: ReadonlyMap<string | undefined, number> = new Map([
+  ...[undefined, 'dollars', 'dollar', 'aud'].map((word) => [word, 1] as const),
+  ...['k', 'thou', 'thousand', 'grand'].map((word) => [word, 1e3] as const),
+  ...['m', 'mil', 'mill', 'mio', 'million'].map((word) => [word, 1e6] as const),
+  ...['b', 'bn', 'billion'].map((word) => [word, 1e9] as const),
+]);
 
 const WRITTEN =
   /^(?:aud|a)? ?\$? ?(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d+)? ?([a-z]+)? ?(?:dollars?|aud)?$/;
-
-/** The multiple that a word after a number stands for, or undefined where it is no such word. */
-export const multipleOf = (word: string): number | undefined =>
-  Object.hasOwn(MULTIPLES, word) ? MULTIPLES[word] : undefined;
 
 /** The amount that the whole text stands for, in AUD; undefined where it is not plainly one. */
 export function readMoney(text: string): number | undefined {
@@ -28,8 +17,7 @@ export function readMoney(text: string): number | undefined {
   const match = WRITTEN.exec(text.trim().toLowerCase().replace(/\s+/g, ' '));
   if (!match) return undefined;
   const [, whole = '', fraction = '', word] = match;
-  const isPlain = word === undefined || word === 'dollars' || word === 'dollar' || word === 'aud';
-  const multiple = isPlain ? 1 : multipleOf(word);
+  const multiple = MULTIPLES.get(word);
   if (multiple === undefined) return undefined;
   return round(Number(whole.replace(/[, ]/g, '') + fraction) * multiple);
 }

@@ -164,8 +164,6 @@ export function faultBody(requestId: string): ErrorBody {
   return { error: 'Something went wrong on our side.', problems, code: 'fault' };
 }
 
-// What every error says, whatever its status and whatever its surface.
-
 const codes = Object.keys(CODES) as [Code, ...Code[]];
 
 export const errorCode = z

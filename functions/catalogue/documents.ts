@@ -24,8 +24,6 @@ export const document = z.strictObject({
 });
 export type Document = z.infer<typeof document>;
 
-// Fetches the full text of one published document.
-
 const NO_DOCUMENT = 'is not a document id; send one of valid_ids, as search returns them.';
 
 /** What people and models send for an id: a lane's own id, or the address that search gave. */

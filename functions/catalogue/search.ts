@@ -65,8 +65,6 @@ const indexOptions = (synonyms: Synonyms) => ({
   storeFields: ['title', 'url'],
 });
 
-// Searches the published documents by words; the best match comes first.
-
 const MAX_RESULTS = 10;
 const HINT =
   'Nothing published matches these words. Try fewer or plainer ones, such as "tax debt", "deed of ' +

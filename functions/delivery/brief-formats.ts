@@ -66,8 +66,6 @@ function renderValue({ value, href }: BriefRow): string {
   return href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`;
 }
 
-// Makes any text safe to stand in HTML, in an element or in a quoted attribute.
-
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -76,6 +74,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Makes any text safe to stand in HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

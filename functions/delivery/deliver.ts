@@ -212,8 +212,6 @@ async function end(record: EnquiryRecord, note: string, needs: DeliverDependenci
   tellOutcome(lapsed.record, { outcome: 'rejected', reason: note }, log);
 }
 
-// What delivering needs of the world.
-
 export type DeliverDependencies = Omit<Ports, 'limiter'> & {
   readonly circuit: CircuitStore;
   readonly broker: Broker;
@@ -337,8 +335,6 @@ export async function writeOutcome(
     await wait(pause);
   }
 }
-
-// Writes down in log and metrics what an attempt came to.
 
 function tellOutcome({ attempts, state }: EnquiryRecord, outcome: AttemptOutcome, log: Log) {
   const fields = { attempts, reason: 'reason' in outcome ? outcome.reason : undefined };

@@ -69,8 +69,6 @@ function answerTo(record: EnquiryRecord, words: Sentences['reply_noted']): Reply
   return { reference: record.reference, outcome, message: `${words[outcome]}${ended}` };
 }
 
-// What follows from the history.
-
 export type Reply = { readonly at: number; readonly outcome: Outcome };
 
 export function repliesOf({ history }: Pick<EnquiryRecord, 'history'>): readonly Reply[] {

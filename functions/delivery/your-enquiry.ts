@@ -108,9 +108,9 @@ const EVENTS: Readonly<Record<string, Standing>> = {
   erased: 'withdrawn',
 };
 
-function standingAfter({ event, at, note }: HistoryEvent): Standing | undefined {
-  const [reply] = repliesOf({ history: [{ event, at, ...(note === undefined ? {} : { note }) }] });
-  return reply === undefined ? EVENTS[event] : AFTER[reply.outcome];
+function standingAfter(each: HistoryEvent): Standing | undefined {
+  const [reply] = repliesOf({ history: [each] });
+  return reply === undefined ? EVENTS[each.event] : AFTER[reply.outcome];
 }
 
 function viewOf(record: EnquiryRecord, needs: Needs): EnquiryView {

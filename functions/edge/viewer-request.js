@@ -97,9 +97,7 @@ function refusal(code, sentence, more) {
   var told = (more.issues || []).map(function (issue) {
     return issue.field + ': ' + issue.problem;
   });
-  var body = { error: sentence };
-  body.problems = told;
-  body.code = code;
+  var body = { error: sentence, problems: told, code: code };
   Object.keys(more).forEach(function (name) {
     body[name] = more[name];
   });
@@ -119,11 +117,11 @@ function findDocument(path) {
   });
 }
 
-// Pages only: a redirect would drop the query that the addresses under /v1/ are read with.
 // Where cards were before A2A 0.3; many clients still look there.
 var OLD_CARD = '/.well-known/agent.json';
 var CARD = '/.well-known/agent-card.json';
 
+// Pages only: a redirect would drop the query that the addresses under /v1/ are read with.
 function findMoved(match) {
   var path = match && (match[1] || '/');
   return path && isRoute(path) && path.indexOf('/v1/') !== 0 ? { moved: path } : null;

@@ -57,7 +57,7 @@ const TEXT_CHECKS = {
   Record<keyof EnquiryInput, (text: string, rules: DetailRules) => Fault | undefined>
 >;
 type Fault = Omit<Issue, 'field'>;
-export const CHECKED_TEXTS = Object.keys(TEXT_CHECKS) as (keyof typeof TEXT_CHECKS)[];
+const CHECKED_TEXTS = Object.keys(TEXT_CHECKS) as (keyof typeof TEXT_CHECKS)[];
 
 type Texts = { readonly [Field in keyof typeof TEXT_CHECKS]?: string | undefined };
 

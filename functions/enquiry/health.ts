@@ -17,9 +17,6 @@ export const health = z.strictObject({
 });
 export type Health = z.infer<typeof health>;
 
-// Says whether the service runs, whether what it leans on answers, and which version of code and
-// content this is. Names nothing behind it; a look is kept for a while, so that asking costs little.
-
 type Answering = Pick<Health, 'records' | 'deliveries'>;
 /** Each rejects where there is no answer. */
 export type Probes = { readonly [Name in keyof Answering]: () => Promise<void> };
@@ -30,6 +27,7 @@ export type HealthDependencies = Pick<Ports, 'clock' | 'log'> & {
 
 export const HEALTH_FRESH_MS = 5000;
 
+/** Names nothing behind it. A look is kept for a while, so that asking costs little. */
 export type ReportHealth = (caller: Pick<Caller, 'requestId'>) => Promise<Health>;
 
 export function createReportHealth(needs: HealthDependencies): ReportHealth {

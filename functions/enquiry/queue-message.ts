@@ -31,8 +31,7 @@ export function decodeRing(body: string): string {
   return ring.parse(JSON.parse(body)).id;
 }
 
-// Rings the worker for a new enquiry; where that fails, says so in the record for good.
-
+/** Rings the worker for a new enquiry; where that fails, says so in the record for good. */
 export async function ringOrQueue(
   record: EnquiryRecord,
   { queue, store, clock, log }: Pick<Ports, 'queue' | 'store' | 'clock' | 'log'>,
@@ -57,8 +56,7 @@ export function markQueued(now: number): Step {
   };
 }
 
-// Rings again for what is due before long; what SQS cannot wait for is the sweep's.
-
+/** Rings again for what is due before long; what SQS cannot wait for is the sweep's. */
 export async function ringWhenSoon(
   record: EnquiryRecord,
   now: number,

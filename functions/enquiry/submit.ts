@@ -18,7 +18,7 @@ import {
   findWording,
   showFirst,
 } from './consent.ts';
-import { CHECKED_TEXTS, type DetailRules, readDetails, textIssues } from './details.ts';
+import { type DetailRules, readDetails, textIssues } from './details.ts';
 import { formEnquiry } from './form-enquiry.ts';
 import { writeFormLink } from './form-link.ts';
 import type { Log, Ports } from './ports.ts';
@@ -63,7 +63,9 @@ export function createSubmitEnquiry(standing: SubmitDependencies): SubmitEnquiry
     const id = idOfKey(key);
     const wording = acceptWording(caller.wordingVersion, details, needs);
     await holdLimit({ connection, id }, needs);
-    const bare = formEnquiry({ id, input, details, caller, wording, ...circumstances(needs) });
+    const now = needs.clock.now();
+    const contact = needs.expectedContact(new Date(now));
+    const bare = formEnquiry({ ...needs, id, input, details, caller, wording, contact, now });
     const formed = await withReceipt(bare, needs);
     const record = await recordOnce({ formed, key }, needs);
     if (record.nonce !== formed.nonce) return repeat(record, details, caller, needs);
@@ -118,12 +120,6 @@ function conflict(code: keyof typeof CONFLICTS): Refusal {
   });
 }
 
-function circumstances(needs: SubmitDependencies) {
-  const { catalogue, chance, clock, assessFit, expectedContact } = needs;
-  const now = clock.now();
-  return { catalogue, chance, now, assessFit, contact: expectedContact(new Date(now)) };
-}
-
 /** Spelt out, so that a repeat read back from the table is the same to the byte. */
 function answerOf({ status, answer, salt }: EnquiryRecord, details: Details): EnquiryAnswer {
   const { reference, expected_contact, consent_expires_at, message } = answer;
@@ -145,7 +141,7 @@ function answerOf({ status, answer, salt }: EnquiryRecord, details: Details): En
 type Asked = Pick<Caller, 'isTrial'> & { readonly catalogue: Catalogue };
 type Given = Readonly<Record<string, unknown>>;
 
-export function parseEnquiry(
+function parseEnquiry(
   raw: unknown,
   rules: DetailRules,
   { catalogue, isTrial }: Asked,
@@ -172,14 +168,11 @@ function asksForWording(given: Given, issues: readonly Issue[]): boolean {
 }
 
 function judgeReadable(given: Given, issues: readonly Issue[], rules: DetailRules): Issue[] {
-  const readable = Object.entries(given).filter(
-    ([name]) => !issues.some(({ field }) => field === name),
-  );
-  const texts = readable.filter(
+  const texts = Object.entries(given).filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && CHECKED_TEXTS.some((each) => each === entry[0]),
+      typeof entry[1] === 'string' && !issues.some(({ field }) => field === entry[0]),
   );
-  const consent = Object.fromEntries(readable)['consent'] === false ? [consentIssue()] : [];
+  const consent = given['consent'] === false ? [consentIssue()] : [];
   return [...textIssues(Object.fromEntries(texts), rules), ...consent];
 }
 
@@ -233,13 +226,7 @@ function askBorrower(catalogue: Catalogue, need: Given) {
   };
 }
 
-// What an enquiry must be before anything else happens: readable, agreed to, for business.
-
-export function acceptDetails(
-  input: EnquiryInput,
-  catalogue: Catalogue,
-  rules: DetailRules,
-): Details {
+function acceptDetails(input: EnquiryInput, catalogue: Catalogue, rules: DetailRules): Details {
   const read = readDetails(input, rules);
   const issues = [...(read.issues ?? []), ...(input.consent ? [] : [consentIssue()])];
   if (read.issues !== undefined) throw invalidInput(issues);
@@ -279,8 +266,7 @@ export async function holdLimit(
   });
 }
 
-// Counts the enquiries that were refused, by surface and kind of refusal.
-
+/** Counts the enquiries that were refused, by surface and kind of refusal. */
 export function countRefusals(submit: SubmitEnquiry, log: Log): SubmitEnquiry {
   return async (raw, caller) => {
     try {
@@ -294,9 +280,10 @@ export function countRefusals(submit: SubmitEnquiry, log: Log): SubmitEnquiry {
   };
 }
 
-// A log that counts and measures nothing, for what is only a test: it must move no figure that
-// somebody is woken by or paid by. What fails is told all the same.
-
+/**
+ * A log that counts and measures nothing, for what is only a test: it must move no figure that somebody is
+ * woken by or paid by. What fails is told all the same.
+ */
 export function unlessTest<Needs extends { readonly log: Log }>(
   needs: Needs,
   { test }: Pick<EnquiryRecord, 'test'>,

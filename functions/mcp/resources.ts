@@ -7,13 +7,15 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
+import { SkillsExtension } from '@modelcontextprotocol/server/ext/skills';
 import * as z from 'zod';
 import { leanProducts } from '../catalogue/lanes.ts';
 import { BORROWER_TYPES, LANE_IDS, SECURITIES } from '../catalogue/schema.ts';
 import { Refusal } from '../refusals.ts';
-import { type McpExchange, readOutput } from './exchange.ts';
+import { HOUR, type McpExchange, readOutput } from './exchange.ts';
 
 const JSON_TYPE = 'application/json';
+const MARKDOWN = 'text/markdown';
 const ABOUT_DOCUMENT = 'page:about';
 
 /** For the model and for people, and as old as the figures. */
@@ -47,7 +49,7 @@ function registerAbout(server: McpServer, exchange: McpExchange): void {
   const config = {
     title: 'About this service',
     description: 'What it does and does not do, who the broker is, and how figures are observed.',
-    mimeType: 'text/markdown',
+    mimeType: MARKDOWN,
     ...readable(exchange),
   };
   server.registerResource('about', 'service://about', config, async ({ href }) => {
@@ -96,6 +98,28 @@ function asNotFound(error: unknown, uri: string): unknown {
   if (!(error instanceof Refusal)) return error;
   const valid = error.details.valid_lanes?.join(', ');
   return new ResourceNotFoundError(uri, `${error.message}${valid ? ` Lanes: ${valid}.` : ''}`);
+}
+
+// The skill of this server (SEP-2640): how to use it well, and a guide to each lane.
+
+const GUIDE = /\/references\/([a-z-]+)\.md$/;
+
+export function registerSkill(server: McpServer, exchange: McpExchange): void {
+  const { entry, text } = exchange.skill;
+  const { uri, frontmatter, resources } = entry;
+  const read = async (wanted: string) => {
+    if (wanted === uri) return { text, mimeType: MARKDOWN };
+    const [, id] = resources.some((each) => each.uri === wanted) ? (GUIDE.exec(wanted) ?? []) : [];
+    if (id === undefined) return undefined;
+    return { text: (await readOutput('fetch', { id }, exchange)).text, mimeType: MARKDOWN };
+  };
+  const source = {
+    list: async () => ({ skills: [entry] }),
+    get: async (wanted: string) => (wanted === uri ? entry : undefined),
+    read,
+    listResources: async () => [{ uri, ...frontmatter, mimeType: MARKDOWN }],
+  };
+  new SkillsExtension({ source, cacheHint: HOUR, strict: true }).attach(server);
 }
 
 // Ready-made openings for the three things people come for. They ask; they never advise.

@@ -9,8 +9,7 @@ import type { Catalogue } from '../catalogue/content.ts';
 import { CARD_MIME_TYPE, HOUR, type McpExchange, registerCard, UI_EXTENSION } from './exchange.ts';
 import { describeServer } from './identity.ts';
 import { MCP_VERSIONS } from './protocol.ts';
-import { registerPrompts, registerResources } from './resources.ts';
-import { registerSkill } from './skill.ts';
+import { registerPrompts, registerResources, registerSkill } from './resources.ts';
 import { registerTools } from './tools.ts';
 
 const OPTIONS = {

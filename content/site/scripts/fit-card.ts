@@ -4,9 +4,16 @@
  */
 import { writeFormLink } from '../../../functions/enquiry/form-link.ts';
 import type { Fit, Scenario } from '../../../functions/fit/schema.ts';
-import { type FromHost, introduce, limitHeight, listen, read, request } from './card/host.ts';
+import {
+  type FromHost,
+  introduce,
+  limitHeight,
+  listen,
+  read,
+  request,
+  takeLook,
+} from './card/host.ts';
 import { showBrief } from './card/show-brief.ts';
-import { takeLook } from './card/take-look.ts';
 import { button, type Child, element, find, list } from './element.ts';
 import { canBeCalled, showFit } from './fit/show-fit.ts';
 

@@ -1,4 +1,4 @@
-/** Speaks with the host that shows the card: JSON-RPC in messages, as MCP Apps has it. */
+/** Speaks with the host that shows the card, JSON-RPC in messages as MCP Apps has it, and puts on its look. */
 
 const PROTOCOL_VERSION = '2026-01-26';
 
@@ -83,4 +83,34 @@ function settle({ id = 0, result, error }: Message): void {
 function answer(method: string): Pick<Message, 'result' | 'error'> {
   const known = method === 'ping' || method === 'ui/resource-teardown';
   return known ? { result: {} } : { error: { code: -32601, message: 'Method not found' } };
+}
+
+// The host's look: its theme, and its names for what our style sheets name otherwise.
+
+/** Colours count only with those they are read against: half of a palette could not be read. */
+const TOGETHER: readonly Readonly<Record<string, string>>[] = [
+  {
+    '--color-text-primary': '--ink',
+    '--color-background-primary': '--paper',
+    '--color-text-secondary': '--quiet',
+    '--color-background-secondary': '--tint',
+    '--color-border-primary': '--line',
+  },
+  { '--color-background-inverse': '--action', '--color-text-inverse': '--on-action' },
+  { '--font-sans': '--font' },
+  { '--border-radius-md': '--radius' },
+];
+
+export function takeLook({ theme, styles, safeAreaInsets }: FromHost): void {
+  const { style } = document.documentElement;
+  if (typeof theme === 'string') style.colorScheme = theme;
+  const given = read(read(styles)['variables']);
+  for (const names of TOGETHER) {
+    const entries = Object.entries(names);
+    if (!entries.every(([name]) => typeof given[name] === 'string')) continue;
+    for (const [name, ours] of entries) style.setProperty(ours, String(given[name]));
+  }
+  for (const [side, width] of Object.entries(read(safeAreaInsets))) {
+    if (typeof width === 'number') style.setProperty(`--safe-${side}`, `${width}px`);
+  }
 }
