@@ -13,11 +13,11 @@ import type { EnquiryRecord, Notice, Step } from '../enquiry/record.ts';
 import { unlessTest } from '../enquiry/submit.ts';
 import { type Circuit, type CircuitStore, isOpen, takeCanary, tellCircuit } from './circuit.ts';
 import { type Broker, composeCreated, messageOf } from './event.ts';
-import { claimNotice, lapseNotice, settleNotice } from './notice.ts';
 import {
   type AttemptOutcome,
   claim,
   claimAside,
+  claimNotice,
   endsAt,
   lapse,
   markEmailed,
@@ -26,6 +26,7 @@ import {
   type RetrySchedule,
   release,
   settle,
+  settleNotice,
   spentBy,
   waitsUntil,
 } from './steps.ts';
@@ -198,18 +199,11 @@ function nextLook(record: EnquiryRecord, now: number, needs: DeliverDependencies
 
 async function end(record: EnquiryRecord, note: string, needs: DeliverDependencies): Promise<void> {
   const { store, clock, log } = needs;
-  const now = clock.now();
-  if (record.notice !== undefined) {
-    const { changed } = await store.change(
-      record.id,
-      lapseNotice(record.notice, now, record, note),
-    );
-    if (changed) log.count('NoticeUndeliverable');
-    return;
-  }
-  const lapsed = await store.change(record.id, lapse(now, record, note));
+  const lapsed = await store.change(record.id, lapse(clock.now(), record, note));
   if (!lapsed.changed) return;
-  tellOutcome(lapsed.record, { outcome: 'rejected', reason: note }, log);
+  if (record.notice === undefined) {
+    tellOutcome(lapsed.record, { outcome: 'rejected', reason: note }, log);
+  } else log.count('NoticeUndeliverable');
 }
 
 export type DeliverDependencies = Omit<Ports, 'limiter'> & {

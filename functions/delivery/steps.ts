@@ -37,8 +37,8 @@ export type ClaimOf = {
   /** How often it was tried before. */
   readonly attempts: number;
   readonly schedule: RetrySchedule;
-  /** When to try at the latest, so that a silent webhook is noticed in time. */
-  readonly escalateAt?: number;
+  /** When to try at the latest, as long as that has not passed, so that a silent webhook is noticed in time. */
+  readonly escalateAt?: number | undefined;
 };
 
 /** Takes the right to send, for as long as the lease. Fails where there is nothing to do now. */
@@ -57,7 +57,7 @@ export function claim(of: ClaimOf): Step {
 }
 
 /** Due, held by nobody, and tried as often as was thought, which is not too often. */
-export function freeToTry({ now, attempts, schedule }: ClaimOf): Step['guards'] {
+function freeToTry({ now, attempts, schedule }: ClaimOf): Step['guards'] {
   return [
     { field: 'next_attempt_at', is: 'at-most', to: now },
     { field: 'lease_until', is: 'at-most', to: now },
@@ -70,7 +70,7 @@ export function freeToTry({ now, attempts, schedule }: ClaimOf): Step['guards'] 
  * The next attempt is set as if this one will fail, so that a worker that dies while sending spends
  * one step of the schedule. After the last step there is nothing left but to end it.
  */
-export function takeLease({
+function takeLease({
   now,
   token,
   attempts,
@@ -109,14 +109,9 @@ export function putBack(token: string): Step {
   };
 }
 
-export type SettleArguments = {
-  readonly now: number;
-  readonly token: string;
+export type SettleArguments = Omit<ClaimOf, 'attempts'> & {
   readonly outcome: AttemptOutcome;
   readonly claimed: EnquiryRecord;
-  readonly schedule: RetrySchedule;
-  /** When to try at the latest, so that a silent webhook is noticed in time. */
-  readonly escalateAt?: number;
 };
 
 /** Writes down what an attempt came to; only the holder of the lease may. */
@@ -141,7 +136,7 @@ export function retryAt(of: SettleArguments): number | undefined {
   return nextAttemptAt({ now, attempts: claimed.attempts, schedule, escalateAt, ...outcome });
 }
 
-export function waitUntil(at: number, guards: Step['guards'], event: HistoryEvent): Step {
+function waitUntil(at: number, guards: Step['guards'], event: HistoryEvent): Step {
   return {
     guards,
     set: { ...NO_LEASE, next_attempt_at: at, sweep_at: at + SWEEP_MS, turn_at: event.at },
@@ -185,18 +180,23 @@ export function spentBy(
   return isAway && endsAt(record, schedule) <= now ? 'the broker was away' : undefined;
 }
 
-/** Ends an enquiry that is spent, as it was seen to be. Fails while a lease is live. */
+/** Ends what is spent, as it was seen to be: the enquiry, or what was still to be told of it. Fails while a lease is live. */
 export function lapse(now: number, record: EnquiryRecord, note: string): Step {
+  const { notice, emailed_at } = record;
+  if (notice !== undefined) {
+    const guards = [{ field: 'notice', is: 'equal', to: notice } as const, ...asSpent(now, record)];
+    return endNotice(guards, record, { at: now, event: 'notice undeliverable', note });
+  }
   const guards: Step['guards'] = [
     { field: 'state', is: 'equal', to: 'pending' },
     ...asSpent(now, record),
-    ...(record.emailed_at === undefined ? [{ field: 'emailed_at', is: 'absent' } as const] : []),
+    ...(emailed_at === undefined ? [{ field: 'emailed_at', is: 'absent' } as const] : []),
   ];
   return giveUp(guards, record, { at: now, note });
 }
 
 /** Nobody has taken it since, and nobody has asked for it again. */
-export function asSpent(now: number, record: EnquiryRecord): Step['guards'] {
+function asSpent(now: number, record: EnquiryRecord): Step['guards'] {
   return [
     { field: 'lease_until', is: 'at-most', to: now },
     { field: 'attempts', is: 'equal', to: record.attempts },
@@ -232,15 +232,41 @@ export function makeDue({ sweep_at, turn_at }: Waiting, closedAt: number, now: n
   };
 }
 
-/** What the webhook never took has still reached the broker where the e-mail did. */
-function giveUp(
-  guards: Step['guards'],
-  record: EnquiryRecord,
-  { at, note }: Required<Pick<HistoryEvent, 'at' | 'note'>>,
-): Step {
-  return record.emailed_at === undefined
-    ? close(guards, record, { at, event: 'undeliverable', note })
-    : close(guards, record, { at, event: 'delivered', note: 'by e-mail only' });
+// What the broker must still be told of an enquiry that it may hold: its end, or another time to call.
+
+/** As `claim`, for what the broker must still be told. Waits until nobody is sending. */
+export function claimNotice(notice: Notice, of: ClaimOf): Step {
+  return {
+    guards: [
+      { field: 'notice', is: 'equal', to: notice },
+      ...freeToTry(of),
+      // An end is told however late; another time to call only while they may call.
+      ...(notice === 'retimed'
+        ? ([{ field: 'consent_expires_at', is: 'above', to: of.now }] as const)
+        : []),
+    ],
+    set: takeLease(of),
+    add: { attempts: 1 },
+    append: { history: [{ at: of.now, event: `told ${notice}` }] },
+  };
+}
+
+export function settleNotice(notice: Notice, of: SettleArguments): Step {
+  const { now, token, outcome, claimed } = of;
+  const held = [
+    { field: 'notice', is: 'equal', to: notice },
+    { field: 'lease', is: 'equal', to: token },
+  ] as const;
+  const at = retryAt(of);
+  const note = 'reason' in outcome ? { note: outcome.reason } : {};
+  if (at !== undefined) return waitUntil(at, held, { at: now, event: 'notice retry', ...note });
+  const event = outcome.outcome === 'delivered' ? 'notice delivered' : 'notice undeliverable';
+  return endNotice(held, claimed, { at: now, event, ...note });
+}
+
+function endNotice(guards: Step['guards'], record: EnquiryRecord, event: HistoryEvent): Step {
+  const { set, remove } = endSending(record);
+  return { guards, set, remove: [...remove, 'notice'], append: { history: [event] } };
 }
 
 const RETIMED = 'call time changed';
@@ -310,6 +336,17 @@ export function redeliver(now: number, record: EnquiryRecord): Step {
   };
 }
 
+/** What the webhook never took has still reached the broker where the e-mail did. */
+function giveUp(
+  guards: Step['guards'],
+  record: EnquiryRecord,
+  { at, note }: Required<Pick<HistoryEvent, 'at' | 'note'>>,
+): Step {
+  return record.emailed_at === undefined
+    ? close(guards, record, { at, event: 'undeliverable', note })
+    : close(guards, record, { at, event: 'delivered', note: 'by e-mail only' });
+}
+
 function close(guards: Step['guards'], record: EnquiryRecord, event: HistoryEvent): Step {
   const state: EnquiryState = event.event === 'delivered' ? 'delivered' : 'undeliverable';
   const { set, remove } = endSending(record);
@@ -339,21 +376,13 @@ export const DEFAULT_SCHEDULE: RetrySchedule = [
 /** A receiver may ask us to wait, but not for longer than this. */
 const MAX_RETRY_AFTER_SECONDS = HOUR;
 
-type Attempted = {
-  readonly now: number;
-  readonly attempts: number;
-  readonly schedule: RetrySchedule;
-  readonly retryAfterSeconds?: number | undefined;
-  /** When to try at the latest, as long as that has not passed. */
-  readonly escalateAt?: number | undefined;
-};
+type Attempted = Omit<ClaimOf, 'token'> & { readonly retryAfterSeconds?: number | undefined };
 
 /** Epoch milliseconds of the next attempt; undefined once the attempts are spent. */
-export function nextAttemptAt(attempted: Attempted): number | undefined {
-  const step = attempted.schedule[attempted.attempts];
+function nextAttemptAt(attempted: Attempted): number | undefined {
+  const { now, attempts, schedule, escalateAt, retryAfterSeconds = 0 } = attempted;
+  const step = schedule[attempts];
   if (step === undefined) return undefined;
-  const asked = Math.min(attempted.retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS);
-  const at = attempted.now + Math.max(step, asked) * 1000;
-  const { now, escalateAt } = attempted;
+  const at = now + Math.max(step, Math.min(retryAfterSeconds, MAX_RETRY_AFTER_SECONDS)) * 1000;
   return escalateAt !== undefined && now < escalateAt ? Math.min(at, escalateAt) : at;
 }

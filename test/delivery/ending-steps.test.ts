@@ -1,6 +1,6 @@
 /** Every step of a withdrawal, an erasure and a retirement, to the field. */
 import { describe, expect, it } from 'vitest';
-import * as notice from '../../functions/delivery/notice.ts';
+import { claimNotice, lapse, settleNotice } from '../../functions/delivery/steps.ts';
 import { retire, type Step } from '../../functions/enquiry/record.ts';
 import * as withdrawal from '../../functions/enquiry/withdraw.ts';
 import {
@@ -51,7 +51,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice claimed',
-      () => notice.claimNotice('withdrawn', claimOf),
+      () => claimNotice('withdrawn', claimOf),
       {
         guards: [
           dueNotice,
@@ -72,7 +72,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice delivered',
-      () => notice.settleNotice('withdrawn', settling({ outcome: 'delivered' })),
+      () => settleNotice('withdrawn', settling({ outcome: 'delivered' })),
       {
         guards: [dueNotice, ourLease],
         set: ended.set,
@@ -82,7 +82,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice refused',
-      () => notice.settleNotice('withdrawn', settling(rejected)),
+      () => settleNotice('withdrawn', settling(rejected)),
       {
         guards: [dueNotice, ourLease],
         set: ended.set,
@@ -92,7 +92,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice lapsed',
-      () => notice.lapseNotice('withdrawn', now, held, 'attempts spent'),
+      () => lapse(now, { ...held, notice: 'withdrawn' }, 'attempts spent'),
       {
         guards: [dueNotice, idle, sameCount(1), sameDue],
         set: ended.set,

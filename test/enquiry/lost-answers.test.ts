@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Broker } from '../../functions/delivery/event.ts';
-import { lapseNotice } from '../../functions/delivery/notice.ts';
+import { lapse } from '../../functions/delivery/steps.ts';
 import type { Change } from '../../functions/enquiry/change.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
@@ -151,10 +151,8 @@ describe('a notice', () => {
     await deliver();
     const late = world.clock.now() + 86_400_000;
     const stale = { ...seen, attempts: 1 };
-    const lapsed = await world.store.change(
-      record.id,
-      lapseNotice('withdrawn', late, stale, 'attempts spent'),
-    );
+    expect(stale.notice).toBe('withdrawn');
+    const lapsed = await world.store.change(record.id, lapse(late, stale, 'attempts spent'));
     expect(lapsed.changed).toBe(false);
   });
 });
