@@ -114,12 +114,7 @@ const LOOKS: readonly Look[] = [
     init: { headers: { accept: 'text/html' } },
     isWell: (text) => text.includes('<h1') && text.includes('</html>'),
   },
-  {
-    name: 'fit check',
-    path: '/v1/eligibility',
-    init: post(SCENARIO),
-    isWell: isJson(fitFound),
-  },
+  { name: 'fit check', path: '/v1/eligibility', init: post(SCENARIO), isWell: isJson(fitFound) },
   {
     name: 'MCP',
     path: '/mcp',

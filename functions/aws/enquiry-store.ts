@@ -14,6 +14,7 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Circuit, type CircuitStore, CLOSED, circuitItem } from '../delivery/circuit.ts';
 import {
+  type Between,
   type Changed,
   type EnquiryListing,
   type EnquiryStore,
@@ -35,20 +36,23 @@ export function createDynamoEnquiryStore(
     return (await client.send(command)).Item;
   };
 
-  const ask = (asked: Asked): QueryCommandInput => ({
+  /** Of an index, by its key; `more` narrows it down. Fields are named, as DynamoDB reserves hundreds of words. */
+  const ask = (IndexName: string, [key, equals]: Key, more: Narrowed = {}): QueryCommandInput => ({
     TableName,
-    IndexName: asked.index,
-    ScanIndexForward: asked.newestFirst !== true,
-    KeyConditionExpression: `#key = :equals${asked.and === undefined ? '' : ` AND ${asked.and.expression}`}`,
-    // Named, because DynamoDB reserves hundreds of words, `reference` among them.
-    ExpressionAttributeNames: { '#key': asked.key },
-    ExpressionAttributeValues: { ':equals': { S: asked.equals }, ...asked.and?.values },
-    ...(asked.Limit === undefined ? {} : { Limit: asked.Limit }),
+    IndexName,
+    ...more,
+    KeyConditionExpression: `#key = :equals${more.KeyConditionExpression ?? ''}`,
+    ExpressionAttributeNames: { '#key': key },
+    ExpressionAttributeValues: { ':equals': { S: equals }, ...more.ExpressionAttributeValues },
   });
-  const query = async (asked: Asked) =>
-    ((await client.send(new QueryCommand(ask(asked)))).Items ?? []).map((item) => unmarshall(item));
-  const inEachShard = async <Row>(find: (shard: string) => Promise<Row[]>) =>
-    (await Promise.all(listShards(sweepShards).map(find))).flat();
+  const query = async (...asked: Parameters<typeof ask>) => {
+    const { Items = [] } = await client.send(new QueryCommand(ask(...asked)));
+    return Items.map((item) => unmarshall(item));
+  };
+  const inEachShard = async <Row>(find: (shard: Key) => Promise<Row[]>) => {
+    const found = listShards(sweepShards).map((shard) => find(['sweep_shard', shard]));
+    return (await Promise.all(found)).flat();
+  };
 
   return {
     async create(record) {
@@ -96,10 +100,9 @@ export function createDynamoEnquiryStore(
     },
 
     async waiting() {
-      const rows = await inEachShard(async (equals) => {
-        const asked = ask({ index: INDEXES.waiting, key: 'sweep_shard', equals });
+      const rows = await inEachShard(async (shard) => {
         const found: Waiting[] = [];
-        for await (const { Items = [] } of paginateQuery({ client }, asked)) {
+        for await (const { Items = [] } of paginateQuery({ client }, ask(INDEXES.waiting, shard))) {
           found.push(...Items.map((item) => waitingRow.parse(unmarshall(item))));
         }
         return found;
@@ -107,42 +110,32 @@ export function createDynamoEnquiryStore(
       return rows.sort((a, b) => a.sweep_at - b.sweep_at);
     },
 
-    async removable({ since, until }, limit) {
-      const and = between('remove_at', since, until);
-      const Limit = Math.ceil(limit / sweepShards);
-      const rows = await inEachShard((equals) =>
-        query({ index: INDEXES.removal, key: 'sweep_shard', equals, and, Limit }),
-      );
+    async removable(time, limit) {
+      const more = { ...between('remove_at', time), Limit: Math.ceil(limit / sweepShards) };
+      const rows = await inEachShard((shard) => query(INDEXES.removal, shard, more));
       return rows.map(({ id }) => String(id));
     },
 
-    async fromPhone(equals, { since, until }) {
-      const and = between('created_at', since, until);
-      const asked = { index: INDEXES.phone, key: 'phone_hash', equals, and, Limit: MOST_SEEN };
-      const rows = await query({ ...asked, newestFirst: true });
+    async fromPhone(hash, time) {
+      const newest = { ...between('created_at', time), Limit: MOST_SEEN, ScanIndexForward: false };
+      const rows = await query(INDEXES.phone, ['phone_hash', hash], newest);
       return rows.map(({ id, reference }) => ({ id: String(id), reference: String(reference) }));
     },
 
-    async findReference(equals) {
-      const [row] = await query({ index: INDEXES.reference, key: 'reference', equals });
+    async findReference(reference) {
+      const [row] = await query(INDEXES.reference, ['reference', reference]);
       return row === undefined ? undefined : String(row['id']);
     },
   };
 }
 
-type Asked = {
-  readonly index: string;
-  readonly key: string;
-  readonly equals: string;
-  readonly and?: { readonly expression: string; readonly values: Item } | undefined;
-  readonly Limit?: number;
-  readonly newestFirst?: boolean;
-};
+type Key = readonly [field: string, equals: string];
+type Narrowed = Partial<QueryCommandInput>;
 
-function between(field: string, since: number, until: number): Asked['and'] {
+function between(field: string, { since, until }: Between): Narrowed {
   return {
-    expression: `${field} BETWEEN :since AND :until`,
-    values: { ':since': { N: String(since) }, ':until': { N: String(until) } },
+    KeyConditionExpression: ` AND ${field} BETWEEN :since AND :until`,
+    ExpressionAttributeValues: { ':since': { N: String(since) }, ':until': { N: String(until) } },
   };
 }
 

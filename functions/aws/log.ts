@@ -4,7 +4,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { Log } from '../enquiry/ports.ts';
 import { once } from '../once.ts';
 
-export type LogOf = { readonly service: string; readonly stage: string };
+type LogOf = { readonly service: string; readonly stage: string };
 
 export function createJsonLog({ service, stage }: LogOf): Log {
   // Made with the first line and the first figure: most requests write neither.

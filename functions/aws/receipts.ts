@@ -13,15 +13,6 @@ import type { SecretReader } from './secrets.ts';
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export type ReceiptKey = { readonly kid: string; readonly privateKey: KeyObject };
-export type PublicJwk = {
-  readonly kty: string;
-  readonly crv: string;
-  readonly x: string;
-  readonly kid: string;
-  readonly alg: 'EdDSA';
-  readonly use: 'sig';
-};
-
 export function deriveReceiptKey(secret: string): ReceiptKey {
   const seed = createHash('sha256').update(`consent-receipt:${secret}`).digest();
   const key = Buffer.concat([PKCS8_START, seed]);
@@ -30,9 +21,9 @@ export function deriveReceiptKey(secret: string): ReceiptKey {
 }
 
 /** The half to publish, so that anyone can check a receipt. */
-export function publicReceiptJwk(secret: string): PublicJwk {
+export function publicReceiptJwk(secret: string) {
   const { kid, privateKey } = deriveReceiptKey(secret);
-  return { ...exportPublic(privateKey), kid, alg: 'EdDSA', use: 'sig' };
+  return { ...exportPublic(privateKey), kid, alg: 'EdDSA', use: 'sig' } as const;
 }
 
 /** RFC 7638 thumbprint, so that a key names itself. */

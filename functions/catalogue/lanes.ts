@@ -142,9 +142,6 @@ function range([min, max]: Pair, unit: Range['unit']): Range {
   return { min, max, unit };
 }
 
-function lvrRange(
-  { basis_text }: NonNullable<CatalogueLane['lvr']>,
-  pair: Pair,
-): NonNullable<Lane['lvr']> {
-  return { min: pair[0], max: pair[1], unit: 'percent', basis: basis_text };
+function lvrRange({ basis_text }: NonNullable<CatalogueLane['lvr']>, ends: Pair) {
+  return { ...range(ends, 'percent'), basis: basis_text };
 }

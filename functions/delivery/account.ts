@@ -67,19 +67,12 @@ function toIso(at: number): string {
 // Counts enquiries by surface, assistant, lane, outcome and consent. Tests do not count. Never personal.
 
 export type Counts = Readonly<Record<string, number>>;
-export type EnquiryStats = {
-  readonly enquiries: number;
-  readonly by: Readonly<
-    Record<'outcome' | 'surface' | 'assistant' | 'lane' | 'fit' | 'consent' | 'reply', Counts>
-  >;
-};
-
 const MOST_NAMES = 20;
 const NOT_NAMED = '(not named)';
 const NO_LANE = '(none)';
 const NO_REPLY = '(none yet)';
 
-export function countEnquiries(all: readonly EnquiryRecord[]): EnquiryStats {
+export function countEnquiries(all: readonly EnquiryRecord[]) {
   const records = all.filter(({ test }) => test === undefined);
   const by = (each: (record: EnquiryRecord) => readonly string[]) => count(records.flatMap(each));
   return {

@@ -67,9 +67,8 @@ export type DeadLetters = {
 };
 
 type Needs = Pick<Ports, 'queue' | 'log'> & { readonly deadLetters: DeadLetters };
-export type Redriven = { readonly rung: number; readonly unreadable: number };
 
-export async function redriveDeadLetters({ deadLetters, queue, log }: Needs): Promise<Redriven> {
+export async function redriveDeadLetters({ deadLetters, queue, log }: Needs) {
   let [rung, unreadable] = [0, 0];
   await deadLetters.visit(async ({ body }) => {
     const id = readRing(body);

@@ -75,11 +75,9 @@ export function consentIssue(): Issue {
 // Assistants' hosts send for many people from few addresses. For those that the operator lists, the
 // subject id that the host gives each person is the connection; from anywhere else it is ignored.
 
-export type FindConnection = (address: string, subject: string | undefined) => string;
-
-export function createConnectionFinder(hosts: readonly TrustedHost[]): FindConnection {
+export function createConnectionFinder(hosts: readonly TrustedHost[]) {
   const listed = listAddresses(hosts.flatMap(({ addresses }) => addresses));
-  return (address, subject) => {
+  return (address: string, subject: string | undefined): string => {
     const connection = connectionOf(address);
     const plain = connection.includes(':') ? address : connection;
     const isListed = subject !== undefined && listed.check(plain, familyOf(plain));

@@ -44,11 +44,11 @@ export async function requestCallback(
   const question = { details, wording: exchange.catalogue.wording };
   const ticket = context.mcpReq.requestState<ConsentTicket>();
   if (!ticket) return askPerson(question, mode, exchange);
-  if (ticket.question !== digest(question)) return changedQuestion();
+  if (ticket.question !== digest(question)) return notSent('consent_for_other_details');
   const answer = readAnswer(context, mode);
   if (answer === 'agreed') return sendAgreed(question, exchange);
-  if (answer === 'opened') return onOwnForm();
-  return answer === 'declined' ? declined() : notShown(exchange);
+  if (answer === 'opened') return notSent('consent_on_own_form');
+  return answer === 'declined' ? notSent('consent_declined') : notShown(exchange);
 }
 
 /** A link takes the need along; a form shows who would be called. */
@@ -104,28 +104,25 @@ function sendAgreed(
   return send({ ...details, ...evidence }, { ...exchange, caller });
 }
 
-function changedQuestion(): Outcome {
-  return errorResult({
+/** Why nothing was sent, and what to do then. */
+const NOT_SENT = {
+  consent_for_other_details: {
     error: 'The borrower was asked about other details, or under an earlier wording.',
-    problems: ['Call request_callback again without requestState, so that the borrower is asked.'],
-    code: 'consent_for_other_details',
-  });
-}
-
-function onOwnForm(): Outcome {
-  return errorResult({
+    problem: 'Call request_callback again without requestState, so that the borrower is asked.',
+  },
+  consent_on_own_form: {
     error: 'The borrower has our own form, with the need filled in. Nothing was sent from here.',
-    problems: ['The borrower sends the enquiry there. Ask how it went; do not send it again here.'],
-    code: 'consent_on_own_form',
-  });
-}
-
-function declined(): Outcome {
-  return errorResult({
+    problem: 'The borrower sends the enquiry there. Ask how it went; do not send it again here.',
+  },
+  consent_declined: {
     error: 'The borrower did not agree. Nothing has been kept or sent.',
-    problems: ['Ask again only if the borrower brings it up.'],
-    code: 'consent_declined',
-  });
+    problem: 'Ask again only if the borrower brings it up.',
+  },
+} as const;
+
+function notSent(code: keyof typeof NOT_SENT): Outcome {
+  const { error, problem } = NOT_SENT[code];
+  return errorResult({ error, problems: [problem], code });
 }
 
 function notShown({ catalogue }: McpExchange): Outcome {
