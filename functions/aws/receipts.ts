@@ -5,8 +5,7 @@
 
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
-import * as z from 'zod';
-import type { ReceiptClaims, ReceiptSigner } from '../enquiry/receipt.ts';
+import { type ReceiptClaims, type ReceiptSigner, receiptClaims } from '../enquiry/receipt.ts';
 import type { SecretReader } from './secrets.ts';
 
 /** The fixed start of a PKCS #8 Ed25519 key, RFC 8410 section 7; the seed follows. */
@@ -60,27 +59,12 @@ const encode = (part: string | Uint8Array) => Buffer.from(part).toString('base64
 // Checks a consent receipt by public keys alone: signature, kind, and that it is written the one way
 // that it was issued, so that no byte of it can be changed.
 
-const claims = z.strictObject({
-  reference: z.string(),
-  wording_version: z.string(),
-  wording_sha256: z.string(),
-  wording_stated: z.boolean(),
-  notice_shown: z.boolean(),
-  method: z.string().exactOptional(),
-  grade: z.string(),
-  given_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  phone_commitment: z.string(),
-  email_commitment: z.string(),
-  details_commitment: z.string(),
-}) satisfies z.ZodType<ReceiptClaims>;
-
 /** Rejects with the reason where it is not genuine. */
 export async function verifyReceipt(receipt: string, keys: JSONWebKeySet): Promise<ReceiptClaims> {
   if (!isCanonical(receipt)) throw new Error('It is not a compact JWS as this service writes it.');
   const { payload, protectedHeader } = await verify(receipt, keys);
   if (protectedHeader.typ !== RECEIPT_TYPE) throw new Error('It is signed, but is no receipt.');
-  return claims.parse(JSON.parse(new TextDecoder().decode(payload)));
+  return receiptClaims.parse(JSON.parse(new TextDecoder().decode(payload)));
 }
 
 async function verify(receipt: string, keys: JSONWebKeySet) {

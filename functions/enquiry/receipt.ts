@@ -5,26 +5,29 @@
  */
 
 import { createHmac } from 'node:crypto';
+import * as z from 'zod';
 import { traceOf } from './child-log.ts';
 import type { Ports } from './ports.ts';
 import { type EnquiryRecord, spellDetails } from './record.ts';
 import type { Details } from './schema.ts';
 
-export type ReceiptClaims = {
-  readonly reference: string;
-  readonly wording_version: string;
-  readonly wording_sha256: string;
+/** Looser than what is signed today, as a receipt outlives the lists of its day. */
+export const receiptClaims = z.strictObject({
+  reference: z.string(),
+  wording_version: z.string(),
+  wording_sha256: z.string(),
   /** False where the sender did not say which wording was shown. */
-  readonly wording_stated: boolean;
-  readonly notice_shown: boolean;
-  readonly method?: string;
-  readonly grade: string;
-  readonly given_at: string;
-  readonly expires_at: string;
-  readonly phone_commitment: string;
-  readonly email_commitment: string;
-  readonly details_commitment: string;
-};
+  wording_stated: z.boolean(),
+  notice_shown: z.boolean(),
+  method: z.string().exactOptional(),
+  grade: z.string(),
+  given_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  phone_commitment: z.string(),
+  email_commitment: z.string(),
+  details_commitment: z.string(),
+});
+export type ReceiptClaims = Readonly<z.infer<typeof receiptClaims>>;
 
 /** Signs what a receipt states, so that any flipped byte is noticed. A compact JWS. */
 export type ReceiptSigner = { sign(claims: ReceiptClaims): Promise<string> };
