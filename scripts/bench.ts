@@ -9,28 +9,21 @@ import { join, resolve } from 'node:path';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { build as bundle } from 'esbuild';
 import { createSqsClient } from '../functions/aws/queues.ts';
-import { heldBackAMinute, stages } from '../infra/stages.ts';
 import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
 import { measureGrowth } from './bench/growth.ts';
-import { type Cost, isSample, median, type Place, runProcess } from './bench/processes.ts';
+import { type Cost, median, type Place, runProcess } from './bench/processes.ts';
 import { tellScale } from './bench/scale.ts';
 import { putOff, SPLIT_BUNDLING } from './build/bundles.ts';
 import { build } from './build.ts';
-import { configureAws, LOCAL_CREDENTIALS, LOCAL_REGION, TABLE_NAME } from './local/aws.ts';
-import {
-  type Backing,
-  RECEIPT_SECRET_ID,
-  startBacking,
-  WEBHOOK_SECRET_ID,
-} from './local/backing.ts';
+import { configureAws } from './local/aws.ts';
+import { type Backing, startBacking } from './local/backing.ts';
 import { openSecrets } from './local/secrets.ts';
-import { readSettings } from './local/settings.ts';
+import { functionEnvironment, readSettings } from './local/settings.ts';
+import { DIST, describeEnvironment } from './local/start-local.ts';
 
 const README = resolve(import.meta.dirname, '../test/README.md');
 const START = '<!-- figures: npm run bench writes them -->';
 const END = '<!-- end of figures -->';
-/** Inside the project, so that what is not bundled finds its packages. */
-const DIST = resolve(import.meta.dirname, '../dist');
 const ROUNDS = 11;
 /** What others are told as a multiple of. */
 const BASES: readonly string[] = [EMPTY, SDK_CALLS];
@@ -41,17 +34,21 @@ async function bench(): Promise<void> {
   if (wanted === 'scale') return console.log(tellScale());
   await build({ baseUrl: 'http://127.0.0.1:8787', stage: 'local', now: new Date(), outDir: DIST });
   await mkdir(join(DIST, 'bench'), { recursive: true });
+  // Inside the project, so that what is not bundled finds its packages.
   const folder = await mkdtemp(join(DIST, 'bench', 'run-'));
   await using parts = new AsyncDisposableStack();
   parts.defer(() => rm(folder, { recursive: true, force: true }));
   const settings = { ...readSettings({}), DATA_DIR: folder };
-  const backing = await startBacking(parts, settings, await openSecrets(folder), DIST);
-  const place = { dist: join(DIST, 'functions'), folder, env: environmentOf(backing) };
+  const secrets = { ...(await openSecrets(folder)), originVerify: 'bench' };
+  const backing = await startBacking(parts, settings, secrets, DIST);
+  const local = functionEnvironment(describeEnvironment(settings, secrets, backing));
+  // Metrics are written, as on AWS.
+  const env = { ...local, POWERTOOLS_METRICS_DISABLED: undefined };
+  const place = { dist: join(DIST, 'functions'), folder, env };
   const cases = CASES.filter(
     ({ name }) => wanted === undefined || BASES.includes(name) || name.includes(wanted),
   );
-  const figures = await measureInTurns(cases, place, backing);
-  const table = sayFigures(cases, figures);
+  const table = sayFigures(await measureInTurns(cases, place, backing));
   console.log(table);
   if (wanted !== undefined) return;
   const growth = await measureGrowth(place);
@@ -75,15 +72,11 @@ async function measureInTurns(
       of.push(await runProcess({ path: paths.get(each) ?? '', events, env: place.env, isDone }));
     }
   }
-  return new Map(
-    [...costs].map(([each, of]) => [
-      each,
-      {
-        firstMs: median(of.map(({ firstMs }) => firstMs)),
-        warmMs: median(of.map(({ warmMs }) => warmMs)),
-      },
-    ]),
-  );
+  const middle = (of: readonly Cost[]) => ({
+    firstMs: median(of.map(({ firstMs }) => firstMs)),
+    warmMs: median(of.map(({ warmMs }) => warmMs)),
+  });
+  return new Map([...costs].map(([each, of]) => [each, middle(of)]));
 }
 
 /** Ours as they are built; a peer bundled as ours are, with the same data beside it. */
@@ -98,7 +91,7 @@ async function packCase({ of }: Case, { dist, folder }: Place): Promise<string> 
     // What is the least that ours could cost asks no more of zod than ours; the others have it as it comes.
     ...(LEAST.includes(of.peer) ? { plugins: [...SPLIT_BUNDLING.plugins, putOff] } : {}),
     // The archive of a sample holds its packages as files.
-    ...(isSample(of.peer) ? { packages: 'external' } : {}),
+    ...(of.peer.endsWith('-sample') ? { packages: 'external' } : {}),
   });
   return join(outdir, 'index.mjs');
 }
@@ -114,42 +107,16 @@ async function readQueue({ sqsUrl, queueUrl }: Backing): Promise<object> {
   return { Records: [{ messageId: message.MessageId, body: message.Body }] };
 }
 
-function environmentOf(backing: Backing): Record<string, string> {
-  return {
-    STAGE: 'local',
-    ORIGIN_VERIFY: 'bench',
-    MCP_STATE_KEYS: 'b'.repeat(32),
-    TEST_ENQUIRY_SECRETS: 'bench',
-    TABLE_NAME,
-    SWEEP_SHARDS: String(stages.production.sweepShards),
-    HELD_BACK_A_MINUTE: String(heldBackAMinute(stages.production)),
-    QUEUE_URL: backing.queueUrl,
-    WEBHOOK_URL: backing.webhookUrl,
-    WEBHOOK_SECRET_ID,
-    RECEIPT_SECRET_ID,
-    AWS_REGION: LOCAL_REGION,
-    AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
-    AWS_EC2_METADATA_DISABLED: 'true',
-    AWS_ENDPOINT_URL_DYNAMODB: backing.dynamodbUrl,
-    AWS_ENDPOINT_URL_SQS: backing.sqsUrl,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: backing.secretsUrl,
-  };
-}
-
-const NONE = { firstMs: Number.NaN, warmMs: Number.NaN };
-
-function sayFigures(cases: readonly Case[], figures: ReadonlyMap<Case, Cost>): string {
-  const of = (each: Case | undefined) => (each && figures.get(each)) ?? NONE;
-  const rows = cases.map((each) => {
-    const { firstMs, warmMs } = of(each);
-    const { times, than } = each.wanted ?? { times: undefined, than: EMPTY };
-    const ratio = firstMs / of(cases.find(({ name }) => name === than)).firstMs;
+function sayFigures(figures: ReadonlyMap<Case, Cost>): string {
+  const firstOf = new Map([...figures].map(([{ name }, { firstMs }]) => [name, firstMs]));
+  const rows = [...figures].map(([{ name, wanted }, { firstMs, warmMs }]) => {
+    const { times, than } = wanted ?? { times: undefined, than: EMPTY };
+    const ratio = firstMs / (firstOf.get(than) ?? Number.NaN);
     const verdict =
       times === undefined ? '' : `at most ${times}${ratio <= times ? '' : ': **not met**'}`;
     const about = than === EMPTY ? '' : `, ${than}`;
     const warm = Number.isNaN(warmMs) ? '' : `${warmMs.toFixed(2)} ms`;
-    return `| ${each.name} | ${firstMs.toFixed(0)} ms | ${ratio.toFixed(2)} ×${about} | ${verdict} | ${warm} |`;
+    return `| ${name} | ${firstMs.toFixed(0)} ms | ${ratio.toFixed(2)} ×${about} | ${verdict} | ${warm} |`;
   });
   return [
     `| CPU, median of ${ROUNDS} | whole process to its first answer | × an empty handler | wanted | a warm answer |`,

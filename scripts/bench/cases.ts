@@ -2,11 +2,10 @@
  * What is measured: each of our functions at what people ask of it, and beside it whoever does the same. Every event
  * differs from the one before, so that nothing is measured that only a repeat would give.
  */
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { FunctionName } from '../../infra/functions.ts';
-import { says } from './processes.ts';
+import { type Run, says } from './processes.ts';
 
-export type Case = {
+export type Case = Pick<Run, 'isDone'> & {
   readonly name: string;
   /** A function of ours, or a file of `peers`. */
   readonly of: { readonly ours: FunctionName } | { readonly peer: string };
@@ -14,7 +13,6 @@ export type Case = {
   readonly events: (round: number) => readonly unknown[];
   /** Instead of them: what the case before left in the queue. */
   readonly isQueued?: true;
-  readonly isDone: (result: unknown) => boolean;
   /** What it is to cost at most, as a multiple of the case named. */
   readonly wanted?: { readonly times: number; readonly than: string };
 };
@@ -23,44 +21,31 @@ export const EMPTY = 'an empty handler';
 export const SDK_CALLS = 'the AWS SDK alone, the same calls';
 
 type Sent = {
-  readonly body?: unknown;
+  readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly address?: string;
 };
 
-/** An event of API Gateway as the edge would have sent it. */
-function toEvent(
-  method: 'GET' | 'POST',
-  path: string,
-  { body, headers = {}, query, address: sourceIp = '203.0.113.7' }: Sent = {},
-): APIGatewayProxyEventV2 {
+/** An event of API Gateway as the edge would have sent it, as far as our functions read it. */
+function toEvent(path: string, { body, headers, query, address = '203.0.113.7' }: Sent) {
   return {
     version: '2.0',
-    routeKey: '$default',
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
     headers: {
       'content-type': 'application/json',
       host: '127.0.0.1:8787',
       'x-origin-verify': 'bench',
-      'x-viewer-address': sourceIp,
+      'x-viewer-address': address,
       ...headers,
     },
     requestContext: {
-      accountId: '000000000000',
-      apiId: 'bench',
-      domainName: '127.0.0.1',
-      domainPrefix: 'bench',
-      routeKey: '$default',
-      stage: '$default',
-      time: '20/Nov/2026:00:00:00 +0000',
-      timeEpoch: 1_795_132_800_000,
+      http: { method: body === undefined ? 'GET' : 'POST', path, sourceIp: address },
       requestId: 'bench',
-      http: { method, path, protocol: 'HTTP/1.1', sourceIp, userAgent: 'bench' },
     },
     isBase64Encoded: false,
-    ...(query === undefined ? {} : { queryStringParameters: { ...query } }),
+    ...(query === undefined ? {} : { queryStringParameters: query }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
 }
@@ -77,43 +62,25 @@ const need = (n: number) => ({
   amount: 90_000 + n,
   property_value: 750_000,
 });
-const fit = (n: number) => toEvent('POST', '/v1/eligibility', { body: need(n) });
+const fit = (n: number) => toEvent('/v1/eligibility', { body: need(n) });
 const search = (n: number) =>
-  toEvent('GET', '/v1/search', { query: { q: `second mortgage deed of priority ${n}` } });
-const rpc = (method: string, params: object, id: number) => ({
-  jsonrpc: '2.0',
-  id,
-  method,
-  params,
-});
-const mcp = (method: string, params: object, n: number) =>
-  toEvent('POST', '/mcp', {
-    headers: {
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-11-25',
-    },
-    body: rpc(method, params, n),
-  });
+  toEvent('/v1/search', { query: { q: `second mortgage deed of priority ${n}` } });
+const mcp = (method: string, params: object, id: number) => {
+  const accept = 'application/json, text/event-stream';
+  const headers = { accept, 'mcp-protocol-version': '2025-11-25' };
+  return toEvent('/mcp', { headers, body: { jsonrpc: '2.0', id, method, params } });
+};
 const mcpList = (n: number) => mcp('tools/list', {}, n);
 const mcpFit = (n: number) => mcp('tools/call', { name: 'check_fit', arguments: need(n) }, n);
-const a2aFit = (n: number) =>
-  toEvent('POST', '/a2a', {
-    headers: { 'a2a-version': '1.0' },
-    body: rpc(
-      'SendMessage',
-      {
-        message: {
-          messageId: `bench ${n}`,
-          role: 'ROLE_USER',
-          parts: [{ data: { skill: 'check_fit', input: need(n) } }],
-        },
-      },
-      n,
-    ),
-  });
+const a2aFit = (id: number) => {
+  const parts = [{ data: { skill: 'check_fit', input: need(id) } }];
+  const params = { message: { messageId: `bench ${id}`, role: 'ROLE_USER', parts } };
+  const body = { jsonrpc: '2.0', id, method: 'SendMessage', params };
+  return toEvent('/a2a', { headers: { 'a2a-version': '1.0' }, body });
+};
 /** From an address of its own, so that the limit of three a minute meets nobody. */
 const enquiry = (n: number, changed: object = {}) =>
-  toEvent('POST', '/v1/enquiry', {
+  toEvent('/v1/enquiry', {
     address: `203.0.${Math.floor(n / 250)}.${1 + (n % 250)}`,
     body: {
       name: 'Sam Citizen',
@@ -127,6 +94,7 @@ const enquiry = (n: number, changed: object = {}) =>
     },
   });
 
+const is = (wanted: string) => (result: unknown) => JSON.stringify(result) === wanted;
 const ours = (name: FunctionName, times?: number, than = EMPTY) => ({
   of: { ours: name },
   ...(times === undefined ? {} : { wanted: { times, than } }),
@@ -183,12 +151,12 @@ const ASKED = [
   {
     events: () => [],
     isQueued: true,
-    isDone: (result: unknown) => JSON.stringify(result) === '{"batchItemFailures":[]}',
+    isDone: is('{"batchItemFailures":[]}'),
     by: { 'deliver, one enquiry': ours('deliver') },
   },
   {
     events: once(() => ({})),
-    isDone: (result: unknown) => JSON.stringify(result) === '{"requeued":0}',
+    isDone: is('{"requeued":0}'),
     by: { 'sweep, nothing due': ours('requeue') },
   },
 ] as const;

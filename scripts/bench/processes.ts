@@ -1,28 +1,18 @@
 /** Runs processes of the bench, and says what CPU they took. */
-import { spawn } from 'node:child_process';
-import { basename, dirname, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as z from 'zod';
 
 /** Far more than any case takes; one that does not answer must not stay. */
 const MOST_MS = 120_000;
 const CHILD = resolve(import.meta.dirname, 'child.js');
 
-const answer = z.looseObject({ statusCode: z.number(), body: z.string().optional() });
-const told = z.object({
-  port: z.number().optional(),
-  /** In microseconds, of the whole process, its start included. */
-  cpu: z.number().optional(),
-  result: z.unknown().optional(),
-});
-
 export type Run = {
   readonly path: string;
   /** The first is what is measured; those after it tell what an event costs once everything is warm. */
   readonly events: readonly unknown[];
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** True of the answer to the last event where the work was done. */
   readonly isDone: (result: unknown) => boolean;
 };
@@ -31,78 +21,44 @@ export type Place = Pick<Run, 'env'> & { readonly dist: string; readonly folder:
 export type Cost = { readonly firstMs: number; readonly warmMs: number };
 
 export async function runProcess({ path, events, env, isDone }: Run): Promise<Cost> {
-  const child = spawn(process.execPath, [CHILD, pathToFileURL(path).href], {
+  const child = fork(CHILD, [pathToFileURL(path).href], {
     env,
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     timeout: MOST_MS,
   });
-  const ended = new Promise((done) => child.once('exit', done));
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const hear = async () => {
-    for (;;) {
-      const { value, done } = await lines.next();
-      if (done) throw new Error(`${path} ended before it had answered.`);
-      // Its log stands between what it says to us.
-      const heard = told.safeParse(parse(value));
-      if (heard.success) return heard.data;
-    }
-  };
-  const tell = async (some: readonly unknown[]) => {
-    child.stdin.write(`${JSON.stringify(some)}\n`);
-    return hear();
-  };
+  const ending = new AbortController();
+  child.once('exit', () => ending.abort(new Error(`${path} ended before it had answered.`)));
+  const hear = async () => Object((await once(child, 'message', ending))[0]);
   try {
-    const { port } = isSample(basename(dirname(path))) ? await hear() : {};
+    const { port } = await hear();
     const ask = async (some: readonly unknown[]) => {
-      if (port === undefined) return tell(some);
-      let result: unknown;
-      // Only events of API Gateway go to a server.
-      for (const event of some) result = await post(port, event as APIGatewayProxyEventV2);
-      return { ...(await tell([])), result };
+      let answer: unknown;
+      if (port !== undefined) for (const event of some) answer = await post(port, event);
+      child.send(port === undefined ? some : []);
+      const { cpu, result = answer } = await hear();
+      return { cpuMs: Number(cpu) / 1000, result };
     };
     // The first alone: what is sent after it is not to be read before it.
     const first = await ask(events.slice(0, 1));
     const last = events.length > 1 ? await ask(events.slice(1)) : first;
     if (!isDone(last.result)) throw new Error(`${path} answered ${JSON.stringify(last.result)}.`);
-    const [firstMs, allMs] = [(first.cpu ?? 0) / 1000, (last.cpu ?? 0) / 1000];
-    return {
-      firstMs,
-      warmMs: events.length > 1 ? (allMs - firstMs) / (events.length - 1) : Number.NaN,
-    };
+    return { firstMs: first.cpuMs, warmMs: (last.cpuMs - first.cpuMs) / (events.length - 1) };
   } finally {
-    child.stdin.end();
-    await ended;
+    child.kill();
   }
 }
 
-function parse(line: string): unknown {
-  try {
-    const read: unknown = JSON.parse(line);
-    return typeof read === 'object' && read !== null && !('_aws' in read || 'level' in read)
-      ? read
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function post(port: number, { rawPath, headers, body }: APIGatewayProxyEventV2) {
-  const sent = Object.entries(headers).map(([name, value = '']): [string, string] => [name, value]);
-  const answer = await fetch(`http://127.0.0.1:${port}${rawPath}`, {
-    method: 'POST',
-    headers: sent,
-    ...(body === undefined ? {} : { body }),
-  });
+async function post(port: number, event: unknown) {
+  const { rawPath, headers, body } = Object(event);
+  const init = { method: 'POST', headers, body };
+  const answer = await fetch(`http://127.0.0.1:${port}${rawPath}`, init);
   return { statusCode: answer.status, body: await answer.text() };
 }
 
-/** A peer that is a server. */
-export const isSample = (name: string) => name.endsWith('-sample');
-
 /** An answer of HTTP whose body says this. */
 export const says = (status: number, word: string) => (result: unknown) => {
-  const { success, data } = answer.safeParse(result);
-  return success && data.statusCode === status && (data.body ?? '').includes(word);
+  const { statusCode, body = '' } = Object(result);
+  return statusCode === status && String(body).includes(word);
 };
 
 export function median(values: readonly number[]): number {

@@ -61,9 +61,15 @@ const FIXED = {
   POWERTOOLS_METRICS_DISABLED: 'true',
 };
 
+export function functionEnvironment(
+  values: FunctionEnvironment,
+): Record<string, string | undefined> {
+  return { ...FIXED, ...values };
+}
+
 /** Answers how to put everything back. */
 export function setFunctionEnvironment(values: FunctionEnvironment): () => void {
-  const wanted: Record<string, string | undefined> = { ...FIXED, ...values };
+  const wanted = functionEnvironment(values);
   const before = Object.keys(wanted).map((name) => [name, environment[name]] as const);
   assign(Object.entries(wanted));
   return () => assign(before);

@@ -138,7 +138,7 @@ async function openSite(distDir: string): Promise<Pick<GatewayParts, 'edge' | 's
   return { edge: loadEdgeFunction(edge), site: await openStaticSite(distDir) };
 }
 
-function describeEnvironment(
+export function describeEnvironment(
   settings: LocalSettings,
   secrets: DevelopmentSecrets,
   backing: Backing,
