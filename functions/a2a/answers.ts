@@ -147,18 +147,14 @@ function askOfNeed(heard: Heard, asked: AskedLanes, { needs, steps, fit }: Fitte
   // The most that is usual is priced where that is asked for.
   const { amount } = (second === undefined && lane?.room) || {};
   const room = amount === undefined ? undefined : { facts: { amount }, months: [] };
-  const sum = askedSum({ ...heard, read: [] }, need) ?? room;
+  const { talk } = heard.recalled;
   const changed = steps.flatMap((step) => (step.do === 'fit' ? (step.changed ?? []) : []));
-  const isPricedAnew =
-    heard.recalled.talk?.about?.includes('cost') === true &&
-    sum &&
-    sum.months.length > 0 &&
+  const isAnew =
+    talk?.about?.includes('cost') &&
     changed.some(({ fact }) => fact === 'amount' || fact === 'term_months');
-  return {
-    ...asked,
-    sum,
-    about: isPricedAnew ? [...new Set([...asked.about, 'cost' as const])] : asked.about,
-  };
+  const sum = askedSum({ ...heard, read: [] }, need, isAnew ? talk?.sum : undefined) ?? room;
+  const isPriced = isAnew && sum && sum.months.length > 0;
+  return { ...asked, sum, about: isPriced ? [...asked.about, 'cost'] : asked.about };
 }
 
 const isToldAgain = (fitted: Fitted | undefined) =>

@@ -81,7 +81,10 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
       : [
           isOnInvoices && sayAdvance(priced, told, terms[0]),
           ...terms.map((each) => sayTerm(priced, told, each)),
-          isYearly && isEven && `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
+          isYearly &&
+            isEven &&
+            months.length === 0 &&
+            `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
           profit && sayCover(profit, ofYear),
           cost.text,
           `(${cost.working})`,
