@@ -149,12 +149,10 @@ function placeDebt(known: Known): DebtPlace {
 function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const limit = findCap(lvr, known, lane);
   const figures = readFigures(known, limit.cap);
-  const isOpen = 'outcome' in figures;
-  const judged = isOpen ? figures : weighPlaces(figures, limit, known);
-  const isAdded = !isOpen && placeDebt(known) === 'added';
-  const sum = isOpen ? figures.allows : isAdded ? figures.amount : undefined;
-  const { existing_debt: owed = 0 } = known.derived;
-  return sum === undefined || owed === 0 ? judged : { ...judged, lent: sum + owed };
+  if ('outcome' in figures) return figures;
+  const judged = weighPlaces(figures, limit, known);
+  const { amount, debt } = figures;
+  return debt > 0 && placeDebt(known) === 'added' ? { ...judged, lent: amount + debt } : judged;
 }
 
 /** Both ratios where the old loan may be paid out of the amount or not. */
