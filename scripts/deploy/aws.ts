@@ -33,18 +33,15 @@ import {
   paginateListSecretVersionIds,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import type { FoundStack, SecretStore, SiteStore, Stacks } from './ports.ts';
+import type { SiteFile } from '../build/site-file.ts';
 
 const AN_HOUR = 60 * 60;
 
 /** CloudFormation takes no template without a resource; this one is nothing, and costs nothing. */
 const NOTHING = { Nothing: { Type: 'AWS::CloudFormation::WaitConditionHandle' } };
 
-export function createStacks(
-  region: string,
-  client = new CloudFormationClient({ region }),
-): Stacks {
-  async function find(nameOrId: string): Promise<FoundStack | undefined> {
+export function createStacks(region: string, client = new CloudFormationClient({ region })) {
+  async function find(nameOrId: string) {
     try {
       const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: nameOrId }));
       const [found] = Stacks ?? [];
@@ -54,12 +51,14 @@ export function createStacks(
         OutputValue,
       ]);
       return {
+        /** Never given twice, unlike its name. */
         id: found.StackId ?? nameOrId,
-        status: found.StackStatus,
+        /** In CloudFormation's own words, such as UPDATE_ROLLBACK_COMPLETE. */
+        status: String(found.StackStatus),
         reason: found.StackStatusReason ?? '',
         description: found.Description ?? '',
         createdAt: found.CreationTime ?? new Date(0),
-        outputs: Object.fromEntries(pairs),
+        outputs: Object.fromEntries(pairs) as Readonly<Record<string, string>>,
       };
     } catch (error) {
       if (isMissing(error)) return;
@@ -70,7 +69,8 @@ export function createStacks(
   return {
     find,
 
-    async createEmpty(StackName, description) {
+    /** A stack of nothing. Answers its id, or nothing where the name is taken. */
+    async createEmpty(StackName: string, description: string) {
       const TemplateBody = JSON.stringify({ Description: description, Resources: NOTHING });
       try {
         const { StackId } = await client.send(new CreateStackCommand({ StackName, TemplateBody }));
@@ -81,18 +81,19 @@ export function createStacks(
       }
     },
 
-    async continueRollback(StackName) {
+    async continueRollback(StackName: string) {
       await client.send(new ContinueUpdateRollbackCommand({ StackName }));
     },
 
-    async allowDeletion(StackName) {
+    async allowDeletion(StackName: string) {
       const EnableTerminationProtection = false;
       await client.send(
         new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection }),
       );
     },
 
-    async delete(nameOrId) {
+    /** Returns when it is gone; throws where something of it could not be removed. */
+    async delete(nameOrId: string) {
       // A name may be given anew while one waits; an id is not.
       const StackName = (await find(nameOrId))?.id;
       if (StackName === undefined) return;
@@ -104,7 +105,8 @@ export function createStacks(
       });
     },
 
-    async findBucket(StackName) {
+    /** In whatever state the stack is. */
+    async findBucket(StackName: string) {
       try {
         const asked = new DescribeStackResourcesCommand({ StackName });
         const { StackResources = [] } = await client.send(asked);
@@ -125,10 +127,10 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && /does not exist/.test(error.message);
 }
 
-export function createSecretStore(client: SecretsManagerClient): SecretStore {
+export function createSecretStore(client: SecretsManagerClient) {
   return {
-    async listVersions(SecretId) {
-      const found: Awaited<ReturnType<SecretStore['listVersions']>>[number][] = [];
+    async listVersions(SecretId: string) {
+      const found: { id: string; labels: readonly string[]; createdAt: Date }[] = [];
       const asked = { SecretId, IncludeDeprecated: true };
       for await (const { Versions } of paginateListSecretVersionIds({ client }, asked)) {
         for (const { VersionId = '', VersionStages = [], CreatedDate } of Versions ?? []) {
@@ -142,18 +144,23 @@ export function createSecretStore(client: SecretsManagerClient): SecretStore {
       return found;
     },
 
-    async read(SecretId) {
+    /** The current value. */
+    async read(SecretId: string) {
       const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
       return SecretString;
     },
 
-    async put(SecretId, SecretString) {
+    async put(SecretId: string, SecretString: string) {
       await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
     },
   };
 }
 
-export function createSiteStore(s3: S3Client, Bucket: string): SiteStore {
+type SiteObject = Pick<SiteFile, 'key' | 'contentType' | 'cacheControl'> & {
+  readonly body: string | Uint8Array;
+};
+
+export function createSiteStore(s3: S3Client, Bucket: string) {
   /** The most that S3 removes at once. */
   const PAGE = 1000;
 
@@ -178,7 +185,8 @@ export function createSiteStore(s3: S3Client, Bucket: string): SiteStore {
       return keys;
     },
 
-    async read(Key) {
+    /** Nothing where there is no such key. */
+    async read(Key: string) {
       try {
         const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
         return await Body?.transformToString();
@@ -188,12 +196,15 @@ export function createSiteStore(s3: S3Client, Bucket: string): SiteStore {
       }
     },
 
-    async put({ key: Key, body: Body, contentType: ContentType, cacheControl: CacheControl }) {
-      await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
+    async put({ key: Key, body: Body, contentType, cacheControl }: SiteObject) {
+      const headers = { ContentType: contentType, CacheControl: cacheControl };
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body, ...headers }));
     },
 
-    remove: (keys) => deleteAll(keys.map((Key) => ({ Key }))),
+    /** What was there can be read by its version still. */
+    remove: (keys: readonly string[]) => deleteAll(keys.map((Key) => ({ Key }))),
 
+    /** Every version of every object, as CloudFormation removes only an empty bucket. */
     async empty() {
       for (;;) {
         const page = await s3.send(new ListObjectVersionsCommand({ Bucket }));

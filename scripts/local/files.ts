@@ -12,23 +12,15 @@ export async function writeWhole(path: string, text: string): Promise<void> {
 
 // A file of JSON lines for this user's eyes only: what was there is read once, new lines are added.
 
-export type JsonLines<Line> = {
-  /** On disk before it resolves. */
-  add(line: Line): Promise<void>;
-  readonly lines: readonly Line[];
-};
-
-export async function openJsonLines<Line>(
-  path: string,
-  schema: z.ZodType<Line>,
-): Promise<JsonLines<Line>> {
+export async function openJsonLines<Line>(path: string, schema: z.ZodType<Line>) {
   const text = await readFile(path, 'utf8').catch(() => '');
   const lines = text.split('\n').flatMap((line) => parseLine(line, schema));
   // A line that a kill cut short must not spoil the one that follows.
   if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n');
   return {
     lines,
-    add: async (line) => {
+    /** On disk before it resolves. */
+    add: async (line: Line) => {
       lines.push(line);
       await appendFile(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
     },

@@ -19,13 +19,10 @@ export const email = z.object({
 });
 export type Email = z.infer<typeof email>;
 
-export type Mailbox = {
-  receive(email: Email): Promise<void>;
-  /** Newest first. */
-  list(): readonly Email[];
-};
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
-export async function openMailbox(dataDir: string): Promise<Mailbox> {
+/** Lists the newest first. */
+export async function openMailbox(dataDir: string) {
   const file = await openJsonLines(join(dataDir, 'emails.jsonl'), email);
   return { receive: file.add, list: () => file.lines.toReversed() };
 }

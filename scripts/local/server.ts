@@ -75,13 +75,6 @@ export async function readBody(
 
 // The service's port: taken before anything else, so that the build can know the address.
 
-export type Door = {
-  readonly url: string;
-  /** Until then callers are told to wait. */
-  serve(listener: RequestListener): void;
-  stop(): Promise<void>;
-};
-
 /** A request that is still arriving after this is cut off. */
 const REQUEST_TIMEOUT_MILLISECONDS = 10_000;
 const STOP_GRACE_MILLISECONDS = 300;
@@ -89,7 +82,7 @@ const STOP_GRACE_MILLISECONDS = 300;
 export async function openDoor(
   port: number,
   requestTimeoutMilliseconds = REQUEST_TIMEOUT_MILLISECONDS,
-): Promise<Door> {
+) {
   let listener: RequestListener = answerStarting;
   const server = createServer(
     {
@@ -101,7 +94,8 @@ export async function openDoor(
   );
   return {
     url: await listen(server, port),
-    serve: (next) => {
+    /** Until then callers are told to wait. */
+    serve: (next: RequestListener) => {
       listener = next;
     },
     stop: () => close(server, STOP_GRACE_MILLISECONDS),

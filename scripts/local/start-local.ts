@@ -81,20 +81,14 @@ export type LocalOptions = {
   readonly reportFault?: (error: unknown) => void;
 };
 
-export type LocalService = Omit<Backing, 'secretsUrl' | 'sesUrl'> & {
-  readonly url: string;
-  readonly tableName: string;
-  /** Serves what was built since into the same folder. */
-  renew(what: 'site' | 'functions'): Promise<void>;
-  stop(): Promise<void>;
-};
+export type LocalService = Awaited<ReturnType<typeof startLocal>>;
 
 /** Nothing leaves this machine: the mailbox is the broker inbox. */
 const EMAIL_FROM = 'enquiries@service.example';
 /** On AWS it is a minute; here one watches. */
 const SWEEP_MILLISECONDS = 5000;
 
-export async function startLocal(options: LocalOptions): Promise<LocalService> {
+export async function startLocal(options: LocalOptions) {
   await using parts = new AsyncDisposableStack();
   const { settings, reportFault = console.error, load = loadFunctions } = options;
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
@@ -121,7 +115,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalService> {
   const running = parts.move();
   return {
     ...where,
-    renew: async (what) => {
+    /** Serves what was built since into the same folder. */
+    renew: async (what: 'site' | 'functions') => {
       if (what === 'site') Object.assign(gate, await openSite(distDir));
       else {
         const { functions } = gate;
