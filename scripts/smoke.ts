@@ -21,13 +21,10 @@ import {
 } from './smoke/checks.ts';
 import { openSite, runChecks } from './smoke/site.ts';
 
-export type SmokeOptions = {
-  /** The stage's secret of test enquiries; left out, nothing is sent. */
-  readonly testSecret?: string;
-  readonly tell?: (line: string) => void;
-};
+type Options = { readonly testSecret?: string; readonly tell?: (line: string) => void };
 
-export async function smoke(baseUrl: string, options: SmokeOptions = {}): Promise<Verdict[]> {
+/** Sends an enquiry only where it is given the stage's secret of test enquiries. */
+export async function smoke(baseUrl: string, options: Options = {}): Promise<Verdict[]> {
   const { testSecret, tell = () => {} } = options;
   const say = (reference: string) => tell(`     the test enquiry is ${reference}`);
   const checks = [

@@ -21,6 +21,8 @@ export const TURNS = [
     'drops',
     'asks_bar',
     'names_rate',
+    'another',
+    'total',
     'yearly',
     'hello',
     'thanks',

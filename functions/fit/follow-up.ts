@@ -72,6 +72,8 @@ type Following = {
   readonly now: Date;
   /** Sent as fields, and so as they are. */
   readonly fields?: Fields | undefined;
+  /** What the message before changed. */
+  readonly lastChanged?: FactName | undefined;
 };
 
 export type Conversation = ReturnType<typeof createConversation>;
@@ -109,14 +111,14 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
   const follow = (
     all: readonly Remembered[],
     message: string,
-    { now, fields }: Following,
+    { now, fields, lastChanged }: Following,
   ): FollowUp | undefined => {
     const [before, ...others] = all;
     if (before === undefined) return undefined;
     if (others.length > 0) {
       const { at, rest } = pickNeed(message);
       const one = all[at];
-      const followed = one && follow([one], rest, { now });
+      const followed = one && follow([one], rest, { now, lastChanged });
       return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
     }
     const known = recall(before, dayOf(now));
@@ -126,7 +128,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     const isPrivate = read({ fields: {}, texts: { text: plain } }, now).some(({ signals }) =>
       signals.some(({ name }) => PRIVATE_LIFE.has(name)),
     );
-    const said = { ...listFigures(plain, today(now)), known, questions, isPrivate };
+    const said = { ...listFigures(plain, today(now)), known, questions, lastChanged, isPrivate };
     const added = listAdded(message);
     const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
     const answers = fields === undefined ? listAnswers(said) : given;

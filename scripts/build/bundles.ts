@@ -153,12 +153,6 @@ export type BundleData = Readonly<Record<'documents' | 'tool-schemas' | 'asked',
   readonly 'fit-card': string;
   readonly skill: BuiltSkill;
 };
-export type BundleSize = {
-  readonly name: string;
-  readonly bytes: number;
-  /** Of these, what loads at start; the rest waits until it is called for. */
-  readonly startBytes: number;
-};
 
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 
@@ -187,7 +181,7 @@ export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
 
 const ENTRY = 'index.mjs';
 
-export async function writeBundles(data: BundleData, outDir: string): Promise<BundleSize[]> {
+export async function writeBundles(data: BundleData, outDir: string) {
   await rm(join(outDir, 'functions'), { recursive: true, force: true });
   await rm(join(outDir, 'sourcemaps'), { recursive: true, force: true });
   await writeData(data, outDir);
@@ -229,16 +223,13 @@ export function formPart(name: string, data: unknown) {
   return { file: `${name}.${kind ?? 'json'}`, text };
 }
 
-async function writeCode(
-  name: FunctionName,
-  waiting: readonly OutputFile[],
-  outDir: string,
-): Promise<BundleSize> {
+async function writeCode(name: FunctionName, waiting: readonly OutputFile[], outDir: string) {
   const { metafile, outputFiles } = await bundleFunction(name, outDir);
   const sources = listSources(metafile, EVERY_IMPORT);
   const awaited = WAITING.filter((each) => sources.includes(`${STAND_IN}:${each}`)).map(fileOf);
   const needed = new Set([...listReached(metafile, EVERY_IMPORT), ...awaited]);
   const atStart = listReached(metafile, START_IMPORT);
+  /** Of the bytes, what loads at start; the rest waits until it is called for. */
   const size = { name, bytes: 0, startBytes: 0 };
   for (const { path, contents } of [...outputFiles, ...waiting]) {
     const file = basename(path);

@@ -69,7 +69,7 @@ export function checkContent(review: Review, baseUrl: string | undefined): Conte
   const content = {
     service,
     vocabulary,
-    ...checkRules({ lanes: checkLanes(review), signals }, review),
+    ...checkRules(checkLanes(review), signals, review),
     ...checkAsked(placeholders, review),
     pages: placeholders && checkPages(placeholders, review),
     wordings: placeholders && checkWordings(placeholders, review),
@@ -108,7 +108,7 @@ function isWhole(content: Partly<Content>): content is Content {
 
 // Checks the lane files: one for each lane, each with figures that are still fresh.
 
-export function checkLanes(review: Review): WrittenLane[] {
+function checkLanes(review: Review): WrittenLane[] {
   const unknown = sourcesIn('lanes', '.md', review).filter(
     ({ name }) => !LANE_IDS.some((id) => id === name),
   );
@@ -143,7 +143,7 @@ function checkFreshness(
 
 const FILE = 'service.yaml';
 
-export function checkService(review: Review): Service | undefined {
+function checkService(review: Review): Service | undefined {
   const checked = parseYaml(service, FILE, review);
   if (checked === undefined) return undefined;
   const found = listContradictions(checked).concat(
@@ -224,7 +224,7 @@ const SECTIONS = /^## Consent statement\n([\s\S]+?)\n## Collection notice\n([\s\
 type Draft = Wording & { readonly published_at: string };
 
 /** Returns the wording in force, which is the one published last, and those before it. */
-export function checkWordings(
+function checkWordings(
   placeholders: Placeholders,
   review: Review,
 ): Content['wordings'] | undefined {
@@ -339,7 +339,7 @@ function checkAsked(
 /** Files that hold other words than those of a theme. */
 const NO_THEMES: ReadonlySet<string> = new Set(['figures', 'marks', 'word-lists', 'asked']);
 
-export function checkVocabulary(review: Review): Vocabulary | undefined {
+function checkVocabulary(review: Review): Vocabulary | undefined {
   const figures = parseYaml(figureCues, 'vocabulary/figures.yaml', review);
   const marks = parseYaml(markWords, 'vocabulary/marks.yaml', review);
   const lists = parseYaml(wordLists, 'vocabulary/word-lists.yaml', review);

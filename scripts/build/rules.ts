@@ -378,13 +378,13 @@ const slug = (sentence: string) =>
 
 // Checks the rule book in content/rules and in the lanes, and puts the compiled rules into both.
 
-type RuleSources = Pick<Given, 'lanes'> & {
-  /** Undefined where the vocabulary itself is broken: then every name of a signal would be wrong. */
-  readonly signals: Given['signals'] | undefined;
-};
-
-export function checkRules({ lanes, signals }: RuleSources, review: Review): Ruled {
+export function checkRules(
+  lanes: readonly WrittenLane[],
+  signals: readonly string[] | undefined,
+  review: Review,
+): Ruled {
   const files = readRuleFiles(review);
+  // Where the vocabulary itself is broken every name of a signal would be wrong.
   if (files === undefined || signals === undefined) return { rules: undefined, lanes: [] };
   return compileRules({ files, lanes, signals }, review);
 }

@@ -78,12 +78,10 @@ export async function writeSite(files: readonly SiteFile[], outDir: string): Pro
   );
 }
 
-export type BuiltObject = Pick<SiteFile, 'key' | 'contentType' | 'cacheControl'> & {
-  readonly body: Buffer;
-};
+export type BuiltObject = Awaited<ReturnType<typeof readSite>>[number];
 
 /** The objects of a site that was built. */
-export async function readSite(distDir: string): Promise<BuiltObject[]> {
+export async function readSite(distDir: string) {
   const text = await readFile(join(distDir, 'site-manifest.json'), 'utf8');
   return Promise.all(
     Object.entries(manifest.parse(JSON.parse(text)).objects).map(async ([key, headers]) => ({
