@@ -132,13 +132,9 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
   const fit = fitted?.steps ?? [];
   const isAgain = isToldAgain(fitted);
   const lanes = tellLanes(heard, asked, fitted);
-  const isTotal = wishes.says('total') && asked.about.includes('cost');
-  const isOpen = asked.sum === undefined || !isDetailed(asked.sum);
-  const isLacking = isTotal && isOpen && (fitted || lanes.length > 0);
   return [
     ...(wishes.call ? [{ do: 'call' } as const] : []),
     ...tellTopics(heard, asked, fitted),
-    ...(isLacking ? [say('no_total')] : []),
     ...(isAgain ? [...fit, ...lanes] : [...lanes, ...fit]),
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
   ];
@@ -151,18 +147,14 @@ function askOfNeed(heard: Heard, asked: AskedLanes, { needs, steps, fit }: Fitte
   // The most that is usual is priced where that is asked for.
   const { amount } = (second === undefined && lane?.room) || {};
   const room = amount === undefined ? undefined : { facts: { amount }, months: [] };
-  const sum = askedSum({ ...heard, read: [] }, need) ?? room;
+  const { talk } = heard.recalled;
   const changed = steps.flatMap((step) => (step.do === 'fit' ? (step.changed ?? []) : []));
-  const isPricedAnew =
-    heard.recalled.talk?.about?.includes('cost') === true &&
-    sum &&
-    sum.months.length > 0 &&
+  const isAnew =
+    talk?.about?.includes('cost') &&
     changed.some(({ fact }) => fact === 'amount' || fact === 'term_months');
-  return {
-    ...asked,
-    sum,
-    about: isPricedAnew ? [...new Set([...asked.about, 'cost' as const])] : asked.about,
-  };
+  const sum = askedSum({ ...heard, read: [] }, need, isAnew ? talk?.sum : undefined) ?? room;
+  const isPriced = isAnew && sum && sum.months.length > 0;
+  return { ...asked, sum, about: isPriced ? [...asked.about, 'cost'] : asked.about };
 }
 
 const isToldAgain = (fitted: Fitted | undefined) =>
@@ -276,7 +268,7 @@ function isAnew(heard: Heard, before: Remembered): boolean {
   }
   const hasAmount = before.read.amount !== undefined || before.stated?.amount !== undefined;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
-  return wishes.need && (wishes.says('another') || (hasAmount && isFull && saysPurpose(read)));
+  return wishes.need && hasAmount && isFull && saysPurpose(read);
 }
 
 const isOutOfScope = ({ read, exchange: { conversation }, now }: Heard) =>
@@ -286,7 +278,7 @@ const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.asks;
 
 async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
   const { wishes, recalled, exchange, now } = heard;
-  const { needs, lastChanged } = recalled;
+  const { needs } = recalled;
   const [before] = needs;
   if (before === undefined) return isNeed(heard, asked) ? newFit(heard) : undefined;
   if (isAnew(heard, before)) return newFit(heard);
@@ -299,7 +291,7 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
     const isCompared = wishes.lanes.length > 0 && asked.lanes.length > 1;
     return isOfFit && isShown && !isCompared ? again() : undefined;
   }
-  const followed = exchange.conversation.follow(needs, wishes.told, { now, lastChanged });
+  const followed = exchange.conversation.follow(needs, wishes.told, { now });
   if (followed?.isUnplaced) return again('unplaced');
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
@@ -397,7 +389,7 @@ async function otherwise(heard: Heard): Promise<AnswerStep[]> {
   const { text, wishes, recalled, exchange } = heard;
   const { greets, asks, words } = wishes;
   if (greets === 'thanks' || (greets === 'hello' && (!asks || words <= FEW))) return [say(greets)];
-  const [before, other] = recalled.needs;
+  const [before] = recalled.needs;
   // Why there is nothing to change is said where an id was sent.
   if (before === undefined && (isFragment(heard) || wishes.says('goes_back'))) {
     return recalled.why === undefined ? [say('memory_none')] : [];
@@ -405,6 +397,5 @@ async function otherwise(heard: Heard): Promise<AnswerStep[]> {
   const found = asks || words <= FEW ? await findPublished(text, exchange) : undefined;
   if (found !== undefined) return [found];
   if (before === undefined) return [say('unclear')];
-  if (other !== undefined) return [say('memory_several')];
   return [...tellAgain(heard, [], 'unclear_change').steps, { do: 'read' }];
 }

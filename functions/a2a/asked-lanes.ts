@@ -2,7 +2,7 @@
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { Remembered } from '../fit/follow-up.ts';
-import type { FactName, Need } from '../fit/need.ts';
+import type { Need } from '../fit/need.ts';
 import { pickLanes } from '../fit/pick-lanes.ts';
 import { readSum, SUM_FACTS, type Sum } from '../fit/price.ts';
 import type { SaidFigure } from '../fit/read/said-figures.ts';
@@ -17,8 +17,6 @@ export type Recalled = {
   readonly needs: readonly Remembered[];
   readonly at?: number;
   readonly talk?: Talk;
-  /** The fact that the message before changed, where it was one. */
-  readonly lastChanged?: FactName | undefined;
   readonly why?: 'unknown' | 'expired';
 };
 

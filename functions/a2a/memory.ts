@@ -11,18 +11,9 @@ import { change, factName, remembered } from '../fit/follow-up.ts';
 
 /** What is said without being asked for. */
 export const FIXED_WORDS = [
-  ...([
-    'hello',
-    'thanks',
-    'dropped',
-    'foreign',
-    'unclear',
-    'unclear_change',
-    'unplaced',
-    'no_total',
-  ] as const),
+  ...(['hello', 'thanks', 'dropped', 'foreign', 'unclear', 'unclear_change', 'unplaced'] as const),
   ...(['needs_data_part', 'too_long', 'memory_unknown', 'memory_expired'] as const),
-  ...(['memory_none', 'memory_several'] as const),
+  ...(['memory_none'] as const),
 ] as const;
 
 const listOf = <Of extends z.ZodType>(of: Of) => z.array(of).readonly();

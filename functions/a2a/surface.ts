@@ -198,10 +198,8 @@ function recall({ contextId, references }: Asked, exchange: A2aExchange): Recall
       undefined,
     );
   if (newest !== undefined) {
-    const { needs, at, talk, steps = [] } = newest;
-    const changed = steps.flatMap((each) => (each.do === 'fit' ? (each.changed ?? []) : []));
-    const lastChanged = changed.length === 1 ? changed[0]?.fact : undefined;
-    return { needs, at, lastChanged, ...(talk === undefined ? {} : { talk }) };
+    const { needs, at, talk } = newest;
+    return { needs, at, ...(talk === undefined ? {} : { talk }) };
   }
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };

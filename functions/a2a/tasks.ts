@@ -95,8 +95,9 @@ export type Ended = {
 
 export const completedTask = (results: readonly NamedResult[], ended: Ended): Task =>
   toTask('TASK_STATE_COMPLETED', ended, {
-    artifacts: results.map(({ name, ...result }) => ({
-      artifactId: name,
+    artifacts: results.map(({ name, ...result }, at) => ({
+      // Two needs may each be priced; within a task an id is one artifact's.
+      artifactId: results.findIndex((each) => each.name === name) < at ? `${name}-${at}` : name,
       name,
       parts: toParts(result, ended.modes),
     })),

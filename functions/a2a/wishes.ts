@@ -21,8 +21,6 @@ export const TURNS = [
     'drops',
     'asks_bar',
     'names_rate',
-    'another',
-    'total',
     'yearly',
     'hello',
     'thanks',

@@ -72,8 +72,6 @@ type Following = {
   readonly now: Date;
   /** Sent as fields, and so as they are. */
   readonly fields?: Fields | undefined;
-  /** What the message before changed. */
-  readonly lastChanged?: FactName | undefined;
 };
 
 export type Conversation = ReturnType<typeof createConversation>;
@@ -111,14 +109,14 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
   const follow = (
     all: readonly Remembered[],
     message: string,
-    { now, fields, lastChanged }: Following,
+    { now, fields }: Following,
   ): FollowUp | undefined => {
     const [before, ...others] = all;
     if (before === undefined) return undefined;
     if (others.length > 0) {
       const { at, rest } = pickNeed(message);
       const one = all[at];
-      const followed = one && follow([one], rest, { now, lastChanged });
+      const followed = one && follow([one], rest, { now });
       return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
     }
     const known = recall(before, dayOf(now));
@@ -128,7 +126,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
     const isPrivate = read({ fields: {}, texts: { text: plain } }, now).some(({ signals }) =>
       signals.some(({ name }) => PRIVATE_LIFE.has(name)),
     );
-    const said = { ...listFigures(plain, today(now)), known, questions, lastChanged, isPrivate };
+    const said = { ...listFigures(plain, today(now)), known, questions, isPrivate };
     const added = listAdded(message);
     const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
     const answers = fields === undefined ? listAnswers(said) : given;

@@ -47,11 +47,15 @@ const notKnown = (detail: string): Result => ({ outcome: 'unknown', isDeciding: 
 const UNKNOWN = notKnown('The amount is not known.');
 
 /** What could be lent, before the amount is known. */
-function openRoom({ value, cap, debt }: Pick<Ratio, 'value' | 'cap' | 'debt'>) {
+function openRoom({ value, cap, debt }: Pick<Ratio, 'value' | 'cap' | 'debt'>, price?: number) {
   const allows = (value * cap) / 100 - debt;
   const less = debt > 0 ? ` - ${sayMoney(debt)}` : '';
   const working = `${cap}% × ${sayMoney(value)}${less} = ${sayMoney(allows)}`;
-  return { allows, ...(allows > 0 ? { working } : {}) };
+  const own =
+    price === undefined
+      ? ''
+      : ` Of the price ${sayMoney(price - allows)}, and the costs, would be own money.`;
+  return allows > 0 ? { allows, working, detail: `${UNKNOWN.detail}${own}` } : { allows };
 }
 
 type Basis = (lvr: Lvr, known: Known, lane: CatalogueLane) => Result;
@@ -92,8 +96,10 @@ type Figures = { readonly amount: number; readonly value: number; readonly debt:
 
 /** Debt counts as none only where property is bought. The room under the cap is known before the amount is. */
 function readFigures(known: Known, cap: number): Figures | Result {
-  const { amount, property_value: value, existing_debt, unit_slip } = known.derived;
-  const debt = existing_debt ?? (known.is('purchase') ? 0 : undefined);
+  const { amount, property_value, existing_debt, unit_slip } = known.derived;
+  const price = amount === undefined ? known.get('price') : undefined;
+  const value = property_value ?? price;
+  const debt = existing_debt ?? (price !== undefined || known.is('purchase') ? 0 : undefined);
   if (unit_slip) return notKnown('The figures look short of zeros, so it is not worked out.');
   if (value === undefined) return notKnown('The value of the property is not known.');
   if (debt !== undefined && debt > value) {
@@ -105,7 +111,7 @@ function readFigures(known: Known, cap: number): Figures | Result {
     };
   }
   if (amount === undefined) {
-    return { ...UNKNOWN, ...(debt === undefined ? {} : openRoom({ value, cap, debt })) };
+    return { ...UNKNOWN, ...(debt === undefined ? {} : openRoom({ value, cap, debt }, price)) };
   }
   return debt === undefined
     ? notKnown('What is owed on the property is not known.')
@@ -143,12 +149,10 @@ function placeDebt(known: Known): DebtPlace {
 function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const limit = findCap(lvr, known, lane);
   const figures = readFigures(known, limit.cap);
-  const isOpen = 'outcome' in figures;
-  const judged = isOpen ? figures : weighPlaces(figures, limit, known);
-  const isAdded = !isOpen && placeDebt(known) === 'added';
-  const sum = isOpen ? figures.allows : isAdded ? figures.amount : undefined;
-  const { existing_debt: owed = 0 } = known.derived;
-  return sum === undefined || owed === 0 ? judged : { ...judged, lent: sum + owed };
+  if ('outcome' in figures) return figures;
+  const judged = weighPlaces(figures, limit, known);
+  const { amount, debt } = figures;
+  return debt > 0 && placeDebt(known) === 'added' ? { ...judged, lent: amount + debt } : judged;
 }
 
 /** Both ratios where the old loan may be paid out of the amount or not. */
@@ -215,11 +219,13 @@ function weighCost(
 
 function checkVenue(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const { amount, existing_debt: debt = 0, unit_slip } = known.derived;
-  const value = known.derived.property_value ?? known.get('price');
+  const price = known.get('price');
+  const value = known.derived.property_value ?? price;
   const open = notKnown('The loan or the value of the venue is not known.');
   if (value === undefined || unit_slip) return open;
   const limit = findCap(lvr, known, lane);
-  if (amount === undefined) return { ...UNKNOWN, ...openRoom({ value, debt, cap: limit.cap }) };
+  if (amount === undefined)
+    return { ...UNKNOWN, ...openRoom({ value, debt, cap: limit.cap }, price) };
   const figures = { amount, value, debt };
   const isPayout = known.is('pays_out') || known.derived.amount_near_debt;
   return isPayout ? weigh(insteadOf(figures, limit)) : weighPlaces(figures, limit, known);

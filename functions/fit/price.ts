@@ -39,7 +39,10 @@ export function readSum(
   );
   const said = { ...(alone && !other && { amount: alone.value }), ...Object.fromEntries(supposed) };
   const { payment_terms_days: days, term_months: term = days && days / DAYS } = told;
-  const facts = { amount: told.invoices_outstanding, ...before?.facts, ...said, ...told };
+  const whole = { amount: told.invoices_outstanding, ...before?.facts, ...said, ...told };
+  const [inUse] = say('percent', ['drawn']);
+  const drawn = inUse && whole.amount && (whole.amount * inUse.value) / 100;
+  const facts = drawn ? { ...whole, drawn } : whole;
   const terms = say('duration', ['term', 'exit', 'payment_terms']);
   // "Compare 5 years with 7 years", and not "landscaping, 6 years".
   const loose = say('duration', [undefined]).filter(
@@ -78,7 +81,10 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
       : [
           isOnInvoices && sayAdvance(priced, told, terms[0]),
           ...terms.map((each) => sayTerm(priced, told, each)),
-          isYearly && isEven && `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
+          isYearly &&
+            isEven &&
+            months.length === 0 &&
+            `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
           profit && sayCover(profit, ofYear),
           cost.text,
           `(${cost.working})`,

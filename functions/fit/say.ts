@@ -19,8 +19,9 @@ type Said = { readonly baseUrl: string; readonly needs?: string | undefined };
 export function sayLane(judged: JudgedLane, { known }: Verdict, { baseUrl, needs }: Said): LaneFit {
   const { lane, results } = judged;
   const room = sayRoom(lane, results.lvr);
-  const { amount } = known.derived;
-  const lent = results.lvr.lent ?? amount ?? room?.amount;
+  const { amount, existing_debt: owed } = known.derived;
+  // Beside a debt the amount may be that.
+  const lent = results.lvr.lent ?? amount ?? (owed ? undefined : room?.amount);
   const invoices = known.get('invoices_outstanding');
   const cost = sayCost(lane, lent, { invoices, isWorkedOut: lent !== amount });
   return {

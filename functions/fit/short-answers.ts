@@ -23,8 +23,6 @@ export type Said = SaidFigures & {
   readonly questions: readonly Question[];
   /** It names something of private life. */
   readonly isPrivate: boolean;
-  /** What the message before changed. */
-  readonly lastChanged?: FactName | undefined;
 };
 
 // A figure in the words of what it is.
@@ -113,7 +111,7 @@ export const isCorrection = (text: string) => TAKES_BACK.test(text);
 type Place = { readonly fact: FactName; readonly question?: string };
 
 function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
-  const { questions, text, lastChanged } = said;
+  const { questions, text } = said;
   // "Dealer says Wednesday", once a day is known; "and if it's 5 months?"; "what if the big one was down at 30%?"
   const isDate = figure.kind === 'date' && said.known.facts.needed_within_days !== undefined;
   const isTerm = figure.kind === 'duration' && said.known.facts.term_months && IT_IS.test(text);
@@ -133,10 +131,7 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const isAnswer = known === undefined || !/\?\s*$/.test(text);
   // The field was found to be a fact.
   if (asked && isAnswer) return { fact: asked.field as FactName, question: asked.question };
-  const fact =
-    known ??
-    (lastChanged && suits(figure, lastChanged) && /^and\b/i.test(text) ? lastChanged : undefined);
-  if (fact !== undefined) return { fact };
+  if (known !== undefined) return { fact: known };
   return figure.kind === 'duration'
     ? undefined
     : suits(figure, 'amount') && !IT_IS.test(text)
@@ -267,15 +262,12 @@ const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
 export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
-/** "And at 9%?", where no property is lent against. */
-const AT_RATE = /\bat (?=\d+(?:\.\d+)? ?(?:%|per ?cent))/i;
 const NO_DEPOSIT = /\b(?:no|zero|nil|without (?:a|any|the)?) ?deposit\b/i;
 
 /** What people shorten, in the words in which the reader knows it. */
 export const sayPlainly = (text: string, { facts }: Need) =>
   (facts.total_cost ? text.replace(/(?<!total )\bcosts?\b/i, 'total cost') : text)
     .replace(SUPPOSES, '')
-    .replace(facts.property_value ? /$^/ : AT_RATE, 'at an interest rate of ')
     .replace(NO_DEPOSIT, 'deposit $$0')
     .trim();
 
