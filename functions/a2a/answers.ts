@@ -127,7 +127,12 @@ const IN_BRIEF: readonly Aspect[] = ['cost', 'speed', 'size'];
 function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined): AnswerStep[] {
   const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
   const isYearly = heard.wishes.says('yearly');
-  const asked = ofNeed.sum && isYearly ? { ...ofNeed, sum: { ...ofNeed.sum, isYearly } } : ofNeed;
+  const { months = [] } = ofNeed.sum ?? {};
+  // "Compare 5 years with 7", "a caveat for 3 months or a loan?"
+  const isPriced = months.length > 1 || (months.length > 0 && heard.wishes.lanes.length > 1);
+  const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
+  const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
+  const asked = { ...ofNeed, about, sum };
   const { wishes } = heard;
   const fit = fitted?.steps ?? [];
   const isAgain = isToldAgain(fitted);
@@ -141,19 +146,18 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
 }
 
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
-function askOfNeed(heard: Heard, asked: AskedLanes, { needs, steps, fit }: Fitted): AskedLanes {
+function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {
+  const { needs, fit } = fitted;
   const [need] = needs;
   const [lane, second] = fit.lanes;
   // The most that is usual is priced where that is asked for.
   const { amount } = (second === undefined && lane?.room) || {};
   const room = amount === undefined ? undefined : { facts: { amount }, months: [] };
   const { talk } = heard.recalled;
-  const changed = steps.flatMap((step) => (step.do === 'fit' ? (step.changed ?? []) : []));
   const isAnew =
-    talk?.about?.includes('cost') &&
-    changed.some(({ fact }) => fact === 'amount' || fact === 'term_months');
+    talk?.about?.includes('cost') && (!isToldAgain(fitted) || heard.figures.length > 0);
   const sum = askedSum({ ...heard, read: [] }, need, isAnew ? talk?.sum : undefined) ?? room;
-  const isPriced = isAnew && sum && sum.months.length > 0;
+  const isPriced = isAnew && sum && isDetailed(sum);
   return { ...asked, sum, about: isPriced ? [...asked.about, 'cost'] : asked.about };
 }
 

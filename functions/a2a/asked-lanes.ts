@@ -47,10 +47,7 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const { need, lanes, about, topics, says, opens } = wishes;
   const [told] = recalled.needs;
   const talk = wishes.words <= SHORT ? recalled.talk : undefined;
-  const sum = askedSum(heard, told);
-  // "Compare 5 years with 7 years."
-  const isPriced = about.length === 0 && sum && sum.months.length > 1;
-  const named = { lanes, about: isPriced ? (['cost'] as const) : about, sum };
+  const named = { lanes, about, sum: askedSum(heard, told) };
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };

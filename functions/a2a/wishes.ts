@@ -292,6 +292,9 @@ function statesNeed({ heard, needs, asksOfLanes, asksOfKinds }: Said): boolean {
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
   // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
   for (const name of ['security', ...SUM_FACTS]) facts.delete(name);
+  // "Cost of a 650k private mortgage" is one sum.
+  if (needs.every(({ facts: { price, amount } }) => price?.value === amount?.value))
+    facts.delete('price');
   const isOfNeed = needs.some(({ signals }) => signals.some(({ role }) => OF_A_NEED.has(role)));
   if (questions.length === 0) {
     const isBare = says('money') && words <= SHORT_WISH;

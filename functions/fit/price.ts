@@ -112,7 +112,7 @@ function sayTerm(lane: CatalogueLane, told: Told, months: number): string {
   const { rate, repaid, line_fee_percent: lineFee } = lane;
   const { amount, drawn, balloon_percent: percent = 0 } = told;
   const share = MONTHLY[rate.unit]?.share ?? 0;
-  const over = `Over ${Math.round(months)} ${months === 1 ? 'month' : 'months'}`;
+  const over = `Over ${Math.round(months * 10) / 10} ${months === 1 ? 'month' : 'months'}`;
   if (repaid === 'even_payments') {
     const evenly = (left: number) => {
       const pay = both(rate.typical, (each) =>
@@ -140,12 +140,13 @@ function sayTerm(lane: CatalogueLane, told: Told, months: number): string {
   return `${over}: about ${sayPair(interest)} ${kind}.${sayInAll(lane, amount, plus(interest, line))}`;
 }
 
-/** With the fees that are paid once, in percent and in dollars. */
+/** With the fees that are paid once: a share of the loan, and dollars where those are known. */
 function sayInAll(lane: CatalogueLane, amount: number, cost: Pair): string {
-  const { set_up_fee_percent: percent = [0, 0], set_up_costs: dollars = [0, 0] } = lane;
-  const once = plus(part(amount, percent, 1), dollars);
+  const { set_up_fee_percent: percent = [0, 0], set_up_costs: dollars } = lane;
+  const once = plus(part(amount, percent, 1), dollars ?? [0, 0]);
   if (once[1] === 0) return '';
-  return ` With ${sayPair(once)} for setting it up, the cost is about ${sayPair(plus(cost, once))} in all.`;
+  const all = `${sayPair(plus(cost, once))}${dollars ? ' in all' : ', before other fees'}`;
+  return ` With ${sayPair(once)} for setting it up, the cost is about ${all}.`;
 }
 
 const sayEnds = (ends: readonly (number | string)[], unit = '%') =>
