@@ -219,7 +219,8 @@ const saidWhole: Line = ({ document, asked, loose }) => {
   return whole && { ...stated(whole), isExplained: true };
 };
 
-const sumsAsked: Line = ({ document, asked, loose }) => addUp(document, asked, loose);
+const sumsAsked: Line = ({ document, asked, loose, bills }) =>
+  addUp(document, asked, loose.length > 0 ? loose : bills);
 
 /** Of sums without words the only one; where there are no sums that are asked for, what has to be paid. */
 const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
@@ -310,9 +311,10 @@ function addUp(
   return { ...stated(best), others: others.slice(0, 3) };
 }
 
-/** "20k now and another 30k in March", and the same again. */
+/** "20k now and another 30k in March", "and a fee of 4k on top", and the same again. */
 const isAddedTo = ({ tokens }: TextsRead, { figure: first }: Placed, { figure: added }: Placed) =>
   added.note === AGAIN_NOTE ||
+  wordsAt(tokens, added.end, added.end + 2) === 'on top' ||
   /^[^.]*\b(?:and|plus) (?:a )?(?:another|further|extra)$/.test(
     wordsAt(tokens, first.end, added.start),
   );

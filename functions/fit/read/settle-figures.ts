@@ -226,6 +226,16 @@ const taxBalance: Settle = ({ figure, slot }, { tokens }) =>
 const TAX_BALANCE =
   /\b(?:ato|tax office)(?: payment)?(?: plan)? , (?:the )?(?:current )?(?:balance|debt|total)(?: is| of)?$/;
 
+/** "77k, and that has the 7k GST in it": the tax of another sum is a part of it, or comes on top. */
+const gstOf: Settle = (each, { placed, tokens }) => {
+  const { end, value } = each.figure;
+  const isTax =
+    isMoney(each) && textAt(tokens, end) === 'gst' && (each.slot ?? 'wanted') === 'wanted';
+  const isOf = (other: Placed) =>
+    isMoney(other) && [10, 11].includes(Math.round((1000 * other.figure.value) / value) / 1000);
+  return isTax && placed.some(isOf) ? { slot: 'other' } : undefined;
+};
+
 const PAID_REACH = 14;
 /** "Paid off the last of a 200k loan". */
 const PAID_BEFORE = 5;
@@ -317,6 +327,7 @@ const SETTLINGS: readonly Settle[] = [
   ownMoney,
   loanOrDebt,
   taxBalance,
+  gstOf,
   sincePaid,
   nextOfList,
   partOfTotal,

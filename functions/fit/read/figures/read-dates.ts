@@ -246,10 +246,9 @@ const CATCHES: Readonly<Record<string, Part>> = {
     const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
     const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?$/.exec(text);
     const [year, month, day] = iso?.slice(1) ?? slashed?.slice(1).reverse() ?? [];
-    // "1/2 million", "1/4 of a mil", "5 1/2 years": half of it, and no day.
+    // "1/2 million", "2/3 of it", "5 1/2 years": a part, and no day.
     const next = wordsAt(tokens, at + 1, at + 4);
-    if (month === undefined || /^(?:(?:of )?(?:a )?mil|year|yr|month|hour)/.test(next))
-      return NO_MATCH;
+    if (month === undefined || /^(?:of |(?:a )?mil|year|yr|month|hour)/.test(next)) return NO_MATCH;
     if (year !== undefined) caught.year = Number(year) < 100 ? 2000 + Number(year) : Number(year);
     caught.month = Number(month) - 1;
     caught.day = Number(day);

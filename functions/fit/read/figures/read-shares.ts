@@ -89,6 +89,9 @@ const isMoney = ({ kind }: Figure) => kind === 'money';
 function fractionBefore({ tokens, figures }: Text, end: number) {
   const percent = figures.find((each) => each.kind === 'percent' && each.end === end);
   if (percent !== undefined) return { of: percent.value / 100, start: percent.start };
+  // "2/3 of a new mulcher".
+  const [, part, parts] = /^(\d)\/(\d)$/.exec(textAt(tokens, end - 1)) ?? [];
+  if (parts !== undefined) return { of: Number(part) / Number(parts), start: end - 1 };
   const fraction = FRACTIONS.get(textAt(tokens, end - 1));
   if (fraction === undefined) return undefined;
   const count = COUNTS.get(textAt(tokens, end - 2));
