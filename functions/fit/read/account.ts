@@ -28,7 +28,7 @@ const WHOLES = slots('invoices', 'worth');
 /** The borrower's own money, and that of others, towards it. */
 export const MONEY_THERE = slots('deposit', 'given');
 /** What can be all others together, and what these can be. */
-const TOTALS = slots('wanted', 'bill', 'tax', undefined);
+const TOTALS = slots('wanted', 'loan', 'bill', 'tax', undefined);
 const PARTS = slots('wanted', 'bill', 'tax', 'owed', 'loan', 'price', undefined);
 /** What a sum can be that is asked for. */
 const ASKABLE = slots('wanted', 'bill', 'loan', undefined);
@@ -137,7 +137,7 @@ const says = ({ marks }: TextsRead, placed: readonly Placed[], name: Mark['is'])
     ({ is, start, end }) =>
       is === name &&
       !placed.some(
-        ({ figure }) => figure.kind === 'money' && figure.start >= start && figure.start < end,
+        ({ figure }) => figure.kind === 'money' && figure.start >= start && figure.start <= end,
       ),
   );
 

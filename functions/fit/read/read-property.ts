@@ -221,8 +221,11 @@ export const isHeld = (name: string) => PROPERTY.has(name) || name === 'resident
 export function readPurchase(reader: FactReader): void {
   const { facts, hits } = reader;
   const { price } = facts;
+  // "Commercial property loan. Medical suite in Bendigo, price 1.1m."
+  const isAskedFor = hits.some(({ name }) => name === 'commercial_mortgage');
   const bought = hits.find(
-    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'offered'),
+    ({ name, role }) =>
+      isHeld(name) && (role === 'purpose' || role === 'offered' || (role === 'who' && isAskedFor)),
   );
   const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
   if (price === undefined || bought === undefined || facts.property_value !== undefined) return;

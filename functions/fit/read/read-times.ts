@@ -339,7 +339,9 @@ const saysByThen = ({ tokens }: TextsRead, { end }: Figure) =>
 
 /** A time without words of its own that is as near as a deadline: "60k. fortnight max". */
 const isNear = ({ kind, unit, date, value }: Figure) =>
-  kind === 'date' ? date === undefined : unit !== 'year' && (unit !== 'month' || value <= 2);
+  kind === 'date'
+    ? date === undefined
+    : value > 0 && unit !== 'year' && (unit !== 'month' || value <= 2);
 
 const MOST_DAYS = 3650;
 /** From here up the words of a date are as likely about something else. */

@@ -226,6 +226,17 @@ const taxBalance: Settle = ({ figure, slot }, { tokens }) =>
 const TAX_BALANCE =
   /\b(?:ato|tax office)(?: payment)?(?: plan)? , (?:the )?(?:current )?(?:balance|debt|total)(?: is| of)?$/;
 
+/** "Contract 2m, looking at 65% of the price": of sums without words the one that the share is of. */
+const pricedByShare: Settle = (each, { placed, tokens }) => {
+  if (each.slot !== undefined || !isMoney(each)) return undefined;
+  const others = placed.filter((other) => other !== each && isMoney(other));
+  const isOnly = others.every(({ slot }) => slot !== undefined && slot !== 'price');
+  const isOfPrice = ({ figure: { kind, end } }: Placed) =>
+    kind === 'percent' && OF_PRICE.test(wordsAt(tokens, end, end + 4));
+  return isOnly && placed.some(isOfPrice) ? { slot: 'price', cost: 1 } : undefined;
+};
+const OF_PRICE = /^of (?:the |that )?(?:purchase |contract )?(?:price|pp)\b/;
+
 /** "77k, and that has the 7k GST in it": the tax of another sum is a part of it, or comes on top. */
 const gstOf: Settle = (each, { placed, tokens }) => {
   const { end, value } = each.figure;
@@ -328,6 +339,7 @@ const SETTLINGS: readonly Settle[] = [
   loanOrDebt,
   taxBalance,
   gstOf,
+  pricedByShare,
   sincePaid,
   nextOfList,
   partOfTotal,

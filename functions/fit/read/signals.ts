@@ -86,7 +86,9 @@ export function readSignals(
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (SOLD.has(name) && isSupplied(tokens, { start, end })) continue;
       if (SOLD.has(name) && isOfMany(tokens, { start, end })) continue;
-      if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
+      // A wedding photographer's "own wedding" is not for sale.
+      const isOwn = tokens.slice(start - 1, end).some(({ text }) => text === 'own');
+      if (PRIVATE_LIFE.has(name) && !isOwn && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -336,6 +338,7 @@ function placeOf(
   while (at >= 0 && isListed(tokens[at], 'which_one')) at -= 1;
   const word = tokens[at]?.text ?? STOP;
   if (word === 'at' && tokens[at - 1]?.text === 'looking') return undefined;
+  if (word === 'near' && tokens[at + 1]?.text === 'new') return undefined;
   if (word === 'on') {
     // "300k on our Noosa rental", "a second mortgage on a unit": it is lent against.
     const isLentOn =
