@@ -97,7 +97,9 @@ function refusal(code, sentence, more) {
   var told = (more.issues || []).map(function (issue) {
     return issue.field + ': ' + issue.problem;
   });
-  var body = { error: sentence, problems: told, code: code };
+  var body = { error: sentence, problems: told };
+  // In a literal the newest form would be shorter, and the test for ES5 could not tell.
+  body.code = code;
   Object.keys(more).forEach(function (name) {
     body[name] = more[name];
   });

@@ -66,7 +66,7 @@ const fill = (unit: string, length: number) =>
 function isSteep(each: (typeof PATTERNS)[number], unit: string): boolean {
   if (run(each, fill(unit, LENGTH)) < 15) return false;
   const best = (length: number) =>
-    Math.min(...Array.from({ length: 3 }, () => run(each, fill(unit, length))));
+    Math.min(...Array.from({ length: 9 }, () => run(each, fill(unit, length))));
   return best(LENGTH) > 10 * Math.max(best(LENGTH / 4), 0.2);
 }
 

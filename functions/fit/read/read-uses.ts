@@ -5,7 +5,7 @@
 import type { Role } from '../need.ts';
 import { findTotal, isPart } from './account.ts';
 import type { Placed } from './cues.ts';
-import { sentenceStart, type TextsRead } from './document.ts';
+import { clauseAt, sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
 import { FRACTIONS } from './figures/read-shares.ts';
 import { type Hit, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
@@ -50,7 +50,8 @@ export function readUses(
     all.flatMap(({ name, clause }) => (name === 'refinance' ? [clause] : [])),
   );
   const isUse = ({ slot, figure }: Placed) =>
-    PART_SLOTS.has(slot) || (slot === 'owed' && paidOut.has(document.clauseOf[figure.start] ?? -1));
+    (PART_SLOTS.has(slot) && clauseAt(document, figure.start)?.role !== 'repaid') ||
+    (slot === 'owed' && paidOut.has(document.clauseOf[figure.start] ?? -1));
   const parts = listSums(placed.filter((each) => each !== whole && isUse(each)));
   const sums = whole === undefined ? withoutWhole(parts) : parts;
   return {

@@ -218,6 +218,23 @@ const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   return corrects(last, each, words) ? { slot: last.slot, cost: last.cost } : undefined;
 };
 
+/** "Was 312k, now 244k", "down from 800k to 540k": what it was, and what it is. */
+const cameDown: Settle = (each, { placed, index, tokens }) => {
+  if (!isMoney(each)) return undefined;
+  const [last, next] = [placed[index - 1], placed[index + 1]];
+  const isDown = (one: Placed | undefined, other: Placed | undefined) =>
+    one !== undefined &&
+    other !== undefined &&
+    isMoney(one) &&
+    isMoney(other) &&
+    WAS.test(wordsAt(tokens, one.figure.start - 3, one.figure.start)) &&
+    NOW.test(wordsAt(tokens, one.figure.end, other.figure.start));
+  if (isDown(each, next)) return { slot: 'other' };
+  return isDown(last, each) ? { slot: placed[index - 1]?.slot } : undefined;
+};
+const WAS = /\b(?:was|were|down from|reduced from|dropped from)$/;
+const NOW = /^(?:[,;] )?(?:and )?(?:(?:is |it is |its )?now(?: down to| only| at)?|(?:down )?to)$/;
+
 /** "A plan with the ATO, balance 61k": a debt, and none of a property. */
 const taxBalance: Settle = ({ figure, slot }, { tokens }) =>
   slot === 'owed' && TAX_BALANCE.test(wordsAt(tokens, figure.start - 5, figure.start))
@@ -334,6 +351,7 @@ const SETTLINGS: readonly Settle[] = [
   insteadOf,
   takenBack,
   inItsPlace,
+  cameDown,
   endValue,
   ownMoney,
   loanOrDebt,

@@ -93,7 +93,9 @@ const monthAlone: Read = (caught, at) => {
 const yearAlone: Read = (caught, at) => {
   const next = textAt(at.tokens, at.end);
   const isSum = /^(?:k|grand|thousand|dollar)$/.test(next);
-  const isTold = BEFORE_YEAR.test(at.lead) || /^(?:model|build|plate)$/.test(next);
+  // "A 2008 Kenworth", where what it is decides whether it is an age.
+  const isOfThing = /^(?:an?|the|my|our|used)$/.test(at.lead) && /^[a-z]{3,}/.test(next);
+  const isTold = BEFORE_YEAR.test(at.lead) || /^(?:model|build|plate)$/.test(next) || isOfThing;
   return isTold && !isSum ? said(caught, at) : undefined;
 };
 
