@@ -5,6 +5,7 @@
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
+import type { Need } from '../fit/need.ts';
 import { isDetailed } from '../fit/price.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
@@ -83,10 +84,12 @@ async function answerWords(
     exchange.conversation.read({ fields: {}, texts: { text: each } }, now),
   );
   const { read } = heardAs;
-  const isForeign = read.some(({ unread }) => unread.some(({ what }) => what === 'language'));
-  if (isForeign) return tellParts([say('foreign')], exchange);
+  const foreign = read.flatMap(({ unread }) => unread).find(({ what }) => what === 'language');
+  if (foreign !== undefined) return tellParts([sayForeign(foreign.words, exchange)], exchange);
   const wishes = recalled.needs.length > 0 ? ofWhatWasTold(heardAs) : heardAs;
-  const figures = exchange.conversation.figures(wishes.told, now);
+  // "What are the repayments on 85k" tells a sum, and no repayment.
+  const isPriced = !wishes.need && wishes.about.includes('cost');
+  const figures = exchange.conversation.figures(isPriced ? wishes.thing : wishes.told, now);
   const heard = { text, now, read, figures, wishes, recalled, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
   const asked = await lanesAsked(heard);
@@ -99,6 +102,12 @@ async function answerWords(
   const told = await tellParts(steps, exchange, { needs, made: fitted?.made });
   const talk = talkOf(steps, fitted);
   return { ...told, needs, ...(talk.lanes.length === 0 ? {} : { talk }) };
+}
+
+/** In the language of the message, where we have the words, and in English. */
+function sayForeign(language: string, { asked }: A2aExchange): AnswerStep {
+  const own = asked().topics.filter(({ name }) => name === `foreign_${language}`);
+  return { do: 'topics', topics: [...own.map(({ name }) => name), 'foreign'] };
 }
 
 /** "What is the LVR?" asks for that of the need and "does it cost me anything?" for that of the finance, and not of us. */
@@ -129,7 +138,8 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
   const isYearly = heard.wishes.says('yearly');
   const { months = [] } = ofNeed.sum ?? {};
   // "Compare 5 years with 7", "a caveat for 3 months or a loan?"
-  const isPriced = months.length > 1 || (months.length > 0 && heard.wishes.lanes.length > 1);
+  const isCompared = months.length > 1 || (months.length > 0 && heard.wishes.lanes.length > 1);
+  const isPriced = isCompared && heard.wishes.asks;
   const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
@@ -172,9 +182,16 @@ function tellTopics(
 ): AnswerStep[] {
   // Of a sum that is worked out no example is told.
   const { factor_rate: factor, balloon_percent: share, balloon = share } = asked.sum?.facts ?? {};
+  // "Paying it back in 6 months instead" asks for another term.
+  const isTerm = fitted?.steps.some(
+    (step) => step.do === 'fit' && step.changed?.some(({ fact }) => fact === 'term_months'),
+  );
   const isWorkedOut = (topic: string) =>
-    (topic === 'factor_rate' && factor) || (topic === 'balloon' && balloon);
-  const topics = [...wishes.topics, ...wishes.details].filter((each) => !isWorkedOut(each));
+    (topic === 'factor_rate' && factor) ||
+    (topic === 'balloon' && balloon) ||
+    (topic === 'early_payout' && isTerm);
+  const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;
+  const topics = [...wishes.topics, ...details].filter((each) => !isWorkedOut(each));
   if (topics.length === 0) return [];
   const spoken = fitted === undefined ? (recalled.talk?.lanes ?? []) : lanesOf(fitted.fit);
   return [{ do: 'topics', topics, lanes: asked.lanes.length > 0 ? asked.lanes : spoken }];
@@ -208,7 +225,9 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   if (each.length > 1) return each;
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
-  const isOther = asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0;
+  const isShown = fitted !== undefined && !isCompared && isToldByFit(fitted.fit, lanes, 'what');
+  const isOther =
+    asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0 || isShown;
   if (asked.lanes.length === 0 || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
 }
@@ -256,6 +275,10 @@ function isFragment({ text, read, wishes }: Heard): boolean {
 /** A sum of money in a question that nothing else answers is a need, too. */
 function isNeed(heard: Heard, asked: AskedLanes): boolean {
   const { need, topics, details, call, list, greets } = heard.wishes;
+  // A sum for something private is told to be that, whatever is asked of finance beside it.
+  if (topics.length === 0 && heard.read.some(({ facts }) => facts.amount) && isOutOfScope(heard)) {
+    return true;
+  }
   const parts = [...topics, ...details, ...asked.lanes, ...asked.about];
   const isAnswered = parts.length > 0 || call || list || greets !== undefined;
   const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
@@ -275,8 +298,12 @@ function isAnew(heard: Heard, before: Remembered): boolean {
   return wishes.need && hasAmount && isFull && saysPurpose(read);
 }
 
-const isOutOfScope = ({ read, exchange: { conversation }, now }: Heard) =>
+type Reading = Pick<Heard, 'exchange' | 'now'>;
+const isForPrivate = (read: readonly Need[], { exchange: { conversation }, now }: Reading) =>
   conversation.assess(conversation.remember(read, now), now).fit === 'out_of_scope';
+const isOutOfScope = (heard: Heard) => isForPrivate(heard.read, heard);
+const isPrivate = (text: string, heard: Reading) =>
+  isForPrivate(heard.exchange.conversation.read({ fields: {}, texts: { text } }, heard.now), heard);
 
 const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.asks;
 
@@ -285,9 +312,11 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   const { needs } = recalled;
   const [before] = needs;
   if (before === undefined) return isNeed(heard, asked) ? newFit(heard) : undefined;
+  const again = (note?: Note) => tellAgain(heard, asked.about, note);
+  const isPersonal = () => exchange.conversation.assess(needs, now).fit === 'out_of_scope';
+  if (wishes.says('relabels') && isPersonal()) return again('relabelled');
   if (isAnew(heard, before)) return newFit(heard);
   if (wishes.greets !== undefined) return undefined;
-  const again = (note?: Note) => tellAgain(heard, asked.about, note);
   if (wishes.says('goes_back')) return again();
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
   if (!mayChange(heard) && isAside(heard, asked)) {
@@ -344,7 +373,7 @@ async function changedFit(
 
 const readAgainst = ({ at }: Recalled) => (at === undefined ? {} : { against: at });
 
-type Note = 'unplaced' | 'unclear_change';
+type Note = 'unplaced' | 'unclear_change' | 'relabelled';
 
 /** The need as it stands: nothing is new in it, so only what is asked of it is said. */
 function tellAgain(
@@ -357,10 +386,12 @@ function tellAgain(
   return { fit, needs: recalled.needs, steps: [...(note ? [say(note)] : []), step] };
 }
 
-async function newFit({ text, wishes, recalled, exchange, now }: Heard): Promise<Fitted> {
+async function newFit(heard: Heard): Promise<Fitted> {
+  const { text, wishes, recalled, exchange, now } = heard;
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
+  const isRelabelled = wishes.says('relabels') && isPrivate(wishes.unlabelled, heard);
   // Whom to ring says nothing of what the money is for.
-  const words = wishes.call ? wishes.situation : text;
+  const words = isRelabelled ? wishes.unlabelled : wishes.call ? wishes.situation : text;
   const alone = await check(words);
   const isOfSpoken = wishes.lanes.length === 0 && recalled.needs.length === 0;
   const [spoken, ...others] = isOfSpoken ? (recalled.talk?.lanes ?? []) : [];
@@ -374,7 +405,8 @@ async function newFit({ text, wishes, recalled, exchange, now }: Heard): Promise
   const made = isNamed && named ? named : alone;
   const given = { fields: {}, texts: { text: isNamed ? called : words } };
   const needs = exchange.conversation.remember(exchange.conversation.read(given, now), now);
-  return { fit: made.data, made, needs, steps: [{ do: 'fit' }] };
+  const note = isRelabelled ? [say('relabelled')] : [];
+  return { fit: made.data, made, needs, steps: [...note, { do: 'fit' }] };
 }
 
 const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];
@@ -393,6 +425,7 @@ async function otherwise(heard: Heard): Promise<AnswerStep[]> {
   const { text, wishes, recalled, exchange } = heard;
   const { greets, asks, words } = wishes;
   if (greets === 'thanks' || (greets === 'hello' && (!asks || words <= FEW))) return [say(greets)];
+  if (isPutAside(wishes) && recalled.why === undefined) return [say('dropped')];
   const [before] = recalled.needs;
   // Why there is nothing to change is said where an id was sent.
   if (before === undefined && (isFragment(heard) || wishes.says('goes_back'))) {

@@ -48,6 +48,10 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const [told] = recalled.needs;
   const talk = wishes.words <= SHORT ? recalled.talk : undefined;
   const named = { lanes, about, sum: askedSum(heard, told) };
+  // "On 30k over a year, each": a sum alone is to be priced, and no need.
+  const isBare = need && told === undefined && says('of_those') && !says('wants');
+  const priced = isBare && talk ? pickPriced(heard, talk) : undefined;
+  if (priced !== undefined) return { ...priced, isPicked: true };
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
@@ -115,12 +119,13 @@ function pickByFigures({ read, wishes, exchange }: Heard, talk?: Talk): AskedLan
 /** "300k for 8 months is what then" and "and if it is 5 months?": another sum, of what is priced. */
 function pickPriced(heard: Heard, talk: Talk): AskedLanes | undefined {
   const {
-    wishes: { about, thing },
+    wishes: { about, thing, says },
     read,
     now,
     exchange: { conversation },
   } = heard;
-  const isPriced = about.includes('cost') || talk.about?.includes('cost') || talk.sum;
+  const isPriced =
+    about.includes('cost') || talk.about?.includes('cost') || talk.sum || says('of_those');
   const isSum = read.every(({ facts }) => Object.keys(facts).every((name) => PRICED.has(name)));
   const figures = conversation.figures(thing, now);
   const isNeed = saysPurpose(read) && !about.includes('cost');

@@ -19,6 +19,7 @@ export const TURNS = [
     'quicker',
     'supposes',
     'drops',
+    'relabels',
     'asks_bar',
     'names_rate',
     'yearly',
@@ -110,7 +111,9 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
     isAll,
     topics,
     /** What it asks of kinds of finance beside their figures. */
-    details: detailsIn(isOpen ? undefined : isAsked),
+    details: detailsIn(isOpen || lanes.length > 0 ? undefined : isAsked).filter(
+      (each) => isOpen || BARS.has(each) || detailsIn(isAsked).includes(each),
+    ),
     call: heard.call && !topics.some((each) => NOT_NOW.has(each)),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
@@ -119,6 +122,8 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
     words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
     situation: heard.without(({ name }) => name === 'turns call'),
+    /** Without what it would be called: "for the races, call it working capital". */
+    unlabelled: heard.without(({ name }) => name === 'turns relabels'),
     told,
     /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
     thing: heard.without(
@@ -132,10 +137,14 @@ const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const TERSE = 4;
 /** Told to whoever says so, asked or not. */
 const HELPS: ReadonlySet<string> = new Set(['hardship', 'gambling', 'withdraw', 'complaint']);
+/** What stops a kind of finance is told wherever one is named. */
+const BARS: ReadonlySet<string> = new Set(['owner_builder', 'still_bankrupt', 'public_customers']);
 const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
 const ASKING: ReadonlySet<string> = new Set(['how', 'what', 'which', 'when']);
 /** Who asks about these wants no call now. */
-const NOT_NOW: ReadonlySet<string> = new Set(['withdraw', 'after_enquiry', 'enquiry_status']);
+const NOT_NOW: ReadonlySet<string> = new Set([
+  ...['withdraw', 'erase', 'after_enquiry', 'enquiry_status', 'who_sees', 'privacy'],
+]);
 
 /** Words that say something of a need, such as what is offered for it. */
 const speaksOfSecurity = (needs: readonly Need[]) =>
@@ -166,7 +175,7 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
       .filter((each) => each.isOfKinds === isOfKinds && named.includes(each.name))
       .map(({ name }) => name);
   };
-  const { questions, isAsked, opens } = hearSentences(tokens, hits);
+  const { questions, isAsked, starts, opens } = hearSentences(tokens, hits);
   return {
     says,
     questions,
@@ -176,8 +185,9 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     hasDigit: /\d/.test(plain),
     call:
       !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text)) && plain !== '',
-    /** Said outside of a question. */
-    tells: (turn: Turn) => hits.some((hit) => hit.name === `turns ${turn}` && !isAsked(hit)),
+    /** Said outside of a question, or before it. */
+    tells: (turn: Turn) =>
+      hits.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
     holds: ({ start, end }: Hit, among: ReadonlySet<string>) =>
       tokens.slice(start, end).some((token) => among.has(token.text)),
     begins: ({ start }: Hit, among: ReadonlySet<string>) => among.has(tokens[start]?.text ?? ''),
@@ -261,6 +271,8 @@ function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {
   return {
     questions,
     isAsked: (hit: Hit) => questions.some((sentence) => isIn(sentence, hit)),
+    /** "Need 30k for tools, any lane at all?" tells before it asks. */
+    starts: (hit: Hit) => sentences.some(({ start }) => start === hit.start),
     /** It begins so, but for a word like "ok". */
     opens: (turn: Turn) => first !== undefined && begins(first, turn),
   };

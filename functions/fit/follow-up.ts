@@ -291,7 +291,8 @@ function merge(before: Need, said: Need, added: readonly FactName[]): Need {
   const isUnsecured = heard.facts.security?.value === 'none';
   const { amount, ...others } = heard.facts;
   // "The price came down to 1.6m" says nothing new of the sum.
-  const isPrice = before.facts.amount && amount && amount.value === others.price?.value;
+  const isKnown = before.facts.amount ?? before.facts.price;
+  const isPrice = isKnown && amount && amount.value === others.price?.value;
   const { property_value, existing_debt, ...unsecured } = before.facts;
   const isDenied = (signals: readonly Signal[], name: string) =>
     signals.some((each) => each.name === name && each.role === 'denied');

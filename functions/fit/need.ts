@@ -162,6 +162,7 @@ export type Signal = {
 export type Unread = {
   /** A figure that found no slot, a language that is not English, or words that said nothing. */
   readonly what: 'figure' | 'language' | 'words';
+  /** Of a language its name. */
   readonly words: string;
 };
 

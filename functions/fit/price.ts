@@ -5,6 +5,7 @@ import { MONTHLY, ON_INVOICES, type Pair, part, sayCost, sayDrawn, sayPair } fro
 import type { FactName } from './need.ts';
 import type { Slot } from './read/cues.ts';
 import type { SaidFigure } from './read/said-figures.ts';
+import { inThousands } from './short-answers.ts';
 
 export type Sum = {
   readonly facts: Readonly<Partial<Record<FactName, number>>>;
@@ -37,20 +38,46 @@ export function readSum(
   const supposed = SHARES.flatMap(([slot, fact]) =>
     say('percent', [slot]).map(({ value }) => [fact, value]),
   );
-  const said = { ...(alone && !other && { amount: alone.value }), ...Object.fromEntries(supposed) };
-  const { payment_terms_days: days, term_months: term = days && days / DAYS } = told;
-  const whole = { amount: told.invoices_outstanding, ...before?.facts, ...said, ...told };
+  const [bare] = say('count', [undefined]).filter(({ isAlone }) => isAlone);
+  const count = bare && before && readCount(bare.value, before);
+  const said = {
+    ...(alone && !other && { amount: alone.value }),
+    ...count?.facts,
+    ...Object.fromEntries(supposed),
+  };
+  const { payment_terms_days: days, term_months: term } = told;
+  const own = { ...said, ...told };
+  const { factor_rate: factor, ...kept } = before?.facts ?? {};
+  // A rate takes the place of a factor: they are two ways to say one price.
+  const isByFactor = factor !== undefined && own.interest_rate === undefined;
+  const whole = {
+    amount: told.invoices_outstanding,
+    ...kept,
+    ...(isByFactor && { factor_rate: factor }),
+    ...own,
+  };
   const [inUse] = say('percent', ['drawn']);
   const drawn = inUse && whole.amount && (whole.amount * inUse.value) / 100;
   const facts = drawn ? { ...whole, drawn } : whole;
   const terms = say('duration', ['term', 'exit', 'payment_terms']);
   // "Compare 5 years with 7 years", and not "landscaping, 6 years".
+  const isOther = (months: number) =>
+    months === told.trading_months || months * DAYS === told.needed_within_days;
   const loose = say('duration', [undefined]).filter(
-    (each) => each.value > 1 && inMonths(each) !== told.trading_months,
+    (each) => each.value > 1 && !isOther(inMonths(each)),
   );
-  const times = (terms.length > 0 ? terms : loose).map(inMonths);
-  const months = times.length > 0 ? times : term ? [term] : (before?.months ?? []);
+  const timed = terms.length > 0 ? terms : loose;
+  const times = timed.length > 0 ? timed.map(inMonths) : (count?.months ?? []);
+  const toldTerm = days ? days / DAYS : term;
+  const months = times.length > 0 ? times : toldTerm ? [toldTerm] : (before?.months ?? []);
   return facts.amount === undefined ? undefined : { facts, months };
+}
+/** "What about seven", after a term of five years, and "and with 250", after 100k. */
+function readCount(value: number, { facts: { amount }, months: [term] }: Sum): Partial<Sum> {
+  const isYears = term !== undefined && term % YEAR === 0;
+  const most = isYears ? YEARS : YEARS * YEAR;
+  if (term !== undefined && value <= most) return { months: [isYears ? value * YEAR : value] };
+  return { facts: { amount: inThousands(value, amount) } };
 }
 const SHARES = [
   ['rate', 'interest_rate'],
@@ -59,6 +86,8 @@ const SHARES = [
 ] as const;
 const DAYS = 30;
 const [WEEKS, YEAR] = [52, 12];
+/** A term is no longer than this. */
+const YEARS = 10;
 const inMonths = ({ value, unit }: SaidFigure) =>
   value * ({ year: YEAR, month: 1, week: YEAR / WEEKS }[String(unit)] ?? 1 / DAYS);
 

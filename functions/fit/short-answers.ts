@@ -44,6 +44,7 @@ const SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
     YEAR.test(said) ? `trading since ${said}` : `trading for ${said.replace(LEADS, '')}`,
   needed_within_days: (said) => `needed within ${said.replace(LEADS, '')}`,
   term_months: (said) => `a loan for ${said}`,
+  payment_terms_days: (said) => `the customers pay in ${said}`,
   security: (said) =>
     `Security: ${/^\W*(?:no|none|nope|nothing|nah)\b/i.test(said) ? 'none' : said}`,
 };
@@ -51,7 +52,7 @@ const YEAR = /^\W*(?:since )?(?:19|20)\d\d\W*$/i;
 const LEADS = /^(?:(?:it is|it's|its|about|for|could it be|in|within) )+/i;
 
 /** "250" after an amount of 180,000 is 250,000, which the answer says aloud. */
-function inThousands(given: number, before: Fact['value'] | undefined): number {
+export function inThousands(given: number, before: Fact['value'] | undefined): number {
   if (typeof before !== 'number' || given >= 1000 || before < 1000) return given;
   const near = (meant: number) => meant >= before / 20 && meant <= before * 20;
   return [1e3, 1e6].map((scale) => given * scale).find(near) ?? given;
@@ -117,7 +118,14 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const isTerm = figure.kind === 'duration' && said.known.facts.term_months && IT_IS.test(text);
   // "180 then, for the stock", where the sum is asked for.
   const isFirst = figure.from === 0 && said.known.facts.amount === undefined;
-  const isPlaced = figure.isAlone || isDate || isTerm || isFirst || figure.kind === 'percent';
+  // "And a freehold at 2.1 mil?", after a price.
+  const isPriced = said.known.facts.price !== undefined && AT.test(text.slice(0, figure.from));
+  if (isPriced && suits(figure, 'price')) return { fact: 'price' };
+  if (figure.kind !== 'duration' && isMore(text) && suits(figure, 'amount'))
+    return { fact: 'amount' };
+  const isOwnTerm = figure.slot === 'exit' || isPaidIn(figure, said);
+  const isPlaced =
+    figure.isAlone || isDate || isTerm || isOwnTerm || isFirst || figure.kind === 'percent';
   if (!isPlaced) return undefined;
   const open = said.known.open.find(({ readings }) =>
     readings.some(({ value }) => isValue(figure, value)),
@@ -139,12 +147,28 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
       : undefined;
 }
 
+const AT = /\b(?:at|asking|costing) *\$?$/i;
+
+/** "And if they drag it out to 60 days?", of invoices. */
+const isPaidIn = ({ kind, unit }: SaidFigure, { known: { signals }, text }: Said) =>
+  kind === 'duration' &&
+  unit !== 'month' &&
+  unit !== 'year' &&
+  signals.some(({ name }) => name === 'unpaid_invoices') &&
+  PAID_IN.test(text);
+const PAID_IN =
+  /\b(?:pay|pays|paid|paying|terms?|drag|stretch|customers?|clients?|debtors?|late)\b/i;
+
 const isFact = (name: string | undefined): name is FactName =>
   name !== undefined && Object.hasOwn(FACT_UNITS, name);
 
 /** Of what is known, that which alone a figure of this kind can change. */
-function placeKnown(figure: SaidFigure, { known: { facts }, text }: Said): FactName | undefined {
+function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
   const { kind, unit, value } = figure;
+  const {
+    known: { facts },
+    text,
+  } = said;
   const alone = (names: readonly FactName[]) => {
     const found = names.filter((name) => facts[name] !== undefined);
     return found.length === 1 ? found[0] : undefined;
@@ -154,6 +178,7 @@ function placeKnown(figure: SaidFigure, { known: { facts }, text }: Said): FactN
     return alone(PERCENTS) ?? (facts.invoices_outstanding && 'customer_share');
   }
   if (kind === 'duration') {
+    if (isPaidIn(figure, said)) return 'payment_terms_days';
     const isTakenBack = TAKES_BACK.test(text) || OR_SO.test(text);
     if (unit !== 'month' && unit !== 'year') {
       return (isTakenBack ? alone(TIMES) : undefined) ?? 'needed_within_days';
@@ -180,7 +205,7 @@ const CLOSE = Math.log(1.6);
 function placeFigures(said: Said): ShortAnswer | undefined {
   const { figures, known, questions } = said;
   const old = figures.filter(({ isOld }) => isOld);
-  const loose = figures.filter(({ slot, isOld }) => slot === undefined && !isOld);
+  const loose = figures.filter(({ slot, isOld }) => !isOld && isLoose(slot, known));
   const isDebtAsked = questions.some(({ field }) => field === 'existing_debt');
   const debts = figures.filter(({ slot }) => isDebtAsked && slot === 'owed');
   const before = loose.length === 1 ? old.flatMap((each) => factsOf(each, known)) : [];
@@ -210,6 +235,12 @@ function placeFigures(said: Said): ShortAnswer | undefined {
   const owed = debts[0] && inThousands(debts[0].value, known.facts.amount?.value);
   return { text, ...question, ...(owed === undefined ? {} : { fields: { existing_debt: owed } }) };
 }
+
+/** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
+const isLoose = (slot: SaidFigure['slot'], { facts }: Need) =>
+  slot === undefined ||
+  (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
+  (slot === 'exit' && facts.term_months !== undefined);
 
 /** The facts that had the value which is taken back. */
 const factsOf = (figure: SaidFigure, { facts }: Need): FactName[] =>
@@ -274,12 +305,13 @@ export const sayPlainly = (text: string, { facts }: Need) =>
 /** "Plus 40k for stock" is on top of the sum told before, and "we also own a shop" of the property. */
 export function listAdded(text: string): readonly FactName[] {
   if (ADDS_PROPERTY.test(text)) return ['property_value', 'existing_debt'];
-  return ADDS.test(text) && !IS_OF_ELSE.test(text) ? ['amount'] : [];
+  return isMore(text) ? ['amount'] : [];
 }
+const isMore = (text: string) => ADDS.test(text) && !IS_OF_ELSE.test(text);
 const ADDS =
   /\b(?:plus|another|additional|extra|further|on top)\b|^and \$?\d[\d,.]* ?\w* (?:more )?for\b/i;
 const IS_OF_ELSE =
-  /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up)\b/i;
+  /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
 const ADDS_PROPERTY = new RegExp(
   `\\b(?:also (?:have|own|got|hold)|(?:have|own|got|add|adding|offer|offering) (?:another|a second|an? (?:extra|additional)))\\b.{0,30}\\b(?:${THINGS}|block|factory|office|flat|farm)\\b`,
   'i',

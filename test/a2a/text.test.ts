@@ -84,13 +84,13 @@ describe('a question', () => {
     ['Do you charge for this?', 'charges', 'cost nothing'],
     ['Who is the cheapest lender?', 'lenders', 'No lender is named'],
     ['What happens to my data?', 'privacy', 'We keep nothing of what you type'],
-    ['I want to withdraw my consent', 'withdraw', 'Nothing was changed by this message'],
+    ['I want to withdraw my consent', 'withdraw', 'No message here has sent an enquiry'],
     ['Are you a lender?', 'not_a_lender', 'not a lender'],
     ['Will this hurt my credit score?', 'credit_file', 'no credit check is run'],
     ['Hello', 'hello', 'Tell me a business need'],
     ['Thanks, that is all', 'thanks', 'Nothing was sent'],
-    ['Necesito un préstamo para mi empresa', 'foreign', 'Only English is read'],
-    ['我需要贷款', 'foreign', 'Only English is read'],
+    ['Necesito un préstamo para mi empresa', 'foreign_spanish', 'solo se lee inglés'],
+    ['我需要贷款', 'foreign_chinese', '只能读英文'],
     ['Write me a poem about cats', 'unclear', 'I could not tell'],
   ])('is answered by what holds the answer: %s', async (text, name, words) => {
     const response = await say(text);

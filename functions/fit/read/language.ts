@@ -1,5 +1,5 @@
 /**
- * Tells a text that is not English: by its script, or by function words of other languages.
+ * Tells a text that is not English, and which language it is in: by its script, or by function words.
  * English that is merely not understood is not foreign.
  */
 
@@ -19,6 +19,18 @@ const LANGUAGES = [
   'polish',
   'turkish',
 ] as const satisfies readonly WordList[];
+/** Japanese is written with Chinese characters, too. */
+const SCRIPTS: readonly (readonly [string, RegExp])[] = [
+  ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['chinese', /\p{Script=Han}/u],
+  ['korean', /\p{Script=Hangul}/u],
+  ['arabic', /\p{Script=Arabic}/u],
+  ['greek', /\p{Script=Greek}/u],
+  ['russian', /\p{Script=Cyrillic}/u],
+  ['punjabi', /\p{Script=Gurmukhi}/u],
+  ['hindi', /\p{Script=Devanagari}/u],
+  ['thai', /\p{Script=Thai}/u],
+];
 const NEEDED = 3;
 /** One such word in so many is enough to know English by. */
 const MOSTLY = 6;
@@ -26,17 +38,25 @@ const ASCII = /^[\x20-\x7e\n]*$/;
 /** Enough to tell by; the rest of a long text is in the same language. */
 const LOOKED_AT = 400;
 
-export function isForeign(plain: string, tokens: readonly Token[]): boolean {
-  if (/[¿¡]\p{L}/u.test(plain)) return true;
-  if (!ASCII.test(plain) && isOtherScript(plain.slice(0, 4 * LOOKED_AT))) return true;
+/** The name of the language; undefined of English. */
+export function findForeign(plain: string, tokens: readonly Token[]): string | undefined {
+  if (/[¿¡]\p{L}/u.test(plain)) return 'spanish';
+  const begin = plain.slice(0, 4 * LOOKED_AT);
+  if (!ASCII.test(plain) && isOtherScript(begin)) {
+    return SCRIPTS.find(([, letter]) => letter.test(begin))?.[0] ?? 'other';
+  }
   const words = tokens.slice(0, LOOKED_AT);
   const english = words.filter((word) => isListed(word, 'english')).length;
-  if (english * MOSTLY >= words.length) return false;
+  if (english * MOSTLY >= words.length) return undefined;
   const foreign = words.filter((word) => !isListed(word, 'english'));
-  return LANGUAGES.some((language) => {
+  const heard = LANGUAGES.map((language) => {
     const found = foreign.filter((word) => isListed(word, language));
-    return found.length > english && new Set(found.map(({ text }) => text)).size >= NEEDED;
+    const isSure = found.length > english && new Set(found.map(({ text }) => text)).size >= NEEDED;
+    return { language, count: isSure ? found.length : 0 };
   });
+  // Languages of one family share words.
+  const [most] = heard.sort((one, other) => other.count - one.count);
+  return most && most.count > 0 ? most.language : undefined;
 }
 
 function isOtherScript(text: string): boolean {

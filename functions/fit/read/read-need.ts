@@ -19,7 +19,7 @@ import type {
 import { createLanguage, type Language, quote, readDocument, type TextsRead } from './document.ts';
 import type { Span, Sure } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
-import { isForeign } from './language.ts';
+import { findForeign } from './language.ts';
 import { readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
 import { toSignals } from './signals.ts';
@@ -47,8 +47,9 @@ export function createNeedReader(
     if (isEmpty) return [fromFields(fields, labelled.signals, about)];
     language ??= createLanguage(catalogue.vocabulary);
     const document = readDocument(language, labelled.texts, asOf);
-    if (isForeign(document.plain, document.tokens)) {
-      const unread: Unread = { what: 'language', words: document.plain.slice(0, 60) };
+    const foreign = findForeign(document.plain, document.tokens);
+    if (foreign !== undefined) {
+      const unread: Unread = { what: 'language', words: foreign };
       return [{ ...fromFields(fields, labelled.signals, about), unread: [unread] }];
     }
     const spans = fields.amount === undefined ? splitNeeds(document) : [wholeOf(document)];
