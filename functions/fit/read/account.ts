@@ -8,7 +8,7 @@ import { type FactReader, put } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { AGAIN_NOTE, SHARE_NOTE } from './figures/read-shares.ts';
 import { isHeld } from './read-property.ts';
-import { isSaidWhole } from './settle-figures.ts';
+import { GST, isSaidWhole } from './settle-figures.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import { COLON, COMMA, isBreak, STOP, textAt, wordsAt } from './split-tokens.ts';
 
@@ -367,6 +367,11 @@ function isJoined({ tokens }: TextsRead, sums: readonly Placed[]): boolean {
   });
 }
 
+const BESIDE_IT = slots('wanted', 'loan', 'bill', 'tax', 'price', 'other', 'build_cost', undefined);
+/** The same sum, or the same with GST. */
+const isSame = (one: number, other: number) =>
+  one === other ||
+  [one / other, other / one].some((ratio) => Math.abs(ratio - GST) < ROUNDING / 10);
 /** A sum that is much smaller is something beside it. */
 const LEAST_RIVAL = 0.1;
 
@@ -374,19 +379,29 @@ const LEAST_RIVAL = 0.1;
 function findRivals({ document, placed, facts }: FactReader, wanted: Wanted): number[] {
   const { figure, isExplained, note } = wanted;
   const own = placed.find((each) => each.figure.start === figure.start);
+  const isSaidAgain = placed.some(
+    (each) => each !== own && each.figure.kind === 'money' && each.figure.value === wanted.value,
+  );
   if (own === undefined || own.cost <= WEAK || isExplained || note !== undefined) return [];
   const known = new Set(Object.values(facts).map((fact) => fact.value));
+  const sentenceOf = (start: number) => clauseAt(document, start)?.sentence;
   const rivals = placed.filter((each) => {
-    const { kind, value, isBare } = each.figure;
+    const { kind, value, isBare, start } = each.figure;
+    // "Tax is 61k, they have us on a plan for 20k of it": a sum that only stands beside others. "300k, flat at 1.6m" is first.
+    const isBeside =
+      own.slot === undefined &&
+      !isSaidAgain &&
+      sentenceOf(start) === sentenceOf(figure.start) &&
+      (BESIDE_IT.has(each.slot) || (each.slot === 'owed' && start < figure.start));
+    const isOpen = ASKABLE.has(each.slot) && (!known.has(value) || own.slot === undefined);
     return (
       kind === 'money' &&
       !isBare &&
       value >= wanted.value * LEAST_RIVAL &&
-      ASKABLE.has(each.slot) &&
-      value !== wanted.value &&
-      !known.has(value) &&
+      (isBeside || isOpen) &&
+      !isSame(value, wanted.value) &&
       !isShared(placed, each.figure) &&
-      clauseAt(document, each.figure.start)?.role !== 'repaid'
+      clauseAt(document, start)?.role !== 'repaid'
     );
   });
   return distinct(rivals)

@@ -54,6 +54,7 @@ export function doubtAmount(reader: FactReader, figure: Figure | undefined): voi
   const doubts = [
     ...reader.placed.map((each) => doubtShare(reader, each, sums)),
     ...reader.document.marks.map((mark) => doubtMark(reader, mark, sums)),
+    doubtPayout(reader, figure, value),
   ].filter((readings) => readings !== undefined);
   if (doubts.length === 0) return;
   const others = doubts.flat().filter((each) => each > 0 && !isNear(each, value));
@@ -61,6 +62,29 @@ export function doubtAmount(reader: FactReader, figure: Figure | undefined): voi
   delete facts.amount;
   if (readings.length > 1) openAmount(reader, readings, words);
 }
+
+/** "48k to go, 17k to go. Swap both for one loan and an extra 15k": what is paid out is more than that. */
+function doubtPayout(
+  { facts, placed, document: { marks, tokens } }: FactReader,
+  figure: Figure | undefined,
+  amount: number,
+): Doubt {
+  const debt = facts.existing_debt?.value ?? 0;
+  if (figure === undefined || debt <= amount) return undefined;
+  const from = sentenceStart({ tokens }, figure.start);
+  const isIn = (start: number) => sentenceStart({ tokens }, start) === from;
+  const isMore = marks.some(
+    ({ is, start, end }) =>
+      is === 'more' && end > figure.start - REACH && start < figure.end + REACH,
+  );
+  const isInside = marks.some(({ is, start }) => is === 'pays_out' && isIn(start));
+  const isBill =
+    placed.some((each) => each.figure === figure && BILLS.has(each.slot)) &&
+    placed.some((each) => each.slot === 'owed' && isIn(each.figure.start));
+  return isInside && (isMore || isBill) ? [amount + debt] : undefined;
+}
+
+const BILLS: ReadonlySet<Slot | undefined> = new Set(['bill', 'tax'] as const);
 
 function readSums({ placed }: FactReader, amount: number, figure: Figure | undefined): Sums {
   const money = placed.filter(isSum);

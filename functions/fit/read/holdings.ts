@@ -144,6 +144,7 @@ export function chooseOffered(
   );
   const rest = holdings.filter((holding) => !kept.includes(holding));
   if (rest.length < 2) return rest;
+  if (marks.some(({ is }) => is === 'offers_one')) return undefined;
   for (const { is, start, end } of marks) {
     if (is !== 'offers_only') continue;
     const said = tokens.slice(start, end + NAME_REACH).filter(({ text }) => text.length > 3);

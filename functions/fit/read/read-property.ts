@@ -59,7 +59,7 @@ export function readProperty(reader: FactReader, used: Used): void {
       'item_debt',
       ...sumOfList(reader, debt, (part) => thingOf(reader, part) === 'item'),
     );
-  readHoldings(reader, ofProperty);
+  readHoldings(reader, ofProperty, used);
   readLooseValue(reader, used);
 }
 
@@ -68,7 +68,7 @@ const OUTWEIGHED = 1;
 const UNSURE = 2.5;
 
 /** The property that is offered: all its values added, all its debts. What the words leave open is asked. */
-function readHoldings(reader: FactReader, sums: readonly Placed[]): void {
+function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): void {
   const { document, hits } = reader;
   const values = sums.filter(({ slot }) => slot === 'worth');
   const best = Math.min(...values.map(({ cost }) => cost));
@@ -92,32 +92,45 @@ function readHoldings(reader: FactReader, sums: readonly Placed[]): void {
       ({ start }) => holdings.findLast((each, at) => at === 0 || each.start <= start) === holding,
     );
   const debts = of.map(({ debts: all }) => distinct(all));
-  const unsaid = of.length === 1 ? findUnsaid(reader, estimates.flat()) : [];
-  putSums(
-    reader,
-    'property_value',
-    unsaid.length > 0 ? [...estimates, unsaid] : estimates,
-    offered !== undefined && unsaid.length === 0 && estimates.every((all) => all.length < 2),
-  );
+  const areEstimated = offered !== undefined && estimates.every((all) => all.length < 2);
+  putSums(reader, 'property_value', withUnsaid(reader, estimates, used), areEstimated);
   const isKnown = of.length < 2 || of.every((each) => each.debts.length > 0 || clearOf(each));
   const areAdded = debts.every((all) => areToldApart(document, all));
-  if (isKnown) putSums(reader, 'existing_debt', debts, offered !== undefined && areAdded);
+  if (isKnown)
+    putSums(
+      reader,
+      'existing_debt',
+      withUnsaid(reader, debts, used),
+      offered !== undefined && areAdded,
+    );
   const clear = of.length === 0 ? clears[0] : of.map(clearOf).find((hit) => hit !== undefined);
   const isOpen = reader.open.some(({ about }) => about === 'existing_debt');
-  if (clear && !isOpen) put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
+  const isOwed = of.some((each) => each.debts.length > 0);
+  if (clear && !isOpen && !isOwed)
+    put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
 }
 
-/** "One worth 410k and the other 455k, both offered": a sum without words of its own beside the only value. */
-function findUnsaid({ document, placed }: FactReader, values: readonly Placed[]): Placed[] {
-  if (!document.marks.some(({ is }) => is === 'offers_all')) return [];
+/** "One worth 410k and the other 455k", "valued at 410k (an agent said 525k)": behind the only one a sum without words of its own. */
+function withUnsaid(
+  { document, placed }: FactReader,
+  lists: readonly (readonly Placed[])[],
+  used: Used,
+): readonly (readonly Placed[])[] {
+  const [only, second] = lists.flat();
+  if (only === undefined || second !== undefined) return lists;
   const sentenceOf = ({ figure }: Placed) => clauseAt(document, figure.start)?.sentence;
-  return placed.filter(
-    (each) =>
-      each.slot === undefined &&
-      each.figure.kind === 'money' &&
-      values.some((value) => sentenceOf(value) === sentenceOf(each)),
-  );
+  const money = placed.filter(({ figure: { kind } }) => kind === 'money');
+  const next = money[money.findIndex(({ figure }) => figure === only.figure) + 1];
+  const isUnsaid =
+    next !== undefined &&
+    next.slot === undefined &&
+    !used.some((figure) => figure?.value === next.figure.value) &&
+    next.figure.value >= only.figure.value * LEAST_RIVAL &&
+    (only.slot === 'worth' || next.figure.value < only.figure.value) &&
+    sentenceOf(next) === sentenceOf(only);
+  return isUnsaid ? [...lists, [next]] : lists;
 }
+const LEAST_RIVAL = 0.1;
 
 /** Each list is of one property. Where all are sure they are added; else each could be, or their sum. */
 function putSums(
@@ -130,12 +143,14 @@ function putSums(
   const [first] = all;
   if (first === undefined) return;
   const { figure } = first;
+  const isUnsaid = all.some(({ slot }) => slot === undefined);
   if (isSure && all.length === 1) {
     if (figure.lower !== undefined && about === 'property_value') openRange(reader, figure);
     else put(reader, about, figure.value, { figure });
     return;
   }
-  if (isSure) put(reader, about, sumOf(all), { figure: { ...figure, note: 'its parts added' } });
+  if (isSure && !isUnsaid)
+    put(reader, about, sumOf(all), { figure: { ...figure, note: 'its parts added' } });
   else {
     const readings = all.map((each) => ({
       value: each.figure.value,

@@ -61,7 +61,7 @@ const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
 };
 
 export const isOf = (tokens: readonly Token[], from: number, to: number) =>
-  /^of(?: the| a)?$/.test(wordsAt(tokens, from, to));
+  /^of(?: the| a| its| our)?$/.test(wordsAt(tokens, from, to));
 
 /** "Worth 6.6m ex GST, costs 5.1m": without the tax, and beside what is built, stands what it sells for. */
 const endValue: Settle = ({ figure, slot }, { placed, marks }) =>
@@ -252,6 +252,37 @@ const cameDown: Settle = (each, { placed, index, tokens }) => {
 const WAS = /\b(?:was|were|down from|reduced from|dropped from)$/;
 const NOW = /^(?:[,;] )?(?:and )?(?:(?:is |it is |its )?now(?: down to| only| at)?|(?:down )?to)$/;
 
+/** "Bought it for 540k in 2016, it's now about 960k": what was paid then is neither its worth nor its price; what follows is. */
+const boughtThen: Settle = (each, { placed, index, tokens }) => {
+  if (!isMoney(each)) return undefined;
+  if (isBoughtThen(each, placed, tokens)) return { slot: 'other' };
+  const last = placed.slice(0, index).findLast(isMoney);
+  const isNow =
+    last !== undefined &&
+    isBoughtThen(last, placed, tokens) &&
+    NOW_WORTH.test(wordsAt(tokens, last.figure.end, each.figure.start));
+  return isNow ? { slot: 'worth', cost: SURE } : undefined;
+};
+function isBoughtThen(
+  { figure: { start, end } }: Placed,
+  placed: readonly Placed[],
+  tokens: readonly Token[],
+): boolean {
+  return (
+    BOUGHT.test(wordsAt(tokens, start - BOUGHT_REACH, start)) &&
+    placed.some(({ figure: { date, start: at, end: to } }) => {
+      const between = at > end ? wordsAt(tokens, end, at) : wordsAt(tokens, to, start);
+      const isBeside = between.split(' ').length <= THEN_REACH && !/[.;]/.test(between);
+      return date?.isPast === true && isBeside;
+    })
+  );
+}
+const NOW_WORTH =
+  /^(?!.*\b(?:owe|owing|loan|mortgage|debt|bank)\b).*\b(?:now|today)\b(?: \S+){0,2}$/;
+const BOUGHT = /\b(?:bought|paid|purchased|got it)\b(?:(?! (?:off|down|back|out)\b)[^.,;])*$/;
+const BOUGHT_REACH = 9;
+const THEN_REACH = 4;
+
 /** "A plan with the ATO, balance 61k": a debt, and none of a property. */
 const taxBalance: Settle = ({ figure, slot }, { tokens }) =>
   slot === 'owed' && TAX_BALANCE.test(wordsAt(tokens, figure.start - 5, figure.start))
@@ -286,8 +317,14 @@ const PAID_REACH = 14;
 const PAID_BEFORE = 5;
 
 /** "We borrowed 200k in 2019 and paid it back", "had a 30k loan, it's paid off now": no debt of today. */
-const sincePaid: Settle = ({ figure: { start, end, is }, slot }, { placed, index, marks }) => {
-  if (slot !== 'owed' || is !== undefined) return undefined;
+const sincePaid: Settle = (
+  { figure: { start, end, is }, slot },
+  { placed, index, marks, tokens },
+) => {
+  // "Had a caveat loan of 90k in 2023, paid out on time": nor is it asked for.
+  const wasHad = slot !== 'owed' && HAD.test(wordsAt(tokens, start - HAD_REACH, start));
+  if ((slot !== 'owed' && !wasHad) || is !== undefined) return undefined;
+  if (LEFT.test(wordsAt(tokens, end, end + 2))) return undefined;
   const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? end + PAID_REACH;
   const isPaid = marks.some((mark) => {
     // "Paid off in 2019" is over, "paid off in March" is not.
@@ -301,6 +338,11 @@ const sincePaid: Settle = ({ figure: { start, end, is }, slot }, { placed, index
   return isPaid ? { slot: 'other' } : undefined;
 };
 
+/** "Paid 130k of it off, so 520k is left." */
+const LEFT = /^(?:is )?(?:left|remaining|to go|still|owing|owed|outstanding)\b/;
+const HAD = /(?:^|[.,;] )(?:i |we |they )?(?:had|took)\b[^.,;]*$/;
+const HAD_REACH = 7;
+
 /** "400k to one bank and 120k to another", "invoices of 40k, 55k and 25k": each is what the first is. */
 const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
   const last = settled.findLast(isMoney);
@@ -313,10 +355,13 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
   const and = between.indexOf('and');
   const follow = textAt(tokens, figure.end);
   const isParallel =
-    between.includes('and') && /^(?:to|on|with|at|from)$/.test(follow) && link.startsWith(follow);
+    (between.includes('and') || link.endsWith(COMMA)) &&
+    /^(?:to|on|with|at|from)$/.test(follow) &&
+    link.startsWith(follow);
   const isSecond =
     (slot === undefined && /\b(?:second|2nd|2 nd)$/.test(link)) ||
     (slot === 'owed' && between.includes('second')) ||
+    SECOND.test(link) ||
     (isFree && follow === 'second');
   const isNext =
     last.slot === 'invoices'
@@ -328,6 +373,10 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
         (slot === undefined && link === 'and');
   return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
 };
+
+/** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
+const SECOND =
+  /\band (?:there is )?(?:already )?(?:a|an|the)(?: old)?(?: private)? second(?: mortgage)?(?: of)?$/;
 
 /** Of what is stated in parts, the parts that its total names once more. */
 const IN_PARTS: ReadonlySet<Slot | undefined> = new Set([
@@ -369,6 +418,7 @@ const SETTLINGS: readonly Settle[] = [
   takenBack,
   inItsPlace,
   cameDown,
+  boughtThen,
   termAsked,
   endValue,
   ownMoney,
