@@ -1,5 +1,6 @@
 /** The times that a text states: for how long the business has traded, by when, and the rest. */
 
+import type { Clause } from './clauses.ts';
 import type { Placed } from './cues.ts';
 import { clauseAt, quote, quoteFigure, type TextsRead } from './document.ts';
 import { type FactReader, put, type Span } from './fact-reader.ts';
@@ -218,7 +219,8 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
     )
   )
     return true;
-  if (!isAlone(document, figure)) return false;
+  const isOfUs = clause?.role === 'who' && isAboutUs(document, figure, clause);
+  if (!isAlone(document, figure) && !(isOfUs && standsFree(document, figure))) return false;
   // Months beside a loan on property are as likely its term.
   const isTerm = figure.unit === 'month' && hits.some(({ name }) => SHORT_LOANS.has(name));
   const isSoon = figure.unit === 'month' && figure.value <= 2;
@@ -233,6 +235,38 @@ const SHORT_LOANS = new Set([
   'exit_refinance',
   'bridging',
 ]);
+
+/** "Bin hire business 5 yrs Darwin", "partnership 12 yrs": nothing says that the time is of something else. */
+const standsFree = ({ tokens }: TextsRead, { start, end }: Figure) =>
+  !/^an?$/.test(textAt(tokens, start)) &&
+  !OF_ANOTHER_BEFORE.test(textAt(tokens, start - 1)) &&
+  !OF_ANOTHER_AFTER.test(textAt(tokens, end));
+const OF_ANOTHER_BEFORE =
+  /^(?:for|over|within|next|last|past|each|every|after|in|of|than|about|least|per|the|a|by|on|to|then)$/;
+const OF_ANOTHER_AFTER =
+  /^(?:left|ago|old|terms?|lease|remaining|to|of|from|before|until|between|as|later|fixed|loan|each|apart|time|interest|ahead|or|after)$/;
+
+/** The sentence names the business, or the years are the only ones of the text and no property is near them. */
+function isAboutUs(document: TextsRead, { unit }: Figure, { sentence }: Clause): boolean {
+  const named = document.hits.filter(
+    ({ clause }) => document.clauses[clause]?.sentence === sentence,
+  );
+  if (named.some(({ name }) => OF_US.has(name))) return true;
+  const years = document.placed.filter(
+    ({ figure }) => figure.kind === 'duration' && figure.unit === 'year',
+  );
+  return unit === 'year' && years.length === 1 && !named.some(({ name }) => OF_PROPERTY.has(name));
+}
+const OF_US = new Set([
+  'business',
+  'trading_business',
+  'sole_trader',
+  'company',
+  'trust',
+  'partnership',
+  'commercial_building',
+]);
+const OF_PROPERTY = new Set(['owns_property', 'offers_property', 'homes']);
 
 const isAlone = ({ tokens }: TextsRead, { start, end }: Figure) => {
   const before = textAt(tokens, start - 1);
