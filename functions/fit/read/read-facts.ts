@@ -193,7 +193,7 @@ function readProjectCost({ facts, hits }: FactReader): void {
   if (!isProject || facts.price === undefined || facts.total_cost !== undefined) return;
   const ends = facts.end_value?.value ?? 0;
   if (facts.price.value >= ends || facts.price.value < ends / 2) return;
-  if (!/\bcosts?\b/i.test(facts.price.words ?? '')) return;
+  if (!/\b(?:costs?|total|all up|comes to)\b/i.test(facts.price.words ?? '')) return;
   facts.total_cost = { ...facts.price };
   delete facts.price;
 }

@@ -98,7 +98,7 @@ function readOne(document: TextsRead, span: Span, { fields, labelled, about }: R
     signals: [...labelled, ...signals, ...payoutBySum(document, all)],
     open: [
       ...open.filter(({ about: name }) => stated[name] === undefined),
-      ...contradictions(stated, facts, sure),
+      ...contradictions(document, stated, facts, sure),
     ],
     unread: [...(stated.amount === undefined ? unread : []), ...unheardIn(document, span)],
     ...about,
@@ -153,12 +153,21 @@ const QUESTIONS: Partial<Record<FactName, string>> = {
   needed_within_days: 'By what date is it needed?',
 };
 
-/** "The bank loan of 690k stays": a sum that stands in another field is that. */
-const isOfAnother = (stated: Facts, said: number) =>
-  Object.values(stated).some((fact) => fact.value === said);
+/**
+ * "The bank loan of 690k stays": a sum that stands in another field is that. "Order 142k, 42k of it sent", with
+ * 100k in the field: what makes a stated sum of the field, or is left of one, is its part.
+ */
+function isOfAnother(stated: Facts, { placed }: TextsRead, field: number, said: number): boolean {
+  const values = Object.values(stated).map((fact) => fact.value);
+  const sums = placed
+    .filter(({ figure }) => figure.kind === 'money')
+    .map(({ figure }) => figure.value);
+  const all = [...values, ...sums];
+  return values.includes(said) || all.includes(field + said) || all.includes(field - said);
+}
 
 /** A field stands; where the words say otherwise, both are told, and the rules see whether it matters. */
-function contradictions(stated: Facts, said: Facts, sure: Sure): Open[] {
+function contradictions(document: TextsRead, stated: Facts, said: Facts, sure: Sure): Open[] {
   return Object.entries(QUESTIONS).flatMap(([key, question]) => {
     // The keys are those of the table above.
     const about = key as FactName;
@@ -167,7 +176,11 @@ function contradictions(stated: Facts, said: Facts, sure: Sure): Open[] {
     if (field === undefined || words?.words === undefined || !sure.has(about)) return [];
     const { value } = field;
     if (typeof value !== 'number' || typeof words.value !== 'number') return [];
-    if (TOLERANCES[about]?.(value, words.value) || isOfAnother(stated, words.value)) return [];
+    if (
+      TOLERANCES[about]?.(value, words.value) ||
+      isOfAnother(stated, document, value, words.value)
+    )
+      return [];
     const readings = [
       { value, words: 'the field' },
       { value: words.value, words: words.words },

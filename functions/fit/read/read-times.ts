@@ -68,6 +68,8 @@ function readSettlement(reader: FactReader, times: readonly Placed[]): boolean {
 }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+/** "110th"; not a number where it is none. */
+const nthOf = (text: string) => Number(/^(\d+)(?:st|nd|rd|th)$/.exec(text)?.[1] ?? Number.NaN);
 
 /** "In our second year of trading", "the ABN only came through last week", "have not opened yet". */
 function readStart(
@@ -77,9 +79,10 @@ function readStart(
   for (let at = span.start; at < span.end; at += 1) {
     const text = textAt(tokens, at);
     const next = textAt(tokens, at + 1);
-    const years = ORDINALS.indexOf(text);
+    const many = ORDINALS.includes(text) ? ORDINALS.indexOf(text) : nthOf(text) - 1;
     const isOurs = OURS.test(textAt(tokens, at - 1)) || TRADING.test(textAt(tokens, at + 3));
-    if (years >= 0 && next === 'year' && isOurs) return { months: years * 12, at, width: 2 };
+    if (many >= 0 && (next === 'year' || next === 'month') && isOurs)
+      return { months: next === 'year' ? many * 12 : many, at, width: 2 };
     if (text !== 'ago' && text !== 'last' && text !== 'yet') continue;
     const before = wordsAt(tokens, at - SENTENCE, at);
     const isNew = NEW_BEFORE.test(before) || NEW_AFTER.test(wordsAt(tokens, at, at + SENTENCE));
@@ -114,7 +117,8 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const isNew = reader.hits.some(({ name, role }) => name === 'new_business' && role !== 'denied');
   // Beside a new ABN long years are those of the trade.
   const all = times.filter(
-    ({ slot, figure }) => slot === 'trading' && !(isNew && inMonths(figure) > YOUNG),
+    ({ slot, figure }) =>
+      slot === 'trading' && !(isNew && inMonths(figure) > YOUNG) && !isRate(reader, figure),
   );
   const sure = all.filter(({ cost }) => cost < LOOSE_COST);
   const stated = sure.length > 0 ? sure : all;
@@ -169,6 +173,16 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   put(reader, 'trading_months', months, { figure: own });
 }
 
+/** "110k or so a month in sales": so much comes in that time. */
+const isRate = ({ document: { tokens }, placed }: FactReader, { start }: Figure) =>
+  textAt(tokens, start) === 'a' &&
+  placed.some(
+    ({ figure: { kind, end } }) =>
+      kind === 'money' &&
+      end <= start &&
+      /^(?:or so|or thereabouts|roughly|about)?$/.test(wordsAt(tokens, end, start)),
+  );
+
 /** "8 years on own ABN", "our company is two months old": surely of the business. */
 const OWN_AGE = /\b(?:abn|company)\b/;
 const OWN_REACH = 5;
@@ -220,7 +234,16 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
   )
     return true;
   const isOfUs = clause?.role === 'who' && isAboutUs(document, figure, clause);
-  if (!isAlone(document, figure) && !(isOfUs && standsFree(document, figure))) return false;
+  // "In civil works for 26 months", and nothing is paid for so long, or was run before.
+  const isForUs =
+    isWeak &&
+    /^[.,]$/.test(textAt(document.tokens, figure.end)) &&
+    !document.placed.some(
+      (other) => other.figure.kind === 'money' && clauseAt(document, other.figure.start) === clause,
+    ) &&
+    !document.hits.some(({ name, clause: at }) => name === 'venue' && at === index);
+  const isOwn = isOfUs && (isForUs || standsFree(document, figure));
+  if (!isAlone(document, figure) && !isOwn) return false;
   // Months beside a loan on property are as likely its term.
   const isTerm = figure.unit === 'month' && hits.some(({ name }) => SHORT_LOANS.has(name));
   const isSoon = figure.unit === 'month' && figure.value <= 2;

@@ -68,9 +68,18 @@ const endValue: Settle = ({ figure, slot }, { placed, marks }) =>
   slot !== undefined &&
   NO_TAX.has(slot) &&
   marks.some(({ is, start }) => is === 'before_gst' && start === figure.end) &&
-  placed.some((other) => other.slot === 'total_cost' || other.slot === 'build_cost')
+  placed.some(
+    (other) =>
+      other.slot === 'total_cost' ||
+      other.slot === 'build_cost' ||
+      (other.slot === 'price' &&
+        other.figure.value >= PROJECT_COST &&
+        other.figure.value < figure.value),
+  )
     ? { slot: 'end_value' }
     : undefined;
+/** Below this two prices are those of machines. */
+const PROJECT_COST = 500_000;
 const NO_TAX: ReadonlySet<Slot> = new Set<Slot>(['worth', 'price', 'turnover']);
 
 /** "1.4m in all", "16,000 together". */

@@ -116,10 +116,12 @@ function soldWords(
       return isSold ? taken.map((at) => tokens[at]?.text ?? '') : [];
     }),
   );
+  const isResale = tokens.some((token) => isListed(token, 'resale'));
   const themes = THEMES.filter((theme) =>
     tokens.some(
       (token, at) =>
-        isListed(token, theme) && (isListed(token, 'trade') || leadsToTrade(tokens, at + 1)),
+        isListed(token, theme) &&
+        (isResale || isListed(token, 'trade') || leadsToTrade(tokens, at + 1)),
     ),
   );
   return new Set(
@@ -128,7 +130,7 @@ function soldWords(
     ),
   );
 }
-/** Parts of private life that somebody trades in. */
+/** Parts of private life that somebody trades in: what goes with a trade named so, or where things are sold again. */
 const THEMES = [
   'weddings',
   'gardens',
@@ -228,7 +230,8 @@ function placeThings(
         other.end < hit.start &&
         isObject(other.name),
     );
-    const role = placeOf(tokens, hit.start, { hasObject: object !== undefined, hits, figures });
+    const hasObject = object !== undefined;
+    const role = placeOf(tokens, hit, { hasObject, hits, figures });
     return role === undefined ? hit : { ...hit, role };
   });
 }
@@ -330,7 +333,7 @@ const isOwnWord = (token: Token | undefined) =>
 /** The role that a thing has by the words before it; undefined where it is what the money is for. */
 function placeOf(
   tokens: readonly Token[],
-  start: number,
+  { name, start }: Hit,
   { hasObject, hits, figures }: Before,
 ): Role | undefined {
   // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
@@ -340,11 +343,11 @@ function placeOf(
   if (word === 'at' && tokens[at - 1]?.text === 'looking') return undefined;
   if (word === 'near' && tokens[at + 1]?.text === 'new') return undefined;
   if (word === 'on') {
-    // "300k on our Noosa rental", "a second mortgage on a unit": it is lent against.
+    // "300k on our Noosa rental", "a second mortgage on a unit": it is lent against; "30k on a car" buys it.
+    const isSumOn = figures.some(({ kind, end }) => kind === 'money' && end === at);
     const isLentOn =
-      figures.some(({ kind, end }) => kind === 'money' && end === at) ||
-      hits.some(({ name, end }) => SECOND_IN_LINE.has(name) && end === at);
-    if (isLentOn) return 'offered';
+      isSumOn || hits.some((other) => SECOND_IN_LINE.has(other.name) && other.end === at);
+    if (isLentOn) return isSumOn && MOVABLES.has(name) ? undefined : 'offered';
     return isListed(tokens[at - 1], 'deal') ? undefined : 'worked_on';
   }
   const isPlace = isListed(tokens[at], 'place') || isListed(tokens[at], 'work');
