@@ -211,7 +211,7 @@ function readLooseValue(reader: FactReader, used: Used): void {
   );
   const [only] = loose;
   if (only === undefined) readBareValue(reader, debt.value);
-  else if (loose.length === 1 && only.figure.value >= debt.value)
+  else if (loose.length === 1 && only.figure.value > debt.value)
     put(reader, 'property_value', only.figure.value, { figure: only.figure });
 }
 
