@@ -214,8 +214,6 @@ const MISSING = [
   'Tax debt is 61,000 but the ATO has',
   'finance for forklift $33k +gst, de',
   'Evening. I’d like to refinance a p',
-  'Hi, we’re purchasing the freehold ',
-  'We are being sued for $47,000 by a',
   'Do you do equipment finance for a ',
   'Our osteopathy practice in Kew wou',
   'There’s an old church in Daylesfor',
@@ -250,7 +248,6 @@ const MISSING = [
   'Could the bot tell me what a $33,0',
   'There are two mortgages on our fac',
   'The business is a printing company',
-  'Client is a Pty Ltd, earthmoving, ',
   'Bridging till our Bendigo factory ',
   'mate can i get 15 grand, mowing ro',
   'Our overdraft is $50k now and we’d',
@@ -288,12 +285,12 @@ const MISSING = [
   'Payout letter from the current len',
   'Freehold motel in Narrabri. They w',
   'Wrapping up three cash flow loans ',
-  'Hello,\nI act as bookkeeper for a r',
-  'Need help asap!!!\nDirector penalty',
   'We’ve an unsecured loan with an on',
   'worth 980, hmm no the agent said 9',
-  'Subject: urgent settlement\n\nWe exc',
   'Applicant: company. Purpose: worki',
+  'Hello,\nI act as bookkeeper for a r',
+  'Need help asap!!!\nDirector penalty',
+  'Subject: urgent settlement\n\nWe exc',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
