@@ -87,15 +87,14 @@ async function answerWords(
   const foreign = read.flatMap(({ unread }) => unread).find(({ what }) => what === 'language');
   if (foreign !== undefined) return tellParts([sayForeign(foreign.words, exchange)], exchange);
   const wishes = recalled.needs.length > 0 ? ofWhatWasTold(heardAs) : heardAs;
-  // "What are the repayments on 85k" tells a sum, and no repayment.
-  const isPriced = !wishes.need && wishes.about.includes('cost');
-  const figures = exchange.conversation.figures(isPriced ? wishes.thing : wishes.told, now);
+  const figures = exchange.conversation.figures(wishes.told, now);
   const heard = { text, now, read, figures, wishes, recalled, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
   const steps = orderSteps(heard, asked, fitted);
-  const needs = fitted?.needs ?? recalled.needs;
+  const kept = asked.isKept ? exchange.conversation.remember(read, now) : recalled.needs;
+  const needs = fitted?.needs ?? kept;
   if (steps.length === 0) {
     return { ...(await tellParts(await otherwise(heard), exchange, { needs })), needs };
   }

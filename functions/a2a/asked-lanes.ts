@@ -37,6 +37,8 @@ export type AskedLanes = {
   readonly sum?: Sum | undefined;
   /** They are the whole answer: figures of the message say which kinds are meant, or are their price. */
   readonly isPicked?: boolean;
+  /** What they are picked by is a first fact of the need. */
+  readonly isKept?: boolean;
 };
 
 const SHORT = 20;
@@ -49,9 +51,10 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const talk = wishes.words <= SHORT ? recalled.talk : undefined;
   const named = { lanes, about, sum: askedSum(heard, told) };
   // "On 30k over a year, each": a sum alone is to be priced, and no need.
-  const isBare = need && told === undefined && says('of_those') && !says('wants');
-  const priced = isBare && talk ? pickPriced(heard, talk) : undefined;
-  if (priced !== undefined) return { ...priced, isPicked: true };
+  const isBare = need && told === undefined && talk !== undefined && !saysPurpose(read);
+  const priced = isBare && says('of_those') ? pickPriced(heard, talk) : undefined;
+  const alone = priced ?? (isBare ? pickQuicker(heard, talk) : undefined);
+  if (alone !== undefined) return { ...alone, isPicked: true };
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
@@ -114,6 +117,16 @@ function pickByFigures({ read, wishes, exchange }: Heard, talk?: Talk): AskedLan
   return (
     picked && { ...picked, about: about.length > 0 && picked.isOfFigures ? about : picked.about }
   );
+}
+
+/** "I only have 3 days", after a question about one kind: that one, and those that are quicker. */
+function pickQuicker({ read, exchange }: Heard, { lanes: [spoken, other] }: Talk) {
+  const isTime = read.every(({ facts }) => Object.keys(facts).join() === 'needed_within_days');
+  if (!isTime || spoken === undefined || other !== undefined) return undefined;
+  const picked = pickLanes(exchange.catalogue.lanes, {
+    ...{ needs: read, among: undefined, isWithoutProperty: false, quickerThan: spoken },
+  });
+  return picked && { lanes: [spoken, ...picked.lanes], about: ['speed'] as const, isKept: true };
 }
 
 /** "300k for 8 months is what then" and "and if it is 5 months?": another sum, of what is priced. */

@@ -325,6 +325,8 @@ function statesNeed({ heard, needs, asksOfLanes, asksOfKinds }: Said): boolean {
       aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each))) ||
     // "Can a plumber with a 9 month ABN get 40k for a van?"
     (isOfNeed && facts.size > 1 && OF_BORROWERS.some((fact) => facts.has(fact))) ||
+    // "How long does it take? We settle on an office on 4 December."
+    (isOfNeed && isSomebody && facts.has('needed_within_days')) ||
     (isSomebody && (facts.size > 1 || (says('wants') && facts.size > 0)))
   );
 }

@@ -66,7 +66,7 @@ const ANSWERS: Record<Aspect, (lane: Lane) => string> = {
   term: ({ term_months, exit }) =>
     `Term: ${describeRange(term_months)}. How it is usually repaid: ${exit}`,
   security: ({ security }) =>
-    `Security: ${security.map((each) => (each === 'none' ? 'can be without security' : each)).join(', ')}.`,
+    `Security: ${security.map((each) => (each === 'none' ? 'can be without security' : each)).join(', ')}. ${sayProperty(security)}`,
   trading: ({ min_trading_months: months, notes }) =>
     [
       months === 0
@@ -78,6 +78,11 @@ const ANSWERS: Record<Aspect, (lane: Lane) => string> = {
   documents: ({ documents }) => `Documents usually needed:\n${list(documents)}`,
   stops: ({ deal_breakers }) => `What usually stops it:\n${list(deal_breakers)}`,
 };
+
+function sayProperty(security: Lane['security']): string {
+  if (!security.includes('property')) return 'No property is needed.';
+  return security.length === 1 ? 'Property is needed.' : 'Property is not always needed.';
+}
 
 function sayLvr(lvr: NonNullable<Lane['lvr']>, typical: Lane['lvr']): string {
   const most = `up to ${lvr.max}%`;

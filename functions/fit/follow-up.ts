@@ -270,6 +270,8 @@ function lessOwnMoney(before: Facts, heard: Facts, { price: known, property_valu
   const was = old?.value ?? (isWhole ? (amount?.value ?? 0) : 0);
   const price = known?.value ?? was;
   const own = ownMoney(price, isOwn ? heard : before);
+  // More own money lowers the loan of a project, which has no price.
+  const isProject = before.end_value !== undefined || before.total_cost !== undefined;
   const isLeft = amount === undefined ? own > 0 : was - ownMoney(was, before) === amount.value;
   if (!isLeft || own >= price) return {};
   const from = amount?.from ?? 'words';
@@ -277,7 +279,8 @@ function lessOwnMoney(before: Facts, heard: Facts, { price: known, property_valu
   // What is bought is worth its price.
   const isWorth = old !== undefined && property_value?.value === old.value;
   const worth = isWorth ? { property_value: now } : {};
-  return { price: now, amount: { value: price - own, from }, ...worth };
+  const bought = isProject && old === undefined ? {} : { price: now, ...worth };
+  return { amount: { value: price - own, from }, ...bought };
 }
 
 /** Clauses of the next message are none of those before. */

@@ -185,14 +185,13 @@ function checkProject(lvr: Lvr, known: Known): Result {
     const ratio = addedTo({ amount, value: endValue, debt: stays }, limit);
     const working = `${sayLoan(amount, stays)} / end value ${sayMoney(endValue)}`;
     const { allows = 0, ...onValue } = weigh({ ...ratio, working });
-    const { outcome } = onValue;
+    const onCost = weighCost(lvr, known, ratio);
     const most = ((known.get('total_cost') ?? 0) * (lvr.cost_max ?? 0)) / 100 - stays;
     // The lower of two limits, so without the cost the room is not known.
     const room = most > 0 ? { allows: Math.min(allows, most) } : {};
-    return {
-      ...((outcome === 'fail' ? undefined : weighCost(lvr, known, ratio)) ?? onValue),
-      ...room,
-    };
+    if (onCost === undefined || onValue.outcome === 'fail') return { ...onValue, ...room };
+    const worse = onCost.outcome === 'pass' ? onValue : onCost;
+    return { ...worse, working: `${onValue.working}; ${onCost.working}`, ...room };
   }
   const price = value ?? known.get('price');
   if (price === undefined || !(isLand || known.is('finished_stock'))) {
@@ -208,13 +207,9 @@ function weighCost(
   { loan, debt }: Ratio,
 ): Result | undefined {
   const cost = known.get('total_cost');
-  if (cost === undefined || cap === undefined || !isAbove(loan, cost, cap)) return undefined;
-  const working = `${sayLoan(loan - debt, debt)} / total cost ${sayMoney(cost)} = ${sayPercent(loan, cost)}`;
-  return missed(
-    !isAbove(loan, cost, cap + NEAR_POINTS),
-    `Above the observed limit of ${cap}% of total cost.`,
-    working,
-  );
+  if (cost === undefined || cap === undefined) return undefined;
+  const working = `${sayLoan(loan - debt, debt)} / total cost ${sayMoney(cost)}`;
+  return judgeRatio({ loan, debt, value: cost, cap, highest: cap, called: 'total cost', working });
 }
 
 function checkVenue(lvr: Lvr, known: Known, lane: CatalogueLane): Result {

@@ -328,6 +328,7 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   const isLost = figures.some((each) => each.isOld && factsOf(each, known).length === 0);
   if (isLost && figures.every(({ slot }) => slot === undefined)) return;
   const sure = [
+    readOverrun(said),
     readSplit(said),
     readScope(text, questions),
     readYesNo(text, questions),
@@ -348,6 +349,22 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
     yield { text: `${first.label}: ${text.replace(/\s+/g, ' ')}`, question: first.question };
   }
 }
+
+/** "What if the build blows out by 300k and we borrow that too?" adds to what a project costs. */
+function readOverrun({ text, known: { facts }, figures }: Said): ShortAnswer | undefined {
+  const [more, other] = figures.filter(({ kind }) => kind === 'money');
+  if (more === undefined || other !== undefined || !OVERRUN.test(text)) return undefined;
+  const grown: readonly FactName[] = BORROWED.test(text) ? [...COSTS, 'amount'] : COSTS;
+  const said = grown.flatMap((name) => {
+    const before = facts[name]?.value;
+    return typeof before === 'number' ? (SAID_OF[name]?.(`$${before + more.value}`) ?? []) : [];
+  });
+  return said.length === 0 ? undefined : { text: said.join('. ') };
+}
+const OVERRUN =
+  /\b(?:build\w*|costs?|construction|contract|project|it|budget)\b.{0,25}\b(?:out|over|up|more|dearer|higher)\b(?! to\b)/i;
+const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
+const COSTS = ['build_cost', 'total_cost'] as const;
 
 const YES_NO =
   /^\s*(yes|yep|yeah|yup|correct|right|true|sure|no|nope|nah|none|never|not yet)(?=\s*(?:[,.;:!-]|$|(?:we|i|it|they|there|that|he|she)\b))[\s,.;:!-]*/i;

@@ -37,6 +37,8 @@ export const SLOTS = {
   held: { isBare: true },
   end_value: { fact: 'end_value', in: 'dollars', isBare: true },
   total_cost: { fact: 'total_cost', in: 'dollars', isBare: true },
+  /** What a project costs beside its land and its building. */
+  cost_part: { isBare: true, isOnce: true },
   build_cost: { fact: 'build_cost', in: 'dollars', isBare: true },
   turnover: { fact: 'monthly_turnover', in: 'per month' },
   profit: { fact: 'yearly_profit', in: 'dollars' },

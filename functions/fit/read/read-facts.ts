@@ -188,7 +188,9 @@ function readUse(reader: FactReader): void {
 }
 
 /** "Four villas, worth 2.9m when done, cost 2.1m all up": what a project costs is no price. */
-function readProjectCost({ facts, hits }: FactReader): void {
+function readProjectCost(reader: FactReader): void {
+  addProjectCost(reader);
+  const { facts, hits } = reader;
   const isProject = facts.end_value !== undefined && hits.some(({ name }) => PROJECTS.has(name));
   if (!isProject || facts.price === undefined || facts.total_cost !== undefined) return;
   const ends = facts.end_value?.value ?? 0;
@@ -196,6 +198,14 @@ function readProjectCost({ facts, hits }: FactReader): void {
   if (!/\b(?:costs?|total|all up|comes to)\b/i.test(facts.price.words ?? '')) return;
   facts.total_cost = { ...facts.price };
   delete facts.price;
+}
+/** "Land worth 900k, build 1.5m, other costs 250k": where all parts are told, so is the whole. */
+function addProjectCost(reader: FactReader): void {
+  const { price, property_value: land = price, build_cost: build, total_cost } = reader.facts;
+  const parts = reader.placed.filter(({ slot }) => slot === 'cost_part');
+  if (total_cost || !land || !build || parts.length === 0) return;
+  const whole = parts.reduce((sum, { figure }) => sum + figure.value, land.value + build.value);
+  put(reader, 'total_cost', whole, { words: build.words ?? '', note: 'with land and other costs' });
 }
 const PROJECTS: ReadonlySet<string> = new Set(['development', 'several_homes', 'site']);
 

@@ -310,6 +310,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
         isAskedBeside(document, figure) ||
+        isOfSettlement(document, figure) ||
         isWholeClause(document, figure) ||
         figure.unit === 'business day' ||
         saysByThen(document, figure)),
@@ -355,6 +356,14 @@ const isAskedBeside = (document: TextsRead, { start }: Figure) =>
   document.placed.some(
     ({ figure, slot }) =>
       slot === 'wanted' && clauseAt(document, figure.start) === clauseAt(document, start),
+  );
+
+/** "We settle on a small office in Adelaide on 4 December": a day in a clause that speaks of settling. */
+const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start, kind }: Figure) =>
+  kind === 'date' &&
+  hits.some(
+    ({ name, role, clause }) =>
+      name === 'settlement' && role !== 'denied' && clause === clauseOf[start],
   );
 
 /** "Half now and half in April", "20k upfront and the same again in March": the first part is the deadline. */

@@ -163,7 +163,6 @@ const MISSING = [
   'im owed 64 grand by one mob 31 gra',
   'my ex was owed 85k in the settleme',
   'Good afternoon, I do the books for',
-  'I told your chat thing 45 thousand',
   'Container of tiles is stuck at Por',
   'Got two properties. The house in B',
   'Dear team, I’m writing for a clien',
