@@ -80,7 +80,7 @@ export function readWanted({ document, placed, hits }: FactReader): Wanted | und
     asked: money.filter((each) => each.slot === 'wanted' && !isShared(placed, each.figure)),
     loose: money.filter((each) => isLoose(document, each)),
     bills: money.filter(({ slot }) => slot === 'tax' || slot === 'bill'),
-    uses: wholeOf(money.filter((each) => isWritten(each) && USES.has(each.slot))),
+    uses: wholeOf(money.filter((each) => isWritten(each) && isUse(each, money))),
     isClear: hits.some(({ name, role }) => name === 'unencumbered' && role !== 'denied'),
   };
   for (const line of LINES) {
@@ -93,6 +93,11 @@ export function readWanted({ document, placed, hits }: FactReader): Wanted | und
 /** "15% of a 2m project, 300k", "70% of 2.75m please": what it is a share of is not asked for. */
 const isShared = (placed: readonly Placed[], { start }: Figure) =>
   placed.some(({ figure: { note, end } }) => note === SHARE_NOTE && end === start);
+
+/** "Land is 620k, the build 1.15m": where nothing is owed, a sum that only its place makes a value is spent. */
+const isUse = ({ slot, cost }: Placed, money: readonly Placed[]) =>
+  USES.has(slot) ||
+  (slot === 'worth' && cost > WEAK && !money.some((other) => other.slot === 'owed'));
 
 const isWritten = ({ figure: { isBare } }: Placed) => isBare !== true;
 
@@ -120,8 +125,9 @@ const stated = ({ figure }: Placed): Wanted => {
   const { value, others = [] } = figure;
   return { value, figure, others };
 };
-/** What is paid beside its price, such as duty, is no part of that. */
+/** What is paid beside its price, such as duty, is no part of that; land and what is built on it have no one price. */
 const priceOf = (from: readonly Placed[]) => {
+  if (from.length > 1 && from.some(({ slot }) => slot === 'worth')) return 0;
   const priced = from.filter(({ slot }) => slot === 'price');
   return sumOf(priced.length === 1 ? priced : from);
 };
@@ -177,8 +183,22 @@ const shareOfUses: Line = ({ placed, money, asked, uses }) => {
   );
   if (made) return { ...stated(made), isExplained: true };
   if (asked.some(isWritten)) return undefined;
+  // "10% deposit (260k) paid, need the other 90%": the sum of another share is no part of the whole.
+  const isPartOf = ({ figure }: Placed) =>
+    placed.some(
+      (part) =>
+        part.figure.kind === 'percent' &&
+        money.some(
+          (whole) => Math.round((whole.figure.value * part.figure.value) / 100) === figure.value,
+        ),
+    );
+  const spent = uses.filter((each) => !isPartOf(each));
+  const ledger = money.filter(({ slot }) => slot === 'invoices');
+  const isSaid = spent.some(({ slot }) => slot !== undefined);
   const of =
-    uses.length > 0 ? uses : money.filter((each) => isWritten(each) && WHOLES.has(each.slot));
+    spent.length > 0 && (isSaid || ledger.length === 0)
+      ? spent
+      : money.filter((each) => isWritten(each) && WHOLES.has(each.slot));
   return workedOut(Math.round((sumOf(of) * share.value) / 100), of);
 };
 
@@ -189,14 +209,29 @@ const restOfUses: Line = ({ document, placed, uses }) => {
   const there = thereAlready(placed);
   if (there === 0 || there >= price) return undefined;
   const rest = uses.find(({ figure }) => 2 * figure.value === price - there);
-  return rest === undefined
-    ? workedOut(price - there, uses)
-    : workedOut(rest.figure.value, [rest], price - rest.figure.value);
+  const wanted =
+    rest === undefined
+      ? workedOut(price - there, uses)
+      : workedOut(rest.figure.value, [rest], price - rest.figure.value);
+  return wanted && { ...wanted, others: withoutUnsaid(uses).map((value) => value - there) };
 };
 
+/** "At 165k. They'll give us 40k on the old one": beside a price, what no words place may be no part of it. */
+function withoutUnsaid(uses: readonly Placed[]): readonly number[] {
+  const priced = uses.filter(({ slot }) => slot === 'price');
+  const unsaid = uses.filter(({ slot }) => slot === undefined);
+  if (priced.length === 0 || unsaid.length === 0) return [];
+  return [sumOf(uses) - sumOf(unsaid), sumOf(uses) - 2 * sumOf(unsaid)];
+}
+
 /** "30k for stock, 20k for wages, borrow the lot." */
-const allUses: Line = ({ document, placed, uses }) =>
-  uses.length > 1 && says(document, placed, 'asks_all') ? workedOut(sumOf(uses), uses) : undefined;
+const allUses: Line = ({ document, placed, uses }) => {
+  if (uses.length < 2 || !says(document, placed, 'asks_all')) return undefined;
+  const wanted = workedOut(sumOf(uses), uses);
+  // "Finance the lot after trade."
+  const there = thereAlready(placed);
+  return wanted && there > 0 ? { ...wanted, others: [sumOf(uses) - there] } : wanted;
+};
 
 const statedTotal: Line = ({ document, placed }) => {
   const total = findTotal(document, placed);
@@ -409,6 +444,29 @@ function findRivals({ document, placed, facts }: FactReader, wanted: Wanted): nu
     .map((each) => each.figure.value);
 }
 
+/** "The rent is 13.5k behind, the power 8.2k and the fish 6.3k": the first of a list, and the list. */
+function listWith({ document, placed }: FactReader, { figure, note }: Wanted): readonly number[] {
+  const money = placed.filter((each) => each.figure.kind === 'money');
+  const at = money.findIndex((each) => each.figure === figure);
+  const own = money[at];
+  if (own?.slot !== 'wanted' || own.cost < 0 || note !== undefined) return [];
+  const sentence = clauseAt(document, figure.start)?.sentence;
+  const next = money.slice(at + 1).findIndex((each, index) => {
+    const link = wordsAt(document.tokens, money[at + index]?.figure.end ?? 0, each.figure.start);
+    return (
+      clauseAt(document, each.figure.start)?.sentence !== sentence ||
+      !LISTABLE.has(each.slot) ||
+      each.figure.value > MOST_LISTED * figure.value ||
+      !/^[^.]*(?:[,;]|\band\b)/.test(link) ||
+      /\b(?:of (?:it|that|which)|but|so|less)\b/.test(link)
+    );
+  });
+  const list = money.slice(at, next < 0 ? undefined : at + 1 + next);
+  return list.length > 2 ? [sumOf(list)] : [];
+}
+const LISTABLE = slots('tax', 'bill', 'rent', 'price', 'owed', undefined);
+const MOST_LISTED = 5;
+
 export function openAmount({ open }: FactReader, values: readonly number[], words: string): void {
   const readings = values.map((value) => ({ value, words }));
   open.push({ about: 'amount', readings, question: 'How much is wanted, in dollars?' });
@@ -422,7 +480,11 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
     return;
   }
   const { value, figure, note, isLoose: isUnsure = false } = wanted;
-  const others = [...(wanted.others ?? []), ...findRivals(reader, wanted)];
+  const others = [
+    ...(wanted.others ?? []),
+    ...findRivals(reader, wanted),
+    ...listWith(reader, wanted),
+  ];
   if (others.length > 0) {
     openAmount(reader, [value, ...others], quoteFigure(reader.document, figure));
     return;

@@ -171,6 +171,8 @@ const QUESTIONS = {
 
 const ANOTHER = /\b(?:and|plus|also|another|second|arrear|redraw|2|on top)\b/;
 const SECOND_REACH = 3;
+/** Another sentence, unless it goes on with "loan 2", "the second", "plus". */
+const ELSEWHERE = /\. (?!(?:the )?(?:loan 2|second|2 nd|another|plus|also|and|then)\b)/;
 
 /** "400k to one bank and 120k to another", "first 350k, second 80k": debts that stand beside each other. */
 const areToldApart = ({ tokens }: TextsRead, debts: readonly Placed[]) =>
@@ -179,7 +181,8 @@ const areToldApart = ({ tokens }: TextsRead, debts: readonly Placed[]) =>
     return (
       last === undefined ||
       isListed === true ||
-      ANOTHER.test(wordsAt(tokens, last.end, figure.start + SECOND_REACH))
+      (ANOTHER.test(wordsAt(tokens, last.end, figure.start + SECOND_REACH)) &&
+        !ELSEWHERE.test(wordsAt(tokens, last.end, figure.start)))
     );
   });
 

@@ -115,12 +115,21 @@ const NEW_AFTER = /^[^.]*\b(?:abn|opened|registered|started|began|company)\b/;
 /** Of several starts the latest is the present business; an open one is asked. */
 function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const isNew = reader.hits.some(({ name, role }) => name === 'new_business' && role !== 'denied');
+  // "Did not trade until October 2021" is a start, "paid until March. Cleaning, 8 years." has none.
+  const isAged = times.some(({ figure: { unit } }) => unit === 'year');
+  const isToCome = ({ figure: { date }, cue = -1 }: Placed) =>
+    isAged && textAt(reader.document.tokens, cue) === 'until' && date?.year === undefined;
   // Beside a new ABN long years are those of the trade.
   const all = times.filter(
-    ({ slot, figure }) =>
-      slot === 'trading' && !(isNew && inMonths(figure) > YOUNG) && !isRate(reader, figure),
+    (each) =>
+      each.slot === 'trading' &&
+      !isToCome(each) &&
+      !(isNew && inMonths(each.figure) > YOUNG) &&
+      !isRate(reader, each.figure),
   );
-  const sure = all.filter(({ cost }) => cost < LOOSE_COST);
+  // "Their bank having taken 7 weeks so far. Trading 6 years": years and months say more than weeks.
+  const long = all.filter(({ figure: { unit } }) => unit !== 'week');
+  const sure = (long.length > 0 ? long : all).filter(({ cost }) => cost < LOOSE_COST);
   const stated = sure.length > 0 ? sure : all;
   const loose = stated.length > 0 ? stated : times.filter((each) => isLooseTrading(reader, each));
   let best: { months: number; most: number; figure: Figure; cost: number } | undefined;

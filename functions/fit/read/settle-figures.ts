@@ -109,7 +109,15 @@ const ownMoney: Settle = ({ figure, slot, lost }, { placed }) => {
 /** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it; so has "house 950k, loan 500k", whatever is wanted. */
 const loanOrDebt: Settle = (each, { placed, tokens }) => {
   const money = placed.filter(isMoney);
-  const isOnValue = (one: Placed) => money[money.indexOf(one) - 1]?.slot === 'worth';
+  // "Our rooms in Mosman, 1.9m, with a 1.1m loan."
+  const isWith = (one: Placed, last: Placed) =>
+    last.slot === undefined &&
+    last.figure.value > one.figure.value &&
+    /^[^.]*\bwith an?$/.test(wordsAt(tokens, last.figure.end, one.figure.start));
+  const isOnValue = (one: Placed) => {
+    const last = money[money.indexOf(one) - 1];
+    return last !== undefined && (last.slot === 'worth' || isWith(one, last));
+  };
   const isOn = isOnValue(each);
   // "A loan of 720k" says more for wanting it, unless it stands on a value.
   const isLoanOf = isOn && each.slot === 'wanted' && textAt(tokens, each.cue ?? 0) === 'loan';
@@ -195,7 +203,9 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   if (said === undefined && !first.isDenied && !isMistaken && !isNo)
     return isRestated && second.slot === first.slot;
   // "60k. Sorry, the house is worth 900k": that is something else.
-  const isOfMark = second.slot === 'wanted' && said !== undefined;
+  // "I thought 50k would do it but the quote came in at 68k, so make it that."
+  const isOfMark =
+    (second.slot === 'wanted' && said !== undefined) || (second.slot === 'price' && isMistaken);
   return (
     first.slot === undefined || second.slot === undefined || second.slot === first.slot || isOfMark
   );
