@@ -318,12 +318,16 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   if (wishes.greets !== undefined) return undefined;
   if (wishes.says('goes_back')) return again();
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
-  if (!mayChange(heard) && isAside(heard, asked)) {
+  const followed = exchange.conversation.follow(needs, wishes.told, { now });
+  // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
+  const isChange = followed !== undefined && followed.changed.length > 0;
+  const isSignal = heard.read.some(({ signals }) => signals.length > 0);
+  const isTold = !wishes.asks && !wishes.call && (isChange || isSignal);
+  if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
     const isShown = wishes.lanes.every((lane) => recalled.talk?.lanes.includes(lane));
     const isCompared = wishes.lanes.length > 0 && asked.lanes.length > 1;
     return isOfFit && isShown && !isCompared ? again() : undefined;
   }
-  const followed = exchange.conversation.follow(needs, wishes.told, { now });
   if (followed?.isUnplaced) return again('unplaced');
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
@@ -331,6 +335,7 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   if (wishes.need) return newFit(heard);
   const isOfNeed = asked.about.length > 0 || wishes.says('asks_fit');
   if (wishes.says('supposes')) {
+    if (wishes.details.length > 0) return isOfNeed ? again() : undefined;
     return /\d/.test(heard.text) || isOfNeed ? again('unclear_change') : undefined;
   }
   return followed !== undefined || isOfNeed ? again() : undefined;

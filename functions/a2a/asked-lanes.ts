@@ -52,7 +52,8 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const named = { lanes, about, sum: askedSum(heard, told) };
   // "On 30k over a year, each": a sum alone is to be priced, and no need.
   const isBare = need && told === undefined && talk !== undefined && !saysPurpose(read);
-  const priced = isBare && says('of_those') ? pickPriced(heard, talk) : undefined;
+  const isTerm = talk?.sum !== undefined && isTimeAlone(heard);
+  const priced = isBare && (says('of_those') || isTerm) ? pickPriced(heard, talk) : undefined;
   const alone = priced ?? (isBare ? pickQuicker(heard, talk) : undefined);
   if (alone !== undefined) return { ...alone, isPicked: true };
   // A need, or a change to the one that was told, is no question about what was spoken of.
@@ -129,14 +130,18 @@ function pickQuicker({ read, exchange }: Heard, { lanes: [spoken, other] }: Talk
   return picked && { lanes: [spoken, ...picked.lanes], about: ['speed'] as const, isKept: true };
 }
 
+/** "4 years", after a sum that was priced, is its term and no time in business. */
+const isTimeAlone = ({ figures }: Heard) =>
+  figures.length > 0 && figures.every(({ kind, isAlone }) => kind === 'duration' && isAlone);
+
 /** "300k for 8 months is what then" and "and if it is 5 months?": another sum, of what is priced. */
 function pickPriced(heard: Heard, talk: Talk): AskedLanes | undefined {
   const {
     wishes: { about, thing, says },
-    read,
     now,
     exchange: { conversation },
   } = heard;
+  const read = isTimeAlone(heard) ? [] : heard.read;
   const isPriced =
     about.includes('cost') || talk.about?.includes('cost') || talk.sum || says('of_those');
   const isSum = read.every(({ facts }) => Object.keys(facts).every((name) => PRICED.has(name)));

@@ -139,7 +139,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       const isOfSums = isSupposed(message) && whole.signals.length === 0;
       const heard = isOfSums ? whole : withoutLoose(whole, known, said.figures);
       if (about?.every((name) => heard.facts[name] === undefined)) continue;
-      const merged = merge(known, heard, added);
+      const merged = merge(known, heard, { added, isSupposed: isSupposed(message) });
       const changed = listChanges(known.facts, merged.facts);
       const isCorrected = changed.some(({ from }) => from !== undefined);
       // A time may belong to what else was said; a sum has to be placed.
@@ -260,7 +260,11 @@ const ownMoney = (price: number, { deposit, deposit_percent }: Facts) =>
   deposit?.value ?? (price * (deposit_percent?.value ?? 0)) / 100;
 
 /** "And with no deposit?" changes the loan, where that was the price less own money, or all of it. */
-function lessOwnMoney(before: Facts, heard: Facts, { price: known, property_value }: Facts): Facts {
+function lessOwnMoney(
+  before: Facts,
+  heard: Facts,
+  { facts: { price: known, property_value }, isSupposed: isOther }: Means & { facts: Facts },
+): Facts {
   const { amount, price: old } = before;
   const isOwn = heard.deposit !== undefined || heard.deposit_percent !== undefined;
   const isSaid = heard.amount !== undefined && heard.amount.value !== heard.price?.value;
@@ -272,7 +276,10 @@ function lessOwnMoney(before: Facts, heard: Facts, { price: known, property_valu
   const own = ownMoney(price, isOwn ? heard : before);
   // More own money lowers the loan of a project, which has no price.
   const isProject = before.end_value !== undefined || before.total_cost !== undefined;
-  const isLeft = amount === undefined ? own > 0 : was - ownMoney(was, before) === amount.value;
+  // "What if we only put in 600?" of a price: the rest is lent.
+  const isRest = isOther && isOwn && old !== undefined;
+  const isLeft =
+    isRest || (amount === undefined ? own > 0 : was - ownMoney(was, before) === amount.value);
   if (!isLeft || own >= price) return {};
   const from = amount?.from ?? 'words';
   const now = { value: price, from };
@@ -286,11 +293,16 @@ function lessOwnMoney(before: Facts, heard: Facts, { price: known, property_valu
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
 
-function merge(before: Need, said: Need, added: readonly FactName[]): Need {
+type Means = { readonly added: readonly FactName[]; readonly isSupposed: boolean };
+
+function merge(before: Need, said: Need, means: Means): Need {
   // "Forget the house" is said aside, and of what was offered before.
   const isDropped = said.signals.some(({ name }) => name === 'refuses_property');
   const none = { security: { value: 'none', from: 'words' } } as const;
-  const heard = isDropped ? { ...said, facts: { ...said.facts, ...none } } : said;
+  // What is bought takes the place of no security that was told.
+  const { security } = before.facts;
+  const own = security && said.facts.security?.note ? { security } : {};
+  const heard = { ...said, facts: { ...said.facts, ...own, ...(isDropped ? none : {}) } };
   const isUnsecured = heard.facts.security?.value === 'none';
   const { amount, ...others } = heard.facts;
   // "The price came down to 1.6m" says nothing new of the sum.
@@ -316,7 +328,7 @@ function merge(before: Need, said: Need, added: readonly FactName[]): Need {
         !personal.has(clause) &&
         !(isUndischarged && name === 'discharged_bankrupt'),
   );
-  const sums = added.flatMap((name) => {
+  const sums = means.added.flatMap((name) => {
     const [one, more] = [before.facts[name], heard.facts[name]];
     const isBoth = typeof one?.value === 'number' && typeof more?.value === 'number';
     return isBoth ? [[name, { ...more, value: Number(one.value) + Number(more.value) }]] : [];
@@ -338,7 +350,7 @@ function merge(before: Need, said: Need, added: readonly FactName[]): Need {
   // Facts of those names.
   const facts = all as Facts;
   return {
-    facts: { ...facts, ...lessOwnMoney(before.facts, heard.facts, facts) },
+    facts: { ...facts, ...lessOwnMoney(before.facts, heard.facts, { facts, ...means }) },
     signals: [
       ...kept,
       ...heard.signals.map((each) => ({ ...each, clause: each.clause + NEXT_CLAUSE })),

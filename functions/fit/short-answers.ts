@@ -205,7 +205,7 @@ const CLOSE = Math.log(1.6);
 function placeFigures(said: Said): ShortAnswer | undefined {
   const { figures, known, questions } = said;
   const old = figures.filter(({ isOld }) => isOld);
-  const loose = figures.filter(({ slot, isOld }) => !isOld && isLoose(slot, known));
+  const loose = figures.filter((each) => !each.isOld && isLoose(each, known));
   const isDebtAsked = questions.some(({ field }) => field === 'existing_debt');
   const debts = figures.filter(({ slot }) => isDebtAsked && slot === 'owed');
   const before = loose.length === 1 ? old.flatMap((each) => factsOf(each, known)) : [];
@@ -237,8 +237,9 @@ function placeFigures(said: Said): ShortAnswer | undefined {
 }
 
 /** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
-const isLoose = (slot: SaidFigure['slot'], { facts }: Need) =>
-  slot === undefined ||
+const isLoose = ({ slot, kind, words, isAlone }: SaidFigure, { facts }: Need) =>
+  // "One client is 60% of it" tells one figure.
+  (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
   (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
   (slot === 'exit' && facts.term_months !== undefined);
 
@@ -293,7 +294,8 @@ const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
 export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
-const NO_DEPOSIT = /\b(?:no|zero|nil|without (?:a|any|the)?) ?deposit\b/i;
+const NO_DEPOSIT =
+  /\b(?:no|zero|nil|without|scrap|drop|forget|skip)(?: (?:a|any|the|our|my))? ?deposit\b/i;
 
 /** What people shorten, in the words in which the reader knows it. */
 export const sayPlainly = (text: string, { facts }: Need) =>

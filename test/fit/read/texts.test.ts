@@ -79,7 +79,6 @@ const MISSING = [
   'Is there anything that lands insid',
   'There’s a first mortgage of 380k a',
   'Industrial shed at Wacol under con',
-  'Do you do invoice finance for a $2',
   'Got knocked back for 70k. Would 40',
   'First thought we’d use both places',
   'Settlement’s been pushed to 15 Jan',
