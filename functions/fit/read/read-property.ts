@@ -123,8 +123,8 @@ function withUnsaid(
   const next = money[money.findIndex(({ figure }) => figure === only.figure) + 1];
   const isUnsaid =
     next !== undefined &&
-    next.slot === undefined &&
-    !used.some((figure) => figure?.value === next.figure.value) &&
+    (next.slot === undefined || (next.slot === 'wanted' && only.slot === 'owed')) &&
+    !used.some((figure) => [next.figure.value, sumOf([only, next])].includes(figure?.value ?? 0)) &&
     next.figure.value >= only.figure.value * LEAST_RIVAL &&
     (only.slot === 'worth' || next.figure.value < only.figure.value) &&
     sentenceOf(next) === sentenceOf(only);
@@ -143,7 +143,7 @@ function putSums(
   const [first] = all;
   if (first === undefined) return;
   const { figure } = first;
-  const isUnsaid = all.some(({ slot }) => slot === undefined);
+  const isUnsaid = all.some(({ slot }) => slot !== 'worth' && slot !== 'owed');
   if (isSure && all.length === 1) {
     if (figure.lower !== undefined && about === 'property_value') openRange(reader, figure);
     else put(reader, about, figure.value, { figure });

@@ -286,11 +286,8 @@ const MISSING = [
   'worth 980, hmm no the agent said 9',
   'Applicant: company. Purpose: worki',
   'Fleet change: 2 x Hilux at $61,000',
-  'Hello,\nI act as bookkeeper for a r',
   'Land in Pakenham is 620k, the buil',
-  'Need help asap!!!\nDirector penalty',
   'Hi, I do the books for a saddlery ',
-  'Subject: urgent settlement\n\nWe exc',
   'CNC router is $86,000 plus GST. I’',
   'Home at Kellyville 1.65m, mortgage',
   'I was a chef for 15 years, then ma',
@@ -300,7 +297,6 @@ const MISSING = [
   'we owe 300 on the farm shed block,',
   'Price of the motel is 2.4 million.',
   'What we’d spend it on - 45k ATO, 3',
-  'Breakdown for the new clinic\n- den',
   'wants: pay super for last 2 qtrs (',
   'Im after money for the following; ',
   'After eighty grand to get through ',
@@ -331,6 +327,14 @@ const MISSING = [
   'Deal note. PG Civil P/L. Req 250 (',
   'The user told me earlier: ’we owe ',
   'EA to the director here, he has as',
+  'the house was bought for 400k and ',
+  'I was quoted 18,000 for the roof a',
+  'Hi, bookkeeper for a joinery in Ba',
+  'I’m the bookkeeper for a signwrite',
+  'Hello,\nI act as bookkeeper for a r',
+  'Need help asap!!!\nDirector penalty',
+  'Subject: urgent settlement\n\nWe exc',
+  'Breakdown for the new clinic\n- den',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -346,7 +350,6 @@ const WRONG = [
   'two credit cards, 15k and 20k limi',
   'There’s the flat (380k, clear), th',
   'Loan ending: private first mortgag',
-  'owe 310k to the bank plus 60k on a',
   'Figures in $’000 from the client’s',
   'um hi not sure if this is the righ',
   'sorry typing on my phone in the tr',
@@ -394,7 +397,6 @@ const WRONG = [
   'The ATO gave us until the 25th or ',
   'First Monday in December is when t',
   'Started a cafe in January 2020, cl',
-  'I’m the bookkeeper for a signwrite',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
