@@ -274,10 +274,9 @@ function isFragment({ text, read, wishes }: Heard): boolean {
 /** A sum of money in a question that nothing else answers is a need, too. */
 function isNeed(heard: Heard, asked: AskedLanes): boolean {
   const { need, topics, details, call, list, greets } = heard.wishes;
-  // A sum for something private is told to be that, whatever is asked of finance beside it.
-  if (topics.length === 0 && heard.read.some(({ facts }) => facts.amount) && isOutOfScope(heard)) {
-    return true;
-  }
+  // What is for private life is told to be that, whatever is asked of finance beside a sum.
+  const isSaid = !heard.wishes.asks || heard.read.some(({ facts }) => facts.amount);
+  if (topics.length === 0 && isSaid && isOutOfScope(heard)) return true;
   const parts = [...topics, ...details, ...asked.lanes, ...asked.about];
   const isAnswered = parts.length > 0 || call || list || greets !== undefined;
   const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);

@@ -84,8 +84,8 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
     isAsked(hit) && (!STATED.has(hit.name) || heard.begins(hit, ASKING) || says('asks_bar'));
   const isOfLenders = topicsIn().includes('lenders');
   const about = aspectsIn(isOpen ? undefined : need ? asksIt : isAsked).filter(
-    // "Who is the cheapest" asks for a name.
-    (each) => !(each === 'suits' && isOfLenders),
+    // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
+    (each) => !(each === 'suits' && isOfLenders) && !(each === 'stops' && need && says('asks_bar')),
   );
   const isOfFigures = about.some((each) => each !== 'what');
   const isAll = says('all_kinds') && about.length > 0;

@@ -136,10 +136,11 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
     : questions.find(({ field }) => isFact(field) && suits(figure, field));
   const known = placeKnown(figure, said);
   // "18 months?" of a loan over 12 asks for another term, and answers nothing.
-  const isAnswer = known === undefined || !/\?\s*$/.test(text);
+  const isAnswer = (known === undefined && figure.kind !== 'count') || !/\?\s*$/.test(text);
   // The field was found to be a fact.
   if (asked && isAnswer) return { fact: asked.field as FactName, question: asked.question };
   if (known !== undefined) return { fact: known };
+  if (isUnlikely(figure, said)) return undefined;
   return figure.kind === 'duration'
     ? undefined
     : suits(figure, 'amount') && !IT_IS.test(text)
@@ -147,6 +148,13 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
       : undefined;
 }
 
+/** "And 7?", of 60k: a sum so far from it is not asked for in passing. */
+const isUnlikely = ({ kind, value }: SaidFigure, { known: { facts }, text }: Said) => {
+  const amount = facts.amount?.value;
+  const isAsked = kind === 'count' && /\?\s*$/.test(text) && amount !== undefined;
+  return isAsked && inThousands(value, amount) * FAR < amount;
+};
+const FAR = 5;
 const AT = /\b(?:at|asking|costing) *\$?$/i;
 
 /** "And if they drag it out to 60 days?", of invoices. */
