@@ -5,7 +5,6 @@
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
-import type { Need } from '../fit/need.ts';
 import { isDetailed } from '../fit/price.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
@@ -20,7 +19,7 @@ import {
   saysPurpose,
 } from './asked-lanes.ts';
 import { type AnswerStep, say, type Talk } from './memory.ts';
-import { findPublished, tellParts } from './parts.ts';
+import { tellParts } from './parts.ts';
 import {
   type Answered,
   asksToSend,
@@ -96,7 +95,7 @@ async function answerWords(
   const kept = asked.isKept ? exchange.conversation.remember(read, now) : recalled.needs;
   const needs = fitted?.needs ?? kept;
   if (steps.length === 0) {
-    return { ...(await tellParts(await otherwise(heard), exchange, { needs })), needs };
+    return { ...(await tellParts(otherwise(heard), exchange, { needs })), needs };
   }
   const told = await tellParts(steps, exchange, { needs, made: fitted?.made });
   const talk = talkOf(steps, fitted);
@@ -296,12 +295,8 @@ function isAnew(heard: Heard, before: Remembered): boolean {
   return wishes.need && hasAmount && isFull && saysPurpose(read);
 }
 
-type Reading = Pick<Heard, 'exchange' | 'now'>;
-const isForPrivate = (read: readonly Need[], { exchange: { conversation }, now }: Reading) =>
+const isOutOfScope = ({ read, exchange: { conversation }, now }: Heard) =>
   conversation.assess(conversation.remember(read, now), now).fit === 'out_of_scope';
-const isOutOfScope = (heard: Heard) => isForPrivate(heard.read, heard);
-const isPrivate = (text: string, heard: Reading) =>
-  isForPrivate(heard.exchange.conversation.read({ fields: {}, texts: { text } }, heard.now), heard);
 
 const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.asks;
 
@@ -389,12 +384,10 @@ function tellAgain(
   return { fit, needs: recalled.needs, steps: [...(note ? [say(note)] : []), step] };
 }
 
-async function newFit(heard: Heard): Promise<Fitted> {
-  const { text, wishes, recalled, exchange, now } = heard;
+async function newFit({ text, wishes, recalled, exchange, now }: Heard): Promise<Fitted> {
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
-  const isRelabelled = wishes.says('relabels') && isPrivate(wishes.unlabelled, heard);
   // Whom to ring says nothing of what the money is for.
-  const words = isRelabelled ? wishes.unlabelled : wishes.call ? wishes.situation : text;
+  const words = wishes.call ? wishes.situation : text;
   const alone = await check(words);
   const isOfSpoken = wishes.lanes.length === 0 && recalled.needs.length === 0;
   const [spoken, ...others] = isOfSpoken ? (recalled.talk?.lanes ?? []) : [];
@@ -408,6 +401,7 @@ async function newFit(heard: Heard): Promise<Fitted> {
   const made = isNamed && named ? named : alone;
   const given = { fields: {}, texts: { text: isNamed ? called : words } };
   const needs = exchange.conversation.remember(exchange.conversation.read(given, now), now);
+  const isRelabelled = wishes.says('relabels') && made.data.fit === 'out_of_scope';
   const note = isRelabelled ? [say('relabelled')] : [];
   return { fit: made.data, made, needs, steps: [...note, { do: 'fit' }] };
 }
@@ -423,9 +417,9 @@ const isDropped = (heard: Heard) =>
   !heard.wishes.says('supposes') &&
   !isOutOfScope(heard);
 
-/** Nothing above answers it: it may be a question about something that is published. */
-async function otherwise(heard: Heard): Promise<AnswerStep[]> {
-  const { text, wishes, recalled, exchange } = heard;
+/** Nothing above answers it. */
+function otherwise(heard: Heard): AnswerStep[] {
+  const { wishes, recalled } = heard;
   const { greets, asks, words } = wishes;
   if (greets === 'thanks' || (greets === 'hello' && (!asks || words <= FEW))) return [say(greets)];
   if (isPutAside(wishes) && recalled.why === undefined) return [say('dropped')];
@@ -434,8 +428,6 @@ async function otherwise(heard: Heard): Promise<AnswerStep[]> {
   if (before === undefined && (isFragment(heard) || wishes.says('goes_back'))) {
     return recalled.why === undefined ? [say('memory_none')] : [];
   }
-  const found = asks || words <= FEW ? await findPublished(text, exchange) : undefined;
-  if (found !== undefined) return [found];
   if (before === undefined) return [say('unclear')];
   return [...tellAgain(heard, [], 'unclear_change').steps, { do: 'read' }];
 }

@@ -51,12 +51,7 @@ export const step = z.discriminatedUnion('do', [
     topics: listOf(z.string().max(30)),
     lanes: listOf(z.enum(LANE_IDS)).exactOptional(),
   }),
-  z.strictObject({
-    do: z.literal('found'),
-    ids: listOf(z.string().max(80)),
-    /** The paragraph of the first that holds the words. */
-    paragraph: z.int().exactOptional(),
-  }),
+  z.strictObject({ do: z.literal('found'), ids: listOf(z.string().max(80)) }),
   z.strictObject({ do: z.literal('fetch'), id: z.string().max(80) }),
   z.strictObject({ do: z.literal('call') }),
 ]);

@@ -129,57 +129,15 @@ async function sayLanes(
   };
 }
 
-// What is not about a kind of finance as such is looked for in everything that is published.
-
-const COMMON = new Set(
-  (
-    'about does have with what when where which would could should there their this that from your they them ' +
-    'into than then some much many need want know tell please help business finance loan loans money lender ' +
-    'borrow work works mean means explain between after before still write show make'
-  ).split(' '),
-);
-const MAX_QUERY = 200;
-const MOST_FOUND = 3;
-
-/** Only where a paragraph says most of the very words: a near miss would answer what was not asked. */
-export async function findPublished(
-  text: string,
-  exchange: A2aExchange,
-): Promise<AnswerStep | undefined> {
-  const all = text.toLowerCase().match(/[a-z]{4,}/g);
-  const words = [...new Set(all)].filter((word) => !COMMON.has(word));
-  if (words.length === 0) return undefined;
-  const query = words.join(' ').slice(0, MAX_QUERY);
-  const { data } = await runSkill('search', { query }, exchange);
-  const ids = data.results.slice(0, MOST_FOUND).map(({ id }) => id);
-  for (const id of ids) {
-    const { data: document } = await runSkill('fetch', { id }, exchange);
-    const scores = paragraphsOf(document.text.toLowerCase()).map(
-      (paragraph) => words.filter((word) => paragraph.includes(word)).length,
-    );
-    const most = Math.max(...scores);
-    if (most * 2 > words.length) {
-      return { do: 'found', ids: [...new Set([id, ...ids])], paragraph: scores.indexOf(most) };
-    }
-  }
-  return undefined;
-}
-
-const paragraphsOf = (markdown: string) =>
-  markdown.split(/\n\n+/).filter((each) => !/^(?:#|\|)/.test(each));
-
 async function sayFound(
-  { ids, paragraph }: Extract<AnswerStep, { do: 'found' }>,
+  { ids }: Extract<AnswerStep, { do: 'found' }>,
   exchange: A2aExchange,
 ): Promise<NamedResult> {
   const documents = await Promise.all(
     ids.map(async (id) => (await runSkill('fetch', { id }, exchange)).data),
   );
   const results = documents.map(({ id, title, url }) => ({ id, title, url }));
-  const [first] = documents;
-  const words = paragraph === undefined ? undefined : paragraphsOf(first?.text ?? '')[paragraph];
-  const links = results.map(({ title, url }) => `${title}: ${url}`).join('\n');
-  const text = words === undefined ? links : `${words}\n\nFrom ${links}`;
+  const text = results.map(({ title, url }) => `${title}: ${url}`).join('\n');
   return { name: 'search', text, data: { results } };
 }
 

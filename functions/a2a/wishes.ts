@@ -122,8 +122,6 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
     words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
     situation: heard.without(({ name }) => name === 'turns call'),
-    /** Without what it would be called: "for the races, call it working capital". */
-    unlabelled: heard.without(({ name }) => name === 'turns relabels'),
     told,
     /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
     thing: heard.without(

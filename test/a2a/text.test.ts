@@ -80,7 +80,11 @@ describe('a question', () => {
     ['What would stop a caveat loan?', 'list_products', caveat?.deal_breakers[0]],
     ['How long can a caveat loan run?', 'list_products', 'Term: 1 to 12 months'],
     ['Compare a caveat loan with a second mortgage', 'compare', 'Second mortgage: A registered'],
-    ['What is a deed of priority?', 'search', 'The two lenders often sign a deed of priority'],
+    [
+      'What is a deed of priority?',
+      'deed_of_priority',
+      'The two lenders often sign a deed of priority',
+    ],
     ['Do you charge for this?', 'charges', 'cost nothing'],
     ['Who is the cheapest lender?', 'lenders', 'No lender is named'],
     ['What happens to my data?', 'privacy', 'We keep nothing of what you type'],
@@ -174,7 +178,11 @@ describe('the examples on the card', () => {
 
   it.each(examples)('work as text: $text', async ({ id, text }) => {
     const isCall = text.startsWith('{');
-    const inWords = { request_callback: 'how_to_request_callback', fetch: 'list_products' };
+    const inWords = {
+      request_callback: 'how_to_request_callback',
+      fetch: 'list_products',
+      search: 'deed_of_priority',
+    };
     const answers = new Map<string, string>(
       isCall ? [['request_callback', 'needs_data_part']] : Object.entries(inWords),
     );
