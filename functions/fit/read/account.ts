@@ -414,17 +414,8 @@ const isSame = (one: number, other: number) =>
 /** A sum that is much smaller is something beside it. */
 const LEAST_RIVAL = 0.1;
 /** What is said beside a sum and is no rival of it. */
-const ELSEWHERE = slots(
-  'worth',
-  'turnover',
-  'profit',
-  'rent',
-  'repayment',
-  'default',
-  'invoices',
-  'held',
-  'deposit',
-  'given',
+const ELSEWHERE: ReadonlySet<string | undefined> = new Set(
+  'worth turnover profit rent repayment default invoices held deposit given'.split(' '),
 );
 /** Nor is it beside a sum that has words, however far. */
 const TOLD = slots('owed', 'other');
@@ -478,24 +469,20 @@ function findRivals({ document, placed, facts }: FactReader, wanted: Wanted): nu
 /** "The rent is 13.5k behind, the power 8.2k and the fish 6.3k": the first of a list, and the list. */
 function listWith({ document, placed }: FactReader, { figure, note }: Wanted): readonly number[] {
   const money = placed.filter((each) => each.figure.kind === 'money');
-  const at = money.findIndex((each) => each.figure === figure);
-  const own = money[at];
-  if (own?.slot !== 'wanted' || own.cost < 0 || note !== undefined) return [];
-  const sentence = clauseAt(document, figure.start)?.sentence;
-  const next = money.slice(at + 1).findIndex((each, index) => {
-    const link = wordsAt(document.tokens, money[at + index]?.figure.end ?? 0, each.figure.start);
+  const own = money.findIndex((each) => each.figure === figure);
+  const { slot, cost } = money[own] ?? { slot: undefined, cost: 0 };
+  if (slot !== 'wanted' || cost < 0 || note !== undefined) return [];
+  const end = money.findIndex(({ figure: { start, value }, slot: is }, at) => {
+    const link = wordsAt(document.tokens, money[at - 1]?.figure.end ?? 0, start);
     return (
-      clauseAt(document, each.figure.start)?.sentence !== sentence ||
-      !LISTABLE.has(each.slot) ||
-      each.figure.value > MOST_LISTED * figure.value ||
-      !/^[^.]*(?:[,;]|\band\b)/.test(link) ||
-      /\b(?:of (?:it|that|which)|but|so|less)\b/.test(link)
+      at > own && (value > MOST_LISTED * figure.value || !LISTABLE.has(is) || !LISTS.test(link))
     );
   });
-  const list = money.slice(at, next < 0 ? undefined : at + 1 + next);
+  const list = money.slice(own, end < 0 ? undefined : end);
   return list.length > 2 ? [sumOf(list)] : [];
 }
 const LISTABLE = slots('tax', 'bill', 'rent', 'price', 'owed', undefined);
+const LISTS = /^(?!.*\b(?:of (?:it|that|which)|but|so|less)\b)[^.]*(?:[,;]|\band\b)[^.]*$/;
 const MOST_LISTED = 5;
 
 export function openAmount({ open }: FactReader, values: readonly number[], words: string): void {

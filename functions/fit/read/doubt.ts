@@ -64,27 +64,22 @@ export function doubtAmount(reader: FactReader, figure: Figure | undefined): voi
 }
 
 /** "48k to go, 17k to go. Swap both for one loan and an extra 15k": what is paid out is more than that. */
-function doubtPayout(
-  { facts, placed, document: { marks, tokens } }: FactReader,
-  figure: Figure | undefined,
-  amount: number,
-): Doubt {
+function doubtPayout(reader: FactReader, figure: Figure | undefined, amount: number): Doubt {
+  const { facts, placed, document } = reader;
   const debt = facts.existing_debt?.value ?? 0;
   if (figure === undefined || debt <= amount) return undefined;
-  const from = sentenceStart({ tokens }, figure.start);
-  const isIn = (start: number) => sentenceStart({ tokens }, start) === from;
-  const isMore = marks.some(
+  const from = sentenceStart(document, figure.start);
+  const isIn = ({ start }: { start: number }) => sentenceStart(document, start) === from;
+  const isMore = document.marks.some(
     ({ is, start, end }) =>
       is === 'more' && end > figure.start - REACH && start < figure.end + REACH,
   );
-  const isInside = marks.some(({ is, start }) => is === 'pays_out' && isIn(start));
   const isBill =
-    placed.some((each) => each.figure === figure && BILLS.has(each.slot)) &&
-    placed.some((each) => each.slot === 'owed' && isIn(each.figure.start));
+    placed.some((each) => each.figure === figure && each.slot === 'tax') &&
+    placed.some((each) => each.slot === 'owed' && isIn(each.figure));
+  const isInside = document.marks.some((mark) => mark.is === 'pays_out' && isIn(mark));
   return isInside && (isMore || isBill) ? [amount + debt] : undefined;
 }
-
-const BILLS: ReadonlySet<Slot | undefined> = new Set(['bill', 'tax'] as const);
 
 function readSums({ placed }: FactReader, amount: number, figure: Figure | undefined): Sums {
   const money = placed.filter(isSum);

@@ -265,7 +265,7 @@ const endsThere = (next: Token | undefined) =>
   next.value !== undefined ||
   isListed(next, 'place_ends');
 
-const NOTHING = new Set(['no', 'nil', 'zero', 'without', 'nothing', 'never']);
+const NOTHING = new Set(['no', 'nil', 'zero', '0', 'without', 'nothing', 'never']);
 /** "1.5m no mortgage", "520k owing nothing": what is owed is not this. */
 const isNothing = (tokens: readonly Token[], { cue: { is }, start, end }: Occurrence) =>
   (is === 'owed' || is === 'loan') &&

@@ -414,6 +414,8 @@ const partOfTotal: Settle = (each, { placed, tokens }) => {
     textAt(tokens, total.figure.start - 1) === 'equal';
   const isSumOf = (total: Placed, parts: readonly Placed[]) =>
     parts.includes(each) &&
+    // "1.1m in total, which pays out the 950k we owe": a debt is none the less owed.
+    !(each.slot === 'owed' && total.slot === 'wanted') &&
     parts.every(({ slot }) => (total.slot === 'owed' ? slot !== 'wanted' : IN_PARTS.has(slot))) &&
     sumOf(parts) === total.figure.value &&
     isWhole(total);
