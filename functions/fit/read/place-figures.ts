@@ -68,14 +68,16 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
   for (let at = start - 1; at >= start - 3; at -= 1) {
     if (isListed(tokens[at], 'no_money')) return false;
   }
-  const next = textAt(tokens, end);
+  // "Want 60 more for stock", and not "25 more staff".
+  const behind = textAt(tokens, end) === 'more' ? end + 1 : end;
+  const next = textAt(tokens, behind);
   if (value < 50 && isListed(tokens[start - 1], 'addresses')) return false;
   if (ORDINALS.has(next) || value <= 0 || value >= BARE_BELOW) return false;
   if (Number.isInteger(value) && value >= 1950 && value < 2050) return false;
   return (
     next === STOP ||
     next === COMMA ||
-    isListed(tokens[end], 'small') ||
+    isListed(tokens[behind], 'small') ||
     (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
 }
