@@ -63,6 +63,11 @@ const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
 export const isOf = (tokens: readonly Token[], from: number, to: number) =>
   /^of(?: the| a| its| our)?$/.test(wordsAt(tokens, from, to));
 
+/** "Buying the rooms we rent in Geelong for 860k": nobody pays that much in rent. */
+const rentOrPrice: Settle = ({ figure, slot }) =>
+  slot === 'rent' && figure.value >= MOST_RENT ? { slot: 'price' } : undefined;
+const MOST_RENT = 200_000;
+
 /** "Worth 6.6m ex GST, costs 5.1m": without the tax, and beside what is built, stands what it sells for. */
 const endValue: Settle = ({ figure, slot }, { placed, marks }) =>
   slot !== undefined &&
@@ -441,6 +446,7 @@ const SETTLINGS: readonly Settle[] = [
   cameDown,
   boughtThen,
   termAsked,
+  rentOrPrice,
   endValue,
   ownMoney,
   loanOrDebt,

@@ -27,6 +27,8 @@ export const PROPERTY: ReadonlySet<string> = new Set([
   'venue',
 ]);
 export const MOVABLES: ReadonlySet<string> = new Set(['vehicle', 'equipment']);
+/** A sum "on" these buys them. */
+const GOODS: ReadonlySet<string> = new Set([...MOVABLES, 'stock']);
 /** What can be bought, worked on or offered. */
 export const THINGS: ReadonlySet<string> = new Set([
   ...PROPERTY,
@@ -347,7 +349,7 @@ function placeOf(
     const isSumOn = figures.some(({ kind, end }) => kind === 'money' && end === at);
     const isLentOn =
       isSumOn || hits.some((other) => SECOND_IN_LINE.has(other.name) && other.end === at);
-    if (isLentOn) return isSumOn && MOVABLES.has(name) ? undefined : 'offered';
+    if (isLentOn) return isSumOn && GOODS.has(name) ? undefined : 'offered';
     return isListed(tokens[at - 1], 'deal') ? undefined : 'worked_on';
   }
   const isPlace = isListed(tokens[at], 'place') || isListed(tokens[at], 'work');
