@@ -95,7 +95,12 @@ function readOne(document: TextsRead, span: Span, { fields, labelled, about }: R
   const all = { ...facts, ...stated };
   return {
     facts: all,
-    signals: [...labelled, ...signals, ...payoutBySum(document, all)],
+    signals: [
+      ...labelled,
+      ...signals,
+      ...payoutBySum(document, all),
+      ...largestDebtor(document, all),
+    ],
     open: [
       ...open.filter(({ about: name }) => stated[name] === undefined),
       ...contradictions(document, stated, facts, sure),
@@ -116,6 +121,32 @@ function payoutBySum(document: TextsRead, { amount, existing_debt: debt }: Facts
   const clause = document.clauseOf[figure.start] ?? 0;
   return [{ name: 'payout_inside', role: 'purpose', words, clause }];
 }
+
+/** "70k of that owed by one council", "80% sits with Woolworths": most of the invoices are one customer's. */
+function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts): Signal[] {
+  const { tokens, placed, clauses, clauseOf } = document;
+  if (!document.hits.some(({ name }) => name === 'unpaid_invoices')) return [];
+  const total = all?.value ?? Math.max(...placed.map(({ figure }) => figure.value));
+  const most = placed.find(({ figure: { kind, value, start, end } }) => {
+    const share = kind === 'percent' ? value / 100 : kind === 'money' ? value / total : 0;
+    if (share < MOST_OF_IT || share >= 1) return false;
+    const sentence = clauses[clauseOf[start] ?? 0]?.sentence;
+    const isNear = (at: number) => clauses[clauseOf[at] ?? 0]?.sentence === sentence;
+    const from = Math.max(0, start - DEBTOR_REACH);
+    const near = tokens.slice(from, end + DEBTOR_REACH).filter((_, at) => isNear(from + at));
+    const words = near.map(({ text }) => text).join(' ');
+    return ONE_OWES.test(words) && !NO_DEBTOR.test(words);
+  })?.figure;
+  if (most === undefined) return [];
+  const words = quote(document, most.start, most.end);
+  return [{ name: 'one_customer', role: 'who', words, clause: clauseOf[most.start] ?? 0 }];
+}
+const MOST_OF_IT = 0.5;
+const DEBTOR_REACH = 9;
+const ONE_OWES =
+  /\b(?:one|single|sole|biggest|largest|main|major)\b.*\b(?:owe\w*|account\w*|is|make\w*|of|for|hold\w*)\b|\b(?:owed|due|from|by|with|to|is|are|mostly) (?:the |just )?(?:one|a single|single)\b|\b(?:sits?|lies?|is) with\b/;
+const NO_DEBTOR =
+  /\b(?:(?:under|below|less than)(?! \d+ days?)|no more than|at most|not more|none|no one|nobody|one (?:\w+ )?(?:invoice|bill))\b/;
 
 /** At least two words, and not all of them names: one alone is as often a slip as a thing. */
 function unheardIn({ unheard, tokens, plain }: TextsRead, { start, end }: Span): Unread[] {
