@@ -7,6 +7,7 @@ import { type FactReader, put, type Span } from './fact-reader.ts';
 import { calendarDaysFor, dayOf, partsOf, toDay } from './figures/calendar.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
 import type { Figure } from './figures/read-numbers.ts';
+import { MOVABLES } from './signals.ts';
 import { textAt, wordsAt } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
@@ -125,7 +126,8 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
       each.slot === 'trading' &&
       !isToCome(each) &&
       !(isNew && inMonths(each.figure) > YOUNG) &&
-      !isRate(reader, each.figure),
+      !isRate(reader, each.figure) &&
+      !readItemAge(reader, each.figure),
   );
   // "Their bank having taken 7 weeks so far. Trading 6 years": years and months say more than weeks.
   const long = all.filter(({ figure: { unit } }) => unit !== 'week');
@@ -191,6 +193,32 @@ const isRate = ({ document: { tokens }, placed }: FactReader, { start }: Figure)
       end <= start &&
       /^(?:or so|or thereabouts|roughly|about)?$/.test(wordsAt(tokens, end, start)),
   );
+
+/** "A prime mover, 18 years old": the age of what was named just before. */
+function readItemAge(reader: FactReader, figure: Figure): boolean {
+  const { document, hits } = reader;
+  if (textAt(document.tokens, figure.end) !== 'old') return false;
+  const before = hits.findLast(
+    ({ name, end, start }) =>
+      end <= figure.start && figure.start - start < ITEM_REACH && AGED.has(name),
+  );
+  if (before === undefined || !MOVABLES.has(before.name)) return false;
+  const isSame =
+    document.clauses[before.clause]?.sentence === clauseAt(document, figure.start)?.sentence;
+  if (!isSame) return false;
+  put(reader, 'item_age_months', inMonths(figure), { figure });
+  return true;
+}
+const ITEM_REACH = 6;
+const AGED: ReadonlySet<string> = new Set([
+  ...MOVABLES,
+  'business',
+  'trading_business',
+  'company',
+  'trust',
+  'sole_trader',
+  'partnership',
+]);
 
 /** "8 years on own ABN", "our company is two months old": surely of the business. */
 const OWN_AGE = /\b(?:abn|company)\b/;
