@@ -52,7 +52,7 @@ function openRoom({ value, cap, debt }: Pick<Ratio, 'value' | 'cap' | 'debt'>, p
   const less = debt > 0 ? ` - ${sayMoney(debt)}` : '';
   const working = `${cap}% × ${sayMoney(value)}${less} = ${sayMoney(allows)}`;
   const own =
-    price === undefined
+    price === undefined || price <= allows
       ? ''
       : ` Of the price ${sayMoney(price - allows)}, and the costs, would be own money.`;
   return allows > 0 ? { allows, working, detail: `${UNKNOWN.detail}${own}` } : { allows };

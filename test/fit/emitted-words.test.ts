@@ -18,6 +18,7 @@ describe('what a fit says', () => {
       // What was understood quotes the caller: "Port Macquarie" is a town.
       const { understood: _, ...said } = ownWords(parsed.data);
       expect(findClaims(JSON.stringify(said)), id).toEqual([]);
+      expect(JSON.stringify(said), id).not.toContain('$-');
     }
   });
 

@@ -248,9 +248,16 @@ const statedRest: Line = ({ placed, asked, loose }) => {
   return rest && { ...stated(rest), isExplained: true };
 };
 
-/** "1.4m in all". */
+/** Words of its own stand right beside it. */
+const SAID_SO = 2;
+
+/** "1.4m in all"; "1.9m all up, we want to borrow 1.3m" is what it costs. */
 const saidWhole: Line = ({ document, asked, loose }) => {
-  const whole = [...asked, ...loose].find(({ figure }) => isSaidWhole(document.tokens, figure));
+  const [only, second] = asked;
+  const isBought = document.hits.some(({ name }) => name === 'buying');
+  const isOnly = isBought && only !== undefined && second === undefined && only.cost <= SAID_SO;
+  const sums = isOnly ? asked : [...asked, ...loose];
+  const whole = sums.find(({ figure }) => isSaidWhole(document.tokens, figure));
   return whole && { ...stated(whole), isExplained: true };
 };
 

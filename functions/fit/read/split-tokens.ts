@@ -299,7 +299,7 @@ const UNFOLDED = new Map([
 
 /** Words that only the apostrophe tells from others: "we're" and "were". */
 const SHORTENED = toWords(
-  "we're=we are, we'll=we will, i'll=i will, he'll=he will, she'll=she will, we'd=we would, k's=k is, m's=m is",
+  "we're=we are, we'll=we will, i'll=i will, he'll=he will, she'll=she will, we'd=we would, she'd=she would, k's=k is, m's=m is",
 );
 
 /** A word as the vocabulary knows it: mostly one, two for a denied verb. */
