@@ -144,7 +144,7 @@ function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts
 const MOST_OF_IT = 0.5;
 const DEBTOR_REACH = 9;
 const ONE_OWES =
-  /\b(?:one|single|sole|biggest|largest|main|major)\b.*\b(?:owe\w*|account\w*|is|make\w*|of|for|hold\w*)\b|\b(?:owed|due|from|by|with|to|is|are|mostly) (?:the |just )?(?:one|a single|single)\b|\b(?:sits?|lies?|is) with\b/;
+  /\b(?:one|single|sole|biggest|largest|main|major)\b.{0,60}?\b(?:owe\w*|account\w*|is|make\w*|of|for|hold\w*)\b|\b(?:owed|due|from|by|with|to|is|are|mostly) (?:the |just )?(?:one|a single|single)\b|\b(?:sits?|lies?|is) with\b/;
 const NO_DEBTOR =
   /\b(?:(?:under|below|less than)(?! \d+ days?)|no more than|at most|not more|none|no one|nobody|one (?:\w+ )?(?:invoice|bill))\b/;
 

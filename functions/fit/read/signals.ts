@@ -95,8 +95,21 @@ export function readSignals(
       hits.push({ name, role, start, end, clause });
     }
   }
-  const placed = placeThings(hits, tokens, figures);
+  const placed = placeThings(withoutTheirRooms(hits, tokens), tokens, figures);
   return inOneBreath(isNamed ? placed : findPurpose(placed), tokens);
+}
+
+/** "Doing up the cafe: counter, floor, kitchen", "bathrooms of our backpackers": rooms of a place that trades are no home's. */
+function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
+  const isRoom = ({ name, role, start, end }: Hit) =>
+    name === 'own_home' &&
+    role !== 'denied' &&
+    end - start === 1 &&
+    isListed(tokens[start], 'rooms') &&
+    !/^(?:our|my)$/.test(tokens[start - 1]?.text ?? STOP);
+  const isTrading = hits.some(({ name }) => name === 'venue' || name === 'trading_business');
+  const isPrivate = hits.some((hit) => PRIVATE_LIFE.has(hit.name) && !isRoom(hit));
+  return isTrading && !isPrivate ? hits.filter((hit) => !isRoom(hit)) : hits;
 }
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
