@@ -100,6 +100,7 @@ function readOne(document: TextsRead, span: Span, { fields, labelled, about }: R
       ...signals,
       ...payoutBySum(document, all),
       ...largestDebtor(document, all),
+      ...partlyDisputed(document, all),
     ],
     open: [
       ...open.filter(({ about: name }) => stated[name] === undefined),
@@ -144,9 +145,26 @@ function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts
 const MOST_OF_IT = 0.5;
 const DEBTOR_REACH = 9;
 const ONE_OWES =
-  /\b(?:one|single|sole|biggest|largest|main|major)\b.{0,60}?\b(?:owe\w*|account\w*|is|make\w*|of|for|hold\w*)\b|\b(?:owed|due|from|by|with|to|is|are|mostly) (?:the |just )?(?:one|a single|single)\b|\b(?:sits?|lies?|is) with\b/;
+  /\b(?:one|single|sole|biggest|largest|main|major)\b.{0,60}?\b(?:owe\w*|account\w*|is|make\w*|of|for|hold\w*)\b|\b(?:owed|due|from|by|with|to|is|are|mostly) (?:the |just )?(?:one|a single|single)\b|\bof (?:it|that|this|them|which) (?:one|a single)\b|\b(?:sits?|lies?|is) with\b/;
 const NO_DEBTOR =
-  /\b(?:(?:under|below|less than)(?! \d+ days?)|no more than|at most|not more|none|no one|nobody|one (?:\w+ )?(?:invoice|bill))\b/;
+  /\b(?:(?:under|below|less than)(?! \d+ days?)|no more than|at most|not more|no one|none (?:is |are |of \w+ )?(?:over|more|above|bigger)|one (?:\w+ )?(?:invoice|bill))\b/;
+
+/** "90k owed, of that 15k is argued about": the sum beside the dispute is a part of what is owed. */
+function partlyDisputed(document: TextsRead, { invoices_outstanding: all }: Facts): Signal[] {
+  const { placed, clauses, clauseOf, hits } = document;
+  const dispute = hits.find(({ name, role }) => name === 'invoices_disputed' && role !== 'denied');
+  if (dispute === undefined || all === undefined) return [];
+  const { sentence } = clauses[dispute.clause] ?? {};
+  const part = placed.find(({ figure: { kind, value, start, end } }) => {
+    const isBeside =
+      Math.min(Math.abs(start - dispute.end), Math.abs(dispute.start - end)) <= DEBTOR_REACH;
+    const isSame = clauses[clauseOf[start] ?? 0]?.sentence === sentence;
+    return kind === 'money' && isBeside && isSame && value < all.value;
+  })?.figure;
+  if (part === undefined) return [];
+  const words = quote(document, part.start, part.end);
+  return [{ name: 'invoices_partly_out', role: 'who', words, clause: dispute.clause }];
+}
 
 /** At least two words, and not all of them names: one alone is as often a slip as a thing. */
 function unheardIn({ unheard, tokens, plain }: TextsRead, { start, end }: Span): Unread[] {

@@ -124,9 +124,12 @@ function soldWords(
   tokens: readonly Token[],
 ): ReadonlySet<Token | undefined> {
   const words = new Set(
-    found.flatMap(({ meanings, end, taken }) => {
+    found.flatMap(({ meanings, start, end, taken }) => {
       const isSold = meanings.some(
-        ({ name }) => PRIVATE_LIFE.has(name) && isTrade(name, tokens, end),
+        ({ name }) =>
+          PRIVATE_LIFE.has(name) &&
+          (isTrade(name, tokens, end) ||
+            (SOLD.has(name) && isSupplied(tokens, { start, end }))),
       );
       return isSold ? taken.map((at) => tokens[at]?.text ?? '') : [];
     }),
@@ -136,7 +139,9 @@ function soldWords(
     tokens.some(
       (token, at) =>
         isListed(token, theme) &&
-        (isResale || isListed(token, 'trade') || leadsToTrade(tokens, at + 1)),
+        (isResale ||
+          words.has(token.text) ||
+          isSupplied(tokens, { start: at, end: at + 1 }) || isListed(token, 'trade') || leadsToTrade(tokens, at + 1)),
     ),
   );
   return new Set(
@@ -185,6 +190,7 @@ const SOLD: ReadonlySet<string> = new Set([
   'own_home',
   'home_to_live_in',
 ]);
+const PAID = new Set(['me', 'us']);
 const SELLERS = new Set('we i who which that company business firm shop'.split(' '));
 
 /**
@@ -195,14 +201,19 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
   const isVerbOf = (at: number) =>
     isListed(tokens[at], 'supply') &&
     ([at - 1, at - 2].some((before) => SELLERS.has(tokens[before]?.text ?? STOP)) ||
+      // "They pay me to style weddings."
+      (tokens[at - 1]?.text === 'to' && PAID.has(tokens[at - 2]?.text ?? STOP)) ||
       // "Caters christenings."
       (isPlural(tokens[at]) && isBreak(tokens[at - 1] ?? BREAK)));
-  for (let at = start - 1; at > 0 && at >= start - 4; at -= 1) {
+  for (let at = start - 1; at > 0 && at >= start - SUPPLY_REACH; at -= 1) {
     if (isBreak(tokens[at] as Token) || OURS.has(tokens[at]?.text ?? STOP)) break;
-    if (isVerbOf(at)) return true;
+    // "An importer of baby goods."
+    const isTraderOf = tokens[at]?.text === 'of' && isListed(tokens[at - 1], 'trade');
+    if (isTraderOf || isVerbOf(at)) return true;
   }
   for (let at = end; at < end + 6 && !isBreak(tokens[at] ?? BREAK); at += 1) {
     if (isListed(tokens[at], 'patron')) return true;
+    if (tokens[at]?.text === 'what' && SELLERS.has(tokens[at + 1]?.text ?? STOP)) return true;
     if (tokens[at]?.text === 'to' && SELLS.has(tokens[at + 1]?.text ?? STOP)) return true;
   }
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at] ?? BREAK); at -= 1) {
@@ -212,6 +223,9 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
   }
   return SELLERS.has(tokens[end]?.text ?? STOP) && [end + 1, end + 2, end + 3].some(isVerbOf);
 }
+/** So many words of one clause stand between what is done and what it is done with. */
+const SUPPLY_REACH = 7;
+
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>) =>
   isPlural(tokens[end - 1]) &&
