@@ -128,8 +128,7 @@ function soldWords(
       const isSold = meanings.some(
         ({ name }) =>
           PRIVATE_LIFE.has(name) &&
-          (isTrade(name, tokens, end) ||
-            (SOLD.has(name) && isSupplied(tokens, { start, end }))),
+          (isTrade(name, tokens, end) || (SOLD.has(name) && isSupplied(tokens, { start, end }))),
       );
       return isSold ? taken.map((at) => tokens[at]?.text ?? '') : [];
     }),
@@ -141,7 +140,9 @@ function soldWords(
         isListed(token, theme) &&
         (isResale ||
           words.has(token.text) ||
-          isSupplied(tokens, { start: at, end: at + 1 }) || isListed(token, 'trade') || leadsToTrade(tokens, at + 1)),
+          isSupplied(tokens, { start: at, end: at + 1 }) ||
+          isListed(token, 'trade') ||
+          leadsToTrade(tokens, at + 1)),
     ),
   );
   return new Set(
