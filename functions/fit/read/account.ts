@@ -252,9 +252,11 @@ const statedRest: Line = ({ placed, asked, loose }) => {
 const SAID_SO = 2;
 
 /** "1.4m in all"; "1.9m all up, we want to borrow 1.3m" is what it costs. */
-const saidWhole: Line = ({ document, asked, loose }) => {
+const saidWhole: Line = ({ document, placed, asked, loose }) => {
   const [only, second] = asked;
-  const isBought = document.hits.some(({ name }) => name === 'buying');
+  const isBought =
+    document.hits.some(({ name }) => name === 'buying') ||
+    placed.some(({ slot }) => slot === 'end_value' || slot === 'total_cost');
   const isOnly = isBought && only !== undefined && second === undefined && only.cost <= SAID_SO;
   const sums = isOnly ? asked : [...asked, ...loose];
   const whole = sums.find(({ figure }) => isSaidWhole(document.tokens, figure));

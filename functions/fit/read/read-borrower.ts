@@ -39,6 +39,10 @@ export function readBorrower(reader: FactReader): void {
   put(reader, 'borrower_type', chosen.type, { words: wordsOf(reader, chosen.hit) });
 }
 
+/** "Mum's house is not part of this": what is kept out is not ours. */
+const isOfKin = ({ hits }: FactReader, { name, clause }: Hit) =>
+  name === 'refuses_property' && hits.some((hit) => hit.name === 'kin' && hit.clause === clause);
+
 const OFFERING: ReadonlySet<string> = new Set(['offered', 'owed']);
 const NO_SECURITY = new Set(['no_property', 'refuses_property']);
 /** Asking for these is offering property. */
@@ -74,7 +78,14 @@ export function readSecurity(reader: FactReader): void {
           name === 'offers_equipment' || (name === 'equipment' && role === 'offered'),
       ),
     ],
-    ['none', said(({ name }) => name === 'unsecured' || (NO_SECURITY.has(name) && !isBought))],
+    [
+      'none',
+      said(
+        (hit) =>
+          hit.name === 'unsecured' ||
+          (NO_SECURITY.has(hit.name) && !isBought && !isOfKin(reader, hit)),
+      ),
+    ],
     [
       'property',
       said(

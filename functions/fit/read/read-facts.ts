@@ -207,7 +207,13 @@ function addProjectCost(reader: FactReader): void {
   const whole = parts.reduce((sum, { figure }) => sum + figure.value, land.value + build.value);
   put(reader, 'total_cost', whole, { words: build.words ?? '', note: 'with land and other costs' });
 }
-const PROJECTS: ReadonlySet<string> = new Set(['development', 'several_homes', 'site']);
+const PROJECTS: ReadonlySet<string> = new Set([
+  'development',
+  'several_homes',
+  'site',
+  'planning_approved',
+  'fixed_price_contract',
+]);
 
 function findUnread({ placed, document, facts }: FactReader): Unread[] {
   const used = new Set(Object.values(facts).map(({ words }) => words));

@@ -63,6 +63,17 @@ const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
 export const isOf = (tokens: readonly Token[], from: number, to: number) =>
   /^of(?: the| a| its| our)?$/.test(wordsAt(tokens, from, to));
 
+/** "The vendor's own mortgage of 610k is his to clear." */
+const ofSeller: Settle = ({ figure, slot }, { tokens }) =>
+  slot === 'owed' &&
+  /\b(?:vendor|seller|his|her|their)\b/.test(
+    wordsAt(tokens, figure.start - OF_SELLER, figure.start),
+  ) &&
+  /\b(?:vendor|seller)\b/.test(wordsAt(tokens, figure.start - OF_SELLER, figure.end + OF_SELLER))
+    ? { slot: 'other' }
+    : undefined;
+const OF_SELLER = 7;
+
 /** "Buying the rooms we rent in Geelong for 860k": nobody pays that much in rent. */
 const rentOrPrice: Settle = ({ figure, slot }) =>
   slot === 'rent' && figure.value >= MOST_RENT ? { slot: 'price' } : undefined;
@@ -447,6 +458,7 @@ const SETTLINGS: readonly Settle[] = [
   boughtThen,
   termAsked,
   rentOrPrice,
+  ofSeller,
   endValue,
   ownMoney,
   loanOrDebt,

@@ -249,6 +249,8 @@ function placeThings(
   figures: readonly Figure[],
 ): Hit[] {
   return hits.map((hit, index) => {
+    if (hit.role === 'who' && PROPERTY.has(hit.name) && isBeingBought(tokens, hit.end))
+      return { ...hit, role: 'purpose' };
     if (hit.role !== 'purpose' || !THINGS.has(hit.name)) return hit;
     if (hit.name === 'trading_business' && isHeld(tokens, hit.start))
       return { ...hit, role: 'who' };
@@ -287,6 +289,13 @@ const WHOLLY_PRIVATE: ReadonlySet<string> = new Set(
 );
 const isJoint = (token: Token | undefined) =>
   token === undefined || isBreak(token) || isListed(token, 'joint');
+
+/** "The warehouse our trust is buying". */
+function isBeingBought(tokens: readonly Token[], end: number): boolean {
+  for (let at = end; at < end + 6 && !isBreak(tokens[at] ?? BREAK); at += 1)
+    if (/^(?:buying|purchasing|acquiring)$/.test(tokens[at]?.text ?? STOP)) return at > end;
+  return false;
+}
 
 /** "I have a bakery", "the client runs a gym": who asks, in whichever sentence. */
 function isHeld(tokens: readonly Token[], start: number): boolean {
