@@ -334,6 +334,17 @@ const MISSING = [
   'Need help asap!!!\nDirector penalty',
   'Subject: urgent settlement\n\nWe exc',
   'Breakdown for the new clinic\n- den',
+  'Refinance of a private loan, 640k ',
+  'Bridging for the company, $400k, 6',
+  'Broker here: clients own two house',
+  'My brother has a place worth 2 mil',
+  'We invoiced $75k in October and $6',
+  'Need it within five business days.',
+  'Second mortgage for a client: firs',
+  'GST bill of 38k was due on 28 Octo',
+  'Vendor wants a 10% deposit on a $2',
+  'Trading as a company for 9 months,',
+  'Client first asked for 500k, we’ve',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -394,6 +405,9 @@ const WRONG = [
   'The ATO gave us until the 25th or ',
   'First Monday in December is when t',
   'Started a cafe in January 2020, cl',
+  'Second mortgage for a client: firs',
+  'Harvester costs 240k, trade-in on ',
+  'Is 6 months enough? That’s how lon',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
