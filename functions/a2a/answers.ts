@@ -94,12 +94,17 @@ async function answerWords(
   const steps = orderSteps(heard, asked, fitted);
   const kept = asked.isKept ? exchange.conversation.remember(read, now) : recalled.needs;
   const needs = fitted?.needs ?? kept;
+  const { sum } = asked;
+  // "What would 100k cost?": that is of one kind or another, which the next message may name.
+  if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
+    steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
+  }
   if (steps.length === 0) {
     return { ...(await tellParts(otherwise(heard), exchange, { needs })), needs };
   }
   const told = await tellParts(steps, exchange, { needs, made: fitted?.made });
   const talk = talkOf(steps, fitted);
-  return { ...told, needs, ...(talk.lanes.length === 0 ? {} : { talk }) };
+  return { ...told, needs, ...(talk.lanes.length === 0 && !talk.sum ? {} : { talk }) };
 }
 
 /** In the language of the message, where we have the words, and in English. */
@@ -122,7 +127,9 @@ function ofWhatWasTold(wishes: Wishes): Wishes {
 
 function talkOf(steps: readonly AnswerStep[], fitted: Fitted | undefined): Talk {
   const spokenOf = steps.findLast((each) => each.do === 'lanes');
-  if (spokenOf === undefined) return { lanes: fitted === undefined ? [] : lanesOf(fitted.fit) };
+  const ofTopics = steps.flatMap((each) => (each.do === 'topics' ? (each.lanes ?? []) : []));
+  if (spokenOf === undefined)
+    return { lanes: fitted === undefined ? ofTopics : lanesOf(fitted.fit) };
   const { lanes, about, sum } = spokenOf;
   return { lanes, about, ...(sum && { sum }) };
 }
@@ -161,10 +168,14 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   // The most that is usual is priced where that is asked for.
   const { amount } = (second === undefined && lane?.room) || {};
   const room = amount === undefined ? undefined : { facts: { amount }, months: [] };
+  // The loan that the fit was worked out for may be a price, less what is not lent.
+  const lent = fit.understood.find(({ field }) => field === 'amount')?.value;
+  const whole =
+    need && typeof lent === 'number' ? { ...need, read: { amount: lent, ...need.read } } : need;
   const { talk } = heard.recalled;
   const isAnew =
     talk?.about?.includes('cost') && (!isToldAgain(fitted) || heard.figures.length > 0);
-  const sum = askedSum({ ...heard, read: [] }, need, isAnew ? talk?.sum : undefined) ?? room;
+  const sum = askedSum({ ...heard, read: [] }, whole, isAnew ? talk?.sum : undefined) ?? room;
   const isPriced = isAnew && sum && isDetailed(sum);
   return { ...asked, sum, about: isPriced ? [...asked.about, 'cost'] : asked.about };
 }
@@ -308,7 +319,11 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   const again = (note?: Note) => tellAgain(heard, asked.about, note);
   const isPersonal = () => exchange.conversation.assess(needs, now).fit === 'out_of_scope';
   if (wishes.says('relabels') && isPersonal()) return again('relabelled');
-  if (isAnew(heard, before)) return newFit(heard);
+  if (isAnew(heard, before)) {
+    // "The cards are the business ones": the sum is the one told before.
+    const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
+    return newFit(heard, isSum ? undefined : (before.stated?.amount ?? before.read.amount));
+  }
   if (wishes.greets !== undefined) return undefined;
   if (wishes.says('goes_back')) return again();
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
@@ -347,9 +362,12 @@ function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
 /** It tells something, or beside a question something that takes away a kind of finance that was shown. */
 function isSaid({ wishes, recalled, exchange, now }: Heard, { needs, changed }: FollowUp): boolean {
   if (changed.length > 0 || !wishes.asks) return true;
-  const { lanes } = exchange.conversation.assess(needs, now);
-  const { lanes: before } = exchange.conversation.assess(recalled.needs, now);
-  return !wishes.says('supposes') && before.some(({ id }) => lanes.every((lane) => lane.id !== id));
+  const { fit, lanes } = exchange.conversation.assess(needs, now);
+  const { fit: was, lanes: before } = exchange.conversation.assess(recalled.needs, now);
+  // "What if it were leasehold" changes no figure, and what is lent on it.
+  const tell = (each: typeof lanes) => JSON.stringify(each.map(({ id, checks }) => [id, checks]));
+  if (wishes.says('supposes')) return fit !== was || tell(lanes) !== tell(before);
+  return before.some(({ id }) => lanes.every((lane) => lane.id !== id));
 }
 
 async function changedFit(
@@ -384,10 +402,11 @@ function tellAgain(
   return { fit, needs: recalled.needs, steps: [...(note ? [say(note)] : []), step] };
 }
 
-async function newFit({ text, wishes, recalled, exchange, now }: Heard): Promise<Fitted> {
+async function newFit({ wishes, recalled, exchange, now }: Heard, kept?: unknown): Promise<Fitted> {
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
-  // Whom to ring says nothing of what the money is for.
-  const words = wishes.call ? wishes.situation : text;
+  const sum = kept === undefined ? '' : `. Need $${kept}.`;
+  // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
+  const words = `${wishes.situation}${sum}`;
   const alone = await check(words);
   const isOfSpoken = wishes.lanes.length === 0 && recalled.needs.length === 0;
   const [spoken, ...others] = isOfSpoken ? (recalled.talk?.lanes ?? []) : [];

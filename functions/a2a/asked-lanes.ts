@@ -51,11 +51,29 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const talk = wishes.words <= SHORT ? recalled.talk : undefined;
   const named = { lanes, about, sum: askedSum(heard, told) };
   // "On 30k over a year, each": a sum alone is to be priced, and no need.
-  const isBare = need && told === undefined && talk !== undefined && !saysPurpose(read);
+  const isEach = says('of_those') && (talk?.lanes.length ?? 0) > 1 && about.includes('cost');
+  const isFirst = need && told === undefined;
+  const isBare = (isFirst || isEach) && talk !== undefined && !saysPurpose(read);
   const isTerm = talk?.sum !== undefined && isTimeAlone(heard);
   const priced = isBare && (says('of_those') || isTerm) ? pickPriced(heard, talk) : undefined;
   const alone = priced ?? (isBare ? pickQuicker(heard, talk) : undefined);
   if (alone !== undefined) return { ...alone, isPicked: true };
+  const isOfDraws = says('undrawn') || says('half_drawn');
+  if (isOfDraws && talk?.sum && talk.lanes.length > 0 && read.every(({ facts }) => !facts.amount)) {
+    return {
+      lanes: talk.lanes,
+      about: ['cost'],
+      sum: askedSum(heard, told, talk.sum),
+      isPicked: true,
+    };
+  }
+  const kinds = wishes.named;
+  // "What would 100k cost?" – "a business loan, over 3 years."
+  if (told === undefined && talk?.lanes.length === 0 && kinds.length > 0 && !saysPurpose(read)) {
+    const sum = isPricing(read) ? askedSum(heard, undefined, talk.sum) : undefined;
+    if (sum)
+      return { lanes: kinds, about: about.length > 0 ? about : ['cost'], sum, isPicked: true };
+  }
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
@@ -93,10 +111,20 @@ function besideSpoken(heard: Heard, talk: Talk | undefined): AskedLanes {
   };
 }
 
-type Figures = Pick<Heard, 'read' | 'figures'>;
+type Figures = Pick<Heard, 'read' | 'figures' | 'wishes'>;
 
 /** What is to be priced, as the message says it or as it was told before; the invoices where no sum is named. */
-export function askedSum({ read: [need], figures }: Figures, told?: Remembered, before?: Sum) {
+export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
+  const sum = sumOf(heard, told, before);
+  const { amount, drawn } = sum?.facts ?? {};
+  const { says } = heard.wishes;
+  const share = says('undrawn') ? 0 : says('half_drawn') ? 1 / 2 : undefined;
+  if (sum === undefined || amount === undefined || share === undefined) return sum;
+  // "If I never draw a cent": of the limit, where no other figure says how much.
+  return { ...sum, facts: { ...sum.facts, drawn: drawn && share ? drawn : amount * share } };
+}
+
+function sumOf({ read: [need], figures }: Figures, told?: Remembered, before?: Sum) {
   const said = Object.entries(need?.facts ?? {}).map(([name, { value }]) => [name, value]);
   const all = Object.entries({ ...told?.read, ...told?.stated, ...Object.fromEntries(said) });
   const facts = all.filter(([, value]) => typeof value === 'number');
@@ -144,17 +172,20 @@ function pickPriced(heard: Heard, talk: Talk): AskedLanes | undefined {
   const read = isTimeAlone(heard) ? [] : heard.read;
   const isPriced =
     about.includes('cost') || talk.about?.includes('cost') || talk.sum || says('of_those');
-  const isSum = read.every(({ facts }) => Object.keys(facts).every((name) => PRICED.has(name)));
+  const isSum = isPricing(read);
   const figures = conversation.figures(thing, now);
   const isNeed = saysPurpose(read) && !about.includes('cost');
   if (!isPriced || !isSum || isNeed || figures.length === 0) return undefined;
-  const sum = askedSum({ read, figures }, undefined, talk.sum);
+  const sum = askedSum({ ...heard, read, figures }, undefined, talk.sum);
   return sum && { lanes: talk.lanes, about: about.length > 0 ? about : ['cost', 'term'], sum };
 }
 const PRICED: ReadonlySet<string> = new Set([
   ...['amount', 'price', 'term_months', 'invoices_outstanding', 'payment_terms_days'],
   ...SUM_FACTS,
 ]);
+
+const isPricing = (read: readonly Need[]) =>
+  read.every(({ facts }) => Object.keys(facts).every((name) => PRICED.has(name)));
 
 /** "What papers to finance a digger?": those that the rules bring into view for it, and not for just anything. */
 async function lanesForThing(

@@ -22,6 +22,8 @@ export const TURNS = [
     'relabels',
     'asks_bar',
     'names_rate',
+    'undrawn',
+    'half_drawn',
     'yearly',
     'hello',
     'thanks',
@@ -104,6 +106,8 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
     need,
     /** Kinds of finance that it asks about, as it names them. */
     lanes,
+    /** And all that it names, asked about or not. */
+    named: lanesIn(),
     about,
     /** All kinds, side by side. */
     list: !need && lanes.length === 0 && isOfKinds && topics.length === 0,
@@ -121,7 +125,7 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
     opens,
     words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
-    situation: heard.without(({ name }) => name === 'turns call'),
+    situation: heard.call ? heard.without(({ name }) => name === 'turns call') : told,
     told,
     /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
     thing: heard.without(

@@ -52,7 +52,11 @@ export function sayCost(
 }
 
 export const sayDrawn = (drawn: number | undefined) =>
-  drawn === undefined ? ' if all of it is drawn' : ` on the ${sayMoney(drawn)} that is drawn`;
+  drawn === 0
+    ? ', as nothing is drawn'
+    : drawn === undefined
+      ? ' if all of it is drawn'
+      : ` on the ${sayMoney(drawn)} that is drawn`;
 
 type Monthly = { readonly share: number; readonly each: string; readonly period: string };
 export const MONTHLY: Partial<Record<CatalogueLane['rate']['unit'], Monthly>> = {

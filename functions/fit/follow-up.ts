@@ -293,6 +293,12 @@ function lessOwnMoney(
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
 
+/** What is said last of these takes the place of the other. */
+const IN_PLACE_OF = [
+  ['leasehold', 'freehold'],
+  ['planning_approved', 'planning_missing'],
+] as const;
+
 type Means = { readonly added: readonly FactName[]; readonly isSupposed: boolean };
 
 function merge(before: Need, said: Need, means: Means): Need {
@@ -320,10 +326,17 @@ function merge(before: Need, said: Need, means: Means): Need {
     ),
   );
   const isUndischarged = isSaid(heard.signals, 'undischarged_bankrupt');
+  const ended = new Set<string>(
+    IN_PLACE_OF.flatMap(([one, other]) => [
+      ...(isSaid(heard.signals, one) ? [other] : []),
+      ...(isSaid(heard.signals, other) ? [one] : []),
+    ]),
+  );
   const kept = before.signals.filter(({ name, role, clause }) =>
     role === 'denied'
       ? !isSaid(heard.signals, name)
       : !isDenied(heard.signals, name) &&
+        !ended.has(name) &&
         !(isUnsecured && role === 'offered') &&
         !personal.has(clause) &&
         !(isUndischarged && name === 'discharged_bankrupt'),

@@ -70,7 +70,8 @@ export function readSum(
   const times = timed.length > 0 ? timed.map(inMonths) : (count?.months ?? []);
   const toldTerm = days ? days / DAYS : term;
   const months = times.length > 0 ? times : toldTerm ? [toldTerm] : (before?.months ?? []);
-  return facts.amount === undefined ? undefined : { facts, months };
+  const isYearly = before?.isYearly === true && months.length === 0;
+  return facts.amount === undefined ? undefined : { facts, months, ...(isYearly && { isYearly }) };
 }
 /** "What about seven", after a term of five years, and "and with 250", after 100k. */
 function readCount(value: number, { facts: { amount }, months: [term] }: Sum): Partial<Sum> {
