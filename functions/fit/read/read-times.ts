@@ -184,14 +184,16 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   put(reader, 'trading_months', months, { figure: own });
 }
 
-/** "110k or so a month in sales": so much comes in that time. */
+/** "110k or so a month in sales" comes in that time; "want 1.2m for 6 months" is the term. */
 const isRate = ({ document: { tokens }, placed }: FactReader, { start }: Figure) =>
-  textAt(tokens, start) === 'a' &&
   placed.some(
     ({ figure: { kind, end } }) =>
       kind === 'money' &&
       end <= start &&
-      /^(?:or so|or thereabouts|roughly|about)?$/.test(wordsAt(tokens, end, start)),
+      (textAt(tokens, start) === 'a'
+        ? /^(?:or so|or thereabouts|roughly|about)?$/
+        : /^for(?: about| around)?$/
+      ).test(wordsAt(tokens, end, start)),
   );
 
 /** "A prime mover, 18 years old": the age of what was named just before. */

@@ -330,10 +330,6 @@ const MISSING = [
   'I was quoted 18,000 for the roof a',
   'Hi, bookkeeper for a joinery in Ba',
   'I’m the bookkeeper for a signwrite',
-  'Hello,\nI act as bookkeeper for a r',
-  'Need help asap!!!\nDirector penalty',
-  'Subject: urgent settlement\n\nWe exc',
-  'Breakdown for the new clinic\n- den',
   'Refinance of a private loan, 640k ',
   'Bridging for the company, $400k, 6',
   'Broker here: clients own two house',
@@ -345,6 +341,20 @@ const MISSING = [
   'Vendor wants a 10% deposit on a $2',
   'Trading as a company for 9 months,',
   'Client first asked for 500k, we’ve',
+  'Hello,\nI act as bookkeeper for a r',
+  'Need help asap!!!\nDirector penalty',
+  'Subject: urgent settlement\n\nWe exc',
+  'Breakdown for the new clinic\n- den',
+  'My user has an ATO debt of $78,000',
+  'we have an overdraft of 50k with N',
+  'ok so long story. Started the brew',
+  'Need $33,000 plus GST for a forkli',
+  'hi its Sam again from the bakery i',
+  'Our home is worth $1.35 million an',
+  'We need $400k by 30 November for t',
+  'GST registered since July 2021 but',
+  'Contract signed on an industrial u',
+  'need a loan to cover bas 18,400 an',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -408,6 +418,10 @@ const WRONG = [
   'Second mortgage for a client: firs',
   'Harvester costs 240k, trade-in on ',
   'Is 6 months enough? That’s how lon',
+  'We need money for three things: $6',
+  'My user has an ATO debt of $78,000',
+  '3 prime movers at 165k each, tradi',
+  'I’m enquiring for my brother, he h',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
