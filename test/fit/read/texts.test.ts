@@ -341,10 +341,6 @@ const MISSING = [
   'Vendor wants a 10% deposit on a $2',
   'Trading as a company for 9 months,',
   'Client first asked for 500k, we’ve',
-  'Hello,\nI act as bookkeeper for a r',
-  'Need help asap!!!\nDirector penalty',
-  'Subject: urgent settlement\n\nWe exc',
-  'Breakdown for the new clinic\n- den',
   'My user has an ATO debt of $78,000',
   'we have an overdraft of 50k with N',
   'ok so long story. Started the brew',
@@ -355,6 +351,10 @@ const MISSING = [
   'GST registered since July 2021 but',
   'Contract signed on an industrial u',
   'need a loan to cover bas 18,400 an',
+  'Hello,\nI act as bookkeeper for a r',
+  'Need help asap!!!\nDirector penalty',
+  'Subject: urgent settlement\n\nWe exc',
+  'Breakdown for the new clinic\n- den',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
