@@ -215,7 +215,8 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const isAgain = isToldAgain(fitted);
   // A fit that is told again has the month's cost of each lane already; its fees stand on the page.
   const isMore = asked.sum !== undefined && isDetailed(asked.sum);
-  const sum = isAgain && !isMore ? undefined : asked.sum;
+  const isShown = asked.lanes.every((lane) => fitted?.fit.lanes.some(({ id }) => id === lane));
+  const sum = isAgain && isShown && !isMore ? undefined : asked.sum;
   const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => {
     const isPriced = sum && (about.includes('cost') || isMore || fitted === undefined);
     return [{ do: 'lanes', lanes, about, ...(isPriced ? { sum } : {}) }];
@@ -234,9 +235,9 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   if (each.length > 1) return each;
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
-  const isShown = fitted !== undefined && !isCompared && isToldByFit(fitted.fit, lanes, 'what');
+  const isKnown = fitted !== undefined && !isCompared && isToldByFit(fitted.fit, lanes, 'what');
   const isOther =
-    asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0 || isShown;
+    asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0 || isKnown;
   if (asked.lanes.length === 0 || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
 }

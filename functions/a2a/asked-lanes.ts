@@ -58,29 +58,23 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const priced = isBare && (says('of_those') || isTerm) ? pickPriced(heard, talk) : undefined;
   const alone = priced ?? (isBare ? pickQuicker(heard, talk) : undefined);
   if (alone !== undefined) return { ...alone, isPicked: true };
-  const isOfDraws = says('undrawn') || says('half_drawn');
-  if (isOfDraws && talk?.sum && talk.lanes.length > 0 && read.every(({ facts }) => !facts.amount)) {
-    return {
-      lanes: talk.lanes,
-      about: ['cost'],
-      sum: askedSum(heard, told, talk.sum),
-      isPicked: true,
-    };
-  }
-  const kinds = wishes.named;
-  // "What would 100k cost?" – "a business loan, over 3 years."
-  if (told === undefined && talk?.lanes.length === 0 && kinds.length > 0 && !saysPurpose(read)) {
-    const sum = isPricing(read) ? askedSum(heard, undefined, talk.sum) : undefined;
-    if (sum)
-      return { lanes: kinds, about: about.length > 0 ? about : ['cost'], sum, isPicked: true };
-  }
+  // "What would 100k cost?" – "a business loan, over 3 years"; "and if I never draw a cent?"
+  const isOfUse = shareInUse(wishes) !== undefined && !read.some(({ facts }) => facts.amount);
+  const isKindAsked = told === undefined && talk?.lanes.length === 0;
+  const kinds = isKindAsked ? wishes.named : isOfUse ? (talk?.lanes ?? []) : [];
+  const ofSum = talk?.sum && isPricing(read) ? askedSum(heard, told, talk.sum) : undefined;
+  if (kinds.length > 0 && ofSum)
+    return { lanes: kinds, about: ['cost'], sum: ofSum, isPicked: true };
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
   if (told === undefined) {
     const things = await lanesForThing(heard, talk);
     if (things.length > 0) return { ...named, lanes: things };
-    const picked = pickByFigures(heard, talk) ?? (talk && pickPriced(heard, talk));
+    const ofTalk = () => talk && pickPriced(heard, talk);
+    // "What if I kept it 9 months on 200k" is of what was spoken of.
+    const isOfTalk = says('supposes') && talk !== undefined && talk.lanes.length > 0;
+    const picked = (isOfTalk ? ofTalk() : pickByFigures(heard, talk)) ?? ofTalk();
     if (picked !== undefined) return { ...named, ...picked, isPicked: true };
   }
   if (talk !== undefined && !saysFacts(read)) {
@@ -116,19 +110,24 @@ type Figures = Pick<Heard, 'read' | 'figures' | 'wishes'>;
 /** What is to be priced, as the message says it or as it was told before; the invoices where no sum is named. */
 export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   const sum = sumOf(heard, told, before);
-  const { amount, drawn } = sum?.facts ?? {};
-  const { says } = heard.wishes;
-  const share = says('undrawn') ? 0 : says('half_drawn') ? 1 / 2 : undefined;
+  const [amount, share] = [sum?.facts.amount, shareInUse(heard.wishes)];
   if (sum === undefined || amount === undefined || share === undefined) return sum;
-  // "If I never draw a cent": of the limit, where no other figure says how much.
-  return { ...sum, facts: { ...sum.facts, drawn: drawn && share ? drawn : amount * share } };
+  return { ...sum, facts: { ...sum.facts, drawn: amount * share } };
 }
+
+const USES = { undrawn: 0, half_drawn: 0.5, all_drawn: 1 } as const;
+const shareInUse = ({ says }: Wishes) =>
+  (['undrawn', 'half_drawn', 'all_drawn'] as const).flatMap((use) =>
+    says(use) ? [USES[use]] : [],
+  )[0];
 
 function sumOf({ read: [need], figures }: Figures, told?: Remembered, before?: Sum) {
   const said = Object.entries(need?.facts ?? {}).map(([name, { value }]) => [name, value]);
   const all = Object.entries({ ...told?.read, ...told?.stated, ...Object.fromEntries(said) });
   const facts = all.filter(([, value]) => typeof value === 'number');
-  return readSum(figures, Object.fromEntries(facts), before);
+  // "75k, half of it in use" is one sum.
+  const sums = figures.filter(({ words }) => !/^half\b/i.test(words));
+  return readSum(sums, Object.fromEntries(facts), before);
 }
 
 // Kinds that are picked from all, or from those spoken of.

@@ -24,6 +24,7 @@ export const TURNS = [
     'names_rate',
     'undrawn',
     'half_drawn',
+    'all_drawn',
     'yearly',
     'hello',
     'thanks',

@@ -52,11 +52,7 @@ export function sayCost(
 }
 
 export const sayDrawn = (drawn: number | undefined) =>
-  drawn === 0
-    ? ', as nothing is drawn'
-    : drawn === undefined
-      ? ' if all of it is drawn'
-      : ` on the ${sayMoney(drawn)} that is drawn`;
+  drawn === undefined ? ' if all of it is drawn' : ` on the ${sayMoney(drawn)} that is drawn`;
 
 type Monthly = { readonly share: number; readonly each: string; readonly period: string };
 export const MONTHLY: Partial<Record<CatalogueLane['rate']['unit'], Monthly>> = {

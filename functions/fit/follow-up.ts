@@ -294,10 +294,12 @@ function lessOwnMoney(
 const NEXT_CLAUSE = 1000;
 
 /** What is said last of these takes the place of the other. */
-const IN_PLACE_OF = [
-  ['leasehold', 'freehold'],
-  ['planning_approved', 'planning_missing'],
-] as const;
+const IN_PLACE_OF: Readonly<Record<string, string>> = {
+  leasehold: 'freehold',
+  freehold: 'leasehold',
+  planning_approved: 'planning_missing',
+  planning_missing: 'planning_approved',
+};
 
 type Means = { readonly added: readonly FactName[]; readonly isSupposed: boolean };
 
@@ -326,17 +328,11 @@ function merge(before: Need, said: Need, means: Means): Need {
     ),
   );
   const isUndischarged = isSaid(heard.signals, 'undischarged_bankrupt');
-  const ended = new Set<string>(
-    IN_PLACE_OF.flatMap(([one, other]) => [
-      ...(isSaid(heard.signals, one) ? [other] : []),
-      ...(isSaid(heard.signals, other) ? [one] : []),
-    ]),
-  );
   const kept = before.signals.filter(({ name, role, clause }) =>
     role === 'denied'
       ? !isSaid(heard.signals, name)
       : !isDenied(heard.signals, name) &&
-        !ended.has(name) &&
+        !isSaid(heard.signals, IN_PLACE_OF[name] ?? '') &&
         !(isUnsecured && role === 'offered') &&
         !personal.has(clause) &&
         !(isUndischarged && name === 'discharged_bankrupt'),

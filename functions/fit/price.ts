@@ -87,6 +87,7 @@ const SHARES = [
 ] as const;
 const DAYS = 30;
 const [WEEKS, YEAR] = [52, 12];
+const EXAMPLE = 36;
 /** A term is no longer than this. */
 const YEARS = 10;
 const inMonths = ({ value, unit }: SaidFigure) =>
@@ -105,6 +106,10 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
   const ofYear = part(base, rate.typical, share * YEAR);
   const terms = isYearly && !isEven && months.length === 0 ? [YEAR] : months;
   const told = { ...facts, amount: base };
+  const [shortest, longest] = lane.term_months;
+  // What is paid each month cannot be said without a term.
+  const isOpen = isEven && terms.length === 0 && !isYearly && shortest <= EXAMPLE;
+  const example = isOpen ? sayTerm(priced, told, Math.min(longest, EXAMPLE)) : undefined;
   const said =
     isEven && facts.factor_rate
       ? [sayFactor(base, facts.factor_rate, terms[0])]
@@ -117,6 +122,7 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
             `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
           profit && sayCover(profit, ofYear),
           cost.text,
+          example?.replace('Over', 'For example, over'),
           `(${cost.working})`,
         ];
   const of = isOnInvoices ? ' of invoices' : '';
