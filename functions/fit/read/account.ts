@@ -7,7 +7,7 @@ import { clauseAt, quoteFigure, type TextsRead } from './document.ts';
 import { type FactReader, put } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { AGAIN_NOTE, SHARE_NOTE } from './figures/read-shares.ts';
-import { isHeld } from './read-property.ts';
+import { isHeld, LEAST_RIVAL } from './read-property.ts';
 import { GST, isSaidWhole } from './settle-figures.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import { COLON, COMMA, isBreak, STOP, textAt, wordsAt } from './split-tokens.ts';
@@ -420,8 +420,6 @@ function isJoined({ tokens }: TextsRead, sums: readonly Placed[]): boolean {
 const isSame = (one: number, other: number) =>
   one === other ||
   [one / other, other / one].some((ratio) => Math.abs(ratio - GST) < ROUNDING / 10);
-/** A sum that is much smaller is something beside it. */
-const LEAST_RIVAL = 0.1;
 /** What is said beside a sum and is no rival of it. */
 const ELSEWHERE: ReadonlySet<string | undefined> = new Set(
   'worth turnover profit rent repayment default invoices held deposit given'.split(' '),

@@ -118,16 +118,11 @@ function readSlots(reader: FactReader, used: Used): void {
     else if (unit === 'days') put(reader, fact, inDays(figure), { figure });
     else if (unit === 'per month')
       put(reader, fact, toMonthly(reader.document, figure, slot === 'turnover'), { figure });
-    else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE))
+    else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE)) {
       // "Interest at 8%" is no share of a value.
-      put(
-        reader,
-        slot === 'lvr' && figure.value < LEAST_LVR ? 'interest_rate' : fact,
-        figure.value,
-        {
-          figure,
-        },
-      );
+      const isRate = slot === 'lvr' && figure.value < LEAST_LVR;
+      put(reader, isRate ? 'interest_rate' : fact, figure.value, { figure });
+    }
   }
   for (const [slot, fact] of SHARES) {
     const share = nearest(free.filter(isShare), slot)?.figure;

@@ -16,7 +16,14 @@ import type {
   Today,
   Unread,
 } from '../need.ts';
-import { createLanguage, type Language, quote, readDocument, type TextsRead } from './document.ts';
+import {
+  clauseAt,
+  createLanguage,
+  type Language,
+  quote,
+  readDocument,
+  type TextsRead,
+} from './document.ts';
 import type { Span, Sure } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { findForeign } from './language.ts';
@@ -125,17 +132,19 @@ function payoutBySum(document: TextsRead, { amount, existing_debt: debt }: Facts
 
 /** "70k of that owed by one council", "80% sits with Woolworths": most of the invoices are one customer's. */
 function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts): Signal[] {
-  const { tokens, placed, clauses, clauseOf } = document;
+  const { tokens, placed, clauseOf } = document;
   if (!document.hits.some(({ name }) => name === 'unpaid_invoices')) return [];
   const total = all?.value ?? Math.max(...placed.map(({ figure }) => figure.value));
   const most = placed.find(({ figure: { kind, value, start, end } }) => {
     const share = kind === 'percent' ? value / 100 : kind === 'money' ? value / total : 0;
     if (share < MOST_OF_IT || share >= 1) return false;
-    const sentence = clauses[clauseOf[start] ?? 0]?.sentence;
-    const isNear = (at: number) => clauses[clauseOf[at] ?? 0]?.sentence === sentence;
+    const { sentence } = clauseAt(document, start) ?? {};
     const from = Math.max(0, start - DEBTOR_REACH);
-    const near = tokens.slice(from, end + DEBTOR_REACH).filter((_, at) => isNear(from + at));
-    const words = near.map(({ text }) => text).join(' ');
+    const words = tokens
+      .slice(from, end + DEBTOR_REACH)
+      .filter((_, at) => clauseAt(document, from + at)?.sentence === sentence)
+      .map(({ text }) => text)
+      .join(' ');
     return ONE_OWES.test(words) && !NO_DEBTOR.test(words);
   })?.figure;
   if (most === undefined) return [];
@@ -151,14 +160,14 @@ const NO_DEBTOR =
 
 /** "90k owed, of that 15k is argued about": the sum beside the dispute is a part of what is owed. */
 function partlyDisputed(document: TextsRead, { invoices_outstanding: all }: Facts): Signal[] {
-  const { placed, clauses, clauseOf, hits } = document;
+  const { placed, clauses, hits } = document;
   const dispute = hits.find(({ name, role }) => name === 'invoices_disputed' && role !== 'denied');
   if (dispute === undefined || all === undefined) return [];
   const { sentence } = clauses[dispute.clause] ?? {};
   const part = placed.find(({ figure: { kind, value, start, end } }) => {
     const isBeside =
       Math.min(Math.abs(start - dispute.end), Math.abs(dispute.start - end)) <= DEBTOR_REACH;
-    const isSame = clauses[clauseOf[start] ?? 0]?.sentence === sentence;
+    const isSame = clauseAt(document, start)?.sentence === sentence;
     return kind === 'money' && isBeside && isSame && value < all.value;
   })?.figure;
   if (part === undefined) return [];

@@ -130,7 +130,8 @@ function withUnsaid(
     sentenceOf(next) === sentenceOf(only);
   return isUnsaid ? [...lists, [next]] : lists;
 }
-const LEAST_RIVAL = 0.1;
+/** A sum that is much smaller is something beside it. */
+export const LEAST_RIVAL = 0.1;
 
 /** Each list is of one property. Where all are sure they are added; else each could be, or their sum. */
 function putSums(

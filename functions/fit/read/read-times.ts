@@ -212,15 +212,9 @@ function readItemAge(reader: FactReader, figure: Figure): boolean {
   return true;
 }
 const ITEM_REACH = 6;
-const AGED: ReadonlySet<string> = new Set([
-  ...MOVABLES,
-  'business',
-  'trading_business',
-  'company',
-  'trust',
-  'sole_trader',
-  'partnership',
-]);
+/** Who is meant by an age or by years that stand free. */
+const NAMES_US = ['business', 'trading_business', 'company', 'trust', 'sole_trader', 'partnership'];
+const AGED: ReadonlySet<string> = new Set([...MOVABLES, ...NAMES_US]);
 
 /** "8 years on own ABN", "our company is two months old": surely of the business. */
 const OWN_AGE = /\b(?:abn|company)\b/;
@@ -319,15 +313,7 @@ function isAboutUs(document: TextsRead, { unit }: Figure, { sentence }: Clause):
   );
   return unit === 'year' && years.length === 1 && !named.some(({ name }) => OF_PROPERTY.has(name));
 }
-const OF_US = new Set([
-  'business',
-  'trading_business',
-  'sole_trader',
-  'company',
-  'trust',
-  'partnership',
-  'commercial_building',
-]);
+const OF_US = new Set([...NAMES_US, 'commercial_building']);
 const OF_PROPERTY = new Set(['owns_property', 'offers_property', 'homes']);
 
 const isAlone = ({ tokens }: TextsRead, { start, end }: Figure) => {
