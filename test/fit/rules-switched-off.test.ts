@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 import { createBusinessDays } from '../../functions/fit/business-days.ts';
 import { judgeNeed } from '../../functions/fit/judge.ts';
 import { listSignals } from '../../functions/fit/read/compile-vocabulary.ts';
-import { scenario as scenarioSchema } from '../../functions/fit/schema.ts';
 import { catalogue, content, NOW } from '../support/catalogue.ts';
 import {
   type Book,
@@ -15,17 +14,14 @@ import {
   tellVerdict,
   without,
 } from '../support/rule-book.ts';
-import { corpus, explain } from '../support/scenarios.ts';
+import { wordings } from '../support/scenarios.ts';
 import { unproven } from './unproven.ts';
 
 const days = createBusinessDays(catalogue.service.hours.zone, catalogue.holidays)(NOW);
 const judge = (need: Parameters<typeof judgeNeed>[0], { lanes, rules }: Book) =>
   judgeNeed(need, { lanes, book: rules, days });
 
-const verdicts = corpus.flatMap(({ given }) => {
-  const parsed = scenarioSchema.safeParse(given);
-  return parsed.success ? explain(parsed.data).verdicts : [];
-});
+const verdicts = wordings.flatMap(({ answer }) => answer()?.verdicts ?? []);
 const judged = verdicts.map((verdict) => {
   const { need } = verdict.known;
   const plain = judge(need, catalogue);

@@ -13,6 +13,7 @@ import {
   splitScenario,
 } from '../../functions/fit/check-fit.ts';
 import { type Scenario, scenario as scenarioSchema } from '../../functions/fit/schema.ts';
+import { once } from '../../functions/once.ts';
 import { catalogue, NOW } from './catalogue.ts';
 
 const lane = z.enum(LANE_IDS);
@@ -77,17 +78,39 @@ export const explain = (scenario: Scenario, now = NOW): Explanation =>
 export const explainText = (text: string, now = NOW): Explanation =>
   check({ fields: {}, texts: { text } }, now);
 
-/** The scenario as it stands, and in each of its other wordings. */
-export function wordingsOf({ given, also }: WorkedScenario): unknown[] {
-  return [given, ...also.map(([purpose, situation]) => ({ ...given, purpose, situation }))];
-}
+/** Each scenario as it stands, under its id, and in each of its other wordings. */
+export const wordings = corpus.flatMap((worked) => {
+  const others = worked.also.map(([purpose, situation]) => ({
+    ...worked.given,
+    purpose,
+    situation,
+  }));
+  return [worked.given, ...others].map((given, at) => ({
+    name: at === 0 ? worked.id : `${worked.id}~${at}`,
+    worked,
+    given,
+    /** Undefined where it is refused. Kept, as every walk over the corpus asks for it. */
+    answer: once(() => {
+      const { data } = scenarioSchema.safeParse(given);
+      return data && explain(data);
+    }),
+  }));
+});
+export type Wording = (typeof wordings)[number];
+
+/**
+ * Every so-many-th scenario, for what hardly turns on the words: by the number in its id, so that which
+ * they are stays the same as the corpus grows.
+ */
+export const oneOf = (many: number) =>
+  corpus.filter(({ id }) => Number(id.replace(/\D/g, '')) % many === 0);
 
 /** Where the answer differs from what is wanted. */
-export function differences(given: unknown, { refused, want: wanted }: WorkedScenario): string[] {
-  const parsed = scenarioSchema.safeParse(given);
-  if (refused) return parsed.success ? ['is not refused'] : [];
-  if (!parsed.success) return [`is refused: ${parsed.error.message}`];
-  return wanted === undefined ? [] : compare(explain(parsed.data), wanted);
+export function differences({ worked: { refused, want: wanted }, answer }: Wording): string[] {
+  const answered = answer();
+  if (refused) return answered === undefined ? [] : ['is not refused'];
+  if (answered === undefined) return ['is refused'];
+  return wanted === undefined ? [] : compare(answered, wanted);
 }
 
 export function compare({ fit: answer, verdicts }: Explanation, wanted: Want): string[] {
