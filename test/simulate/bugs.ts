@@ -75,7 +75,8 @@ function without<Row>(change: Change<Row>, { of, name }: Part): Change<Row> {
 
 const LOOKS: readonly Allowance[] = [
   { switches: 1, mishaps: 0, deaths: 0 },
-  { switches: 0, mishaps: 1, deaths: 1 },
+  { switches: 0, mishaps: 1, deaths: 0 },
+  { switches: 0, mishaps: 0, deaths: 1 },
 ];
 
 type Hunt = { readonly allowance: Allowance; readonly most: number };
