@@ -7,11 +7,11 @@ import { enquiryCreated } from '../../functions/enquiry/event.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { NOW } from '../support/catalogue.ts';
 import { makeRecord, request } from '../support/enquiries.ts';
-import { corpus, explain } from '../support/scenarios.ts';
+import { explain, oneOf } from '../support/scenarios.ts';
 
 describe('the flags', () => {
-  it('that the fit check raises over the whole corpus are all listed, and most of the list is', () => {
-    const judged = corpus.flatMap(({ given }) => {
+  it('that the fit check raises over every fourth scenario are all listed, and most of the list is', () => {
+    const judged = oneOf(4).flatMap(({ given }) => {
       const parsed = scenario.safeParse(given);
       return parsed.success ? explain(parsed.data).fit.flags : [];
     });

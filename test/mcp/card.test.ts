@@ -10,11 +10,16 @@ import { catalogue } from '../support/catalogue.ts';
 import { launchBrowser } from '../support/launch-browser.ts';
 import { showCard } from '../support/mcp-card-host.ts';
 import { FIT } from '../support/mcp-fake-operations.ts';
-import { corpus, explain } from '../support/scenarios.ts';
+import { explain, oneOf } from '../support/scenarios.ts';
 
 const SITE = resolve(import.meta.dirname, '../../content/site');
 const PATIENCE_MS = 60_000;
 const html = await makeFitCard(catalogue, SITE);
+/** Once it is drawn: its height, and how much wider than its place it is. */
+const MEASURE = `new Promise((done) => requestAnimationFrame(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  done([document.body.getBoundingClientRect().height, scrollWidth - clientWidth]);
+}))`;
 const SCENARIO = { purpose: 'Stock for the shop', amount: 85_000, security: 'property' };
 const OUTSIDE: Fit = {
   ...FIT,
@@ -203,16 +208,14 @@ describe('the card', { timeout: PATIENCE_MS }, () => {
 
   test.each([320, 400, 720])('needs at most 420 px of height at a width of %i', async (width) => {
     const { card, notify } = await showFit(FIT, { width });
-    const wide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    for (const [at, { given }] of corpus.entries()) {
+    for (const { given } of oneOf(40)) {
       const parsed = scenario.safeParse(given);
-      if (at % 12 !== 0 || !parsed.success) continue;
+      if (!parsed.success) continue;
       await notify('ui/notifications/tool-input', { arguments: parsed.data });
       await notify('ui/notifications/tool-result', result(leanFit(explain(parsed.data).fit)));
-      await card.evaluate('new Promise((done) => requestAnimationFrame(done))');
-      const height = await card.evaluate('document.body.getBoundingClientRect().height');
+      const [height, wide] = await card.evaluate<number[]>(MEASURE);
       expect(height, JSON.stringify(given)).toBeLessThanOrEqual(420);
-      expect(await card.evaluate(wide)).toBeLessThanOrEqual(0);
+      expect(wide).toBeLessThanOrEqual(0);
     }
   });
 });
