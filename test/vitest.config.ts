@@ -1,5 +1,6 @@
 /** Paths are those of the project, where every command is run: `npm run test:some -- test/rest`. */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { promises } from './promises.ts';
 import { PromisesReporter } from './support/promises-reporter.ts';
 
@@ -8,6 +9,16 @@ const WHOLE = [
   'test/{broker,browser,faults,journeys,lambdas,local,scripts,simulate,torture}/**/*.test.ts',
   'test/{budgets,outside-check,zod-later,mcp/card}.test.ts',
 ];
+
+/** Half a minute or more each, one of them mostly waiting: begun last, nothing would be left to run beside them. */
+const LONG = /\/(?:torture|browser|simulate|orders)\.test\.ts$/;
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
+    return sorted.sort((one, other) => isLong(other) - isLong(one));
+  }
+}
 
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export
 export default defineConfig({
@@ -18,6 +29,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // One more than the cores that are asked for, as whole services spend much time in waiting.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     // What a passing test logs is nobody's business; Powertools writes past the console otherwise.
     silent: 'passed-only',
     env: { POWERTOOLS_DEV: 'true' },
