@@ -83,14 +83,21 @@ const byDay: Read = (caught, at) =>
     ? nextDay(caught, at)
     : undefined;
 
+/** "11 December", "the eleventh of May", and not "the fifth may be late". */
+const dayOfMonth: Read = (caught, at) =>
+  at.tokens[at.start]?.value === undefined && /^(?!.* of ).* (?:may|mar|march|jan)$/.test(wordsAt(at.tokens, at.start, at.end))
+    ? undefined
+    : said(caught, at);
+
 /** "In January", "June last year"; "may" alone is mostly no month. */
 const monthAlone: Read = (caught, at) => {
   const isWord = MONTH_WORDS.has(textAt(at.tokens, at.start));
   const isPlain = at.end > at.start + 1 || !isWord || BEFORE_MONTH.test(at.lead);
   return isPlain ? said(caught, at) : undefined;
 };
-/** "Since 2017", "a 2007 model": a bare year counts only beside a word that tells it; "2010 grand" is none. */
+/** "Since 2017", "a 2007 model": a bare year counts only beside a word that tells it; "2010 grand" is none, nor is one to come. */
 const yearAlone: Read = (caught, at) => {
+  if ((caught.year ?? 0) > at.now.year) return undefined;
   const next = textAt(at.tokens, at.end);
   const isSum = /^(?:k|grand|thousand|dollar)$/.test(next);
   // "A 2008 Kenworth", where what it is decides whether it is an age.
@@ -149,8 +156,8 @@ const onDay = (month: number, day: number) => feast((year) => dayOf(year, month,
  */
 const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<written>', said],
-  ['<day> (st nd rd th) (of) <month> <year?>', said],
-  ['<month> <day> (st nd rd th) <year?>', said],
+  ['<day> (day of) <month> <year?>', dayOfMonth],
+  ['<month> (the) <day> <year?>', said],
   ['mid <month> <year?>', (caught, at) => said({ ...caught, day: 15 }, at)],
   ['late <month> <year?>', (caught, at) => said({ ...caught, day: 21 }, at)],
   ['<month> <year?>', monthAlone],
@@ -163,9 +170,9 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['end (of the this) financial year', endOfJune],
   ['end (of) <month> <year?>', endOfNamed],
   ['last day (of) <month> <year?>', endOfNamed],
-  ['<day> st/nd/rd/th (of the) next month', inMonths(1)],
-  ['<day> st/nd/rd/th (of the) this month', inMonths(0)],
-  ['<day> st/nd/rd/th', byDay],
+  ['<nth> (of the) next month', inMonths(1)],
+  ['<nth> (of the) this month', inMonths(0)],
+  ['<nth>', byDay],
   ['christmas/xmas eve', onDay(11, 24)],
   // Unlike Christmas, it is a day and no season: it needs no 'before' or 'by'.
   ['christmas/xmas eve', (_, at) => inDays(nextOf(at, { day: 24, month: 11 }), at)],
@@ -180,9 +187,9 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['easter', feast((year) => easterOf(year) - 2)],
   ['<weekday> next week', weekdayNextWeek],
   ['<weekday> (, the) <written>', said],
-  ['<weekday> (, the) <day> (st nd rd th) (of) <month> <year?>', said],
-  ['<weekday> (, the) <month> <day> (st nd rd th) <year?>', said],
-  ['<weekday> (, the) <day> st/nd/rd/th', nextDay],
+  ['<weekday> (, the) <day> (day of) <month> <year?>', said],
+  ['<weekday> (, the) <month> (the) <day> <year?>', said],
+  ['<weekday> (, the) <nth>', nextDay],
   ['<weekday> after next', weekdayAfterNext],
   ['<weekday> next', weekdayComing],
   ['<weekday> week', weekdayIn(7)],
@@ -213,6 +220,34 @@ const place =
     return at + 1;
   };
 
+/** "11th", "the eleventh", "twenty first of": a first, second or third in words is a day only of a month. */
+const nth: Part = (tokens, at, caught) => {
+  if (SUFFIXES.test(textAt(tokens, at + 1))) {
+    caught.day = tokens[at]?.value ?? 0;
+    return caught.day >= 1 && caught.day <= 31 ? at + 2 : NO_MATCH;
+  }
+  const tens = TENS.get(textAt(tokens, at));
+  const last = tens === undefined ? at : at + 1;
+  const day = (tens ?? 0) + (NTHS.get(textAt(tokens, last)) ?? Number.NaN);
+  const isOf = OF_MONTH.test(wordsAt(tokens, last + 1, last + 4));
+  if (!(day <= 31 && (day > 3 || isOf))) return NO_MATCH;
+  caught.day = day;
+  return last + 1;
+};
+const SUFFIXES = /^(?:st|nd|rd|th)$/;
+const TENS: ReadonlyMap<string, number> = new Map([
+  ['twenty', 20],
+  ['thirty', 30],
+]);
+const NTHS: ReadonlyMap<string, number> = new Map([
+  ...toPlaces(
+    '_, first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, ' +
+      'fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth',
+  ),
+  ['thirtieth', 30],
+]);
+const OF_MONTH = new RegExp(`^(?:day )?of (?:${[...MONTHS.keys()].join('|')}|(?:the )?(?:next|this) month)\\b`);
+
 const CATCHES: Readonly<Record<string, Part>> = {
   '<month>': place(MONTHS, 'month'),
   '<weekday>': (tokens, at, caught, now) => {
@@ -220,13 +255,16 @@ const CATCHES: Readonly<Record<string, Part>> = {
     if (isShort && !BEFORE_DAY.test(textAt(tokens, at - 1))) return NO_MATCH;
     return place(WEEKDAYS, 'weekday')(tokens, at, caught, now);
   },
-  '<day>': (tokens, at, caught) => {
+  '<day>': (tokens, at, caught, now) => {
+    const end = nth(tokens, at, caught, now);
+    if (end !== NO_MATCH) return end;
     const { value, isMoney } = tokens[at] ?? {};
     if (value === undefined || !Number.isInteger(value) || value < 1 || value > 31 || isMoney)
       return NO_MATCH;
     caught.day = value;
     return at + 1;
   },
+  '<nth>': nth,
   '<year>': (tokens, at, caught) => {
     const { value, isMoney } = tokens[at] ?? {};
     if (!isYear(value) || isMoney) return NO_MATCH;
@@ -284,6 +322,8 @@ const FIRST_WORDS = new Set([
   ...FORMS.flatMap(([form]) => form.split(' ', 1).flatMap((words) => words.split('/'))),
   ...MONTHS.keys(),
   ...WEEKDAYS.keys(),
+  ...NTHS.keys(),
+  ...TENS.keys(),
 ]);
 
 export function readDates(tokens: readonly Token[], today: Today): Figure[] {

@@ -93,7 +93,7 @@ const TIMES: ReadonlyMap<string, Time> = new Map([
   ...list<Time>('day', ['day', 1]),
   ...list<Time>('week wk wks', ['week', 1]),
   ...list<Time>('fortnight fortnite', ['week', 2]),
-  ...list<Time>('month mth mo mos', ['month', 1]),
+  ...list<Time>('month mth mnth mo mos', ['month', 1]),
   ...list<Time>('year yr yrs y', ['year', 1]),
   ...list<Time>('decade', ['year', 10]),
 ]);
@@ -210,7 +210,7 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   if (small === undefined) return undefined;
   const { value, end } = small;
   if (textAt(tokens, end) === 'hundred') {
-    const rest = belowHundred(tokens, textAt(tokens, end + 1) === 'and' ? end + 2 : end + 1);
+    const rest = belowHundred(tokens, AND.has(textAt(tokens, end + 1)) ? end + 2 : end + 1);
     return made(value * 100 + (rest?.value ?? 0), rest?.end ?? end + 1, { isInWords: true });
   }
   // "Two eighty", "four fifty five": people leave out the hundred.
