@@ -105,6 +105,7 @@ export const MARKS = [
   'before_gst',
   'settles',
   'instead',
+  'others',
 ] as const;
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
 

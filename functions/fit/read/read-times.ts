@@ -2,7 +2,7 @@
 
 import type { Clause } from './clauses.ts';
 import type { Placed } from './cues.ts';
-import { clauseAt, quote, quoteFigure, type TextsRead } from './document.ts';
+import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import { type FactReader, put, type Span } from './fact-reader.ts';
 import { calendarDaysFor, dayOf, partsOf, toDay } from './figures/calendar.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
@@ -127,6 +127,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
       !isToCome(each) &&
       !(isNew && inMonths(each.figure) > YOUNG) &&
       !isRate(reader, each.figure) &&
+      !isOfOthers(reader, each.figure) &&
       !readItemAge(reader, each.figure),
   );
   // "Their bank having taken 7 weeks so far. Trading 6 years": years and months say more than weeks.
@@ -183,6 +184,27 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   }
   put(reader, 'trading_months', months, { figure: own });
 }
+
+/** "The vendors have run it for 22 years", and neither "bought from the vendor" nor "mum and I". */
+function isOfOthers({ document: { tokens, marks }, facts, hits }: FactReader, { start }: Figure): boolean {
+  const from = sentenceStart({ tokens }, start);
+  const named = marks.filter((mark) => mark.is === 'others' && mark.start >= from && mark.end <= start);
+  // "Price 980k. The pub has been trading since 1978."
+  const isBought = hits.some(
+    (hit) => hit.name === 'venue' && hit.start === from + 1 && textAt(tokens, from) === 'the',
+  );
+  if (facts.price && isBought && !OURS_NAMED.test(wordsAt(tokens, from, start))) return true;
+  return named.some(
+    (other) =>
+      !NO_SUBJECT.test(wordsAt(tokens, other.start - 2, other.start)) &&
+      !OURS_NAMED.test(wordsAt(tokens, other.end, start)) &&
+      !NEXT_THOUGHT.test(wordsAt(tokens, other.end, start)),
+  );
+}
+const NO_SUBJECT =
+  /\b(?:from|off|to|of|with|by|for|as|single|and)(?: (?:the|a|an|our|my|his|her|their|its))?$|\b(?:am|are|is) an?$/;
+const OURS_NAMED = /\b(?:i|we|my|our|us|me|abn)\b/;
+const NEXT_THOUGHT = /[,;] (?!(?:who|which|that|an?|has|have|had|been|now|and)\b)/;
 
 /** "110k or so a month in sales" comes in that time; "want 1.2m for 6 months" is the term. */
 const isRate = ({ document: { tokens }, placed }: FactReader, { start }: Figure) =>
@@ -326,11 +348,17 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
   const { document, facts, open } = reader;
   const isIncoming = (at: number) =>
     ['repaid', 'aside'].includes(clauseAt(document, at)?.role ?? '');
+  // "It has to be repaid on 18 December."
+  const isMust = ({ start }: Figure) =>
+    /\b(?:to|must) be (?:repaid|paid|refinanced|replaced)\b[^.,]*$/.test(
+      wordsAt(document.tokens, start - CLAUSE, start),
+    );
   const stated = times.filter(
     ({ slot, figure, cost, cue }) =>
       slot === 'needed' &&
       !isInvoiceDue(document, figure, cue) &&
-      !isIncoming(figure.start) &&
+      (!isIncoming(figure.start) || isMust(figure)) &&
+      !isFarMonth(document, figure, cost) &&
       !isLaterPart(document, figure) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
@@ -341,7 +369,10 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
         saysByThen(document, figure)),
   );
   const loose = times.filter(
-    ({ slot, figure }) => slot === undefined && isNear(figure) && isLooseDeadline(document, figure),
+    ({ slot, figure }) =>
+      slot === undefined &&
+      ((isNear(figure) && isLooseDeadline(document, figure)) ||
+        (figure.date?.day !== undefined && isOfSettlement(document, figure))),
   );
   // Of several dates the first to come is the careful one.
   const ranked = [...stated].sort(
@@ -364,6 +395,15 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     return;
   }
 }
+
+/** "Valued in August", said in November: a month without a day that is so far off is no deadline unless words name it one. */
+const isFarMonth = (document: TextsRead, figure: Figure, cost: number) =>
+  figure.date !== undefined &&
+  figure.date.day === undefined &&
+  figure.date.year === undefined &&
+  cost >= LOOSE_COST &&
+  (daysOf(document, figure) ?? 0) > FAR_MONTH;
+const FAR_MONTH = 183;
 
 /** "Invoice for 80k due 3 December": then the customer pays. */
 const isInvoiceDue = (document: TextsRead, { start }: Figure, cue: number | undefined) =>

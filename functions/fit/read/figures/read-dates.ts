@@ -119,9 +119,10 @@ const weekdayIn =
     const days = daysTo(weekday, at);
     const isNext = at.lead === 'next';
     if (at.lead === 'last') return undefined;
-    // "Saturdays it does the kids' footy": each of them, and no date.
+    // "Saturdays it does the kids' footy": each of them, and no date; "for Wednesday's wages" is one.
     const own = at.tokens[at.start];
-    if (own?.text.endsWith('day') && own.to - own.from > own.text.length) return undefined;
+    const letters = own?.text.endsWith('day') ? own.to - own.from - own.text.length : 0;
+    if (letters === 1 || (letters > 1 && !/^(?:for|before|by|make|meet)$/.test(at.lead))) return undefined;
     if (at.lead === 'coming') return weekdayComing({ weekday }, at);
     // Said on that very day, it is today or in a week.
     if (days === 0) return inDays(isNext ? 7 : added + 7, at, isNext ? [] : [added]);
