@@ -233,9 +233,59 @@ const allUses: Line = ({ document, placed, uses }) => {
   return wanted && there > 0 ? { ...wanted, others: [sumOf(uses) - there] } : wanted;
 };
 
+/** So few words stand between "so" and its sum: "so the loan we need is 60k". */
+const CONCLUDED = 6;
+
+/** "So eighteen thousand. I put in 3 thousand, so fifteen from you": the last sum that those before it come to. */
+const concluded: Line = ({ document, placed, money, asked }) => {
+  const isLed = ({ figure: { start } }: Placed) =>
+    document.marks.some(
+      ({ is, end }) =>
+        is === 'concludes' &&
+        end <= start &&
+        start - end <= CONCLUDED &&
+        !money.some(({ figure }) => figure.start >= end && figure.start < start) &&
+        !wordsAt(document.tokens, end, start).split(' ').includes(STOP),
+    );
+  for (const last of money.filter((each) => TOTALS.has(each.slot) && isLed(each)).reverse()) {
+    const before = money.slice(0, money.indexOf(last));
+    const own = before.filter(({ slot }) => MONEY_THERE.has(slot));
+    const left = before.find(
+      ({ figure }) => own.length > 0 && figure.value - sumOf(distinct(own)) === last.figure.value,
+    );
+    const parts = left === undefined ? partsOf(before, last) : [left, ...own];
+    if (parts.length < 2) continue;
+    const others = distinct(
+      asked.filter((each) => each.cost <= SAID_SO && !isAmong(each, [...parts, last])),
+    );
+    // "Letting business 1.1m and the unit 780k, so 1.88m for the two. We'd like to borrow 1.3m."
+    const [other] = others;
+    if (other !== undefined)
+      return others.length === 1 && other.cost < 0
+        ? { ...stated(other), isExplained: true }
+        : undefined;
+    const isPrice = left === undefined && thereAlready(placed) > 0 && last.cost > 0;
+    if (!isPrice) return { ...stated(last), isExplained: true };
+  }
+  return undefined;
+};
+const isAmong = ({ figure }: Placed, all: readonly Placed[]) =>
+  all.some((each) => each.figure.value === figure.value);
+
+/** The sums right before one that add up to it. */
+const partsOf = (before: readonly Placed[], { figure }: Placed): readonly Placed[] =>
+  before
+    .map((_, at) => before.slice(at))
+    .find((parts) => Math.abs(sumOf(parts) - figure.value) < 1) ?? [];
+
 const statedTotal: Line = ({ document, placed }) => {
   const total = findTotal(document, placed);
-  return total && { ...stated(total), isExplained: true };
+  if (total === undefined) return undefined;
+  // "Truck 72k, body 8k, so 80k all up. We have 20k saved."
+  const own = thereAlready(placed);
+  const isPrice = own > 0 && own < total.figure.value && total.cost > 0;
+  const { value } = total.figure;
+  return { ...stated(total), isExplained: true, ...(isPrice ? { others: [value - own] } : {}) };
 };
 
 /** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
@@ -291,6 +341,7 @@ const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
 };
 
 const LINES: readonly Line[] = [
+  concluded,
   statedTotal,
   payoutAndExtra,
   shareOfUses,

@@ -106,6 +106,7 @@ export const MARKS = [
   'settles',
   'instead',
   'others',
+  'concludes',
 ] as const;
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
 

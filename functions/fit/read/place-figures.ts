@@ -77,6 +77,7 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
   return (
     next === STOP ||
     next === COMMA ||
+    isSharedOut(tokens, end) ||
     isListed(tokens[behind], 'small') ||
     (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
@@ -182,7 +183,8 @@ function isPossible(slot: Slot, { kind, unit, date, value }: Figure): boolean {
   const { dates, never } = rulesOf(slot);
   if (kind === 'date') {
     if (date === undefined) return dates === 'any' || dates === 'to come';
-    return date.isPast ? dates === 'any' || dates === 'past' : dates !== undefined;
+    if (date.year === undefined) return dates !== undefined;
+    return dates === 'any' || dates === (date.isPast ? 'past' : 'to come');
   }
   if (kind !== 'duration') return true;
   if (/^(?:hour|day|business day)$/.test(unit ?? '')) return never !== 'days';

@@ -186,9 +186,14 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
 }
 
 /** "The vendors have run it for 22 years", and neither "bought from the vendor" nor "mum and I". */
-function isOfOthers({ document: { tokens, marks }, facts, hits }: FactReader, { start }: Figure): boolean {
+function isOfOthers(
+  { document: { tokens, marks }, facts, hits }: FactReader,
+  { start }: Figure,
+): boolean {
   const from = sentenceStart({ tokens }, start);
-  const named = marks.filter((mark) => mark.is === 'others' && mark.start >= from && mark.end <= start);
+  const named = marks.filter(
+    (mark) => mark.is === 'others' && mark.start >= from && mark.end <= start,
+  );
   // "Price 980k. The pub has been trading since 1978."
   const isBought = hits.some(
     (hit) => hit.name === 'venue' && hit.start === from + 1 && textAt(tokens, from) === 'the',

@@ -5,7 +5,7 @@
  */
 import type { Today } from '../../need.ts';
 import { type Token, textAt, wordsAt } from '../split-tokens.ts';
-import { dayOf, easterOf, partsOf, toDay, weekdayOf } from './calendar.ts';
+import { dayOf, easterOf, fromDay, partsOf, toDay, weekdayOf } from './calendar.ts';
 import type { Figure, SaidDate } from './read-numbers.ts';
 
 /** Names of days and months, each with its short forms; the number is their place in the list. */
@@ -85,9 +85,18 @@ const byDay: Read = (caught, at) =>
 
 /** "11 December", "the eleventh of May", and not "the fifth may be late". */
 const dayOfMonth: Read = (caught, at) =>
-  at.tokens[at.start]?.value === undefined && /^(?!.* of ).* (?:may|mar|march|jan)$/.test(wordsAt(at.tokens, at.start, at.end))
+  at.tokens[at.start]?.value === undefined &&
+  /^(?!.* of ).* (?:may|mar|march|jan)$/.test(wordsAt(at.tokens, at.start, at.end))
     ? undefined
     : said(caught, at);
+
+/** "Monday 30 November" is to come where the next such day is a Monday. */
+const weekdayOfMonth: Read = (caught, at) => {
+  const { day = 0, month = 0, weekday, year } = caught;
+  const next = at.now.on + nextOf(at, { day, month });
+  const isNext = year === undefined && weekdayOf(next) === weekday;
+  return said(isNext ? { ...caught, year: partsOf(fromDay(next)).year } : caught, at);
+};
 
 /** "In January", "June last year"; "may" alone is mostly no month. */
 const monthAlone: Read = (caught, at) => {
@@ -122,7 +131,8 @@ const weekdayIn =
     // "Saturdays it does the kids' footy": each of them, and no date; "for Wednesday's wages" is one.
     const own = at.tokens[at.start];
     const letters = own?.text.endsWith('day') ? own.to - own.from - own.text.length : 0;
-    if (letters === 1 || (letters > 1 && !/^(?:for|before|by|make|meet)$/.test(at.lead))) return undefined;
+    if (letters === 1 || (letters > 1 && !/^(?:for|before|by|make|meet)$/.test(at.lead)))
+      return undefined;
     if (at.lead === 'coming') return weekdayComing({ weekday }, at);
     // Said on that very day, it is today or in a week.
     if (days === 0) return inDays(isNext ? 7 : added + 7, at, isNext ? [] : [added]);
@@ -188,8 +198,8 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['easter', feast((year) => easterOf(year) - 2)],
   ['<weekday> next week', weekdayNextWeek],
   ['<weekday> (, the) <written>', said],
-  ['<weekday> (, the) <day> (day of) <month> <year?>', said],
-  ['<weekday> (, the) <month> (the) <day> <year?>', said],
+  ['<weekday> (, the) <day> (day of) <month> <year?>', weekdayOfMonth],
+  ['<weekday> (, the) <month> (the) <day> <year?>', weekdayOfMonth],
   ['<weekday> (, the) <nth>', nextDay],
   ['<weekday> after next', weekdayAfterNext],
   ['<weekday> next', weekdayComing],
@@ -247,7 +257,9 @@ const NTHS: ReadonlyMap<string, number> = new Map([
   ),
   ['thirtieth', 30],
 ]);
-const OF_MONTH = new RegExp(`^(?:day )?of (?:${[...MONTHS.keys()].join('|')}|(?:the )?(?:next|this) month)\\b`);
+const OF_MONTH = new RegExp(
+  `^(?:day )?of (?:${[...MONTHS.keys()].join('|')}|(?:the )?(?:next|this) month)\\b`,
+);
 
 const CATCHES: Readonly<Record<string, Part>> = {
   '<month>': place(MONTHS, 'month'),
