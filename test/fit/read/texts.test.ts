@@ -366,7 +366,6 @@ const WRONG = [
   'Loan ending: private first mortgag',
   'Figures in $’000 from the client’s',
   'sorry typing on my phone in the tr',
-  'bought the shed for 480k in 2015 b',
   'my ex was owed 85k in the settleme',
   'dunno what to put here im a chippy',
   'We’re under contract for an indust',
