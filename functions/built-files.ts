@@ -26,13 +26,22 @@ export type BuiltSkill = {
   readonly text: string;
 };
 
-/** The vocabulary is five times the rest together, so it waits for the first text. */
-export function readCatalogue(): Catalogue {
-  const rest = read<Omit<Catalogue, 'vocabulary'>>('catalogue.json');
+type RuleBooks = Pick<Catalogue, 'lanes' | 'rules'>;
+
+/** What only judging asks waits until it is asked: lanes and rules are ten times the rest, and the vocabulary five times those. */
+export function readCatalogue(folder = import.meta.dirname): Catalogue {
+  const rest = read<Omit<Catalogue, keyof RuleBooks | 'vocabulary'>>('catalogue.json', folder);
   rememberClock(rest.clock);
-  const vocabulary = once(() => readText('vocabulary.txt'));
+  const books = once(() => read<RuleBooks>('rule-books.json', folder));
+  const vocabulary = once(() => readText('vocabulary.txt', folder));
   return {
     ...rest,
+    get lanes() {
+      return books().lanes;
+    },
+    get rules() {
+      return books().rules;
+    },
     get vocabulary() {
       return vocabulary();
     },
@@ -45,10 +54,10 @@ export const readToolSchemas = () => read<ToolSchemas>('tool-schemas.json');
 export const readSkill = () => read<BuiltSkill>('skill.json');
 export const readCard = () => readText('fit-card.html');
 
-function read<Built>(name: string): Built {
-  return JSON.parse(readText(name)) as Built;
+function read<Built>(name: string, folder?: string): Built {
+  return JSON.parse(readText(name, folder)) as Built;
 }
 
-function readText(name: string): string {
-  return readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
+function readText(name: string, folder = import.meta.dirname): string {
+  return readFileSync(`${folder}/${name}`, 'utf8');
 }

@@ -15,16 +15,21 @@ import { createDeliverEnquiry, type DeliverDependencies } from './delivery/deliv
 import type { Broker } from './delivery/event.ts';
 import { DEFAULT_SCHEDULE } from './delivery/steps.ts';
 import type { Log } from './enquiry/ports.ts';
+import { createHandoverAssessor } from './fit/check-fit.ts';
 import { chance, clock, wireLog } from './main.ts';
 import { wireRecords } from './main-submit.ts';
+import { once } from './once.ts';
 
 export function wireDeliver() {
   const { DELIVERY_RETRY_SECONDS } = readConfig(['DELIVERY_RETRY_SECONDS']);
   const catalogue = readCatalogue();
   const log = wireLog('deliver');
+  // Made when it judges, so that its faults are met where an enquiry can go without.
+  const assess = once(() => createHandoverAssessor(catalogue));
   const deliver = createDeliverEnquiry({
     ...wireRecords(),
     ...wireChannels(catalogue, log),
+    assessFit: (given, now) => assess()(given, now),
     schedule: DELIVERY_RETRY_SECONDS ?? DEFAULT_SCHEDULE,
     wait,
     clock,

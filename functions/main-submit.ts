@@ -8,7 +8,6 @@ import type { Catalogue } from './catalogue/content.ts';
 import { readConfig } from './config.ts';
 import type { Log } from './enquiry/ports.ts';
 import { countRefusals, createSubmitEnquiry, type SubmitEnquiry } from './enquiry/submit.ts';
-import { createHandoverAssessor } from './fit/check-fit.ts';
 import { chance, clock, contactFrom } from './main.ts';
 
 export function wireRecords() {
@@ -39,7 +38,6 @@ export function wireSubmit(catalogue: Catalogue, log: Log): SubmitEnquiry {
     log,
     signer: createReceiptSigner(createSecretReader(RECEIPT_SECRET_ID, receiptSecret, clock)),
     expectedContact: expected,
-    assessFit: createHandoverAssessor(catalogue),
   });
   return countRefusals(submit, log);
 }

@@ -159,7 +159,7 @@ function priceMillion({ by, ...flow }: Flow, { milliseconds, bytes }: Use): Reco
   const { isKept, isLimited } = flow;
   const calls = isKept ? 4 : isLimited ? 2 : 0;
   const seconds = by === undefined ? 0 : gigabyteSeconds(by, milliseconds, calls);
-  const worker = isKept ? gigabyteSeconds('deliver', 2, 3 + BROKER_CALLS) : 0;
+  const worker = isKept ? gigabyteSeconds('deliver', 2.5, 3 + BROKER_CALLS) : 0;
   const [writes, reads, messages] = isKept
     ? [add(WRITE_UNITS), 2.5, 3]
     : isLimited

@@ -14,14 +14,13 @@ export const PACKED = {
   kept: [
     'answer',
     'consent',
-    'fit',
     'surface',
     'nonce',
     'request_id',
     'withdrawal_hash',
     'evidence_until',
   ],
-  personal: ['details', 'fit_checks'],
+  personal: ['details'],
 } as const satisfies Readonly<Record<string, readonly (keyof EnquiryRecord)[]>>;
 type Pack = keyof typeof PACKED;
 const PACKS = Object.keys(PACKED) as Pack[];
@@ -53,7 +52,8 @@ export function fromItem(item: Item): EnquiryRecord {
   const packed = PACKS.map((pack) =>
     row[pack] === undefined ? {} : expand(pack, row[pack], row['example']),
   );
-  return enquiryRecord.parse(Object.assign({}, row, ...packed));
+  // What earlier releases packed and later ones change stands plainly once it was changed.
+  return enquiryRecord.parse(Object.assign({}, ...packed, row));
 }
 
 /** What a change removes, by attribute. A pack leaves whole or not at all. */

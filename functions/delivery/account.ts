@@ -70,6 +70,8 @@ export type Counts = Readonly<Record<string, number>>;
 const MOST_NAMES = 20;
 const NOT_NAMED = '(not named)';
 const NO_LANE = '(none)';
+/** The broker was never told of it. */
+export const NO_FIT = '(not worked out yet)';
 const NO_REPLY = '(none yet)';
 
 export function countEnquiries(all: readonly EnquiryRecord[]) {
@@ -81,8 +83,8 @@ export function countEnquiries(all: readonly EnquiryRecord[]) {
       outcome: by(({ state, erased_at: erasedAt }) => [erasedAt === undefined ? state : 'erased']),
       surface: by(({ surface }) => [surface]),
       assistant: by(({ agent_name }) => [agent_name ?? NOT_NAMED]),
-      lane: by(({ fit: { lanes } }) => (lanes.length === 0 ? [NO_LANE] : lanes)),
-      fit: by(({ fit }) => [fit.fit]),
+      lane: by(({ fit }) => (fit?.lanes.length === 0 ? [NO_LANE] : (fit?.lanes ?? [NO_FIT]))),
+      fit: by(({ fit }) => [fit?.fit ?? NO_FIT]),
       consent: by(({ consent }) => [consent.grade]),
       reply: by((record) => [repliesOf(record).at(-1)?.outcome ?? NO_REPLY]),
     },
@@ -125,7 +127,8 @@ export function exportEnquiry(record: EnquiryRecord, now: number) {
       receipt_nonce:
         record.details === undefined ? null : receiptNonce(record.details, record.salt),
     },
-    fit: record.fit,
+    /** As the broker was told it last; null where they were not. */
+    fit: record.fit ?? null,
     told_borrower: record.answer.message,
     timeline: tellTimeline(record) satisfies TimelineStep[],
     kept_until: {

@@ -34,9 +34,9 @@ export type BriefWords = {
 export function briefWords(
   catalogue: Pick<Catalogue, 'service' | 'lanes' | 'sentences'>,
 ): BriefWords {
-  const { service, lanes, sentences } = catalogue;
-  const names = new Map<string, string>(lanes.map(({ id, name }) => [id, name]));
-  return { zone: service.hours.zone, laneName: (id) => names.get(id) ?? id, sentences };
+  const { service, sentences } = catalogue;
+  const laneName = (id: string) => catalogue.lanes.find((lane) => lane.id === id)?.name ?? id;
+  return { zone: service.hours.zone, laneName, sentences };
 }
 
 // The parts of a brief about a new enquiry, each as rows of a label and a value.
@@ -108,14 +108,17 @@ const FIT_WORDS = {
   out_of_scope: 'Sounds outside business purposes',
 } as const;
 
+const NOT_WORKED_OUT = 'Could not be worked out, by a fault of ours. Go by their own words.';
+
 function describeFit({ fit }: Created['data'], { laneName }: BriefWords): BriefRow[] {
+  if (fit.checks === undefined) return [row('Fit check', NOT_WORKED_OUT)];
   return [
     row('Fit check', `${FIT_WORDS[fit.fit]}. General information, not an assessment.`),
     row('When', sayShown(fit)),
     ...(fit.lanes.length === 0
       ? []
       : [row('Kinds of finance', fit.lanes.map(laneName).join(', '))]),
-    ...(fit.checks ?? []).flatMap(({ lane, checks }) =>
+    ...fit.checks.flatMap(({ lane, checks }) =>
       checks.map(({ check, outcome, detail, working }) =>
         row(
           `${laneName(lane)}: ${check.replaceAll('_', ' ')}`,

@@ -6,7 +6,12 @@ import type { Catalogue } from '../catalogue/content.ts';
 import type { EnquiryView } from '../enquiry/by-link.ts';
 import { traceOf } from '../enquiry/child-log.ts';
 import type { Ports } from '../enquiry/ports.ts';
-import { type EnquiryRecord, hashEmail, type Step } from '../enquiry/record.ts';
+import {
+  type EnquiryRecord,
+  type EnquiryWithDetails,
+  hashEmail,
+  type Step,
+} from '../enquiry/record.ts';
 import { Refusal } from '../refusals.ts';
 import { type Brief, row, sayTime } from './brief.ts';
 import type { AttemptOutcome } from './steps.ts';
@@ -101,7 +106,7 @@ function notSent(seconds: number): Refusal {
 }
 
 function composeCopy(
-  { id, reference, answer, details }: EnquiryRecord & Required<Pick<EnquiryRecord, 'details'>>,
+  { id, reference, answer, details }: EnquiryWithDetails,
   { catalogue: { service } }: Pick<CopyNeeds, 'catalogue'>,
 ): Letter {
   const { business_name, licence, support_phone, support_email } = service.broker;

@@ -5,7 +5,7 @@
 
 import { applyChange } from '../enquiry/change.ts';
 import { childLog, traceOf } from '../enquiry/child-log.ts';
-import type { Earlier } from '../enquiry/event.ts';
+import type { Earlier, EnquiryCreated } from '../enquiry/event.ts';
 import type { Changed, Log, Ports } from '../enquiry/ports.ts';
 import { ringWhenSoon, SWEEP_MS } from '../enquiry/queue-message.ts';
 import { stillHolds, wasMade } from '../enquiry/recognise.ts';
@@ -13,6 +13,7 @@ import type { EnquiryRecord, Notice, Step } from '../enquiry/record.ts';
 import { unlessTest } from '../enquiry/submit.ts';
 import { type Circuit, type CircuitStore, isOpen, takeCanary, tellCircuit } from './circuit.ts';
 import { type Broker, composeCreated, messageOf } from './event.ts';
+import { type JudgeNeeds, judgeEnquiry } from './judge-enquiry.ts';
 import {
   type AttemptOutcome,
   claim,
@@ -88,8 +89,9 @@ async function takeUp(id: string, turn: Turn, needs: DeliverDependencies): Promi
 type Attempt = Turn & { readonly claimed: EnquiryRecord };
 
 async function attempt(held: Attempt, needs: DeliverDependencies): Promise<void> {
-  const { outcome, earlier } = await sendEnquiry(held.claimed, needs);
-  const claimed = await escalate({ ...held, outcome, earlier }, needs);
+  const told = await prepare(held.claimed, needs);
+  const outcome = await sendEnquiry(told, needs);
+  const claimed = await escalate({ ...held, ...told, outcome }, needs);
   await writeDown({ ...held, claimed }, unlessOwed(outcome, claimed, needs), needs);
   await tellCircuit(outcome, held.circuit, needs);
 }
@@ -167,8 +169,8 @@ async function emailAside(
   );
   if (!changed) return record;
   const outcome = { outcome: 'retry', reason: 'the broker is away' } as const;
-  const earlier = await findEarlier(record, needs);
-  await escalate({ claimed: record, token, timeLeft, outcome, earlier }, needs);
+  const told = await prepare(record, needs);
+  await escalate({ ...told, token, timeLeft, outcome }, needs);
   const { record: after = record } = await writeOutcome(record, putBack(token), timeLeft, needs);
   return after;
 }
@@ -206,14 +208,15 @@ async function end(record: EnquiryRecord, note: string, needs: DeliverDependenci
   } else log.count('NoticeUndeliverable');
 }
 
-export type DeliverDependencies = Omit<Ports, 'limiter'> & {
-  readonly circuit: CircuitStore;
-  readonly broker: Broker;
-  /** Where the operator gave an address: told as well when the broker does not answer. */
-  readonly email?: Broker | undefined;
-  readonly schedule: RetrySchedule;
-  readonly wait: (milliseconds: number) => Promise<void>;
-};
+export type DeliverDependencies = Omit<Ports, 'limiter'> &
+  JudgeNeeds & {
+    readonly circuit: CircuitStore;
+    readonly broker: Broker;
+    /** Where the operator gave an address: told as well when the broker does not answer. */
+    readonly email?: Broker | undefined;
+    readonly schedule: RetrySchedule;
+    readonly wait: (milliseconds: number) => Promise<void>;
+  };
 
 /** How many milliseconds the function still has. */
 export type TimeLeft = () => number;
@@ -231,16 +234,15 @@ export function escalationOf(
   return isWatched ? { escalateAt: created_at + ESCALATE_AFTER_MS } : {};
 }
 
-type Escalation = Pick<Attempt, 'claimed' | 'token' | 'timeLeft'> & Sent;
+type Escalation = Pick<Attempt, 'token' | 'timeLeft'> & Told & { readonly outcome: AttemptOutcome };
 
 /** The record as it stands afterwards. */
-export async function escalate(
-  { claimed: record, outcome, earlier, token, timeLeft }: Escalation,
+async function escalate(
+  { claimed: record, event, outcome, token, timeLeft }: Escalation,
   needs: DeliverDependencies,
 ): Promise<EnquiryRecord> {
   const { store, email, clock, log } = needs;
   if (email === undefined || !isDue(record, outcome, clock.now())) return record;
-  const event = composeCreated(record, earlier);
   if (event === undefined || !(await isStillOurs(record, token, { store, clock }))) return record;
   const emailed = await email.send({ id: record.id, event });
   if (emailed.outcome !== 'delivered') {
@@ -250,7 +252,8 @@ export async function escalate(
   }
   log.warn('The webhook does not answer; the broker was e-mailed.');
   log.count('Escalated');
-  const marked = await writeOutcome(record, markEmailed(clock.now(), token), timeLeft, needs);
+  const step = markEmailed(clock.now(), token, record.fit);
+  const marked = await writeOutcome(record, step, timeLeft, needs);
   return marked.record ?? record;
 }
 
@@ -275,18 +278,30 @@ function isDue(record: EnquiryRecord, { outcome }: AttemptOutcome, now: number):
 const EARLIER_MS = 30 * 24 * 60 * 60 * 1000;
 const MOST_REFERENCES = 10;
 
-type Sent = { readonly outcome: AttemptOutcome; readonly earlier: Earlier | undefined };
+/** What one attempt says, by webhook and e-mail alike. */
+type Told = {
+  /** With the fit that it tells. */
+  readonly claimed: EnquiryRecord;
+  /** Undefined once the details have left. */
+  readonly event: EnquiryCreated | undefined;
+};
 
-export async function sendEnquiry(
-  record: EnquiryRecord,
-  needs: DeliverDependencies,
-): Promise<Sent> {
+async function prepare(record: EnquiryRecord, needs: DeliverDependencies): Promise<Told> {
+  const { details } = record;
+  if (details === undefined) return { claimed: record, event: undefined };
+  const whole = { ...record, details };
   const earlier = await findEarlier(record, needs);
-  const event = composeCreated(record, earlier);
-  if (event === undefined) {
-    return { outcome: { outcome: 'rejected', reason: 'details removed' }, earlier };
-  }
-  return { outcome: await needs.broker.send({ id: record.id, event }), earlier };
+  const judged = judgeEnquiry(whole, needs);
+  const { checks: _, ...fit } = judged;
+  return { claimed: { ...record, fit }, event: composeCreated(whole, { fit: judged, earlier }) };
+}
+
+async function sendEnquiry(
+  { claimed, event }: Told,
+  { broker }: DeliverDependencies,
+): Promise<AttemptOutcome> {
+  if (event === undefined) return { outcome: 'rejected', reason: 'details removed' };
+  return broker.send({ id: claimed.id, event });
 }
 
 /** What the broker should know is not worth an attempt: where the look-up fails, it is left out. */

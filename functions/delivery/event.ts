@@ -3,17 +3,23 @@
 import type { Flag } from '../catalogue/flags.ts';
 import type { BrokerEvent, Earlier, EnquiryCreated } from '../enquiry/event.ts';
 import { receiptNonce } from '../enquiry/receipt.ts';
-import { type EnquiryRecord, type Notice, replyToken } from '../enquiry/record.ts';
+import {
+  type EnquiryRecord,
+  type EnquiryWithDetails,
+  type Notice,
+  replyToken,
+} from '../enquiry/record.ts';
 import { type AttemptOutcome, retimesOf } from './steps.ts';
 
-/** Undefined once the details have left. */
-export function composeCreated(
-  record: EnquiryRecord,
-  earlier: Earlier | undefined,
-): EnquiryCreated | undefined {
+/** What is found out for the broker's eyes, beside what is recorded. */
+export type Findings = {
+  readonly fit: EnquiryCreated['data']['fit'];
+  readonly earlier: Earlier | undefined;
+};
+
+export function composeCreated(record: EnquiryWithDetails, findings: Findings): EnquiryCreated {
   const { details, consent, reference, surface, agent_name, created_at, answer } = record;
-  const { fit, fit_checks: checks } = record;
-  if (details === undefined) return undefined;
+  const { fit, earlier } = findings;
   return {
     type: 'enquiry.created',
     timestamp: toIso(created_at),
@@ -31,8 +37,8 @@ export function composeCreated(
       expected_contact: answer.expected_contact,
       surface,
       ...(agent_name === undefined ? {} : { agent_name }),
-      fit: { ...fit, ...(checks === undefined ? {} : { checks }) },
-      flags: flagsForBroker(record, earlier),
+      fit,
+      flags: flagsForBroker(record, findings),
       ...(record.call_time === undefined ? {} : { call_time: record.call_time }),
       reply: describeReply(record),
       ...(earlier === undefined ? {} : { earlier }),
@@ -73,13 +79,13 @@ function markTest({ test }: EnquiryRecord): { readonly test?: true } {
 }
 
 /** What a broker should know before the call, as short codes. */
-function flagsForBroker(record: EnquiryRecord, earlier: Earlier | undefined): string[] {
-  const { details, consent, fit, emailed_at } = record;
+function flagsForBroker(record: EnquiryWithDetails, { fit, earlier }: Findings): string[] {
+  const { details, consent, emailed_at } = record;
   const raised: readonly (readonly [Flag, boolean])[] = [
     ['sounds_personal', fit.fit === 'out_of_scope'],
     ['notice_not_shown', !consent.notice_shown],
     ['consent_stated_by_assistant', consent.grade === 'assistant_stated'],
-    ['landline_no_sms', details?.phone_type === 'landline'],
+    ['landline_no_sms', details.phone_type === 'landline'],
     ['already_e_mailed', emailed_at !== undefined],
     ['same_phone', (earlier?.count ?? 0) > 0],
   ];

@@ -114,8 +114,14 @@ export type SettleArguments = Omit<ClaimOf, 'attempts'> & {
   readonly claimed: EnquiryRecord;
 };
 
-/** Writes down what an attempt came to; only the holder of the lease may. */
+/** Writes down what an attempt came to, and which fit it told; only the holder of the lease may. */
 export function settle(of: SettleArguments): Step {
+  const step = settleOutcome(of);
+  const { fit } = of.claimed;
+  return fit === undefined ? step : { ...step, set: { ...step.set, fit } };
+}
+
+function settleOutcome(of: SettleArguments): Step {
   const { now, token, outcome, claimed } = of;
   const held = [
     { field: 'state', is: 'equal', to: 'pending' },
@@ -145,10 +151,10 @@ function waitUntil(at: number, guards: Step['guards'], event: HistoryEvent): Ste
 }
 
 /** The webhook did not answer in time, and the broker has been e-mailed instead. */
-export function markEmailed(now: number, token: string): Step {
+export function markEmailed(now: number, token: string, fit: EnquiryRecord['fit']): Step {
   return {
     guards: [{ field: 'lease', is: 'equal', to: token }],
-    set: { emailed_at: now },
+    set: { emailed_at: now, ...(fit === undefined ? {} : { fit }) },
     append: { history: [{ at: now, event: 'e-mailed' }] },
   };
 }

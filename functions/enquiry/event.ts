@@ -43,9 +43,9 @@ export const handedFit = z.object({
     .string()
     .exactOptional()
     .describe(
-      'The day on which the borrower was shown it; absent where it was worked out on arrival.',
+      'The day on which the borrower was shown it; absent where it was worked out as of its arrival.',
     ),
-  business_days_left: z.number().exactOptional().describe('Of the date needed, on arrival.'),
+  business_days_left: z.number().exactOptional().describe('Of the date needed, as of its arrival.'),
 });
 
 /** Each lane that was shown or looked at, check by check with the working. */
@@ -78,7 +78,9 @@ export const enquiryCreated = z.object({
     expected_contact: contact.describe('When the borrower was told to expect the call.'),
     surface: z.enum(SURFACES),
     agent_name: z.string().exactOptional().describe('The assistant, as it names itself.'),
-    fit: handedFit.extend({ checks: fitChecks.exactOptional() }),
+    fit: handedFit.extend({
+      checks: fitChecks.exactOptional().describe('Absent where the fit could not be worked out.'),
+    }),
     flags: z.array(flag).readonly().describe('What to mind before the call.'),
     call_time: z
       .string()

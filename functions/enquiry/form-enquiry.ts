@@ -3,7 +3,6 @@
 import type { Catalogue } from '../catalogue/content.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
-import type { AssessHandover } from '../fit/check-fit.ts';
 import { type AgreedWording, recordConsent } from './consent.ts';
 import { oneLine } from './one-line.ts';
 import type { Ports } from './ports.ts';
@@ -23,7 +22,6 @@ type Formed = {
   readonly contact: Contact;
   readonly now: number;
   readonly chance: Ports['chance'];
-  readonly assessFit: AssessHandover;
 };
 
 export function formEnquiry(of: Formed): EnquiryRecord {
@@ -55,7 +53,6 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     surface: caller.surface,
     ...(caller.isTest ? { test: true as const } : {}),
     ...nameAgent(input.agent_name),
-    ...judge(of),
     ...formClocks(now, consent, catalogue),
     history: [{ at: now, event: 'received', note: caller.surface }],
   };
@@ -93,21 +90,6 @@ function formAnswer(
     message:
       `${service.broker.business_name} has your enquiry and expects to call ${contact.text}. ` +
       `Quote ${reference}. Nothing has been applied for and no credit check has been run.`,
-  };
-}
-
-/** What the fit check makes of it, for the broker's eyes; it never decides over an enquiry. */
-function judge(of: Formed): Pick<EnquiryRecord, 'fit' | 'fit_checks'> {
-  const { input, details, assessFit, now } = of;
-  const fields = {
-    ...(input.amount === undefined ? {} : { amount: input.amount }),
-    ...(input.business_purpose === undefined ? {} : { business_purpose: true }),
-  };
-  const handed = assessFit({ fields, texts: { text: details.scenario } }, new Date(now));
-  const { lanes, considered, ...fit } = handed;
-  return {
-    fit: { ...fit, lanes: lanes.map(({ id }) => id) },
-    fit_checks: [...lanes, ...considered].map(({ id, checks }) => ({ lane: id, checks })),
   };
 }
 

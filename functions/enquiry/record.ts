@@ -1,7 +1,7 @@
 /**
  * One enquiry as stored: what was asked, on what consent, and where its delivery stands. Times are
- * epoch milliseconds. Personal data is in `details`, `phone_hash`, `fit_checks` and `call_time` only, so that all
- * can leave while the evidence stays. The type derives from the schema: a field that one of them lacked would
+ * epoch milliseconds. Personal data is in `details`, `phone_hash` and `call_time` only, so that all can
+ * leave while the evidence stays. The type derives from the schema: a field that one of them lacked would
  * be stored and never read.
  */
 
@@ -9,7 +9,7 @@ import { createHash, createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { SURFACES } from '../catalogue/schema.ts';
 import type { Change } from './change.ts';
-import { consentEvidence, fitChecks, handedFit } from './event.ts';
+import { consentEvidence, handedFit } from './event.ts';
 import { bareShape, type Details, details, enquiryOutput } from './schema.ts';
 
 const consent = consentEvidence.extend({
@@ -60,9 +60,8 @@ export const enquiryRecord = z.object({
   /** Sent to try the service: nobody is to be called. */
   test: z.literal(true).exactOptional(),
   agent_name: z.string().exactOptional(),
-  fit: handedFit.readonly(),
-  /** Each lane that was shown or looked at, check by check; it holds the borrower's figures. */
-  fit_checks: fitChecks.exactOptional(),
+  /** As the broker was told it last; absent until then. */
+  fit: handedFit.readonly().exactOptional(),
 
   /** Hash of the secret in the borrower's withdrawal link. */
   withdrawal_hash: z.string(),
@@ -101,6 +100,8 @@ export const enquiryRecord = z.object({
   history: z.array(historyEvent.readonly()).readonly(),
 });
 export type EnquiryRecord = Readonly<z.infer<typeof enquiryRecord>>;
+/** Until the end of the retention, or an erasure. */
+export type EnquiryWithDetails = EnquiryRecord & Required<Pick<EnquiryRecord, 'details'>>;
 
 /** One move of an enquiry: what must hold, and what is then so. */
 export type Step = Change<EnquiryRecord>;
@@ -119,7 +120,7 @@ export function endSending({ contact_until }: Pick<EnquiryRecord, 'contact_until
 // Takes personal data out of a record and leaves the evidence: that there was consent, to which
 // wording, when, and what became of the enquiry.
 
-export const PERSONAL = ['details', 'phone_hash', 'fit_checks', 'call_time'] as const;
+export const PERSONAL = ['details', 'phone_hash', 'call_time'] as const;
 
 /** At the end of the retention in service.yaml; never while something is still to be sent. */
 export function retire(now: number): Step {

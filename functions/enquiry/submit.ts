@@ -6,7 +6,6 @@
 
 import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
-import type { AssessHandover } from '../fit/check-fit.ts';
 import { invalidInput, isRecord, tryInput } from '../input.ts';
 import { type Issue, Refusal } from '../refusals.ts';
 import { forRequest, traceOf } from './child-log.ts';
@@ -40,7 +39,6 @@ export type SubmitDependencies = Ports & {
   readonly catalogue: Catalogue;
   readonly signer: ReceiptSigner;
   readonly stageKey: string;
-  readonly assessFit: AssessHandover;
   readonly expectedContact: (now: Date) => Contact;
 };
 

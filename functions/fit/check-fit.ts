@@ -57,7 +57,7 @@ export function createReader(catalogue: Catalogue): Reader {
 export type HandedFit = Pick<Fit, 'fit' | 'flags'> & {
   readonly lanes: readonly Pick<LaneFit, 'id' | 'checks'>[];
   readonly considered: readonly Pick<LaneFit, 'id' | 'checks'>[];
-  /** The day on which the borrower was shown it; absent where it was worked out on arrival. */
+  /** The day on which the borrower was shown it; absent where it was worked out as of its arrival. */
   readonly checked_on?: string;
   /** Of those that a date leaves, counted from today. */
   readonly business_days_left?: number;

@@ -10,6 +10,7 @@ import {
   type Counts,
   countEnquiries,
   exportEnquiry,
+  NO_FIT,
   tellTimeline,
 } from '../../functions/delivery/account.ts';
 import { sayPhone } from '../../functions/delivery/brief.ts';
@@ -186,8 +187,8 @@ export const show: Command = {
       ['received', `${at(rest.received_at)} through ${rest.surface}`],
       ['assistant', rest.agent_name ?? '(not named)'],
       ...typed.map(([name, value]) => [name.replaceAll('_', ' '), sayDetail(name, value)] as const),
-      ['fit', [rest.fit.fit, ...rest.fit.lanes].join(' · ')],
-      ['flags', rest.fit.flags.map((flag) => sayFlag(flag)).join('\n') || '(none)'],
+      ['fit', rest.fit === null ? NO_FIT : [rest.fit.fit, ...rest.fit.lanes].join(' · ')],
+      ['flags', rest.fit?.flags.map((flag) => sayFlag(flag)).join('\n') || '(none)'],
       ['consent', `${consent.grade}, wording ${consent.wording_version}`],
       ['given', at(consent.given_at)],
       ['ends', at(consent.expires_at)],
@@ -337,8 +338,8 @@ function rowOf(record: EnquiryRecord, zone: string): Cells {
     surface: record.surface,
     assistant: record.agent_name ?? '',
     test: record.test === undefined ? '' : 'test: call nobody',
-    fit: record.fit.fit,
-    lanes: record.fit.lanes.join(' '),
+    fit: record.fit?.fit ?? '',
+    lanes: record.fit?.lanes.join(' ') ?? '',
     ...Object.fromEntries(told),
   };
 }

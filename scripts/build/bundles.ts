@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import * as zod from 'zod';
 import type { BuiltSkill } from '../../functions/built-files.ts';
+import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import { toAscii, writeInside } from './site-file.ts';
 
@@ -149,23 +150,24 @@ export function listSources(metafile: Metafile, kinds: readonly string[]): strin
 
 export type BundleData = Readonly<Record<'documents' | 'tool-schemas' | 'asked', unknown>> & {
   readonly 'search-index': string;
-  readonly catalogue: object & { readonly vocabulary?: string };
+  readonly catalogue: object & Partial<Pick<Catalogue, 'lanes' | 'rules' | 'vocabulary'>>;
   readonly 'fit-card': string;
   readonly skill: BuiltSkill;
 };
 
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 
-/** The vocabulary is read apart from the catalogue, with the first text. */
-type Part = keyof BundleData | 'vocabulary';
+/** What judges is read apart from the catalogue: lanes and rules with the first need, the vocabulary with the first text. */
+type Part = keyof BundleData | 'rule-books' | 'vocabulary';
 
 /** Which data each Lambda reads. */
 export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
-  rest: ['catalogue', 'vocabulary', 'search-index'],
-  enquiry: ['catalogue', 'vocabulary'],
+  rest: ['catalogue', 'rule-books', 'vocabulary', 'search-index'],
+  enquiry: ['catalogue'],
   withdrawal: ['catalogue'],
   mcp: [
     'catalogue',
+    'rule-books',
     'vocabulary',
     'search-index',
     'documents',
@@ -173,8 +175,8 @@ export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
     'fit-card',
     'skill',
   ],
-  a2a: ['catalogue', 'vocabulary', 'search-index', 'documents', 'asked'],
-  deliver: ['catalogue'],
+  a2a: ['catalogue', 'rule-books', 'vocabulary', 'search-index', 'documents', 'asked'],
+  deliver: ['catalogue', 'rule-books', 'vocabulary'],
   requeue: ['catalogue'],
   outside: ['catalogue'],
 };
@@ -208,8 +210,9 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 export function formData({ catalogue: whole, ...data }: BundleData) {
-  const { vocabulary, ...catalogue } = whole;
-  const formed = Object.entries({ ...data, catalogue, vocabulary }).map(
+  const { vocabulary, lanes, rules, ...catalogue } = whole;
+  const apart = { 'rule-books': { lanes, rules }, vocabulary };
+  const formed = Object.entries({ ...data, catalogue, ...apart }).map(
     ([name, each]) => [name, formPart(name, each)] as const,
   );
   // Under the names that it had.

@@ -174,7 +174,6 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
     log: silent,
     stageKey: 'example',
     signer: { sign: async () => EXAMPLE_RECEIPT },
-    assessFit: createHandoverAssessor(catalogue),
     expectedContact: (now) => expectedContact(now.getTime(), catalogue),
   });
 }
@@ -218,6 +217,7 @@ async function endedBy(
     clock: { now: () => at },
     chance: { bytes: (count: number) => new Uint8Array(count) },
     log: silent,
+    assessFit: createHandoverAssessor(catalogue),
     wait: async () => {},
   };
   const send = async (message: BrokerMessage) => {

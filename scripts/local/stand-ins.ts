@@ -4,9 +4,9 @@
  * it ends with the service, however that ends. Tells the addresses, and stops when it is told to.
  */
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { readCatalogue } from '../../functions/built-files.ts';
 import { briefWords } from '../../functions/delivery/brief.ts';
 import { startDynamodb } from './dynamodb.ts';
 import { startBrokerInbox } from './inbox.ts';
@@ -37,8 +37,8 @@ async function startStandIns(
   };
   const mailbox = await openMailbox(dataDir);
   const inbox = async () => {
-    const catalogue = await readFile(join(distDir, 'functions/deliver/catalogue.json'), 'utf8');
-    return startBrokerInbox(dataDir, webhookSecret, mailbox, briefWords(JSON.parse(catalogue)));
+    const words = briefWords(readCatalogue(join(distDir, 'functions/deliver')));
+    return startBrokerInbox(dataDir, webhookSecret, mailbox, words);
   };
   return {
     dynamodb: wanted.dynamodb ? await use(startDynamodb(dataDir)) : undefined,

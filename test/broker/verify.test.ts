@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createReceiptSigner, publicReceiptJwk } from '../../functions/aws/receipts.ts';
-import { composeCreated } from '../../functions/delivery/event.ts';
 import { receiptNonce, stateConsent } from '../../functions/enquiry/receipt.ts';
 import { openSecrets } from '../../scripts/local/secrets.ts';
-import { makeRecord } from '../support/enquiries.ts';
+import { makeRecord, tellBroker } from '../support/enquiries.ts';
 import { createOperator } from '../support/operator.ts';
 import { makeDataDir } from '../support/running-service.ts';
 
@@ -71,10 +70,7 @@ describe('verify', () => {
   it('checks all that a delivery holds', async () => {
     await using world = await setUp();
     const receipt = await sign(world.secret);
-    const event = composeCreated(
-      { ...record, answer: { ...record.answer, receipt } },
-      { references: [], count: 0 },
-    );
+    const event = tellBroker({ ...record, answer: { ...record.answer, receipt } });
     const file = await world.write('delivery.json', JSON.stringify(event));
     const { printed } = await world.type('verify', receipt, `--delivery=${file}`);
     expect(printed).toContain('It commits to this phone, email, details.');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { briefWords, composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
 import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
-import { composeCreated, messageOf } from '../../functions/delivery/event.ts';
+import { messageOf } from '../../functions/delivery/event.ts';
 import type { BrokerEvent } from '../../functions/enquiry/event.ts';
 import type { Details } from '../../functions/enquiry/schema.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { makeRecord, START } from '../support/enquiries.ts';
+import { JUDGED, makeRecord, START, tellBroker } from '../support/enquiries.ts';
 
 const words = briefWords(catalogue);
 const record = { ...makeRecord(), agent_name: 'An Assistant' };
@@ -13,11 +13,9 @@ const record = { ...makeRecord(), agent_name: 'An Assistant' };
 function created(details: Partial<Details> = {}, agentName = record.agent_name): BrokerEvent {
   const given = record.details;
   if (given === undefined) throw new Error('The record has no details.');
-  const fit = { ...record.fit, lanes: ['caveat', 'unheard-of'] };
-  const changed = { ...record, fit, agent_name: agentName, details: { ...given, ...details } };
-  const event = composeCreated(changed, { references: ['BF-00000-00000-0'], count: 12 });
-  if (event === undefined) throw new Error('The event has no details.');
-  return event;
+  const fit = { ...JUDGED, lanes: ['caveat', 'unheard-of'] };
+  const changed = { ...record, agent_name: agentName, details: { ...given, ...details } };
+  return tellBroker(changed, { fit, earlier: { references: ['BF-00000-00000-0'], count: 12 } });
 }
 
 const brief = (event = created()) => composeBrief(event, words);

@@ -8,6 +8,7 @@ import {
   at,
   claimOf,
   ended,
+  fit,
   free,
   held,
   idle,
@@ -53,7 +54,7 @@ describe('a step of a delivery', () => {
       () => delivery.settle(settling({ outcome: 'delivered' })),
       {
         guards: [pending, ourLease],
-        set: { state: 'delivered', ...ended.set },
+        set: { state: 'delivered', ...ended.set, fit },
         remove: ended.remove,
         append: told('delivered'),
       },
@@ -63,7 +64,7 @@ describe('a step of a delivery', () => {
       () => delivery.settle(settling(retry)),
       {
         guards: [pending, ourLease],
-        set: { ...free, next_attempt_at: at, sweep_at: at + 60_000, turn_at: now },
+        set: { ...free, next_attempt_at: at, sweep_at: at + 60_000, turn_at: now, fit },
         append: told('retry', 'status 503'),
       },
     ],
@@ -72,7 +73,7 @@ describe('a step of a delivery', () => {
       () => delivery.settle(settling(retry, { ...held, consent_expires_at: at })),
       {
         guards: [pending, ourLease],
-        set: { state: 'undeliverable', ...ended.set },
+        set: { state: 'undeliverable', ...ended.set, fit },
         remove: ended.remove,
         append: told('undeliverable', 'status 503'),
       },
@@ -82,15 +83,15 @@ describe('a step of a delivery', () => {
       () => delivery.settle(settling(rejected, { ...held, emailed_at: START })),
       {
         guards: [pending, ourLease],
-        set: { state: 'delivered', ...ended.set },
+        set: { state: 'delivered', ...ended.set, fit },
         remove: ended.remove,
         append: told('delivered', 'by e-mail only'),
       },
     ],
     [
       'e-mailed',
-      () => delivery.markEmailed(now, 't'),
-      { guards: [ourLease], set: { emailed_at: now }, append: told('e-mailed') },
+      () => delivery.markEmailed(now, 't', fit),
+      { guards: [ourLease], set: { emailed_at: now, fit }, append: told('e-mailed') },
     ],
     [
       'release',

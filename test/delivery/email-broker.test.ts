@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createEmailBroker } from '../../functions/channels/email.ts';
 import { briefWords } from '../../functions/delivery/brief.ts';
-import { composeCreated, messageOf } from '../../functions/delivery/event.ts';
+import { messageOf } from '../../functions/delivery/event.ts';
 import { openMailbox, startSes } from '../../scripts/local/mailbox.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { makeRecord } from '../support/enquiries.ts';
+import { makeRecord, tellBroker } from '../support/enquiries.ts';
 import { makeFolder } from '../support/local-dist.ts';
 
 const record = makeRecord();
@@ -22,9 +22,7 @@ function useSes(url: string) {
 
 function created(email = 'kim@example.com') {
   const details = record.details && { ...record.details, email };
-  const event = composeCreated({ ...record, ...(details && { details }) }, undefined);
-  if (event === undefined) throw new Error('The record has no details.');
-  return { id: record.id, event };
+  return { id: record.id, event: tellBroker({ ...record, ...(details && { details }) }) };
 }
 
 afterEach(() => vi.unstubAllEnvs());

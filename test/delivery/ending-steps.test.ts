@@ -45,7 +45,7 @@ describe('a step of an ending', () => {
           waiting_since: now,
           turn_at: held.attempted_at,
         },
-        remove: ['details', 'phone_hash', 'fit_checks', 'call_time', 'agent_name', 'remove_at'],
+        remove: ['details', 'phone_hash', 'call_time', 'agent_name', 'remove_at'],
         append: told('erased'),
       },
     ],
@@ -105,7 +105,7 @@ describe('a step of an ending', () => {
       () => retire(now),
       {
         guards: [{ field: 'remove_at', is: 'at-most', to: now }],
-        remove: ['details', 'phone_hash', 'fit_checks', 'call_time', 'remove_at'],
+        remove: ['details', 'phone_hash', 'call_time', 'remove_at'],
         append: told('details removed'),
       },
     ],

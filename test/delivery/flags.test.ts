@@ -2,11 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { FLAGS, sayFlag } from '../../functions/catalogue/flags.ts';
-import { composeCreated } from '../../functions/delivery/event.ts';
 import { enquiryCreated } from '../../functions/enquiry/event.ts';
 import { scenario } from '../../functions/fit/schema.ts';
 import { NOW } from '../support/catalogue.ts';
-import { makeRecord, request } from '../support/enquiries.ts';
+import { JUDGED, makeRecord, request, tellBroker } from '../support/enquiries.ts';
 import { explain, oneOf } from '../support/scenarios.ts';
 
 describe('the flags', () => {
@@ -22,18 +21,20 @@ describe('the flags', () => {
 
   it('that a delivery adds are all listed, and the event is as the contract has it', () => {
     const record = makeRecord('enquiry-1', { input: { ...request, phone: '02 5550 1234' } });
-    const event = composeCreated(
+    const event = tellBroker(
       {
         ...record,
         emailed_at: NOW.getTime(),
-        fit: { ...record.fit, fit: 'out_of_scope' },
         consent: { ...record.consent, notice_shown: false },
       },
-      { references: ['BF-00000-00000-0'], count: 1 },
+      {
+        fit: { ...JUDGED, fit: 'out_of_scope' },
+        earlier: { references: ['BF-00000-00000-0'], count: 1 },
+      },
     );
     expect(enquiryCreated.parse(event)).toEqual(event);
-    expect(event?.data.flags.filter((flag) => !Object.hasOwn(FLAGS, flag))).toEqual([]);
-    expect(event?.data.flags).toEqual(
+    expect(event.data.flags.filter((flag) => !Object.hasOwn(FLAGS, flag))).toEqual([]);
+    expect(event.data.flags).toEqual(
       expect.arrayContaining([
         'sounds_personal',
         'landline_no_sms',

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
 import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
-import { composeCreated } from '../../functions/delivery/event.ts';
 import {
   countKept,
   createMeasurePromise,
@@ -14,7 +13,7 @@ import { REPLY_OUTCOMES } from '../../functions/enquiry/by-link.ts';
 import { idOfKey, replyToken, retire } from '../../functions/enquiry/record.ts';
 import { erase, withdraw } from '../../functions/enquiry/withdraw.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { caller, createWorld, makeRecord, START } from '../support/enquiries.ts';
+import { caller, createWorld, makeRecord, START, tellBroker } from '../support/enquiries.ts';
 
 const MINUTE = 60_000;
 
@@ -23,8 +22,8 @@ async function setUp() {
   const record = { ...makeRecord(idOfKey('a-key-of-a-caller')), attempted_at: START };
   await world.store.create(record);
   const take = createTakeReply(world);
-  const { reply } = composeCreated(record, undefined)?.data ?? {};
-  const token = reply?.token ?? '';
+  const { reply } = tellBroker(record).data;
+  const { token } = reply;
   return {
     ...world,
     record,
@@ -141,9 +140,7 @@ describe('the link to reply by', () => {
 
   it('stands in the e-mail once for each outcome, as text and as HTML', async () => {
     const { record, token } = await setUp();
-    const event = composeCreated(record, undefined);
-    if (event === undefined) throw new Error('There is nothing to say.');
-    const brief = composeBrief(event, briefWords(catalogue));
+    const brief = composeBrief(tellBroker(record), briefWords(catalogue));
     for (const outcome of REPLY_OUTCOMES) {
       const link = `https://finance.test/reply#${outcome}.${token}`;
       expect(renderText(brief)).toContain(link);

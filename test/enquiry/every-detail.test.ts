@@ -11,13 +11,12 @@ import { fromItem, toItem } from '../../functions/aws/enquiry-item.ts';
 import { exportEnquiry } from '../../functions/delivery/account.ts';
 import { briefWords, composeBrief, sayPhone } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
-import { composeCreated } from '../../functions/delivery/event.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { details, enquiryInput, told } from '../../functions/enquiry/schema.ts';
 import { enquiryForm, plainField } from '../../scripts/build/form-pages.ts';
 import { listSiteValues, readTemplates } from '../../scripts/build/page.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { makeRecord, request, START } from '../support/enquiries.ts';
+import { makeRecord, request, START, tellBroker } from '../support/enquiries.ts';
 
 await vi.hoisted(() => import('../support/site-sentences.ts'));
 
@@ -75,8 +74,7 @@ describe('what is told in an enquiry', () => {
       fc.property(everything, (given) => {
         const stored = store(given);
         expect(Object.keys(stored.details ?? {}).sort()).toEqual(Object.keys(details.shape).sort());
-        const event = composeCreated(stored, undefined);
-        if (event === undefined) throw new Error('There is no event.');
+        const event = tellBroker(stored);
         const sent = JSON.parse(JSON.stringify(event)).data.enquiry;
         const exported = JSON.parse(JSON.stringify(exportEnquiry(stored, START))).details;
         const brief = renderText(composeBrief(event, briefWords(catalogue)));

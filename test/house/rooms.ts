@@ -96,7 +96,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'functions/main-deliver': {
     imports: [
       ...SUBJECTS,
-      ...functions('built-files', 'config', 'aws', 'channels', 'main', 'main-submit'),
+      ...functions('built-files', 'config', 'once', 'aws', 'channels', 'main', 'main-submit'),
     ],
     uses: ['node:timers'],
   },

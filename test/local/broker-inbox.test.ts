@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { briefWords } from '../../functions/delivery/brief.ts';
-import { composeCreated } from '../../functions/delivery/event.ts';
 import { REPLY_OUTCOMES } from '../../functions/enquiry/by-link.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { startBrokerInbox } from '../../scripts/local/inbox.ts';
 import { openMailbox } from '../../scripts/local/mailbox.ts';
 import type { StandIn } from '../../scripts/local/server.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { makeRecord } from '../support/enquiries.ts';
+import { makeRecord, tellBroker } from '../support/enquiries.ts';
 import { makeFolder } from '../support/local-dist.ts';
 import { type Received, type Sent, send } from '../support/local-http.ts';
 
@@ -156,7 +155,7 @@ describe('the broker inbox', () => {
 
   it('shows the brief that a broker would read, with a button for each reply, and the JSON below', async () => {
     await using inbox = await open();
-    const event = composeCreated(makeRecord(idOfKey('a-key-for-the-inbox')), undefined);
+    const event = tellBroker(makeRecord(idOfKey('a-key-for-the-inbox')));
     await send(inbox.url, '/webhook', signed('one', JSON.stringify(event)));
     const { text } = await send(inbox.url, '/?still');
     expect(text).toContain('href="tel:+61491570006"');

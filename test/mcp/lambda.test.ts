@@ -104,14 +104,15 @@ describe('the MCP Lambda', { timeout: PATIENCE_MS }, () => {
 
   test('on a laptop answers its own pages and programs, and no page of somebody else', async () => {
     const file = inBundle('catalogue.json');
-    const { catalogue } = builtData;
-    await writeFile(file, JSON.stringify({ ...catalogue, base_url: 'http://127.0.0.1:8787' }));
+    const built = await readFile(file, 'utf8');
+    const local = { ...JSON.parse(built), base_url: 'http://127.0.0.1:8787' };
+    await writeFile(file, JSON.stringify(local));
     try {
       expect((await invoke(modern('tools/list'))).statusCode).toBe(200);
       expect(await from('http://localhost:6274')).toBe(200);
       expect(await from('http://evil.example:8787')).toBe(403);
     } finally {
-      await writeFile(file, JSON.stringify(catalogue));
+      await writeFile(file, built);
     }
   });
 

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
 import { renderText } from '../../functions/delivery/brief-formats.ts';
-import { composeCreated } from '../../functions/delivery/event.ts';
 import { readFormLink } from '../../functions/enquiry/form-link.ts';
 import { stateConsent } from '../../functions/enquiry/receipt.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
@@ -19,7 +18,14 @@ import { proves } from '../promises.ts';
 import { ask as askA2a, openEndpoint } from '../support/a2a-endpoint.ts';
 import { callSkill, dataOf, reasonOf } from '../support/a2a-messages.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { caller, createClock, createWorld, request, START } from '../support/enquiries.ts';
+import {
+  caller,
+  createClock,
+  createWorld,
+  request,
+  START,
+  tellBroker,
+} from '../support/enquiries.ts';
 import { httpRequest } from '../support/http.ts';
 import { ask as askMcp, createSurface, read } from '../support/mcp-endpoint.ts';
 import { fakeOperations } from '../support/mcp-fake-operations.ts';
@@ -128,11 +134,11 @@ describe.each(Object.entries(SURFACES))(
         wording_sha256: NEW.sha256,
         wording_stated: false,
       });
-      const event = composeCreated(record, undefined);
-      expect(event?.data.consent.wording_stated).toBe(false);
+      const event = tellBroker(record);
+      expect(event.data.consent.wording_stated).toBe(false);
       expect(stateConsent(record)?.wording_stated).toBe(false);
       const words = briefWords(catalogue);
-      expect(event && renderText(composeBrief(event, words))).toContain(
+      expect(renderText(composeBrief(event, words))).toContain(
         'Wording shown: not stated by the sender',
       );
     });

@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
 import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
-import { composeCreated } from '../../functions/delivery/event.ts';
 import { renderInbox } from '../../scripts/local/inbox.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { makeRecord, request } from '../support/enquiries.ts';
+import { makeRecord, request, tellBroker } from '../support/enquiries.ts';
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -31,12 +30,7 @@ function eventWith(text: string) {
     scenario: `Need stock. ${text}`,
     business_name: text,
   };
-  const event = composeCreated(
-    { ...makeRecord('enquiry-1', { input }), agent_name: text },
-    undefined,
-  );
-  if (event === undefined) throw new Error('The sound record has no details.');
-  return event;
+  return tellBroker({ ...makeRecord('enquiry-1', { input }), agent_name: text });
 }
 
 /** Elements that are there, whatever is in them. */

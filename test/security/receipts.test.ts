@@ -8,7 +8,6 @@ import {
   publicReceiptJwk,
   verifyReceipt,
 } from '../../functions/aws/receipts.ts';
-import { composeCreated } from '../../functions/delivery/event.ts';
 import {
   COMMITTED,
   opens,
@@ -19,7 +18,7 @@ import {
 import { hashDetails, idOfKey, retire } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { erase } from '../../functions/enquiry/withdraw.ts';
-import { caller, createWorld, makeRecord, request } from '../support/enquiries.ts';
+import { caller, createWorld, makeRecord, request, tellBroker } from '../support/enquiries.ts';
 import { tell } from '../support/faults-load.ts';
 
 const SECRET = 'a secret of the receipts, long enough';
@@ -69,7 +68,7 @@ describe('a receipt', () => {
     const asked = { ...request, idempotency_key: 'a-key-of-the-receipt' };
     const { output } = await createSubmitEnquiry(world)(asked, caller);
     const kept = await world.store.read(idOfKey(asked.idempotency_key));
-    const event = kept && composeCreated(kept, { references: [], count: 0 });
+    const event = kept && tellBroker(kept);
     expect(event?.data).toMatchObject({
       receipt: output.receipt,
       receipt_nonce: output.receipt_nonce,

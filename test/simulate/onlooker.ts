@@ -18,6 +18,8 @@ import { CALLERS, type Role, type Told } from './scenes.ts';
 
 /** However long the broker is away, what waits is looked at so often. */
 const LOOK_AGAIN_MS = 15 * 60_000;
+/** What the holder of a lease writes of a try at an enquiry. */
+const TRIED: readonly string[] = ['retry', 'e-mailed', 'delivered', 'undeliverable'];
 /** From when on an e-mail may stand in for a webhook, whatever the schedule says. */
 const ESCALATE_AFTER_MS = 15 * 60_000;
 
@@ -197,7 +199,10 @@ export function createOnlooker(
         !isOthers || isLeft || !isTaken(task, row.id, task.clock),
         'a lease is left to its holder',
       );
-      if (row.lease === '' && before.lease === task.claim?.token) delete task.claim;
+      const isHolder = before.lease === task.claim?.token;
+      const isTried = isHolder && TRIED.includes(row.history.at(-1)?.event ?? '');
+      rule(!isTried || row.fit !== undefined, 'what was tried says which fit was told');
+      if (row.lease === '' && isHolder) delete task.claim;
     }
     const seen = knownOf(row.id);
     seen.isEmailed ||= row.history.at(-1)?.event === 'e-mailed';

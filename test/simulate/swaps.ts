@@ -13,13 +13,13 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
   'sends before it claims': {
     'const { changed, record } = await takeUp(id, turn, needs);': `
       const seen = await needs.store.read(id);
-      if (seen?.state === 'pending') await sendEnquiry(seen, needs);
+      if (seen?.state === 'pending') await sendEnquiry(await prepare(seen, needs), needs);
       const { changed, record } = await takeUp(id, turn, needs);`,
   },
   'writes the outcome before it sends': {
-    'const { outcome, earlier } = await sendEnquiry(held.claimed, needs);': `
-      await writeDown(held, { outcome: 'delivered' }, needs);
-      const { outcome, earlier } = await sendEnquiry(held.claimed, needs);`,
+    'const outcome = await sendEnquiry(told, needs);': `
+      await writeDown({ ...held, ...told }, { outcome: 'delivered' }, needs);
+      const outcome = await sendEnquiry(told, needs);`,
     'await writeDown({ ...held, claimed }, unlessOwed(outcome, claimed, needs), needs);': '',
   },
   'sends the message of a retry before it writes it': {
@@ -38,7 +38,7 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
   },
   'marks as e-mailed before it e-mails': {
     'const emailed = await email.send({ id: record.id, event });': `
-      await writeOutcome(record, markEmailed(clock.now(), token), timeLeft, needs);
+      await writeOutcome(record, markEmailed(clock.now(), token, record.fit), timeLeft, needs);
       const emailed = await email.send({ id: record.id, event });`,
   },
   'tells of an end before it claims that': {

@@ -4,11 +4,13 @@ import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Caller } from '../../functions/catalogue/schema.ts';
 import type { DeliverDependencies } from '../../functions/delivery/deliver.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
+import { composeCreated, type Findings } from '../../functions/delivery/event.ts';
 import {
   createRequeueEnquiries,
   type RequeueDependencies,
 } from '../../functions/delivery/sweep.ts';
 import { readDetails } from '../../functions/enquiry/details.ts';
+import type { EnquiryCreated } from '../../functions/enquiry/event.ts';
 import { formEnquiry } from '../../functions/enquiry/form-enquiry.ts';
 import type { Log, Measure, Metric } from '../../functions/enquiry/ports.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
@@ -90,7 +92,10 @@ export function createQuietLog() {
 
 export type World = ReturnType<typeof createWorld>;
 
-export function createWorld(overrides: Partial<SubmitDependencies> = {}) {
+/** What an enquiry is taken by, and what judges it afterwards. */
+export type WorldNeeds = SubmitDependencies & Pick<DeliverDependencies, 'assessFit'>;
+
+export function createWorld(overrides: Partial<WorldNeeds> = {}) {
   const clock = createClock();
   const world = {
     catalogue,
@@ -135,7 +140,6 @@ export function makeRecord(
 ): EnquiryRecord {
   const { details } = readDetails(input, { allowFictitiousPhone: true });
   if (details === undefined) throw new Error('The request for this record is not sound.');
-  const assessFit = () => fit;
   const chance = createChance();
   return formEnquiry({
     id,
@@ -147,6 +151,16 @@ export function makeRecord(
     contact,
     now,
     chance,
-    assessFit,
   });
 }
+
+/** What the broker is sent of it; of a sound record, whatever the check would make of it. */
+export function tellBroker(
+  { details, ...record }: EnquiryRecord,
+  { fit = JUDGED, earlier }: Partial<Findings> = {},
+): EnquiryCreated {
+  if (details === undefined) throw new Error('The details of this record have left.');
+  return composeCreated({ ...record, details }, { fit, earlier });
+}
+
+export const JUDGED = { fit: 'maybe', flags: ['vague'], lanes: [], checks: [] } as const;

@@ -15,14 +15,20 @@ import { createWebhookBroker } from '../../functions/channels/webhook.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
-import { createSubmitEnquiry, type SubmitDependencies } from '../../functions/enquiry/submit.ts';
+import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { createQueueHandler } from '../../functions/lambda-queue.ts';
 import { createRouter } from '../../functions/rest/router.ts';
 import { enquiryRoute } from '../../functions/rest/routes.ts';
 import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
-import { createSweep, createTimeLeft, createWorld, request as sound } from './enquiries.ts';
+import {
+  createSweep,
+  createTimeLeft,
+  createWorld,
+  request as sound,
+  type WorldNeeds,
+} from './enquiries.ts';
 import { startAwsProxy } from './faults-aws-proxy.ts';
 import { SECRET, startScriptedServer } from './faults-scripted-server.ts';
 import { httpRequest } from './http.ts';
@@ -38,7 +44,7 @@ export type FaultWorld = Awaited<ReturnType<typeof startFaultWorld>>;
 export async function startFaultWorld({
   isPatient = true,
   ...overrides
-}: Partial<SubmitDependencies> & { readonly isPatient?: boolean } = {}) {
+}: Partial<WorldNeeds> & { readonly isPatient?: boolean } = {}) {
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(await makeDataDir());
   const stop = async <T extends { stop(): Promise<void> }>(part: Promise<T>) =>

@@ -36,8 +36,10 @@ export async function writeDist(
   await write(dir, 'site/v1/products/_all.json', OBJECT);
   await write(dir, 'edge/viewer-request.js', injectLists(await readEdgeSource(), edgeLists));
   // The broker's inbox shows the brief in its words.
-  const words = { service: { hours: { zone: 'Australia/Sydney' } }, lanes: [] };
+  const zone = 'Australia/Sydney';
+  const words = { service: { hours: { zone } }, clock: { zone, changes: [], until: 0 } };
   await write(dir, 'functions/deliver/catalogue.json', JSON.stringify(words));
+  await write(dir, 'functions/deliver/rule-books.json', OBJECT);
   for (const [name, code] of Object.entries(functions)) {
     await write(dir, `functions/${name}/index.mjs`, code);
     await mkdir(join(dir, 'sourcemaps', name), { recursive: true });

@@ -4,7 +4,8 @@ import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { makeRecord, START } from './enquiries.ts';
 
 export const record = makeRecord();
-export const held = { ...record, lease: 't', attempted_at: START, attempts: 1 };
+export const fit = { fit: 'maybe', flags: [], lanes: ['caveat'] } as const;
+export const held = { ...record, lease: 't', attempted_at: START, attempts: 1, fit };
 export const now = START + 1000;
 export const at = START + 61_000;
 const schedule = [0, 60];
