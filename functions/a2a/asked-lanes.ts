@@ -69,6 +69,9 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   if (need || (told !== undefined && says('supposes'))) return named;
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
   if (told === undefined) {
+    const isOfKinds = says('no_property') || says('no_history');
+    const kinds = isOfKinds ? pickByFigures(heard, talk) : undefined;
+    if (kinds) return { ...named, ...kinds, isPicked: true };
     const things = await lanesForThing(heard, talk);
     if (things.length > 0) return { ...named, lanes: things };
     const ofTalk = () => talk && pickPriced(heard, talk);
@@ -132,14 +135,19 @@ function sumOf({ read: [need], figures }: Figures, told?: Remembered, before?: S
 
 // Kinds that are picked from all, or from those spoken of.
 
-function pickByFigures({ read, wishes, exchange }: Heard, talk?: Talk): AskedLanes | undefined {
-  const { says, about } = wishes;
+function pickByFigures(
+  { read, figures, wishes, exchange }: Heard,
+  talk?: Talk,
+): AskedLanes | undefined {
+  const { says, about, list } = wishes;
   const among = says('of_those') ? talk?.lanes : undefined;
   if (!says('picks') && among === undefined) return undefined;
   const picked = pickLanes(exchange.catalogue.lanes, {
     needs: read,
+    ...(list && (talk === undefined || among) && { figures }),
     among,
     isWithoutProperty: says('no_property'),
+    isWithoutHistory: says('no_history'),
     quickerThan: says('quicker') ? talk?.lanes[0] : undefined,
   });
   return (

@@ -9,12 +9,12 @@ import type { Need, Role } from '../fit/need.ts';
 import { SUM_FACTS } from '../fit/price.ts';
 import { createLanguage } from '../fit/read/document.ts';
 import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
-import { COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
+import { COLON, COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
   ...(['asks', 'asks_first', 'question_word', 'lead_in', 'goes_on', 'goes_back'] as const),
-  ...(['compares', 'beside_that', 'no_property', 'picks', 'of_those'] as const),
+  ...(['compares', 'beside_that', 'no_property', 'no_history', 'picks', 'of_those'] as const),
   ...([
     'quicker',
     'supposes',
@@ -50,7 +50,7 @@ export function createWishReader(
   let language: Language | undefined;
   return (text, readNeeds) => {
     language ??= prepare(asked(), lanes);
-    return readWishes(hear(text, language), readNeeds);
+    return readWishes(hear(text, language), text, readNeeds);
   };
 }
 
@@ -66,12 +66,16 @@ function prepare({ topics, words }: AskedContent, lanes: readonly CatalogueLane[
   };
 }
 
-function readWishes(heard: Heard, readNeeds: ReadNeeds) {
+function readWishes(heard: Heard, text: string, readNeeds: ReadNeeds) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
   /** Without what it asks for in so many words: "how much a month" is no turnover. */
-  const told = heard.without(
+  const whole = heard.without(
     (hit) => hit.name === 'aspects cost' && isAsked(hit) && heard.holds(hit, PERIODS),
   );
+  // "A ute for 60k. And what is a caveat loan?": what is only asked about is no part of the need.
+  const rest = heard.without(({ name }) => name === ASIDE);
+  const isBeside = rest !== text && isWholeNeed(readNeeds(rest));
+  const told = isBeside ? rest : whole;
   const needs = readNeeds(told);
   const asks = questions.length > 0;
   const asksOfLanes = lanesIn().length > 0 && aspectsIn().length > 0;
@@ -126,7 +130,11 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
     opens,
     words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
-    situation: heard.call ? heard.without(({ name }) => name === 'turns call') : told,
+    situation: isBeside
+      ? rest
+      : heard.call
+        ? heard.without(({ name }) => name === 'turns call')
+        : told,
     told,
     /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
     thing: heard.without(
@@ -135,6 +143,10 @@ function readWishes(heard: Heard, readNeeds: ReadNeeds) {
     read: needs,
   };
 }
+
+const isWholeNeed = (needs: readonly Need[]) =>
+  needs.some(({ facts: { amount, price } }) => amount ?? price) &&
+  needs.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
 
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const TERSE = 4;
@@ -146,7 +158,15 @@ const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']
 const ASKING: ReadonlySet<string> = new Set(['how', 'what', 'which', 'when']);
 /** Who asks about these wants no call now. */
 const NOT_NOW: ReadonlySet<string> = new Set([
-  ...['withdraw', 'erase', 'after_enquiry', 'enquiry_status', 'who_sees', 'privacy'],
+  ...[
+    'withdraw',
+    'erase',
+    'after_enquiry',
+    'enquiry_status',
+    'who_sees',
+    'privacy',
+    'consent_lasts',
+  ],
 ]);
 
 /** Words that say something of a need, such as what is offered for it. */
@@ -167,7 +187,18 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
   const plain = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const hits = findHits(tokens, phrases);
-  const says = (turn: Turn) => hits.some(({ name }) => name === `turns ${turn}`);
+  hits.push(...findListed(hits, tokens));
+  // "Invoice finance" and "I want to understand" want no money.
+  const isNamed = ({ name, start, end }: Hit) =>
+    name === 'turns wants' &&
+    hits.some(
+      (other) =>
+        (other.name.startsWith('lanes ') || other.name === 'turns asks') &&
+        other.start <= start &&
+        end <= other.end,
+    );
+  const said = hits.filter((hit) => !isNamed(hit));
+  const says = (turn: Turn) => said.some(({ name }) => name === `turns ${turn}`);
   const namesIn = (group: string, isIn = (_: Hit) => true) =>
     hits.flatMap((hit) =>
       hit.name.startsWith(`${group} `) && isIn(hit) ? [hit.name.slice(group.length + 1)] : [],
@@ -179,6 +210,7 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
       .map(({ name }) => name);
   };
   const { questions, isAsked, starts, opens } = hearSentences(tokens, hits);
+  hits.push(...findAsides(hits, tokens, questions));
   return {
     says,
     questions,
@@ -190,7 +222,7 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
       !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text)) && plain !== '',
     /** Said outside of a question, or before it. */
     tells: (turn: Turn) =>
-      hits.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
+      said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
     holds: ({ start, end }: Hit, among: ReadonlySet<string>) =>
       tokens.slice(start, end).some((token) => among.has(token.text)),
     begins: ({ start }: Hit, among: ReadonlySet<string>) => among.has(tokens[start]?.text ?? ''),
@@ -240,6 +272,52 @@ function findHits(tokens: readonly Token[], phrases: Language['phrases']): Hit[]
       outer.has(each) || name.startsWith('turns ') ? [{ name, ...each }] : [],
     ),
   );
+}
+
+const ASIDE = 'aside';
+const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
+
+/** From a question word on, where a kind of finance is asked about and no figure stands. */
+function findAsides(
+  hits: readonly Hit[],
+  tokens: readonly Token[],
+  questions: readonly Sentence[],
+): Hit[] {
+  return questions.flatMap(({ start, end }) => {
+    const inside = hits.filter((hit) => hit.start >= start && hit.end <= end);
+    const from = inside.findLast(
+      ({ name, start: at }) =>
+        name === 'turns question_word' && (at === start || JOINS.has(tokens[at - 1]?.text ?? '')),
+    );
+    if (from === undefined) return [];
+    const after = inside.filter((hit) => hit.start >= from.start);
+    const isOf = (group: string) => after.some(({ name }) => name.startsWith(`${group} `));
+    const hasFigure = tokens.slice(from.start, end).some(({ value }) => value !== undefined);
+    const isCompared = after.some(({ name }) => name === 'turns compares');
+    return isOf('lanes') && isOf('aspects') && !hasFigure && !isCompared
+      ? [{ name: ASIDE, start: from.start, end }]
+      : [];
+  });
+}
+
+const LINKS = new Set([COMMA, COLON, 'and', 'or', 'vs', 'versus', 'than', 'to', 'with']);
+
+/** "Overdraft, invoice or asset": what would be another thing by itself names a kind of finance in a list of them. */
+function findListed(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
+  const isName = ({ name }: Hit) => name.startsWith('lanes ') || name.startsWith('listed ');
+  const names = hits.filter(isName).sort((one, other) => one.start - other.start);
+  const lists: Hit[][] = [];
+  for (const hit of names) {
+    const before = lists.at(-1)?.at(-1);
+    const between = tokens.slice(before?.end, hit.start);
+    const isNext =
+      before !== undefined && between.length > 0 && between.every(({ text }) => LINKS.has(text));
+    if (isNext) lists.at(-1)?.push(hit);
+    else lists.push([hit]);
+  }
+  return lists
+    .filter((list) => list.length > 2 || list.some(({ name }) => name.startsWith('lanes ')))
+    .flatMap((list) => list.map((hit) => ({ ...hit, name: hit.name.replace('listed', 'lanes') })));
 }
 
 function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {

@@ -174,8 +174,8 @@ function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
 /** A project: the loan against what it is worth when done, not against the site as it stands. */
 function checkProject(lvr: Lvr, known: Known): Result {
   const { amount, existing_debt: debt = 0, unit_slip, property_value: value } = known.derived;
-  if (amount === undefined) return UNKNOWN;
   if (unit_slip) return notKnown('The figures look short of zeros, so it is not worked out.');
+  if (amount === undefined) return { ...UNKNOWN, ...openProject(lvr, known) };
   const isLand = known.is('land_only');
   const isPayout = known.derived.amount_near_debt || isLand || known.is('pays_out');
   const stays = isPayout ? 0 : debt;
@@ -199,6 +199,16 @@ function checkProject(lvr: Lvr, known: Known): Result {
   }
   const cap = isLand ? (lvr.land_max ?? lvr.max) : lvr.max;
   return weigh(addedTo({ amount, value: price, debt: stays }, { cap, highest: cap }));
+}
+
+/** The lower of two limits, so without one of them nothing is known. */
+function openProject({ max, cost_max: costMax }: Lvr, known: Known): Partial<Result> {
+  const [endValue, cost] = [known.get('end_value'), known.get('total_cost')];
+  if (endValue === undefined || cost === undefined || costMax === undefined) return {};
+  const onValue = openRoom({ value: endValue, cap: max, debt: 0 });
+  const onCost = openRoom({ value: cost, cap: costMax, debt: 0 });
+  const working = `of the end value ${onValue.working}; of the total cost ${onCost.working}; the lower counts`;
+  return { allows: Math.min(onValue.allows, onCost.allows), working };
 }
 
 function weighCost(

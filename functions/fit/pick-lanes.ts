@@ -3,12 +3,26 @@ import type { CatalogueLane } from '../catalogue/content.ts';
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FactName, Need } from './need.ts';
+import { inDays, inMonths } from './read/read-times.ts';
+import type { SaidFigure } from './read/said-figures.ts';
 
-const figuresOf = ([need]: readonly Need[]) =>
+type Named = { readonly name: FactName; readonly value: number };
+const figuresOf = ([need]: readonly Need[]): Named[] =>
   Object.entries(need?.facts ?? {}).flatMap(([name, { value }]) =>
     // The keys are those of the facts.
     typeof value === 'number' ? [{ name: name as FactName, value }] : [],
   );
+
+/** The reader takes no fact from a question: "which lend to 6 months of trading, over 5 years?" */
+const nameFigure = (figure: SaidFigure): Named[] => {
+  const { kind, slot, value } = figure;
+  if (kind === 'money') return [{ name: 'amount', value }];
+  if (kind === 'percent') return [{ name: 'lvr', value }];
+  if (kind !== 'duration') return [];
+  if (slot === 'trading') return [{ name: 'trading_months', value: inMonths(figure) }];
+  if (slot === 'term') return [{ name: 'term_months', value: inMonths(figure) }];
+  return slot === 'needed' ? [{ name: 'needed_within_days', value: inDays(figure) }] : [];
+};
 
 type Test = { readonly isSo: (lane: CatalogueLane) => boolean; readonly about: readonly Aspect[] };
 
@@ -26,9 +40,25 @@ const OF_FIGURES: Partial<Record<FactName, (value: number) => Test>> = {
     about: ['size', 'speed', 'cost'],
   }),
 };
+/** Beside a sum these say what is to be priced, and not which kinds. */
+const OF_ALL_KINDS: typeof OF_FIGURES = {
+  ...OF_FIGURES,
+  term_months: (months) => ({
+    isSo: ({ term_months: [, longest] }) => months <= longest,
+    about: ['term'],
+  }),
+  lvr: (percent) => ({
+    isSo: ({ lvr }) => lvr !== null && percent <= lvr.max,
+    about: ['lvr'],
+  }),
+};
 const WITHOUT_PROPERTY: Test = {
   isSo: ({ security }) => security.some((each) => each !== 'property'),
   about: ['size', 'speed', 'cost', 'security'],
+};
+const WITHOUT_HISTORY: Test = {
+  isSo: ({ min_trading_months }) => min_trading_months === 0,
+  about: ['trading', 'security'],
 };
 /** With the same security. */
 const isQuicker = ({ security: [first], time_to_fund }: CatalogueLane): Test => ({
@@ -39,8 +69,11 @@ const isQuicker = ({ security: [first], time_to_fund }: CatalogueLane): Test => 
 
 type Meant = {
   readonly needs: readonly Need[];
+  /** Those of a question about all kinds. */
+  readonly figures?: readonly SaidFigure[];
   readonly among: readonly LaneId[] | undefined;
   readonly isWithoutProperty: boolean;
+  readonly isWithoutHistory?: boolean;
   readonly quickerThan: LaneId | undefined;
 };
 type Picked = {
@@ -53,13 +86,17 @@ type Picked = {
 /** Undefined where a figure is no test of a lane, or none passes. */
 export function pickLanes(
   all: readonly CatalogueLane[],
-  { needs, among, isWithoutProperty, quickerThan }: Meant,
+  { needs, figures: asked = [], among, isWithoutProperty, isWithoutHistory, quickerThan }: Meant,
 ): Picked | undefined {
-  const figures = figuresOf(needs);
-  const ofFigures = figures.flatMap(({ name, value }) => OF_FIGURES[name]?.(value) ?? []);
+  const read = figuresOf(needs);
+  const isNew = ({ name }: Named) => read.every((each) => each.name !== name);
+  const figures = [...read, ...asked.flatMap(nameFigure).filter(isNew)];
+  const testOf = asked.length > 0 ? OF_ALL_KINDS : OF_FIGURES;
+  const ofFigures = figures.flatMap(({ name, value }) => testOf[name]?.(value) ?? []);
   const spoken = all.find(({ id }) => id === quickerThan);
   const others = [
     ...(isWithoutProperty ? [WITHOUT_PROPERTY] : []),
+    ...(isWithoutHistory ? [WITHOUT_HISTORY] : []),
     ...(spoken ? [isQuicker(spoken)] : []),
   ];
   const tests = [...ofFigures, ...others];

@@ -26,9 +26,10 @@ const DAYS: Readonly<Record<string, number>> = {
   year: 365,
 };
 
-export const inMonths = ({ value, unit = 'month', lower }: Figure) =>
+type Time = Pick<Figure, 'value' | 'unit' | 'lower'>;
+export const inMonths = ({ value, unit = 'month', lower }: Time) =>
   Math.floor((lower ?? value) * (PER_MONTH[unit] ?? 1) + 1e-9);
-export const inDays = ({ value, unit = 'day', lower }: Figure) =>
+export const inDays = ({ value, unit = 'day', lower }: Time) =>
   Math.ceil((lower ?? value) * (DAYS[unit] ?? 1) - 1e-9);
 
 export function readTimes(reader: FactReader): void {
