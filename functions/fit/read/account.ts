@@ -254,7 +254,11 @@ const concluded: Line = ({ document, placed, money, asked }) => {
       ({ figure }) => own.length > 0 && figure.value - sumOf(distinct(own)) === last.figure.value,
     );
     const parts = left === undefined ? partsOf(before, last) : [left, ...own];
-    if (parts.length < 2) continue;
+    // "70% of the price, i.e. $735,000": the text has worked it out.
+    const isWorkedOut = /\bi e(?: another| about)?$/.test(
+      wordsAt(document.tokens, last.figure.start - 3, last.figure.start),
+    );
+    if (parts.length < 2 && !isWorkedOut) continue;
     const others = distinct(
       asked.filter((each) => each.cost <= SAID_SO && !isAmong(each, [...parts, last])),
     );
@@ -262,7 +266,7 @@ const concluded: Line = ({ document, placed, money, asked }) => {
     const [other] = others;
     if (other !== undefined)
       return others.length === 1 && other.cost < 0
-        ? { ...stated(other), isExplained: true }
+        ? { ...stated(other), isExplained: true, price: last.figure.value }
         : undefined;
     const isPrice = left === undefined && thereAlready(placed) > 0 && last.cost > 0;
     if (!isPrice) return { ...stated(last), isExplained: true };

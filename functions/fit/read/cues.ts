@@ -107,6 +107,7 @@ export const MARKS = [
   'instead',
   'others',
   'concludes',
+  'unsecured',
 ] as const;
 export type Mark = { readonly is: (typeof MARKS)[number] } & Pick<Figure, 'start' | 'end'>;
 

@@ -30,8 +30,8 @@ function thingOf(
 }
 
 export function readProperty(reader: FactReader, used: Used): void {
-  const { placed, hits } = reader;
-  const isAboutInvoices = hits.some(({ name }) => name === 'unpaid_invoices');
+  const { placed, document } = reader;
+  const isAboutInvoices = document.hits.some(({ name }) => name === 'unpaid_invoices');
   const sums = placed.filter(
     ({ figure, slot }) =>
       figure.kind === 'money' && !used.includes(figure) && (slot === 'worth' || slot === 'owed'),

@@ -100,8 +100,8 @@ const NO_TAX: ReadonlySet<Slot> = new Set<Slot>(['worth', 'price', 'turnover']);
 
 /** "1.4m in all", "16,000 together". */
 export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
-  /^(?:in all|in total|all up|all told|altogether|together|total)\b/.test(
-    wordsAt(tokens, end, end + 2),
+  /^(?:in all|in total|all up|all told|altogether|together|total|for the (?:two|three|pair|lot))\b/.test(
+    wordsAt(tokens, end, end + 3),
   );
 
 const WHOLES: ReadonlySet<Slot | undefined> = new Set(['price', 'total_cost', 'bill', undefined]);
@@ -287,7 +287,7 @@ const cameDown: Settle = (each, { placed, index, tokens }) => {
 const WAS = /\b(?:was|were|down from|reduced from|dropped from)$/;
 const NOW = /^(?:[,;] )?(?:and )?(?:(?:is |it is |its )?now(?: down to| only| at)?|(?:down )?to)$/;
 
-/** "Bought it for 540k in 2016, it's now about 960k": what was paid then is neither its worth nor its price; what follows is. */
+/** "Bought it for 540k in 2016, it's now about 960k", "the first block in 2019 for 290k": what was paid then is neither its worth nor its price; what follows is. */
 const boughtThen: Settle = (each, { placed, index, tokens }) => {
   if (!isMoney(each)) return undefined;
   if (isBoughtThen(each, placed, tokens)) return { slot: 'other' };
@@ -304,7 +304,8 @@ function isBoughtThen(
   tokens: readonly Token[],
 ): boolean {
   return (
-    BOUGHT.test(wordsAt(tokens, start - BOUGHT_REACH, start)) &&
+    (BOUGHT.test(wordsAt(tokens, start - BOUGHT_REACH, start)) ||
+      /^\d{4} for$/.test(wordsAt(tokens, start - 2, start))) &&
     placed.some(({ figure: { date, start: at, end: to } }) => {
       const between = at > end ? wordsAt(tokens, end, at) : wordsAt(tokens, to, start);
       const isBeside = between.split(' ').length <= THEN_REACH && !/[.;]/.test(between);
@@ -317,6 +318,19 @@ const NOW_WORTH =
 const BOUGHT = /\b(?:bought|paid|purchased|got it)\b(?:(?! (?:off|down|back|out)\b)[^.,;])*$/;
 const BOUGHT_REACH = 9;
 const THEN_REACH = 4;
+
+/** "Two merchant cash advances, 46k left on one": a debt, and none of a property. */
+const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { tokens, marks }) =>
+  slot === 'owed' &&
+  marks.some(
+    ({ is, end }) =>
+      is === 'unsecured' &&
+      end <= start &&
+      !OF_PROPERTY.test(wordsAt(tokens, end, stop + 3)),
+  )
+    ? { slot: 'other' }
+    : undefined;
+const OF_PROPERTY = /\.|\b(?:mortgage|house|home|property|unit|shed|farm|land|and we owe)\b/;
 
 /** "A plan with the ATO, balance 61k": a debt, and none of a property. */
 const taxBalance: Settle = ({ figure, slot }, { tokens }) =>
@@ -379,7 +393,7 @@ const HAD = /(?:^|[.,;] )(?:i |we |they )?(?:had|took)\b[^.,;]*$/;
 const HAD_REACH = 7;
 
 /** "400k to one bank and 120k to another", "invoices of 40k, 55k and 25k": each is what the first is. */
-const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
+const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens, marks }) => {
   const last = settled.findLast(isMoney);
   if (figure.kind !== 'money' || (last?.slot !== 'owed' && last?.slot !== 'invoices'))
     return undefined;
@@ -397,7 +411,7 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
     (slot === undefined && /\b(?:second|2nd|2 nd)$/.test(link)) ||
     (slot === 'owed' && between.includes('second')) ||
     SECOND.test(link) ||
-    (isFree && follow === 'second');
+    ((isFree || marks.some(({ is }) => is === 'pays_out')) && follow === 'second');
   const isNext =
     last.slot === 'invoices'
       ? (isFree && (isParallel || link === 'and' || link === COMMA)) ||
@@ -411,7 +425,7 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens }) => {
 
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =
-  /\band (?:there is )?(?:already )?(?:a|an|the)(?: old)?(?: private)? second(?: mortgage)?(?: of)?$/;
+  /\band (?:there is )?(?:already )?(?:a|an|the)(?: old)?(?: private)? (?:second|caveat)(?: mortgage| loan)?(?: of)?$/;
 
 /** Of what is stated in parts, the parts that its total names once more. */
 const IN_PARTS: ReadonlySet<Slot | undefined> = new Set([
@@ -463,6 +477,7 @@ const SETTLINGS: readonly Settle[] = [
   ownMoney,
   loanOrDebt,
   taxBalance,
+  unsecured,
   gstOf,
   pricedByShare,
   sincePaid,

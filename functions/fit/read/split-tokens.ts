@@ -151,8 +151,8 @@ const toPieces = (letters: string, marks: string, flags: string) =>
       String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
       '(?<mark>[%=&+:@])',
       String.raw`(?<comma>[,;()\[\]"“”]|\s[-–—]+\s|[–—])`,
-      // "Est. 2009".
-      String.raw`(?<short>(?<=\b(?:est|approx))\.)`,
+      // "Est. 2009", "i.e. 60k".
+      String.raw`(?<short>(?<=\b(?:est|approx|i\.e|e\.g))\.|(?<=\b[ie])\.(?=[eg]\.))`,
       String.raw`(?<stop>[.!?\n|。！？]+)`,
     ].join('|'),
     flags,
