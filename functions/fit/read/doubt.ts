@@ -2,7 +2,7 @@
  * Whether the amount agrees with the words about sums beside it: "half", "each", "the rest", "plus GST". Such a word is
  * explained by an equation that holds among the stated sums; where none does, the amount could be another, and is asked.
  */
-import { MONEY_THERE, openAmount, USES } from './account.ts';
+import { MONEY_THERE, openAmount, USES, type Wanted } from './account.ts';
 import { distinct, type Mark, type Placed, type Slot, sumOf } from './cues.ts';
 import { sentenceStart } from './document.ts';
 import type { FactReader } from './fact-reader.ts';
@@ -44,7 +44,8 @@ type Sums = {
 };
 
 /** An amount beside words that are not explained is open; where nothing says what else it could be, it is left out. */
-export function doubtAmount(reader: FactReader, figure: Figure | undefined): void {
+export function doubtAmount(reader: FactReader, wanted: Wanted | undefined): void {
+  const figure = wanted?.figure;
   const { facts } = reader;
   // Of what is partly private the parts are told apart by their use.
   const isSplit = facts.personal_share !== undefined || facts.personal_amount !== undefined;
@@ -53,8 +54,11 @@ export function doubtAmount(reader: FactReader, figure: Figure | undefined): voi
   const sums = readSums(reader, value, figure);
   const doubts = [
     ...reader.placed.map((each) => doubtShare(reader, each, sums)),
-    ...reader.document.marks.map((mark) => doubtMark(reader, mark, sums)),
-    doubtPayout(reader, figure, value),
+    ...reader.document.marks
+      // "I.e. another 275k": what the text itself has worked out is no more than it says.
+      .filter(({ is }) => is !== 'more' || !wanted?.isExplained)
+      .map((mark) => doubtMark(reader, mark, sums)),
+    wanted?.isExplained ? undefined : doubtPayout(reader, figure, value),
   ].filter((readings) => readings !== undefined);
   if (doubts.length === 0) return;
   const others = doubts.flat().filter((each) => each > 0 && !isNear(each, value));

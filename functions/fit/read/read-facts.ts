@@ -58,7 +58,7 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
   readWhole(reader);
   readPurchase(reader);
   readUse(reader);
-  doubtAmount(reader, wanted?.figure);
+  doubtAmount(reader, wanted);
   readTimes(reader);
   readBorrower(reader);
   readSecurity(reader);

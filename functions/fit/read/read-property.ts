@@ -61,7 +61,23 @@ export function readProperty(reader: FactReader, used: Used): void {
     );
   readHoldings(reader, ofProperty, used);
   readLooseValue(reader, used);
+  readEquity(reader);
 }
+
+/** "380k of equity in my house, worth 900k": the rest is owed, unless only a part of the equity is meant. */
+function readEquity(reader: FactReader): void {
+  const { facts, open, document } = reader;
+  const { equity, property_value: value } = facts;
+  const isOpen = open.some(({ about }) => about === 'existing_debt');
+  if (!equity || !value || isOpen || equity.value >= value.value) return;
+  const own = nearest(reader.placed, 'equity')?.figure;
+  if (own === undefined || PART_OF_EQUITY.test(wordsAt(document.tokens, own.start - 4, own.end + 4)))
+    return;
+  put(reader, 'existing_debt', value.value - equity.value, {
+    figure: { ...own, note: 'the value less the equity' },
+  });
+}
+const PART_OF_EQUITY = /\b(?:usable|useable|available|accessible|lendable|use|using|raised?|over|least|more)\b/;
 
 /** Words of so much more weight are outweighed, and from here on those of another estimate. */
 const OUTWEIGHED = 1;

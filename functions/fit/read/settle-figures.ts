@@ -5,7 +5,7 @@
 import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import type { Figure } from './figures/read-numbers.ts';
 
-import { COMMA, type Token, textAt, wordsAt } from './split-tokens.ts';
+import { COLON, COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** What it costs a figure to have no words of its own. */
 export const NO_CUE = 6;
@@ -193,7 +193,7 @@ const isTime = ({ figure: { kind } }: Placed) => kind === 'duration' || kind ===
 const isAlike = (one: Placed) => (isMoney(one) ? isMoney : isTime(one) ? isTime : () => false);
 
 const CORRECTION_REACH = 12;
-const MISTAKEN_REACH = 4;
+const MISTAKEN_REACH = 9;
 
 /** "80k, no wait, 50k", "I thought I owed 600 but it is 572k": the words between take the first back. */
 function corrects(first: Placed, second: Placed, { tokens, marks }: Words): boolean {
@@ -212,7 +212,10 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
     (mark) =>
       mark.is === 'mistaken' &&
       mark.end <= first.figure.start &&
-      mark.end > first.figure.start - MISTAKEN_REACH,
+      mark.end > first.figure.start - MISTAKEN_REACH &&
+      tokens
+        .slice(mark.end, first.figure.start)
+        .every(({ text, value }) => text !== STOP && text !== COLON && value === undefined),
   );
   // "Five million? No: five hundred thousand."
   const isNo = /\bno [:,]$/.test(wordsAt(tokens, end, start));
@@ -323,14 +326,15 @@ const THEN_REACH = 4;
 const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { tokens, marks }) =>
   slot === 'owed' &&
   marks.some(
-    ({ is, end }) =>
-      is === 'unsecured' &&
-      end <= start &&
-      !OF_PROPERTY.test(wordsAt(tokens, end, stop + 3)),
+    (mark) =>
+      mark.is === 'unsecured' &&
+      (mark.end <= start || (mark.start >= stop && mark.start <= stop + 2)) &&
+      !wordsAt(tokens, mark.end, start).includes(STOP) &&
+      !OF_PROPERTY.test(wordsAt(tokens, mark.end, stop + 3).split(STOP)[0] ?? ''),
   )
     ? { slot: 'other' }
     : undefined;
-const OF_PROPERTY = /\.|\b(?:mortgage|house|home|property|unit|shed|farm|land|and we owe)\b/;
+const OF_PROPERTY = /\b(?:mortgage|house|home|property|unit|shed|farm|land|and we owe)\b/;
 
 /** "A plan with the ATO, balance 61k": a debt, and none of a property. */
 const taxBalance: Settle = ({ figure, slot }, { tokens }) =>
