@@ -71,13 +71,17 @@ function readEquity(reader: FactReader): void {
   const isOpen = open.some(({ about }) => about === 'existing_debt');
   if (!equity || !value || isOpen || equity.value >= value.value) return;
   const own = nearest(reader.placed, 'equity')?.figure;
-  if (own === undefined || PART_OF_EQUITY.test(wordsAt(document.tokens, own.start - 4, own.end + 4)))
+  if (
+    own === undefined ||
+    PART_OF_EQUITY.test(wordsAt(document.tokens, own.start - 4, own.end + 4))
+  )
     return;
   put(reader, 'existing_debt', value.value - equity.value, {
     figure: { ...own, note: 'the value less the equity' },
   });
 }
-const PART_OF_EQUITY = /\b(?:usable|useable|available|accessible|lendable|use|using|raised?|over|least|more)\b/;
+const PART_OF_EQUITY =
+  /\b(?:usable|useable|available|accessible|lendable|use|using|raised?|over|least|more)\b/;
 
 /** Words of so much more weight are outweighed, and from here on those of another estimate. */
 const OUTWEIGHED = 1;
