@@ -20,6 +20,7 @@ import {
 } from './asked-lanes.ts';
 import { type AnswerStep, say, type Talk } from './memory.ts';
 import { tellParts } from './parts.ts';
+import { findQuote } from './quotes.ts';
 import {
   type Answered,
   asksToSend,
@@ -91,7 +92,15 @@ async function answerWords(
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
-  const steps = orderSteps(heard, asked, fitted);
+  const quote = fitted ? undefined : await quoteOf(heard, asked);
+  const steps = quote
+    ? [
+        quote,
+        ...orderSteps(heard, asked, fitted).filter(
+          ({ do: what }) => what !== 'lanes' || asked.about.length > 0,
+        ),
+      ]
+    : orderSteps(heard, asked, fitted);
   const kept = asked.isKept ? exchange.conversation.remember(read, now) : recalled.needs;
   const needs = fitted?.needs ?? kept;
   const { sum } = asked;
@@ -105,6 +114,19 @@ async function answerWords(
   const told = await tellParts(steps, exchange, { needs, made: fitted?.made });
   const talk = talkOf(steps, fitted);
   return { ...told, needs, ...(talk.lanes.length === 0 && !talk.sum ? {} : { talk }) };
+}
+
+/** "Can a trust take out a caveat loan?", where nothing else is said to it. */
+async function quoteOf({ wishes, exchange }: Heard, { lanes, about }: AskedLanes) {
+  const [lane, other] = lanes;
+  const isElse = wishes.details.length + wishes.topics.length > 0 || wishes.says('compares');
+  if (lane === undefined || other !== undefined || isElse) return undefined;
+  const found = await findQuote(
+    lane,
+    { words: wishes.mattering, least: about.length > 0 ? 2 : 1 },
+    exchange,
+  );
+  return found && ({ do: 'quote', ...found } as const);
 }
 
 /** In the language of the message, where we have the words, and in English. */

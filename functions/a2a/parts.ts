@@ -14,6 +14,7 @@ import type { Remembered } from '../fit/follow-up.ts';
 import { sayPrice } from '../fit/price.ts';
 import { sayChangedFit, sayFacts, sayOfFit, sayRest } from '../fit/say-told.ts';
 import type { AnswerStep } from './memory.ts';
+import { sayQuote } from './quotes.ts';
 import { type Answered, runSkill } from './skills.ts';
 import type { A2aExchange, NamedResult } from './tasks.ts';
 
@@ -62,6 +63,8 @@ async function tellOther(
       return Promise.all(
         step.topics.map((topic) => sayTopic(topic, { lanes: step.lanes, needs }, exchange)),
       );
+    case 'quote':
+      return [await sayQuote(step, exchange)];
     case 'call':
       return [sayCall(exchange)];
   }

@@ -13,8 +13,24 @@ import { COLON, COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/rea
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
-  ...(['asks', 'asks_first', 'question_word', 'lead_in', 'goes_on', 'goes_back'] as const),
-  ...(['compares', 'beside_that', 'no_property', 'no_history', 'picks', 'of_those'] as const),
+  ...([
+    'asks',
+    'asks_first',
+    'asks_yes',
+    'question_word',
+    'lead_in',
+    'goes_on',
+    'goes_back',
+  ] as const),
+  ...([
+    'compares',
+    'beside_that',
+    'no_property',
+    'no_history',
+    'picks',
+    'of_those',
+    'plain',
+  ] as const),
   ...([
     'quicker',
     'supposes',
@@ -126,6 +142,8 @@ function readWishes(heard: Heard, text: string, readNeeds: ReadNeeds) {
     call: heard.call && !topics.some((each) => NOT_NOW.has(each)),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
+    /** The words of a question that a yes or a no answers, but for those that ask, and for names of kinds. */
+    mattering: heard.mattering,
     says,
     opens,
     words: heard.words,
@@ -216,6 +234,7 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
     questions,
     isAsked,
     opens,
+    mattering: wordsThatMatter(hits, tokens, questions),
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
     call:
@@ -272,6 +291,32 @@ function findHits(tokens: readonly Token[], phrases: Language['phrases']): Hit[]
       outer.has(each) || name.startsWith('turns ') ? [{ name, ...each }] : [],
     ),
   );
+}
+
+function wordsThatMatter(
+  hits: readonly Hit[],
+  tokens: readonly Token[],
+  questions: readonly Sentence[],
+): string[] {
+  const isOf = (at: number, isNamed: (name: string) => boolean) =>
+    hits.some(({ name, start, end }) => isNamed(name) && at >= start && at < end);
+  const starts = ({ start, end }: Sentence) =>
+    hits.filter((hit) => hit.name === 'turns asks_yes' && hit.start >= start && hit.start < end);
+  return questions.flatMap((sentence) => {
+    const opens = ({ start }: Hit) =>
+      start === sentence.start ||
+      JOINS.has(tokens[start - 1]?.text ?? '') ||
+      isOf(start - 1, (name) => name === 'turns lead_in');
+    const first = starts(sentence).find(opens);
+    if (first === undefined) return [];
+    return tokens.slice(first.end, sentence.end).flatMap(({ text, value }, at) => {
+      const isPlain = isOf(
+        first.end + at,
+        (name) => name.startsWith('lanes ') || name === 'turns plain',
+      );
+      return isPlain || (text.length < 3 && value === undefined) ? [] : [text];
+    });
+  });
 }
 
 const ASIDE = 'aside';
