@@ -23,14 +23,12 @@ type Ratio = {
   readonly highest: number;
   /** What the cap is for, such as "commercial property". */
   readonly called?: string | undefined;
-  /** The kind of property has a lower cap than others, which leaves less room already. */
-  readonly isNarrow?: boolean;
   /** Debt that stays. */
   readonly debt: number;
   readonly working: string;
 };
 
-type Limit = Pick<Ratio, 'cap' | 'called' | 'isNarrow' | 'highest'>;
+type Limit = Pick<Ratio, 'cap' | 'called' | 'highest'>;
 
 export function checkLvr(lane: CatalogueLane, known: Known): Result {
   const { lvr } = lane;
@@ -89,7 +87,7 @@ function findCap(lvr: Lvr, known: Known, lane: CatalogueLane): Limit {
   if (found === undefined || found.max === lvr.max) return { cap: lvr.max, highest: lvr.max };
   const { max: cap, called, firm } = found;
   const highest = firm ? cap : Math.max(lvr.max, ...lvr.caps.map(({ max }) => max));
-  return { cap, called, highest, isNarrow: cap < lvr.max };
+  return { cap, called, highest };
 }
 
 type Figures = { readonly amount: number; readonly value: number; readonly debt: number };
@@ -238,6 +236,7 @@ function checkVenue(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
 
 /** Fees and prepaid interest are added to the loan, so a ratio this near the cap is tight. */
 const MARGIN = 5;
+/** A cap of a kind's own leaves less room already. */
 const NARROW_MARGIN = 3;
 /** So far past its cap a lane is still worth a call. */
 const NEAR_POINTS = 5;
@@ -251,7 +250,7 @@ function weigh(ratio: Ratio): Result {
 }
 
 function judgeRatio(ratio: Ratio): Result {
-  const { loan, value, cap, called, isNarrow, highest } = ratio;
+  const { loan, value, cap, called, highest } = ratio;
   const limit = `${cap}%${called === undefined ? '' : ` for ${called}`}`;
   const working = `${ratio.working} = ${sayPercent(loan, value)}`;
   if (isAbove(loan, value, highest)) {
@@ -262,7 +261,7 @@ function judgeRatio(ratio: Ratio): Result {
     const detail = `Above the observed limit of ${limit}; more security or another tenure could help.`;
     return { outcome: 'caution', detail, working };
   }
-  const margin = isNarrow ? NARROW_MARGIN : MARGIN;
+  const margin = called === undefined ? MARGIN : NARROW_MARGIN;
   if (isAbove(loan, value, cap - margin)) {
     const detail = `Close to the observed limit of ${limit}; fees and prepaid interest add to it.`;
     return { outcome: 'caution', detail, working };

@@ -42,7 +42,11 @@ export type Part = {
 export function cutClauses(
   phrases: readonly Found[],
   tokens: readonly Token[],
-  { parts, asks }: { parts: readonly Part[]; asks: readonly Placed[] },
+  {
+    parts,
+    asks,
+    told,
+  }: { parts: readonly Part[]; asks: readonly Placed[]; told: readonly Found[] },
 ): Clause[] {
   const isAsked = (start: number, end: number, isSure = false) =>
     asks.some(
@@ -54,7 +58,12 @@ export function cutClauses(
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {
     for (const [from, to] of splitAt(tokens, start, end, STOP)) {
-      if (isQuestionAside(tokens, from, to) && !isAsked(from, to, true)) {
+      const isAside =
+        (isQuestionAside(tokens, from, to) && !isAsked(from, to, true)) ||
+        (unmarked !== 'purpose' &&
+          from > start &&
+          isOfOthers(tokens, [from, to], { markers, told }));
+      if (isAside) {
         clauses.push({ start: from, end: to, role: 'aside', sentence });
         sentence += 1;
         continue;
@@ -73,6 +82,50 @@ function isQuestionAside(tokens: readonly Token[], start: number, end: number): 
   for (let at = start; at < end; at += 1) if (isListed(tokens[at], 'own')) return false;
   return true;
 }
+
+type Said = { readonly markers: Markers; readonly told: readonly Found[] };
+
+/**
+ * "My cousin drives a school bus": a sentence about somebody who has no part in it, and in which nobody speaks of
+ * themselves. Of the family and of who works for them or with them that holds where it tells of daily life alone.
+ */
+function isOfOthers(
+  tokens: readonly Token[],
+  [start, end]: readonly [number, number],
+  { markers, told }: Said,
+): boolean {
+  let first = start;
+  while (isListed(tokens[first], 'lead_ins')) first += 1;
+  let at = first;
+  while (isListed(tokens[at], 'which_one')) at += 1;
+  // "Our young chef", and not "Pastry chef, 40 months", who asks.
+  const isLed = at > first;
+  const isOther = (each: number) =>
+    isListed(tokens[each], 'strangers') ||
+    isListed(tokens[each], 'others') ||
+    (isLed && isListed(tokens[each], 'helpers'));
+  const who = (isLed ? [at, at + 1] : [at]).find(isOther);
+  if (who === undefined || who >= end) return false;
+  // "A pal of mine" is still the pal.
+  const isOurs = (each: number) =>
+    isListed(tokens[each], 'ourselves') && tokens[each - 1]?.text !== 'of';
+  for (let each = who; each < end; each += 1) if (isOurs(each)) return false;
+  if (isListed(tokens[who], 'strangers')) return true;
+  // "The accountant values the show at 640k" is of the need.
+  const isSum = ({ text }: Token) => /\d/.test(text);
+  if (isListed(tokens[who], 'helpers') && tokens.slice(who, end).some(isSum)) return false;
+  for (let each = start; each < end; each += 1) if (markers.has(each)) return false;
+  return told
+    .filter((phrase) => phrase.start >= start && phrase.start < end)
+    .every(({ meanings }) => meanings.every(({ name }) => DAILY_LIFE.has(name)));
+}
+/** What is told of anybody's day, and says nothing of money. */
+const DAILY_LIFE: ReadonlySet<string> = new Set(
+  (
+    'personal_spending private_use for_own_use family kin for_family leisure_item family_vehicle wage_earner ' +
+    'vehicle equipment stock business business_use trading_business venue pub repair growth industry_experience look_alike'
+  ).split(' '),
+);
 
 function splitAt(
   tokens: readonly Token[],

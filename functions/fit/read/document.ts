@@ -85,7 +85,7 @@ export function readDocument(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
   const found = sortPhrases(all);
-  const clauses = cutClauses(found.markers, tokens, { parts, asks });
+  const clauses = cutClauses(found.markers, tokens, { parts, asks, told: found.phrases });
   const figures = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
   const unheard = findUnheard(tokens, { clauses, clauseOf, heard: [all, cues, marked], figures });

@@ -200,8 +200,11 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
     return { personalShare: 50, at: { start: 0, end: 0 } };
   const stated = parts.filter(({ value }) => value !== undefined);
   const follows = (end: number) => OF_MONEY.test(wordsAt(tokens, end, end + 3));
+  // "Mostly private use", and not "I'm mostly deaf".
+  const isOfUse = (end: number) => inSpan(hits, end, end + 3).length > 0;
   const isShared =
-    parts.length > 1 || stated.some(({ end, value }) => value === MOST || follows(end));
+    parts.length > 1 ||
+    stated.some(({ end, value }) => follows(end) || (value === MOST && isOfUse(end)));
   return stated.length > 0 && isShared ? toShare(giveUses(document, hits, parts)) : undefined;
 }
 

@@ -96,8 +96,47 @@ export function readSignals(
     }
   }
   const placed = placeThings(withoutTheirRooms(hits, tokens), tokens, figures);
-  return inOneBreath(isNamed ? placed : findPurpose(placed), tokens);
+  const told = withoutChatter(placed, { tokens, clauses, figures });
+  return inOneBreath(isNamed ? told : findPurpose(told), tokens);
 }
+
+/**
+ * "… for stock. Hope your weekend was better than mine": beside a purpose of the business, what is private in a sentence
+ * that says nothing of money, or of more that it is for, is daily life.
+ */
+function withoutChatter(
+  hits: readonly Hit[],
+  { tokens, clauses, figures }: Pick<Around, 'clauses' | 'figures'> & { tokens: readonly Token[] },
+): Hit[] {
+  const sentenceOf = ({ clause }: Hit) => clauses[clause]?.sentence;
+  const isNeed = ({ name, role }: Hit) =>
+    // What a car is used for may be told in bits: "kids and holiday trips".
+    !OF_EITHER.has(name) &&
+    ((role === 'purpose' && !PRIVATE_LIFE.has(name) && !IDLE.has(name)) ||
+      (role === 'who' && isObject(name)));
+  const needs = new Set(hits.filter(isNeed).map(sentenceOf));
+  const isMixed = hits.some(({ name, role }) => role === 'purpose' && PRIVATE_LIFE.has(name));
+  if (needs.size === 0 || isMixed) return [...hits];
+  const isOfMoney = (sentence: number | undefined) =>
+    clauses.some(
+      ({ start, end, sentence: its }) =>
+        its === sentence &&
+        (figures.some(
+          (figure) => figure.kind === 'money' && figure.start >= start && figure.end <= end,
+        ) ||
+          tokens.slice(start, end).some((token) => isListed(token, 'more_of_it'))),
+    );
+  const isChatter = (hit: Hit) =>
+    hit.role === 'who' &&
+    CHATTER.has(hit.name) &&
+    !needs.has(sentenceOf(hit)) &&
+    !isOfMoney(sentenceOf(hit));
+  return hits.filter((hit) => !isChatter(hit));
+}
+
+const CHATTER: ReadonlySet<string> = new Set(
+  'personal_spending private_use leisure_item own_home family kin'.split(' '),
+);
 
 /** "Doing up the cafe: counter, floor, kitchen", "bathrooms of our backpackers": rooms of a place that trades are no home's. */
 function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
