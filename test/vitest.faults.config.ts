@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     include: ['test/{simulate,faults,security}/**/*.test.ts', 'test/budgets.test.ts'],
     silent: 'passed-only',
-    env: { FAULTS: 'all', POWERTOOLS_DEV: 'true' },
+    setupFiles: ['test/support/quiet.ts'],
+    env: { FAULTS: 'all' },
     unstubEnvs: true,
     globalSetup: ['test/support/faults-figures.ts'],
     testTimeout: 900_000,
