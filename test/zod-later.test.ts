@@ -167,7 +167,7 @@ it('is not missed by requests that are right: fit check, search, MCP and A2A ans
   const env = { STAGE: 'local', ORIGIN_VERIFY: 'bench', MCP_STATE_KEYS: 'b'.repeat(32) };
   for (const { name, of, events, isDone } of CASES) {
     if (!('ours' in of) || !['rest', 'a2a', 'mcp'].includes(of.ours)) continue;
-    await rm(join(folder.path, of.ours, 'zod.mjs'));
+    await rm(join(folder.path, of.ours, 'zod.mjs'), { force: true });
     const path = join(folder.path, of.ours, 'index.mjs');
     const cost = await runProcess({ path, events: events(0).slice(0, 2), env, isDone });
     expect(cost.firstMs, name).toBeGreaterThan(0);
