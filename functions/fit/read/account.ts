@@ -279,7 +279,7 @@ const isAmong = ({ figure }: Placed, all: readonly Placed[]) =>
 /** The sums right before one that add up to it. */
 const partsOf = (before: readonly Placed[], { figure }: Placed): readonly Placed[] =>
   before
-    .map((_, at) => before.slice(at))
+    .map((_, at) => distinct(before.slice(at)))
     .find((parts) => Math.abs(sumOf(parts) - figure.value) < 1) ?? [];
 
 const statedTotal: Line = ({ document, placed }) => {

