@@ -345,7 +345,11 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   if (isAnew(heard, before)) {
     // "The cards are the business ones": the sum is the one told before.
     const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
-    return newFit(heard, isSum ? undefined : (before.stated?.amount ?? before.read.amount));
+    const { business_amount: ofBusiness, amount = ofBusiness } = {
+      ...before.read,
+      ...before.stated,
+    };
+    return newFit(heard, isSum ? undefined : (ofBusiness ?? amount));
   }
   if (wishes.greets !== undefined) return undefined;
   if (wishes.says('goes_back')) return again();
@@ -360,7 +364,7 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
     const isCompared = wishes.lanes.length > 0 && asked.lanes.length > 1;
     return isOfFit && isShown && !isCompared ? again() : undefined;
   }
-  if (followed?.isUnplaced) return again('unplaced');
+  if (followed?.isUnplaced) return again(isOfPrice(heard, asked) ? undefined : 'unplaced');
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
   }
@@ -372,6 +376,13 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   }
   return followed !== undefined || isOfNeed ? again() : undefined;
 }
+
+/** "A factor of 1.25, is that 25%?": its figures say how the sum is lent, and are worked out. */
+const isOfPrice = ({ figures }: Heard, { about }: AskedLanes) =>
+  figures.every(
+    ({ kind, slot = '' }) => OF_PRICE.has(slot) || (kind === 'duration' && about.includes('cost')),
+  );
+const OF_PRICE: ReadonlySet<string> = new Set(['rate', 'factor', 'balloon', 'advance', 'drawn']);
 
 const mayChange = ({ read, wishes }: Heard) =>
   wishes.need || saysFacts(read) || wishes.says('supposes');

@@ -40,16 +40,20 @@ export function readSum(
   );
   const [bare] = say('count', [undefined]).filter(({ isAlone }) => isAlone);
   const count = bare && before && readCount(bare.value, before);
+  const [factored] = say('count', ['factor']);
   const said = {
     ...(alone && !other && { amount: alone.value }),
     ...count?.facts,
     ...Object.fromEntries(supposed),
+    ...(factored && { factor_rate: factored.value }),
   };
   const { payment_terms_days: days, term_months: term } = told;
-  const own = { ...said, ...told };
+  const { interest_rate: rate, ...others } = { ...said, ...told };
+  // "A factor of 1.25, is that 25%?" names one price.
+  const own = factored || rate === undefined ? others : { ...others, interest_rate: rate };
   const { factor_rate: factor, ...kept } = before?.facts ?? {};
   // A rate takes the place of a factor: they are two ways to say one price.
-  const isByFactor = factor !== undefined && own.interest_rate === undefined;
+  const isByFactor = factor !== undefined && !('interest_rate' in own);
   const whole = {
     amount: told.invoices_outstanding,
     ...kept,
@@ -104,9 +108,12 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
   const isOnInvoices = rate.unit === ON_INVOICES;
   const base = isOnInvoices ? (invoices ?? amount) : amount;
   const ofYear = part(base, rate.typical, share * YEAR);
-  const terms = isYearly && !isEven && months.length === 0 ? [YEAR] : months;
-  const told = { ...facts, amount: base };
   const [shortest, longest] = lane.term_months;
+  // "The interest for a year", of a loan that runs for many.
+  const isOfYear = isYearly && isEven && months.every((each) => each === YEAR && each < shortest);
+  const own = isOfYear ? [] : months;
+  const terms = isYearly && !isEven && own.length === 0 ? [YEAR] : own;
+  const told = { ...facts, amount: base };
   // What is paid each month cannot be said without a term.
   const isOpen = isEven && terms.length === 0 && !isYearly && shortest <= EXAMPLE;
   const example = isOpen ? sayTerm(priced, told, Math.min(longest, EXAMPLE)) : undefined;
@@ -118,7 +125,7 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
           ...terms.map((each) => sayTerm(priced, told, each)),
           isYearly &&
             isEven &&
-            months.length === 0 &&
+            own.length === 0 &&
             `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
           profit && sayCover(profit, ofYear),
           cost.text,

@@ -113,6 +113,13 @@ type Place = { readonly fact: FactName; readonly question?: string };
 
 function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const { questions, text } = said;
+  const isBefore = (words: RegExp) => words.test(text.slice(0, figure.from));
+  // "The valuer only comes back at 1.3", "knocked it down to 760", "he'd probably take 110".
+  const { property_value: value, price, amount } = said.known.facts;
+  if (value && isBefore(VALUED) && suits(figure, 'property_value'))
+    return { fact: 'property_value' };
+  if (price && isBefore(TALKED_DOWN) && suits(figure, 'price')) return { fact: 'price' };
+  if (amount && isBefore(SETTLES) && isNearly(figure, amount)) return { fact: 'amount' };
   // "Dealer says Wednesday", once a day is known; "and if it's 5 months?"; "what if the big one was down at 30%?"
   const isDate = figure.kind === 'date' && said.known.facts.needed_within_days !== undefined;
   const isTerm = figure.kind === 'duration' && said.known.facts.term_months && IT_IS.test(text);
@@ -147,6 +154,17 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
       ? { fact: 'amount' }
       : undefined;
 }
+
+const VALUED = /\bvalu(?:er|ers|ation|es|ed)\b[^.?!]{0,40}\b(?:at|to|is|was|says|said) *\$?$/i;
+const TALKED_DOWN =
+  /\b(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|shav|came|come)\w*\b[^.?!]{0,30}\b(?:down|back|up)? ?to *\$?$/i;
+const SETTLES =
+  /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;
+/** A count that is thousands of about the sum told before. */
+const isNearly = ({ kind, value }: SaidFigure, { value: before }: Fact) =>
+  (kind === 'count' || kind === 'money') &&
+  typeof before === 'number' &&
+  Math.abs(Math.log(inThousands(value, before) / before)) < Math.log(FAR);
 
 /** "And 7?", of 60k: a sum so far from it is not asked for in passing. */
 const isUnlikely = ({ kind, value }: SaidFigure, { known: { facts }, text }: Said) => {
@@ -213,12 +231,15 @@ const CLOSE = Math.log(1.6);
 function placeFigures(said: Said): ShortAnswer | undefined {
   const { figures, known, questions } = said;
   const old = figures.filter(({ isOld }) => isOld);
-  const loose = figures.filter((each) => !each.isOld && isLoose(each, known));
+  const loose = figures.filter((each) => !each.isOld && isLoose(each, said));
   const isDebtAsked = questions.some(({ field }) => field === 'existing_debt');
   const debts = figures.filter(({ slot }) => isDebtAsked && slot === 'owed');
   const before = loose.length === 1 ? old.flatMap((each) => factsOf(each, known)) : [];
-  const isOnly = ({ sentence }: SaidFigure) =>
-    loose.filter((each) => each.sentence === sentence).length === 1;
+  // "Moved us to 18 December and knocked it down to 760" has one of each.
+  const isOnly = ({ sentence, kind }: SaidFigure) =>
+    loose.filter(
+      (each) => each.sentence === sentence && (each.kind === 'date') === (kind === 'date'),
+    ).length === 1;
   const placesOf = (figure: SaidFigure): readonly Place[] => {
     if (before.length > 0) return before.map((fact) => ({ fact }));
     const place = isOnly(figure) ? placeFigure(figure, said) : undefined;
@@ -245,9 +266,13 @@ function placeFigures(said: Said): ShortAnswer | undefined {
 }
 
 /** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
-const isLoose = ({ slot, kind, words, isAlone }: SaidFigure, { facts }: Need) =>
+const isLoose = (
+  { slot, kind, words, isAlone, from }: SaidFigure,
+  { text, known: { facts } }: Said,
+) =>
   // "One client is 60% of it" tells one figure.
   (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
+  (facts.price !== undefined && TALKED_DOWN.test(text.slice(0, from))) ||
   (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
   (slot === 'exit' && facts.term_months !== undefined);
 
