@@ -285,10 +285,22 @@ function findHits(tokens: readonly Token[], phrases: Language['phrases']): Hit[]
   const isOfTurns = (name: string) => name.startsWith('turns ') && name !== 'turns look_alike';
   const ofContent = found.filter(({ meanings }) => meanings.some(({ name }) => !isOfTurns(name)));
   const outer = new Set(withoutInner(ofContent));
+  const isOfLanes = ({ meanings }: (typeof found)[number]) =>
+    meanings.some(({ name }) => name.startsWith('lanes '));
+  // "A caveat loan or another" names no "loan or".
+  const isCut = (each: (typeof found)[number]) =>
+    found.some(
+      (other) =>
+        isOfLanes(other) &&
+        isOfLanes(each) &&
+        outer.has(other) &&
+        other.start < each.start &&
+        each.start < other.end,
+    );
   return found.flatMap((each) =>
     each.meanings.flatMap(({ name }): Hit[] =>
       // Inside a longer phrase, what is asked for is another thing; how a message speaks is the same.
-      outer.has(each) || name.startsWith('turns ') ? [{ name, ...each }] : [],
+      (outer.has(each) && !isCut(each)) || name.startsWith('turns ') ? [{ name, ...each }] : [],
     ),
   );
 }
