@@ -13,8 +13,6 @@ const name = z.string().min(1);
 
 const settings = {
   STAGE: z.enum(['local', 'dev', 'production']),
-  /** Whether the log writes figures too; left out on AWS. */
-  FIGURES: z.literal('off').optional(),
   /** Current and, while it changes, previous: what the edge sends to prove itself. */
   ORIGIN_VERIFY: list,
   /** Current and, while it changes, previous: what signs the state of a question to the person. */

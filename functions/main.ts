@@ -56,8 +56,8 @@ export function readNeeds(catalogue: () => Catalogue): ReadNeeds {
 
 /** Of a Lambda, under its name. */
 export function wireLog(service: string): Log {
-  const { STAGE: stage, FIGURES: figures } = readConfig(['STAGE', 'FIGURES']);
-  return createJsonLog({ service, stage, writesFigures: figures !== 'off' });
+  const { STAGE: stage } = readConfig(['STAGE']);
+  return createJsonLog({ service, stage });
 }
 
 /** Around the surface of a Lambda: what proves that a request came through the edge, and the log. */

@@ -42,8 +42,8 @@ async function bench(): Promise<void> {
   const secrets = { ...(await openSecrets(folder)), originVerify: 'bench' };
   const backing = await startBacking(parts, settings, secrets, DIST);
   const local = functionEnvironment(describeEnvironment(settings, secrets, backing));
-  // Figures are written, as on AWS.
-  const env = { ...local, FIGURES: undefined };
+  // Metrics are written, as on AWS.
+  const env = { ...local, POWERTOOLS_METRICS_DISABLED: undefined };
   const place = { dist: join(DIST, 'functions'), folder, env };
   const cases = CASES.filter(
     ({ name }) => wanted === undefined || BASES.includes(name) || name.includes(wanted),

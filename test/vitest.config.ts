@@ -30,9 +30,9 @@ export default defineConfig({
     // One more than the cores that are asked for, as whole services spend much time in waiting.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    // What a passing test logs is nobody's business.
+    // What a passing test logs is nobody's business; Powertools writes past the console otherwise.
     silent: 'passed-only',
-    setupFiles: ['test/support/quiet.ts'],
+    env: { POWERTOOLS_DEV: 'true' },
     unstubEnvs: true,
     reporters: ['default', new PromisesReporter(promises)],
     projects: [

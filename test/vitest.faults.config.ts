@@ -6,8 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/{simulate,faults,security}/**/*.test.ts', 'test/budgets.test.ts'],
     silent: 'passed-only',
-    setupFiles: ['test/support/quiet.ts'],
-    env: { FAULTS: 'all' },
+    env: { FAULTS: 'all', POWERTOOLS_DEV: 'true' },
     unstubEnvs: true,
     globalSetup: ['test/support/faults-figures.ts'],
     testTimeout: 900_000,

@@ -1,48 +1,41 @@
-/**
- * Structured logs on stdout, and figures for CloudWatch in its embedded metric format. Fields are never personal.
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
- */
+/** Structured logs and EMF metrics on stdout, by Powertools. Fields are never personal. */
+import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { Log } from '../enquiry/ports.ts';
+import { once } from '../once.ts';
 
-type LogOf = {
-  readonly service: string;
-  readonly stage: string;
-  /** False where nobody collects them. */
-  readonly writesFigures?: boolean;
-};
+type LogOf = { readonly service: string; readonly stage: string };
 
-export function createJsonLog({ service, stage, writesFigures = true }: LogOf): Log {
-  const tell = (level: string, message: string, fields: object) =>
-    write({ level, message, timestamp: new Date().toISOString(), service, stage, ...fields });
-  const figure = (Name: string, Unit: string, value: number, by: object = {}) => {
-    if (!writesFigures) return;
-    const dimensions = { service, stage, ...by };
-    const metric = {
-      Namespace: 'BusinessFinance',
-      Dimensions: [Object.keys(dimensions)],
-      Metrics: [{ Name, Unit }],
-    };
-    const _aws = { Timestamp: Date.now(), CloudWatchMetrics: [metric] };
-    write({ _aws, ...dimensions, [Name]: value });
+export function createJsonLog({ service, stage }: LogOf): Log {
+  // Made with the first line and the first figure: most requests write neither.
+  const logger = once(() => new Logger({ serviceName: service, persistentKeys: { stage } }));
+  const metrics = once(
+    () =>
+      new Metrics({
+        namespace: 'BusinessFinance',
+        serviceName: service,
+        defaultDimensions: { stage },
+      }),
+  );
+  const count: Log['count'] = (metric, dimensions = {}) => {
+    const single = metrics().singleMetric();
+    single.addDimensions({ ...dimensions });
+    single.addMetric(metric, MetricUnit.Count, 1);
   };
-  const count: Log['count'] = (metric, dimensions) => figure(metric, 'Count', 1, dimensions);
   return {
-    info: (message, fields = {}) => tell('INFO', message, fields),
-    warn: (message, fields = {}) => tell('WARN', message, fields),
+    info: (message, fields = {}) => logger().info(message, fields),
+    warn: (message, fields = {}) => logger().warn(message, fields),
     fault: (message, error, fields = {}) => {
-      tell('ERROR', message, { ...fields, fault: nameOf(error) });
+      logger().error(message, { ...fields, fault: nameOf(error) });
       // Here and nowhere else, so that no fault is written that nobody is woken by.
       count('Fault');
     },
     count,
-    measure: (metric, value) =>
-      figure(metric, metric.endsWith('Seconds') ? 'Seconds' : 'Count', value),
+    measure: (metric, value) => {
+      const unit = metric.endsWith('Seconds') ? MetricUnit.Seconds : MetricUnit.Count;
+      metrics().singleMetric().addMetric(metric, unit, value);
+    },
   };
-}
-
-/** Past the console, which on Lambda puts each line into one of its own. */
-function write(line: object): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 /**

@@ -43,7 +43,12 @@ const builtIns: Plugin = {
  * Packages of which most requests ask nothing. What is imported of them is a stand-in, and each waits in a file of its
  * own: functions/later.ts, and functions/zod-later.ts, which also takes without zod what is right.
  */
-const WAITING = ['zod', 'minisearch'] as const;
+const WAITING = [
+  'zod',
+  'minisearch',
+  '@aws-lambda-powertools/logger',
+  '@aws-lambda-powertools/metrics',
+] as const;
 const fileOf = (name: string) => `${basename(name)}.mjs`;
 
 export const putOff: Plugin = {

@@ -58,7 +58,7 @@ const FIXED = {
   AWS_PROFILE: undefined,
   AWS_SESSION_TOKEN: undefined,
   // They are for CloudWatch; on a terminal the sweep's would bury the log.
-  FIGURES: 'off',
+  POWERTOOLS_METRICS_DISABLED: 'true',
 };
 
 export function functionEnvironment(

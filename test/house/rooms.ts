@@ -68,7 +68,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: [...SUBJECTS, ...functions('once')],
     uses: [
       ...['@aws-sdk/client-dynamodb', '@aws-sdk/util-dynamodb', '@aws-sdk/client-secrets-manager'],
-      ...['@aws-sdk/client-sqs', 'jose', 'zod', 'node:crypto', 'node:zlib'],
+      ...['@aws-sdk/client-sqs', '@aws-lambda-powertools/logger'],
+      ...['@aws-lambda-powertools/metrics', 'jose', 'zod', 'node:crypto', 'node:zlib'],
     ],
   },
   'functions/memory': { imports: SUBJECTS },

@@ -71,7 +71,7 @@ describe('a whole build', () => {
       const files = await listFiles(join(outDir, 'functions', name));
       return files.filter((file) => !/^[\w-]+-[A-Z0-9]{8}\.mjs$/.test(file));
     };
-    const always = ['catalogue.json', 'index.mjs', 'zod.mjs'];
+    const always = ['catalogue.json', 'index.mjs', 'logger.mjs', 'metrics.mjs', 'zod.mjs'];
     const sorted = (...more: string[]) => [...always, ...more].sort();
     const judging = ['rule-books.json', 'vocabulary.txt'];
     expect(await filesOf('rest')).toEqual(sorted('minisearch.mjs', 'search-index.txt', ...judging));
