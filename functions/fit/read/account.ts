@@ -284,13 +284,16 @@ const partsOf = (before: readonly Placed[], { figure }: Placed): readonly Placed
 
 const statedTotal: Line = ({ document, placed }) => {
   const total = findTotal(document, placed);
-  if (total === undefined) return undefined;
-  // "Truck 72k, body 8k, so 80k all up. We have 20k saved."
-  const own = thereAlready(placed);
-  const isPrice = own > 0 && own < total.figure.value && total.cost > 0;
-  const { value } = total.figure;
-  return { ...stated(total), isExplained: true, ...(isPrice ? { others: [value - own] } : {}) };
+  return total && totalWanted(placed, total);
 };
+
+/** "Truck 72k, body 8k, so 80k all up. We have 20k saved": where no words say that it is wanted, it could be less own money. */
+function totalWanted(placed: readonly Placed[], total: Placed): Wanted {
+  const own = thereAlready(placed);
+  const { value } = total.figure;
+  const isPrice = own > 0 && own < value && total.cost > 0;
+  return { ...stated(total), isExplained: true, ...(isPrice ? { others: [value - own] } : {}) };
+}
 
 /** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
 const statedRest: Line = ({ placed, asked, loose }) => {
@@ -314,7 +317,7 @@ const saidWhole: Line = ({ document, placed, asked, loose }) => {
   const isOnly = isBought && only !== undefined && second === undefined && only.cost <= SAID_SO;
   const sums = isOnly ? asked : [...asked, ...loose];
   const whole = sums.find(({ figure }) => isSaidWhole(document.tokens, figure));
-  return whole && { ...stated(whole), isExplained: true };
+  return whole && totalWanted(placed, whole);
 };
 
 const sumsAsked: Line = ({ document, asked, loose, bills }) =>

@@ -364,7 +364,6 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       slot === 'needed' &&
       !isInvoiceDue(document, figure, cue) &&
       (!isIncoming(figure.start) || isMust(figure)) &&
-      !isFarMonth(document, figure, cost) &&
       !isLaterPart(document, figure) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
@@ -401,15 +400,6 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     return;
   }
 }
-
-/** "Valued in August", said in November: a month without a day that is so far off is no deadline unless words name it one. */
-const isFarMonth = (document: TextsRead, figure: Figure, cost: number) =>
-  figure.date !== undefined &&
-  figure.date.day === undefined &&
-  figure.date.year === undefined &&
-  cost >= LOOSE_COST &&
-  (daysOf(document, figure) ?? 0) > FAR_MONTH;
-const FAR_MONTH = 183;
 
 /** "Invoice for 80k due 3 December": then the customer pays. */
 const isInvoiceDue = (document: TextsRead, { start }: Figure, cue: number | undefined) =>
