@@ -158,6 +158,7 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
 const VALUED = /\bvalu(?:er|ers|ation|es|ed)\b[^.?!]{0,40}\b(?:at|to|is|was|says|said) *\$?$/i;
 const TALKED_DOWN =
   /\b(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|shav|came|come)\w*\b[^.?!]{0,30}\b(?:down|back|up)? ?to *\$?$/i;
+const OF_A_PRICE = [VALUED, TALKED_DOWN];
 const SETTLES =
   /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;
 /** A count that is thousands of about the sum told before. */
@@ -272,7 +273,7 @@ const isLoose = (
 ) =>
   // "One client is 60% of it" tells one figure.
   (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
-  (facts.price !== undefined && TALKED_DOWN.test(text.slice(0, from))) ||
+  (facts.price !== undefined && OF_A_PRICE.some((each) => each.test(text.slice(0, from)))) ||
   (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
   (slot === 'exit' && facts.term_months !== undefined);
 
