@@ -342,7 +342,6 @@ const MISSING = [
   'The client says "about 110k". I ha',
   'Hello,\nI act as bookkeeper for a r',
   'Need help asap!!!\nDirector penalty',
-  'Subject: urgent settlement\n\nWe exc',
   'Breakdown for the new clinic\n- den',
   'Can you refinace a first of 700k an',
   'Dear team,\n\nMy partner and I have',
