@@ -19,7 +19,7 @@ import { SHARE_NOTE } from './figures/read-shares.ts';
 import { placeValues } from './holdings.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
-import { inDays, inMonths, readTimes } from './read-times.ts';
+import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
 import { readUses } from './read-uses.ts';
 import { isBreak, type Token, textAt } from './split-tokens.ts';
 
@@ -103,7 +103,9 @@ const YEARLY_FROM = 200_000;
 
 /** Of the figures in each slot the surest becomes its fact. */
 function readSlots(reader: FactReader, used: Used): void {
-  const free = reader.placed.filter(({ figure }) => !used.includes(figure));
+  const free = reader.placed.filter(
+    (each) => !used.includes(each.figure) && !isNoTerm(reader.document, each),
+  );
   for (const [slot, { fact, in: unit = '' }] of FACT_SLOTS) {
     const own = free.filter(({ figure: { kind } }) => KINDS[unit]?.includes(kind));
     const figure = nearest(own, slot)?.figure;
@@ -128,6 +130,16 @@ function readSlots(reader: FactReader, used: Used): void {
     const share = nearest(free.filter(isShare), slot)?.figure;
     if (share) put(reader, fact, share.value, { figure: share });
   }
+}
+/** "On 45 day terms", "same owners for 11 years": no loan is for so few days, and a mere "for" speaks of one beside a sum. */
+function isNoTerm(document: TextsRead, { slot, figure, cost }: Placed): boolean {
+  if (slot !== 'term') return false;
+  if (figure.unit === 'day') return true;
+  const clause = document.clauseOf[figure.start];
+  const isBesideSum = document.placed.some(
+    (other) => other.figure.kind === 'money' && document.clauseOf[other.figure.start] === clause,
+  );
+  return cost >= WEAK_TERM && !isBesideSum;
 }
 const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
 const LEAST_LVR = 20;

@@ -272,7 +272,7 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
 const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'shy']);
 
 /** "For 3 years" is the term of a loan only where nothing better is said of it. */
-const WEAK_TERM = 2.5;
+export const WEAK_TERM = 2.5;
 
 /** "Sparky in Ballarat, 5 yrs", "stock 15k, sole trader, 14 months": a time that belongs to nothing else. */
 function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: Placed): boolean {
