@@ -103,9 +103,9 @@ const YEARLY_FROM = 200_000;
 
 /** Of the figures in each slot the surest becomes its fact. */
 function readSlots(reader: FactReader, used: Used): void {
-  const free = reader.placed.filter(
-    (each) => !used.includes(each.figure) && !isNoTerm(reader.document, each),
-  );
+  const free = reader.placed
+    .filter((each) => !used.includes(each.figure) && !isNoTerm(reader.document, each))
+    .map(asPaymentTerms);
   for (const [slot, { fact, in: unit = '' }] of FACT_SLOTS) {
     const own = free.filter(({ figure: { kind } }) => KINDS[unit]?.includes(kind));
     const figure = nearest(own, slot)?.figure;
@@ -131,15 +131,18 @@ function readSlots(reader: FactReader, used: Used): void {
     if (share) put(reader, fact, share.value, { figure: share });
   }
 }
-/** "On 45 day terms", "same owners for 11 years": no loan is for so few days, and a mere "for" speaks of one beside a sum. */
+/** "On 45 day terms": no loan is for so few days; they are the customers'. */
+const asPaymentTerms = (each: Placed): Placed =>
+  each.slot === 'term' && each.figure.unit === 'day' ? { ...each, slot: 'payment_terms' } : each;
+
+/** "Same owners for 11 years": a mere "for" with years speaks of a loan beside a sum. */
 function isNoTerm(document: TextsRead, { slot, figure, cost }: Placed): boolean {
   if (slot !== 'term') return false;
-  if (figure.unit === 'day') return true;
   const clause = document.clauseOf[figure.start];
   const isBesideSum = document.placed.some(
     (other) => other.figure.kind === 'money' && document.clauseOf[other.figure.start] === clause,
   );
-  return cost >= WEAK_TERM && !isBesideSum;
+  return figure.unit === 'year' && cost >= WEAK_TERM && !isBesideSum;
 }
 const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
 const LEAST_LVR = 20;
