@@ -1,17 +1,16 @@
 /**
  * `npm run bench`: the CPU of whole processes, from their start to their first answer, one after another in turns,
- * and of a warm answer after it; then what grows, and how. Ratios are of one run, so they hold on any machine. Timings
- * never fail a test. Each whole run writes its table into test/README.md.
+ * and of a warm answer after it. Ratios are of one run, so they hold on any machine. Timings never fail a test. Each
+ * whole run writes its table into test/README.md; `npm run bench scale` only works out what the service carries.
  */
 import './local/require-node.js';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { build as bundle } from 'esbuild';
 import { createSqsClient } from '../functions/aws/queues.ts';
 import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
-import { measureGrowth } from './bench/growth.ts';
-import { type Cost, median, type Place, runProcess } from './bench/processes.ts';
+import { type Cost, type Run, runProcess } from './bench/processes.ts';
 import { tellScale } from './bench/scale.ts';
 import { putOff, SPLIT_BUNDLING } from './build/bundles.ts';
 import { build } from './build.ts';
@@ -27,7 +26,6 @@ const END = '<!-- end of figures -->';
 const ROUNDS = 11;
 /** What others are told as a multiple of. */
 const BASES: readonly string[] = [EMPTY, SDK_CALLS];
-const LEAST: readonly string[] = ['domain', 'aws-sdk'];
 
 async function bench(): Promise<void> {
   const [wanted] = process.argv.slice(2);
@@ -44,17 +42,16 @@ async function bench(): Promise<void> {
   const local = functionEnvironment(describeEnvironment(settings, secrets, backing));
   // Metrics are written, as on AWS.
   const env = { ...local, POWERTOOLS_METRICS_DISABLED: undefined };
-  const place = { dist: join(DIST, 'functions'), folder, env };
   const cases = CASES.filter(
     ({ name }) => wanted === undefined || BASES.includes(name) || name.includes(wanted),
   );
-  const table = sayFigures(await measureInTurns(cases, place, backing));
+  const table = sayFigures(await measureInTurns(cases, { folder, env }, backing));
   console.log(table);
-  if (wanted !== undefined) return;
-  const growth = await measureGrowth(place);
-  console.log(growth);
-  await writeBlock([table, growth, `\`\`\`\n${tellScale()}\n\`\`\``].join('\n\n'));
+  if (wanted === undefined) await writeBlock(`${table}\n\n\`\`\`\n${tellScale()}\n\`\`\``);
 }
+
+/** Where whatever is bundled lies, and what all run in. */
+type Place = Pick<Run, 'env'> & { readonly folder: string };
 
 /** Each once a round, so that a busy machine touches all alike. */
 async function measureInTurns(
@@ -79,19 +76,16 @@ async function measureInTurns(
   return new Map([...costs].map(([each, of]) => [each, middle(of)]));
 }
 
-/** Ours as they are built; a peer bundled as ours are, with the same data beside it. */
-async function packCase({ of }: Case, { dist, folder }: Place): Promise<string> {
-  if ('ours' in of) return join(dist, of.ours, 'index.mjs');
-  const outdir = join(folder, of.peer);
-  await cp(join(dist, 'mcp'), outdir, { recursive: true, filter: (path) => !/\.mjs$/.test(path) });
+/** Ours as they are built; a base is bundled as ours are. */
+async function packCase({ of }: Case, { folder }: Place): Promise<string> {
+  if ('ours' in of) return join(DIST, 'functions', of.ours, 'index.mjs');
+  const outdir = join(folder, of.base);
   await bundle({
     ...SPLIT_BUNDLING,
-    entryPoints: { index: resolve(import.meta.dirname, 'bench/peers', `${of.peer}.ts`) },
+    entryPoints: { index: resolve(import.meta.dirname, 'bench', `${of.base}.ts`) },
     outdir,
-    // What is the least that ours could cost asks no more of zod than ours; the others have it as it comes.
-    ...(LEAST.includes(of.peer) ? { plugins: [...SPLIT_BUNDLING.plugins, putOff] } : {}),
-    // The archive of a sample holds its packages as files.
-    ...(of.peer.endsWith('-sample') ? { packages: 'external' } : {}),
+    // It asks no more of zod than ours.
+    plugins: [...SPLIT_BUNDLING.plugins, putOff],
   });
   return join(outdir, 'index.mjs');
 }
@@ -123,6 +117,10 @@ function sayFigures(figures: ReadonlyMap<Case, Cost>): string {
     '|---|---|---|---|---|',
     ...rows,
   ].join('\n');
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Between its two marks. */

@@ -1,9 +1,8 @@
 /**
  * One process of the bench: loads a handler, gives it each list of events that it is sent, one after another, and
- * tells the CPU of the whole process after it, its own start included. A peer that is a server tells its port
- * instead of having a handler, and is asked from outside, as it is behind AWS's web adapter.
+ * tells the CPU of the whole process after it, its own start included.
  */
-const { handler, port } = await import(process.argv[2]);
+const { handler } = await import(process.argv[2]);
 const context = { getRemainingTimeInMillis: () => 30_000 };
 
 process.on('message', async (events) => {
@@ -12,4 +11,3 @@ process.on('message', async (events) => {
   const { user, system } = process.cpuUsage();
   process.send({ cpu: user + system, result });
 });
-process.send({ port });

@@ -6,7 +6,7 @@
 import { CANARY_MINUTES } from '../../functions/delivery/circuit.ts';
 import { REMOVED_A_MINUTE } from '../../functions/delivery/sweep.ts';
 import { heldBackAMinute, sentASecond, stages } from '../../infra/stages.ts';
-import file from '../cost/prices.json' with { type: 'json' };
+import counted from './counted.json' with { type: 'json' };
 
 /** Of one partition of a table or an index, a second. A key that grows with time is never split. */
 const PARTITION_WRITES = 1000;
@@ -24,13 +24,13 @@ const ENQUIRY_SECONDS = 0.15;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Index writes of an enquiry that is taken at the first try, of its removal, and of a try that fails. */
-const WRITES = file.counted.index_writes;
+const WRITES = counted.index_writes;
 
 /** How many enquiries a second each part carries, the weakest first. */
 export function listLimits(shards: number = stages.production.sweepShards) {
   const { throttles, concurrency } = stages.production;
   const recorders = concurrency === 'unreserved' ? Number.POSITIVE_INFINITY : concurrency.enquiry;
-  const written = Object.values(file.counted.write_units).reduce((sum, units) => sum + units, 0);
+  const written = Object.values(counted.write_units).reduce((sum, units) => sum + units, 0);
   const shared = 'concurrency in infra/stages.ts';
   const worker = sentASecond(stages.production);
   const spread = 'sweepShards in infra/stages.ts';

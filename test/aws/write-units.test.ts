@@ -10,7 +10,7 @@ import { INDEXES } from '../../functions/aws/table.ts';
 import { expectedContact } from '../../functions/catalogue/office-time.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { createHandoverAssessor } from '../../functions/fit/check-fit.ts';
-import file from '../../scripts/cost/prices.json' with { type: 'json' };
+import counted from '../../scripts/bench/counted.json' with { type: 'json' };
 import { configureAws, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { post, startFaultWorld } from '../support/faults-world.ts';
@@ -96,7 +96,7 @@ const unitsOf = (writes: readonly Write[]) => writes.map(({ units }) => units);
 describe('an enquiry that is taken and delivered', () => {
   it('costs the write units that the table of costs counts', async () => {
     const writes = await follow({ scenario: SCENARIO });
-    expect(unitsOf(writes)).toEqual(Object.values(file.counted.write_units));
+    expect(unitsOf(writes)).toEqual(Object.values(counted.write_units));
     expect(writes.map(({ operation }) => operation)).toEqual([
       'UpdateItem of the limit',
       'PutItem of the enquiry',
@@ -113,7 +113,7 @@ describe('an enquiry that is taken and delivered', () => {
       waiting,
       removal: add(writes.map((each) => each.removal)),
       retry: add(tried.map((each) => each.waiting)) - waiting,
-    }).toEqual(file.counted.index_writes);
+    }).toEqual(counted.index_writes);
   });
 
   it('costs no more where the borrower wrote a whole page', async () => {

@@ -8,7 +8,7 @@ import { createJsonLog } from '../../functions/aws/log.ts';
 import { LEASE_MS } from '../../functions/delivery/steps.ts';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { stages } from '../../infra/stages.ts';
-import file from '../../scripts/cost/prices.json' with { type: 'json' };
+import counted from '../../scripts/bench/counted.json' with { type: 'json' };
 import {
   at,
   listAt,
@@ -72,7 +72,7 @@ test('counts in the cost of a month what production has', async () => {
     return several.length > 0 ? several : [Properties];
   });
   // Those that are written without traffic are counted where the functions write them: test/lambdas/alarms.
-  const { ownMetrics: _, ...made } = file.counted.standing;
+  const { ownMetrics: _, ...made } = counted.standing;
   expect(made).toEqual({
     alarmMetrics: metrics.length,
     dashboards: ofType(production, 'CloudWatch::Dashboard').length,
