@@ -13,7 +13,7 @@ import {
 } from './build/agent-card.ts';
 import { makeFitCard } from './build/assets.ts';
 import { writeBundles } from './build/bundles.ts';
-import { type BuiltData, buildData, makeToolSchemas, withoutLeftOut } from './build/catalogue.ts';
+import { buildData, makeToolSchemas, withoutLeftOut } from './build/catalogue.ts';
 import { ContentProblems } from './build/content.ts';
 import { type BuildSettings, STAGES } from './build/settings.ts';
 import { makeSite } from './build/site.ts';
@@ -28,17 +28,15 @@ export async function build(settings: BuildSettings) {
   return { ...published, objects: files.length, bundles };
 }
 
-type Given = {
-  /** Where it was built already, and holds. */
-  readonly data?: BuiltData;
-  /** What is done to the files of the site before they are written. */
-  readonly dress?: (files: readonly SiteFile[]) => readonly SiteFile[];
-};
+type Files = readonly SiteFile[];
 
-/** All but the code of the functions. */
-export async function buildPublished(settings: BuildSettings, given: Given = {}) {
+/** All but the code of the functions; `dress` is what is done to the files of the site before they are written. */
+export async function buildPublished(
+  settings: BuildSettings,
+  dress: (files: Files) => Files = (made) => made,
+) {
   const { outDir, agentCardKey } = settings;
-  const { data = await buildData(settings), dress = (made) => made } = given;
+  const data = await buildData(settings);
   const { catalogue, documents, searchIndex, asked } = data;
   const files = dress(await makeSite(data, settings));
   await writeSite(files, outDir);

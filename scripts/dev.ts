@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the whole service, shown anew about a second after what it is made of has changed; pages
+ * `npm run dev`: the whole service, shown anew a second or two after what it is made of has changed; pages
  * that are open load again by themselves. A change that does not build is told, and what ran goes on.
  */
 import './local/require-node.js';
@@ -7,7 +7,6 @@ import { watch } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { stop } from 'esbuild';
-import { loadInThread } from './dev/functions-thread.ts';
 import { createRebuild } from './dev/rebuild.ts';
 import { readSettings } from './local/settings.ts';
 import { DIST, describeService, type LocalService, ROOT } from './local/start-local.ts';
@@ -23,13 +22,13 @@ const settings = readSettings();
 const outDir = join(DIST, 'dev');
 await rm(outDir, { recursive: true, force: true });
 await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
-const { buildCode, publish, importedNow } = await createRebuild(outDir, settings.DATA_DIR);
+const { bundle, renewCode, publish, importedNow } = await createRebuild(outDir, settings.DATA_DIR);
 let service: LocalService | undefined;
 
 function start(): Promise<LocalService> {
   return importedNow().startLocal({
     settings,
-    load: loadInThread,
+    copiesIn: outDir,
     prepare: async (baseUrl) => {
       if (baseUrl !== service?.url) await publish(baseUrl);
       return outDir;
@@ -38,33 +37,17 @@ function start(): Promise<LocalService> {
 }
 
 async function show(paths: readonly string[]): Promise<void> {
-  const code = await buildCode(paths);
-  // What is published derives from the code as well; meanwhile the functions are loaded.
-  const [renewed, published] = await Promise.allSettled([
-    code.length > 0 ? service?.renew('functions') : undefined,
-    publish(service?.url ?? '', paths),
-  ]);
-  if (published.status === 'rejected') throw published.reason;
-  const { files, functions } = published.value;
-  console.log(`Built again: ${say(files)}. Functions: ${say([...code, ...functions])}.`);
+  if (paths.some((path) => !path.startsWith('content/') || path.endsWith('.json'))) {
+    await renewCode();
+  }
+  await publish(service?.url ?? '');
   if (paths.some((path) => RUNNER.test(path))) {
     await service?.stop();
     service = await start();
-    return;
-  }
-  if (functions.length > 0) await service?.renew('functions');
-  else if (renewed.status === 'rejected') throw renewed.reason;
-  await service?.renew('site');
+  } else await service?.renew();
 }
 
 const MOST_SAID = 8;
-
-function say(names: readonly string[]): string {
-  const all = [...new Set(names)];
-  const more = all.length > MOST_SAID ? [`and ${all.length - MOST_SAID} more`] : [];
-  return [...all.slice(0, MOST_SAID), ...more].join(', ') || 'none';
-}
-
 const changed = new Set<string>();
 
 async function follow(): Promise<void> {
@@ -73,7 +56,8 @@ async function follow(): Promise<void> {
   const began = performance.now();
   try {
     await show(paths);
-    console.log(`Shown after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`Shown after ${seconds} s: ${paths.slice(0, MOST_SAID).join(', ')}.`);
   } catch (error) {
     // With the next change they are built once more.
     for (const path of paths) changed.add(path);
@@ -120,7 +104,7 @@ async function leave(): Promise<never> {
 
 process.once('SIGINT', leave).once('SIGTERM', leave);
 console.log('Building …');
-await buildCode();
+await bundle();
 service = await start();
 console.log(await describeService(service, settings));
 await watchFolders();

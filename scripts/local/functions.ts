@@ -19,9 +19,9 @@ export type LambdaFunctions = {
   remove(): Promise<void>;
 };
 
-type Invoke = (event: unknown) => Promise<unknown>;
-
+/** A copy in use stands under the id of its process: what others left is removed at a start. */
 const COPY_PREFIX = 'functions-';
+const OWN_PREFIX = `${COPY_PREFIX}${process.pid}-`;
 /** As many as the enquiry function is given in production; more would meet their own time-outs here. */
 export const MAX_AT_ONCE = 10;
 const bundle = z.object({
@@ -30,41 +30,36 @@ const bundle = z.object({
 
 export async function loadFunctions(distDir: string, dataDir: string): Promise<LambdaFunctions> {
   await removeStaleCopies(dataDir);
-  const copy = await mkdtemp(join(dataDir, COPY_PREFIX));
+  const copy = await mkdtemp(join(dataDir, OWN_PREFIX));
   await cp(join(distDir, 'functions'), copy, { recursive: true });
-  for (const name of await readdir(copy)) await attachMaps(distDir, copy, name);
-  return {
-    invoke: await importFunctions(copy),
-    remove: () => rm(copy, { recursive: true, force: true }),
-  };
-}
-
-/** Each subfolder holds one. */
-export async function importFunctions(folder: string): Promise<LambdaFunctions['invoke']> {
   process.setSourceMapsEnabled(true);
-  const handlers = new Map<string, Invoke>();
-  const within = await readdir(folder, { withFileTypes: true });
+  const handlers = new Map<string, (event: unknown) => Promise<unknown>>();
+  const within = await readdir(copy, { withFileTypes: true });
   for (const { name } of within.filter((each) => each.isDirectory())) {
-    const handler = await loadHandler(join(folder, name, 'index.mjs'));
+    await attachMaps(distDir, copy, name);
+    const handler = await loadHandler(join(copy, name, 'index.mjs'));
     // The calls past the limit wait for their turn.
     const inTurn = pLimit(MAX_AT_ONCE);
     handlers.set(name, (event) => inTurn(() => handler(event, makeContext())));
   }
-  return async (name, event) => {
-    const invoke = handlers.get(name);
-    if (!invoke) throw new Error(`The build made no function ${name}.`);
-    return invoke(event);
+  return {
+    invoke: async (name, event) => {
+      const invoke = handlers.get(name);
+      if (!invoke) throw new Error(`The build made no function ${name}.`);
+      return invoke(event);
+    },
+    remove: () => rm(copy, { recursive: true, force: true }),
   };
 }
 
 /**
  * So that stack traces and breakpoints are those of the source. A build keeps its maps apart from what is
- * uploaded, and they name the sources as seen from where the code was built.
+ * uploaded, and they name the sources as seen from where the code was built. That of `npm run dev` names them itself.
  */
 async function attachMaps(distDir: string, copy: string, name: string): Promise<void> {
   const maps = join(distDir, 'sourcemaps', name);
   const sourceRoot = `${pathToFileURL(join(distDir, 'functions', name))}/`;
-  for (const map of await readdir(maps)) {
+  for (const map of await readdir(maps).catch(() => [])) {
     const text = await readFile(join(maps, map), 'utf8');
     const moved = text.replace('{', `{ "sourceRoot": ${JSON.stringify(sourceRoot)},`);
     await writeFile(join(copy, name, map), moved);
@@ -79,7 +74,9 @@ async function loadHandler(path: string): Promise<LambdaHandler> {
 
 /** What a killed service left behind. */
 async function removeStaleCopies(dataDir: string): Promise<void> {
-  const stale = (await readdir(dataDir)).filter((name) => name.startsWith(COPY_PREFIX));
+  const stale = (await readdir(dataDir)).filter(
+    (name) => name.startsWith(COPY_PREFIX) && !name.startsWith(OWN_PREFIX),
+  );
   await Promise.all(stale.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 

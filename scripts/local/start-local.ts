@@ -76,8 +76,8 @@ export type LocalOptions = {
   readonly settings: LocalSettings;
   /** Called once the address is known; answers the folder of the build to serve. */
   readonly prepare: (baseUrl: string) => Promise<string>;
-  /** Left out: each function from a copy of its own, in this process. */
-  readonly load?: typeof loadFunctions;
+  /** Where functions whose packages are not in their bundles find them; left out, DATA_DIR. */
+  readonly copiesIn?: string;
   readonly reportFault?: (error: unknown) => void;
 };
 
@@ -90,7 +90,7 @@ const SWEEP_MILLISECONDS = 5000;
 
 export async function startLocal(options: LocalOptions) {
   await using parts = new AsyncDisposableStack();
-  const { settings, reportFault = console.error, load = loadFunctions } = options;
+  const { settings, reportFault = console.error, copiesIn = settings.DATA_DIR } = options;
   await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   parts.adopt(lockData(settings.DATA_DIR), (lock) => lock.release());
   const door = parts.adopt(await openDoor(settings.PORT), (part) => part.stop());
@@ -100,7 +100,7 @@ export async function startLocal(options: LocalOptions) {
   parts.defer(setFunctionEnvironment(describeEnvironment(settings, secrets, backing)));
   const gate = {
     ...(await openSite(distDir)),
-    functions: await load(distDir, settings.DATA_DIR),
+    functions: await loadFunctions(distDir, copiesIn),
     originSecret: secrets.originVerify,
     reportFault,
   };
@@ -116,13 +116,11 @@ export async function startLocal(options: LocalOptions) {
   return {
     ...where,
     /** Serves what was built since into the same folder. */
-    renew: async (what: 'site' | 'functions') => {
-      if (what === 'site') Object.assign(gate, await openSite(distDir));
-      else {
-        const { functions } = gate;
-        gate.functions = await load(distDir, settings.DATA_DIR);
-        await functions.remove();
-      }
+    renew: async () => {
+      const { functions } = gate;
+      gate.functions = await loadFunctions(distDir, copiesIn);
+      Object.assign(gate, await openSite(distDir));
+      await functions.remove();
     },
     stop: () => running.disposeAsync(),
   };
