@@ -136,30 +136,7 @@ function parseText(text: string): JsonBody {
     }
     return { value };
   } catch {
-    return fault('unreadable_body', `must be one valid JSON value in UTF-8; ${whereIn(text)}.`);
-  }
-}
-
-/** V8 tells no place for a token that it does not expect, so the shortest start that fails is sought. */
-function whereIn(text: string): string {
-  let fine = 0;
-  let wrong = text.length + 1;
-  while (wrong - fine > 1) {
-    const middle = Math.floor((fine + wrong) / 2);
-    if (mayGoOn(text.slice(0, middle))) fine = middle;
-    else wrong = middle;
-  }
-  return wrong > text.length ? 'it ends too early' : `it goes wrong at character ${wrong}`;
-}
-
-/** Nothing is wrong with it yet: it is whole, or fails at its end only. */
-function mayGoOn(start: string): boolean {
-  try {
-    JSON.parse(start);
-    return true;
-  } catch (error) {
-    const message = String(error);
-    return /Unexpected end/.test(message) || message.includes(`at position ${start.length} `);
+    return fault('unreadable_body', 'must be one valid JSON value in UTF-8.');
   }
 }
 

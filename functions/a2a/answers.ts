@@ -65,10 +65,9 @@ async function amend(
   recalled: Recalled,
   exchange: A2aExchange,
 ): Promise<Answered | undefined> {
-  const fields = readFields(call);
-  if (fields === undefined || recalled.needs.length !== 1) return undefined;
   const now = new Date(exchange.clock.now());
-  const followed = exchange.conversation.follow(recalled.needs, '', { now, fields });
+  const given = { now, fields: readFields(call) };
+  const followed = exchange.conversation.follow(recalled.needs, '', given);
   if (followed === undefined) return undefined;
   const { needs, steps, made } = await changedFit({ recalled, exchange, now }, followed);
   return { ...(await tellParts([...steps, { do: 'read' }], exchange, { needs, made })), needs };
@@ -93,14 +92,10 @@ async function answerWords(
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
   const quote = fitted ? undefined : await quoteOf(heard, asked);
-  const steps = quote
-    ? [
-        quote,
-        ...orderSteps(heard, asked, fitted).filter(
-          ({ do: what }) => what !== 'lanes' || asked.about.length > 0,
-        ),
-      ]
-    : orderSteps(heard, asked, fitted);
+  const parts = orderSteps(heard, asked, fitted);
+  // Beside what its page says, a kind that is only named is not told of.
+  const beside = asked.about.length > 0 ? parts : parts.filter((step) => step.do !== 'lanes');
+  const steps = quote ? [quote, ...beside] : parts;
   const kept = asked.isKept ? exchange.conversation.remember(read, now) : recalled.needs;
   const needs = fitted?.needs ?? kept;
   const { sum } = asked;
@@ -184,20 +179,14 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
 
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
 function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {
-  const { needs, fit } = fitted;
-  const [need] = needs;
-  const [lane, second] = fit.lanes;
-  // The most that is usual is priced where that is asked for.
-  const { amount } = (second === undefined && lane?.room) || {};
-  const room = amount === undefined ? undefined : { facts: { amount }, months: [] };
-  // The loan that the fit was worked out for may be a price, less what is not lent.
-  const lent = fit.understood.find(({ field }) => field === 'amount')?.value;
-  const whole =
-    need && typeof lent === 'number' ? { ...need, read: { amount: lent, ...need.read } } : need;
+  const [need] = fitted.needs;
+  const [{ room } = {}] = fitted.fit.lanes;
   const { talk } = heard.recalled;
   const isAnew =
     talk?.about?.includes('cost') && (!isToldAgain(fitted) || heard.figures.length > 0);
-  const sum = askedSum({ ...heard, read: [] }, whole, isAnew ? talk?.sum : undefined) ?? room;
+  const ofNeed = askedSum({ ...heard, read: [] }, need, isAnew ? talk?.sum : undefined);
+  // The most that is usual is priced where that is asked for.
+  const sum = ofNeed ?? (room && { facts: { amount: room.amount }, months: [] });
   const isPriced = isAnew && sum && isDetailed(sum);
   return { ...asked, sum, about: isPriced ? [...asked.about, 'cost'] : asked.about };
 }

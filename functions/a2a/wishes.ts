@@ -10,44 +10,16 @@ import { SUM_FACTS } from '../fit/price.ts';
 import { createLanguage } from '../fit/read/document.ts';
 import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
 import { COLON, COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
+import { once } from '../once.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
-  ...([
-    'asks',
-    'asks_first',
-    'asks_yes',
-    'question_word',
-    'lead_in',
-    'goes_on',
-    'goes_back',
-  ] as const),
-  ...([
-    'compares',
-    'beside_that',
-    'no_property',
-    'no_history',
-    'picks',
-    'of_those',
-    'plain',
-  ] as const),
-  ...([
-    'quicker',
-    'supposes',
-    'drops',
-    'relabels',
-    'asks_bar',
-    'names_rate',
-    'undrawn',
-    'half_drawn',
-    'all_drawn',
-    'yearly',
-    'hello',
-    'thanks',
-    'thanks_before',
-  ] as const),
-  ...(['call', 'no_call', 'list', 'all_kinds', 'finance', 'money', 'wants'] as const),
-  ...(['somebody', 'fragment', 'yes_or_no', 'denies', 'asks_fit', 'look_alike'] as const),
+  ...(['asks', 'asks_first', 'asks_yes', 'asks_fit', 'asks_bar', 'question_word'] as const),
+  ...(['lead_in', 'goes_on', 'goes_back', 'supposes', 'drops', 'relabels', 'denies'] as const),
+  ...(['compares', 'beside_that', 'of_those', 'picks', 'quicker', 'plain', 'look_alike'] as const),
+  ...(['no_property', 'no_history', 'undrawn', 'half_drawn', 'all_drawn', 'yearly'] as const),
+  ...(['call', 'no_call', 'list', 'all_kinds', 'finance', 'money', 'wants', 'somebody'] as const),
+  ...(['hello', 'thanks', 'thanks_before', 'fragment', 'yes_or_no', 'names_rate'] as const),
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
@@ -63,11 +35,8 @@ export function createWishReader(
   asked: () => AskedContent,
   lanes: readonly CatalogueLane[],
 ): ReadWishes {
-  let language: Language | undefined;
-  return (text, readNeeds) => {
-    language ??= prepare(asked(), lanes);
-    return readWishes(hear(text, language), text, readNeeds);
-  };
+  const language = once(() => prepare(asked(), lanes));
+  return (text, readNeeds) => readWishes(hear(text, language()), text, readNeeds);
 }
 
 type Language = ReturnType<typeof prepare>;
@@ -176,15 +145,8 @@ const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']
 const ASKING: ReadonlySet<string> = new Set(['how', 'what', 'which', 'when']);
 /** Who asks about these wants no call now. */
 const NOT_NOW: ReadonlySet<string> = new Set([
-  ...[
-    'withdraw',
-    'erase',
-    'after_enquiry',
-    'enquiry_status',
-    'who_sees',
-    'privacy',
-    'consent_lasts',
-  ],
+  ...['withdraw', 'erase', 'after_enquiry', 'enquiry_status'],
+  ...['who_sees', 'privacy', 'consent_lasts'],
 ]);
 
 /** Words that say something of a need, such as what is offered for it. */

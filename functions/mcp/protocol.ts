@@ -1,6 +1,6 @@
 /** The protocol versions we speak, whom we let in, and the SDK's errors in words for callers. */
 
-import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
+import { validateOriginHeader } from '@modelcontextprotocol/server';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import { isRecord } from '../input.ts';
 import {
@@ -44,22 +44,15 @@ export type Admitted = {
    * laptop would reach the server too (DNS rebinding). Elsewhere anyone's pages may read.
    */
   readonly readers?: readonly string[];
-  /** The server's own names, where it is reached without a gateway. */
-  readonly hosts?: readonly string[];
 };
 
 /** The parsed body, or the answer that turns the request away. */
 export type McpAdmission = { readonly body: unknown } | { readonly refused: HttpResponse };
 
-export function admitMessage(
-  request: HttpRequest,
-  { origins, readers, hosts }: Admitted,
-): McpAdmission {
-  const { origin, host } = request.headers;
-  const known = readers ? validateOriginHeader(origin, [...readers]) : ANYONE;
-  if (!known.ok) return turnAway(known.message, { status: 403, code: 'origin_refused' });
-  const reached = hosts ? validateHostHeader(host, [...hosts]) : ANYONE;
-  if (!reached.ok) return turnAway(reached.message, { status: 403, code: 'not_through_edge' });
+export function admitMessage(request: HttpRequest, { origins, readers }: Admitted): McpAdmission {
+  const { origin } = request.headers;
+  const known = readers && validateOriginHeader(origin, [...readers]);
+  if (known?.ok === false) return turnAway(known.message, { status: 403, code: 'origin_refused' });
   if (request.method === 'OPTIONS') return { refused: PREFLIGHT };
   const read = readRpcBody(request);
   if ('unread' in read) {
@@ -89,8 +82,6 @@ export function refuseMessage(body: unknown): HttpResponse | undefined {
   };
   return rpcErrorResponse(error, { id: requestId(body) });
 }
-
-const ANYONE = { ok: true } as const;
 
 /** A call of a tool that changes something, alone or in a batch. */
 function recordsAnything(body: unknown): boolean {

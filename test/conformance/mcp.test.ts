@@ -40,7 +40,7 @@ beforeAll(async () => {
     cardHtml: '',
     skill,
     requestStateKeys: [STATE_KEY],
-    allowed: { origins: [], readers: LOCAL_NAMES, hosts: LOCAL_NAMES },
+    allowed: { origins: [], readers: LOCAL_NAMES },
     log: createQuietLog(),
   };
   servers = {

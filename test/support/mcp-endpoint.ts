@@ -22,7 +22,7 @@ export function createSurface(changes: Partial<McpSettings> = {}): HttpSurface {
     cardHtml: '<!doctype html><title>Card</title>',
     skill,
     requestStateKeys: [STATE_KEY],
-    allowed: { origins: [], readers: LOCAL_NAMES, hosts: LOCAL_NAMES },
+    allowed: { origins: [], readers: LOCAL_NAMES },
     log: createQuietLog(),
     ...changes,
   });
