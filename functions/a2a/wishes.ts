@@ -63,9 +63,7 @@ function readWishes(heard: Heard, text: string, readNeeds: ReadNeeds) {
   const told = isBeside ? rest : whole;
   const needs = readNeeds(told);
   const asks = questions.length > 0;
-  const asksOfLanes = lanesIn().length > 0 && aspectsIn().length > 0;
-  const asksOfKinds = (says('all_kinds') || says('list')) && aspectsIn().length > 0;
-  const need = statesNeed({ heard, needs, asksOfLanes, asksOfKinds });
+  const need = statesNeed(heard, needs);
   const lanes = lanesIn(need ? isAsked : undefined);
   // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
   const isTerse = heard.words <= TERSE && !heard.hasDigit && !opens('yes_or_no');
@@ -111,17 +109,12 @@ function readWishes(heard: Heard, text: string, readNeeds: ReadNeeds) {
     call: heard.call && !topics.some((each) => NOT_NOW.has(each)),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
-    /** The words of a question that a yes or a no answers, but for those that ask, and for names of kinds. */
     mattering: heard.mattering,
     says,
     opens,
     words: heard.words,
     /** The message without whom to call: "ring me" is no jewellery. */
-    situation: isBeside
-      ? rest
-      : heard.call
-        ? heard.without(({ name }) => name === 'turns call')
-        : told,
+    situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
     told,
     /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
     thing: heard.without(
@@ -190,13 +183,14 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
       .map(({ name }) => name);
   };
   const { questions, isAsked, starts, opens } = hearSentences(tokens, hits);
-  hits.push(...findAsides(hits, tokens, questions));
+  const { mattering, asides } = hearQuestions(hits, tokens, questions);
+  hits.push(...asides);
   return {
     says,
     questions,
     isAsked,
     opens,
-    mattering: wordsThatMatter(hits, tokens, questions),
+    mattering,
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
     call:
@@ -267,56 +261,52 @@ function findHits(tokens: readonly Token[], phrases: Language['phrases']): Hit[]
   );
 }
 
-function wordsThatMatter(
-  hits: readonly Hit[],
-  tokens: readonly Token[],
-  questions: readonly Sentence[],
-): string[] {
-  const isOf = (at: number, isNamed: (name: string) => boolean) =>
-    hits.some(({ name, start, end }) => isNamed(name) && at >= start && at < end);
-  const starts = ({ start, end }: Sentence) =>
-    hits.filter((hit) => hit.name === 'turns asks_yes' && hit.start >= start && hit.start < end);
-  return questions.flatMap((sentence) => {
-    const opens = ({ start }: Hit) =>
-      start === sentence.start ||
-      JOINS.has(tokens[start - 1]?.text ?? '') ||
-      isOf(start - 1, (name) => name === 'turns lead_in');
-    const first = starts(sentence).find(opens);
-    if (first === undefined) return [];
-    return tokens.slice(first.end, sentence.end).flatMap(({ text, value }, at) => {
-      const isPlain = isOf(
-        first.end + at,
-        (name) => name.startsWith('lanes ') || name === 'turns plain',
-      );
-      return isPlain || (text.length < 3 && value === undefined) ? [] : [text];
-    });
-  });
-}
-
 const ASIDE = 'aside';
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
 
-/** From a question word on, where a kind of finance is asked about and no figure stands. */
-function findAsides(
+/** What questions ask from the word on that opens them, or what is joined to them. */
+function hearQuestions(
   hits: readonly Hit[],
   tokens: readonly Token[],
   questions: readonly Sentence[],
-): Hit[] {
-  return questions.flatMap(({ start, end }) => {
-    const inside = hits.filter((hit) => hit.start >= start && hit.end <= end);
-    const from = inside.findLast(
-      ({ name, start: at }) =>
-        name === 'turns question_word' && (at === start || JOINS.has(tokens[at - 1]?.text ?? '')),
+) {
+  const isAt = (at: number, isNamed: (name: string) => boolean) =>
+    hits.some(({ name, start, end }) => isNamed(name) && at >= start && at < end);
+  const openings = (turn: Turn, question: Sentence) =>
+    hits.filter(
+      ({ name, start }) =>
+        name === `turns ${turn}` &&
+        start >= question.start &&
+        start < question.end &&
+        (start === question.start ||
+          JOINS.has(tokens[start - 1]?.text ?? '') ||
+          isAt(start - 1, (before) => before === 'turns lead_in')),
     );
-    if (from === undefined) return [];
-    const after = inside.filter((hit) => hit.start >= from.start);
-    const isOf = (group: string) => after.some(({ name }) => name.startsWith(`${group} `));
-    const hasFigure = tokens.slice(from.start, end).some(({ value }) => value !== undefined);
-    const isCompared = after.some(({ name }) => name === 'turns compares');
-    return isOf('lanes') && isOf('aspects') && !hasFigure && !isCompared
-      ? [{ name: ASIDE, start: from.start, end }]
-      : [];
-  });
+  return {
+    /** The words of one that a yes or a no answers, but for those that ask, and for names of kinds. */
+    mattering: questions.flatMap((question) => {
+      const [first] = openings('asks_yes', question);
+      if (first === undefined) return [];
+      return tokens.slice(first.end, question.end).flatMap(({ text, value }, at) => {
+        const isPlain = isAt(
+          first.end + at,
+          (name) => name.startsWith('lanes ') || name === 'turns plain',
+        );
+        return isPlain || (text.length < 3 && value === undefined) ? [] : [text];
+      });
+    }),
+    /** Where a kind of finance is asked about and no figure stands. */
+    asides: questions.flatMap((question): Hit[] => {
+      const from = openings('question_word', question).at(-1);
+      if (from === undefined) return [];
+      const { end } = question;
+      const after = hits.filter((hit) => hit.start >= from.start && hit.end <= end);
+      const isOf = (group: string) => after.some(({ name }) => name.startsWith(group));
+      const hasFigure = tokens.slice(from.start, end).some(({ value }) => value !== undefined);
+      const isAside = isOf('lanes ') && isOf('aspects ') && !isOf('turns compares') && !hasFigure;
+      return isAside ? [{ name: ASIDE, start: from.start, end }] : [];
+    }),
+  };
 }
 
 const LINKS = new Set([COMMA, COLON, 'and', 'or', 'vs', 'versus', 'than', 'to', 'with']);
@@ -389,16 +379,7 @@ const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_va
 const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
 const SHORT_WISH = 9;
 
-type Said = {
-  readonly heard: Heard;
-  readonly needs: readonly Need[];
-  /** It names a kind of finance, and something that is asked of those. */
-  readonly asksOfLanes: boolean;
-  /** The same of all kinds, or of whichever there are. */
-  readonly asksOfKinds: boolean;
-};
-
-function statesNeed({ heard, needs, asksOfLanes, asksOfKinds }: Said): boolean {
+function statesNeed(heard: Heard, needs: readonly Need[]): boolean {
   const { says, tells, questions, words, aspectsIn } = heard;
   const isAboutUs = heard.topicsIn().length > 0;
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
@@ -410,9 +391,11 @@ function statesNeed({ heard, needs, asksOfLanes, asksOfKinds }: Said): boolean {
   const isOfNeed = needs.some(({ signals }) => signals.some(({ role }) => OF_A_NEED.has(role)));
   if (questions.length === 0) {
     const isBare = says('money') && words <= SHORT_WISH;
+    const asksOfLanes = heard.lanesIn().length > 0 && aspectsIn().length > 0;
     const isWish = isBare || (!asksOfLanes && says('wants') && isOfNeed);
     return isAboutUs ? facts.size > 1 : facts.size > 0 || isWish;
   }
+  const asksOfKinds = (says('all_kinds') || says('list')) && aspectsIn().length > 0;
   if (asksOfKinds && !isOfNeed) return false;
   const isSomebody = says('somebody');
   if (isAboutUs) return facts.size > 2 || (says('wants') && isSomebody && facts.size > 1);
