@@ -180,7 +180,8 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
 function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {
   const [need] = fitted.needs;
-  const [{ room } = {}] = fitted.fit.lanes;
+  const [lane, second] = fitted.fit.lanes;
+  const room = second === undefined ? lane?.room : undefined;
   const { talk } = heard.recalled;
   const isAnew =
     talk?.about?.includes('cost') && (!isToldAgain(fitted) || heard.figures.length > 0);
