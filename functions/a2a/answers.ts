@@ -314,7 +314,7 @@ function isAnew(heard: Heard, before: Remembered): boolean {
   if (isPersonal ? saysPurpose(read) : wishes.says('drops')) {
     if (isOutOfScope(heard) !== isPersonal) return true;
   }
-  const hasAmount = before.read.amount !== undefined || before.stated?.amount !== undefined;
+  const hasAmount = before.facts.amount !== undefined;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   return wishes.need && hasAmount && isFull && saysPurpose(read);
 }
@@ -335,10 +335,7 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   if (isAnew(heard, before)) {
     // "The cards are the business ones": the sum is the one told before.
     const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
-    const { business_amount: ofBusiness, amount = ofBusiness } = {
-      ...before.read,
-      ...before.stated,
-    };
+    const { business_amount: ofBusiness, amount = ofBusiness } = before.facts;
     return newFit(heard, isSum ? undefined : (ofBusiness ?? amount));
   }
   if (wishes.greets !== undefined) return undefined;

@@ -126,7 +126,7 @@ const shareInUse = ({ says }: Wishes) =>
 
 function sumOf({ read: [need], figures }: Figures, told?: Remembered, before?: Sum) {
   const said = Object.entries(need?.facts ?? {}).map(([name, { value }]) => [name, value]);
-  const all = Object.entries({ ...told?.read, ...told?.stated, ...Object.fromEntries(said) });
+  const all = Object.entries({ ...told?.facts, ...Object.fromEntries(said) });
   const facts = all.filter(([, value]) => typeof value === 'number');
   // "75k, half of it in use" is one sum.
   const sums = figures.filter(({ words }) => !/^half\b/i.test(words));

@@ -75,7 +75,7 @@ function sayReading(
   needs: readonly Remembered[],
   { changed, against, asked }: Partial<FitStep> = {},
 ): NamedResult {
-  const all = needs.map(({ read, stated }) => ({ ...read, ...stated }));
+  const all = needs.map(({ facts }) => facts);
   const read = all.length > 1 ? { needs: all } : (all[0] ?? {});
   const at = against === undefined ? undefined : new Date(against).toISOString();
   const data = {
@@ -86,8 +86,8 @@ function sayReading(
   const lists = all.map(sayFacts).filter((each) => each !== '');
   // A fit of its own has just said them, with their words.
   const isSaid = changed === undefined && asked === undefined;
-  const facts = isSaid ? 'Facts: as read above.' : `Facts: ${lists.join('. And: ')}.`;
-  const text = lists.length === 0 ? 'No figures were read.' : facts;
+  const said = isSaid ? 'Facts: as read above.' : `Facts: ${lists.join('. And: ')}.`;
+  const text = lists.length === 0 ? 'No figures were read.' : said;
   const from = at === undefined ? '' : ` Read with what was said in the answer of ${at}.`;
   return { name: 'scenario_read', text: `${text}${from}`, data };
 }

@@ -42,12 +42,12 @@ const facts = z.partialRecord(factName, value);
 /** A need by the names and values of closed lists. */
 export const remembered = z.strictObject({
   on: z.string().max(10).describe('The day from which days are counted.'),
-  read: facts,
-  stated: facts.optional().describe('Those that a field gave.'),
+  facts,
+  stated: z.array(factName).describe('Those that a field gave.'),
   signals: z.array(z.tuple([z.string().max(60), z.enum(ROLES), z.int()])),
-  open: z.array(z.strictObject({ about: factName, values: z.array(value) })).optional(),
-  answered: z.array(z.string().max(60)).optional(),
-  unread: z.array(z.enum(['figure', 'language', 'words'])).optional(),
+  open: z.array(z.strictObject({ about: factName, values: z.array(value) })),
+  answered: z.array(z.string().max(60)),
+  unread: z.array(z.enum(['figure', 'language', 'words'])),
 });
 export type Remembered = z.infer<typeof remembered>;
 
@@ -188,63 +188,55 @@ const isEmpty = ({ facts, signals, answered, open }: Need) =>
 
 /** A need without the words it was read from. */
 function forget({ facts, signals, open, answered, unread }: Need, on: string): Remembered {
-  const valuesFrom = (from: Fact['from']) =>
-    Object.fromEntries(
-      Object.entries(facts).flatMap(([name, fact]) =>
-        fact.from === from ? [[name, fact.value]] : [],
-      ),
-    );
-  const stated = valuesFrom('field');
+  // The keys are those of the facts.
+  const all = Object.entries(facts) as [FactName, Fact][];
   const heard = new Map(
     signals.map(({ name, role, clause }) => [`${name} ${role} ${clause}`, [name, role, clause]]),
   );
   return {
     on,
-    read: valuesFrom('words'),
+    facts: Object.fromEntries(all.map(([name, fact]) => [name, fact.value])),
+    stated: all.flatMap(([name, { from }]) => (from === 'field' ? [name] : [])),
     // Tuples of the three, by the map above.
     signals: [...heard.values()] as Remembered['signals'],
-    ...(Object.keys(stated).length === 0 ? {} : { stated }),
-    ...(open.length === 0
-      ? {}
-      : {
-          open: open.map(({ about, readings }) => ({
-            about,
-            values: readings.map((reading) => reading.value),
-          })),
-        }),
-    ...(answered.length === 0 ? {} : { answered: [...answered] }),
-    ...(unread.length === 0 ? {} : { unread: unread.map(({ what }) => what) }),
+    open: open.map(({ about, readings }) => ({
+      about,
+      values: readings.map((each) => each.value),
+    })),
+    answered: [...answered],
+    unread: unread.map(({ what }) => what),
   };
 }
 
 const DAY_MS = 86_400_000;
 
-function recall({ on, read, stated, signals, open, answered, unread }: Remembered, date: string) {
+function recall(remembered: Remembered, date: string): Need {
+  const { on, facts, stated, signals, open, answered, unread } = remembered;
   const passed = Math.max(0, Math.round((Date.parse(date) - Date.parse(on)) / DAY_MS));
   const later = (name: string, each: Fact['value']) =>
     name === 'needed_within_days' && typeof each === 'number' ? Math.max(0, each - passed) : each;
-  const toFacts = (values: Remembered['read'] = {}, from: Fact['from']) =>
-    Object.entries(values).map(([name, each]) => [name, { value: later(name, each), from }]);
-  const need: Need = {
+  const given: ReadonlySet<string> = new Set(stated);
+  const all = Object.entries(facts).map(([name, each]) => [
+    name,
+    { value: later(name, each), from: given.has(name) ? 'field' : 'words' },
+  ]);
+  return {
     // Names and values have passed the schema above.
-    facts: Object.fromEntries([...toFacts(read, 'words'), ...toFacts(stated, 'field')]) as Facts,
+    facts: Object.fromEntries(all) as Facts,
     signals: signals.map(([name, role, clause]) => ({ name, role, clause, words: '' })),
-    open: (open ?? []).map(({ about, values }) => ({
+    open: open.map(({ about, values }) => ({
       about,
       readings: values.map((each) => ({ value: each, words: sayFact(about, each) })),
       question: `Which is the ${sayName(about).toLowerCase()}: ${values.map((each) => sayFact(about, each)).join(' or ')}?`,
     })),
-    answered: answered ?? [],
-    unread: (unread ?? []).map((what) => ({ what, words: '' })),
+    answered,
+    unread: unread.map((what) => ({ what, words: '' })),
   };
-  return need;
 }
 
 /** The facts that are fields of a scenario, for handing over. */
-function fieldsOf([need]: readonly Remembered[]): Fields {
-  const all = Object.entries({ ...need?.read, ...need?.stated });
-  return Object.fromEntries(all.filter(([name]) => name in scenario.shape));
-}
+const fieldsOf = ([need]: readonly Remembered[]): Fields =>
+  Object.fromEntries(Object.entries(need?.facts ?? {}).filter(([name]) => name in scenario.shape));
 
 function listChanges(before: Facts, after: Facts): FactChange[] {
   // The keys are those of the facts.

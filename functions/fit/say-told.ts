@@ -26,7 +26,7 @@ function sayChanges(changed: readonly FactChange[]): string {
 }
 
 /** "amount $80,000; trading months 48 months". */
-export const sayFacts = (facts: Remembered['read']): string =>
+export const sayFacts = (facts: Remembered['facts']): string =>
   // The keys are those of the facts.
   (Object.entries(facts) as [FactName, string | number | boolean][])
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${sayFact(name, value)}`)
@@ -35,9 +35,9 @@ export const sayFacts = (facts: Remembered['read']): string =>
 /** What one sum of the need leaves of another, where both are told. */
 export function sayRest(
   { of, less, says }: NonNullable<Topic['rest']>,
-  { read, stated }: Remembered,
+  need: Remembered,
 ): string | undefined {
-  const facts: Readonly<Record<string, unknown>> = { ...read, ...stated };
+  const facts: Readonly<Record<string, unknown>> = need.facts;
   const [whole, part] = [facts[of], facts[less]];
   if (typeof whole !== 'number' || typeof part !== 'number' || whole <= part) return undefined;
   return fillSentence(says, {

@@ -56,7 +56,7 @@ describe('what is remembered of a need', () => {
   it('counts days from the day on which they were said', () => {
     const [tomorrow] = [new Date(NOW.getTime() + 24 * 60 * 60_000)];
     const needs = follow(start(NEED), 'trading 5 years', { now: tomorrow ?? NOW })?.needs;
-    expect(needs?.[0]?.read.needed_within_days).toBe(13);
+    expect(needs?.[0]?.facts.needed_within_days).toBe(13);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a next message', () => {
   ])('splits a sum between business and personal: %s', (text, share) => {
     const first = 'after 80k. some of it is stock for the shop and some is for our kitchen at home';
     const [need] = talk(first, text).needs;
-    const { amount = 0, personal_amount: part, personal_share } = need?.read ?? {};
+    const { amount = 0, personal_amount: part, personal_share } = need?.facts ?? {};
     expect(personal_share ?? (100 * Number(part)) / Number(amount)).toBe(share);
   });
 
@@ -122,7 +122,7 @@ describe('a next message', () => {
   it('leaves everything else as it was', () => {
     const [before] = start(NEED);
     const [after] = talk(NEED, 'And with 250 instead?').needs;
-    expect({ ...after?.read, ...after?.stated, amount: 180_000 }).toEqual(before?.read);
+    expect({ ...after?.facts, amount: 180_000 }).toEqual(before?.facts);
     expect(after?.signals).toEqual(before?.signals);
   });
 
