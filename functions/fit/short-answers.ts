@@ -112,53 +112,52 @@ export const isCorrection = (text: string) => TAKES_BACK.test(text);
 type Place = { readonly fact: FactName; readonly question?: string };
 
 function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
-  const { questions, text } = said;
-  const isBefore = (words: RegExp) => words.test(text.slice(0, figure.from));
-  // "The valuer only comes back at 1.3", "knocked it down to 760", "he'd probably take 110".
-  const { property_value: value, price, amount } = said.known.facts;
-  if (value && isBefore(VALUED) && suits(figure, 'property_value'))
-    return { fact: 'property_value' };
-  if (price && isBefore(TALKED_DOWN) && suits(figure, 'price')) return { fact: 'price' };
-  if (amount && isBefore(SETTLES) && isNearly(figure, amount)) return { fact: 'amount' };
+  const { questions, text, known } = said;
+  const { amount } = known.facts;
+  const before = text.slice(0, figure.from);
+  const led = LED_TO.find(
+    ([fact, words]) => known.facts[fact] && words.test(before) && suits(figure, fact),
+  );
+  if (led !== undefined) return { fact: led[0] };
+  if (amount && SETTLES.test(before) && isNearly(figure, amount)) return { fact: 'amount' };
+  if (isMore(text) && suits(figure, 'amount')) return { fact: 'amount' };
   // "Dealer says Wednesday", once a day is known; "and if it's 5 months?"; "what if the big one was down at 30%?"
-  const isDate = figure.kind === 'date' && said.known.facts.needed_within_days !== undefined;
-  const isTerm = figure.kind === 'duration' && said.known.facts.term_months && IT_IS.test(text);
+  const isDate = figure.kind === 'date' && known.facts.needed_within_days !== undefined;
+  const isTerm = figure.kind === 'duration' && known.facts.term_months && IT_IS.test(text);
   // "180 then, for the stock", where the sum is asked for.
-  const isFirst = figure.from === 0 && said.known.facts.amount === undefined;
-  // "And a freehold at 2.1 mil?", after a price.
-  const isPriced = said.known.facts.price !== undefined && AT.test(text.slice(0, figure.from));
-  if (isPriced && suits(figure, 'price')) return { fact: 'price' };
-  if (figure.kind !== 'duration' && isMore(text) && suits(figure, 'amount'))
-    return { fact: 'amount' };
+  const isFirst = figure.from === 0 && amount === undefined;
   const isOwnTerm = figure.slot === 'exit' || isPaidIn(figure, said);
   const isPlaced =
     figure.isAlone || isDate || isTerm || isOwnTerm || isFirst || figure.kind === 'percent';
   if (!isPlaced) return undefined;
-  const open = said.known.open.find(({ readings }) =>
+  const open = known.open.find(({ readings }) =>
     readings.some(({ value }) => isValue(figure, value)),
   );
   if (open !== undefined) return { fact: open.about };
   const asked = CHANGES.test(text)
     ? undefined
     : questions.find(({ field }) => isFact(field) && suits(figure, field));
-  const known = placeKnown(figure, said);
+  const changed = placeKnown(figure, said);
   // "18 months?" of a loan over 12 asks for another term, and answers nothing.
-  const isAnswer = (known === undefined && figure.kind !== 'count') || !/\?\s*$/.test(text);
+  const isAnswer = (changed === undefined && figure.kind !== 'count') || !/\?\s*$/.test(text);
   // The field was found to be a fact.
   if (asked && isAnswer) return { fact: asked.field as FactName, question: asked.question };
-  if (known !== undefined) return { fact: known };
-  if (isUnlikely(figure, said)) return undefined;
-  return figure.kind === 'duration'
-    ? undefined
-    : suits(figure, 'amount') && !IT_IS.test(text)
-      ? { fact: 'amount' }
-      : undefined;
+  if (changed !== undefined) return { fact: changed };
+  const isSum = suits(figure, 'amount') && !IT_IS.test(text) && !isUnlikely(figure, said);
+  return isSum ? { fact: 'amount' } : undefined;
 }
 
 const VALUED = /\bvalu(?:er|ers|ation|es|ed)\b[^.?!]{0,40}\b(?:at|to|is|was|says|said) *\$?$/i;
 const TALKED_DOWN =
   /\b(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|shav|came|come)\w*\b[^.?!]{0,30}\b(?:down|back|up)? ?to *\$?$/i;
-const OF_A_PRICE = [VALUED, TALKED_DOWN];
+const AT = /\b(?:at|asking|costing) *\$?$/i;
+/** "The valuer only comes back at 1.3", "knocked it down to 760", "and a freehold at 2.1 mil?", once those are known. */
+const LED_TO = [
+  ['property_value', VALUED],
+  ['price', TALKED_DOWN],
+  ['price', AT],
+] as const;
+/** "He'd probably take 110". */
 const SETTLES =
   /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;
 /** A count that is thousands of about the sum told before. */
@@ -174,7 +173,6 @@ const isUnlikely = ({ kind, value }: SaidFigure, { known: { facts }, text }: Sai
   return isAsked && inThousands(value, amount) * FAR < amount;
 };
 const FAR = 5;
-const AT = /\b(?:at|asking|costing) *\$?$/i;
 
 /** "And if they drag it out to 60 days?", of invoices. */
 const isPaidIn = ({ kind, unit }: SaidFigure, { known: { signals }, text }: Said) =>
@@ -207,9 +205,6 @@ function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
   if (kind === 'duration') {
     if (isPaidIn(figure, said)) return 'payment_terms_days';
     const isTakenBack = TAKES_BACK.test(text) || OR_SO.test(text);
-    if (unit !== 'month' && unit !== 'year') {
-      return (isTakenBack ? alone(TIMES) : undefined) ?? 'needed_within_days';
-    }
     // "Make it 6 months", of a loan for 12.
     if (facts.term_months) return 'term_months';
     if (!isTakenBack) return undefined;
@@ -273,7 +268,7 @@ const isLoose = (
 ) =>
   // "One client is 60% of it" tells one figure.
   (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
-  (facts.price !== undefined && OF_A_PRICE.some((each) => each.test(text.slice(0, from)))) ||
+  (facts.price !== undefined && LED_TO.some(([, words]) => words.test(text.slice(0, from)))) ||
   (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
   (slot === 'exit' && facts.term_months !== undefined);
 
@@ -422,18 +417,13 @@ function readYesNo(said: string, questions: readonly Question[]): ShortAnswer | 
   return { text: lines.join('\n'), question: first.question };
 }
 
-const labelOf = ({ field, label }: Question) =>
-  label ??
-  (field !== undefined && field in FIELD_LABELS
-    ? FIELD_LABELS[field as keyof typeof FIELD_LABELS]
-    : undefined);
+const LABELS: Readonly<Record<string, string | undefined>> = FIELD_LABELS;
+const labelOf = ({ field = '', label }: Question) => label ?? LABELS[field];
 
 /** "Personal", or "all of it is business", where it is asked whether it is for a business. */
 function readScope(text: string, questions: readonly Question[]): ShortAnswer | undefined {
   const asked = questions.find(({ field }) => field === 'business_purpose');
-  const isPersonal = /\b(?:personal(?:ly)?|private(?:ly)?|for (?:myself|me|us)|household)\b/i.test(
-    text,
-  );
+  const isPersonal = PERSONALLY.test(text) || /\b(?:for (?:myself|me|us)|household)\b/i.test(text);
   const isBusiness = /\b(?:business|work)\b/i.test(text);
   if (asked === undefined || isPersonal === isBusiness || /\b(?:not|none|or)\b/i.test(text))
     return undefined;
@@ -441,6 +431,7 @@ function readScope(text: string, questions: readonly Question[]): ShortAnswer | 
 }
 
 export const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_amount'] as const;
+const PERSONALLY = /\b(?:personal|private)(?:ly)?\b/i;
 const KEEPS_PART = /\b(?:just|only|forget|drop|skip|without|leave)\b/i;
 const WHOLLY =
   /\b(?:all|100 ?%|entirely|wholly|completely|only)\b.{0,80}\bbusiness\b|\bnone of it is personal\b/i;
@@ -484,7 +475,7 @@ function readSplit(said: Said): ShortAnswer | undefined {
   const isSplit = isParted || loose.length === parted.length;
   if (!isSplit || parted.length === 0 || parted.length > 2) return undefined;
   // "Cards are mine personally, 15 of it."
-  const isMine = parted.length === 1 && /\b(?:mine|personal(?:ly)?|private(?:ly)?)\b/i.test(text);
+  const isMine = parted.length === 1 && (PERSONALLY.test(text) || /\bmine\b/i.test(text));
   const parts = parted.map(({ kind, value, from, to }, at) => {
     const part = kind === 'percent' ? `${value}%` : sayMoney(inThousands(value, whole));
     const before = parted.length === 1 ? text.slice(0, from) : '';

@@ -145,7 +145,7 @@ describe('a next message', () => {
     expect(start(open)[0]?.open?.map(({ about }) => about)).toEqual(['property_value']);
     const settled = talk(open, '3m');
     expect(settled.changed).toEqual([{ fact: 'property_value', to: 3_000_000 }]);
-    expect(settled.needs[0]?.open).toBeUndefined();
+    expect(settled.needs[0]?.open).toEqual([]);
   });
 
   it('takes a yes for no question that cannot be answered so', () => {
