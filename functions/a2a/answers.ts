@@ -103,10 +103,8 @@ async function answerWords(
   if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
     steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
   }
-  if (steps.length === 0) {
-    return { ...(await tellParts(otherwise(heard), exchange, { needs })), needs };
-  }
-  const told = await tellParts(steps, exchange, { needs, made: fitted?.made });
+  const said = steps.length > 0 ? steps : otherwise(heard);
+  const told = await tellParts(said, exchange, { needs, made: fitted?.made });
   const talk = talkOf(steps, fitted);
   return { ...told, needs, ...(talk.lanes.length === 0 && !talk.sum ? {} : { talk }) };
 }
@@ -116,11 +114,8 @@ async function quoteOf({ wishes, exchange }: Heard, { lanes, about }: AskedLanes
   const [lane, other] = lanes;
   const isElse = wishes.details.length + wishes.topics.length > 0 || wishes.says('compares');
   if (lane === undefined || other !== undefined || isElse) return undefined;
-  const found = await findQuote(
-    lane,
-    { words: wishes.mattering, least: about.length > 0 ? 2 : 1 },
-    exchange,
-  );
+  const sought = { words: wishes.mattering, least: about.length > 0 ? 2 : 1 };
+  const found = await findQuote(lane, sought, exchange);
   return found && ({ do: 'quote', ...found } as const);
 }
 
@@ -307,16 +302,14 @@ function isNeed(heard: Heard, asked: AskedLanes): boolean {
 }
 
 /** The message tells a need by itself, and changes none that was told before. */
-function isAnew(heard: Heard, before: Remembered): boolean {
-  const { read, wishes, recalled, exchange, now } = heard;
-  const isPersonal = exchange.conversation.assess(recalled.needs, now).fit === 'out_of_scope';
+function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean {
+  const { read, wishes } = heard;
   // What was for oneself is left for the business, or the other way round: "change of plan: just to live in".
   if (isPersonal ? saysPurpose(read) : wishes.says('drops')) {
     if (isOutOfScope(heard) !== isPersonal) return true;
   }
-  const hasAmount = before.facts.amount !== undefined;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
-  return wishes.need && hasAmount && isFull && saysPurpose(read);
+  return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
 
 const isOutOfScope = ({ read, exchange: { conversation }, now }: Heard) =>
@@ -330,9 +323,9 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   const [before] = needs;
   if (before === undefined) return isNeed(heard, asked) ? newFit(heard) : undefined;
   const again = (note?: Note) => tellAgain(heard, asked.about, note);
-  const isPersonal = () => exchange.conversation.assess(needs, now).fit === 'out_of_scope';
-  if (wishes.says('relabels') && isPersonal()) return again('relabelled');
-  if (isAnew(heard, before)) {
+  const isPersonal = exchange.conversation.assess(needs, now).fit === 'out_of_scope';
+  if (wishes.says('relabels') && isPersonal) return again('relabelled');
+  if (isAnew(heard, before, isPersonal)) {
     // "The cards are the business ones": the sum is the one told before.
     const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
     const { business_amount: ofBusiness, amount = ofBusiness } = before.facts;
