@@ -205,6 +205,9 @@ function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
   if (kind === 'duration') {
     if (isPaidIn(figure, said)) return 'payment_terms_days';
     const isTakenBack = TAKES_BACK.test(text) || OR_SO.test(text);
+    if (unit !== 'month' && unit !== 'year') {
+      return (isTakenBack ? alone(TIMES) : undefined) ?? 'needed_within_days';
+    }
     // "Make it 6 months", of a loan for 12.
     if (facts.term_months) return 'term_months';
     if (!isTakenBack) return undefined;

@@ -112,10 +112,6 @@ describe('MCP on a laptop', () => {
     expect((await ask({ origin })).status).toBe(403);
   });
 
-  it.each(['evil.example', 'localhost.evil.example', ''])('refuses the host %j', async (host) => {
-    expect((await ask({ host })).status).toBe(403);
-  });
-
   it('answers software that sends no origin', async () => {
     expect((await ask({})).status).toBe(200);
   });
