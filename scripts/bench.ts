@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the CPU of whole processes, from their start to their first answer, one after another in turns,
  * and of a warm answer after it. Ratios are of one run, so they hold on any machine. Timings never fail a test. Each
- * whole run writes its table into test/README.md; `npm run bench scale` only works out what the service carries.
+ * whole run writes its table into test/README.md.
  */
 import './local/require-node.js';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,6 @@ import { build as bundle } from 'esbuild';
 import { createSqsClient } from '../functions/aws/queues.ts';
 import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
 import { type Cost, type Run, runProcess } from './bench/processes.ts';
-import { tellScale } from './bench/scale.ts';
 import { putOff, SPLIT_BUNDLING } from './build/bundles.ts';
 import { build } from './build.ts';
 import { configureAws } from './local/aws.ts';
@@ -29,7 +28,6 @@ const BASES: readonly string[] = [EMPTY, SDK_CALLS];
 
 async function bench(): Promise<void> {
   const [wanted] = process.argv.slice(2);
-  if (wanted === 'scale') return console.log(tellScale());
   await build({ baseUrl: 'http://127.0.0.1:8787', stage: 'local', now: new Date(), outDir: DIST });
   await mkdir(join(DIST, 'bench'), { recursive: true });
   // Inside the project, so that what is not bundled finds its packages.
@@ -47,7 +45,7 @@ async function bench(): Promise<void> {
   );
   const table = sayFigures(await measureInTurns(cases, { folder, env }, backing));
   console.log(table);
-  if (wanted === undefined) await writeBlock(`${table}\n\n\`\`\`\n${tellScale()}\n\`\`\``);
+  if (wanted === undefined) await writeBlock(table);
 }
 
 /** Where whatever is bundled lies, and what all run in. */
