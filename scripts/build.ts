@@ -14,8 +14,7 @@ import {
 import { makeFitCard } from './build/assets.ts';
 import { writeBundles } from './build/bundles.ts';
 import { buildData, makeToolSchemas, withoutLeftOut } from './build/catalogue.ts';
-import { ContentProblems } from './build/content.ts';
-import { type BuildSettings, STAGES } from './build/settings.ts';
+import { type BuildSettings, ContentProblems, STAGES } from './build/content.ts';
 import { makeSite } from './build/site.ts';
 import { listRoutes, type SiteFile, writeSite } from './build/site-file.ts';
 import { makeSkill } from './build/skill.ts';

@@ -5,9 +5,12 @@
 import './local/require-node.js';
 import { watch } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import { registerHooks } from 'node:module';
 import { join, relative, sep } from 'node:path';
-import { stop } from 'esbuild';
-import { createRebuild } from './dev/rebuild.ts';
+import { pathToFileURL } from 'node:url';
+import { context } from 'esbuild';
+import { bundlingOfAll } from './build/bundles.ts';
+import { type SiteFile, siteFile, writeInside } from './build/site-file.ts';
 import { readSettings } from './local/settings.ts';
 import { DIST, describeService, type LocalService, ROOT } from './local/start-local.ts';
 
@@ -17,16 +20,62 @@ const RUNNER = /^(scripts\/local|infra)\//;
 /** An editor writes a file in more than one go. */
 const SETTLE_MS = 40;
 
+// Imports our own files as they are now. The packages stay loaded: they take longer than all the rest.
+
+let generation = 0;
+const OURS = pathToFileURL(`${ROOT}/`).href;
+
+registerHooks({
+  resolve: (specifier, given, next) => {
+    const found = next(specifier, given);
+    const isOurs = found.url.startsWith(OURS) && !found.url.includes('/node_modules/');
+    return isOurs && generation > 0 ? { ...found, url: `${found.url}?${generation}` } : found;
+  },
+});
+
+async function importProject() {
+  try {
+    const build = await import('./build.ts');
+    const { formData } = await import('./build/bundles.ts');
+    const { buildArguments, startLocal } = await import('./local/start-local.ts');
+    return { ...build, formData, buildArguments, startLocal };
+  } finally {
+    generation += 1;
+  }
+}
+
 const settings = readSettings();
-/** Within the project, as its packages stay outside of the bundles. */
+/** Within the project, as its packages stay outside of the bundles; what lies there is not for deploying. */
 const outDir = join(DIST, 'dev');
 await rm(outDir, { recursive: true, force: true });
 await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
-const { bundle, renewCode, publish, importedNow } = await createRebuild(outDir, settings.DATA_DIR);
+const bundler = await context({
+  ...bundlingOfAll(outDir),
+  absWorkingDir: ROOT,
+  logLevel: 'silent',
+});
+let project = await importProject();
 let service: LocalService | undefined;
 
+async function bundle(): Promise<void> {
+  const { outputFiles } = await bundler.rebuild();
+  for (const { path, contents } of outputFiles) await writeInside(path, contents);
+}
+
+/** All but the bundles, for an address. */
+async function publish(baseUrl: string): Promise<void> {
+  const args = await project.buildArguments(baseUrl, settings.DATA_DIR, outDir);
+  const { beside } = await project.buildPublished(await project.readBuildSettings(args), addReload);
+  const formed = project.formData(beside);
+  // Once for all functions, and once where the broker's inbox finds it in every build.
+  const inbox = { file: `deliver/${formed.catalogue.file}`, text: formed.catalogue.text };
+  for (const { file, text } of [...Object.values(formed), inbox]) {
+    await writeInside(join(outDir, 'functions', file), text);
+  }
+}
+
 function start(): Promise<LocalService> {
-  return importedNow().startLocal({
+  return project.startLocal({
     settings,
     copiesIn: outDir,
     prepare: async (baseUrl) => {
@@ -38,13 +87,41 @@ function start(): Promise<LocalService> {
 
 async function show(paths: readonly string[]): Promise<void> {
   if (paths.some((path) => !path.startsWith('content/') || path.endsWith('.json'))) {
-    await renewCode();
+    await bundle();
+    project = await importProject();
   }
   await publish(service?.url ?? '');
   if (paths.some((path) => RUNNER.test(path))) {
     await service?.stop();
     service = await start();
   } else await service?.renew();
+}
+
+// Each open page is given a script that asks which build is served. No build but this one's has it.
+
+const BUILD = '/dev/build.txt';
+const RELOAD = '/dev/reload.js';
+const ASK_AGAIN_MS = 200;
+
+/** While the service starts again nobody answers. */
+const SCRIPT = `const { build } = document.currentScript.dataset;
+setInterval(async () => {
+  const answer = await fetch('${BUILD}').catch(() => undefined);
+  if (answer?.ok && (await answer.text()) !== build) location.reload();
+}, ${ASK_AGAIN_MS});
+`;
+
+function addReload(files: readonly SiteFile[]): SiteFile[] {
+  const build = String(Date.now());
+  const tag = `<script src="${RELOAD}" data-build="${build}"></script>\n</head>`;
+  const dressed = files.map((file) =>
+    file.contentType.startsWith('text/html')
+      ? { ...file, body: file.body.replace('</head>', () => tag) }
+      : file,
+  );
+  const own = [siteFile(RELOAD, SCRIPT), siteFile(BUILD, build)];
+  // What a browser keeps for an hour would not be seen to change.
+  return [...dressed, ...own].map((file) => ({ ...file, cacheControl: 'no-cache' }));
 }
 
 const MOST_SAID = 8;
@@ -98,7 +175,7 @@ function note(path: string): void {
 
 async function leave(): Promise<never> {
   await service?.stop();
-  await stop();
+  await bundler.dispose();
   process.exit();
 }
 

@@ -1,7 +1,7 @@
 /** The operator's commands, in the order that help shows them. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { STAGES } from '../build/settings.ts';
+import { STAGES } from '../build/content.ts';
 import { deadLetters, erase, redeliver, redrive, withdraw } from './act.ts';
 import type { Command, Invocation } from './command.ts';
 import { exportData, find, list, show, stats, timeline, verify } from './look-up.ts';

@@ -6,9 +6,7 @@ import { build } from 'esbuild';
 import type { Catalogue } from '../../functions/catalogue/content.ts';
 import type { Office } from '../../functions/catalogue/office-time.ts';
 import { listColours, toHostStyle, toRootStyle } from './colours.ts';
-
-import { enquiryForm } from './form-pages.ts';
-import { listSiteValues, readTemplates } from './page.ts';
+import { enquiryForm, listSiteValues, readTemplates } from './page.ts';
 import { jsonFile, ONE_YEAR, type SiteFile, siteFile } from './site-file.ts';
 
 /** Code, which shares modules with the functions: the same whatever content is built. */

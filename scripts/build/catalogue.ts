@@ -27,6 +27,7 @@ import { type Operation, operations } from '../../functions/operations.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { checkContent } from './check-content.ts';
 import {
+  type BuildSettings,
   type Content,
   type ContentPage,
   ContentProblems,
@@ -35,7 +36,6 @@ import {
   warnOrRefuse,
 } from './content.ts';
 import { sayDate } from './page.ts';
-import type { BuildSettings } from './settings.ts';
 
 type Release = Pick<Catalogue, 'version' | 'stage' | 'base_url'>;
 

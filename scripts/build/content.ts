@@ -4,6 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
+import type { JWK } from 'jose';
 import { LineCounter, parse, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { isOneSlip } from '../../content/site/scripts/enquiry/suggest-email.ts';
@@ -19,7 +20,23 @@ import type { LaneId } from '../../functions/catalogue/schema.ts';
 import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
 import type { Sentences } from '../../functions/catalogue/sentences.ts';
 import type { AskedWords, Vocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
-import type { BuildSettings } from './settings.ts';
+import { STAGE_NAMES } from '../../infra/stages.ts';
+
+export const STAGES = ['local', ...STAGE_NAMES] as const satisfies readonly Catalogue['stage'][];
+
+export type BuildSettings = {
+  readonly stage: Catalogue['stage'];
+  /** Whatever depends on today takes it from here, so the same inputs give the same bytes. */
+  readonly now: Date;
+  readonly outDir: string;
+  /** Where the service will be reached; left out, the base_url of service.yaml. */
+  readonly baseUrl?: string;
+  readonly contentDir?: string;
+  /** ES256, PEM or JWK; left out, the agent card is not signed. */
+  readonly agentCardKey?: string;
+  /** Public keys of whatever else we sign, such as consent receipts. */
+  readonly publishedKeys?: readonly JWK[];
+};
 
 export class ContentProblems extends Error {
   override readonly name = 'ContentProblems';

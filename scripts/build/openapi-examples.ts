@@ -13,11 +13,7 @@ import { retime } from '../../functions/delivery/steps.ts';
 import type { EnquiryStore, Log } from '../../functions/enquiry/ports.ts';
 import { type EnquiryRecord, idOfKey } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry, type SubmitEnquiry } from '../../functions/enquiry/submit.ts';
-import {
-  eraseRecord,
-  type WithdrawDependencies,
-  withdrawRecord,
-} from '../../functions/enquiry/withdraw.ts';
+import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { createFitAssessor, createHandoverAssessor } from '../../functions/fit/check-fit.ts';
 import { type HttpRequest, MAX_BODY_BYTES, readJson } from '../../functions/http.ts';
 import {
@@ -178,41 +174,22 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
   });
 }
 
-// The events as the broker gets them, made by taking, delivering, withdrawing, erasing and changing
-// example enquiries in memory.
-
-async function makeEventExamples(catalogue: Catalogue) {
-  const [created, withdrawn] = await endedBy(withdrawRecord, catalogue);
-  const [, erased] = await endedBy(eraseRecord, catalogue);
-  const [, retimed] = await endedBy(
-    (record, { store, clock }) =>
-      store.change(record.id, retime(clock.now(), record, 'weekdays after 3 pm')),
-    catalogue,
-  );
-  if (!created || !withdrawn || !erased || !retimed)
-    throw new Error('An example event was not sent.');
-  return {
-    'enquiry.created': created,
-    'enquiry.withdrawn': withdrawn,
-    'enquiry.erased': erased,
-    'enquiry.retimed': retimed,
-  };
-}
+// The events as the broker gets them, made by taking, delivering, changing, withdrawing and erasing an
+// example enquiry in memory.
 
 const PLENTY_MS = 40_000;
 
-/** What the broker is sent about one enquiry, from its beginning to that end. */
-async function endedBy(
-  end: (record: EnquiryRecord, needs: WithdrawDependencies) => Promise<unknown>,
-  catalogue: Catalogue,
-): Promise<readonly BrokerMessage[]> {
-  const store = createMemoryEnquiryStore();
-  const queue = createMemoryDeliveryQueue();
+async function makeEventExamples(catalogue: Catalogue): Promise<readonly BrokerMessage[]> {
   const at = exampleMoment(catalogue).getTime();
+  const store = createMemoryEnquiryStore();
   const sent: BrokerMessage[] = [];
+  const send = async (message: BrokerMessage) => {
+    sent.push(message);
+    return { outcome: 'delivered' } as const;
+  };
   const needs = {
     store,
-    queue,
+    queue: createMemoryDeliveryQueue(),
     circuit: createMemoryCircuit(),
     clock: { now: () => at },
     chance: { bytes: (count: number) => new Uint8Array(count) },
@@ -220,18 +197,21 @@ async function endedBy(
     assessFit: createHandoverAssessor(catalogue),
     wait: async () => {},
   };
-  const send = async (message: BrokerMessage) => {
-    sent.push(message);
-    return { outcome: 'delivered' } as const;
-  };
   const deliver = createDeliverEnquiry({ ...needs, broker: { send }, schedule: [0] });
   await createExampleSubmit(catalogue, store)(REQUEST, CALLER);
   const id = idOfKey(REQUEST.idempotency_key);
-  await deliver(id, () => PLENTY_MS);
-  const record = await store.read(id);
-  if (record === undefined) throw new Error('An example enquiry was not recorded.');
-  await end(record, needs);
-  await deliver(id, () => PLENTY_MS);
+  const changes: readonly ((record: EnquiryRecord) => unknown)[] = [
+    () => {},
+    (record) => store.change(id, retime(at, record, 'weekdays after 3 pm')),
+    (record) => withdrawRecord(record, needs),
+    (record) => eraseRecord(record, needs),
+  ];
+  for (const change of changes) {
+    const record = await store.read(id);
+    if (record === undefined) throw new Error('An example enquiry was not recorded.');
+    await change(record);
+    await deliver(id, () => PLENTY_MS);
+  }
   return sent;
 }
 

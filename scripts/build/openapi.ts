@@ -95,15 +95,15 @@ function describeOthers(catalogue: Catalogue, { surface }: Examples) {
 
 function describeWebhooks({ events }: Examples) {
   const described = Object.entries(fixed.webhooks).map(([name, { schema, ...said }]) => {
-    const { id, event } = events[name as keyof typeof events];
+    const sent = events.find(({ event }) => event.type === name);
     const [first, ...others] = fixed.webhook_headers;
     const post = {
       ...said,
       tags: ['broker'],
-      parameters: [{ ...first, example: id }, ...others],
+      parameters: [{ ...first, example: sent?.id }, ...others],
       requestBody: {
         required: true,
-        content: { 'application/json': { schema, example: event } },
+        content: { 'application/json': { schema, example: sent?.event } },
       },
       responses: fixed.webhook_responses,
     };

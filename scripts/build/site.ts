@@ -10,13 +10,13 @@ import { GUIDE_ADDRESS } from './agent-card.ts';
 import { makeAssets, makeEmbed, publishProofs } from './assets.ts';
 import { makeBrand } from './brand.ts';
 import type { BuiltData } from './catalogue.ts';
-import type { Content } from './content.ts';
+import type { BuildSettings, Content } from './content.ts';
 import { homeHead, laneHead, makeDiscovery } from './discovery.ts';
-import { enquiryForm, homePage, replyPage, searchPage, UNLISTED } from './form-pages.ts';
 import { lanePage, lanesPage, makeScales } from './lane-pages.ts';
 import { makeOpenapi } from './openapi.ts';
 import { makeExamples } from './openapi-examples.ts';
 import {
+  enquiryForm,
   type Fill,
   fillLayout,
   listSiteValues,
@@ -27,7 +27,6 @@ import {
   type SiteValues,
   slugOf,
 } from './page.ts';
-import type { BuildSettings } from './settings.ts';
 import { jsonFile, type SiteFile, siteFile } from './site-file.ts';
 
 export async function makeSite(
@@ -76,6 +75,9 @@ export async function makePages(sources: Sources, siteDir: string): Promise<Site
   return [...files, ...brand.files, ...(await makeEmbed(sources.catalogue, siteDir)), ...pages];
 }
 
+/** For whoever has its link: no search lists it. */
+const UNLISTED = '<meta name="robots" content="noindex">';
+
 /** Every page with its address. */
 function listPages(sources: Sources, fill: Fill, values: SiteValues): [string, Page][] {
   const { catalogue, documents } = sources;
@@ -88,9 +90,23 @@ function listPages(sources: Sources, fill: Fill, values: SiteValues): [string, P
     script: 'your-enquiry',
     head: UNLISTED,
   });
+  const summaries = new Map<string, string>([
+    ...lanes.map(({ id, summary }) => [`lane:${id}`, summary] as const),
+    ...pages.map(({ name, summary }) => [`page:${name}`, summary] as const),
+  ]);
+  const guides = documents.map(({ id, title, url }) => {
+    return { path: new URL(url).pathname, title, summary: summaries.get(id) };
+  });
   const scene = { catalogue, scales: makeScales(catalogue.lanes) };
   return [
-    ['/', { ...homePage(make, catalogue), head: homeHead(catalogue) }],
+    [
+      '/',
+      make(
+        'home',
+        { ...sentences.page.home, script: 'home', head: homeHead(catalogue) },
+        { lanes, lane_count: lanes.length },
+      ),
+    ],
     ['/lanes', lanesPage(make, catalogue)],
     ['/fit-check', make('fit-check', { ...fit_check, script: 'fit-check' })],
     [
@@ -108,8 +124,16 @@ function listPages(sources: Sources, fill: Fill, values: SiteValues): [string, P
     ['/your-enquiry', yourEnquiry],
     // Links of earlier answers end here.
     ['/withdraw', yourEnquiry],
-    ['/reply', replyPage(make, sentences)],
-    ['/search', searchPage(make, documents, sources.content)],
+    [
+      '/reply',
+      make(
+        'reply',
+        { ...sentences.page.reply, script: 'reply', head: UNLISTED },
+        { reply: sentences.reply },
+      ),
+    ],
+    // Lists every guide, so that there is something to read before any script, and without one.
+    ['/search', make('search', { ...sentences.page.search, script: 'search' }, { guides })],
     ['/404', make('not-found', not_found)],
     ...lanes.map((lane): [string, Page] => [
       `/lanes/${lane.id}`,

@@ -6,8 +6,7 @@
 import { listSamples } from '../build/check-content.ts';
 import { type RunStep, underLock } from './lock.ts';
 import type { Ports } from './ports.ts';
-import { putAll, putUnseen, removeOld } from './publish.ts';
-import { isNewStage, noteBegun, noteWhole } from './releases.ts';
+import { isNewStage, noteBegun, noteWhole, putAll, putUnseen, removeOld } from './publish.ts';
 import { bringsNewValue, chooseVersions } from './secrets.ts';
 import {
   bringToRest,

@@ -7,7 +7,7 @@ import { stackNames } from '../../infra/stages.ts';
 import { isAsset } from '../build/site-file.ts';
 import { underLock } from './lock.ts';
 import type { Ports, SiteStore } from './ports.ts';
-import { pickEarlier, readReleases } from './releases.ts';
+import { pickEarlier, readReleases } from './publish.ts';
 import { awaitRest, listPlaces, readOutputs, removeStack, requireDeployment } from './standing.ts';
 
 export async function rollBack(ports: Ports, commit?: string): Promise<void> {

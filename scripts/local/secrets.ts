@@ -23,20 +23,17 @@ export const SECRETS_FILE = 'secrets.json';
 export async function openSecrets(dataDir: string): Promise<DevelopmentSecrets> {
   const path = join(dataDir, SECRETS_FILE);
   const kept = await readFile(path, 'utf8').catch(() => '{}');
-  const parsed = developmentSecrets.safeParse({ ...makeSecrets(), ...parse(kept) });
-  if (!parsed.success) {
-    throw new Error(`${path} does not hold the secrets. Delete it, and new ones are made.`);
-  }
-  await writeWhole(path, `${JSON.stringify(parsed.data, null, 2)}\n`);
-  return parsed.data;
+  const secrets = readSecrets(kept, path);
+  await writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`);
+  return secrets;
 }
 
-/** What cannot be read holds no usable secret, which the schema then says. */
-function parse(text: string): object {
+function readSecrets(text: string, path: string): DevelopmentSecrets {
   try {
-    return Object(JSON.parse(text));
-  } catch {
-    return { webhook: null };
+    return developmentSecrets.parse({ ...makeSecrets(), ...JSON.parse(text) });
+  } catch (cause) {
+    const cure = 'Delete it, and new ones are made.';
+    throw new Error(`${path} does not hold the secrets. ${cure}`, { cause });
   }
 }
 

@@ -13,8 +13,12 @@ import { briefWords, composeBrief, sayPhone } from '../../functions/delivery/bri
 import { renderText } from '../../functions/delivery/brief-formats.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { details, enquiryInput, told } from '../../functions/enquiry/schema.ts';
-import { enquiryForm, plainField } from '../../scripts/build/form-pages.ts';
-import { listSiteValues, readTemplates } from '../../scripts/build/page.ts';
+import {
+  enquiryForm,
+  listSiteValues,
+  plainField,
+  readTemplates,
+} from '../../scripts/build/page.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { makeRecord, request, START, tellBroker } from '../support/enquiries.ts';
 

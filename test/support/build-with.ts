@@ -1,7 +1,7 @@
 /** Builds from a copy of the content with some files changed. */
 import { type BuiltData, buildData } from '../../scripts/build/catalogue.ts';
+import type { BuildSettings } from '../../scripts/build/content.ts';
 import { ContentProblems } from '../../scripts/build/content.ts';
-import type { BuildSettings } from '../../scripts/build/settings.ts';
 import { BASE_URL, NOW } from './catalogue.ts';
 import { type Edits, editContent } from './edited-content.ts';
 
