@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { operations } from '../functions/operations.ts';
-import { runCommand, sayVerdict, sumUp, type Verdict } from './local/command.ts';
+import { runChecks, runCommand, sumUp, type Verdict } from './local/command.ts';
 import { openSecrets, SECRETS_FILE } from './local/secrets.ts';
 import { DEFAULT_DATA_DIR } from './local/settings.ts';
 import {
@@ -19,7 +19,7 @@ import {
   operationChecks,
   restChecks,
 } from './smoke/checks.ts';
-import { openSite, runChecks } from './smoke/site.ts';
+import { openSite } from './smoke/site.ts';
 
 type Options = { readonly testSecret?: string; readonly tell?: (line: string) => void };
 
@@ -35,7 +35,7 @@ export async function smoke(baseUrl: string, options: Options = {}): Promise<Ver
     ...Object.values(operations).flatMap(operationChecks),
     ...(testSecret ? enquiryChecks(testSecret, `smoke-${randomUUID()}`, say) : []),
   ];
-  return runChecks(checks, openSite(baseUrl), (verdict) => tell(sayVerdict(verdict)));
+  return runChecks(checks, openSite(baseUrl), tell);
 }
 
 const USAGE = `npm run smoke -- https://finance.example.com [options]

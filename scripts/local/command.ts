@@ -15,9 +15,28 @@ export async function runCommand(
 }
 
 export type Verdict = { readonly title: string; readonly problem?: string };
+/** Throws what is wrong. */
+export type Check<On> = { readonly title: string; readonly run: (on: On) => Promise<void> };
 
-export function sayVerdict({ title, problem }: Verdict): string {
-  return problem === undefined ? `ok   ${title}` : `FAIL ${title}\n     ${problem}`;
+/** One after the other, as some look at the whole; a failure does not end the rest. */
+export async function runChecks<On>(
+  checks: readonly Check<On>[],
+  on: On,
+  tell: (line: string) => void,
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const { title, run } of checks) {
+    const problem = await run(on).then(() => undefined, reasonOf);
+    tell(problem === undefined ? `ok   ${title}` : `FAIL ${title}\n     ${problem}`);
+    verdicts.push(problem === undefined ? { title } : { title, problem });
+  }
+  return verdicts;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
 }
 
 /** Answers the exit code. */

@@ -12,7 +12,7 @@ import {
   type EnquiryNoticed,
   enquiryCreated,
 } from '../../functions/enquiry/event.ts';
-import { runCommand, sayVerdict, sumUp, type Verdict } from '../local/command.ts';
+import { runChecks, runCommand, sumUp, type Verdict } from '../local/command.ts';
 import sample from './enquiry.json' with { type: 'json' };
 
 export type ReceiverOptions = {
@@ -26,24 +26,24 @@ export type ReceiverOptions = {
 
 const PATIENCE_MS = 15_000;
 
-export async function checkReceiver({
+export function checkReceiver({
   url,
   secret,
   patienceMs = PATIENCE_MS,
   tell = () => {},
 }: ReceiverOptions): Promise<Verdict[]> {
   const send = (delivery: Delivery) => post(url, delivery, patienceMs);
-  const verdicts: Verdict[] = [];
-  for (const { title, should, takes } of listChecks(secret, Date.now())) {
-    const answers: Answer[] = [];
-    for (const together of takes) answers.push(...(await Promise.all(together.map(send))));
-    const wrong = answers.find((answer) => !isAsWanted(answer));
-    const problem = wrong && `It ${describeAnswer(wrong)}. ${should}`;
-    const verdict = problem === undefined ? { title } : { title, problem };
-    tell(sayVerdict(verdict));
-    verdicts.push(verdict);
-  }
-  return verdicts;
+  const checks = listDeliveries(secret, Date.now()).map(({ title, should, takes }) => ({
+    title,
+    run: async () => {
+      for (const together of takes) {
+        const answers = await Promise.all(together.map(send));
+        const wrong = answers.find((answer) => !isAsWanted(answer));
+        if (wrong) throw new Error(`It ${describeAnswer(wrong)}. ${should}`);
+      }
+    },
+  }));
+  return runChecks(checks, undefined, tell);
 }
 
 type Delivery = {
@@ -56,7 +56,7 @@ type Delivery = {
 };
 type Answer = { readonly status: number; readonly reason?: string } & Pick<Delivery, 'wanted'>;
 
-type Check = {
+type Planned = {
   readonly title: string;
   /** Said where it did otherwise. */
   readonly should: string;
@@ -76,7 +76,7 @@ function describeAnswer({ status, reason, wanted }: Answer): string {
   return `answered ${status} to ${what}`;
 }
 
-function listChecks(secret: string, now: number): readonly Check[] {
+function listDeliveries(secret: string, now: number): readonly Planned[] {
   const stranger = `whsec_${randomBytes(32).toString('base64')}`;
   const make = (event: object, how: Partial<Signing> = {}, indent = 0) =>
     sign(JSON.stringify(event, null, indent), { id: randomUUID(), now, secrets: [secret], ...how });

@@ -1,6 +1,6 @@
 /** The address under test, as a stranger sees it: plain HTTP, and what came back. */
 import * as z from 'zod';
-import type { Verdict } from '../local/command.ts';
+import type { Check } from '../local/command.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -73,34 +73,8 @@ export function parseAnswer({ asked, text }: SiteAnswer): unknown {
   }
 }
 
-// One thing that must hold of any address that serves this contract.
-
-export type SmokeCheck = { readonly title: string; readonly run: (site: Site) => Promise<void> };
+export type SmokeCheck = Check<Site>;
 export const check = (title: string, run: SmokeCheck['run']): SmokeCheck => ({ title, run });
-
-/** One after the other, as some look at the whole; a failure does not end the rest. */
-export async function runChecks(
-  checks: readonly SmokeCheck[],
-  site: Site,
-  tell: (outcome: Verdict) => void,
-): Promise<Verdict[]> {
-  const outcomes: Verdict[] = [];
-  for (const { title, run } of checks) {
-    const outcome = await run(site).then(
-      () => ({ title }),
-      (error: unknown) => ({ title, problem: reasonOf(error) }),
-    );
-    tell(outcome);
-    outcomes.push(outcome);
-  }
-  return outcomes;
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
-}
 
 // JSON-RPC 2.0 as MCP and A2A speak it.
 

@@ -2,10 +2,11 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { list_products } from '../../functions/operations.ts';
+import { runChecks } from '../../scripts/local/command.ts';
 import { openSecrets } from '../../scripts/local/secrets.ts';
 import { close, listen } from '../../scripts/local/server.ts';
 import { operationChecks } from '../../scripts/smoke/checks.ts';
-import { openSite, runChecks } from '../../scripts/smoke/site.ts';
+import { openSite } from '../../scripts/smoke/site.ts';
 import { findTestSecret, smoke } from '../../scripts/smoke.ts';
 import { proves } from '../promises.ts';
 import { buildAndRun } from '../support/built-service.ts';
