@@ -6,15 +6,12 @@
 import './local/require-node.js';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { build as bundle } from 'esbuild';
-import { createSqsClient } from '../functions/aws/queues.ts';
 import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
 import { type Cost, type Run, runProcess } from './bench/processes.ts';
 import { putOff, SPLIT_BUNDLING } from './build/bundles.ts';
 import { build } from './build.ts';
-import { configureAws } from './local/aws.ts';
-import { type Backing, startBacking } from './local/backing.ts';
+import { startBacking } from './local/backing.ts';
 import { openSecrets } from './local/secrets.ts';
 import { functionEnvironment, readSettings } from './local/settings.ts';
 import { DIST, describeEnvironment } from './local/start-local.ts';
@@ -43,7 +40,7 @@ async function bench(): Promise<void> {
   const cases = CASES.filter(
     ({ name }) => wanted === undefined || BASES.includes(name) || name.includes(wanted),
   );
-  const table = sayFigures(await measureInTurns(cases, { folder, env }, backing));
+  const table = sayFigures(await measureInTurns(cases, { folder, env }));
   console.log(table);
   if (wanted === undefined) await writeBlock(table);
 }
@@ -52,19 +49,21 @@ async function bench(): Promise<void> {
 type Place = Pick<Run, 'env'> & { readonly folder: string };
 
 /** Each once a round, so that a busy machine touches all alike. */
-async function measureInTurns(
-  cases: readonly Case[],
-  place: Place,
-  backing: Backing,
-): Promise<Map<Case, Cost>> {
+async function measureInTurns(cases: readonly Case[], place: Place): Promise<Map<Case, Cost>> {
   const paths = new Map<Case, string>();
   for (const each of cases) paths.set(each, await packCase(each, place));
   const costs = new Map<Case, Cost[]>(cases.map((each) => [each, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [each, of] of costs) {
-      const events = each.isQueued ? [await readQueue(backing)] : each.events(round);
-      const { isDone } = each;
-      of.push(await runProcess({ path: paths.get(each) ?? '', events, env: place.env, isDone }));
+      const { events, isDone } = each;
+      of.push(
+        await runProcess({
+          path: paths.get(each) ?? '',
+          events: events(round),
+          env: place.env,
+          isDone,
+        }),
+      );
     }
   }
   const middle = (of: readonly Cost[]) => ({
@@ -86,17 +85,6 @@ async function packCase({ of }: Case, { folder }: Place): Promise<string> {
     plugins: [...SPLIT_BUNDLING.plugins, putOff],
   });
   return join(outdir, 'index.mjs');
-}
-
-async function readQueue({ sqsUrl, queueUrl }: Backing): Promise<object> {
-  const client = createSqsClient(configureAws(sqsUrl));
-  const command = new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 });
-  const { Messages = [] } = await client.send(command);
-  // The SDK alone leaves one there too.
-  const message = Messages.find(({ Body }) => Body?.startsWith('{'));
-  client.destroy();
-  if (message === undefined) throw new Error('The enquiry that was accepted is not in the queue.');
-  return { Records: [{ messageId: message.MessageId, body: message.Body }] };
 }
 
 function sayFigures(figures: ReadonlyMap<Case, Cost>): string {

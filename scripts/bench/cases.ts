@@ -11,8 +11,6 @@ export type Case = Pick<Run, 'isDone'> & {
   readonly of: { readonly ours: FunctionName } | { readonly base: 'empty' | 'aws-sdk' };
   /** So many different events. */
   readonly events: (round: number) => readonly unknown[];
-  /** Instead of them: what the case before left in the queue. */
-  readonly isQueued?: true;
   /** What it is to cost at most, as a multiple of the case named. */
   readonly wanted?: { readonly times: number; readonly than: string };
 };
@@ -94,7 +92,6 @@ const enquiry = (n: number, changed: object = {}) =>
     },
   });
 
-const is = (wanted: string) => (result: unknown) => JSON.stringify(result) === wanted;
 const ours = (name: FunctionName, times?: number, than = EMPTY) => ({
   of: { ours: name },
   ...(times === undefined ? {} : { wanted: { times, than } }),
@@ -141,12 +138,4 @@ export const CASES: readonly Case[] = [
     events: once(enquiry),
     isDone: says(200, 'reference'),
   },
-  {
-    name: 'deliver, one enquiry',
-    ...ours('deliver'),
-    events: () => [],
-    isQueued: true,
-    isDone: is('{"batchItemFailures":[]}'),
-  },
-  { name: 'sweep, nothing due', ...ours('requeue'), events: nothing, isDone: is('{"requeued":0}') },
 ];
