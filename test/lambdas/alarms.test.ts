@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replyToken } from '../../functions/enquiry/record.ts';
-import counted from '../support/counted.json' with { type: 'json' };
 import { type Datum, listSounding, readMetrics, type Span } from '../support/alarms.ts';
+import counted from '../support/counted.json' with { type: 'json' };
 import type { Fault } from '../support/faults-aws-proxy.ts';
 import { type Json, named, type Templates } from '../support/infra-templates.ts';
 import { take } from './drive-every-path.ts';
