@@ -9,16 +9,15 @@ import type { Earlier, EnquiryCreated } from '../enquiry/event.ts';
 import type { Changed, Log, Ports } from '../enquiry/ports.ts';
 import { ringWhenSoon, SWEEP_MS } from '../enquiry/queue-message.ts';
 import { stillHolds, wasMade } from '../enquiry/recognise.ts';
-import type { EnquiryRecord, Notice, Step } from '../enquiry/record.ts';
+import type { EnquiryRecord, EnquiryWithDetails, Notice, Step } from '../enquiry/record.ts';
 import { unlessTest } from '../enquiry/submit.ts';
+import type { AssessHandover } from '../fit/check-fit.ts';
 import { type Circuit, type CircuitStore, isOpen, takeCanary, tellCircuit } from './circuit.ts';
 import { type Broker, composeCreated, messageOf } from './event.ts';
-import { type JudgeNeeds, judgeEnquiry } from './judge-enquiry.ts';
 import {
   type AttemptOutcome,
   claim,
   claimAside,
-  claimNotice,
   endsAt,
   lapse,
   markEmailed,
@@ -27,7 +26,6 @@ import {
   type RetrySchedule,
   release,
   settle,
-  settleNotice,
   spentBy,
   waitsUntil,
 } from './steps.ts';
@@ -56,7 +54,8 @@ export function createDeliverEnquiry(needs: DeliverDependencies): DeliverEnquiry
     if (changed || stillHolds(record, turn.token, needs.clock.now())) {
       return attempt({ claimed: record, ...turn }, telling);
     }
-    if (record.notice !== undefined) return deliverNotice(record, turn, telling);
+    const { notice } = record;
+    if (notice !== undefined) return attemptNotice({ ...record, notice }, turn, telling);
     await endOrPushOn(record, turn, telling);
   };
 }
@@ -82,11 +81,12 @@ async function takeUp(id: string, turn: Turn, needs: DeliverDependencies): Promi
   const first = await store.change(id, claim({ ...of, attempts: 0 }));
   if (first.changed || first.record === undefined) return first;
   const { attempts } = first.record;
-  const later = claim({ ...of, attempts, ...escalationOf(first.record, needs) });
+  const escalateAt = escalateAtOf(first.record, needs);
+  const later = claim({ ...of, attempts, escalateAt });
   return applyChange(first.record, later) === undefined ? first : store.change(id, later);
 }
 
-type Attempt = Turn & { readonly claimed: EnquiryRecord };
+type Attempt = Turn & { readonly claimed: EnquiryRecord; readonly notice?: Notice };
 
 async function attempt(held: Attempt, needs: DeliverDependencies): Promise<void> {
   const told = await prepare(held.claimed, needs);
@@ -96,34 +96,58 @@ async function attempt(held: Attempt, needs: DeliverDependencies): Promise<void>
   await tellCircuit(outcome, held.circuit, needs);
 }
 
+/** Tells the broker that an enquiry it may hold has ended, or of another time to call. */
+async function attemptNotice(
+  seen: EnquiryRecord & { readonly notice: Notice },
+  turn: Turn,
+  needs: DeliverDependencies,
+): Promise<void> {
+  const { store, clock, schedule, log } = needs;
+  const { notice, attempts } = seen;
+  // Not the one that a claim of the enquiry may have left in the record a moment ago.
+  const token = makeToken(needs);
+  const of = { now: clock.now(), token, attempts, schedule };
+  const step = turn.isCanary ? claimAside(of, notice) : claim(of, notice);
+  const { changed, record } = await store.change(seen.id, step);
+  if (record === undefined) return;
+  const isOurs = record.lease === token && record.notice === notice;
+  if (!changed && !isOurs) return endOrPushOn(record, turn, needs);
+  const { outcome, answered } = await tell(record, notice, needs);
+  log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
+  await writeDown({ ...turn, token, claimed: record, notice }, outcome, needs);
+  await tellCircuit(answered, turn.circuit, needs);
+}
+
 /** A webhook that is gone ends nothing while the e-mail that stands in for it could not be sent. */
 function unlessOwed(
   outcome: AttemptOutcome,
-  { details, emailed_at }: EnquiryRecord,
-  { email }: DeliverDependencies,
+  claimed: EnquiryRecord,
+  needs: DeliverDependencies,
 ): AttemptOutcome {
-  const isOwed = email !== undefined && details !== undefined && emailed_at === undefined;
+  const isOwed = isWatched(claimed, needs) && claimed.details !== undefined;
   if (outcome.outcome !== 'rejected' || !isOwed) return outcome;
   return { outcome: 'retry', reason: outcome.reason };
 }
 
 async function writeDown(
-  { claimed, ...turn }: Attempt,
+  { claimed, notice, ...turn }: Attempt,
   outcome: AttemptOutcome,
   needs: DeliverDependencies,
 ): Promise<void> {
   const { token, timeLeft, isCanary } = turn;
   const { clock, schedule, log } = needs;
   const now = clock.now();
-  const of = { now, token, outcome, claimed, schedule };
+  const escalateAt = escalateAtOf(claimed, needs);
   const isToWait = isCanary && outcome.outcome === 'retry';
-  const step = isToWait ? putBack(token) : settle({ ...of, ...escalationOf(claimed, needs) });
+  const step = isToWait
+    ? putBack(token)
+    : settle({ now, token, outcome, claimed, schedule, escalateAt }, notice);
   const { changed, record } = await writeOutcome(claimed, step, timeLeft, needs);
   if (record !== undefined && (changed || wasMade(record, step))) {
-    tellOutcome(record, outcome, log);
+    tellOutcome(record, outcome, notice, log);
     return isToWait ? endOrPushOn(record, turn, needs) : ringWhenSoon(record, now, needs);
   }
-  await letGo(claimed, token, needs);
+  if (notice === undefined) await letGo(claimed, token, needs);
 }
 
 /** The enquiry was withdrawn under our hands, or the lease ran out and someone else holds it. */
@@ -150,8 +174,7 @@ async function lookWhileAway(id: string, turn: Turn, needs: DeliverDependencies)
   // What became due since they are back must not be put off as if they were still away.
   if (!isOpen(await needs.circuit.read())) return;
   const telling = tellingOf(record, needs);
-  const escalateAt = escalationOf(record, needs).escalateAt ?? Number.POSITIVE_INFINITY;
-  const isOwed = record.state === 'pending' && escalateAt <= needs.clock.now();
+  const isOwed = record.state === 'pending' && escalateAtOf(record, needs) <= needs.clock.now();
   const after = isOwed ? await emailAside(record, turn, telling) : record;
   await endOrPushOn(after, turn, telling);
 }
@@ -194,29 +217,27 @@ async function endOrPushOn(
 }
 
 function nextLook(record: EnquiryRecord, now: number, needs: DeliverDependencies): number {
-  const { escalateAt = 0 } = escalationOf(record, needs);
-  const ahead = [escalateAt, endsAt(record, needs.schedule)].filter((at) => at > now);
+  const ends = [escalateAtOf(record, needs), endsAt(record, needs.schedule)];
+  const ahead = ends.filter((at) => at > now);
   return Math.min(now + LOOK_AGAIN_MS, ...ahead);
 }
 
 async function end(record: EnquiryRecord, note: string, needs: DeliverDependencies): Promise<void> {
   const { store, clock, log } = needs;
   const lapsed = await store.change(record.id, lapse(clock.now(), record, note));
-  if (!lapsed.changed) return;
-  if (record.notice === undefined) {
-    tellOutcome(lapsed.record, { outcome: 'rejected', reason: note }, log);
-  } else log.count('NoticeUndeliverable');
+  const outcome = { outcome: 'rejected', reason: note } as const;
+  if (lapsed.changed) tellOutcome(lapsed.record, outcome, record.notice, log);
 }
 
-export type DeliverDependencies = Omit<Ports, 'limiter'> &
-  JudgeNeeds & {
-    readonly circuit: CircuitStore;
-    readonly broker: Broker;
-    /** Where the operator gave an address: told as well when the broker does not answer. */
-    readonly email?: Broker | undefined;
-    readonly schedule: RetrySchedule;
-    readonly wait: (milliseconds: number) => Promise<void>;
-  };
+export type DeliverDependencies = Omit<Ports, 'limiter'> & {
+  readonly assessFit: AssessHandover;
+  readonly circuit: CircuitStore;
+  readonly broker: Broker;
+  /** Where the operator gave an address: told as well when the broker does not answer. */
+  readonly email?: Broker | undefined;
+  readonly schedule: RetrySchedule;
+  readonly wait: (milliseconds: number) => Promise<void>;
+};
 
 /** How many milliseconds the function still has. */
 export type TimeLeft = () => number;
@@ -225,13 +246,15 @@ export type TimeLeft = () => number;
 
 const ESCALATE_AFTER_MS = 15 * 60_000;
 
-/** When the webhook is tried at the latest, while an e-mail could still stand in for it. */
-export function escalationOf(
-  { created_at, emailed_at }: EnquiryRecord,
-  { email }: Pick<DeliverDependencies, 'email'>,
-): { readonly escalateAt?: number } {
-  const isWatched = email !== undefined && emailed_at === undefined;
-  return isWatched ? { escalateAt: created_at + ESCALATE_AFTER_MS } : {};
+/** Whether an e-mail could still stand in for the webhook. */
+function isWatched({ emailed_at, notice }: EnquiryRecord, { email }: DeliverDependencies): boolean {
+  return email !== undefined && emailed_at === undefined && notice === undefined;
+}
+
+/** When the webhook is tried at the latest, where an e-mail could still stand in for it. */
+function escalateAtOf(record: EnquiryRecord, needs: DeliverDependencies): number {
+  const at = record.created_at + ESCALATE_AFTER_MS;
+  return isWatched(record, needs) ? at : Number.POSITIVE_INFINITY;
 }
 
 type Escalation = Pick<Attempt, 'token' | 'timeLeft'> & Told & { readonly outcome: AttemptOutcome };
@@ -242,7 +265,9 @@ async function escalate(
   needs: DeliverDependencies,
 ): Promise<EnquiryRecord> {
   const { store, email, clock, log } = needs;
-  if (email === undefined || !isDue(record, outcome, clock.now())) return record;
+  const isDue = outcome.outcome === 'rejected' || escalateAtOf(record, needs) <= clock.now();
+  const isWanted = outcome.outcome !== 'delivered' && isWatched(record, needs);
+  if (email === undefined || !isWanted || !isDue) return record;
   if (event === undefined || !(await isStillOurs(record, token, { store, clock }))) return record;
   const emailed = await email.send({ id: record.id, event });
   if (emailed.outcome !== 'delivered') {
@@ -267,11 +292,6 @@ async function isStillOurs(
   return record !== undefined && stillHolds(record, token, clock.now());
 }
 
-function isDue(record: EnquiryRecord, { outcome }: AttemptOutcome, now: number): boolean {
-  if (outcome === 'delivered' || record.emailed_at !== undefined) return false;
-  return outcome === 'rejected' || now >= record.created_at + ESCALATE_AFTER_MS;
-}
-
 // Sends one enquiry to the broker, with what is worth knowing before the call.
 
 /** How far back the same phone number is worth telling the broker, and how many references are. */
@@ -291,9 +311,36 @@ async function prepare(record: EnquiryRecord, needs: DeliverDependencies): Promi
   if (details === undefined) return { claimed: record, event: undefined };
   const whole = { ...record, details };
   const earlier = await findEarlier(record, needs);
-  const judged = judgeEnquiry(whole, needs);
+  const judged = judge(whole, needs);
   const { checks: _, ...fit } = judged;
   return { claimed: { ...record, fit }, event: composeCreated(whole, { fit: judged, earlier }) };
+}
+
+/**
+ * What the fit check makes of it, as of when it came; it never decides over one. A fault of ours keeps no enquiry from the
+ * broker: they are told that there is no fit, by its having no checks.
+ */
+function judge(
+  { details, created_at }: EnquiryWithDetails,
+  { assessFit, log }: DeliverDependencies,
+): EnquiryCreated['data']['fit'] {
+  const { amount, business_purpose, scenario: text } = details;
+  const fields = {
+    ...(amount === undefined ? {} : { amount }),
+    ...(business_purpose === undefined ? {} : { business_purpose }),
+  };
+  try {
+    const at = new Date(created_at);
+    const { lanes, considered, ...fit } = assessFit({ fields, texts: { text } }, at);
+    return {
+      ...fit,
+      lanes: lanes.map(({ id }) => id),
+      checks: [...lanes, ...considered].map(({ id, checks }) => ({ lane: id, checks })),
+    };
+  } catch (error) {
+    log.fault('The fit of an enquiry could not be worked out; it goes without.', error);
+    return { fit: 'maybe', flags: [], lanes: [] };
+  }
 }
 
 async function sendEnquiry(
@@ -328,7 +375,7 @@ async function findEarlier(
 const ONE_CALL_MS = 4000;
 const MOST_WAIT_MS = 2000;
 
-export async function writeOutcome(
+async function writeOutcome(
   record: EnquiryRecord,
   step: Step,
   timeLeft: TimeLeft,
@@ -345,9 +392,17 @@ export async function writeOutcome(
   }
 }
 
-function tellOutcome({ attempts, state }: EnquiryRecord, outcome: AttemptOutcome, log: Log) {
+function tellOutcome(
+  { attempts, state, notice: stillDue }: EnquiryRecord,
+  outcome: AttemptOutcome,
+  notice: Notice | undefined,
+  log: Log,
+): void {
   const fields = { attempts, reason: 'reason' in outcome ? outcome.reason : undefined };
-  if (state === 'delivered') {
+  if (notice !== undefined) {
+    const isLost = stillDue === undefined && outcome.outcome !== 'delivered';
+    if (isLost) log.count('NoticeUndeliverable');
+  } else if (state === 'delivered') {
     log.info('Delivered.', fields);
     log.count('DeliverySucceeded');
   } else if (state === 'pending') {
@@ -357,43 +412,6 @@ function tellOutcome({ attempts, state }: EnquiryRecord, outcome: AttemptOutcome
     log.warn('Undeliverable: someone must look.', fields);
     log.count('DeliveryUndeliverable');
   }
-}
-
-// Tells the broker that an enquiry it may hold was withdrawn or erased.
-
-export async function deliverNotice(
-  seen: EnquiryRecord,
-  turn: Turn,
-  needs: DeliverDependencies,
-): Promise<void> {
-  const { store, clock, schedule, log } = needs;
-  const { notice, attempts } = seen;
-  if (notice === undefined) return;
-  // Not the one that a claim of the enquiry may have left in the record a moment ago.
-  const token = makeToken(needs);
-  const { isCanary } = turn;
-  const of = { now: clock.now(), token, attempts, schedule };
-  const step = isCanary ? claimAside(of, notice) : claimNotice(notice, of);
-  const { changed, record } = await store.change(seen.id, step);
-  if (record === undefined) return;
-  const isOurs = record.lease === token && record.notice === notice;
-  if (!changed && !isOurs) return endOrPushOn(record, turn, needs);
-  const { outcome, answered } = await tell(record, notice, needs);
-  const now = clock.now();
-  const isToWait = isCanary && outcome.outcome === 'retry';
-  const settling = isToWait
-    ? putBack(token)
-    : settleNotice(notice, { now, token, outcome, claimed: record, schedule });
-  const settled = await writeOutcome(record, settling, turn.timeLeft, needs);
-  log.info('Told the broker of a notice.', { notice, outcome: outcome.outcome });
-  await tellCircuit(answered, turn.circuit, needs);
-  if (settled.record === undefined) return;
-  if (isToWait) return endOrPushOn(settled.record, turn, needs);
-  if (!settled.changed && !wasMade(settled.record, settling)) return;
-  if (settled.record.notice === undefined && outcome.outcome !== 'delivered') {
-    log.count('NoticeUndeliverable');
-  }
-  await ringWhenSoon(settled.record, now, needs);
 }
 
 /**

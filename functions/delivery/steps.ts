@@ -3,11 +3,11 @@
  * with its guards; the table owns every clock and the queue is only a doorbell.
  */
 
+import { asSeen } from '../enquiry/change.ts';
 import type { Waiting } from '../enquiry/ports.ts';
 import { SWEEP_MS } from '../enquiry/queue-message.ts';
 import {
   type EnquiryRecord,
-  type EnquiryState,
   endSending,
   type HistoryEvent,
   NO_LEASE,
@@ -41,45 +41,42 @@ export type ClaimOf = {
   readonly escalateAt?: number | undefined;
 };
 
-/** Takes the right to send, for as long as the lease. Fails where there is nothing to do now. */
-export function claim(of: ClaimOf): Step {
-  const { now } = of;
-  return {
-    guards: [
-      { field: 'state', is: 'equal', to: 'pending' },
-      ...freeToTry(of),
-      { field: 'consent_expires_at', is: 'above', to: now },
-    ],
-    set: takeLease(of),
-    add: { attempts: 1 },
-    append: { history: [{ at: now, event: 'attempted' }] },
-  };
-}
+/** The enquiry itself is due to be sent, or what the broker must still be told of it. */
+const isDue = (notice?: Notice) =>
+  notice === undefined ? asSeen('state', 'pending') : asSeen('notice', notice);
 
-/** Due, held by nobody, and tried as often as was thought, which is not too often. */
-function freeToTry({ now, attempts, schedule }: ClaimOf): Step['guards'] {
+/** Due and held by nobody. An end is told however late; all else only while they may call. */
+function maySend(now: number, notice?: Notice): Step['guards'] {
+  const isAnEnd = notice !== undefined && notice !== 'retimed';
   return [
-    { field: 'next_attempt_at', is: 'at-most', to: now },
+    isDue(notice),
     { field: 'lease_until', is: 'at-most', to: now },
-    { field: 'attempts', is: 'equal', to: attempts },
-    { field: 'attempts', is: 'below', to: schedule.length },
+    ...(isAnEnd ? [] : [{ field: 'consent_expires_at', is: 'above', to: now } as const]),
   ];
 }
 
 /**
- * The next attempt is set as if this one will fail, so that a worker that dies while sending spends
- * one step of the schedule. After the last step there is nothing left but to end it.
+ * Takes the right to send, for as long as the lease. Fails where there is nothing to do now. The next attempt is set as
+ * if this one will fail, so that a worker that dies while sending spends one step of the schedule.
  */
-function takeLease({
-  now,
-  token,
-  attempts,
-  schedule,
-  escalateAt,
-}: ClaimOf): Partial<EnquiryRecord> {
+export function claim(of: ClaimOf, notice?: Notice): Step {
+  const { now, token, attempts, schedule } = of;
   const lease_until = now + LEASE_MS;
-  const next = nextAttemptAt({ now, attempts: attempts + 1, schedule, escalateAt });
-  return { lease: token, lease_until, attempted_at: now, next_attempt_at: next ?? lease_until };
+  // After the last step there is nothing left but to end it.
+  const next_attempt_at = nextAttemptAt({ ...of, attempts: attempts + 1 }) ?? lease_until;
+  return {
+    guards: [
+      ...maySend(now, notice),
+      { field: 'next_attempt_at', is: 'at-most', to: now },
+      { field: 'attempts', is: 'equal', to: attempts },
+      { field: 'attempts', is: 'below', to: schedule.length },
+    ],
+    set: { lease: token, lease_until, attempted_at: now, next_attempt_at },
+    add: { attempts: 1 },
+    append: {
+      history: [{ at: now, event: notice === undefined ? 'attempted' : `told ${notice}` }],
+    },
+  };
 }
 
 /**
@@ -88,66 +85,41 @@ function takeLease({
  */
 export function claimAside({ now, token }: Pick<ClaimOf, 'now' | 'token'>, notice?: Notice): Step {
   return {
-    guards: [
-      ...(notice === undefined
-        ? ([
-            { field: 'state', is: 'equal', to: 'pending' },
-            { field: 'consent_expires_at', is: 'above', to: now },
-          ] as const)
-        : ([{ field: 'notice', is: 'equal', to: notice }] as const)),
-      { field: 'lease_until', is: 'at-most', to: now },
-    ],
+    guards: maySend(now, notice),
     set: { lease: token, lease_until: now + LEASE_MS, attempted_at: now, turn_at: now },
   };
 }
 
 /** Gives the right back as it was taken: the schedule stands where it stood. */
 export function putBack(token: string): Step {
-  return {
-    guards: [{ field: 'lease', is: 'equal', to: token }],
-    set: NO_LEASE,
-  };
+  return { guards: [{ field: 'lease', is: 'equal', to: token }], set: NO_LEASE };
 }
 
-export type SettleArguments = Omit<ClaimOf, 'attempts'> & {
+type SettleArguments = Omit<ClaimOf, 'attempts'> & {
   readonly outcome: AttemptOutcome;
   readonly claimed: EnquiryRecord;
 };
 
 /** Writes down what an attempt came to, and which fit it told; only the holder of the lease may. */
-export function settle(of: SettleArguments): Step {
-  const step = settleOutcome(of);
-  const { fit } = of.claimed;
-  return fit === undefined ? step : { ...step, set: { ...step.set, fit } };
-}
-
-function settleOutcome(of: SettleArguments): Step {
+export function settle(of: SettleArguments, notice?: Notice): Step {
   const { now, token, outcome, claimed } = of;
-  const held = [
-    { field: 'state', is: 'equal', to: 'pending' },
-    { field: 'lease', is: 'equal', to: token },
-  ] as const;
-  if (outcome.outcome === 'delivered') return close(held, claimed, { at: now, event: 'delivered' });
-  const at = retryAt(of);
-  if (at === undefined || at >= claimed.consent_expires_at) {
-    return giveUp(held, claimed, { at: now, note: outcome.reason });
+  const held = [isDue(notice), { field: 'lease', is: 'equal', to: token }] as const;
+  const fit = notice === undefined && claimed.fit !== undefined ? { fit: claimed.fit } : {};
+  const come = (step: Step): Step => ({ ...step, set: { ...step.set, ...fit } });
+  if (outcome.outcome === 'delivered') return come(end(held, claimed, notice, { at: now }));
+  const at =
+    outcome.outcome === 'retry'
+      ? nextAttemptAt({ ...of, ...outcome, attempts: claimed.attempts })
+      : undefined;
+  const why = { at: now, note: outcome.reason };
+  if (at === undefined || (notice === undefined && at >= claimed.consent_expires_at)) {
+    return come(end(held, claimed, notice, why));
   }
-  return waitUntil(at, held, { at: now, event: 'retry', note: outcome.reason });
-}
-
-/** When to try again; undefined where there is no point any more. */
-export function retryAt(of: SettleArguments): number | undefined {
-  const { now, outcome, claimed, schedule, escalateAt } = of;
-  if (outcome.outcome !== 'retry') return undefined;
-  return nextAttemptAt({ now, attempts: claimed.attempts, schedule, escalateAt, ...outcome });
-}
-
-function waitUntil(at: number, guards: Step['guards'], event: HistoryEvent): Step {
-  return {
-    guards,
-    set: { ...NO_LEASE, next_attempt_at: at, sweep_at: at + SWEEP_MS, turn_at: event.at },
-    append: { history: [event] },
-  };
+  return come({
+    guards: held,
+    set: { ...NO_LEASE, next_attempt_at: at, sweep_at: at + SWEEP_MS, turn_at: now },
+    append: { history: [{ ...why, event: notice === undefined ? 'retry' : 'notice retry' }] },
+  });
 }
 
 /** The webhook did not answer in time, and the broker has been e-mailed instead. */
@@ -186,28 +158,44 @@ export function spentBy(
   return isAway && endsAt(record, schedule) <= now ? 'the broker was away' : undefined;
 }
 
-/** Ends what is spent, as it was seen to be: the enquiry, or what was still to be told of it. Fails while a lease is live. */
+/**
+ * Ends what is spent: the enquiry, or what was still to be told of it. Fails while a lease is live, and where somebody
+ * has taken it or asked for it again since it was seen.
+ */
 export function lapse(now: number, record: EnquiryRecord, note: string): Step {
-  const { notice, emailed_at } = record;
-  if (notice !== undefined) {
-    const guards = [{ field: 'notice', is: 'equal', to: notice } as const, ...asSpent(now, record)];
-    return endNotice(guards, record, { at: now, event: 'notice undeliverable', note });
-  }
+  const { notice, emailed_at, attempts, next_attempt_at } = record;
   const guards: Step['guards'] = [
-    { field: 'state', is: 'equal', to: 'pending' },
-    ...asSpent(now, record),
-    ...(emailed_at === undefined ? [{ field: 'emailed_at', is: 'absent' } as const] : []),
+    isDue(notice),
+    { field: 'lease_until', is: 'at-most', to: now },
+    asSeen('attempts', attempts),
+    asSeen('next_attempt_at', next_attempt_at),
+    ...(notice === undefined && emailed_at === undefined ? [asSeen('emailed_at', emailed_at)] : []),
   ];
-  return giveUp(guards, record, { at: now, note });
+  return end(guards, record, notice, { at: now, note });
 }
 
-/** Nobody has taken it since, and nobody has asked for it again. */
-function asSpent(now: number, record: EnquiryRecord): Step['guards'] {
-  return [
-    { field: 'lease_until', is: 'at-most', to: now },
-    { field: 'attempts', is: 'equal', to: record.attempts },
-    { field: 'next_attempt_at', is: 'equal', to: record.next_attempt_at },
-  ];
+/**
+ * Nothing is left to be sent: without a note it was taken. What the webhook never took has still reached the broker
+ * where the e-mail did.
+ */
+function end(
+  guards: Step['guards'],
+  record: EnquiryRecord,
+  notice: Notice | undefined,
+  { at, note }: Omit<HistoryEvent, 'event'>,
+): Step {
+  const { set, remove } = endSending(record);
+  const isNotice = notice !== undefined;
+  const isEmailed = !isNotice && note !== undefined && record.emailed_at !== undefined;
+  const state = note === undefined || isEmailed ? 'delivered' : 'undeliverable';
+  const said = isEmailed ? 'by e-mail only' : note;
+  const event = { at, event: isNotice ? `notice ${state}` : state };
+  return {
+    guards,
+    set: isNotice ? set : { ...set, state },
+    remove: isNotice ? [...remove, 'notice'] : remove,
+    append: { history: [said === undefined ? event : { ...event, note: said }] },
+  };
 }
 
 /** When there is something to do for what is still to be sent. */
@@ -238,43 +226,6 @@ export function makeDue({ sweep_at, turn_at }: Waiting, closedAt: number, now: n
   };
 }
 
-// What the broker must still be told of an enquiry that it may hold: its end, or another time to call.
-
-/** As `claim`, for what the broker must still be told. Waits until nobody is sending. */
-export function claimNotice(notice: Notice, of: ClaimOf): Step {
-  return {
-    guards: [
-      { field: 'notice', is: 'equal', to: notice },
-      ...freeToTry(of),
-      // An end is told however late; another time to call only while they may call.
-      ...(notice === 'retimed'
-        ? ([{ field: 'consent_expires_at', is: 'above', to: of.now }] as const)
-        : []),
-    ],
-    set: takeLease(of),
-    add: { attempts: 1 },
-    append: { history: [{ at: of.now, event: `told ${notice}` }] },
-  };
-}
-
-export function settleNotice(notice: Notice, of: SettleArguments): Step {
-  const { now, token, outcome, claimed } = of;
-  const held = [
-    { field: 'notice', is: 'equal', to: notice },
-    { field: 'lease', is: 'equal', to: token },
-  ] as const;
-  const at = retryAt(of);
-  const note = 'reason' in outcome ? { note: outcome.reason } : {};
-  if (at !== undefined) return waitUntil(at, held, { at: now, event: 'notice retry', ...note });
-  const event = outcome.outcome === 'delivered' ? 'notice delivered' : 'notice undeliverable';
-  return endNotice(held, claimed, { at: now, event, ...note });
-}
-
-function endNotice(guards: Step['guards'], record: EnquiryRecord, event: HistoryEvent): Step {
-  const { set, remove } = endSending(record);
-  return { guards, set, remove: [...remove, 'notice'], append: { history: [event] } };
-}
-
 const RETIMED = 'call time changed';
 
 export function retimesOf({ history }: Pick<EnquiryRecord, 'history'>): readonly HistoryEvent[] {
@@ -288,17 +239,10 @@ export function retimesOf({ history }: Pick<EnquiryRecord, 'history'>): readonly
  */
 export function retime(now: number, record: EnquiryRecord, call_time: string): Step {
   const history = [{ at: now, event: RETIMED }];
-  const asSeen =
-    record.call_time === undefined
-      ? ({ field: 'call_time', is: 'absent' } as const)
-      : ({ field: 'call_time', is: 'equal', to: record.call_time } as const);
+  const sameTime = asSeen('call_time', record.call_time);
   if (record.attempted_at === undefined) {
     return {
-      guards: [
-        { field: 'state', is: 'equal', to: 'pending' },
-        { field: 'attempted_at', is: 'absent' },
-        asSeen,
-      ],
+      guards: [isDue(), { field: 'attempted_at', is: 'absent' }, sameTime],
       set: { call_time },
       append: { history },
     };
@@ -308,7 +252,7 @@ export function retime(now: number, record: EnquiryRecord, call_time: string): S
     guards: [
       { field: 'state', is: 'equal', to: 'delivered' },
       { field: 'lease_until', is: 'at-most', to: now },
-      asSeen,
+      sameTime,
     ],
     // Whoever told the time before, and is late to write that down, holds no lease any more.
     set: { ...due.set, ...NO_LEASE, call_time },
@@ -321,7 +265,7 @@ export function retime(now: number, record: EnquiryRecord, call_time: string): S
 export function redeliver(now: number, record: EnquiryRecord): Step {
   return {
     guards: [
-      { field: 'state', is: 'equal', to: record.state },
+      asSeen('state', record.state),
       { field: 'withdrawn_at', is: 'absent' },
       { field: 'erased_at', is: 'absent' },
       { field: 'notice', is: 'absent' },
@@ -342,53 +286,23 @@ export function redeliver(now: number, record: EnquiryRecord): Step {
   };
 }
 
-/** What the webhook never took has still reached the broker where the e-mail did. */
-function giveUp(
-  guards: Step['guards'],
-  record: EnquiryRecord,
-  { at, note }: Required<Pick<HistoryEvent, 'at' | 'note'>>,
-): Step {
-  return record.emailed_at === undefined
-    ? close(guards, record, { at, event: 'undeliverable', note })
-    : close(guards, record, { at, event: 'delivered', note: 'by e-mail only' });
-}
-
-function close(guards: Step['guards'], record: EnquiryRecord, event: HistoryEvent): Step {
-  const state: EnquiryState = event.event === 'delivered' ? 'delivered' : 'undeliverable';
-  const { set, remove } = endSending(record);
-  return { guards, set: { ...set, state }, remove, append: { history: [event] } };
-}
-
 // When a delivery is tried again: a list of waits, one for each attempt, in seconds.
 
 export type RetrySchedule = readonly number[];
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/** The first entry is the first attempt itself. */
-export const DEFAULT_SCHEDULE: RetrySchedule = [
-  0,
-  5,
-  MINUTE,
-  5 * MINUTE,
-  15 * MINUTE,
-  HOUR,
-  4 * HOUR,
-  12 * HOUR,
-  24 * HOUR,
-];
+/** The first attempt at once, the last a day after the one before. */
+export const DEFAULT_SCHEDULE: RetrySchedule = [0, 5, 60, 300, 900, 3600, 14_400, 43_200, 86_400];
 
 /** A receiver may ask us to wait, but not for longer than this. */
-const MAX_RETRY_AFTER_SECONDS = HOUR;
+const MAX_RETRY_AFTER_SECONDS = 3600;
 
 type Attempted = Omit<ClaimOf, 'token'> & { readonly retryAfterSeconds?: number | undefined };
 
 /** Epoch milliseconds of the next attempt; undefined once the attempts are spent. */
 function nextAttemptAt(attempted: Attempted): number | undefined {
-  const { now, attempts, schedule, escalateAt, retryAfterSeconds = 0 } = attempted;
+  const { now, attempts, schedule, escalateAt = 0, retryAfterSeconds = 0 } = attempted;
   const step = schedule[attempts];
   if (step === undefined) return undefined;
   const at = now + Math.max(step, Math.min(retryAfterSeconds, MAX_RETRY_AFTER_SECONDS)) * 1000;
-  return escalateAt !== undefined && now < escalateAt ? Math.min(at, escalateAt) : at;
+  return now < escalateAt ? Math.min(at, escalateAt) : at;
 }

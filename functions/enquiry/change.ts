@@ -4,7 +4,7 @@
  * so there is one account of how an enquiry moves.
  */
 
-export type Scalar = string | number;
+type Scalar = string | number;
 
 export type Guard<Row> =
   | { readonly field: keyof Row; readonly is: 'absent' }
@@ -22,7 +22,15 @@ export type Change<Row> = {
   readonly append?: { readonly [Field in keyof Row]?: readonly unknown[] };
 };
 
-export function guardHolds<Row>(row: Row, guard: Guard<Row>): boolean {
+/** That a field stands as it was seen. */
+export function asSeen<const Field extends string>(
+  field: Field,
+  to: Scalar | undefined,
+): Guard<{ readonly [Name in Field]?: unknown }> {
+  return to === undefined ? { field, is: 'absent' } : { field, is: 'equal', to };
+}
+
+function guardHolds<Row>(row: Row, guard: Guard<Row>): boolean {
   const value = row[guard.field];
   if (guard.is === 'absent') return value === undefined;
   if (guard.is === 'equal') return value === guard.to;

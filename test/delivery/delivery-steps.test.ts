@@ -33,11 +33,11 @@ describe('a step of a delivery', () => {
       {
         guards: [
           pending,
-          { field: 'next_attempt_at', is: 'at-most', to: now },
           idle,
+          { field: 'consent_expires_at', is: 'above', to: now },
+          { field: 'next_attempt_at', is: 'at-most', to: now },
           sameCount(0),
           { field: 'attempts', is: 'below', to: 2 },
-          { field: 'consent_expires_at', is: 'above', to: now },
         ],
         set: {
           lease: 't',
@@ -125,7 +125,7 @@ describe('a step of a delivery', () => {
       'claim as a canary',
       () => delivery.claimAside(claimOf),
       {
-        guards: [pending, { field: 'consent_expires_at', is: 'above', to: now }, idle],
+        guards: [pending, idle, { field: 'consent_expires_at', is: 'above', to: now }],
         set: { lease: 't', lease_until: now + 45_000, attempted_at: now, turn_at: now },
       },
     ],
@@ -158,11 +158,13 @@ describe('a step of a delivery', () => {
   ])('%s', (_step, make, wanted) => expect(make()).toEqual(wanted));
 
   it('is tried when the e-mail falls due, where the schedule would wait longer', () => {
-    const before = { ...settling(retry), escalateAt: START + 30_000 };
-    expect(delivery.retryAt(before)).toBe(START + 30_000);
-    expect(delivery.retryAt({ ...before, now: START + 30_000 })).toBe(START + 90_000);
-    expect(delivery.retryAt({ ...before, escalateAt: START + 600_000 })).toBe(at);
-    expect(delivery.retryAt({ ...before, claimed: { ...held, attempts: 2 } })).toBeUndefined();
+    const nextAt = (more: object) =>
+      delivery.settle({ ...settling(retry), escalateAt: START + 30_000, ...more }).set
+        ?.next_attempt_at;
+    expect(nextAt({})).toBe(START + 30_000);
+    expect(nextAt({ now: START + 30_000 })).toBe(START + 90_000);
+    expect(nextAt({ escalateAt: START + 600_000 })).toBe(at);
+    expect(nextAt({ claimed: { ...held, attempts: 2 } })).toBeUndefined();
   });
 
   it('is spent only while nobody holds it', () => {

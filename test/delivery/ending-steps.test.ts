@@ -1,6 +1,6 @@
 /** Every step of a withdrawal, an erasure and a retirement, to the field. */
 import { describe, expect, it } from 'vitest';
-import { claimNotice, lapse, settleNotice } from '../../functions/delivery/steps.ts';
+import { claim, lapse, settle } from '../../functions/delivery/steps.ts';
 import { retire, type Step } from '../../functions/enquiry/record.ts';
 import * as withdrawal from '../../functions/enquiry/withdraw.ts';
 import {
@@ -51,12 +51,12 @@ describe('a step of an ending', () => {
     ],
     [
       'notice claimed',
-      () => claimNotice('withdrawn', claimOf),
+      () => claim(claimOf, 'withdrawn'),
       {
         guards: [
           dueNotice,
-          { field: 'next_attempt_at', is: 'at-most', to: now },
           idle,
+          { field: 'next_attempt_at', is: 'at-most', to: now },
           sameCount(0),
           { field: 'attempts', is: 'below', to: 2 },
         ],
@@ -72,7 +72,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice delivered',
-      () => settleNotice('withdrawn', settling({ outcome: 'delivered' })),
+      () => settle(settling({ outcome: 'delivered' }), 'withdrawn'),
       {
         guards: [dueNotice, ourLease],
         set: ended.set,
@@ -82,7 +82,7 @@ describe('a step of an ending', () => {
     ],
     [
       'notice refused',
-      () => settleNotice('withdrawn', settling(rejected)),
+      () => settle(settling(rejected), 'withdrawn'),
       {
         guards: [dueNotice, ourLease],
         set: ended.set,

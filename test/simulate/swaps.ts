@@ -50,9 +50,9 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
     'const { outcome, answered } = await tell(record, notice, needs);': `
       const outcome = { outcome: 'delivered' } as Outcome;
       const answered = outcome;`,
-    'if (settled.record === undefined) return;': `
+    'await tellCircuit(answered, turn.circuit, needs);': `
       await tell(record, notice, needs);
-      if (settled.record === undefined) return;`,
+      await tellCircuit(answered, turn.circuit, needs);`,
   },
   'sends the message before it records': {
     'const record = await recordOnce({ formed, key }, needs);': `
@@ -96,8 +96,8 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
   },
   // The worker looks by these guards itself before the table does, so they are taken out of both.
   'takes no notice of a lease': {
-    "{ field: 'lease_until', is: 'at-most', to: now }, { field: 'attempts', is: 'equal', to: attempts },":
-      "{ field: 'attempts', is: 'equal', to: attempts },",
+    "isDue(notice), { field: 'lease_until', is: 'at-most', to: now }, ...(isAnEnd":
+      'isDue(notice), ...(isAnEnd',
   },
   'takes no notice of how often it was tried': {
     "{ field: 'attempts', is: 'below', to: schedule.length },": '',
