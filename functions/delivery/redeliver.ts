@@ -7,7 +7,7 @@ import { traceOf } from '../enquiry/child-log.ts';
 import type { Ports } from '../enquiry/ports.ts';
 import { readRing, ringWhenSoon } from '../enquiry/queue-message.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
-import { isBeingSent } from '../enquiry/withdraw.ts';
+import { isBeingSent, moveRecord } from '../enquiry/withdraw.ts';
 import { redeliver } from './steps.ts';
 
 export const REFUSALS = {
@@ -22,32 +22,25 @@ export type RedeliverRefusal = keyof typeof REFUSALS;
 export type Redelivered = {
   readonly reference: string;
   /** Absent where it is on its way. */
-  readonly refused?: RedeliverRefusal;
+  readonly refused?: RedeliverRefusal | undefined;
 };
 
 export async function redeliverRecord(
   seen: EnquiryRecord,
   needs: Pick<Ports, 'store' | 'queue' | 'clock' | 'log'>,
 ): Promise<Redelivered> {
-  const { store, clock, log } = needs;
   const { reference } = seen;
-  let record: EnquiryRecord | undefined = seen;
-  while (record !== undefined) {
-    const now = clock.now();
-    const refused = refusalOf(record, now);
-    if (refused !== undefined) return { reference, refused };
-    const asked = await store.change(record.id, redeliver(now, record));
-    if (asked.changed) {
-      log.info('The operator asked for a redelivery.', traceOf(asked.record));
-      await ringWhenSoon(asked.record, now, needs);
-      return { reference };
-    }
-    record = asked.record;
-  }
-  return { reference, refused: 'details_gone' };
+  const asking = (record: EnquiryRecord, now: number) =>
+    refusalOf(record, now) === undefined ? redeliver(now, record) : undefined;
+  const { changed, record, now } = await moveRecord(seen, asking, needs);
+  if (!changed) return { reference, refused: refusalOf(record, now) };
+  needs.log.info('The operator asked for a redelivery.', traceOf(record));
+  await ringWhenSoon(record, now, needs);
+  return { reference };
 }
 
-function refusalOf(record: EnquiryRecord, now: number): RedeliverRefusal | undefined {
+function refusalOf(record: EnquiryRecord | undefined, now: number): RedeliverRefusal | undefined {
+  if (record === undefined) return 'details_gone';
   if (record.erased_at !== undefined) return 'erased';
   if (record.withdrawn_at !== undefined) return 'withdrawn';
   if (record.details === undefined) return 'details_gone';

@@ -7,9 +7,11 @@ import type { Catalogue } from '../catalogue/content.ts';
 import type { Caller } from '../catalogue/schema.ts';
 import type { Sentences } from '../catalogue/sentences.ts';
 import { type Outcome, REPLY_OUTCOMES, type ReplyAnswer, replyInput } from '../enquiry/by-link.ts';
+import { asSeen } from '../enquiry/change.ts';
 import { forRequest, traceOf } from '../enquiry/child-log.ts';
 import type { Ports } from '../enquiry/ports.ts';
 import { type EnquiryRecord, hashSecret, replyToken, type Step } from '../enquiry/record.ts';
+import { moveRecord } from '../enquiry/withdraw.ts';
 import { parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 
@@ -21,30 +23,27 @@ type Needs = Pick<Ports, 'store' | 'clock' | 'log'> & {
 export function createTakeReply(standing: Needs): TakeReply {
   const { reply_noted: words } = standing.catalogue.sentences;
   return async (raw, caller) => {
-    const { store, clock, log } = forRequest(standing, caller);
+    const needs = forRequest(standing, caller);
     const { token, outcome } = parseInput(replyInput, raw);
     const [id = ''] = token.split('.');
-    let record = await store.read(id);
-    for (;;) {
-      const now = clock.now();
-      if (record === undefined || !isGood(token, record, now)) throw unknownLink();
-      if (repliesOf(record).some((each) => each.outcome === outcome))
-        return answerTo(record, words);
-      const { changed, record: next } = await store.change(id, reply(now, record, outcome));
-      if (changed) log.info('The broker replied.', { ...traceOf(next), outcome });
-      record = next;
-    }
+    const seen = await needs.store.read(id);
+    if (seen === undefined) throw unknownLink();
+    const replying = (record: EnquiryRecord, now: number) => {
+      if (!isGood(token, record, now)) throw unknownLink();
+      const isSaid = repliesOf(record).some((each) => each.outcome === outcome);
+      return isSaid ? undefined : reply(now, record, outcome);
+    };
+    const { changed, record } = await moveRecord(seen, replying, needs);
+    if (record === undefined) throw unknownLink();
+    if (changed) needs.log.info('The broker replied.', { ...traceOf(record), outcome });
+    return answerTo(record, words);
   };
 }
 
 /** Whoever saw other replies looks again. */
 export function reply(now: number, { replies }: EnquiryRecord, outcome: Outcome): Step {
   return {
-    guards: [
-      replies === undefined
-        ? { field: 'replies', is: 'absent' }
-        : { field: 'replies', is: 'equal', to: replies },
-    ],
+    guards: [asSeen('replies', replies)],
     set: { replies: (replies ?? 0) + 1 },
     append: { history: [{ at: now, event: 'replied', note: outcome }] },
   };

@@ -17,7 +17,12 @@ import { forRequest, traceOf } from '../enquiry/child-log.ts';
 import { normalText } from '../enquiry/one-line.ts';
 import { ringWhenSoon } from '../enquiry/queue-message.ts';
 import type { EnquiryRecord, HistoryEvent } from '../enquiry/record.ts';
-import { readByLink, type WithdrawDependencies, withdrawByLink } from '../enquiry/withdraw.ts';
+import {
+  moveRecord,
+  readByLink,
+  type WithdrawDependencies,
+  withdrawByLink,
+} from '../enquiry/withdraw.ts';
 import { invalidInput, parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 import { type CopyNeeds, copyOf, sendCopy } from './copy.ts';
@@ -48,23 +53,19 @@ export function createYourEnquiry(standing: Needs) {
 /** Each goes to the broker, so that nobody with a link can keep them busy. */
 const MOST_CHANGES = 5;
 
-/** What moved it meanwhile may have been a reply, so it is looked at again. */
 async function change(seen: EnquiryRecord, wanted: string, needs: Needs): Promise<EnquiryRecord> {
-  const { store, clock, log } = needs;
-  let record = seen;
-  for (;;) {
-    const now = clock.now();
-    if (timeOf(record) === wanted) return record;
+  const changing = (record: EnquiryRecord, now: number) => {
+    if (timeOf(record) === wanted) return undefined;
     if (!canChange(record, now)) throw notNow();
-    const { changed, record: moved } = await store.change(record.id, retime(now, record, wanted));
-    if (moved === undefined) throw notNow();
-    if (changed) {
-      log.info('The time to call was changed.', traceOf(moved));
-      await ringWhenSoon(moved, now, needs);
-      return moved;
-    }
-    record = moved;
+    return retime(now, record, wanted);
+  };
+  const { changed, record, now } = await moveRecord(seen, changing, needs);
+  if (record === undefined) throw notNow();
+  if (changed) {
+    needs.log.info('The time to call was changed.', traceOf(record));
+    await ringWhenSoon(record, now, needs);
   }
+  return record;
 }
 
 function notNow(): Refusal {

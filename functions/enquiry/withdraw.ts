@@ -5,8 +5,9 @@
 
 import { Refusal } from '../refusals.ts';
 import type { WithdrawalAnswer } from './by-link.ts';
+import { asSeen } from './change.ts';
 import { traceOf } from './child-log.ts';
-import type { Ports } from './ports.ts';
+import type { Changed, Ports } from './ports.ts';
 import { ringWhenSoon } from './queue-message.ts';
 import {
   type EnquiryRecord,
@@ -18,16 +19,16 @@ import {
 } from './record.ts';
 import { unlessTest } from './submit.ts';
 
-/** Whoever saw an enquiry that had not been sent looks again where it has been since. */
-function asSeen(record: EnquiryRecord): Step['guards'] {
-  return brokerMayHold(record) ? [] : [{ field: 'attempted_at', is: 'absent' }];
+/** Read again: what had not been sent may have been in the meantime. */
+function sameHolder({ attempted_at }: EnquiryRecord): Step['guards'] {
+  return attempted_at === undefined ? [asSeen('attempted_at', attempted_at)] : [];
 }
 
 export function withdraw(now: number, record: EnquiryRecord): Step {
   const due = dueNotice('withdrawn', now, record);
   return {
     guards: [
-      ...asSeen(record),
+      ...sameHolder(record),
       { field: 'withdrawn_at', is: 'absent' },
       { field: 'erased_at', is: 'absent' },
     ],
@@ -40,7 +41,7 @@ export function withdraw(now: number, record: EnquiryRecord): Step {
 export function erase(now: number, record: EnquiryRecord): Step {
   const due = dueNotice('erased', now, record);
   return {
-    guards: [...asSeen(record), { field: 'erased_at', is: 'absent' }],
+    guards: [...sameHolder(record), { field: 'erased_at', is: 'absent' }],
     set: {
       state: 'withdrawn',
       erased_at: now,
@@ -55,11 +56,6 @@ export function erase(now: number, record: EnquiryRecord): Step {
   };
 }
 
-/** The broker may hold whatever was attempted, even where no answer came back. */
-export function brokerMayHold(record: EnquiryRecord): boolean {
-  return record.attempted_at !== undefined;
-}
-
 /** True while a worker holds the enquiry: it may reach the broker after the withdrawal. */
 export function isBeingSent(record: EnquiryRecord, now: number): boolean {
   return record.lease !== '' && record.lease_until > now;
@@ -70,7 +66,8 @@ export type Sent = 'never' | 'being_sent' | 'already';
 
 export function howFarSent(record: EnquiryRecord, now: number): Sent {
   if (isBeingSent(record, now)) return 'being_sent';
-  return brokerMayHold(record) ? 'already' : 'never';
+  // The broker may hold whatever was attempted, even where no answer came back.
+  return record.attempted_at === undefined ? 'never' : 'already';
 }
 
 /** What makes a notice due; where the broker cannot hold the enquiry, nothing is left to be sent. */
@@ -89,6 +86,26 @@ export function dueNotice(
 // is sent afterwards by any path; a broker that may hold the enquiry is told.
 
 export type WithdrawDependencies = Pick<Ports, 'store' | 'queue' | 'clock' | 'log'>;
+
+/**
+ * Makes the step that the record asks for as it stands, if any. Looks again as often as someone else moved the enquiry
+ * in between, which is rarely once. `now` is when it looked last; without a record there is none any more.
+ */
+export async function moveRecord(
+  seen: EnquiryRecord,
+  stepOf: (record: EnquiryRecord, now: number) => Step | undefined,
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+): Promise<Changed & { readonly now: number }> {
+  let record = seen;
+  for (;;) {
+    const now = clock.now();
+    const step = stepOf(record, now);
+    if (step === undefined) return { changed: false, record, now };
+    const moved = await store.change(record.id, step);
+    if (moved.changed || moved.record === undefined) return { ...moved, now };
+    record = moved.record;
+  }
+}
 
 /** `sent` tells how far it had got. */
 export type EnquiryEnd = { readonly reference: string; readonly sent: Sent };
@@ -122,29 +139,21 @@ const MESSAGES = {
   already: 'Your consent has ended. The broker, who may have your enquiry, is being told.',
 } as const satisfies Record<Sent, string>;
 
-/** Looks again as often as someone else moved the enquiry in between, which is rarely once. */
 export async function withdrawRecord(
   seen: EnquiryRecord,
   needs: WithdrawDependencies,
 ): Promise<EnquiryEnd> {
-  const { store, clock, log } = needs;
-  let record = seen;
-  for (;;) {
-    const now = clock.now();
-    if (record.withdrawn_at !== undefined || record.erased_at !== undefined) {
-      return { reference: record.reference, sent: howFarSent(record, now) };
-    }
-    const { changed, record: next } = await store.change(record.id, withdraw(now, record));
-    if (next === undefined) throw unknownLink();
-    if (changed) {
-      const sent = howFarSent(next, now);
-      log.info('Consent was withdrawn.', { ...traceOf(next), sent });
-      unlessTest({ log }, next).log.count('Withdrawn');
-      await ringWhenSoon(next, now, needs);
-      return { reference: next.reference, sent };
-    }
-    record = next;
+  const withdrawing = (record: EnquiryRecord, now: number) =>
+    (record.withdrawn_at ?? record.erased_at) === undefined ? withdraw(now, record) : undefined;
+  const { changed, record, now } = await moveRecord(seen, withdrawing, needs);
+  if (record === undefined) throw unknownLink();
+  const sent = howFarSent(record, now);
+  if (changed) {
+    needs.log.info('Consent was withdrawn.', { ...traceOf(record), sent });
+    unlessTest(needs, record).log.count('Withdrawn');
+    await ringWhenSoon(record, now, needs);
   }
+  return { reference: record.reference, sent };
 }
 
 function unknownLink(): Refusal {
@@ -157,24 +166,17 @@ function unknownLink(): Refusal {
 // Erases what a borrower gave, at once and for good, on the operator's word. An evidence stub stays:
 // that there was consent, to which wording, when. A broker that may hold a copy is told.
 
-/** Looks again as often as someone else moved the enquiry in between, which is rarely once. */
 export async function eraseRecord(
   seen: EnquiryRecord,
   needs: WithdrawDependencies,
 ): Promise<EnquiryEnd> {
-  const { store, clock, log } = needs;
-  const { reference } = seen;
-  let record: EnquiryRecord | undefined = seen;
-  while (record !== undefined && record.erased_at === undefined) {
-    const now = clock.now();
-    const erased = await store.change(record.id, erase(now, record));
-    if (erased.changed) {
-      const sent = howFarSent(erased.record, now);
-      log.info('An enquiry was erased.', { ...traceOf(erased.record), sent });
-      await ringWhenSoon(erased.record, now, needs);
-      return { reference, sent };
-    }
-    record = erased.record;
+  const erasing = (record: EnquiryRecord, now: number) =>
+    record.erased_at === undefined ? erase(now, record) : undefined;
+  const { changed, record, now } = await moveRecord(seen, erasing, needs);
+  const sent = record === undefined ? 'never' : howFarSent(record, now);
+  if (changed) {
+    needs.log.info('An enquiry was erased.', { ...traceOf(record), sent });
+    await ringWhenSoon(record, now, needs);
   }
-  return { reference, sent: record === undefined ? 'never' : howFarSent(record, clock.now()) };
+  return { reference: seen.reference, sent };
 }

@@ -67,22 +67,24 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
       await holdLimit({ connection, id }, needs);`,
   },
   'sends the message before it withdraws': {
-    'const { changed, record: next } = await store.change(record.id, withdraw(now, record));': `
-      await ringWhenSoon(record, now, needs);
-      const { changed, record: next } = await store.change(record.id, withdraw(now, record));`,
-    'await ringWhenSoon(next, now, needs);': '',
+    'const { changed, record, now } = await moveRecord(seen, withdrawing, needs);': `
+      await ringWhenSoon(seen, needs.clock.now(), needs);
+      const { changed, record, now } = await moveRecord(seen, withdrawing, needs);`,
+    "unlessTest(needs, record).log.count('Withdrawn'); await ringWhenSoon(record, now, needs);": '',
   },
   'sends the message before it erases': {
-    'const erased = await store.change(record.id, erase(now, record));': `
-      await ringWhenSoon(record, now, needs);
-      const erased = await store.change(record.id, erase(now, record));`,
-    'await ringWhenSoon(erased.record, now, needs);': '',
+    'const { changed, record, now } = await moveRecord(seen, erasing, needs);': `
+      await ringWhenSoon(seen, needs.clock.now(), needs);
+      const { changed, record, now } = await moveRecord(seen, erasing, needs);`,
+    "needs.log.info('An enquiry was erased.', { ...traceOf(record), sent }); await ringWhenSoon(record, now, needs);":
+      '',
   },
   'sends the message before it asks for a redelivery': {
-    'const asked = await store.change(record.id, redeliver(now, record));': `
-      await ringWhenSoon(record, now, needs);
-      const asked = await store.change(record.id, redeliver(now, record));`,
-    'await ringWhenSoon(asked.record, now, needs);': '',
+    'const { changed, record, now } = await moveRecord(seen, asking, needs);': `
+      await ringWhenSoon(seen, needs.clock.now(), needs);
+      const { changed, record, now } = await moveRecord(seen, asking, needs);`,
+    "needs.log.info('The operator asked for a redelivery.', traceOf(record)); await ringWhenSoon(record, now, needs);":
+      '',
   },
   'sends a canary that it did not take': {
     'return canary === id && (await circuit.change(takeCanary(id))).changed;':
