@@ -7,19 +7,21 @@ import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { DeliverEnquiry, TimeLeft } from './delivery/deliver.ts';
 import type { Log } from './enquiry/ports.ts';
-import { decodeRing, readRing } from './enquiry/queue-message.ts';
+import { readRing } from './enquiry/queue-message.ts';
 
 type Wired = { readonly deliver: DeliverEnquiry; readonly log: Log };
 
 export function createQueueHandler({ deliver, log }: Wired) {
   const work = async ({ messageId, body }: SQSRecord, timeLeft: TimeLeft) => {
+    const enquiry = readRing(body);
     try {
-      await deliver(decodeRing(body), timeLeft);
+      if (enquiry === undefined) throw new TypeError('A message names no enquiry.');
+      await deliver(enquiry, timeLeft);
       return [];
     } catch (error) {
       log.fault('One message could not be worked; the queue brings it again.', error, {
         messageId,
-        enquiry: readRing(body),
+        enquiry,
       });
       return [{ itemIdentifier: messageId }];
     }

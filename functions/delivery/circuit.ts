@@ -3,7 +3,7 @@
  * are the broker's open it. From then on nothing is sent but a canary, and a canary that is taken closes it.
  */
 import * as z from 'zod';
-import type { Change } from '../enquiry/change.ts';
+import { asSeen, type Change } from '../enquiry/change.ts';
 import type { Ports, Waiting } from '../enquiry/ports.ts';
 import type { AttemptOutcome } from './steps.ts';
 
@@ -77,35 +77,21 @@ export function chooseCanary(
 /** Two sweeps at once choose one canary between them. */
 export function offerCanary(seen: Circuit, canary: string, now: number): Change<Circuit> {
   return {
-    guards: [
-      { field: 'opened_at', is: 'equal', to: seen.opened_at },
-      { field: 'canary_at', is: 'equal', to: seen.canary_at },
-    ],
+    guards: [asSeen('opened_at', seen.opened_at), asSeen('canary_at', seen.canary_at)],
     set: { canary, canary_at: now },
   };
 }
 
 /** Whoever takes it may send it once. */
 export function takeCanary(id: string): Change<Circuit> {
-  return { guards: [{ field: 'canary', is: 'equal', to: id }], set: { canary: '' } };
+  return { guards: [asSeen('canary', id)], set: { canary: '' } };
 }
 
-const WHILE_CLOSED = { field: 'opened_at', is: 'equal', to: 0 } as const;
-
-function countFailure(): Change<Circuit> {
-  return { guards: [WHILE_CLOSED], add: { failures: 1 } };
-}
-
-function open(now: number): Change<Circuit> {
-  return {
-    guards: [WHILE_CLOSED, { field: 'failures', is: 'above', to: MOST_FAILURES - 1 }],
-    set: { opened_at: now, canary: '', canary_at: now },
-  };
-}
+const WHILE_CLOSED = asSeen('opened_at', 0);
 
 function close(seen: Circuit, now: number): Change<Circuit> {
   return {
-    guards: [{ field: 'opened_at', is: 'equal', to: seen.opened_at }],
+    guards: [asSeen('opened_at', seen.opened_at)],
     set: { opened_at: 0, failures: 0, canary: '', ...(isOpen(seen) ? { closed_at: now } : {}) },
   };
 }
@@ -119,30 +105,26 @@ type Needs = Pick<Ports, 'clock' | 'log'> & { readonly circuit: CircuitStore };
 export async function tellCircuit(
   outcome: AttemptOutcome,
   seen: Circuit,
-  needs: Needs,
-): Promise<void> {
-  try {
-    await countOutcome(outcome, seen, needs);
-  } catch (error) {
-    needs.log.fault('What the broker answered could not be counted.', error);
-  }
-}
-
-async function countOutcome(
-  outcome: AttemptOutcome,
-  seen: Circuit,
   { circuit, clock, log }: Needs,
 ): Promise<void> {
-  if (outcome.outcome === 'delivered') {
-    if (seen.failures === 0) return;
-    const { changed } = await circuit.change(close(seen, clock.now()));
-    if (changed && isOpen(seen)) log.info('The broker answers again: what waited is sent.');
-  } else if (outcome.outcome === 'retry' && outcome.isAway === true && !isOpen(seen)) {
-    const { circuit: counted } = await circuit.change(countFailure());
-    if (isOpen(counted) || counted.failures < MOST_FAILURES) return;
-    const { changed } = await circuit.change(open(clock.now()));
-    if (!changed) return;
-    log.warn('The broker does not answer: but for a canary, nothing is sent until it does.');
-    log.count('CircuitOpened');
+  try {
+    if (outcome.outcome === 'delivered' && seen.failures > 0) {
+      const { changed } = await circuit.change(close(seen, clock.now()));
+      if (changed && isOpen(seen)) log.info('The broker answers again: what waited is sent.');
+    } else if (outcome.outcome === 'retry' && outcome.isAway === true && !isOpen(seen)) {
+      const counted = await circuit.change({ guards: [WHILE_CLOSED], add: { failures: 1 } });
+      const { failures } = counted.circuit;
+      if (isOpen(counted.circuit) || failures < MOST_FAILURES) return;
+      const now = clock.now();
+      const { changed } = await circuit.change({
+        guards: [WHILE_CLOSED, { field: 'failures', is: 'above', to: MOST_FAILURES - 1 }],
+        set: { opened_at: now, canary: '', canary_at: now },
+      });
+      if (!changed) return;
+      log.warn('The broker does not answer: but for a canary, nothing is sent until it does.');
+      log.count('CircuitOpened');
+    }
+  } catch (error) {
+    log.fault('What the broker answered could not be counted.', error);
   }
 }

@@ -47,24 +47,14 @@ const NORMAL: Partial<Record<ToldField, (text: string) => string>> = {
   abn: (abn) => abn.replace(/\D/g, ''),
 };
 
-/** What each text is judged by, whatever is wrong with the others. */
-const TEXT_CHECKS = {
-  name: nameFault,
-  phone: phoneFault,
-  abn: abnFault,
-  scenario: scenarioFault,
-} as const satisfies Partial<
-  Record<keyof EnquiryInput, (text: string, rules: DetailRules) => Fault | undefined>
->;
 type Fault = Omit<Issue, 'field'>;
-const CHECKED_TEXTS = Object.keys(TEXT_CHECKS) as (keyof typeof TEXT_CHECKS)[];
+const TEXT_CHECKS = { name: nameFault, phone: phoneFault, abn: abnFault, scenario: scenarioFault };
 
-type Texts = { readonly [Field in keyof typeof TEXT_CHECKS]?: string | undefined };
-
-export function textIssues(given: Texts, rules: DetailRules): Issue[] {
-  return CHECKED_TEXTS.flatMap((field) => {
+/** What is wrong with each text, whatever is wrong with the others. */
+export function textIssues(given: Readonly<Record<string, unknown>>, rules: DetailRules): Issue[] {
+  return Object.entries(TEXT_CHECKS).flatMap(([field, faultOf]) => {
     const text = given[field];
-    const fault = text === undefined ? undefined : TEXT_CHECKS[field](text, rules);
+    const fault = typeof text === 'string' ? faultOf(text, rules) : undefined;
     return fault === undefined ? [] : [{ field, ...fault }];
   });
 }
@@ -122,12 +112,7 @@ function manyLines(text: string): string {
 // Australian numbers that a broker can call: mobiles and landlines, to E.164. Inbound business
 // numbers (13, 1300, 1800), premium numbers and other countries are refused with the reason.
 
-export type Phone = {
-  readonly phone: string;
-  readonly phone_type: 'mobile' | 'landline';
-  /** What was written behind the number: an extension, or when to call. */
-  readonly phone_note?: string;
-};
+export type Phone = Pick<Details, 'phone' | 'phone_type' | 'phone_note'>;
 
 const REASONS: Record<string, string> = {
   SHARED_COST: 'is a 13 or 1300 business line; give a mobile or landline that the borrower answers',

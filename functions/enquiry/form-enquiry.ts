@@ -1,16 +1,24 @@
-/** Forms the record of one enquiry from what was asked, on what consent, and the moment. */
+/**
+ * Forms the record of one enquiry from what was asked, the moment, and on what consent: which wording, how, how well
+ * proven, when and until when. No consent, no record.
+ */
 
-import type { Catalogue } from '../catalogue/content.ts';
+import type { Catalogue, Wording } from '../catalogue/content.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
 import type { Caller, Contact } from '../catalogue/schema.ts';
-import { type AgreedWording, recordConsent } from './consent.ts';
+import { CONSENT_DAYS } from './consent.ts';
 import { oneLine } from './one-line.ts';
 import type { Ports } from './ports.ts';
 import { SWEEP_MS } from './queue-message.ts';
-import { type Consent, type EnquiryRecord, hashDetails, hashPhone, hashSecret } from './record.ts';
+import { type EnquiryWithDetails, hashDetails, hashPhone, hashSecret, NO_LEASE } from './record.ts';
 import type { Details, EnquiryInput } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type AgreedWording = Pick<Wording, 'version' | 'sha256'> & {
+  /** False where the caller did not say which was shown: it is then the one in force. */
+  readonly isStated: boolean;
+};
 
 type Formed = {
   readonly id: string;
@@ -24,14 +32,17 @@ type Formed = {
   readonly chance: Ports['chance'];
 };
 
-export function formEnquiry(of: Formed): EnquiryRecord {
-  const { id, input, details, caller, catalogue, now, chance } = of;
-  const grade = caller.grade ?? 'assistant_stated';
-  const consent = recordConsent(input, { grade, wording: of.wording, now });
+export function formEnquiry(of: Formed): EnquiryWithDetails {
+  const { id, input, details, caller, wording, contact, now, chance } = of;
+  const { service, base_url } = of.catalogue;
+  const { contact_days, evidence_years } = service.retention;
+  const consent_expires_at = now + CONSENT_DAYS * DAY_MS;
   const reference = makeReference(chance.bytes(10));
   // Nothing shortens it, and each write is billed by the size of the whole item: base64 is a third less than hex.
   const salt = Buffer.from(chance.bytes(32)).toString('base64url');
   const withdrawalSecret = Buffer.from(chance.bytes(16)).toString('hex');
+  // A name of nothing but invisible characters is none.
+  const agent_name = oneLine(input.agent_name ?? '');
   return {
     id,
     nonce: Buffer.from(chance.bytes(16)).toString('hex'),
@@ -41,55 +52,40 @@ export function formEnquiry(of: Formed): EnquiryRecord {
     request_id: caller.requestId,
     status: 'received',
     answer: {
-      ...formAnswer(reference, of.contact, consent, catalogue),
-      withdrawal_url: `${catalogue.base_url}/your-enquiry#${id}.${withdrawalSecret}`,
+      reference,
+      expected_contact: contact,
+      consent_expires_at: toOffsetIso(consent_expires_at, service.hours.zone),
+      message:
+        `${service.broker.business_name} has your enquiry and expects to call ${contact.text}. ` +
+        `Quote ${reference}. Nothing has been applied for and no credit check has been run.`,
+      withdrawal_url: `${base_url}/your-enquiry#${id}.${withdrawalSecret}`,
     },
     withdrawal_hash: hashSecret(withdrawalSecret),
     details,
     details_hash: hashDetails(details, salt),
     salt,
     phone_hash: hashPhone(details.phone),
-    consent,
+    consent: {
+      ...(input.consent_method === undefined ? {} : { method: input.consent_method }),
+      grade: caller.grade ?? 'assistant_stated',
+      wording_version: wording.version,
+      wording_sha256: wording.sha256,
+      wording_stated: wording.isStated,
+      notice_shown: input.notice_shown ?? false,
+      given_at: now,
+      expires_at: consent_expires_at,
+    },
     surface: caller.surface,
     ...(caller.isTest ? { test: true as const } : {}),
-    ...nameAgent(input.agent_name),
-    ...formClocks(now, consent, catalogue),
-    history: [{ at: now, event: 'received', note: caller.surface }],
-  };
-}
-
-/** A name of nothing but invisible characters is none. */
-function nameAgent(given: string | undefined): Pick<EnquiryRecord, 'agent_name'> {
-  const name = oneLine(given ?? '');
-  return name === '' ? {} : { agent_name: name };
-}
-
-function formClocks(now: number, consent: Consent, { service }: Catalogue) {
-  return {
+    ...(agent_name === '' ? {} : { agent_name }),
     next_attempt_at: now,
     attempts: 0,
-    lease: '',
-    lease_until: 0,
+    ...NO_LEASE,
     sweep_at: now + SWEEP_MS,
-    consent_expires_at: consent.expires_at,
-    contact_until: now + service.retention.contact_days * DAY_MS,
-    evidence_until: now + service.retention.evidence_years * 366 * DAY_MS,
-  };
-}
-
-function formAnswer(
-  reference: string,
-  contact: Contact,
-  consent: Consent,
-  { service }: Catalogue,
-): Omit<EnquiryRecord['answer'], 'withdrawal_url'> {
-  return {
-    reference,
-    expected_contact: contact,
-    consent_expires_at: toOffsetIso(consent.expires_at, service.hours.zone),
-    message:
-      `${service.broker.business_name} has your enquiry and expects to call ${contact.text}. ` +
-      `Quote ${reference}. Nothing has been applied for and no credit check has been run.`,
+    consent_expires_at,
+    contact_until: now + contact_days * DAY_MS,
+    evidence_until: now + evidence_years * 366 * DAY_MS,
+    history: [{ at: now, event: 'received', note: caller.surface }],
   };
 }
 

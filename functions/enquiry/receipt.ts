@@ -8,7 +8,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { traceOf } from './child-log.ts';
 import type { Ports } from './ports.ts';
-import { type EnquiryRecord, spellDetails } from './record.ts';
+import { type EnquiryRecord, type EnquiryWithDetails, spellDetails } from './record.ts';
 import type { Details } from './schema.ts';
 
 /** Looser than what is signed today, as a receipt outlives the lists of its day. */
@@ -35,9 +35,8 @@ export type ReceiptSigner = { sign(claims: ReceiptClaims): Promise<string> };
 export const COMMITTED = ['phone', 'email', 'details'] as const;
 export type Committed = (typeof COMMITTED)[number];
 
-export function stateConsent(record: EnquiryRecord): ReceiptClaims | undefined {
+export function stateConsent(record: EnquiryWithDetails): ReceiptClaims {
   const { reference, consent, details, salt } = record;
-  if (details === undefined) return undefined;
   const nonce = receiptNonce(details, salt);
   const { given_at, expires_at, ...how } = consent;
   const spelt = spellCommitted(details);
@@ -88,13 +87,12 @@ function commit(field: Committed, value: string, nonce: string): string {
 // answer carries the same one. An enquiry is never lost for want of its receipt.
 
 export async function withReceipt(
-  record: EnquiryRecord,
+  record: EnquiryWithDetails,
   { signer, log }: Pick<Ports, 'log'> & { readonly signer: ReceiptSigner },
 ): Promise<EnquiryRecord> {
-  const claims = stateConsent(record);
-  if (claims === undefined) return record;
   try {
-    return { ...record, answer: { ...record.answer, receipt: await signer.sign(claims) } };
+    const receipt = await signer.sign(stateConsent(record));
+    return { ...record, answer: { ...record.answer, receipt } };
   } catch (error) {
     log.fault('A consent receipt could not be signed.', error, traceOf(record));
     log.count('ReceiptFailed');

@@ -20,9 +20,6 @@ const consent = consentEvidence.extend({
 });
 export type Consent = Readonly<z.infer<typeof consent>>;
 
-export const ENQUIRY_STATES = ['pending', 'delivered', 'undeliverable', 'withdrawn'] as const;
-export type EnquiryState = (typeof ENQUIRY_STATES)[number];
-
 /** One line of the enquiry's story; never personal. */
 const historyEvent = z.object({
   at: z.number(),
@@ -41,7 +38,7 @@ export const enquiryRecord = z.object({
   /** Tells a Put that the SDK repeated from somebody else's. */
   nonce: z.string(),
   reference: z.string(),
-  state: z.enum(ENQUIRY_STATES),
+  state: z.enum(['pending', 'delivered', 'undeliverable', 'withdrawn']),
   created_at: z.number(),
   /** Of the request that brought it, so that one id leads from the surface to the worker. */
   request_id: z.string().exactOptional(),

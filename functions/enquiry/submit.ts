@@ -9,16 +9,9 @@ import type { Caller, Contact } from '../catalogue/schema.ts';
 import { invalidInput, isRecord, tryInput } from '../input.ts';
 import { type Issue, Refusal } from '../refusals.ts';
 import { forRequest, traceOf } from './child-log.ts';
-import {
-  type AgreedWording,
-  assistantFamily,
-  consentIssue,
-  createConnectionFinder,
-  findWording,
-  showFirst,
-} from './consent.ts';
+import { assistantFamily, consentIssue, createConnectionFinder, showFirst } from './consent.ts';
 import { type DetailRules, readDetails, textIssues } from './details.ts';
-import { formEnquiry } from './form-enquiry.ts';
+import { type AgreedWording, formEnquiry } from './form-enquiry.ts';
 import { writeFormLink } from './form-link.ts';
 import type { Log, Ports } from './ports.ts';
 import { ringOrQueue } from './queue-message.ts';
@@ -68,16 +61,12 @@ export function createSubmitEnquiry(standing: SubmitDependencies): SubmitEnquiry
     const record = await recordOnce({ formed, key }, needs);
     if (record.nonce !== formed.nonce) return repeat(record, details, caller, needs);
     const kept = await ringOrQueue(record, needs);
-    tellAccepted(kept, needs.log);
+    const { surface, status, agent_name } = kept;
+    needs.log.info('Recorded an enquiry.', { ...traceOf(kept), surface, status });
+    needs.log.count('EnquiryAccepted', { surface, status });
+    needs.log.count('EnquiryByAssistant', { assistant: assistantFamily(agent_name) });
     return { output: answerOf(kept, details) };
   };
-}
-
-function tellAccepted(record: EnquiryRecord, log: Log): void {
-  const { surface, status, agent_name } = record;
-  log.info('Recorded an enquiry.', { ...traceOf(record), surface, status });
-  log.count('EnquiryAccepted', { surface, status });
-  log.count('EnquiryByAssistant', { assistant: assistantFamily(agent_name) });
 }
 
 /**
@@ -166,12 +155,10 @@ function asksForWording(given: Given, issues: readonly Issue[]): boolean {
 }
 
 function judgeReadable(given: Given, issues: readonly Issue[], rules: DetailRules): Issue[] {
-  const texts = Object.entries(given).filter(
-    (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && !issues.some(({ field }) => field === entry[0]),
-  );
+  const isRead = ([name]: [string, unknown]) => !issues.some(({ field }) => field === name);
+  const readable = Object.fromEntries(Object.entries(given).filter(isRead));
   const consent = given['consent'] === false ? [consentIssue()] : [];
-  return [...textIssues(Object.fromEntries(texts), rules), ...consent];
+  return [...textIssues(readable, rules), ...consent];
 }
 
 // What a consent must be: given, and to a wording that was in force. Each refusal carries the wording of
@@ -190,26 +177,35 @@ function refuseWithoutConsent(
   });
 }
 
+/**
+ * Hosts of assistants keep what they were told for an hour, some for days: a wording counts for a week
+ * after the next one was published.
+ */
+const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** `stated` is the version that the caller says was shown. */
 function acceptWording(
   stated: string | undefined,
   need: Given,
   { catalogue, clock }: Pick<SubmitDependencies, 'catalogue' | 'clock'>,
 ): AgreedWording {
-  const found = findWording(stated, catalogue, clock.now());
-  if (found === 'outdated') {
-    throw new Refusal('consent_outdated', 'The wording that was shown is no longer in force.', {
-      problems: ['The borrower must see and agree to the wording of today. Nothing has been kept.'],
-      ...askBorrower(catalogue, need),
-    });
-  }
-  if (found === 'unknown') {
+  const { wording, past_wordings } = catalogue;
+  const isStated = stated !== undefined;
+  if (!isStated || stated === wording.version) return { ...wording, isStated };
+  const past = past_wordings.find(({ version }) => version === stated);
+  if (past === undefined) {
     throw new Refusal('wording_unknown', 'No wording of this version was ever published.', {
       problems: ['Send the wording_version as it was given with the texts. Nothing has been kept.'],
       ...askBorrower(catalogue, need),
     });
   }
-  return found;
+  if (clock.now() > Date.parse(past.ended_on) + GRACE_MS) {
+    throw new Refusal('consent_outdated', 'The wording that was shown is no longer in force.', {
+      problems: ['The borrower must see and agree to the wording of today. Nothing has been kept.'],
+      ...askBorrower(catalogue, need),
+    });
+  }
+  return { ...past, isStated };
 }
 
 function askBorrower(catalogue: Catalogue, need: Given) {

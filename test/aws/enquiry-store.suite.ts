@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reply } from '../../functions/delivery/reply.ts';
 import { claim, putBack } from '../../functions/delivery/steps.ts';
 import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
-import { retire } from '../../functions/enquiry/record.ts';
+import { type EnquiryRecord, retire } from '../../functions/enquiry/record.ts';
 import { withdraw } from '../../functions/enquiry/withdraw.ts';
 import { makeRecord, request, START } from '../support/enquiries.ts';
 
@@ -50,7 +50,7 @@ export function describeEnquiryStore(name: string, make: () => EnquiryStore): vo
 
     it('keeps one of many replies that saw the same, and the next by who saw that', async () => {
       const { store, id } = fresh();
-      const record = makeRecord(id);
+      const record: EnquiryRecord = makeRecord(id);
       await store.create(record);
       const say = (seen = record) =>
         Promise.all([1, 2, 3].map(() => store.change(id, reply(START, seen, 'called'))));

@@ -9,10 +9,8 @@ import { createOperator } from '../support/operator.ts';
 import { makeDataDir } from '../support/running-service.ts';
 
 const record = makeRecord();
-if (record.details === undefined) throw new Error('The record has no details.');
 const receiptsNonce = receiptNonce(record.details, record.salt);
 const claims = stateConsent(record);
-if (claims === undefined) throw new Error('The record has no details.');
 const sign = (secret: string) => createReceiptSigner(async () => [secret]).sign(claims);
 
 async function setUp() {

@@ -128,7 +128,7 @@ describe.each(Object.entries(SURFACES))(
       const { submit, kept } = open();
       await send(submit, request);
       const [record] = kept;
-      if (record === undefined) throw new Error('Nothing was kept.');
+      if (record?.details === undefined) throw new Error('Nothing was kept.');
       expect(record.consent).toMatchObject({
         wording_version: NEW.version,
         wording_sha256: NEW.sha256,
@@ -136,7 +136,8 @@ describe.each(Object.entries(SURFACES))(
       });
       const event = tellBroker(record);
       expect(event.data.consent.wording_stated).toBe(false);
-      expect(stateConsent(record)?.wording_stated).toBe(false);
+      const { details } = record;
+      expect(stateConsent({ ...record, details }).wording_stated).toBe(false);
       const words = briefWords(catalogue);
       expect(renderText(composeBrief(event, words))).toContain(
         'Wording shown: not stated by the sender',

@@ -13,7 +13,7 @@ import { readDetails } from '../../functions/enquiry/details.ts';
 import type { EnquiryCreated } from '../../functions/enquiry/event.ts';
 import { formEnquiry } from '../../functions/enquiry/form-enquiry.ts';
 import type { Log, Measure, Metric } from '../../functions/enquiry/ports.ts';
-import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
+import type { EnquiryRecord, EnquiryWithDetails } from '../../functions/enquiry/record.ts';
 import type { EnquiryInput } from '../../functions/enquiry/schema.ts';
 import type { SubmitDependencies } from '../../functions/enquiry/submit.ts';
 import type { HandedFit } from '../../functions/fit/check-fit.ts';
@@ -137,7 +137,7 @@ export function makeRecord(
   id = 'enquiry-1',
   { input = request, now = START }: { input?: EnquiryInput; now?: number } = {},
   within: Catalogue = catalogue,
-): EnquiryRecord {
+): EnquiryWithDetails {
   const { details } = readDetails(input, { allowFictitiousPhone: true });
   if (details === undefined) throw new Error('The request for this record is not sound.');
   const chance = createChance();
