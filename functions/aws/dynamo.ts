@@ -14,53 +14,49 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Change, Guard } from '../enquiry/change.ts';
 import type { RateLimiter } from '../enquiry/ports.ts';
-import { admitted, LIMIT_WINDOW_MS, refused } from '../enquiry/rate-limit.ts';
+import { LIMIT_WINDOW_MS, readmit } from '../enquiry/rate-limit.ts';
 import { attributesOf, MARSHALL } from './enquiry-item.ts';
 import { type Item, TTL_ATTRIBUTE } from './table.ts';
 
 /** `config` is for who is not a function: another address, more patience. */
 export function createDynamoClient(config: DynamoDBClientConfig = {}): DynamoDBClient {
-  return new DynamoDBClient({
-    maxAttempts: 3,
-    requestHandler: PATIENCE,
-    ...config,
-  });
+  return new DynamoDBClient({ maxAttempts: 3, requestHandler: PATIENCE, ...config });
 }
 
 /**
- * Runs a conditional write. Where its condition fails, answers with the item that stood in the
- * way, or undefined where there is none.
+ * Runs a conditional write. Answers with the item that the write gives back, or where its condition fails with the one
+ * that stood in the way: undefined where there is none.
  */
-export async function writeIf<Result>(
-  write: () => Promise<Result>,
-): Promise<{ written: Result } | { written?: never; found: Item | undefined }> {
+export async function writeIf(
+  write: () => Promise<{ readonly Attributes?: Item | undefined }>,
+): Promise<{ readonly changed: boolean; readonly item: Item | undefined }> {
   try {
-    return { written: await write() };
+    return { changed: true, item: (await write()).Attributes };
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return { found: error.Item };
-    throw error;
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { changed: false, item: error.Item };
   }
 }
 
 type Update = Omit<UpdateItemCommandInput, 'ReturnValues' | 'ReturnValuesOnConditionCheckFailure'>;
 
 /** The same of an update: the item as it is afterwards, or as it stood in the way. */
-export async function updateIf(
+function updateIf(client: DynamoDBClient, update: Update) {
+  const command = new UpdateItemCommand({
+    ...update,
+    ReturnValues: 'ALL_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+  return writeIf(() => client.send(command));
+}
+
+/** And of a change to a row. */
+export function changeIf<Row extends object>(
   client: DynamoDBClient,
-  update: Update,
-): Promise<{ changed: boolean; item: Item | undefined }> {
-  const outcome = await writeIf(() =>
-    client.send(
-      new UpdateItemCommand({
-        ...update,
-        ReturnValues: 'ALL_NEW',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    ),
-  );
-  return outcome.written === undefined
-    ? { changed: false, item: outcome.found }
-    : { changed: true, item: outcome.written.Attributes };
+  at: Pick<Update, 'TableName' | 'Key'>,
+  change: Change<Row>,
+) {
+  return updateIf(client, { ...at, ...compileChange(change) });
 }
 
 /**
@@ -97,27 +93,26 @@ export function compileChange<Row extends object>(change: Change<Row>) {
   const conditions = ['attribute_exists(#id)', ...change.guards.map(condition)];
   const sets = [
     ...definedEntries(change.set).map(([field, to]) => `${name(field)} = ${value(to)}`),
-    ...definedEntries(change.add).map(([field, by]) => {
-      return `${name(field)} = ${name(field)} + ${value(by)}`;
-    }),
-    ...definedEntries(change.append).map(([field, more]) => {
-      const empty = value([]);
-      return `${name(field)} = list_append(if_not_exists(${name(field)}, ${empty}), ${value(more)})`;
-    }),
+    ...definedEntries(change.add).map(
+      ([field, by]) => `${name(field)} = ${name(field)} + ${value(by)}`,
+    ),
+    ...definedEntries(change.append).map(
+      ([field, more]) =>
+        `${name(field)} = list_append(if_not_exists(${name(field)}, ${value([])}), ${value(more)})`,
+    ),
   ];
   const removes = attributesOf(change.remove ?? []).map(name);
   return {
     ConditionExpression: conditions.join(' AND '),
-    UpdateExpression: [clause('SET', sets), clause('REMOVE', removes)].filter(Boolean).join(' '),
+    UpdateExpression: [
+      ...(sets.length === 0 ? [] : [`SET ${sets.join(', ')}`]),
+      ...(removes.length === 0 ? [] : [`REMOVE ${removes.join(', ')}`]),
+    ].join(' '),
     ExpressionAttributeNames: Object.fromEntries(names),
     ...(values.size === 0
       ? {}
       : { ExpressionAttributeValues: marshall(Object.fromEntries(values), MARSHALL) }),
   };
-}
-
-function clause(keyword: string, parts: readonly string[]): string {
-  return parts.length === 0 ? '' : `${keyword} ${parts.join(', ')}`;
 }
 
 function definedEntries(given: object | undefined): [string, unknown][] {
@@ -148,11 +143,10 @@ export function createDynamoRateLimiter(client: DynamoDBClient, TableName: strin
         ExpressionAttributeNames: { '#ttl': TTL_ATTRIBUTE },
         ExpressionAttributeValues: valuesFor(id, now, windowMs),
       });
-      if (changed) return admitted(readSlots(item), now, windowMs);
+      if (changed) return { admitted: true };
       const command = new GetItemCommand({ TableName, Key, ConsistentRead: true });
-      const slots = readSlots(item ?? (await client.send(command)).Item);
-      const answer = slots.some((slot) => slot.id === id) ? admitted : refused;
-      return answer(slots, now, windowMs);
+      const found = item ?? (await client.send(command)).Item;
+      return readmit(id, readSlots(found), now, windowMs);
     },
   };
 }

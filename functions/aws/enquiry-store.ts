@@ -22,7 +22,7 @@ import {
   type Waiting,
 } from '../enquiry/ports.ts';
 import { enquiryRecord } from '../enquiry/record.ts';
-import { compileChange, updateIf, writeIf } from './dynamo.ts';
+import { changeIf, writeIf } from './dynamo.ts';
 import { fromItem, toItem } from './enquiry-item.ts';
 import { INDEXES, type Item, listShards, shardOf, type TablePlace } from './table.ts';
 
@@ -56,18 +56,15 @@ export function createDynamoEnquiryStore(
 
   return {
     async create(record) {
-      const put = await writeIf(() =>
-        client.send(
-          new PutItemCommand({
-            TableName,
-            Item: { ...toItem(record), sweep_shard: { S: shardOf(record.id, sweepShards) } },
-            ConditionExpression: 'attribute_not_exists(id)',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        ),
-      );
-      if (put.written !== undefined) return record;
-      const found = put.found ?? (await getItem(record.id));
+      const put = new PutItemCommand({
+        TableName,
+        Item: { ...toItem(record), sweep_shard: { S: shardOf(record.id, sweepShards) } },
+        ConditionExpression: 'attribute_not_exists(id)',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
+      const { changed, item } = await writeIf(() => client.send(put));
+      if (changed) return record;
+      const found = item ?? (await getItem(record.id));
       if (found === undefined) throw new Error('An item refused a write and then was not there.');
       return fromItem(found);
     },
@@ -88,12 +85,11 @@ export function createDynamoEnquiryStore(
     },
 
     async change(id, change): Promise<Changed> {
-      const Key = { id: { S: id } };
-      const { changed, item } = await updateIf(client, {
-        TableName,
-        Key,
-        ...compileChange(change),
-      });
+      const { changed, item } = await changeIf(
+        client,
+        { TableName, Key: { id: { S: id } } },
+        change,
+      );
       if (changed && item !== undefined) return { changed, record: fromItem(item) };
       const found = item ?? (changed ? undefined : await getItem(id));
       return found === undefined ? { changed: false } : { changed: false, record: fromItem(found) };
@@ -170,15 +166,16 @@ export function createDynamoCircuit(client: DynamoDBClient, TableName: string): 
   // No enquiry has this id: theirs are hashes.
   const Key = { id: { S: 'circuit' } };
   const toCircuit = (item: Item): Circuit => circuitItem.parse(unmarshall(item));
+  // By an update, as the worker may put no item.
   const make = async (): Promise<Circuit> => {
-    const fields = Object.keys(CLOSED);
+    const fields = Object.entries(CLOSED);
     const command = new UpdateItemCommand({
       TableName,
       Key,
-      UpdateExpression: `SET ${fields.map((name) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
+      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
       ExpressionAttributeValues: marshall(
-        Object.fromEntries(Object.entries(CLOSED).map(([name, value]) => [`:${name}`, value])),
+        Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
       ),
       ReturnValues: 'ALL_NEW',
     });
@@ -191,24 +188,18 @@ export function createDynamoCircuit(client: DynamoDBClient, TableName: string): 
       return Item === undefined ? make() : toCircuit(Item);
     },
     async change(change) {
-      const { changed, item } = await updateIf(client, {
-        TableName,
-        Key,
-        ...compileChange(change),
-      });
+      const { changed, item } = await changeIf(client, { TableName, Key }, change);
       return { changed, circuit: item === undefined ? await this.read() : toCircuit(item) };
     },
   };
 }
 
 /** A row of the index of what waits to be sent. */
-const waitingRow = enquiryRecord
-  .pick({
-    id: true,
-    test: true,
-    created_at: true,
-    waiting_since: true,
-    turn_at: true,
-    sweep_at: true,
-  })
-  .required({ sweep_at: true });
+const shown = {
+  id: true,
+  test: true,
+  created_at: true,
+  waiting_since: true,
+  turn_at: true,
+} as const;
+const waitingRow = enquiryRecord.pick({ ...shown, sweep_at: true }).required({ sweep_at: true });

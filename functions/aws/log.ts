@@ -9,14 +9,12 @@ type LogOf = { readonly service: string; readonly stage: string };
 export function createJsonLog({ service, stage }: LogOf): Log {
   // Made with the first line and the first figure: most requests write neither.
   const logger = once(() => new Logger({ serviceName: service, persistentKeys: { stage } }));
-  const metrics = once(
-    () =>
-      new Metrics({
-        namespace: 'BusinessFinance',
-        serviceName: service,
-        defaultDimensions: { stage },
-      }),
-  );
+  const figures = {
+    namespace: 'BusinessFinance',
+    serviceName: service,
+    defaultDimensions: { stage },
+  };
+  const metrics = once(() => new Metrics(figures));
   const count: Log['count'] = (metric, dimensions = {}) => {
     const single = metrics().singleMetric();
     single.addDimensions({ ...dimensions });

@@ -88,7 +88,9 @@ export function createSqsDeadLetters(client: SQSClient, QueueUrl: string): DeadL
           if (fresh.length === 0) return;
           for (const message of fresh) {
             kept.set(message.MessageId ?? '', message);
-            if ((await look(toLetter(message))) === 'keep') continue;
+            const { Body: body = '', Attributes } = message;
+            const letter = { body, sent_at: Number(Attributes?.SentTimestamp ?? 0) };
+            if ((await look(letter)) === 'keep') continue;
             await remove(message);
             kept.delete(message.MessageId ?? '');
           }
@@ -98,10 +100,6 @@ export function createSqsDeadLetters(client: SQSClient, QueueUrl: string): DeadL
       }
     },
   };
-}
-
-function toLetter({ Body = '', Attributes }: Message) {
-  return { body: Body, sent_at: Number(Attributes?.SentTimestamp ?? 0) };
 }
 
 // Asks table and queue the cheapest thing that each can answer: half a read unit, and one request.

@@ -22,19 +22,9 @@ const figure = z
     error: 'figures must run min ≤ typical ≤ max',
   });
 
-/** What the loan is divided by; each has its own working in functions/fit/lvr.ts. */
-export const LVR_BASES = [
-  'combined',
-  'first_mortgage',
-  'end_value',
-  'venue_value',
-  'invoices',
-  'price',
-] as const;
-export type LvrBasis = (typeof LVR_BASES)[number];
-
-export const laneLvr = z.strictObject({
-  basis: z.enum(LVR_BASES),
+const laneLvr = z.strictObject({
+  /** What the loan is divided by; each has its own working in functions/fit/lvr.ts. */
+  basis: z.enum(['combined', 'first_mortgage', 'end_value', 'venue_value', 'invoices', 'price']),
   basis_text: z.string().trim().min(1),
   typical: pair,
   max: z.number().max(100),
@@ -56,6 +46,8 @@ export const laneLvr = z.strictObject({
   /** True where LVR is tested only when property backs the loan. */
   only_with_property: z.boolean().default(false),
 });
+
+export type LvrBasis = z.infer<typeof laneLvr>['basis'];
 
 export const laneFile = z.strictObject({
   name: z.string().trim().min(1),

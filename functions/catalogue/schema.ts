@@ -44,6 +44,16 @@ export const CONSENT_METHODS = [
 export const CONSENT_GRADES = ['assistant_stated', 'host_form', 'own_form'] as const;
 export type ConsentGrade = (typeof CONSENT_GRADES)[number];
 
+/** What the broker may say came of an enquiry. */
+export const REPLY_OUTCOMES = [
+  'called',
+  'no_answer',
+  'wrong_number',
+  'not_for_us',
+  'closed',
+] as const;
+export type Outcome = (typeof REPLY_OUTCOMES)[number];
+
 export const SURFACES = ['rest', 'mcp', 'a2a'] as const;
 export type Surface = (typeof SURFACES)[number];
 

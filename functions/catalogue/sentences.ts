@@ -3,7 +3,7 @@
  * which there are, and which {names} each must hold.
  */
 import * as z from 'zod';
-import { CHECKS, FITS, OUTCOMES } from './schema.ts';
+import { CHECKS, FITS, OUTCOMES, REPLY_OUTCOMES } from './schema.ts';
 
 function says(...names: readonly string[]) {
   return z
@@ -30,7 +30,6 @@ function group<const Name extends string>(...names: readonly Name[]) {
 }
 
 const page = group('title', 'description');
-const CAME_OF_IT = ['called', 'no_answer', 'wrong_number', 'not_for_us', 'closed'] as const;
 
 export const sentencesFile = z.strictObject({
   verdict: group(...FITS, 'too_little'),
@@ -83,8 +82,8 @@ export const sentencesFile = z.strictObject({
     search: page,
     not_found: page,
   }),
-  reply: group(...CAME_OF_IT),
-  reply_noted: group(...CAME_OF_IT, 'ended'),
+  reply: group(...REPLY_OUTCOMES),
+  reply_noted: group(...REPLY_OUTCOMES, 'ended'),
   standing: group(
     ...(['received', 'with_broker', 'tried', 'called', 'closed'] as const),
     ...(['withdrawn', 'undeliverable'] as const),

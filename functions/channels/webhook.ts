@@ -84,7 +84,6 @@ function reasonOf(error: unknown): string {
 // One HTTP POST with a total deadline and a bounded answer. node:http rather than fetch: it follows
 // no redirect, reads only what we ask for, and lets us see the address before we connect.
 
-type Posted = { readonly status: number; readonly retryAfter: string | undefined };
 type Post = {
   readonly target: Target;
   readonly headers: Readonly<Record<string, string>>;
@@ -95,12 +94,12 @@ type Post = {
 const DEADLINE_MS = 15_000;
 const MOST_BYTES = 64 * 1024;
 
-export function post({ target, headers, body, deadlineMs = DEADLINE_MS }: Post): Promise<Posted> {
+export function post({ target, headers, body, deadlineMs = DEADLINE_MS }: Post) {
   const { url, lookup } = target;
   const transport = url.protocol === 'http:' ? http : https;
   const signal = AbortSignal.timeout(deadlineMs);
   const bytes = Buffer.from(body);
-  return new Promise((resolve, reject) => {
+  return new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
     const request = transport.request(url, {
       method: 'POST',
       agent: false,

@@ -3,15 +3,7 @@ import { receiptNonce } from '../enquiry/receipt.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 import { repliesOf } from './reply.ts';
 
-export type TimelineStep = {
-  readonly at: string;
-  readonly step: string;
-  readonly note?: string;
-  readonly due: boolean;
-};
-
 const STEPS: Readonly<Record<string, string>> = {
-  received: 'received',
   queued: 'kept, while the queue did not answer',
   attempted: 'sent to the broker',
   delivered: 'taken by the broker',
@@ -21,7 +13,6 @@ const STEPS: Readonly<Record<string, string>> = {
   'redelivery asked': 'redelivery asked by the operator',
   replied: 'the broker says what came of it',
   withdrawn: 'consent withdrawn',
-  erased: 'erased',
   'sent while being withdrawn': 'was being sent as the consent ended',
   'told withdrawn': 'told the broker of the withdrawal',
   'call time changed': 'the borrower asked to be called at another time',
@@ -35,29 +26,24 @@ const STEPS: Readonly<Record<string, string>> = {
   'details removed': 'details removed at the end of their retention',
 };
 
-export function tellTimeline(record: EnquiryRecord): TimelineStep[] {
+/** With what is still to come. */
+export function tellTimeline(record: EnquiryRecord) {
+  const { state, notice, next_attempt_at: next, details } = record;
+  const isWaiting = state === 'pending' || notice !== undefined;
   const past = record.history.map(({ at, event, note }) => ({
     at: toIso(at),
     step: STEPS[event] ?? event,
     ...(note === undefined ? {} : { note }),
     due: false,
   }));
-  return [...past, ...listDue(record)];
-}
-
-function listDue(record: EnquiryRecord): TimelineStep[] {
-  const { state, notice, next_attempt_at: next, details } = record;
-  const isWaiting = state === 'pending' || notice !== undefined;
-  return [
+  const due = (at: number, step: string) => ({ at: toIso(at), step, note: undefined, due: true });
+  const ahead = [
     ...(isWaiting ? [due(next, state === 'pending' ? 'next attempt' : 'the broker is told')] : []),
     ...(state === 'withdrawn' ? [] : [due(record.consent_expires_at, 'consent ends')]),
     ...(details === undefined ? [] : [due(record.contact_until, 'details are removed')]),
     due(record.evidence_until, 'the evidence is removed'),
-  ].sort((one, other) => one.at.localeCompare(other.at));
-}
-
-function due(at: number, step: string): TimelineStep {
-  return { at: toIso(at), step, due: true };
+  ];
+  return [...past, ...ahead.sort((one, other) => one.at.localeCompare(other.at))];
 }
 
 function toIso(at: number): string {
@@ -68,11 +54,8 @@ function toIso(at: number): string {
 
 export type Counts = Readonly<Record<string, number>>;
 const MOST_NAMES = 20;
-const NOT_NAMED = '(not named)';
-const NO_LANE = '(none)';
 /** The broker was never told of it. */
 export const NO_FIT = '(not worked out yet)';
-const NO_REPLY = '(none yet)';
 
 export function countEnquiries(all: readonly EnquiryRecord[]) {
   const records = all.filter(({ test }) => test === undefined);
@@ -82,11 +65,11 @@ export function countEnquiries(all: readonly EnquiryRecord[]) {
     by: {
       outcome: by(({ state, erased_at: erasedAt }) => [erasedAt === undefined ? state : 'erased']),
       surface: by(({ surface }) => [surface]),
-      assistant: by(({ agent_name }) => [agent_name ?? NOT_NAMED]),
-      lane: by(({ fit }) => (fit?.lanes.length === 0 ? [NO_LANE] : (fit?.lanes ?? [NO_FIT]))),
+      assistant: by(({ agent_name }) => [agent_name ?? '(not named)']),
+      lane: by(({ fit }) => (fit?.lanes.length === 0 ? ['(none)'] : (fit?.lanes ?? [NO_FIT]))),
       fit: by(({ fit }) => [fit?.fit ?? NO_FIT]),
       consent: by(({ consent }) => [consent.grade]),
-      reply: by((record) => [repliesOf(record).at(-1)?.outcome ?? NO_REPLY]),
+      reply: by((record) => [repliesOf(record).at(-1)?.outcome ?? '(none yet)']),
     },
   };
 }
@@ -130,7 +113,7 @@ export function exportEnquiry(record: EnquiryRecord, now: number) {
     /** As the broker was told it last; null where they were not. */
     fit: record.fit ?? null,
     told_borrower: record.answer.message,
-    timeline: tellTimeline(record) satisfies TimelineStep[],
+    timeline: tellTimeline(record),
     kept_until: {
       details: record.details === undefined ? null : toIso(record.contact_until),
       evidence: toIso(record.evidence_until),

@@ -2,12 +2,10 @@
 import type { Catalogue } from '../catalogue/content.ts';
 import { sayFlag } from '../catalogue/flags.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
+import { REPLY_OUTCOMES } from '../catalogue/schema.ts';
 import type { Sentences } from '../catalogue/sentences.ts';
-import { REPLY_OUTCOMES } from '../enquiry/by-link.ts';
 import type { BrokerEvent, EnquiryCreated } from '../enquiry/event.ts';
 import { type Details, details } from '../enquiry/schema.ts';
-
-type Created = EnquiryCreated;
 
 export type BriefRow = {
   readonly label: string;
@@ -41,11 +39,11 @@ export function briefWords(
 
 // The parts of a brief about a new enquiry, each as rows of a label and a value.
 
-function describePerson({ enquiry }: Created['data']): BriefRow[] {
-  return rowsOf(enquiry, PERSON);
-}
-
-function describeNeed({ enquiry, expected_contact, call_time }: Created['data']): BriefRow[] {
+function describeNeed({
+  enquiry,
+  expected_contact,
+  call_time,
+}: EnquiryCreated['data']): BriefRow[] {
   // Whatever is told and not said above belongs to the need, so that no field of an enquiry is lost.
   const others = DETAILS.filter((field) => !PERSON.includes(field));
   return [
@@ -110,7 +108,7 @@ const FIT_WORDS = {
 
 const NOT_WORKED_OUT = 'Could not be worked out, by a fault of ours. Go by their own words.';
 
-function describeFit({ fit }: Created['data'], { laneName }: BriefWords): BriefRow[] {
+function describeFit({ fit }: EnquiryCreated['data'], { laneName }: BriefWords): BriefRow[] {
   if (fit.checks === undefined) return [row('Fit check', NOT_WORKED_OUT)];
   return [
     row('Fit check', `${FIT_WORDS[fit.fit]}. General information, not an assessment.`),
@@ -129,7 +127,10 @@ function describeFit({ fit }: Created['data'], { laneName }: BriefWords): BriefR
   ];
 }
 
-function sayShown({ checked_on: date, business_days_left: left }: Created['data']['fit']): string {
+function sayShown({
+  checked_on: date,
+  business_days_left: left,
+}: EnquiryCreated['data']['fit']): string {
   const days =
     left === undefined ? '' : ` Today ${left} business ${left === 1 ? 'day is' : 'days are'} left.`;
   return date === undefined
@@ -137,7 +138,7 @@ function sayShown({ checked_on: date, business_days_left: left }: Created['data'
     : `As the borrower was shown it on ${date}.${days}`;
 }
 
-function describeSource(at: string, data: Created['data'], words: BriefWords): BriefRow[] {
+function describeSource(at: string, data: EnquiryCreated['data'], words: BriefWords): BriefRow[] {
   return [
     row('Reference', data.reference),
     row('Received', sayTime(at, words)),
@@ -150,7 +151,7 @@ function describeSource(at: string, data: Created['data'], words: BriefWords): B
 }
 
 /** The newest are named; there may be more. */
-function describeEarlier({ earlier }: Created['data']): BriefRow[] {
+function describeEarlier({ earlier }: EnquiryCreated['data']): BriefRow[] {
   if (earlier === undefined || earlier.count === 0) return [];
   const { count, references } = earlier;
   return [row('Earlier from this phone', `${count} in 30 days: ${references.join(', ')}`)];
@@ -158,7 +159,7 @@ function describeEarlier({ earlier }: Created['data']): BriefRow[] {
 
 /** Each opens a page with one button, so that no mail scanner that follows links presses it. */
 function describeReplies(
-  { reply: { page } }: Created['data'],
+  { reply: { page } }: EnquiryCreated['data'],
   { sentences }: BriefWords,
 ): BriefRow[] {
   return REPLY_OUTCOMES.map((outcome) => ({
@@ -176,7 +177,7 @@ const GRADES = {
 const NOT_STATED = 'not stated by the sender; the one above was in force';
 
 function describeConsent(
-  { consent, receipt, receipt_nonce }: Created['data'],
+  { consent, receipt, receipt_nonce }: EnquiryCreated['data'],
   words: BriefWords,
 ): BriefRow[] {
   return [
@@ -220,19 +221,15 @@ export function composeBrief(event: BrokerEvent, words: BriefWords): Brief {
   if (event.type === 'enquiry.created') return briefCreated(event, words);
   const { type, timestamp, data } = event;
   const { is, lead, closing } = NOTICES[type];
+  const rows = [
+    row('Reference', data.reference),
+    ...('call_time' in data ? [row('Call, in their words', data.call_time)] : []),
+    row('As of', sayTime(timestamp, words)),
+  ];
   return {
     subject: `${data.test ? 'TEST: enquiry' : 'Enquiry'} ${data.reference}${is}`,
     lead: [lead],
-    sections: [
-      {
-        heading: 'Enquiry',
-        rows: [
-          row('Reference', data.reference),
-          ...('call_time' in data ? [row('Call, in their words', data.call_time)] : []),
-          row('As of', sayTime(timestamp, words)),
-        ],
-      },
-    ],
+    sections: [{ heading: 'Enquiry', rows }],
     closing: [closing],
   };
 }
@@ -256,7 +253,7 @@ const NOTICES = {
   },
 } as const;
 
-function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
+function briefCreated({ timestamp, data }: EnquiryCreated, words: BriefWords): Brief {
   const { reference, expected_contact, flags, consent } = data;
   return {
     subject: data.test ? `TEST, do not call: ${reference}` : `New enquiry ${reference}`,
@@ -264,7 +261,7 @@ function briefCreated({ timestamp, data }: Created, words: BriefWords): Brief {
       ? ['TEST, do not call. This was sent to try the service; there is no borrower.']
       : [`The borrower was told to expect a call ${expected_contact.text}.`],
     sections: [
-      { heading: 'Who', rows: describePerson(data) },
+      { heading: 'Who', rows: rowsOf(data.enquiry, PERSON) },
       { heading: 'What they need', rows: describeNeed(data) },
       {
         heading: 'Mind before you call',

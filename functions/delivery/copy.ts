@@ -4,12 +4,13 @@
  */
 import type { Catalogue } from '../catalogue/content.ts';
 import type { EnquiryView } from '../enquiry/by-link.ts';
+import { asSeen } from '../enquiry/change.ts';
 import { traceOf } from '../enquiry/child-log.ts';
 import type { Ports } from '../enquiry/ports.ts';
 import {
   type EnquiryRecord,
   type EnquiryWithDetails,
-  hashEmail,
+  hashOf,
   type Step,
 } from '../enquiry/record.ts';
 import { Refusal } from '../refusals.ts';
@@ -55,7 +56,7 @@ export async function sendCopy(record: EnquiryRecord, needs: CopyNeeds): Promise
   if (copy === undefined || details === undefined || sendLetter === undefined) throw notOffered();
   if (copy.sent) return record;
   const now = clock.now();
-  const admission = await limiter.admit(`copy:${hashEmail(details.email)}`, id, now, DAY_MS);
+  const admission = await limiter.admit(`copy:${hashOf('email', details.email)}`, id, now, DAY_MS);
   if (!admission.admitted) throw notSent(admission.retryAfterSeconds);
   const { changed, record: marked } = await store.change(id, markCopied(now));
   if (marked === undefined) throw notOffered();
@@ -84,7 +85,7 @@ function markCopied(now: number): Step {
 
 function unmark(asked: number): Step {
   return {
-    guards: [{ field: 'copied_at', is: 'equal', to: asked }],
+    guards: [asSeen('copied_at', asked)],
     remove: ['copied_at'],
     append: { history: [{ at: asked, event: 'copy not sent' }] },
   };
@@ -95,14 +96,10 @@ function notOffered(): Refusal {
   return new Refusal('not_changeable', 'No copy is sent.', { problems });
 }
 
-function notSent(seconds: number): Refusal {
-  const problems = [
-    'The copy could not be sent now. Try again later, and keep the link meanwhile.',
-  ];
-  return new Refusal('copy_not_sent', 'The copy was not sent.', {
-    problems,
-    retry_after_seconds: seconds,
-  });
+function notSent(retry_after_seconds: number): Refusal {
+  const problem = 'The copy could not be sent now. Try again later, and keep the link meanwhile.';
+  const given = { problems: [problem], retry_after_seconds };
+  return new Refusal('copy_not_sent', 'The copy was not sent.', given);
 }
 
 function composeCopy(
@@ -111,19 +108,15 @@ function composeCopy(
 ): Letter {
   const { business_name, licence, support_phone, support_email } = service.broker;
   const page = answer.withdrawal_url;
+  const rows = [
+    row('Reference', reference),
+    { ...row('Its page', page), href: page },
+    row('Agreement ends', sayTime(answer.consent_expires_at, service.hours)),
+  ];
   const brief: Brief = {
     subject: `Your enquiry ${reference}`,
     lead: [`${business_name} expects to call you ${answer.expected_contact.text}.`],
-    sections: [
-      {
-        heading: 'To keep',
-        rows: [
-          row('Reference', reference),
-          { ...row('Its page', page), href: page },
-          row('Agreement ends', sayTime(answer.consent_expires_at, service.hours)),
-        ],
-      },
-    ],
+    sections: [{ heading: 'To keep', rows }],
     closing: [
       'The page shows where your enquiry stands. There you can ask for another time to be called, or end your ' +
         'agreement. It opens for anyone who has the link, so keep this e-mail to yourself.',

@@ -135,7 +135,7 @@ async function writeDown(
   needs: DeliverDependencies,
 ): Promise<void> {
   const { token, timeLeft, isCanary } = turn;
-  const { clock, schedule, log } = needs;
+  const { store, clock, schedule, log } = needs;
   const now = clock.now();
   const escalateAt = escalateAtOf(claimed, needs);
   const isToWait = isCanary && outcome.outcome === 'retry';
@@ -147,19 +147,11 @@ async function writeDown(
     tellOutcome(record, outcome, notice, log);
     return isToWait ? endOrPushOn(record, turn, needs) : ringWhenSoon(record, now, needs);
   }
-  if (notice === undefined) await letGo(claimed, token, needs);
-}
-
-/** The enquiry was withdrawn under our hands, or the lease ran out and someone else holds it. */
-async function letGo(
-  claimed: EnquiryRecord,
-  token: string,
-  needs: DeliverDependencies,
-): Promise<void> {
-  const now = needs.clock.now();
-  const { changed, record } = await needs.store.change(claimed.id, release(now, token));
-  needs.log.warn('An attempt ended after its claim had.', { released: changed });
-  if (changed) await ringWhenSoon(record, now, needs);
+  if (notice !== undefined) return;
+  // The enquiry was withdrawn under our hands, or the lease ran out and someone else holds it.
+  const released = await store.change(claimed.id, release(now, token));
+  log.warn('An attempt ended after its claim had.', { released: released.changed });
+  if (released.changed) await ringWhenSoon(released.record, now, needs);
 }
 
 // What could not be claimed, or may not be while the broker is away.
@@ -210,16 +202,11 @@ async function endOrPushOn(
   const isAway = isOpen(circuit);
   const spent = spentBy(record, { now, schedule, isAway });
   if (spent !== undefined) return end(record, spent, needs);
-  const at = isAway ? nextLook(record, now, needs) : waitsUntil(record);
+  const ahead = [escalateAtOf(record, needs), endsAt(record, schedule)].filter((at) => at > now);
+  const at = isAway ? Math.min(now + LOOK_AGAIN_MS, ...ahead) : waitsUntil(record);
   const { sweep_at = 0 } = record;
   const isTooSoon = sweep_at <= now + SWEEP_MS && sweep_at < at;
   if (isTooSoon) await store.change(record.id, pushOn(record, at));
-}
-
-function nextLook(record: EnquiryRecord, now: number, needs: DeliverDependencies): number {
-  const ends = [escalateAtOf(record, needs), endsAt(record, needs.schedule)];
-  const ahead = ends.filter((at) => at > now);
-  return Math.min(now + LOOK_AGAIN_MS, ...ahead);
 }
 
 async function end(record: EnquiryRecord, note: string, needs: DeliverDependencies): Promise<void> {

@@ -62,16 +62,16 @@ export function messageOf(notice: Notice, record: EnquiryRecord): BrokerMessage 
     const changes = retimesOf(record);
     const timestamp = toIso(changes.at(-1)?.at ?? created_at);
     const data = { reference, call_time, ...test };
-    const event = { type: 'enquiry.retimed', timestamp, data } as const;
-    return { id: `${id}_retimed_${changes.length}`, event };
+    return {
+      id: `${id}_retimed_${changes.length}`,
+      event: { type: 'enquiry.retimed', timestamp, data },
+    };
   }
   const at = (notice === 'erased' ? record.erased_at : record.withdrawn_at) ?? created_at;
-  const event = {
-    type: `enquiry.${notice}`,
-    timestamp: toIso(at),
-    data: { reference, ...test },
-  } as const;
-  return { id: `${id}_${notice}`, event };
+  return {
+    id: `${id}_${notice}`,
+    event: { type: `enquiry.${notice}`, timestamp: toIso(at), data: { reference, ...test } },
+  };
 }
 
 function markTest({ test }: EnquiryRecord): { readonly test?: true } {
@@ -81,16 +81,18 @@ function markTest({ test }: EnquiryRecord): { readonly test?: true } {
 /** What a broker should know before the call, as short codes. */
 function flagsForBroker(record: EnquiryWithDetails, { fit, earlier }: Findings): string[] {
   const { details, consent, emailed_at } = record;
-  const raised: readonly (readonly [Flag, boolean])[] = [
-    ['sounds_personal', fit.fit === 'out_of_scope'],
-    ['notice_not_shown', !consent.notice_shown],
-    ['consent_stated_by_assistant', consent.grade === 'assistant_stated'],
-    ['landline_no_sms', details.phone_type === 'landline'],
-    ['already_e_mailed', emailed_at !== undefined],
-    ['same_phone', (earlier?.count ?? 0) > 0],
+  const raised = {
+    sounds_personal: fit.fit === 'out_of_scope',
+    notice_not_shown: !consent.notice_shown,
+    consent_stated_by_assistant: consent.grade === 'assistant_stated',
+    landline_no_sms: details.phone_type === 'landline',
+    already_e_mailed: emailed_at !== undefined,
+    same_phone: (earlier?.count ?? 0) > 0,
+  } satisfies Partial<Record<Flag, boolean>>;
+  return [
+    ...fit.flags,
+    ...Object.keys(raised).filter((flag) => raised[flag as keyof typeof raised]),
   ];
-  const ours = raised.flatMap(([flag, isRaised]) => (isRaised ? [flag] : []));
-  return [...fit.flags, ...ours];
 }
 
 function toIso(at: number): string {

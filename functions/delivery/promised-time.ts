@@ -3,7 +3,7 @@
  * share of cases it was kept. Tests are called by nobody.
  */
 
-import type { Outcome } from '../enquiry/by-link.ts';
+import type { Outcome } from '../catalogue/schema.ts';
 import type { Ports } from '../enquiry/ports.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 import type { TimeLeft } from './deliver.ts';
@@ -23,16 +23,9 @@ export function isPastPromise(record: EnquiryRecord, now: number): boolean {
   return isOwed && Date.parse(record.answer.expected_contact.by) <= now;
 }
 
-export type PromiseKept = {
-  /** Tried by the time; tried later, or not at all though it has passed. */
-  readonly kept: number;
-  readonly missed: number;
-  readonly share_kept: number | null;
-  /** From the enquiry to the first try, whatever the hour. */
-  readonly median_minutes_to_first_try: number | null;
-};
+export type PromiseKept = ReturnType<typeof countKept>;
 
-export function countKept(records: readonly EnquiryRecord[], now: number): PromiseKept {
+export function countKept(records: readonly EnquiryRecord[], now: number) {
   const tries = records
     .filter(({ test }) => test === undefined)
     .flatMap((record) => {
@@ -43,14 +36,15 @@ export function countKept(records: readonly EnquiryRecord[], now: number): Promi
         : [{ isKept: at <= by, minutes: (at - record.created_at) / 60_000 }];
     });
   const kept = tries.filter(({ isKept }) => isKept).length;
-  const untried = records.filter((record) => isPastPromise(record, now)).length;
-  const due = tries.length + untried;
+  const due = tries.length + records.filter((record) => isPastPromise(record, now)).length;
   const minutes = tries.map((each) => each.minutes).sort((one, other) => one - other);
   const median = minutes[Math.floor(minutes.length / 2)];
   return {
+    /** Tried by the time; tried later, or not at all though it has passed. */
     kept,
     missed: due - kept,
     share_kept: due === 0 ? null : kept / due,
+    /** From the enquiry to the first try, whatever the hour. */
     median_minutes_to_first_try: median === undefined ? null : Math.round(median),
   };
 }

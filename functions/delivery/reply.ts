@@ -4,25 +4,24 @@
  * first tried to call follow from the history alone.
  */
 import type { Catalogue } from '../catalogue/content.ts';
-import type { Caller } from '../catalogue/schema.ts';
+import { type Caller, type Outcome, REPLY_OUTCOMES } from '../catalogue/schema.ts';
 import type { Sentences } from '../catalogue/sentences.ts';
-import { type Outcome, REPLY_OUTCOMES, type ReplyAnswer, replyInput } from '../enquiry/by-link.ts';
+import { type ReplyAnswer, replyInput } from '../enquiry/by-link.ts';
 import { asSeen } from '../enquiry/change.ts';
 import { forRequest, traceOf } from '../enquiry/child-log.ts';
 import type { Ports } from '../enquiry/ports.ts';
-import { type EnquiryRecord, hashSecret, replyToken, type Step } from '../enquiry/record.ts';
+import { type EnquiryRecord, hashOf, replyToken, type Step } from '../enquiry/record.ts';
 import { moveRecord } from '../enquiry/withdraw.ts';
 import { parseInput } from '../input.ts';
 import { Refusal } from '../refusals.ts';
 
-export type TakeReply = (raw: unknown, caller: Pick<Caller, 'requestId'>) => Promise<ReplyAnswer>;
 type Needs = Pick<Ports, 'store' | 'clock' | 'log'> & {
   readonly catalogue: Pick<Catalogue, 'sentences'>;
 };
 
-export function createTakeReply(standing: Needs): TakeReply {
+export function createTakeReply(standing: Needs) {
   const { reply_noted: words } = standing.catalogue.sentences;
-  return async (raw, caller) => {
+  return async (raw: unknown, caller: Pick<Caller, 'requestId'>): Promise<ReplyAnswer> => {
     const needs = forRequest(standing, caller);
     const { token, outcome } = parseInput(replyInput, raw);
     const [id = ''] = token.split('.');
@@ -52,7 +51,7 @@ export function reply(now: number, { replies }: EnquiryRecord, outcome: Outcome)
 /** Hashed, so that the time of the comparison tells nothing. An erasure takes the salt that signed it. */
 function isGood(token: string, record: EnquiryRecord, now: number): boolean {
   const isCurrent = record.erased_at === undefined && now < record.contact_until;
-  return isCurrent && hashSecret(token) === hashSecret(replyToken(record));
+  return isCurrent && hashOf('secret', token) === hashOf('secret', replyToken(record));
 }
 
 function unknownLink(): Refusal {
@@ -68,9 +67,7 @@ function answerTo(record: EnquiryRecord, words: Sentences['reply_noted']): Reply
   return { reference: record.reference, outcome, message: `${words[outcome]}${ended}` };
 }
 
-export type Reply = { readonly at: number; readonly outcome: Outcome };
-
-export function repliesOf({ history }: Pick<EnquiryRecord, 'history'>): readonly Reply[] {
+export function repliesOf({ history }: Pick<EnquiryRecord, 'history'>) {
   return history.flatMap(({ at, event, note }) => {
     const outcome = REPLY_OUTCOMES.find((each) => each === note);
     return event === 'replied' && outcome !== undefined ? [{ at, outcome }] : [];

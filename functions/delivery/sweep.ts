@@ -73,9 +73,6 @@ async function requeueDue(needs: RequeueDependencies, timeLeft: TimeLeft): Promi
   return sent.length;
 }
 
-/** By then the sweep has sent its message, and the worker has had a minute to move it on. */
-const OVERDUE_MS = SWEEP_MS;
-
 /**
  * What waits to be sent, how much of it should have been looked at by now, and how long the oldest has waited: what the
  * alarms stand on. Test enquiries are in no figure. What waits its turn after an outage is late, and nobody's fault.
@@ -88,7 +85,8 @@ function tellBacklog(
   const now = clock.now();
   const waiting = rows.filter(({ test }) => test !== true);
   const since = waiting.map((each) => each.waiting_since ?? each.created_at);
-  const isOverdue = (row: Waiting) => row.sweep_at + OVERDUE_MS <= now && !isHeldBack(row, circuit);
+  // By then the sweep has sent its message, and the worker has had a minute to move it on.
+  const isOverdue = (row: Waiting) => row.sweep_at + SWEEP_MS <= now && !isHeldBack(row, circuit);
   const oldestMs = since.reduce((oldest, at) => Math.max(oldest, now - at), 0);
   log.measure('PendingEnquiries', waiting.length);
   log.measure('OverdueEnquiries', waiting.filter(isOverdue).length);

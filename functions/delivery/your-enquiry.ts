@@ -6,17 +6,12 @@
 import type { Catalogue } from '../catalogue/content.ts';
 import { fillSentence } from '../catalogue/fill-sentence.ts';
 import { toOffsetIso } from '../catalogue/office-time.ts';
-import type { Caller } from '../catalogue/schema.ts';
-import {
-  type EnquiryView,
-  type Outcome,
-  type Standing,
-  withdrawalInput,
-} from '../enquiry/by-link.ts';
+import type { Caller, Outcome } from '../catalogue/schema.ts';
+import { type EnquiryView, type Standing, withdrawalInput } from '../enquiry/by-link.ts';
 import { forRequest, traceOf } from '../enquiry/child-log.ts';
 import { normalText } from '../enquiry/one-line.ts';
 import { ringWhenSoon } from '../enquiry/queue-message.ts';
-import type { EnquiryRecord, HistoryEvent } from '../enquiry/record.ts';
+import type { EnquiryRecord } from '../enquiry/record.ts';
 import {
   moveRecord,
   readByLink,
@@ -109,17 +104,13 @@ const EVENTS: Readonly<Record<string, Standing>> = {
   erased: 'withdrawn',
 };
 
-function standingAfter(each: HistoryEvent): Standing | undefined {
-  const [reply] = repliesOf({ history: [each] });
-  return reply === undefined ? EVENTS[each.event] : AFTER[reply.outcome];
-}
-
 function viewOf(record: EnquiryRecord, needs: Needs): EnquiryView {
   const { service } = needs.catalogue;
   const { reference, answer, history } = record;
   const { expected_contact, consent_expires_at } = answer;
   const all = history.flatMap((each) => {
-    const status = standingAfter(each);
+    const [reply] = repliesOf({ history: [each] });
+    const status = reply === undefined ? EVENTS[each.event] : AFTER[reply.outcome];
     const at = toOffsetIso(each.at, service.hours.zone);
     return status === undefined ? [] : [{ at, status }];
   });

@@ -1,7 +1,7 @@
 /** What is asked by the link of an enquiry, and answered: by the borrower, and by the broker. */
 
 import * as z from 'zod';
-import { contact } from '../catalogue/schema.ts';
+import { contact, REPLY_OUTCOMES } from '../catalogue/schema.ts';
 
 export const withdrawalInput = z.strictObject({
   token: z
@@ -56,16 +56,6 @@ export const enquiryView = z.strictObject({
     .describe('A copy by e-mail, where one can be asked for. Each enquiry has one.'),
 });
 export type EnquiryView = z.infer<typeof enquiryView>;
-
-/** What the broker may say came of an enquiry. */
-export const REPLY_OUTCOMES = [
-  'called',
-  'no_answer',
-  'wrong_number',
-  'not_for_us',
-  'closed',
-] as const;
-export type Outcome = (typeof REPLY_OUTCOMES)[number];
 
 export const replyInput = z.strictObject({
   token: withdrawalInput.shape.token.describe('As it stands in the delivery, at data.reply.token.'),

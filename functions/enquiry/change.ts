@@ -19,7 +19,7 @@ export type Change<Row> = {
   /** Added to the number that stands there. */
   readonly add?: { readonly [Field in keyof Row]?: number };
   /** Appended to the list that stands there. */
-  readonly append?: { readonly [Field in keyof Row]?: readonly unknown[] };
+  readonly append?: { readonly [Field in keyof Row]?: Row[Field] };
 };
 
 /** That a field stands as it was seen. */

@@ -3,7 +3,7 @@
 import type { Catalogue, TrustedHost } from '../catalogue/content.ts';
 import type { Issue, ShownFirst } from '../refusals.ts';
 import { connectionOf, familyOf, listAddresses } from './rate-limit.ts';
-import { hashSubject } from './record.ts';
+import { hashOf } from './record.ts';
 
 /**
  * The wording itself says "for 90 days", which makes the period a specified one under the Do Not Call Register Act 2006,
@@ -34,7 +34,7 @@ export function createConnectionFinder(hosts: readonly TrustedHost[]) {
     const connection = connectionOf(address);
     const plain = connection.includes(':') ? address : connection;
     const isListed = subject !== undefined && listed.check(plain, familyOf(plain));
-    return isListed ? `subject:${hashSubject(subject)}` : connection;
+    return isListed ? `subject:${hashOf('subject', subject)}` : connection;
   };
 }
 

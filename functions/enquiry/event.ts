@@ -48,11 +48,6 @@ export const handedFit = z.object({
   business_days_left: z.number().exactOptional().describe('Of the date needed, as of its arrival.'),
 });
 
-/** Each lane that was shown or looked at, check by check with the working. */
-export const fitChecks = z
-  .array(z.object({ lane: z.string(), checks: z.array(check).readonly() }))
-  .readonly();
-
 /** Enquiries from the same phone number in the 30 days before; absent where nobody could look. */
 export const earlier = z.object({
   references: z.array(z.string()).readonly().describe('The newest ten, newest first.'),
@@ -79,7 +74,12 @@ export const enquiryCreated = z.object({
     surface: z.enum(SURFACES),
     agent_name: z.string().exactOptional().describe('The assistant, as it names itself.'),
     fit: handedFit.extend({
-      checks: fitChecks.exactOptional().describe('Absent where the fit could not be worked out.'),
+      /** Of each lane that was shown or looked at. */
+      checks: z
+        .array(z.object({ lane: z.string(), checks: z.array(check).readonly() }))
+        .readonly()
+        .exactOptional()
+        .describe('Absent where the fit could not be worked out.'),
     }),
     flags: z.array(flag).readonly().describe('What to mind before the call.'),
     call_time: z
@@ -101,27 +101,25 @@ export const enquiryCreated = z.object({
   }),
 });
 
-const notice = <const Type extends `enquiry.${string}`>(type: Type, when: string) =>
+const notice = <const Type extends `enquiry.${string}`, More extends z.ZodRawShape>(
+  type: Type,
+  when: string,
+  more: More,
+) =>
   z.object({
     type: z.literal(type),
     timestamp: time.describe(when),
     data: z.object({
       reference,
+      ...more,
       test: z.literal(true).exactOptional().describe('A test of the service.'),
     }),
   });
-export const enquiryWithdrawn = notice('enquiry.withdrawn', 'When the borrower ended consent.');
-export const enquiryErased = notice('enquiry.erased', 'When the details were erased.');
-
+export const enquiryWithdrawn = notice('enquiry.withdrawn', 'When the borrower ended consent.', {});
+export const enquiryErased = notice('enquiry.erased', 'When the details were erased.', {});
 /** Each change has a `webhook-id` of its own. */
-export const enquiryRetimed = z.object({
-  type: z.literal('enquiry.retimed'),
-  timestamp: time.describe('When the borrower changed it.'),
-  data: z.object({
-    reference,
-    call_time: z.string().describe('When the borrower would now rather be called, in their words.'),
-    test: z.literal(true).exactOptional().describe('A test of the service.'),
-  }),
+export const enquiryRetimed = notice('enquiry.retimed', 'When the borrower changed it.', {
+  call_time: z.string().describe('When the borrower would now rather be called, in their words.'),
 });
 
 export const BROKER_EVENTS = {

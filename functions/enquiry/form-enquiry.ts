@@ -10,7 +10,7 @@ import { CONSENT_DAYS } from './consent.ts';
 import { oneLine } from './one-line.ts';
 import type { Ports } from './ports.ts';
 import { SWEEP_MS } from './queue-message.ts';
-import { type EnquiryWithDetails, hashDetails, hashPhone, hashSecret, NO_LEASE } from './record.ts';
+import { type EnquiryWithDetails, hashDetails, hashOf, NO_LEASE } from './record.ts';
 import type { Details, EnquiryInput } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -60,11 +60,11 @@ export function formEnquiry(of: Formed): EnquiryWithDetails {
         `Quote ${reference}. Nothing has been applied for and no credit check has been run.`,
       withdrawal_url: `${base_url}/your-enquiry#${id}.${withdrawalSecret}`,
     },
-    withdrawal_hash: hashSecret(withdrawalSecret),
+    withdrawal_hash: hashOf('secret', withdrawalSecret),
     details,
     details_hash: hashDetails(details, salt),
     salt,
-    phone_hash: hashPhone(details.phone),
+    phone_hash: hashOf('phone', details.phone),
     consent: {
       ...(input.consent_method === undefined ? {} : { method: input.consent_method }),
       grade: caller.grade ?? 'assistant_stated',

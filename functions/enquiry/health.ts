@@ -20,7 +20,7 @@ export type Health = z.infer<typeof health>;
 type Answering = Pick<Health, 'records' | 'deliveries'>;
 /** Each rejects where there is no answer. */
 export type Probes = { readonly [Name in keyof Answering]: () => Promise<void> };
-export type HealthDependencies = Pick<Ports, 'clock' | 'log'> & {
+type HealthDependencies = Pick<Ports, 'clock' | 'log'> & {
   readonly catalogue: Pick<Catalogue, 'version' | 'observed_at'>;
   readonly probes: Probes;
 };
@@ -46,12 +46,8 @@ export function describeHealth(
   answering: Answering,
 ): Health {
   const isWell = Object.values(answering).every((each) => each === 'ok');
-  return {
-    status: isWell ? 'ok' : 'degraded',
-    version,
-    content_date: observed_at,
-    ...answering,
-  };
+  const status = isWell ? 'ok' : 'degraded';
+  return { status, version, content_date: observed_at, ...answering };
 }
 
 async function look({ catalogue, probes, log }: HealthDependencies): Promise<Health> {

@@ -7,9 +7,6 @@ export type Changed =
   | { readonly changed: true; readonly record: EnquiryRecord }
   | { readonly changed: false; readonly record?: EnquiryRecord };
 
-/** An enquiry as the index by phone shows it. */
-export type Seen = Pick<EnquiryRecord, 'id' | 'reference'>;
-
 /** How many enquiries from one phone are looked at. */
 export const MOST_SEEN = 100;
 
@@ -28,7 +25,8 @@ export type Ports = {
   readonly limiter: RateLimiter;
   readonly queue: DeliveryQueue;
   readonly clock: Clock;
-  readonly chance: Chance;
+  /** Unguessable. */
+  readonly chance: { bytes(count: number): Uint8Array };
   readonly log: Log;
 };
 
@@ -45,13 +43,16 @@ export type EnquiryStore = {
   /** Ids of those whose details are to be removed in that time, so many at most. May lag a moment. */
   removable(between: Between, limit: number): Promise<readonly string[]>;
   /** Enquiries from one phone in that time, newest first, `MOST_SEEN` at most. May lag a moment. */
-  fromPhone(phoneHash: string, between: Between): Promise<readonly Seen[]>;
+  fromPhone(
+    phoneHash: string,
+    between: Between,
+  ): Promise<readonly Pick<EnquiryRecord, 'id' | 'reference'>[]>;
   /** The record's id, for the operator. */
   findReference(reference: string): Promise<string | undefined>;
 };
 
 export type Admission =
-  | { readonly admitted: true; readonly remaining: number; readonly resetSeconds: number }
+  | { readonly admitted: true }
   | { readonly admitted: false; readonly retryAfterSeconds: number };
 
 export type RateLimiter = {
@@ -75,11 +76,6 @@ export type EnquiryListing = {
 };
 
 export type Clock = { now(): number };
-
-export type Chance = {
-  /** Unguessable; `bytes` long. */
-  bytes(count: number): Uint8Array;
-};
 
 /** Structured and never personal: ids, references, codes and counts only. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,30 +1,24 @@
 /** The arithmetic of the limit: the last three admissions of a connection, oldest first. */
 
 import { BlockList, isIPv6 } from 'node:net';
+import type { Admission } from './ports.ts';
 
 export const LIMIT = 3;
 export const LIMIT_WINDOW_MS = 60_000;
 
 export type LimitSlot = { readonly at: number; readonly id: string };
 
-export function admitted(slots: readonly LimitSlot[], now: number, windowMs: number) {
-  const live = slots.filter((slot) => slot.at > now - windowMs);
-  return {
-    admitted: true as const,
-    remaining: Math.max(0, LIMIT - live.length),
-    resetSeconds: secondsUntilFree(live, now, windowMs),
-  };
-}
-
-export function refused(slots: readonly LimitSlot[], now: number, windowMs: number) {
-  return { admitted: false as const, retryAfterSeconds: secondsUntilFree(slots, now, windowMs) };
-}
-
-/** Whole seconds, 1 to those of the window, until the oldest admission leaves it. */
-function secondsUntilFree(slots: readonly LimitSlot[], now: number, windowMs: number): number {
-  const oldest = slots[0]?.at ?? now;
-  const seconds = Math.ceil((oldest + windowMs - now) / 1000);
-  return Math.min(windowMs / 1000, Math.max(1, seconds));
+/** Of one who found no place: an id among the admissions passes again; another waits until the oldest leaves the window. */
+export function readmit(
+  id: string,
+  slots: readonly LimitSlot[],
+  now: number,
+  windowMs: number,
+): Admission {
+  if (slots.some((slot) => slot.id === id)) return { admitted: true };
+  const seconds = Math.ceil(((slots[0]?.at ?? now) + windowMs - now) / 1000);
+  // Whole seconds, 1 to those of the window.
+  return { admitted: false, retryAfterSeconds: Math.min(windowMs / 1000, Math.max(1, seconds)) };
 }
 
 /**

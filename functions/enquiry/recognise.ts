@@ -126,15 +126,7 @@ export function stillHolds(record: EnquiryRecord, token: string, now: number): b
 
 /** True where a refused step was made after all, and nothing has happened since. */
 export function wasMade({ history }: EnquiryRecord, { append }: Step): boolean {
-  const made = append?.history?.at(-1);
-  return made !== undefined && isSame(history.at(-1), made);
-}
-
-/** Whatever the order of their fields, which the table does not keep. */
-function isSame(one: unknown, other: unknown): boolean {
-  return spell(one) === spell(other);
-}
-
-function spell(event: unknown): string {
-  return JSON.stringify(Object.entries(event ?? {}).sort());
+  const [last, made] = [history.at(-1), append?.history?.at(-1)];
+  if (last === undefined || made === undefined) return false;
+  return last.at === made.at && last.event === made.event && last.note === made.note;
 }

@@ -157,26 +157,13 @@ export function keyAfter(key: string, stageKey: string): string {
   return hmac(JSON.stringify(['after', key]), stageKey);
 }
 
-export function hashPhone(phone: string): string {
-  return sha256(`phone:${phone}`);
-}
-
-export function hashEmail(email: string): string {
-  return sha256(`email:${email.toLowerCase()}`);
+/** Of a phone number, a mailbox, a host's id for one of its people, or the secret in a link. */
+export function hashOf(kind: 'phone' | 'email' | 'subject' | 'secret', text: string): string {
+  return sha256(`${kind}:${text}`);
 }
 
 export function hashDetails(details: Details, salt: string): string {
   return sha256(`${salt}:${spellDetails(details)}`);
-}
-
-/** A host's id for one of its people. */
-export function hashSubject(subject: string): string {
-  return sha256(`subject:${subject}`);
-}
-
-/** Of the secret in a withdrawal link, which is random enough to need no salt. */
-export function hashSecret(secret: string): string {
-  return sha256(`secret:${secret}`);
 }
 
 /**

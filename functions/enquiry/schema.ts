@@ -168,15 +168,10 @@ export const assistantAnswer = z.object(
 
 const stated = z.object({ wording_version: wordingVersion.nullish() });
 
-type TakenVersion = {
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly version: { readonly wordingVersion?: string };
-};
-
-export function takeWordingVersion(given: unknown): TakenVersion {
+export function takeWordingVersion(given: unknown) {
   // Until somebody agrees there is no version to have agreed to.
   const { wording_version } = Object(given).consent === true ? parseInput(stated, given) : {};
   const fields = Object.entries(Object(given)).filter(([field]) => field !== 'wording_version');
-  const version = wording_version ? { wordingVersion: wording_version } : {};
-  return { input: Object.fromEntries(fields), version };
+  const input: Readonly<Record<string, unknown>> = Object.fromEntries(fields);
+  return { input, version: wording_version ? { wordingVersion: wording_version } : {} };
 }

@@ -12,7 +12,7 @@ import { ringWhenSoon } from './queue-message.ts';
 import {
   type EnquiryRecord,
   endSending,
-  hashSecret,
+  hashOf,
   type Notice,
   PERSONAL,
   type Step,
@@ -126,7 +126,8 @@ export async function readByLink(
 ): Promise<EnquiryRecord> {
   const [id = '', secret = ''] = token.split('.');
   const record = await store.read(id);
-  if (record === undefined || record.withdrawal_hash !== hashSecret(secret)) throw unknownLink();
+  if (record === undefined || record.withdrawal_hash !== hashOf('secret', secret))
+    throw unknownLink();
   return record;
 }
 

@@ -11,7 +11,7 @@ import {
   MOST_SEEN,
   type RateLimiter,
 } from '../enquiry/ports.ts';
-import { admitted, LIMIT_WINDOW_MS, type LimitSlot, refused } from '../enquiry/rate-limit.ts';
+import { LIMIT_WINDOW_MS, type LimitSlot, readmit } from '../enquiry/rate-limit.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 
 export function createMemoryEnquiryStore(rows = new Map<string, EnquiryRecord>()): EnquiryStore {
@@ -68,11 +68,11 @@ export function createMemoryRateLimiter(
   return {
     async admit(connection, id, now, windowMs = LIMIT_WINDOW_MS) {
       const slots = items.get(connection) ?? [never, never, never];
-      if (slots.some((slot) => slot.id === id)) return admitted(slots, now, windowMs);
-      if ((slots[0]?.at ?? 0) > now - windowMs) return refused(slots, now, windowMs);
-      const next = [...slots.slice(1), { at: now, id }];
-      items.set(connection, next);
-      return admitted(next, now, windowMs);
+      const isKnown = slots.some((slot) => slot.id === id);
+      const isFull = (slots[0]?.at ?? 0) > now - windowMs;
+      if (isKnown || isFull) return readmit(id, slots, now, windowMs);
+      items.set(connection, [...slots.slice(1), { at: now, id }]);
+      return { admitted: true };
     },
   };
 }

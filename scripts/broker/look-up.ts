@@ -30,7 +30,7 @@ import {
   type ReceiptClaims,
   spellCommitted,
 } from '../../functions/enquiry/receipt.ts';
-import { type EnquiryRecord, hashPhone } from '../../functions/enquiry/record.ts';
+import { type EnquiryRecord, hashOf } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';
 import {
   type Command,
@@ -91,7 +91,7 @@ export const find: Command = {
     const { store, listing } = await invocation.records();
     if (typeof phone === 'string') {
       const between = { since: 0, until: invocation.now };
-      const seen = await store.fromPhone(hashPhone(toE164(phone)), between);
+      const seen = await store.fromPhone(hashOf('phone', toE164(phone)), between);
       const ids = seen.map(({ id }) => id);
       return listed(ids.length === 0 ? [] : await store.readAll(ids), invocation);
     }

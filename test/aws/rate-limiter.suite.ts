@@ -14,9 +14,9 @@ export function describeRateLimiter(name: string, make: () => RateLimiter): void
   describe(`${name} as a rate limiter`, () => {
     it('admits three in a minute, refuses the fourth, and says how long to wait', async () => {
       const admit = fresh();
-      expect(await admit('a', 0)).toEqual({ admitted: true, remaining: 2, resetSeconds: 60 });
-      expect(await admit('b', 10_000)).toMatchObject({ admitted: true, remaining: 1 });
-      expect(await admit('c', 20_000)).toMatchObject({ admitted: true, remaining: 0 });
+      expect(await admit('a', 0)).toEqual({ admitted: true });
+      expect(await admit('b', 10_000)).toEqual({ admitted: true });
+      expect(await admit('c', 20_000)).toEqual({ admitted: true });
       expect(await admit('d', 20_500)).toEqual({ admitted: false, retryAfterSeconds: 40 });
     });
 

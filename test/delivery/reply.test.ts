@@ -1,5 +1,6 @@
 /** The broker says what came of an enquiry, by the signed link in its delivery. */
 import { describe, expect, it } from 'vitest';
+import { REPLY_OUTCOMES } from '../../functions/catalogue/schema.ts';
 import { briefWords, composeBrief } from '../../functions/delivery/brief.ts';
 import { renderHtml, renderText } from '../../functions/delivery/brief-formats.ts';
 import {
@@ -9,7 +10,6 @@ import {
   isPastPromise,
 } from '../../functions/delivery/promised-time.ts';
 import { createTakeReply, repliesOf } from '../../functions/delivery/reply.ts';
-import { REPLY_OUTCOMES } from '../../functions/enquiry/by-link.ts';
 import { idOfKey, replyToken, retire } from '../../functions/enquiry/record.ts';
 import { erase, withdraw } from '../../functions/enquiry/withdraw.ts';
 import { catalogue } from '../support/catalogue.ts';

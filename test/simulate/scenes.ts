@@ -2,7 +2,7 @@
  * Who can take part, and the small scenes in which they meet. Any two that touch the same fields at
  * the same time meet in at least one of them; all at once would be too many orders to play.
  */
-import type { Outcome } from '../../functions/enquiry/by-link.ts';
+import type { Outcome } from '../../functions/catalogue/schema.ts';
 import { caller, request } from '../support/enquiries.ts';
 import type { Operations } from './operations.ts';
 
