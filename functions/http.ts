@@ -61,6 +61,17 @@ export function jsonResponse(
   };
 }
 
+/** Answers a browser that asks before it sends. */
+export function preflight(methods: string, allowedHeaders: string): HttpResponse {
+  const headers = {
+    allow: methods,
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': '7200',
+  };
+  return { status: 204, headers, body: '' };
+}
+
 function definedOnly(given: Record<string, string | undefined>): Record<string, string> {
   const isDefined = (entry: [string, unknown]): entry is [string, string] => entry[1] !== undefined;
   return Object.fromEntries(Object.entries(given).filter(isDefined));
@@ -79,62 +90,36 @@ export type BodyFault = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 };
-export type JsonBody = { readonly value: unknown } | { readonly fault: BodyFault };
+type JsonBody = { readonly value: unknown } | { readonly fault: BodyFault };
 
 const MAX_DEPTH = 16;
 
-function isJsonType(contentType: string | undefined): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType?.trim() ?? '');
-}
-
-export function readJson({ headers, body }: HttpRequest): JsonBody {
-  if (!isJsonType(headers['content-type'])) {
-    return fault('wrong_type', 'send JSON with the header Content-Type: application/json.');
-  }
-  return parseJson(body, headers['content-encoding']);
-}
-
+const JSON_TYPE = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 /** Other words stand in this header by mistake, such as utf-8, over a body that can be read. */
 const COMPRESSIONS = /\b(?:x-)?(?:gzip|compress|deflate|br|zstd)\b/i;
+/**
+ * Sent compressed and not said so: the first of gzip's two magic bytes, RFC 1952 section 2.3.1, which no
+ * JSON begins with. API Gateway reads a body as text, and the second byte does not survive that.
+ */
+const GZIP = 0x1f;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-export function parseJson(body: Uint8Array, encoding = ''): JsonBody {
+export function readJson({ headers, body }: HttpRequest): JsonBody {
+  if (!JSON_TYPE.test(headers['content-type'] ?? '')) {
+    return fault('wrong_type', 'send JSON with the header Content-Type: application/json.');
+  }
   if (body.length > MAX_BODY_BYTES) {
     return fault('body_too_large', `must be at most ${MAX_BODY_BYTES} bytes.`);
   }
-  if (COMPRESSIONS.test(encoding) || isGzip(body)) {
+  if (COMPRESSIONS.test(headers['content-encoding'] ?? '') || body[0] === GZIP) {
     return fault('compressed_body', 'is compressed; send it as it is, without Content-Encoding.');
   }
-  const text = decode(body);
-  if (text === undefined) return fault('unreadable_body', 'must be text in UTF-8.');
-  if (text.trim() === '') return fault('empty_body', 'is empty; send one JSON value.');
-  return parseText(text);
-}
-
-/**
- * Sent compressed and not said so: by the first of its two magic bytes, RFC 1952 section 2.3.1, which no
- * JSON begins with. API Gateway reads a body as text, and the second byte does not survive that.
- */
-function isGzip(body: Uint8Array): boolean {
-  return body[0] === 0x1f;
-}
-
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-
-function decode(body: Uint8Array): string | undefined {
   try {
-    return UTF8.decode(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function parseText(text: string): JsonBody {
-  try {
+    const text = UTF8.decode(body);
+    if (text.trim() === '') return fault('empty_body', 'is empty; send one JSON value.');
     const value: unknown = JSON.parse(text);
-    if (isTooDeep(value, MAX_DEPTH)) {
-      return fault('body_too_deep', `must be nested at most ${MAX_DEPTH} levels deep.`);
-    }
-    return { value };
+    if (!isTooDeep(value, MAX_DEPTH)) return { value };
+    return fault('body_too_deep', `must be nested at most ${MAX_DEPTH} levels deep.`);
   } catch {
     return fault('unreadable_body', 'must be one valid JSON value in UTF-8.');
   }

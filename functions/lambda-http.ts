@@ -7,7 +7,14 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { childLog } from './enquiry/child-log.ts';
 import type { Log } from './enquiry/ports.ts';
-import { type HttpSurface, isOneOf, ORIGIN_HEADER, toRequest, toResult } from './http.ts';
+import {
+  type HttpResponse,
+  type HttpSurface,
+  isOneOf,
+  ORIGIN_HEADER,
+  toRequest,
+  toResult,
+} from './http.ts';
 import { faultBody } from './refusals.ts';
 import { errorResponse } from './rest/errors.ts';
 
@@ -29,26 +36,19 @@ export function createHttpHandler({ surface, log, originSecrets }: Wired) {
         if (given !== undefined && isOneOf(given, originSecrets)) return undefined;
         return toResult(notThroughEdge(event));
       },
-      after: ({ event, response }) => {
-        if (response) response.headers = { ...response.headers, ...requestIdHeader(event) };
-      },
       onError: (request) => {
-        const { requestId } = request.event.requestContext;
-        childLog(log, { requestId }).fault('A request met a fault.', request.error);
-        request.response = toResult(
-          errorResponse(faultBody(requestId), toRequest(request.event).headers),
-        );
-        request.response.headers = {
-          ...request.response.headers,
-          ...requestIdHeader(request.event),
-        };
+        const { event, error } = request;
+        const { requestId } = event.requestContext;
+        childLog(log, { requestId }).fault('A request met a fault.', error);
+        const response = errorResponse(faultBody(requestId), toRequest(event).headers);
+        request.response = toResult(withId(event, response));
       },
     })
-    .handler(async (event) => toResult(await surface(toRequest(event))));
+    .handler(async (event) => toResult(withId(event, await surface(toRequest(event)))));
 }
 
-function requestIdHeader(event: Event): Record<string, string> {
-  return { 'x-request-id': event.requestContext.requestId };
+function withId({ requestContext: { requestId } }: Event, response: HttpResponse): HttpResponse {
+  return { ...response, headers: { ...response.headers, 'x-request-id': requestId } };
 }
 
 function notThroughEdge(event: Event) {

@@ -34,9 +34,10 @@ export function sayMoney(amount: number): string {
 
 /** "85000.5" as "85,000.5". */
 export function groupThousands(amount: number): string {
+  if (amount < 0) return `-${groupThousands(-amount)}`;
   const [whole = '0', fraction] = String(amount).split('.');
   let grouped = whole.slice(-3);
-  for (let end = whole.length - 3; end > (amount < 0 ? 1 : 0); end -= 3) {
+  for (let end = whole.length - 3; end > 0; end -= 3) {
     grouped = `${whole.slice(Math.max(0, end - 3), end)},${grouped}`;
   }
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;

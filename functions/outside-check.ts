@@ -6,27 +6,24 @@
 import * as z from 'zod';
 import type { Log } from './enquiry/ports.ts';
 
-export type OutsideCheckNeeds = {
+type Needs = {
   /** The public address, without a slash at its end. */
   readonly address: string;
   readonly log: Log;
   readonly patienceMs?: number;
 };
 
-/** What failed, by name; nothing where all is well. */
-export type Outside = { readonly failed: readonly string[] };
-
 /** An answer that takes longer is no answer to a person. A cold start takes two seconds. */
 const PATIENCE_MS = 5000;
 
-export function createOutsideCheck(needs: OutsideCheckNeeds): () => Promise<Outside> {
-  const { address, log, patienceMs = PATIENCE_MS } = needs;
-  return async () => {
+/** What failed, by name; nothing where all is well. */
+export function createOutsideCheck({ address, log, patienceMs = PATIENCE_MS }: Needs) {
+  return async (): Promise<{ readonly failed: readonly string[] }> => {
     const outcomes = await Promise.all(
       LOOKS.map(async ({ name, path, init, isWell }) => {
         const signal = AbortSignal.timeout(patienceMs);
-        const seen = await look(address + path, { ...init, redirect: 'manual', signal }, isWell);
-        return { name, problem: seen };
+        const sent = { ...init, redirect: 'manual', signal } as const;
+        return { name, problem: await look(address + path, sent, isWell) };
       }),
     );
     const failed = outcomes.filter(({ problem }) => problem !== undefined);
@@ -87,13 +84,10 @@ const isJson = (schema: z.ZodType) => (text: string) => {
   }
 };
 
+const ACCEPTED = 'application/json, text/event-stream';
 const post = (body: object, headers: Readonly<Record<string, string>> = {}): RequestInit => ({
   method: 'POST',
-  headers: {
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-    ...headers,
-  },
+  headers: { 'content-type': 'application/json', accept: ACCEPTED, ...headers },
   body: JSON.stringify(body),
 });
 

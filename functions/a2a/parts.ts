@@ -2,6 +2,7 @@
  * The parts of an answer, each told by the operation that holds it: as it was just decided, or once more
  * from the id of its task.
  */
+import type { Topic } from '../catalogue/content.ts';
 import {
   type Aspect,
   sayLaneAspects,
@@ -29,11 +30,29 @@ export async function tellParts(
   { needs = [], made }: Told = {},
 ): Promise<Answered> {
   const ofFit = steps.find((each) => each.do === 'fit');
-  const told = steps.map(async (step) => {
-    if (step.do === 'fit') return [made ?? tellFit(step, needs, exchange)];
-    return step.do === 'read' ? [sayReading(needs, ofFit)] : tellOther(step, needs, exchange);
-  });
-  return { results: (await Promise.all(told)).flat(), steps };
+  const tell = async (step: AnswerStep): Promise<NamedResult[]> => {
+    switch (step.do) {
+      case 'fit':
+        return [made ?? tellFit(step, needs, exchange)];
+      case 'read':
+        return [sayReading(needs, ofFit)];
+      case 'lanes':
+        return [await sayLanes(step, exchange)];
+      case 'fetch':
+        return [await runSkill('fetch', { id: step.id }, exchange)];
+      case 'found':
+        return [await sayFound(step, exchange)];
+      case 'topics':
+        return Promise.all(
+          step.topics.map((topic) => sayTopic(topic, { lanes: step.lanes, needs }, exchange)),
+        );
+      case 'quote':
+        return [await sayQuote(step, exchange)];
+      case 'call':
+        return [sayCall(exchange)];
+    }
+  };
+  return { results: (await Promise.all(steps.map(tell))).flat(), steps };
 }
 
 /** A fit of what is remembered: the whole of it, or what was asked of one that was told before. */
@@ -45,29 +64,6 @@ function tellFit(
   const fit = conversation.assess(needs, new Date(clock.now()));
   const text = asked === undefined ? sayChangedFit(fit, changed) : sayOfFit(fit, asked);
   return { name: 'check_fit', text, data: fit };
-}
-
-async function tellOther(
-  step: Exclude<AnswerStep, { do: 'fit' | 'read' }>,
-  needs: readonly Remembered[],
-  exchange: A2aExchange,
-): Promise<NamedResult[]> {
-  switch (step.do) {
-    case 'lanes':
-      return [await sayLanes(step, exchange)];
-    case 'fetch':
-      return [await runSkill('fetch', { id: step.id }, exchange)];
-    case 'found':
-      return [await sayFound(step, exchange)];
-    case 'topics':
-      return Promise.all(
-        step.topics.map((topic) => sayTopic(topic, { lanes: step.lanes, needs }, exchange)),
-      );
-    case 'quote':
-      return [await sayQuote(step, exchange)];
-    case 'call':
-      return [sayCall(exchange)];
-  }
 }
 
 /** The facts as software reads them, what the message changed, and when the rest was said. */
@@ -159,10 +155,7 @@ async function sayTopic(
       return { text: heading === undefined ? '' : sectionOf(data.text, heading), title, url };
     }),
   );
-  const found = await findSentences(topic?.finds ?? [], lanes, exchange);
-  // What is said in general needs no other page.
-  const own = found.filter(({ isOther }) => !isOther || topic?.says === undefined);
-  const sections = [...read, ...own.map(({ isOther: _, ...section }) => section)];
+  const sections = [...read, ...(topic ? await findSentences(topic, lanes, exchange) : [])];
   const sources = [...new Set(sections.map(({ title, url }) => `${title}: ${url}`))];
   const source = sources.length === 0 ? '' : `Source: ${sources.join('; ')}`;
   const rest = topic?.rest && need && sayRest(topic.rest, need);
@@ -174,7 +167,7 @@ const MOST_PAGES = 2;
 
 /** On the pages of these kinds of finance, or of any where those say nothing, the sentences that hold the words. */
 async function findSentences(
-  finds: readonly string[],
+  { finds, says }: Topic,
   lanes: readonly LaneId[],
   exchange: A2aExchange,
 ) {
@@ -186,19 +179,14 @@ async function findSentences(
       const { title, url } = data;
       const sentences = data.text.split(/(?<=[.?!])\s+|\n+(?:- )?/);
       const found = sentences.filter((each) => finds.some((words) => each.includes(words)));
-      const text = found.length === 0 ? '' : `${title}: ${found.join(' ')}`;
-      return { id, text, title, url };
+      return found.length === 0 ? [] : [{ id, text: `${title}: ${found.join(' ')}`, title, url }];
     }),
   );
-  const said = pages.filter(({ text }) => text !== '');
-  const own = said.filter(({ id }) => lanes.includes(id));
-  const isOther = own.length === 0;
-  return (isOther ? said.slice(0, 1) : own.slice(0, MOST_PAGES)).map(({ text, title, url }) => ({
-    text,
-    title,
-    url,
-    isOther,
-  }));
+  const own = pages.flat().filter(({ id }) => lanes.includes(id));
+  // What is said in general needs no other page.
+  const others = says === undefined ? pages.flat().slice(0, 1) : [];
+  const shown = own.length > 0 ? own.slice(0, MOST_PAGES) : others;
+  return shown.map(({ id: _, ...section }) => section);
 }
 
 /** The words under a heading, which the build has found there. */

@@ -12,7 +12,13 @@ import {
   ServerCallContext,
 } from '@a2a-js/sdk/server';
 import { forRequest } from '../enquiry/child-log.ts';
-import { type HttpRequest, type HttpResponse, type HttpSurface, jsonResponse } from '../http.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  type HttpSurface,
+  jsonResponse,
+  preflight,
+} from '../http.ts';
 import { isRecord } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
 import { answerText } from './answers.ts';
@@ -49,19 +55,13 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'A2A-Extensions, X-A2A-Extensions, X-Request-Id',
 };
-const PREFLIGHT = {
-  ...CORS,
-  allow: 'POST, OPTIONS',
-  'access-control-allow-methods': 'POST, OPTIONS',
-  'access-control-allow-headers': 'Content-Type, A2A-Version, A2A-Extensions, X-A2A-Extensions',
-  'access-control-max-age': '7200',
-};
+const ALLOWED = 'Content-Type, A2A-Version, A2A-Extensions, X-A2A-Extensions';
+const PREFLIGHT = preflight('POST, OPTIONS', ALLOWED);
 
 export function createA2aSurface(given: A2aParts): HttpSurface {
   const parts = { ...given, hear: createWishReader(given.asked, given.catalogue.lanes) };
   return async (request) => {
-    if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: '' };
-    const admission = admitCall(request);
+    const admission = request.method === 'OPTIONS' ? { refused: PREFLIGHT } : admitCall(request);
     const response =
       'refused' in admission ? admission.refused : await answerCall(admission.call, request, parts);
     return { ...response, headers: { ...response.headers, ...CORS } };

@@ -1,7 +1,7 @@
 /** The protocol versions we speak, whom we let in, and the SDK's errors in words for callers. */
 
 import { validateOriginHeader } from '@modelcontextprotocol/server';
-import type { HttpRequest, HttpResponse } from '../http.ts';
+import { type HttpRequest, type HttpResponse, preflight } from '../http.ts';
 import { isRecord } from '../input.ts';
 import {
   isRpcId,
@@ -96,17 +96,8 @@ export const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Retry-After, X-Request-Id',
 };
-const PREFLIGHT: HttpResponse = {
-  status: 204,
-  headers: {
-    allow: 'POST, OPTIONS',
-    'access-control-allow-methods': 'POST, OPTIONS',
-    // Each version of MCP has headers of its own, and so does each tracer.
-    'access-control-allow-headers': '*',
-    'access-control-max-age': '7200',
-  },
-  body: '',
-};
+/** Each version of MCP has headers of its own, and so does each tracer. */
+const PREFLIGHT = preflight('POST, OPTIONS', '*');
 
 /** Clients whose language has an empty map for no arguments, such as Go, send null for them. */
 export function withoutNullArguments(body: unknown): unknown {

@@ -16,7 +16,6 @@ import { HOUR, type McpExchange, readOutput } from './exchange.ts';
 
 const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
-const ABOUT_DOCUMENT = 'page:about';
 
 /** For the model and for people, and as old as the figures. */
 const readable = ({ catalogue }: McpExchange) => ({
@@ -27,35 +26,27 @@ const readable = ({ catalogue }: McpExchange) => ({
 });
 
 export function registerResources(server: McpServer, exchange: McpExchange): void {
-  registerProducts(server, exchange);
-  registerAbout(server, exchange);
-  registerLanes(server, exchange);
-}
-
-function registerProducts(server: McpServer, exchange: McpExchange): void {
-  const config = {
+  const ofProducts = {
     title: 'Finance types',
     description: 'All lanes in brief, with observed ranges; the same as list_products.',
     mimeType: JSON_TYPE,
     ...readable(exchange),
   };
-  server.registerResource('products', 'service://products', config, async ({ href }) => {
+  server.registerResource('products', 'service://products', ofProducts, async ({ href }) => {
     const products = leanProducts(await readOutput('list_products', {}, exchange));
     return { contents: [{ uri: href, mimeType: JSON_TYPE, text: JSON.stringify(products) }] };
   });
-}
-
-function registerAbout(server: McpServer, exchange: McpExchange): void {
-  const config = {
+  const ofAbout = {
     title: 'About this service',
     description: 'What it does and does not do, who the broker is, and how figures are observed.',
     mimeType: MARKDOWN,
     ...readable(exchange),
   };
-  server.registerResource('about', 'service://about', config, async ({ href }) => {
-    const { text } = await readOutput('fetch', { id: ABOUT_DOCUMENT }, exchange);
-    return { contents: [{ uri: href, mimeType: config.mimeType, text }] };
+  server.registerResource('about', 'service://about', ofAbout, async ({ href }) => {
+    const { text } = await readOutput('fetch', { id: 'page:about' }, exchange);
+    return { contents: [{ uri: href, mimeType: MARKDOWN, text }] };
   });
+  registerLanes(server, exchange);
 }
 
 function registerLanes(server: McpServer, exchange: McpExchange): void {
@@ -76,12 +67,14 @@ function registerLanes(server: McpServer, exchange: McpExchange): void {
     description: 'The full criteria of one lane; the same as list_products with `lane`.',
     mimeType: JSON_TYPE,
   };
-  server.registerResource('lane', template, config, async ({ href }, { lane }) => {
+  server.registerResource('lane', template, config, async ({ href: uri }, { lane }) => {
     try {
       const output = await readOutput('list_products', { lane }, exchange);
-      return { contents: [{ uri: href, mimeType: JSON_TYPE, text: JSON.stringify(output) }] };
+      return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(output) }] };
     } catch (error) {
-      throw asNotFound(error, href);
+      if (!(error instanceof Refusal)) throw error;
+      const valid = error.details.valid_lanes?.join(', ');
+      throw new ResourceNotFoundError(uri, `${error.message}${valid ? ` Lanes: ${valid}.` : ''}`);
     }
   });
 }
@@ -93,12 +86,6 @@ const completeLane =
     catalogue.lanes
       .filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(typed.toLowerCase()))
       .map(({ id }) => id);
-
-function asNotFound(error: unknown, uri: string): unknown {
-  if (!(error instanceof Refusal)) return error;
-  const valid = error.details.valid_lanes?.join(', ');
-  return new ResourceNotFoundError(uri, `${error.message}${valid ? ` Lanes: ${valid}.` : ''}`);
-}
 
 // The skill of this server (SEP-2640): how to use it well, and a guide to each lane.
 
@@ -144,55 +131,45 @@ const needArguments = z.strictObject({
   situation: text.optional().describe('Anything that matters, such as tax debt.'),
 });
 
-const laneArguments = (exchange: McpExchange) =>
-  z.strictObject({
-    lane: completable(z.enum(LANE_IDS).describe('The lane id.'), completeLane(exchange)),
-  });
-
 const callbackArguments = z.strictObject({
   scenario: text.describe('What the funds are for, how much, by when, and any security.'),
   name: text.optional().describe('The borrower’s name.'),
 });
 
 export function registerPrompts(server: McpServer, exchange: McpExchange): void {
-  registerFinanceOptions(server);
-  registerLaneDetails(server, exchange);
-  registerPrepareCallback(server, exchange);
-}
-
-function registerFinanceOptions(server: McpServer): void {
-  const title = 'See which kinds of business finance fit';
-  const description = 'Checks a need against every lane, and asks what would sharpen the answer.';
-  const config = { title, description, argsSchema: needArguments };
-  server.registerPrompt('finance_options', config, (need) =>
+  const ofOptions = {
+    title: 'See which kinds of business finance fit',
+    description: 'Checks a need against every lane, and asks what would sharpen the answer.',
+    argsSchema: needArguments,
+  };
+  server.registerPrompt('finance_options', ofOptions, (need) =>
     say(
       'Use check_fit for this Australian business-finance need, with only the facts given, then ' +
         'show which lanes match with their checks and workings, ask me the questions that would ' +
         `sharpen the answer, and tell me the next step.\n\n${listFacts(need)}`,
     ),
   );
-}
-
-function registerLaneDetails(server: McpServer, exchange: McpExchange): void {
-  const title = 'Explain one kind of finance';
-  const description = 'The full criteria of one lane in plain words.';
-  const config = { title, description, argsSchema: laneArguments(exchange) };
-  server.registerPrompt('lane_details', config, async ({ lane }) => {
-    const output = await readOutput('list_products', { lane }, exchange);
+  const lane = completable(z.enum(LANE_IDS).describe('The lane id.'), completeLane(exchange));
+  const ofLane = {
+    title: 'Explain one kind of finance',
+    description: 'The full criteria of one lane in plain words.',
+    argsSchema: z.strictObject({ lane }),
+  };
+  server.registerPrompt('lane_details', ofLane, async (given) => {
+    const output = await readOutput('list_products', given, exchange);
     return say(
       'Explain this kind of business finance in plain words: what it is for, observed size, time, ' +
         'LVR and rates, documents, what usually stops it, and what to ask. Say that ranges are ' +
         `observed and are not offers, and cite the url.\n\n${JSON.stringify(output)}`,
     );
   });
-}
-
-function registerPrepareCallback(server: McpServer, { catalogue }: McpExchange): void {
-  const title = 'Prepare a call from a licensed broker';
-  const description = 'Gathers what is needed, with the notice and the consent statement.';
-  const config = { title, description, argsSchema: callbackArguments };
-  const { collection_notice, consent_statement, version } = catalogue.wording;
-  server.registerPrompt('prepare_callback', config, (given) =>
+  const ofCallback = {
+    title: 'Prepare a call from a licensed broker',
+    description: 'Gathers what is needed, with the notice and the consent statement.',
+    argsSchema: callbackArguments,
+  };
+  const { collection_notice, consent_statement, version } = exchange.catalogue.wording;
+  server.registerPrompt('prepare_callback', ofCallback, (given) =>
     say(
       'I would like a licensed broker to call me. Ask me for what is missing of name, Australian ' +
         'phone number, e-mail and scenario. Show me this collection notice and consent statement ' +

@@ -97,12 +97,18 @@ type Incoming = {
   readonly build: () => McpServer;
 };
 
-export async function serveModern({ headers, body, build }: Incoming): Promise<HttpResponse> {
+async function serveModern({ headers, body, build }: Incoming): Promise<HttpResponse> {
   const handler = createMcpHandler(build, { legacy: 'reject' });
-  return toPlain(await handler.fetch(carry(headers), { parsedBody: body }), 'modern');
+  const response = await handler.fetch(carry(headers), { parsedBody: body });
+  const type = response.headers.get('content-type');
+  return {
+    status: response.status,
+    headers: { ...RPC_HEADERS, ...(type ? { 'content-type': type } : {}) },
+    body: tidyErrors(await response.text(), 'modern'),
+  };
 }
 
-export async function serveLegacy({ body, build }: Incoming): Promise<HttpResponse> {
+async function serveLegacy({ body, build }: Incoming): Promise<HttpResponse> {
   const given: unknown[] = Array.isArray(body) ? body.filter(wantsAnswer) : [body];
   if (given.length > MOST_OF_A_BATCH) {
     return refuseLegacy(`Invalid Request: Batch must not exceed ${MOST_OF_A_BATCH} messages`);
@@ -171,39 +177,24 @@ function carry(headers: HttpRequest['headers']): Request {
   return new Request('http://mcp.invalid/mcp', { method: 'POST', headers: sound });
 }
 
-async function toPlain(response: Response, era: 'modern' | 'legacy'): Promise<HttpResponse> {
-  const type = response.headers.get('content-type');
-  return {
-    status: response.status,
-    headers: { ...RPC_HEADERS, ...(type ? { 'content-type': type } : {}) },
-    body: tidyErrors(await response.text(), era),
-  };
-}
-
 // Which version a request speaks, and so which leg serves it; or why none does.
 
-export type VersionRoute = 'modern' | 'legacy' | { readonly refused: HttpResponse };
+type VersionRoute = 'modern' | 'legacy' | { readonly refused: HttpResponse };
 
-export function routeByVersion(headers: HttpRequest['headers'], body: unknown): VersionRoute {
-  const outcome = classifyInboundRequest({ httpMethod: 'POST', ...versionHeaders(headers), body });
-  return outcome.kind === 'legacy' ? routeLegacy(headers['mcp-protocol-version'], body) : 'modern';
-}
-
-function routeLegacy(version: string | undefined, body: unknown): VersionRoute {
+function routeByVersion(headers: HttpRequest['headers'], body: unknown): VersionRoute {
+  const { 'mcp-protocol-version': version, 'mcp-method': method } = headers;
+  const { kind } = classifyInboundRequest({
+    httpMethod: 'POST',
+    ...(version === undefined ? {} : { protocolVersionHeader: version }),
+    ...(method === undefined ? {} : { mcpMethodHeader: method }),
+    body,
+  });
+  if (kind !== 'legacy') return 'modern';
   if (Array.isArray(body) && version !== undefined && version !== BATCH_VERSION) {
     return MCP_VERSIONS.includes(version) ? refuseBatch(version) : refuseVersion(version, body);
   }
   if (version === undefined || LEGACY_VERSIONS.includes(version)) return 'legacy';
   return version === MODERN_VERSION ? 'modern' : refuseVersion(version, body);
-}
-
-function versionHeaders(headers: HttpRequest['headers']) {
-  const version = headers['mcp-protocol-version'];
-  const method = headers['mcp-method'];
-  return {
-    ...(version === undefined ? {} : { protocolVersionHeader: version }),
-    ...(method === undefined ? {} : { mcpMethodHeader: method }),
-  };
 }
 
 /** The SDK would say so in a code of its own, and only to some requests. */

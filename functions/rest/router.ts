@@ -3,7 +3,7 @@
  * OPTIONS, origins. Refusals become answers here; faults are for the boundary around us.
  */
 import { createHash } from 'node:crypto';
-import type { HttpRequest, HttpResponse, HttpSurface } from '../http.ts';
+import { type HttpRequest, type HttpResponse, type HttpSurface, preflight } from '../http.ts';
 import { Refusal } from '../refusals.ts';
 import { errorResponse, refusalResponse } from './errors.ts';
 
@@ -26,7 +26,7 @@ export function createRouter(routes: readonly Route[]): HttpSurface {
 
 async function answerOn(route: Route, request: HttpRequest): Promise<HttpResponse> {
   const methods = route.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
-  if (request.method === 'OPTIONS') return preflight(methods);
+  if (request.method === 'OPTIONS') return preflight(methods, ALLOWED);
   if (!methods.split(', ').includes(request.method)) return wrongMethod(methods, request);
   if (isOriginRefused(route.cors, request)) return refusedOrigin(request);
   try {
@@ -35,17 +35,6 @@ async function answerOn(route: Route, request: HttpRequest): Promise<HttpRespons
     if (error instanceof Refusal) return refusalResponse(error, request.headers);
     throw error;
   }
-}
-
-/** Answers a browser that asks before it sends. */
-function preflight(methods: string): HttpResponse {
-  const headers = {
-    allow: methods,
-    'access-control-allow-methods': methods,
-    'access-control-allow-headers': 'Content-Type, Idempotency-Key, Consent-Wording',
-    'access-control-max-age': '7200',
-  };
-  return { status: 204, headers, body: '' };
 }
 
 function wrongMethod(methods: string, { headers }: HttpRequest): HttpResponse {
@@ -69,6 +58,7 @@ function unknownPath({ headers }: HttpRequest): HttpResponse {
 
 export type CorsPolicy = 'anyone' | { readonly origins: readonly string[] };
 
+const ALLOWED = 'Content-Type, Idempotency-Key, Consent-Wording';
 const EXPOSED = 'ETag, Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id';
 
 function isOriginRefused(policy: CorsPolicy, { headers }: HttpRequest): boolean {
