@@ -1,13 +1,13 @@
 /**
  * `npm run bench`: the CPU of whole processes, from their start to their first answer, one after another in turns,
  * and of a warm answer after it. Ratios are of one run, so they hold on any machine. Timings never fail a test. Each
- * whole run writes its table into test/README.md.
+ * run writes its table into test/README.md.
  */
 import './local/require-node.js';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build as bundle } from 'esbuild';
-import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
+import { CASES, type Case, EMPTY } from './bench/cases.ts';
 import { type Cost, type Run, runProcess } from './bench/processes.ts';
 import { putOff, SPLIT_BUNDLING } from './build/bundles.ts';
 import { build } from './build.ts';
@@ -20,11 +20,8 @@ const README = resolve(import.meta.dirname, '../test/README.md');
 const START = '<!-- figures: npm run bench writes them -->';
 const END = '<!-- end of figures -->';
 const ROUNDS = 11;
-/** What others are told as a multiple of. */
-const BASES: readonly string[] = [EMPTY, SDK_CALLS];
 
 async function bench(): Promise<void> {
-  const [wanted] = process.argv.slice(2);
   await build({ baseUrl: 'http://127.0.0.1:8787', stage: 'local', now: new Date(), outDir: DIST });
   await mkdir(join(DIST, 'bench'), { recursive: true });
   // Inside the project, so that what is not bundled finds its packages.
@@ -37,44 +34,34 @@ async function bench(): Promise<void> {
   const local = functionEnvironment(describeEnvironment(settings, secrets, backing));
   // Metrics are written, as on AWS.
   const env = { ...local, POWERTOOLS_METRICS_DISABLED: undefined };
-  const cases = CASES.filter(
-    ({ name }) => wanted === undefined || BASES.includes(name) || name.includes(wanted),
-  );
-  const table = sayFigures(await measureInTurns(cases, { folder, env }));
+  const table = sayFigures(await measureInTurns(folder, env));
   console.log(table);
-  if (wanted === undefined) await writeBlock(table);
+  await writeBlock(table);
 }
 
-/** Where whatever is bundled lies, and what all run in. */
-type Place = Pick<Run, 'env'> & { readonly folder: string };
-
 /** Each once a round, so that a busy machine touches all alike. */
-async function measureInTurns(cases: readonly Case[], place: Place): Promise<Map<Case, Cost>> {
-  const paths = new Map<Case, string>();
-  for (const each of cases) paths.set(each, await packCase(each, place));
-  const costs = new Map<Case, Cost[]>(cases.map((each) => [each, []]));
+async function measureInTurns(folder: string, env: Run['env']): Promise<Map<Case, Cost>> {
+  const pack = async (each: Case) => ({
+    each,
+    path: await packCase(each, folder),
+    costs: [] as Cost[],
+  });
+  const runs = await Promise.all(CASES.map(pack));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [each, of] of costs) {
+    for (const { each, path, costs } of runs) {
       const { events, isDone } = each;
-      of.push(
-        await runProcess({
-          path: paths.get(each) ?? '',
-          events: events(round),
-          env: place.env,
-          isDone,
-        }),
-      );
+      costs.push(await runProcess({ path, env, events: events(round), isDone }));
     }
   }
-  const middle = (of: readonly Cost[]) => ({
-    firstMs: median(of.map(({ firstMs }) => firstMs)),
-    warmMs: median(of.map(({ warmMs }) => warmMs)),
+  const middle = (costs: readonly Cost[]) => ({
+    firstMs: median(costs.map(({ firstMs }) => firstMs)),
+    warmMs: median(costs.map(({ warmMs }) => warmMs)),
   });
-  return new Map([...costs].map(([each, of]) => [each, middle(of)]));
+  return new Map(runs.map(({ each, costs }) => [each, middle(costs)]));
 }
 
 /** Ours as they are built; a base is bundled as ours are. */
-async function packCase({ of }: Case, { folder }: Place): Promise<string> {
+async function packCase({ of }: Case, folder: string): Promise<string> {
   if ('ours' in of) return join(DIST, 'functions', of.ours, 'index.mjs');
   const outdir = join(folder, of.base);
   await bundle({

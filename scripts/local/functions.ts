@@ -8,7 +8,6 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pLimit from 'p-limit';
-import * as z from 'zod';
 
 export type LambdaHandler = (
   event: unknown,
@@ -24,10 +23,6 @@ const COPY_PREFIX = 'functions-';
 const OWN_PREFIX = `${COPY_PREFIX}${process.pid}-`;
 /** As many as the enquiry function is given in production; more would meet their own time-outs here. */
 export const MAX_AT_ONCE = 10;
-const bundle = z.object({
-  handler: z.custom<LambdaHandler>((value) => typeof value === 'function', 'is not a function'),
-});
-
 export async function loadFunctions(distDir: string, dataDir: string): Promise<LambdaFunctions> {
   await removeStaleCopies(dataDir);
   const copy = await mkdtemp(join(dataDir, OWN_PREFIX));
@@ -37,7 +32,8 @@ export async function loadFunctions(distDir: string, dataDir: string): Promise<L
   const within = await readdir(copy, { withFileTypes: true });
   for (const { name } of within.filter((each) => each.isDirectory())) {
     await attachMaps(distDir, copy, name);
-    const handler = await loadHandler(join(copy, name, 'index.mjs'));
+    const { href } = pathToFileURL(join(copy, name, 'index.mjs'));
+    const { handler }: { handler: LambdaHandler } = await import(href);
     // The calls past the limit wait for their turn.
     const inTurn = pLimit(MAX_AT_ONCE);
     handlers.set(name, (event) => inTurn(() => handler(event, makeContext())));
@@ -65,11 +61,6 @@ async function attachMaps(distDir: string, copy: string, name: string): Promise<
     await writeFile(join(copy, name, map), moved);
     await appendFile(join(copy, name, basename(map, '.map')), `//# sourceMappingURL=${map}\n`);
   }
-}
-
-async function loadHandler(path: string): Promise<LambdaHandler> {
-  const module: unknown = await import(pathToFileURL(path).href);
-  return bundle.parse(module, { error: () => `${path} exports no handler` }).handler;
 }
 
 /** What a killed service left behind. */

@@ -3,17 +3,11 @@
  * the API to a Lambda. Nothing that a client sends can pass for an address or for the edge.
  */
 import { randomUUID } from 'node:crypto';
-import type {
-  IncomingMessage,
-  OutgoingHttpHeaders,
-  RequestListener,
-  ServerResponse,
-} from 'node:http';
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import * as z from 'zod';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
 import { responseHeaders } from '../../functions/edge/response-headers.ts';
 import { ORIGIN_HEADER } from '../../functions/http.ts';
-import { isRecord } from '../../functions/input.ts';
 import {
   type EdgeFunction,
   type EdgeRequest,
@@ -26,8 +20,7 @@ import { type HttpAnswer, readBody } from './server.ts';
 import type { StaticSite } from './static-site.ts';
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1) and that no gateway passes on. */
-const isHopByHop = (name: string) =>
-  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/.test(name);
+const HOP_BY_HOP = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/;
 
 /** Also whatever the sender names in `Connection`. */
 function dropHopByHop(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -35,7 +28,7 @@ function dropHopByHop(headers: Readonly<Record<string, string>>): Record<string,
     (headers['connection'] ?? '').split(',').map((name) => name.trim().toLowerCase()),
   );
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !isHopByHop(name) && !named.has(name)),
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name) && !named.has(name)),
   );
 }
 
@@ -96,45 +89,18 @@ function isTextType(contentType: string): boolean {
   return /^text\/|^application\/(json|javascript|xml)$|\+(json|xml)$/.test(type);
 }
 
-// Turns what a Lambda answered into an HTTP response, by the rules of API Gateway's payload 2.0.
-
 /** What API Gateway itself says, in its own words: callers of the real one meet them too. */
-function gatewayMessage(status: 404 | 413 | 500, message: string): HttpAnswer {
+function gatewayMessage(status: 413 | 500, message: string): HttpAnswer {
   const body = JSON.stringify({ message });
   return { status, headers: { 'content-type': 'application/json' }, body };
 }
 
-function fromLambdaResult(result: unknown): HttpAnswer {
-  if (!isStructured(result)) {
-    throw new TypeError('A Lambda must answer a status code, and headers of one value each.');
-  }
-  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = result;
-  return {
-    status: statusCode,
-    headers: {
-      ...(body !== '' && { 'content-type': 'text/plain;charset=UTF-8' }),
-      ...cleanHeaders(headers),
-      ...(cookies.length > 0 && { 'set-cookie': cookies }),
-    },
-    body: isBase64Encoded ? Buffer.from(body, 'base64') : body,
-  };
-}
-
-/** Every function of ours answers with a status code. */
-type Structured = APIGatewayProxyStructuredResultV2 & { statusCode: number };
-
-function isStructured(result: unknown): result is Structured {
-  return (
-    isRecord(result) && Number.isInteger(result['statusCode']) && !('multiValueHeaders' in result)
-  );
-}
-
-function cleanHeaders(headers: NonNullable<Structured['headers']>): OutgoingHttpHeaders {
-  const entries = Object.entries(headers)
-    .map(([name, value]) => [name.toLowerCase(), String(value)] as const)
-    .filter(([name]) => !isHopByHop(name) && name !== 'content-length');
-  return Object.fromEntries(entries);
-}
+/** As far as our functions answer; what else API Gateway would read of it is a fault here. */
+const lambdaAnswer = z.strictObject({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.string().default(''),
+});
 
 export type GatewayParts = {
   readonly edge: EdgeFunction;
@@ -191,7 +157,8 @@ async function callFunction(
     return gatewayMessage(413, 'Request Entity Too Large');
   }
   const event = toEvent(incoming, edgeRequest, { body, originSecret: parts.originSecret });
-  return fromLambdaResult(await parts.functions.invoke(name, event));
+  const answered = lambdaAnswer.parse(await parts.functions.invoke(name, event));
+  return { status: answered.statusCode, headers: answered.headers, body: answered.body };
 }
 
 const BODILESS = new Set([204, 304]);

@@ -37,22 +37,10 @@ describe('what the caller gets', () => {
   }
 
   it('is what the function answered, with the headers of the edge', async () => {
-    const headers = { 'Content-Type': 'application/json', 'x-count': 3, connection: 'close' };
-    const cookies = ['a=1', 'b=2'];
-    const got = await answer({ statusCode: 201, headers, cookies, body: '{}' });
+    const headers = { 'content-type': 'application/json', 'x-count': '3' };
+    const got = await answer({ statusCode: 201, headers, body: '{}' });
     expect(got).toMatchObject({ status: 201, text: '{}' });
-    expect(got.headers).toMatchObject({
-      ...responseHeaders.api,
-      'content-type': 'application/json',
-      'set-cookie': cookies,
-      'x-count': '3',
-    });
-  });
-
-  it('is the bytes where the function answered base64', async () => {
-    expect((await answer({ statusCode: 200, body: 'eHl6', isBase64Encoded: true })).text).toBe(
-      'xyz',
-    );
+    expect(got.headers).toMatchObject({ ...responseHeaders.api, ...headers });
   });
 
   it('has no body for HEAD, and the length that GET would have', async () => {
@@ -66,6 +54,7 @@ describe('what the caller gets', () => {
       'answers headers that API Gateway ignores',
       () => ({ statusCode: 200, multiValueHeaders: {} }),
     ],
+    ['answers what no function of ours does', () => ({ statusCode: 200, cookies: ['a=1'] })],
     ['names no status', () => ({ ok: true })],
     ['answers an impossible status', () => ({ statusCode: 'ok' })],
     ['answers a header that HTTP forbids', () => ({ statusCode: 200, headers: { x: 'a\r\nb' } })],
