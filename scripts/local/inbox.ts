@@ -71,21 +71,14 @@ export type InboxContents = {
   readonly words: BriefWords;
 };
 
-export function renderInbox(
-  { deliveries, emails, words }: InboxContents,
-  { refreshes }: { refreshes: boolean },
-): Shown {
+export function renderInbox({ deliveries, emails, words }: InboxContents): Shown {
   const count = deliveries.length + emails.length;
-  const refresh = html`<meta http-equiv="refresh" content="5">`;
-  const link = refreshes
-    ? html`It looks again every five seconds. <a href="/?still">Hold still</a>`
-    : html`<a href="/">Look again every five seconds</a>`;
   return html`<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">${refreshes && refresh}
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Broker inbox (${count})</title><link rel="stylesheet" href="/inbox.css"></head>
 <body><header><h1>Broker inbox</h1>
-<p>What a broker’s system would receive, newest first. ${link}
+<p>What a broker’s system would receive, newest first. Reload to look again
 · <a href="/inbox.json">The same as JSON</a></p></header>
 <main>${deliveries.map((delivery) => renderDelivery(delivery, words))}
 ${emails.length > 0 && html`<h2 class="part">E-mails</h2>`}${emails.map(renderEmail)}
@@ -198,14 +191,7 @@ export async function startBrokerInbox(
     context.header('x-content-type-options', 'nosniff');
     await next();
   });
-  app.get('/', (context) =>
-    context.html(
-      renderInbox(
-        { ...contents(), words },
-        { refreshes: context.req.query('still') === undefined },
-      ),
-    ),
-  );
+  app.get('/', (context) => context.html(renderInbox({ ...contents(), words })));
   app.get('/inbox.json', (context) => context.json(contents()));
   app.get('/inbox.css', (context) => context.body(STYLE, 200, { 'content-type': 'text/css' }));
   app.notFound((context) => context.text('Try / or /inbox.json.\n', 404));

@@ -47,7 +47,7 @@ describe('a broker without a webhook', () => {
     await postJson(service.url, '/v1/withdrawal', { token });
     const [notice] = await emailsAbout(service, 2);
     expect(notice?.subject).toBe(`Enquiry ${answer.reference} withdrawn`);
-    const page = (await send(service.inboxUrl ?? '', '/?still')).text;
+    const page = (await send(service.inboxUrl ?? '', '/')).text;
     expect(page).toContain('Jo &lt;b&gt;Citizen&lt;/b&gt;');
     expect(page).not.toContain('<b>Citizen');
   });

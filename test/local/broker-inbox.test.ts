@@ -157,7 +157,7 @@ describe('the broker inbox', () => {
     await using inbox = await open();
     const event = tellBroker(makeRecord(idOfKey('a-key-for-the-inbox')));
     await send(inbox.url, '/webhook', signed('one', JSON.stringify(event)));
-    const { text } = await send(inbox.url, '/?still');
+    const { text } = await send(inbox.url, '/');
     expect(text).toContain('href="tel:+61491570006"');
     expect(text).toContain('0491 570 006 (mobile)');
     const pressed = [...text.matchAll(/href="([^"]*\/reply#(\w+)\.[^"]*)" class="button"/g)];
@@ -167,12 +167,6 @@ describe('the broker inbox', () => {
     await send(inbox.url, '/webhook', forged);
     const links = (await send(inbox.url, '/')).text.match(/class="button"/g);
     expect(links).toHaveLength(REPLY_OUTCOMES.length);
-  });
-
-  it('holds still where it is asked to', async () => {
-    await using inbox = await open();
-    expect((await send(inbox.url, '/')).text).toContain('http-equiv="refresh"');
-    expect((await send(inbox.url, '/?still')).text).not.toContain('http-equiv="refresh"');
   });
 
   it('says where to look on any other address', async () => {

@@ -40,9 +40,7 @@ describe('what a caller writes', () => {
   const plainEmail = tags(renderHtml(composeBrief(eventWith('plain'), words)));
   const delivery = (body: unknown) => ({ webhook_id: 'w', verified: true, body, attempts: [] });
   const inbox = async (body: unknown) =>
-    String(
-      await renderInbox({ deliveries: [delivery(body)], emails: [], words }, { refreshes: false }),
-    );
+    String(await renderInbox({ deliveries: [delivery(body)], emails: [], words }));
 
   it.each(HOSTILE)('adds no element to the e-mail: %s', (text) => {
     const html = renderHtml(composeBrief(eventWith(text), words));
