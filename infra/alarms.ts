@@ -9,7 +9,6 @@ import type { ServiceFunction } from './constructs/service-function.ts';
 import { FUNCTION_NAMES, type FunctionName } from './functions.ts';
 import type { StageName } from './stages.ts';
 
-/** What alarms and dashboard look at. */
 export type Watched = {
   readonly stage: StageName;
   readonly queue: DeliveryQueue;

@@ -35,7 +35,6 @@ type AlarmsProps = { readonly plans: readonly AlarmPlan[]; readonly email: strin
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly alarms: readonly Alarm[];
-  /** Those that move a new version back. */
   readonly turningBack: readonly Alarm[];
 
   constructor(scope: Construct, id: string, { plans, email }: AlarmsProps) {

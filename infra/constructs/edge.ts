@@ -158,8 +158,6 @@ const everyBehavior = {
   compress: true,
 } as const;
 
-// What the edge keeps, by what, and how long: stored objects by path, searches by their words.
-
 const cached = {
   // With none at all CloudFront would not keep compressed answers.
   minTtl: Duration.seconds(1),

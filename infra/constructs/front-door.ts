@@ -52,9 +52,7 @@ const THROTTLED = FilterPattern.all(
 
 export class FrontDoor extends Construct {
   readonly api: HttpApi;
-  /** How many requests the throttles refused. */
   readonly throttled: Metric;
-  /** Where CloudFront finds it. */
   readonly host: string;
 
   constructor(scope: Construct, id: string, { stage, functions, settings }: FrontDoorProps) {

@@ -28,7 +28,6 @@ import type { StageSettings } from '../stages.ts';
 
 export type FunctionProps = {
   readonly name: FunctionName;
-  /** Where the build is. */
   readonly distDir: string;
   readonly settings: LogSettings & Pick<StageSettings, 'concurrency'>;
 };

@@ -45,8 +45,6 @@ function describeCommand({ summary, usage, notes = [] }: Command): string {
   return [told, '', ...calls, ...noted, COMMON_HELP].join('\n');
 }
 
-// Reads what was typed: which command, its options, and where it is to work.
-
 const COMMON = {
   stage: { type: 'string', default: 'local' },
   json: { type: 'boolean', default: false },
@@ -121,8 +119,6 @@ export function sayError(error: unknown): string {
   return SENTENCES[code] ?? SENTENCES[error.name] ?? `Something went wrong: ${error.message}`;
 }
 
-// Runs one command line of the operator from what was typed to what is printed. Answers the exit code.
-
 export type Keyboard = {
   readonly print: (text: string) => void;
   /** Beside the answer: progress and problems. */
@@ -134,6 +130,7 @@ export type Keyboard = {
   readonly now: () => number;
 };
 
+/** Answers the exit code. */
 export async function runBroker(args: readonly string[], keyboard: Keyboard): Promise<number> {
   try {
     const line = readLine(args);

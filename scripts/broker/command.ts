@@ -9,7 +9,6 @@ import { CommandProblem, type Records, type Target } from './records.ts';
 type Options = Readonly<Record<string, string | boolean | undefined>>;
 
 export type Invocation = {
-  /** What stands after the command's name. */
   readonly given: readonly string[];
   readonly options: Options;
   readonly records: () => Promise<Records>;
@@ -34,8 +33,6 @@ export type Command = {
   readonly options?: NonNullable<ParseArgsConfig['options']>;
   readonly run: (invocation: Invocation) => Promise<Output>;
 };
-
-// Finds an enquiry by its reference, however it was read out or typed.
 
 export async function findRecord({ given, records }: Invocation): Promise<EnquiryRecord> {
   const [typed] = given;

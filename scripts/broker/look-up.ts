@@ -121,7 +121,6 @@ async function choose({ options, records, now, zone }: Invocation): Promise<Enqu
 /** As many as DynamoDB reads by key at once. */
 const MOST_AT_ONCE = 100;
 
-/** By the index of what waits. */
 async function readWaiting(store: EnquiryStore): Promise<EnquiryRecord[]> {
   const ids = (await store.waiting()).map(({ id }) => id);
   const found: EnquiryRecord[] = [];
@@ -201,7 +200,6 @@ export const show: Command = {
   },
 };
 
-/** A number as it is dialled. */
 function sayDetail(name: string, value: unknown): string {
   return name === 'phone' ? sayPhone(String(value)) : String(value);
 }

@@ -18,7 +18,6 @@ import { type Operation, operations } from '../../functions/operations.ts';
 import { jsonFile, type SiteFile, toAscii } from './site-file.ts';
 
 export const CARD_ADDRESS = '/.well-known/agent-card.json';
-/** For whoever writes software that calls us. */
 export const GUIDE_ADDRESS = '/developers.md';
 export const SCHEMAS_ADDRESS = '/skills.json';
 
@@ -148,8 +147,6 @@ async function describeKey(privateKey: KeyObject): Promise<JWK & { kid: string }
   const jwk = await exportJWK(createPublicKey(privateKey));
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), use: 'sig', alg: 'ES256' };
 }
-
-// Finds the key that signs the agent card: in the environment, or else in the file that is named.
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -51,7 +51,6 @@ export async function bundleForBrowser(
 /** One script a page that needs any; the rest of the folder is what they share. */
 const SCRIPTS = ['page', 'home', 'fit-check', 'enquire', 'your-enquiry', 'reply', 'search', 'lane'];
 
-/** The files, and the address of each by its name. */
 export async function makeAssets(siteDir: string, catalogue: Catalogue) {
   const constants = {
     OFFICE: officeOf(catalogue),
@@ -118,7 +117,6 @@ export const assetAddress = ({ key }: SiteFile) => `/${key}`;
 
 // What a directory wants published to prove whose domain it is.
 
-/** Every file of content/well-known, as it is. */
 export async function publishProofs(siteDir: string): Promise<SiteFile[]> {
   const folder = join(siteDir, '../well-known');
   const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
@@ -167,7 +165,6 @@ function toOrigin(address: string): string {
 // Makes the fit-check card: one HTML file with its style and its script inside, so that a host can show
 // it without any network.
 
-/** `siteDir` is content/site. */
 export async function makeFitCard(catalogue: Catalogue, siteDir: string): Promise<string> {
   const { base_url, service } = catalogue;
   const CARD = { base_url, support_phone: service.broker.support_phone };

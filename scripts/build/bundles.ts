@@ -160,7 +160,6 @@ const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 /** What judges is read apart from the catalogue: lanes and rules with the first need, the vocabulary with the first text. */
 type Part = keyof BundleData | 'rule-books' | 'vocabulary';
 
-/** Which data each Lambda reads. */
 export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
   rest: ['catalogue', 'rule-books', 'vocabulary', 'search-index'],
   enquiry: ['catalogue'],
@@ -191,7 +190,6 @@ export async function writeBundles(data: BundleData, outDir: string) {
   return Promise.all(FUNCTION_NAMES.map((name) => writeCode(name, waiting, outDir)));
 }
 
-/** What each function reads, beside its code. */
 async function writeData(data: BundleData, outDir: string): Promise<void> {
   const files = formData(data);
   for (const name of FUNCTION_NAMES) {
@@ -278,7 +276,6 @@ const MAPPED = {
   write: false,
 } as const satisfies BuildOptions;
 
-/** What waits, a file each. */
 export async function bundleWaiting(): Promise<readonly OutputFile[]> {
   const built = await build({
     ...SPLIT_BUNDLING,

@@ -106,8 +106,6 @@ function isWhole(content: Partly<Content>): content is Content {
   return Object.values(content).every((value) => value !== undefined);
 }
 
-// Checks the lane files: one for each lane, each with figures that are still fresh.
-
 function checkLanes(review: Review): WrittenLane[] {
   const unknown = sourcesIn('lanes', '.md', review).filter(
     ({ name }) => !LANE_IDS.some((id) => id === name),
@@ -288,8 +286,6 @@ function checkHashes(sources: readonly SourceFile[], review: Review): void {
   }
 }
 
-// Checks content/topics.yaml, and content/vocabulary/asked.yaml: what is asked for, and by which words.
-
 const factName = z.enum(Object.keys(FACT_UNITS));
 const topicsFile = z.record(
   z.string().regex(/^[a-z_]{2,30}$/),
@@ -333,8 +329,6 @@ function checkAsked(
   return { topics, askedWords: parseYaml<AskedWords>(schema, 'vocabulary/asked.yaml', review) };
 }
 
-// Checks content/vocabulary: one file a theme, one phrase a line.
-
 /** Files that hold other words than those of a theme. */
 const NO_THEMES: ReadonlySet<string> = new Set(['figures', 'marks', 'word-lists', 'asked']);
 
@@ -367,7 +361,6 @@ const CLAIMS = new RegExp(
   'gi',
 );
 
-/** Each once, in small letters. */
 export function findClaims(text: string): string[] {
   const said = text.replace(ALLOWED, ' ');
   return [...new Set(said.match(CLAIMS)?.map((claim) => claim.toLowerCase()))];

@@ -172,8 +172,6 @@ export type Content = {
   readonly sentences: Sentences;
 };
 
-// Reads a Markdown page: its front matter through a schema, and its text.
-
 const FENCED = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
 export function parsePage<T extends object>(
@@ -233,8 +231,6 @@ function sourceOf(path: string, { sources, problems }: Review): SourceFile | und
   if (found === undefined) problems.push(`content/${path}: is missing`);
   return found;
 }
-
-// Puts the operator's values where a text names them, such as `{business_name}`.
 
 export type Placeholders = Readonly<Record<string, string>>;
 

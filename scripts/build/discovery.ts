@@ -21,7 +21,6 @@ import { readTemplates } from './page.ts';
 import { jsonFile, type SiteFile, siteFile } from './site-file.ts';
 
 export type Discoverable = {
-  /** The files for people, which the sitemap lists. */
   readonly pages: readonly SiteFile[];
   readonly agentCardKey: string | undefined;
   /** Published beside the agent card's own. */
@@ -102,7 +101,6 @@ function installLinks(url: string) {
   };
 }
 
-/** The schemas of the skills. */
 function makeSchemas(catalogue: Catalogue): SiteFile {
   const schemas = Object.values(operations).map(({ name, input, output }: Operation) => [
     name,
@@ -116,8 +114,6 @@ function makeMarkdownTwin({ title, text, url }: Document): SiteFile {
   const body = `# ${title}\n\n${text}\n\nSource: ${url}\n`;
   return siteFile(`${new URL(url).pathname}.md`, body);
 }
-
-// Makes server.json, by which a registry of MCP servers lists this one.
 
 const REGISTRY_SCHEMA =
   'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';

@@ -124,8 +124,6 @@ async function refuseRequests(): Promise<ErrorBody[]> {
   return (await Promise.all(refused)).map(({ body }) => JSON.parse(body));
 }
 
-// What an enquiry is refused for that takes more than another input.
-
 const REQUEST = request_callback.examples.answer.input;
 const CALLER: Caller = { surface: 'rest', address: '192.0.2.1', requestId: 'example' };
 /** Of the shape of a compact JWS, and signed by nobody. */
@@ -220,7 +218,6 @@ function exampleMoment({ observed_at }: Catalogue): Date {
   return new Date(`${observed_at}T00:00:00Z`);
 }
 
-/** The refusal of a call, as the body that callers of REST see. */
 async function refusalOf(
   call: () => unknown,
   names: Operation['http']['queryNames'] = {},
@@ -234,7 +231,6 @@ async function refusalOf(
   throw new Error('An example that shows a refusal was answered instead.');
 }
 
-/** Each under its code, by which it is told apart. */
 function byCode(...bodies: readonly ErrorBody[]): Refusals {
   return Object.fromEntries(bodies.map((body) => [body.code, body]));
 }

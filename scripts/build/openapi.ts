@@ -112,8 +112,6 @@ function describeWebhooks({ events }: Examples) {
   return Object.fromEntries(described);
 }
 
-// Answers and refusals as OpenAPI responses, with an example each.
-
 /** The edge answers in plain JSON; the functions also with a problem document, where asked. */
 function describeErrors(
   codes: readonly Code[],
@@ -158,8 +156,6 @@ const BODY_ERRORS = [
 function toNamed(examples: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
 }
-
-// The operations, one path each.
 
 function describeOperations(examples: Examples): Record<string, unknown> {
   const described = Object.values(operations).map((operation) => {

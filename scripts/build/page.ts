@@ -100,7 +100,6 @@ function explain(error: unknown, file: string, values: object): ContentProblems 
   ]);
 }
 
-/** Makes a page of the template of that name; `more` is what only this template names. */
 export type MakePage = (template: string, words: Omit<Page, 'main'>, more?: object) => Page;
 
 export function pageMaker(fill: Fill, values: SiteValues): MakePage {

@@ -174,7 +174,6 @@ type Given = {
   readonly lanes: readonly WrittenLane[];
   readonly signals: readonly string[];
 };
-/** A rule as it is written. */
 type Written = {
   readonly when?: string | undefined;
   readonly raised_by?: string;
@@ -375,8 +374,6 @@ const slug = (sentence: string) =>
     .split(/\s+/)
     .slice(0, SLUG_WORDS)
     .join('-');
-
-// Checks the rule book in content/rules and in the lanes, and puts the compiled rules into both.
 
 export function checkRules(
   lanes: readonly WrittenLane[],

@@ -55,8 +55,6 @@ export const toAscii = (json: string) =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-// Writes the objects of the site, and the manifest by which they are published and served.
-
 const manifest = z.object({
   objects: z.record(z.string(), z.object({ content_type: z.string(), cache_control: z.string() })),
   /** Viewer path to key; assets are found by the form of their name. */
@@ -80,7 +78,6 @@ export async function writeSite(files: readonly SiteFile[], outDir: string): Pro
 
 export type BuiltObject = Awaited<ReturnType<typeof readSite>>[number];
 
-/** The objects of a site that was built. */
 export async function readSite(distDir: string) {
   const text = await readFile(join(distDir, 'site-manifest.json'), 'utf8');
   return Promise.all(

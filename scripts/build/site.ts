@@ -47,8 +47,6 @@ export async function makeSite(
   ];
 }
 
-// Makes the pages for people, with the style and the scripts that they and other sites load.
-
 type Sources = {
   readonly catalogue: Catalogue;
   readonly documents: readonly Document[];
@@ -78,7 +76,6 @@ export async function makePages(sources: Sources, siteDir: string): Promise<Site
 /** For whoever has its link: no search lists it. */
 const UNLISTED = '<meta name="robots" content="noindex">';
 
-/** Every page with its address. */
 function listPages(sources: Sources, fill: Fill, values: SiteValues): [string, Page][] {
   const { catalogue, documents } = sources;
   const { lanes, pages, sentences } = sources.content;

@@ -17,7 +17,6 @@ export type EdgeLists = {
   readonly LANES: readonly string[];
   readonly DOCUMENTS: readonly string[];
   readonly API: readonly string[];
-  /** What a person sees at an address that is none. */
   readonly PAGE: string;
 };
 

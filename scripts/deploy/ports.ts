@@ -6,9 +6,7 @@ import type { createSecretStore, createSiteStore, createStacks } from './aws.ts'
 export type Ports = {
   readonly stage: StageName;
   readonly settings: StageSettings;
-  /** Calls move to new versions at once, whatever the stage says. */
   readonly isAtOnce: boolean;
-  /** In the region of the stage. */
   readonly stacks: Stacks;
   readonly globalStacks: Stacks;
   /** All stacks, in order, of what was built last. */

@@ -93,13 +93,12 @@ const toSqsEvent = (messages: readonly Message[]) => ({
   Records: messages.map(({ MessageId = '', Body = '' }) => ({ messageId: MessageId, body: Body })),
 });
 
-// What EventBridge does: calls a function at once and then again and again, never twice at a time.
-
 type Schedule = Pick<QueueSource, 'reportFault'> & {
   readonly everyMilliseconds: number;
   readonly handle: () => Promise<unknown>;
 };
 
+/** What EventBridge does: calls a function at once and then again and again, never twice at a time. */
 export function startSchedule(schedule: Schedule): { stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -10,8 +10,6 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-// A file of JSON lines for this user's eyes only: what was there is read once, new lines are added.
-
 export async function openJsonLines<Line>(path: string, schema: z.ZodType<Line>) {
   const text = await readFile(path, 'utf8').catch(() => '');
   const lines = text.split('\n').flatMap((line) => parseLine(line, schema));

@@ -25,9 +25,7 @@ const attempt = z.object({
   received_at: z.iso.datetime(),
   webhook_id: z.string(),
   verified: z.boolean(),
-  /** Why the signature did not verify. */
   problem: z.string().optional(),
-  /** The status that the inbox answered. */
   answered: z.number(),
   body: z.string(),
 });
@@ -35,7 +33,6 @@ export type Attempt = z.infer<typeof attempt>;
 export type Delivery = {
   readonly webhook_id: string;
   readonly verified: boolean;
-  /** Parsed where it is JSON. */
   readonly body: unknown;
   readonly attempts: readonly Attempt[];
 };
@@ -159,8 +156,6 @@ ul:has(.button) { display: flex; flex-wrap: wrap; gap: .5rem; padding: 0; list-s
 .button { display: block; padding: .5rem .75rem; border: 1px solid; border-radius: .25rem }
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: 0 } }
 `;
-
-// The addresses of the inbox.
 
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
 const scriptedAnswer = z.strictObject({

@@ -47,8 +47,6 @@ function makeSecrets(): DevelopmentSecrets {
   };
 }
 
-// The development key that signs the agent card: made on the first run, for this user's eyes only.
-
 /** Answers the file that holds it. */
 export async function openAgentCardKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'agent-card-key.pem');

@@ -58,7 +58,6 @@ type Answer = { readonly status: number; readonly reason?: string } & Pick<Deliv
 
 type Planned = {
   readonly title: string;
-  /** Said where it did otherwise. */
   readonly should: string;
   /** One after the other; those of one list at once. */
   readonly takes: readonly (readonly Delivery[])[];

@@ -286,8 +286,6 @@ function askOverRest(site: Site, { http }: Operation, input: Input) {
   return site.get(query.size === 0 ? path : `${path}?${query}`);
 }
 
-// What a stranger finds first: descriptions, card, catalogue, changelog, pages.
-
 const openapi = z.looseObject({
   openapi: z.string().regex(/^3\.1\./),
   info: z.looseObject({ version: z.string() }),

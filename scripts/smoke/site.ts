@@ -37,7 +37,6 @@ export function openSite(address: string) {
   };
 }
 
-/** Fails the check with a sentence. */
 export function expectThat(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
