@@ -56,7 +56,7 @@ type RotatedSecretProps = {
  * template changes, so the deploying command names the versions; without names, it is the current
  * one.
  */
-export class RotatedSecret extends Construct {
+class RotatedSecret extends Construct {
   readonly secret: Secret;
   readonly #versions: readonly string[];
 
@@ -108,7 +108,7 @@ type SigningSecretProps = {
  * receipts every value before those. AWS makes the first; the rotate command puts a new one before
  * it. Warm functions notice in minutes.
  */
-export class SigningSecret extends Construct {
+class SigningSecret extends Construct {
   readonly secret: Secret;
   readonly #setting: SigningSecretProps['setting'];
 

@@ -17,11 +17,11 @@ export type Domain = {
 };
 
 /** Addresses with a function that is not rest's. */
-export type OwnRoute = {
+type OwnRoute = {
   [Path in keyof typeof API_ROUTES]: (typeof API_ROUTES)[Path] extends 'rest' ? never : Path;
 }[keyof typeof API_ROUTES];
-export type Pace = 'at-once' | 'a-tenth-each-2-minutes';
-export type Throttle = { readonly rateLimit: number; readonly burstLimit: number };
+type Pace = 'at-once' | 'a-tenth-each-2-minutes';
+type Throttle = { readonly rateLimit: number; readonly burstLimit: number };
 
 export type StageSettings = {
   readonly region: string;

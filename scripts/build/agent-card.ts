@@ -61,7 +61,7 @@ export function makeAgentCard({ service, version, base_url }: Catalogue) {
     skills: Object.values(operations).map(describeSkill),
   };
 }
-export type AgentCardJson = ReturnType<typeof makeAgentCard>;
+type AgentCardJson = ReturnType<typeof makeAgentCard>;
 
 function describeSkill({ name, title, description, tags, examples }: Operation) {
   return {
@@ -174,7 +174,7 @@ function read(name: string, environment: Environment): string | undefined {
 
 // Publishes the keys by which anyone can check what we signed: the agent card, consent receipts.
 
-export const JWKS_ADDRESS = '/.well-known/jwks.json';
+const JWKS_ADDRESS = '/.well-known/jwks.json';
 
 /** Public halves only: a key with a private part must never be published by mistake. */
 const publicKeys = z.object({

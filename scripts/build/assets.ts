@@ -21,7 +21,7 @@ type Options = {
   readonly isAscii?: boolean;
 };
 
-export function bundleScript(name: string, options: Options = {}): Promise<string> {
+function bundleScript(name: string, options: Options = {}): Promise<string> {
   return bundleForBrowser(join(SCRIPTS_DIR, `${name}.ts`), options);
 }
 

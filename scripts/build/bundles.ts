@@ -148,7 +148,7 @@ export function listSources(metafile: Metafile, kinds: readonly string[]): strin
 // Bundles each Lambda into a folder of its own, with the data it reads beside it. The same bytes run
 // on a laptop and on AWS.
 
-export type BundleData = Readonly<Record<'documents' | 'tool-schemas' | 'asked', unknown>> & {
+type BundleData = Readonly<Record<'documents' | 'tool-schemas' | 'asked', unknown>> & {
   readonly 'search-index': string;
   readonly catalogue: object & Partial<Pick<Catalogue, 'lanes' | 'rules' | 'vocabulary'>>;
   readonly 'fit-card': string;
@@ -217,7 +217,7 @@ export function formData({ catalogue: whole, ...data }: BundleData) {
   return Object.fromEntries(formed) as Record<Part, ReturnType<typeof formPart>>;
 }
 
-export function formPart(name: string, data: unknown) {
+function formPart(name: string, data: unknown) {
   const kind = KINDS[name];
   // A text with any other character takes V8 half as long again to parse.
   const text = kind === undefined ? toAscii(JSON.stringify(data)) : String(data);

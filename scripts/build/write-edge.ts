@@ -12,7 +12,7 @@ import { writeInside } from './site-file.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../functions/edge/viewer-request.js');
 
-export type EdgeLists = {
+type EdgeLists = {
   readonly ROUTES: Readonly<Record<string, string>>;
   readonly LANES: readonly string[];
   readonly DOCUMENTS: readonly string[];

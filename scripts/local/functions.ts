@@ -9,23 +9,18 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pLimit from 'p-limit';
 
-export type LambdaHandler = (
-  event: unknown,
-  context: ReturnType<typeof makeContext>,
-) => Promise<unknown>;
+type LambdaHandler = (event: unknown, context: ReturnType<typeof makeContext>) => Promise<unknown>;
 export type LambdaFunctions = {
   invoke(name: string, event: unknown): Promise<unknown>;
   remove(): Promise<void>;
 };
 
-/** A copy in use stands under the id of its process: what others left is removed at a start. */
 const COPY_PREFIX = 'functions-';
-const OWN_PREFIX = `${COPY_PREFIX}${process.pid}-`;
 /** As many as the enquiry function is given in production; more would meet their own time-outs here. */
 export const MAX_AT_ONCE = 10;
+
 export async function loadFunctions(distDir: string, dataDir: string): Promise<LambdaFunctions> {
-  await removeStaleCopies(dataDir);
-  const copy = await mkdtemp(join(dataDir, OWN_PREFIX));
+  const copy = await mkdtemp(join(dataDir, COPY_PREFIX));
   await cp(join(distDir, 'functions'), copy, { recursive: true });
   process.setSourceMapsEnabled(true);
   const handlers = new Map<string, (event: unknown) => Promise<unknown>>();
@@ -64,10 +59,8 @@ async function attachMaps(distDir: string, copy: string, name: string): Promise<
 }
 
 /** What a killed service left behind. */
-async function removeStaleCopies(dataDir: string): Promise<void> {
-  const stale = (await readdir(dataDir)).filter(
-    (name) => name.startsWith(COPY_PREFIX) && !name.startsWith(OWN_PREFIX),
-  );
+export async function removeStaleCopies(dataDir: string): Promise<void> {
+  const stale = (await readdir(dataDir)).filter((name) => name.startsWith(COPY_PREFIX));
   await Promise.all(stale.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 

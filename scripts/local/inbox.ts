@@ -62,7 +62,7 @@ function parseBody(body: string): unknown {
 // The inbox as a page: `html` escapes every value. It is readable on a phone, and holds no script.
 
 type Shown = ReturnType<typeof html>;
-export type InboxContents = {
+type InboxContents = {
   readonly deliveries: readonly Delivery[];
   readonly emails: readonly Email[];
   readonly words: BriefWords;

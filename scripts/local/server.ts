@@ -55,7 +55,7 @@ export async function startApp(app: Hono): Promise<StandIn> {
 // Reads a request's body up to a limit, so that nobody can fill the memory.
 
 /** API Gateway's limit. */
-export const MAX_RAW_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_RAW_BODY_BYTES = 10 * 1024 * 1024;
 
 /** Undefined where the body is too large; the rest of it is then left unread. */
 export async function readBody(

@@ -13,7 +13,7 @@ import { type Backing, RECEIPT_SECRET_ID, startBacking, WEBHOOK_SECRET_ID } from
 import { startPollers, startSchedule } from './clockwork.ts';
 import { loadEdgeFunction } from './edge.ts';
 import { lockData, writeRuntime } from './files.ts';
-import { type LambdaFunctions, loadFunctions } from './functions.ts';
+import { type LambdaFunctions, loadFunctions, removeStaleCopies } from './functions.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
 import { type DevelopmentSecrets, openAgentCardKey, openSecrets } from './secrets.ts';
 import { openDoor } from './server.ts';
@@ -98,6 +98,7 @@ export async function startLocal(options: LocalOptions) {
   const distDir = await options.prepare(door.url);
   const backing = await startBacking(parts, settings, secrets, distDir);
   parts.defer(setFunctionEnvironment(describeEnvironment(settings, secrets, backing)));
+  await removeStaleCopies(copiesIn);
   const gate = {
     ...(await openSite(distDir)),
     functions: await loadFunctions(distDir, copiesIn),

@@ -5,7 +5,7 @@ import type { Check } from '../local/command.ts';
 export type Headers = Readonly<Record<string, string>>;
 
 export type Site = ReturnType<typeof openSite>;
-export type SiteAnswer = Awaited<ReturnType<Site['get']>>;
+type SiteAnswer = Awaited<ReturnType<Site['get']>>;
 
 const PATIENCE_MS = 20_000;
 
@@ -77,7 +77,7 @@ export const check = (title: string, run: SmokeCheck['run']): SmokeCheck => ({ t
 
 // JSON-RPC 2.0 as MCP and A2A speak it.
 
-export type RpcCall = {
+type RpcCall = {
   readonly path: '/mcp' | '/a2a';
   readonly method: string;
   readonly params?: Readonly<Record<string, unknown>>;
