@@ -125,7 +125,7 @@ export function wireA2a(load: LoadSubmit) {
   const contact = contactFrom(catalogue);
   const surface = createA2aSurface({
     operations: wireOperations(catalogue, log, load),
-    conversation: createConversation(catalogue, contact),
+    conversationAt: createConversation(catalogue, contact),
     memory: createMemory(originSecrets),
     catalogue,
     asked: once(readAsked),

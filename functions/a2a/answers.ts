@@ -19,7 +19,7 @@ import {
   saysPurpose,
 } from './asked-lanes.ts';
 import { type AnswerStep, say, type Talk } from './memory.ts';
-import { tellParts } from './parts.ts';
+import { type FitStep, tellParts } from './parts.ts';
 import { findQuote } from './quotes.ts';
 import {
   type Answered,
@@ -65,12 +65,10 @@ async function amend(
   recalled: Recalled,
   exchange: A2aExchange,
 ): Promise<Answered | undefined> {
-  const now = new Date(exchange.clock.now());
-  const given = { now, fields: readFields(call) };
-  const followed = exchange.conversation.follow(recalled.needs, '', given);
+  const followed = exchange.conversation.follow(recalled.needs, '', readFields(call));
   if (followed === undefined) return undefined;
-  const { needs, steps, made } = await changedFit({ recalled, exchange, now }, followed);
-  return { ...(await tellParts([...steps, { do: 'read' }], exchange, { needs, made })), needs };
+  const { needs, step, made } = await changedFit({ recalled, exchange }, followed);
+  return { ...(await tellParts([step, { do: 'read' }], exchange, { needs, made })), needs };
 }
 
 async function answerWords(
@@ -78,16 +76,14 @@ async function answerWords(
   recalled: Recalled,
   exchange: A2aExchange,
 ): Promise<Answered> {
-  const now = new Date(exchange.clock.now());
-  const heardAs = exchange.hear(text, (each) =>
-    exchange.conversation.read({ fields: {}, texts: { text: each } }, now),
-  );
+  const { conversation } = exchange;
+  const heardAs = exchange.hear(text, conversation.readText);
   const { read } = heardAs;
   const foreign = read.flatMap(({ unread }) => unread).find(({ what }) => what === 'language');
   if (foreign !== undefined) return tellParts([sayForeign(foreign.words, exchange)], exchange);
   const wishes = recalled.needs.length > 0 ? ofWhatWasTold(heardAs) : heardAs;
-  const figures = exchange.conversation.figures(wishes.told, now);
-  const heard = { text, now, read, figures, wishes, recalled, exchange };
+  const figures = conversation.figures(wishes.told);
+  const heard = { text, read, figures, wishes, recalled, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
@@ -96,7 +92,7 @@ async function answerWords(
   // Beside what its page says, a kind that is only named is not told of.
   const beside = asked.about.length > 0 ? parts : parts.filter((step) => step.do !== 'lanes');
   const steps = quote ? [quote, ...beside] : parts;
-  const kept = asked.isKept ? exchange.conversation.remember(read, now) : recalled.needs;
+  const kept = asked.isKept ? conversation.remember(read) : recalled.needs;
   const needs = fitted?.needs ?? kept;
   const { sum } = asked;
   // "What would 100k cost?": that is of one kind or another, which the next message may name.
@@ -161,7 +157,7 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
   const { wishes } = heard;
-  const fit = fitted?.steps ?? [];
+  const fit = fitted === undefined ? [] : fitSteps(fitted);
   const isAgain = isToldAgain(fitted);
   const lanes = tellLanes(heard, asked, fitted);
   return [
@@ -187,8 +183,7 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   return { ...asked, sum, about: isPriced ? [...asked.about, 'cost'] : asked.about };
 }
 
-const isToldAgain = (fitted: Fitted | undefined) =>
-  fitted?.steps.some((step) => step.do === 'fit' && step.asked !== undefined) === true;
+const isToldAgain = (fitted: Fitted | undefined) => fitted?.step.asked !== undefined;
 
 /** What is asked of the service, and beside figures of the kinds that are named, shown or spoken of. */
 function tellTopics(
@@ -199,9 +194,7 @@ function tellTopics(
   // Of a sum that is worked out no example is told.
   const { factor_rate: factor, balloon_percent: share, balloon = share } = asked.sum?.facts ?? {};
   // "Paying it back in 6 months instead" asks for another term.
-  const isTerm = fitted?.steps.some(
-    (step) => step.do === 'fit' && step.changed?.some(({ fact }) => fact === 'term_months'),
-  );
+  const isTerm = fitted?.step.changed?.some(({ fact }) => fact === 'term_months');
   const isWorkedOut = (topic: string) =>
     (topic === 'factor_rate' && factor) ||
     (topic === 'balloon' && balloon) ||
@@ -251,12 +244,12 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
 
 /** Of several needs, or of kinds named with a term each, every one has its own sum. */
 function priceEach(heard: Heard, fitted: Fitted | undefined): AnswerStep[] {
-  const { wishes, exchange, now } = heard;
+  const { wishes, exchange } = heard;
   const [need, ...others] = fitted?.needs ?? [];
   const own =
     need && others.length > 0
       ? [need, ...others].map((each) => ({
-          lanes: lanesOf(exchange.conversation.assess([each], now)),
+          lanes: lanesOf(exchange.conversation.assess([each])),
           sum: askedSum({ ...heard, read: [] }, each),
         }))
       : wishes.lanes.map((lane) => ({ lanes: [lane], sum: askedSum(heard, need) }));
@@ -273,10 +266,16 @@ function priceEach(heard: Heard, fitted: Fitted | undefined): AnswerStep[] {
 type Fitted = {
   readonly fit: Fit;
   readonly needs: readonly Remembered[];
-  readonly steps: readonly AnswerStep[];
+  readonly step: FitStep;
+  /** Said before it. */
+  readonly note?: Note | undefined;
   /** As the operation told it, with the words that it was read from. */
   readonly made?: NamedResult;
 };
+
+type Note = 'unplaced' | 'unclear_change' | 'relabelled';
+
+const fitSteps = ({ note, step }: Fitted): AnswerStep[] => [...(note ? [say(note)] : []), step];
 
 /** Beside the sum and what it is for. */
 const WHOLE = 3;
@@ -312,18 +311,18 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
 
-const isOutOfScope = ({ read, exchange: { conversation }, now }: Heard) =>
-  conversation.assess(conversation.remember(read, now), now).fit === 'out_of_scope';
+const isOutOfScope = ({ read, exchange: { conversation } }: Heard) =>
+  conversation.assess(conversation.remember(read)).fit === 'out_of_scope';
 
 const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.asks;
 
 async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
-  const { wishes, recalled, exchange, now } = heard;
+  const { wishes, recalled, exchange } = heard;
   const { needs } = recalled;
   const [before] = needs;
   if (before === undefined) return isNeed(heard, asked) ? newFit(heard) : undefined;
   const again = (note?: Note) => tellAgain(heard, asked.about, note);
-  const isPersonal = exchange.conversation.assess(needs, now).fit === 'out_of_scope';
+  const isPersonal = exchange.conversation.assess(needs).fit === 'out_of_scope';
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
   if (isAnew(heard, before, isPersonal)) {
     // "The cards are the business ones": the sum is the one told before.
@@ -334,7 +333,7 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   if (wishes.greets !== undefined) return undefined;
   if (wishes.says('goes_back')) return again();
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
-  const followed = exchange.conversation.follow(needs, wishes.told, { now });
+  const followed = exchange.conversation.follow(needs, wishes.told);
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isChange = followed !== undefined && followed.changed.length > 0;
   const isSignal = heard.read.some(({ signals }) => signals.length > 0);
@@ -374,10 +373,10 @@ function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
 }
 
 /** It tells something, or beside a question something that takes away a kind of finance that was shown. */
-function isSaid({ wishes, recalled, exchange, now }: Heard, { needs, changed }: FollowUp): boolean {
+function isSaid({ wishes, recalled, exchange }: Heard, { needs, changed }: FollowUp): boolean {
   if (changed.length > 0 || !wishes.asks) return true;
-  const { fit, lanes } = exchange.conversation.assess(needs, now);
-  const { fit: was, lanes: before } = exchange.conversation.assess(recalled.needs, now);
+  const { fit, lanes } = exchange.conversation.assess(needs);
+  const { fit: was, lanes: before } = exchange.conversation.assess(recalled.needs);
   // "What if it were leasehold" changes no figure, and what is lent on it.
   const tell = (each: typeof lanes) => JSON.stringify(each.map(({ id, checks }) => [id, checks]));
   if (wishes.says('supposes')) return fit !== was || tell(lanes) !== tell(before);
@@ -385,7 +384,7 @@ function isSaid({ wishes, recalled, exchange, now }: Heard, { needs, changed }: 
 }
 
 async function changedFit(
-  { exchange, recalled, now }: Pick<Heard, 'exchange' | 'recalled' | 'now'>,
+  { exchange, recalled }: Pick<Heard, 'exchange' | 'recalled'>,
   followed: FollowUp,
 ): Promise<Fitted> {
   const { needs, changed, answers } = followed;
@@ -394,29 +393,23 @@ async function changedFit(
   const [made] = results;
   const taken = answers === undefined ? '' : `Taken as the answer to: ${answers}\n`;
   return {
-    fit: exchange.conversation.assess(needs, now),
+    fit: exchange.conversation.assess(needs),
     needs,
-    steps: [step],
+    step,
     ...(made && { made: { ...made, text: `${taken}${made.text}` } }),
   };
 }
 
 const readAgainst = ({ at }: Recalled) => (at === undefined ? {} : { against: at });
 
-type Note = 'unplaced' | 'unclear_change' | 'relabelled';
-
 /** The need as it stands: nothing is new in it, so only what is asked of it is said. */
-function tellAgain(
-  { recalled, exchange, now }: Heard,
-  about: readonly Aspect[],
-  note?: Note,
-): Fitted {
-  const fit = exchange.conversation.assess(recalled.needs, now);
+function tellAgain({ recalled, exchange }: Heard, about: readonly Aspect[], note?: Note): Fitted {
+  const { needs } = recalled;
   const step = { do: 'fit', asked: about, ...readAgainst(recalled) } as const;
-  return { fit, needs: recalled.needs, steps: [...(note ? [say(note)] : []), step] };
+  return { fit: exchange.conversation.assess(needs), needs, note, step };
 }
 
-async function newFit({ wishes, recalled, exchange, now }: Heard, kept?: unknown): Promise<Fitted> {
+async function newFit({ wishes, recalled, exchange }: Heard, kept?: unknown): Promise<Fitted> {
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
   const sum = kept === undefined ? '' : `. Need $${kept}.`;
   // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
@@ -432,11 +425,11 @@ async function newFit({ wishes, recalled, exchange, now }: Heard, kept?: unknown
     named?.data.lanes.some(({ id }) => id === spoken) &&
     BETTER.indexOf(named.data.fit) >= BETTER.indexOf(alone.data.fit);
   const made = isNamed && named ? named : alone;
-  const given = { fields: {}, texts: { text: isNamed ? called : words } };
-  const needs = exchange.conversation.remember(exchange.conversation.read(given, now), now);
+  const { readText, remember } = exchange.conversation;
+  const needs = remember(readText(isNamed ? called : words));
   const isRelabelled = wishes.says('relabels') && made.data.fit === 'out_of_scope';
-  const note = isRelabelled ? [say('relabelled')] : [];
-  return { fit: made.data, made, needs, steps: [...note, { do: 'fit' }] };
+  const note = isRelabelled ? 'relabelled' : undefined;
+  return { fit: made.data, made, needs, note, step: { do: 'fit' } };
 }
 
 const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];
@@ -462,5 +455,5 @@ function otherwise(heard: Heard): AnswerStep[] {
     return recalled.why === undefined ? [say('memory_none')] : [];
   }
   if (before === undefined) return [say('unclear')];
-  return [...tellAgain(heard, [], 'unclear_change').steps, { do: 'read' }];
+  return [...fitSteps(tellAgain(heard, [], 'unclear_change')), { do: 'read' }];
 }

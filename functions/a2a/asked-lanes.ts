@@ -23,7 +23,6 @@ export type Recalled = {
 /** A message as it was read, and what it goes on from. */
 export type Heard = {
   readonly text: string;
-  readonly now: Date;
   readonly read: readonly Need[];
   readonly figures: readonly SaidFigure[];
   readonly wishes: Wishes;
@@ -173,14 +172,13 @@ const isTimeAlone = ({ figures }: Heard) =>
 function pickPriced(heard: Heard, talk: Talk): AskedLanes | undefined {
   const {
     wishes: { about, thing, says },
-    now,
     exchange: { conversation },
   } = heard;
   const read = isTimeAlone(heard) ? [] : heard.read;
   const isPriced =
     about.includes('cost') || talk.about?.includes('cost') || talk.sum || says('of_those');
   const isSum = isPricing(read);
-  const figures = conversation.figures(thing, now);
+  const figures = conversation.figures(thing);
   const isNeed = saysPurpose(read) && !about.includes('cost');
   if (!isPriced || !isSum || isNeed || figures.length === 0) return undefined;
   const sum = askedSum({ ...heard, read, figures }, undefined, talk.sum);

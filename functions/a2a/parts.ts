@@ -19,7 +19,7 @@ import { sayQuote } from './quotes.ts';
 import { type Answered, runSkill } from './skills.ts';
 import type { A2aExchange, NamedResult } from './tasks.ts';
 
-type FitStep = Extract<AnswerStep, { do: 'fit' }>;
+export type FitStep = Extract<AnswerStep, { do: 'fit' }>;
 
 /** What was told of the caller's need; `made` is a fit that stands already. */
 type Told = { readonly needs?: readonly Remembered[]; readonly made?: NamedResult | undefined };
@@ -59,9 +59,9 @@ export async function tellParts(
 function tellFit(
   { changed, asked }: FitStep,
   needs: readonly Remembered[],
-  { conversation, clock }: A2aExchange,
+  { conversation }: A2aExchange,
 ): NamedResult {
-  const fit = conversation.assess(needs, new Date(clock.now()));
+  const fit = conversation.assess(needs);
   const text = asked === undefined ? sayChangedFit(fit, changed) : sayOfFit(fit, asked);
   return { name: 'check_fit', text, data: fit };
 }
@@ -193,7 +193,7 @@ async function findSentences(
 const sectionOf = (markdown: string, heading: string) =>
   markdown.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.trim() ?? '';
 
-function sayCall({ catalogue, expectedContact, clock }: A2aExchange): NamedResult {
+function sayCall({ catalogue, expectedContact, now }: A2aExchange): NamedResult {
   const wording = showFirst(catalogue);
   const send = {
     skill: 'request_callback',
@@ -208,7 +208,7 @@ function sayCall({ catalogue, expectedContact, clock }: A2aExchange): NamedResul
       wording_version: wording.wording_version,
     },
   };
-  const contact = expectedContact(new Date(clock.now()));
+  const contact = expectedContact(now);
   const { service, base_url } = catalogue;
   const { collection_notice, consent_statement } = wording;
   const text =

@@ -63,12 +63,11 @@ type Ran = { readonly data: object; readonly exchange: A2aExchange };
 function retrace(
   skill: OperationName,
   given: unknown,
-  { data, exchange: { conversation, clock } }: Ran,
+  { data, exchange: { conversation } }: Ran,
 ): Pick<Answered, 'steps' | 'needs'> {
   if (skill === 'check_fit') {
-    const now = new Date(clock.now());
-    const needs = conversation.read(splitScenario(parseInput(scenario, given)), now);
-    return { steps: [{ do: 'fit' }], needs: conversation.remember(needs, now) };
+    const needs = conversation.read(splitScenario(parseInput(scenario, given)));
+    return { steps: [{ do: 'fit' }], needs: conversation.remember(needs) };
   }
   if (skill === 'list_products') {
     const { lane } = parseInput(operations.list_products.input, given);

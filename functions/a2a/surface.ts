@@ -71,7 +71,7 @@ export function createA2aSurface(given: A2aParts): HttpSurface {
 async function answerCall(
   call: Call,
   request: HttpRequest,
-  parts: Omit<A2aExchange, 'caller'>,
+  parts: Omit<A2aExchange, 'caller' | 'now' | 'conversation'>,
 ): Promise<HttpResponse> {
   let version: A2aVersion = CURRENT_VERSION;
   try {
@@ -79,7 +79,9 @@ async function answerCall(
     const checked = { jsonrpc: '2.0', ...call, params: readParams(call, version) };
     const { address, requestId } = request;
     const caller = { surface: 'a2a', address, requestId } as const;
-    const exchange = { ...forRequest(parts, caller), caller };
+    const now = new Date(parts.clock.now());
+    const own = { caller, now, conversation: parts.conversationAt(now) };
+    const exchange = { ...forRequest(parts, caller), ...own };
     const state = new Map([[EXCHANGE, exchange]]);
     const context = new ServerCallContext({ requestedVersion: version, state });
     const envelope = await TRANSPORTS[version].handle(checked, context);
@@ -144,8 +146,8 @@ const TRANSPORTS = {
 } as const satisfies Record<A2aVersion, unknown>;
 
 /** What the id of one of our finished reads holds; any other id is of no task. */
-function openTask(id: string, { memory, clock }: A2aExchange): Sealed {
-  const opened = memory.unseal(id, clock.now());
+function openTask(id: string, { memory, now }: A2aExchange): Sealed {
+  const opened = memory.unseal(id, now.getTime());
   if (typeof opened === 'string' || opened.use !== 'task') refuseTask(id);
   return opened;
 }
@@ -153,18 +155,18 @@ function openTask(id: string, { memory, clock }: A2aExchange): Sealed {
 /** A read answers the same for the same facts, so its task is made from them once more. */
 async function workOutAgain(id: string, exchange: A2aExchange): Promise<Task> {
   const { at, needs, steps = [], context = '' } = openTask(id, exchange);
-  const then = { ...exchange, clock: { now: () => at } };
+  const now = new Date(at);
+  const then = { ...exchange, now, conversation: exchange.conversationAt(now) };
   const { results } = await tellParts(steps, then, { needs });
-  return completedTask(results, { id, contextId: context, now: at, modes: MODES });
+  return completedTask(results, { id, contextId: context, now, modes: MODES });
 }
 
 async function perform(asked: Asked, exchange: A2aExchange): Promise<Task> {
-  const { memory, clock } = exchange;
-  const now = clock.now();
+  const { memory, now } = exchange;
   const recalled = recall(asked, exchange);
   const answered = await answer(asked, recalled, exchange);
   const { results, steps, needs = recalled.needs, talk = recalled.talk } = answered;
-  const sealed = { at: now, needs, ...(talk === undefined ? {} : { talk }) };
+  const sealed = { at: now.getTime(), needs, ...(talk === undefined ? {} : { talk }) };
   const contextId = asked.contextId || memory.seal({ ...sealed, use: 'context' });
   const id =
     steps === undefined
@@ -189,7 +191,7 @@ function answer(asked: Asked, recalled: Recalled, exchange: A2aExchange): Promis
 /** The newest of what the context and the tasks that are named hold. */
 function recall({ contextId, references }: Asked, exchange: A2aExchange): Recalled {
   const ids = [contextId, ...references].filter((id) => id !== '');
-  const opened = ids.map((id) => exchange.memory.unseal(id, exchange.clock.now()));
+  const opened = ids.map((id) => exchange.memory.unseal(id, exchange.now.getTime()));
   // At the same moment a task knows no less than its context, which stands first.
   const newest = opened
     .filter((each) => typeof each !== 'string')

@@ -15,7 +15,7 @@ import type { ReadWishes } from './wishes.ts';
 
 export type A2aParts = {
   readonly operations: Operations;
-  readonly conversation: Conversation;
+  readonly conversationAt: (now: Date) => Conversation;
   readonly memory: Memory;
   readonly catalogue: Pick<Catalogue, 'wording' | 'lanes' | 'service' | 'base_url'>;
   readonly asked: () => AskedContent;
@@ -24,7 +24,13 @@ export type A2aParts = {
   readonly log: Log;
 };
 
-export type A2aExchange = A2aParts & { readonly caller: Caller; readonly hear: ReadWishes };
+/** One request of one caller. */
+export type A2aExchange = A2aParts & {
+  readonly caller: Caller;
+  readonly hear: ReadWishes;
+  readonly now: Date;
+  readonly conversation: Conversation;
+};
 
 // A message in the SDK's own form, whichever version it came in, as what it asks of us.
 
@@ -89,7 +95,7 @@ export type NamedResult = { readonly name: string; readonly text: string; readon
 export type Ended = {
   readonly id: string;
   readonly contextId: string;
-  readonly now: number;
+  readonly now: Date;
   readonly modes: readonly Mode[];
 };
 
@@ -118,7 +124,7 @@ const toTask = (
   { id, contextId, now }: Ended,
   { artifacts, message }: { artifacts?: object; message?: object },
 ): Task => {
-  const status = { state, message, timestamp: new Date(now).toISOString() };
+  const status = { state, message, timestamp: now.toISOString() };
   return Task.fromJSON({ id, contextId, status, artifacts });
 };
 
@@ -152,7 +158,7 @@ export async function runTask(
   const ended = {
     id: randomUUID(),
     contextId: contextId || randomUUID(),
-    now: exchange.clock.now(),
+    now: exchange.now,
     modes,
   };
   try {

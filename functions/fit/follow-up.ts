@@ -68,101 +68,102 @@ export type FollowUp = {
   readonly isUnplaced?: boolean;
 };
 
-type Following = {
-  readonly now: Date;
-  /** Sent as fields, and so as they are. */
-  readonly fields?: Fields | undefined;
-};
-
-export type Conversation = ReturnType<typeof createConversation>;
+/** At one moment. */
+export type Conversation = ReturnType<ReturnType<typeof createConversation>>;
 
 export function createConversation(catalogue: Catalogue, expectedContact: (now: Date) => Contact) {
   const reader = createReader(catalogue);
   const listFigures = createFigureList(catalogue);
   const judge = createNeedJudge(catalogue);
-  const today = createToday(catalogue);
-  const dayOf = (now: Date) => today(now).date;
+  const todayOf = createToday(catalogue);
+  return (now: Date) => {
+    const today = todayOf(now);
 
-  const read = (given: Given, now: Date) => reader.read(given, today(now));
+    const read = (given: Given) => reader.read(given, today);
 
-  const figures = (text: string, now: Date) => listFigures(text, today(now)).figures;
+    const readText = (text: string) => read({ fields: {}, texts: { text } });
 
-  const remember = (needs: readonly Need[], now: Date): Remembered[] =>
-    needs.map((need) => forget(need, dayOf(now)));
+    const figures = (text: string) => listFigures(text, today).figures;
 
-  const assess = (needs: readonly Remembered[], now: Date): Fit => {
-    const verdicts = judge(
-      needs.map((need) => recall(need, dayOf(now))),
-      now,
-    );
-    const fields = fieldsOf(needs);
-    const { text } = reader.write({ fields, texts: {} }, today(now));
-    const again = judge(reader.read({ fields: {}, texts: { text } }, today(now)), now);
-    return sayVerdicts(verdicts, {
-      catalogue,
-      text: tellAll(again) === tellAll(verdicts) ? text : undefined,
-      contact: () => expectedContact(now),
-    });
-  };
+    const remember = (needs: readonly Need[]): Remembered[] =>
+      needs.map((need) => forget(need, today.date));
 
-  /** What the message changes in one need; undefined where it says nothing that could be read. */
-  const follow = (
-    all: readonly Remembered[],
-    message: string,
-    { now, fields }: Following,
-  ): FollowUp | undefined => {
-    const [before, ...others] = all;
-    if (before === undefined) return undefined;
-    if (others.length > 0) {
-      const { at, rest } = pickNeed(message);
-      const one = all[at];
-      const followed = one && follow([one], rest, { now });
-      return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
-    }
-    const known = recall(before, dayOf(now));
-    const { questions } = assess([before], now);
-    const day = placeDay(message, known, dayOf(now));
-    const plain = spellSplit(sayPlainly(day, known), known);
-    const isPrivate = read({ fields: {}, texts: { text: plain } }, now).some(({ signals }) =>
-      signals.some(({ name }) => PRIVATE_LIFE.has(name)),
-    );
-    const said = { ...listFigures(plain, today(now)), known, questions, isPrivate };
-    const added = listAdded(message);
-    const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
-    const answers = fields === undefined ? listAnswers(said) : given;
-    const isSum = said.figures.some(isSumOfMoney);
-    const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
-    for (const { text, fields: stated = {}, about, question } of answers) {
-      const [whole] = read({ fields: stated, texts: { text } }, now);
-      if (whole === undefined || isEmpty(whole)) continue;
-      // "What if there is a judgment, 18k" tells more than a sum.
-      const isOfSums = isSupposed(message) && whole.signals.length === 0;
-      const heard = isOfSums ? whole : withoutLoose(whole, known, said.figures);
-      if (about?.every((name) => heard.facts[name] === undefined)) continue;
-      const merged = merge(known, heard, { added, isSupposed: isSupposed(message) });
-      const changed = listChanges(known.facts, merged.facts);
-      const isCorrected = changed.some(({ from }) => from !== undefined);
-      // A time may belong to what else was said; a sum has to be placed.
-      const isLeft = heard !== whole && heard.signals.length > 0;
-      const isMoney = said.figures.some(isSurelyMoney);
-      // The keys are those of the facts.
-      const isRead = (Object.keys(heard.facts) as FactName[]).some(
-        (name) => !isMoney || FACT_UNITS[name] === 'dollars',
+    const assess = (needs: readonly Remembered[]): Fit => {
+      const verdicts = judge(
+        needs.map((need) => recall(need, today.date)),
+        now,
       );
-      const isTaken = isRead || isLeft || (question !== undefined && !isSum);
-      const isLost = isSum || (hasTime && heard.signals.length === 0);
-      const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
-      return {
-        needs: remember([merged], now),
-        changed,
-        ...(question === undefined ? {} : { answers: question }),
-        ...(isUnplaced ? { isUnplaced } : {}),
-      };
-    }
-    return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
-  };
+      const fields = fieldsOf(needs);
+      const { text } = reader.write({ fields, texts: {} }, today);
+      const again = judge(readText(text), now);
+      return sayVerdicts(verdicts, {
+        catalogue,
+        text: tellAll(again) === tellAll(verdicts) ? text : undefined,
+        contact: () => expectedContact(now),
+      });
+    };
 
-  return { read, figures, remember, assess, follow };
+    /** What the message changes in one need, or fields do, sent as they are; undefined where nothing could be read. */
+    const follow = (
+      all: readonly Remembered[],
+      message: string,
+      fields?: Fields,
+    ): FollowUp | undefined => {
+      const [before, ...others] = all;
+      if (before === undefined) return undefined;
+      if (others.length > 0) {
+        const { at, rest } = pickNeed(message);
+        const one = all[at];
+        const followed = one && follow([one], rest);
+        return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
+      }
+      const known = recall(before, today.date);
+      const { questions } = assess([before]);
+      const day = placeDay(message, known, today.date);
+      const plain = spellSplit(sayPlainly(day, known), known);
+      const isPrivate = readText(plain).some(({ signals }) =>
+        signals.some(({ name }) => PRIVATE_LIFE.has(name)),
+      );
+      const said = { ...listFigures(plain, today), known, questions, isPrivate };
+      const added = listAdded(message);
+      const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
+      const answers = fields === undefined ? listAnswers(said) : given;
+      const isSum = said.figures.some(isSumOfMoney);
+      const hasTime = said.figures.some(
+        ({ kind, words }) => kind === 'duration' && /\d/.test(words),
+      );
+      for (const { text, fields: stated = {}, about, question } of answers) {
+        const [whole] = read({ fields: stated, texts: { text } });
+        if (whole === undefined || isEmpty(whole)) continue;
+        // "What if there is a judgment, 18k" tells more than a sum.
+        const isOfSums = isSupposed(message) && whole.signals.length === 0;
+        const heard = isOfSums ? whole : withoutLoose(whole, known, said.figures);
+        if (about?.every((name) => heard.facts[name] === undefined)) continue;
+        const merged = merge(known, heard, { added, isSupposed: isSupposed(message) });
+        const changed = listChanges(known.facts, merged.facts);
+        const isCorrected = changed.some(({ from }) => from !== undefined);
+        // A time may belong to what else was said; a sum has to be placed.
+        const isLeft = heard !== whole && heard.signals.length > 0;
+        const isMoney = said.figures.some(isSurelyMoney);
+        // The keys are those of the facts.
+        const isRead = (Object.keys(heard.facts) as FactName[]).some(
+          (name) => !isMoney || FACT_UNITS[name] === 'dollars',
+        );
+        const isTaken = isRead || isLeft || (question !== undefined && !isSum);
+        const isLost = isSum || (hasTime && heard.signals.length === 0);
+        const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
+        return {
+          needs: remember([merged]),
+          changed,
+          ...(question === undefined ? {} : { answers: question }),
+          ...(isUnplaced ? { isUnplaced } : {}),
+        };
+      }
+      return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
+    };
+
+    return { read, readText, figures, remember, assess, follow };
+  };
 }
 
 /** "One of them" and "since 2015" are none. */

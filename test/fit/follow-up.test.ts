@@ -7,8 +7,8 @@ import { catalogue, NOW } from '../support/catalogue.ts';
 import { oneOf } from '../support/scenarios.ts';
 
 const contact = () => ({ by: NOW.toISOString(), text: 'by 10:00 am' });
-const conversation = createConversation(catalogue, contact);
-const { read, remember, assess, follow } = conversation;
+const conversationAt = createConversation(catalogue, contact);
+const { readText, remember, assess, follow } = conversationAt(NOW);
 const check = createFitCheck(catalogue, {
   reader: createReader(catalogue),
   expectedContact: contact,
@@ -20,12 +20,12 @@ const textOf = (given: unknown) =>
   isRecord(given)
     ? [given['purpose'], given['situation']].filter(Boolean).join('. ')
     : String(given);
-const start = (text: string) => remember(read({ fields: {}, texts: { text } }, NOW), NOW);
+const start = (text: string) => remember(readText(text));
 /** The first message, then each next one on what the last left. */
 function talk(first: string, ...next: string[]): FollowUp {
   let said: FollowUp = { needs: start(first), changed: [] };
   for (const text of next) {
-    const heard = follow(said.needs, text, { now: NOW });
+    const heard = follow(said.needs, text);
     if (heard === undefined) throw new Error(`Nothing was read of: ${text}`);
     said = heard;
   }
@@ -40,7 +40,7 @@ describe('what is remembered of a need', () => {
       [fit, ...[...lanes, ...considered].map(({ id }) => id)].join();
     const differ = texts.filter((text) => {
       const { fit } = check({ fields: {}, texts: { text } }, NOW);
-      return outcome(assess(start(text), NOW)) !== outcome(fit);
+      return outcome(assess(start(text))) !== outcome(fit);
     });
     expect(differ).toEqual([]);
   });
@@ -54,8 +54,8 @@ describe('what is remembered of a need', () => {
   });
 
   it('counts days from the day on which they were said', () => {
-    const [tomorrow] = [new Date(NOW.getTime() + 24 * 60 * 60_000)];
-    const needs = follow(start(NEED), 'trading 5 years', { now: tomorrow ?? NOW })?.needs;
+    const tomorrow = conversationAt(new Date(NOW.getTime() + 24 * 60 * 60_000));
+    const needs = tomorrow.follow(start(NEED), 'trading 5 years')?.needs;
     expect(needs?.[0]?.facts.needed_within_days).toBe(13);
   });
 });
@@ -96,7 +96,7 @@ describe('a next message', () => {
     'page 40 of the form',
     'house is worth 1.4 reckon',
   ])('that says a figure of nothing known changes nothing, and says so: %s', (text) =>
-    expect(follow(start(NEED), text, { now: NOW })).toMatchObject({
+    expect(follow(start(NEED), text)).toMatchObject({
       changed: [],
       isUnplaced: true,
     }),
@@ -115,7 +115,7 @@ describe('a next message', () => {
   });
 
   it('is no answer to our question where it asks one', () => {
-    const heard = follow(start(NEED), 'and what would that cost us?', { now: NOW });
+    const heard = follow(start(NEED), 'and what would that cost us?');
     expect(heard?.answers).toBeUndefined();
   });
 
@@ -133,7 +133,7 @@ describe('a next message', () => {
       changed: [{ fact: 'trading_months', to: 40 }],
       answers: 'How many months has the ABN traded?',
     });
-    const asked = assess(talk(short, '36').needs, NOW).questions;
+    const asked = assess(talk(short, '36').needs).questions;
     expect(asked.map(({ label }) => label)).toContain('Owns property');
     const answered = talk(short, '36', 'yes we do');
     expect(answered.needs[0]?.answered).toEqual(['Owns property']);
@@ -149,15 +149,15 @@ describe('a next message', () => {
   });
 
   it('takes a yes for no question that cannot be answered so', () => {
-    const asked = assess(start(NEED), NOW).questions;
+    const asked = assess(start(NEED)).questions;
     expect(asked[0]?.question).toMatch(/^(How|Who|What)/);
-    expect(follow(start(NEED), 'yes', { now: NOW })).toBeUndefined();
+    expect(follow(start(NEED), 'yes')).toBeUndefined();
   });
 
   it.each(['on 3 March', 'call 0491 570 006', '12/03/2027'])(
     'takes no other figure for an amount: %s',
     (text) => {
-      const changed = follow(start(NEED), text, { now: NOW })?.changed ?? [];
+      const changed = follow(start(NEED), text)?.changed ?? [];
       expect(changed.map(({ fact }) => fact)).not.toContain('amount');
     },
   );

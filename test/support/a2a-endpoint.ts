@@ -23,7 +23,7 @@ export function openEndpoint(
   const clock = { at: NOW.getTime(), now: () => clock.at };
   const surface = createA2aSurface({
     operations,
-    conversation: createConversation(catalogue, world.expectedContact),
+    conversationAt: createConversation(catalogue, world.expectedContact),
     memory,
     catalogue,
     asked: () => asked,
