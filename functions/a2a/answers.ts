@@ -111,8 +111,7 @@ async function quoteOf({ wishes, exchange }: Heard, { lanes, about }: AskedLanes
   const isElse = wishes.details.length + wishes.topics.length > 0 || wishes.says('compares');
   if (lane === undefined || other !== undefined || isElse) return undefined;
   const sought = { words: wishes.mattering, least: about.length > 0 ? 2 : 1 };
-  const found = await findQuote(lane, sought, exchange);
-  return found && ({ do: 'quote', ...found } as const);
+  return findQuote(lane, sought, exchange);
 }
 
 /** In the language of the message, where we have the words, and in English. */
@@ -139,7 +138,7 @@ function talkOf(steps: readonly AnswerStep[], fitted: Fitted | undefined): Talk 
   if (spokenOf === undefined)
     return { lanes: fitted === undefined ? ofTopics : lanesOf(fitted.fit) };
   const { lanes, about, sum } = spokenOf;
-  return { lanes, about, ...(sum && { sum }) };
+  return { lanes, about, sum };
 }
 
 // The parts of the answer, in the order in which they are told.
@@ -219,7 +218,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const sum = isAgain && isShown && !isMore ? undefined : asked.sum;
   const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => {
     const isPriced = sum && (about.includes('cost') || isMore || fitted === undefined);
-    return [{ do: 'lanes', lanes, about, ...(isPriced ? { sum } : {}) }];
+    return [{ do: 'lanes', lanes, about, sum: isPriced ? sum : undefined }];
   };
   const isAsked = recalled.needs.length === 0 || wishes.isAll || wishes.says('list');
   if (wishes.list && isAsked && asked.lanes.length === 0) return tell([], asked.about);
@@ -270,7 +269,7 @@ type Fitted = {
   /** Said before it. */
   readonly note?: Note | undefined;
   /** As the operation told it, with the words that it was read from. */
-  readonly made?: NamedResult;
+  readonly made?: NamedResult | undefined;
 };
 
 type Note = 'unplaced' | 'unclear_change' | 'relabelled';
@@ -388,7 +387,7 @@ async function changedFit(
   followed: FollowUp,
 ): Promise<Fitted> {
   const { needs, changed, answers } = followed;
-  const step = { do: 'fit', changed, ...readAgainst(recalled) } as const;
+  const step = { do: 'fit', changed, against: recalled.at } as const;
   const { results } = await tellParts([step], exchange, { needs });
   const [made] = results;
   const taken = answers === undefined ? '' : `Taken as the answer to: ${answers}\n`;
@@ -396,16 +395,14 @@ async function changedFit(
     fit: exchange.conversation.assess(needs),
     needs,
     step,
-    ...(made && { made: { ...made, text: `${taken}${made.text}` } }),
+    made: made && { ...made, text: `${taken}${made.text}` },
   };
 }
-
-const readAgainst = ({ at }: Recalled) => (at === undefined ? {} : { against: at });
 
 /** The need as it stands: nothing is new in it, so only what is asked of it is said. */
 function tellAgain({ recalled, exchange }: Heard, about: readonly Aspect[], note?: Note): Fitted {
   const { needs } = recalled;
-  const step = { do: 'fit', asked: about, ...readAgainst(recalled) } as const;
+  const step = { do: 'fit', asked: about, against: recalled.at } as const;
   return { fit: exchange.conversation.assess(needs), needs, note, step };
 }
 

@@ -16,7 +16,7 @@ import type { Wishes } from './wishes.ts';
 export type Recalled = {
   readonly needs: readonly Remembered[];
   readonly at?: number;
-  readonly talk?: Talk;
+  readonly talk?: Talk | undefined;
   readonly why?: 'unknown' | 'expired';
 };
 

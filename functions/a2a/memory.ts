@@ -7,7 +7,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { ASPECTS } from '../catalogue/lane-answers.ts';
 import { LANE_IDS } from '../catalogue/schema.ts';
-import { change, factName, remembered } from '../fit/follow-up.ts';
+import { change, remembered } from '../fit/follow-up.ts';
+import { sum } from '../fit/price.ts';
 
 /** What is said without being asked for. */
 export const FIXED_WORDS = [
@@ -19,21 +20,15 @@ export const FIXED_WORDS = [
 const listOf = <Of extends z.ZodType>(of: Of) => z.array(of).readonly();
 const about = listOf(z.enum(ASPECTS));
 
-const sum = z.strictObject({
-  facts: z.partialRecord(factName, z.number()),
-  months: listOf(z.number()),
-  isYearly: z.boolean().exactOptional(),
-});
-
 /** One part of an answer, by names of closed lists: enough to work it out again. */
 export const step = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('fit'),
-    changed: listOf(change).exactOptional(),
+    changed: listOf(change).optional(),
     /** When what it was read against was said. */
-    against: z.number().exactOptional(),
+    against: z.number().optional(),
     /** Nothing is new in it: only what was asked of it is said. */
-    asked: about.exactOptional(),
+    asked: about.optional(),
   }),
   /** The facts of the need. */
   z.strictObject({ do: z.literal('read') }),
@@ -43,13 +38,13 @@ export const step = z.discriminatedUnion('do', [
     lanes: listOf(z.enum(LANE_IDS)),
     about,
     /** The sum that they are priced for, and for how long. */
-    sum: sum.exactOptional(),
+    sum: sum.optional(),
   }),
   /** What content/topics.yaml says under these names, and the pages of these kinds. */
   z.strictObject({
     do: z.literal('topics'),
     topics: listOf(z.string().max(30)),
-    lanes: listOf(z.enum(LANE_IDS)).exactOptional(),
+    lanes: listOf(z.enum(LANE_IDS)).optional(),
   }),
   /** Sentences of its page, by their place. */
   z.strictObject({ do: z.literal('quote'), lane: z.enum(LANE_IDS), at: listOf(z.int()) }),
@@ -66,8 +61,8 @@ export const say = (...topics: (typeof FIXED_WORDS)[number][]): AnswerStep => ({
 /** The kinds of finance last shown or asked about, and what was asked of them. */
 const talk = z.strictObject({
   lanes: listOf(z.enum(LANE_IDS)),
-  about: about.exactOptional(),
-  sum: sum.exactOptional(),
+  about: about.optional(),
+  sum: sum.optional(),
 });
 export type Talk = z.infer<typeof talk>;
 

@@ -74,11 +74,7 @@ function sayReading(
   const all = needs.map(({ facts }) => facts);
   const read = all.length > 1 ? { needs: all } : (all[0] ?? {});
   const at = against === undefined ? undefined : new Date(against).toISOString();
-  const data = {
-    ...read,
-    ...(changed === undefined ? {} : { changed }),
-    ...(at === undefined ? {} : { read_against: at }),
-  };
+  const data = { ...read, changed, read_against: at };
   const lists = all.map(sayFacts).filter((each) => each !== '');
   // A fit of its own has just said them, with their words.
   const isSaid = changed === undefined && asked === undefined;

@@ -3,6 +3,7 @@
  * sentences that share the words that are rare on that page.
  */
 import type { LaneId } from '../catalogue/schema.ts';
+import type { AnswerStep } from './memory.ts';
 import { runSkill } from './skills.ts';
 import type { A2aExchange, NamedResult } from './tasks.ts';
 
@@ -11,7 +12,7 @@ type Sought = {
   /** So many of them have to be shared. */
   readonly least: number;
 };
-export type Quote = { readonly lane: LaneId; readonly at: readonly number[] };
+type Quote = Extract<AnswerStep, { do: 'quote' }>;
 
 const MOST = 2;
 /** Of the sentences of a page: a word in more of them tells none apart. */
@@ -42,7 +43,7 @@ export async function findQuote(
   );
   if (best === 0 || found.length === 0) return undefined;
   const closest = found.sort((one, other) => other.score - one.score).slice(0, MOST);
-  return { lane, at: closest.map(({ at }) => at).sort((one, other) => one - other) };
+  return { do: 'quote', lane, at: closest.map(({ at }) => at).sort((one, other) => one - other) };
 }
 
 /** "Return" and "returns", "dishonour" and "dishonoured". */

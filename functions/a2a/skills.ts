@@ -22,7 +22,7 @@ export type Answered = {
   readonly results: readonly NamedResult[];
   readonly steps?: readonly AnswerStep[];
   readonly needs?: readonly Remembered[];
-  readonly talk?: Talk;
+  readonly talk?: Talk | undefined;
 };
 
 const NAMES = Object.values(operations).map(({ name }) => name);

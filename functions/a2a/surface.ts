@@ -166,7 +166,7 @@ async function perform(asked: Asked, exchange: A2aExchange): Promise<Task> {
   const recalled = recall(asked, exchange);
   const answered = await answer(asked, recalled, exchange);
   const { results, steps, needs = recalled.needs, talk = recalled.talk } = answered;
-  const sealed = { at: now.getTime(), needs, ...(talk === undefined ? {} : { talk }) };
+  const sealed = { at: now.getTime(), needs, talk };
   const contextId = asked.contextId || memory.seal({ ...sealed, use: 'context' });
   const id =
     steps === undefined
@@ -201,7 +201,7 @@ function recall({ contextId, references }: Asked, exchange: A2aExchange): Recall
     );
   if (newest !== undefined) {
     const { needs, at, talk } = newest;
-    return { needs, at, ...(talk === undefined ? {} : { talk }) };
+    return { needs, at, talk };
   }
   if (ids.length === 0) return { needs: [] };
   return { needs: [], why: opened.includes('expired') ? 'expired' : 'unknown' };

@@ -54,8 +54,8 @@ export type Remembered = z.infer<typeof remembered>;
 /** One fact that a message changed; without `from` it was not known before, without `to` it is dropped. */
 export const change = z.strictObject({
   fact: factName,
-  from: value.exactOptional(),
-  to: value.exactOptional(),
+  from: value.optional(),
+  to: value.optional(),
 });
 export type FactChange = z.infer<typeof change>;
 
@@ -63,7 +63,7 @@ export type FollowUp = {
   readonly needs: readonly Remembered[];
   readonly changed: readonly FactChange[];
   /** The question that the message was taken to answer, where it does not say so itself. */
-  readonly answers?: string;
+  readonly answers?: string | undefined;
   /** A figure of the message changed nothing, since what it is could not be told. */
   readonly isUnplaced?: boolean;
 };
@@ -155,8 +155,8 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         return {
           needs: remember([merged]),
           changed,
-          ...(question === undefined ? {} : { answers: question }),
-          ...(isUnplaced ? { isUnplaced } : {}),
+          answers: question,
+          isUnplaced,
         };
       }
       return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
@@ -245,7 +245,7 @@ function listChanges(before: Facts, after: Facts): FactChange[] {
   return names.flatMap((fact) => {
     const [from, to] = [before[fact]?.value, after[fact]?.value];
     if (from === to) return [];
-    return [{ fact, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
+    return [{ fact, from, to }];
   });
 }
 

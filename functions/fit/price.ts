@@ -1,19 +1,20 @@
 /** What a kind of finance costs for a sum that was told: over each term, for a year, and with what it takes to set up. */
+import * as z from 'zod';
 import type { CatalogueLane } from '../catalogue/content.ts';
 import { sayMoney } from '../money.ts';
 import { MONTHLY, ON_INVOICES, type Pair, part, sayCost, sayDrawn, sayPair } from './cost.ts';
+import { factName } from './follow-up.ts';
 import type { FactName } from './need.ts';
 import type { Slot } from './read/cues.ts';
 import type { SaidFigure } from './read/said-figures.ts';
 import { inThousands } from './short-answers.ts';
 
-export type Sum = {
-  readonly facts: Readonly<Partial<Record<FactName, number>>>;
-  /** Several are set beside each other. */
-  readonly months: readonly number[];
-  /** The cost of a year is asked for. */
-  readonly isYearly?: boolean;
-};
+export const sum = z.strictObject({
+  facts: z.partialRecord(factName, z.number()),
+  months: z.array(z.number()).readonly().describe('Several are set beside each other.'),
+  isYearly: z.boolean().optional().describe('The cost of a year is asked for.'),
+});
+export type Sum = z.infer<typeof sum>;
 
 /** How a sum is lent, and not what for. */
 export const SUM_FACTS = [
@@ -75,7 +76,7 @@ export function readSum(
   const toldTerm = days ? days / DAYS : term;
   const months = times.length > 0 ? times : toldTerm ? [toldTerm] : (before?.months ?? []);
   const isYearly = before?.isYearly === true && months.length === 0;
-  return facts.amount === undefined ? undefined : { facts, months, ...(isYearly && { isYearly }) };
+  return facts.amount === undefined ? undefined : { facts, months, isYearly };
 }
 /** "What about seven", after a term of five years, and "and with 250", after 100k. */
 function readCount(value: number, { facts: { amount }, months: [term] }: Sum): Partial<Sum> {

@@ -11,10 +11,10 @@ import type { Question } from './schema.ts';
 
 export type ShortAnswer = {
   readonly text: string;
-  readonly fields?: Fields;
+  readonly fields?: Fields | undefined;
   /** One of these it must then be found to say. */
   readonly about?: readonly FactName[];
-  readonly question?: string;
+  readonly question?: string | undefined;
 };
 
 /** A message with its figures, and what it goes on from. */
@@ -258,10 +258,10 @@ function placeFigures(said: Said): ShortAnswer | undefined {
     ...debts,
   ]);
   const text = [rest, ...placed.map(({ words }) => words)].join('. ');
-  const question = first?.question === undefined ? {} : { question: first.question };
   // Beside customers who pay, "owe" may be theirs.
   const owed = debts[0] && inThousands(debts[0].value, known.facts.amount?.value);
-  return { text, ...question, ...(owed === undefined ? {} : { fields: { existing_debt: owed } }) };
+  const fields = owed === undefined ? undefined : { existing_debt: owed };
+  return { text, question: first?.question, fields };
 }
 
 /** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
@@ -458,18 +458,18 @@ function readSplit(said: Said): ShortAnswer | undefined {
   const whole = known.facts.amount?.value;
   if (whole === undefined) return undefined;
   const asked = askedSplit(questions);
-  const question = asked === undefined ? {} : { question: asked.question };
+  const question = asked?.question;
   const left = partForBusiness(known);
   const keeps = (part: number) =>
     figures.length === 0
       ? isPrivate || /\bbusiness\b/i.test(text)
       : figures.some((each) => isValue(each, part));
   if (left !== undefined && KEEPS_PART.test(text) && keeps(left)) {
-    return { text: `${WHOLE}\n${text}`, fields: { amount: left }, ...question };
+    return { text: `${WHOLE}\n${text}`, fields: { amount: left }, question };
   }
   // "Only 10 is the business" names a part.
   const isWhole = WHOLLY.test(text) && figures.every(({ value }) => value === 100);
-  if (asked !== undefined && isWhole) return { text: WHOLE, ...question };
+  if (asked !== undefined && isWhole) return { text: WHOLE, question };
   // "30 of the 40 is the holiday": the whole is no part of it.
   const parted = figures.filter((each) => !isValue(each, whole));
   const loose = parted.filter(({ kind, slot }) => slot === undefined && SHARED.has(kind));
@@ -488,7 +488,7 @@ function readSplit(said: Said): ShortAnswer | undefined {
     return `${before}${part} of that is for ${behind}`;
   });
   const told = `Need ${sayMoney(whole)}. ${parts.join(' ')}`;
-  return { text: told, about: OF_PRIVATE_LIFE, ...question };
+  return { text: told, about: OF_PRIVATE_LIFE, question };
 }
 const SHARED: ReadonlySet<string> = new Set(['money', 'count', 'percent']);
 const WHOLE = '100% for the business, 0% personal';
