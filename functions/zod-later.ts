@@ -198,13 +198,11 @@ type Fields = {
   /** What becomes of fields that it does not know. */
   readonly others: 'dropped' | 'refused' | 'kept' | 'asked';
 };
-const OBJECTS: Readonly<Record<string, Fields['others']>> = {
+/** By what makes an object, or changes one. */
+const OTHERS: Readonly<Record<string, Fields['others']>> = {
   object: 'dropped',
   strictObject: 'refused',
   looseObject: 'kept',
-};
-
-const OTHERS: Readonly<Record<string, Fields['others']>> = {
   strip: 'dropped',
   strict: 'refused',
   loose: 'kept',
@@ -215,12 +213,11 @@ const OTHERS: Readonly<Record<string, Fields['others']>> = {
 function fieldsOf(note: Note): Fields | undefined {
   const { word, of, args } = undescribed(note);
   const shape = Object(args[0]) as Fields['shape'];
-  const others = OBJECTS[word];
-  if (others !== undefined) return { shape, others };
-  const before = of && fieldsOf(of);
+  const others = OTHERS[word];
+  if (of === undefined) return others && { shape, others };
+  const before = fieldsOf(of);
   if (before === undefined) return undefined;
-  const changed = OTHERS[word];
-  if (changed !== undefined) return { ...before, others: changed };
+  if (others !== undefined) return { ...before, others };
   if (word === 'extend') return { ...before, shape: { ...before.shape, ...shape } };
   if (word !== 'pick' && word !== 'omit') return undefined;
   const kept = Object.entries(before.shape).filter(([name]) => name in shape === (word === 'pick'));
@@ -312,6 +309,10 @@ const measure = (value: unknown) => {
   return typeof value === 'string' ? Array.from(value).length : (value as unknown[]).length;
 };
 
+const OF_OBJECTS = Object.fromEntries(
+  [...Object.keys(OTHERS), 'extend', 'pick', 'omit'].map((word) => [word, takeObject]),
+);
+
 const TAKES: Readonly<Record<string, (note: Note, raw: unknown) => unknown>> = {
   string: (_, raw) => only(typeof raw === 'string', raw),
   number: (_, raw) => only(Number.isFinite(raw), raw),
@@ -329,16 +330,7 @@ const TAKES: Readonly<Record<string, (note: Note, raw: unknown) => unknown>> = {
   },
   'coerce.number': (_, raw) =>
     typeof raw === 'string' && Number.isFinite(Number(raw)) ? Number(raw) : ASK,
-  object: takeObject,
-  strictObject: takeObject,
-  looseObject: takeObject,
-  extend: takeObject,
-  loose: takeObject,
-  strict: takeObject,
-  strip: takeObject,
-  catchall: takeObject,
-  pick: takeObject,
-  omit: takeObject,
+  ...OF_OBJECTS,
   array: ({ args: [made] }, raw) => takeEach(raw, () => made),
   tuple: ({ args: [parts] }, raw) =>
     Array.isArray(parts) && Array.isArray(raw) && parts.length === raw.length

@@ -38,34 +38,20 @@ export type McpSettings = Omit<McpParts, 'tickets'> & {
   readonly allowed: Admitted;
 };
 
-export function createMcpSurface({
-  allowed,
-  requestStateKeys,
-  ...given
-}: McpSettings): HttpSurface {
+/** No sessions, no streams; nothing waits. The server that is built answers one request, and only that one. */
+export function createMcpSurface(
+  { allowed, requestStateKeys, ...given }: McpSettings,
+  build = buildServer,
+): HttpSurface {
   const parts = { ...given, tickets: createTicketCodec(requestStateKeys) };
-  return createEndpoint({
-    allowed,
-    build: (caller) => buildServer({ ...forRequest(parts, caller), caller }),
-  });
-}
-
-// MCP over HTTP for any server: who is let in, and the version that is spoken with them. No sessions,
-// no streams; nothing waits.
-
-type Endpoint = {
-  readonly allowed: Admitted;
-  /** Builds the server that answers one request, and only that one. */
-  readonly build: (caller: Caller) => McpServer;
-};
-
-export function createEndpoint({ allowed, build }: Endpoint): HttpSurface {
   return async (request) => {
     const admission = admitMessage(request, allowed);
     const response =
       'refused' in admission
         ? admission.refused
-        : await answer(request, withoutNullArguments(admission.body), build);
+        : await answer(request, withoutNullArguments(admission.body), (caller) =>
+            build({ ...forRequest(parts, caller), caller }),
+          );
     return { ...response, headers: { ...response.headers, ...CORS } };
   };
 }
@@ -73,7 +59,7 @@ export function createEndpoint({ allowed, build }: Endpoint): HttpSurface {
 async function answer(
   request: HttpRequest,
   body: unknown,
-  build: Endpoint['build'],
+  build: (caller: Caller) => McpServer,
 ): Promise<HttpResponse> {
   const { headers, address } = request;
   const route = routeByVersion(headers, body);
