@@ -65,22 +65,21 @@ export function admitMessage(request: HttpRequest, { origins, readers }: Admitte
   return turnAway(message, { status: 403, code: 'origin_refused' });
 }
 
+export const refuse = (message: string, code: number = RPC_CODES.invalidRequest) =>
+  rpcErrorResponse({ code, message }, { status: 400 });
+
 /** What every version refuses in a message that is sound otherwise, or undefined. */
 export function refuseMessage(body: unknown): HttpResponse | undefined {
   if (Array.isArray(body)) {
     const ids = body.flatMap((each) => (isRecord(each) && 'id' in each ? [each['id']] : []));
     if (new Set(ids).size === ids.length) return undefined;
-    const message = 'Invalid Request: two requests of the batch have the same id';
-    return rpcErrorResponse({ code: RPC_CODES.invalidRequest, message }, { status: 400 });
+    return refuse('Invalid Request: two requests of the batch have the same id');
   }
   // Every list fits on its first page, so nobody was ever given a cursor.
   const params = isRecord(body) ? body['params'] : undefined;
   if (!isRecord(params) || typeof params['cursor'] !== 'string') return undefined;
-  const error = {
-    code: RPC_CODES.invalidParams,
-    message: 'Invalid params: cursor: is not one of ours',
-  };
-  return rpcErrorResponse(error, { id: requestId(body) });
+  const message = 'Invalid params: cursor: is not one of ours';
+  return rpcErrorResponse({ code: RPC_CODES.invalidParams, message }, { id: requestId(body) });
 }
 
 /** A call of a tool that changes something, alone or in a batch. */

@@ -24,6 +24,7 @@ import {
   MCP_CODES,
   MCP_VERSIONS,
   MODERN_VERSION,
+  refuse,
   refuseMessage,
   requestId,
   tidyErrors,
@@ -61,12 +62,11 @@ async function answer(
   body: unknown,
   build: (caller: Caller) => McpServer,
 ): Promise<HttpResponse> {
-  const { headers, address } = request;
+  const { headers, address, requestId: id } = request;
   const route = routeByVersion(headers, body);
   if (typeof route === 'object') return route.refused;
   const refused = refuseMessage(body);
   if (refused !== undefined) return refused;
-  const { requestId: id } = request;
   const caller = { surface: 'mcp', address, requestId: id, ...subjectOf(body) } as const;
   const incoming = { headers, body, build: () => build(caller) };
   return route === 'modern' ? serveModern(incoming) : serveLegacy(incoming);
@@ -97,18 +97,18 @@ async function serveModern({ headers, body, build }: Incoming): Promise<HttpResp
 async function serveLegacy({ body, build }: Incoming): Promise<HttpResponse> {
   const given: unknown[] = Array.isArray(body) ? body.filter(wantsAnswer) : [body];
   if (given.length > MOST_OF_A_BATCH) {
-    return refuseLegacy(`Invalid Request: Batch must not exceed ${MOST_OF_A_BATCH} messages`);
+    return refuse(`Invalid Request: Batch must not exceed ${MOST_OF_A_BATCH} messages`);
   }
   let messages: readonly JSONRPCMessage[];
   try {
     messages = given.map(parseJSONRPCMessage);
   } catch {
-    return refuseLegacy('Parse error: Invalid JSON-RPC message', RPC_CODES.parse);
+    return refuse('Parse error: Invalid JSON-RPC message', RPC_CODES.parse);
   }
   const requests = messages.filter((each) => 'method' in each && 'id' in each);
   if (requests.length === 0) return { status: 202, headers: RPC_HEADERS, body: '' };
   if (requests.length > 1 && requests.some(({ method }) => method === 'initialize')) {
-    return refuseLegacy('Invalid Request: Only one initialization request is allowed');
+    return refuse('Invalid Request: Only one initialization request is allowed');
   }
   const server = build();
   try {
@@ -123,8 +123,6 @@ async function serveLegacy({ body, build }: Incoming): Promise<HttpResponse> {
 
 /** As the SDK's own transport has it, and its words. */
 const MOST_OF_A_BATCH = 100;
-const refuseLegacy = (message: string, code: number = RPC_CODES.invalidRequest) =>
-  rpcErrorResponse({ code, message }, { status: 400 });
 
 /**
  * A transport of plain values. The SDK's own takes and gives those of the web, whose first use loads all of undici: more
@@ -177,7 +175,10 @@ function routeByVersion(headers: HttpRequest['headers'], body: unknown): Version
   });
   if (kind !== 'legacy') return 'modern';
   if (Array.isArray(body) && version !== undefined && version !== BATCH_VERSION) {
-    return MCP_VERSIONS.includes(version) ? refuseBatch(version) : refuseVersion(version, body);
+    const message = `Invalid Request: version ${version} has no batches; ${BATCH_VERSION} has`;
+    return MCP_VERSIONS.includes(version)
+      ? { refused: refuse(message) }
+      : refuseVersion(version, body);
   }
   if (version === undefined || LEGACY_VERSIONS.includes(version)) return 'legacy';
   return version === MODERN_VERSION ? 'modern' : refuseVersion(version, body);
@@ -191,12 +192,6 @@ function refuseVersion(requested: string, body: unknown): VersionRoute {
     data: { supported: MCP_VERSIONS, requested },
   };
   return { refused: rpcErrorResponse(error, { id: requestId(body), status: 400 }) };
-}
-
-function refuseBatch(version: string): VersionRoute {
-  const message = `Invalid Request: version ${version} has no batches; ${BATCH_VERSION} has`;
-  const error = { code: RPC_CODES.invalidRequest, message };
-  return { refused: rpcErrorResponse(error, { status: 400 }) };
 }
 
 // The id that an assistant's host gives the person it asks for; it counts only from trusted hosts.
