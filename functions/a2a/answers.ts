@@ -102,7 +102,7 @@ async function answerWords(
   const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
   const talk = talkOf(steps, fitted);
-  return { ...told, needs, ...(talk.lanes.length === 0 && !talk.sum ? {} : { talk }) };
+  return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
 }
 
 /** "Can a trust take out a caveat loan?", where nothing else is said to it. */
@@ -155,14 +155,12 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
   const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
-  const { wishes } = heard;
   const fit = fitted === undefined ? [] : fitSteps(fitted);
-  const isAgain = isToldAgain(fitted);
   const lanes = tellLanes(heard, asked, fitted);
   return [
-    ...(wishes.call ? [{ do: 'call' } as const] : []),
+    ...(heard.wishes.call ? [{ do: 'call' } as const] : []),
     ...tellTopics(heard, asked, fitted),
-    ...(isAgain ? [...fit, ...lanes] : [...lanes, ...fit]),
+    ...(isToldAgain(fitted) ? [...fit, ...lanes] : [...lanes, ...fit]),
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
   ];
 }

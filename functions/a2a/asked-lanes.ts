@@ -111,26 +111,24 @@ type Figures = Pick<Heard, 'read' | 'figures' | 'wishes'>;
 
 /** What is to be priced, as the message says it or as it was told before; the invoices where no sum is named. */
 export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
-  const sum = sumOf(heard, told, before);
-  const [amount, share] = [sum?.facts.amount, shareInUse(heard.wishes)];
+  const { read, figures, wishes } = heard;
+  const said = Object.entries(read[0]?.facts ?? {}).map(([name, { value }]) => [name, value]);
+  const all = Object.entries({ ...told?.facts, ...Object.fromEntries(said) });
+  const facts = Object.fromEntries(all.filter(([, value]) => typeof value === 'number'));
+  // "75k, half of it in use" is one sum.
+  const sums = figures.filter(({ words }) => !/^half\b/i.test(words));
+  const sum = readSum(sums, facts, before);
+  const [amount, share] = [sum?.facts.amount, shareInUse(wishes)];
   if (sum === undefined || amount === undefined || share === undefined) return sum;
   return { ...sum, facts: { ...sum.facts, drawn: amount * share } };
 }
 
-const USES = { undrawn: 0, half_drawn: 0.5, all_drawn: 1 } as const;
-const shareInUse = ({ says }: Wishes) =>
-  (['undrawn', 'half_drawn', 'all_drawn'] as const).flatMap((use) =>
-    says(use) ? [USES[use]] : [],
-  )[0];
-
-function sumOf({ read: [need], figures }: Figures, told?: Remembered, before?: Sum) {
-  const said = Object.entries(need?.facts ?? {}).map(([name, { value }]) => [name, value]);
-  const all = Object.entries({ ...told?.facts, ...Object.fromEntries(said) });
-  const facts = all.filter(([, value]) => typeof value === 'number');
-  // "75k, half of it in use" is one sum.
-  const sums = figures.filter(({ words }) => !/^half\b/i.test(words));
-  return readSum(sums, Object.fromEntries(facts), before);
-}
+const USES = [
+  ['undrawn', 0],
+  ['half_drawn', 0.5],
+  ['all_drawn', 1],
+] as const;
+const shareInUse = ({ says }: Wishes) => USES.find(([use]) => says(use))?.[1];
 
 // Kinds that are picked from all, or from those spoken of.
 
@@ -143,7 +141,7 @@ function pickByFigures(
   if (!says('picks') && among === undefined) return undefined;
   const picked = pickLanes(exchange.catalogue.lanes, {
     needs: read,
-    ...(list && (talk === undefined || among) && { figures }),
+    figures: list && (talk === undefined || among) ? figures : [],
     among,
     isWithoutProperty: says('no_property'),
     isWithoutHistory: says('no_history'),
@@ -158,9 +156,7 @@ function pickByFigures(
 function pickQuicker({ read, exchange }: Heard, { lanes: [spoken, other] }: Talk) {
   const isTime = read.every(({ facts }) => Object.keys(facts).join() === 'needed_within_days');
   if (!isTime || spoken === undefined || other !== undefined) return undefined;
-  const picked = pickLanes(exchange.catalogue.lanes, {
-    ...{ needs: read, among: undefined, isWithoutProperty: false, quickerThan: spoken },
-  });
+  const picked = pickLanes(exchange.catalogue.lanes, { needs: read, quickerThan: spoken });
   return picked && { lanes: [spoken, ...picked.lanes], about: ['speed'] as const, isKept: true };
 }
 

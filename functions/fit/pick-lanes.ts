@@ -71,10 +71,10 @@ type Meant = {
   readonly needs: readonly Need[];
   /** Those of a question about all kinds. */
   readonly figures?: readonly SaidFigure[];
-  readonly among: readonly LaneId[] | undefined;
-  readonly isWithoutProperty: boolean;
+  readonly among?: readonly LaneId[] | undefined;
+  readonly isWithoutProperty?: boolean;
   readonly isWithoutHistory?: boolean;
-  readonly quickerThan: LaneId | undefined;
+  readonly quickerThan?: LaneId | undefined;
 };
 type Picked = {
   readonly lanes: readonly LaneId[];

@@ -307,17 +307,17 @@ export function placeDay(text: string, { facts }: Need, today: string): string {
   );
 }
 
-const OF_SECOND =
-  /(?<![\w'])(?:\(?(?:b|2)\)|deal (?:b|2)|(?:the )?second(?: one| deal| loan)?(?! mortgage))(?!\w)/i;
-const OF_FIRST =
-  /(?<![\w'])(?:\(?(?:a|1)\)|deal (?:a|1)|(?:the )?first(?: one| deal| loan)?(?! mortgage))(?!\w)/i;
+const LABELS_OF_NEEDS = [
+  /(?<![\w'])(?:\(?(?:a|1)\)|deal (?:a|1)|(?:the )?first(?: one| deal| loan)?(?! mortgage))(?!\w)/i,
+  /(?<![\w'])(?:\(?(?:b|2)\)|deal (?:b|2)|(?:the )?second(?: one| deal| loan)?(?! mortgage))(?!\w)/i,
+];
 
 /** "Make (b) 350": which of two needs is meant, and the rest of the message; without either, none. */
 export function pickNeed(text: string): { readonly at: number; readonly rest: string } {
-  const isOf = [OF_FIRST, OF_SECOND].map((label) => label.test(text));
-  if (isOf[0] === isOf[1]) return { at: -1, rest: text };
-  const at = isOf[0] ? 0 : 1;
-  return { at, rest: text.replace(at === 0 ? OF_FIRST : OF_SECOND, 'it') };
+  const [one, other] = LABELS_OF_NEEDS.flatMap((label, at) =>
+    label.test(text) ? [{ at, rest: text.replace(label, 'it') }] : [],
+  );
+  return one && !other ? one : { at: -1, rest: text };
 }
 
 const THINGS = '(?:house|home|property|unit|land|place|security|warehouse|shop|building)';
