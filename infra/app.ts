@@ -5,14 +5,14 @@ import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as z from 'zod';
 import cdk from '../cdk.json' with { type: 'json' };
-import { EdgeAlarmsStack } from './edge-alarms-stack.ts';
 import { FUNCTION_NAMES } from './functions.ts';
+import { EdgeAlarmsStack, FirewallStack } from './global-stacks.ts';
 import { secretVersions } from './secrets.ts';
 import { ServiceStack } from './service-stack.ts';
 import { SiteStack } from './site-stack.ts';
 import {
-  edgeAlarmsName,
   GLOBAL_REGION,
+  globalStackNames,
   readStageName,
   STACK_ROLES,
   type StackRole,
@@ -74,17 +74,29 @@ export function createApp(props: AppProps): App {
   });
   const site = new SiteStack(app, names.site, {
     ...common,
+    stage,
     api: service.apiOrigin,
     originSecretVersion: props.secretVersions?.origin?.[0],
     terminationProtection: isProtected('site'),
   });
-  // It holds nothing that would be missed, so nothing protects it.
-  const edgeAlarms = { env: { region: GLOBAL_REGION }, stage, settings };
-  new EdgeAlarmsStack(app, edgeAlarmsName(stage), edgeAlarms).addStackDependency(site);
+  addGlobalStacks(app, site, { stage, settings });
   Tags.of(app).add('service', 'business-finance', TAGGED);
   Tags.of(app).add('stage', stage, TAGGED);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
+}
+
+type Placed = { readonly stage: StageName; readonly settings: StageSettings };
+
+/** They hold nothing that would be missed, so nothing protects them. */
+function addGlobalStacks(app: App, site: SiteStack, { stage, settings }: Placed): void {
+  const env = { region: GLOBAL_REGION };
+  const names = globalStackNames(stage);
+  if (settings.firewall) {
+    const { firewall } = settings;
+    site.addStackDependency(new FirewallStack(app, names.firewall, { env, stage, firewall }));
+  }
+  new EdgeAlarmsStack(app, names.edgeAlarms, { env, stage, settings }).addStackDependency(site);
 }
 
 const builtCatalogue = z.object({
@@ -99,10 +111,7 @@ const builtCatalogue = z.object({
 });
 
 /** How the build delivers. Refuses what was not built for this stage, or what the stage has no way to deliver by. */
-function readBuild(
-  distDir: string,
-  { stage, settings }: Required<Pick<AppProps, 'stage' | 'settings'>>,
-) {
+function readBuild(distDir: string, { stage, settings }: Placed) {
   const cure = `\`npm run deploy -- --stage ${stage}\` builds first.`;
   const missing = FUNCTION_NAMES.filter((name) => !existsSync(join(distDir, 'functions', name)));
   if (missing.length > 0) {

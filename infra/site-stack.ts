@@ -8,11 +8,13 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { Construct } from 'constructs';
 import { type ApiOrigin, Edge } from './constructs/edge.ts';
 import { SiteBucket } from './constructs/site-bucket.ts';
-import type { Domain, StageSettings } from './stages.ts';
+import { readFirewallArn } from './global-stacks.ts';
+import type { Domain, StageName, StageSettings } from './stages.ts';
 import { tell } from './tell.ts';
 
 export type SiteStackProps = StackProps & {
-  readonly settings: Pick<StageSettings, 'domain' | 'firewallArn'>;
+  readonly stage: StageName;
+  readonly settings: Pick<StageSettings, 'domain' | 'firewall'>;
   readonly distDir: string;
   readonly api: ApiOrigin;
   /** Which value of the origin secret the edge sends; unknown in a first deployment. */
@@ -22,9 +24,10 @@ export type SiteStackProps = StackProps & {
 export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    const { distDir, api } = props;
-    const { domain, firewallArn } = props.settings;
+    const { distDir, api, stage } = props;
+    const { domain, firewall } = props.settings;
     const site = new SiteBucket(this, 'Site');
+    const firewallArn = firewall && readFirewallArn(stage);
     const edge = new Edge(this, 'Edge', { distDir, api, domain, firewallArn, site: site.origin });
     if (domain?.hostedZone) this.#addRecords(domain.name, domain.hostedZone, edge);
     const { distributionDomainName, distributionId } = edge.distribution;

@@ -20,6 +20,7 @@ export type Domain = {
 type OwnRoute = {
   [Path in keyof typeof API_ROUTES]: (typeof API_ROUTES)[Path] extends 'rest' ? never : Path;
 }[keyof typeof API_ROUTES];
+export type Firewall = { readonly requestsPerAddress: number };
 type Pace = 'at-once' | 'a-tenth-each-2-minutes';
 type Throttle = { readonly rateLimit: number; readonly burstLimit: number };
 
@@ -43,7 +44,7 @@ export type StageSettings = {
   /**
    * Over how many keys what waits and what is to be removed are spread. One carries 500 enquiries a
    * second that are taken at once, or 500 retries a second, or 43 million removals a day. It may
-   * grow at any time and never shrinks: what stands in a shard stays there.
+   * grow at any time and never shrinks: what stands in a shard stays there. `npm run bench scale`.
    */
   readonly sweepShards: number;
   /** After a restore: the name of the table that is used in place of the stack's own (README.md). */
@@ -59,10 +60,11 @@ export type StageSettings = {
    */
   readonly throttles: Readonly<Record<OwnRoute | '$default', Throttle>>;
   /**
-   * A web ACL of your own before the edge, made in WAF for CloudFront (us-east-1); left out, there is none.
-   * Assistants ask for many people from few addresses, so a rule with a low number shuts them out.
+   * Turns away, at the edge, an address that asks more often than this in five minutes. Left out,
+   * there is none: it costs US$6 a month (one list, one rule) and US$0.60 a million requests, and
+   * assistants ask for many people from few addresses, so a low number shuts them out.
    */
-  readonly firewallArn?: string;
+  readonly firewall?: Firewall;
   /**
    * How calls move to a new version of a function. Step by step, each deployment takes that much
    * longer, and goes back by itself where an alarm sounds.
@@ -167,9 +169,13 @@ export function stackNames(stage: StageName): Readonly<Record<StackRole, string>
   return { service: `${prefix}-Service`, site: `${prefix}-Site` };
 }
 
-/** Where AWS has the alarms of CloudFront, wherever the service runs. */
+/** Where AWS takes firewalls and alarms of CloudFront, wherever the service runs. */
 export const GLOBAL_REGION = 'us-east-1';
-export const edgeAlarmsName = (stage: StageName) => `BusinessFinance-${stage}-EdgeAlarms`;
+
+export function globalStackNames(stage: StageName) {
+  const prefix = `BusinessFinance-${stage}`;
+  return { firewall: `${prefix}-Firewall`, edgeAlarms: `${prefix}-EdgeAlarms` } as const;
+}
 
 export function readStageName(given: unknown): StageName {
   const found = STAGE_NAMES.find((name) => name === given);

@@ -1,17 +1,22 @@
 /**
  * `npm run bench`: the CPU of whole processes, from their start to their first answer, one after another in turns,
- * and of a warm answer after it. Ratios are of one run, so they hold on any machine. Timings never fail a test. Each
- * run writes its table into test/README.md.
+ * and of a warm answer after it; then what grows, and how. Ratios are of one run, so they hold on any machine. Timings
+ * never fail a test. Each whole run writes its table into test/README.md.
  */
 import './local/require-node.js';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { build as bundle } from 'esbuild';
-import { CASES, type Case, EMPTY } from './bench/cases.ts';
-import { type Cost, type Run, runProcess } from './bench/processes.ts';
+import { createSqsClient } from '../functions/aws/queues.ts';
+import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
+import { measureGrowth } from './bench/growth.ts';
+import { type Cost, median, type Place, runProcess } from './bench/processes.ts';
+import { tellScale } from './bench/scale.ts';
 import { putOff, SPLIT_BUNDLING } from './build/bundles.ts';
 import { build } from './build.ts';
-import { startBacking } from './local/backing.ts';
+import { configureAws } from './local/aws.ts';
+import { type Backing, startBacking } from './local/backing.ts';
 import { openSecrets } from './local/secrets.ts';
 import { functionEnvironment, readSettings } from './local/settings.ts';
 import { DIST, describeEnvironment } from './local/start-local.ts';
@@ -20,8 +25,13 @@ const README = resolve(import.meta.dirname, '../test/README.md');
 const START = '<!-- figures: npm run bench writes them -->';
 const END = '<!-- end of figures -->';
 const ROUNDS = 11;
+/** What others are told as a multiple of. */
+const BASES: readonly string[] = [EMPTY, SDK_CALLS];
+const LEAST: readonly string[] = ['domain', 'aws-sdk'];
 
 async function bench(): Promise<void> {
+  const [wanted] = process.argv.slice(2);
+  if (wanted === 'scale') return console.log(tellScale());
   await build({ baseUrl: 'http://127.0.0.1:8787', stage: 'local', now: new Date(), outDir: DIST });
   await mkdir(join(DIST, 'bench'), { recursive: true });
   // Inside the project, so that what is not bundled finds its packages.
@@ -34,44 +44,67 @@ async function bench(): Promise<void> {
   const local = functionEnvironment(describeEnvironment(settings, secrets, backing));
   // Metrics are written, as on AWS.
   const env = { ...local, POWERTOOLS_METRICS_DISABLED: undefined };
-  const table = sayFigures(await measureInTurns(folder, env));
+  const place = { dist: join(DIST, 'functions'), folder, env };
+  const cases = CASES.filter(
+    ({ name }) => wanted === undefined || BASES.includes(name) || name.includes(wanted),
+  );
+  const table = sayFigures(await measureInTurns(cases, place, backing));
   console.log(table);
-  await writeBlock(table);
+  if (wanted !== undefined) return;
+  const growth = await measureGrowth(place);
+  console.log(growth);
+  await writeBlock([table, growth, `\`\`\`\n${tellScale()}\n\`\`\``].join('\n\n'));
 }
 
 /** Each once a round, so that a busy machine touches all alike. */
-async function measureInTurns(folder: string, env: Run['env']): Promise<Map<Case, Cost>> {
-  const pack = async (each: Case) => ({
-    each,
-    path: await packCase(each, folder),
-    costs: [] as Cost[],
-  });
-  const runs = await Promise.all(CASES.map(pack));
+async function measureInTurns(
+  cases: readonly Case[],
+  place: Place,
+  backing: Backing,
+): Promise<Map<Case, Cost>> {
+  const paths = new Map<Case, string>();
+  for (const each of cases) paths.set(each, await packCase(each, place));
+  const costs = new Map<Case, Cost[]>(cases.map((each) => [each, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { each, path, costs } of runs) {
-      const { events, isDone } = each;
-      costs.push(await runProcess({ path, env, events: events(round), isDone }));
+    for (const [each, of] of costs) {
+      const events = each.isQueued ? [await readQueue(backing)] : each.events(round);
+      const { isDone } = each;
+      of.push(await runProcess({ path: paths.get(each) ?? '', events, env: place.env, isDone }));
     }
   }
-  const middle = (costs: readonly Cost[]) => ({
-    firstMs: median(costs.map(({ firstMs }) => firstMs)),
-    warmMs: median(costs.map(({ warmMs }) => warmMs)),
+  const middle = (of: readonly Cost[]) => ({
+    firstMs: median(of.map(({ firstMs }) => firstMs)),
+    warmMs: median(of.map(({ warmMs }) => warmMs)),
   });
-  return new Map(runs.map(({ each, costs }) => [each, middle(costs)]));
+  return new Map([...costs].map(([each, of]) => [each, middle(of)]));
 }
 
-/** Ours as they are built; a base is bundled as ours are. */
-async function packCase({ of }: Case, folder: string): Promise<string> {
-  if ('ours' in of) return join(DIST, 'functions', of.ours, 'index.mjs');
-  const outdir = join(folder, of.base);
+/** Ours as they are built; a peer bundled as ours are, with the same data beside it. */
+async function packCase({ of }: Case, { dist, folder }: Place): Promise<string> {
+  if ('ours' in of) return join(dist, of.ours, 'index.mjs');
+  const outdir = join(folder, of.peer);
+  await cp(join(dist, 'mcp'), outdir, { recursive: true, filter: (path) => !/\.mjs$/.test(path) });
   await bundle({
     ...SPLIT_BUNDLING,
-    entryPoints: { index: resolve(import.meta.dirname, 'bench', `${of.base}.ts`) },
+    entryPoints: { index: resolve(import.meta.dirname, 'bench/peers', `${of.peer}.ts`) },
     outdir,
-    // It asks no more of zod than ours.
-    plugins: [...SPLIT_BUNDLING.plugins, putOff],
+    // What is the least that ours could cost asks no more of zod than ours; the others have it as it comes.
+    ...(LEAST.includes(of.peer) ? { plugins: [...SPLIT_BUNDLING.plugins, putOff] } : {}),
+    // The archive of a sample holds its packages as files.
+    ...(of.peer.endsWith('-sample') ? { packages: 'external' } : {}),
   });
   return join(outdir, 'index.mjs');
+}
+
+async function readQueue({ sqsUrl, queueUrl }: Backing): Promise<object> {
+  const client = createSqsClient(configureAws(sqsUrl));
+  const command = new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 });
+  const { Messages = [] } = await client.send(command);
+  // The SDK alone leaves one there too.
+  const message = Messages.find(({ Body }) => Body?.startsWith('{'));
+  client.destroy();
+  if (message === undefined) throw new Error('The enquiry that was accepted is not in the queue.');
+  return { Records: [{ messageId: message.MessageId, body: message.Body }] };
 }
 
 function sayFigures(figures: ReadonlyMap<Case, Cost>): string {
@@ -90,10 +123,6 @@ function sayFigures(figures: ReadonlyMap<Case, Cost>): string {
     '|---|---|---|---|---|',
     ...rows,
   ].join('\n');
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** Between its two marks. */

@@ -30,7 +30,7 @@ const PAGE = 100;
 /** What a page may take at worst, and the log after it. */
 const ONE_PAGE_MS = 8000;
 /** Of those whose details are to be removed, so many a minute at most. */
-const REMOVED_A_MINUTE = 20_000;
+export const REMOVED_A_MINUTE = 20_000;
 
 /** Answers how many messages were sent. The removal goes on where the rest fails, and the other way. */
 export function createRequeueEnquiries(

@@ -48,6 +48,7 @@ type EdgeProps = {
   readonly site: IOrigin;
   readonly api: ApiOrigin;
   readonly domain: Domain | undefined;
+  /** Of the firewall before it, where there is one. */
   readonly firewallArn: string | undefined;
 };
 

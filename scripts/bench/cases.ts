@@ -1,5 +1,5 @@
 /**
- * What is measured: each of our functions at what people ask of it, and the two bases that they are told by. Every event
+ * What is measured: each of our functions at what people ask of it, and beside it whoever does the same. Every event
  * differs from the one before, so that nothing is measured that only a repeat would give.
  */
 import type { FunctionName } from '../../infra/functions.ts';
@@ -7,10 +7,12 @@ import { type Run, says } from './processes.ts';
 
 export type Case = Pick<Run, 'isDone'> & {
   readonly name: string;
-  /** A function of ours, or a file beside this one. */
-  readonly of: { readonly ours: FunctionName } | { readonly base: 'empty' | 'aws-sdk' };
+  /** A function of ours, or a file of `peers`. */
+  readonly of: { readonly ours: FunctionName } | { readonly peer: string };
   /** So many different events. */
   readonly events: (round: number) => readonly unknown[];
+  /** Instead of them: what the case before left in the queue. */
+  readonly isQueued?: true;
   /** What it is to cost at most, as a multiple of the case named. */
   readonly wanted?: { readonly times: number; readonly than: string };
 };
@@ -92,50 +94,73 @@ const enquiry = (n: number, changed: object = {}) =>
     },
   });
 
+const is = (wanted: string) => (result: unknown) => JSON.stringify(result) === wanted;
 const ours = (name: FunctionName, times?: number, than = EMPTY) => ({
   of: { ours: name },
   ...(times === undefined ? {} : { wanted: { times, than } }),
 });
-const nothing = once(() => ({}));
+const peer = (name: string) => ({ of: { peer: name } });
 
-export const CASES: readonly Case[] = [
-  { name: EMPTY, of: { base: 'empty' }, events: nothing, isDone: says(200, '{}') },
-  { name: 'fit check', ...ours('rest', 1.7), events: many(fit), isDone: says(200, 'next_step') },
+/** What is asked, and of whom, by the name of its row. */
+const ASKED = [
+  { events: once(() => ({})), isDone: says(200, '{}'), by: { [EMPTY]: peer('empty') } },
   {
-    name: 'search',
-    ...ours('rest', 2),
+    events: many(fit),
+    isDone: says(200, 'next_step'),
+    by: {
+      'fit check': ours('rest', 1.7),
+      'fit check, the domain alone': peer('domain'),
+      'fit check, Fastify': peer('fastify'),
+    },
+  },
+  {
     events: many(search),
     isDone: says(200, 'second-mortgage'),
+    by: { search: ours('rest', 2) },
   },
   {
-    name: 'MCP tools/list',
-    ...ours('mcp', 4),
     events: many(mcpList),
     isDone: says(200, 'check_fit'),
+    by: { 'MCP tools/list': ours('mcp', 4), 'MCP tools/list, plain SDK': peer('mcp-plain') },
   },
   {
-    name: 'MCP check_fit',
-    ...ours('mcp', 4),
     events: many(mcpFit),
     isDone: says(200, 'next_step'),
+    by: {
+      'MCP check_fit': ours('mcp', 4),
+      'MCP check_fit, plain SDK': peer('mcp-plain'),
+      'MCP check_fit, AWS sample': peer('mcp-sample'),
+    },
   },
   {
-    name: 'A2A check_fit',
-    ...ours('a2a', 3),
     events: many(a2aFit),
     isDone: says(200, 'TASK_STATE_COMPLETED'),
+    by: { 'A2A check_fit': ours('a2a', 3), 'A2A check_fit, SDK’s sample': peer('a2a-sample') },
   },
   {
-    name: 'enquiry refused',
-    ...ours('enquiry', 4),
     events: once((n) => enquiry(n, { phone: '1300 975 707' })),
     isDone: says(400, 'phone'),
+    by: { 'enquiry refused': ours('enquiry', 4) },
   },
-  { name: SDK_CALLS, of: { base: 'aws-sdk' }, events: nothing, isDone: says(200, '') },
+  { events: once(() => ({})), isDone: says(200, ''), by: { [SDK_CALLS]: peer('aws-sdk') } },
   {
-    name: 'enquiry accepted',
-    ...ours('enquiry', 1.25, SDK_CALLS),
     events: once(enquiry),
     isDone: says(200, 'reference'),
+    by: { 'enquiry accepted': ours('enquiry', 1.25, SDK_CALLS) },
   },
-];
+  {
+    events: () => [],
+    isQueued: true,
+    isDone: is('{"batchItemFailures":[]}'),
+    by: { 'deliver, one enquiry': ours('deliver') },
+  },
+  {
+    events: once(() => ({})),
+    isDone: is('{"requeued":0}'),
+    by: { 'sweep, nothing due': ours('requeue') },
+  },
+] as const;
+
+export const CASES: readonly Case[] = ASKED.flatMap(({ by, ...asked }) =>
+  Object.entries(by).map(([name, each]) => ({ name, ...asked, ...each })),
+);

@@ -1,8 +1,9 @@
 /**
  * One process of the bench: loads a handler, gives it each list of events that it is sent, one after another, and
- * tells the CPU of the whole process after it, its own start included.
+ * tells the CPU of the whole process after it, its own start included. A peer that is a server tells its port
+ * instead of having a handler, and is asked from outside, as it is behind AWS's web adapter.
  */
-const { handler } = await import(process.argv[2]);
+const { handler, port } = await import(process.argv[2]);
 const context = { getRemainingTimeInMillis: () => 30_000 };
 
 process.on('message', async (events) => {
@@ -11,3 +12,4 @@ process.on('message', async (events) => {
   const { user, system } = process.cpuUsage();
   process.send({ cpu: user + system, result });
 });
+process.send({ port });

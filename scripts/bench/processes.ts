@@ -16,6 +16,8 @@ export type Run = {
   /** True of the answer to the last event where the work was done. */
   readonly isDone: (result: unknown) => boolean;
 };
+/** Where the functions lie, and what they run in. */
+export type Place = Pick<Run, 'env'> & { readonly dist: string; readonly folder: string };
 export type Cost = { readonly firstMs: number; readonly warmMs: number };
 
 export async function runProcess({ path, events, env, isDone }: Run): Promise<Cost> {
@@ -26,12 +28,16 @@ export async function runProcess({ path, events, env, isDone }: Run): Promise<Co
   });
   const ending = new AbortController();
   child.once('exit', () => ending.abort(new Error(`${path} ended before it had answered.`)));
-  const ask = async (some: readonly unknown[]) => {
-    child.send(some);
-    const [{ cpu, result }] = await once(child, 'message', ending);
-    return { cpuMs: cpu / 1000, result };
-  };
+  const hear = async () => Object((await once(child, 'message', ending))[0]);
   try {
+    const { port } = await hear();
+    const ask = async (some: readonly unknown[]) => {
+      let answer: unknown;
+      if (port !== undefined) for (const event of some) answer = await post(port, event);
+      child.send(port === undefined ? some : []);
+      const { cpu, result = answer } = await hear();
+      return { cpuMs: Number(cpu) / 1000, result };
+    };
     // The first alone: what is sent after it is not to be read before it.
     const first = await ask(events.slice(0, 1));
     const last = events.length > 1 ? await ask(events.slice(1)) : first;
@@ -42,8 +48,20 @@ export async function runProcess({ path, events, env, isDone }: Run): Promise<Co
   }
 }
 
+async function post(port: number, event: unknown) {
+  const { rawPath, headers, body } = Object(event);
+  const init = { method: 'POST', headers, body };
+  const answer = await fetch(`http://127.0.0.1:${port}${rawPath}`, init);
+  return { statusCode: answer.status, body: await answer.text() };
+}
+
 /** An answer of HTTP whose body says this. */
 export const says = (status: number, word: string) => (result: unknown) => {
   const { statusCode, body = '' } = Object(result);
   return statusCode === status && String(body).includes(word);
 };
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -217,7 +217,7 @@ export function formData({ catalogue: whole, ...data }: BundleData) {
   return Object.fromEntries(formed) as Record<Part, ReturnType<typeof formPart>>;
 }
 
-function formPart(name: string, data: unknown) {
+export function formPart(name: string, data: unknown) {
   const kind = KINDS[name];
   // A text with any other character takes V8 half as long again to parse.
   const text = kind === undefined ? toAscii(JSON.stringify(data)) : String(data);

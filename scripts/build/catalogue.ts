@@ -96,7 +96,7 @@ function pageDocument({ name, title, text }: ContentPage, catalogue: Catalogue):
   };
 }
 
-function makeSearchIndex(documents: readonly Document[], { lanes, synonyms }: Content) {
+export function makeSearchIndex(documents: readonly Document[], { lanes, synonyms }: Content) {
   const related = new Map(lanes.map((lane) => [laneDocumentId(lane.id), lane.related_words]));
   const searchable = documents.map(({ metadata: _, ...each }) => {
     return { ...each, related: related.get(each.id)?.join('. ') ?? '' };

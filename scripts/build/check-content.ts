@@ -154,16 +154,18 @@ function checkService(review: Review): Service | undefined {
 function listContradictions({ broker, hours, retention, delivery }: Service): string[] {
   const abn = readAbn(broker.abn);
   return [
-    typeof abn !== 'string' && `broker.abn: ${abn.problem}`,
-    !canBeRung(broker.support_phone) &&
-      'broker.support_phone: nobody can ring this number: give one with its area code',
-    !isZone(hours.zone) && 'hours.zone: must be an IANA zone such as Australia/Sydney',
-    retention.contact_days < CONSENT_DAYS &&
-      `retention.contact_days: must be at least the ${CONSENT_DAYS} days of the consent`,
-    delivery.channel === 'email' &&
-      delivery.email_to === undefined &&
-      'delivery.email_to: is required where the channel is email',
-  ].filter((each) => each !== false);
+    ...(typeof abn === 'string' ? [] : [`broker.abn: ${abn.problem}`]),
+    ...(canBeRung(broker.support_phone)
+      ? []
+      : ['broker.support_phone: nobody can ring this number: give one with its area code']),
+    ...(isZone(hours.zone) ? [] : ['hours.zone: must be an IANA zone such as Australia/Sydney']),
+    ...(retention.contact_days < CONSENT_DAYS
+      ? [`retention.contact_days: must be at least the ${CONSENT_DAYS} days of the consent`]
+      : []),
+    ...(delivery.channel === 'email' && delivery.email_to === undefined
+      ? ['delivery.email_to: is required where the channel is email']
+      : []),
+  ];
 }
 
 function checkColours(service: Service, { sources, problems }: Review): void {

@@ -3,8 +3,9 @@
 import { basename } from 'node:path';
 import type { JWK } from 'jose';
 import * as z from 'zod';
-import type { Catalogue } from '../../functions/catalogue/content.ts';
+import type { Catalogue, CatalogueLane } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
+import { lanePageUrl } from '../../functions/catalogue/lanes.ts';
 import { describeServer } from '../../functions/mcp/identity.ts';
 import { MCP_VERSIONS } from '../../functions/mcp/protocol.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
@@ -164,21 +165,67 @@ function makeAiCatalog({ base_url, service }: Catalogue): SiteFile {
   return jsonFile('/.well-known/ai-catalog.json', body, 'application/ai-catalog+json');
 }
 
-/** What the first page tells software by schema.org: the site, and who is behind it. */
-export function homeHead({ service: { service_name, broker }, base_url }: Catalogue): string {
-  const data = JSON.stringify({
+// What a page tells software: schema.org data, and of a lane its Markdown twin. A kind of finance is no
+// offer here: no price and no rating; the ranges are as observed.
+
+export function laneHead(lane: CatalogueLane, catalogue: Catalogue): string {
+  return (
+    `${dataScript(describeLane(lane, catalogue))}\n` +
+    `<link rel="alternate" type="text/markdown" href="/lanes/${lane.id}.md">`
+  );
+}
+
+function describeLane(lane: CatalogueLane, { base_url, service }: Catalogue) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name: lane.name,
+    description: lane.summary,
+    url: lanePageUrl(base_url, lane.id),
+    inLanguage: 'en-AU',
+    dateModified: lane.observed_at,
+    isPartOf: { '@type': 'WebSite', name: service.service_name, url: base_url },
+    about: {
+      '@type': 'LoanOrCredit',
+      name: lane.name,
+      description: lane.summary,
+      category: 'Business finance',
+      areaServed: { '@type': 'Country', name: 'Australia' },
+      audience: { '@type': 'BusinessAudience', audienceType: 'ABN holders' },
+      amount: { '@type': 'MonetaryAmount', currency: 'AUD', ...span(lane.size) },
+      loanTerm: { '@type': 'QuantitativeValue', unitCode: 'MON', ...span(range(lane.term_months)) },
+      interestRate: { '@type': 'QuantitativeValue', unitText: lane.rate.unit, ...span(lane.rate) },
+    },
+    publisher: describeBroker(service),
+  };
+}
+
+const range = ([min, max]: readonly [number, number]) => ({ min, max });
+/** Observed, from the lowest to the highest. */
+const span = ({ min, max }: { readonly min: number; readonly max: number }) => ({
+  minValue: min,
+  maxValue: max,
+});
+
+const describeBroker = ({ broker }: Catalogue['service']) => ({
+  '@type': 'Organization',
+  name: broker.business_name,
+  telephone: broker.support_phone,
+  url: broker.website,
+});
+
+/** What the first page tells software: the site, and who is behind it. */
+export function homeHead({ service, base_url }: Catalogue): string {
+  return dataScript({
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: service_name,
+    name: service.service_name,
     url: base_url,
     inLanguage: 'en-AU',
-    publisher: {
-      '@type': 'Organization',
-      name: broker.business_name,
-      telephone: broker.support_phone,
-      url: broker.website,
-    },
+    publisher: describeBroker(service),
   });
-  // A "<" could end the script element that carries it.
-  return `<script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script>`;
 }
+
+/** A "<" could end the script element that carries it. */
+const dataScript = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

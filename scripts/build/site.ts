@@ -11,7 +11,7 @@ import { makeAssets, makeEmbed, publishProofs } from './assets.ts';
 import { makeBrand } from './brand.ts';
 import type { BuiltData } from './catalogue.ts';
 import type { BuildSettings, Content } from './content.ts';
-import { homeHead, makeDiscovery } from './discovery.ts';
+import { homeHead, laneHead, makeDiscovery } from './discovery.ts';
 import { lanePage, lanesPage, makeScales } from './lane-pages.ts';
 import { makeOpenapi } from './openapi.ts';
 import { makeExamples } from './openapi-examples.ts';
@@ -134,10 +134,7 @@ function listPages(sources: Sources, fill: Fill, values: SiteValues): [string, P
     ['/404', make('not-found', not_found)],
     ...lanes.map((lane): [string, Page] => [
       `/lanes/${lane.id}`,
-      {
-        ...lanePage(make, lane, scene),
-        head: `<link rel="alternate" type="text/markdown" href="/lanes/${lane.id}.md">`,
-      },
+      { ...lanePage(make, lane, scene), head: laneHead(lane, catalogue) },
     ]),
     ...pages.map(({ name, title, summary: description }): [string, Page] => {
       const { text } = fetchDocument(documents, { id: `page:${name}` });

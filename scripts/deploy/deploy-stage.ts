@@ -14,6 +14,7 @@ import {
   readOutputs,
   refuseFewerShards,
   refuseLackOfIndexes,
+  removeUnset,
   requireDeployment,
 } from './standing.ts';
 
@@ -72,6 +73,7 @@ export async function deploy(ports: Ports, step: RunStep): Promise<void> {
   for (const tableIndexes of listIndexSteps(indexes)) {
     await step('Deploy functions and edge', () => cdk('deploy', { ...whole, tableIndexes }));
   }
+  await step('Remove what is set no more', () => removeUnset(ports));
   await step('Replace what has changed', () => putAll(site, rest));
   await step('Let the edge forget what it kept', () => ports.invalidate(found.DistributionId));
   const removed = await step('Remove what is old', () => removeOld(site, objects, clock.now()));

@@ -1,7 +1,12 @@
 /** What stands of a stage: its stacks, brought to rest, and what they tell. */
 import * as z from 'zod';
 import { tableDefinition } from '../../functions/aws/table.ts';
-import { edgeAlarmsName, type StackRole, type StageName, stackNames } from '../../infra/stages.ts';
+import {
+  globalStackNames,
+  type StackRole,
+  type StageName,
+  stackNames,
+} from '../../infra/stages.ts';
 import type { FoundStack, Ports, Stacks } from './ports.ts';
 
 /** What a later release adds is optional: what stands may be of an earlier one, or half of it. */
@@ -70,10 +75,12 @@ type Place = {
 /** In the order in which they are made: each leans on those before it. */
 export function listPlaces({ stage, stacks, globalStacks }: Ports): readonly Place[] {
   const { service, site } = stackNames(stage);
+  const { firewall, edgeAlarms } = globalStackNames(stage);
   return [
     { name: service, stacks, role: 'service' },
+    { name: firewall, stacks: globalStacks },
     { name: site, stacks, role: 'site' },
-    { name: edgeAlarmsName(stage), stacks: globalStacks },
+    { name: edgeAlarms, stacks: globalStacks },
   ];
 }
 
@@ -121,6 +128,14 @@ export async function awaitRest(
 export async function removeStack({ name, stacks }: Place): Promise<void> {
   await stacks.allowDeletion(name);
   await stacks.delete(name);
+}
+
+/** The cdk command knows nothing of a stack that the settings have no more: it would stand, and be billed. */
+export async function removeUnset(ports: Ports): Promise<void> {
+  const place = { name: globalStackNames(ports.stage).firewall, stacks: ports.globalStacks };
+  if (ports.settings.firewall || !(await awaitRest(ports, place))) return;
+  ports.operator.tell(`infra/stages.ts sets no firewall: ${place.name} goes.`);
+  await removeStack(place);
 }
 
 // How a table that stands comes to the indexes of this release. DynamoDB makes or removes one index of a table

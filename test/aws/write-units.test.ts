@@ -10,9 +10,9 @@ import { INDEXES } from '../../functions/aws/table.ts';
 import { expectedContact } from '../../functions/catalogue/office-time.ts';
 import { idOfKey } from '../../functions/enquiry/record.ts';
 import { createHandoverAssessor } from '../../functions/fit/check-fit.ts';
+import file from '../../scripts/cost/prices.json' with { type: 'json' };
 import { configureAws, TABLE_NAME } from '../../scripts/local/aws.ts';
 import { catalogue } from '../support/catalogue.ts';
-import counted from '../support/counted.json' with { type: 'json' };
 import { post, startFaultWorld } from '../support/faults-world.ts';
 import { sizeOf, writeUnits, writeUnitsOf } from '../support/write-units.ts';
 
@@ -94,9 +94,9 @@ const add = (figures: readonly number[]) => figures.reduce((sum, figure) => sum 
 const unitsOf = (writes: readonly Write[]) => writes.map(({ units }) => units);
 
 describe('an enquiry that is taken and delivered', () => {
-  it('costs the write units that infra/README.md reckons with', async () => {
+  it('costs the write units that the table of costs counts', async () => {
     const writes = await follow({ scenario: SCENARIO });
-    expect(unitsOf(writes)).toEqual(Object.values(counted.write_units));
+    expect(unitsOf(writes)).toEqual(Object.values(file.counted.write_units));
     expect(writes.map(({ operation }) => operation)).toEqual([
       'UpdateItem of the limit',
       'PutItem of the enquiry',
@@ -106,14 +106,14 @@ describe('an enquiry that is taken and delivered', () => {
     expect(Math.max(...writes.map(({ bytes }) => bytes))).toBeLessThan(1300);
   });
 
-  it('costs the indexes of the sweep what the law of shards reckons with, and so does a try that fails', async () => {
+  it('costs the indexes of the sweep what the bench of scale counts, and so does a try that fails', async () => {
     const [writes, tried] = [await follow({}), await follow({}, 1)];
     const waiting = add(writes.map((each) => each.waiting));
     expect({
       waiting,
       removal: add(writes.map((each) => each.removal)),
       retry: add(tried.map((each) => each.waiting)) - waiting,
-    }).toEqual(counted.index_writes);
+    }).toEqual(file.counted.index_writes);
   });
 
   it('costs no more where the borrower wrote a whole page', async () => {

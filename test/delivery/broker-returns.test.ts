@@ -3,13 +3,13 @@
  * clock of the test's own, second by second. How long what waited then waits, and what it cost in calls.
  */
 import { describe, expect, it } from 'vitest';
-import { CANARY_MINUTES } from '../../functions/delivery/circuit.ts';
 import type { Broker, BrokerMessage } from '../../functions/delivery/event.ts';
 import { DEFAULT_SCHEDULE } from '../../functions/delivery/steps.ts';
 import type { Log } from '../../functions/enquiry/ports.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { createMemoryCircuit, createMemoryEnquiryStore } from '../../functions/memory/ports.ts';
 import { heldBackAMinute, sentASecond, stages } from '../../infra/stages.ts';
+import { goneInAQuarter } from '../../scripts/bench/scale.ts';
 import { proves } from '../promises.ts';
 import {
   createDeliver,
@@ -126,8 +126,6 @@ async function live({ count, awayMs, untilMs, poison, hasEmail, overMs = awayMs 
   };
 }
 
-/** As many as infra/README.md says: the next try is waited for first, and a minute for the sweep. */
-const GONE_IN_A_QUARTER = (15 - CANARY_MINUTES - 1) * heldBackAMinute(stages.production);
 /** After which an enquiry is given up. */
 const SCHEDULE_MS = DEFAULT_SCHEDULE.reduce((sum, seconds) => sum + seconds, 0) * SECOND;
 
@@ -179,7 +177,8 @@ describe('what waited for a broker who comes back', () => {
   it.each([
     { count: 2, untilMs: 48 * HOUR, end: 'undeliverable' },
     { count: 300, untilMs: 48 * HOUR, end: 'undeliverable' },
-    { count: GONE_IN_A_QUARTER, untilMs: 4 * HOUR, end: 'pending' },
+    // As many as the bench of scale says are gone by then.
+    { count: goneInAQuarter(), untilMs: 4 * HOUR, end: 'pending' },
   ])('is not kept back by one of $count that the broker can never take', async (scene) => {
     const { count, untilMs, end } = scene;
     const [poison, awayMs] = ['enquiry-0', 2 * HOUR];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CATALOG_LINK } from '../../functions/edge/response-headers.ts';
 import { operations } from '../../functions/operations.ts';
 import { makeAgentCard } from '../../scripts/build/agent-card.ts';
-import { homeHead, makeDiscovery } from '../../scripts/build/discovery.ts';
+import { homeHead, laneHead, makeDiscovery } from '../../scripts/build/discovery.ts';
 import { makeApiCatalog } from '../../scripts/build/site.ts';
 import { jsonFile, siteFile } from '../../scripts/build/site-file.ts';
 import { proves } from '../promises.ts';
@@ -187,8 +187,23 @@ describe('what a client finds that knows only the domain', () => {
   });
 });
 
-describe('the head of the first page', () => {
-  it('says whose site it is', () => {
+describe('the head of a lane page', () => {
+  it('describes a kind of finance with its figures, and without offer, price or rating', () => {
+    for (const lane of catalogue.lanes) {
+      const head = laneHead(lane, catalogue);
+      const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(head)?.[1] ?? '';
+      expect(JSON.parse(json)).toMatchObject({ '@type': 'WebPage', about: { name: lane.name } });
+      expect(JSON.parse(json).about).toMatchObject({
+        amount: { currency: 'AUD', minValue: lane.size.min, maxValue: lane.size.max },
+        interestRate: { minValue: lane.rate.min, unitText: lane.rate.unit },
+        loanTerm: { minValue: lane.term_months[0], unitCode: 'MON' },
+      });
+      expect(json).not.toMatch(/offer|price|"\w*rating/i);
+      expect(head).toContain(`href="/lanes/${lane.id}.md"`);
+    }
+  });
+
+  it('of the first page says whose site it is', () => {
     const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(
       homeHead(catalogue),
     )?.[1];
@@ -199,8 +214,9 @@ describe('the head of the first page', () => {
   });
 
   it('cannot be broken out of', () => {
-    const service = { ...catalogue.service, service_name: '</script><script>alert(1)' };
-    const head = homeHead({ ...catalogue, service });
+    const [lane] = catalogue.lanes;
+    if (lane === undefined) throw new Error('There is no lane.');
+    const head = laneHead({ ...lane, name: '</script><script>alert(1)' }, catalogue);
     expect(head.match(/<\/?script/g)).toHaveLength(2);
   });
 });

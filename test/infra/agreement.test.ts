@@ -8,7 +8,7 @@ import { createJsonLog } from '../../functions/aws/log.ts';
 import { LEASE_MS } from '../../functions/delivery/steps.ts';
 import { FUNCTION_NAMES } from '../../infra/functions.ts';
 import { stages } from '../../infra/stages.ts';
-import counted from '../support/counted.json' with { type: 'json' };
+import file from '../../scripts/cost/prices.json' with { type: 'json' };
 import {
   at,
   listAt,
@@ -56,10 +56,8 @@ test('watches the metrics that the log writes, by the same names and dimensions'
 });
 
 test('has a line in infra/README.md for each alarm of the templates, and for no other', async () => {
-  const all = ofType(
-    await synthesise({ stage: 'production', settings: stages.production }),
-    'CloudWatch::Alarm',
-  );
+  const settings = { ...stages.production, firewall: { requestsPerAddress: 2000 } };
+  const all = ofType(await synthesise({ stage: 'production', settings }), 'CloudWatch::Alarm');
   const sounding = all.map(({ id }) => id.replace(/^Alarms|.{8}$/g, ''));
   const readme = await readFile(join(import.meta.dirname, '../../infra/README.md'), 'utf8');
   const [, table = ''] = /^## What wakes you$(.*?)^## /ms.exec(readme) ?? [];
@@ -74,7 +72,7 @@ test('counts in the cost of a month what production has', async () => {
     return several.length > 0 ? several : [Properties];
   });
   // Those that are written without traffic are counted where the functions write them: test/lambdas/alarms.
-  const { ownMetrics: _, ...made } = counted.standing;
+  const { ownMetrics: _, ...made } = file.counted.standing;
   expect(made).toEqual({
     alarmMetrics: metrics.length,
     dashboards: ofType(production, 'CloudWatch::Dashboard').length,

@@ -21,7 +21,8 @@ const SPAN = { from: 0, to: PERIOD };
 
 let templates: Templates;
 beforeAll(async () => {
-  templates = await synthesise({ stage: 'production', settings: stages.production });
+  const settings = { ...stages.production, firewall: { requestsPerAddress: 1000 } };
+  templates = await synthesise({ stage: 'production', settings });
 });
 
 /** Values of one metric, a minute each. */
@@ -33,6 +34,7 @@ const api: Of = () => ({ ApiId: named(templates, 'ApiGatewayV2::Api', 'FrontDoor
 const queue =
   (start: string): Of =>
   () => ({ QueueName: named(templates, 'SQS::Queue', `Deliveries${start}`).id });
+const firewall: Of = () => ({ WebACL: 'BusinessFinance-production', Rule: 'RequestsPerAddress' });
 const fn =
   (name: string): Of =>
   () => ({ FunctionName: named(templates, 'Lambda::Function', name).id });
@@ -71,6 +73,12 @@ const CASES: readonly {
     enough: [60, 40],
     less: [99, 0],
     besides: [FLOOD],
+  },
+  {
+    alarm: 'FirewallBlocks',
+    metric: ['AWS/WAFV2', 'BlockedRequests', firewall],
+    enough: [60, 40],
+    less: [99],
   },
   { alarm: 'ApiErrors', metric: ['AWS/ApiGateway', '5xx', api], enough: [3, 2], less: [4] },
   {

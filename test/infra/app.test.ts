@@ -222,16 +222,39 @@ test('leaves the key of the table to AWS where that is chosen', async () => {
 
 test('has no firewall before someone asks for one', async () => {
   const templates = await synthesise({ stage: 'production', settings: stages.production });
+  expect(ofType(templates, 'WAFv2::WebACL')).toEqual([]);
   const { Properties } = named(templates, 'CloudFront::Distribution', 'Edge');
   expect(at(Properties, 'DistributionConfig.WebACLId')).toBeUndefined();
 });
 
-test('stands behind the firewall that the stage names', async () => {
-  const firewallArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/own/1';
-  const settings = { ...stages.production, firewallArn };
+test('refuses an address that asks too often where a firewall is set, and sounds an alarm', async () => {
+  const settings = { ...stages.production, firewall: { requestsPerAddress: 2000 } };
   const templates = await synthesise({ stage: 'production', settings });
-  const { Properties } = named(templates, 'CloudFront::Distribution', 'Edge');
-  expect(at(Properties, 'DistributionConfig.WebACLId')).toBe(firewallArn);
+  const firewall = named(templates, 'WAFv2::WebACL', 'Firewall');
+  // AWS takes one for CloudFront in this region only.
+  expect(firewall).toMatchObject({ region: 'us-east-1', Properties: { Scope: 'CLOUDFRONT' } });
+  const [rule] = listAt(firewall.Properties, 'Rules');
+  expect(at(rule, 'Statement.RateBasedStatement')).toEqual({
+    AggregateKeyType: 'IP',
+    EvaluationWindowSec: 300,
+    Limit: 2000,
+  });
+  expect(at(rule, 'Action.Block.CustomResponse.ResponseCode')).toBe(429);
+  const edge = named(templates, 'CloudFront::Distribution', 'Edge');
+  expect(at(edge.Properties, 'DistributionConfig.WebACLId.Fn::GetStackOutput')).toEqual({
+    StackName: 'BusinessFinance-production-Firewall',
+    OutputName: 'FirewallArn',
+    Region: 'us-east-1',
+  });
+  const alarm = named(templates, 'CloudWatch::Alarm', 'AlarmsFirewallBlocks');
+  expect(alarm.Properties).toMatchObject({
+    Namespace: 'AWS/WAFV2',
+    MetricName: 'BlockedRequests',
+    Dimensions: [
+      { Name: 'Rule', Value: at(rule, 'VisibilityConfig.MetricName') },
+      { Name: 'WebACL', Value: at(firewall.Properties, 'VisibilityConfig.MetricName') },
+    ],
+  });
 });
 
 test('lets the logs of dev go with their stack', async () => {

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replyToken } from '../../functions/enquiry/record.ts';
+import file from '../../scripts/cost/prices.json' with { type: 'json' };
 import { type Datum, listSounding, readMetrics, type Span } from '../support/alarms.ts';
-import counted from '../support/counted.json' with { type: 'json' };
 import type { Fault } from '../support/faults-aws-proxy.ts';
 import { type Json, named, type Templates } from '../support/infra-templates.ts';
 import { take } from './drive-every-path.ts';
@@ -96,7 +96,7 @@ describe('when all is well', { timeout: PATIENCE_MS }, () => {
   it('and nobody asks for anything, so many metrics are written as a month is said to cost', async () => {
     const { data } = await live(rooms, { minutes: 15 });
     const written = new Set(data.map(({ name, dimensions }) => `${name} ${dimensions}`));
-    expect([...written]).toHaveLength(counted.standing.ownMetrics);
+    expect([...written]).toHaveLength(file.counted.standing.ownMetrics);
   });
 });
 

@@ -9,7 +9,7 @@ import { INDEXES } from '../../functions/aws/table.ts';
 import type { DeployContext } from '../../infra/app.ts';
 import { HANDED_OVER, type SecretVersions } from '../../infra/secrets.ts';
 import {
-  edgeAlarmsName,
+  globalStackNames,
   STACK_ROLES,
   type StageName,
   stackNames,
@@ -24,7 +24,7 @@ import { readEdgeSource } from './local-edge.ts';
 const EDGE_SOURCE = await readEdgeSource();
 const ADDRESS = 'https://site.test';
 const BUCKET = 'site-bucket';
-const ROLES = ['service', 'site', 'edgeAlarms'] as const;
+const ROLES = ['service', 'firewall', 'site', 'edgeAlarms'] as const;
 type Role = (typeof ROLES)[number];
 const HOUR_MS = 60 * 60_000;
 /** Those that a template hands over, each with the name that the stacks give it. */
@@ -45,6 +45,8 @@ type Built = {
   readonly objects: readonly SiteObject[];
   readonly edge: string;
   readonly baseUrl: string;
+  /** By a firewall, as the settings have one or not. */
+  readonly isGuarded: boolean;
   /** Later builds have higher ones. */
   readonly id: number;
 };
@@ -56,7 +58,7 @@ type Service = {
   indexes: readonly string[];
   isTableProtected: boolean;
 };
-type Site = { sends: string; edge: string; buildId: number };
+type Site = { sends: string; edge: string; buildId: number; isGuarded: boolean };
 type Version = { id: string; value: string; labels: string[]; createdAt: Date };
 type FakeStack = { -readonly [Key in keyof FoundStack]: FoundStack[Key] } & {
   isProtected: boolean;
@@ -83,6 +85,7 @@ export type Break = {
 type Session = {
   readonly commit: string;
   readonly isAtOnce?: boolean;
+  readonly isGuarded?: boolean;
   readonly broken?: Break;
   /** What else happens at that moment. */
   readonly onCall?: (name: string) => Promise<void>;
@@ -91,7 +94,7 @@ type Session = {
 export type Account = ReturnType<typeof createAccount>;
 
 export function createAccount(stage: StageName = 'dev') {
-  const names = { ...stackNames(stage), edgeAlarms: edgeAlarmsName(stage) };
+  const names = { ...stackNames(stage), ...globalStackNames(stage) };
   let now = Date.parse('2026-11-20T00:00:00Z');
   let made = 0;
   const stacks = new Map<string, FakeStack>();
@@ -219,10 +222,10 @@ export function createAccount(stage: StageName = 'dev') {
     for (const name of refuses(old, next)) state.lapses.add(`the old version refuses ${name}`);
   }
 
-  function makeSite({ secretVersions }: DeployContext, { edge, id }: Built): void {
+  function makeSite({ secretVersions }: DeployContext, { edge, id, isGuarded }: Built): void {
     notePages();
     const version = secretVersions?.origin?.[0];
-    state.site = { sends: resolve('OriginSecret', version), edge, buildId: id };
+    state.site = { sends: resolve('OriginSecret', version), edge, buildId: id, isGuarded };
     Object.assign(stacks.get(names.site) ?? {}, {
       outputs: {
         Address: ADDRESS,
@@ -283,6 +286,7 @@ export function createAccount(stage: StageName = 'dev') {
     if (stack.isProtected) throw new Error(`${name} cannot be deleted while it is protected`);
     const isInUse =
       (role === 'site' && objects.size > 0 && state.site !== undefined) ||
+      (role === 'firewall' && state.site?.isGuarded === true) ||
       (role === 'service' && (stacks.has(names.site) || state.refuses === 'service'));
     if (isInUse) {
       stack.status = 'DELETE_FAILED';
@@ -341,7 +345,7 @@ export function createAccount(stage: StageName = 'dev') {
   }
 
   /** Opens the account to one command. */
-  function open({ commit, isAtOnce = false, broken, onCall }: Session) {
+  function open({ commit, isAtOnce = false, isGuarded = false, broken, onCall }: Session) {
     const calls: string[] = [];
     const paces: string[] = [];
     const told: string[] = [];
@@ -391,6 +395,7 @@ export function createAccount(stage: StageName = 'dev') {
       settings: {
         ...stages[stage],
         webhookUrl: 'https://broker.test/enquiries',
+        ...(isGuarded ? { firewall: { requestsPerAddress: 2000 } } : {}),
       },
       isAtOnce,
       stacks: stackPorts,
@@ -401,7 +406,8 @@ export function createAccount(stage: StageName = 'dev') {
           if (built === undefined) throw new Error('There is no build.');
           if (command === 'diff') return;
           paces.push(movesAtOnce(context) ? 'at once' : 'step by step');
-          for (const role of ROLES) changeStack(role, context, built, cdkCut);
+          const had = ROLES.filter((role) => isGuarded || role !== 'firewall');
+          for (const role of had) changeStack(role, context, built, cdkCut);
         })(),
       secrets: {
         listVersions: guard('list versions', (id) => structuredClone(secrets.get(id) ?? [])),
@@ -422,7 +428,7 @@ export function createAccount(stage: StageName = 'dev') {
       checkout: {
         readCommit: guard('read the commit', () => current),
         build: guard('build', (baseUrl) => {
-          built = { ...makeBuild(current, baseUrl), id: ++made };
+          built = { ...makeBuild(current, baseUrl), isGuarded, id: ++made };
           return built.objects;
         }),
         check: guard('check', async () => {}),
@@ -503,7 +509,7 @@ function tell(stack: FakeStack | undefined): FoundStack | undefined {
   return structuredClone(told);
 }
 
-function makeBuild(commit: string, baseUrl: string): Omit<Built, 'id'> {
+function makeBuild(commit: string, baseUrl: string): Omit<Built, 'id' | 'isGuarded'> {
   const paths = ['/', ...(COMMITS[commit.replace('-dirty', '')] ?? [])];
   const style = `/* ${commit} */`;
   const asset = `assets/${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;

@@ -77,15 +77,6 @@ describe('what directories want published', () => {
   });
 });
 
-describe('a lane page', () => {
-  it('names its Markdown twin', () => {
-    for (const { id } of catalogue.lanes) {
-      expect(bodyOf(`lanes/${id}.html`)).toContain(`type="text/markdown" href="/lanes/${id}.md"`);
-      expect(bodyOf(`lanes/${id}.md`)).toContain('Source: ');
-    }
-  });
-});
-
 describe('the manifest', () => {
   it('routes the published addresses to objects', () => {
     expect(manifest.routes).toMatchObject({

@@ -16,6 +16,7 @@ import { type Account, type Break, CDK_CUTS, createAccount } from '../../support
 type Command = {
   readonly commit: string;
   readonly run: (ports: Ports) => Promise<void>;
+  readonly isGuarded?: boolean;
 };
 
 const deployOf = (commit: string): Command => ({ commit, run: deployStage });
@@ -65,6 +66,14 @@ const SCENES: readonly {
     },
   })),
   {
+    title: 'a deployment without the firewall of before',
+    stage: 'production',
+    before: [{ ...deployOf('one'), isGuarded: true }],
+    command: deployOf('two'),
+    isDone: (account) =>
+      standing(account) === 'two' && isWhole(account) && !account.find(account.names.firewall),
+  },
+  {
     title: 'a rollback',
     stage: 'dev',
     before: [deployOf('one'), deployOf('two')],
@@ -87,9 +96,9 @@ function isGone(account: Account): boolean {
 
 /** A command, as an operator runs it. */
 async function run(account: Account, command: Command, broken?: Break) {
-  const { commit, run: act } = command;
+  const { commit, run: act, isGuarded = false } = command;
   if (act === tearDown) account.state.isRemoved = true;
-  const session = account.open({ commit, ...(broken ? { broken } : {}) });
+  const session = account.open({ commit, isGuarded, ...(broken ? { broken } : {}) });
   const error = await act(session.ports).then(
     () => undefined,
     (problem: unknown) => String(problem),

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { BatchGetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { createDynamoClient, PATIENCE } from '../../functions/aws/dynamo.ts';
-import { createSqsClient } from '../../functions/aws/queues.ts';
-import { readConfig } from '../../functions/config.ts';
+import { createDynamoClient, PATIENCE } from '../../../functions/aws/dynamo.ts';
+import { createSqsClient } from '../../../functions/aws/queues.ts';
+import { readConfig } from '../../../functions/config.ts';
 
 const {
   TABLE_NAME: TableName,
