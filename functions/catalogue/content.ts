@@ -131,17 +131,6 @@ export type OfficeHours = z.infer<typeof officeHours>;
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-export const limits = z.strictObject({
-  trusted_hosts: z
-    .array(z.strictObject({ name: words, addresses: z.array(address).min(1) }))
-    .default([])
-    .describe(
-      'Assistants’ hosts whose own subject id counts as the connection, so that their shared ' +
-        'addresses do not lock borrowers out. Whoever can send from there can mint connections.',
-    ),
-});
-export type TrustedHost = z.infer<typeof limits>['trusted_hosts'][number];
-
 export const service = z.strictObject({
   service_name: words.describe('The name of this service, for pages and agents.'),
   broker: z.strictObject({
@@ -178,7 +167,17 @@ export const service = z.strictObject({
     email_to: z.email().optional(),
     copy_to_borrower: z.boolean().default(false),
   }),
-  limits: limits.prefault({}),
+  limits: z
+    .strictObject({
+      trusted_hosts: z
+        .array(z.strictObject({ name: words, addresses: z.array(address).min(1) }))
+        .default([])
+        .describe(
+          'Assistants’ hosts whose own subject id counts as the connection, so that their shared ' +
+            'addresses do not lock borrowers out. Whoever can send from there can mint connections.',
+        ),
+    })
+    .prefault({}),
   base_url: z.url().describe('Where the service is reached in production.'),
   enquiry_origins: z
     .array(z.url())
@@ -189,6 +188,7 @@ export const service = z.strictObject({
     .describe('Web origins of assistants that run in a browser and may send enquiries over MCP.'),
 });
 export type Service = z.infer<typeof service>;
+export type TrustedHost = Service['limits']['trusted_hosts'][number];
 
 // What the build hands to the functions: one catalogue beside each bundle. The build has checked
 // it, so a function that reads it may trust it.

@@ -3,18 +3,11 @@ import type { ClockChanges, Holidays, OfficeHours } from './content.ts';
 import type { Contact } from './schema.ts';
 import { WEEKDAYS, type Weekday } from './weekdays.ts';
 
-export type LocalTime = {
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  /** 0 is Sunday. */
-  readonly weekday: number;
-  readonly minutes: number;
-};
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export function toLocalTime(at: number, zone: string): LocalTime {
+/** The date is `YYYY-MM-DD`, and weekday 0 is Sunday. */
+export function toLocalTime(at: number, zone: string) {
   const shifted = new Date(at + offsetMinutes(at, zone) * MINUTE_MS);
   return {
     date: shifted.toISOString().slice(0, 10),

@@ -51,14 +51,15 @@ export function describeHealth(
 }
 
 async function look({ catalogue, probes, log }: HealthDependencies): Promise<Health> {
-  const ask = (probe: () => Promise<void>) =>
-    probe().then(
-      () => 'ok' as const,
-      (error: unknown) => {
-        log.fault('A health probe had no answer.', error);
-        return 'failing' as const;
-      },
-    );
+  const ask = async (probe: () => Promise<void>) => {
+    try {
+      await probe();
+      return 'ok';
+    } catch (error) {
+      log.fault('A health probe had no answer.', error);
+      return 'failing';
+    }
+  };
   const [records, deliveries] = await Promise.all([ask(probes.records), ask(probes.deliveries)]);
   return describeHealth(catalogue, { records, deliveries });
 }

@@ -27,34 +27,17 @@ export function readmit(
  */
 export function connectionOf(address: string): string {
   const plain = address.trim().toLowerCase().split('%')[0] ?? '';
-  if (!plain.includes(':')) return plain;
-  const dotted = /:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
-  const groups = groupsOf(dotted === undefined ? plain : plain.replace(dotted, toGroups(dotted)));
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return toDotted(groups[6] ?? 0, groups[7] ?? 0);
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
-}
-
-/** Eight numbers, with the zeros that `::` leaves out. */
-function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return groups.map((group) => Number.parseInt(group, 16));
-}
-
-function toGroups(dotted: string): string {
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
-  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-}
-
-function toDotted(high: number, low: number): string {
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  if (!isIPv6(plain)) return plain;
+  // However it is written, a URL has it in one way.
+  const host = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const carried = /^::ffff:([^:]+):([^:]+)$/.exec(host);
+  if (carried !== null) {
+    const halves = carried.slice(1).map((half) => Number.parseInt(half, 16));
+    return halves.flatMap((half) => [half >> 8, half & 255]).join('.');
+  }
+  const [head, tail] = host.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const groups = [...(head ?? []), ...Array<string>(8).fill('0')].slice(0, 8 - (tail?.length ?? 0));
+  return `${[...groups, ...(tail ?? [])].slice(0, 4).join(':')}::/64`;
 }
 
 /** Each an address, or a subnet such as `10.0.0.0/8`. */

@@ -21,29 +21,23 @@ type Asked = {
   readonly connection: string;
 };
 
-type Recognised = {
-  /** What the enquiry is kept under: the caller's key, or one made from what they sent. */
-  readonly key: string;
-  readonly known?: EnquiryRecord | undefined;
-};
-
 const WINDOW_MS = 10 * 60_000;
 
-/** Where the table cannot be read the enquiry goes on: a repeat still shows when it is recorded. */
-export function recognise({ key, ...asked }: Asked, needs: Needs): Promise<Recognised> {
-  return key === undefined ? recogniseDetails(asked, needs) : recogniseKey(key, needs);
-}
-
-async function recogniseKey(key: string, { store, log }: Needs): Promise<Recognised> {
-  const known = await store.read(idOfKey(key)).catch((error: unknown) => unreadable(error, log));
-  return { key, known };
+/**
+ * What the enquiry is kept under, the caller's key or one made from what they sent, and what is kept there already. Where
+ * the table cannot be read the enquiry goes on: a repeat still shows when it is recorded.
+ */
+export async function recognise({ key, ...asked }: Asked, needs: Needs) {
+  if (key === undefined) return recogniseDetails(asked, needs);
+  const read = needs.store.read(idOfKey(key));
+  return { key, known: await read.catch((error: unknown) => unreadable(error, needs.log)) };
 }
 
 /**
  * Looks in this window of ten minutes and the last one. An enquiry that has ended is not repeated: the
  * next one is kept under a key made from that of the ended one, and looked for there.
  */
-async function recogniseDetails(asked: Omit<Asked, 'key'>, needs: Needs): Promise<Recognised> {
+async function recogniseDetails(asked: Omit<Asked, 'key'>, needs: Needs) {
   const { store, clock, stageKey, log } = needs;
   const now = clock.now();
   const window = Math.floor(now / WINDOW_MS);
@@ -76,18 +70,13 @@ function hasEnded({ state, withdrawn_at, erased_at }: EnquiryRecord): boolean {
 
 type RecordNeeds = Pick<Ports, 'store' | 'log'> & { readonly catalogue: Catalogue };
 
-type Once = {
-  readonly formed: EnquiryRecord;
-  /** The caller's own, or one made for a caller who sent none: safe to send again with. */
-  readonly key: string;
-};
-
 export const NOT_DELIVERED = 'The enquiry could not be delivered.';
 /** Long enough for a table to answer again, short enough for a person to wait. */
 const RETRY_AFTER_SECONDS = 10;
 
+/** `key` is the caller's own, or one made for a caller who sent none: safe to send again with. */
 export async function recordOnce(
-  { formed, key }: Once,
+  { formed, key }: { readonly formed: EnquiryRecord; readonly key: string },
   needs: RecordNeeds,
 ): Promise<EnquiryRecord> {
   const { store, log, catalogue } = needs;
