@@ -19,7 +19,6 @@ import {
   type EnquiryListing,
   type EnquiryStore,
   MOST_SEEN,
-  type Waiting,
 } from '../enquiry/ports.ts';
 import { enquiryRecord } from '../enquiry/record.ts';
 import { changeIf, writeIf } from './dynamo.ts';
@@ -97,11 +96,10 @@ export function createDynamoEnquiryStore(
 
     async waiting() {
       const rows = await inEachShard(async (shard) => {
-        const found: Waiting[] = [];
-        for await (const { Items = [] } of paginateQuery({ client }, ask(INDEXES.waiting, shard))) {
-          found.push(...Items.map((item) => waitingRow.parse(unmarshall(item))));
-        }
-        return found;
+        const asked = ask(INDEXES.waiting, shard);
+        const pages = await Array.fromAsync(paginateQuery({ client }, asked));
+        const items = pages.flatMap(({ Items = [] }) => Items);
+        return items.map((item) => waitingRow.parse(unmarshall(item)));
       });
       return rows.sort((a, b) => a.sweep_at - b.sweep_at);
     },

@@ -8,6 +8,7 @@ import type { Ports } from '../enquiry/ports.ts';
 import type { EnquiryRecord } from '../enquiry/record.ts';
 import type { TimeLeft } from './deliver.ts';
 import { repliesOf } from './reply.ts';
+import { pagesOf } from './sweep.ts';
 
 const TRIED: readonly Outcome[] = ['called', 'no_answer', 'wrong_number'];
 
@@ -61,10 +62,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Over a weekend and a holiday; what waits longer is in the operator's list. */
 const LOOK_BACK_MS = 5 * DAY_MS;
 const MOST = 2000;
-/** As many as DynamoDB reads by key at once. */
-const PAGE_OF_KEYS = 100;
-const ONE_READ_MS = 5000;
-
 export function createMeasurePromise(needs: Needs): (timeLeft: TimeLeft) => Promise<void> {
   const { store, clock, log, contactDays } = needs;
   return async (timeLeft) => {
@@ -75,10 +72,10 @@ export function createMeasurePromise(needs: Needs): (timeLeft: TimeLeft) => Prom
       const ids = await store.removable({ since: until - LOOK_BACK_MS, until }, MOST);
       let late = 0;
       let answers = 0;
-      for (let at = 0; at < ids.length && timeLeft() > ONE_READ_MS; at += PAGE_OF_KEYS) {
-        const page = await store.readAll(ids.slice(at, at + PAGE_OF_KEYS));
-        late += page.filter((record) => isPastPromise(record, now)).length;
-        answers += page.filter((record) => repliesOf(record).length > 0).length;
+      for (const page of pagesOf(ids, timeLeft)) {
+        const records = await store.readAll(page);
+        late += records.filter((record) => isPastPromise(record, now)).length;
+        answers += records.filter((record) => repliesOf(record).length > 0).length;
       }
       // A broker who answers nothing does not use the links: an alarm on that silence would never end.
       log.measure('PastPromise', answers === 0 ? 0 : late);

@@ -68,7 +68,7 @@ export function claim(of: ClaimOf, notice?: Notice): Step {
     guards: [
       ...maySend(now, notice),
       { field: 'next_attempt_at', is: 'at-most', to: now },
-      { field: 'attempts', is: 'equal', to: attempts },
+      asSeen('attempts', attempts),
       { field: 'attempts', is: 'below', to: schedule.length },
     ],
     set: { lease: token, lease_until, attempted_at: now, next_attempt_at },
@@ -92,7 +92,7 @@ export function claimAside({ now, token }: Pick<ClaimOf, 'now' | 'token'>, notic
 
 /** Gives the right back as it was taken: the schedule stands where it stood. */
 export function putBack(token: string): Step {
-  return { guards: [{ field: 'lease', is: 'equal', to: token }], set: NO_LEASE };
+  return { guards: [asSeen('lease', token)], set: NO_LEASE };
 }
 
 type SettleArguments = Omit<ClaimOf, 'attempts'> & {
@@ -102,30 +102,32 @@ type SettleArguments = Omit<ClaimOf, 'attempts'> & {
 
 /** Writes down what an attempt came to, and which fit it told; only the holder of the lease may. */
 export function settle(of: SettleArguments, notice?: Notice): Step {
+  const step = settleOutcome(of, notice);
+  const { fit } = of.claimed;
+  if (notice !== undefined || fit === undefined) return step;
+  return { ...step, set: { ...step.set, fit } };
+}
+
+function settleOutcome(of: SettleArguments, notice?: Notice): Step {
   const { now, token, outcome, claimed } = of;
-  const held = [isDue(notice), { field: 'lease', is: 'equal', to: token }] as const;
-  const fit = notice === undefined && claimed.fit !== undefined ? { fit: claimed.fit } : {};
-  const come = (step: Step): Step => ({ ...step, set: { ...step.set, ...fit } });
-  if (outcome.outcome === 'delivered') return come(end(held, claimed, notice, { at: now }));
-  const at =
-    outcome.outcome === 'retry'
-      ? nextAttemptAt({ ...of, ...outcome, attempts: claimed.attempts })
-      : undefined;
+  const held = [isDue(notice), asSeen('lease', token)];
+  if (outcome.outcome === 'delivered') return end(held, claimed, notice, { at: now });
   const why = { at: now, note: outcome.reason };
-  if (at === undefined || (notice === undefined && at >= claimed.consent_expires_at)) {
-    return come(end(held, claimed, notice, why));
-  }
-  return come({
+  const attempted = { ...of, ...outcome, attempts: claimed.attempts };
+  const at = outcome.outcome === 'retry' ? nextAttemptAt(attempted) : undefined;
+  const isTooLate = notice === undefined && (at ?? 0) >= claimed.consent_expires_at;
+  if (at === undefined || isTooLate) return end(held, claimed, notice, why);
+  return {
     guards: held,
     set: { ...NO_LEASE, next_attempt_at: at, sweep_at: at + SWEEP_MS, turn_at: now },
     append: { history: [{ ...why, event: notice === undefined ? 'retry' : 'notice retry' }] },
-  });
+  };
 }
 
 /** The webhook did not answer in time, and the broker has been e-mailed instead. */
 export function markEmailed(now: number, token: string, fit: EnquiryRecord['fit']): Step {
   return {
-    guards: [{ field: 'lease', is: 'equal', to: token }],
+    guards: [asSeen('lease', token)],
     set: { emailed_at: now, ...(fit === undefined ? {} : { fit }) },
     append: { history: [{ at: now, event: 'e-mailed' }] },
   };
@@ -206,7 +208,7 @@ export function waitsUntil({ next_attempt_at, lease_until }: EnquiryRecord): num
 /** Puts the sweep's next look on to when there is something to do, where it would come too soon. */
 export function pushOn({ sweep_at = 0, attempted_at }: EnquiryRecord, at: number): Step {
   return {
-    guards: [{ field: 'sweep_at', is: 'equal', to: sweep_at }],
+    guards: [asSeen('sweep_at', sweep_at)],
     ...(attempted_at === undefined
       ? { set: { sweep_at: at }, remove: ['turn_at'] }
       : { set: { sweep_at: at, turn_at: attempted_at } }),
@@ -217,7 +219,7 @@ export function pushOn({ sweep_at = 0, attempted_at }: EnquiryRecord, at: number
 export function makeDue({ sweep_at, turn_at }: Waiting, closedAt: number, now: number): Step {
   return {
     guards: [
-      { field: 'sweep_at', is: 'equal', to: sweep_at },
+      asSeen('sweep_at', sweep_at),
       turn_at === undefined
         ? { field: 'attempted_at', is: 'absent' }
         : { field: 'attempted_at', is: 'at-most', to: closedAt },
@@ -250,7 +252,7 @@ export function retime(now: number, record: EnquiryRecord, call_time: string): S
   const due = dueNotice('retimed', now, record);
   return {
     guards: [
-      { field: 'state', is: 'equal', to: 'delivered' },
+      asSeen('state', 'delivered'),
       { field: 'lease_until', is: 'at-most', to: now },
       sameTime,
     ],

@@ -25,7 +25,7 @@ export type RequeueDependencies = Pick<Ports, 'store' | 'clock' | 'log'> & {
   readonly heldBackAMinute: number;
 };
 
-/** So many are worked at once; before each page there is a look at the time. */
+/** So many are worked at once, as many as DynamoDB reads by key; before each page there is a look at the time. */
 const PAGE = 100;
 /** What a page may take at worst, and the log after it. */
 const ONE_PAGE_MS = 8000;
@@ -150,7 +150,7 @@ async function removeOld(
 }
 
 /** As many as there is time for. */
-function* pagesOf<Row>(rows: readonly Row[], timeLeft: TimeLeft): Generator<readonly Row[]> {
+export function* pagesOf<Row>(rows: readonly Row[], timeLeft: TimeLeft): Generator<readonly Row[]> {
   for (let at = 0; at < rows.length && timeLeft() > ONE_PAGE_MS; at += PAGE) {
     yield rows.slice(at, at + PAGE);
   }

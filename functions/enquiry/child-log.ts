@@ -8,11 +8,10 @@ import type { EnquiryRecord } from './record.ts';
 
 export function childLog(log: Log, about: LogFields): Log {
   return {
+    ...log,
     info: (message, fields) => log.info(message, { ...fields, ...about }),
     warn: (message, fields) => log.warn(message, { ...fields, ...about }),
     fault: (message, error, fields) => log.fault(message, error, { ...fields, ...about }),
-    count: (...counted) => log.count(...counted),
-    measure: (...measured) => log.measure(...measured),
   };
 }
 
