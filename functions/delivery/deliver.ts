@@ -13,7 +13,7 @@ import type { EnquiryRecord, EnquiryWithDetails, Notice, Step } from '../enquiry
 import { unlessTest } from '../enquiry/submit.ts';
 import type { AssessHandover } from '../fit/check-fit.ts';
 import { type Circuit, type CircuitStore, isOpen, takeCanary, tellCircuit } from './circuit.ts';
-import { type Broker, composeCreated, messageOf } from './event.ts';
+import { type Broker, type BrokerMessage, composeCreated, messageOf } from './event.ts';
 import {
   type AttemptOutcome,
   claim,
@@ -90,7 +90,7 @@ type Attempt = Turn & { readonly claimed: EnquiryRecord; readonly notice?: Notic
 
 async function attempt(held: Attempt, needs: DeliverDependencies): Promise<void> {
   const told = await prepare(held.claimed, needs);
-  const outcome = await sendEnquiry(told, needs);
+  const outcome = await needs.broker.send(told.message);
   const claimed = await escalate({ ...held, ...told, outcome }, needs);
   await writeDown({ ...held, claimed }, unlessOwed(outcome, claimed, needs), needs);
   await tellCircuit(outcome, held.circuit, needs);
@@ -124,8 +124,7 @@ function unlessOwed(
   claimed: EnquiryRecord,
   needs: DeliverDependencies,
 ): AttemptOutcome {
-  const isOwed = isWatched(claimed, needs) && claimed.details !== undefined;
-  if (outcome.outcome !== 'rejected' || !isOwed) return outcome;
+  if (outcome.outcome !== 'rejected' || !isWatched(claimed, needs)) return outcome;
   return { outcome: 'retry', reason: outcome.reason };
 }
 
@@ -248,15 +247,17 @@ type Escalation = Pick<Attempt, 'token' | 'timeLeft'> & Told & { readonly outcom
 
 /** The record as it stands afterwards. */
 async function escalate(
-  { claimed: record, event, outcome, token, timeLeft }: Escalation,
+  { claimed: record, message, outcome, token, timeLeft }: Escalation,
   needs: DeliverDependencies,
 ): Promise<EnquiryRecord> {
   const { store, email, clock, log } = needs;
   const isDue = outcome.outcome === 'rejected' || escalateAtOf(record, needs) <= clock.now();
   const isWanted = outcome.outcome !== 'delivered' && isWatched(record, needs);
   if (email === undefined || !isWanted || !isDue) return record;
-  if (event === undefined || !(await isStillOurs(record, token, { store, clock }))) return record;
-  const emailed = await email.send({ id: record.id, event });
+  // The webhook took its time; consent may have ended meanwhile.
+  const seen = await store.read(record.id);
+  if (seen === undefined || !stillHolds(seen, token, clock.now())) return record;
+  const emailed = await email.send(message);
   if (emailed.outcome !== 'delivered') {
     log.count('EmailFailed');
     log.warn('The broker could not be e-mailed either.', { reason: emailed.reason });
@@ -269,16 +270,6 @@ async function escalate(
   return marked.record ?? record;
 }
 
-/** The webhook took its time; consent may have ended meanwhile. */
-async function isStillOurs(
-  { id }: EnquiryRecord,
-  token: string,
-  { store, clock }: Pick<Ports, 'store' | 'clock'>,
-): Promise<boolean> {
-  const record = await store.read(id);
-  return record !== undefined && stillHolds(record, token, clock.now());
-}
-
 // Sends one enquiry to the broker, with what is worth knowing before the call.
 
 /** How far back the same phone number is worth telling the broker, and how many references are. */
@@ -289,18 +280,19 @@ const MOST_REFERENCES = 10;
 type Told = {
   /** With the fit that it tells. */
   readonly claimed: EnquiryRecord;
-  /** Undefined once the details have left. */
-  readonly event: EnquiryCreated | undefined;
+  readonly message: BrokerMessage;
 };
 
 async function prepare(record: EnquiryRecord, needs: DeliverDependencies): Promise<Told> {
   const { details } = record;
-  if (details === undefined) return { claimed: record, event: undefined };
+  // They leave when nothing is to be sent any more, which an ended consent sees to.
+  if (details === undefined) throw new Error('What is due to be sent has no details.');
   const whole = { ...record, details };
   const earlier = await findEarlier(record, needs);
   const judged = judge(whole, needs);
   const { checks: _, ...fit } = judged;
-  return { claimed: { ...record, fit }, event: composeCreated(whole, { fit: judged, earlier }) };
+  const event = composeCreated(whole, { fit: judged, earlier });
+  return { claimed: { ...record, fit }, message: { id: record.id, event } };
 }
 
 /**
@@ -328,14 +320,6 @@ function judge(
     log.fault('The fit of an enquiry could not be worked out; it goes without.', error);
     return { fit: 'maybe', flags: [], lanes: [] };
   }
-}
-
-async function sendEnquiry(
-  { claimed, event }: Told,
-  { broker }: DeliverDependencies,
-): Promise<AttemptOutcome> {
-  if (event === undefined) return { outcome: 'rejected', reason: 'details removed' };
-  return broker.send({ id: claimed.id, event });
 }
 
 /** What the broker should know is not worth an attempt: where the look-up fails, it is left out. */
@@ -414,8 +398,8 @@ async function tell(
   const answered = await broker.send(message);
   const isWanted = record.emailed_at !== undefined || answered.outcome === 'rejected';
   if (email === undefined || !isWanted) return { outcome: answered, answered };
-  const emailed = await email.send(message);
-  return { outcome: emailed.outcome === 'delivered' ? emailed : answered, answered };
+  const mailed = await email.send(message);
+  return { outcome: mailed.outcome === 'delivered' ? mailed : answered, answered };
 }
 
 function makeToken({ chance }: Pick<Ports, 'chance'>): string {

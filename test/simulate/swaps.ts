@@ -13,13 +13,13 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
   'sends before it claims': {
     'const { changed, record } = await takeUp(id, turn, needs);': `
       const seen = await needs.store.read(id);
-      if (seen?.state === 'pending') await sendEnquiry(await prepare(seen, needs), needs);
+      if (seen?.state === 'pending') await needs.broker.send((await prepare(seen, needs)).message);
       const { changed, record } = await takeUp(id, turn, needs);`,
   },
   'writes the outcome before it sends': {
-    'const outcome = await sendEnquiry(told, needs);': `
+    'const outcome = await needs.broker.send(told.message);': `
       await writeDown({ ...held, ...told }, { outcome: 'delivered' }, needs);
-      const outcome = await sendEnquiry(told, needs);`,
+      const outcome = await needs.broker.send(told.message);`,
     'await writeDown({ ...held, claimed }, unlessOwed(outcome, claimed, needs), needs);': '',
   },
   'sends the message of a retry before it writes it': {
@@ -30,16 +30,16 @@ export const SWAPS: Readonly<Record<string, Swap>> = {
       'return;',
   },
   'e-mails before it looks again': {
-    'if (event === undefined || !(await isStillOurs(record, token, { store, clock }))) return record;':
-      'if (event === undefined) return record;',
+    'const seen = await store.read(record.id); if (seen === undefined || !stillHolds(seen, token, clock.now())) return record;':
+      '',
     "if (emailed.outcome !== 'delivered') {": `
-      await isStillOurs(record, token, { store, clock });
+      await store.read(record.id);
       if (emailed.outcome !== 'delivered') {`,
   },
   'marks as e-mailed before it e-mails': {
-    'const emailed = await email.send({ id: record.id, event });': `
+    'const emailed = await email.send(message);': `
       await writeOutcome(record, markEmailed(clock.now(), token, record.fit), timeLeft, needs);
-      const emailed = await email.send({ id: record.id, event });`,
+      const emailed = await email.send(message);`,
   },
   'tells of an end before it claims that': {
     'const { changed, record } = await store.change(seen.id, step);': `
