@@ -80,7 +80,10 @@ export type ToldField = keyof z.infer<typeof told>;
 /** What says who is to be called; blanks and null say nothing. */
 export const WHO: readonly string[] = ['name', 'phone', 'email'];
 export const namesSomebody = (given: Readonly<Record<string, unknown>>): boolean =>
-  WHO.some((field) => String(given[field] ?? '').trim() !== '');
+  WHO.some((field) => {
+    const value = given[field] ?? '';
+    return typeof value !== 'string' || value.trim() !== '';
+  });
 
 /** With how it was agreed to, and by whom it is sent. */
 export const enquiryInput = told.extend({
