@@ -16,7 +16,6 @@ import {
   type Given,
   type Need,
   ROLES,
-  type Signal,
   sayFact,
 } from './need.ts';
 import { createFigureList, type SaidFigure } from './read/said-figures.ts';
@@ -152,12 +151,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         const isTaken = isRead || isLeft || (question !== undefined && !isSum);
         const isLost = isSum || (hasTime && heard.signals.length === 0);
         const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
-        return {
-          needs: remember([merged]),
-          changed,
-          answers: question,
-          isUnplaced,
-        };
+        return { needs: remember([merged]), changed, answers: question, isUnplaced };
       }
       return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
     };
@@ -286,12 +280,13 @@ function lessOwnMoney(
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
 
-/** What is said last of these takes the place of the other. */
+/** What is said last takes the place of the other. */
 const IN_PLACE_OF: Readonly<Record<string, string>> = {
   leasehold: 'freehold',
   freehold: 'leasehold',
   planning_approved: 'planning_missing',
   planning_missing: 'planning_approved',
+  discharged_bankrupt: 'undischarged_bankrupt',
 };
 
 type Means = { readonly added: readonly FactName[]; readonly isSupposed: boolean };
@@ -310,25 +305,23 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isKnown = before.facts.amount ?? before.facts.price;
   const isPrice = isKnown && amount && amount.value === others.price?.value;
   const { property_value, existing_debt, ...unsecured } = before.facts;
-  const isDenied = (signals: readonly Signal[], name: string) =>
-    signals.some((each) => each.name === name && each.role === 'denied');
-  const isSaid = (signals: readonly Signal[], name: string) =>
-    signals.some((each) => each.name === name && each.role !== 'denied');
-  const isWholly = isDenied(heard.signals, 'private_use');
+  const isDenied = (name: string) =>
+    heard.signals.some((each) => each.name === name && each.role === 'denied');
+  const isSaid = (name: string | undefined) =>
+    heard.signals.some((each) => each.name === name && each.role !== 'denied');
+  const isWholly = isDenied('private_use');
   const personal = new Set(
     before.signals.flatMap(({ name, role, clause }) =>
       isWholly && name === 'private_use' && role !== 'denied' ? [clause] : [],
     ),
   );
-  const isUndischarged = isSaid(heard.signals, 'undischarged_bankrupt');
   const kept = before.signals.filter(({ name, role, clause }) =>
     role === 'denied'
-      ? !isSaid(heard.signals, name)
-      : !isDenied(heard.signals, name) &&
-        !isSaid(heard.signals, IN_PLACE_OF[name] ?? '') &&
+      ? !isSaid(name)
+      : !isDenied(name) &&
+        !isSaid(IN_PLACE_OF[name]) &&
         !(isUnsecured && role === 'offered') &&
-        !personal.has(clause) &&
-        !(isUndischarged && name === 'discharged_bankrupt'),
+        !personal.has(clause),
   );
   const sums = means.added.flatMap((name) => {
     const [one, more] = [before.facts[name], heard.facts[name]];
@@ -340,7 +333,7 @@ function merge(before: Need, said: Need, means: Means): Need {
     ...(isPrice ? others : heard.facts),
     ...Object.fromEntries(sums),
   };
-  if (isUndischarged) delete all.discharged_months;
+  if (isSaid('undischarged_bankrupt')) delete all.discharged_months;
   if (isWholly) for (const name of OF_PRIVATE_LIFE) delete all[name];
   // A split that is told anew takes the place of the one before.
   if (OF_PRIVATE_LIFE.some((name) => heard.facts[name])) {
