@@ -42,11 +42,11 @@ export function createWishReader(
 type Language = ReturnType<typeof prepare>;
 
 function prepare({ topics, words }: AskedContent, lanes: readonly CatalogueLane[]) {
-  const { phrases, mend } = createLanguage(words);
+  const { know, mend } = createLanguage(words);
   return {
     topics: topics.map(({ name, finds }) => ({ name, isOfKinds: finds.length > 0 })),
     lanes: lanes.map(({ id }) => id),
-    phrases,
+    know,
     mend: (word: string) => SPELT[word] ?? mend(word),
   };
 }
@@ -156,10 +156,10 @@ const SPELT: Readonly<Record<string, string>> = { n: 'and', u: 'you', ur: 'your'
 
 type Heard = ReturnType<typeof hear>;
 
-function hear(text: string, { topics, lanes, phrases, mend }: Language) {
+function hear(text: string, { topics, lanes, know, mend }: Language) {
   const plain = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
-  const hits = findHits(tokens, phrases);
+  const hits = findHits(tokens, know);
   hits.push(...findListed(hits, tokens));
   // "Invoice finance" and "I want to understand" want no money.
   const isNamed = ({ name, start, end }: Hit) =>
@@ -236,8 +236,8 @@ function hear(text: string, { topics, lanes, phrases, mend }: Language) {
   };
 }
 
-function findHits(tokens: readonly Token[], phrases: Language['phrases']): Hit[] {
-  const found = findPhrases(phrases, tokens).phrases;
+function findHits(tokens: readonly Token[], know: Language['know']): Hit[] {
+  const found = findPhrases(know, tokens);
   const isOfTurns = (name: string) => name.startsWith('turns ') && name !== 'turns look_alike';
   const ofContent = found.filter(({ meanings }) => meanings.some(({ name }) => !isOfTurns(name)));
   const outer = new Set(withoutInner(ofContent));

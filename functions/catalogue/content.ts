@@ -229,6 +229,15 @@ export type CompiledBranch = {
     next: readonly (readonly [word: string, node: number])[],
   ])[];
 };
+/** What the vocabulary knows of a word. */
+export type CompiledWord = {
+  /** The phrases that begin with it. */
+  readonly phrases?: CompiledBranch | undefined;
+  /** The members of classes that do. */
+  readonly members?: CompiledBranch | undefined;
+  /** The lists in which it stands. */
+  readonly lists?: readonly string[] | undefined;
+};
 /** What a phrase tells, as the build hands it over. */
 export type CompiledMeaning = {
   readonly name: string;
@@ -238,6 +247,8 @@ export type CompiledMeaning = {
   readonly hides?: 'nothing' | undefined;
   /** Where it says what a figure beside it is. */
   readonly cue?: CompiledCue;
+  /** It is about figures that stand elsewhere, or about several of them. */
+  readonly isMark?: true;
 };
 /** Of which kind of figure, what it is then, on which side it stands, and how much it says. */
 export type CompiledCue = {
@@ -247,10 +258,7 @@ export type CompiledCue = {
   readonly weight: number;
   readonly reach: number;
 };
-/**
- * Lines (lines.ts), each key after the name of its kind: phrases by their first word as a trie, the lists in which a word stands, and
- * long words by first letter and length.
- */
+/** Lines (lines.ts), each key after its kind: of a word a `CompiledWord`, and long words by first letter and length. */
 export type CompiledVocabulary = string;
 
 /** What may be asked beside figures: what is said of it, and the sections of pages that answer it. */

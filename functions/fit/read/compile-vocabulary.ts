@@ -9,6 +9,7 @@ import type {
   CompiledBranch,
   CompiledMeaning,
   CompiledVocabulary,
+  CompiledWord,
 } from '../../catalogue/content.ts';
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
@@ -104,8 +105,10 @@ export function compileAsked(asked: AskedWords): CompiledVocabulary {
       texts.map((text) => ({ name: `${group} ${name}`, text })),
     ),
   );
-  const long_words = gatherLongWords(lines.map(({ text }) => text));
-  return writeLists({ phrases: byFirstWord(lines), long_words });
+  return writeWords(
+    { phrases: byFirstWord(lines) },
+    gatherLongWords(lines.map(({ text }) => text)),
+  );
 }
 
 export function compileVocabulary({
@@ -121,23 +124,16 @@ export function compileVocabulary({
     ),
   );
   const marks = Object.entries(written).flatMap(([name, { words }]) =>
-    words.map((text) => ({ name, text })),
+    words.map((text) => ({ name, text, isMark: true as const })),
   );
   const isClass = ({ name }: Phrase) => name.startsWith('<');
   const texts = [...[...lines, ...cues, ...marks].map(({ text }) => text), ...numberWords()];
-  return writeLists({
-    phrases: byFirstWord(lines.filter((line) => !isClass(line))),
-    /** Words beside a figure. */
-    cues: byFirstWord(cues),
-    /** Words about several figures. */
-    marks: byFirstWord(marks),
-    /** Words that are alike, each under the name of its class. */
-    classes: byFirstWord(lines.filter(isClass)),
-    /** The lists in which a word stands that the reader asks for by their names. */
+  const words = {
+    phrases: byFirstWord([...lines.filter((line) => !isClass(line)), ...cues, ...marks]),
+    members: byFirstWord(lines.filter(isClass)),
     lists: listsByWord(lists),
-    /** For mending slips: words of five letters and more, by first letter and length. */
-    long_words: gatherLongWords(texts),
-  });
+  };
+  return writeWords(words, gatherLongWords(texts));
 }
 
 function listsByWord(lists: Vocabulary['lists']): ReadonlyMap<string, string[]> {
@@ -150,12 +146,23 @@ function listsByWord(lists: Vocabulary['lists']): ReadonlyMap<string, string[]> 
   return byWord;
 }
 
-function writeLists(lists: Readonly<Record<string, ReadonlyMap<string, unknown>>>): string {
-  return writeLines(
-    Object.entries(lists).flatMap(([list, of]) =>
-      [...of].map(([key, value]) => [`${list} ${key}`, value] as const),
-    ),
-  );
+type Words = {
+  readonly [Key in keyof CompiledWord]: ReadonlyMap<string, NonNullable<CompiledWord[Key]>>;
+};
+
+/** `longWords`, for mending slips, are those of five letters and more, by first letter and length. */
+function writeWords(
+  { phrases = new Map(), members = new Map(), lists = new Map() }: Words,
+  longWords: ReadonlyMap<string, string[]>,
+): CompiledVocabulary {
+  const words = [...new Set([...phrases.keys(), ...members.keys(), ...lists.keys()])];
+  return writeLines([
+    ...words.map((word): [string, CompiledWord] => [
+      `word ${word}`,
+      { phrases: phrases.get(word), members: members.get(word), lists: lists.get(word) },
+    ]),
+    ...[...longWords].map(([key, like]): [string, string[]] => [`long_words ${key}`, like]),
+  ]);
 }
 
 type Phrase = CompiledMeaning & { readonly text: string };
@@ -180,9 +187,11 @@ type Growing = { readonly next: Map<string, Growing>; readonly meanings: Compile
 function byFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, CompiledBranch> {
   const root: Growing = { next: new Map(), meanings: [] };
   for (const { text, ...meaning } of phrases) {
-    const { name, cue } = meaning;
+    const { name, cue, isMark } = meaning;
     for (const { meanings } of text.split(' ').reduce(addEither, [root])) {
-      const isKnown = meanings.some((known) => known.name === name && known.cue === cue);
+      const isKnown = meanings.some(
+        (known) => known.name === name && known.cue === cue && known.isMark === isMark,
+      );
       if (!isKnown) meanings.push(meaning);
     }
   }

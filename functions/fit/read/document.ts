@@ -8,32 +8,20 @@ import { readDates } from './figures/read-dates.ts';
 import { type Figure, joinMoves, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
-import {
-  createPhrases,
-  type Found,
-  findPhrases,
-  isMarker,
-  type Phrases,
-  withoutInner,
-} from './phrases.ts';
+import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
 import { placeFigures } from './place-figures.ts';
 import { type Hit, readSignals } from './signals.ts';
-import { isBreak, isListed, STOP, splitTokens, type Token, type WordList } from './split-tokens.ts';
+import { isBreak, isListed, STOP, splitTokens, type Token } from './split-tokens.ts';
 
 export type Language = {
-  readonly phrases: Phrases;
+  readonly know: KnowWord;
   readonly mend: MendSpelling;
-  readonly lists: (word: string) => readonly WordList[] | undefined;
 };
 
 export function createLanguage(vocabulary: CompiledVocabulary): Language {
   const { find } = openLines(vocabulary);
-  return {
-    phrases: createPhrases(find),
-    mend: createSpelling(find),
-    // The compiler takes no other lists.
-    lists: (word) => find(`lists ${word}`) as readonly WordList[] | undefined,
-  };
+  const know = createWords(find);
+  return { know, mend: createSpelling(find, know) };
 }
 
 export type TextsRead = {
@@ -53,7 +41,7 @@ export type TextsRead = {
 
 /** `texts` are masked already. */
 export function readDocument(
-  { phrases, mend, lists }: Language,
+  { know, mend }: Language,
   { purpose = '', situation = '', text = '' }: Texts,
   today: Today,
 ): TextsRead {
@@ -72,25 +60,25 @@ export function readDocument(
     for (const token of splitTokens(source)) {
       const text = mend(token.text);
       const place = { from: token.from + offset, to: token.to + offset };
-      tokens.push({ ...token, text, ...place, lists: lists(text) });
+      tokens.push({ ...token, text, ...place, lists: know(text)?.lists });
     }
     tokens.push({ text: STOP, from: offset + source.length, to: offset + source.length });
     parts.push({ start, end: tokens.length, unmarked });
     plain += `${source}\n`;
   }
-  const { phrases: all, cues, marks: marked } = findPhrases(phrases, tokens);
-  const marks = withoutInner(marked).flatMap(toMarks);
+  const all = findPhrases(know, tokens);
+  const { cues, marks: marked, markers, signals } = sortPhrases(all);
+  const marks = marked.flatMap(toMarks);
   const placed = placeFigures(readFigures(tokens, today), { tokens, cues, marks });
   const asks = placed.filter(
     ({ slot, figure }) => figure.kind === 'money' && (slot === undefined || ASKED.has(slot)),
   );
-  const found = sortPhrases(all);
-  const clauses = cutClauses(found.markers, tokens, { parts, asks, told: found.phrases });
+  const clauses = cutClauses(markers, tokens, { parts, asks, told: signals });
   const figures = placed.map(({ figure }) => figure);
   const clauseOf = numberClauses(clauses, tokens.length);
-  const unheard = findUnheard(tokens, { clauses, clauseOf, heard: [all, cues, marked], figures });
+  const unheard = findUnheard(tokens, { clauses, clauseOf, heard: all, figures });
   const isNamed = unheard.some(({ from }) => from < purpose.length);
-  const hits = readSignals(found.phrases, tokens, { clauses, clauseOf, figures, isNamed });
+  const hits = readSignals(signals, tokens, { clauses, clauseOf, figures, isNamed });
   return { plain, tokens, placed, marks, clauses, clauseOf, hits, unheard, today };
 }
 
@@ -101,7 +89,7 @@ const toMarks = ({ start, end, meanings }: Found) =>
 type Heard = {
   readonly clauses: readonly Clause[];
   readonly clauseOf: Int32Array;
-  readonly heard: readonly (readonly Found[])[];
+  readonly heard: readonly Found[];
   readonly figures: readonly Figure[];
 };
 
@@ -110,7 +98,7 @@ function findUnheard(
   { clauses, clauseOf, heard, figures }: Heard,
 ): Token[] {
   const isHeard = new Uint8Array(tokens.length);
-  for (const list of heard) for (const { taken } of list) for (const at of taken) isHeard[at] = 1;
+  for (const { taken } of heard) for (const at of taken) isHeard[at] = 1;
   for (const { start, end } of figures) isHeard.fill(1, start, end);
   return tokens.filter(
     (token, at) =>
@@ -120,19 +108,6 @@ function findUnheard(
       /^[a-z]+$/.test(token.text) &&
       !isListed(token, 'nameless'),
   );
-}
-
-/** Phrases that give a clause its role stand apart from those that tell something. */
-function sortPhrases(found: readonly Found[]) {
-  const keep = (markers: boolean) =>
-    withoutInner(
-      found.flatMap((each) => {
-        const meanings = each.meanings.filter((meaning) => isMarker(meaning) === markers);
-        if (meanings.length === each.meanings.length) return [each];
-        return meanings.length === 0 ? [] : [{ ...each, meanings }];
-      }),
-    );
-  return { markers: keep(true), phrases: keep(false) };
 }
 
 function numberClauses(clauses: readonly Clause[], length: number): Int32Array {

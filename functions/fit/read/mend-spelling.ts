@@ -4,6 +4,7 @@
  */
 
 import type { FindLine } from '../../catalogue/lines.ts';
+import type { KnowWord } from './phrases.ts';
 
 export type MendSpelling = (word: string) => string;
 
@@ -11,14 +12,13 @@ export type MendSpelling = (word: string) => string;
 export const SHORTEST_MENDED = 6;
 export const SHORTEST_KNOWN = 5;
 
-export function createSpelling(find: FindLine): MendSpelling {
+export function createSpelling(find: FindLine, know: KnowWord): MendSpelling {
   // As compile-vocabulary.ts wrote it.
   const like = (word: string, longer: number) =>
     (find(`long_words ${keyOf(word, longer)}`) ?? []) as readonly string[];
   return (word) => {
     if (word.length < SHORTEST_MENDED - 1 || like(word, 0).includes(word)) return word;
-    if ((find(`lists ${word}`) as readonly string[] | undefined)?.includes('as_written'))
-      return word;
+    if (know(word)?.lists?.includes('as_written')) return word;
     for (const longer of [1, 0, -1]) {
       if (word.length + longer < SHORTEST_MENDED) continue;
       for (const meant of like(word, longer)) if (isSlipOf(word, meant)) return meant;

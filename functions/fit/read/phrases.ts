@@ -2,11 +2,11 @@
  * The vocabulary as a trie over words, as compile-vocabulary.ts made it: walking it costs one look-up a word, however many
  * phrases.
  */
-import type { CompiledBranch, CompiledMeaning } from '../../catalogue/content.ts';
+import type { CompiledBranch, CompiledMeaning, CompiledWord } from '../../catalogue/content.ts';
 import type { FindLine } from '../../catalogue/lines.ts';
 import type { Role } from '../need.ts';
 import type { Cue } from './cues.ts';
-import { COLON, isBreak, type Token } from './split-tokens.ts';
+import { COLON, isBreak, type Token, type WordList } from './split-tokens.ts';
 
 /** In a phrase, stands for any number. */
 export const ANY_NUMBER = '_';
@@ -18,9 +18,6 @@ type Meaning = Omit<CompiledMeaning, 'roles' | 'cue'> & {
   /** Where it says what a figure beside it is. */
   readonly cue?: Cue;
 };
-/** One that gives a clause its role, and tells nothing else. */
-export const isMarker = ({ name }: Meaning) => MARKER.test(name);
-const MARKER = /^(?:opens|holds|fixes)_/;
 
 /** Where the words of a text lead: what they tell, and the words that may follow, which are looked at once it gets here. */
 class Node {
@@ -51,22 +48,35 @@ export type Match = {
   readonly taken: readonly number[];
 };
 
-type Branches = (first: string) => Node | undefined;
-type PhraseList = 'phrases' | 'cues' | 'marks' | 'classes';
-export type Phrases = Readonly<Record<PhraseList, Branches>>;
+/** What is known of a word, ready to walk. */
+type Known = {
+  readonly phrases?: Node | undefined;
+  readonly members?: Node | undefined;
+  readonly lists?: readonly WordList[] | undefined;
+};
+export type KnowWord = (word: string) => Known | undefined;
 
-export function createPhrases(find: FindLine): Phrases {
-  return {
-    phrases: createBranches(find, 'phrases'),
-    cues: createBranches(find, 'cues'),
-    marks: createBranches(find, 'marks'),
-    classes: createBranches(find, 'classes'),
+/** Words that nobody knows are not kept: there is no end of them. */
+export function createWords(find: FindLine): KnowWord {
+  const opened = new Map<string, Known>();
+  const open = (branch: CompiledBranch | undefined) =>
+    branch && new Node(branch, branch.nodes.length - 1);
+  return (word) => {
+    const known = opened.get(word);
+    if (known !== undefined) return known;
+    // As compile-vocabulary.ts wrote it; it takes no other lists.
+    const written = find(`word ${word}`) as CompiledWord | undefined;
+    if (written === undefined) return undefined;
+    const lists = written.lists as readonly WordList[] | undefined;
+    const added = { phrases: open(written.phrases), members: open(written.members), lists };
+    opened.set(word, added);
+    return added;
   };
 }
 
 type Text = {
   readonly tokens: readonly Token[];
-  readonly branches: Branches;
+  readonly know: KnowWord;
   /** By token: the classes of which a member starts there, and where it ends. */
   readonly members: readonly (readonly Member[] | undefined)[];
 };
@@ -74,18 +84,35 @@ type Member = { readonly name: string; readonly end: number };
 
 export type Found = Match & { readonly start: number };
 
-/** All phrases, cues and marks of a text, in the order in which they start. */
-export function findPhrases({ phrases, cues, marks, classes }: Phrases, tokens: readonly Token[]) {
-  const members = findMembers(classes, tokens);
-  const findAll = (branches: Branches) => {
-    const text = { tokens, branches, members };
-    const found: Found[] = [];
-    for (let start = 0; start < tokens.length; start += 1) {
-      for (const match of matchAt(text, start)) found.push({ start, ...match });
-    }
-    return found;
+/** All phrases of a text, in the order in which they start. */
+export function findPhrases(know: KnowWord, tokens: readonly Token[]): Found[] {
+  const text = { tokens, know, members: findMembers(know, tokens) };
+  return tokens.flatMap((_, start) => matchAt(text, start).map((match) => ({ start, ...match })));
+}
+
+/**
+ * By what they tell: what a figure beside them is, what several figures are, the role of their
+ * clause, or a signal.
+ */
+export function sortPhrases(found: readonly Found[]) {
+  const keep = (kind: 'cue' | 'mark' | 'marker' | 'signal') =>
+    found.flatMap((each) => {
+      const meanings = each.meanings.filter((meaning) => kindOf(meaning) === kind);
+      if (meanings.length === each.meanings.length) return [each];
+      return meanings.length === 0 ? [] : [{ ...each, meanings }];
+    });
+  return {
+    cues: keep('cue'),
+    marks: withoutInner(keep('mark')),
+    markers: withoutInner(keep('marker')),
+    signals: withoutInner(keep('signal')),
   };
-  return { phrases: findAll(phrases), cues: findAll(cues), marks: findAll(marks) };
+}
+
+function kindOf({ name, cue, isMark }: Meaning) {
+  if (cue !== undefined) return 'cue';
+  if (isMark) return 'mark';
+  return /^(?:opens|holds|fixes)_/.test(name) ? 'marker' : 'signal';
 }
 
 /** "Phone company" hides "company"; two phrases that share only some words are both heard. */
@@ -108,9 +135,9 @@ export function withoutInner(found: readonly Found[]): Found[] {
   });
 }
 
-function findMembers(classes: Branches, tokens: readonly Token[]): Text['members'] {
+function findMembers(know: KnowWord, tokens: readonly Token[]): Text['members'] {
   return tokens.map((token, at) => {
-    const branch = classes(token.text);
+    const branch = know(token.text)?.members;
     if (branch === undefined) return undefined;
     const members: Member[] = [];
     collect(tokens, branch, at + 1, members);
@@ -137,7 +164,7 @@ type Walk = {
 function matchAt(text: Text, start: number): Match[] {
   const ends: Walk[] = [];
   forEachStep(text, start, (key, end) => {
-    const node = text.branches(key);
+    const node = text.know(key)?.phrases;
     if (node === undefined) return;
     walk(text, { node, at: start, end, size: end - start, before: undefined }, ends);
   });
@@ -202,16 +229,3 @@ function stepOn(text: Text, { node, at, before }: From, ends: Walk[]): void {
 
 const COUNTS = new Set('two three four five six seven eight nine ten eleven twelve'.split(' '));
 const isNumber = ({ text, value }: Token) => value !== undefined || COUNTS.has(text);
-
-function createBranches(find: FindLine, list: PhraseList): Branches {
-  const opened = new Map<string, Node>();
-  return (first) => {
-    const known = opened.get(first);
-    if (known !== undefined) return known;
-    // As compile-vocabulary.ts wrote it.
-    const written = find(`${list} ${first}`) as CompiledBranch | undefined;
-    const branch = written && new Node(written, written.nodes.length - 1);
-    if (branch !== undefined) opened.set(first, branch);
-    return branch;
-  };
-}
