@@ -128,7 +128,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
       !isToCome(each) &&
       !(isNew && inMonths(each.figure) > YOUNG) &&
       !isRate(reader, each.figure) &&
-      !isOfOthers(reader, each.figure) &&
+      !isOfAnother(reader, each.figure) &&
       !readItemAge(reader, each.figure),
   );
   // "Their bank having taken 7 weeks so far. Trading 6 years": years and months say more than weeks.
@@ -187,7 +187,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
 }
 
 /** "The vendors have run it for 22 years", and neither "bought from the vendor" nor "mum and I". */
-function isOfOthers(
+function isOfAnother(
   { document: { tokens, marks }, facts, hits }: FactReader,
   { start }: Figure,
 ): boolean {

@@ -117,20 +117,13 @@ function withoutChatter(
   const needs = new Set(hits.filter(isNeed).map(sentenceOf));
   const isMixed = hits.some(({ name, role }) => role === 'purpose' && PRIVATE_LIFE.has(name));
   if (needs.size === 0 || isMixed) return [...hits];
-  const isOfMoney = (sentence: number | undefined) =>
-    clauses.some(
-      ({ start, end, sentence: its }) =>
-        its === sentence &&
-        (figures.some(
-          (figure) => figure.kind === 'money' && figure.start >= start && figure.end <= end,
-        ) ||
-          tokens.slice(start, end).some((token) => isListed(token, 'more_of_it'))),
-    );
+  const isOfMoney = ({ start, end }: Clause) =>
+    figures.some(
+      (figure) => figure.kind === 'money' && figure.start >= start && figure.end <= end,
+    ) || tokens.slice(start, end).some((token) => isListed(token, 'more_of_it'));
+  const told = new Set([...needs, ...clauses.filter(isOfMoney).map(({ sentence }) => sentence)]);
   const isChatter = (hit: Hit) =>
-    hit.role === 'who' &&
-    CHATTER.has(hit.name) &&
-    !needs.has(sentenceOf(hit)) &&
-    !isOfMoney(sentenceOf(hit));
+    hit.role === 'who' && CHATTER.has(hit.name) && !told.has(sentenceOf(hit));
   return hits.filter((hit) => !isChatter(hit));
 }
 
