@@ -6,11 +6,11 @@ import { distinct, type Mark, type Placed, type Slot, sumOf } from './cues.ts';
 import { clauseAt, quoteFigure, type TextsRead } from './document.ts';
 import { type FactReader, put } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
-import { AGAIN_NOTE, SHARE_NOTE } from './figures/read-shares.ts';
+import { SHARE_NOTE } from './figures/read-shares.ts';
 import { isHeld, LEAST_RIVAL } from './read-property.ts';
 import { GST, isSaidWhole } from './settle-figures.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
-import { COLON, COMMA, isBreak, STOP, textAt, wordsAt } from './split-tokens.ts';
+import { COMMA, isBreak, STOP, textAt, wordsAt } from './split-tokens.ts';
 
 /** What money can be spent on. */
 export const USES = slots(
@@ -105,7 +105,7 @@ const isWritten = ({ figure: { isBare } }: Placed) => isBare !== true;
 function isLoose(document: TextsRead, { figure, slot }: Placed): boolean {
   if (slot !== undefined) return false;
   const role = clauseAt(document, figure.start)?.role;
-  return role === 'purpose' || role === 'when' || role === 'offered';
+  return role === 'purpose' || role === 'offered';
 }
 
 /** Each sum once; and where one is all the others together, that one. */
@@ -147,15 +147,11 @@ const says = ({ marks }: TextsRead, placed: readonly Placed[], name: Mark['is'])
       ),
   );
 
-/** A rest or a part is spoken of: a sum without words of its own may be what it is of, and has to be asked for. */
-const isPartAsked = ({ document, placed }: Pick<Account, 'document' | 'placed'>) =>
-  says(document, placed, 'asks_rest') || placed.some(({ slot }) => slot === 'part');
-
 /** So near behind the payout stands what comes on top. */
 const BEHIND = 3;
 
 /** "Clear the 410k and give us 90k": what is owed, and what comes on top of it. */
-const payoutAndExtra: Line = ({ document, money, uses }) => {
+const payoutAndExtra: Line = ({ document, money }) => {
   const payout = document.marks.find(({ is }) => is === 'adds_payout');
   if (payout === undefined) return undefined;
   const written = money.filter(isWritten);
@@ -167,8 +163,7 @@ const payoutAndExtra: Line = ({ document, money, uses }) => {
   const debts = taxes.length > 0 ? taxes : owed;
   if (extra === undefined) return undefined;
   const from = [extra, ...debts];
-  const isStated = uses.some(({ figure }) => figure.value >= sumOf(from));
-  return isStated ? undefined : workedOut(sumOf(from), from);
+  return workedOut(sumOf(from), from);
 };
 
 /** "Borrow two thirds of it", "80% of our debtors". */
@@ -193,12 +188,9 @@ const shareOfUses: Line = ({ placed, money, asked, uses }) => {
         ),
     );
   const spent = uses.filter((each) => !isPartOf(each));
-  const ledger = money.filter(({ slot }) => slot === 'invoices');
+  const wholes = money.filter(({ slot }) => WHOLES.has(slot));
   const isSaid = spent.some(({ slot }) => slot !== undefined);
-  const of =
-    spent.length > 0 && (isSaid || ledger.length === 0)
-      ? spent
-      : money.filter((each) => isWritten(each) && WHOLES.has(each.slot));
+  const of = isSaid || wholes.length === 0 ? spent : wholes;
   return workedOut(Math.round((sumOf(of) * share.value) / 100), of);
 };
 
@@ -209,20 +201,10 @@ const restOfUses: Line = ({ document, placed, uses }) => {
   const there = thereAlready(placed);
   if (there === 0 || there >= price) return undefined;
   const rest = uses.find(({ figure }) => 2 * figure.value === price - there);
-  const wanted =
-    rest === undefined
-      ? workedOut(price - there, uses)
-      : workedOut(rest.figure.value, [rest], price - rest.figure.value);
-  return wanted && { ...wanted, others: withoutUnsaid(uses).map((value) => value - there) };
+  return rest === undefined
+    ? workedOut(price - there, uses)
+    : workedOut(rest.figure.value, [rest], price - rest.figure.value);
 };
-
-/** "At 165k. They'll give us 40k on the old one": beside a price, what no words place may be no part of it. */
-function withoutUnsaid(uses: readonly Placed[]): readonly number[] {
-  const priced = uses.filter(({ slot }) => slot === 'price');
-  const unsaid = uses.filter(({ slot }) => slot === undefined);
-  if (priced.length === 0 || unsaid.length === 0) return [];
-  return [sumOf(uses) - sumOf(unsaid), sumOf(uses) - 2 * sumOf(unsaid)];
-}
 
 /** "30k for stock, 20k for wages, borrow the lot." */
 const allUses: Line = ({ document, placed, uses }) => {
@@ -244,7 +226,6 @@ const concluded: Line = ({ document, placed, money, asked }) => {
         is === 'concludes' &&
         end <= start &&
         start - end <= CONCLUDED &&
-        !money.some(({ figure }) => figure.start >= end && figure.start < start) &&
         !wordsAt(document.tokens, end, start).split(' ').includes(STOP),
     );
   for (const last of money.filter((each) => TOTALS.has(each.slot) && isLed(each)).reverse()) {
@@ -268,8 +249,7 @@ const concluded: Line = ({ document, placed, money, asked }) => {
       return others.length === 1 && other.cost < 0
         ? { ...stated(other), isExplained: true, price: last.figure.value }
         : undefined;
-    const isPrice = left === undefined && thereAlready(placed) > 0 && last.cost > 0;
-    if (!isPrice) return { ...stated(last), isExplained: true };
+    return left === undefined ? totalWanted(placed, last) : { ...stated(last), isExplained: true };
   }
   return undefined;
 };
@@ -310,12 +290,10 @@ const SAID_SO = 2;
 
 /** "1.4m in all"; "1.9m all up, we want to borrow 1.3m" is what it costs. */
 const saidWhole: Line = ({ document, placed, asked, loose }) => {
-  const [only, second] = asked;
   const isBought =
     document.hits.some(({ name }) => name === 'buying') ||
     placed.some(({ slot }) => slot === 'end_value' || slot === 'total_cost');
-  const isOnly = isBought && only !== undefined && second === undefined && only.cost <= SAID_SO;
-  const sums = isOnly ? asked : [...asked, ...loose];
+  const sums = isBought && asked.length > 0 ? asked : [...asked, ...loose];
   const whole = sums.find(({ figure }) => isSaidWhole(document.tokens, figure));
   return whole && totalWanted(placed, whole);
 };
@@ -339,11 +317,9 @@ const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
   );
   if (build !== undefined) return stated(build);
   const isOwing = money.some(({ slot }) => slot === 'owed');
-  const [far, other] = money.filter(
-    (each) => isFar(each, isClear) && !(isOwing && each.slot === 'worth'),
-  );
+  const far = money.find((each) => isFar(each, isClear) && !(isOwing && each.slot === 'worth'));
   // "A factory for 900k with a 300k deposit": beside own money it is the price.
-  if (far !== undefined) return other === undefined ? { ...stated(far), isLoose: true } : undefined;
+  if (far !== undefined) return { ...stated(far), isLoose: true };
   return standsAlone(document, placed);
 };
 
@@ -366,8 +342,7 @@ function standsAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted |
   const [only, second] = placed.filter(({ slot, figure }) => {
     const { isBare, kind, start, end } = figure;
     if (!(isBare ?? (kind === 'money' && slot === undefined))) return false;
-    const from = textAt(tokens, start - 1) === 'now' ? start - 1 : start;
-    return (isBreakAt(from - 1) || textAt(tokens, from - 1) === COLON) && isBreakAt(end);
+    return isBreakAt(start - 1) && isBreakAt(end);
   });
   if (only === undefined || second !== undefined) return undefined;
   const { figure } = only;
@@ -375,15 +350,13 @@ function standsAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted |
   return { value: figure.value * 1000, figure, note: 'read as thousands' };
 }
 
-/** Up to here nothing that matters stands between a sum and its words. */
-const BESIDE = 0.5;
 const FAR = slots('owed', 'worth', 'price', 'build_cost');
 
 /** A lone sum whose words stand so far off that they may well be of something else. */
-const isFar = ({ slot, cost, distance }: Placed, isClear: boolean) =>
+const isFar = ({ slot, cost }: Placed, isClear: boolean) =>
   FAR.has(slot) &&
   // Where nothing is owed, a sum beside "mortgage" is the new one.
-  ((cost > WEAK && distance > BESIDE) || (isClear && slot === 'owed'));
+  (cost > WEAK || (isClear && slot === 'owed'));
 
 function addUp(
   document: TextsRead,
@@ -392,35 +365,26 @@ function addUp(
 ): Wanted | undefined {
   const added = (from: readonly Placed[]) =>
     from[0] && { value: sumOf(from), figure: from[0].figure, note: 'its parts added' };
-  const [only, second] = all;
+  const [only] = all;
   const before = rest.length === 1 ? rest[0] : undefined;
-  if (before && only && second === undefined) {
-    if (isAddedTo(document, before, only)) return added([before, only]);
-    // "To pay a supplier 200k and BAS of 60k."
-    const isNext = before.slot === 'tax' && before.figure.start > only.figure.start;
-    if (isNext && only.cost > WEAK && isJoined(document, [only, before]))
-      return added([only, before]);
-  }
+  if (before && only && isAddedTo(document, before, only)) return added([before, only]);
+  // "To pay a supplier 200k and BAS of 60k."
+  if (before && only && before.slot === 'tax' && isJoined(document, [only, before]))
+    return added([only, before]);
   const whole = all.filter(({ figure }) => !isPart(document, figure));
   const sums = whole.length > 0 ? whole : all;
-  const [first] = sums;
-  if (first === undefined) return undefined;
-  const isAgain = sums.some(({ figure }) => figure.note === AGAIN_NOTE);
-  if (distinct(sums).length === 1 && !isAgain)
-    return { ...stated(first), isLoose: sums.every(({ cost }) => cost >= WEAK) };
-  if (isJoined(document, sums)) return added(sums);
-  const sure = sums.filter(({ cost }) => cost <= WEAK);
-  const [best] = [...(sure.length > 0 ? sure : sums)].sort((one, other) => one.cost - other.cost);
+  const [best] = sums.toSorted((one, other) => one.cost - other.cost);
   if (best === undefined) return undefined;
-  const others = sure
-    .map(({ figure }) => figure.value)
-    .filter((value) => value !== best.figure.value);
+  if (distinct(sums).length === 1) return { ...stated(best), isLoose: best.cost >= WEAK };
+  if (isJoined(document, sums)) return added(sums);
+  const others = sums
+    .filter(({ cost, figure }) => cost <= WEAK && figure.value !== best.figure.value)
+    .map(({ figure }) => figure.value);
   return { ...stated(best), others: others.slice(0, 3) };
 }
 
-/** "20k now and another 30k in March", "and a fee of 4k on top", and the same again. */
+/** "20k now and another 30k in March", "and a fee of 4k on top". */
 const isAddedTo = ({ tokens }: TextsRead, { figure: first }: Placed, { figure: added }: Placed) =>
-  added.note === AGAIN_NOTE ||
   wordsAt(tokens, added.end, added.end + 2) === 'on top' ||
   /^[^.]*\b(?:and|plus) (?:a )?(?:another|further|extra)$/.test(
     wordsAt(tokens, first.end, added.start),
@@ -431,7 +395,7 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
   const sums = placed.filter(({ figure, slot }) => figure.kind === 'money' && PARTS.has(slot));
   // "40k for stock, 25k for wages and another 15k": the first is one of them.
   const last = document.tokens[(sums.at(-1)?.figure.start ?? 0) - 1]?.text ?? '';
-  if (/^(?:another|further)$/.test(last) && isJoined(document, sums)) return undefined;
+  if (/^(?:another|further)$/.test(last)) return undefined;
   const isTotal = (parts: readonly Placed[], { figure: { value } }: Placed) =>
     parts.length > 1 &&
     parts.some(({ slot }) => TOTALS.has(slot)) &&
@@ -454,7 +418,7 @@ export function isPart({ tokens }: TextsRead, { start }: Pick<Figure, 'start'>):
   for (let at = start - 1; at >= 0 && at >= start - 3; at -= 1) {
     const text = tokens[at]?.text ?? STOP;
     if (text === STOP) return false;
-    if (text === 'which' ? tokens[at - 1]?.text === 'of' : PART_WORDS.has(text)) return true;
+    if (PART_WORDS.has(text)) return true;
   }
   return false;
 }
@@ -466,7 +430,7 @@ const LINKED =
 function isJoined({ tokens }: TextsRead, sums: readonly Placed[]): boolean {
   return sums.every(({ figure }, index) => {
     const last = sums[index - 1];
-    if (last === undefined || figure.note === AGAIN_NOTE) return true;
+    if (last === undefined) return true;
     const between = wordsAt(tokens, last.figure.end, figure.start);
     const isListed = index < sums.length - 1 && between.endsWith(COMMA);
     const isNext = / ?\.(?: |$)/.test(between) && !/on top of|as well/.test(between);
@@ -557,7 +521,7 @@ export function openAmount({ open }: FactReader, values: readonly number[], word
 
 /** What the account comes to, once property, price and own money are known. */
 export function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
-  const { facts } = reader;
+  const { facts, placed } = reader;
   if (wanted === undefined) {
     inferAmount(reader);
     return;
@@ -578,23 +542,15 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
   const isPriced =
     share !== undefined &&
     reader.hits.some(
-      ({ name, start }) =>
-        (MOVABLES.has(name) || PROPERTY.has(name)) &&
-        start >= figure.end &&
-        start <= figure.end + 1,
+      ({ name, start }) => MOVABLES.has(name) && start >= figure.end && start <= figure.end + 1,
     );
-  if (isUnsure && own === 0 && isPartAsked(reader)) return;
+  if (isUnsure && own === 0 && says(reader.document, placed, 'asks_rest')) return;
   if ((isUnsure || isPriced) && own > 0 && own < value && facts.price === undefined) {
     put(reader, 'price', value, { figure });
     put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });
     return;
   }
   put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
-  // "The facility is 2.3m. Replace it, nothing extra."
-  const isPayout = reader.hits.some(
-    ({ name, role }) => name === 'payout_only' && role !== 'denied',
-  );
-  if (isPayout) put(reader, 'existing_debt', value, { figure });
 }
 
 /** Where no sum is asked for: the old loan, a share of the price, or the price less own money. */
@@ -603,27 +559,22 @@ function inferAmount(reader: FactReader): void {
   const { existing_debt: debt, price, deposit, lvr, deposit_percent: part } = facts;
   const isSame = hits.some(({ name }) => name === 'payout_only');
   const isPaidOut = hits.some(({ name, role }) => name === 'refinance' && role === 'purpose');
-  const isUnplaced = ({ figure, slot }: Placed) => figure.kind === 'money' && slot === undefined;
-  const isOnlyDebt = isPaidOut && price === undefined && !placed.some(isUnplaced);
-  if (debt && debt.value > 0 && (isSame || isOnlyDebt)) {
+  if (debt && debt.value > 0 && (isSame || isPaidOut)) {
     put(reader, 'amount', debt.value, { words: debt.words ?? '', note: 'what is paid out' });
     return;
   }
   if (price === undefined) return;
   const own = thereAlready(placed) || (price.value * (part?.value ?? 0)) / 100;
-  if (own === 0 && lvr !== undefined && lvr.value <= 100) {
+  if (own === 0 && lvr !== undefined) {
     put(reader, 'amount', Math.round((price.value * lvr.value) / 100), {
       words: `${price.words}; ${lvr.words}`,
       note: 'a share of the price',
     });
     return;
   }
-  const isLent = hits.some(
-    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'worked_on'),
-  );
-  if (own === 0 && (isLent || isPartAsked(reader))) return;
-  // "Deposit paid, balance cash": what is borrowed is not the rest.
-  if (own >= price.value || (own > 0 && says(document, [], 'rest_is_own'))) return;
+  const isLent = hits.some(({ name, role }) => isHeld(name) && role === 'purpose');
+  if (own === 0 && (isLent || says(document, placed, 'asks_rest'))) return;
+  if (own >= price.value) return;
   const ownWords = deposit?.words ?? part?.words;
   put(reader, 'amount', price.value - own, {
     words: [price.words, ownWords].filter(Boolean).join('; '),
