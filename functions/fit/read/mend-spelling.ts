@@ -17,8 +17,8 @@ export function createSpelling(find: FindLine, know: KnowWord): MendSpelling {
   const like = (word: string, longer: number) =>
     (find(`long_words ${keyOf(word, longer)}`) ?? []) as readonly string[];
   return (word) => {
-    if (word.length < SHORTEST_MENDED - 1 || like(word, 0).includes(word)) return word;
-    if (know(word)?.lists?.includes('as_written')) return word;
+    if (word.length < SHORTEST_MENDED - 1 || know(word) !== undefined) return word;
+    if (like(word, 0).includes(word)) return word;
     for (const longer of [1, 0, -1]) {
       if (word.length + longer < SHORTEST_MENDED) continue;
       for (const meant of like(word, longer)) if (isSlipOf(word, meant)) return meant;
