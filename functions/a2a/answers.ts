@@ -101,7 +101,7 @@ async function answerWords(
   }
   const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
-  const talk = talkOf(steps, fitted);
+  const talk = talkOf(told, fitted);
   return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
 }
 
@@ -132,11 +132,14 @@ function ofWhatWasTold(wishes: Wishes): Wishes {
   };
 }
 
-function talkOf(steps: readonly AnswerStep[], fitted: Fitted | undefined): Talk {
+function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): Talk {
   const spokenOf = steps.findLast((each) => each.do === 'lanes');
-  const ofTopics = steps.flatMap((each) => (each.do === 'topics' ? (each.lanes ?? []) : []));
-  if (spokenOf === undefined)
-    return { lanes: fitted === undefined ? ofTopics : lanesOf(fitted.fit) };
+  if (spokenOf === undefined && fitted !== undefined) return { lanes: lanesOf(fitted.fit) };
+  if (spokenOf === undefined) {
+    const named = steps.flatMap((each) => (each.do === 'topics' ? (each.lanes ?? []) : []));
+    const quoted = results.flatMap(({ lanes = [] }) => lanes);
+    return { lanes: named.length > 0 ? named : [...new Set(quoted)] };
+  }
   const { lanes, about, sum } = spokenOf;
   return { lanes, about, sum };
 }

@@ -73,10 +73,11 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
     if (kinds) return { ...named, ...kinds, isPicked: true };
     const things = await lanesForThing(heard, talk);
     if (things.length > 0) return { ...named, lanes: things };
-    const ofTalk = () => talk && pickPriced(heard, talk);
-    // "What if I kept it 9 months on 200k" is of what was spoken of.
-    const isOfTalk = says('supposes') && talk !== undefined && talk.lanes.length > 0;
-    const picked = (isOfTalk ? ofTalk() : pickByFigures(heard, talk)) ?? ofTalk();
+    // "What if I kept it 9 months on 200k", "what would 140k cost me" are of what was spoken of.
+    const isOfTalk = says('supposes') || (about.includes('cost') && !wishes.list);
+    const ofTalk = talk && pickPriced(heard, talk);
+    const picked =
+      isOfTalk && talk && talk.lanes.length > 0 ? ofTalk : (pickByFigures(heard, talk) ?? ofTalk);
     if (picked !== undefined) return { ...named, ...picked, isPicked: true };
   }
   if (talk !== undefined && !saysFacts(read)) {

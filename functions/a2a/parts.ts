@@ -151,12 +151,18 @@ async function sayTopic(
       return { text: heading === undefined ? '' : sectionOf(data.text, heading), title, url };
     }),
   );
-  const sections = [...read, ...(topic ? await findSentences(topic, lanes, exchange) : [])];
+  const quoted = topic ? await findSentences(topic, lanes, exchange) : [];
+  const sections = [...read, ...quoted.map(({ id: _, ...section }) => section)];
   const sources = [...new Set(sections.map(({ title, url }) => `${title}: ${url}`))];
   const source = sources.length === 0 ? '' : `Source: ${sources.join('; ')}`;
   const rest = topic?.rest && need && sayRest(topic.rest, need);
   const said = [rest, topic?.says, ...sections.map(({ text }) => text), source].filter(Boolean);
-  return { name, text: said.join('\n\n'), data: { topic: name, says: topic?.says, sections } };
+  return {
+    name,
+    text: said.join('\n\n'),
+    data: { topic: name, says: topic?.says, sections },
+    lanes: quoted.map(({ id }) => id),
+  };
 }
 
 const MOST_PAGES = 2;
@@ -181,8 +187,7 @@ async function findSentences(
   const own = pages.flat().filter(({ id }) => lanes.includes(id));
   // What is said in general needs no other page.
   const others = says === undefined ? pages.flat().slice(0, 1) : [];
-  const shown = own.length > 0 ? own.slice(0, MOST_PAGES) : others;
-  return shown.map(({ id: _, ...section }) => section);
+  return own.length > 0 ? own.slice(0, MOST_PAGES) : others;
 }
 
 /** The words under a heading, which the build has found there. */

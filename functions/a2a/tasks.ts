@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type Message, type SendMessageRequest, Task, type TaskState } from '@a2a-js/sdk';
 import { ContentTypeNotSupportedError } from '@a2a-js/sdk/errors';
 import type { AskedContent, Catalogue } from '../catalogue/content.ts';
-import type { Caller, Contact } from '../catalogue/schema.ts';
+import type { Caller, Contact, LaneId } from '../catalogue/schema.ts';
 import type { Clock, Log } from '../enquiry/ports.ts';
 import type { Conversation } from '../fit/follow-up.ts';
 import { invalidInput } from '../input.ts';
@@ -90,7 +90,13 @@ export function wrongParts(problem: string): Refusal {
 // personal.
 
 /** What a caller gets under one name: for people in text, for software as data. */
-export type NamedResult = { readonly name: string; readonly text: string; readonly data: object };
+export type NamedResult = {
+  readonly name: string;
+  readonly text: string;
+  readonly data: object;
+  /** The kinds of finance whose pages it quotes: a question that follows is of them. */
+  readonly lanes?: readonly LaneId[];
+};
 
 export type Ended = {
   readonly id: string;

@@ -206,9 +206,14 @@ function sayAdvance({ lvr, rate }: CatalogueLane, told: Told, months = 1): strin
   const yearly = both([rate.typical[0] / most, rate.typical[1] / least], (each) =>
     Math.round((each * 36500) / DAYS),
   );
+  // Where the customers take very long the fees are more than the rest.
+  const later =
+    rest[0] > 0
+      ? `, and at ${least}% another ${sayPair(rest)} when the customers pay, after`
+      : ', for';
   return (
-    `About ${sayPair(part(amount, percents, 1))} at once (${sayEnds(percents)}), and at ${least}% another ${sayPair(rest)} ` +
-    `when the customers pay, after fees of ${sayPair(fee)}. On the cash in use the fee is about ${sayEnds(yearly)} a year.`
+    `About ${sayPair(part(amount, percents, 1))} at once (${sayEnds(percents)})${later} fees of ${sayPair(fee)}. ` +
+    `On the cash in use the fee is about ${sayEnds(yearly)} a year.`
   );
 }
 

@@ -572,7 +572,9 @@ function inferAmount(reader: FactReader): void {
     });
     return;
   }
-  const isLent = hits.some(({ name, role }) => isHeld(name) && role === 'purpose');
+  const isLent = hits.some(
+    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'worked_on'),
+  );
   if (own === 0 && (isLent || says(document, placed, 'asks_rest'))) return;
   if (own >= price.value) return;
   const ownWords = deposit?.words ?? part?.words;
