@@ -229,6 +229,8 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     fitted !== undefined &&
     (isAgain || !isCompared) &&
     !(aspect === 'cost' && (isAgain || isMore || wishes.says('names_rate'))) &&
+    // What a kind that is named usually takes is more than by when this need could be met.
+    !(aspect === 'speed' && !isAgain && asked.lanes.length > 0) &&
     isToldByFit(fitted.fit, lanes, aspect);
   const about = asked.about.filter((aspect) => !isTold(aspect));
   const each = about.includes('cost') && sum ? priceEach(heard, fitted) : [];
