@@ -167,8 +167,11 @@ function choose(seen: readonly JudgedLane[], known: Known): JudgedLane[] {
     (each) =>
       each.view === 'second_look' && (standing.length > 0 ? each.state === 'clear' : stands(each)),
   );
+  // What was asked for by its name and whose share of value is only just too high is shown beside what stands in for it.
+  const isAsked = ({ state, rule, results }: JudgedLane) =>
+    state === 'near' && rule.asked === true && results.lvr.isNear === true;
   const found = seen.filter((each) => standing.includes(each) || next.includes(each));
-  if (found.length > 0) return found;
+  if (found.length > 0) return seen.filter((each) => found.includes(each) || isAsked(each));
   const near = first.filter(({ state }) => state === 'near');
   if (near.length > 0) return near;
   return first.length > 0 || known.is('thin_purpose')
