@@ -36,18 +36,25 @@ export function isDenied(tokens: readonly Token[], place: Place): boolean {
 }
 
 function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): boolean {
-  for (let at = start - 1; at >= 0 && at >= start - REACH; at -= 1) {
+  let reach = REACH;
+  for (let at = start - 1; at >= 0 && at >= start - reach; at -= 1) {
     const word = tokens[at]?.text ?? STOP;
-    if (DENIALS.has(word))
-      return (
-        isPlainNo(tokens, at) && (at === start - 1 || !isTaken(at) || isJoined(tokens, at, start))
-      );
-    if (word === STOP || word === COMMA) return false;
+    if (DENIALS.has(word)) {
+      const isMeant = at === start - 1 || reach > REACH || !isTaken(at);
+      return isPlainNo(tokens, at) && (isMeant || isJoined(tokens, at, start));
+    }
+    if (word === COMMA && LIST.test(wordsAt(tokens, at, at + LIST_REACH))) reach = LIST_REACH;
+    else if (word === STOP || word === COMMA) return false;
     if (isListed(tokens[at], 'clause_starts') && !DENIALS.has(tokens[at - 1]?.text ?? STOP))
       return false;
   }
   return false;
 }
+
+/** "No property, car or equipment": one or two words behind each comma, and an "or" before the last. */
+const LIST =
+  /^, (?!(?:no|not|nothing|never|want|need|buy|seek|look|get|after|for|to|we|i|my|our|the|a|an|but|so|and|just|only)\w* )(?:\w+ (?:\w+ )?, )*\w+ (?:\w+ )?n?or /;
+const LIST_REACH = 12;
 
 /** "Not only" and "can not afford" deny nothing. */
 const isPlainNo = (tokens: readonly Token[], at: number) =>
