@@ -4,7 +4,7 @@ import type { Clause } from './clauses.ts';
 import type { Placed } from './cues.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import { type FactReader, put, type Span } from './fact-reader.ts';
-import { calendarDaysFor, dayOf, partsOf, toDay } from './figures/calendar.ts';
+import { calendarDaysFor } from './figures/calendar.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES } from './signals.ts';
@@ -37,7 +37,7 @@ export function readTimes(reader: FactReader): void {
     ({ figure: { kind } }) => kind === 'duration' || kind === 'date',
   );
   readTrading(reader, times);
-  if (!readSettlement(reader, times)) readDeadline(reader, times);
+  readDeadline(reader, times);
 }
 
 const MOST_MONTHS = 1200;
@@ -46,34 +46,7 @@ const YOUNG = 24;
 /** "Ten years, 125 months" is the same time. */
 const ROUNDING = 0.1;
 
-/** "We exchanged on 6 November with a 42 day settlement": a date that has passed and the days after it. */
-function readSettlement(reader: FactReader, times: readonly Placed[]): boolean {
-  const { document } = reader;
-  const days = times.find(
-    ({ figure: { kind, unit, end } }) =>
-      kind === 'duration' && unit === 'day' && document.tokens[end]?.text === 'settlement',
-  );
-  const exchanged = times.find(({ figure }) => {
-    const lead = document.tokens.slice(Math.max(0, figure.start - 3), figure.start);
-    return figure.kind === 'date' && lead.some(({ text }) => /^exchang/.test(text));
-  });
-  const { date } = exchanged?.figure ?? {};
-  if (days === undefined || date?.day === undefined) return false;
-  const { year, month } = partsOf(document.today.date);
-  const of = date.year ?? (date.month > month ? year - 1 : year);
-  const left = dayOf(of, date.month, date.day) + days.figure.value - toDay(document.today.date);
-  if (left < 0) return false;
-  put(reader, 'needed_within_days', left, {
-    figure: { ...days.figure, note: 'from the exchange' },
-  });
-  return true;
-}
-
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
-/** "110th"; not a number where it is none. */
-const nthOf = (text: string) => Number(/^(\d+)(?:st|nd|rd|th)$/.exec(text)?.[1] ?? Number.NaN);
-
-/** "In our second year of trading", "the ABN only came through last week", "have not opened yet". */
+/** "ABN opened five months ago", "the ABN only came through last week", "have not opened yet". */
 function readStart(
   { document: { tokens }, placed }: FactReader,
   span: Span,
@@ -81,10 +54,6 @@ function readStart(
   for (let at = span.start; at < span.end; at += 1) {
     const text = textAt(tokens, at);
     const next = textAt(tokens, at + 1);
-    const many = ORDINALS.includes(text) ? ORDINALS.indexOf(text) : nthOf(text) - 1;
-    const isOurs = OURS.test(textAt(tokens, at - 1)) || TRADING.test(textAt(tokens, at + 3));
-    if (many >= 0 && (next === 'year' || next === 'month') && isOurs)
-      return { months: next === 'year' ? many * 12 : many, at, width: 2 };
     if (text !== 'ago' && text !== 'last' && text !== 'yet') continue;
     const before = wordsAt(tokens, at - SENTENCE, at);
     const isNew = NEW_BEFORE.test(before) || NEW_AFTER.test(wordsAt(tokens, at, at + SENTENCE));
@@ -95,19 +64,16 @@ function readStart(
       if (figure !== undefined)
         return { months: inMonths(figure), at: figure.start, width: at - figure.start + 1 };
     }
-    const isLast = text === 'last' && (next === 'week' || next === 'month');
     const near = wordsAt(tokens, at - CLAUSE, at);
-    if (isLast && NEW_NEAR.test(near)) return { months: next === 'week' ? 0 : 1, at, width: 2 };
-    if (text === 'yet' && NOT_YET.test(near) && placed.length > 0)
-      return { months: 0, at, width: 1 };
+    const isLast = text === 'last' && (next === 'week' || next === 'month');
+    if (isLast ? NEW_NEAR.test(near) : text === 'yet' && NOT_YET.test(near))
+      return { months: 0, at, width: isLast ? 2 : 1 };
   }
   return undefined;
 }
 /** So many words on either side are of the same clause or sentence, up to its end. */
 const CLAUSE = 7;
 const SENTENCE = 16;
-const OURS = /^(?:our|my|their|into|its)$/;
-const TRADING = /^(?:trading|business|abn|operation)$/;
 const NOT_YET = /\b(?:opened|started|traded|trading|open|start|trade)\b[^.,]*$/;
 const NEW_NEAR = /\b(?:abn|opened|registered|started|began|company)\b[^.,]*$/;
 const NEW_BEFORE =
@@ -119,8 +85,10 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const isNew = reader.hits.some(({ name, role }) => name === 'new_business' && role !== 'denied');
   // "Did not trade until October 2021" is a start, "paid until March. Cleaning, 8 years." has none.
   const isAged = times.some(({ figure: { unit } }) => unit === 'year');
-  const isToCome = ({ figure: { date }, cue = -1 }: Placed) =>
-    isAged && textAt(reader.document.tokens, cue) === 'until' && date?.year === undefined;
+  const isToCome = ({ figure: { date, start }, cue = -1 }: Placed) =>
+    date?.year === undefined &&
+    ((isAged && textAt(reader.document.tokens, cue) === 'until') ||
+      /^years? in$/.test(wordsAt(reader.document.tokens, start - 2, start)));
   // Beside a new ABN long years are those of the trade.
   const all = times.filter(
     (each) =>
@@ -138,13 +106,6 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const loose = stated.length > 0 ? stated : times.filter((each) => isLooseTrading(reader, each));
   let best: { months: number; most: number; figure: Figure; cost: number } | undefined;
   for (const { figure, cost } of loose) {
-    if (
-      figure.kind === 'date' &&
-      loose.some(
-        (other) => other.figure.kind === 'duration' && figure.start - other.figure.end === 1,
-      )
-    )
-      continue;
     const [months, most] = monthsOf(reader, figure);
     if (Number.isNaN(months) || months > MOST_MONTHS) continue;
     if (best === undefined || months < best.months) best = { months, most, figure, cost };
@@ -152,7 +113,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const start = readStart(reader, reader.span);
   // "Not trading yet, ABN 2 months": an age that is stated says more than that.
   const isStated = best !== undefined && start?.months === 0 && stated.length > 0;
-  if (start !== undefined && !isStated && (best === undefined || start.months <= best.months)) {
+  if (start !== undefined && !isStated) {
     const { months, at, width } = start;
     put(reader, 'trading_months', months, { words: quote(reader.document, at, at + width) });
     return;
@@ -166,24 +127,22 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const other = loose.find(
     ({ figure, cost }) =>
       !isNamed &&
-      figure !== own &&
       figure.kind === 'duration' &&
       cost <= best.cost &&
       inMonths(figure) > months * (1 + ROUNDING),
   );
   const isYoung = months < YOUNG && most - months >= 6;
-  if (isYoung || other !== undefined) {
-    const words = quoteFigure(reader.document, own);
-    const later = isYoung || other === undefined ? most : inMonths(other.figure);
-    const readings = [months, later].map((value) => ({ value, words }));
-    reader.open.push({
-      about: 'trading_months',
-      readings,
-      question: 'In which month did the present ABN start to trade?',
-    });
+  const later = isYoung ? most : other && inMonths(other.figure);
+  if (later === undefined) {
+    put(reader, 'trading_months', months, { figure: own });
     return;
   }
-  put(reader, 'trading_months', months, { figure: own });
+  const words = quoteFigure(reader.document, own);
+  reader.open.push({
+    about: 'trading_months',
+    readings: [months, later].map((value) => ({ value, words })),
+    question: 'In which month did the present ABN start to trade?',
+  });
 }
 
 /** "The vendors have run it for 22 years", and neither "bought from the vendor" nor "mum and I". */
@@ -228,18 +187,14 @@ const isRate = ({ document: { tokens }, placed }: FactReader, { start }: Figure)
 function readItemAge(reader: FactReader, figure: Figure): boolean {
   const { document, hits } = reader;
   if (textAt(document.tokens, figure.end) !== 'old') return false;
+  const from = sentenceStart(document, figure.start);
   const before = hits.findLast(
-    ({ name, end, start }) =>
-      end <= figure.start && figure.start - start < ITEM_REACH && AGED.has(name),
+    ({ name, end, start }) => start >= from && end <= figure.start && AGED.has(name),
   );
   if (before === undefined || !MOVABLES.has(before.name)) return false;
-  const isSame =
-    document.clauses[before.clause]?.sentence === clauseAt(document, figure.start)?.sentence;
-  if (!isSame) return false;
   put(reader, 'item_age_months', inMonths(figure), { figure });
   return true;
 }
-const ITEM_REACH = 6;
 /** Who is meant by an age or by years that stand free. */
 const NAMES_US = ['business', 'trading_business', 'company', 'trust', 'sole_trader', 'partnership'];
 const AGED: ReadonlySet<string> = new Set([...MOVABLES, ...NAMES_US]);
@@ -277,15 +232,11 @@ export const WEAK_TERM = 2.5;
 /** "Sparky in Ballarat, 5 yrs", "stock 15k, sole trader, 14 months": a time that belongs to nothing else. */
 function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: Placed): boolean {
   const isWeak = slot === 'term' && cost >= WEAK_TERM;
-  if ((slot !== undefined && !isWeak) || figure.kind !== 'duration') return false;
+  if (slot !== undefined && !isWeak) return false;
   if (figure.unit !== 'year' && figure.unit !== 'month') return false;
   const clause = clauseAt(document, figure.start);
   const index = clause === undefined ? -1 : document.clauses.indexOf(clause);
-  const isOurs = document.hits.some(
-    ({ name, clause: at }) =>
-      at === index &&
-      (name === 'business' || name === 'trading_business' || name === 'sole_trader'),
-  );
+  const isOurs = document.hits.some(({ name, clause: at }) => at === index && name === 'business');
   // "Have a nail shop in Footscray 3 years.", "subbie out of Dubbo for 27 months".
   if (
     isOurs &&
@@ -351,7 +302,7 @@ const isAlone = ({ tokens }: TextsRead, { start, end }: Figure) => {
 };
 
 function readDeadline(reader: FactReader, times: readonly Placed[]): void {
-  const { document, facts, open } = reader;
+  const { document, open } = reader;
   const isIncoming = (at: number) =>
     ['repaid', 'aside'].includes(clauseAt(document, at)?.role ?? '');
   // "It has to be repaid on 18 December."
@@ -362,16 +313,15 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
   const stated = times.filter(
     ({ slot, figure, cost, cue }) =>
       slot === 'needed' &&
-      !isInvoiceDue(document, figure, cue) &&
-      (!isIncoming(figure.start) || isMust(figure)) &&
+      !isFromExchange(document, figure) &&
       !isLaterPart(document, figure) &&
+      !isInvoiceDue(document, cue) &&
+      (!isIncoming(figure.start) || isMust(figure)) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
-        isAskedBeside(document, figure) ||
         isOfSettlement(document, figure) ||
         isWholeClause(document, figure) ||
-        figure.unit === 'business day' ||
-        saysByThen(document, figure)),
+        figure.unit === 'business day'),
   );
   const loose = times.filter(
     ({ slot, figure }) =>
@@ -379,45 +329,34 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       ((isNear(figure) && isLooseDeadline(document, figure)) ||
         (figure.date?.day !== undefined && isOfSettlement(document, figure))),
   );
-  // Of several dates the first to come is the careful one.
-  const ranked = [...stated].sort(
-    (one, other) =>
-      (daysOf(document, one.figure) ?? MOST_DAYS) - (daysOf(document, other.figure) ?? MOST_DAYS),
-  );
-  for (const { figure } of [...ranked, ...loose]) {
+  const inDaysFrom = ({ figure }: Placed) => {
     const days = daysOf(document, figure);
-    if (days === undefined || facts.needed_within_days !== undefined) continue;
-    if (figure.others === undefined) {
-      put(reader, 'needed_within_days', days, { figure });
-      return;
-    }
-    const words = quoteFigure(document, figure);
-    open.push({
-      about: 'needed_within_days',
-      readings: [days, ...figure.others].map((value) => ({ value, words })),
-      question: `Which date is meant by "${words}"?`,
-    });
+    return days === undefined ? [] : [{ figure, days }];
+  };
+  // Of several dates the first to come is the careful one.
+  const ranked = stated.flatMap(inDaysFrom).sort((one, other) => one.days - other.days);
+  const [first] = [...ranked, ...loose.flatMap(inDaysFrom)];
+  if (first === undefined) return;
+  const { figure, days } = first;
+  if (figure.others === undefined) {
+    put(reader, 'needed_within_days', days, { figure });
     return;
   }
+  const words = quoteFigure(document, figure);
+  open.push({
+    about: 'needed_within_days',
+    readings: [days, ...figure.others].map((value) => ({ value, words })),
+    question: `Which date is meant by "${words}"?`,
+  });
 }
 
-/** "Invoice for 80k due 3 December": then the customer pays. */
-const isInvoiceDue = (document: TextsRead, { start }: Figure, cue: number | undefined) =>
-  cue !== undefined &&
-  textAt(document.tokens, cue) === 'due' &&
-  isAboutInvoices(document) &&
-  document.placed.some(
-    ({ figure, slot }) =>
-      slot === 'invoices' &&
-      clauseAt(document, figure.start)?.sentence === clauseAt(document, start)?.sentence,
-  );
+/** "We exchanged on 6 November with a 42 day settlement": a day that has passed, and what is counted from it. */
+const isFromExchange = ({ tokens }: TextsRead, { start }: Figure) =>
+  /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start));
 
-/** "A childcare operator wanting 400k in six weeks": what is asked for stands in the same clause. */
-const isAskedBeside = (document: TextsRead, { start }: Figure) =>
-  document.placed.some(
-    ({ figure, slot }) =>
-      slot === 'wanted' && clauseAt(document, figure.start) === clauseAt(document, start),
-  );
+/** "Invoice for 80k due 3 December": then the customer pays. */
+const isInvoiceDue = (document: TextsRead, cue = -1) =>
+  textAt(document.tokens, cue) === 'due' && isAboutInvoices(document);
 
 /** "We settle on a small office in Adelaide on 4 December": a day in a clause that speaks of settling. */
 const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start, kind }: Figure) =>
@@ -436,33 +375,24 @@ const isLaterPart = ({ tokens }: TextsRead, { start, date }: Figure) =>
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
 function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
-  const clause = clauseAt(document, figure.start);
-  const role = clause?.role;
-  if (role === 'when') return true;
-  if (role === 'who' && isWholeClause(document, figure) && !isAboutInvoices(document)) return true;
-  if (role !== 'purpose') return false;
-  if (isAlone(document, figure)) return true;
+  const role = clauseAt(document, figure.start)?.role;
+  if (role === 'who') return isWholeClause(document, figure) && !isAboutInvoices(document);
   // "Need it for wages Thursday": a day of this week, and not a date of something else.
-  return figure.kind === 'date' && (figure.date === undefined || saysByThen(document, figure));
+  return role === 'purpose' && (figure.kind === 'date' || isAlone(document, figure));
 }
 
 /** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
 function isWholeClause(document: TextsRead, { start, end, value }: Figure): boolean {
   const clause = clauseAt(document, start);
-  if (clause === undefined) return false;
-  const lead = document.tokens.slice(clause.start, start);
+  const lead = document.tokens.slice(clause?.start, start);
   // "One day a week", "one day in seven" are shares of the time.
   const isSoon = value <= 1 && !/^(?:a|in|per|each)$/.test(textAt(document.tokens, end));
-  return lead.every(({ text }) => LEADS.has(text)) && (isSoon || clause.end === end);
+  return lead.every(({ text }) => LEADS.has(text)) && (isSoon || clause?.end === end);
 }
 const LEADS = new Set('in on by within about around say the and need needed it'.split(' '));
 
 const isAboutInvoices = ({ hits }: TextsRead) =>
   hits.some(({ name }) => name === 'unpaid_invoices');
-
-/** "The site opens after Australia Day, so it has to be there by then." */
-const saysByThen = ({ tokens }: TextsRead, { end }: Figure) =>
-  tokens.some(({ text }, at) => at > end && text === 'then' && textAt(tokens, at - 1) === 'by');
 
 /** A time without words of its own that is as near as a deadline: "60k. fortnight max". */
 const isNear = ({ kind, unit, date, value }: Figure) =>
