@@ -16,7 +16,6 @@ export const thingIn = ({ name }: Hit): 'property' | 'item' | undefined =>
 
 /** What a value costs to place that only its neighbours tell. */
 const BY_DEBT = 2;
-const BESIDE = 14;
 
 /** "Our factory unit, 950k, owes 310k", "(3) a block, 400k, no debt": such a sum is a value. */
 export function placeValues(document: TextsRead, placed: readonly Placed[]): Placed[] {
@@ -31,7 +30,6 @@ export function placeValues(document: TextsRead, placed: readonly Placed[]): Pla
     const next = placed.slice(index + 1).find((other) => other.figure.kind === 'money');
     const isBefore = (at: number | undefined) =>
       at !== undefined &&
-      at - figure.end <= BESIDE &&
       at <= (next?.figure.start ?? at) &&
       !wordsAt(tokens, figure.end, at).split(' ').includes(STOP);
     const isOwed = next?.slot === 'owed' && next.figure.value <= figure.value;
@@ -69,19 +67,14 @@ export type Holding = {
   readonly debts: Placed[];
 };
 
-/** A value that is named by itself is of another property; a debt is on the one in whose sentence it stands. */
+/** A value that is named by itself is of another property; a debt is on the one before it, or else the first. */
 export function listHoldings(document: TextsRead, sums: readonly Placed[]): Holding[] {
-  const sentenceOf = (at: number) => clauseAt(document, at)?.sentence;
-  const isBeside = (one: Placed, other: Placed) =>
-    sentenceOf(one.figure.start) === sentenceOf(other.figure.start);
   const holdings: Holding[] = [];
   let loose: Placed[] = [];
   for (const each of sums) {
     const last = holdings.at(-1);
     if (each.slot === 'owed') {
-      const isOnLast = last?.values.some((value) => isBeside(value, each));
-      (isOnLast ? last : undefined)?.debts.push(each);
-      if (!isOnLast) loose.push(each);
+      (last?.debts ?? loose).push(each);
       continue;
     }
     const from = Math.max(
@@ -89,39 +82,28 @@ export function listHoldings(document: TextsRead, sums: readonly Placed[]): Hold
       last?.values.at(-1)?.figure.end ?? 0,
     );
     const name = nameOf(document, each, from);
-    const isSame = last?.values.some(({ figure }) => figure.value === each.figure.value);
-    if (last !== undefined && (isSame || (name === undefined && last.debts.length === 0))) {
+    if (last !== undefined && name === undefined && last.debts.length === 0) {
       last.values.push(each);
       continue;
     }
-    // "House 900k. Owe 300k on the unit, worth 500k", "Owe 300k. House 900k."
-    const own = last === undefined ? loose : loose.filter((debt) => isBeside(debt, each));
-    last?.debts.push(...loose.filter((debt) => !own.includes(debt)));
-    holdings.push({ start: from, values: [each], debts: own });
+    holdings.push({ start: from, values: [each], debts: loose });
     loose = [];
   }
-  const last = holdings.at(-1);
-  if (last === undefined && loose.length > 0) return [{ start: 0, values: [], debts: loose }];
-  last?.debts.push(...loose);
-  return holdings;
+  return loose.length > 0 ? [{ start: 0, values: [], debts: loose }] : holdings;
 }
 
 const NAME_REACH = 4;
 /** Names of property that are no signal of one. */
 const NAMES = /^(?:property|prop|place|asset|security|other|one|another)$/;
 
-/** Where the property of a value is named: before it in its sentence, or right behind it. */
+/** Where the property of a value is named before it in its sentence. */
 function nameOf({ tokens, hits }: TextsRead, { figure }: Placed, from: number): number | undefined {
   const named = hits.filter((hit) => thingIn(hit) === 'property');
   const isBefore = (at: number) => at >= from && at < figure.start;
   const word = tokens.findLastIndex(({ text }, at) => isBefore(at) && NAMES.test(text));
   const thing = named.findLast((hit) => isBefore(hit.start))?.start ?? -1;
   const before = Math.max(word, thing);
-  if (before >= 0) return before;
-  const behind = named.find(
-    (hit) => hit.start >= figure.end && hit.start - figure.end < NAME_REACH,
-  );
-  return behind && figure.start;
+  return before >= 0 ? before : undefined;
 }
 
 /** Its property is named before it in its sentence. */

@@ -200,10 +200,9 @@ function readUse(reader: FactReader): void {
 /** "Four villas, worth 2.9m when done, cost 2.1m all up": what a project costs is no price. */
 function readProjectCost(reader: FactReader): void {
   addProjectCost(reader);
-  const { facts, hits } = reader;
-  const isProject = facts.end_value !== undefined && hits.some(({ name }) => PROJECTS.has(name));
-  if (!isProject || facts.price === undefined || facts.total_cost !== undefined) return;
-  const ends = facts.end_value?.value ?? 0;
+  const { facts } = reader;
+  if (facts.end_value === undefined || facts.price === undefined || facts.total_cost) return;
+  const ends = facts.end_value.value;
   if (facts.price.value >= ends || facts.price.value < ends / 2) return;
   if (!/\b(?:costs?|total|all up|comes to)\b/i.test(facts.price.words ?? '')) return;
   facts.total_cost = { ...facts.price };
@@ -217,13 +216,6 @@ function addProjectCost(reader: FactReader): void {
   const whole = parts.reduce((sum, { figure }) => sum + figure.value, land.value + build.value);
   put(reader, 'total_cost', whole, { words: build.words ?? '', note: 'with land and other costs' });
 }
-const PROJECTS: ReadonlySet<string> = new Set([
-  'development',
-  'several_homes',
-  'site',
-  'planning_approved',
-  'fixed_price_contract',
-]);
 
 function findUnread({ placed, document, facts }: FactReader): Unread[] {
   const used = new Set(Object.values(facts).map(({ words }) => words));

@@ -7,7 +7,7 @@ import { findTotal } from './account.ts';
 import type { Placed } from './cues.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
-import { COLON, COMMA, STOP } from './split-tokens.ts';
+import { COLON, STOP } from './split-tokens.ts';
 
 /** Words that part two needs. */
 const PARTING =
@@ -18,12 +18,9 @@ export function splitNeeds(document: TextsRead): Span[] {
   const whole: Span = { start: 0, end: document.tokens.length, shared: [] };
   const sums = document.placed.filter((each) => isSum(each));
   if (sums.length < 2) return [whole];
-  const wanted = sums.filter(({ slot }) => slot === 'wanted');
   const total = findTotal(document, sums);
   const isParted = PARTING.test(document.tokens.map(({ text }) => text).join(' '));
-  const candidates = (isParted ? sums : wanted.length > 1 ? wanted : sums).filter(
-    (sum) => sum !== total,
-  );
+  const candidates = sums.filter((sum) => sum !== total);
   const [first, second] = candidates;
   if (first === undefined || second === undefined || candidates.length > MOST_NEEDS) return [whole];
   const from = first.figure.end;
@@ -71,12 +68,8 @@ function findShared(
   return isBoth ? { shared: [[start + 1, end]], tail: start + 1 } : { shared: [], tail: end };
 }
 
-/** Where the second need begins: its sentence, or the last comma or "and" before it. */
+/** Where the second need begins: its sentence, or its sum. */
 function cutBetween({ tokens }: TextsRead, from: number, to: number): number {
   for (let at = from; at < to; at += 1) if (tokens[at]?.text === STOP) return at + 1;
-  for (let at = to - 1; at > from; at -= 1) {
-    const text = tokens[at]?.text;
-    if (text === COMMA || text === 'and' || text === 'plus') return at;
-  }
   return to;
 }
