@@ -81,8 +81,7 @@ export function listHoldings(document: TextsRead, sums: readonly Placed[]): Hold
       sentenceStart(document, each.figure.start),
       last?.values.at(-1)?.figure.end ?? 0,
     );
-    const name = nameOf(document, each, from);
-    if (last !== undefined && name === undefined && last.debts.length === 0) {
+    if (last !== undefined && !isNamed(document, each, from) && last.debts.length === 0) {
       last.values.push(each);
       continue;
     }
@@ -92,25 +91,25 @@ export function listHoldings(document: TextsRead, sums: readonly Placed[]): Hold
   return loose.length > 0 ? [{ start: 0, values: [], debts: loose }] : holdings;
 }
 
-const NAME_REACH = 4;
 /** Names of property that are no signal of one. */
 const NAMES = /^(?:property|prop|place|asset|security|other|one|another)$/;
 
-/** Where the property of a value is named before it in its sentence. */
-function nameOf({ tokens, hits }: TextsRead, { figure }: Placed, from: number): number | undefined {
-  const named = hits.filter((hit) => thingIn(hit) === 'property');
-  const isBefore = (at: number) => at >= from && at < figure.start;
-  const word = tokens.findLastIndex(({ text }, at) => isBefore(at) && NAMES.test(text));
-  const thing = named.findLast((hit) => isBefore(hit.start))?.start ?? -1;
-  const before = Math.max(word, thing);
-  return before >= 0 ? before : undefined;
+/** Its property is named before it in its sentence. */
+export function isNamed(
+  document: TextsRead,
+  { figure: { start } }: Placed,
+  from = sentenceStart(document, start),
+): boolean {
+  return (
+    document.tokens.slice(from, start).some(({ text }) => NAMES.test(text)) ||
+    document.hits.some(
+      (hit) => hit.start >= from && hit.start < start && thingIn(hit) === 'property',
+    )
+  );
 }
 
-/** Its property is named before it in its sentence. */
-export const isNamed = (document: TextsRead, each: Placed): boolean => {
-  const { start } = each.figure;
-  return (nameOf(document, each, sentenceStart(document, start)) ?? start) < start;
-};
+/** So many words behind "only" say which. */
+const NAME_REACH = 4;
 
 /** Of several properties those that are offered; undefined where the words leave it open. */
 export function chooseOffered(

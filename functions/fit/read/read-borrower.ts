@@ -43,7 +43,6 @@ export function readBorrower(reader: FactReader): void {
 const isOfKin = ({ hits }: FactReader, { name, clause }: Hit) =>
   name === 'refuses_property' && hits.some((hit) => hit.name === 'kin' && hit.clause === clause);
 
-const OFFERING: ReadonlySet<string> = new Set(['offered', 'owed']);
 const NO_SECURITY = new Set(['no_property', 'refuses_property']);
 /** Asking for these is offering property. */
 const ASKS_PROPERTY = new Set([
@@ -57,59 +56,43 @@ const ASKS_PROPERTY = new Set([
 
 export function readSecurity(reader: FactReader): void {
   const { hits } = reader;
-  const said = (test: (hit: Hit) => boolean) =>
-    hits.find((hit) => hit.role !== 'denied' && test(hit));
   // "We buy our shop for 800k; no other property": the shop is.
   const isBought =
     reader.facts.price !== undefined &&
-    hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose') &&
-    !hits.some(({ name, role }) => name === 'refuses_property' && role !== 'denied');
-  const choices: readonly (readonly [Security, Hit | undefined])[] = [
+    hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
+  const choices: readonly (readonly [Security, (hit: Hit) => boolean])[] = [
     [
       'vehicle',
-      said(
-        ({ name, role }) => name === 'offers_vehicle' || (name === 'vehicle' && role === 'offered'),
-      ),
+      ({ name, role }) => name === 'offers_vehicle' || (name === 'vehicle' && role === 'offered'),
     ],
     [
       'equipment',
-      said(
-        ({ name, role }) =>
-          name === 'offers_equipment' || (name === 'equipment' && role === 'offered'),
-      ),
+      ({ name, role }) =>
+        name === 'offers_equipment' || (name === 'equipment' && role === 'offered'),
     ],
     [
       'none',
-      said(
-        (hit) =>
-          hit.name === 'unsecured' ||
-          (NO_SECURITY.has(hit.name) && !isBought && !isOfKin(reader, hit)),
-      ),
+      (hit) =>
+        hit.name === 'unsecured' ||
+        (NO_SECURITY.has(hit.name) && !isBought && !isOfKin(reader, hit)),
     ],
     [
       'property',
-      said(
-        ({ name, role }) => ASKS_PROPERTY.has(name) || (PROPERTY.has(name) && role === 'offered'),
-      ),
+      ({ name, role }) => ASKS_PROPERTY.has(name) || (PROPERTY.has(name) && role === 'offered'),
     ],
   ];
-  for (const [security, hit] of choices) {
+  for (const [security, is] of choices) {
+    const hit = hits.find((each) => each.role !== 'denied' && is(each));
     if (hit === undefined) continue;
     put(reader, 'security', security, { words: wordsOf(reader, hit) });
     return;
   }
-  const { property_value: value, existing_debt: debt } = reader.facts;
-  const words = value?.words ?? debt?.words;
-  const isOnProperty =
-    debt !== undefined &&
-    debt.value > 0 &&
-    hits.some(({ name, role }) => PROPERTY.has(name) && OFFERING.has(role));
-  const isOpen = reader.open.some(({ about }) => about === 'property_value');
-  if (value !== undefined || isOpen || isOnProperty) {
-    put(reader, 'security', 'property', words === undefined ? {} : { words });
+  const value = reader.facts.property_value;
+  if (value !== undefined || reader.open.some(({ about }) => about === 'property_value')) {
+    put(reader, 'security', 'property', value?.words === undefined ? {} : { words: value.words });
     return;
   }
-  const bought = said(
+  const bought = hits.find(
     ({ name, role }) => (name === 'vehicle' || name === 'equipment') && role === 'purpose',
   );
   if (bought === undefined) return;

@@ -168,11 +168,8 @@ function toMonthly(
   const after = upToBreak(tokens.slice(end, end + PERIOD_REACH));
   const before = upToBreak(tokens.slice(Math.max(0, start - PERIOD_REACH), start).reverse());
   const period = [...after, ...before].find(({ text }) => PERIODS.has(text));
-  const factor = period
-    ? (PERIODS.get(period.text) ?? 1)
-    : isTurnover && value >= YEARLY_FROM
-      ? 1 / 12
-      : 1;
+  const unsaid = isTurnover && value >= YEARLY_FROM ? 1 / 12 : 1;
+  const factor = PERIODS.get(period?.text ?? '') ?? unsaid;
   return Math.round(value * factor);
 }
 

@@ -53,7 +53,6 @@ function readStart(
 ): { months: number; at: number; width: number } | undefined {
   for (let at = span.start; at < span.end; at += 1) {
     const text = textAt(tokens, at);
-    const next = textAt(tokens, at + 1);
     if (text !== 'ago' && text !== 'last' && text !== 'yet') continue;
     const before = wordsAt(tokens, at - SENTENCE, at);
     const isNew = NEW_BEFORE.test(before) || NEW_AFTER.test(wordsAt(tokens, at, at + SENTENCE));
@@ -65,7 +64,7 @@ function readStart(
         return { months: inMonths(figure), at: figure.start, width: at - figure.start + 1 };
     }
     const near = wordsAt(tokens, at - CLAUSE, at);
-    const isLast = text === 'last' && (next === 'week' || next === 'month');
+    const isLast = text === 'last' && /^(?:week|month)$/.test(textAt(tokens, at + 1));
     if (isLast ? NEW_NEAR.test(near) : text === 'yet' && NOT_YET.test(near))
       return { months: 0, at, width: isLast ? 2 : 1 };
   }
@@ -196,7 +195,14 @@ function readItemAge(reader: FactReader, figure: Figure): boolean {
   return true;
 }
 /** Who is meant by an age or by years that stand free. */
-const NAMES_US = ['business', 'trading_business', 'company', 'trust', 'sole_trader', 'partnership'];
+const NAMES_US = new Set([
+  'business',
+  'trading_business',
+  'company',
+  'trust',
+  'sole_trader',
+  'partnership',
+]);
 const AGED: ReadonlySet<string> = new Set([...MOVABLES, ...NAMES_US]);
 
 /** "8 years on own ABN", "our company is two months old": surely of the business. */
@@ -210,13 +216,10 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
   }
   const months = inMonths(figure);
   const lead = document.tokens.slice(Math.max(0, figure.start - 3), figure.start);
-  const then = document.placed.find(
-    ({ figure: { start, kind } }) =>
-      kind === 'date' && start > figure.end && start - figure.end < 3,
-  );
+  const then = document.placed.find(({ figure: { start } }) => start === figure.end + 1)?.figure;
   const isToBe = lead.some(({ text }) => text === 'coming' || text === 'be');
-  if (then?.figure.date !== undefined && isToBe) {
-    const left = Math.ceil(nextOf(document, { ...then.figure.date, day: 1 }) / 30.5);
+  if (then?.date !== undefined && isToBe) {
+    const left = Math.ceil(nextOf(document, { ...then.date, day: 1 }) / 30.5);
     return [months - left, months - left];
   }
   const isUnder = lead.some(({ text }) => UNDER.has(text));
@@ -235,7 +238,7 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
   if (slot !== undefined && !isWeak) return false;
   if (figure.unit !== 'year' && figure.unit !== 'month') return false;
   const clause = clauseAt(document, figure.start);
-  const index = clause === undefined ? -1 : document.clauses.indexOf(clause);
+  const index = document.clauseOf[figure.start];
   const isOurs = document.hits.some(({ name, clause: at }) => at === index && name === 'business');
   // "Have a nail shop in Footscray 3 years.", "subbie out of Dubbo for 27 months".
   if (
@@ -255,11 +258,11 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
     ) &&
     !document.hits.some(({ name, clause: at }) => name === 'venue' && at === index);
   const isOwn = isOfUs && (isForUs || standsFree(document, figure));
-  if (!isAlone(document, figure) && !isOwn) return false;
   // Months beside a loan on property are as likely its term.
-  const isTerm = figure.unit === 'month' && hits.some(({ name }) => SHORT_LOANS.has(name));
-  const isSoon = figure.unit === 'month' && figure.value <= 2;
-  return (clause?.role === 'who' || clause?.role === 'purpose') && !isTerm && !isSoon;
+  const isTerm =
+    figure.unit === 'month' &&
+    (figure.value <= 2 || hits.some(({ name }) => SHORT_LOANS.has(name)));
+  return (isAlone(document, figure) || isOwn) && !isTerm;
 }
 const SHORT_LOANS = new Set([
   'caveat_loan',
@@ -281,19 +284,17 @@ const OF_ANOTHER_BEFORE =
 const OF_ANOTHER_AFTER =
   /^(?:left|ago|old|terms?|lease|remaining|to|of|from|before|until|between|as|later|fixed|loan|each|apart|time|interest|ahead|or|after)$/;
 
-/** The sentence names the business, or the years are the only ones of the text and no property is near them. */
+/** The sentence names the business, or the years are the only ones of the text. */
 function isAboutUs(document: TextsRead, { unit }: Figure, { sentence }: Clause): boolean {
   const named = document.hits.filter(
     ({ clause }) => document.clauses[clause]?.sentence === sentence,
   );
-  if (named.some(({ name }) => OF_US.has(name))) return true;
+  if (named.some(({ name }) => NAMES_US.has(name))) return true;
   const years = document.placed.filter(
     ({ figure }) => figure.kind === 'duration' && figure.unit === 'year',
   );
-  return unit === 'year' && years.length === 1 && !named.some(({ name }) => OF_PROPERTY.has(name));
+  return unit === 'year' && years.length === 1;
 }
-const OF_US = new Set([...NAMES_US, 'commercial_building']);
-const OF_PROPERTY = new Set(['owns_property', 'offers_property', 'homes']);
 
 const isAlone = ({ tokens }: TextsRead, { start, end }: Figure) => {
   const before = textAt(tokens, start - 1);
@@ -359,8 +360,7 @@ const isInvoiceDue = (document: TextsRead, cue = -1) =>
   textAt(document.tokens, cue) === 'due' && isAboutInvoices(document);
 
 /** "We settle on a small office in Adelaide on 4 December": a day in a clause that speaks of settling. */
-const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start, kind }: Figure) =>
-  kind === 'date' &&
+const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
   hits.some(
     ({ name, role, clause }) =>
       name === 'settlement' && role !== 'denied' && clause === clauseOf[start],
@@ -370,7 +370,6 @@ const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start, kind }: Figure) 
 const isLaterPart = ({ tokens }: TextsRead, { start, date }: Figure) =>
   date !== undefined &&
   date.day === undefined &&
-  textAt(tokens, start - 1) === 'in' &&
   /\b(?:now|upfront|up front|then|first) [^.]*$/.test(wordsAt(tokens, start - 12, start));
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */

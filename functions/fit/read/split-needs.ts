@@ -7,7 +7,7 @@ import { findTotal } from './account.ts';
 import type { Placed } from './cues.ts';
 import type { TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
-import { COLON, STOP } from './split-tokens.ts';
+import { COLON, STOP, textAt } from './split-tokens.ts';
 
 /** Words that part two needs. */
 const PARTING =
@@ -46,12 +46,9 @@ const LATER = new Set(['and', 'also', 'plus', 'then', 'second', 'secondly']);
 
 /** "Pay out the excavator, 74k. And a dozer, 310k": the second comes in a sentence that adds it. */
 function isAddedLater({ tokens }: TextsRead, from: number, to: number): boolean {
-  for (let at = to - 1; at > from; at -= 1) {
-    // "First: $333,000. Value: $777,000. Second: $111,000" labels the loans on one house.
-    if (tokens[at]?.text === STOP)
-      return LATER.has(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text !== COLON;
-  }
-  return false;
+  const stop = tokens.findLastIndex(({ text }, at) => at > from && at < to && text === STOP);
+  // "First: $333,000. Value: $777,000. Second: $111,000" labels the loans on one house.
+  return stop >= 0 && LATER.has(textAt(tokens, stop + 1)) && textAt(tokens, stop + 2) !== COLON;
 }
 
 /** "They're for the same company": a last sentence that speaks of both. */
