@@ -22,11 +22,8 @@ export function readBorrower(reader: FactReader): void {
   const types = new Set(named.map(({ type }) => type));
   const last = named.at(-1);
   if (last === undefined) return;
-  const isTrustee =
-    types.has('trust') &&
-    types.has('company') &&
-    /\b(atf|as trustee)\b/i.test(reader.document.plain);
-  if (isTrustee) {
+  const isEither = types.has('trust') && types.has('company');
+  if (isEither && /\b(atf|as trustee)\b/i.test(reader.document.plain)) {
     reader.open.push({
       about: 'borrower_type',
       readings: named.map(({ hit, type }) => ({ value: type, words: wordsOf(reader, hit) })),
@@ -34,8 +31,7 @@ export function readBorrower(reader: FactReader): void {
     });
     return;
   }
-  const trust = named.find(({ type }) => type === 'trust');
-  const chosen = trust && types.has('company') && types.size === 2 ? trust : last;
+  const chosen = (isEither && named.find(({ type }) => type === 'trust')) || last;
   put(reader, 'borrower_type', chosen.type, { words: wordsOf(reader, chosen.hit) });
 }
 
@@ -54,6 +50,11 @@ const ASKS_PROPERTY = new Set([
   'offers_property',
 ]);
 
+const isOffer =
+  (thing: 'vehicle' | 'equipment') =>
+  ({ name, role }: Hit): boolean =>
+    name === `offers_${thing}` || (name === thing && role === 'offered');
+
 export function readSecurity(reader: FactReader): void {
   const { hits } = reader;
   // "We buy our shop for 800k; no other property": the shop is.
@@ -61,15 +62,8 @@ export function readSecurity(reader: FactReader): void {
     reader.facts.price !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
   const choices: readonly (readonly [Security, (hit: Hit) => boolean])[] = [
-    [
-      'vehicle',
-      ({ name, role }) => name === 'offers_vehicle' || (name === 'vehicle' && role === 'offered'),
-    ],
-    [
-      'equipment',
-      ({ name, role }) =>
-        name === 'offers_equipment' || (name === 'equipment' && role === 'offered'),
-    ],
+    ['vehicle', isOffer('vehicle')],
+    ['equipment', isOffer('equipment')],
     [
       'none',
       (hit) =>

@@ -50,7 +50,7 @@ const ROUNDING = 0.1;
 function readStart(
   { document: { tokens }, placed }: FactReader,
   span: Span,
-): { months: number; at: number; width: number } | undefined {
+): { months: number; from: number; to: number } | undefined {
   for (let at = span.start; at < span.end; at += 1) {
     const text = textAt(tokens, at);
     if (text !== 'ago' && text !== 'last' && text !== 'yet') continue;
@@ -60,13 +60,12 @@ function readStart(
       const figure = placed.find(
         ({ figure: { end, kind } }) => end === at && kind === 'duration',
       )?.figure;
-      if (figure !== undefined)
-        return { months: inMonths(figure), at: figure.start, width: at - figure.start + 1 };
+      if (figure !== undefined) return { months: inMonths(figure), from: figure.start, to: at + 1 };
     }
     const near = wordsAt(tokens, at - CLAUSE, at);
     const isLast = text === 'last' && /^(?:week|month)$/.test(textAt(tokens, at + 1));
     if (isLast ? NEW_NEAR.test(near) : text === 'yet' && NOT_YET.test(near))
-      return { months: 0, at, width: isLast ? 2 : 1 };
+      return { months: 0, from: at, to: at + (isLast ? 2 : 1) };
   }
   return undefined;
 }
@@ -103,18 +102,17 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const sure = (long.length > 0 ? long : all).filter(({ cost }) => cost < LOOSE_COST);
   const stated = sure.length > 0 ? sure : all;
   const loose = stated.length > 0 ? stated : times.filter((each) => isLooseTrading(reader, each));
-  let best: { months: number; most: number; figure: Figure; cost: number } | undefined;
-  for (const { figure, cost } of loose) {
+  const ages = loose.flatMap(({ figure, cost }) => {
     const [months, most] = monthsOf(reader, figure);
-    if (Number.isNaN(months) || months > MOST_MONTHS) continue;
-    if (best === undefined || months < best.months) best = { months, most, figure, cost };
-  }
+    return months <= MOST_MONTHS ? [{ months, most, figure, cost }] : [];
+  });
+  const [best] = ages.sort((one, other) => one.months - other.months);
   const start = readStart(reader, reader.span);
   // "Not trading yet, ABN 2 months": an age that is stated says more than that.
   const isStated = best !== undefined && start?.months === 0 && stated.length > 0;
   if (start !== undefined && !isStated) {
-    const { months, at, width } = start;
-    put(reader, 'trading_months', months, { words: quote(reader.document, at, at + width) });
+    const { months, from, to } = start;
+    put(reader, 'trading_months', months, { words: quote(reader.document, from, to) });
     return;
   }
   if (best === undefined) return;
@@ -150,19 +148,19 @@ function isOfAnother(
   { start }: Figure,
 ): boolean {
   const from = sentenceStart({ tokens }, start);
-  const named = marks.filter(
-    (mark) => mark.is === 'others' && mark.start >= from && mark.end <= start,
-  );
   // "Price 980k. The pub has been trading since 1978."
   const isBought = hits.some(
     (hit) => hit.name === 'venue' && hit.start === from + 1 && textAt(tokens, from) === 'the',
   );
   if (facts.price && isBought && !OURS_NAMED.test(wordsAt(tokens, from, start))) return true;
-  return named.some(
-    (other) =>
-      !NO_SUBJECT.test(wordsAt(tokens, other.start - 2, other.start)) &&
-      !OURS_NAMED.test(wordsAt(tokens, other.end, start)) &&
-      !NEXT_THOUGHT.test(wordsAt(tokens, other.end, start)),
+  return marks.some(
+    (mark) =>
+      mark.is === 'others' &&
+      mark.start >= from &&
+      mark.end <= start &&
+      !NO_SUBJECT.test(wordsAt(tokens, mark.start - 2, mark.start)) &&
+      !OURS_NAMED.test(wordsAt(tokens, mark.end, start)) &&
+      !NEXT_THOUGHT.test(wordsAt(tokens, mark.end, start)),
   );
 }
 const NO_SUBJECT =
@@ -241,13 +239,7 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
   const index = document.clauseOf[figure.start];
   const isOurs = document.hits.some(({ name, clause: at }) => at === index && name === 'business');
   // "Have a nail shop in Footscray 3 years.", "subbie out of Dubbo for 27 months".
-  if (
-    isOurs &&
-    /^([.,]|and|want|wanting|need|needing|look|looking|seek|seeking|buying|now)$/.test(
-      textAt(document.tokens, figure.end),
-    )
-  )
-    return true;
+  if (isOurs && NEXT_WISH.test(textAt(document.tokens, figure.end))) return true;
   const isOfUs = clause?.role === 'who' && isAboutUs(document, figure, clause);
   // "In civil works for 26 months", and nothing is paid for so long, or was run before.
   const isForUs =
@@ -264,6 +256,7 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
     (figure.value <= 2 || hits.some(({ name }) => SHORT_LOANS.has(name)));
   return (isAlone(document, figure) || isOwn) && !isTerm;
 }
+const NEXT_WISH = /^([.,]|and|want|wanting|need|needing|look|looking|seek|seeking|buying|now)$/;
 const SHORT_LOANS = new Set([
   'caveat_loan',
   'second_mortgage',
