@@ -201,7 +201,6 @@ function readProjectCost(reader: FactReader): void {
   if (facts.end_value === undefined || facts.price === undefined || facts.total_cost) return;
   const ends = facts.end_value.value;
   if (facts.price.value >= ends || facts.price.value < ends / 2) return;
-  if (!/\b(?:costs?|total|all up|comes to)\b/i.test(facts.price.words ?? '')) return;
   facts.total_cost = { ...facts.price };
   delete facts.price;
 }

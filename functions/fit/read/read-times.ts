@@ -314,8 +314,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
         isOfSettlement(document, figure) ||
-        isWholeClause(document, figure) ||
-        figure.unit === 'business day'),
+        isWholeClause(document, figure)),
   );
   const loose = times.filter(
     ({ slot, figure }) =>
