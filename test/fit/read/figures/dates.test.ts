@@ -95,7 +95,6 @@ describe('time trading', () => {
     ['3 yrs on the ABN', 36],
     ['three and a half years trading', 42],
     ['first opened the doors on 1 July 2020', 76],
-    ['in our second year of trading', 12],
     ['ABN since Nov 2019', 84],
     ['sparky in Ballarat, 5 yrs', 60],
     ['just under three years trading', 35],
