@@ -13,7 +13,6 @@ import {
   COMMA,
   isBreak,
   isListed,
-  NAME,
   STOP,
   type Token,
   textAt,
@@ -77,7 +76,6 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
   return (
     next === STOP ||
     next === COMMA ||
-    isSharedOut(tokens, end) ||
     isListed(tokens[behind], 'small') ||
     (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
@@ -230,7 +228,7 @@ function stepOver(token: Token | undefined): number | undefined {
   if (token === undefined || token.text === STOP) return undefined;
   if (token.text === COMMA) return COMMA_COST;
   if (token.text === COLON || isListed(token, 'light')) return 0.25;
-  return token.text === NAME ? 2 : isListed(token, 'heavy') ? 2 : 1;
+  return isListed(token, 'heavy') ? 2 : 1;
 }
 
 type Occurrences = ReadonlyMap<number, readonly Occurrence[]>;
@@ -263,11 +261,7 @@ const PLACE_WEIGHT = 2;
 const isPlace = ({ is, stands, weight }: Cue) =>
   is === 'worth' && stands === 'after' && weight >= PLACE_WEIGHT;
 const endsThere = (next: Token | undefined) =>
-  next === undefined ||
-  next.text === STOP ||
-  next.text === COMMA ||
-  next.value !== undefined ||
-  isListed(next, 'place_ends');
+  next === undefined || next.text === STOP || next.text === COMMA || isListed(next, 'place_ends');
 
 const NOTHING = new Set(['no', 'nil', 'zero', '0', 'without', 'nothing', 'never']);
 /** "1.5m no mortgage", "520k owing nothing": what is owed is not this. */
@@ -303,17 +297,11 @@ function cheapest(
 ): Path | undefined {
   let best: Path | undefined;
   for (const before of paths) {
-    if (choice !== undefined && overlaps(before?.choice, choice)) continue;
+    if (choice !== undefined && (before?.choice?.end ?? 0) > choice.start) continue;
     const cost = (before?.cost ?? 0) + (choice?.cost ?? NO_CUE);
     if (best === undefined || cost < best.cost) best = { cost, choice, before };
   }
   return best;
-}
-
-function overlaps(one: Candidate | undefined, other: Candidate): boolean {
-  if (one === undefined || one.start >= other.end || other.start >= one.end) return false;
-  // "1.8m pays out the bank's 1.6m": one verb says both.
-  return !(one.slot === 'wanted' && other.slot === 'owed');
 }
 
 const DENIALS = new Set(['not', 'never', 'forget', 'ignore', 'strike', 'void']);

@@ -5,7 +5,7 @@ import { type FactReader, nearest, put, sumOfList, type Used, wordsOf } from './
 import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE } from './figures/read-shares.ts';
 import { chooseOffered, type Holding, isNamed, listHoldings, thingIn } from './holdings.ts';
-import { MOVABLES, PROPERTY } from './signals.ts';
+import { PROPERTY } from './signals.ts';
 import { isListed, wordsAt } from './split-tokens.ts';
 
 /** What a value or a debt is of: the thing named right after it, or else nearest before it. */
@@ -20,7 +20,7 @@ function thingOf(
   );
   if (after !== undefined) return thingIn(after);
   const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);
-  for (let at = start - 1; at >= 0 && at >= (before?.end ?? start - 30); at -= 1) {
+  for (let at = start - 1; at >= (before?.end ?? start - 30); at -= 1) {
     if (isListed(document.tokens[at], 'of_property')) return 'property';
   }
   if (before === undefined || thingIn(before) === 'property') return before && 'property';
@@ -51,8 +51,7 @@ export function readProperty(reader: FactReader, used: Used): void {
   const ofItems = sums.filter(({ figure }) => thingOf(reader, figure) === 'item');
   const value = nearest(ofItems, 'worth')?.figure;
   const debt = nearest(ofItems, 'owed')?.figure;
-  if (value)
-    put(reader, isItemBought(reader) ? 'price' : 'item_value', value.value, { figure: value });
+  if (value) put(reader, 'item_value', value.value, { figure: value });
   if (debt)
     put(
       reader,
@@ -85,7 +84,6 @@ const PART_OF_EQUITY =
 
 /** Words of so much more weight are outweighed, and from here on those of another estimate. */
 const OUTWEIGHED = 1;
-const UNSURE = 2.5;
 
 /** The property that is offered: all its values added, all its debts. What the words leave open is asked. */
 function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): void {
@@ -102,10 +100,7 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
   const holdings = listHoldings(document, isValued ? held : sums);
   const offered = chooseOffered(document, holdings);
   const of = offered ?? holdings;
-  const estimates = of.map(({ values: all }) => {
-    const sure = all.filter(({ cost }) => cost < UNSURE);
-    return distinct(sure.length > 0 ? sure : all.slice(0, 1));
-  });
+  const estimates = of.map(({ values: all }) => distinct(all));
   const clears = hits.filter(({ name, role }) => name === 'unencumbered' && role !== 'denied');
   const clearOf = (holding: Holding) =>
     clears.find(
@@ -207,11 +202,6 @@ const areToldApart = ({ tokens }: TextsRead, debts: readonly Placed[]) =>
     );
   });
 
-/** What a machine that is bought is worth is its price. */
-const isItemBought = ({ hits }: FactReader) =>
-  hits.some(({ name, role }) => MOVABLES.has(name) && role === 'purpose') &&
-  !hits.some(({ name, role }) => MOVABLES.has(name) && role === 'offered');
-
 /** A value between two ends is known only where both ends lead to the same answer. */
 function openRange({ document, open }: FactReader, figure: Figure): void {
   const words = quoteFigure(document, figure);
@@ -241,16 +231,12 @@ function readLooseValue(reader: FactReader, used: Used): void {
 
 /** "Unit in Newtown: 980, owing 505": short of its thousands as the debt beside it is. */
 function readBareValue(reader: FactReader, debt: number): void {
-  const at = reader.placed.findIndex(
-    ({ figure, slot }) => slot === 'owed' && figure.isBare && figure.value === debt,
-  );
-  const before = reader.placed[at - 1];
-  const owed = reader.placed[at];
-  if (before === undefined || owed === undefined || !before.figure.isBare) return;
-  const value = before.figure.value * 1000;
-  const isBeside = before.slot === undefined && owed.figure.start - before.figure.end <= 3;
-  if (!isBeside || value < debt || before.figure.value < 100) return;
-  put(reader, 'property_value', value, { figure: { ...before.figure, note: 'read as thousands' } });
+  const at = reader.placed.findIndex(({ figure }) => figure.isBare && figure.value === debt);
+  const { figure, slot } = reader.placed[at - 1] ?? {};
+  if (!figure?.isBare || slot !== undefined || figure.value < 100) return;
+  const value = figure.value * 1000;
+  if (value >= debt)
+    put(reader, 'property_value', value, { figure: { ...figure, note: 'read as thousands' } });
 }
 
 /** "Flats to let" are homes as well. */

@@ -42,14 +42,12 @@ const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
   const { value, isBare, start } = figure;
   if (!isBare) return undefined;
   const hasThousands = placed.some((other) => isMoney(other) && other.figure.value >= 1000);
-  // "GRV 16.8m, we want 10."
-  const isLargeProject = placed.some(
-    (other) => other.slot === 'end_value' && other.figure.value >= 1e7,
-  );
   const hasPoint = !Number.isInteger(value) || textAt(tokens, start).includes('.');
-  // "The place is worth two."
-  const isLarge = slot === 'worth' ? value < 10 : slot === 'wanted' && isLargeProject;
-  const isMillions = value < MILLIONS_BELOW && (hasPoint || isLarge);
+  // "GRV 16.8m, we want 10."
+  const isLargeProject =
+    slot === 'wanted' &&
+    placed.some((other) => other.slot === 'end_value' && other.figure.value >= 1e7);
+  const isMillions = value < MILLIONS_BELOW && (hasPoint || isLargeProject);
   const isSmall = value < MILLIONS_BELOW && !isMillions && !hasThousands;
   const isTiny = value < 10 && !isMillions;
   const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST;
@@ -84,18 +82,14 @@ const endValue: Settle = ({ figure, slot }, { placed, marks }) =>
   slot !== undefined &&
   NO_TAX.has(slot) &&
   marks.some(({ is, start }) => is === 'before_gst' && start === figure.end) &&
-  placed.some(
-    (other) =>
-      other.slot === 'total_cost' ||
-      other.slot === 'build_cost' ||
-      (other.slot === 'price' &&
-        other.figure.value >= PROJECT_COST &&
-        other.figure.value < figure.value),
-  )
+  placed.some((other) => COSTS.has(other.slot) && other.figure.value < figure.value)
     ? { slot: 'end_value' }
     : undefined;
-/** Below this two prices are those of machines. */
-const PROJECT_COST = 500_000;
+const COSTS: ReadonlySet<Slot | undefined> = new Set([
+  'total_cost',
+  'build_cost',
+  'price',
+] as const);
 const NO_TAX: ReadonlySet<Slot> = new Set<Slot>(['worth', 'price', 'turnover']);
 
 /** "1.4m in all", "16,000 together". */
@@ -125,15 +119,7 @@ const ownMoney: Settle = ({ figure, slot, lost }, { placed }) => {
 /** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it; so has "house 950k, loan 500k", whatever is wanted. */
 const loanOrDebt: Settle = (each, { placed, tokens }) => {
   const money = placed.filter(isMoney);
-  // "Our rooms in Mosman, 1.9m, with a 1.1m loan."
-  const isWith = (one: Placed, last: Placed) =>
-    last.slot === undefined &&
-    last.figure.value > one.figure.value &&
-    /^[^.]*\bwith an?$/.test(wordsAt(tokens, last.figure.end, one.figure.start));
-  const isOnValue = (one: Placed) => {
-    const last = money[money.indexOf(one) - 1];
-    return last !== undefined && (last.slot === 'worth' || isWith(one, last));
-  };
+  const isOnValue = (one: Placed) => money[money.indexOf(one) - 1]?.slot === 'worth';
   const isOn = isOnValue(each);
   // "A loan of 720k" says more for wanting it, unless it stands on a value.
   const isLoanOf = isOn && each.slot === 'wanted' && textAt(tokens, each.cue ?? 0) === 'loan';
@@ -184,35 +170,27 @@ const withTax: Settle = ({ figure }, { placed, marks }) => {
 export const GST = 1.1;
 export const TAX_NOTE = 'with GST';
 
-/** "2 at 41,500 = 83,000": what is multiplied is no sum of its own. */
-const isMultiplied = (first: Placed, second: Placed, tokens: readonly Token[]) =>
-  wordsAt(tokens, first.figure.end, second.figure.start) === 'equal' &&
-  second.figure.value % first.figure.value === 0;
-
 const isTime = ({ figure: { kind } }: Placed) => kind === 'duration' || kind === 'date';
 const isAlike = (one: Placed) => (isMoney(one) ? isMoney : isTime(one) ? isTime : () => false);
 
 const CORRECTION_REACH = 12;
-const MISTAKEN_REACH = 9;
 
 /** "80k, no wait, 50k", "I thought I owed 600 but it is 572k": the words between take the first back. */
 function corrects(first: Placed, second: Placed, { tokens, marks }: Words): boolean {
   const { end } = first.figure;
   const { start } = second.figure;
-  const between = tokens.slice(end, start);
   const isBetween = (mark: Mark) => mark.start >= end && mark.end <= start;
   const said = marks.find((mark) => mark.is === 'corrects' && isBetween(mark));
   const isRestated = marks.some((mark) => mark.is === 'restates' && isBetween(mark));
   // "They asked 1.9m, I offered 1.75m and they took it."
   const isAgreed = marks.some((mark) => mark.is === 'agreed' && isBetween(mark));
-  if (between.length > (isAgreed ? 2 : 1) * CORRECTION_REACH) return false;
+  if (start - end > CORRECTION_REACH) return false;
   if (isAgreed && (first.slot === 'price' || first.slot === undefined))
     return second.slot === 'price' || second.slot === 'wanted' || second.slot === undefined;
   const isMistaken = marks.some(
     (mark) =>
       mark.is === 'mistaken' &&
       mark.end <= first.figure.start &&
-      mark.end > first.figure.start - MISTAKEN_REACH &&
       tokens
         .slice(mark.end, first.figure.start)
         .every(({ text, value }) => text !== STOP && text !== COLON && value === undefined),
@@ -230,22 +208,18 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   );
 }
 
-/** "Need 140k, owe 612k. Sorry, it's 104k not 140k": the sum that is said again to be wrong, and the one before it. */
+/** "Need 140k, owe 612k. Sorry, it's 104k not 140k": what was said before of the sum that is denied is said of the one before it. */
 const insteadOf: Settle = ({ figure }, { placed, index }) => {
-  const isSame = (one: Placed, value: number) => isMoney(one) && one.figure.value === value;
-  if (placed.slice(index + 1).some((one) => one.isDenied && isSame(one, figure.value)))
-    return { isDenied: true };
   const wrong = placed[index + 1];
   if (!wrong?.isDenied || wrong.figure.start - figure.end > NOT_REACH) return undefined;
-  const first = placed.slice(0, index).find((one) => isSame(one, wrong.figure.value));
+  const first = placed.slice(0, index).find((one) => one.figure.value === wrong.figure.value);
   return first && { slot: first.slot, cost: first.cost, isInstead: true };
 };
 const NOT_REACH = 2;
 
 const takenBack: Settle = (each, { placed, index, ...words }) => {
   const next = placed.slice(index + 1).find(isAlike(each));
-  if (next === undefined || next.isInstead) return undefined;
-  const isTakenBack = corrects(each, next, words) || isMultiplied(each, next, words.tokens);
+  const isTakenBack = next && !next.isInstead && corrects(each, next, words);
   return isTakenBack ? { isDenied: true } : undefined;
 };
 
@@ -255,23 +229,6 @@ const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   if (!last?.isDenied || last.slot === undefined || last.slot === 'other') return undefined;
   return corrects(last, each, words) ? { slot: last.slot, cost: last.cost } : undefined;
 };
-
-/** "Business loan, 100k, 3 years. Monthly repayment?": beside a question of cost a time that stands alone is the term. */
-const termAsked: Settle = ({ figure, slot }, { tokens }) => {
-  const { kind, unit, start, end } = figure;
-  if (slot !== undefined || kind !== 'duration' || (unit !== 'month' && unit !== 'year'))
-    return undefined;
-  const isAlone =
-    ENDS.test(textAt(tokens, start - 1)) && /^[.,?]$|^$/.test(textAt(tokens, end).trim());
-  const text = wordsAt(tokens, 0, tokens.length);
-  return isAlone && ASKS_COST.test(text) && !TRADES.test(text)
-    ? { slot: 'term', cost: 1 }
-    : undefined;
-};
-const ENDS = /^[.,]$|^over$/;
-const ASKS_COST =
-  /\b(?:(?:monthly|weekly|fortnightly|what|what's|the) (?:repayment|instalment)|cost of|what (?:would|does|will) \S+ cost)\b/;
-const TRADES = /\b(?:abn|trading|traded|since|established|open|old)\b/;
 
 /** "Was 312k, now 244k", "down from 800k to 540k": what it was, and what it is. */
 const cameDown: Settle = (each, { placed, index, tokens }) => {
@@ -302,25 +259,23 @@ const boughtThen: Settle = (each, { placed, index, tokens }) => {
   return isNow ? { slot: 'worth', cost: SURE } : undefined;
 };
 function isBoughtThen(
-  { figure: { start, end } }: Placed,
+  { figure: { start } }: Placed,
   placed: readonly Placed[],
   tokens: readonly Token[],
 ): boolean {
   return (
     (BOUGHT.test(wordsAt(tokens, start - BOUGHT_REACH, start)) ||
       /^\d{4} for$/.test(wordsAt(tokens, start - 2, start))) &&
-    placed.some(({ figure: { date, start: at, end: to } }) => {
-      const between = at > end ? wordsAt(tokens, end, at) : wordsAt(tokens, to, start);
-      const isBeside = between.split(' ').length <= THEN_REACH && !/[.;]/.test(between);
-      return date?.isPast === true && isBeside;
-    })
+    placed.some(
+      ({ figure: { date, start: at } }) => date?.isPast && Math.abs(at - start) <= THEN_REACH,
+    )
   );
 }
 const NOW_WORTH =
   /^(?!.*\b(?:owe|owing|loan|mortgage|debt|bank|want|need|borrow|look|looking|like|after|chasing|seeking)\b).*\b(?:now|today)\b(?: \S+){0,2}$/;
 const BOUGHT = /\b(?:bought|paid|purchased|got it)\b(?:(?! (?:off|down|back|out)\b)[^.,;])*$/;
 const BOUGHT_REACH = 9;
-const THEN_REACH = 4;
+const THEN_REACH = 5;
 
 /** "Two merchant cash advances, 46k left on one": a debt, and none of a property. */
 const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { tokens, marks }) =>
@@ -355,16 +310,6 @@ const pricedByShare: Settle = (each, { placed, tokens }) => {
 };
 const OF_PRICE = /^of (?:the |that )?(?:purchase |contract )?(?:price|pp)\b/;
 
-/** "77k, and that has the 7k GST in it": the tax of another sum is a part of it, or comes on top. */
-const gstOf: Settle = (each, { placed, tokens }) => {
-  const { end, value } = each.figure;
-  const isTax =
-    isMoney(each) && textAt(tokens, end) === 'gst' && (each.slot ?? 'wanted') === 'wanted';
-  const isOf = (other: Placed) =>
-    isMoney(other) && [10, 11].includes(Math.round((1000 * other.figure.value) / value) / 1000);
-  return isTax && placed.some(isOf) ? { slot: 'other' } : undefined;
-};
-
 const PAID_REACH = 14;
 /** "Paid off the last of a 200k loan". */
 const PAID_BEFORE = 5;
@@ -378,16 +323,14 @@ const sincePaid: Settle = (
   const wasHad = slot !== 'owed' && HAD.test(wordsAt(tokens, start - HAD_REACH, start));
   if ((slot !== 'owed' && !wasHad) || is !== undefined) return undefined;
   if (LEFT.test(wordsAt(tokens, end, end + 2))) return undefined;
-  const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? end + PAID_REACH;
-  const isPaid = marks.some((mark) => {
-    // "Paid off in 2019" is over, "paid off in March" is not.
-    const isOver = placed.some(
-      ({ figure }) => figure.date?.isPast === true && figure.start === mark.end,
-    );
-    if (mark.is !== 'since_paid' && !(mark.is === 'to_be_paid' && isOver)) return false;
-    const isBehind = mark.start >= end && mark.end <= Math.min(next, end + PAID_REACH);
-    return isBehind || (mark.end <= start && mark.end >= start - PAID_BEFORE);
-  });
+  const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? Infinity;
+  const last = Math.min(next, end + PAID_REACH);
+  const isPaid = marks.some(
+    (mark) =>
+      mark.is === 'since_paid' &&
+      ((mark.start >= end && mark.end <= last) ||
+        (mark.end <= start && mark.end >= start - PAID_BEFORE)),
+  );
   return isPaid ? { slot: 'other' } : undefined;
 };
 
@@ -413,7 +356,6 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens, marks }) 
     link.startsWith(follow);
   const isSecond =
     (slot === undefined && /\b(?:second|2nd|2 nd)$/.test(link)) ||
-    (slot === 'owed' && between.includes('second')) ||
     SECOND.test(link) ||
     ((isFree || marks.some(({ is }) => is === 'pays_out')) && follow === 'second');
   const isNext =
@@ -446,6 +388,7 @@ const partOfTotal: Settle = (each, { placed, tokens }) => {
     total.slot === 'price' ||
     isSaidWhole(tokens, total.figure) ||
     textAt(tokens, total.figure.start - 1) === 'equal';
+
   const isSumOf = (total: Placed, parts: readonly Placed[]) =>
     parts.includes(each) &&
     // "1.1m in total, which pays out the 950k we owe": a debt is none the less owed.
@@ -474,7 +417,6 @@ const SETTLINGS: readonly Settle[] = [
   inItsPlace,
   cameDown,
   boughtThen,
-  termAsked,
   rentOrPrice,
   ofSeller,
   endValue,
@@ -482,7 +424,6 @@ const SETTLINGS: readonly Settle[] = [
   loanOrDebt,
   taxBalance,
   unsecured,
-  gstOf,
   pricedByShare,
   sincePaid,
   nextOfList,

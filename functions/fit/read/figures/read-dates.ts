@@ -4,7 +4,7 @@
  * be past or to come keeps what was said, and its slot decides.
  */
 import type { Today } from '../../need.ts';
-import { type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { COMMA, NAME, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { dayOf, easterOf, fromDay, partsOf, toDay, weekdayOf } from './calendar.ts';
 import type { Figure, SaidDate } from './read-numbers.ts';
 
@@ -23,16 +23,9 @@ const WEEKDAYS = toPlaces(
 );
 /** Short names are words of their own ("sat", "sun"), so one of these has to stand before them. */
 const SHORT_WEEKDAYS = new Set(['sun', 'sat', 'wed', 'mon']);
-const MONTH_WORDS = new Set(['may', 'march', 'mar', 'jan']);
 const BEFORE_DAY = /^(?:by|before|this|next|till|til|until|on|due|coming)$/;
-const BEFORE_MONTH = /^(?:since|in|by|of|until|till|before|last|this|next|during|est|from)$/;
-const BEFORE_YEAR =
-  /^(?:since|in|from|to|est|established|until|till|back|during|of|opened|started)$/;
 /** A feast is a deadline only where one of these leads to it: "stock for Christmas" is not. */
 const BEFORE_FEAST = /^(?:by|before|until|till|til|than|after|of)$/;
-/** After a feast's name, what it names is goods or a season. */
-const FEAST_GOODS =
-  /^(?:range|rush|stock|sale|trade|trading|season|period|party|holiday|order|present|crew|crowd)$/;
 
 /** What a form has caught of a date. */
 type Caught = { day?: number; month?: number; year?: number; weekday?: number; isNext?: boolean };
@@ -83,13 +76,6 @@ const byDay: Read = (caught, at) =>
     ? nextDay(caught, at)
     : undefined;
 
-/** "11 December", "the eleventh of May", and not "the fifth may be late". */
-const dayOfMonth: Read = (caught, at) =>
-  at.tokens[at.start]?.value === undefined &&
-  /^(?!.* of ).* (?:may|mar|march|jan)$/.test(wordsAt(at.tokens, at.start, at.end))
-    ? undefined
-    : said(caught, at);
-
 /** "Monday 30 November" is to come where the next such day is a Monday. */
 const weekdayOfMonth: Read = (caught, at) => {
   const { day = 0, month = 0, weekday, year } = caught;
@@ -98,21 +84,12 @@ const weekdayOfMonth: Read = (caught, at) => {
   return said(isNext ? { ...caught, year: partsOf(fromDay(next)).year } : caught, at);
 };
 
-/** "In January", "June last year"; "may" alone is mostly no month. */
-const monthAlone: Read = (caught, at) => {
-  const isWord = MONTH_WORDS.has(textAt(at.tokens, at.start));
-  const isPlain = at.end > at.start + 1 || !isWord || BEFORE_MONTH.test(at.lead);
-  return isPlain ? said(caught, at) : undefined;
-};
-/** "Since 2017", "a 2007 model": a bare year counts only beside a word that tells it; "2010 grand" is none, nor is one to come. */
+/** "Since 2017", "a 2007 model"; "2010 grand" is none, nor is one to come, one in a list (", 2024,"), or a part of a date ("06/2016"). */
 const yearAlone: Read = (caught, at) => {
-  if ((caught.year ?? 0) > at.now.year) return undefined;
   const next = textAt(at.tokens, at.end);
-  const isSum = /^(?:k|grand|thousand|dollar)$/.test(next);
-  // "A 2008 Kenworth", where what it is decides whether it is an age.
-  const isOfThing = /^(?:an?|the|my|our|used)$/.test(at.lead) && /^[a-z]{3,}/.test(next);
-  const isTold = BEFORE_YEAR.test(at.lead) || /^(?:model|build|plate)$/.test(next) || isOfThing;
-  return isTold && !isSum ? said(caught, at) : undefined;
+  const isInside = at.lead === COMMA ? !/^[a-z]/.test(next) : at.lead === NAME || at.lead === 'mid';
+  const isNone = isInside || /^(?:k|grand|thousand|dollar)$/.test(next);
+  return isNone || (caught.year ?? 0) > at.now.year ? undefined : said(caught, at);
 };
 
 const weekdayNextWeek: Read = ({ weekday = 0 }, at) =>
@@ -128,11 +105,9 @@ const weekdayIn =
     const days = daysTo(weekday, at);
     const isNext = at.lead === 'next';
     if (at.lead === 'last') return undefined;
-    // "Saturdays it does the kids' footy": each of them, and no date; "for Wednesday's wages" is one.
+    // "Saturdays it does the kids' footy": each of them, and no date.
     const own = at.tokens[at.start];
-    const letters = own?.text.endsWith('day') ? own.to - own.from - own.text.length : 0;
-    if (letters === 1 || (letters > 1 && !/^(?:for|before|by|make|meet)$/.test(at.lead)))
-      return undefined;
+    if (own?.text.endsWith('day') && own.to - own.from - own.text.length === 1) return undefined;
     if (at.lead === 'coming') return weekdayComing({ weekday }, at);
     // Said on that very day, it is today or in a week.
     if (days === 0) return inDays(isNext ? 7 : added + 7, at, isNext ? [] : [added]);
@@ -154,7 +129,7 @@ const feast =
   (dayIn: (year: number) => number): Read =>
   (_, at) => {
     const lead = at.lead === 'the' ? textAt(at.tokens, at.start - 2) : at.lead;
-    if (!BEFORE_FEAST.test(lead) || FEAST_GOODS.test(textAt(at.tokens, at.end))) return undefined;
+    if (!BEFORE_FEAST.test(lead)) return undefined;
     const day = dayIn(at.now.year) < at.now.on ? dayIn(at.now.year + 1) : dayIn(at.now.year);
     const step = lead === 'after' ? 1 : lead === 'before' || lead === 'than' ? -1 : 0;
     return inDays(day + step - at.now.on, at);
@@ -167,11 +142,11 @@ const onDay = (month: number, day: number) => feast((year) => dayOf(year, month,
  */
 const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<written>', said],
-  ['<day> (day of) <month> <year?>', dayOfMonth],
+  ['<day> (day of) <month> <year?>', said],
   ['<month> (the) <day> <year?>', said],
   ['mid <month> <year?>', (caught, at) => said({ ...caught, day: 15 }, at)],
   ['late <month> <year?>', (caught, at) => said({ ...caught, day: 21 }, at)],
-  ['<month> <year?>', monthAlone],
+  ['<month> <year?>', said],
   ['eom', inMonths(1)],
   ['eofy', endOfJune],
   ['end (of the this calendar) <next?> month/mth', inMonths(1)],
@@ -378,7 +353,7 @@ function markPast(found: Found, today: Today): Found {
   const { date } = found;
   if (date?.year === undefined) return found;
   const isPast = date.month < 0 || nextOf({ today }, date) < 0;
-  return isPast ? { ...found, date: { ...date, isPast } } : found;
+  return { ...found, date: { ...date, isPast } };
 }
 
 /** Days from today to the next such date; a date that has passed is next year's. */
