@@ -5,7 +5,7 @@ import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
 import type { Mark, Placed, Slot } from './cues.ts';
 import { readDates } from './figures/read-dates.ts';
-import { type Figure, joinMoves, readNumbers } from './figures/read-numbers.ts';
+import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
@@ -131,7 +131,7 @@ function readFigures(tokens: readonly Token[], today: Today): Figure[] {
     ({ start, end }) => isDated[start] !== 1 && isDated[end - 1] !== 1,
   );
   const figures = [...dates, ...numbers].sort((one, other) => one.start - other.start);
-  return readShares(joinMoves(figures.slice(0, MOST_FIGURES), tokens), tokens);
+  return readShares(figures.slice(0, MOST_FIGURES), tokens);
 }
 
 /** The very characters from one token to another. */

@@ -100,8 +100,8 @@ const TIMES: ReadonlyMap<string, Time> = new Map([
 const BUSINESS = new Set(['business', 'working', 'bus', 'biz', 'bank']);
 const DOLLARS = new Set(['dollar', 'buck', 'aud', 'quid']);
 /** After these "1.4m" is metres. */
-const LENGTHS = new Set(['wide', 'long', 'high', 'tall', 'deep', 'of', 'sq', 'square', 'above']);
-const METRES_OF = new Set(['water', 'frontage', 'shelving', 'fabric', 'pipe', 'fencing', 'bench']);
+const LENGTHS =
+  /^(?:wide|high|tall|deep|sq|square|of (?:water|frontage|shelving|fabric|pipe|fencing|bench))\b/;
 
 export function list<Value>(names: string, value: Value): [string, Value][] {
   return names.split(' ').map((name) => [name, value]);
@@ -231,7 +231,6 @@ function readPoint(tokens: readonly Token[], at: number, whole: number): Numeral
     digits += String(digit);
     end += 1;
   }
-  if (digits === '') return undefined;
   return made(Number(`${whole}.${digits}`), end, { isInWords: true });
 }
 
@@ -251,9 +250,7 @@ function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
   if (numeral.isScaled) return numeral;
   const before = readAndFraction(tokens, numeral.end);
   let { value, end } = numeral;
-  // "One and a half" alone is short of its million.
-  const isLed = before !== undefined && (scaleAt(tokens, before.end) ?? unitAt(tokens, before.end));
-  if (before !== undefined && (isLed || numeral.value < 10)) {
+  if (before !== undefined) {
     value += before.value;
     end = before.end;
   }
@@ -320,18 +317,12 @@ function scaleAt(tokens: readonly Token[], at: number, isInWords = false): numbe
   if (token === undefined) return undefined;
   const scale = SCALES.get(token.text);
   if (scale === undefined) return undefined;
-  if (token.text === 'm' && isLength(tokens, at)) return undefined;
+  if (token.text === 'm' && LENGTHS.test(wordsAt(tokens, at + 1, at + 3))) return undefined;
   // "Seventy five K" is money, "five m" is not.
   if (isInWords && SHORT_SCALES.has(token.text) && !/^(k|large)$/.test(token.text))
     return undefined;
   return scale;
 }
-
-const isLength = (tokens: readonly Token[], at: number) => {
-  const next = textAt(tokens, at + 1);
-  if (next === 'of') return METRES_OF.has(textAt(tokens, at + 2));
-  return LENGTHS.has(next) && next !== 'long' ? next !== 'above' : false;
-};
 
 const unitAt = (tokens: readonly Token[], at: number) => TIMES.get(textAt(tokens, at))?.[0];
 
@@ -421,13 +412,11 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
 
 /** "1 year and 9 months", "5 years 3 months", "5y 2m", "4 years, 6 months" where that is all. */
 function addMonths(tokens: readonly Token[], years: Figure): Figure {
-  const half = readAndFraction(tokens, years.end);
-  if (half !== undefined) return { ...years, value: years.value + half.value, end: half.end };
   const link = textAt(tokens, years.end);
   const at = link === 'and' || link === COMMA ? years.end + 1 : years.end;
   const count = smallNumber(tokens[at]);
-  const isMonths = unitAt(tokens, at + 1) === 'month' || textAt(tokens, at + 1) === 'm';
-  if (count === undefined || !isMonths) return years;
+  const isShort = textAt(tokens, years.end - 1) === 'y' && textAt(tokens, at + 1) === 'm';
+  if (count === undefined || !(isShort || unitAt(tokens, at + 1) === 'month')) return years;
   const next = tokens[at + 2];
   if (link === COMMA && next !== undefined && !isBreak(next)) return years;
   return { ...years, unit: 'month', value: Math.round(years.value * 12) + count, end: at + 2 };
@@ -498,30 +487,12 @@ function joinRanges(figures: readonly Figure[], tokens: readonly Token[]): Figur
   return joined;
 }
 
-const MOVED =
-  /\b(?:went|go|gone|moved|changed|pushed|brought|shifted|extended|rose|risen|grew|grown|fell|dropped)(?: up| out| back| forward| down)? from$/;
-
-const startOfMove = (tokens: readonly Token[], { start, end }: Figure): number | undefined => {
-  const lead = textAt(tokens, end) === 'to' && MOVED.exec(wordsAt(tokens, start - 3, start));
-  return lead ? start - lead[0].split(' ').length : undefined;
-};
-
-/** "Value went from 900k to 1.02m", "moved from 4 to 15 December": one figure, which is what it is now. */
-export const joinMoves = (figures: readonly Figure[], tokens: readonly Token[]): Figure[] =>
-  figures.flatMap((figure, index) => {
-    const before = figures[index - 1];
-    if (startOfMove(tokens, figure) !== undefined) return [];
-    const start = before && startOfMove(tokens, before);
-    return [start === undefined ? figure : { ...figure, start }];
-  });
-
 function rangeOf(low: Figure, high: Figure, tokens: readonly Token[]): Figure | undefined {
   if (high.start - low.end !== 1) return undefined;
   const link = textAt(tokens, low.end);
   if (!RANGE_WORDS.has(link)) return undefined;
   const isBetween = ['between', 'from'].includes(textAt(tokens, low.start - 1));
   if (link === 'and' && !isBetween) return undefined;
-  if (startOfMove(tokens, low) !== undefined) return undefined;
   if (link === 'or' && low.kind !== 'count') return undefined;
   const lower = alike(low, high);
   if (lower === undefined || lower >= high.value) return undefined;
@@ -530,9 +501,7 @@ function rangeOf(low: Figure, high: Figure, tokens: readonly Token[]): Figure | 
 
 /** The lower end in the unit of the upper: the "50" of "50 to 80k" is 50,000. */
 function alike(low: Figure, high: Figure): number | undefined {
-  if (low.kind === high.kind && low.unit === high.unit && low.kind !== 'count') return low.value;
+  if (low.kind === high.kind && low.unit === high.unit) return low.value;
   if (low.kind !== 'count') return undefined;
-  if (high.kind !== 'money') return low.value;
-  const scale = high.value >= 1e6 ? 1e6 : 1e3;
-  return low.value * scale < high.value ? low.value * scale : undefined;
+  return high.kind === 'money' ? low.value * (high.value >= 1e6 ? 1e6 : 1e3) : low.value;
 }

@@ -10,7 +10,6 @@ import type { Figure } from './read-numbers.ts';
 export const SHARE_NOTE = 'a share of a stated whole';
 /** Said of a sum that is one of several. */
 export const EACH_NOTE = 'a sum for each, times their number';
-export const AGAIN_NOTE = 'the same sum again';
 /** Said of nothing beside it: only words that say what it is make it count. */
 export const FRACTION_NOTE = 'a fraction';
 
@@ -34,18 +33,17 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
   const text = { tokens, figures: figures.map((each) => withPercent(tokens, each, figures)) };
   const counted = { tokens, figures: text.figures.map((each) => timesCount(text, each)) };
   const made = [
-    ...tokens.flatMap((_, at) => shareOfLast(counted, at) ?? sameAgain(text, at) ?? []),
+    ...tokens.flatMap((_, at) => shareOfLast(counted, at) ?? []),
     ...text.figures.flatMap((each, index) => timesAsked(text, each, index) ?? []),
   ];
-  // A sum that is made of a number stands in the place of that number.
-  const own = text.figures.filter(({ start }) => !made.some((sum) => sum.start === start));
-  const inOrder = [...own, ...made]
+  const inOrder = [...text.figures, ...made]
     .sort((one, other) => one.start - other.start)
     .flatMap((each) => {
       if (each.kind !== 'money') return [timesCount(text, each)];
       const share = shareBefore(text, each);
       return share === undefined ? [timesCount(text, each)] : [share, each];
     })
+    // A sum that is made of a number stands in the place of that number.
     .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
   return addFractions(inOrder, text);
 }
@@ -154,16 +152,6 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   return { kind: 'money', value, start: share.start, end, note: SHARE_NOTE, is };
 }
 
-/** "20k upfront and the same again in March". */
-function sameAgain({ tokens, figures }: Text, at: number): Figure | undefined {
-  if (wordsAt(tokens, at, at + 2) !== 'same again') return undefined;
-  const last = figures.findLast((each) => isMoney(each) && each.end <= at);
-  const isJoined = /\b(?:and|plus|then) (?:the )?$/.test(`${wordsAt(tokens, at - 2, at)} `);
-  if (last === undefined || !isJoined) return undefined;
-  const { value } = last;
-  return { kind: 'money', value, start: at, end: at + 2, note: AGAIN_NOTE, is: 'wanted' };
-}
-
 const MOST_COUNTED = 200;
 const isCounted = (value: number) => Number.isInteger(value) && value > 1 && value <= MOST_COUNTED;
 const ASKS_COUNT = /\b(?:need|want|buy|buying|borrow|borrowing|cover|get|after)(?: to cover)?$/;
@@ -232,7 +220,5 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const count = isTimes ? last : isEach ? (isBeside ? last : ofHomes) : before.findLast(isOneOf);
   const many = count?.value ?? (isEach && isPair(tokens, one.start) ? 2 : 0);
   if (!isCounted(many)) return one;
-  const isBatch = isTimes && textAt(tokens, one.start - 1) === 'of';
-  const sum = { ...one, value: one.value * many, note: EACH_NOTE };
-  return isBatch ? { ...sum, is: 'wanted' } : sum;
+  return { ...one, value: one.value * many, note: EACH_NOTE };
 }
