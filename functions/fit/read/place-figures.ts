@@ -153,7 +153,7 @@ const partOfWhole = (
   { kind, start, end }: Figure,
   to: number,
 ): Candidate[] =>
-  kind === 'money' && isOf(tokens, end, to) && tokens[to] !== undefined
+  kind === 'money' && isOf(tokens, end, to)
     ? [
         {
           ...(tokens[start - 1]?.text === 'paid' ? PAID : PART),

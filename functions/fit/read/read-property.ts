@@ -39,6 +39,7 @@ export function readProperty(reader: FactReader, used: Used): void {
   // "Two units, 600k each, owe 150k on one" are held; "four villas at 650k each" are to be built.
   const isOwing = sums.some(({ slot }) => slot === 'owed');
   const ofProperty: Placed[] = [];
+  const ofItems: Placed[] = [];
   for (const each of sums) {
     const { figure, slot } = each;
     const thing = thingOf(reader, figure);
@@ -46,9 +47,8 @@ export function readProperty(reader: FactReader, used: Used): void {
       put(reader, 'end_value', figure.value, { figure });
     else if (slot === 'owed' && thing === undefined && isAboutInvoices)
       put(reader, 'invoices_outstanding', figure.value, { figure });
-    else if (thing !== 'item') ofProperty.push(each);
+    else (thing === 'item' ? ofItems : ofProperty).push(each);
   }
-  const ofItems = sums.filter(({ figure }) => thingOf(reader, figure) === 'item');
   const value = nearest(ofItems, 'worth')?.figure;
   const debt = nearest(ofItems, 'owed')?.figure;
   if (value) put(reader, 'item_value', value.value, { figure: value });
@@ -70,14 +70,9 @@ function readEquity(reader: FactReader): void {
   const isOpen = open.some(({ about }) => about === 'existing_debt');
   if (!equity || !value || isOpen || equity.value >= value.value) return;
   const own = nearest(reader.placed, 'equity')?.figure;
-  if (
-    own === undefined ||
-    PART_OF_EQUITY.test(wordsAt(document.tokens, own.start - 4, own.end + 4))
-  )
-    return;
-  put(reader, 'existing_debt', value.value - equity.value, {
-    figure: { ...own, note: 'the value less the equity' },
-  });
+  if (!own || PART_OF_EQUITY.test(wordsAt(document.tokens, own.start - 4, own.end + 4))) return;
+  const figure = { ...own, note: 'the value less the equity' };
+  put(reader, 'existing_debt', value.value - equity.value, { figure });
 }
 const PART_OF_EQUITY =
   /\b(?:usable|useable|available|accessible|lendable|use|using|raised?|over|least|more)\b/;

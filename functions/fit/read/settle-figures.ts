@@ -179,13 +179,11 @@ const CORRECTION_REACH = 12;
 function corrects(first: Placed, second: Placed, { tokens, marks }: Words): boolean {
   const { end } = first.figure;
   const { start } = second.figure;
-  const isBetween = (mark: Mark) => mark.start >= end && mark.end <= start;
-  const said = marks.find((mark) => mark.is === 'corrects' && isBetween(mark));
-  const isRestated = marks.some((mark) => mark.is === 'restates' && isBetween(mark));
-  // "They asked 1.9m, I offered 1.75m and they took it."
-  const isAgreed = marks.some((mark) => mark.is === 'agreed' && isBetween(mark));
+  const says = (name: Mark['is']) =>
+    marks.some((mark) => mark.is === name && mark.start >= end && mark.end <= start);
   if (start - end > CORRECTION_REACH) return false;
-  if (isAgreed && (first.slot === 'price' || first.slot === undefined))
+  // "They asked 1.9m, I offered 1.75m and they took it."
+  if (says('agreed') && (first.slot === 'price' || first.slot === undefined))
     return second.slot === 'price' || second.slot === 'wanted' || second.slot === undefined;
   const isMistaken = marks.some(
     (mark) =>
@@ -197,18 +195,18 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   );
   // "Five million? No: five hundred thousand."
   const isNo = /\bno [:,]$/.test(wordsAt(tokens, end, start));
-  if (said === undefined && !first.isDenied && !isMistaken && !isNo)
-    return isRestated && second.slot === first.slot;
+  const isSaid = says('corrects');
+  if (!isSaid && !first.isDenied && !isMistaken && !isNo)
+    return says('restates') && second.slot === first.slot;
   // "60k. Sorry, the house is worth 900k": that is something else.
   // "I thought 50k would do it but the quote came in at 68k, so make it that."
-  const isOfMark =
-    (second.slot === 'wanted' && said !== undefined) || (second.slot === 'price' && isMistaken);
+  const isOfMark = (second.slot === 'wanted' && isSaid) || (second.slot === 'price' && isMistaken);
   return (
     first.slot === undefined || second.slot === undefined || second.slot === first.slot || isOfMark
   );
 }
 
-/** "Need 140k, owe 612k. Sorry, it's 104k not 140k": what was said before of the sum that is denied is said of the one before it. */
+/** "Need 140k, owe 612k. Sorry, it's 104k not 140k": what the denied sum was when it was first said is what the one before it is. */
 const insteadOf: Settle = ({ figure }, { placed, index }) => {
   const wrong = placed[index + 1];
   if (!wrong?.isDenied || wrong.figure.start - figure.end > NOT_REACH) return undefined;
@@ -242,7 +240,7 @@ const cameDown: Settle = (each, { placed, index, tokens }) => {
     WAS.test(wordsAt(tokens, one.figure.start - 3, one.figure.start)) &&
     NOW.test(wordsAt(tokens, one.figure.end, other.figure.start));
   if (isDown(each, next)) return { slot: 'other' };
-  return isDown(last, each) ? { slot: placed[index - 1]?.slot } : undefined;
+  return isDown(last, each) ? { slot: last?.slot } : undefined;
 };
 const WAS = /\b(?:was|were|down from|reduced from|dropped from)$/;
 const NOW = /^(?:[,;] )?(?:and )?(?:(?:is |it is |its )?now(?: down to| only| at)?|(?:down )?to)$/;

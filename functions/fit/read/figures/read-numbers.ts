@@ -173,8 +173,7 @@ function readFractionOfScale(tokens: readonly Token[], start: number): Numeral |
   if (hasArticle) end += 1;
   const text = textAt(tokens, end);
   const scale = SCALES.get(text);
-  if (scale !== undefined && (text === 'm' || !SHORT_SCALES.has(text)))
-    return made(value * scale, end + 1, { isScaled: true, isInWords: true });
+  if (scale !== undefined) return made(value * scale, end + 1, { isScaled: true, isInWords: true });
   return hasArticle && TIMES.has(text) ? made(value, end, { isInWords: true }) : undefined;
 }
 
@@ -319,9 +318,8 @@ function scaleAt(tokens: readonly Token[], at: number, isInWords = false): numbe
   if (scale === undefined) return undefined;
   if (token.text === 'm' && LENGTHS.test(wordsAt(tokens, at + 1, at + 3))) return undefined;
   // "Seventy five K" is money, "five m" is not.
-  if (isInWords && SHORT_SCALES.has(token.text) && !/^(k|large)$/.test(token.text))
-    return undefined;
-  return scale;
+  const isLetters = SHORT_SCALES.has(token.text) && !/^(k|large)$/.test(token.text);
+  return isInWords && isLetters ? undefined : scale;
 }
 
 const unitAt = (tokens: readonly Token[], at: number) => TIMES.get(textAt(tokens, at))?.[0];
@@ -350,11 +348,10 @@ function readDuration(
   { value, end, isScaled, isMoney }: Numeral,
 ): Figure | undefined {
   if (isScaled || isMoney || value > LONGEST) return undefined;
-  // "In our second year" and "a 5 star week" are no durations; "5 or so years" is one.
+  // "In our second year" and "a 5 star week" are no durations; "three and a bit years" is one.
   const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
-  const isLong = /^(?:and a bit|or so)/.test(wordsAt(tokens, end, end + 3));
-  const more = isLong ? (textAt(tokens, end) === 'or' ? 2 : 3) : 0;
-  const at = isBusiness || /^(?:full|calendar)$/.test(textAt(tokens, end)) ? end + 1 : end + more;
+  const isOneOn = isBusiness || /^(?:full|calendar)$/.test(textAt(tokens, end));
+  const at = end + (isOneOn ? 1 : wordsAt(tokens, end, end + 3) === 'and a bit' ? 3 : 0);
   const time = TIMES.get(textAt(tokens, at));
   if (time === undefined) return readUnitBefore(tokens, start, { value, end });
   const [unit, many] = time;
@@ -398,7 +395,7 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   const couple = COUPLES.get(textAt(tokens, at));
   if (couple !== undefined) at += textAt(tokens, at + 1) === 'of' ? 2 : 1;
   const [unit, many] = TIMES.get(textAt(tokens, at)) ?? [];
-  if (unit === undefined || many === undefined || textAt(tokens, at) === 'y') return undefined;
+  if (unit === undefined || many === undefined) return undefined;
   if (couple === undefined && many === 1 && !isArticle) return undefined;
   const last = tokens[start - 1];
   const isSum = last?.value !== undefined || SCALES.has(last?.text ?? '');
@@ -438,7 +435,7 @@ function readMoney(
   if (other !== undefined && !isScaled) {
     return { kind: 'money', value: other, others: [value], start, end: stop };
   }
-  const isPlain = isScaled || hasDollars || (isMoney && !isMeasured(tokens, stop));
+  const isPlain = isScaled || hasDollars || (isMoney && !MEASURES.test(textAt(tokens, stop)));
   // "In 2017" is a year, "1084321" and "quote no. 48213" are numbers of something.
   const isLarge = value >= BARE_MONEY_FROM && value < BARE_MONEY_BELOW;
   if (isPlain || (isLarge && !isListed(tokens[stop], 'counted') && !isNumbered(tokens, start)))
@@ -448,10 +445,9 @@ function readMoney(
 
 const isNumbered = (tokens: readonly Token[], at: number) =>
   /^(number|ref|reference|dp)$/.test(textAt(tokens, at - 1)) ||
-  (textAt(tokens, at - 1) === STOP && textAt(tokens, at - 2) === 'no') ||
-  (textAt(tokens, at - 1) === 'no' && !/^(say|said|loan)$/.test(textAt(tokens, at - 2)));
+  (textAt(tokens, at - 1) === STOP && textAt(tokens, at - 2) === 'no');
+
 const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour)$/;
-const isMeasured = (tokens: readonly Token[], at: number) => MEASURES.test(textAt(tokens, at));
 
 /** "60, 85 and 45 thousand": the last says of what they all are. */
 function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {

@@ -1,7 +1,7 @@
 /**
  * Sums that a text makes of another sum: a share of it ("55% of the 310k", "half of that", "half owed"),
- * so many of it ("four villas at 650k each", "18k a week and we need three weeks of it"), or the same
- * again. The other sum keeps its own place.
+ * or so many of it ("four villas at 650k each", "18k a week and we need three weeks of it"). The other
+ * sum keeps its own place.
  */
 
 import { isListed, type Token, textAt, wordsAt } from '../split-tokens.ts';
@@ -102,8 +102,7 @@ function shareBefore(text: Text, whole: Figure): Figure | undefined {
   let at = whole.start - 1;
   while (FILLERS.has(textAt(tokens, at))) at -= 1;
   const share = tokens[at]?.text === 'of' ? fractionBefore(text, at) : undefined;
-  // A share of value beside "LVR" is worked out by the text itself, or not at all.
-  if (share === undefined || tokens[share.start - 1]?.text === 'lvr') return undefined;
+  if (share === undefined) return undefined;
   const value = Math.round(share.of * whole.value);
   const isOwn =
     textAt(tokens, share.start - 1) === 'paid' ||
@@ -168,11 +167,8 @@ function timesAsked({ tokens, figures }: Text, many: Figure, index: number): Fig
   const behind = wordsAt(tokens, one.end, one.end + 2);
   const isOne =
     kind === 'count'
-      ? EACH.test(behind) ||
-        /\bunit (?:price|cost)(?: is)?$/.test(wordsAt(tokens, one.start - 3, one.start))
-      : behind.replace('mth', 'month') === `a ${unit}` ||
-        behind === `per ${unit}` ||
-        behind.startsWith(`${unit}ly`);
+      ? /\bunit (?:price|cost)(?: is)?$/.test(wordsAt(tokens, one.start - 3, one.start))
+      : [`a ${unit}`, `per ${unit}`].includes(behind);
   if (!isOne) return undefined;
   return { kind: 'money', value: one.value * count, start, end, note: EACH_NOTE, is: 'wanted' };
 }
