@@ -5,7 +5,7 @@
 import type { Role } from '../need.ts';
 import type { Placed } from './cues.ts';
 import type { Found } from './phrases.ts';
-import { COLON, COMMA, isListed, STOP, type Token } from './split-tokens.ts';
+import { COLON, COMMA, isFolded, isListed, STOP, type Token } from './split-tokens.ts';
 
 export type Clause = {
   readonly start: number;
@@ -57,19 +57,15 @@ export function cutClauses(
   const clauses: Clause[] = [];
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {
-    for (const [from, to] of splitAt(tokens, start, end, STOP)) {
+    for (const [from, to] of toSentences(tokens, start, end)) {
       const isAside =
         (isQuestionAside(tokens, from, to) && !isAsked(from, to, true)) ||
         (unmarked !== 'purpose' &&
           from > start &&
           isOfOthers(tokens, [from, to], { markers, told }));
-      if (isAside) {
-        clauses.push({ start: from, end: to, role: 'aside', sentence });
-        sentence += 1;
-        continue;
-      }
       const role = unmarked === 'as asked' ? (isAsked(from, to) ? 'purpose' : 'who') : unmarked;
-      clauses.push(...cutSentence(tokens, [from, to], { role, sentence, markers }));
+      if (isAside) clauses.push({ start: from, end: to, role: 'aside', sentence });
+      else clauses.push(...cutSentence(tokens, [from, to], { role, sentence, markers }));
       sentence += 1;
     }
   }
@@ -127,16 +123,11 @@ const DAILY_LIFE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-function splitAt(
-  tokens: readonly Token[],
-  start: number,
-  end: number,
-  text: string,
-): [number, number][] {
+function toSentences(tokens: readonly Token[], start: number, end: number): [number, number][] {
   const spans: [number, number][] = [];
   let from = start;
   for (let at = start; at <= end; at += 1) {
-    if (at < end && tokens[at]?.text !== text) continue;
+    if (at < end && tokens[at]?.text !== STOP) continue;
     if (at > from) spans.push([from, at]);
     from = at + 1;
   }
@@ -158,22 +149,13 @@ function cutSentence(
   let from = start;
   let opened: Role | undefined;
   let isFixed = false;
-  // What a purpose begins with is what the money is for: "Repay my parents".
-  const isRepaying = (at: number) =>
-    at === start &&
-    unmarked === 'purpose' &&
-    markers.get(at)?.some(({ role }) => role === 'repaid') === true;
   const close = (to: number) => {
     if (to <= from) return;
-    const held = isFixed ? undefined : findHolder(markers, isRepaying(from) ? from + 1 : from, to);
-    const isLink = tokens[from]?.text === 'and' || tokens[from]?.text === 'or';
-    const isList = isLink && !startsAnew(tokens[from + 1]);
-    const inherited = isList && opened === undefined ? clauses.at(-1)?.role : undefined;
-    const last = clauses.at(-1);
+    const held = isFixed ? undefined : findHolder(markers, from, to);
     // "Repaid when the workshop, contracts exchanged, settles": it is still about that.
-    const goesOn = last?.role === 'repaid' && last.sentence === sentence && unmarked === 'who';
-    const role = held ?? opened ?? inherited ?? (goesOn ? 'repaid' : unmarked);
-    if (role === 'repaid' && refersBack(tokens, from)) backDate(clauses, sentence);
+    const goesOn = clauses.at(-1)?.role === 'repaid';
+    const role = held ?? opened ?? (goesOn ? 'repaid' : unmarked);
+    if (role === 'repaid' && refersBack(tokens, from)) backDate(clauses);
     clauses.push({ start: from, end: to, role, sentence });
   };
   for (let at = start; at < end; at += 1) {
@@ -187,33 +169,25 @@ function cutSentence(
       continue;
     }
     const marker = markers.get(at)?.find(({ mode }) => mode !== 'holds');
-    // "A refinance repays it within a few months": when it is repaid is still about repaying.
-    const isOfRepaying =
-      marker?.role === 'when' && (opened ?? findHolder(markers, from, at)) === 'repaid';
-    const opener = isRepaying(at) || isOfRepaying ? undefined : marker?.role;
-    const returns = (opened === 'offered' || opened === 'when') && leadsBack(tokens, at);
+    // What a purpose begins with is what the money is for: "Repay my parents".
+    const isRepaying = at === start && unmarked === 'purpose' && marker?.role === 'repaid';
+    const opener = isRepaying ? undefined : marker?.role;
+    // "Against our house to finish the cool room", "for stock": back to what the money is for.
+    const returns =
+      (opened === 'offered' || opened === 'when') && (text === 'for' || text === 'to');
     const isNew = isListed(tokens[at], 'cuts') || (text === 'and' && startsAnew(tokens[at + 1]));
     if (opener === undefined && !returns && !isNew) continue;
-    // "And that money repays it": the subject belongs to its verb.
-    const isSubject =
-      opener === 'repaid' &&
-      ((at - from <= 4 && refersBack(tokens, from)) ||
-        (opened === undefined && unmarked === 'who' && isOfThirdPerson(tokens[at])));
+    // "And that money repays it", "a progress claim clears the loan": the subject belongs to its verb.
+    const isSubject = opener === 'repaid' && (refersBack(tokens, from) || isFolded(tokens[at]));
     if (at > from && !isSubject) {
       close(at);
       from = at;
     }
-    opened = opener ?? (returns ? 'purpose' : undefined);
+    opened = opener;
     isFixed = marker?.mode === 'fixes';
   }
   close(end);
   return clauses;
-}
-
-/** "Against our house to finish the cool room", "for stock": back to what the money is for. */
-function leadsBack(tokens: readonly Token[], at: number): boolean {
-  const text = tokens[at]?.text;
-  return (text === 'for' || text === 'to') && !isListed(tokens[at + 1], 'no_purpose');
 }
 
 /** "And we", "and the house": a thought of its own. */
@@ -227,19 +201,15 @@ function findHolder(markers: Markers, start: number, end: number): Role | undefi
   return undefined;
 }
 
-/** "A progress claim clears the loan": the plural's letter, on a verb. */
-const isOfThirdPerson = (token: Token | undefined) =>
-  token !== undefined && token.to - token.from === token.text.length + 1;
-
 /** "…, that pays this out": the clause before says what does. */
 const refersBack = (tokens: readonly Token[], at: number) =>
   isListed(tokens[tokens[at]?.text === 'and' ? at + 1 : at], 'pointers');
 
 /** The clauses before that say nothing of their own are about repaying as well. */
-function backDate(clauses: Clause[], sentence: number): void {
+function backDate(clauses: Clause[]): void {
   for (let at = clauses.length - 1; at >= 0; at -= 1) {
     const clause = clauses[at];
-    if (clause?.sentence !== sentence || !BACK_DATED.has(clause.role)) return;
+    if (clause === undefined || !BACK_DATED.has(clause.role)) return;
     clauses[at] = { ...clause, role: 'repaid' };
   }
 }

@@ -105,7 +105,6 @@ function findUnheard(
       isHeard[at] === 0 &&
       token.text.length > 3 &&
       clauses[clauseOf[at] ?? 0]?.role === 'purpose' &&
-      /^[a-z]+$/.test(token.text) &&
       !isListed(token, 'nameless'),
   );
 }
@@ -127,9 +126,7 @@ function readFigures(tokens: readonly Token[], today: Today): Figure[] {
   const dates = readDates(tokens, today);
   const isDated = new Uint8Array(tokens.length);
   for (const { start, end } of dates) isDated.fill(1, start, end);
-  const numbers = readNumbers(tokens).filter(
-    ({ start, end }) => isDated[start] !== 1 && isDated[end - 1] !== 1,
-  );
+  const numbers = readNumbers(tokens).filter(({ start }) => isDated[start] !== 1);
   const figures = [...dates, ...numbers].sort((one, other) => one.start - other.start);
   return readShares(figures.slice(0, MOST_FIGURES), tokens);
 }
@@ -142,9 +139,9 @@ export const quote = ({ plain, tokens }: TextsRead, start: number, end: number) 
 export function quoteFigure(document: TextsRead, { start, end }: Figure): string {
   const { tokens } = document;
   let from = start;
-  while (from > 0 && start - from < 3 && !isBreak(tokens[from - 1] as Token)) from -= 1;
+  while (start - from < 3 && !isBreak(tokens[from - 1])) from -= 1;
   let to = end;
-  while (to < tokens.length && to - end < 2 && !isBreak(tokens[to] as Token)) to += 1;
+  while (to - end < 2 && !isBreak(tokens[to])) to += 1;
   return quote(document, from, to).slice(0, 60);
 }
 

@@ -1,7 +1,7 @@
 /** What the reading of one need writes its facts into, and how a fact keeps its words. */
 import type { Fact, FactName, Facts, FactValue, Open, Unread } from '../need.ts';
 import type { Placed, Slot } from './cues.ts';
-import { quoteFigure, type TextsRead } from './document.ts';
+import { quote, quoteFigure, type TextsRead } from './document.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import type { Hit } from './signals.ts';
 
@@ -92,5 +92,5 @@ export function nearest(placed: readonly Placed[], slot: Slot): Placed | undefin
   return best;
 }
 
-export const wordsOf = ({ document: { plain, tokens } }: FactReader, { start, end }: Hit) =>
-  plain.slice(tokens[start]?.from ?? 0, tokens[end - 1]?.to ?? 0);
+export const wordsOf = ({ document }: FactReader, { start, end }: Hit) =>
+  quote(document, start, end);

@@ -40,7 +40,6 @@ const LOOKED_AT = 400;
 
 /** The name of the language; undefined of English. */
 export function findForeign(plain: string, tokens: readonly Token[]): string | undefined {
-  if (/[¿¡]\p{L}/u.test(plain)) return 'spanish';
   const begin = plain.slice(0, 4 * LOOKED_AT);
   if (!ASCII.test(plain) && isOtherScript(begin)) {
     return SCRIPTS.find(([, letter]) => letter.test(begin))?.[0] ?? 'other';
@@ -49,14 +48,13 @@ export function findForeign(plain: string, tokens: readonly Token[]): string | u
   const english = words.filter((word) => isListed(word, 'english')).length;
   if (english * MOSTLY >= words.length) return undefined;
   const foreign = words.filter((word) => !isListed(word, 'english'));
-  const heard = LANGUAGES.map((language) => {
-    const found = foreign.filter((word) => isListed(word, language));
-    const isSure = found.length > english && new Set(found.map(({ text }) => text)).size >= NEEDED;
-    return { language, count: isSure ? found.length : 0 };
-  });
   // Languages of one family share words.
-  const [most] = heard.sort((one, other) => other.count - one.count);
-  return most && most.count > 0 ? most.language : undefined;
+  const [most] = LANGUAGES.map((language) => ({
+    language,
+    found: foreign.filter((word) => isListed(word, language)).map(({ text }) => text),
+  })).sort((one, other) => other.found.length - one.found.length);
+  const isSure = most && most.found.length > english && new Set(most.found).size >= NEEDED;
+  return isSure ? most.language : undefined;
 }
 
 function isOtherScript(text: string): boolean {

@@ -29,7 +29,6 @@ import type { Figure } from './figures/read-numbers.ts';
 import { findForeign } from './language.ts';
 import { readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
-import { toSignals } from './signals.ts';
 import { splitNeeds } from './split-needs.ts';
 import { type Token, toPlain } from './split-tokens.ts';
 
@@ -98,13 +97,12 @@ function readOne(document: TextsRead, span: Span, { fields, labelled, about }: R
     (at >= span.start && at < span.end) ||
     span.shared.some(([start, end]) => at >= start && at < end);
   const hits = document.hits.filter(({ start }) => isIn(start));
-  const signals = toSignals(hits, (start, end) => quote(document, start, end));
   const all = { ...facts, ...stated };
   return {
     facts: all,
     signals: [
       ...labelled,
-      ...signals,
+      ...hits.map((hit) => toSignal(document, hit, hit)),
       ...payoutBySum(document, all),
       ...largestDebtor(document, all),
       ...partlyDisputed(document, all),
@@ -118,21 +116,27 @@ function readOne(document: TextsRead, span: Span, { fields, labelled, about }: R
   };
 }
 
+const toSignal = (
+  document: TextsRead,
+  { name, role }: Pick<Signal, 'name' | 'role'>,
+  { start, end }: Pick<Figure, 'start' | 'end'>,
+): Signal => {
+  const clause = document.clauseOf[start] ?? 0;
+  return { name, role, clause, words: quote(document, start, end) };
+};
+
 /** "1,020,000 plus 80k, 1.1 million": what is owed and a sum beside it make the amount, so the old loan is paid out of it. */
 function payoutBySum(document: TextsRead, { amount, existing_debt: debt }: Facts): Signal[] {
   const more = (amount?.value ?? 0) - (debt?.value ?? 0);
   if (!debt?.value || more <= 0) return [];
   const isExtra = ({ kind, value }: Figure) => kind === 'money' && value === more;
   const figure = document.placed.find((each) => isExtra(each.figure))?.figure;
-  if (figure === undefined) return [];
-  const words = quote(document, figure.start, figure.end);
-  const clause = document.clauseOf[figure.start] ?? 0;
-  return [{ name: 'payout_inside', role: 'purpose', words, clause }];
+  return figure ? [toSignal(document, { name: 'payout_inside', role: 'purpose' }, figure)] : [];
 }
 
 /** "70k of that owed by one council", "80% sits with Woolworths": most of the invoices are one customer's. */
 function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts): Signal[] {
-  const { tokens, placed, clauseOf } = document;
+  const { tokens, placed } = document;
   if (!document.hits.some(({ name }) => name === 'unpaid_invoices')) return [];
   const total = all?.value ?? Math.max(...placed.map(({ figure }) => figure.value));
   const most = placed.find(({ figure: { kind, value, start, end } }) => {
@@ -147,9 +151,7 @@ function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts
       .join(' ');
     return ONE_OWES.test(words) && !NO_DEBTOR.test(words);
   })?.figure;
-  if (most === undefined) return [];
-  const words = quote(document, most.start, most.end);
-  return [{ name: 'one_customer', role: 'who', words, clause: clauseOf[most.start] ?? 0 }];
+  return most ? [toSignal(document, { name: 'one_customer', role: 'who' }, most)] : [];
 }
 const MOST_OF_IT = 0.5;
 const DEBTOR_REACH = 9;
@@ -165,17 +167,14 @@ function partlyDisputed(document: TextsRead, { invoices_outstanding: all }: Fact
   if (dispute === undefined || all === undefined) return [];
   const { sentence } = clauses[dispute.clause] ?? {};
   const part = placed.find(({ figure: { kind, value, start, end } }) => {
-    const isBeside =
-      Math.min(Math.abs(start - dispute.end), Math.abs(dispute.start - end)) <= DEBTOR_REACH;
-    const isSame = clauseAt(document, start)?.sentence === sentence;
-    return kind === 'money' && isBeside && isSame && value < all.value;
+    const apart = Math.min(Math.abs(start - dispute.end), Math.abs(dispute.start - end));
+    const isBeside = apart <= DEBTOR_REACH && clauseAt(document, start)?.sentence === sentence;
+    return kind === 'money' && isBeside && value < all.value;
   })?.figure;
-  if (part === undefined) return [];
-  const words = quote(document, part.start, part.end);
-  return [{ name: 'invoices_partly_out', role: 'who', words, clause: dispute.clause }];
+  return part ? [toSignal(document, { name: 'invoices_partly_out', role: 'who' }, part)] : [];
 }
 
-/** At least two words, and not all of them names: one alone is as often a slip as a thing. */
+/** Not where all of them are names. */
 function unheardIn({ unheard, tokens, plain }: TextsRead, { start, end }: Span): Unread[] {
   const from = tokens[start]?.from ?? 0;
   const to = tokens[end - 1]?.to ?? 0;
@@ -185,9 +184,8 @@ function unheardIn({ unheard, tokens, plain }: TextsRead, { start, end }: Span):
     .join(' ')
     .slice(0, 60);
   const isName = ({ from: at }: Token) => /[A-Z]/.test(plain.charAt(at));
-  return own.length < LEAST_UNHEARD || own.every(isName) ? [] : [{ what: 'words', words }];
+  return own.every(isName) ? [] : [{ what: 'words', words }];
 }
-const LEAST_UNHEARD = 1;
 
 /** Facts in which a field and the words may differ so far and still say the same. */
 const TOLERANCES: Partial<Record<FactName, (field: number, words: number) => boolean>> = {

@@ -1,9 +1,9 @@
 /**
  * What the money, or the thing that it buys, is used for: how much of it privately. Said in sums
- * ("40k clears my cards"), in percent, in fractions ("nine tenths of it"), or in days of the week.
+ * ("40k clears my cards"), in percent, or in fractions ("nine tenths of it").
  */
 import type { Role } from '../need.ts';
-import { findTotal, isPart } from './account.ts';
+import { findTotal } from './account.ts';
 import type { Placed } from './cues.ts';
 import { clauseAt, sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
@@ -33,13 +33,11 @@ export function readUses(
   placed: readonly Placed[],
   all: readonly Hit[],
 ): Uses {
-  const sales = all.filter(({ name }) => name === 'exit_sale');
   const hits = all.filter(
-    ({ name, role, start, end }) =>
-      // "My nan left me a unit": who is named is not yet what it is for, and nor is what is sold.
+    ({ name, role }) =>
+      // "My nan left me a unit": who is named is not yet what it is for.
       IN_USE.has(role) &&
       name !== 'kin' &&
-      !sales.some((sale) => start < sale.end && sale.start < end) &&
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
   if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
@@ -52,13 +50,10 @@ export function readUses(
   const isUse = ({ slot, figure }: Placed) =>
     (PART_SLOTS.has(slot) && clauseAt(document, figure.start)?.role !== 'repaid') ||
     (slot === 'owed' && paidOut.has(document.clauseOf[figure.start] ?? -1));
-  const parts = listSums(placed.filter((each) => each !== whole && isUse(each)));
-  const sums = whole === undefined ? withoutWhole(parts) : parts;
+  const sums = listSums(placed.filter((each) => each !== whole && isUse(each)));
   return {
     ...sumParts(document, assign(sums)),
-    ...(toShare(assign(listPercents(placed))) ??
-      shareInWords(document, hits) ??
-      shareInDays(assign(listDays(placed)))),
+    ...(toShare(assign(listPercents(placed))) ?? shareInWords(document, hits)),
   };
 }
 
@@ -108,14 +103,8 @@ function giveUses(document: TextsRead, hits: readonly Hit[], parts: readonly Par
     );
   });
   const count = (uses: readonly (Use | undefined)[]) => uses.filter((use) => use).length;
-  const isBefore = count(before) > count(behind);
-  const [first, second] = isBefore ? [before, behind] : [behind, before];
-  // Words that are another part's are nobody else's.
-  const beside = isBefore ? 1 : -1;
-  return parts.map((part, index) => ({
-    ...part,
-    use: first[index] ?? (first[index + beside] === undefined ? second[index] : undefined),
-  }));
+  const uses = count(before) > count(behind) ? before : behind;
+  return parts.map((part, index) => ({ ...part, use: uses[index] }));
 }
 
 const PART_SLOTS: ReadonlySet<Placed['slot']> = new Set(['wanted', 'bill', 'tax', undefined]);
@@ -129,22 +118,11 @@ function listSums(placed: readonly Placed[]): Part[] {
     });
 }
 
-/** Of the whole of a list nothing is told: "53k: stock 15, wages 10, wedding 28". */
-function withoutWhole(sums: readonly Part[]): readonly Part[] {
-  const total = sums.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  return sums.filter(({ value }) => sums.length < 3 || (value ?? 0) * 2 !== total);
-}
-
 const listPercents = (placed: readonly Placed[]): Part[] =>
   placed
-    .filter(({ slot }) => slot === undefined || slot === 'other')
+    .filter(({ slot }) => slot === undefined)
     .map(({ figure }) => figure)
     .filter(({ kind, value }) => kind === 'percent' && value <= 100);
-
-const listDays = (placed: readonly Placed[]): Part[] =>
-  placed
-    .map(({ figure }) => figure)
-    .filter(({ kind, unit, value }) => kind === 'duration' && unit === 'day' && value <= 7);
 
 const sumOf = (parts: readonly Used[], use: Use) =>
   parts.reduce((total, part) => total + (part.use === use ? (part.value ?? 0) : 0), 0);
@@ -156,10 +134,7 @@ function sumParts(document: TextsRead, parts: readonly Used[]): Uses {
   const hasRest = document.tokens.some((_, at) => isRest(document.tokens, at));
   if (parts.length < 2) return hasRest ? { personalAmount } : {};
   const whole = Math.max(...parts.map(({ value }) => value ?? 0));
-  const others = sumOf(parts, 'business');
-  const isWithin =
-    others === 0 || parts.some((part) => part.value !== whole && isPart(document, part));
-  const businessAmount = isWithin ? whole - personalAmount : others;
+  const businessAmount = sumOf(parts, 'business') || whole - personalAmount;
   return businessAmount > 0 ? { personalAmount, businessAmount } : {};
 }
 
@@ -181,7 +156,7 @@ const MOSTLY: ReadonlyMap<string, number> = new Map([
   ...list('most mostly mainly majority bulk chiefly primarily largely', MOST),
   ...['a little', 'a bit', 'a small', 'a smaller', 'a minor'].map((words) => [words, 25] as const),
 ]);
-const REST = new Set('rest remainder balance otherwise remaining leftover'.split(' '));
+const REST = new Set('rest remainder balance otherwise remaining leftover everything'.split(' '));
 const EVENLY =
   /\b(?:down the middle|fifty fifty|50 50|half half|half and half|in equal|equally|evenly|equal (?:part|share|half|halve|amount))\b/;
 /** Behind a fraction that stands alone: so it is of the money, and not "his half of the firm". */
@@ -208,17 +183,12 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   return stated.length > 0 && isShared ? toShare(giveUses(document, hits, parts)) : undefined;
 }
 
-const isRest = (tokens: readonly Token[], at: number) =>
-  REST.has(tokens[at]?.text ?? '') ||
-  (tokens[at]?.text === 'everything' && tokens[at + 1]?.text === 'else');
+const isRest = (tokens: readonly Token[], at: number) => REST.has(tokens[at]?.text ?? '');
 
 function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
   const textAt = (at: number) => tokens[at]?.text ?? '';
   const text = textAt(start);
   if (isRest(tokens, start)) return { start, end: start + 1, value: undefined };
-  // "60/40", "80/20": the first is of what is named first.
-  const [one = 0, other = 0] = /^\d\d\/\d\d$/.test(text) ? text.split('/').map(Number) : [];
-  if (one + other === 100) return { start, end: start + 1, value: one };
   const count = COUNTS.indexOf(text) + 1;
   const of = FRACTIONS.get(textAt(start + 1));
   if (count > 0 && of !== undefined)
@@ -230,12 +200,4 @@ function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
     if (wordsAt(tokens, start, end) === words) return { start, end, value };
   }
   return undefined;
-}
-
-/** "Four days a week it is the family car, and one day I use it on site." */
-function shareInDays(days: readonly Used[]): Uses | undefined {
-  const [personal, business] = [sumOf(days, 'personal'), sumOf(days, 'business')];
-  const [at] = days;
-  if (personal === 0 || business === 0 || at === undefined) return undefined;
-  return { personalShare: Math.round((100 * personal) / (personal + business)), at };
 }

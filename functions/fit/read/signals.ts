@@ -3,12 +3,20 @@
  * and whether it is denied. A thing is bought only where it is what the clause is about: in "stock
  * for our shop" the shop is where the stock goes.
  */
-import type { Role, Signal } from '../need.ts';
+import type { Role } from '../need.ts';
 import type { Clause } from './clauses.ts';
 import { isDenied } from './denials.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import type { Found } from './phrases.ts';
-import { COMMA, isBreak, isListed, STOP, type Token, type WordList } from './split-tokens.ts';
+import {
+  isBreak,
+  isFolded,
+  isListed,
+  STOP,
+  type Token,
+  textAt,
+  type WordList,
+} from './split-tokens.ts';
 
 export type Hit = {
   readonly name: string;
@@ -77,17 +85,16 @@ export function readSignals(
 ): Hit[] {
   const isTaken = (at: number) => found.some(({ taken }) => taken.includes(at));
   const hits: Hit[] = [];
-  const sold = soldWords(found, tokens);
+  const sold = soldWords(tokens);
   for (const { start, end, meanings, taken: own } of found) {
-    // "Bus days" is a time, not a bus.
+    // "Worth 1.4m today": a date is no hurry.
     if (figures.some((figure) => figure.start <= start && end <= figure.end)) continue;
     const clause = clauseOf[start] ?? 0;
     const spoken = clauses[clause]?.role ?? 'who';
     const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
-      if (SOLD.has(name) && isSupplied(tokens, { start, end })) continue;
-      if (SOLD.has(name) && isOfMany(tokens, { start, end })) continue;
+      if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
       // A wedding photographer's "own wedding" is not for sale.
       const isOwn = tokens.slice(start - 1, end).some(({ text }) => text === 'own');
       if (PRIVATE_LIFE.has(name) && !isOwn && own.some((at) => sold.has(tokens[at]))) continue;
@@ -133,12 +140,11 @@ const CHATTER: ReadonlySet<string> = new Set(
 
 /** "Doing up the cafe: counter, floor, kitchen", "bathrooms of our backpackers": rooms of a place that trades are no home's. */
 function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
-  const isRoom = ({ name, role, start, end }: Hit) =>
+  const isRoom = ({ name, start, end }: Hit) =>
     name === 'own_home' &&
-    role !== 'denied' &&
     end - start === 1 &&
     isListed(tokens[start], 'rooms') &&
-    !/^(?:our|my)$/.test(tokens[start - 1]?.text ?? STOP);
+    !/^(?:our|my)$/.test(textAt(tokens, start - 1));
   const isTrading = hits.some(({ name }) => name === 'venue' || name === 'trading_business');
   const isPrivate = hits.some((hit) => PRIVATE_LIFE.has(hit.name) && !isRoom(hit));
   return isTrading && !isPrivate ? hits.filter((hit) => !isRoom(hit)) : hits;
@@ -147,41 +153,20 @@ function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): read
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
 export const LOOK_ALIKE = 'look_alike';
 
-/**
- * What names a trade once names it throughout, and so does what goes with it: weddings, for a wedding
- * reception barn; gowns and rings too, for a bridal boutique.
- */
-function soldWords(
-  found: readonly Found[],
-  tokens: readonly Token[],
-): ReadonlySet<Token | undefined> {
-  const words = new Set(
-    found.flatMap(({ meanings, start, end, taken }) => {
-      const isSold = meanings.some(
-        ({ name }) =>
-          PRIVATE_LIFE.has(name) &&
-          (isTrade(name, tokens, end) || (SOLD.has(name) && isSupplied(tokens, { start, end }))),
-      );
-      return isSold ? taken.map((at) => tokens[at]?.text ?? '') : [];
-    }),
-  );
+/** What goes with a trade is its own throughout: gowns and rings, for a bridal boutique. */
+function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
   const isResale = tokens.some((token) => isListed(token, 'resale'));
   const themes = THEMES.filter((theme) =>
     tokens.some(
       (token, at) =>
         isListed(token, theme) &&
         (isResale ||
-          words.has(token.text) ||
           isSupplied(tokens, { start: at, end: at + 1 }) ||
           isListed(token, 'trade') ||
           leadsToTrade(tokens, at + 1)),
     ),
   );
-  return new Set(
-    tokens.filter(
-      (token) => words.has(token.text) || themes.some((theme) => isListed(token, theme)),
-    ),
-  );
+  return new Set(tokens.filter((token) => themes.some((theme) => isListed(token, theme))));
 }
 /** Parts of private life that somebody trades in: what goes with a trade named so, or where things are sold again. */
 const THEMES = [
@@ -194,22 +179,17 @@ const THEMES = [
 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
-  const next = tokens[end]?.text ?? STOP;
   // "A motel business" is a motel all the same.
   if (THINGS.has(name) && isListed(tokens[end], 'trade'))
-    return name !== 'venue' || next !== 'business';
-  if (FIRMS.has(next) && (WORK.has(name) || name === 'gambling')) return WORK.has(name);
-  if (next === STOP || next === COMMA) return false;
-  return PRIVATE_LIFE.has(name) && leadsToTrade(tokens, end);
+    return name !== 'venue' || textAt(tokens, end) !== 'business';
+  return PRIVATE_LIFE.has(name) && name !== 'gambling' && leadsToTrade(tokens, end);
 }
 /** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
 function leadsToTrade(tokens: readonly Token[], end: number): boolean {
   for (let at = end; at < end + 6; at += 1) {
-    const text = tokens[at]?.text ?? STOP;
     // "A wedding marquee for our hire company".
-    const isTheirs = text === 'for' && at > end && OURS.has(tokens[at + 1]?.text ?? STOP);
-    if (isTheirs) at += 1;
-    else if (text === STOP || text === COMMA || isListed(tokens[at], 'link')) return false;
+    if (textAt(tokens, at) === 'for' && OURS.has(textAt(tokens, at + 1))) at += 1;
+    else if (isBreak(tokens[at]) || isListed(tokens[at], 'link')) return false;
     if (isListed(tokens[at], 'trade')) return true;
   }
   return false;
@@ -223,57 +203,39 @@ const SOLD: ReadonlySet<string> = new Set([
   'own_home',
   'home_to_live_in',
 ]);
-const PAID = new Set(['me', 'us']);
-const SELLERS = new Set('we i who which that company business firm shop'.split(' '));
+const SELLERS = new Set('we i us me who which that company business firm shop'.split(' '));
 
 /**
- * "We host weddings", "weddings that we cater": a verb of supply right after who does it. "Rings to
- * sell", "our customers' kitchens": what becomes of it, and whose it is.
+ * "We host weddings": a verb of supply right after who does it. "Our customers' kitchens", "weddings
+ * are what we do": whose it is.
  */
 function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>): boolean {
-  const isVerbOf = (at: number) =>
-    isListed(tokens[at], 'supply') &&
-    ([at - 1, at - 2].some((before) => SELLERS.has(tokens[before]?.text ?? STOP)) ||
-      // "They pay me to style weddings."
-      (tokens[at - 1]?.text === 'to' && PAID.has(tokens[at - 2]?.text ?? STOP)) ||
-      // "Caters christenings."
-      (isPlural(tokens[at]) && isBreak(tokens[at - 1] ?? BREAK)));
-  for (let at = start - 1; at > 0 && at >= start - SUPPLY_REACH; at -= 1) {
-    if (isBreak(tokens[at] as Token) || OURS.has(tokens[at]?.text ?? STOP)) break;
+  for (let at = start - 1; at >= start - SUPPLY_REACH && !isBreak(tokens[at]); at -= 1) {
+    if (OURS.has(textAt(tokens, at))) break;
     // "An importer of baby goods."
-    const isTraderOf = tokens[at]?.text === 'of' && isListed(tokens[at - 1], 'trade');
-    if (isTraderOf || isVerbOf(at)) return true;
+    if (textAt(tokens, at) === 'of' && isListed(tokens[at - 1], 'trade')) return true;
+    // "They pay me to style weddings."
+    const isDoing = [at - 1, at - 2].some((before) => SELLERS.has(textAt(tokens, before)));
+    if (isDoing && isListed(tokens[at], 'supply')) return true;
   }
-  for (let at = end; at < end + 6 && !isBreak(tokens[at] ?? BREAK); at += 1) {
-    if (isListed(tokens[at], 'patron')) return true;
-    if (tokens[at]?.text === 'what' && SELLERS.has(tokens[at + 1]?.text ?? STOP)) return true;
-    if (tokens[at]?.text === 'to' && SELLS.has(tokens[at + 1]?.text ?? STOP)) return true;
+  for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1) {
+    if (isListed(tokens[at], 'patron') || textAt(tokens, at) === 'what') return true;
   }
-  for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at] ?? BREAK); at -= 1) {
+  for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at]); at -= 1) {
     // "I'm a nurse looking for a personal loan": theirs is what stands right behind them.
-    if (tokens[at]?.text === 'for') break;
+    if (textAt(tokens, at) === 'for') break;
     if (isListed(tokens[at], 'patron')) return true;
   }
-  return SELLERS.has(tokens[end]?.text ?? STOP) && [end + 1, end + 2, end + 3].some(isVerbOf);
+  return false;
 }
 /** So many words of one clause stand between what is done and what it is done with. */
 const SUPPLY_REACH = 7;
 
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
-const isOfMany = (tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>) =>
-  isPlural(tokens[end - 1]) &&
-  ONE_OF_A_KIND.has(tokens[end - 1]?.text ?? STOP) &&
-  !tokens.slice(start - 1, end).some(({ text }) => text === 'our' || text === 'my');
-/** The plural's letter is folded away. */
-const isPlural = (token: Token | undefined) =>
-  token !== undefined && token.to - token.from === token.text.length + 1;
+const isOfMany = (tokens: readonly Token[], end: number) =>
+  isFolded(tokens[end - 1]) && ONE_OF_A_KIND.has(textAt(tokens, end - 1));
 const ONE_OF_A_KIND = new Set('wedding funeral home house'.split(' '));
-const BREAK: Pick<Token, 'text'> = { text: STOP };
-const SELLS = new Set('sell resell hire stock'.split(' '));
-
 const OURS = new Set(['our', 'my', 'the', 'a']);
-const WORK: ReadonlySet<string> = new Set(['renovation', 'repair', 'development', 'growth']);
-const FIRMS: ReadonlySet<string> = new Set(['business', 'company', 'contractor', 'firm', 'outfit']);
 
 function placeThings(
   hits: readonly Hit[],
@@ -286,15 +248,9 @@ function placeThings(
     if (hit.role !== 'purpose' || !THINGS.has(hit.name)) return hit;
     if (hit.name === 'trading_business' && isHeld(tokens, hit.start))
       return { ...hit, role: 'who' };
-    const object = hits.find(
-      (other, at) =>
-        at < index &&
-        other.clause === hit.clause &&
-        other.role === 'purpose' &&
-        other.end < hit.start &&
-        isObject(other.name),
-    );
-    const hasObject = object !== undefined;
+    const hasObject = hits
+      .slice(0, index)
+      .some(({ name, clause, end }) => clause === hit.clause && end < hit.start && isObject(name));
     const role = placeOf(tokens, hit, { hasObject, hits, figures });
     return role === undefined ? hit : { ...hit, role };
   });
@@ -319,22 +275,21 @@ function inOneBreath(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
 const WHOLLY_PRIVATE: ReadonlySet<string> = new Set(
   'personal_spending personal_tax gambling for_family family_vehicle'.split(' '),
 );
-const isJoint = (token: Token | undefined) =>
-  token === undefined || isBreak(token) || isListed(token, 'joint');
+const isJoint = (token: Token | undefined) => isBreak(token) || isListed(token, 'joint');
 
 /** "The warehouse our trust is buying". */
 function isBeingBought(tokens: readonly Token[], end: number): boolean {
-  for (let at = end; at < end + 6 && !isBreak(tokens[at] ?? BREAK); at += 1)
-    if (/^(?:buying|purchasing|acquiring)$/.test(tokens[at]?.text ?? STOP)) return at > end;
+  for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1)
+    if (/^(?:buying|purchasing|acquiring)$/.test(textAt(tokens, at))) return at > end;
   return false;
 }
 
 /** "I have a bakery", "the client runs a gym": who asks, in whichever sentence. */
 function isHeld(tokens: readonly Token[], start: number): boolean {
   for (let at = start - 1; at >= start - 5; at -= 1) {
-    const text = tokens[at]?.text ?? STOP;
-    if (text === STOP || text === COMMA) return false;
-    if (HOLDS.has(text)) return !HOPES.has(tokens[at - 1]?.text ?? STOP);
+    const text = textAt(tokens, at);
+    if (text === STOP) return false;
+    if (HOLDS.has(text)) return !HOPES.has(textAt(tokens, at - 1));
   }
   return false;
 }
@@ -344,27 +299,21 @@ const HOLDS = new Set('have own run operate manage am are'.split(' '));
 
 /** Where nothing is said to be what the money is for, what else is named is. */
 function findPurpose(hits: readonly Hit[]): Hit[] {
-  const wanted = hits.filter(({ role }) => role === 'purpose');
-  // "Buy the hardware store": of a trade that is bought nothing more has to be said.
-  const isBought = (trade: Hit) =>
-    trade.name === 'trading_business' &&
-    wanted.some(({ name, clause }) => name === 'buying' && clause === trade.clause);
-  if (wanted.some((hit) => !IDLE.has(hit.name) || isBought(hit))) return [...hits];
+  if (hits.some(({ name, role }) => role === 'purpose' && !IDLE.has(name))) return [...hits];
   const named = hits.filter(
     ({ role, name }) => role === 'who' && (isObject(name) || WHOLLY_PRIVATE.has(name)),
   );
   const told = named.filter(({ name }) => !IDLE.has(name));
   const isPrivate = hits.some(({ name }) => PRIVATE_LIFE.has(name));
   const found = told.length > 0 || isPrivate ? told : named;
+  // "New carpet and blinds, our place": beside a thing it is the home that is worked on.
+  const isHomeToo = found.some(({ name }) => !PROPERTY.has(name));
   return hits.map((hit) =>
-    found.some((other) => other === hit || (hit.name === 'own_home' && isBeside(hit, other)))
+    found.includes(hit) || (isHomeToo && hit.name === 'own_home' && hit.role === 'who')
       ? { ...hit, role: 'purpose' }
       : hit,
   );
 }
-
-const isBeside = (one: Hit, other: Hit) =>
-  one.role === 'who' && one.clause === other.clause && !PROPERTY.has(other.name);
 
 /** Words that name no purpose: who borrows, what is offered, when and how it is repaid. */
 const IDLE: ReadonlySet<string> = new Set(
@@ -398,8 +347,7 @@ const isOwnWord = (token: Token | undefined) =>
   /^[a-z]+$/.test(token.text) &&
   !LEADS.has(token.text) &&
   !isListed(token, 'which_one') &&
-  !isListed(token, 'place') &&
-  !isListed(token, 'work');
+  !isListed(token, 'place');
 
 /** The role that a thing has by the words before it; undefined where it is what the money is for. */
 function placeOf(
@@ -410,26 +358,16 @@ function placeOf(
   // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
   let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;
   while (at >= 0 && isListed(tokens[at], 'which_one')) at -= 1;
-  const word = tokens[at]?.text ?? STOP;
+  const word = textAt(tokens, at);
   if (word === 'at' && tokens[at - 1]?.text === 'looking') return undefined;
-  if (word === 'near' && tokens[at + 1]?.text === 'new') return undefined;
   if (word === 'on') {
     // "300k on our Noosa rental", "a second mortgage on a unit": it is lent against; "30k on a car" buys it.
-    const isSumOn = figures.some(({ kind, end }) => kind === 'money' && end === at);
     const isLentOn =
-      isSumOn || hits.some((other) => SECOND_IN_LINE.has(other.name) && other.end === at);
-    if (isLentOn) return isSumOn && GOODS.has(name) ? undefined : 'offered';
-    return isListed(tokens[at - 1], 'deal') ? undefined : 'worked_on';
+      figures.some(({ end }) => end === at) ||
+      hits.some((other) => SECOND_IN_LINE.has(other.name) && other.end === at);
+    if (isLentOn) return GOODS.has(name) ? undefined : 'offered';
+    return undefined;
   }
   const isPlace = isListed(tokens[at], 'place') || isListed(tokens[at], 'work');
   return isPlace || ((word === 'for' || word === 'to') && hasObject) ? 'worked_on' : undefined;
-}
-
-export function toSignals(
-  hits: readonly Hit[],
-  quote: (start: number, end: number) => string,
-): Signal[] {
-  return hits.map(({ name, role, start, end, clause }) => {
-    return { name, role, clause, words: quote(start, end) };
-  });
 }

@@ -43,7 +43,6 @@ export const WORD_LISTS = [
   'link',
   'which_one',
   'joint',
-  'deal',
   'nameless',
   'filler',
   'as_written',
@@ -67,7 +66,6 @@ export const WORD_LISTS = [
   'others',
   'helpers',
   'ourselves',
-  'no_purpose',
   'clause_starts',
   'english',
   'spanish',
@@ -97,7 +95,13 @@ export const COLON = ':';
 /** A phone number, an ABN, a part number: digits that are no figure. */
 export const NAME = '#';
 
-export const isBreak = ({ text }: Pick<Token, 'text'>) => text === COMMA || text === STOP;
+/** Both ends of a text are breaks, too. */
+export const isBreak = (token: Pick<Token, 'text'> | undefined) =>
+  token === undefined || token.text === COMMA || token.text === STOP;
+
+/** A letter at its end is folded away: a plural, or a verb of the third person. */
+export const isFolded = (token: Token | undefined) =>
+  token !== undefined && token.to - token.from === token.text.length + 1;
 
 export const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text ?? STOP;
 /** The words from one token to another, in one line. */
@@ -151,7 +155,7 @@ const toPieces = (letters: string, marks: string, flags: string) =>
   new RegExp(
     [
       `(?<name>${MASKED}|${BUSINESS_NUMBER})`,
-      `(?<date>(?<![\\d$/])(?:${DATE}))`,
+      `(?<![\\d$/])(?:${DATE})`,
       String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
       String.raw`(?<word>[${letters}][${letters}${marks}]*(?:['’‘´\x60][${letters}]+)*)(?<part>-?\d[\w-]*)?`,
       String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
@@ -169,10 +173,8 @@ const piecesOfAny = once(() => toPieces(String.raw`\p{L}`, String.raw`\p{M}`, 'i
 const IS_PLAIN = /^[\x20-\x7e\n]*$/;
 const APOSTROPHES = /['’‘`´]/g;
 
-export function splitTokens(plain: string): Token[] {
+export function splitTokens(text: string): Token[] {
   const tokens: Token[] = [];
-  // "8o grand": a letter o among digits is a zero.
-  const text = OH.test(plain) ? plain.replace(OHS, (run) => run.replace(/o/gi, '0')) : plain;
   const pieces = IS_PLAIN.test(text) ? piecesOfPlain : piecesOfAny;
   let at = 0;
   while (at < text.length) {
@@ -193,8 +195,6 @@ export function splitTokens(plain: string): Token[] {
   return tokens;
 }
 
-const OH = /\d[oO]/;
-const OHS = /\d[oO]+(?=[\sk])/g;
 const SPACE = 32;
 
 /** Where a word of plain letters ends; most words are such, and are told without the pattern. */
@@ -219,7 +219,6 @@ function pushPiece(tokens: Token[], match: RegExpExecArray, place: Place): void 
   else if (groups['word'] !== undefined) pushWord(tokens, groups, place);
   else if (groups['comma'] !== undefined) tokens.push({ text: COMMA, ...place });
   else if (groups['stop'] !== undefined) tokens.push(toStop(match[0], place));
-  else if (groups['date'] !== undefined) tokens.push({ text: groups['date'], ...place });
   else if (groups['name'] !== undefined) tokens.push({ text: NAME, ...place });
   else if (groups['range'] !== undefined) tokens.push({ text: TO, ...place });
   else if (groups['short'] === undefined)
@@ -256,8 +255,7 @@ function readDigits({ sign, digits = '' }: Groups, place: Place): Token {
 
 function pushWord(tokens: Token[], { word = '', part }: Groups, place: Place): void {
   if (part !== undefined) {
-    const whole = `${word}${part}`.toLowerCase();
-    tokens.push({ text: SHORT_FORMS.get(whole) ?? NAME, ...place });
+    tokens.push({ text: NAME, ...place });
     return;
   }
   const shortened = SHORTENED.get(word.toLowerCase().replace(APOSTROPHES, "'"));
@@ -272,17 +270,8 @@ function pushWords(tokens: Token[], words: readonly string[], place: Place): voi
 }
 
 /** Small letters without apostrophes or accents. */
-function toLetters(word: string): string {
-  const small = word.toLowerCase().replace(APOSTROPHES, '');
-  return ASCII.test(small) ? small : small.normalize('NFD').replace(/\p{M}/gu, '');
-}
-const ASCII = /^[a-z]*$/;
-
-/** Words with a digit in them that are words all the same. */
-const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
-  ['b4', 'before'],
-  ['a1', 'good'],
-]);
+const toLetters = (word: string) =>
+  word.toLowerCase().replace(APOSTROPHES, '').normalize('NFD').replace(/\p{M}/gu, '');
 
 /** "wont=will not": each way to write a word that is two, or another. */
 const toWords = (pairs: string): ReadonlyMap<string, readonly string[]> =>
