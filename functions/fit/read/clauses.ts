@@ -83,33 +83,20 @@ type Said = { readonly markers: Markers; readonly told: readonly Found[] };
 
 /**
  * "My cousin drives a school bus": a sentence about somebody who has no part in it, and in which nobody speaks of
- * themselves. Of the family and of who works for them or with them that holds where it tells of daily life alone.
+ * themselves. Of the family that holds where it tells of daily life alone.
  */
 function isOfOthers(
   tokens: readonly Token[],
   [start, end]: readonly [number, number],
   { markers, told }: Said,
 ): boolean {
-  let first = start;
-  while (isListed(tokens[first], 'lead_ins')) first += 1;
-  let at = first;
-  while (isListed(tokens[at], 'which_one')) at += 1;
-  // "Our young chef", and not "Pastry chef, 40 months", who asks.
-  const isLed = at > first;
-  const isOther = (each: number) =>
-    isListed(tokens[each], 'strangers') ||
-    isListed(tokens[each], 'others') ||
-    (isLed && isListed(tokens[each], 'helpers'));
-  const who = (isLed ? [at, at + 1] : [at]).find(isOther);
-  if (who === undefined || who >= end) return false;
-  // "A pal of mine" is still the pal.
-  const isOurs = (each: number) =>
-    isListed(tokens[each], 'ourselves') && tokens[each - 1]?.text !== 'of';
-  for (let each = who; each < end; each += 1) if (isOurs(each)) return false;
-  if (isListed(tokens[who], 'strangers')) return true;
-  // "The accountant values the show at 640k" is of the need.
-  const isSum = ({ text }: Token) => /\d/.test(text);
-  if (isListed(tokens[who], 'helpers') && tokens.slice(who, end).some(isSum)) return false;
+  let at = start;
+  while (isListed(tokens[at], 'lead_ins') || isListed(tokens[at], 'which_one')) at += 1;
+  const isStranger = (each: number) => isListed(tokens[each], 'strangers');
+  const who = [at, at + 1].find((each) => isStranger(each) || isListed(tokens[each], 'others'));
+  if (who === undefined) return false;
+  if (tokens.slice(who, end).some((token) => isListed(token, 'ourselves'))) return false;
+  if (isStranger(who)) return true;
   for (let each = start; each < end; each += 1) if (markers.has(each)) return false;
   return told
     .filter((phrase) => phrase.start >= start && phrase.start < end)

@@ -64,7 +64,6 @@ export const WORD_LISTS = [
   'lead_ins',
   'strangers',
   'others',
-  'helpers',
   'ourselves',
   'clause_starts',
   'english',
@@ -253,13 +252,9 @@ function readDigits({ sign, digits = '' }: Groups, place: Place): Token {
   return { text: plain, value, ...(isMoney ? { isMoney } : {}), ...other, ...place };
 }
 
-function pushWord(tokens: Token[], { word = '', part }: Groups, place: Place): void {
-  if (part !== undefined) {
-    tokens.push({ text: NAME, ...place });
-    return;
-  }
-  const shortened = SHORTENED.get(word.toLowerCase().replace(APOSTROPHES, "'"));
-  pushWords(tokens, shortened ?? foldWord(toLetters(word)), place);
+function pushWord(tokens: Token[], { word = '', part = '' }: Groups, place: Place): void {
+  const shortened = SHORTENED.get(`${word}${part}`.toLowerCase().replace(APOSTROPHES, "'"));
+  pushWords(tokens, shortened ?? (part === '' ? foldWord(toLetters(word)) : [NAME]), place);
 }
 
 function pushWords(tokens: Token[], words: readonly string[], place: Place): void {
@@ -293,9 +288,9 @@ const UNFOLDED = new Map([
   ),
 ]);
 
-/** Words that only the apostrophe tells from others: "we're" and "were". */
+/** Words that only the apostrophe, or a digit, tells from others: "we're" and "were". */
 const SHORTENED = toWords(
-  "we're=we are, we'll=we will, i'll=i will, he'll=he will, she'll=she will, we'd=we would, she'd=she would, k's=k is, m's=m is",
+  "we're=we are, we'll=we will, i'll=i will, he'll=he will, she'll=she will, we'd=we would, she'd=she would, k's=k is, m's=m is, b4=before",
 );
 
 /** A word as the vocabulary knows it: mostly one, two for a denied verb. */
