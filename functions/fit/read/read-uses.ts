@@ -70,14 +70,8 @@ function firstUse(
   if (first === undefined) return undefined;
   let end = first.end;
   while (end < to && tokens[end]?.text !== COMMA) end += 1;
-  const near = inSpan(hits, first.start, end);
-  const isPersonal = ({ name }: Hit) => PRIVATE_LIFE.has(name);
-  // "Home kitchen" is heard as a home and a kitchen; "family car hire" only as business.
-  const beside = near.filter(({ start }) => start <= first.end);
-  if (beside.some(isPersonal)) return 'personal';
-  if (OF_BUSINESS.has(first.name)) return 'business';
-  const next = near.find(({ name }) => !OF_EITHER.has(name));
-  return next !== undefined && isPersonal(next) ? 'personal' : 'business';
+  const told = inSpan(hits, first.start, end).find(({ name }) => !OF_EITHER.has(name));
+  return told !== undefined && PRIVATE_LIFE.has(told.name) ? 'personal' : 'business';
 }
 
 /** Each part's use stands behind it, or in front of it: whichever gives more of them a use. */

@@ -140,9 +140,8 @@ const CHATTER: ReadonlySet<string> = new Set(
 
 /** "Doing up the cafe: counter, floor, kitchen", "bathrooms of our backpackers": rooms of a place that trades are no home's. */
 function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
-  const isRoom = ({ name, start, end }: Hit) =>
+  const isRoom = ({ name, start }: Hit) =>
     name === 'own_home' &&
-    end - start === 1 &&
     isListed(tokens[start], 'rooms') &&
     !/^(?:our|my)$/.test(textAt(tokens, start - 1));
   const isTrading = hits.some(({ name }) => name === 'venue' || name === 'trading_business');

@@ -53,7 +53,6 @@ describe('an amount is read in every way that people write it', () => {
     ['5000 dollars', 5000],
     ['5000 bucks', 5000],
     ['61,430', 61_430],
-    ['8o grand', 80_000],
     ['30k’ll do', 30_000],
   ])('%s is %i', (text, value) => {
     expect(moneyIn(`we need ${text}, thanks`)).toEqual([value]);
