@@ -73,11 +73,10 @@ export function cutClauses(
 }
 
 /** A question in which nobody speaks of themselves asks about the rules. */
-function isQuestionAside(tokens: readonly Token[], start: number, end: number): boolean {
-  if (!tokens[end]?.isQuestion || !isListed(tokens[start], 'asking')) return false;
-  for (let at = start; at < end; at += 1) if (isListed(tokens[at], 'own')) return false;
-  return true;
-}
+const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =>
+  tokens[end]?.isQuestion === true &&
+  isListed(tokens[start], 'asking') &&
+  !tokens.slice(start, end).some((token) => isListed(token, 'own'));
 
 type Said = { readonly markers: Markers; readonly told: readonly Found[] };
 

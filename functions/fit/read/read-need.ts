@@ -174,7 +174,7 @@ function partlyDisputed(document: TextsRead, { invoices_outstanding: all }: Fact
   return part ? [toSignal(document, { name: 'invoices_partly_out', role: 'who' }, part)] : [];
 }
 
-/** Not where all of them are names. */
+/** Words of the purpose that no list knows, where they are not all names. */
 function unheardIn({ unheard, tokens, plain }: TextsRead, { start, end }: Span): Unread[] {
   const from = tokens[start]?.from ?? 0;
   const to = tokens[end - 1]?.to ?? 0;

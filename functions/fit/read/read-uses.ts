@@ -9,7 +9,7 @@ import { clauseAt, sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
 import { FRACTIONS } from './figures/read-shares.ts';
 import { type Hit, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
-import { COMMA, STOP, type Token, wordsAt } from './split-tokens.ts';
+import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export type Uses = {
   readonly personalAmount?: number;
@@ -125,7 +125,7 @@ const sumOf = (parts: readonly Used[], use: Use) =>
 function sumParts(document: TextsRead, parts: readonly Used[]): Uses {
   const personalAmount = sumOf(parts, 'personal');
   if (personalAmount === 0) return {};
-  const hasRest = document.tokens.some((_, at) => isRest(document.tokens, at));
+  const hasRest = document.tokens.some(({ text }) => REST.has(text));
   if (parts.length < 2) return hasRest ? { personalAmount } : {};
   const whole = Math.max(...parts.map(({ value }) => value ?? 0));
   const businessAmount = sumOf(parts, 'business') || whole - personalAmount;
@@ -177,14 +177,11 @@ function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefin
   return stated.length > 0 && isShared ? toShare(giveUses(document, hits, parts)) : undefined;
 }
 
-const isRest = (tokens: readonly Token[], at: number) => REST.has(tokens[at]?.text ?? '');
-
 function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
-  const textAt = (at: number) => tokens[at]?.text ?? '';
-  const text = textAt(start);
-  if (isRest(tokens, start)) return { start, end: start + 1, value: undefined };
+  const text = textAt(tokens, start);
+  if (REST.has(text)) return { start, end: start + 1, value: undefined };
   const count = COUNTS.indexOf(text) + 1;
-  const of = FRACTIONS.get(textAt(start + 1));
+  const of = FRACTIONS.get(textAt(tokens, start + 1));
   if (count > 0 && of !== undefined)
     return { start, end: start + 2, value: Math.round(100 * count * of) };
   const alone = FRACTIONS.get(text);
