@@ -28,7 +28,7 @@ export const SLOTS = {
   bill: { isBare: true, isOnce: true },
   total_after: { fact: 'total_after', in: 'dollars', isBare: true },
   owed: { isBare: true, isOnce: true },
-  worth: { isBare: true },
+  worth: { isBare: true, isOnce: true },
   price: { fact: 'price', in: 'dollars', isBare: true, isOnce: true },
   deposit: { fact: 'deposit', in: 'dollars', isBare: true, isOnce: true },
   /** Put to it by somebody else: a brother, a grant. */

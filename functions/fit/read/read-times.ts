@@ -110,7 +110,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const start = readStart(reader, reader.span);
   // "Not trading yet, ABN 2 months": an age that is stated says more than that.
   const isStated = best !== undefined && start?.months === 0 && stated.length > 0;
-  if (start !== undefined && !isStated) {
+  if (start !== undefined && !isStated && (best === undefined || start.months <= best.months)) {
     const { months, from, to } = start;
     put(reader, 'trading_months', months, { words: quote(reader.document, from, to) });
     return;
@@ -314,7 +314,9 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
         isOfSettlement(document, figure) ||
-        isWholeClause(document, figure)),
+        isWholeClause(document, figure) ||
+        figure.unit === 'business day' ||
+        saysByThen(document, figure)),
   );
   const loose = times.filter(
     ({ slot, figure }) =>
@@ -381,6 +383,10 @@ function isWholeClause(document: TextsRead, { start, end, value }: Figure): bool
   return lead.every(({ text }) => LEADS.has(text)) && (isSoon || clause?.end === end);
 }
 const LEADS = new Set('in on by within about around say the and need needed it'.split(' '));
+
+/** "The site opens after Australia Day, so it has to be there by then." */
+const saysByThen = ({ tokens }: TextsRead, { end }: Figure) =>
+  tokens.some(({ text }, at) => at > end && text === 'then' && textAt(tokens, at - 1) === 'by');
 
 const isAboutInvoices = ({ hits }: TextsRead) =>
   hits.some(({ name }) => name === 'unpaid_invoices');

@@ -50,7 +50,7 @@ export function readUses(
   const isUse = ({ slot, figure }: Placed) =>
     (PART_SLOTS.has(slot) && clauseAt(document, figure.start)?.role !== 'repaid') ||
     (slot === 'owed' && paidOut.has(document.clauseOf[figure.start] ?? -1));
-  const sums = listSums(placed.filter((each) => each !== whole && isUse(each)));
+  const sums = withoutWhole(listSums(placed.filter((each) => each !== whole && isUse(each))));
   return {
     ...sumParts(document, assign(sums)),
     ...(toShare(assign(listPercents(placed))) ?? shareInWords(document, hits)),
@@ -110,6 +110,12 @@ function listSums(placed: readonly Placed[]): Part[] {
       // "Twenty thousand for the shop, sixty for the home."
       return { start, end, value: kind === 'count' ? value * 1000 : value };
     });
+}
+
+/** Of the whole of a list nothing is told: "53k: stock 15, wages 10, wedding 28". */
+function withoutWhole(sums: readonly Part[]): readonly Part[] {
+  const total = sums.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  return sums.filter(({ value }) => sums.length < 3 || (value ?? 0) * 2 !== total);
 }
 
 const listPercents = (placed: readonly Placed[]): Part[] =>

@@ -228,6 +228,23 @@ const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   return corrects(last, each, words) ? { slot: last.slot, cost: last.cost } : undefined;
 };
 
+/** "Business loan, 100k, 3 years. Monthly repayment?": beside a question of cost a time that stands alone is the term. */
+const termAsked: Settle = ({ figure, slot }, { tokens }) => {
+  const { kind, unit, start, end } = figure;
+  if (slot !== undefined || kind !== 'duration' || (unit !== 'month' && unit !== 'year'))
+    return undefined;
+  const isAlone =
+    ENDS.test(textAt(tokens, start - 1)) && /^[.,?]$|^$/.test(textAt(tokens, end).trim());
+  const text = wordsAt(tokens, 0, tokens.length);
+  return isAlone && ASKS_COST.test(text) && !TRADES.test(text)
+    ? { slot: 'term', cost: 1 }
+    : undefined;
+};
+const ENDS = /^[.,]$|^over$/;
+const ASKS_COST =
+  /\b(?:(?:monthly|weekly|fortnightly|what|what's|the) (?:repayment|instalment)|cost of|what (?:would|does|will) \S+ cost)\b/;
+const TRADES = /\b(?:abn|trading|traded|since|established|open|old)\b/;
+
 /** "Was 312k, now 244k", "down from 800k to 540k": what it was, and what it is. */
 const cameDown: Settle = (each, { placed, index, tokens }) => {
   if (!isMoney(each)) return undefined;
@@ -415,6 +432,7 @@ const SETTLINGS: readonly Settle[] = [
   inItsPlace,
   cameDown,
   boughtThen,
+  termAsked,
   rentOrPrice,
   ofSeller,
   endValue,
