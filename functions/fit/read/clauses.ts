@@ -139,7 +139,7 @@ function cutSentence(
     if (to <= from) return;
     const held = isFixed ? undefined : findHolder(markers, from, to);
     // "Repaid when the workshop, contracts exchanged, settles": it is still about that.
-    const goesOn = clauses.at(-1)?.role === 'repaid';
+    const goesOn = clauses.at(-1)?.role === 'repaid' && unmarked === 'who';
     const role = held ?? opened ?? (goesOn ? 'repaid' : unmarked);
     if (role === 'repaid' && refersBack(tokens, from)) backDate(clauses);
     clauses.push({ start: from, end: to, role, sentence });
