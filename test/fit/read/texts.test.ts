@@ -349,6 +349,26 @@ const MISSING = [
   'Need help asap!!!\nDirector penalty',
   'Breakdown for the new clinic\n- den',
   'Dear team,\n\nMy partner and I have ',
+  'excavator 13t $128,000 inc gst, pu',
+  'Declined by the bank for 75k, stil',
+  'Two trucks at $140k each, no depos',
+  'tractor is $96,500 at the dealer. ',
+  'within one week, 110k, wages and s',
+  'G’day, I run a concreting crew out',
+  'Broker here. Applicant Pty Ltd, 5 ',
+  'Buying the building we rent in She',
+  'Our finance for the shop fell over',
+  'Looking at a leasehold caravan par',
+  'Got a quote for a 2024 Kenworth, $',
+  'Hi, I drive rideshare full time, h',
+  'I’m an AI assistant helping a user',
+  'Hello, bookkeeper writing on behal',
+  'We are a small family company doin',
+  'Scenario for your panel, second go',
+  'We have a seasonal business, whale',
+  'User query follows, lightly edited',
+  'Hi, two founders here, IT consulta',
+  'Heya, asking for the gym me and my',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -413,6 +433,16 @@ const WRONG = [
   '3 prime movers at 165k each, tradi',
   'I’m enquiring for my brother, he h',
   'Broker submission, please advise ap',
+  'Hi, I do the books for a physio cl',
+  'Our finance for the shop fell over',
+  'User profile: company, trading 40 ',
+  'Buying management rights in Cairns',
+  'I’m an AI assistant helping a user',
+  'Scenario for your panel, second go',
+  'Please call me a person not a bot ',
+  'We have a seasonal business, whale',
+  'Not going to sugar coat it. Went b',
+  'Heya, asking for the gym me and my',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
