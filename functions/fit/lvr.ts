@@ -102,11 +102,10 @@ function readFigures(known: Known, cap: number): Figures | Result {
   if (value === undefined) return notKnown('The value of the property is not known.');
   if (debt !== undefined && debt > value) {
     const working = `${sayMoney(debt)} owed / ${sayMoney(value)} = ${sayPercent(debt, value)}`;
-    return {
-      outcome: 'fail',
-      detail: 'More is owed than the property is worth; check the figures.',
-      working,
-    };
+    const detail = 'More is owed than the property is worth; check the figures.';
+    // What was read from words may be of two things: no refusal rests on that.
+    const isStated = known.need.facts.existing_debt?.from === 'field';
+    return isStated ? { outcome: 'fail', detail, working } : { ...notKnown(detail), working };
   }
   if (amount === undefined) {
     return { ...UNKNOWN, ...(debt === undefined ? {} : openRoom({ value, cap, debt }, price)) };

@@ -237,6 +237,9 @@ function readBareValue(reader: FactReader, debt: number): void {
 /** "Flats to let" are homes as well. */
 export const isHeld = (name: string) => PROPERTY.has(name) || name === 'residential_investment';
 
+/** No premises, home or land are bought for less. */
+const LEAST_PROPERTY = 50_000;
+
 /** Property that is bought is worth its price, and nothing is owed on it yet. */
 export function readPurchase(reader: FactReader): void {
   const { facts, hits } = reader;
@@ -249,6 +252,8 @@ export function readPurchase(reader: FactReader): void {
   );
   const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
   if (price === undefined || bought === undefined || facts.property_value !== undefined) return;
+  // "A cool room for the shop, quoted at 24k" buys no shop.
+  if (price.value < LEAST_PROPERTY) return;
   if (facts.existing_debt !== undefined || (!isBought && facts.amount === undefined)) return;
   const words = price.words ?? '';
   Object.assign(facts, {

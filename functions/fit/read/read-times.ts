@@ -370,9 +370,11 @@ const isLaterPart = ({ tokens }: TextsRead, { start, date }: Figure) =>
 function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
   const role = clauseAt(document, figure.start)?.role;
   if (role === 'who') return isWholeClause(document, figure) && !isAboutInvoices(document);
-  // "Need it for wages Thursday": a day of this week, and not a date of something else.
-  return role === 'purpose' && (figure.kind === 'date' || isAlone(document, figure));
+  // "Need it for wages Thursday": a day of this week, and not a date of something else: "unpaid today".
+  const isOfState = OF_STATE.test(textAt(document.tokens, figure.start - 1));
+  return role === 'purpose' && !isOfState && (figure.kind === 'date' || isAlone(document, figure));
 }
+const OF_STATE = /^(?:unpaid|owing|owed|outstanding|worth|balance|invoiced)$/;
 
 /** "Tomorrow if possible.", "In six weeks.", "Friday 27/11": a clause that is nothing but a time. */
 function isWholeClause(document: TextsRead, { start, end, value }: Figure): boolean {
