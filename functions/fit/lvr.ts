@@ -158,12 +158,11 @@ function weighPlaces(figures: Figures, limit: Limit, known: Known): Result {
   if (place === 'added') return weigh(addedTo(figures, limit));
   const replaced = weigh(insteadOf(figures, limit));
   if (place === 'replaced') return replaced;
+  /** Beside another need the amount may be for that need, on top of the old loan. */
+  if (known.is('surely_pays_out') && figures.amount >= figures.debt) return replaced;
   const added = weigh(addedTo(figures, limit));
   const working = `paid out of the new loan: ${replaced.working}; on top of it: ${added.working}`;
-  /** Beside another need the amount may be for that need, on top of the old loan. */
-  const isPayout = known.is('surely_pays_out') && figures.amount >= figures.debt;
-  if (isPayout || replaced.outcome !== 'pass' || added.outcome === 'pass')
-    return { ...replaced, working };
+  if (replaced.outcome !== 'pass' || added.outcome === 'pass') return { ...replaced, working };
   const detail = 'It depends on whether the old loan is paid out of the amount.';
   return { ...replaced, outcome: 'caution', detail, working };
 }
