@@ -148,9 +148,11 @@ async function writeDown(
   }
   if (notice !== undefined) return;
   // The enquiry was withdrawn under our hands, or the lease ran out and someone else holds it.
-  const released = await store.change(claimed.id, release(now, token));
+  // To write may have taken a long while.
+  const later = clock.now();
+  const released = await store.change(claimed.id, release(later, token));
   log.warn('An attempt ended after its claim had.', { released: released.changed });
-  if (released.changed) await ringWhenSoon(released.record, now, needs);
+  if (released.changed) await ringWhenSoon(released.record, later, needs);
 }
 
 // What could not be claimed, or may not be while the broker is away.
