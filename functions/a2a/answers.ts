@@ -134,14 +134,14 @@ function ofWhatWasTold(wishes: Wishes): Wishes {
 
 function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): Talk {
   const spokenOf = steps.findLast((each) => each.do === 'lanes');
-  if (spokenOf === undefined && fitted !== undefined) return { lanes: lanesOf(fitted.fit) };
-  if (spokenOf === undefined) {
-    const named = steps.flatMap((each) => (each.do === 'topics' ? (each.lanes ?? []) : []));
-    const quoted = results.flatMap(({ lanes = [] }) => lanes);
-    return { lanes: named.length > 0 ? named : [...new Set(quoted)] };
+  if (spokenOf !== undefined) {
+    const { lanes, about, sum } = spokenOf;
+    return { lanes, about, sum };
   }
-  const { lanes, about, sum } = spokenOf;
-  return { lanes, about, sum };
+  if (fitted !== undefined) return { lanes: lanesOf(fitted.fit) };
+  const named = steps.flatMap((each) => (each.do === 'topics' ? (each.lanes ?? []) : []));
+  const quoted = results.flatMap(({ lanes = [] }) => lanes);
+  return { lanes: named.length > 0 ? named : [...new Set(quoted)] };
 }
 
 // The parts of the answer, in the order in which they are told.

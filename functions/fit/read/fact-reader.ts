@@ -12,6 +12,8 @@ export type Span = {
   /** Words outside that are about every need. */
   readonly shared: readonly (readonly [number, number])[];
 };
+export const isWithin = ({ start, end, shared }: Span, at: number) =>
+  (at >= start && at < end) || shared.some(([from, to]) => at >= from && at < to);
 
 /** Facts whose own words stand right beside them; only these can contradict a field. */
 export type Sure = ReadonlySet<FactName>;

@@ -95,17 +95,18 @@ export function findPhrases(know: KnowWord, tokens: readonly Token[]): Found[] {
  * clause, or a signal.
  */
 export function sortPhrases(found: readonly Found[]) {
-  const keep = (kind: 'cue' | 'mark' | 'marker' | 'signal') =>
-    found.flatMap((each) => {
-      const meanings = each.meanings.filter((meaning) => kindOf(meaning) === kind);
-      if (meanings.length === each.meanings.length) return [each];
-      return meanings.length === 0 ? [] : [{ ...each, meanings }];
-    });
+  const [cues, marks, markers, signals]: [Found[], Found[], Found[], Found[]] = [[], [], [], []];
+  const lists = { cue: cues, mark: marks, marker: markers, signal: signals };
+  for (const each of found) {
+    for (const [kind, meanings] of Map.groupBy(each.meanings, kindOf)) {
+      lists[kind].push({ ...each, meanings });
+    }
+  }
   return {
-    cues: keep('cue'),
-    marks: withoutInner(keep('mark')),
-    markers: withoutInner(keep('marker')),
-    signals: withoutInner(keep('signal')),
+    cues,
+    marks: withoutInner(marks),
+    markers: withoutInner(markers),
+    signals: withoutInner(signals),
   };
 }
 
@@ -212,7 +213,7 @@ function walk(text: Text, walked: Walk, ends: Walk[]): void {
   for (let skipped = 0; skipped <= GAP; skipped += 1) {
     stepOn(text, { node: gap, at: at + skipped, before: walked }, ends);
     const token = text.tokens[at + skipped];
-    if (token === undefined || isBreak(token)) return;
+    if (isBreak(token)) return;
   }
 }
 

@@ -317,8 +317,7 @@ const IF_REACH = 3;
 function isDenied(tokens: readonly Token[], start: number, choice: Candidate | undefined): boolean {
   for (let at = start - 1; at >= 0 && at >= start - DENIAL_REACH; at -= 1) {
     const text = textAt(tokens, at);
-    if (isBreak(tokens[at] ?? { text: STOP, from: 0, to: 0 }) || STOPS_DENIAL.has(text))
-      return false;
+    if (isBreak(tokens[at]) || STOPS_DENIAL.has(text)) return false;
     // "What I have not got is 35k": the words that say what it is say this too.
     if (choice !== undefined && at >= choice.start && at < choice.end) continue;
     if (DENIALS.has(text))

@@ -6,6 +6,7 @@ import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './d
 import { doubtAmount } from './doubt.ts';
 import {
   type FactReader,
+  isWithin,
   nearest,
   put,
   type Span,
@@ -24,19 +25,16 @@ import { readUses } from './read-uses.ts';
 import { isBreak, type Token, textAt } from './split-tokens.ts';
 
 export function readFacts(document: TextsRead, span: Span): WordFacts {
-  const isIn = (at: number) =>
-    (at >= span.start && at < span.end) ||
-    span.shared.some(([start, end]) => at >= start && at < end);
   const reader: FactReader = {
     document,
     placed: placeValues(
       document,
       document.placed.filter(
         ({ figure, isDenied }) =>
-          isIn(figure.start) && !isDenied && !isAside(document, figure.start),
+          isWithin(span, figure.start) && !isDenied && !isAside(document, figure.start),
       ),
     ),
-    hits: document.hits.filter(({ start, role }) => isIn(start) && role !== 'aside'),
+    hits: document.hits.filter(({ start, role }) => isWithin(span, start) && role !== 'aside'),
     facts: {},
     open: [],
     sure: new Set(),

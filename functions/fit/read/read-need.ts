@@ -24,7 +24,7 @@ import {
   readDocument,
   type TextsRead,
 } from './document.ts';
-import type { Span, Sure } from './fact-reader.ts';
+import { isWithin, type Span, type Sure } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { findForeign } from './language.ts';
 import { readFacts } from './read-facts.ts';
@@ -93,10 +93,7 @@ type Rest = {
 function readOne(document: TextsRead, span: Span, { fields, labelled, about }: Rest): Need {
   const { facts, open, unread, sure } = readFacts(document, span);
   const stated = toFacts(fields);
-  const isIn = (at: number) =>
-    (at >= span.start && at < span.end) ||
-    span.shared.some(([start, end]) => at >= start && at < end);
-  const hits = document.hits.filter(({ start }) => isIn(start));
+  const hits = document.hits.filter(({ start }) => isWithin(span, start));
   const all = { ...facts, ...stated };
   return {
     facts: all,

@@ -63,5 +63,4 @@ function sentenceOf({ tokens }: TextsRead, at: number): [number, number] {
   return [start, end < 0 ? tokens.length : end];
 }
 
-const saysNothing = (token: Token | undefined) =>
-  token === undefined || isBreak(token) || isListed(token, 'filler');
+const saysNothing = (token: Token | undefined) => isBreak(token) || isListed(token, 'filler');
