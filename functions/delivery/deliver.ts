@@ -169,15 +169,15 @@ async function lookWhileAway(id: string, turn: Turn, needs: DeliverDependencies)
   const telling = tellingOf(record, needs);
   const isOwed = record.state === 'pending' && escalateAtOf(record, needs) <= needs.clock.now();
   const after = isOwed ? await emailAside(record, turn, telling) : record;
-  await endOrPushOn(after, turn, telling);
+  if (after !== undefined) await endOrPushOn(after, turn, telling);
 }
 
-/** The record as it stands afterwards. */
+/** The record as it stands afterwards; undefined where another took it meanwhile and looks after it. */
 async function emailAside(
   seen: EnquiryRecord,
   { token, timeLeft }: Turn,
   needs: DeliverDependencies,
-): Promise<EnquiryRecord> {
+): Promise<EnquiryRecord | undefined> {
   const { store, clock } = needs;
   const { changed, record = seen } = await store.change(
     seen.id,
@@ -187,8 +187,8 @@ async function emailAside(
   const outcome = { outcome: 'retry', reason: 'the broker is away' } as const;
   const told = await prepare(record, needs);
   await escalate({ ...told, token, timeLeft, outcome }, needs);
-  const { record: after = record } = await writeOutcome(record, putBack(token), timeLeft, needs);
-  return after;
+  const after = await writeOutcome(record, putBack(token), timeLeft, needs);
+  return after.changed ? after.record : undefined;
 }
 
 /** Ends what will never be sent; else has the sweep look again when there is something to do. */

@@ -9,7 +9,12 @@ import {
   takeCanary,
   tellCircuit,
 } from '../../functions/delivery/circuit.ts';
-import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
+import {
+  type AttemptOutcome,
+  claimAside,
+  markEmailed,
+  putBack,
+} from '../../functions/delivery/steps.ts';
 import type { Waiting } from '../../functions/enquiry/ports.ts';
 import { withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { createMemoryCircuit } from '../../functions/memory/ports.ts';
@@ -146,6 +151,7 @@ describe('a worker, while the circuit is open,', () => {
     await world.store.create(record);
     const read = async () => (await world.store.read(record.id)) ?? record;
     return {
+      needs,
       world,
       at,
       calls,
@@ -175,6 +181,30 @@ describe('a worker, while the circuit is open,', () => {
     const turn_at = START + MINUTE;
     expect(await read()).toMatchObject({ attempts: 0, lease: '', next_attempt_at, turn_at });
     expect(at.circuit).toEqual({ ...OPEN, canary_at: START + MINUTE });
+  });
+
+  it('leaves to another what the other took while the e-mail was slow', async () => {
+    const { needs, world, id, read } = await enter();
+    await world.store.change(id, { guards: [], set: { attempts: needs.schedule.length } });
+    world.clock.advance(16 * MINUTE);
+    const email = {
+      send: async () => {
+        world.clock.advance(MINUTE);
+        const now = world.clock.now();
+        for (const step of [
+          claimAside({ now, token: 'other' }),
+          markEmailed(now, 'other', undefined),
+          putBack('other'),
+        ]) {
+          expect((await world.store.change(id, step)).changed).toBe(true);
+        }
+        return TAKEN;
+      },
+    };
+    await createDeliver({ ...needs, email })(id);
+    expect((await read()).state).toBe('pending');
+    await createDeliver({ ...needs, email })(id);
+    expect((await read()).state).toBe('delivered');
   });
 
   it('closes it by a canary that is taken', async () => {
