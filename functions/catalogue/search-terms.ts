@@ -1,5 +1,6 @@
 /** What a word is, for a search of documents and for a search of their paragraphs on the page. */
 import type { Options } from 'minisearch';
+import { once } from '../once.ts';
 
 /** Each group is a list of phrases that mean the same, such as `lo doc` and `low doc`. */
 export type Synonyms = readonly (readonly string[])[];
@@ -45,9 +46,12 @@ export function mayMatch(word: string): (term: string) => boolean {
     (Math.abs(term.length - word.length) <= slips && pieces.some((piece) => term.includes(piece)));
 }
 
+/** Made with the first search: letters of all scripts take long, and are looked up where a pattern is only read. */
+const wordOfAny = once(() => /[\p{L}\p{N}]+/gu);
+
 /** The words of a text, and one more term for each group of synonyms that it mentions. */
 function readTerms(text: string, synonyms: Synonyms): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = text.toLowerCase().match(wordOfAny()) ?? [];
   const spaced = ` ${words.join(' ')} `;
   const groups = synonyms.filter((group) => group.some((phrase) => spaced.includes(` ${phrase} `)));
   return [...words, ...groups.map((group) => `${GROUP_MARK}${group[0]}`)];

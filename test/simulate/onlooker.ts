@@ -29,7 +29,13 @@ export type Task = {
   readonly role: Role;
   state: 'waiting' | 'running' | 'done' | 'dead';
   /** The right to send that it holds: when it was taken, on which row, and until when it counts. */
-  claim?: { readonly before: EnquiryRecord; readonly token: string; readonly at: number };
+  claim?: {
+    readonly before: EnquiryRecord;
+    readonly token: string;
+    readonly at: number;
+    /** Whether anything was sent under it. */
+    hasSent?: true;
+  };
   /** How many of its port calls went wrong. */
   faults: number;
   /** The enquiry that it made due and has not sent a message for since. */
@@ -200,7 +206,8 @@ export function createOnlooker(
         'a lease is left to its holder',
       );
       const isHolder = before.lease === task.claim?.token;
-      const isTried = isHolder && TRIED.includes(row.history.at(-1)?.event ?? '');
+      const isOutcome = TRIED.includes(row.history.at(-1)?.event ?? '');
+      const isTried = isHolder && isOutcome && task.claim?.hasSent === true;
       rule(!isTried || row.fit !== undefined, 'what was tried says which fit was told');
       if (row.lease === '' && isHolder) delete task.claim;
     }
@@ -227,7 +234,7 @@ export function createOnlooker(
     const seen = knownOf(row.id);
     seen.isSettled = true;
     rule(row.state !== 'delivered' || seen.held, 'what is said to be delivered has arrived');
-    if (task.claim !== undefined) {
+    if (task.claim?.hasSent === true) {
       rule(before.lease === task.claim.token, 'only the holder of the lease writes the outcome');
       return;
     }
@@ -243,7 +250,7 @@ export function createOnlooker(
     const seen = knownOf(row.id);
     seen.noticesEnded = [...seen.noticesEnded, notice];
     if (notice === 'retimed') seen.timeTold = task.claim?.before.call_time ?? before.call_time;
-    if (task.claim !== undefined) {
+    if (task.claim?.hasSent === true) {
       rule(task.claim.before.notice === notice, 'a notice is ended by whoever told it');
       return;
     }
@@ -293,12 +300,13 @@ export function createOnlooker(
       Object.assign(task, { canary: undefined, hasFailed: isFailure, wasTaken: isTaken });
     }
     rule(task.claim?.before.id === id, 'nothing is sent without having been claimed');
-    const before = task.claim?.before;
-    if (before === undefined) return;
+    if (task.claim === undefined) return;
+    task.claim.hasSent = true;
+    const { before, at } = task.claim;
     const notice = NOTICES.find((each) => type === `enquiry.${each}`);
     if (notice !== undefined) {
       rule(before.notice === notice, 'the broker is told what it was claimed for');
-      const isAllowed = (task.claim?.at ?? 0) < before.consent_expires_at;
+      const isAllowed = at < before.consent_expires_at;
       rule(notice !== 'retimed' || isAllowed, 'no other time is told after consent has lapsed');
       return;
     }
@@ -391,7 +399,7 @@ export function createOnlooker(
     const isSoon = (row.sweep_at ?? 0) <= due + SWEEP_MS;
     rule(isSoon, 'the sweep comes within a minute of whatever is due');
     if (!seen.held) return;
-    const isTold = row.call_time === seen.timeTold || row.notice === 'retimed';
+    const isTold = isBare || row.call_time === seen.timeTold || row.notice === 'retimed';
     rule(
       row.state !== 'delivered' || isTold,
       'another time to call reaches whoever holds the enquiry',

@@ -39,6 +39,10 @@ export const UNNOTICED: Readonly<Record<string, string>> = {
   'undeliverable without guard emailed_at absent':
     'An e-mail is due hours before the end of the schedule, but in these scenes, whose schedule is shorter.',
   'only next_attempt_at, sweep_at, turn_at without guard attempted_at at-most': PACE,
+  'delivered without guard state equal': CLOCK,
+  'delivered without guard attempts equal': CLOCK,
+  'delivered without set lease': OVER,
+  'delivered without set lease_until': OVER,
   'delivered without guard next_attempt_at equal':
     'It ends what was e-mailed; whoever asks for it again in that moment can ask once more.',
   'retry by the holder without set turn_at': PACE,

@@ -3,6 +3,7 @@
  * English that is merely not understood is not foreign.
  */
 
+import { once } from '../../once.ts';
 import { isListed, type Token, type WordList } from './split-tokens.ts';
 
 /** Each with the short words that it cannot do without, and English does. */
@@ -19,9 +20,10 @@ const LANGUAGES = [
   'polish',
   'turkish',
 ] as const satisfies readonly WordList[];
-/** Japanese is written with Chinese characters, too. */
-const SCRIPTS: readonly (readonly [string, RegExp])[] = [
-  ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+/** Made for a text in another script: to look up the letters of all takes a thirtieth of a cold fit check. */
+const scripts = once((): readonly (readonly [string, RegExp])[] => [
+  // Japanese is written with Chinese characters, too.
+  ['japanese', /\p{Script=Hiragana}|\p{Script=Katakana}/u],
   ['chinese', /\p{Script=Han}/u],
   ['korean', /\p{Script=Hangul}/u],
   ['arabic', /\p{Script=Arabic}/u],
@@ -30,7 +32,7 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['punjabi', /\p{Script=Gurmukhi}/u],
   ['hindi', /\p{Script=Devanagari}/u],
   ['thai', /\p{Script=Thai}/u],
-];
+]);
 const NEEDED = 3;
 /** One such word in so many is enough to know English by. */
 const MOSTLY = 6;
@@ -42,7 +44,7 @@ const LOOKED_AT = 400;
 export function findForeign(plain: string, tokens: readonly Token[]): string | undefined {
   const begin = plain.slice(0, 4 * LOOKED_AT);
   if (!ASCII.test(plain) && isOtherScript(begin)) {
-    return SCRIPTS.find(([, letter]) => letter.test(begin))?.[0] ?? 'other';
+    return scripts().find(([, letter]) => letter.test(begin))?.[0] ?? 'other';
   }
   const words = tokens.slice(0, LOOKED_AT);
   const english = words.filter((word) => isListed(word, 'english')).length;

@@ -264,9 +264,13 @@ function pushWords(tokens: Token[], words: readonly string[], place: Place): voi
   }
 }
 
-/** Small letters without apostrophes or accents. */
+/** Small letters without apostrophes or accents, of which only those of our letters matter: `\p{M}` takes long to make. */
 const toLetters = (word: string) =>
-  word.toLowerCase().replace(APOSTROPHES, '').normalize('NFD').replace(/\p{M}/gu, '');
+  word
+    .toLowerCase()
+    .replace(APOSTROPHES, '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
 
 /** "wont=will not": each way to write a word that is two, or another. */
 const toWords = (pairs: string): ReadonlyMap<string, readonly string[]> =>
