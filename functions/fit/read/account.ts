@@ -10,7 +10,7 @@ import { SHARE_NOTE } from './figures/read-shares.ts';
 import { isHeld, LEAST_RIVAL } from './read-property.ts';
 import { GST, isSaidWhole } from './settle-figures.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
-import { COMMA, isBreak, STOP, textAt, wordsAt } from './split-tokens.ts';
+import { COLON, COMMA, isBreak, STOP, textAt, wordsAt } from './split-tokens.ts';
 
 /** What money can be spent on. */
 export const USES = slots(
@@ -195,8 +195,14 @@ const shareOfUses: Line = ({ placed, money, asked, uses }) => {
 };
 
 /** "120k, we have 40k and need the rest"; "we have 47k and need the rest, 150k" states it. */
-const restOfUses: Line = ({ document, placed, uses }) => {
-  if (!says(document, placed, 'asks_rest')) return undefined;
+const restOfUses: Line = ({ document, placed, asked, uses }) => {
+  // "41k, less the 9k I have put away."
+  const isLess =
+    asked.length === 0 &&
+    placed.some(
+      ({ slot, cue = -1 }) => MONEY_THERE.has(slot) && textAt(document.tokens, cue) === 'less',
+    );
+  if (!isLess && !says(document, placed, 'asks_rest')) return undefined;
   const price = sumOf(uses);
   const there = thereAlready(placed);
   if (there === 0 || there >= price) return undefined;
@@ -240,8 +246,13 @@ const concluded: Line = ({ document, placed, money, asked }) => {
       wordsAt(document.tokens, last.figure.start - 3, last.figure.start),
     );
     if (parts.length < 2 && !isWorkedOut) continue;
+    // "We need 65k. We have 10k of that, so it is 55k": what own money was not yet taken from is no other.
+    const isBefore = ({ figure }: Placed) =>
+      own.some((each) => figure.value - each.figure.value === last.figure.value);
     const others = distinct(
-      asked.filter((each) => each.cost <= SAID_SO && !isAmong(each, [...parts, last])),
+      asked.filter(
+        (each) => each.cost <= SAID_SO && !isAmong(each, [...parts, last]) && !isBefore(each),
+      ),
     );
     // "Letting business 1.1m and the unit 780k, so 1.88m for the two. We'd like to borrow 1.3m."
     const [other] = others;
@@ -396,8 +407,12 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
   // "40k for stock, 25k for wages and another 15k": the first is one of them.
   const last = document.tokens[(sums.at(-1)?.figure.start ?? 0) - 1]?.text ?? '';
   if (/^(?:another|further)$/.test(last)) return undefined;
-  const isTotal = (parts: readonly Placed[], { figure: { value } }: Placed) =>
+  // "Repair 34k, I have 10k. Lend me the other 24": what is asked for is a part of it.
+  const isRest = ({ slot, figure: { start }, cue = start }: Placed) =>
+    slot === 'wanted' && cue < start && textAt(document.tokens, start - 1) === 'other';
+  const isTotal = (parts: readonly Placed[], { figure: { value, end }, slot: own }: Placed) =>
     parts.length > 1 &&
+    (own === 'wanted' || textAt(document.tokens, end) === COLON || !parts.some(isRest)) &&
     parts.some(({ slot }) => TOTALS.has(slot)) &&
     Math.abs(sumOf(parts) - value) < 1;
   return sums.find((each, at) => {
@@ -577,6 +592,12 @@ function inferAmount(reader: FactReader): void {
   );
   if (own === 0 && (isLent || says(document, placed, 'asks_rest'))) return;
   if (own >= price.value) return;
+  const prices = distinct(placed.filter((each) => each.slot === 'price' && isWritten(each)));
+  // "5 laptops at 1,500 and 3 printers at 900": one of several prices is hardly all.
+  if (prices.length > 1) {
+    openAmount(reader, [sumOf(prices) - own, price.value - own], price.words ?? '');
+    return;
+  }
   const ownWords = deposit?.words ?? part?.words;
   put(reader, 'amount', price.value - own, {
     words: [price.words, ownWords].filter(Boolean).join('; '),

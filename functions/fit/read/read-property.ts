@@ -237,6 +237,8 @@ function readBareValue(reader: FactReader, debt: number): void {
 /** "Flats to let" are homes as well. */
 export const isHeld = (name: string) => PROPERTY.has(name) || name === 'residential_investment';
 
+const NEAR = 1.2;
+
 /** No premises, home or land are bought for less. */
 const LEAST_PROPERTY = 50_000;
 
@@ -251,7 +253,16 @@ export function readPurchase(reader: FactReader): void {
       isHeld(name) && (role === 'purpose' || role === 'offered' || (role === 'who' && isAskedFor)),
   );
   const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
-  if (price === undefined || bought === undefined || facts.property_value !== undefined) return;
+  const { property_value: value } = facts;
+  if (price === undefined || bought === undefined) return;
+  // "Buying the depot for 1.3m, the valuer says 1.42m": so near above its price it is of what is bought.
+  const isAbove =
+    value &&
+    isBought &&
+    value.value > price.value &&
+    value.value < price.value * NEAR &&
+    !hits.some(({ name, role }) => name === 'own_home' && role === 'offered');
+  if (value !== undefined && !isAbove) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.
   if (price.value < LEAST_PROPERTY) return;
   if (facts.existing_debt !== undefined || (!isBought && facts.amount === undefined)) return;

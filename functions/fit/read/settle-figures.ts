@@ -256,7 +256,13 @@ const cameDown: Settle = (each, { placed, index, tokens }) => {
     isMoney(other) &&
     WAS.test(wordsAt(tokens, one.figure.start - 3, one.figure.start)) &&
     NOW.test(wordsAt(tokens, one.figure.end, other.figure.start));
-  if (isDown(each, next)) return { slot: 'other' };
+  // "Revalued at 520k (was 610k)."
+  const isOld =
+    last !== undefined &&
+    isMoney(last) &&
+    last.slot !== undefined &&
+    /^, (?:it )?(?:was|were)$/.test(wordsAt(tokens, last.figure.end, each.figure.start));
+  if (isOld || isDown(each, next)) return { slot: 'other' };
   return isDown(last, each) ? { slot: last?.slot } : undefined;
 };
 const WAS = /\b(?:was|were|down from|reduced from|dropped from)$/;
