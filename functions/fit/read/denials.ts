@@ -2,13 +2,16 @@
  * Whether what a text names is said not to be so: "no defaults", "arrears: none", "anything but a
  * caveat", "the default was taken off".
  */
-import { COLON, COMMA, isListed, STOP, type Token, wordsAt } from './split-tokens.ts';
+import { COLON, COMMA, isBreak, isListed, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 const DENIALS = new Set(
   'no not nobody never without nil zero 0 none neither nor non nothing avoid isnt havent'.split(
     ' ',
   ),
 );
+/** Behind "no", these begin what is so: "no, it is a coffee van". */
+const SUBJECTS = new Set(['it', 'its', 'we', 'i']);
+const ASKED_REACH = 3;
 const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
 /** After a phrase, these take it back: "the telco took the default off". */
 const TAKEN_BACK =
@@ -58,7 +61,7 @@ const LIST_REACH = 12;
 
 /** "Not only" and "can not afford" deny nothing. */
 const isPlainNo = (tokens: readonly Token[], at: number) =>
-  !DENY_NOTHING.has(tokens[at + 1]?.text ?? '');
+  !DENY_NOTHING.has(textAt(tokens, at + 1)) && !SUBJECTS.has(textAt(tokens, at + 1));
 const DENY_NOTHING = new Set('only just sure cover afford meet'.split(' '));
 
 /** "No property or equipment": the "or" carries it on. */
@@ -67,9 +70,13 @@ const isJoined = (tokens: readonly Token[], from: number, to: number) =>
 
 function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
   const after = tokens[end]?.text === COLON ? end + 1 : end;
-  const word = tokens[after]?.text ?? STOP;
-  const next = tokens[after + 1]?.text ?? STOP;
-  if (ANSWERS.has(word) && (next === STOP || next === COMMA)) return true;
+  const isAnswer = (at: number) =>
+    ANSWERS.has(textAt(tokens, at)) &&
+    (isBreak(tokens[at + 1]) || SUBJECTS.has(textAt(tokens, at + 1)));
+  // "A caravan to live in? No, ..."
+  const stop = tokens.findIndex(({ text }, at) => at >= end && text === STOP);
+  const isAsked = tokens[stop]?.isQuestion === true && stop - end < ASKED_REACH;
+  if (isAnswer(after) || (isAsked && isAnswer(stop + 1))) return true;
   return TAKEN_BACK.test(wordsAt(tokens, end, end + LONGEST));
 }
 

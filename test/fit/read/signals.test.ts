@@ -15,7 +15,7 @@ describe('a thing has the role of its clause', () => {
     ['need 60k for a truck', 'vehicle', 'purpose'],
     ['60k to buy a truck', 'vehicle', 'purpose'],
     ['need 60k for repairs, truck as security', 'vehicle', 'offered'],
-    ['need 60k, paid back when our rental flat sells', 'residence', 'repaid'],
+    ['need 60k, paid back when our old flat sells', 'residence', 'repaid'],
     ['second mortgage of 60k against our house for stock', 'residence', 'offered'],
     ['second mortgage of 60k against our house for stock', 'stock', 'purpose'],
     ['80k to fit out our shop', 'commercial_building', 'worked_on'],
