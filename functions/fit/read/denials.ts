@@ -2,7 +2,16 @@
  * Whether what a text names is said not to be so: "no defaults", "arrears: none", "anything but a
  * caveat", "the default was taken off".
  */
-import { COLON, COMMA, isBreak, isListed, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
+import {
+  COLON,
+  COMMA,
+  isBreak,
+  isListed,
+  STOP,
+  type Token,
+  textAt,
+  wordsAt,
+} from './split-tokens.ts';
 
 const DENIALS = new Set(
   'no not nobody never without nil zero 0 none neither nor non nothing avoid isnt havent'.split(
