@@ -129,11 +129,16 @@ export function chooseOffered(
   for (const { is, start, end } of marks) {
     if (is !== 'offers_only') continue;
     const said = tokens.slice(start, end + NAME_REACH).filter(({ text }) => text.length > 3);
-    const named = rest.filter((holding, at) =>
-      tokens
-        .slice(holding.start, Math.min(start, rest[at + 1]?.start ?? start))
-        .some(({ text }) => said.some((word) => word.text === text)),
-    );
+    const named = rest.filter((holding, at) => {
+      // "Only the house is offered, worth 900k."
+      const [value] = holding.values;
+      const isOnly = textAt(tokens, start) === 'only' && start >= holding.start;
+      if (value && isOnly && isNamed(document, value, start)) return true;
+      const last = Math.min(start, rest[at + 1]?.start ?? start);
+      return tokens
+        .slice(holding.start, last)
+        .some(({ text }) => said.some((word) => word.text === text));
+    });
     if (named.length === 1) return named;
   }
   return marks.some(({ is }) => is === 'offers_all') ? rest : undefined;

@@ -248,25 +248,24 @@ const TRADES = /\b(?:abn|trading|traded|since|established|open|old)\b/;
 /** "Was 312k, now 244k", "down from 800k to 540k": what it was, and what it is. */
 const cameDown: Settle = (each, { placed, index, tokens }) => {
   if (!isMoney(each)) return undefined;
-  const [last, next] = [placed[index - 1], placed[index + 1]];
+  const last = placed.slice(0, index).findLast(isMoney);
+  const next = placed.slice(index + 1).find(isMoney);
   const isDown = (one: Placed | undefined, other: Placed | undefined) =>
     one !== undefined &&
     other !== undefined &&
-    isMoney(one) &&
-    isMoney(other) &&
     WAS.test(wordsAt(tokens, one.figure.start - 3, one.figure.start)) &&
     NOW.test(wordsAt(tokens, one.figure.end, other.figure.start));
   // "Revalued at 520k (was 610k)."
   const isOld =
     last !== undefined &&
-    isMoney(last) &&
     last.slot !== undefined &&
     /^, (?:it )?(?:was|were)$/.test(wordsAt(tokens, last.figure.end, each.figure.start));
   if (isOld || isDown(each, next)) return { slot: 'other' };
-  return isDown(last, each) ? { slot: last?.slot } : undefined;
+  return isDown(last, each) && last?.slot !== 'other' ? { slot: last?.slot } : undefined;
 };
-const WAS = /\b(?:was|were|down from|reduced from|dropped from)$/;
-const NOW = /^(?:[,;] )?(?:and )?(?:(?:is |it is |its )?now(?: down to| only| at)?|(?:down )?to)$/;
+const WAS = /\b(?:(?:was|were)(?: worth| valued at)?|down from|reduced from|dropped from)$/;
+const NOW =
+  /^(?:in \d{4} )?(?:[,;] )?(?:and )?(?:(?:is |it is |its )?(?:now|these day|today)(?: down to| only| at)?|(?:down )?to)$/;
 
 /** "Bought it for 540k in 2016, it's now about 960k", "the first block in 2019 for 290k": what was paid then is neither its worth nor its price; what follows is. */
 const boughtThen: Settle = (each, { placed, index, tokens }) => {
@@ -343,7 +342,8 @@ const sincePaid: Settle = (
   // "Had a caveat loan of 90k in 2023, paid out on time": nor is it asked for.
   const wasHad = slot !== 'owed' && HAD.test(wordsAt(tokens, start - HAD_REACH, start));
   if ((slot !== 'owed' && !wasHad) || is !== undefined) return undefined;
-  if (LEFT.test(wordsAt(tokens, end, end + 2))) return undefined;
+  const was = textAt(tokens, start - 1) === 'was';
+  if (!was && LEFT.test(wordsAt(tokens, end, end + 2))) return undefined;
   const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? Infinity;
   const last = Math.min(next, end + PAID_REACH);
   const isPaid = marks.some(

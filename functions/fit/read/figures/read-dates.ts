@@ -23,9 +23,9 @@ const WEEKDAYS = toPlaces(
 );
 /** Short names are words of their own ("sat", "sun"), so one of these has to stand before them. */
 const SHORT_WEEKDAYS = new Set(['sun', 'sat', 'wed', 'mon']);
-const BEFORE_DAY = /^(?:by|before|this|next|till|til|until|on|due|coming)$/;
+const BEFORE_DAY = /^(?:by|before|than|this|next|till|til|until|from|on|due|coming)$/;
 /** A feast is a deadline only where one of these leads to it: "stock for Christmas" is not. */
-const BEFORE_FEAST = /^(?:by|before|until|till|til|than|after|of)$/;
+const BEFORE_FEAST = /^(?:by|before|pre|until|till|til|than|after|of)$/;
 
 /** What a form has caught of a date. */
 type Caught = { day?: number; month?: number; year?: number; weekday?: number; isNext?: boolean };
@@ -118,8 +118,8 @@ const weekdayIn =
 const inNearDays =
   (days: number): Read =>
   (_, at) => {
-    // "90 days from today" is a time, and no date.
-    if (at.lead === 'from') return undefined;
+    // "90 days from today", "a week today" is a time, and no date.
+    if (/^(?:from|week|fortnight)$/.test(at.lead)) return undefined;
     const isAfter = at.lead === 'after' && textAt(at.tokens, at.start - 2) === 'day';
     return inDays(isAfter ? days + 1 : days, at);
   };
@@ -129,9 +129,10 @@ const feast =
   (dayIn: (year: number) => number): Read =>
   (_, at) => {
     const lead = at.lead === 'the' ? textAt(at.tokens, at.start - 2) : at.lead;
-    if (!BEFORE_FEAST.test(lead)) return undefined;
+    const isInTime = /^in time (?:for|to)$/.test(wordsAt(at.tokens, at.start - 3, at.start));
+    if (!isInTime && !BEFORE_FEAST.test(lead)) return undefined;
     const day = dayIn(at.now.year) < at.now.on ? dayIn(at.now.year + 1) : dayIn(at.now.year);
-    const step = lead === 'after' ? 1 : lead === 'before' || lead === 'than' ? -1 : 0;
+    const step = lead === 'after' ? 1 : /^(?:before|pre|than)$/.test(lead) ? -1 : 0;
     return inDays(day + step - at.now.on, at);
   };
 const onDay = (month: number, day: number) => feast((year) => dayOf(year, month, day));
@@ -146,8 +147,11 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<month> (the) <day> <year?>', said],
   ['mid <month> <year?>', (caught, at) => said({ ...caught, day: 15 }, at)],
   ['late <month> <year?>', (caught, at) => said({ ...caught, day: 21 }, at)],
-  ['<month> <year?>', said],
+  ['<month> (of) <year?>', said],
   ['eom', inMonths(1)],
+  ['month/mth end', inMonths(1)],
+  ['year/yr end', endOfYear],
+  ['start/beginning/top (of the) next month', (_, at) => inMonths(1)({ day: 1 }, at)],
   ['eofy', endOfJune],
   ['end (of the this calendar) <next?> month/mth', inMonths(1)],
   ['last day (of the this calendar) <next?> month/mth', inMonths(1)],
@@ -162,7 +166,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['christmas/xmas eve', onDay(11, 24)],
   // Unlike Christmas, it is a day and no season: it needs no 'before' or 'by'.
   ['christmas/xmas eve', (_, at) => inDays(nextOf(at, { day: 24, month: 11 }), at)],
-  ['christmas/xmas', onDay(11, 25)],
+  ['christmas/xmas/chrissy/chrissie', onDay(11, 25)],
   ['boxing day', onDay(11, 26)],
   ['nye', onDay(11, 31)],
   ['new year', onDay(0, 1)],
@@ -179,6 +183,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<weekday> after next', weekdayAfterNext],
   ['<weekday> next', weekdayComing],
   ['<weekday> week', weekdayIn(7)],
+  ['week from/on (this next) <weekday>', weekdayIn(7)],
   ['<weekday> fortnight', weekdayIn(14)],
   ['<weekday>', weekdayIn(0)],
   ['today/tonight', inNearDays(0)],

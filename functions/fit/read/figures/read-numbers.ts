@@ -350,7 +350,7 @@ function readDuration(
   if (isScaled || isMoney || value > LONGEST) return undefined;
   // "In our second year" and "a 5 star week" are no durations; "three and a bit years" is one.
   const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
-  const isOneOn = isBusiness || /^(?:full|calendar)$/.test(textAt(tokens, end));
+  const isOneOn = isBusiness || BEFORE_UNIT.test(textAt(tokens, end));
   const at = end + (isOneOn ? 1 : wordsAt(tokens, end, end + 3) === 'and a bit' ? 3 : 0);
   const time = TIMES.get(textAt(tokens, at));
   if (time === undefined) return readUnitBefore(tokens, start, { value, end });
@@ -364,6 +364,9 @@ function readDuration(
   };
   return unit === 'year' ? addMonths(tokens, figure) : figure;
 }
+
+/** "10+ years", "ten good years", "14 calendar days". */
+const BEFORE_UNIT = /^(?:full|calendar|plus|odd|good|solid|long|straight|short)$/;
 
 /** "Years trading: 6", "days 30": the unit stands first, as in a form. */
 function readUnitBefore(
@@ -415,7 +418,8 @@ function addMonths(tokens: readonly Token[], years: Figure): Figure {
   const isShort = textAt(tokens, years.end - 1) === 'y' && textAt(tokens, at + 1) === 'm';
   if (count === undefined || !(isShort || unitAt(tokens, at + 1) === 'month')) return years;
   const next = tokens[at + 2];
-  if (link === COMMA && next !== undefined && !isBreak(next)) return years;
+  if (link === COMMA && next !== undefined && !isBreak(next) && next.text !== 'trading')
+    return years;
   return { ...years, unit: 'month', value: Math.round(years.value * 12) + count, end: at + 2 };
 }
 
@@ -469,7 +473,7 @@ function shareScale(figures: readonly Figure[], tokens: readonly Token[]): Figur
   return shared.reverse();
 }
 
-const RANGE_WORDS = new Set([TO, 'to', 'and', 'or']);
+const RANGE_WORDS = new Set([TO, 'to', 'up to', 'and', 'or']);
 
 /** "50 to 80k", "$1.1m to $1.5m", "between 50 and 80k", "2 to 3 weeks": one figure, with both ends. */
 function joinRanges(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
@@ -484,8 +488,7 @@ function joinRanges(figures: readonly Figure[], tokens: readonly Token[]): Figur
 }
 
 function rangeOf(low: Figure, high: Figure, tokens: readonly Token[]): Figure | undefined {
-  if (high.start - low.end !== 1) return undefined;
-  const link = textAt(tokens, low.end);
+  const link = wordsAt(tokens, low.end, high.start);
   if (!RANGE_WORDS.has(link)) return undefined;
   const isBetween = ['between', 'from'].includes(textAt(tokens, low.start - 1));
   if (link === 'and' && !isBetween) return undefined;
