@@ -1,7 +1,7 @@
 /** The times that a text states: for how long the business has traded, by when, and the rest. */
 
 import type { Clause } from './clauses.ts';
-import type { Placed } from './cues.ts';
+import type { Placed, Slot } from './cues.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import { type FactReader, put, type Span } from './fact-reader.ts';
 import { calendarDaysFor } from './figures/calendar.ts';
@@ -250,13 +250,18 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
     ) &&
     !document.hits.some(({ name, clause: at }) => name === 'venue' && at === index);
   const isOwn = isOfUs && (isForUs || standsFree(document, figure));
-  // Months beside a loan on property are as likely its term.
+  // Months beside a loan on property are as likely its term, and so is any time beside a rate.
+  const isPriced = document.placed.some(
+    (other) => other.figure.kind === 'percent' && OF_PRICE.has(other.slot),
+  );
   const isTerm =
-    figure.unit === 'month' &&
-    (figure.value <= 2 || hits.some(({ name }) => SHORT_LOANS.has(name)));
+    isPriced ||
+    (figure.unit === 'month' &&
+      (figure.value <= 2 || hits.some(({ name }) => SHORT_LOANS.has(name))));
   return (isAlone(document, figure) || isOwn) && !isTerm;
 }
 const NEXT_WISH = /^([.,]|and|want|wanting|need|needing|look|looking|seek|seeking|buying|now)$/;
+const OF_PRICE = new Set<Slot | undefined>(['rate', 'balloon']);
 const SHORT_LOANS = new Set([
   'caveat_loan',
   'second_mortgage',

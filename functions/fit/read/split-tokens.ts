@@ -160,8 +160,8 @@ const toPieces = (letters: string, marks: string, flags: string) =>
       String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
       '(?<mark>[%=&+:@])',
       String.raw`(?<comma>[,;()\[\]"“”]|\s[-–—]+\s|[–—])`,
-      // "Est. 2009", "i.e. 60k".
-      String.raw`(?<short>(?<=\b(?:est|approx|i\.e|e\.g))\.|(?<=\b[ie])\.(?=[eg]\.))`,
+      // "Est. 2009", "i.e. 60k", "16% p.a."
+      String.raw`(?<short>(?<=\b(?:est|approx|i\.e|e\.g))\.|(?<=\b[ie])\.(?=[eg]\.)|(?<=\bp)\.(?=a\b))`,
       String.raw`(?<stop>[.!?\n|。！？]+)`,
     ].join('|'),
     flags,
