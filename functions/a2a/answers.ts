@@ -5,7 +5,7 @@
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
-import { isDetailed } from '../fit/price.ts';
+import { isDetailed, type Sum } from '../fit/price.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
 import {
@@ -13,6 +13,7 @@ import {
   askedSum,
   type Heard,
   lanesAsked,
+  lanesInView,
   lanesOf,
   type Recalled,
   saysFacts,
@@ -95,11 +96,10 @@ async function answerWords(
   const kept = asked.isKept ? conversation.remember(read) : recalled.needs;
   const needs = fitted?.needs ?? kept;
   const { sum } = asked;
-  // "What would 100k cost?": that is of one kind or another, which the next message may name.
   if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
-    steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
+    steps.push(...priceAny(sum, exchange));
   }
-  const said = steps.length > 0 ? steps : otherwise(heard);
+  const said = steps.length > 0 ? steps : ((await quoteOfAny(heard)) ?? otherwise(heard));
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
   const talk = talkOf(told, fitted);
   return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
@@ -111,7 +111,42 @@ async function quoteOf({ wishes, exchange }: Heard, { lanes, about }: AskedLanes
   const isElse = wishes.details.length + wishes.topics.length > 0 || wishes.says('compares');
   if (lane === undefined || other !== undefined || isElse) return undefined;
   const sought = { words: wishes.mattering, least: about.length > 0 ? 2 : 1 };
-  return findQuote(lane, sought, exchange);
+  return findQuote([lane], sought, exchange);
+}
+
+/** "What would 100k cost?": that is of one kind or another, which the next message may name. */
+function priceAny(sum: Sum, { catalogue }: A2aExchange): AnswerStep[] {
+  const { interest_rate: rate } = sum.facts;
+  // In even payments a rate and a term are enough.
+  const lane = catalogue.lanes.find(
+    ({ repaid, rate: { min, max } }) =>
+      repaid === 'even_payments' && rate && min <= rate && rate <= max,
+  );
+  if (lane && sum.months.length > 0)
+    return [{ do: 'lanes', lanes: [lane.id], about: ['cost'], sum }];
+  return [say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum }];
+}
+
+/** "Do directors have to guarantee it?", where nothing else is known of what is asked. */
+async function quoteOfAny({ text, wishes, recalled, exchange }: Heard) {
+  if (!wishes.asks || wishes.greets !== undefined) return undefined;
+  const spoken = recalled.talk?.lanes ?? [];
+  const named = wishes.ofThings.length > 0 ? wishes.ofThings : spoken;
+  const near = named.length > 0 ? named : await lanesInView(text, exchange);
+  const words = wishes.telling;
+  const all = exchange.catalogue.lanes.map(({ id }) => id);
+  const quote =
+    (await findQuote(near, { words, least: 1, weight: 3 }, exchange)) ??
+    (await findQuote(all, { words, least: 2, weight: 7 }, exchange));
+  if (quote) return [quote];
+  // "How many bank statements?" is answered for every kind.
+  const { about: asked } = wishes;
+  const isOfAll = words.some((word) => /[a-z]/.test(word)) && asked.some((each) => each !== 'what');
+  if (near.length === 0)
+    return isOfAll ? [{ do: 'lanes', lanes: [], about: asked } as const] : undefined;
+  // "Does the truck have to be new?" is of what it suits and what stops it.
+  const about: readonly Aspect[] = wishes.mattering.length > 0 ? ['suits', 'stops'] : IN_BRIEF;
+  return [{ do: 'lanes', lanes: near, about } as const];
 }
 
 /** In the language of the message, where we have the words, and in English. */

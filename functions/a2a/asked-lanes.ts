@@ -117,7 +117,16 @@ export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   const all = Object.entries({ ...told?.facts, ...Object.fromEntries(said) });
   const facts = Object.fromEntries(all.filter(([, value]) => typeof value === 'number'));
   // "75k, half of it in use" is one sum.
-  const sums = figures.filter(({ words }) => !/^half\b/i.test(words));
+  const shares = figures.filter(({ kind, slot }) => kind === 'percent' && slot === undefined);
+  // "650,000 commercial, 7%, interest only. Monthly cost?": one that is of nothing else.
+  const isTimed = figures.some(({ kind, slot = 'term' }) => kind === 'duration' && slot === 'term');
+  const isRate =
+    shares.length === 1 &&
+    wishes.about.includes('cost') &&
+    (isTimed || wishes.about.includes('term'));
+  const sums = figures
+    .filter(({ words }) => !/^half\b/i.test(words))
+    .map((each) => (isRate && each === shares[0] ? { ...each, slot: 'rate' as const } : each));
   const sum = readSum(sums, facts, before);
   const [amount, share] = [sum?.facts.amount, shareInUse(wishes)];
   if (sum === undefined || amount === undefined || share === undefined) return sum;
@@ -189,16 +198,21 @@ const PRICED: ReadonlySet<string> = new Set([
 const isPricing = (read: readonly Need[]) =>
   read.every(({ facts }) => Object.keys(facts).every((name) => PRICED.has(name)));
 
-/** "What papers to finance a digger?": those that the rules bring into view for it, and not for just anything. */
+/** "What papers to finance a digger?" and "what do people use to buy their shop?" */
 async function lanesForThing(
   { text, figures, wishes, exchange }: Heard,
   talk?: Talk,
 ): Promise<LaneId[]> {
-  const { about, asks, isAll, call, topics, thing } = wishes;
+  const { about, asks, list, isAll, call, topics, details, thing, ofThings } = wishes;
   const isOther = talk !== undefined || isAll || call || topics.length > 0;
-  if (!asks || about.length === 0 || isOther) return [];
+  if (!asks || (about.length === 0 && !list) || isOther) return [];
+  if (ofThings.length > 0) return details.length > 0 ? [] : ofThings;
   const isPriced = figures.some(({ kind }) => kind === 'money');
-  const situation = isPriced ? thing : text;
+  return lanesInView(isPriced ? thing : text, exchange);
+}
+
+/** Those that the check brings into view for what is said, and not for just anything. */
+export async function lanesInView(situation: string, exchange: A2aExchange): Promise<LaneId[]> {
   const ofThing = await runSkill('check_fit', { situation }, exchange);
   const ofAnything = await runSkill('check_fit', { purpose: 'working capital' }, exchange);
   const common = lanesOf(ofAnything.data);

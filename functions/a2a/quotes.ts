@@ -1,6 +1,6 @@
 /**
- * What the page of a kind of finance says on a yes-or-no question about it, such as "do progress claims count?": the
- * sentences that share the words that are rare on that page.
+ * What the pages of kinds of finance say on a question that nothing else answers, such as "do progress claims count?":
+ * the sentences of one page that share the words that are rare on them all.
  */
 import type { LaneId } from '../catalogue/schema.ts';
 import type { AnswerStep } from './memory.ts';
@@ -11,6 +11,8 @@ type Sought = {
   readonly words: readonly string[];
   /** So many of them have to be shared. */
   readonly least: number;
+  /** And have to weigh so much. */
+  readonly weight?: number;
 };
 type Quote = Extract<AnswerStep, { do: 'quote' }>;
 
@@ -21,28 +23,37 @@ const RARE = 0.12;
 const CLOSE = 0.7;
 
 export async function findQuote(
-  lane: LaneId,
-  { words, least }: Sought,
+  lanes: readonly LaneId[],
+  { words, least, weight: enough = 0 }: Sought,
   exchange: A2aExchange,
 ): Promise<Quote | undefined> {
-  const { sentences } = await readPage(lane, exchange);
-  const pages = sentences.map((each) => each.toLowerCase().match(/[a-z]+|\d+/g) ?? []);
-  const held = words.map((word) => pages.map((page) => page.some((each) => isSame(each, word))));
+  const read = await Promise.all(lanes.map((lane) => readPage(lane, exchange)));
+  const all = read.flatMap(({ sentences }, of) =>
+    sentences.map((said, at) => ({ of, at, words: said.toLowerCase().match(/[a-z]+|\d+/g) ?? [] })),
+  );
+  const held = words.map((word) => all.map((each) => each.words.some((one) => isSame(one, word))));
   const rare = held.flatMap((each) => {
     const count = each.filter(Boolean).length;
-    const isRare = count > 0 && count <= sentences.length * RARE;
-    return isRare ? [{ each, weight: Math.log(sentences.length / count) }] : [];
+    const isRare = count > 0 && count <= all.length * RARE;
+    return isRare ? [{ each, weight: Math.log(all.length / count) }] : [];
   });
-  const scores = sentences.map((_, at) =>
-    rare.reduce((sum, { each, weight }) => sum + (each[at] ? weight : 0), 0),
-  );
-  const best = Math.max(...scores);
-  const shared = (at: number) => held.filter((each) => each[at]).length;
-  const found = scores.flatMap((score, at) =>
-    score >= best * CLOSE && shared(at) >= least ? [{ score, at }] : [],
-  );
-  if (best === 0 || found.length === 0) return undefined;
-  const closest = found.sort((one, other) => other.score - one.score).slice(0, MOST);
+  const scored = all.map(({ of, at }, index) => ({
+    of,
+    at,
+    score: rare.reduce((sum, { each, weight }) => sum + (each[index] ? weight : 0), 0),
+    shared: held.filter((each) => each[index]).length,
+  }));
+  const [best] = scored
+    .filter(({ score, shared }) => score > 0 && score >= enough && shared >= least)
+    .sort((one, other) => other.score - one.score);
+  const lane = lanes[best?.of ?? lanes.length];
+  if (best === undefined || lane === undefined) return undefined;
+  const closest = scored
+    .filter(
+      ({ of, score, shared }) => of === best.of && score >= best.score * CLOSE && shared >= least,
+    )
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MOST);
   return { do: 'quote', lane, at: closest.map(({ at }) => at).sort((one, other) => one - other) };
 }
 

@@ -96,6 +96,8 @@ function readWishes(heard: Heard, text: string, readNeeds: ReadNeeds) {
     lanes,
     /** And all that it names, asked about or not. */
     named: lanesIn(),
+    /** Those that lend on things that it names. */
+    ofThings: lanesIn(undefined, 'things'),
     about,
     /** All kinds, side by side. */
     list: !need && lanes.length === 0 && isOfKinds && topics.length === 0,
@@ -110,6 +112,7 @@ function readWishes(heard: Heard, text: string, readNeeds: ReadNeeds) {
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     mattering: heard.mattering,
+    telling: heard.telling,
     says,
     opens,
     words: heard.words,
@@ -183,7 +186,7 @@ function hear(text: string, { topics, lanes, know, mend }: Language) {
       .map(({ name }) => name);
   };
   const { questions, isAsked, starts, opens } = hearSentences(tokens, hits);
-  const { mattering, asides } = hearQuestions(hits, tokens, questions);
+  const { mattering, telling, asides } = hearQuestions(hits, tokens, questions);
   hits.push(...asides);
   return {
     says,
@@ -191,6 +194,7 @@ function hear(text: string, { topics, lanes, know, mend }: Language) {
     isAsked,
     opens,
     mattering,
+    telling,
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
     call:
@@ -203,8 +207,8 @@ function hear(text: string, { topics, lanes, know, mend }: Language) {
     begins: ({ start }: Hit, among: ReadonlySet<string>) => among.has(tokens[start]?.text ?? ''),
     topicsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(false, isIn),
     detailsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(true, isIn),
-    lanesIn: (isIn?: (hit: Hit) => boolean): LaneId[] => {
-      const named = namesIn('lanes', isIn);
+    lanesIn: (isIn?: (hit: Hit) => boolean, by = 'lanes'): LaneId[] => {
+      const named = namesIn(by, isIn);
       const places = lanes.map((id) => ({ id, at: named.indexOf(id) }));
       const found = places.filter(({ at }) => at >= 0);
       return found.sort((one, other) => one.at - other.at).map(({ id }) => id);
@@ -282,19 +286,19 @@ function hearQuestions(
           JOINS.has(tokens[start - 1]?.text ?? '') ||
           isAt(start - 1, (before) => before === 'turns lead_in')),
     );
+  const wordsOf = (from: number, to: number, isNone = LANE_OR_PLAIN) =>
+    tokens.slice(from, to).flatMap(({ text, value }, at) => {
+      const isPlain = isAt(from + at, (name) => isNone.test(name));
+      return isPlain || (text.length < 3 && value === undefined) ? [] : [text];
+    });
   return {
     /** The words of one that a yes or a no answers, but for those that ask, and for names of kinds. */
     mattering: questions.flatMap((question) => {
       const [first] = openings('asks_yes', question);
-      if (first === undefined) return [];
-      return tokens.slice(first.end, question.end).flatMap(({ text, value }, at) => {
-        const isPlain = isAt(
-          first.end + at,
-          (name) => name.startsWith('lanes ') || name === 'turns plain',
-        );
-        return isPlain || (text.length < 3 && value === undefined) ? [] : [text];
-      });
+      return first === undefined ? [] : wordsOf(first.end, question.end);
     }),
+    /** And of all that is asked. */
+    telling: questions.flatMap(({ start, end }) => wordsOf(start, end, THING_LANE_OR_PLAIN)),
     /** Where a kind of finance is asked about and no figure stands. */
     asides: questions.flatMap((question): Hit[] => {
       const from = openings('question_word', question).at(-1);
@@ -308,6 +312,9 @@ function hearQuestions(
     }),
   };
 }
+
+const LANE_OR_PLAIN = /^lanes |^turns plain$/;
+const THING_LANE_OR_PLAIN = /^(?:lanes|things) |^turns plain$/;
 
 const LINKS = new Set([COMMA, COLON, 'and', 'or', 'vs', 'versus', 'than', 'to', 'with']);
 

@@ -49,9 +49,9 @@ export function readSum(
     ...(factored && { factor_rate: factored.value }),
   };
   const { payment_terms_days: days, term_months: term } = told;
-  const { interest_rate: rate, ...others } = { ...said, ...told };
+  const { interest_rate, ...others } = { ...said, ...told };
   // "A factor of 1.25, is that 25%?" names one price.
-  const own = factored || rate === undefined ? others : { ...others, interest_rate: rate };
+  const own = factored || interest_rate === undefined ? others : { ...others, interest_rate };
   const { factor_rate: factor, ...kept } = before?.facts ?? {};
   // A rate takes the place of a factor: they are two ways to say one price.
   const isByFactor = factor !== undefined && !('interest_rate' in own);

@@ -325,6 +325,7 @@ function checkAsked(
     aspects: z.record(z.enum(ASPECTS), phrases),
     lanes: z.record(z.enum(LANE_IDS), phrases),
     listed: z.record(z.enum(LANE_IDS), phrases),
+    things: z.record(z.enum(LANE_IDS), phrases),
     topics: z.strictObject(Object.fromEntries(asks.map(({ name }) => [name, phrases]))),
     turns: z.record(z.enum(TURNS), phrases),
   });
