@@ -5,7 +5,7 @@
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
-import { isDetailed, type Sum } from '../fit/price.ts';
+import { isDetailed, observedRate, type Sum } from '../fit/price.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
 import {
@@ -119,11 +119,11 @@ function priceAny(sum: Sum, { catalogue }: A2aExchange): AnswerStep[] {
   const { interest_rate: rate } = sum.facts;
   // In even payments a rate and a term are enough.
   const lane = catalogue.lanes.find(
-    ({ repaid, rate: { min, max } }) =>
-      repaid === 'even_payments' && rate && min <= rate && rate <= max,
+    (each) => each.repaid === 'even_payments' && rate && observedRate(each, rate) === rate,
   );
-  if (lane && sum.months.length > 0)
+  if (lane && sum.months.length > 0) {
     return [{ do: 'lanes', lanes: [lane.id], about: ['cost'], sum }];
+  }
   return [say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum }];
 }
 
@@ -189,7 +189,12 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
   const { months = [] } = ofNeed.sum ?? {};
   // "Compare 5 years with 7", "a caveat for 3 months or a loan?"
   const isCompared = months.length > 1 || (months.length > 0 && heard.wishes.lanes.length > 1);
-  const isPriced = isCompared && heard.wishes.asks;
+  // "20k at a factor of 1.3 over 9 months" is told to be worked out.
+  const { interest_rate: rate, factor_rate: factor } = ofNeed.sum?.facts ?? {};
+  const isAtPrice =
+    factor !== undefined ||
+    (rate !== undefined && isObserved(rate, fitted ? lanesOf(fitted.fit) : named.lanes, heard));
+  const isPriced = (isCompared && heard.wishes.asks) || (isAtPrice && months.length > 0);
   const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
@@ -202,6 +207,12 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
   ];
 }
+
+/** The rate of another loan, "fixed at 2.9%", prices nothing. */
+const isObserved = (rate: number, lanes: readonly LaneId[], { exchange }: Heard) =>
+  exchange.catalogue.lanes.some(
+    (lane) => lanes.includes(lane.id) && observedRate(lane, rate) !== undefined,
+  );
 
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
 function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {

@@ -4,6 +4,7 @@
  */
 import type { Topic } from '../catalogue/content.ts';
 import {
+  ASPECTS,
   type Aspect,
   sayLaneAspects,
   sayLaneLines,
@@ -110,8 +111,10 @@ async function sayLanes(
     const price = isPriced && sum && ids.includes(lane.id) ? sayPrice(lane, sum) : undefined;
     return price === undefined ? [] : [`${isOne ? '' : `${lane.name}. `}${price}`];
   });
+  // What is asked of one that is named, and was not understood, stands somewhere in the whole of it.
+  const overview = about.length === 0 ? ASPECTS : OVERVIEW;
   const said = isOne
-    ? sayLaneAspects(only, asked.length === 0 ? OVERVIEW : about)
+    ? sayLaneAspects(only, asked.length === 0 ? overview : about)
     : whole.length > MOST_BESIDE
       ? sayLaneLines(whole, asked)
       : sayLanesBeside(whole, asked.length === 0 ? COMPARED : about);

@@ -35,6 +35,10 @@ export function readSum(
   const say = (kind: SaidFigure['kind'], slots: readonly (Slot | undefined)[]) =>
     figures.filter((each) => each.kind === kind && slots.includes(each.slot));
   const [alone, other] = say('money', [undefined, 'wanted', 'loan', 'bill']);
+  // "Motel debt of $1.3m at 8.25%": the one sum beside a rate is what is priced.
+  const sums = figures.filter(({ kind }) => kind === 'money');
+  const [only] = sums.length === 1 && say('percent', ['rate']).length > 0 ? sums : [];
+  const isLent = only?.slot === 'owed' || only?.slot === 'turnover';
   // The reader leaves out what is only supposed: "and what with a 30% balloon?"
   const supposed = SHARES.flatMap(([slot, fact]) =>
     say('percent', [slot]).map(({ value }) => [fact, value]),
@@ -43,6 +47,7 @@ export function readSum(
   const count = bare && before && readCount(bare.value, before);
   const [factored] = say('count', ['factor']);
   const said = {
+    ...(isLent && { amount: only.value }),
     ...(alone && !other && { amount: alone.value }),
     ...count?.facts,
     ...Object.fromEntries(supposed),
@@ -137,10 +142,14 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
   return `For ${sayMoney(base)}${of}: ${said.filter(Boolean).join(' ')}`;
 }
 
-/** At the rate that was told, where it is one that is observed: 2% is by the month for a caveat loan. */
+/** At the rate that was told, where it is one that is observed: 2% is by the month for a caveat loan, and 1% for a loan by the year, too. */
 function atRate(lane: CatalogueLane, rate: number | undefined): CatalogueLane {
-  if (rate === undefined || rate < lane.rate.min || rate > lane.rate.max) return lane;
-  return { ...lane, rate: { ...lane.rate, typical: [rate, rate] } };
+  const own = rate && observedRate(lane, rate);
+  return own ? { ...lane, rate: { ...lane.rate, typical: [own, own] } } : lane;
+}
+
+export function observedRate({ rate: { min, max } }: CatalogueLane, rate: number) {
+  return [rate, rate * YEAR, rate / YEAR].find((each) => min <= each && each <= max);
 }
 
 const both = ([low, high]: Pair, change: (each: number) => number): Pair => [
