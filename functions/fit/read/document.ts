@@ -78,7 +78,7 @@ export function readDocument(
   const clauseOf = numberClauses(clauses, tokens.length);
   const unheard = findUnheard(tokens, { clauses, clauseOf, heard: all, figures });
   const isNamed = unheard.some(({ from }) => from < purpose.length);
-  const hits = readSignals(signals, tokens, { clauses, clauseOf, figures, isNamed });
+  const hits = readSignals(signals, tokens, { clauses, clauseOf, figures, unheard, isNamed });
   return { plain, tokens, placed, marks, clauses, clauseOf, hits, unheard, today };
 }
 

@@ -16,6 +16,7 @@ import {
   type Token,
   textAt,
   type WordList,
+  wordsAt,
 } from './split-tokens.ts';
 
 export type Hit = {
@@ -74,15 +75,18 @@ export type Around = {
   readonly clauses: readonly Clause[];
   readonly clauseOf: Int32Array;
   readonly figures: readonly Figure[];
-  /** A purpose is named by words that no list knows. */
+  /** Words of what the money is for that no list knows. */
+  readonly unheard: readonly Token[];
+  /** A purpose is named by such words. */
   readonly isNamed: boolean;
 };
 
 export function readSignals(
   found: readonly Found[],
   tokens: readonly Token[],
-  { clauses, clauseOf, figures, isNamed }: Around,
+  around: Around,
 ): Hit[] {
+  const { clauses, clauseOf, figures, isNamed } = around;
   const isTaken = (at: number) => found.some(({ taken }) => taken.includes(at));
   const hits: Hit[] = [];
   const sold = soldWords(tokens);
@@ -103,6 +107,7 @@ export function readSignals(
     }
   }
   const placed = placeThings(withoutTheirRooms(hits, tokens), tokens, figures);
+  placed.push(...findUnheardItem(placed, tokens, around));
   const told = withoutChatter(placed, { tokens, clauses, figures });
   return inOneBreath(isNamed ? told : findPurpose(told), tokens);
 }
@@ -185,8 +190,8 @@ function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
 }
 /** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
 function leadsToTrade(tokens: readonly Token[], end: number): boolean {
-  for (let at = end; at < end + 6; at += 1) {
-    // "A wedding marquee for our hire company".
+  // "A wedding marquee for our hire company"; "gaming consoles for" is one phrase.
+  for (let at = textAt(tokens, end - 1) === 'for' ? end - 1 : end; at < end + 6; at += 1) {
     if (textAt(tokens, at) === 'for' && OURS.has(textAt(tokens, at + 1))) at += 1;
     else if (isBreak(tokens[at]) || isListed(tokens[at], 'link')) return false;
     if (isListed(tokens[at], 'trade')) return true;
@@ -254,6 +259,23 @@ function placeThings(
     return role === undefined ? hit : { ...hit, role };
   });
 }
+
+/** "A used cartoner at auction": what is sold singly is a thing, whatever it is called; beside a trade it is a business. */
+function findUnheardItem(hits: Hit[], tokens: readonly Token[], around: Around): Hit[] {
+  const isSold = ({ name }: Hit) => SOLD_SINGLY.has(name);
+  const isKnown = (hit: Hit) => isObject(hit.name) || !(IDLE.has(hit.name) || isSold(hit));
+  if (!hits.some(isSold) || hits.some((hit) => hit.role === 'purpose' && isKnown(hit))) return [];
+  const isOne = (at: number) => ONE_OF.test(wordsAt(tokens, at - 3, at));
+  const isTrade = (token: Token) => isListed(token, 'trade');
+  const start = tokens.findIndex(
+    (token, at) =>
+      around.unheard.includes(token) && isOne(at) && !tokens.slice(at, at + 3).some(isTrade),
+  );
+  const clause = around.clauseOf[start] ?? 0;
+  return start < 0 ? [] : [{ name: 'equipment', role: 'purpose', start, end: start + 1, clause }];
+}
+const SOLD_SINGLY: ReadonlySet<string> = new Set(['from_dealer', 'private_sale', 'sold_singly']);
+const ONE_OF = /\b(?:an?|another|new|used|hand|old|two|three|four|five|\d+|of)(?: [a-z]+){0,2}$/;
 
 /** Said in one breath with something private, what else is named is part of it: "business class flights for our honeymoon". */
 function inOneBreath(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
@@ -348,12 +370,15 @@ const isOwnWord = (token: Token | undefined) =>
   !isListed(token, 'which_one') &&
   !isListed(token, 'place');
 
+const OF_ANOTHER = /\b(?:customer|an?(?:other)? client)(?: \w+){0,2}$/;
 /** The role that a thing has by the words before it; undefined where it is what the money is for. */
 function placeOf(
   tokens: readonly Token[],
   { name, start }: Hit,
   { hasObject, hits, figures }: Before,
 ): Role | undefined {
+  // "Work on a customer's truck"; a broker's own client is who borrows.
+  if (MOVABLES.has(name) && OF_ANOTHER.test(wordsAt(tokens, start - 4, start))) return 'worked_on';
   // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
   let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;
   while (at >= 0 && isListed(tokens[at], 'which_one')) at -= 1;
