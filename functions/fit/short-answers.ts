@@ -34,6 +34,7 @@ const SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
   price: (said) => `the price is ${said}`,
   deposit: (said) => `a deposit of ${said}`,
   deposit_percent: (said) => `a ${said} deposit`,
+  interest_rate: (said) => `an interest rate of ${said}`,
   customer_share: (said) => `the largest customer is ${said} of the invoices`,
   build_cost: (said) => `build cost ${said}`,
   total_cost: (said) => `total cost ${said}`,
@@ -200,7 +201,8 @@ function placeKnown(figure: SaidFigure, said: Said): FactName | undefined {
   };
   if (kind === 'date') return 'needed_within_days';
   if (kind === 'percent') {
-    return alone(PERCENTS) ?? (facts.invoices_outstanding && 'customer_share');
+    const ofInvoices = facts.invoices_outstanding && 'customer_share';
+    return alone(PERCENTS) ?? (facts.interest_rate ? 'interest_rate' : ofInvoices);
   }
   if (kind === 'duration') {
     if (isPaidIn(figure, said)) return 'payment_terms_days';
@@ -327,7 +329,7 @@ const SUPPOSES =
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
 export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
 const NO_DEPOSIT =
-  /\b(?:no|zero|nil|without|scrap|drop|forget|skip)(?: (?:a|any|the|our|my))? ?deposit\b/i;
+  /\b(?:no|zero|nil|without|scrap|drop|forget|skip|lost)(?: (?:a|any|the|our|my))? ?(?:deposit\b|trade[- ]?in\b|trade(?=\W*$))|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|fell through|fallen through|off)\b/i;
 
 /** What people shorten, in the words in which the reader knows it. */
 export const sayPlainly = (text: string, { facts }: Need) =>

@@ -171,23 +171,14 @@ const shareOfUses: Line = ({ placed, money, asked, uses }) => {
   const share = placed.find(({ slot }) => slot === 'share')?.figure;
   if (share === undefined) return undefined;
   // "Draw 60% of that, being 1.32m": the text has worked it out.
-  const isShareOf = (part: Placed, whole: Placed) =>
-    Math.round((whole.figure.value * share.value) / 100) === part.figure.value;
-  const made = uses.find(
-    (part) => part !== money[0] && money.some((whole) => isShareOf(part, whole)),
-  );
+  const isMade = (part: Placed, by: Figure) =>
+    by.kind === 'percent' &&
+    money.some((whole) => Math.round((whole.figure.value * by.value) / 100) === part.figure.value);
+  const made = uses.find((part) => part !== money[0] && isMade(part, share));
   if (made) return { ...stated(made), isExplained: true };
   if (asked.some(isWritten)) return undefined;
   // "10% deposit (260k) paid, need the other 90%": the sum of another share is no part of the whole.
-  const isPartOf = ({ figure }: Placed) =>
-    placed.some(
-      (part) =>
-        part.figure.kind === 'percent' &&
-        money.some(
-          (whole) => Math.round((whole.figure.value * part.figure.value) / 100) === figure.value,
-        ),
-    );
-  const spent = uses.filter((each) => !isPartOf(each));
+  const spent = uses.filter((each) => !placed.some(({ figure }) => isMade(each, figure)));
   const wholes = money.filter(({ slot }) => WHOLES.has(slot));
   const isSaid = spent.some(({ slot }) => slot !== undefined);
   const of = isSaid || wholes.length === 0 ? spent : wholes;
@@ -197,11 +188,8 @@ const shareOfUses: Line = ({ placed, money, asked, uses }) => {
 /** "120k, we have 40k and need the rest"; "we have 47k and need the rest, 150k" states it. */
 const restOfUses: Line = ({ document, placed, asked, uses }) => {
   // "41k, less the 9k I have put away."
-  const isLess =
-    asked.length === 0 &&
-    placed.some(
-      ({ slot, cue = -1 }) => MONEY_THERE.has(slot) && textAt(document.tokens, cue) === 'less',
-    );
+  const own = placed.find(({ slot }) => MONEY_THERE.has(slot));
+  const isLess = asked.length === 0 && textAt(document.tokens, own?.cue ?? -1) === 'less';
   if (!isLess && !says(document, placed, 'asks_rest')) return undefined;
   const price = sumOf(uses);
   const there = thereAlready(placed);
@@ -246,13 +234,10 @@ const concluded: Line = ({ document, placed, money, asked }) => {
       wordsAt(document.tokens, last.figure.start - 3, last.figure.start),
     );
     if (parts.length < 2 && !isWorkedOut) continue;
-    // "We need 65k. We have 10k of that, so it is 55k": what own money was not yet taken from is no other.
-    const isBefore = ({ figure }: Placed) =>
-      own.some((each) => figure.value - each.figure.value === last.figure.value);
+    // "We need 65k. We have 10k of that, so 55k": what stands before own money left it is no other.
+    const rivals = left === undefined ? asked : asked.filter((each) => !before.includes(each));
     const others = distinct(
-      asked.filter(
-        (each) => each.cost <= SAID_SO && !isAmong(each, [...parts, last]) && !isBefore(each),
-      ),
+      rivals.filter((each) => each.cost <= SAID_SO && !isAmong(each, [...parts, last])),
     );
     // "Letting business 1.1m and the unit 780k, so 1.88m for the two. We'd like to borrow 1.3m."
     const [other] = others;
@@ -309,8 +294,12 @@ const saidWhole: Line = ({ document, placed, asked, loose }) => {
   return whole && totalWanted(placed, whole);
 };
 
-const sumsAsked: Line = ({ document, asked, loose, bills }) =>
-  addUp(document, asked, loose.length > 0 ? loose : bills);
+/** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
+const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
+  const list = money.filter((each) => asked.includes(each) || bills.includes(each));
+  const isList = asked.length > 1 && isJoined(document, list);
+  return addUp(document, isList ? list : asked, loose.length > 0 ? loose : bills);
+};
 
 /** Of sums without words the only one; where there are no sums that are asked for, what has to be paid. */
 const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
@@ -426,17 +415,11 @@ export function findTotal(document: TextsRead, placed: readonly Placed[]): Place
   });
 }
 
-const PART_WORDS = new Set('being including incl which comprising leave leaving'.split(' '));
+const PART_WORDS = /\b(?:being|including|incl|which|comprising|leave|leaving)\b[^.]*$/;
 
 /** "200k, of which 40k clears my cards": the second is a part of the first. */
-export function isPart({ tokens }: TextsRead, { start }: Pick<Figure, 'start'>): boolean {
-  for (let at = start - 1; at >= 0 && at >= start - 3; at -= 1) {
-    const text = tokens[at]?.text ?? STOP;
-    if (text === STOP) return false;
-    if (PART_WORDS.has(text)) return true;
-  }
-  return false;
-}
+export const isPart = ({ tokens }: TextsRead, { start }: Pick<Figure, 'start'>): boolean =>
+  PART_WORDS.test(wordsAt(tokens, start - 3, start));
 
 const LINKED =
   /(?:^| )(?:(?:and|n|plus|then)(?: \S+){0,2}|(?:on top of (?:that|it|this)|as well as)(?: another)?)$/;

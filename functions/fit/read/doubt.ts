@@ -9,7 +9,7 @@ import type { FactReader } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE, FRACTIONS } from './figures/read-shares.ts';
 import { GST, TAX_NOTE } from './settle-figures.ts';
-import { textAt, wordsAt } from './split-tokens.ts';
+import { textAt } from './split-tokens.ts';
 
 /** Sums that come again, and those that are none of this account. */
 const APART: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>([
@@ -52,6 +52,9 @@ export function doubtAmount(reader: FactReader, wanted: Wanted | undefined): voi
   if (facts.amount === undefined || isSplit) return;
   const { value, words = '' } = facts.amount;
   const sums = readSums(reader, value, figure);
+  const { item_debt, price } = facts;
+  const isGiven = reader.placed.some(({ slot }) => slot === 'given');
+  const isTraded = isGiven && price?.value === value + sums.own;
   const doubts = [
     ...reader.placed.map((each) => doubtShare(reader, each, sums)),
     ...reader.document.marks
@@ -59,7 +62,8 @@ export function doubtAmount(reader: FactReader, wanted: Wanted | undefined): voi
       .filter(({ is }) => !(wanted?.isExplained && WORKED_OUT.has(is)))
       .map((mark) => doubtMark(reader, mark, sums)),
     wanted?.isExplained ? undefined : doubtPayout(reader, figure, value),
-    doubtTrade(reader, sums),
+    // "25k as a trade with 12k owing on it": whether the old loan is paid out of that.
+    isTraded && item_debt ? [value + item_debt.value] : undefined,
   ].filter((readings) => readings !== undefined);
   if (doubts.length === 0) return;
   const others = doubts.flat().filter((each) => each > 0 && !isNear(each, value));
@@ -84,16 +88,6 @@ function doubtPayout(reader: FactReader, figure: Figure | undefined, amount: num
     placed.some((each) => each.slot === 'owed' && isIn(each.figure));
   const isInside = document.marks.some((mark) => mark.is === 'pays_out' && isIn(mark));
   return isInside && (isMore || isBill) ? [amount + debt] : undefined;
-}
-
-/** "25k as a trade with 12k owing on it": whether the old loan is paid out of what the dealer gives. */
-function doubtTrade({ facts, document, placed }: FactReader, { amount, own }: Sums): Doubt {
-  const { item_debt: debt, price } = facts;
-  const isTraded = placed.some(
-    ({ slot, figure: { start, end } }) =>
-      MONEY_THERE.has(slot) && /\btrad/.test(wordsAt(document.tokens, start - REACH, end + REACH)),
-  );
-  return isTraded && debt && price?.value === amount + own ? [amount + debt.value] : undefined;
 }
 
 function readSums({ placed }: FactReader, amount: number, figure: Figure | undefined): Sums {

@@ -64,9 +64,8 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
   const isInWords = tokens[start]?.value === undefined;
   const isSmall = value < 20 && Number.isInteger(value) && !isSharedOut(tokens, end);
   if (isInWords ? isSmall : end - start > 1) return false;
-  for (let at = start - 1; at >= start - 3; at -= 1) {
-    if (isListed(tokens[at], 'no_money')) return false;
-  }
+  const before = tokens.slice(Math.max(0, start - 3), start);
+  if (before.some((each) => isListed(each, 'no_money'))) return false;
   // "Want 60 more for stock", and not "25 more staff".
   const behind = textAt(tokens, end) === 'more' ? end + 1 : end;
   const next = textAt(tokens, behind);
@@ -105,7 +104,8 @@ function placeKind(figures: readonly Figure[], text: Text, kind: Kind): Placed[]
     const lost = candidates[index]?.filter(({ slot }) => slot !== choice?.slot) ?? [];
     return {
       figure,
-      slot: choice?.slot,
+      // "Wages (41k a fortnight) are covered."
+      slot: choice?.slot ?? (kind === 'money' && isRate(tokens, figure) ? 'other' : undefined),
       cue: choice?.start,
       cost: choice?.cost ?? NO_CUE,
       distance: choice?.distance ?? NO_CUE,

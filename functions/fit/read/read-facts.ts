@@ -22,7 +22,7 @@ import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
 import { readUses } from './read-uses.ts';
-import { isBreak, type Token, textAt } from './split-tokens.ts';
+import { isBreak, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export function readFacts(document: TextsRead, span: Span): WordFacts {
   const reader: FactReader = {
@@ -101,6 +101,7 @@ const YEARLY_FROM = 200_000;
 
 /** Of the figures in each slot the surest becomes its fact. */
 function readSlots(reader: FactReader, used: Used): void {
+  const { tokens } = reader.document;
   const free = reader.placed
     .filter((each) => !used.includes(each.figure) && !isNoTerm(reader.document, each))
     .map(asPaymentTerms);
@@ -120,7 +121,8 @@ function readSlots(reader: FactReader, used: Used): void {
       put(reader, fact, toMonthly(reader.document, figure, slot === 'turnover'), { figure });
     else if (figure.value <= (unit === 'percent' ? 100 : TOP_SCORE)) {
       // "Interest at 8%" is no share of a value.
-      const isRate = slot === 'lvr' && figure.value < LEAST_LVR;
+      const isAt = /^at(?!.* lvr)/.test(wordsAt(tokens, figure.start - 1, figure.end + 1));
+      const isRate = slot === 'lvr' && figure.value < (isAt ? LEAST_AT : LEAST_LVR);
       put(reader, isRate ? 'interest_rate' : fact, figure.value, { figure });
     }
   }
@@ -144,6 +146,7 @@ function isNoTerm(document: TextsRead, { slot, figure, cost }: Placed): boolean 
 }
 const FACT_SLOTS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, rulesOf(slot)] as const);
 const LEAST_LVR = 20;
+const LEAST_AT = 30;
 const SHARES = [
   ['deposit', 'deposit_percent'],
   ['balloon', 'balloon_percent'],

@@ -20,9 +20,8 @@ function thingOf(
   );
   if (after !== undefined) return thingIn(after);
   const before = things.findLast((hit) => hit.start < start && start - hit.start < 30);
-  for (let at = start - 1; at >= (before?.end ?? start - 30); at -= 1) {
-    if (isListed(document.tokens[at], 'of_property')) return 'property';
-  }
+  const between = document.tokens.slice(before?.end ?? Math.max(0, start - 30), start);
+  if (between.some((each) => isListed(each, 'of_property'))) return 'property';
   if (before === undefined || thingIn(before) === 'property') return before && 'property';
   // A machine of another sentence is hardly what has a value or a debt, where property is named.
   const isNear = document.clauses[before.clause]?.sentence === own?.sentence;
@@ -237,8 +236,6 @@ function readBareValue(reader: FactReader, debt: number): void {
 /** "Flats to let" are homes as well. */
 export const isHeld = (name: string) => PROPERTY.has(name) || name === 'residential_investment';
 
-const NEAR = 1.2;
-
 /** No premises, home or land are bought for less. */
 const LEAST_PROPERTY = 50_000;
 
@@ -253,16 +250,11 @@ export function readPurchase(reader: FactReader): void {
       isHeld(name) && (role === 'purpose' || role === 'offered' || (role === 'who' && isAskedFor)),
   );
   const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
-  const { property_value: value } = facts;
-  if (price === undefined || bought === undefined) return;
   // "Buying the depot for 1.3m, the valuer says 1.42m": so near above its price it is of what is bought.
-  const isAbove =
-    value &&
-    isBought &&
-    value.value > price.value &&
-    value.value < price.value * NEAR &&
-    !hits.some(({ name, role }) => name === 'own_home' && role === 'offered');
-  if (value !== undefined && !isAbove) return;
+  const isHeldToo = hits.some(({ name, role }) => name === 'own_home' && role === 'offered');
+  const above = (facts.property_value?.value ?? Infinity) / (price?.value ?? 0);
+  const isOfPrice = isBought && !isHeldToo && above > 1 && above < 1.2;
+  if (price === undefined || bought === undefined || (facts.property_value && !isOfPrice)) return;
   // "A cool room for the shop, quoted at 24k" buys no shop.
   if (price.value < LEAST_PROPERTY) return;
   if (facts.existing_debt !== undefined || (!isBought && facts.amount === undefined)) return;

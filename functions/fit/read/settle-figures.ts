@@ -126,6 +126,7 @@ const loanOrDebt: Settle = (each, { placed, tokens }) => {
   if (each.slot !== 'loan' && !isLoanOf) return undefined;
   const isWanted = money.some(
     (other) =>
+      (isOn && other.slot === 'equity') ||
       (other !== each && other.slot === 'wanted' && (isOn || other.cost <= SURE)) ||
       (isOn && other.slot === 'loan' && !isOnValue(other)) ||
       // "160k for the roof. Worth 2.9m, loan 1.1m."
@@ -257,15 +258,13 @@ const cameDown: Settle = (each, { placed, index, tokens }) => {
     NOW.test(wordsAt(tokens, one.figure.end, other.figure.start));
   // "Revalued at 520k (was 610k)."
   const isOld =
-    last !== undefined &&
-    last.slot !== undefined &&
-    /^, (?:it )?(?:was|were)$/.test(wordsAt(tokens, last.figure.end, each.figure.start));
+    last?.slot && /^, (?:it )?was$/.test(wordsAt(tokens, last.figure.end, each.figure.start));
   if (isOld || isDown(each, next)) return { slot: 'other' };
   return isDown(last, each) && last?.slot !== 'other' ? { slot: last?.slot } : undefined;
 };
 const WAS = /\b(?:(?:was|were)(?: worth| valued at)?|down from|reduced from|dropped from)$/;
 const NOW =
-  /^(?:in \d{4} )?(?:[,;] )?(?:and )?(?:(?:is |it is |its )?(?:now|these day|today)(?: down to| only| at)?|(?:down )?to)$/;
+  /^(?:in \d{4} )?(?:[,;] )?(?:and )?(?:(?:is |it is |its )?(?:now|these day|today)(?: down to| only| at)?|(?:down )?to|(?<=and )is)$/;
 
 /** "Bought it for 540k in 2016, it's now about 960k", "the first block in 2019 for 290k": what was paid then is neither its worth nor its price; what follows is. */
 const boughtThen: Settle = (each, { placed, index, tokens }) => {

@@ -279,7 +279,7 @@ const CATCHES: Readonly<Record<string, Part>> = {
   },
   '<written>': (tokens, at, caught) => {
     const text = textAt(tokens, at).replace(DOTTED, '$1/$2/');
-    const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+    const iso = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text);
     const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?$/.exec(text);
     const [year, month, day] = iso?.slice(1) ?? slashed?.slice(1).reverse() ?? [];
     // "1/2 million", "2/3 of it", "5 1/2 years": a part, and no day.
@@ -287,8 +287,9 @@ const CATCHES: Readonly<Record<string, Part>> = {
     if (month === undefined || /^(?:of |(?:a )?mil|year|yr|month|hour)/.test(next)) return NO_MATCH;
     if (year !== undefined) caught.year = Number(year) < 100 ? 2000 + Number(year) : Number(year);
     caught.month = Number(month) - 1;
-    caught.day = Number(day);
-    const isDay = caught.month >= 0 && caught.month < 12 && caught.day > 0 && caught.day < 32;
+    if (day !== undefined) caught.day = Number(day);
+    const { day: of = 1 } = caught;
+    const isDay = caught.month >= 0 && caught.month < 12 && of > 0 && of < 32;
     return isDay ? at + 1 : NO_MATCH;
   },
 };

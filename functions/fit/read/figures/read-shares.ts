@@ -180,9 +180,6 @@ const COUNT_REACH = 8;
 /** "Two vans at 48 each" are thousands; "2 each" are none. */
 const LEAST_BARE = 10;
 
-/** "80 head of cattle at 1.4k each", "340 tonnes, 90 each" are so many. */
-const SIZED = /^(?!(?:at|of|each|for|from|and|x|cattle|sheep)$)[a-z]/;
-
 const PAIR = new Set(['both', 'duplex', 'pair', 'twins']);
 /** "A duplex, sells at 1.3m each." */
 const isPair = (tokens: readonly Token[], before: number) =>
@@ -192,14 +189,11 @@ const isPair = (tokens: readonly Token[], before: number) =>
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isBare = one.kind === 'count' && EACH.test(wordsAt(tokens, one.end, one.end + 2));
   if (!isMoney(one) && !(isBare && one.value >= LEAST_BARE)) return one;
-  // "Two 8 tonne diggers", "a 20 seat bus": how large each is.
-  const isSize = ({ start, end }: Figure) =>
-    figures.some((each) => each.kind === 'count' && each.end === start) ||
-    (isListed(tokens[end], 'counted') && SIZED.test(textAt(tokens, end + 1)));
   const before = figures.filter(
-    (each) => each.end <= one.start && each.kind === 'count' && each.value !== 1 && !isSize(each),
+    ({ end, kind, value }) => end <= one.start && kind === 'count' && value !== 1,
   );
-  const last = before.at(-1);
+  // "Two 8 tonne diggers": a number right behind another is how large each is.
+  const last = before.findLast(({ start }) => !before.some(({ end }) => end === start));
   const lastSum = figures.findLast((each) => isMoney(each) && each.end <= one.start);
   const isTimes =
     last !== undefined &&
