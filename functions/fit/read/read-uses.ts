@@ -131,7 +131,9 @@ const sumOf = (parts: readonly Used[], use: Use) =>
 function sumParts(document: TextsRead, parts: readonly Used[]): Uses {
   const personalAmount = sumOf(parts, 'personal');
   if (personalAmount === 0) return {};
-  const hasRest = document.tokens.some(({ text }) => REST.has(text));
+  // "75k, some of it for a caravan and the rest for stock, split not decided": the whole is no part.
+  const isSplit = document.hits.every(({ name }) => name !== 'split_unknown');
+  const hasRest = isSplit && document.tokens.some(({ text }) => REST.has(text));
   if (parts.length < 2) return hasRest ? { personalAmount } : {};
   const whole = Math.max(...parts.map(({ value }) => value ?? 0));
   const businessAmount = sumOf(parts, 'business') || whole - personalAmount;

@@ -310,5 +310,6 @@ function foldPlural(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   const before = word.at(-2);
   if (before === 's' || before === 'u' || before === 'i') return word;
-  return word.endsWith('ies') && word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return /(?:x|ss|sh|ch)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
