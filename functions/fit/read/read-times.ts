@@ -88,11 +88,12 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
     ((isAged && textAt(reader.document.tokens, cue) === 'until') ||
       /^years? in$/.test(wordsAt(reader.document.tokens, start - 2, start)));
   // Beside a new ABN long years are those of the trade.
+  const isOfTrade = ({ figure }: Placed) => isNew && inMonths(figure) > YOUNG;
   const all = times.filter(
     (each) =>
       each.slot === 'trading' &&
       !isToCome(each) &&
-      !(isNew && inMonths(each.figure) > YOUNG) &&
+      !isOfTrade(each) &&
       !isRate(reader, each.figure) &&
       !isOfAnother(reader, each.figure) &&
       !readItemAge(reader, each.figure),
@@ -101,7 +102,8 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   const long = all.filter(({ figure: { unit } }) => unit !== 'week');
   const sure = (long.length > 0 ? long : all).filter(({ cost }) => cost < LOOSE_COST);
   const stated = sure.length > 0 ? sure : all;
-  const loose = stated.length > 0 ? stated : times.filter((each) => isLooseTrading(reader, each));
+  const isLoose = (each: Placed) => !isOfTrade(each) && isLooseTrading(reader, each);
+  const loose = stated.length > 0 ? stated : times.filter(isLoose);
   const ages = loose.flatMap(({ figure, cost }) => {
     const [months, most] = monthsOf(reader, figure);
     return months <= MOST_MONTHS ? [{ months, most, figure, cost }] : [];
