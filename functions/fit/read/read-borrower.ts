@@ -57,9 +57,9 @@ const isOffer =
 
 export function readSecurity(reader: FactReader): void {
   const { hits } = reader;
-  // "We buy our shop for 800k; no other property": the shop is.
+  // "We buy our shop for 800k; no other property": the shop is, and so is what is built.
   const isBought =
-    reader.facts.price !== undefined &&
+    (reader.facts.price ?? reader.facts.end_value) !== undefined &&
     hits.some(({ name, role }) => PROPERTY.has(name) && role === 'purpose');
   const choices: readonly (readonly [Security, (hit: Hit) => boolean])[] = [
     ['vehicle', isOffer('vehicle')],

@@ -59,11 +59,10 @@ const daysTo = (weekday: number, { now }: At) => (weekday - weekdayOf(now.on) + 
 /** Days of this week, and of the next one. */
 const ofNextWeek = (days: number, { now }: At) =>
   days < ((8 - weekdayOf(now.on)) % 7 || 7) ? days + 7 : days;
+const endOfWeek: Read = ({ isNext }, at) => inDays(daysTo(5, at) + (isNext ? 7 : 0), at);
 /** Said on its last day, it is today or within a week. */
-const endOfWeek: Read = ({ isNext }, at) => {
-  const days = daysTo(5, at);
-  return days === 0 && !isNext ? inDays(7, at, [0]) : inDays(days + (isNext ? 7 : 0), at);
-};
+const thisWeek: Read = (_, at) =>
+  daysTo(5, at) === 0 ? inDays(7, at, [0]) : inDays(daysTo(5, at), at);
 const endOfYear: Read = ({ isNext }, at) =>
   inDays(dayOf(at.now.year + Number(isNext ?? false), 11, 31) - at.now.on, at);
 const endOfJune: Read = (_, at) => inDays(nextOf(at, { day: 30, month: 5 }), at);
@@ -125,7 +124,8 @@ const inNearDays =
     // "90 days from today", "a week today" is a time, and no date.
     if (/^(?:from|week|fortnight)$/.test(at.lead)) return undefined;
     // "And this morning she emailed": when something happened.
-    if (/^(?:he|she|they|i|we|the)$/.test(textAt(at.tokens, at.end)) && days === 0) return undefined;
+    if (/^(?:he|she|they|i|we|the)$/.test(textAt(at.tokens, at.end)) && days === 0)
+      return undefined;
     const isAfter = at.lead === 'after' && textAt(at.tokens, at.start - 2) === 'day';
     return inDays(isAfter ? days + 1 : days, at);
   };
@@ -195,7 +195,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['today/tonight', inNearDays(0)],
   ['tomorrow/tomoz/tmrw/tmr/tomorow/overnight', inNearDays(1)],
   ['this arvo/afternoon/morning', inNearDays(0)],
-  ['this week', endOfWeek],
+  ['this week', thisWeek],
   ['next week', (_, at) => inDays(daysTo(5, at) + 7 * Number(weekdayOf(at.now.on) >= 1), at)],
   ['<year>', yearAlone],
 ];
