@@ -216,8 +216,8 @@ const SELLERS = new Set('we i us me who which that company business firm shop'.s
 function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>): boolean {
   for (let at = start - 1; at >= start - SUPPLY_REACH && !isBreak(tokens[at]); at -= 1) {
     if (OURS.has(textAt(tokens, at))) break;
-    // "An importer of baby goods."
-    if (textAt(tokens, at) === 'of' && isListed(tokens[at - 1], 'trade')) return true;
+    // "An importer of baby goods", "stock: handbags".
+    if (/^(?:of|:)$/.test(textAt(tokens, at)) && isListed(tokens[at - 1], 'trade')) return true;
     // "They pay me to style weddings."
     const isDoing = [at - 1, at - 2].some((before) => SELLERS.has(textAt(tokens, before)));
     if (isDoing && isListed(tokens[at], 'supply')) return true;
