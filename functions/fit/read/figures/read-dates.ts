@@ -60,9 +60,6 @@ const daysTo = (weekday: number, { now }: At) => (weekday - weekdayOf(now.on) + 
 const ofNextWeek = (days: number, { now }: At) =>
   days < ((8 - weekdayOf(now.on)) % 7 || 7) ? days + 7 : days;
 const endOfWeek: Read = ({ isNext }, at) => inDays(daysTo(5, at) + (isNext ? 7 : 0), at);
-/** Said on its last day, it is today or within a week. */
-const thisWeek: Read = (_, at) =>
-  daysTo(5, at) === 0 ? inDays(7, at, [0]) : inDays(daysTo(5, at), at);
 const endOfYear: Read = ({ isNext }, at) =>
   inDays(dayOf(at.now.year + Number(isNext ?? false), 11, 31) - at.now.on, at);
 const endOfJune: Read = (_, at) => inDays(nextOf(at, { day: 30, month: 5 }), at);
@@ -195,7 +192,8 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['today/tonight', inNearDays(0)],
   ['tomorrow/tomoz/tmrw/tmr/tomorow/overnight', inNearDays(1)],
   ['this arvo/afternoon/morning', inNearDays(0)],
-  ['this week', thisWeek],
+  // Said on its last day, it is today or within a week.
+  ['this week', (_, at) => inDays(daysTo(5, at) || 7, at, daysTo(5, at) === 0 ? [0] : [])],
   ['next week', (_, at) => inDays(daysTo(5, at) + 7 * Number(weekdayOf(at.now.on) >= 1), at)],
   ['<year>', yearAlone],
 ];
