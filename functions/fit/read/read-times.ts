@@ -222,7 +222,8 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
     const left = Math.ceil(nextOf(document, { ...then.date, day: 1 }) / 30.5);
     return [months - left, months - left];
   }
-  const isUnder = lead.some(({ text }) => UNDER.has(text));
+  const isUnder =
+    lead.some(({ text }) => UNDER.has(text)) && !lead.some(({ text }) => text === 'abn');
   return isUnder ? [Math.max(0, months - 1), months] : [months, months];
 }
 
@@ -406,7 +407,7 @@ const isNear = ({ kind, unit, date, value }: Figure) =>
     ? date === undefined
     : value > 0 && unit !== 'year' && (unit !== 'month' || value <= 2);
 
-const MOST_DAYS = 3650;
+const MOST_DAYS = 550;
 /** From here up the words of a date are as likely about something else. */
 const LOOSE_COST = 2;
 

@@ -302,7 +302,8 @@ const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { tokens, mar
   marks.some(
     (mark) =>
       mark.is === 'unsecured' &&
-      (mark.end <= start || (mark.start >= stop && mark.start <= stop + 2)) &&
+      (mark.end <= start ||
+        (mark.start >= stop && mark.start <= stop + 2 && textAt(tokens, stop) !== COMMA)) &&
       !wordsAt(tokens, mark.end, start).includes(STOP) &&
       !OF_PROPERTY.test(wordsAt(tokens, mark.end, stop + 3).split(STOP)[0] ?? ''),
   )

@@ -130,7 +130,7 @@ export function toPlain(text: string): string {
 
 const DIGIT = /\d/;
 /** Anything but plain letters with single spaces between them. */
-const UNTIDY = /[^\x20-\x7e\n]|[ \n][ \n]|^\s|\s$|\$\d\/\d/;
+const UNTIDY = /[^\x20-\x7e\n]|[ \n][ \n]|^\s|\s$|\$\d\/\d| '\d\d\b/;
 
 const tidy = (text: string) =>
   text
@@ -141,11 +141,13 @@ const tidy = (text: string) =>
     .replace(EDGES, '\n')
     // "$1/4 million".
     .replace(/\$(?=\d\/\d)/g, '')
+    // "July '21", "since '09".
+    .replace(/(?<=[a-z] )['’](?=[0-2]\d\b(?! ?(?:k|m|y|%)))/g, '20')
     .trim();
 
 const MASKED = String.raw`\[(?:number|contact) removed\]`;
 const BUSINESS_NUMBER = String.raw`(?<![\d$])(?:\d{2} \d{3} \d{3} \d{3}(?!\d)|\d{11}(?!\d))`;
-const DATE = String.raw`\d{4}-\d{2}-\d{2}|20\d{2}-0[1-9](?![-\d])|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d{2})?(?![\d\/])|\d{1,2}\.\d{1,2}\.20\d{2}(?!\d)`;
+const DATE = String.raw`\d{4}-\d{2}-\d{2}|20\d{2}-0[1-9](?![-\d])|\d{1,2}\/(?:19|20)\d{2}(?![\d\/])|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d{2})?(?![\d\/])|\d{1,2}\.\d{1,2}\.20\d{2}(?!\d)`;
 const GROUPED = String.raw`\d{1,3}(?:[,  ’']\d{3})+(?!\d)(?:\.\d+)?|\d{1,3}(?:\.\d{3}){2,}(?:,\d{2})?(?!\d)`;
 const PLAIN = String.raw`\d+(?:\.\d+)?|\.\d+`;
 
@@ -156,12 +158,12 @@ const toPieces = (letters: string, marks: string, flags: string) =>
       `(?<name>${MASKED}|${BUSINESS_NUMBER})`,
       `(?<![\\d$/])(?:${DATE})`,
       String.raw`(?<sign>(?:\b(?:aud?|a)\s?)?\$\s?|\baud\s?(?=\d))?(?<digits>${GROUPED}|${PLAIN})`,
-      String.raw`(?<word>[${letters}][${letters}${marks}]*(?:['’‘´\x60][${letters}]+)*)(?<part>-?\d[\w-]*)?`,
+      String.raw`(?<word>[${letters}][${letters}${marks}]*(?:['’‘´\x60][${letters}]+)*)(?<part>(?!(?<=\d[km])-)-?\d[\w-]*)?`,
       String.raw`(?<=[\dkm%]\s?)(?<range>[-–—])(?=\s?\$?\d)`,
       '(?<mark>[%=&+:@])',
       String.raw`(?<comma>[,;()\[\]"“”]|\s[-–—]+\s|[–—])`,
       // "Est. 2009", "i.e. 60k", "16% p.a."
-      String.raw`(?<short>(?<=\b(?:est|approx|i\.e|e\.g))\.|(?<=\b[ie])\.(?=[eg]\.)|(?<=\bp)\.(?=a\b))`,
+      String.raw`(?<short>(?<=\b(?:est|approx|val|bal|amt|i\.e|e\.g))\.|(?<=\b[ie])\.(?=[eg]\.)|(?<=\bp)\.(?=a\b))`,
       String.raw`(?<stop>[.!?\n|。！？]+)`,
     ].join('|'),
     flags,

@@ -132,7 +132,9 @@ const feast =
   (dayIn: (year: number) => number): Read =>
   (_, at) => {
     const lead = at.lead === 'the' ? textAt(at.tokens, at.start - 2) : at.lead;
-    const isInTime = /^in time (?:for|to)$/.test(wordsAt(at.tokens, at.start - 3, at.start));
+    const isInTime = /^in time (?:for|to)$|(?:shut|close|break up) for$/.test(
+      wordsAt(at.tokens, at.start - 3, at.start),
+    );
     if (!isInTime && !BEFORE_FEAST.test(lead)) return undefined;
     const day = dayIn(at.now.year) < at.now.on ? dayIn(at.now.year + 1) : dayIn(at.now.year);
     const step = lead === 'after' ? 1 : /^(?:before|pre|than)$/.test(lead) ? -1 : 0;
@@ -148,12 +150,12 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<written>', said],
   ['<day> (day of) <month> <year?>', said],
   ['<month> (the) <day> <year?>', said],
-  ['mid <month> <year?>', (caught, at) => said({ ...caught, day: 15 }, at)],
+  ['mid/middle (of) <month> <year?>', (caught, at) => said({ ...caught, day: 15 }, at)],
   ['late <month> <year?>', (caught, at) => said({ ...caught, day: 21 }, at)],
   ['<month> (of) <year?>', said],
   ['eom', inMonths(1)],
-  ['month/mth end', inMonths(1)],
-  ['year/yr end', endOfYear],
+  ['month/mth (is) end/out', inMonths(1)],
+  ['year/yr (is) end/out', endOfYear],
   ['start/beginning/top (of the) next month', (_, at) => inMonths(1)({ day: 1 }, at)],
   ['eofy', endOfJune],
   ['end (of the this calendar) <next?> month/mth', inMonths(1)],
@@ -186,7 +188,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<weekday> after next', weekdayAfterNext],
   ['<weekday> next', weekdayComing],
   ['<weekday> week', weekdayIn(7)],
-  ['week from/on (this next) <weekday>', weekdayIn(7)],
+  ['a/one week from/on (this next) <weekday>', weekdayIn(7)],
   ['<weekday> fortnight', weekdayIn(14)],
   ['<weekday>', weekdayIn(0)],
   ['today/tonight', inNearDays(0)],
@@ -248,8 +250,11 @@ const OF_MONTH = new RegExp(
 const CATCHES: Readonly<Record<string, Part>> = {
   '<month>': place(MONTHS, 'month'),
   '<weekday>': (tokens, at, caught, now) => {
-    const isShort = SHORT_WEEKDAYS.has(textAt(tokens, at));
-    if (isShort && !BEFORE_DAY.test(textAt(tokens, at - 1))) return NO_MATCH;
+    const isNamed = BEFORE_DAY.test(textAt(tokens, at - 1));
+    // "By Wed" is split as "we'd" is.
+    if (isNamed && wordsAt(tokens, at, at + 2) === 'we would')
+      return Object.assign(caught, { weekday: 3 }) && at + 2;
+    if (SHORT_WEEKDAYS.has(textAt(tokens, at)) && !isNamed) return NO_MATCH;
     return place(WEEKDAYS, 'weekday')(tokens, at, caught, now);
   },
   '<day>': (tokens, at, caught, now) => {
@@ -285,7 +290,8 @@ const CATCHES: Readonly<Record<string, Part>> = {
     const text = textAt(tokens, at).replace(DOTTED, '$1/$2/');
     const iso = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text);
     const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?$/.exec(text);
-    const [year, month, day] = iso?.slice(1) ?? slashed?.slice(1).reverse() ?? [];
+    const monthly = /^(\d{1,2})\/(\d{4})$/.exec(text);
+    const [year, month, day] = iso?.slice(1) ?? (slashed ?? monthly)?.slice(1).reverse() ?? [];
     // "1/2 million", "2/3 of it", "5 1/2 years": a part, and no day.
     const next = wordsAt(tokens, at + 1, at + 4);
     if (month === undefined || /^(?:of |(?:a )?mil|year|yr|month|hour)/.test(next)) return NO_MATCH;
@@ -320,6 +326,7 @@ const FIRST_WORDS = new Set([
   ...FORMS.flatMap(([form]) => form.split(' ', 1).flatMap((words) => words.split('/'))),
   ...MONTHS.keys(),
   ...WEEKDAYS.keys(),
+  'we',
   ...NTHS.keys(),
   ...TENS.keys(),
 ]);

@@ -111,7 +111,7 @@ export function list<Value>(names: string, value: Value): [string, Value][] {
 const FIRST_WORDS: ReadonlySet<string> = new Set([
   ...SMALL.keys(),
   ...FRACTIONS.keys(),
-  ...list('a an hundred couple few fortnight fortnite decade', true).map(([word]) => word),
+  ...list('a an the hundred couple few fortnight fortnite decade', true).map(([word]) => word),
 ]);
 
 export function readNumbers(tokens: readonly Token[]): Figure[] {
@@ -174,6 +174,7 @@ function readFractionOfScale(tokens: readonly Token[], start: number): Numeral |
   const text = textAt(tokens, end);
   const scale = SCALES.get(text);
   if (scale !== undefined) return made(value * scale, end + 1, { isScaled: true, isInWords: true });
+  if (text === 'dozen') return made(value * 12, end + 1, { isInWords: true });
   return hasArticle && TIMES.has(text) ? made(value, end, { isInWords: true }) : undefined;
 }
 
@@ -350,7 +351,8 @@ function readDuration(
   if (isScaled || isMoney || value > LONGEST) return undefined;
   // "In our second year" and "a 5 star week" are no durations; "three and a bit years" is one.
   const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
-  const isOneOn = isBusiness || BEFORE_UNIT.test(textAt(tokens, end));
+  const isOneOn =
+    isBusiness || /^(?:full|calendar|plus|odd|good|solid|long|straight)$/.test(textAt(tokens, end));
   const at = end + (isOneOn ? 1 : wordsAt(tokens, end, end + 3) === 'and a bit' ? 3 : 0);
   const time = TIMES.get(textAt(tokens, at));
   if (time === undefined) return readUnitBefore(tokens, start, { value, end });
@@ -364,9 +366,6 @@ function readDuration(
   };
   return unit === 'year' ? addMonths(tokens, figure) : figure;
 }
-
-/** "10+ years", "ten good years", "14 calendar days". */
-const BEFORE_UNIT = /^(?:full|calendar|plus|odd|good|solid|long|straight|short)$/;
 
 /** "Years trading: 6", "days 30": the unit stands first, as in a form. */
 function readUnitBefore(
@@ -393,7 +392,8 @@ const COUPLES: ReadonlyMap<string, number> = new Map([
 /** "A fortnight", "in a week", "a couple of weeks", "a few days". After a sum "a month" is its rate. */
 function readUncounted(tokens: readonly Token[], start: number): Figure | undefined {
   const text = textAt(tokens, start);
-  const isArticle = text === 'a' || text === 'an';
+  const isWithin = text === 'the' && /^(?:within|inside)$/.test(textAt(tokens, start - 1));
+  const isArticle = text === 'a' || text === 'an' || isWithin;
   let at = isArticle ? start + 1 : start;
   const couple = COUPLES.get(textAt(tokens, at));
   if (couple !== undefined) at += textAt(tokens, at + 1) === 'of' ? 2 : 1;

@@ -173,7 +173,7 @@ function timesAsked({ tokens, figures }: Text, many: Figure, index: number): Fig
   return { kind: 'money', value: one.value * count, start, end, note: EACH_NOTE, is: 'wanted' };
 }
 
-const EACH = /^(?:for )?(?:each|apiece)\b/;
+const EACH = /^(?:for )?(?:each|apiece|a pop)\b/;
 /** "Two lots of $60,000", "4 x 650k". */
 const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 const COUNT_REACH = 8;
