@@ -165,7 +165,7 @@ function readPerson({ facts }: Need, { hears }: Ground): boolean | undefined {
   const type = facts.borrower_type?.value;
   if (type !== undefined) return type !== 'company' && type !== 'trust';
   if (hears('company') || hears('trust') || hears('smsf')) return false;
-  const isPerson = hears('sole_trader') || hears('partnership') || hears('individual');
+  const isPerson = ['sole_trader', 'partnership', 'individual', 'wage_earner'].some(hears);
   return isPerson ? true : undefined;
 }
 

@@ -57,11 +57,15 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
     }
     if (word === COMMA && LIST.test(wordsAt(tokens, at, at + LIST_REACH))) reach = LIST_REACH;
     else if (word === STOP || word === COMMA) return false;
+    if (DENIED_SUBJECT.test(wordsAt(tokens, at - LONGEST, at))) return true;
     if (isListed(tokens[at], 'clause_starts') && !DENIALS.has(tokens[at - 1]?.text ?? STOP))
       return false;
   }
   return false;
 }
+
+/** "Neither of us has a default": who has it is nobody. */
+const DENIED_SUBJECT = /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$/;
 
 /** "No property, car or equipment": one or two words behind each comma, and an "or" before the last. */
 const LIST =

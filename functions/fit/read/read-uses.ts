@@ -51,8 +51,9 @@ export function readUses(
     (PART_SLOTS.has(slot) && clauseAt(document, figure.start)?.role !== 'repaid') ||
     (slot === 'owed' && paidOut.has(document.clauseOf[figure.start] ?? -1));
   const sums = withoutWhole(listSums(placed.filter((each) => each !== whole && isUse(each))));
+  const parts = [...sums, ...listRests(document)].sort((one, other) => one.start - other.start);
   return {
-    ...sumParts(document, assign(sums)),
+    ...(sumParts(document, assign(sums)) ?? lessBusiness(assign(parts), whole?.figure.value)),
     ...(toShare(assign(listPercents(placed))) ?? shareInWords(document, hits)),
   };
 }
@@ -128,9 +129,9 @@ const sumOf = (parts: readonly Used[], use: Use) =>
   parts.reduce((total, part) => total + (part.use === use ? (part.value ?? 0) : 0), 0);
 
 /** "200k for the shop, of which 40k clears my cards": the rest of the whole is for the business. */
-function sumParts(document: TextsRead, parts: readonly Used[]): Uses {
+function sumParts(document: TextsRead, parts: readonly Used[]): Uses | undefined {
   const personalAmount = sumOf(parts, 'personal');
-  if (personalAmount === 0) return {};
+  if (personalAmount === 0) return undefined;
   // "75k, some of it for a caravan and the rest for stock, split not decided": the whole is no part.
   const isSplit = document.hits.every(({ name }) => name !== 'split_unknown');
   const hasRest = isSplit && document.tokens.some(({ text }) => REST.has(text));
@@ -138,6 +139,21 @@ function sumParts(document: TextsRead, parts: readonly Used[]): Uses {
   const whole = Math.max(...parts.map(({ value }) => value ?? 0));
   const businessAmount = sumOf(parts, 'business') || whole - personalAmount;
   return businessAmount > 0 ? { personalAmount, businessAmount } : {};
+}
+
+const listRests = ({ tokens }: TextsRead): Part[] =>
+  tokens.flatMap(({ text }, start) =>
+    REST.has(text) ? [{ start, end: start + 1, value: undefined }] : [],
+  );
+
+/** "55k, of which 10k is for the business, the rest for the wedding." */
+function lessBusiness(parts: readonly Used[], told: number | undefined): Uses {
+  const businessAmount = sumOf(parts, 'business');
+  const whole = told ?? Math.max(...parts.map(({ value }) => value ?? 0));
+  const isPersonal = parts.some(({ use, value }) => use === 'personal' && value === undefined);
+  return isPersonal && businessAmount > 0 && businessAmount < whole
+    ? { personalAmount: whole - businessAmount, businessAmount }
+    : {};
 }
 
 /** The personal share in percent, from the first part whose use is known. */

@@ -100,7 +100,8 @@ export function readSignals(
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
       // A wedding photographer's "own wedding" is not for sale.
-      const isOwn = tokens.slice(start - 1, end).some(({ text }) => text === 'own');
+      const isOwn =
+        tokens.slice(start - 1, end).some(({ text }) => text === 'own') || isOurs(tokens, start, end);
       if (PRIVATE_LIFE.has(name) && !isOwn && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
@@ -179,6 +180,7 @@ const THEMES = [
   'journeys',
   'farewells',
   'infants',
+  'pets',
 ] as const satisfies WordList[];
 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
@@ -225,6 +227,7 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
   for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1) {
     if (isListed(tokens[at], 'patron') || textAt(tokens, at) === 'what') return true;
   }
+  if (RESOLD.test(wordsAt(tokens, end, end + SUPPLY_REACH))) return true;
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at]); at -= 1) {
     // "I'm a nurse looking for a personal loan": theirs is what stands right behind them.
     if (textAt(tokens, at) === 'for') break;
@@ -234,10 +237,18 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
 }
 /** So many words of one clause stand between what is done and what it is done with. */
 const SUPPLY_REACH = 7;
+/** "Classic cars that we restore and sell." */
+const RESOLD = /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:re)?sells?\b/;
 
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], end: number) =>
   isFolded(tokens[end - 1]) && ONE_OF_A_KIND.has(textAt(tokens, end - 1));
+/** "A celebrant for our wedding", where nothing follows: not for a wedding that is sold. */
+const isOurs = (tokens: readonly Token[], start: number, end: number) =>
+  /^(?:our|my)$/.test(textAt(tokens, start - 1)) &&
+  ONE_OF_A_KIND.has(textAt(tokens, end - 1)) &&
+  !isFolded(tokens[end - 1]) &&
+  isBreak(tokens[end]);
 const ONE_OF_A_KIND = new Set('wedding funeral home house'.split(' '));
 const OURS = new Set(['our', 'my', 'the', 'a']);
 

@@ -36,6 +36,7 @@ export const WORD_LISTS = [
   'journeys',
   'farewells',
   'infants',
+  'pets',
   'rooms',
   'resale',
   'work',
