@@ -101,7 +101,8 @@ export function readSignals(
       if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
       // A wedding photographer's "own wedding" is not for sale.
       const isOwn =
-        tokens.slice(start - 1, end).some(({ text }) => text === 'own') || isOurs(tokens, start, end);
+        tokens.slice(start - 1, end).some(({ text }) => text === 'own') ||
+        isOurs(tokens, start, end);
       if (PRIVATE_LIFE.has(name) && !isOwn && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
@@ -238,7 +239,8 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
 /** So many words of one clause stand between what is done and what it is done with. */
 const SUPPLY_REACH = 7;
 /** "Classic cars that we restore and sell." */
-const RESOLD = /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:re)?sells?\b/;
+const RESOLD =
+  /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:re)?sells?\b/;
 
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], end: number) =>
