@@ -222,8 +222,8 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
     const left = Math.ceil(nextOf(document, { ...then.date, day: 1 }) / 30.5);
     return [months - left, months - left];
   }
-  const isUnder =
-    lead.some(({ text }) => UNDER.has(text)) && !lead.some(({ text }) => text === 'abn');
+  // And neither "under them for 5 years" nor "under this ABN 5 years".
+  const isUnder = lead.slice(-2).some(({ text }) => UNDER.has(text));
   return isUnder ? [Math.max(0, months - 1), months] : [months, months];
 }
 

@@ -174,6 +174,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['christmas/xmas/chrissy/chrissie', onDay(11, 25)],
   ['boxing day', onDay(11, 26)],
   ['nye', onDay(11, 31)],
+  ['new year eve', onDay(11, 31)],
   ['new year', onDay(0, 1)],
   ['australia day', onDay(0, 26)],
   ['anzac day', onDay(3, 25)],
