@@ -99,7 +99,8 @@ async function answerWords(
   if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
     steps.push(...priceAny(sum, exchange));
   }
-  const said = steps.length > 0 ? steps : ((await quoteOfAny(heard)) ?? otherwise(heard));
+  if (steps.length === 0) steps.push(...(await closest(heard)));
+  const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
   const talk = talkOf(told, fitted);
   return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
@@ -127,26 +128,27 @@ function priceAny(sum: Sum, { catalogue }: A2aExchange): AnswerStep[] {
   return [say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum }];
 }
 
-/** "Do directors have to guarantee it?", where nothing else is known of what is asked. */
-async function quoteOfAny({ text, wishes, recalled, exchange }: Heard) {
-  if (!wishes.asks || wishes.greets !== undefined) return undefined;
-  const spoken = recalled.talk?.lanes ?? [];
-  const named = wishes.ofThings.length > 0 ? wishes.ofThings : spoken;
-  const near = named.length > 0 ? named : await lanesInView(text, exchange);
-  const words = wishes.telling;
+/**
+ * What comes closest to a question that nothing else answers: a sentence of a page, the kind of finance whose thing is
+ * named, or what is asked told of every kind.
+ */
+async function closest({ text, wishes, recalled, exchange }: Heard): Promise<AnswerStep[]> {
+  const { asks, greets, ofThings, telling: words, mattering, about } = wishes;
+  if (!asks || greets !== undefined) return [];
+  const spoken = ofThings.length > 0 ? ofThings : (recalled.talk?.lanes ?? []);
+  const lanes = spoken.length > 0 ? spoken : await lanesInView(text, exchange);
   const all = exchange.catalogue.lanes.map(({ id }) => id);
+  // "Do directors have to guarantee it?"
   const quote =
-    (await findQuote(near, { words, least: 1, weight: 3 }, exchange)) ??
+    (await findQuote(lanes, { words, least: 1, weight: 3 }, exchange)) ??
     (await findQuote(all, { words, least: 2, weight: 7 }, exchange));
   if (quote) return [quote];
-  // "How many bank statements?" is answered for every kind.
-  const { about: asked } = wishes;
-  const isOfAll = words.some((word) => /[a-z]/.test(word)) && asked.some((each) => each !== 'what');
-  if (near.length === 0)
-    return isOfAll ? [{ do: 'lanes', lanes: [], about: asked } as const] : undefined;
   // "Does the truck have to be new?" is of what it suits and what stops it.
-  const about: readonly Aspect[] = wishes.mattering.length > 0 ? ['suits', 'stops'] : IN_BRIEF;
-  return [{ do: 'lanes', lanes: near, about } as const];
+  const ofLanes: readonly Aspect[] = mattering.length > 0 ? ['suits', 'stops'] : IN_BRIEF;
+  if (lanes.length > 0) return [{ do: 'lanes', lanes, about: ofLanes }];
+  // "How many bank statements?", and not "can you do 65%?"
+  const isSaid = words.some((word) => /[a-z]/.test(word));
+  return isSaid && about.some((each) => each !== 'what') ? [{ do: 'lanes', lanes: [], about }] : [];
 }
 
 /** In the language of the message, where we have the words, and in English. */
