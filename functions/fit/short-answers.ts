@@ -365,6 +365,7 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   if (isLost && figures.every(({ slot }) => slot === undefined)) return;
   const sure = [
     readOverrun(said),
+    readMore(said),
     readSplit(said),
     readScope(text, questions),
     readYesNo(text, questions),
@@ -397,6 +398,27 @@ function readOverrun({ text, known: { facts }, figures }: Said): ShortAnswer | u
   });
   return said.length === 0 ? undefined : { text: said.join('. ') };
 }
+/** "Half that", "double it", "50 more", "20k less": of the sum told before. */
+function readMore({ text, known: { facts }, figures }: Said): ShortAnswer | undefined {
+  const before = facts.amount?.value;
+  const [figure, other] = figures;
+  if (typeof before !== 'number' || other !== undefined || IS_OF_ELSE.test(text)) return undefined;
+  const [times] = TIMES_OF.flatMap(([words, by]) => (words.test(text) ? [by] : []));
+  const [, sign] = (figure && MORE_OR_LESS.exec(text.slice(figure.to))) ?? [];
+  if (figure && sign) {
+    const by = figure.kind === 'money' ? figure.value : inThousands(figure.value, before);
+    const sum = /more/i.test(sign) ? before + by : before - by;
+    return sum > 0 ? { text: `need $${sum}` } : undefined;
+  }
+  return figure === undefined && times ? { text: `need $${before * times}` } : undefined;
+}
+const TIMES_OF = [
+  [/\b(?:half (?:of )?(?:that|it)|half as much|halve (?:it|that))\b/i, 0.5],
+  [/\b(?:(?:double|twice) (?:that|it|as much|the amount))\b/i, 2],
+  [/\b(?:triple (?:that|it)|three times (?:that|as much))\b/i, 3],
+] as const;
+const MORE_OR_LESS = /^ ?(more|less)(?=\s*(?:[?.!]|$|than that|instead|please))/i;
+
 const OVERRUN =
   /\b(?:build\w*|costs?|construction|contract|project|it|budget)\b.{0,25}\b(?:out|over|up|more|dearer|higher)\b(?! to\b)/i;
 const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
