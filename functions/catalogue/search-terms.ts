@@ -46,12 +46,16 @@ export function mayMatch(word: string): (term: string) => boolean {
     (Math.abs(term.length - word.length) <= slips && pieces.some((piece) => term.includes(piece)));
 }
 
-/** Made with the first search: letters of all scripts take long, and are looked up where a pattern is only read. */
-const wordOfAny = once(() => /[\p{L}\p{N}]+/gu);
+/**
+ * Letters of all scripts take long to look up, and few texts have any but ours. Not as a class: the bundler would write that
+ * where it is looked up as soon as the code is read.
+ */
+const wordOfAny = once(() => /(?:\p{L}|\p{N})+/gu);
+const IS_PLAIN = /^[\x20-\x7e\n]*$/;
 
 /** The words of a text, and one more term for each group of synonyms that it mentions. */
 function readTerms(text: string, synonyms: Synonyms): string[] {
-  const words = text.toLowerCase().match(wordOfAny()) ?? [];
+  const words = text.toLowerCase().match(IS_PLAIN.test(text) ? /[a-z\d]+/g : wordOfAny()) ?? [];
   const spaced = ` ${words.join(' ')} `;
   const groups = synonyms.filter((group) => group.some((phrase) => spaced.includes(` ${phrase} `)));
   return [...words, ...groups.map((group) => `${GROUP_MARK}${group[0]}`)];
