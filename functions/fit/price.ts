@@ -148,6 +148,7 @@ function atRate(lane: CatalogueLane, rate: number | undefined): CatalogueLane {
   return own ? { ...lane, rate: { ...lane.rate, typical: [own, own] } } : lane;
 }
 
+/** In the unit of the lane, whether it was said by the month or by the year; undefined where no such rate is observed. */
 export function observedRate({ rate: { min, max } }: CatalogueLane, rate: number) {
   return [rate, rate * YEAR, rate / YEAR].find((each) => min <= each && each <= max);
 }

@@ -4,7 +4,7 @@
  */
 
 import { once } from '../../once.ts';
-import { isListed, type Token, type WordList } from './split-tokens.ts';
+import { IS_PLAIN, isListed, type Token, type WordList } from './split-tokens.ts';
 
 /** Each with the short words that it cannot do without, and English does. */
 const LANGUAGES = [
@@ -36,14 +36,13 @@ const scripts = once((): readonly (readonly [string, RegExp])[] => [
 const NEEDED = 3;
 /** One such word in so many is enough to know English by. */
 const MOSTLY = 6;
-const ASCII = /^[\x20-\x7e\n]*$/;
 /** Enough to tell by; the rest of a long text is in the same language. */
 const LOOKED_AT = 400;
 
 /** The name of the language; undefined of English. */
 export function findForeign(plain: string, tokens: readonly Token[]): string | undefined {
   const begin = plain.slice(0, 4 * LOOKED_AT);
-  if (!ASCII.test(plain) && isOtherScript(begin)) {
+  if (!IS_PLAIN.test(plain) && isOtherScript(begin)) {
     return scripts().find(([, letter]) => letter.test(begin))?.[0] ?? 'other';
   }
   const words = tokens.slice(0, LOOKED_AT);

@@ -173,7 +173,8 @@ const toPieces = (letters: string, marks: string, flags: string) =>
 /** A pattern of letters of all scripts takes long to make, and few texts have any but ours. */
 const piecesOfPlain = once(() => toPieces('a-z', '', 'iy'));
 const piecesOfAny = once(() => toPieces(String.raw`\p{L}`, String.raw`\p{M}`, 'iuy'));
-const IS_PLAIN = /^[\x20-\x7e\n]*$/;
+/** No letters or signs but those of a plain keyboard. */
+export const IS_PLAIN = /^[\x20-\x7e\n]*$/;
 const APOSTROPHES = /['’‘`´]/g;
 
 export function splitTokens(text: string): Token[] {

@@ -253,8 +253,10 @@ const CATCHES: Readonly<Record<string, Part>> = {
   '<weekday>': (tokens, at, caught, now) => {
     const isNamed = BEFORE_DAY.test(textAt(tokens, at - 1));
     // "By Wed" is split as "we'd" is.
-    if (isNamed && wordsAt(tokens, at, at + 2) === 'we would')
-      return Object.assign(caught, { weekday: 3 }) && at + 2;
+    if (isNamed && wordsAt(tokens, at, at + 2) === 'we would') {
+      caught.weekday = 3;
+      return at + 2;
+    }
     if (SHORT_WEEKDAYS.has(textAt(tokens, at)) && !isNamed) return NO_MATCH;
     return place(WEEKDAYS, 'weekday')(tokens, at, caught, now);
   },
@@ -327,6 +329,7 @@ const FIRST_WORDS = new Set([
   ...FORMS.flatMap(([form]) => form.split(' ', 1).flatMap((words) => words.split('/'))),
   ...MONTHS.keys(),
   ...WEEKDAYS.keys(),
+  // Of "Wed", as it is split.
   'we',
   ...NTHS.keys(),
   ...TENS.keys(),
