@@ -48,7 +48,15 @@ export function readCatalogue(folder = import.meta.dirname): Catalogue {
   };
 }
 export const readDocuments = () => read<readonly Document[]>('documents.json');
-export const readAsked = () => read<AskedContent>('asked.json');
+export function readAsked(): AskedContent {
+  const examples = once(() => readText('questions.txt'));
+  return {
+    ...read<Omit<AskedContent, 'examples'>>('asked.json'),
+    get examples() {
+      return examples();
+    },
+  };
+}
 export const readSearchIndex = () => readText('search-index.txt');
 export const readToolSchemas = () => read<ToolSchemas>('tool-schemas.json');
 export const readSkill = () => read<BuiltSkill>('skill.json');

@@ -78,11 +78,12 @@ async function answerWords(
   exchange: A2aExchange,
 ): Promise<Answered> {
   const { conversation } = exchange;
-  const heardAs = exchange.hear(text, conversation.readText);
+  const isTold = recalled.needs.length > 0;
+  const heardAs = exchange.hear(text, conversation.readText, isTold);
   const { read } = heardAs;
   const foreign = read.flatMap(({ unread }) => unread).find(({ what }) => what === 'language');
   if (foreign !== undefined) return tellParts([sayForeign(foreign.words, exchange)], exchange);
-  const wishes = recalled.needs.length > 0 ? ofWhatWasTold(heardAs) : heardAs;
+  const wishes = isTold ? ofWhatWasTold(heardAs) : heardAs;
   const figures = conversation.figures(wishes.told);
   const heard = { text, read, figures, wishes, recalled, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
@@ -288,7 +289,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const isKnown = fitted !== undefined && !isCompared && isToldByFit(fitted.fit, lanes, 'what');
   const isOther =
     asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0 || isKnown;
-  if (asked.lanes.length === 0 || (isOther && topics.length === 0)) return [];
+  if (asked.lanes.length === 0 || wishes.isSettled || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
 }
 

@@ -164,7 +164,7 @@ async function sayTopic(
     name,
     text: said.join('\n\n'),
     data: { topic: name, says: topic?.says, sections },
-    lanes: quoted.map(({ id }) => id),
+    lanes: quoted.length > 0 ? quoted.map(({ id }) => id) : (topic?.of ?? []),
   };
 }
 

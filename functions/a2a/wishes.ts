@@ -11,6 +11,8 @@ import { createLanguage } from '../fit/read/document.ts';
 import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
 import { COLON, COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
 import { once } from '../once.ts';
+import { type Close, createCutNames, createFindClose } from './close-questions.ts';
+import { findMeant, HELPS, isNoCall, settle } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
@@ -25,7 +27,8 @@ export type Turn = (typeof TURNS)[number];
 
 export type Wishes = ReturnType<typeof readWishes>;
 type ReadNeeds = (text: string) => readonly Need[];
-export type ReadWishes = (text: string, readNeeds: ReadNeeds) => Wishes;
+/** `isTold`: a need was told before. */
+export type ReadWishes = (text: string, readNeeds: ReadNeeds, isTold: boolean) => Wishes;
 
 type Hit = { readonly name: string; readonly start: number; readonly end: number };
 type Sentence = { readonly start: number; readonly end: number };
@@ -36,22 +39,28 @@ export function createWishReader(
   lanes: readonly CatalogueLane[],
 ): ReadWishes {
   const language = once(() => prepare(asked(), lanes));
-  return (text, readNeeds) => readWishes(hear(text, language()), text, readNeeds);
+  return (text, readNeeds, isTold) =>
+    readWishes(hear(text, language()), { text, readNeeds, isTold });
 }
 
 type Language = ReturnType<typeof prepare>;
 
-function prepare({ topics, words }: AskedContent, lanes: readonly CatalogueLane[]) {
+function prepare({ topics, words, examples }: AskedContent, lanes: readonly CatalogueLane[]) {
   const { know, mend } = createLanguage(words);
   return {
-    topics: topics.map(({ name, finds }) => ({ name, isOfKinds: finds.length > 0 })),
+    topics: topics.map(({ name, finds, of }) => ({ name, of, isOfKinds: finds.length > 0 })),
     lanes: lanes.map(({ id }) => id),
     know,
     mend: (word: string) => SPELT[word] ?? mend(word),
+    findClose: createFindClose(examples),
+    cut: createCutNames(know),
   };
 }
 
-function readWishes(heard: Heard, text: string, readNeeds: ReadNeeds) {
+function readWishes(
+  heard: Heard,
+  { text, readNeeds, isTold }: { text: string; readNeeds: ReadNeeds; isTold: boolean },
+) {
   const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
   /** Without what it asks for in so many words: "how much a month" is no turnover. */
   const whole = heard.without(
@@ -89,26 +98,35 @@ function readWishes(heard: Heard, text: string, readNeeds: ReadNeeds) {
       (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
   );
   const isOfKinds = isAll || says('list') || (says('finance') && isOfFigures);
+  const details = detailsIn(isOpen || lanes.length > 0 ? undefined : isAsked).filter(
+    (each) => isOpen || BARS.has(each) || detailsIn(isAsked).includes(each),
+  );
+  const heardAs = { topics, details, about };
+  // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
+  const { hasDigit, isMarked } = heard;
+  const isOfTold = isTold && (says('supposes') || isOfFigures || hasDigit || !isMarked);
+  const meant = need || !asks || isOfTold ? [] : findMeant(heard.close(lanes));
+  const wish = settle(meant, { ...heardAs, isOfLanes: lanes.length > 0, hasDigit });
   return {
     /** The message states a need that can be judged. */
     need,
-    /** Kinds of finance that it asks about, as it names them. */
-    lanes,
+    /** Kinds of finance that it asks about, as it names them, or as its topic is about them. */
+    lanes: lanes.length === 0 && wish.about.length > 0 ? heard.lanesOf(wish.topics[0]) : lanes,
     /** And all that it names, asked about or not. */
     named: lanesIn(),
     /** Those that lend on things that it names. */
     ofThings: lanesIn(undefined, 'things'),
-    about,
+    about: wish.about,
     /** All kinds, side by side. */
-    list: !need && lanes.length === 0 && isOfKinds && topics.length === 0,
+    list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
     /** It asks of all kinds, or of whichever there are. */
     isAll,
-    topics,
+    topics: wish.topics,
     /** What it asks of kinds of finance beside their figures. */
-    details: detailsIn(isOpen || lanes.length > 0 ? undefined : isAsked).filter(
-      (each) => isOpen || BARS.has(each) || detailsIn(isAsked).includes(each),
-    ),
-    call: heard.call && !topics.some((each) => NOT_NOW.has(each)),
+    details: wish.details,
+    /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
+    isSettled: wish.isSettled,
+    call: heard.call && !wish.topics.some((each) => NOT_NOW.has(each)) && !isNoCall(meant),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     mattering: heard.mattering,
@@ -133,8 +151,6 @@ const isWholeNeed = (needs: readonly Need[]) =>
 
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const TERSE = 4;
-/** Told to whoever says so, asked or not. */
-const HELPS: ReadonlySet<string> = new Set(['hardship', 'gambling', 'withdraw', 'complaint']);
 /** What stops a kind of finance is told wherever one is named. */
 const BARS: ReadonlySet<string> = new Set(['owner_builder', 'still_bankrupt', 'public_customers']);
 const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
@@ -159,7 +175,7 @@ const SPELT: Readonly<Record<string, string>> = { n: 'and', u: 'you', ur: 'your'
 
 type Heard = ReturnType<typeof hear>;
 
-function hear(text: string, { topics, lanes, know, mend }: Language) {
+function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Language) {
   const plain = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const hits = findHits(tokens, know);
@@ -197,11 +213,30 @@ function hear(text: string, { topics, lanes, know, mend }: Language) {
     telling,
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
+    /** It ends or begins as a question does; "should have said" only sounds like one. */
+    isMarked: tokens.some((token) => token.isQuestion) || opens('question_word'),
     call:
       !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text)) && plain !== '',
     /** Said outside of a question, or before it. */
     tells: (turn: Turn) =>
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
+    lanesOf: (topic: string | undefined) => topics.find(({ name }) => name === topic)?.of ?? [],
+    /** Of each question the closest answers; of the whole too, where that is closer than any. */
+    close: (named: readonly LaneId[]): readonly (readonly Close[])[] => {
+      const share = (name: string) => {
+        const { of = [] } = topics.find((each) => each.name === name) ?? {};
+        if (named.length === 0 || of.length === 0) return 1;
+        return of.some((each) => named.includes(each)) ? SAME : OTHERS;
+      };
+      const closeTo = (part: readonly Token[]) =>
+        findClose(cut(part))
+          .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))
+          .sort((one, other) => other.likeness - one.likeness);
+      const each = questions.map(({ start, end }) => closeTo(tokens.slice(start, end)));
+      const whole = closeTo(tokens);
+      const isCloser = each.every(([best]) => (best?.likeness ?? 0) < (whole[0]?.likeness ?? 0));
+      return isCloser ? [whole] : each;
+    },
     holds: ({ start, end }: Hit, among: ReadonlySet<string>) =>
       tokens.slice(start, end).some((token) => among.has(token.text)),
     begins: ({ start }: Hit, among: ReadonlySet<string>) => among.has(tokens[start]?.text ?? ''),
@@ -374,6 +409,9 @@ function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {
     opens: (turn: Turn) => first !== undefined && begins(first, turn),
   };
 }
+
+/** What is left of the likeness to an answer about other kinds of finance, and what it gains about those that are named. */
+const [OTHERS, SAME] = [0.6, 1.2];
 
 const EMAIL = /\w@\w[\w-]{0,60}\.\w/;
 const PHONE = /(?<![\w.])(?:\+?61|0)[2-478](?:[ -]?\d){8}\b/;

@@ -270,11 +270,15 @@ export type Topic = {
   readonly rest?: { readonly of: string; readonly less: string; readonly says: string } | undefined;
   /** Of kinds of finance: words by which the sentences are found on their pages that answer it. */
   readonly finds: readonly string[];
+  /** It is about these kinds of finance; none is all of them, or the service. */
+  readonly of: readonly LaneId[];
 };
 /** What a message in words may ask for, and the words for it. */
 export type AskedContent = {
   readonly topics: readonly Topic[];
   readonly words: CompiledVocabulary;
+  /** Lines of functions/a2a/close-questions.ts: which words are in the examples of which topic or aspect. */
+  readonly examples: string;
 };
 
 export type Catalogue = {

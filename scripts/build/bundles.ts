@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import * as zod from 'zod';
 import type { BuiltSkill } from '../../functions/built-files.ts';
-import type { Catalogue } from '../../functions/catalogue/content.ts';
+import type { AskedContent, Catalogue } from '../../functions/catalogue/content.ts';
 import { FUNCTION_NAMES, type FunctionName } from '../../infra/functions.ts';
 import { toAscii, writeInside } from './site-file.ts';
 
@@ -148,8 +148,9 @@ export function listSources(metafile: Metafile, kinds: readonly string[]): strin
 // Bundles each Lambda into a folder of its own, with the data it reads beside it. The same bytes run
 // on a laptop and on AWS.
 
-type BundleData = Readonly<Record<'documents' | 'tool-schemas' | 'asked', unknown>> & {
+type BundleData = Readonly<Record<'documents' | 'tool-schemas', unknown>> & {
   readonly 'search-index': string;
+  readonly asked: AskedContent;
   readonly catalogue: object & Partial<Pick<Catalogue, 'lanes' | 'rules' | 'vocabulary'>>;
   readonly 'fit-card': string;
   readonly skill: BuiltSkill;
@@ -158,7 +159,7 @@ type BundleData = Readonly<Record<'documents' | 'tool-schemas' | 'asked', unknow
 const ENTRYPOINTS = resolve(import.meta.dirname, '../../functions/lambda');
 
 /** What judges is read apart from the catalogue: lanes and rules with the first need, the vocabulary with the first text. */
-type Part = keyof BundleData | 'rule-books' | 'vocabulary';
+type Part = keyof BundleData | 'rule-books' | 'vocabulary' | 'questions';
 
 export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
   rest: ['catalogue', 'rule-books', 'vocabulary', 'search-index'],
@@ -174,7 +175,7 @@ export const NEEDS: Readonly<Record<FunctionName, readonly Part[]>> = {
     'fit-card',
     'skill',
   ],
-  a2a: ['catalogue', 'rule-books', 'vocabulary', 'search-index', 'documents', 'asked'],
+  a2a: ['catalogue', 'rule-books', 'vocabulary', 'search-index', 'documents', 'asked', 'questions'],
   deliver: ['catalogue', 'rule-books', 'vocabulary'],
   requeue: ['catalogue'],
   outside: ['catalogue'],
@@ -205,12 +206,14 @@ const KINDS: Readonly<Record<string, string>> = {
   'fit-card': 'html',
   vocabulary: 'txt',
   'search-index': 'txt',
+  questions: 'txt',
 };
 
-export function formData({ catalogue: whole, ...data }: BundleData) {
+export function formData({ catalogue: whole, asked: told, ...data }: BundleData) {
   const { vocabulary, lanes, rules, ...catalogue } = whole;
-  const apart = { 'rule-books': { lanes, rules }, vocabulary };
-  const formed = Object.entries({ ...data, catalogue, ...apart }).map(
+  const { examples: questions, ...asked } = told;
+  const apart = { 'rule-books': { lanes, rules }, vocabulary, questions };
+  const formed = Object.entries({ ...data, catalogue, asked, ...apart }).map(
     ([name, each]) => [name, formPart(name, each)] as const,
   );
   // Under the names that it had.

@@ -7,7 +7,6 @@ import HolidayRules from 'date-holidays';
 import * as z from 'zod';
 import type { JsonSchema, ToolSchemas } from '../../functions/built-files.ts';
 import type {
-  AskedContent,
   Catalogue,
   CatalogueLane,
   ClockChanges,
@@ -21,10 +20,11 @@ import { describeLane, laneDocumentId, lanePageUrl } from '../../functions/catal
 import { askOffset } from '../../functions/catalogue/office-time.ts';
 import { LANE_IDS, type Lane } from '../../functions/catalogue/schema.ts';
 import { buildIndex } from '../../functions/catalogue/search.ts';
-import { compileAsked, compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
+import { compileVocabulary } from '../../functions/fit/read/compile-vocabulary.ts';
 import { isRecord } from '../../functions/input.ts';
 import { type Operation, operations } from '../../functions/operations.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import { makeAsked } from './asked.ts';
 import { checkContent } from './check-content.ts';
 import {
   type BuildSettings,
@@ -188,34 +188,6 @@ export async function buildData(settings: Omit<BuildSettings, 'outDir'>) {
   if (problems.length > 0) throw new ContentProblems(problems);
   const siteDir = join(contentDir, 'site');
   return { content, catalogue, documents, searchIndex, asked, warnings, siteDir };
-}
-
-/** With the lanes by their names; every section that answers a topic has to be there. */
-function makeAsked(
-  { topics, askedWords, lanes }: Content,
-  documents: readonly Document[],
-  { problems }: Review,
-): AskedContent {
-  // What stands on a page that is left out is not there to be found.
-  const isWhole = lanes.length === LANE_IDS.length;
-  for (const { name, read, finds } of topics) {
-    const isSaid = (words: string) => lanes.some(({ text }) => text.includes(words));
-    for (const words of isWhole ? finds.filter((each) => !isSaid(each)) : []) {
-      problems.push(`content/topics.yaml: ${name}: no page of a kind of finance says "${words}"`);
-    }
-    for (const { document, heading } of read) {
-      const text = documents.find(({ id }) => id === document)?.text;
-      if (text === undefined || (heading !== undefined && !text.includes(`## ${heading}\n`))) {
-        problems.push(`content/topics.yaml: ${name}: there is no ${document}, or no "${heading}"`);
-      }
-    }
-  }
-  const named = lanes.map(({ id, name }): [string, string[]] => {
-    const plain = name.toLowerCase().replace(/[^a-z ]/g, '');
-    return [id, [...(askedWords['lanes']?.[id] ?? []), plain]];
-  });
-  const words = compileAsked({ ...askedWords, lanes: Object.fromEntries(named) });
-  return { topics, words };
 }
 
 // Writes a lane's figures as a section of Markdown: a table, and what the table would hide.

@@ -6,34 +6,28 @@ import { join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { FIXED_WORDS } from '../../functions/a2a/memory.ts';
-import { TURNS } from '../../functions/a2a/wishes.ts';
 import {
   type LaneFile,
   laneFile,
   type Service,
   service,
-  type Topic,
   type Wording,
 } from '../../functions/catalogue/content.ts';
-import { ASPECTS } from '../../functions/catalogue/lane-answers.ts';
 import { LANE_IDS } from '../../functions/catalogue/schema.ts';
 import { sentencesFile } from '../../functions/catalogue/sentences.ts';
 import { readAbn } from '../../functions/enquiry/abn.ts';
 import { CONSENT_DAYS } from '../../functions/enquiry/consent.ts';
 import { isFictitious, readPhone } from '../../functions/enquiry/details.ts';
-import { FACT_UNITS } from '../../functions/fit/need.ts';
 import {
-  type AskedWords,
   figureCues,
   findUnknownClasses,
   listSignals,
   markWords,
-  phrases,
   type Vocabulary,
   vocabularyTheme,
   wordLists,
 } from '../../functions/fit/read/compile-vocabulary.ts';
+import { checkAsked } from './asked.ts';
 import { findIllegible, listColours } from './colours.ts';
 import {
   type Content,
@@ -288,50 +282,6 @@ function checkHashes(sources: readonly SourceFile[], review: Review): void {
   }
 }
 
-const factName = z.enum(Object.keys(FACT_UNITS));
-const topicsFile = z.record(
-  z.string().regex(/^[a-z_]{2,30}$/),
-  z.strictObject({
-    says: z.string().trim().min(20).optional(),
-    read: z.array(z.string().regex(/^(?:page|lane):[a-z-]+(?:#.+)?$/)).default([]),
-    finds: z.array(z.string().trim().min(5)).default([]),
-    rest: z
-      .strictObject({ of: factName, less: factName, says: z.string().trim().min(20) })
-      .optional(),
-  }),
-);
-
-function checkAsked(
-  placeholders: Placeholders | undefined,
-  review: Review,
-): { topics: Topic[] | undefined; askedWords: AskedWords | undefined } {
-  const file = 'content/topics.yaml';
-  const written = parseYaml(topicsFile, 'topics.yaml', review) ?? {};
-  const topics = Object.entries(written).map(([name, { says, read, finds, rest }]) => ({
-    name,
-    finds,
-    rest,
-    says: says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review),
-    read: read.map((place) => {
-      const [document = '', heading] = place.split('#');
-      return { document, heading };
-    }),
-  }));
-  for (const name of FIXED_WORDS.filter((each) => written[each]?.says === undefined)) {
-    review.problems.push(`${file}: ${name}: says nothing, and an answer needs it`);
-  }
-  const asks = topics.filter(({ read, finds }) => read.length + finds.length > 0);
-  const schema = z.strictObject({
-    aspects: z.record(z.enum(ASPECTS), phrases),
-    lanes: z.record(z.enum(LANE_IDS), phrases),
-    listed: z.record(z.enum(LANE_IDS), phrases),
-    things: z.record(z.enum(LANE_IDS), phrases),
-    topics: z.strictObject(Object.fromEntries(asks.map(({ name }) => [name, phrases]))),
-    turns: z.record(z.enum(TURNS), phrases),
-  });
-  return { topics, askedWords: parseYaml<AskedWords>(schema, 'vocabulary/asked.yaml', review) };
-}
-
 /** Files that hold other words than those of a theme. */
 const NO_THEMES: ReadonlySet<string> = new Set(['figures', 'marks', 'word-lists', 'asked']);
 
@@ -371,7 +321,7 @@ export function findClaims(text: string): string[] {
 
 /** What people read of it. */
 const SAID =
-  /^(?:lanes|pages|consent|rules)\/.*(?:md|yaml)$|^(?:statements|sentences|topics)\.yaml$/;
+  /^(?:lanes|pages|consent|rules)\/.*(?:md|yaml)$|^(?:statements|sentences|topics|questions\/(?!figures)[a-z]+)\.yaml$/;
 
 function checkClaims({ sources, problems }: Review): void {
   for (const [path, { file, source }] of sources) {
@@ -384,7 +334,7 @@ function checkClaims({ sources, problems }: Review): void {
 }
 
 /** Parts of a rule that are compared with what callers type, and never said. */
-const HEARD = /^(\s*(?:- )?)(?:raised_by|not_by|when|means|answers):/;
+const HEARD = /^(\s*(?:- )?)(?:raised_by|not_by|when|means|answers|asked):/;
 
 /** Leaves out such a part, with the lines that stand further in. */
 export function leaveOutHeard(source: string): string {

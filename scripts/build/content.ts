@@ -166,6 +166,8 @@ export type Content = {
   readonly vocabulary: Vocabulary;
   readonly topics: readonly Topic[];
   readonly askedWords: AskedWords;
+  /** By topic or aspect, questions that ask for it. */
+  readonly askedExamples: Readonly<Record<string, readonly string[]>>;
   readonly synonyms: Synonyms;
   readonly changelog: z.infer<typeof changelogFile>;
   readonly statements: z.infer<typeof statementsFile>;

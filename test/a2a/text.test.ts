@@ -87,7 +87,7 @@ describe('a question', () => {
     ],
     ['Do you charge for this?', 'charges', 'cost nothing'],
     ['Who is the cheapest lender?', 'lenders', 'No lender is named'],
-    ['What happens to my data?', 'who_sees', 'Nobody, until you send an enquiry'],
+    ['Who gets to see my data?', 'who_sees', 'Nobody, until you send an enquiry'],
     ['I want to withdraw my consent', 'withdraw', 'No message here has sent an enquiry'],
     ['Are you a lender?', 'not_a_lender', 'not a lender'],
     ['Will this hurt my credit score?', 'credit_file', 'no credit check is run'],

@@ -1,0 +1,95 @@
+/**
+ * What a question means, told by the answers whose examples are closest to it (close-questions.ts), beside the
+ * phrases that were heard in it: what is surely meant takes the place of phrases that say something far from it, and
+ * what is likely fills in where none says anything.
+ */
+import { ASPECTS, type Aspect } from '../catalogue/lane-answers.ts';
+import { type Close, OTHER_ASKS } from './close-questions.ts';
+
+export type Wish = {
+  readonly topics: readonly string[];
+  /** Topics that are answered from the pages of kinds of finance. */
+  readonly details: readonly string[];
+  readonly about: readonly Aspect[];
+  /** A topic surely answers it. */
+  readonly isSettled: boolean;
+};
+
+type Meant = { readonly name: string; readonly isSure: boolean; readonly near: readonly string[] };
+
+/** Of 140 strangers' questions four in five at the first were meant so, and nearly all at the second. */
+const [LIKELY, SURE] = [0.22, 0.3];
+
+/** Each question by itself, the surest first. */
+export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[] {
+  return parts
+    .filter(([best]) => best !== undefined && best.likeness >= LIKELY)
+    .sort(([one], [other]) => (other?.likeness ?? 0) - (one?.likeness ?? 0))
+    .flatMap(([best, ...others]) =>
+      best === undefined
+        ? []
+        : [
+            {
+              name: best.name,
+              isSure: best.likeness >= SURE,
+              near: [best, ...others].map(({ name }) => name),
+            },
+          ],
+    );
+}
+
+const isAspect = (name: string): name is Aspect => ASPECTS.some((each) => each === name);
+const isTopic = (name: string) => !isAspect(name) && !OTHER_ASKS.some((each) => each === name);
+
+/** Something else than a call is surely meant. */
+export const isNoCall = ([first]: readonly Meant[]) =>
+  first?.isSure === true && isTopic(first.name) && !CALLS.some((each) => first.near.includes(each));
+const CALLS = ['call', 'ask_for_call'];
+
+type Heard = Omit<Wish, 'isSettled'> & {
+  /** It names kinds of finance. */
+  readonly isOfLanes: boolean;
+  readonly hasDigit: boolean;
+};
+
+export function settle(
+  meant: readonly Meant[],
+  { topics, details, about, isOfLanes, hasDigit }: Heard,
+): Wish {
+  const heard = { topics, details, about, isSettled: false };
+  const [first, other] = meant;
+  if (first === undefined) return heard;
+  const { name, isSure } = first;
+  const near = meant.flatMap((each) => each.near);
+  const isNear = (each: string) => HELPS.has(each) || near.includes(each);
+  // Of several questions one may be what a phrase says, and another what is meant.
+  const kept = isSure && other === undefined ? topics.filter(isNear) : topics;
+  const isHeard = topics.length + details.length > 0 || about.some((each) => each !== 'what');
+  if (isAspect(name)) {
+    // Where several things are asked for, one of them is no better than the others.
+    const others = about.length > 1 ? about : about.filter(isNear);
+    const isFilled = (isSure || about.length === 0) && !hasDigit;
+    return { ...heard, topics: kept, about: isFilled ? [...new Set([name, ...others])] : about };
+  }
+  if (!isTopic(name)) return { ...heard, topics: kept };
+  if (!isSure && isHeard) return heard;
+  const sure = meant.filter((each) => each === first || (each.isSure && isTopic(each.name)));
+  const named = new Set([
+    ...kept.filter((each) => HELPS.has(each)),
+    ...sure.map((each) => each.name).slice(0, MOST),
+    ...kept,
+  ]);
+  const isAside = isSure && !isOfLanes && !about.some(isNear);
+  return {
+    topics: [...named],
+    details: details.filter((each) => !named.has(each) && (!isSure || isNear(each))),
+    about: isAside ? [] : about,
+    isSettled: isSure,
+  };
+}
+const MOST = 2;
+
+/** Told to whoever says so, asked or not, and first. */
+export const HELPS: ReadonlySet<string> = new Set([
+  ...['crisis', 'insolvent', 'hardship', 'gambling', 'withdraw', 'complaint'],
+]);

@@ -1,0 +1,125 @@
+/** What people ask an assistant: the answers of content/topics.yaml and content/questions, and the words of vocabulary/asked.yaml. */
+import * as z from 'zod';
+import { createCutNames, OTHER_ASKS, weighAnswers } from '../../functions/a2a/close-questions.ts';
+import { FIXED_WORDS } from '../../functions/a2a/memory.ts';
+import { TURNS } from '../../functions/a2a/wishes.ts';
+import type { AskedContent, Topic } from '../../functions/catalogue/content.ts';
+import type { Document } from '../../functions/catalogue/documents.ts';
+import { ASPECTS } from '../../functions/catalogue/lane-answers.ts';
+import { LANE_IDS } from '../../functions/catalogue/schema.ts';
+import { FACT_UNITS } from '../../functions/fit/need.ts';
+import {
+  type AskedWords,
+  compileAsked,
+  phrases,
+} from '../../functions/fit/read/compile-vocabulary.ts';
+import { createLanguage } from '../../functions/fit/read/document.ts';
+import {
+  type Content,
+  fillPlaceholders,
+  type Placeholders,
+  parseYaml,
+  type Review,
+  sourcesIn,
+} from './content.ts';
+
+const text = z.string().trim();
+const factName = z.enum(Object.keys(FACT_UNITS));
+const topic = z.strictObject({
+  says: text.min(20).optional(),
+  read: z.array(z.string().regex(/^(?:page|lane):[a-z-]+(?:#.+)?$/)).default([]),
+  finds: z.array(text.min(5)).default([]),
+  rest: z.strictObject({ of: factName, less: factName, says: text.min(20) }).optional(),
+  of: z.array(z.enum(LANE_IDS)).default([]),
+});
+const examples = z.array(text.min(2)).min(5);
+const name = z.string().regex(/^[a-z_]{2,30}$/);
+const topicsFile = z.record(name, topic);
+const questionsFile = z.record(name, topic.extend({ asked: examples }));
+/** Of what figures and other operations answer. */
+const figuresFile = z.record(z.enum([...ASPECTS, ...OTHER_ASKS]), examples);
+const FIGURES = 'figures';
+
+export function checkAsked(placeholders: Placeholders | undefined, review: Review) {
+  const others = sourcesIn('questions', '.yaml', review).filter((each) => each.name !== FIGURES);
+  const told = parseYaml(topicsFile, 'topics.yaml', review) ?? {};
+  const written = [
+    ...others.map(({ file, name: called }) => ({
+      file,
+      topics: parseYaml(questionsFile, `questions/${called}.yaml`, review) ?? {},
+    })),
+    { file: 'content/topics.yaml', topics: told },
+  ];
+  const figures = parseYaml(figuresFile, `questions/${FIGURES}.yaml`, review) ?? {};
+  const asked: Record<string, readonly string[]> = { ...figures };
+  const topics = new Map<string, Topic>();
+  for (const { file, topics: listed } of written) {
+    for (const [called, { says, read, asked: each = [], ...rest }] of Object.entries(
+      listed as Record<string, z.infer<typeof topic> & { asked?: string[] }>,
+    )) {
+      if (topics.has(called)) review.problems.push(`${file}: ${called}: is in another file, too`);
+      if (each.length > 0) asked[called] = each;
+      topics.set(called, {
+        ...rest,
+        name: called,
+        says: says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review),
+        read: read.map((place) => {
+          const [document = '', heading] = place.split('#');
+          return { document, heading };
+        }),
+      });
+    }
+  }
+  for (const fixed of FIXED_WORDS.filter((each) => topics.get(each)?.says === undefined)) {
+    review.problems.push(`content/topics.yaml: ${fixed}: says nothing, and an answer needs it`);
+  }
+  const schema = z.strictObject({
+    aspects: z.record(z.enum(ASPECTS), phrases),
+    lanes: z.record(z.enum(LANE_IDS), phrases),
+    listed: z.record(z.enum(LANE_IDS), phrases),
+    things: z.record(z.enum(LANE_IDS), phrases),
+    topics: z.record(z.string(), phrases),
+    turns: z.record(z.enum(TURNS), phrases),
+  });
+  const askedWords = parseYaml<AskedWords>(schema, 'vocabulary/asked.yaml', review);
+  for (const called of Object.keys(askedWords?.['topics'] ?? {}).filter(
+    (each) => !topics.has(each),
+  )) {
+    review.problems.push(`content/vocabulary/asked.yaml: topics.${called}: is no topic`);
+  }
+  return { topics: [...topics.values()], askedExamples: asked, askedWords };
+}
+
+/** With the lanes by their names; every section that answers a topic has to be there. */
+export function makeAsked(
+  { topics, askedWords, askedExamples, lanes }: Content,
+  documents: readonly Document[],
+  { problems }: Review,
+): AskedContent {
+  // What stands on a page that is left out is not there to be found.
+  const isWhole = lanes.length === LANE_IDS.length;
+  for (const { name: called, read, finds } of topics) {
+    const isSaid = (words: string) => lanes.some((lane) => lane.text.includes(words));
+    for (const words of isWhole ? finds.filter((each) => !isSaid(each)) : []) {
+      problems.push(`content: topic ${called}: no page of a kind of finance says "${words}"`);
+    }
+    for (const { document, heading } of read) {
+      const page = documents.find(({ id }) => id === document)?.text;
+      if (page === undefined || (heading !== undefined && !page.includes(`## ${heading}\n`))) {
+        problems.push(`content: topic ${called}: there is no ${document}, or no "${heading}"`);
+      }
+    }
+  }
+  const named = lanes.map(({ id, name: called }): [string, string[]] => {
+    const plain = called.toLowerCase().replace(/[^a-z ]/g, '');
+    return [id, [...(askedWords['lanes']?.[id] ?? []), plain]];
+  });
+  const words = compileAsked({ ...askedWords, lanes: Object.fromEntries(named) });
+  const answers = Object.entries(askedExamples).map(([called, asked]) => ({
+    name: called,
+    asked,
+    says: topics.find((each) => each.name === called)?.says,
+  }));
+  const cut = createCutNames(createLanguage(words).know);
+  return { topics, words, examples: weighAnswers(answers, cut) };
+}
