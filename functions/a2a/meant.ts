@@ -41,10 +41,17 @@ export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[
 const isAspect = (name: string): name is Aspect => ASPECTS.some((each) => each === name);
 const isTopic = (name: string) => !isAspect(name) && !OTHER_ASKS.some((each) => each === name);
 
+/** Beside a need that is told, what is surely asked for by a question of its own in which no phrase says anything. */
+export function besideNeed([first]: readonly Meant[], heard: Omit<Wish, 'isSettled'>): Wish {
+  const { topics, details, about } = heard;
+  const isHeard = topics.length + details.length + about.length > 0;
+  const isAsked = first?.isSure === true && isTopic(first.name) && !isHeard;
+  return { ...heard, topics: isAsked ? [first.name] : topics, isSettled: false };
+}
+
 /** Something else than a call is surely meant. */
 export const isNoCall = ([first]: readonly Meant[]) =>
-  first?.isSure === true && isTopic(first.name) && !CALLS.some((each) => first.near.includes(each));
-const CALLS = ['call', 'ask_for_call'];
+  first?.isSure === true && isTopic(first.name) && first.name !== 'ask_for_call';
 
 type Heard = Omit<Wish, 'isSettled'> & {
   /** It names kinds of finance. */

@@ -12,7 +12,7 @@ import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
 import { COLON, COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
 import { once } from '../once.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
-import { findMeant, HELPS, isNoCall, settle } from './meant.ts';
+import { besideNeed, findMeant, HELPS, isNoCall, settle } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
@@ -105,8 +105,10 @@ function readWishes(
   // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
   const { hasDigit, isMarked } = heard;
   const isOfTold = isTold && (says('supposes') || isOfFigures || hasDigit || !isMarked);
-  const meant = need || !asks || isOfTold ? [] : findMeant(heard.close(lanes));
-  const wish = settle(meant, { ...heardAs, isOfLanes: lanes.length > 0, hasDigit });
+  const meant = !asks || isOfTold ? [] : findMeant(heard.close(lanes, need));
+  const wish = need
+    ? besideNeed(meant, heardAs)
+    : settle(meant, { ...heardAs, isOfLanes: lanes.length > 0, hasDigit });
   return {
     /** The message states a need that can be judged. */
     need,
@@ -126,7 +128,8 @@ function readWishes(
     details: wish.details,
     /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
     isSettled: wish.isSettled,
-    call: heard.call && !wish.topics.some((each) => NOT_NOW.has(each)) && !isNoCall(meant),
+    call:
+      heard.call && !wish.topics.some((each) => NOT_NOW.has(each)) && !(isNoCall(meant) && !need),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     mattering: heard.mattering,
@@ -222,7 +225,7 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
     lanesOf: (topic: string | undefined) => topics.find(({ name }) => name === topic)?.of ?? [],
     /** Of each question the closest answers; of the whole too, where that is closer than any. */
-    close: (named: readonly LaneId[]): readonly (readonly Close[])[] => {
+    close: (named: readonly LaneId[], isNeed: boolean): readonly (readonly Close[])[] => {
       const share = (name: string) => {
         const { of = [] } = topics.find((each) => each.name === name) ?? {};
         if (named.length === 0 || of.length === 0) return 1;
@@ -232,7 +235,13 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
         findClose(cut(part))
           .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))
           .sort((one, other) => other.likeness - one.likeness);
-      const each = questions.map(({ start, end }) => closeTo(tokens.slice(start, end)));
+      const asked = questions.map(({ start, end }) => tokens.slice(start, end));
+      // Figures are of the need, or of its price.
+      const plain = asked.filter(
+        (part) => part.length > TERSE && part.every(({ value }) => value === undefined),
+      );
+      if (isNeed) return plain.map(closeTo);
+      const each = asked.map(closeTo);
       const whole = closeTo(tokens);
       const isCloser = each.every(([best]) => (best?.likeness ?? 0) < (whole[0]?.likeness ?? 0));
       return isCloser ? [whole] : each;
