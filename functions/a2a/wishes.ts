@@ -105,7 +105,8 @@ function readWishes(
   // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
   const { hasDigit, isMarked } = heard;
   const isOfTold = isTold && (says('supposes') || isOfFigures || hasDigit || !isMarked);
-  const meant = !asks || isOfTold ? [] : findMeant(heard.close(lanes, need));
+  const close = !asks || isOfTold ? [] : findMeant(heard.close(lanes, need));
+  const meant = isTold ? close.filter(({ isSure }) => isSure) : close;
   const wish = need
     ? besideNeed(meant, heardAs)
     : settle(meant, { ...heardAs, isOfLanes: lanes.length > 0, hasDigit });
