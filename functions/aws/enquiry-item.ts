@@ -3,10 +3,10 @@
  * that is personal and leaves whole: so that an item is a third of what it says, as every write is billed by
  * the size of the whole item. Most of what it says stands in an example too, and is packed as a place in that.
  */
-import { brotliDecompressSync, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { type EnquiryRecord, enquiryRecord } from '../enquiry/record.ts';
-import first from './item-example.json' with { type: 'json' };
+import example from './item-example.json' with { type: 'json' };
 import { type Item, TTL_ATTRIBUTE } from './table.ts';
 
 /** By attribute, the fields that it holds. */
@@ -26,12 +26,6 @@ type Pack = keyof typeof PACKED;
 const PACKS = Object.keys(PACKED) as Pack[];
 const INSIDE: readonly string[] = PACKS.flatMap((pack) => PACKED[pack]);
 
-/**
- * By the number that stands in each item: an example is never changed, as what was packed by it opens with no other.
- * A better one comes behind it, and the newest packs.
- */
-const EXAMPLES: readonly Readonly<Record<Pack, unknown>>[] = [first];
-
 export const MARSHALL = { removeUndefinedValues: true } as const;
 
 export function toItem(record: EnquiryRecord): Item {
@@ -44,15 +38,12 @@ export function toItem(record: EnquiryRecord): Item {
     return held.length === 0 ? [] : [[pack, compress(pack, Object.fromEntries(held))] as const];
   });
   const row: Record<string, unknown> = Object.fromEntries([...plain, ...packs]);
-  return marshall({ ...row, example: EXAMPLES.length, [TTL_ATTRIBUTE]: ttl }, MARSHALL);
+  return marshall({ ...row, [TTL_ATTRIBUTE]: ttl }, MARSHALL);
 }
 
 export function fromItem(item: Item): EnquiryRecord {
   const row = unmarshall(item);
-  const packed = PACKS.map((pack) =>
-    row[pack] === undefined ? {} : expand(pack, row[pack], row['example']),
-  );
-  // What earlier releases packed and later ones change stands plainly once it was changed.
+  const packed = PACKS.map((pack) => (row[pack] === undefined ? {} : expand(pack, row[pack])));
   return enquiryRecord.parse(Object.assign({}, ...packed, row));
 }
 
@@ -67,21 +58,16 @@ export function attributesOf(fields: readonly PropertyKey[]): readonly PropertyK
   return [...fields.filter((field) => !INSIDE.includes(String(field))), ...packs];
 }
 
-const exampleOf = (pack: Pack, example: number) => ({
-  dictionary: Buffer.from(JSON.stringify(EXAMPLES[example - 1]?.[pack])),
-});
+/** Never changed: what was packed by it opens with no other. */
+const exampleOf = (pack: Pack) => ({ dictionary: Buffer.from(JSON.stringify(example[pack])) });
 
 function compress(pack: Pack, fields: object): Uint8Array {
   const text = JSON.stringify(fields, (_key, value) => openReceipt(value));
-  return deflateRawSync(text, exampleOf(pack, EXAMPLES.length));
+  return deflateRawSync(text, exampleOf(pack));
 }
 
-/** Brotli packed the items of a release that had no example. */
-function expand(pack: Pack, packed: Uint8Array, example: number | undefined): object {
-  const text =
-    example === undefined
-      ? brotliDecompressSync(packed)
-      : inflateRawSync(packed, exampleOf(pack, example));
+function expand(pack: Pack, packed: Uint8Array): object {
+  const text = inflateRawSync(packed, exampleOf(pack));
   return JSON.parse(String(text), (_key, value) => closeReceipt(value));
 }
 

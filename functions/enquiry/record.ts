@@ -13,8 +13,6 @@ import { consentEvidence, handedFit } from './event.ts';
 import { bareShape, type Details, details, enquiryOutput } from './schema.ts';
 
 const consent = consentEvidence.extend({
-  /** What was stored before callers could state it did not. */
-  wording_stated: z.boolean().default(false),
   given_at: z.number(),
   expires_at: z.number(),
 });
@@ -41,7 +39,7 @@ export const enquiryRecord = z.object({
   state: z.enum(['pending', 'delivered', 'undeliverable', 'withdrawn']),
   created_at: z.number(),
   /** Of the request that brought it, so that one id leads from the surface to the worker. */
-  request_id: z.string().exactOptional(),
+  request_id: z.string(),
 
   answer: z
     .object(bareShape(enquiryOutput.omit({ status: true, receipt_nonce: true }).shape))

@@ -217,10 +217,10 @@ export const timeline: Command = {
       due ? `(to come) ${step}` : step,
       note ?? '',
     ]);
-    const title = `${reference}  ${styleText('bold', state)}  request ${requestId ?? 'unknown'}`;
+    const title = `${reference}  ${styleText('bold', state)}  request ${requestId}`;
     return {
       text: `${title}\n\n${formatTable(['When', 'Step', 'Note'], rows)}`,
-      data: { reference, state, request_id: requestId ?? null, steps },
+      data: { reference, state, request_id: requestId, steps },
     };
   },
 };
