@@ -1,6 +1,5 @@
 /**
- * What Lambda does between a queue and its function: long polls, hands over batches, and deletes
- * what was dealt with, by AWS's rules for partial batches.
+ * What Lambda does between a queue and its function: long polls, hands over batches, and deletes what was dealt with.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
 import type { AwsConfig } from './aws.ts';
 
 export type QueueSource = {
@@ -67,26 +67,17 @@ async function receive(client: SQSClient, QueueUrl: string, stopping: AbortSigna
 }
 
 async function handOver(client: SQSClient, source: QueueSource, messages: readonly Message[]) {
-  const result = await source.handle(toSqsEvent(messages));
-  const failed = findFailed(result, messages);
+  const { batchItemFailures } = workerAnswer.parse(await source.handle(toSqsEvent(messages)));
+  const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
   if (done.length === 0) return;
   const Entries = done.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
   await client.send(new DeleteMessageBatchCommand({ QueueUrl: source.queueUrl, Entries }));
 }
 
-/** Nothing reported: all done. An id that is empty or not of this batch: all failed. */
-export function findFailed(result: unknown, messages: readonly Message[]): ReadonlySet<string> {
-  const ids = new Set(messages.map(({ MessageId = '' }) => MessageId));
-  const failures = readFailures(result);
-  return failures.every((id) => ids.has(id)) ? new Set(failures) : ids;
-}
-
-function readFailures(result: unknown): string[] {
-  const { batchItemFailures } = Object(result);
-  if (!Array.isArray(batchItemFailures)) return [];
-  return batchItemFailures.map((failure) => String(Object(failure).itemIdentifier ?? ''));
-}
+const workerAnswer = z.object({
+  batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })),
+});
 
 /** As far as the worker reads it. */
 const toSqsEvent = (messages: readonly Message[]) => ({
