@@ -19,19 +19,6 @@ import type { LambdaFunctions } from './functions.ts';
 import { type HttpAnswer, readBody } from './server.ts';
 import type { StaticSite } from './static-site.ts';
 
-/** Headers that belong to one connection (RFC 9110, 7.6.1) and that no gateway passes on. */
-const HOP_BY_HOP = /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/;
-
-/** Also whatever the sender names in `Connection`. */
-function dropHopByHop(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const named = new Set(
-    (headers['connection'] ?? '').split(',').map((name) => name.trim().toLowerCase()),
-  );
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name) && !named.has(name)),
-  );
-}
-
 // Shapes a request into the event that API Gateway (HTTP API, payload 2.0) hands to a Lambda behind
 // CloudFront, as far as our functions read it. What is absent in a real event is absent here, not null.
 
@@ -46,7 +33,7 @@ function toEvent(
   const [sentPath, rawQueryString] = splitTarget(incoming.url ?? '/');
   const rawPath = decodePath(sentPath);
   const sent = Object.entries(edgeRequest.headers).map(([name, { value }]) => [name, value]);
-  const headers: Record<string, string> = dropHopByHop(Object.fromEntries(sent));
+  const headers: Record<string, string> = Object.fromEntries(sent);
   const forwarded = [headers['x-forwarded-for'], viewerAddress(incoming), EDGE_ADDRESS];
   const isText = isTextType(headers['content-type'] ?? '');
   return {
