@@ -6,7 +6,7 @@
 import type { Fit, Scenario } from '../../../functions/fit/schema.ts';
 import { button, element, fillForm, find } from './element.ts';
 import { type Filled, readScenario, toFilled } from './fit/read-scenario.ts';
-import { canBeCalled, showFit, unfoldInPrint } from './fit/show-fit.ts';
+import { canBeCalled, showFit } from './fit/show-fit.ts';
 import { showParts } from './fit/show-parts.ts';
 import { type Problem, postJson, type Reply, readProblems } from './post-json.ts';
 import { clearProblems, showProblems } from './problems.ts';
@@ -30,7 +30,6 @@ window.addEventListener('popstate', () => {
   showWhatWas();
   if (!form.hidden) find(form, 'textarea').focus();
 });
-unfoldInPrint(result);
 
 fillForm(form, recallCheck().filled);
 if (recallCheck().isNew) ask(readScenario(readForm()));

@@ -178,15 +178,3 @@ export function linkPhones(text: string, link: Ways['link']): Child[] {
     .split(PHONE)
     .map((part, at) => (at % 2 === 0 ? part : link(part, `tel:${part.replaceAll(' ', '')}`)));
 }
-
-/** On paper nothing can be pressed, so whatever is folded is unfolded for it. */
-export function unfoldInPrint(root: HTMLElement): void {
-  let opened: HTMLDetailsElement[] = [];
-  window.addEventListener('beforeprint', () => {
-    opened = [...root.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
-    for (const each of opened) each.open = true;
-  });
-  window.addEventListener('afterprint', () => {
-    for (const each of opened) each.open = false;
-  });
-}
