@@ -10,7 +10,7 @@ import { isBreak, splitTokens, type Token, toPlain } from '../fit/read/split-tok
 /** What people ask for beside topics and the aspects of kinds of finance. */
 export const OTHER_ASKS = ['repaid', 'compare', 'list', 'sum', 'need', 'call', 'hello'] as const;
 
-export type Answer = {
+export type AskedFor = {
   readonly name: string;
   readonly asked: readonly string[];
   /** What it says counts as an example, too. */
@@ -63,7 +63,7 @@ export const createCutNames =
   };
 
 /** By the build, once for all questions; `cut` leaves out of a text what names a kind of finance. */
-export function weighAnswers(answers: readonly Answer[], cut: CutNames): string {
+export function weighAnswers(answers: readonly AskedFor[], cut: CutNames): string {
   const wordsOf = (text: string) => featuresOf(cut(splitTokens(toPlain(text))));
   const told = answers.map(({ asked, says }) => ({
     examples: asked.map((each) => ({ features: wordsOf(each), share: 1 })),

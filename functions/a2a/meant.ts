@@ -27,21 +27,18 @@ const [FAINT, LIKELY, SURE] = [0.16, 0.22, 0.3];
 
 /** Each question by itself, the surest first. */
 export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[] {
-  return parts
-    .filter(([best]) => best !== undefined && best.likeness >= FAINT)
-    .sort(([one], [other]) => (other?.likeness ?? 0) - (one?.likeness ?? 0))
-    .flatMap(([best, ...others]) =>
-      best === undefined
-        ? []
-        : [
-            {
-              name: best.name,
-              isSure: best.likeness >= SURE,
-              isLikely: best.likeness >= LIKELY,
-              near: [best, ...others].map(({ name }) => name),
-            },
-          ],
-    );
+  const firsts = parts.flatMap((close) => {
+    const [best] = close;
+    return best && best.likeness >= FAINT ? [{ ...best, near: close.map(({ name }) => name) }] : [];
+  });
+  return firsts
+    .sort((one, other) => other.likeness - one.likeness)
+    .map(({ name, likeness, near }) => ({
+      name,
+      isSure: likeness >= SURE,
+      isLikely: likeness >= LIKELY,
+      near,
+    }));
 }
 
 const isAspect = (name: string): name is Aspect => ASPECTS.some((each) => each === name);
@@ -65,7 +62,7 @@ type Heard = Omit<Wish, 'isSettled'> & {
   readonly hasDigit: boolean;
 };
 
-export function settle(
+export function settleWish(
   meant: readonly Meant[],
   { topics, details, about, isOfLanes, hasDigit }: Heard,
 ): Wish {

@@ -12,7 +12,7 @@ import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
 import { COLON, COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
 import { once } from '../once.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
-import { besideNeed, findMeant, HELPS, isNoCall, settle } from './meant.ts';
+import { besideNeed, findMeant, HELPS, isNoCall, settleWish } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
@@ -109,7 +109,7 @@ function readWishes(
   const meant = isTold ? close.filter(({ isSure }) => isSure) : close;
   const wish = need
     ? besideNeed(meant, heardAs)
-    : settle(meant, { ...heardAs, isOfLanes: lanes.length > 0, hasDigit });
+    : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0, hasDigit });
   return {
     /** The message states a need that can be judged. */
     need,

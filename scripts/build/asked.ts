@@ -81,6 +81,10 @@ export function checkAsked(placeholders: Placeholders | undefined, review: Revie
     topics: z.record(z.string(), phrases),
     turns: z.record(z.enum(TURNS), phrases),
   });
+  for (const [text, [one, other]] of findShared(asked)) {
+    if (other)
+      review.problems.push(`content/questions: "${text}" asks for ${one} and for ${other}`);
+  }
   const askedWords = parseYaml<AskedWords>(schema, 'vocabulary/asked.yaml', review);
   for (const called of Object.keys(askedWords?.['topics'] ?? {}).filter(
     (each) => !topics.has(each),
@@ -88,6 +92,19 @@ export function checkAsked(placeholders: Placeholders | undefined, review: Revie
     review.problems.push(`content/vocabulary/asked.yaml: topics.${called}: is no topic`);
   }
   return { topics: [...topics.values()], askedExamples: asked, askedWords };
+}
+
+/** By each example the answers that it stands under. */
+function findShared(asked: Readonly<Record<string, readonly string[]>>): Map<string, string[]> {
+  const holders = new Map<string, string[]>();
+  for (const [called, texts] of Object.entries(asked)) {
+    for (const plain of new Set(
+      texts.map((each) => each.toLowerCase().replace(/[^a-z0-9 ]/g, '')),
+    )) {
+      holders.set(plain, [...(holders.get(plain) ?? []), called]);
+    }
+  }
+  return holders;
 }
 
 /** With the lanes by their names; every section that answers a topic has to be there. */
