@@ -41,37 +41,28 @@ const figuresFile = z.record(z.enum([...ASPECTS, ...OTHER_ASKS]), examples);
 const FIGURES = 'figures';
 
 export function checkAsked(placeholders: Placeholders | undefined, review: Review) {
-  const others = sourcesIn('questions', '.yaml', review).filter((each) => each.name !== FIGURES);
-  const told = parseYaml(topicsFile, 'topics.yaml', review) ?? {};
-  const written = [
-    ...others.map(({ file, name: called }) => ({
-      file,
-      topics: parseYaml(questionsFile, `questions/${called}.yaml`, review) ?? {},
-    })),
-    { file: 'content/topics.yaml', topics: told },
-  ];
+  const { problems } = review;
+  const questions = sourcesIn('questions', '.yaml', review)
+    .filter((each) => each.name !== FIGURES)
+    .map(({ name: called }) => readTopics(`questions/${called}.yaml`, questionsFile, review));
+  const written = [...questions, readTopics('topics.yaml', topicsFile, review)].flat();
   const figures = parseYaml(figuresFile, `questions/${FIGURES}.yaml`, review) ?? {};
-  const asked: Record<string, readonly string[]> = { ...figures };
-  const topics = new Map<string, Topic>();
-  for (const { file, topics: listed } of written) {
-    for (const [called, { says, read, asked: each = [], ...rest }] of Object.entries(
-      listed as Record<string, z.infer<typeof topic> & { asked?: string[] }>,
-    )) {
-      if (topics.has(called)) review.problems.push(`${file}: ${called}: is in another file, too`);
-      if (each.length > 0) asked[called] = each;
-      topics.set(called, {
-        ...rest,
-        name: called,
-        says: says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review),
-        read: read.map((place) => {
-          const [document = '', heading] = place.split('#');
-          return { document, heading };
-        }),
-      });
-    }
+  const names = written.map(([called]) => called);
+  for (const called of new Set(names.filter((each, at) => names.indexOf(each) < at))) {
+    problems.push(`content: topic ${called}: stands twice in topics.yaml and questions`);
   }
-  for (const fixed of FIXED_WORDS.filter((each) => topics.get(each)?.says === undefined)) {
-    review.problems.push(`content/topics.yaml: ${fixed}: says nothing, and an answer needs it`);
+  const silent = new Set(written.flatMap(([called, { says }]) => (says ? [] : [called])));
+  for (const fixed of FIXED_WORDS.filter((each) => !names.includes(each) || silent.has(each))) {
+    problems.push(`content/topics.yaml: ${fixed}: says nothing, and an answer needs it`);
+  }
+  const askedExamples = {
+    ...figures,
+    ...Object.fromEntries(
+      written.flatMap(([called, { asked }]) => (asked ? [[called, asked]] : [])),
+    ),
+  };
+  for (const [example, [one, other]] of findShared(askedExamples)) {
+    if (other) problems.push(`content/questions: "${example}" asks for ${one} and for ${other}`);
   }
   const schema = z.strictObject({
     aspects: z.record(z.enum(ASPECTS), phrases),
@@ -81,17 +72,37 @@ export function checkAsked(placeholders: Placeholders | undefined, review: Revie
     topics: z.record(z.string(), phrases),
     turns: z.record(z.enum(TURNS), phrases),
   });
-  for (const [text, [one, other]] of findShared(asked)) {
-    if (other)
-      review.problems.push(`content/questions: "${text}" asks for ${one} and for ${other}`);
-  }
   const askedWords = parseYaml<AskedWords>(schema, 'vocabulary/asked.yaml', review);
-  for (const called of Object.keys(askedWords?.['topics'] ?? {}).filter(
-    (each) => !topics.has(each),
-  )) {
-    review.problems.push(`content/vocabulary/asked.yaml: topics.${called}: is no topic`);
+  for (const called of Object.keys(askedWords?.['topics'] ?? {})) {
+    if (!names.includes(called)) {
+      problems.push(`content/vocabulary/asked.yaml: topics.${called}: is no topic`);
+    }
   }
-  return { topics: [...topics.values()], askedExamples: asked, askedWords };
+  const topics = written.map(([called, { says, read, finds, rest, of, file }]): Topic => {
+    const filled =
+      says && placeholders && fillPlaceholders({ file, text: says }, placeholders, review);
+    return { name: called, says: filled, read: read.map(toSection), finds, rest, of };
+  });
+  return { topics, askedExamples, askedWords };
+}
+
+type Written = z.infer<typeof topic> & {
+  readonly asked?: readonly string[];
+  readonly file: string;
+};
+
+const readTopics = (
+  path: string,
+  schema: typeof topicsFile | typeof questionsFile,
+  review: Review,
+): [string, Written][] =>
+  Object.entries(parseYaml<Record<string, Omit<Written, 'file'>>>(schema, path, review) ?? {}).map(
+    ([called, each]) => [called, { ...each, file: `content/${path}` }],
+  );
+
+function toSection(place: string) {
+  const [document = '', heading] = place.split('#');
+  return { document, heading };
 }
 
 /** By each example the answers that it stands under. */

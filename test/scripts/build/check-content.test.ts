@@ -69,26 +69,39 @@ describe('checking what people ask an assistant', () => {
     const problems = await problemsWith({
       'topics.yaml': (text) =>
         text.replace('thanks:', "parking:\n  read: ['page:about']\nthank_you:"),
+      'questions/service.yaml': swap('machine:', 'machines:'),
       'vocabulary/asked.yaml': swap('  supposes:', '  suposes:'),
     });
     expect(problems.join('\n')).toMatch(/content\/topics\.yaml: thanks: says nothing/);
-    expect(problems.join('\n')).toMatch(/content\/vocabulary\/asked\.yaml: topics\.parking: /);
     expect(problems.join('\n')).toMatch(/content\/vocabulary\/asked\.yaml: turns\.?.*supposes/);
   });
 
   it('refuses a section that is on no page', async () => {
     const moved = swap('#Who sees it', '#Who looks at it');
-    expect(await problemsWith({ 'topics.yaml': moved })).toEqual([
-      'content/topics.yaml: who_sees: there is no page:privacy, or no "Who looks at it"',
+    expect(await problemsWith({ 'questions/service.yaml': moved })).toEqual([
+      'content: topic who_sees: there is no page:privacy, or no "Who looks at it"',
     ]);
+  });
+});
+
+describe('checking examples of questions', () => {
+  it('refuses words for no answer, an answer that stands twice and an example of two answers', async () => {
+    const problems = await problemsWith({
+      'questions/service.yaml': swap('machine:', 'machines:'),
+      'topics.yaml': (text) => `${text}app_site:\n  says: Something that is said elsewhere too.\n`,
+      'questions/figures.yaml': swap('cost:', 'cost:\n  - "IS THERE AN APP"'),
+    });
+    expect(problems.join('\n')).toMatch(/asked\.yaml: topics\.machine: is no topic/);
+    expect(problems.join('\n')).toMatch(/topic app_site: stands twice/);
+    expect(problems.join('\n')).toMatch(/"is there an app" asks for cost and for app_site/);
   });
 });
 
 describe('checking what is found on the pages of kinds of finance', () => {
   it('refuses words that none of them says', async () => {
     const lost = swap('they know about it', 'they never hear of it');
-    expect(await problemsWith({ 'topics.yaml': lost })).toEqual([
-      'content/topics.yaml: customers_know: no page of a kind of finance says "they never hear of it"',
+    expect(await problemsWith({ 'questions/other.yaml': lost })).toEqual([
+      'content: topic customers_know: no page of a kind of finance says "they never hear of it"',
     ]);
   });
 });
