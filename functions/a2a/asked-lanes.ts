@@ -6,7 +6,9 @@ import type { Need } from '../fit/need.ts';
 import { pickLanes } from '../fit/pick-lanes.ts';
 import { readSum, SUM_FACTS, type Sum } from '../fit/price.ts';
 import type { SaidFigure } from '../fit/read/said-figures.ts';
+import { readTerms, termsOf } from '../fit/read-terms.ts';
 import type { Fit } from '../fit/schema.ts';
+import type { Terms } from '../fit/terms.ts';
 import type { Talk } from './memory.ts';
 import { runSkill } from './skills.ts';
 import type { A2aExchange } from './tasks.ts';
@@ -131,6 +133,19 @@ export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   const [amount, share] = [sum?.facts.amount, shareInUse(wishes)];
   if (sum === undefined || amount === undefined || share === undefined) return sum;
   return { ...sum, facts: { ...sum.facts, drawn: amount * share } };
+}
+
+/** The sum at terms that the message states itself, or that change those worked out before. */
+export function askedTerms({ wishes, recalled, exchange }: Heard): Terms | undefined {
+  const { plain: text, marks, lanes, ofThings, words } = wishes;
+  const [need] = recalled.needs;
+  const talk = words <= SHORT ? recalled.talk : undefined;
+  const sum = need ? askedSum({ read: [], figures: [], wishes }, need) : talk?.sum;
+  const before = talk?.terms ?? (sum && termsOf(sum));
+  const [id] = [...lanes, ...ofThings, ...(talk?.lanes ?? [])];
+  const lane = exchange.catalogue.lanes.find((each) => each.id === id);
+  const figures = exchange.conversation.figures(text);
+  return readTerms({ text, figures, marks, lane }, before);
 }
 
 const USES = [

@@ -34,6 +34,7 @@ import {
   vocabularyTheme,
   wordLists,
 } from '../../functions/fit/read/compile-vocabulary.ts';
+import { TERM_WORDS } from '../../functions/fit/read-terms.ts';
 import { findIllegible, listColours } from './colours.ts';
 import {
   type Content,
@@ -328,6 +329,7 @@ function checkAsked(
     things: z.record(z.enum(LANE_IDS), phrases),
     topics: z.strictObject(Object.fromEntries(asks.map(({ name }) => [name, phrases]))),
     turns: z.record(z.enum(TURNS), phrases),
+    terms: z.record(z.enum(TERM_WORDS), phrases),
   });
   return { topics, askedWords: parseYaml<AskedWords>(schema, 'vocabulary/asked.yaml', review) };
 }
