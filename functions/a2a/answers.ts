@@ -89,8 +89,8 @@ async function answerWords(
   const figures = conversation.figures(wishes.told);
   const heard = { text, read, figures, wishes, recalled, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
-  const terms = askedTerms(heard);
-  if (terms && isSumAlone(heard, terms)) return tellSum(heard, terms);
+  const { terms, isOfBorrower } = askedTerms(heard);
+  if (terms && isSumAlone(heard, { terms, isOfBorrower })) return tellSum(heard, terms);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
   const quote = fitted ? undefined : await quoteOf(heard, asked);
@@ -114,20 +114,23 @@ async function answerWords(
 }
 
 /** A sum that is to be worked out is no need: nothing is wanted for a purpose, and nothing of a borrower is told. */
-function isSumAlone({ read, figures, wishes, recalled }: Heard, terms: Terms): boolean {
-  const { need, says, asks, topics, about, marks } = wishes;
-  const isOfBorrower = figures.some(({ slot }) => slot !== undefined && OF_BORROWER.has(slot));
-  if (recalled.needs.length > 0 || isOfBorrower || topics.some((each) => HELPS.has(each)))
-    return false;
-  const isAsked = about.includes('cost') || asksSum(marks);
-  // A share of a price may be what somebody wants to borrow.
-  if (!hasPrice(terms)) return terms.without_gst === true || !(need || saysPurpose(read));
+function isSumAlone(
+  { read, figures, wishes, recalled }: Heard,
+  { terms, isOfBorrower }: { readonly terms: Terms; readonly isOfBorrower: boolean },
+): boolean {
+  const { need, says, asks, opens, topics, about, marks } = wishes;
+  if (recalled.needs.length > 0 || topics.some((each) => HELPS.has(each))) return false;
+  const isAsked = about.some((each) => OF_SUMS.has(each)) || asksSum(marks);
+  if (!hasPrice(terms)) {
+    // A share of a price may be what somebody wants to borrow.
+    const isPlain = isAsked && figures.length <= 2 && !says('wants') && !opens('asks_yes');
+    return terms.without_gst === true || isPlain;
+  }
   const isWanted = need && says('wants') && (!asks || saysPurpose(read));
-  return isAsked || (!isWanted && (topics.length === 0 || isWholePrice(terms)));
+  const isSum = isAsked || (!isWanted && (topics.length === 0 || isWholePrice(terms)));
+  return isSum && !isOfBorrower;
 }
-const OF_BORROWER: ReadonlySet<string> = new Set([
-  ...['trading', 'needed', 'worth', 'experience', 'score', 'item_age', 'arrears'],
-]);
+const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
 
 const hasPrice = ({ rates, factor, moved_percent: moved }: Terms) =>
   rates.length > 0 || factor !== undefined || moved !== undefined;
@@ -136,7 +139,7 @@ const isWholePrice = ({ rates, factor, months }: Terms) =>
 
 /** And what a kind of finance that is named is observed to cost. */
 async function tellSum({ wishes, recalled, exchange }: Heard, terms: Terms): Promise<Answered> {
-  const { lanes: named, ofThings } = wishes;
+  const { named, ofThings } = wishes;
   const own = named.length > 0 ? named : ofThings;
   const lanes = own.length > 0 ? own : (recalled.talk?.lanes ?? []);
   const { amount, months, drawn, advance_percent } = terms;
@@ -252,8 +255,10 @@ function orderSteps(
 function termsBeside({ wishes, recalled }: Heard, fitted: Fitted, terms?: Terms) {
   const { about, marks } = wishes;
   const isAsked = about.includes('cost') || asksSum(marks);
-  if (terms && hasPrice(terms) && (isAsked || isWholePrice(terms))) return terms;
-  const { amount } = fitted.needs[0]?.facts ?? {};
+  const { amount, price, invoices_outstanding: invoices } = fitted.needs[0]?.facts ?? {};
+  // The rate of a loan that is there already prices no other.
+  const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
+  if (terms && isOfNeed && hasPrice(terms) && (isAsked || isWholePrice(terms))) return terms;
   const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
   return before && typeof amount === 'number' ? { ...before, amount } : undefined;
 }

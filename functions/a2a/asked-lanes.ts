@@ -6,7 +6,7 @@ import type { Need } from '../fit/need.ts';
 import { pickLanes } from '../fit/pick-lanes.ts';
 import { readSum, SUM_FACTS, type Sum } from '../fit/price.ts';
 import type { SaidFigure } from '../fit/read/said-figures.ts';
-import { readTerms, termsOf } from '../fit/read-terms.ts';
+import { readTerms, tellsOfBorrower, termsOf } from '../fit/read-terms.ts';
 import type { Fit } from '../fit/schema.ts';
 import type { Terms } from '../fit/terms.ts';
 import type { Talk } from './memory.ts';
@@ -135,17 +135,24 @@ export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   return { ...sum, facts: { ...sum.facts, drawn: amount * share } };
 }
 
+export type AskedTerms = {
+  readonly terms: Terms | undefined;
+  /** Beside the sum something of a borrower is told. */
+  readonly isOfBorrower: boolean;
+};
+
 /** The sum at terms that the message states itself, or that change those worked out before. */
-export function askedTerms({ wishes, recalled, exchange }: Heard): Terms | undefined {
-  const { plain: text, marks, lanes, ofThings, words } = wishes;
+export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
+  const { plain: text, marks, named, ofThings, words } = wishes;
   const [need] = recalled.needs;
   const talk = words <= SHORT ? recalled.talk : undefined;
   const sum = need ? askedSum({ read: [], figures: [], wishes }, need) : talk?.sum;
   const before = talk?.terms ?? (sum && termsOf(sum));
-  const [id] = [...lanes, ...ofThings, ...(talk?.lanes ?? [])];
+  const [id] = [...named, ...ofThings, ...(talk?.lanes ?? [])];
   const lane = exchange.catalogue.lanes.find((each) => each.id === id);
   const figures = exchange.conversation.figures(text);
-  return readTerms({ text, figures, marks, lane }, before);
+  const said = { text, figures, marks, lane };
+  return { terms: readTerms(said, before), isOfBorrower: tellsOfBorrower(said) };
 }
 
 const USES = [

@@ -16,12 +16,14 @@ const BESIDE = {
   drawn: { of: ['percent', 'money'] },
   advance: { of: ['percent'] },
   up_front: { of: ['percent'], stands: 'after' },
-  deposit: { of: ['percent'] },
+  deposit: { of: ['percent', 'money'] },
   share: { of: ['percent'] },
   less: { of: ['percent'], stands: 'after' },
   more: { of: ['percent'], stands: 'after' },
   no_rate: { of: ['percent'], stands: 'after' },
+  other_share: { of: ['percent'], stands: 'before' },
   factor: { of: ['count'] },
+  payments: { of: ['count'], stands: 'after' },
   pays_back: { of: ['money'], stands: 'before' },
 } as const satisfies Record<string, Words>;
 type Words = { readonly of: readonly Kind[]; readonly stands?: 'before' | 'after' };
@@ -67,6 +69,13 @@ const ASKS: ReadonlySet<TermWord> = new Set<TermWord>([
   ...(['asks_rate', 'capacity', 'weekly', 'fortnightly', 'monthly'] as const),
 ]);
 
+/** "Trading 4 years", "house worth 900k": somebody tells of themselves, and asks about no sum alone. */
+export const tellsOfBorrower = (said: TermsSaid) =>
+  partsOf(said).some(({ is, slot = '' }) => is === undefined && OF_BORROWER.has(slot));
+const OF_BORROWER: ReadonlySet<string> = new Set([
+  ...['trading', 'needed', 'worth', 'experience', 'score', 'item_age', 'arrears'],
+]);
+
 /** Undefined where the message states no sum that can be worked out. */
 export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
   const has = (name: TermWord) => said.marks.some((mark) => mark.name === name);
@@ -82,6 +91,7 @@ export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
     ...readBalloons(reading, amount),
     months: readMonths(reading),
     every: EVERY.find(([word]) => has(word))?.[1],
+    fees_added: areFeesAdded(reading) || undefined,
     lands: has('lands') || undefined,
     without_gst: has('without_gst') || undefined,
     asks_rate: has('asks_rate') || undefined,
@@ -143,7 +153,7 @@ const onlySaid = (own: Partial<Terms>): Partial<Terms> =>
 
 /** Words stand beside the figure that is nearest to them, and a figure is what the nearest of them say. */
 function partsOf({ text, figures, marks }: TermsSaid): Part[] {
-  const all = figures.map((each) => asPercent(each));
+  const all = figures.map((each) => asTime(asPercent(each), text));
   const nearest = marks.flatMap((mark) => {
     const { name } = mark;
     if (!isBeside(name)) return [];
@@ -171,6 +181,17 @@ function asPercent(figure: SaidFigure): SaidFigure {
     : figure;
 }
 
+/** "18 months instead of 12" is no 12,000. */
+function asTime(figure: SaidFigure, text: string): SaidFigure {
+  const value = Number(figure.words);
+  const isBare = figure.kind === 'money' && value > 0 && value <= MOST_BARE;
+  const isBeside = /\b(?:instead of|rather than|or|vs\.?|versus|against|than|not) $/i.test(
+    text.slice(0, figure.to - figure.words.length),
+  );
+  return isBare && isBeside ? { ...figure, kind: 'count', value, slot: undefined } : figure;
+}
+const MOST_BARE = 84;
+
 type Place = { readonly from: number; readonly to: number };
 
 /** In characters; undefined where something else stands between. */
@@ -189,7 +210,7 @@ function distanceOf(
     : between.length + (/[,;(]/.test(between) ? ACROSS : 0);
 }
 const BETWEEN =
-  /^(?:[\s,:;=(~+-]|\b(?:of|is|at|a|an|the|it|are|was|be|in|for|about|around|roughly|say|only|just|another|and|plus|payment|my|our|money)\b)*$/i;
+  /^(?:[\s,:;=(~+-]|\b(?:of|is|at|a|an|the|it|are|was|be|in|for|about|around|roughly|say|only|just|another|and|plus|payment|monthly|weekly|fortnightly|equal|even|my|our|money)\b)*$/i;
 const ACROSS = 6;
 
 /** The words that stand right behind a place. */
@@ -205,24 +226,50 @@ const behind = (at: number, { marks, text }: TermsSaid, names: readonly TermWord
 
 const NEVER_LENT: ReadonlySet<string> = new Set(['repayment', 'rent', 'profit', 'tax', 'default']);
 
+/** How often a month has such a time. */
+const A_MONTH: Readonly<Partial<Record<TermWord, number>>> = {
+  weekly: 52 / 12,
+  fortnightly: 26 / 12,
+};
+
+/** "Interest rolled up, 2% fee also rolled up". */
+function areFeesAdded({ parts, marks, figures }: Reading): boolean {
+  const fee = parts.findLast(({ is }) => is === 'set_up' || is === 'fee');
+  const added = marks.filter(({ name }) => name === 'added');
+  return (
+    added.length > 1 &&
+    added.some(
+      ({ from }) =>
+        fee && from >= fee.to && !figures.some((each) => each.from >= fee.to && each.to <= from),
+    )
+  );
+}
+
 function readSums(reading: Reading): Partial<Terms> | undefined {
   const { parts } = reading;
   const sums = parts.filter(({ kind, is }) => kind === 'money' && is === undefined);
-  const isPaid = ({ to }: Part) => behind(to, reading, ['per_month', 'monthly']) !== undefined;
-  const paid = sums.filter(isPaid);
-  const lent = sums.filter((each) => !paid.includes(each) && !NEVER_LENT.has(each.slot ?? ''));
+  const paid = sums.flatMap((part) => {
+    const name = behind(part.to, reading, ['per_month', 'monthly', 'fortnightly', 'weekly']);
+    return name === undefined ? [] : [{ part, monthly: part.value * (A_MONTH[name] ?? 1) }];
+  });
+  const lent = sums.filter(
+    (each) =>
+      !each.isOld && !paid.some(({ part }) => part === each) && !NEVER_LENT.has(each.slot ?? ''),
+  );
+  const down = parts.find(({ kind, is }) => kind === 'money' && is === 'deposit');
   const amounts = [...new Set(lent.map(({ value }) => value))];
-  const [amount, other] = amounts;
+  const [whole, other] = amounts;
   // Of two sums nobody can tell which is lent.
   if (other !== undefined) return undefined;
+  const amount = whole && down && down.value < whole ? whole - down.value : whole;
   const named = statedAs(reading, 'factor');
   const stated = named && isFactor(named) ? named : undefined;
   const back = statedAs(reading, 'pays_back');
-  const whole = back && amount && back > amount ? back / amount : undefined;
+  const ofBack = back && amount && back > amount ? back / amount : undefined;
   return {
     amount,
-    payment: paid[0]?.value,
-    factor: stated ?? (reading.has('factor') ? looseFactor(parts) : whole),
+    payment: paid.at(-1)?.monthly,
+    factor: stated ?? (reading.has('factor') ? looseFactor(parts) : ofBack),
     drawn: drawnOf(reading, amount),
     set_up_dollars: addUp(
       parts.filter(({ kind, is }) => kind === 'money' && (is === 'set_up' || is === 'fee')),
@@ -331,7 +378,7 @@ function isRate(part: Part, reading: Reading): boolean {
 const SAID_BEFORE =
   /(?:[@=:]|\b(?:at|from|to|than|says?|said|quoted|charges?|charging|rate(?: of| is)?|interest(?: of| is)?|paying|assum(?:e|ing)|fee(?: of| is)?)(?: about| around| say)?) ?$/i;
 const GOES_ON =
-  /^(?:\s*$|\s*[,.;?!)/]|\s*(?:p\.?a\b|p\.? a\b|per|a|an|each|flat|simple|fixed|variable|nominal|interest|rate|monthly|yearly|annual|annually|annum|over|for|on|with|and|or|vs|versus|to|from|io|p ?& ?i|principal|capitali\w+|compound\w*|rolled|prepaid|paid|added|instead|against|than|is|what|how|x|plus|repaid|as|in|of (?:the )?invoices?|fee)\b)/i;
+  /^(?:\s*$|\s*[,.;?!)/]|\s*(?:p\.?a\b|p\.? a\b|per|a|an|each|flat|simple|fixed|variable|nominal|cost|costs|really|actually|work|works|come|comes|be|until|each|every|it|that|worse|dearer|cheaper|interest|rate|monthly|yearly|annual|annually|annum|over|for|on|with|and|or|vs|versus|to|from|io|p ?& ?i|principal|capitali\w+|compound\w*|rolled|prepaid|paid|added|instead|against|than|is|what|how|x|plus|repaid|as|in|of (?:the )?invoices?|fee)\b)/i;
 
 /** "20% off" is a price that is cut, and no rate. */
 const MOST_MOVED = 5;
@@ -351,7 +398,7 @@ function countedRates({ parts, text, has }: Reading): Part[] {
 
 /** "9 to 10.5" was read as one figure with two ends. */
 function bothEnds({ words, value }: Part): number[] {
-  const [, low] = /^([\d.]+) ?%? ?(?:to|-|–) ?[\d.]+/.exec(words) ?? [];
+  const [, low] = /^([\d.]+) ?%? ?(?:to|and|-|–) ?[\d.]+/.exec(words) ?? [];
   return low === undefined ? [value] : [Number(low), value];
 }
 
@@ -411,32 +458,61 @@ const NO_TERM: ReadonlySet<string> = new Set([
   ...['trading', 'needed', 'item_age', 'lease', 'experience', 'arrears', 'discharged'],
 ]);
 const JOINS =
-  /^[ ,]*(?:instead of|rather than|or|and|vs\.?|versus|against|not|than|with|compared (?:to|with))[ ,]*$/i;
+  /^[ ,]*(?:, |instead of|rather than|or|and|vs\.?|versus|against|not|than|with|compared (?:to|with))[ ,]*$/i;
 
-function readMonths({ parts, text }: Reading): number[] {
+function readMonths({ parts, text, has, marks }: Reading): number[] {
+  const isOfRate = ({ from, to }: Place) =>
+    marks.some((mark) => mark.name === 'per_30_days' && mark.from <= from && to <= mark.to);
   const times = parts.filter(
-    ({ kind, slot = '', words, from }) =>
+    ({ kind, slot = '', words, from, to }) =>
       kind === 'duration' &&
+      !isOfRate({ from, to }) &&
       !NO_TERM.has(slot) &&
-      (/\d/.test(words) ||
-        !/^an? /i.test(words) ||
-        /\b(?:for|over) $/i.test(text.slice(0, from)) ||
-        /half/i.test(words)),
+      (!UNCOUNTED.test(words) || /\b(?:for|over) $/i.test(text.slice(0, from))),
   );
-  const found = times.map((each) => ({ at: each.from, months: inMonths(each.value, each.unit) }));
-  const isLinked = (one: Place, other: Place) =>
-    JOINS.test(text.slice(one.to, other.from).replace(/^ ?(?:months?|years?|days?)/, ''));
-  // "Over 2 years instead of 4", "12 or 18 months".
-  for (const each of parts.filter(({ kind, is }) => kind === 'count' && is === undefined)) {
-    const beside = times.find(
-      (time) => isJoined(time, each, text) || isLinked(time, each) || isLinked(each, time),
+  const found = times.flatMap((each) =>
+    endsOf(each, text).map((value) => ({ at: each.from, months: inMonths(value, each.unit) })),
+  );
+  const payments = parts.filter(({ is }) => is === 'payments');
+  found.push(
+    ...payments.map(({ from, value }) => ({ at: from, months: value / timesAMonth(has) })),
+  );
+  // "Over 2 years instead of 4", "12, 18 or 24 months".
+  const linked: Part[] = [...times];
+  for (const each of parts.filter(isWholeCount).reverse()) {
+    const beside = linked.find(
+      (time) =>
+        isJoined(time, each, text) || isLinked(time, each, text) || isLinked(each, time, text),
     );
-    if (beside) found.push({ at: each.from, months: inMonths(each.value, beside.unit) });
+    if (beside === undefined) continue;
+    linked.push({ ...each, ...(beside.unit && { unit: beside.unit }) });
+    found.push({ at: each.from, months: inMonths(each.value, beside.unit) });
   }
   found.sort((one, other) => one.at - other.at);
   const months = found.map((each) => each.months).filter((each) => each > 0 && each <= LONGEST);
   return [...new Set(months)].slice(0, MOST_BESIDE);
 }
+
+/** "A month" is mostly how often something is paid. */
+const UNCOUNTED = /^(?:an? |the )?(?:day|week|fortnight|month|year)$/i;
+
+const isWholeCount = ({ kind, is, value }: Part) =>
+  kind === 'count' && is === undefined && Number.isInteger(value) && value <= LONGEST;
+
+const timesAMonth = (has: Reading['has']) =>
+  has('weekly') ? 52 / 12 : has('fortnightly') ? 26 / 12 : 1;
+
+/** "Drop it from 25 to 30 years" was read as one time with two ends. */
+function endsOf({ words, value, from }: Part, text: string): number[] {
+  const [, low] = /^([\d.]+) ?(?:to|-|–) ?[\d.]+/.exec(words) ?? [];
+  return low && /\bfrom $/i.test(text.slice(0, from)) ? [Number(low), value] : [value];
+}
+
+const isLinked = (one: Place, other: Place, text: string) => {
+  const between = text.slice(one.to, other.from);
+  const isMoved = /^ to $/.test(between) && /\bfrom $/i.test(text.slice(0, one.from));
+  return one.to <= other.from && (isMoved || JOINS.test(between));
+};
 
 /** "90 days instead of 30": the words that take it back are a part of the figure. */
 const isJoined = (time: Part, other: Part, text: string) =>
@@ -488,8 +564,10 @@ function howPaid(
   if (isEven) return { pays: ['evenly'] };
   const isByMonth = rates.some(({ per }) => per !== 'year');
   if (lane !== undefined || isByMonth) return { pays: ['interest'] };
-  const isBeside = rates.length > 1 || months.length > 1;
-  return isBeside ? { pays: ['evenly'] } : { pays: ['evenly', 'interest'], isOpen: true };
+  if (rates.length > 1 || months.length > 1) return { pays: ['evenly'] };
+  // For some months hardly anybody pays a loan down.
+  const isShort = months.every((each) => each < YEAR);
+  return { pays: isShort ? ['interest', 'evenly'] : ['evenly', 'interest'], isOpen: true };
 }
 
 // Whether it is enough.
@@ -497,10 +575,14 @@ function howPaid(
 function isWhole(terms: Terms, { has }: Reading): boolean {
   const { amount, rates, months, factor, payment, share_percent: share, moved_percent } = terms;
   const [rate, other] = rates;
-  if (factor !== undefined) return amount !== undefined || has('asks_rate');
+  if (factor !== undefined) {
+    return amount !== undefined || has('asks_rate') || months.length + rates.length > 0;
+  }
   if (amount === undefined) {
     // "Is 1.2% a month the same as 14.4% a year", and what 5,000 a month pays for.
-    const isAnotherRate = rate && (has('asks_rate') || (other && other.per !== rate.per));
+    const isOther = has(rate?.per === 'year' ? 'per_month' : 'per_year');
+    const isAnotherRate =
+      rate && (has('asks_rate') || isOther || (other && other.per !== rate.per));
     const isCapacity = payment !== undefined && rate !== undefined && months.length > 0;
     return Boolean(isAnotherRate && rate.isTaken === undefined) || isCapacity;
   }

@@ -34,6 +34,8 @@ export const terms = z.strictObject({
   balloons: several(z.number()),
   set_up_percent: z.number().optional(),
   set_up_dollars: z.number().optional(),
+  /** Those are lent, too. */
+  fees_added: z.boolean().optional(),
   /** It is asked what arrives. */
   lands: z.boolean().optional(),
   line_fee_percent: z.number().optional(),

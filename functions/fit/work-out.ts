@@ -11,7 +11,9 @@ function linesOf(terms: Terms): string[] {
   const [rate] = rates;
   if (factor !== undefined) return [sayFactor(terms, factor)];
   if (amount === undefined) {
-    if (payment === undefined || rate === undefined) return rates.map(sayOtherRate);
+    if (payment === undefined || rate === undefined) {
+      return rates.map((each) => `${sayOtherRate(each)}${sayOnAdvance(terms, each)}`);
+    }
     return months.map((each) => sayCapacity(payment, rate, each));
   }
   if (rate === undefined) {
@@ -22,12 +24,17 @@ function linesOf(terms: Terms): string[] {
     ];
   }
   if (terms.on_invoices) return sayInvoices(terms, amount, rate);
-  if (terms.line_fee_percent !== undefined || terms.drawn !== undefined) {
+  if (isLine(terms, amount)) {
     return [sayLine(terms, amount, rate)];
   }
   if (payment !== undefined) return [sayHowLong(amount, payment, rate)];
   return sayLoan(terms, amount);
 }
+
+/** Of a limit a part is in use, or it has a fee of its own; what is fully drawn is a loan like another. */
+const isLine = ({ line_fee_percent, drawn = 0, pays }: Terms, limit: number) =>
+  line_fee_percent !== undefined ||
+  (drawn > 0 && drawn < limit && pays.every((way) => way === 'interest'));
 
 // How figures are written.
 
@@ -100,7 +107,8 @@ type Worked = {
   readonly interest?: number;
 };
 
-function sayLoan(terms: Terms, amount: number): string[] {
+function sayLoan(terms: Terms, asked: number): string[] {
+  const amount = terms.fees_added ? asked + feesOf(terms, asked) : asked;
   const { rates, months, pays, balloons, isOpen, every = 'month', profit, asks_rate } = terms;
   const times = months.length > 0 ? months : [undefined];
   const loans = rates.flatMap((rate, at) =>
@@ -122,7 +130,7 @@ function sayLoan(terms: Terms, amount: number): string[] {
       ({ text, loan }) => `- ${rates.length > 1 ? `At ${sayRate(loan.rate)}: ` : ''}${text}`,
     ),
     ...(isBeside ? [sayDifference(first, second, every)] : []),
-    ...sayFees(terms, amount, worked),
+    ...sayFees(terms, asked, worked),
     ...(asks_rate || new Set(rates.map(({ per }) => per)).size > 1 ? rates.map(sayOtherRate) : []),
     ...(profit ? rates.map((rate) => sayCover(profit, amount * ofYear(rate))) : []),
   ];
@@ -201,37 +209,37 @@ function sayDifference(one: Worked, other: Worked, every: Every): string {
   return said.length > 0 ? `The difference: ${said.join(', ')}.` : 'They come to the same.';
 }
 
+const feesOf = ({ set_up_percent: share = 0, set_up_dollars: fixed = 0 }: Terms, amount: number) =>
+  (amount * share) / 100 + fixed;
+
 /** What is paid once, with the interest; and what arrives where these come out of the loan. */
 function sayFees(
-  { set_up_percent: share, set_up_dollars: fixed, lands, isOpen }: Terms,
-  amount: number,
+  terms: Terms,
+  asked: number,
   worked: readonly (Worked & { readonly loan: Loan })[],
 ): string[] {
-  const once = (amount * (share ?? 0)) / 100 + (fixed ?? 0);
+  const { set_up_percent: share, set_up_dollars: fixed, fees_added, lands, isOpen } = terms;
+  const once = feesOf(terms, asked);
   const prepaid = worked.find(({ loan }) => loan.way === 'prepaid')?.interest ?? 0;
-  const arrives = lands || prepaid > 0;
-  if (once === 0 && !arrives) return [];
   const parts = [
-    ...(share
-      ? [`${percent(share)} × ${dollars(amount)} = ${dollars((amount * share) / 100)}`]
-      : []),
+    ...(share ? [`${percent(share)} × ${dollars(asked)} = ${dollars((asked * share) / 100)}`] : []),
     ...(fixed ? [dollars(fixed)] : []),
   ];
+  const together = parts.length > 1 ? `, together ${dollars(once)}` : '';
+  const added = fees_added ? `, lent too: ${dollars(asked)} + ${dollars(once)}` : '';
   const costs = worked
     .filter((_, at) => !isOpen || at === 0)
     .flatMap(({ interest }) => (interest === undefined ? [] : [dollars(interest + once)]));
   const cost =
     costs.length > 0 ? ` With the interest, the cost in all is ${costs.join(' or ')}.` : '';
-  const taken = [amount, prepaid, once].filter((each) => each > 0);
+  const lent = fees_added ? asked + once : asked;
+  const taken = [lent, prepaid, once].filter((each) => each > 0);
+  const arrives = dollars(lent - prepaid - once);
   return [
-    ...(once > 0
+    ...(once > 0 ? [`Fees: ${parts.join(' and ')}${together}${added}.${cost}`] : []),
+    ...(lands || prepaid > 0
       ? [
-          `Fees: ${parts.join(' and ')}${parts.length > 1 ? `, together ${dollars(once)}` : ''}.${cost}`,
-        ]
-      : []),
-    ...(arrives
-      ? [
-          `What arrives: ${taken.map(dollars).join(' - ')} = ${dollars(amount - prepaid - once)}, and ${dollars(amount)} is to be repaid.`,
+          `What arrives: ${taken.map(dollars).join(' - ')} = ${arrives}, and ${dollars(lent)} is to be repaid.`,
         ]
       : []),
   ];
@@ -239,7 +247,8 @@ function sayFees(
 
 // Other ways to lend, and to ask.
 
-function sayFactor({ amount, months: [months = YEAR], every = 'week' }: Terms, factor: number) {
+function sayFactor({ amount, months: [told], every = 'week' }: Terms, factor: number) {
+  const months = told ?? YEAR;
   const times = A_YEAR[every];
   const count = Math.max(1, Math.round((months * times) / YEAR));
   const rate = Math.round(shareOf(1, factor / count, count) * times * 100);
@@ -247,7 +256,7 @@ function sayFactor({ amount, months: [months = YEAR], every = 'week' }: Terms, f
   const back = sum * factor;
   const said = `${amount === undefined ? `For each ${dollars(sum)}` : `For ${dollars(sum)}`} at a factor of ${short(factor)}`;
   return (
-    `${said}: ${dollars(back)} to repay (${dollars(sum)} × ${short(factor)}), a cost of ${dollars(back - sum)}. Over ${sayTime(months)} that is ${count} ` +
+    `${said}: ${dollars(back)} to repay (${dollars(sum)} × ${short(factor)}), a cost of ${dollars(back - sum)}. ${told === undefined ? 'For example, over' : 'Over'} ${sayTime(months)} that is ${count} ` +
     `payments of about ${dollars(back / count)} a ${every}. As the debt falls with each, it is about ${rate}% a year: a factor is no yearly rate.`
   );
 }
@@ -259,6 +268,12 @@ function sayOtherRate(rate: Rate): string {
     rate.per === 'year' ? `${percent(ofMonth(rate) * 100)} a month (${sayMonth(rate)})` : year;
   return `${sayRate(rate)} is ${plain}; where the interest is added to the loan each month, it grows to ${percent(grown)} in a year ((1 + ${sayMonth(rate)})^12 - 1).`;
 }
+
+/** The fee is on the whole of an invoice, and only a part of it is paid out. */
+const sayOnAdvance = ({ advance_percent: advance }: Terms, rate: Rate) =>
+  advance === undefined
+    ? ''
+    : ` On the ${percent(advance)} that is advanced it is ${percent((ofYear(rate) * 10_000) / advance)} a year (${sayMonth(rate)} / ${percent(advance)} × 12).`;
 
 function sayCapacity(payment: number, rate: Rate, months: number): string {
   const share = ofMonth(rate);

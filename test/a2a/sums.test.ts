@@ -188,6 +188,33 @@ const SUMS: readonly { say: string; holds: readonly string[]; lane?: string }[] 
     ],
   },
   {
+    say: 'second mortgage 350k, 1.4% per month, 12 months, interest rolled up, 2% fee also rolled up',
+    holds: ['$350,000 + $7,000', `so ${dollars(grown(357_000, 1.4, 12))} at the end`],
+    lane: 'Second mortgage.',
+  },
+  {
+    say: 'development loan 4m, 10.5%, 14 months fully drawn, interest capitalised, 1.5% establishment. total to repay',
+    holds: [`so ${dollars(grown(4_000_000, 10.5 / 12, 14))} at the end`, '$60,000'],
+  },
+  {
+    say: "If I put 40k down on a 160k truck at 9% over 4 years what's the repayment",
+    holds: ['For $120,000', ...monthly({ sum: 120_000, yearly: 9, count: 48 })],
+  },
+  {
+    say: 'compare 12, 24 and 36 months on 30k at 19%',
+    holds: [12, 24, 36].flatMap((count) => monthly({ sum: 30_000, yearly: 19, count })),
+  },
+  {
+    say: 'principal 45,000; rate 12.5% fixed; 36 payments monthly; compute instalment',
+    holds: monthly({ sum: 45_000, yearly: 12.5, count: 36 }),
+  },
+  {
+    say: 'how much extra would 18 months cost instead of 12 on 500k at 11% interest only',
+    holds: ['$82,500 in all', '$55,000 in all', 'The difference: $27,500'],
+  },
+  { say: '100k at 1% a week?', holds: ['a month, $52,000 a year'] },
+  { say: '70% LVR on a 1.35m property is how much', holds: ['is $945,000'] },
+  {
     say: 'how long to pay off 40k at 16% paying 1,500 a month',
     holds: ['paid off after about 34 payments'],
   },
