@@ -5,12 +5,15 @@
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
-import { isDetailed, observedRate, type Sum } from '../fit/price.ts';
+import { isDetailed } from '../fit/price.ts';
+import { asksSum } from '../fit/read-terms.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
+import type { Terms } from '../fit/terms.ts';
 import {
   type AskedLanes,
   askedSum,
+  askedTerms,
   type Heard,
   lanesAsked,
   lanesInView,
@@ -19,6 +22,7 @@ import {
   saysFacts,
   saysPurpose,
 } from './asked-lanes.ts';
+import { HELPS } from './meant.ts';
 import { type AnswerStep, say, type Talk } from './memory.ts';
 import { type FitStep, tellParts } from './parts.ts';
 import { findQuote } from './quotes.ts';
@@ -87,10 +91,13 @@ async function answerWords(
   const figures = conversation.figures(wishes.told);
   const heard = { text, read, figures, wishes, recalled, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
+  const { terms, isOfBorrower } = askedTerms(heard);
+  if (terms && isSumAlone(heard, { terms, isOfBorrower })) return tellSum(heard, terms);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
   const quote = fitted ? undefined : await quoteOf(heard, asked);
-  const parts = orderSteps(heard, asked, fitted);
+  const worked = fitted ? termsBeside(heard, fitted, terms) : undefined;
+  const parts = orderSteps(heard, asked, fitted, worked);
   // Beside what its page says, a kind that is only named is not told of.
   const beside = asked.about.length > 0 ? parts : parts.filter((step) => step.do !== 'lanes');
   const steps = quote ? [quote, ...beside] : parts;
@@ -98,13 +105,60 @@ async function answerWords(
   const needs = fitted?.needs ?? kept;
   const { sum } = asked;
   if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
-    steps.push(...priceAny(sum, exchange));
+    // "What would 100k cost?": that is of one kind or another, which the next message may name.
+    steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
   }
   if (steps.length === 0) steps.push(...(await closest(heard)));
   const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
-  const talk = talkOf(told, fitted);
+  const talk = { ...talkOf(told, fitted), ...(worked && { terms: worked }) };
   return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
+}
+
+/** A sum that is to be worked out is no need: nothing is wanted for a purpose, and nothing of a borrower is told. */
+function isSumAlone(
+  { read, figures, wishes, recalled }: Heard,
+  { terms, isOfBorrower }: { readonly terms: Terms; readonly isOfBorrower: boolean },
+): boolean {
+  const { need, says, asks, opens, topics, about, marks } = wishes;
+  if (recalled.needs.length > 0 || topics.some((each) => HELPS.has(each))) return false;
+  const isAsked = about.some((each) => OF_SUMS.has(each)) || asksSum(marks);
+  if (!hasPrice(terms)) {
+    // A share of a price may be what somebody wants to borrow.
+    const isPlain = isAsked && figures.length <= 2 && !says('wants') && !opens('asks_yes');
+    return terms.without_gst === true || isPlain;
+  }
+  const isWanted = need && says('wants') && (!asks || saysPurpose(read));
+  const isSum = isAsked || (!isWanted && (topics.length === 0 || isWholePrice(terms)));
+  return isSum && !isOfBorrower;
+}
+const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
+
+const hasPrice = ({ rates, factor, moved_percent: moved }: Terms) =>
+  rates.length > 0 || factor !== undefined || moved !== undefined;
+const isWholePrice = ({ rates, factor, months }: Terms) =>
+  factor !== undefined || (rates.length > 0 && months.length > 0);
+
+/** And what a kind of finance that is named is observed to cost. */
+async function tellSum({ wishes, recalled, exchange }: Heard, terms: Terms): Promise<Answered> {
+  const { named, ofThings } = wishes;
+  const own = named.length > 0 ? named : ofThings;
+  const lanes = own.length > 0 ? own : (recalled.talk?.lanes ?? []);
+  const { amount, months, drawn, advance_percent } = terms;
+  const facts = {
+    ...(drawn !== undefined && { drawn }),
+    ...(advance_percent !== undefined && { advance_percent }),
+  };
+  const sum = amount === undefined ? undefined : { facts: { ...facts, amount }, months };
+  const steps: AnswerStep[] = [
+    { do: 'work_out', terms },
+    ...wishes.topics
+      .filter((each) => !TOLD_BY_SUM.has(each))
+      .map((each) => ({ do: 'topics', topics: [each], lanes }) as const),
+    ...(lanes.length > 0 ? [{ do: 'lanes', lanes, about: ['cost'], sum } as const] : []),
+  ];
+  const told = await tellParts(steps, exchange);
+  return { ...told, needs: recalled.needs, talk: { lanes, about: ['cost'], sum, terms } };
 }
 
 /** "Can a trust take out a caveat loan?", where nothing else is said to it. */
@@ -114,19 +168,6 @@ async function quoteOf({ wishes, exchange }: Heard, { lanes, about }: AskedLanes
   if (lane === undefined || other !== undefined || isElse) return undefined;
   const sought = { words: wishes.mattering, least: about.length > 0 ? 2 : 1 };
   return findQuote([lane], sought, exchange);
-}
-
-/** "What would 100k cost?": that is of one kind or another, which the next message may name. */
-function priceAny(sum: Sum, { catalogue }: A2aExchange): AnswerStep[] {
-  const { interest_rate: rate } = sum.facts;
-  // In even payments a rate and a term are enough.
-  const lane = catalogue.lanes.find(
-    (each) => each.repaid === 'even_payments' && rate && observedRate(each, rate) === rate,
-  );
-  if (lane && sum.months.length > 0) {
-    return [{ do: 'lanes', lanes: [lane.id], about: ['cost'], sum }];
-  }
-  return [say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum }];
 }
 
 /**
@@ -186,18 +227,18 @@ function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): 
 
 const IN_BRIEF: readonly Aspect[] = ['cost', 'speed', 'size'];
 
-function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined): AnswerStep[] {
+function orderSteps(
+  heard: Heard,
+  named: AskedLanes,
+  fitted: Fitted | undefined,
+  terms: Terms | undefined,
+): AnswerStep[] {
   const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
   const isYearly = heard.wishes.says('yearly');
   const { months = [] } = ofNeed.sum ?? {};
   // "Compare 5 years with 7", "a caveat for 3 months or a loan?"
   const isCompared = months.length > 1 || (months.length > 0 && heard.wishes.lanes.length > 1);
-  // "20k at a factor of 1.3 over 9 months" is told to be worked out.
-  const { interest_rate: rate, factor_rate: factor } = ofNeed.sum?.facts ?? {};
-  const isAtPrice =
-    factor !== undefined ||
-    (rate !== undefined && isObserved(rate, fitted ? lanesOf(fitted.fit) : named.lanes, heard));
-  const isPriced = (isCompared && heard.wishes.asks) || (isAtPrice && months.length > 0);
+  const isPriced = terms !== undefined || (isCompared && heard.wishes.asks);
   const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
@@ -205,17 +246,24 @@ function orderSteps(heard: Heard, named: AskedLanes, fitted: Fitted | undefined)
   const lanes = tellLanes(heard, asked, fitted);
   return [
     ...(heard.wishes.call ? [{ do: 'call' } as const] : []),
-    ...tellTopics(heard, asked, fitted),
+    ...(terms ? [{ do: 'work_out', terms } as const] : []),
+    ...tellTopics(heard, asked, { fitted, terms }),
     ...(isToldAgain(fitted) ? [...fit, ...lanes] : [...lanes, ...fit]),
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
   ];
 }
 
-/** The rate of another loan, "fixed at 2.9%", prices nothing. */
-const isObserved = (rate: number, lanes: readonly LaneId[], { exchange }: Heard) =>
-  exchange.catalogue.lanes.some(
-    (lane) => lanes.includes(lane.id) && observedRate(lane, rate) !== undefined,
-  );
+/** Beside a need: where its cost is asked or its whole price is told, or where it was worked out before and the need changes. */
+function termsBeside({ wishes, recalled }: Heard, fitted: Fitted, terms?: Terms) {
+  const { about, marks } = wishes;
+  const isAsked = about.includes('cost') || asksSum(marks);
+  const { amount, price, invoices_outstanding: invoices } = fitted.needs[0]?.facts ?? {};
+  // The rate of a loan that is there already prices no other.
+  const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
+  if (terms && isOfNeed && hasPrice(terms) && (isAsked || isWholePrice(terms))) return terms;
+  const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
+  return before && typeof amount === 'number' ? { ...before, amount } : undefined;
+}
 
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
 function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {
@@ -232,20 +280,23 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   return { ...asked, sum, about: isPriced ? [...asked.about, 'cost'] : asked.about };
 }
 
+/** What such a thing is need not be told beside what it comes to. */
+const TOLD_BY_SUM: ReadonlySet<string> = new Set(['factor_rate', 'balloon', 'lvr']);
+
 const isToldAgain = (fitted: Fitted | undefined) => fitted?.step.asked !== undefined;
 
 /** What is asked of the service, and beside figures of the kinds that are named, shown or spoken of. */
 function tellTopics(
   { wishes, recalled }: Heard,
   asked: AskedLanes,
-  fitted: Fitted | undefined,
+  { fitted, terms }: { readonly fitted: Fitted | undefined; readonly terms: Terms | undefined },
 ): AnswerStep[] {
   // Of a sum that is worked out no example is told.
-  const { factor_rate: factor, balloon_percent: share, balloon = share } = asked.sum?.facts ?? {};
+  const { balloon_percent: share, balloon = share } = asked.sum?.facts ?? {};
   // "Paying it back in 6 months instead" asks for another term.
   const isTerm = fitted?.step.changed?.some(({ fact }) => fact === 'term_months');
   const isWorkedOut = (topic: string) =>
-    (topic === 'factor_rate' && factor) ||
+    (terms && TOLD_BY_SUM.has(topic)) ||
     (topic === 'balloon' && balloon) ||
     (topic === 'early_payout' && isTerm);
   const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;

@@ -6,7 +6,9 @@ import type { Need } from '../fit/need.ts';
 import { pickLanes } from '../fit/pick-lanes.ts';
 import { readSum, SUM_FACTS, type Sum } from '../fit/price.ts';
 import type { SaidFigure } from '../fit/read/said-figures.ts';
+import { readTerms, tellsOfBorrower, termsOf } from '../fit/read-terms.ts';
 import type { Fit } from '../fit/schema.ts';
+import type { Terms } from '../fit/terms.ts';
 import type { Talk } from './memory.ts';
 import { runSkill } from './skills.ts';
 import type { A2aExchange } from './tasks.ts';
@@ -131,6 +133,26 @@ export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   const [amount, share] = [sum?.facts.amount, shareInUse(wishes)];
   if (sum === undefined || amount === undefined || share === undefined) return sum;
   return { ...sum, facts: { ...sum.facts, drawn: amount * share } };
+}
+
+export type AskedTerms = {
+  readonly terms: Terms | undefined;
+  /** Beside the sum something of a borrower is told. */
+  readonly isOfBorrower: boolean;
+};
+
+/** The sum at terms that the message states itself, or that change those worked out before. */
+export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
+  const { plain: text, marks, named, ofThings, words } = wishes;
+  const [need] = recalled.needs;
+  const talk = words <= SHORT ? recalled.talk : undefined;
+  const sum = need ? askedSum({ read: [], figures: [], wishes }, need) : talk?.sum;
+  const before = talk?.terms ?? (sum && termsOf(sum));
+  const [id] = [...named, ...ofThings, ...(talk?.lanes ?? [])];
+  const lane = exchange.catalogue.lanes.find((each) => each.id === id);
+  const figures = exchange.conversation.figures(text);
+  const said = { text, figures, marks, lane };
+  return { terms: readTerms(said, before), isOfBorrower: tellsOfBorrower(said) };
 }
 
 const USES = [

@@ -9,6 +9,7 @@ import { ASPECTS } from '../catalogue/lane-answers.ts';
 import { LANE_IDS } from '../catalogue/schema.ts';
 import { change, remembered } from '../fit/follow-up.ts';
 import { sum } from '../fit/price.ts';
+import { terms } from '../fit/terms.ts';
 
 /** What is said without being asked for. */
 export const FIXED_WORDS = [
@@ -40,6 +41,8 @@ export const step = z.discriminatedUnion('do', [
     /** The sum that they are priced for, and for how long. */
     sum: sum.optional(),
   }),
+  /** A sum at the terms of whoever asks. */
+  z.strictObject({ do: z.literal('work_out'), terms }),
   /** What content/topics.yaml says under these names, and the pages of these kinds. */
   z.strictObject({
     do: z.literal('topics'),
@@ -63,6 +66,7 @@ const talk = z.strictObject({
   lanes: listOf(z.enum(LANE_IDS)),
   about: about.optional(),
   sum: sum.optional(),
+  terms: terms.optional(),
 });
 export type Talk = z.infer<typeof talk>;
 

@@ -15,6 +15,7 @@ import { showFirst } from '../enquiry/consent.ts';
 import type { Remembered } from '../fit/follow-up.ts';
 import { sayPrice } from '../fit/price.ts';
 import { sayChangedFit, sayFacts, sayOfFit, sayRest } from '../fit/say-told.ts';
+import { workOut } from '../fit/work-out.ts';
 import type { AnswerStep } from './memory.ts';
 import { sayQuote } from './quotes.ts';
 import { type Answered, runSkill } from './skills.ts';
@@ -39,6 +40,8 @@ export async function tellParts(
         return [sayReading(needs, ofFit)];
       case 'lanes':
         return [await sayLanes(step, exchange)];
+      case 'work_out':
+        return [{ name: 'worked_out', text: workOut(step.terms), data: { terms: step.terms } }];
       case 'fetch':
         return [await runSkill('fetch', { id: step.id }, exchange)];
       case 'found':

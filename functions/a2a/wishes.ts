@@ -10,6 +10,7 @@ import { SUM_FACTS } from '../fit/price.ts';
 import { createLanguage } from '../fit/read/document.ts';
 import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
 import { COLON, COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
+import { TERM_WORDS, type TermMark } from '../fit/read-terms.ts';
 import { once } from '../once.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
 import { besideNeed, findMeant, HELPS, isNoCall, settleWish } from './meant.ts';
@@ -141,6 +142,9 @@ function readWishes(
     /** The message without whom to call: "ring me" is no jewellery. */
     situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
     told,
+    /** The message as its words were found in it, and where those stand that tell the terms of a sum. */
+    plain: heard.plain,
+    marks: heard.marks,
     /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
     thing: heard.without(
       ({ name }) => name === 'turns question_word' || name.startsWith('aspects '),
@@ -182,7 +186,8 @@ type Heard = ReturnType<typeof hear>;
 function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Language) {
   const plain = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
-  const hits = findHits(tokens, know);
+  const found = findPhrases(know, tokens);
+  const hits = findHits(found);
   hits.push(...findListed(hits, tokens));
   // "Invoice finance" and "I want to understand" want no money.
   const isNamed = ({ name, start, end }: Hit) =>
@@ -210,6 +215,8 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
   hits.push(...asides);
   return {
     says,
+    plain,
+    marks: findMarks(found, tokens),
     questions,
     isAsked,
     opens,
@@ -285,10 +292,26 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
   };
 }
 
-function findHits(tokens: readonly Token[], know: Language['know']): Hit[] {
-  const found = findPhrases(know, tokens);
+type Phrases = ReturnType<typeof findPhrases>;
+
+/** Words that tell the terms of a sum hide no others, and are hidden by none. */
+const isOfTerms = ({ meanings }: Phrases[number]) =>
+  meanings.some(({ name }) => name.startsWith(TERMS));
+const TERMS = 'terms ';
+
+function findMarks(found: Phrases, tokens: readonly Token[]): TermMark[] {
+  return withoutInner(found.filter(isOfTerms)).flatMap(({ start, end, meanings }) =>
+    TERM_WORDS.filter((each) => meanings.some(({ name }) => name === `${TERMS}${each}`)).map(
+      (name) => ({ name, from: tokens[start]?.from ?? 0, to: tokens[end - 1]?.to ?? 0 }),
+    ),
+  );
+}
+
+function findHits(found: Phrases): Hit[] {
   const isOfTurns = (name: string) => name.startsWith('turns ') && name !== 'turns look_alike';
-  const ofContent = found.filter(({ meanings }) => meanings.some(({ name }) => !isOfTurns(name)));
+  const ofContent = found.filter(({ meanings }) =>
+    meanings.some(({ name }) => !isOfTurns(name) && !name.startsWith(TERMS)),
+  );
   const outer = new Set(withoutInner(ofContent));
   const isOfLanes = ({ meanings }: (typeof found)[number]) =>
     meanings.some(({ name }) => name.startsWith('lanes '));
@@ -305,7 +328,9 @@ function findHits(tokens: readonly Token[], know: Language['know']): Hit[] {
   return found.flatMap((each) =>
     each.meanings.flatMap(({ name }): Hit[] =>
       // Inside a longer phrase, what is asked for is another thing; how a message speaks is the same.
-      (outer.has(each) && !isCut(each)) || name.startsWith('turns ') ? [{ name, ...each }] : [],
+      !name.startsWith(TERMS) && ((outer.has(each) && !isCut(each)) || name.startsWith('turns '))
+        ? [{ name, ...each }]
+        : [],
     ),
   );
 }

@@ -8,6 +8,7 @@ import type { FactName } from './need.ts';
 import type { Slot } from './read/cues.ts';
 import type { SaidFigure } from './read/said-figures.ts';
 import { inThousands } from './short-answers.ts';
+import { payEvenly } from './work-out.ts';
 
 export const sum = z.strictObject({
   facts: z.partialRecord(factName, z.number()),
@@ -45,27 +46,14 @@ export function readSum(
   );
   const [bare] = say('count', [undefined]).filter(({ isAlone }) => isAlone);
   const count = bare && before && readCount(bare.value, before);
-  const [factored] = say('count', ['factor']);
   const said = {
     ...(isLent && { amount: only.value }),
     ...(alone && !other && { amount: alone.value }),
     ...count?.facts,
     ...Object.fromEntries(supposed),
-    ...(factored && { factor_rate: factored.value }),
   };
   const { payment_terms_days: days, term_months: term } = told;
-  const { interest_rate, ...others } = { ...said, ...told };
-  // "A factor of 1.25, is that 25%?" names one price.
-  const own = factored || interest_rate === undefined ? others : { ...others, interest_rate };
-  const { factor_rate: factor, ...kept } = before?.facts ?? {};
-  // A rate takes the place of a factor: they are two ways to say one price.
-  const isByFactor = factor !== undefined && !('interest_rate' in own);
-  const whole = {
-    amount: told.invoices_outstanding,
-    ...kept,
-    ...(isByFactor && { factor_rate: factor }),
-    ...own,
-  };
+  const whole = { amount: told.invoices_outstanding, ...before?.facts, ...said, ...told };
   const [inUse] = say('percent', ['drawn']);
   const drawn = inUse && whole.amount && (whole.amount * inUse.value) / 100;
   const facts = drawn ? { ...whole, drawn } : whole;
@@ -105,9 +93,8 @@ const inMonths = ({ value, unit }: SaidFigure) =>
 
 export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) {
   const { amount = 0, invoices_outstanding: invoices, drawn, yearly_profit: profit } = facts;
-  const priced = atRate(lane, facts.interest_rate);
-  const { rate, repaid } = priced;
-  const cost = sayCost(priced, amount, { invoices, drawn });
+  const { rate, repaid } = lane;
+  const cost = sayCost(lane, amount, { invoices, drawn });
   const share = MONTHLY[rate.unit]?.share;
   if (cost === undefined || share === undefined) return undefined;
   const isEven = repaid === 'even_payments';
@@ -122,35 +109,21 @@ export function sayPrice(lane: CatalogueLane, { facts, months, isYearly }: Sum) 
   const told = { ...facts, amount: base };
   // What is paid each month cannot be said without a term.
   const isOpen = isEven && terms.length === 0 && !isYearly && shortest <= EXAMPLE;
-  const example = isOpen ? sayTerm(priced, told, Math.min(longest, EXAMPLE)) : undefined;
-  const said =
-    isEven && facts.factor_rate
-      ? [sayFactor(base, facts.factor_rate, terms[0])]
-      : [
-          isOnInvoices && sayAdvance(priced, told, terms[0]),
-          ...terms.map((each) => sayTerm(priced, told, each)),
-          isYearly &&
-            isEven &&
-            own.length === 0 &&
-            `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
-          profit && sayCover(profit, ofYear),
-          cost.text,
-          example?.replace('Over', 'For example, over'),
-          `(${cost.working})`,
-        ];
+  const example = isOpen ? sayTerm(lane, told, Math.min(longest, EXAMPLE)) : undefined;
+  const said = [
+    isOnInvoices && sayAdvance(lane, told, terms[0]),
+    ...terms.map((each) => sayTerm(lane, told, each)),
+    isYearly &&
+      isEven &&
+      own.length === 0 &&
+      `For a year on the whole of it: about ${sayPair(ofYear)} interest.`,
+    profit && sayCover(profit, ofYear),
+    cost.text,
+    example?.replace('Over', 'For example, over'),
+    `(${cost.working})`,
+  ];
   const of = isOnInvoices ? ' of invoices' : '';
   return `For ${sayMoney(base)}${of}: ${said.filter(Boolean).join(' ')}`;
-}
-
-/** At the rate that was told, where it is one that is observed: 2% is by the month for a caveat loan, and 1% for a loan by the year, too. */
-function atRate(lane: CatalogueLane, rate: number | undefined): CatalogueLane {
-  const own = rate && observedRate(lane, rate);
-  return own ? { ...lane, rate: { ...lane.rate, typical: [own, own] } } : lane;
-}
-
-/** In the unit of the lane, whether it was said by the month or by the year; undefined where no such rate is observed. */
-export function observedRate({ rate: { min, max } }: CatalogueLane, rate: number) {
-  return [rate, rate * YEAR, rate / YEAR].find((each) => min <= each && each <= max);
 }
 
 const both = ([low, high]: Pair, change: (each: number) => number): Pair => [
@@ -227,35 +200,8 @@ function sayAdvance({ lvr, rate }: CatalogueLane, told: Told, months = 1): strin
   );
 }
 
-function sayFactor(amount: number, factor: number, months = YEAR): string {
-  const back = amount * factor;
-  const count = Math.round((months * WEEKS) / YEAR);
-  const percent = Math.round(shareOf(amount, back / count, count) * WEEKS * 100);
-  return (
-    `At a factor of ${factor}: ${sayMoney(back)} to repay, a cost of ${sayMoney(back - amount)}. Over ${months} months that is ${count} ` +
-    `payments of about ${sayMoney(back / count)} a week. As the debt falls with each, it is about ${percent}% a year: a factor is no yearly rate.`
-  );
-}
-
 const sayCover = (profit: number, [low, high]: Pair) =>
   `A yearly profit of ${sayMoney(profit)} covers a year's interest about ${sayEnds(
     [high, low].map((each) => (profit / each).toFixed(1)),
     '',
   )} times.`;
-
-type Paid = { readonly share: number; readonly count: number; readonly left?: number };
-
-/** The payment that clears the amount with its interest in so many, but for what is left for the end. */
-const payEvenly = (amount: number, { share, count, left = 0 }: Paid) =>
-  ((amount - left * (1 + share) ** -count) * share) / (1 - (1 + share) ** -count);
-
-/** The interest at which so many payments clear the amount, found by halves. */
-function shareOf(amount: number, payment: number, count: number): number {
-  let [low, high] = [0, 1];
-  while (high - low > 1e-7) {
-    const share = (low + high) / 2;
-    if (payEvenly(amount, { share, count }) < payment) low = share;
-    else high = share;
-  }
-  return high;
-}

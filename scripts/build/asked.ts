@@ -14,6 +14,7 @@ import {
   phrases,
 } from '../../functions/fit/read/compile-vocabulary.ts';
 import { createLanguage } from '../../functions/fit/read/document.ts';
+import { TERM_WORDS } from '../../functions/fit/read-terms.ts';
 import {
   type Content,
   fillPlaceholders,
@@ -71,6 +72,7 @@ export function checkAsked(placeholders: Placeholders | undefined, review: Revie
     things: z.record(z.enum(LANE_IDS), phrases),
     topics: z.record(z.string(), phrases),
     turns: z.record(z.enum(TURNS), phrases),
+    terms: z.record(z.enum(TERM_WORDS), phrases),
   });
   const askedWords = parseYaml<AskedWords>(schema, 'vocabulary/asked.yaml', review);
   for (const called of Object.keys(askedWords?.['topics'] ?? {})) {
