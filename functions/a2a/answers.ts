@@ -5,10 +5,12 @@
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FollowUp, Remembered } from '../fit/follow-up.ts';
+import type { Need } from '../fit/need.ts';
 import { isDetailed } from '../fit/price.ts';
 import { asksSum } from '../fit/read-terms.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
+import { isInPlace } from '../fit/short-answers.ts';
 import type { Terms } from '../fit/terms.ts';
 import {
   type AskedLanes,
@@ -201,6 +203,8 @@ function sayForeign(language: string, { asked }: A2aExchange): AnswerStep {
 
 /** "What is the LVR?" asks for that of the need and "does it cost me anything?" for that of the finance, and not of us. */
 function ofWhatWasTold(wishes: Wishes): Wishes {
+  // The fit answers it, and no page.
+  if (asksWhy(wishes)) return { ...wishes, details: [], about: [] };
   const isOfLvr = wishes.topics.includes('lvr');
   const isOfIt = (topic: string) =>
     topic === 'lvr' || (topic === 'charges' && wishes.about.includes('cost'));
@@ -409,9 +413,18 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   if (isPersonal ? saysPurpose(read) : wishes.says('drops')) {
     if (isOutOfScope(heard) !== isPersonal) return true;
   }
+  // "Different client now: 80k for a tipper."
+  if (wishes.opens('anew') && read.some(({ facts }) => facts.amount ?? facts.price)) return true;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
+  if (isInPlace(heard.text) && isSameSort(read, before)) return false;
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
+
+/** "Forget the ute, it's a truck now, 185k": another thing is bought, and by the same people. */
+const isSameSort = (read: readonly Need[], { facts }: Remembered) =>
+  (facts.price !== undefined || facts.item_value !== undefined || facts.security !== 'property') &&
+  read.every(({ facts: said }) => OF_WHO.every((name) => said[name] === undefined));
+const OF_WHO = ['trading_months', 'borrower_type', 'monthly_turnover'] as const;
 
 const isOutOfScope = ({ read, exchange: { conversation } }: Heard) =>
   conversation.assess(conversation.remember(read)).fit === 'out_of_scope';
@@ -434,6 +447,7 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   }
   if (wishes.greets !== undefined) return undefined;
   if (wishes.says('goes_back')) return again();
+  if (asksWhy(wishes)) return why(heard);
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
   const followed = exchange.conversation.follow(needs, wishes.told);
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
@@ -456,6 +470,19 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
     return /\d/.test(heard.text) || isOfNeed ? again('unclear_change') : undefined;
   }
   return followed !== undefined || isOfNeed ? again() : undefined;
+}
+
+const asksWhy = (wishes: Wishes) => wishes.says('asks_why') && wishes.topics.length === 0;
+
+/** "Why only maybe?", "why no overdraft?": the checks that were shown, or those of the kind that was left out. */
+async function why(heard: Heard): Promise<Fitted> {
+  const { wishes, recalled, exchange } = heard;
+  const { lanes, considered } = exchange.conversation.assess(recalled.needs);
+  const shown = [...lanes, ...considered].map(({ id }) => id);
+  const [left] = wishes.lanes.filter((id) => !shown.includes(id));
+  const name = exchange.catalogue.lanes.find(({ id }) => id === left)?.name;
+  const followed = name && exchange.conversation.follow(recalled.needs, name);
+  return followed ? changedFit(heard, followed) : tellAgain(heard, []);
 }
 
 /** "A factor of 1.25, is that 25%?": its figures say how the sum is lent, and are worked out. */

@@ -18,7 +18,17 @@ import { besideNeed, findMeant, HELPS, isNoCall, settleWish } from './meant.ts';
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
   ...(['asks', 'asks_first', 'asks_yes', 'asks_fit', 'asks_bar', 'question_word'] as const),
-  ...(['lead_in', 'goes_on', 'goes_back', 'supposes', 'drops', 'relabels', 'denies'] as const),
+  ...([
+    'lead_in',
+    'goes_on',
+    'goes_back',
+    'asks_why',
+    'anew',
+    'supposes',
+    'drops',
+    'relabels',
+    'denies',
+  ] as const),
   ...(['compares', 'beside_that', 'of_those', 'picks', 'quicker', 'plain', 'look_alike'] as const),
   ...(['no_property', 'no_history', 'undrawn', 'half_drawn', 'all_drawn', 'yearly'] as const),
   ...(['call', 'no_call', 'list', 'all_kinds', 'finance', 'money', 'wants', 'somebody'] as const),

@@ -18,19 +18,24 @@ import {
   ROLES,
   sayFact,
 } from './need.ts';
+import { rulesOf } from './read/cues.ts';
 import { createFigureList, type SaidFigure } from './read/said-figures.ts';
 import { PRIVATE_LIFE } from './read/signals.ts';
 import { type Fit, scenario } from './schema.ts';
 import {
   isCorrection,
+  isInPlace,
   isSupposed,
   listAdded,
   listAnswers,
+  listSpokenOf,
   OF_PRIVATE_LIFE,
   pickNeed,
   placeDay,
   type ShortAnswer,
   sayPlainly,
+  spellChanges,
+  spellLast,
   spellSplit,
 } from './short-answers.ts';
 
@@ -118,16 +123,17 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       }
       const known = recall(before, today.date);
       const { questions } = assess([before]);
-      const day = placeDay(message, known, today.date);
-      const plain = spellSplit(sayPlainly(day, known), known);
+      const day = placeDay(spellLast(listFigures(message, today)), known, today.date);
+      const parted = spellSplit(sayPlainly(day, known), known);
+      const plain = spellChanges(listFigures(parted, today), known);
       const isPrivate = readText(plain).some(({ signals }) =>
         signals.some(({ name }) => PRIVATE_LIFE.has(name)),
       );
       const said = { ...listFigures(plain, today), known, questions, isPrivate };
-      const added = listAdded(message);
+      const added = listAdded(plain);
       const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
       const answers = fields === undefined ? listAnswers(said) : given;
-      const isSum = said.figures.some(isSumOfMoney);
+      const isSum = said.figures.some((each) => isSumOfMoney(each, said.text));
       const hasTime = said.figures.some(
         ({ kind, words }) => kind === 'duration' && /\d/.test(words),
       );
@@ -136,11 +142,20 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         if (whole === undefined || isEmpty(whole)) continue;
         // "What if there is a judgment, 18k" tells more than a sum.
         const isOfSums = isSupposed(message) && whole.signals.length === 0;
-        const heard = isOfSums ? whole : withoutLoose(whole, known, said.figures);
+        const own = withOwnName(whole, known, listFigures(text, today).figures);
+        const isOther = isInPlace(message) && isBought(known) && own.signals.some(isOfUse);
+        const loose = isOfSums || isOther ? own : withoutLoose(own, known, said.figures);
+        const heard = isOther ? withPrice(loose) : loose;
         if (about?.every((name) => heard.facts[name] === undefined)) continue;
-        const merged = merge(known, heard, { added, isSupposed: isSupposed(message) });
+        const merged = merge(known, heard, {
+          added,
+          isSupposed: isSupposed(message),
+          isOther,
+          spokenOf: listSpokenOf(message, questions),
+        });
         const changed = listChanges(known.facts, merged.facts);
-        const isCorrected = changed.some(({ from }) => from !== undefined);
+        const isCorrected =
+          changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
         // A time may belong to what else was said; a sum has to be placed.
         const isLeft = heard !== whole && heard.signals.length > 0;
         const isMoney = said.figures.some(isSurelyMoney);
@@ -160,13 +175,31 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
   };
 }
 
-/** "One of them" and "since 2015" are none. */
-const isSumOfMoney = ({ kind, words }: SaidFigure) =>
-  kind === 'money' || (kind === 'count' && /\d/.test(words) && !/^(?:19|20)\d\d$/.test(words));
+/** "One of them", "since 2015" and "12 machines" are none. */
+const isSumOfMoney = ({ kind, words, to, slot }: SaidFigure, text: string) =>
+  (kind === 'money' && slot !== 'other') ||
+  (kind === 'count' &&
+    /\d/.test(words) &&
+    !/^(?:19|20)\d\d$/.test(words) &&
+    (/\?\s*$/.test(text) || !OF_THINGS.test(text.slice(to))));
+const OF_THINGS =
+  /^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)[a-z]+(?:(?<!s)s|staff|people|men|women)\b/i;
 
 /** "The house is worth 1.4", and not "we own 3 trucks". */
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>
   kind === 'money' || (kind === 'count' && !Number.isInteger(value));
+
+const isBought = ({ facts, signals }: Need) =>
+  facts.price !== undefined || signals.some(({ name }) => name === 'buying');
+const isOfUse = ({ role }: Need['signals'][number]) => role === 'purpose';
+
+/** Of a thing that is bought, the sum is what it costs. */
+function withPrice(heard: Need): Need {
+  const { amount, ...facts } = heard.facts;
+  if (amount === undefined || facts.price) return heard;
+  const { value, from } = amount;
+  return { ...heard, facts: { ...facts, price: { value, from } } };
+}
 
 /** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
 function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
@@ -176,6 +209,20 @@ function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]):
       slot === undefined && !isAlone && !isOld && value === amount?.value,
   );
   return isLoose && known.facts.amount ? { ...heard, facts } : heard;
+}
+
+/** "The ATO debt is 90k", "build cost 2.6m": with nothing else told these are what is wanted, and beside an amount are not. */
+function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
+  const { amount, ...facts } = heard.facts;
+  if (amount === undefined || known.facts.amount === undefined) return heard;
+  const [slot] = figures.flatMap((each) => (each.value === amount.value ? (each.slot ?? []) : []));
+  const name = slot && rulesOf(slot).fact;
+  // It is wanted for the tax debt that was told.
+  const isFor =
+    slot === 'tax' &&
+    known.signals.some(({ role, name: what }) => role === 'purpose' && what === 'tax_debt');
+  if (name === undefined || name in facts || isFor) return heard;
+  return { ...heard, facts: { ...facts, [name]: amount } };
 }
 
 const isEmpty = ({ facts, signals, answered, open }: Need) =>
@@ -287,9 +334,23 @@ const IN_PLACE_OF: Readonly<Record<string, string>> = {
   planning_approved: 'planning_missing',
   planning_missing: 'planning_approved',
   discharged_bankrupt: 'undischarged_bankrupt',
+  from_dealer: 'private_sale',
+  private_sale: 'from_dealer',
+  no_gaming: 'gaming',
+  gaming: 'no_gaming',
 };
 
-type Means = { readonly added: readonly FactName[]; readonly isSupposed: boolean };
+const OF_ANY_THING: ReadonlySet<string> = new Set(['buying', 'sold_singly', 'business']);
+const OF_THE_THING = ['item_age_months', 'item_value', 'item_debt'] as const;
+
+type Means = {
+  readonly added: readonly FactName[];
+  readonly isSupposed: boolean;
+  /** Another thing takes the place of what was to be bought. */
+  readonly isOther: boolean;
+  /** Questions that it answers in words of their own. */
+  readonly spokenOf: readonly string[];
+};
 
 function merge(before: Need, said: Need, means: Means): Need {
   // "Forget the house" is said aside, and of what was offered before.
@@ -315,14 +376,20 @@ function merge(before: Need, said: Need, means: Means): Need {
       isWholly && name === 'private_use' && role !== 'denied' ? [clause] : [],
     ),
   );
-  const kept = before.signals.filter(({ name, role, clause }) =>
-    role === 'denied'
+  // "A used one" is still the ute.
+  const isThing = ({ name, role }: Need['signals'][number]) =>
+    (role === 'purpose' || role === 'worked_on') && !OF_ANY_THING.has(name);
+  const isOther = means.isOther && heard.signals.some(isThing);
+  const kept = before.signals.filter((each) => {
+    const { name, role, clause } = each;
+    return role === 'denied'
       ? !isSaid(name)
       : !isDenied(name) &&
-        !isSaid(IN_PLACE_OF[name]) &&
-        !(isUnsecured && role === 'offered') &&
-        !personal.has(clause),
-  );
+          !(isOther && isThing(each)) &&
+          !isSaid(IN_PLACE_OF[name]) &&
+          !(isUnsecured && role === 'offered') &&
+          !personal.has(clause);
+  });
   const sums = means.added.flatMap((name) => {
     const [one, more] = [before.facts[name], heard.facts[name]];
     const isBoth = typeof one?.value === 'number' && typeof more?.value === 'number';
@@ -333,6 +400,19 @@ function merge(before: Need, said: Need, means: Means): Need {
     ...(isPrice ? others : heard.facts),
     ...Object.fromEntries(sums),
   };
+  // What is bought is lent against at its price, valued higher as it may be.
+  const { price, property_value: worth } = before.facts;
+  const isBought = price && price.value === worth?.value && !means.added.includes('property_value');
+  if (isBought && Number(all.property_value?.value) > Number(all.price?.value))
+    all.property_value = worth;
+  // What the building costs more, the whole project does.
+  const [built, cost] = [before.facts.build_cost, before.facts.total_cost];
+  if (built && cost && heard.facts.build_cost && !heard.facts.total_cost) {
+    all.total_cost = { ...cost, value: cost.value + heard.facts.build_cost.value - built.value };
+  }
+  if (means.isOther) {
+    for (const name of OF_THE_THING) if (heard.facts[name] === undefined) delete all[name];
+  }
   if (isSaid('undischarged_bankrupt')) delete all.discharged_months;
   if (isWholly) for (const name of OF_PRIVATE_LIFE) delete all[name];
   // A split that is told anew takes the place of the one before.
@@ -351,7 +431,7 @@ function merge(before: Need, said: Need, means: Means): Need {
       ...heard.signals.map((each) => ({ ...each, clause: each.clause + NEXT_CLAUSE })),
     ],
     open: [...before.open.filter(({ about }) => heard.facts[about] === undefined), ...heard.open],
-    answered: [...new Set([...before.answered, ...heard.answered])],
+    answered: [...new Set([...before.answered, ...heard.answered, ...means.spokenOf])],
     unread: before.unread.filter(({ what }) => what === 'figure'),
   };
 }

@@ -7,6 +7,7 @@ import { sayMoney } from '../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from './need.ts';
 import { FIELD_LABELS, MONTHS } from './read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from './read/said-figures.ts';
+import { sayAsSums } from './relative-sums.ts';
 import type { Question } from './schema.ts';
 
 export type ShortAnswer = {
@@ -34,6 +35,7 @@ const SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
   price: (said) => `the price is ${said}`,
   deposit: (said) => `a deposit of ${said}`,
   deposit_percent: (said) => `a ${said} deposit`,
+  default_amount: (said) => `a default of ${said}`,
   interest_rate: (said) => `an interest rate of ${said}`,
   customer_share: (said) => `the largest customer is ${said} of the invoices`,
   build_cost: (said) => `build cost ${said}`,
@@ -99,6 +101,32 @@ const isValue = ({ value, unit }: SaidFigure, known: Fact['value'] | undefined) 
   (unit === 'year' && known === value * 12) ||
   (unit === 'week' && known === value * 7);
 
+/** "Knock 40 off", "the build is up 10%": as the sums that they come to. */
+export const spellChanges = (said: SaidFigures, known: Need): string =>
+  sayAsSums(said, known, {
+    inWords: (fact, sum) => SAID_OF[fact]?.(`$${sum}`),
+    scaled: inThousands,
+  });
+
+/** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
+export function spellLast({ text, figures }: SaidFigures): string {
+  const last = figures.findIndex(
+    ({ isOld, from }, at) =>
+      !isOld && at > 0 && CORRECTS.test(text.slice(figures[at - 1]?.to, from)),
+  );
+  const first = figures.slice(0, Math.max(0, last)).findLast(({ isOld }) => !isOld);
+  const [right, between] = [figures[last], figures[last - 1]];
+  if (first === undefined || right === undefined || between === undefined) return text;
+  const isAlike = [first.kind, 'count'].includes(right.kind) || first.kind === 'count';
+  if (!isAlike) return text;
+  const words =
+    right.kind === 'count' ? first.words.replace(/\d[\d.,]*/, right.words) : right.words;
+  const kept = [text.slice(0, first.from), words, text.slice(first.to, between.to)];
+  return `${first === between ? kept.slice(0, 2).join('') : kept.join('')}${text.slice(right.to)}`;
+}
+const CORRECTS =
+  /^\W*(?:(?:no|nope|oops|sorry|actually|hang on|hold on|wait|correction|scratch that|make (?:it|that)|i mean(?:t)?|rather|my mistake|typo|it's|its)\W+)+\$?$/i;
+
 // Which fact a figure is of, where its words do not tell.
 
 const CHANGES =
@@ -116,10 +144,8 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   const { questions, text, known } = said;
   const { amount } = known.facts;
   const before = text.slice(0, figure.from);
-  const led = LED_TO.find(
-    ([fact, words]) => known.facts[fact] && words.test(before) && suits(figure, fact),
-  );
-  if (led !== undefined) return { fact: led[0] };
+  const led = ledTo(figure, said);
+  if (led !== undefined) return { fact: led };
   if (amount && SETTLES.test(before) && isNearly(figure, amount)) return { fact: 'amount' };
   if (isMore(text) && suits(figure, 'amount')) return { fact: 'amount' };
   // "Dealer says Wednesday", once a day is known; "and if it's 5 months?"; "what if the big one was down at 30%?"
@@ -144,20 +170,57 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   // The field was found to be a fact.
   if (asked && isAnswer) return { fact: asked.field as FactName, question: asked.question };
   if (changed !== undefined) return { fact: changed };
-  const isSum = suits(figure, 'amount') && !IT_IS.test(text) && !isUnlikely(figure, said);
+  const isPassing = /\?\s*$/.test(text) && isUnlikely(figure, known.facts);
+  const isSum = suits(figure, 'amount') && !IT_IS.test(text) && !isPassing;
   return isSum ? { fact: 'amount' } : undefined;
 }
 
-const VALUED = /\bvalu(?:er|ers|ation|es|ed)\b[^.?!]{0,40}\b(?:at|to|is|was|says|said) *\$?$/i;
+const VALUED = /\b(?:vals?|valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}$/i;
 const TALKED_DOWN =
   /\b(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|shav|came|come)\w*\b[^.?!]{0,30}\b(?:down|back|up)? ?to *\$?$/i;
 const AT = /\b(?:at|asking|costing) *\$?$/i;
+const QUOTED =
+  /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?$/i;
+const PUT_IN =
+  /\b(?:(?:chuck|put|putting|tip|throw|kick|bring)(?: \w+)? in|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: about| another)? *\$?$/i;
+/** "And if I need it for 12?", of a loan for 6 months. */
+const FOR_MONTHS = /\b(?:it|that|this|out) (?:for|over|to)(?: the full)? *$/i;
 /** "The valuer only comes back at 1.3", "knocked it down to 760", "and a freehold at 2.1 mil?", once those are known. */
 const LED_TO = [
   ['property_value', VALUED],
+  ['build_cost', QUOTED],
   ['price', TALKED_DOWN],
   ['price', AT],
+  ['deposit', PUT_IN],
+  ['term_months', FOR_MONTHS],
 ] as const;
+/** "The unpaid one is 1,800", of defaults that were told. */
+const DEFAULTED =
+  /\b(?:one|other|ones|defaults?)\b(?: (?:is|was|were|for|of|about|only|just|around))* *\$?$/i;
+/** Own money goes to what is bought, named before or not. */
+const OF_FACT = { deposit: ['deposit', 'price', 'amount'] } as const;
+
+/** The fact whose words lead to the figure. */
+function ledTo(
+  figure: SaidFigure,
+  { text, known: { facts, signals } }: Said,
+): FactName | undefined {
+  const before = text.slice(0, figure.from);
+  const isAdded = figure.slot !== 'worth' && addsProperty(text) && ADDED_AT.test(before);
+  if (isAdded && suits(figure, 'property_value')) {
+    return 'property_value';
+  }
+  const isOnFile = signals.some(({ name }) => name === 'credit_default');
+  if (isOnFile && DEFAULTED.test(before) && suits(figure, 'default_amount')) {
+    return 'default_amount';
+  }
+  return LED_TO.find(([fact, words]) => {
+    const isKnown = (fact === 'deposit' ? OF_FACT.deposit : [fact]).some((name) => facts[name]);
+    // "Make it for 200" is no time.
+    const isTime = fact !== 'term_months' || isUnlikely(figure, facts);
+    return isKnown && isTime && words.test(before) && suits(figure, fact);
+  })?.[0];
+}
 /** "He'd probably take 110". */
 const SETTLES =
   /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;
@@ -168,11 +231,8 @@ const isNearly = ({ kind, value }: SaidFigure, { value: before }: Fact) =>
   Math.abs(Math.log(inThousands(value, before) / before)) < Math.log(FAR);
 
 /** "And 7?", of 60k: a sum so far from it is not asked for in passing. */
-const isUnlikely = ({ kind, value }: SaidFigure, { known: { facts }, text }: Said) => {
-  const amount = facts.amount?.value;
-  const isAsked = kind === 'count' && /\?\s*$/.test(text) && amount !== undefined;
-  return isAsked && inThousands(value, amount) * FAR < amount;
-};
+const isUnlikely = ({ kind, value }: SaidFigure, { amount }: Need['facts']) =>
+  kind === 'count' && amount !== undefined && inThousands(value, amount.value) * FAR < amount.value;
 const FAR = 5;
 
 /** "And if they drag it out to 60 days?", of invoices. */
@@ -243,7 +303,8 @@ function placeFigures(said: Said): ShortAnswer | undefined {
     ).length === 1;
   const placesOf = (figure: SaidFigure): readonly Place[] => {
     if (before.length > 0) return before.map((fact) => ({ fact }));
-    const place = isOnly(figure) ? placeFigure(figure, said) : undefined;
+    const isLed = ledTo(figure, said) !== undefined;
+    const place = isLed || isOnly(figure) ? placeFigure(figure, said) : undefined;
     return place === undefined ? [] : [place];
   };
   const placed = loose.flatMap((figure) =>
@@ -267,15 +328,18 @@ function placeFigures(said: Said): ShortAnswer | undefined {
 }
 
 /** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
-const isLoose = (
-  { slot, kind, words, isAlone, from }: SaidFigure,
-  { text, known: { facts } }: Said,
-) =>
-  // "One client is 60% of it" tells one figure.
-  (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
-  (facts.price !== undefined && LED_TO.some(([, words]) => words.test(text.slice(0, from)))) ||
-  (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
-  (slot === 'exit' && facts.term_months !== undefined);
+const isLoose = (figure: SaidFigure, said: Said) => {
+  const { slot, kind, words, isAlone } = figure;
+  const { facts } = said.known;
+  return (
+    // "One client is 60% of it" tells one figure.
+    (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
+    ledTo(figure, said) !== undefined ||
+    isPaidIn(figure, said) ||
+    (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
+    (slot === 'exit' && facts.term_months !== undefined)
+  );
+};
 
 /** The facts that had the value which is taken back. */
 const factsOf = (figure: SaidFigure, { facts }: Need): FactName[] =>
@@ -328,19 +392,27 @@ const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
 export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
+/** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */
+export const isInPlace = (text: string) => IN_PLACE_OF_IT.test(text);
+const IN_PLACE_OF_IT =
+  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:fell|fallen) (?:through|over)|instead\b|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;
 const NO_DEPOSIT =
   /\b(?:no|zero|nil|without|scrap|drop|forget|skip|lost)(?: (?:a|any|the|our|my))? ?(?:deposit\b|trade[- ]?in\b|trade(?=\W*$))|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|fell through|fallen through|off)\b/i;
 
 /** What people shorten, in the words in which the reader knows it. */
-export const sayPlainly = (text: string, { facts }: Need) =>
+export const sayPlainly = (text: string, { facts, signals }: Need) =>
   (facts.total_cost ? text.replace(/(?<!total )\bcosts?\b/i, 'total cost') : text)
     .replace(SUPPOSES, '')
+    .replace(
+      /\b(?<!gaming |poker )machines\b/i,
+      signals.some(({ name }) => name === 'pub') ? 'gaming machines' : '$&',
+    )
     .replace(NO_DEPOSIT, 'deposit $$0')
     .trim();
 
-/** "Plus 40k for stock" is on top of the sum told before, and "we also own a shop" of the property. */
+/** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
 export function listAdded(text: string): readonly FactName[] {
-  if (ADDS_PROPERTY.test(text)) return ['property_value', 'existing_debt'];
+  if (addsProperty(text)) return ['property_value', 'existing_debt'];
   return isMore(text) ? ['amount'] : [];
 }
 const isMore = (text: string) => ADDS.test(text) && !IS_OF_ELSE.test(text);
@@ -348,10 +420,29 @@ const ADDS =
   /\b(?:plus|another|additional|extra|further|on top)\b|^and \$?\d[\d,.]* ?\w* (?:more )?for\b/i;
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
-const ADDS_PROPERTY = new RegExp(
-  `\\b(?:also (?:have|own|got|hold)|(?:have|own|got|add|adding|offer|offering) (?:another|a second|an? (?:extra|additional)))\\b.{0,30}\\b(?:${THINGS}|block|factory|office|flat|farm)\\b`,
-  'i',
-);
+/** Beside what was offered, and not in its place. */
+const addsProperty = (text: string) =>
+  PROPERTY.test(text) && ALSO.test(text) && !IN_PLACE.test(text);
+const PROPERTY = new RegExp(`\\b(?:${THINGS}|block|factory|office|flat|farm)\\b`, 'i');
+const ALSO =
+  /\b(?:also|as well|too|add(?:ing)?|another|second|both|extra|additional|cross|(?:throw|put|chuck)\w*(?: \w+){0,3} (?:in|up))\b/i;
+const IN_PLACE = /\b(?:instead|rather|swap|replace|forget|not)\b/i;
+const ADDED_AT = new RegExp(`${PROPERTY.source},? (?:at |for |is )?\\$?$`, 'i');
+
+/** The questions that the message speaks of, by their words: "we both sign", "the contract is exchanged". */
+export function listSpokenOf(text: string, questions: readonly Question[]): string[] {
+  if (ASKS.test(text) || /\?\s*$/.test(text)) return [];
+  const said = new Set(stemsOf(text));
+  return questions.flatMap(({ label, question }) =>
+    label !== undefined && stemsOf(question).some((stem) => said.has(stem)) ? [label] : [],
+  );
+}
+const stemsOf = (text: string) =>
+  [...text.toLowerCase().matchAll(/[a-z]{4,}/g)].flatMap(([word]) =>
+    PLAIN.test(word) ? [] : [word.replace(/(?:ings?|ed|es|s)$/, '').slice(0, 6)],
+  );
+const PLAIN =
+  /^(?:what|when|will|would|they|this|that|with|have|does|much|many|other|each|every|there|needed|funds|amount|money|first|loan|loans|property|business|bank|date|last|months?|years?|such|show|shows|paid|bigger|still|take|long|from|your|over|open|more|than|some|been|about)$/;
 
 // The ways in which a message can be read, the surest first.
 
@@ -364,8 +455,6 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   const isLost = figures.some((each) => each.isOld && factsOf(each, known).length === 0);
   if (isLost && figures.every(({ slot }) => slot === undefined)) return;
   const sure = [
-    readOverrun(said),
-    readMore(said),
     readSplit(said),
     readScope(text, questions),
     readYesNo(text, questions),
@@ -387,43 +476,6 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   }
 }
 
-/** "What if the build blows out by 300k and we borrow that too?" adds to what a project costs. */
-function readOverrun({ text, known: { facts }, figures }: Said): ShortAnswer | undefined {
-  const [more, other] = figures.filter(({ kind }) => kind === 'money');
-  if (more === undefined || other !== undefined || !OVERRUN.test(text)) return undefined;
-  const grown: readonly FactName[] = BORROWED.test(text) ? [...COSTS, 'amount'] : COSTS;
-  const said = grown.flatMap((name) => {
-    const before = facts[name]?.value;
-    return typeof before === 'number' ? (SAID_OF[name]?.(`$${before + more.value}`) ?? []) : [];
-  });
-  return said.length === 0 ? undefined : { text: said.join('. ') };
-}
-/** "Half that", "double it", "50 more", "20k less": of the sum told before. */
-function readMore({ text, known: { facts }, figures }: Said): ShortAnswer | undefined {
-  const before = facts.amount?.value;
-  const [figure, other] = figures;
-  if (typeof before !== 'number' || other !== undefined || IS_OF_ELSE.test(text)) return undefined;
-  const [times] = TIMES_OF.flatMap(([words, by]) => (words.test(text) ? [by] : []));
-  const [, sign] = (figure && MORE_OR_LESS.exec(text.slice(figure.to))) ?? [];
-  if (figure && sign) {
-    const by = figure.kind === 'money' ? figure.value : inThousands(figure.value, before);
-    const sum = /more/i.test(sign) ? before + by : before - by;
-    return sum > 0 ? { text: `need $${sum}` } : undefined;
-  }
-  return figure === undefined && times ? { text: `need $${before * times}` } : undefined;
-}
-const TIMES_OF = [
-  [/\b(?:half (?:of )?(?:that|it)|half as much|halve (?:it|that))\b/i, 0.5],
-  [/\b(?:(?:double|twice) (?:that|it|as much|the amount))\b/i, 2],
-  [/\b(?:triple (?:that|it)|three times (?:that|as much))\b/i, 3],
-] as const;
-const MORE_OR_LESS = /^ ?(more|less)(?=\s*(?:[?.!]|$|than that|instead|please))/i;
-
-const OVERRUN =
-  /\b(?:build\w*|costs?|construction|contract|project|it|budget)\b.{0,25}\b(?:out|over|up|more|dearer|higher)\b(?! to\b)/i;
-const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
-const COSTS = ['build_cost', 'total_cost'] as const;
-
 const YES_NO =
   /^\s*(yes|yep|yeah|yup|correct|right|true|sure|no|nope|nah|none|never|not yet)(?=\s*(?:[,.;:!-]|$|(?:we|i|it|they|there|that|he|she)\b))[\s,.;:!-]*/i;
 const NO = /^(?:no|none|never|nah|not)/i;
@@ -440,7 +492,14 @@ function readYesNo(said: string, questions: readonly Question[]): ShortAnswer | 
   const label = labelOf(first);
   if (label === undefined) return undefined;
   const line = `${label}: ${NO.test(word.trim()) ? 'no' : 'yes'}`;
-  const lines = [said.slice(word.length), line].filter((each) => each !== '');
+  const rest = said.slice(word.length);
+  // "Yes, the contract is exchanged" is the answer to what it speaks of.
+  const [spoken] = listSpokenOf(rest, questions);
+  if (spoken !== undefined && spoken !== first.label) {
+    const { question } = questions.find((each) => each.label === spoken) ?? first;
+    return { text: `${spoken}: ${rest}`, question };
+  }
+  const lines = [rest, line].filter((each) => each !== '');
   return { text: lines.join('\n'), question: first.question };
 }
 

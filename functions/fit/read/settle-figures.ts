@@ -292,7 +292,8 @@ function isBoughtThen(
 }
 const NOW_WORTH =
   /^(?!.*\b(?:owe|owing|loan|mortgage|debt|bank|want|need|borrow|look|looking|like|after|chasing|seeking)\b).*\b(?:now|today)\b(?: \S+){0,2}$/;
-const BOUGHT = /\b(?:bought|paid|purchased|got it)\b(?:(?! (?:off|down|back|out)\b)[^.,;])*$/;
+const BOUGHT =
+  /\b(?:bought|paid|purchased|got it)\b(?:(?! (?:off|down|back|out|wants?|needs?|after|seek(?:s|ing)?|borrow|requires?)\b)[^.,;])*$/;
 const BOUGHT_REACH = 9;
 const THEN_REACH = 5;
 
