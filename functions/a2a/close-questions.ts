@@ -56,11 +56,15 @@ function featuresOf(tokens: readonly Token[]): Map<string, number> {
 export const createCutNames =
   (know: KnowWord): CutNames =>
   (tokens) => {
-    const names = findPhrases(know, tokens).filter(({ meanings }) =>
-      meanings.some(({ name }) => name.startsWith('lanes ')),
+    // "Interest only on a commercial property" says more than a name.
+    const names = findPhrases(know, tokens).filter(
+      ({ start, end, meanings }) =>
+        end - start <= LONGEST_NAME && meanings.some(({ name }) => name.startsWith('lanes ')),
     );
     return tokens.filter((_, at) => !names.some(({ start, end }) => at >= start && at < end));
   };
+
+const LONGEST_NAME = 4;
 
 /** By the build, once for all questions; `cut` leaves out of a text what names a kind of finance. */
 export function weighAnswers(answers: readonly AskedFor[], cut: CutNames): string {

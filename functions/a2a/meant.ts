@@ -18,12 +18,13 @@ export type Wish = {
 type Meant = {
   readonly name: string;
   readonly isSure: boolean;
+  readonly isPlain: boolean;
   readonly isLikely: boolean;
   readonly near: readonly string[];
 };
 
 /** Of strangers' questions half were meant so at the first, four in five at the second, and nearly all at the third. */
-const [FAINT, LIKELY, SURE] = [0.16, 0.22, 0.3];
+const [FAINT, LIKELY, SURE, PLAIN] = [0.16, 0.22, 0.3, 0.35];
 
 /** Each question by itself, the surest first. */
 export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[] {
@@ -36,6 +37,7 @@ export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[
     .map(({ name, likeness, near }) => ({
       name,
       isSure: likeness >= SURE,
+      isPlain: likeness >= PLAIN,
       isLikely: likeness >= LIKELY,
       near,
     }));
@@ -68,7 +70,9 @@ export function settleWish(
 ): Wish {
   const heard = { topics, details, about, isSettled: false };
   const [first, other] = meant;
-  if (first === undefined) return heard;
+  // What a kind that is named costs or takes is told by its figures, but for a question that is plainly another.
+  const isOfFigures = isOfLanes && about.length > 0;
+  if (first === undefined || (isOfFigures && isTopic(first.name) && !first.isPlain)) return heard;
   const { name, isSure, isLikely } = first;
   const near = meant.flatMap((each) => each.near);
   const isNear = (each: string) => HELPS.has(each) || near.includes(each);
