@@ -82,8 +82,11 @@ export function sayAsSums({ text, figures }: SaidFigures, { facts }: Need, say: 
     sayWithoutTax(text, figures, { facts, ...say });
   if (left !== undefined) return left;
   const changes: Change[] = [
-    ...figures.flatMap(({ kind, value, from, to, isOld }) =>
-      !isOld && (kind === 'money' || kind === 'count' || kind === 'percent')
+    ...figures.flatMap(({ kind, value, from, to, words, isOld }) =>
+      // "One more default" tells no sum.
+      !isOld &&
+      (kind !== 'count' || /\d/.test(words)) &&
+      (kind === 'money' || kind === 'count' || kind === 'percent')
         ? [
             {
               from,

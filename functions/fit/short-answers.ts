@@ -449,14 +449,19 @@ const IS_OF_ELSE =
 /** Beside what was offered, and not in its place. */
 const addsProperty = (text: string) =>
   PROPERTY.test(text) && ALSO.test(text) && !IN_PLACE.test(text);
-const PROPERTY = new RegExp(`\\b(?:${THINGS}|properties|block|factory|office|flat|farm)\\b`, 'i');
+const PROPERTY = new RegExp(
+  `\\b(?:${THINGS}|properties|block|factory|(?<!tax )office|flat|farm)\\b`,
+  'i',
+);
 const ALSO =
   /\b(?:also|as well|too|add(?:ing)?|another|second|both|two (?:properties|houses|homes|units)|the other|extra|additional|cross|(?:throw|put|chuck)\w*(?: \w+){0,3} (?:in|up))\b/i;
 const IN_PLACE = /\b(?:instead|rather|swap|replace|forget|not)\b/i;
 
 /** "Just one small loan of 3k", "a truck loan with 8k left": another that there is, and none that is wanted. */
 export const isOtherLoan = (text: string) =>
-  OWED_BESIDE.test(text) || (OTHER_LOAN.test(text) && !WANTED.test(text));
+  OWED_BESIDE.test(text) || IS_BEHIND.test(text) || (OTHER_LOAN.test(text) && !WANTED.test(text));
+/** "We are 6k behind on the first loan." */
+const IS_BEHIND = /\d ?k? (?:behind|in arrears|overdue)\b/i;
 /** "I owe my accountant 8k", "still owe 14k on the old ute". */
 const OWED_BESIDE =
   /\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot))/i;
