@@ -10,7 +10,7 @@ import { isDetailed } from '../fit/price.ts';
 import { asksSum } from '../fit/read-terms.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
-import { isInPlace } from '../fit/short-answers.ts';
+import { isInPlace, listAdded } from '../fit/short-answers.ts';
 import type { Terms } from '../fit/terms.ts';
 import {
   type AskedLanes,
@@ -379,7 +379,7 @@ type Fitted = {
   readonly made?: NamedResult | undefined;
 };
 
-type Note = 'unplaced' | 'unclear_change' | 'relabelled';
+type Note = 'unplaced' | 'unclear_change' | 'noted' | 'relabelled';
 
 const fitSteps = ({ note, step }: Fitted): AnswerStep[] => [...(note ? [say(note)] : []), step];
 
@@ -416,7 +416,8 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   // "Different client now: 80k for a tipper."
   if (wishes.opens('anew') && read.some(({ facts }) => facts.amount ?? facts.price)) return true;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
-  if (isInPlace(heard.text) && isSameSort(read, before)) return false;
+  const isMore = listAdded(heard.text).includes('property_value');
+  if (isMore || (isInPlace(heard.text) && isSameSort(read, before))) return false;
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
 
@@ -447,11 +448,11 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   }
   if (wishes.greets !== undefined) return undefined;
   if (wishes.says('goes_back')) return again();
-  if (asksWhy(wishes)) return why(heard);
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
   const followed = exchange.conversation.follow(needs, wishes.told);
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isChange = followed !== undefined && followed.changed.length > 0;
+  if (asksWhy(wishes) && !isChange) return why(heard);
   const isSignal = heard.read.some(({ signals }) => signals.length > 0);
   const isTold = !wishes.asks && !wishes.call && (isChange || isSignal);
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
@@ -492,8 +493,8 @@ const isOfPrice = ({ figures }: Heard, { about }: AskedLanes) =>
   );
 const OF_PRICE: ReadonlySet<string> = new Set(['rate', 'factor', 'balloon', 'advance', 'drawn']);
 
-const mayChange = ({ read, wishes }: Heard) =>
-  wishes.need || saysFacts(read) || wishes.says('supposes');
+const mayChange = ({ text, read, wishes }: Heard) =>
+  wishes.need || saysFacts(read) || wishes.says('supposes') || isInPlace(text);
 
 /** It asks for something beside the need; "and on a caveat?" is of the need. */
 function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
@@ -582,5 +583,8 @@ function otherwise(heard: Heard): AnswerStep[] {
     return recalled.why === undefined ? [say('memory_none')] : [];
   }
   if (before === undefined) return [say('unclear')];
-  return [...fitSteps(tellAgain(heard, [], 'unclear_change')), { do: 'read' }];
+  // "We employ 14 people."
+  const isCounted = heard.figures.length > 0 && heard.figures.every(({ kind }) => kind === 'count');
+  const note = isCounted && !asks ? 'noted' : 'unclear_change';
+  return [...fitSteps(tellAgain(heard, [], note)), { do: 'read' }];
 }

@@ -56,7 +56,9 @@ export function besideNeed([first]: readonly Meant[], heard: Omit<Wish, 'isSettl
 
 /** Something else than a call is surely meant. */
 export const isNoCall = ([first]: readonly Meant[]) =>
-  first?.isSure === true && isTopic(first.name) && first.name !== 'ask_for_call';
+  first?.isSure === true && isTopic(first.name);
+export const isCall = ([first]: readonly Meant[]) =>
+  first?.isSure === true && first.name === 'call';
 
 type Heard = Omit<Wish, 'isSettled'> & {
   /** It names kinds of finance. */

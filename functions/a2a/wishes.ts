@@ -13,7 +13,7 @@ import { COLON, COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/rea
 import { TERM_WORDS, type TermMark } from '../fit/read-terms.ts';
 import { once } from '../once.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
-import { besideNeed, findMeant, HELPS, isNoCall, settleWish } from './meant.ts';
+import { besideNeed, findMeant, HELPS, isCall, isNoCall, settleWish } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
@@ -116,7 +116,9 @@ function readWishes(
   // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
   const { hasDigit, isMarked } = heard;
   const isOfTold = isTold && (says('supposes') || isOfFigures || hasDigit || !isMarked);
-  const close = !asks || isOfTold ? [] : findMeant(heard.close(lanes, need));
+  // "Compare a caveat loan with an overdraft" leaves no words but these.
+  const isOfLanes = says('compares') && lanes.length > 1;
+  const close = !asks || isOfTold || isOfLanes ? [] : findMeant(heard.close(lanes, need));
   const meant = isTold ? close.filter(({ isSure }) => isSure) : close;
   const wish = need
     ? besideNeed(meant, heardAs)
@@ -141,7 +143,9 @@ function readWishes(
     /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
     isSettled: wish.isSettled,
     call:
-      heard.call && !wish.topics.some((each) => NOT_NOW.has(each)) && !(isNoCall(meant) && !need),
+      (heard.call || (!need && isCall(meant))) &&
+      !wish.topics.some((each) => NOT_NOW.has(each)) &&
+      !(isNoCall(meant) && !need),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     mattering: heard.mattering,

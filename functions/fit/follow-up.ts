@@ -25,6 +25,7 @@ import { type Fit, scenario } from './schema.ts';
 import {
   isCorrection,
   isInPlace,
+  isOtherLoan,
   isSupposed,
   listAdded,
   listAnswers,
@@ -133,7 +134,8 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       const added = listAdded(plain);
       const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
       const answers = fields === undefined ? listAnswers(said) : given;
-      const isSum = said.figures.some((each) => isSumOfMoney(each, said.text));
+      const isSum =
+        !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
       const hasTime = said.figures.some(
         ({ kind, words }) => kind === 'duration' && /\d/.test(words),
       );
@@ -142,7 +144,11 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         if (whole === undefined || isEmpty(whole)) continue;
         // "What if there is a judgment, 18k" tells more than a sum.
         const isOfSums = isSupposed(message) && whole.signals.length === 0;
-        const own = withOwnName(whole, known, listFigures(text, today).figures);
+        const own = withOwnName(
+          withoutElse(whole, known, text),
+          known,
+          listFigures(text, today).figures,
+        );
         const isOther = isInPlace(message) && isBought(known) && own.signals.some(isOfUse);
         const loose = isOfSums || isOther ? own : withoutLoose(own, known, said.figures);
         const heard = isOther ? withPrice(loose) : loose;
@@ -183,11 +189,30 @@ const isSumOfMoney = ({ kind, words, to, slot }: SaidFigure, text: string) =>
     !/^(?:19|20)\d\d$/.test(words) &&
     (/\?\s*$/.test(text) || !OF_THINGS.test(text.slice(to))));
 const OF_THINGS =
-  /^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)[a-z]+(?:(?<!s)s|staff|people|men|women)\b/i;
+  /^ (?:(?!(?:for|of|on|in|to|at|and|or|with|from)\b)[a-z]+ )?(?!(?:dollars|bucks|percent|points|less)\b)(?:[a-z]+(?<!s)s|staff|people|men|women)\b/i;
 
 /** "The house is worth 1.4", and not "we own 3 trucks". */
 const isSurelyMoney = ({ kind, value }: SaidFigure) =>
   kind === 'money' || (kind === 'count' && !Number.isInteger(value));
+
+/** "The job runs 18 months", "on a plan since March" and "one small loan of 3k" are no time in business, and no sum of the need. */
+function withoutElse(heard: Need, known: Need, text: string): Need {
+  const isTimeOfElse = OF_ELSE.test(text) && !TRADES.test(text);
+  const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
+  const isOut = (name: string) =>
+    (isTimeOfElse && name === 'trading_months') || (isOther && OF_LOANS.has(name));
+  if (!Object.keys(heard.facts).some(isOut)) return heard;
+  // Facts of those names.
+  const facts = Object.fromEntries(
+    Object.entries(heard.facts).filter(([name]) => !isOut(name)),
+  ) as Facts;
+  return { ...heard, facts };
+}
+const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
+const OF_ELSE =
+  /\b(?:jobs?|contracts?|plan|arrangement|leases?|invoices?|loans?|projects?|tenants?|defaults?|married)\b/i;
+const TRADES =
+  /\b(?:trad(?:e|es|ed|ing)|abn|business(?:es)?|open(?:ed)?|established|started|running|going|in (?:it|the (?:trade|industry|game)))\b/i;
 
 const isBought = ({ facts, signals }: Need) =>
   facts.price !== undefined || signals.some(({ name }) => name === 'buying');

@@ -4,6 +4,7 @@
  */
 import type { FactName, Facts, Need } from './need.ts';
 import type { SaidFigures } from './read/said-figures.ts';
+import { GST } from './read/settle-figures.ts';
 
 /** What a clause names; what it names no sum of the need by is changed by nothing here. */
 const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
@@ -30,8 +31,10 @@ const NOT_BY =
   /\b(?:to|at|is|was|from|it's|worth|need|want|borrow|on|front|full|for|of|than|over)\b/i;
 const BY =
   /\b(?:by|it|that|this|the|our|my|loan|amount|price|build|costs?|gone|went|came|come|up|down)\b/i;
-const MORE = /^ ?(?:k )?(?:more|extra|higher|dearer|bigger|on top)\b/i;
-const LESS = /^ ?(?:k )?(?:less|off|lower|cheaper|smaller|back off|short|shy|below)\b(?! of\b)/i;
+/** And not "40 more trucks". */
+const MORE = /^ ?(?:k )?(?:more|extra|higher|dearer|bigger|on top)\b(?! (?!thanks)[a-z]{3,}s\b)/i;
+const LESS =
+  /^ ?(?:k )?(?:less|off|lower|cheaper|smaller|back off|short|shy|below|under)\b(?! of\b)/i;
 /** "20 onto it", "off that", "than I said". */
 const OF_BEFORE =
   /^ *(?:(?:than|on|onto|off|from|of|out of|to) (?:that|it|this|the (?:loan|amount|price|total)|(?:i|we|what i|what we) \w+|before))\b/i;
@@ -46,7 +49,7 @@ const RATIOS: Readonly<Record<string, number>> = {
 const RATIO =
   /\b(?:a |an |one |another )?(half|third|quarter|fifth|tenth)\b(?! (?:default|loan|mortgage|one|party|time|deal))/gi;
 const PART_OF =
-  /\b(?:(half|a third|a quarter|a fifth|a tenth)(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:is|was|are|goes|for|to|would|will|in|on|up|paid|used|drawn))/i;
+  /\b(?:(half|a third|a quarter|a fifth|a tenth)(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(?:for|only|just|do|with|about) (half)(?=\W*$)|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:is|was|are|goes|for|to|would|will|in|on|up|paid|used|drawn))/i;
 /** "Nobody is over a third of it." */
 const OF_ANOTHER = /\b(?:is|are|no|nobody|none|over|under|than)\b/i;
 const TIMES = [
@@ -74,11 +77,16 @@ type Say = {
 
 /** The text with each such change said as a sum. */
 export function sayAsSums({ text, figures }: SaidFigures, { facts }: Need, say: Say): string {
-  const left = sayInvoicesLeft(text, figures, { facts, ...say });
+  const left =
+    sayInvoicesLeft(text, figures, { facts, ...say }) ??
+    sayWithoutTax(text, figures, { facts, ...say });
   if (left !== undefined) return left;
   const changes: Change[] = [
-    ...figures.flatMap(({ kind, value, from, to, isOld }) =>
-      !isOld && (kind === 'money' || kind === 'count' || kind === 'percent')
+    ...figures.flatMap(({ kind, value, from, to, words, isOld }) =>
+      // "One more default" tells no sum.
+      !isOld &&
+      (kind !== 'count' || /\d/.test(words)) &&
+      (kind === 'money' || kind === 'count' || kind === 'percent')
         ? [
             {
               from,
@@ -110,6 +118,22 @@ export function sayAsSums({ text, figures }: SaidFigures, { facts }: Need, say: 
     .join('');
 }
 
+/** "The 9.2 was with GST": the end value of a project is counted without. */
+function sayWithoutTax(
+  text: string,
+  figures: SaidFigures['figures'],
+  { facts, inWords, scaled }: Known,
+): string | undefined {
+  const whole = facts.end_value?.value;
+  const [sum, other] = figures;
+  if (whole === undefined || other !== undefined || !WITH_TAX.test(text)) return undefined;
+  const isOfIt =
+    sum === undefined || [sum.value, sum.value * 1e6, scaled(sum.value, whole)].includes(whole);
+  return isOfIt ? inWords('end_value', Math.round(whole / GST)) : undefined;
+}
+const WITH_TAX =
+  /\b(?:gst incl\w*|inc(?:l\w*)?\.? (?:of )?(?:the )?gst|with (?:the )?gst|has gst in)\b/i;
+
 /** "26k of those are four months old", "one for 30k is in dispute": nothing is lent on these. */
 function sayInvoicesLeft(
   text: string,
@@ -129,7 +153,7 @@ function sayInvoicesLeft(
 }
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5 };
 const OLDEST_DAYS = 90;
-const AGED = /\b(?:old|older|overdue|late|past|unpaid|outstanding)\b/i;
+const AGED = /\b(?:old|older|over|overdue|late|past|more than|unpaid|outstanding)\b/i;
 const DISPUTED = /\b(?:disput\w*|set-?off|(?:not|n't) count|(?:to|from) the public)\b/i;
 
 type Known = Say & { readonly facts: Facts };
@@ -161,13 +185,20 @@ function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined 
   if (MORE.test(rest)) return 1;
   // "40k short" asks for so much, but of a value.
   const less = LESS.exec(rest)?.[0];
-  if (less !== undefined) return /short|shy|below/.test(less) && fact === 'amount' ? undefined : -1;
+  if (less !== undefined)
+    return /short|shy|below|under/.test(less) && fact === 'amount' ? undefined : -1;
+  // "Put another 50 towards the deposit"; of the loan that is said in many ways, and added when it is read.
+  if (ANOTHER.test(lead) && fact !== 'amount') return 1;
   const [up, down] = [UP, DOWN].map((verbs) => lastOf(lead, verbs));
   const verb = Math.max(up ?? -1, down ?? -1);
   const between = lead.slice(verb);
-  if (verb < 0 || NOT_BY.test(between) || !BY.test(between)) return undefined;
+  // "GRV drops 10%": what is named before it does so by itself.
+  const isOfName = NAMED.some(([words]) => words.test(lead.slice(0, verb)));
+  if (verb < 0 || NOT_BY.test(between) || !(isOfName || BY.test(between))) return undefined;
   return verb === up ? 1 : -1;
 }
+
+const ANOTHER = /\b(?:another|extra|additional|further)(?: about)? *\$?$/i;
 
 const lastOf = (text: string, words: RegExp): number =>
   [...text.matchAll(new RegExp(words, 'gi'))].at(-1)?.index ?? -1;
@@ -187,15 +218,15 @@ function sayTimes(
   const before = facts.amount?.value;
   if (before === undefined || hasFigures) return undefined;
   const times = TIMES.find(([words]) => words.test(clause))?.[1];
-  const [, part, halved] = (!OF_ANOTHER.test(clause) && PART_OF.exec(clause)) || [];
-  const name = halved ? 'half' : part?.replace(/^an? /i, '').toLowerCase();
+  const [, part, half, halved] = (!OF_ANOTHER.test(clause) && PART_OF.exec(clause)) || [];
+  const name = (half ?? halved) ? 'half' : part?.replace(/^an? /i, '').toLowerCase();
   const by = times ?? (name === undefined ? undefined : RATIOS[name]);
   return by === undefined ? undefined : ` ${inWords('amount', Math.round(before * by)) ?? ''} `;
 }
 
 /** Where the parts of a text begin and end, that are joined by stops, commas and "and". */
 function clausesOf(text: string): { from: number; to: number }[] {
-  const ends = [...text.matchAll(/[.;!?]+(?=\s|$)|,(?=\s)|\s(?:and|but)\b/gi)].map(
+  const ends = [...text.matchAll(/[.;!?](?=\s|$)|,(?=\s)|\s(?:and|but)\b/gi)].map(
     ({ index, 0: words }) => index + words.length,
   );
   return [...ends, text.length].map((to, at) => ({ from: at === 0 ? 0 : (ends[at - 1] ?? 0), to }));

@@ -103,10 +103,13 @@ const isValue = ({ value, unit }: SaidFigure, known: Fact['value'] | undefined) 
 
 /** "Knock 40 off", "the build is up 10%": as the sums that they come to. */
 export const spellChanges = (said: SaidFigures, known: Need): string =>
-  sayAsSums(said, known, {
-    inWords: (fact, sum) => SAID_OF[fact]?.(`$${sum}`),
-    scaled: inThousands,
-  });
+  // "Add in the shed, value 200k" is told of that.
+  addsProperty(said.text)
+    ? said.text
+    : sayAsSums(said, known, {
+        inWords: (fact, sum) => SAID_OF[fact]?.(`$${sum}`),
+        scaled: inThousands,
+      });
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 export function spellLast({ text, figures }: SaidFigures): string {
@@ -175,14 +178,19 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
   return isSum ? { fact: 'amount' } : undefined;
 }
 
-const VALUED = /\b(?:vals?|valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}$/i;
+const VALUED = /\b(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}$/i;
 const TALKED_DOWN =
   /\b(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|shav|came|come)\w*\b[^.?!]{0,30}\b(?:down|back|up)? ?to *\$?$/i;
+const MOVED =
+  /\b(?:lower|drop|cut|reduc|bring|brought|rais|lift|increas|bump|push)\w* (?:it|that|this|the (?:loan|amount)) (?:(?:back|down|up) )?to *\$?$/i;
 const AT = /\b(?:at|asking|costing) *\$?$/i;
 const QUOTED =
   /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?$/i;
 const PUT_IN =
-  /\b(?:(?:chuck|put|putting|tip|throw|kick|bring)(?: \w+)? in|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: about| another)? *\$?$/i;
+  /\b(?:(?:chuck|put|putting|tip|throw|kick|bring)(?: \w+)? in|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|another|less|more|only|just|like|say),?)* *\$?$/i;
+/** "Duty is another 40, so 670", "on a plan for 60 of it, leaving 250". */
+const CONCLUDES =
+  /(?:[.,;]|^) ?(?:so|leav(?:ing|es))(?: (?:that's|it's|we need|call it|about|us|me))* *\$?$/i;
 /** "And if I need it for 12?", of a loan for 6 months. */
 const FOR_MONTHS = /\b(?:it|that|this|out) (?:for|over|to)(?: the full)? *$/i;
 /** "The valuer only comes back at 1.3", "knocked it down to 760", "and a freehold at 2.1 mil?", once those are known. */
@@ -190,32 +198,39 @@ const LED_TO = [
   ['property_value', VALUED],
   ['build_cost', QUOTED],
   ['price', TALKED_DOWN],
+  ['amount', MOVED],
   ['price', AT],
   ['deposit', PUT_IN],
   ['term_months', FOR_MONTHS],
+  ['amount', CONCLUDES],
 ] as const;
 /** "The unpaid one is 1,800", of defaults that were told. */
 const DEFAULTED =
   /\b(?:one|other|ones|defaults?)\b(?: (?:is|was|were|for|of|about|only|just|around))* *\$?$/i;
-/** Own money goes to what is bought, named before or not. */
-const OF_FACT = { deposit: ['deposit', 'price', 'amount'] } as const;
+/** Own money goes to what is bought, and a sum is wanted of whatever is told. */
+const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
+  deposit: ['deposit', 'price', 'amount'],
+  amount: ['amount', 'price', 'property_value'],
+};
 
 /** The fact whose words lead to the figure. */
 function ledTo(
   figure: SaidFigure,
-  { text, known: { facts, signals } }: Said,
+  { text, figures, known: { facts, signals } }: Said,
 ): FactName | undefined {
   const before = text.slice(0, figure.from);
-  const isAdded = figure.slot !== 'worth' && addsProperty(text) && ADDED_AT.test(before);
-  if (isAdded && suits(figure, 'property_value')) {
-    return 'property_value';
-  }
+  // "We've got a shed as well. 420k, nothing on it."
+  const isFirst = figures.find(({ kind }) => kind === 'money') === figure;
+  const isNamed = figures.some(({ slot }) => slot === 'worth');
+  if (addsProperty(text) && isFirst && !isNamed && PROPERTY.test(before)) return 'property_value';
   const isOnFile = signals.some(({ name }) => name === 'credit_default');
   if (isOnFile && DEFAULTED.test(before) && suits(figure, 'default_amount')) {
     return 'default_amount';
   }
+  const isPrice = facts.price && /\d/.test(figure.words) && isNearly(figure, facts.price);
+  if (isPrice && isInPlace(text)) return 'price';
   return LED_TO.find(([fact, words]) => {
-    const isKnown = (fact === 'deposit' ? OF_FACT.deposit : [fact]).some((name) => facts[name]);
+    const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
     // "Make it for 200" is no time.
     const isTime = fact !== 'term_months' || isUnlikely(figure, facts);
     return isKnown && isTime && words.test(before) && suits(figure, fact);
@@ -315,8 +330,11 @@ function placeFigures(said: Said): ShortAnswer | undefined {
   );
   const [first] = placed;
   if (first === undefined && debts.length === 0) return undefined;
+  // "Duty is another 40, so 670": what it is made of is in it.
+  const isWhole = placed.some(({ figure }) => CONCLUDES.test(said.text.slice(0, figure.from)));
+  const parts = isWhole ? figures.filter(({ slot }) => slot === 'wanted') : [];
   const rest = cutOut(said.text, [
-    ...new Set(placed.map(({ figure }) => figure)),
+    ...new Set([...placed.map(({ figure }) => figure), ...parts]),
     ...old,
     ...debts,
   ]);
@@ -329,11 +347,13 @@ function placeFigures(said: Said): ShortAnswer | undefined {
 
 /** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
 const isLoose = (figure: SaidFigure, said: Said) => {
-  const { slot, kind, words, isAlone } = figure;
+  const { slot, kind, words, isAlone, from } = figure;
+  // "650 a month."
+  const isRate = kind === 'duration' && /\dk? ?$/.test(said.text.slice(0, from));
   const { facts } = said.known;
   return (
     // "One client is 60% of it" tells one figure.
-    (slot === undefined && (kind !== 'count' || isAlone || /\d/.test(words))) ||
+    (slot === undefined && !isRate && (kind !== 'count' || isAlone || /\d/.test(words))) ||
     ledTo(figure, said) !== undefined ||
     isPaidIn(figure, said) ||
     (slot === 'worth' && facts.price !== undefined && facts.property_value === undefined) ||
@@ -386,7 +406,7 @@ export function pickNeed(text: string): { readonly at: number; readonly rest: st
   return one && !other ? one : { at: -1, rest: text };
 }
 
-const THINGS = '(?:house|home|property|unit|land|place|security|warehouse|shop|building)';
+const THINGS = '(?:house|home|property|unit|land|place|security|warehouse|shop|shed|building)';
 /** A supposition is read as if it were so. */
 const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
@@ -395,7 +415,9 @@ export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.se
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */
 export const isInPlace = (text: string) => IN_PLACE_OF_IT.test(text);
 const IN_PLACE_OF_IT =
-  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:fell|fallen) (?:through|over)|instead\b|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;
+  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:the|that) \w+ (?:has )?(?:fell|fallen) (?:through|over)|instead\b|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|decided on|next (?:best|door)|other one\b|lost (?:that|the)|sold (?:that|it)|there(?:'s| is) (?:also |another )an?|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;
+/** "Value 700k, loan 250k", of another property. */
+const LOAN_ON_IT = /\b(?:loan|mortgage)(?: of)? (?=\$?\d)/i;
 const NO_DEPOSIT =
   /\b(?:no|zero|nil|without|scrap|drop|forget|skip|lost)(?: (?:a|any|the|our|my))? ?(?:deposit\b|trade[- ]?in\b|trade(?=\W*$))|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|fell through|fallen through|off)\b/i;
 
@@ -408,14 +430,18 @@ export const sayPlainly = (text: string, { facts, signals }: Need) =>
       signals.some(({ name }) => name === 'pub') ? 'gaming machines' : '$&',
     )
     .replace(NO_DEPOSIT, 'deposit $$0')
+    .replace(LOAN_ON_IT, addsProperty(text) ? 'owe ' : '$&')
     .trim();
 
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
 export function listAdded(text: string): readonly FactName[] {
   if (addsProperty(text)) return ['property_value', 'existing_debt'];
+  if (OWED_TO_US.test(text)) return ['invoices_outstanding'];
   return isMore(text) ? ['amount'] : [];
 }
-const isMore = (text: string) => ADDS.test(text) && !IS_OF_ELSE.test(text);
+/** "Another customer owes us 30k." */
+const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:us|me)\b/i;
+const isMore = (text: string) => ADDS.test(text) && !IS_OF_ELSE.test(text) && !isOtherLoan(text);
 const ADDS =
   /\b(?:plus|another|additional|extra|further|on top)\b|^and \$?\d[\d,.]* ?\w* (?:more )?for\b/i;
 const IS_OF_ELSE =
@@ -423,18 +449,39 @@ const IS_OF_ELSE =
 /** Beside what was offered, and not in its place. */
 const addsProperty = (text: string) =>
   PROPERTY.test(text) && ALSO.test(text) && !IN_PLACE.test(text);
-const PROPERTY = new RegExp(`\\b(?:${THINGS}|block|factory|office|flat|farm)\\b`, 'i');
+const PROPERTY = new RegExp(
+  `\\b(?:${THINGS}|properties|block|factory|(?<!tax )office|flat|farm)\\b`,
+  'i',
+);
 const ALSO =
-  /\b(?:also|as well|too|add(?:ing)?|another|second|both|extra|additional|cross|(?:throw|put|chuck)\w*(?: \w+){0,3} (?:in|up))\b/i;
+  /\b(?:also|as well|too|add(?:ing)?|another|second|both|two (?:properties|houses|homes|units)|the other|extra|additional|cross|(?:throw|put|chuck)\w*(?: \w+){0,3} (?:in|up))\b/i;
 const IN_PLACE = /\b(?:instead|rather|swap|replace|forget|not)\b/i;
-const ADDED_AT = new RegExp(`${PROPERTY.source},? (?:at |for |is )?\\$?$`, 'i');
+
+/** "Just one small loan of 3k", "a truck loan with 8k left": another that there is, and none that is wanted. */
+export const isOtherLoan = (text: string) =>
+  OWED_BESIDE.test(text) || IS_BEHIND.test(text) || (OTHER_LOAN.test(text) && !WANTED.test(text));
+/** "We are 6k behind on the first loan." */
+const IS_BEHIND = /\d ?k? (?:behind|in arrears|overdue)\b/i;
+/** "I owe my accountant 8k", "still owe 14k on the old ute". */
+const OWED_BESIDE =
+  /\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot))/i;
+const OTHER_LOAN =
+  /\b(?:have|has|had|got|only|just|one|already|existing|running|still)\b[^.;]{0,30}\b(?<!second |first |home |house )(?:loans?|advances?|leases?)\b/i;
+const WANTED =
+  /\b(?:need|want|borrow|require|looking|instead|mortgages?|house|home|property|secur\w*|against)\b/i;
 
 /** The questions that the message speaks of, by their words: "we both sign", "the contract is exchanged". */
 export function listSpokenOf(text: string, questions: readonly Question[]): string[] {
   if (ASKS.test(text) || /\?\s*$/.test(text)) return [];
   const said = new Set(stemsOf(text));
+  const isNamed = (label: string) => text.toLowerCase().includes(label.toLowerCase());
   return questions.flatMap(({ label, question }) =>
-    label !== undefined && stemsOf(question).some((stem) => said.has(stem)) ? [label] : [],
+    label !== undefined &&
+    (isNamed(label) ||
+      (isOtherLoan(text) && /\bother loans\b/i.test(question)) ||
+      stemsOf(question).some((stem) => said.has(stem)))
+      ? [label]
+      : [],
   );
 }
 const stemsOf = (text: string) =>
@@ -442,7 +489,7 @@ const stemsOf = (text: string) =>
     PLAIN.test(word) ? [] : [word.replace(/(?:ings?|ed|es|s)$/, '').slice(0, 6)],
   );
 const PLAIN =
-  /^(?:what|when|will|would|they|this|that|with|have|does|much|many|other|each|every|there|needed|funds|amount|money|first|loan|loans|property|business|bank|date|last|months?|years?|such|show|shows|paid|bigger|still|take|long|from|your|over|open|more|than|some|been|about)$/;
+  /^(?:what|title|owners?|when|will|would|they|this|that|with|have|does|much|many|other|each|every|there|needed|funds|amount|money|first|loan|loans|property|business|bank|date|last|months?|years?|such|show|shows|paid|bigger|still|take|long|from|your|over|open|more|than|some|been|about)$/;
 
 // The ways in which a message can be read, the surest first.
 
@@ -464,7 +511,9 @@ export function* listAnswers(said: Said): Generator<ShortAnswer> {
   yield { text };
   // A question is no answer to one of ours.
   if (ASKS.test(text) && !/\bwhat if\b/i.test(text)) return;
-  for (const { field, question } of questions) {
+  // "A car loan, 650 a month" says no time.
+  const isTime = figures.every(({ kind, words }) => kind !== 'count' || !/\d/.test(words));
+  for (const { field, question } of isTime ? questions : []) {
     if (!isFact(field) || FACT_UNITS[field] === 'dollars') continue;
     const words = SAID_OF[field]?.(text);
     if (words !== undefined) yield { text: words, about: [field], question };
