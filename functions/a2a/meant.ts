@@ -44,7 +44,8 @@ export function findMeant(parts: readonly (readonly Close[])[]): readonly Meant[
 }
 
 const isAspect = (name: string): name is Aspect => ASPECTS.some((each) => each === name);
-const isTopic = (name: string) => !isAspect(name) && !OTHER_ASKS.some((each) => each === name);
+export const isTopic = (name: string) =>
+  !isAspect(name) && !OTHER_ASKS.some((each) => each === name);
 
 /** Beside a need that is told, what is surely asked for by a question of its own in which no phrase says anything. */
 export function besideNeed([first]: readonly Meant[], heard: Omit<Wish, 'isSettled'>): Wish {
@@ -79,7 +80,8 @@ export function settleWish(
   const near = meant.flatMap((each) => each.near);
   const isNear = (each: string) => HELPS.has(each) || near.includes(each);
   // Of several questions one may be what a phrase says, and another what is meant.
-  const kept = isSure && other === undefined ? topics.filter(isNear) : topics;
+  const isAlone = isSure && other === undefined && isTopic(name);
+  const kept = isAlone ? topics.filter(isNear) : topics;
   const isHeard = topics.length + details.length > 0 || about.some((each) => each !== 'what');
   // A faint likeness is better than no answer, and than nothing else.
   if (!isLikely && (isHeard || isOfLanes || !isTopic(name))) return heard;

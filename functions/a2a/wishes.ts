@@ -13,7 +13,7 @@ import { COLON, COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/rea
 import { TERM_WORDS, type TermMark } from '../fit/read-terms.ts';
 import { once } from '../once.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
-import { besideNeed, findMeant, HELPS, isCall, isNoCall, settleWish } from './meant.ts';
+import { besideNeed, findMeant, HELPS, isCall, isNoCall, isTopic, settleWish } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
@@ -115,11 +115,16 @@ function readWishes(
   const heardAs = { topics, details, about };
   // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
   const { hasDigit, isMarked } = heard;
-  const isOfTold = isTold && (says('supposes') || isOfFigures || hasDigit || !isMarked);
+  const isOfTold =
+    isTold && (says('supposes') || says('asks_why') || isOfFigures || hasDigit || !isMarked);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
   const close = !asks || isOfTold || isOfLanes ? [] : findMeant(heard.close(lanes, need));
-  const meant = isTold ? close.filter(({ isSure }) => isSure) : close;
+  // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
+  const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
+  const meant = close.filter(
+    ({ isSure, isPlain }) => (isSure || !isTold) && (isPlain || need || !isOfSum),
+  );
   const wish = need
     ? besideNeed(meant, heardAs)
     : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0, hasDigit });
@@ -173,6 +178,7 @@ const isWholeNeed = (needs: readonly Need[]) =>
 
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const TERSE = 4;
+const FEW = 3;
 /** What stops a kind of finance is told wherever one is named. */
 const BARS: ReadonlySet<string> = new Set(['owner_builder', 'still_bankrupt', 'public_customers']);
 const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
@@ -253,10 +259,15 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
         if (named.length === 0 || of.length === 0) return 1;
         return of.some((each) => named.includes(each)) ? SAME : OTHERS;
       };
-      const closeTo = (part: readonly Token[]) =>
-        findClose(cut(part))
+      const closeTo = (part: readonly Token[]) => {
+        const rest = cut(part);
+        // "What is invoice finance?" asks for the kind that it names.
+        const isName = rest.length < part.length && rest.length <= FEW;
+        return findClose(rest)
+          .filter(({ name }) => !isName || !isTopic(name))
           .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))
           .sort((one, other) => other.likeness - one.likeness);
+      };
       const asked = questions.map(({ start, end }) => tokens.slice(start, end));
       // Figures are of the need, or of its price.
       const plain = asked.filter(
