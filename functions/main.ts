@@ -6,7 +6,7 @@
  */
 
 import { createMemory } from './a2a/memory.ts';
-import { createA2aSurface } from './a2a/surface.ts';
+import { createA2aSurface, type LoadWords } from './a2a/surface.ts';
 import { createJsonLog } from './aws/log.ts';
 import {
   readAsked,
@@ -119,11 +119,11 @@ function admitPages({ base_url, service }: Catalogue) {
 }
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-export function wireA2a(load: LoadSubmit) {
+export function wireA2a(load: LoadSubmit, loadWords: LoadWords) {
   const catalogue = readCatalogue();
   const { log, originSecrets } = wireBoundary('a2a');
   const contact = contactFrom(catalogue);
-  const surface = createA2aSurface({
+  const parts = {
     operations: wireOperations(catalogue, log, load),
     conversationAt: createConversation(catalogue, contact),
     memory: createMemory(originSecrets),
@@ -132,7 +132,8 @@ export function wireA2a(load: LoadSubmit) {
     expectedContact: contact,
     clock,
     log,
-  });
+  };
+  const surface = createA2aSurface(parts, loadWords);
   return { surface, originSecrets, log };
 }
 

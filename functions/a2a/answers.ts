@@ -37,14 +37,31 @@ import {
   runSkill,
 } from './skills.ts';
 import { type A2aExchange, type NamedResult, wrongParts } from './tasks.ts';
-import type { Wishes } from './wishes.ts';
+import { createWishReader, type ReadWishes, type Wishes } from './wishes.ts';
 
 const MAX_TEXT = 4000;
 
-export async function answerText(
+export type AnswerText = (
   text: string,
   recalled: Recalled,
   exchange: A2aExchange,
+) => Promise<Answered>;
+
+export function createAnswerText({
+  asked,
+  catalogue,
+}: Pick<A2aExchange, 'asked' | 'catalogue'>): AnswerText {
+  const hear = createWishReader(asked, catalogue.lanes);
+  return (text, recalled, exchange) => answerText(text, recalled, { ...exchange, hear });
+}
+
+/** Words are heard only where they are answered. */
+type TextExchange = A2aExchange & { readonly hear: ReadWishes };
+
+async function answerText(
+  text: string,
+  recalled: Recalled,
+  exchange: TextExchange,
 ): Promise<Answered> {
   if (text === '') throw wrongParts('hold no text and no skill; send one of them.');
   const call = readTextCall(text, exchange.catalogue.lanes);
@@ -81,11 +98,11 @@ async function amend(
 async function answerWords(
   text: string,
   recalled: Recalled,
-  exchange: A2aExchange,
+  { hear, ...exchange }: TextExchange,
 ): Promise<Answered> {
   const { conversation } = exchange;
   const isTold = recalled.needs.length > 0;
-  const heardAs = exchange.hear(text, conversation.readText, isTold);
+  const heardAs = hear(text, conversation.readText, isTold);
   const { read } = heardAs;
   const foreign = read.flatMap(({ unread }) => unread).find(({ what }) => what === 'language');
   if (foreign !== undefined) return tellParts([sayForeign(foreign.words, exchange)], exchange);

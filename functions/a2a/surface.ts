@@ -21,7 +21,8 @@ import {
 } from '../http.ts';
 import { isRecord } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
-import { answerText } from './answers.ts';
+import { once } from '../once.ts';
+import type { AnswerText, createAnswerText } from './answers.ts';
 import type { Recalled } from './asked-lanes.ts';
 import type { Sealed } from './memory.ts';
 import { tellParts } from './parts.ts';
@@ -48,7 +49,6 @@ import {
   runTask,
   wrongParts,
 } from './tasks.ts';
-import { createWishReader } from './wishes.ts';
 
 /** Answers of any origin may be read: there is no sign-in, and nothing of the caller's is kept. */
 const CORS = {
@@ -58,8 +58,14 @@ const CORS = {
 const ALLOWED = 'Content-Type, A2A-Version, A2A-Extensions, X-A2A-Extensions';
 const PREFLIGHT = preflight('POST, OPTIONS', ALLOWED);
 
-export function createA2aSurface(given: A2aParts): HttpSurface {
-  const parts = { ...given, hear: createWishReader(given.asked, given.catalogue.lanes) };
+/** What reads and answers words: agents mostly call skills by name, and load nothing of it. */
+export type LoadWords = () => Promise<{ readonly createAnswerText: typeof createAnswerText }>;
+type Parts = A2aParts & { readonly words: () => Promise<AnswerText> };
+type Exchange = A2aExchange & Parts;
+
+export function createA2aSurface(given: A2aParts, loadWords: LoadWords): HttpSurface {
+  const words = once(async () => (await loadWords()).createAnswerText(given));
+  const parts = { ...given, words };
   return async (request) => {
     const admission = request.method === 'OPTIONS' ? { refused: PREFLIGHT } : admitCall(request);
     const response =
@@ -68,11 +74,7 @@ export function createA2aSurface(given: A2aParts): HttpSurface {
   };
 }
 
-async function answerCall(
-  call: Call,
-  request: HttpRequest,
-  parts: Omit<A2aExchange, 'caller' | 'now' | 'conversation'>,
-): Promise<HttpResponse> {
+async function answerCall(call: Call, request: HttpRequest, parts: Parts): Promise<HttpResponse> {
   let version: A2aVersion = CURRENT_VERSION;
   try {
     version = chooseVersion(request, call.method);
@@ -104,7 +106,7 @@ function activateExtensions({ headers }: HttpRequest, baseUrl: string): HttpResp
 
 const EXCHANGE = 'exchange';
 /** What `answerCall` has just put there. */
-const exchangeOf = ({ state }: ServerCallContext) => state.get(EXCHANGE) as A2aExchange;
+const exchangeOf = ({ state }: ServerCallContext) => state.get(EXCHANGE) as Exchange;
 
 const handler: A2ARequestHandler = {
   sendMessage: async (params, context) => {
@@ -161,7 +163,7 @@ async function workOutAgain(id: string, exchange: A2aExchange): Promise<Task> {
   return completedTask(results, { id, contextId: context, now, modes: MODES });
 }
 
-async function perform(asked: Asked, exchange: A2aExchange): Promise<Task> {
+async function perform(asked: Asked, exchange: Exchange): Promise<Task> {
   const { memory, now } = exchange;
   const recalled = recall(asked, exchange);
   const answered = await answer(asked, recalled, exchange);
@@ -176,16 +178,16 @@ async function perform(asked: Asked, exchange: A2aExchange): Promise<Task> {
 }
 
 /** Data says exactly what is wanted; text beside it is for people. */
-function answer(asked: Asked, recalled: Recalled, exchange: A2aExchange): Promise<Answered> {
+async function answer(asked: Asked, recalled: Recalled, exchange: Exchange): Promise<Answered> {
   const [data, ...others] = asked.data;
   if (others.length > 0) throw wrongParts('hold more than one data part; send one.');
   const named = readMetadataCall(asked);
   if (named !== undefined && !(data === undefined && asksToSend(named))) {
     return callSkill(named, exchange);
   }
-  return data === undefined
-    ? answerText(asked.text, recalled, exchange)
-    : callSkill(data, exchange);
+  if (data !== undefined) return callSkill(data, exchange);
+  const answerText = await exchange.words();
+  return answerText(asked.text, recalled, exchange);
 }
 
 /** The newest of what the context and the tasks that are named hold. */

@@ -11,7 +11,6 @@ import { invalidInput } from '../input.ts';
 import type { Operations } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, type RefusalKind, refusalBody } from '../refusals.ts';
 import type { Memory } from './memory.ts';
-import type { ReadWishes } from './wishes.ts';
 
 export type A2aParts = {
   readonly operations: Operations;
@@ -27,7 +26,6 @@ export type A2aParts = {
 /** One request of one caller. */
 export type A2aExchange = A2aParts & {
   readonly caller: Caller;
-  readonly hear: ReadWishes;
   readonly now: Date;
   readonly conversation: Conversation;
 };

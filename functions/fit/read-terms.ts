@@ -458,7 +458,7 @@ const NO_TERM: ReadonlySet<string> = new Set([
   ...['trading', 'needed', 'item_age', 'lease', 'experience', 'arrears', 'discharged'],
 ]);
 const JOINS =
-  /^[ ,]*(?:, |instead of|rather than|or|and|vs\.?|versus|against|not|than|with|compared (?:to|with))[ ,]*$/i;
+  /^ ?,? ?(?:,|instead of|rather than|or|and|vs\.?|versus|against|not|than|with|compared (?:to|with)) ?,? ?$/i;
 
 function readMonths({ parts, text, has, marks }: Reading): number[] {
   const isOfRate = ({ from, to }: Place) =>

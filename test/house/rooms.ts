@@ -103,7 +103,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'functions/lambda': {
     imports: [
       ...functions('main', 'main-aws', 'main-submit', 'main-deliver', 'channels'),
-      ...functions('lambda-http', 'lambda-queue'),
+      ...functions('lambda-http', 'lambda-queue', 'a2a/answers'),
     ],
     uses: ['@middy/core'],
   },

@@ -1,5 +1,6 @@
 /** The A2A surface over the real operations in memory, asked as plain values. */
 
+import { createAnswerText } from '../../functions/a2a/answers.ts';
 import { createMemory } from '../../functions/a2a/memory.ts';
 import { createA2aSurface } from '../../functions/a2a/surface.ts';
 import { createSearch } from '../../functions/catalogue/search.ts';
@@ -21,7 +22,7 @@ export function openEndpoint(
   const world = createWorld();
   const operations = { ...createTestOperations(world), ...changes };
   const clock = { at: NOW.getTime(), now: () => clock.at };
-  const surface = createA2aSurface({
+  const parts = {
     operations,
     conversationAt: createConversation(catalogue, world.expectedContact),
     memory,
@@ -30,7 +31,8 @@ export function openEndpoint(
     expectedContact: world.expectedContact,
     clock,
     log: world.log,
-  });
+  };
+  const surface = createA2aSurface(parts, async () => ({ createAnswerText }));
   return { surface, operations, world, clock };
 }
 
