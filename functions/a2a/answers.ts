@@ -278,10 +278,13 @@ function orderSteps(
 function termsBeside({ wishes, recalled }: Heard, fitted: Fitted, terms?: Terms) {
   const { about, marks } = wishes;
   const isAsked = about.includes('cost') || asksSum(marks);
-  const { amount, price, invoices_outstanding: invoices } = fitted.needs[0]?.facts ?? {};
+  const { amount, price, invoices_outstanding: invoices, ...facts } = fitted.needs[0]?.facts ?? {};
   // The rate of a loan that is there already prices no other.
   const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
-  if (terms && isOfNeed && hasPrice(terms) && (isAsked || isWholePrice(terms))) return terms;
+  // "I can contribute 25 per cent" is no rate.
+  const isRate = terms?.rates.length === 0 || facts.interest_rate !== undefined;
+  const isPriced = isRate && (isAsked || (terms && isWholePrice(terms)));
+  if (terms && isOfNeed && hasPrice(terms) && isPriced) return terms;
   const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
   return before && typeof amount === 'number' ? { ...before, amount } : undefined;
 }
@@ -294,7 +297,11 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   const { talk } = heard.recalled;
   const isAnew =
     talk?.about?.includes('cost') && (!isToldAgain(fitted) || heard.figures.length > 0);
-  const ofNeed = askedSum({ ...heard, read: [] }, need, isAnew ? talk?.sum : undefined);
+  // "Verified for 3 years", in a need that is told whole, is no term of the loan.
+  const figures = heard.figures.filter(
+    ({ kind, slot }) => kind !== 'duration' || slot !== undefined || heard.wishes.words <= BRIEF,
+  );
+  const ofNeed = askedSum({ ...heard, figures, read: [] }, need, isAnew ? talk?.sum : undefined);
   // The most that is usual is priced where that is asked for.
   const sum = ofNeed ?? (room && { facts: { amount: room.amount }, months: [] });
   const isPriced = isAnew && sum && isDetailed(sum);
@@ -303,6 +310,8 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
 
 /** What such a thing is need not be told beside what it comes to. */
 const TOLD_BY_SUM: ReadonlySet<string> = new Set(['factor_rate', 'balloon', 'lvr']);
+
+const BRIEF = 20;
 
 const isToldAgain = (fitted: Fitted | undefined) => fitted?.step.asked !== undefined;
 

@@ -9,7 +9,15 @@ import type { Need, Role } from '../fit/need.ts';
 import { SUM_FACTS } from '../fit/price.ts';
 import { createLanguage } from '../fit/read/document.ts';
 import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
-import { COLON, COMMA, STOP, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
+import {
+  COLON,
+  COMMA,
+  STOP,
+  splitTokens,
+  type Token,
+  textAt,
+  toPlain,
+} from '../fit/read/split-tokens.ts';
 import { TERM_WORDS, type TermMark } from '../fit/read-terms.ts';
 import { once } from '../once.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
@@ -232,6 +240,14 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
   };
   const { questions, isAsked, starts, opens } = hearSentences(tokens, hits);
   const { mattering, telling, asides } = hearQuestions(hits, tokens, questions);
+  const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
+  /** "Does it hit my file and do my details get sold" asks twice. */
+  const eachQuestion = ({ start, end }: Sentence): Sentence[] => {
+    const isNew = (at: number) =>
+      at > start && opening.has(at) && JOINS.has(textAt(tokens, at - 1));
+    const starts = [start, ...tokens.keys().filter((at) => at < end && isNew(at))];
+    return starts.map((from, at) => ({ start: from, end: starts[at + 1] ?? end }));
+  };
   hits.push(...asides);
   return {
     says,
@@ -268,7 +284,9 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
           .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))
           .sort((one, other) => other.likeness - one.likeness);
       };
-      const asked = questions.map(({ start, end }) => tokens.slice(start, end));
+      const asked = questions
+        .flatMap(eachQuestion)
+        .map(({ start, end }) => tokens.slice(start, end));
       // Figures are of the need, or of its price.
       const plain = asked.filter(
         (part) => part.length > TERSE && part.every(({ value }) => value === undefined),
@@ -360,6 +378,7 @@ function findHits(found: Phrases): Hit[] {
   );
 }
 
+const OPENS = /^turns (?:question_word|asks_yes)$/;
 const ASIDE = 'aside';
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
 

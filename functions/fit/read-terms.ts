@@ -250,7 +250,10 @@ function readSums(reading: Reading): Partial<Terms> | undefined {
   const sums = parts.filter(({ kind, is }) => kind === 'money' && is === undefined);
   const paid = sums.flatMap((part) => {
     const name = behind(part.to, reading, ['per_month', 'monthly', 'fortnightly', 'weekly']);
-    return name === undefined ? [] : [{ part, monthly: part.value * (A_MONTH[name] ?? 1) }];
+    // "Invoices of 340k a month" are what is advanced, and not what is paid back.
+    return name === undefined || reading.isOnInvoices
+      ? []
+      : [{ part, monthly: part.value * (A_MONTH[name] ?? 1) }];
   });
   const lent = sums.filter(
     (each) =>
