@@ -297,9 +297,11 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   const { talk } = heard.recalled;
   const isAnew =
     talk?.about?.includes('cost') && (!isToldAgain(fitted) || heard.figures.length > 0);
-  // "Verified for 3 years", in a need that is told whole, is no term of the loan.
+  // "Verified for 3 years", in a need that is told whole, is no term of the loan; "over 4 years?" asks for it.
+  const isAsked = (words: string) => heard.wishes.telling.includes(words.split(' ')[0] ?? '');
   const figures = heard.figures.filter(
-    ({ kind, slot }) => kind !== 'duration' || slot !== undefined || heard.wishes.words <= BRIEF,
+    ({ kind, slot, words }) =>
+      kind !== 'duration' || slot || heard.wishes.words <= BRIEF || isAsked(words),
   );
   const ofNeed = askedSum({ ...heard, figures, read: [] }, need, isAnew ? talk?.sum : undefined);
   // The most that is usual is priced where that is asked for.
