@@ -27,7 +27,6 @@ import {
 import { HELPS } from './meant.ts';
 import { type AnswerStep, say, type Talk } from './memory.ts';
 import { type FitStep, tellParts } from './parts.ts';
-import { findQuote } from './quotes.ts';
 import {
   type Answered,
   asksToSend,
@@ -114,12 +113,8 @@ async function answerWords(
   if (terms && isSumAlone(heard, { terms, isOfBorrower })) return tellSum(heard, terms);
   const asked = await lanesAsked(heard);
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
-  const quote = fitted ? undefined : await quoteOf(heard, asked);
   const worked = fitted ? termsBeside(heard, fitted, terms) : undefined;
-  const parts = orderSteps(heard, asked, fitted, worked);
-  // Beside what its page says, a kind that is only named is not told of.
-  const beside = asked.about.length > 0 ? parts : parts.filter((step) => step.do !== 'lanes');
-  const steps = quote ? [quote, ...beside] : parts;
+  const steps = orderSteps(heard, asked, fitted, worked);
   const kept = asked.isKept ? conversation.remember(read) : recalled.needs;
   const needs = fitted?.needs ?? kept;
   const { sum } = asked;
@@ -180,35 +175,17 @@ async function tellSum({ wishes, recalled, exchange }: Heard, terms: Terms): Pro
   return { ...told, needs: recalled.needs, talk: { lanes, about: ['cost'], sum, terms } };
 }
 
-/** "Can a trust take out a caveat loan?", where nothing else is said to it. */
-async function quoteOf({ wishes, exchange }: Heard, { lanes, about }: AskedLanes) {
-  const [lane, other] = lanes;
-  const isElse = wishes.details.length + wishes.topics.length > 0 || wishes.says('compares');
-  if (lane === undefined || other !== undefined || isElse) return undefined;
-  const sought = { words: wishes.mattering, least: about.length > 0 ? 2 : 1 };
-  return findQuote([lane], sought, exchange);
-}
-
-/**
- * What comes closest to a question that nothing else answers: a sentence of a page, the kind of finance whose thing is
- * named, or what is asked told of every kind.
- */
+/** For a question that nothing else answers: the kind of finance whose thing is named, or what is asked told of every kind. */
 async function closest({ text, wishes, recalled, exchange }: Heard): Promise<AnswerStep[]> {
-  const { asks, greets, ofThings, telling: words, mattering, about } = wishes;
+  const { asks, greets, ofThings, telling, about, says } = wishes;
   if (!asks || greets !== undefined) return [];
   const spoken = ofThings.length > 0 ? ofThings : (recalled.talk?.lanes ?? []);
   const lanes = spoken.length > 0 ? spoken : await lanesInView(text, exchange);
-  const all = exchange.catalogue.lanes.map(({ id }) => id);
-  // "Do directors have to guarantee it?"
-  const quote =
-    (await findQuote(lanes, { words, least: 1, weight: 3 }, exchange)) ??
-    (await findQuote(all, { words, least: 2, weight: 7 }, exchange));
-  if (quote) return [quote];
   // "Does the truck have to be new?" is of what it suits and what stops it.
-  const ofLanes: readonly Aspect[] = mattering.length > 0 ? ['suits', 'stops'] : IN_BRIEF;
+  const ofLanes: readonly Aspect[] = says('asks_yes') ? ['suits', 'stops'] : IN_BRIEF;
   if (lanes.length > 0) return [{ do: 'lanes', lanes, about: ofLanes }];
   // "How many bank statements?", and not "can you do 65%?"
-  const isSaid = words.some((word) => /[a-z]/.test(word));
+  const isSaid = telling.some((word) => /[a-z]/.test(word));
   return isSaid && about.some((each) => each !== 'what') ? [{ do: 'lanes', lanes: [], about }] : [];
 }
 

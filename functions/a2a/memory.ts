@@ -49,8 +49,6 @@ export const step = z.discriminatedUnion('do', [
     topics: listOf(z.string().max(30)),
     lanes: listOf(z.enum(LANE_IDS)).optional(),
   }),
-  /** Sentences of its page, by their place. */
-  z.strictObject({ do: z.literal('quote'), lane: z.enum(LANE_IDS), at: listOf(z.int()) }),
   z.strictObject({ do: z.literal('found'), ids: listOf(z.string().max(80)) }),
   z.strictObject({ do: z.literal('fetch'), id: z.string().max(80) }),
   z.strictObject({ do: z.literal('call') }),

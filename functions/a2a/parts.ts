@@ -17,7 +17,6 @@ import { sayPrice } from '../fit/price.ts';
 import { sayChangedFit, sayFacts, sayOfFit, sayRest } from '../fit/say-told.ts';
 import { workOut } from '../fit/work-out.ts';
 import type { AnswerStep } from './memory.ts';
-import { sayQuote } from './quotes.ts';
 import { type Answered, runSkill } from './skills.ts';
 import type { A2aExchange, NamedResult } from './tasks.ts';
 
@@ -50,8 +49,6 @@ export async function tellParts(
         return Promise.all(
           step.topics.map((topic) => sayTopic(topic, { lanes: step.lanes, needs }, exchange)),
         );
-      case 'quote':
-        return [await sayQuote(step, exchange)];
       case 'call':
         return [sayCall(exchange)];
     }

@@ -161,7 +161,6 @@ function readWishes(
       !(isNoCall(meant) && !need),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
-    mattering: heard.mattering,
     telling: heard.telling,
     says,
     opens,
@@ -239,7 +238,7 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
       .map(({ name }) => name);
   };
   const { questions, isAsked, starts, opens } = hearSentences(tokens, hits);
-  const { mattering, telling, asides } = hearQuestions(hits, tokens, questions);
+  const { telling, asides } = hearQuestions(hits, tokens, questions);
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
   /** "Does it hit my file and do my details get sold" asks twice. */
   const eachQuestion = ({ start, end }: Sentence): Sentence[] => {
@@ -256,7 +255,6 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
     questions,
     isAsked,
     opens,
-    mattering,
     telling,
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
@@ -390,32 +388,27 @@ function hearQuestions(
 ) {
   const isAt = (at: number, isNamed: (name: string) => boolean) =>
     hits.some(({ name, start, end }) => isNamed(name) && at >= start && at < end);
-  const openings = (turn: Turn, question: Sentence) =>
+  const openings = (question: Sentence) =>
     hits.filter(
       ({ name, start }) =>
-        name === `turns ${turn}` &&
+        name === 'turns question_word' &&
         start >= question.start &&
         start < question.end &&
         (start === question.start ||
           JOINS.has(tokens[start - 1]?.text ?? '') ||
           isAt(start - 1, (before) => before === 'turns lead_in')),
     );
-  const wordsOf = (from: number, to: number, isNone = LANE_OR_PLAIN) =>
-    tokens.slice(from, to).flatMap(({ text, value }, at) => {
-      const isPlain = isAt(from + at, (name) => isNone.test(name));
-      return isPlain || (text.length < 3 && value === undefined) ? [] : [text];
-    });
   return {
-    /** The words of one that a yes or a no answers, but for those that ask, and for names of kinds. */
-    mattering: questions.flatMap((question) => {
-      const [first] = openings('asks_yes', question);
-      return first === undefined ? [] : wordsOf(first.end, question.end);
-    }),
-    /** And of all that is asked. */
-    telling: questions.flatMap(({ start, end }) => wordsOf(start, end, THING_LANE_OR_PLAIN)),
+    /** The words of all that is asked, but for those that ask, and for names of kinds. */
+    telling: questions.flatMap(({ start, end }) =>
+      tokens.slice(start, end).flatMap(({ text, value }, at) => {
+        const isPlain = isAt(start + at, (name) => THING_LANE_OR_PLAIN.test(name));
+        return isPlain || (text.length < 3 && value === undefined) ? [] : [text];
+      }),
+    ),
     /** Where a kind of finance is asked about and no figure stands. */
     asides: questions.flatMap((question): Hit[] => {
-      const from = openings('question_word', question).at(-1);
+      const from = openings(question).at(-1);
       if (from === undefined) return [];
       const { end } = question;
       const after = hits.filter((hit) => hit.start >= from.start && hit.end <= end);
@@ -427,7 +420,6 @@ function hearQuestions(
   };
 }
 
-const LANE_OR_PLAIN = /^lanes |^turns plain$/;
 const THING_LANE_OR_PLAIN = /^(?:lanes|things) |^turns plain$/;
 
 const LINKS = new Set([COMMA, COLON, 'and', 'or', 'vs', 'versus', 'than', 'to', 'with']);
