@@ -27,6 +27,7 @@ describe('what can be emitted', () => {
     'functions/a2a/',
     'content/lanes/caveat.md',
     'content/pages/terms.md',
+    'content/questions/service.yaml',
     'content/statements.yaml',
     'content/service.yaml',
     'content/consent/',
