@@ -399,6 +399,27 @@ const MISSING = [
   'Overdraft increase: current limit ',
   'Restaurant fit-out quoted $138,000',
   'The person I’m assisting has mortg',
+  'caveat 85k / val 1.15m / owing 600',
+  'Our overdraft is 50k today. We’d l',
+  'Need funds in 6 weeks to settle on',
+  'We spoke last week about $80k. Thi',
+  'up to 70k, at least 50k, 15 months',
+  'Private lender needs paying out: 8',
+  'Somewhere between 30 and 40k, for ',
+  'Hello. Our mob run a native nurser',
+  'Need to have 130k in my solicitor’',
+  'Long story. In 2020 we borrowed 90',
+  'Our import duty bill is 23,700 and',
+  'We want $1.2m to build 3 villas at',
+  'Not asking for the whole 400k invo',
+  'Pub lease in Ararat, price is 480k',
+  'Assistant note: user operates a 9-',
+  'Laundromat machines: 8 washers at ',
+  'Landholder at Yass, house block an',
+  'Please note a correction to my ear',
+  'What I want: one loan of 1.05 mill',
+  'I was quoted a factor of 1.2 on 50',
+  'Tractor’s 214,000 including GST, t',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -466,6 +487,7 @@ const WRONG = [
   'can u do finance for a coffe machi',
   'I’m after a bussiness loan of betw',
   'Judgment against my company for $5',
+  'Looking at 4 excavators, total 640',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
