@@ -188,9 +188,11 @@ const THEMES = [
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   // "A motel business" is a motel all the same.
   if (THINGS.has(name) && isListed(tokens[end], 'trade'))
-    return name !== 'venue' || textAt(tokens, end) !== 'business';
+    return name !== 'venue' || !OF_ITSELF.has(textAt(tokens, end));
   return PRIVATE_LIFE.has(name) && name !== 'gambling' && leadsToTrade(tokens, end);
 }
+/** Behind a venue these say that there is one. */
+const OF_ITSELF = new Set(['business', 'owner', 'operator']);
 /** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
 function leadsToTrade(tokens: readonly Token[], end: number): boolean {
   // "A wedding marquee for our hire company"; "gaming consoles for" is one phrase.
