@@ -15,6 +15,7 @@ export const REQUIRED_TERMS = [
   'pays_out',
   'keeps_first_loan',
   'surely_pays_out',
+  'amount_is_whole',
   'business_need',
   'project',
   'land_only',

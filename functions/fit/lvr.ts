@@ -146,10 +146,19 @@ function placeDebt(known: Known): DebtPlace {
 function checkFirstMortgage(lvr: Lvr, known: Known, lane: CatalogueLane): Result {
   const limit = findCap(lvr, known, lane);
   const figures = readFigures(known, limit.cap);
-  if ('outcome' in figures) return figures;
+  if ('outcome' in figures) return weighWhole(known, limit) ?? figures;
   const judged = weighPlaces(figures, limit, known);
   const { amount, debt } = figures;
   return debt > 0 && placeDebt(known) === 'added' ? { ...judged, lent: amount + debt } : judged;
+}
+
+/** A new loan that pays the old one out and says how much it is in all needs nothing more to be weighed. */
+function weighWhole(known: Known, limit: Limit): Result | undefined {
+  const { amount, property_value: value, unit_slip } = known.derived;
+  if (amount === undefined || value === undefined || unit_slip) return undefined;
+  return known.is('amount_is_whole')
+    ? weigh(insteadOf({ amount, value, debt: 0 }, limit))
+    : undefined;
 }
 
 /** Both ratios where the old loan may be paid out of the amount or not. */

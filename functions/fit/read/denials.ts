@@ -25,6 +25,9 @@ const ANSWERS = new Set(['none', 'nil', 'zero', 'no', 'n']);
 /** After a phrase, these take it back: "the telco took the default off". */
 const TAKEN_BACK =
   /^(?:(?:(?:was|has been) )?(?:removed|taken off|lifted|withdrawn)|(?:came|come|cleared) off|fell (?:over|through)|is not an issue|does not apply)\b/;
+/** After a phrase, with what else is told of it between, these keep it out: "the boat is paid off and no part of this". */
+const LEFT_OUT =
+  /^(?:(?:is|are|paid|owned|clear|mine|already|outright|in full|has|have|no|loan|off|for|and|but) ){0,8}?(?:no part|(?:not|isnt|arent) (?:a part|part|included|involved|in (?:this|it|question)|the question|what (?:this|it|i|we))|nothing to do with|irrelevant|(?:a )?separate|stays? out of|(?:not|doesnt|dont) come into)\b/;
 /** Before a phrase, these keep it out: "anything but a caveat". */
 const KEPT_OUT =
   /\b(?:anything but|(?:rather|other) than|instead of|no longer|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
@@ -90,7 +93,10 @@ function isDeniedAfter(tokens: readonly Token[], end: number): boolean {
   const stop = tokens.findIndex(({ text }, at) => at >= end && text === STOP);
   const isAsked = tokens[stop]?.isQuestion === true && stop - end < ASKED_REACH;
   if (isAnswer(after) || (isAsked && isAnswer(stop + 1))) return true;
-  return TAKEN_BACK.test(wordsAt(tokens, end, end + LONGEST));
+  return (
+    TAKEN_BACK.test(wordsAt(tokens, end, end + LONGEST)) ||
+    LEFT_OUT.test(wordsAt(tokens, end, end + CLAUSE))
+  );
 }
 
 const LONGEST = 5;

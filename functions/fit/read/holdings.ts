@@ -120,9 +120,11 @@ export function chooseOffered(
   const denied = document.hits.filter(
     (hit) => hit.role === 'denied' && thingIn(hit) === 'property',
   );
-  const kept = [...marks.filter(({ is }) => is === 'keeps_out'), ...denied].map(({ start }) =>
-    keptOut(document, holdings, start),
-  );
+  const isOfLoan = ({ start }: { start: number }) =>
+    LOAN_KEPT.test(wordsAt(tokens, start - LOAN_REACH, start));
+  const kept = [...marks.filter(({ is }) => is === 'keeps_out'), ...denied]
+    .filter((each) => !isOfLoan(each))
+    .map(({ start }) => keptOut(document, holdings, start));
   const rest = holdings.filter((holding) => !kept.includes(holding));
   if (rest.length < 2) return rest;
   if (marks.some(({ is }) => is === 'offers_one')) return undefined;
@@ -143,6 +145,11 @@ export function chooseOffered(
   }
   return marks.some(({ is }) => is === 'offers_all') ? rest : undefined;
 }
+
+/** "540k owing on a fixed rate that we are not touching": it is the loan that is left alone. */
+const LOAN_KEPT =
+  /\b(?:owing|owed|loan|mortgage|fixed|rate)\b(?: [^ ,.;:]\S*)* (?:that|which)(?: (?:we|i|they|he|she))?(?: (?:are|is|am|do|will|would))?$/;
+const LOAN_REACH = 10;
 
 /** "The shack (600k) is not available", "not touching the house (900k)": the one before, or else the next. */
 function keptOut(document: TextsRead, holdings: readonly Holding[], at: number) {

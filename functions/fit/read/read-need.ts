@@ -30,7 +30,7 @@ import { findForeign } from './language.ts';
 import { readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
 import { splitNeeds } from './split-needs.ts';
-import { type Token, toPlain } from './split-tokens.ts';
+import { type Token, toPlain, wordsAt } from './split-tokens.ts';
 
 export type ReadNeed = (given: Given, today: Today) => Need[];
 
@@ -146,7 +146,9 @@ function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts
       .filter((_, at) => clauseAt(document, from + at)?.sentence === sentence)
       .map(({ text }) => text)
       .join(' ');
-    return ONE_OWES.test(words) && !NO_DEBTOR.test(words);
+    const before = wordsAt(tokens, from, start);
+    const isShare = kind === 'percent' && OF_LEDGER.test(words) && !ADVANCED.test(before);
+    return (ONE_OWES.test(words) || isShare) && !NO_DEBTOR.test(words);
   })?.figure;
   return most ? [toSignal(document, { name: 'one_customer', role: 'who' }, most)] : [];
 }
@@ -154,6 +156,11 @@ const MOST_OF_IT = 0.5;
 const DEBTOR_REACH = 9;
 const ONE_OWES =
   /\b(?:one|single|sole|biggest|largest|main|major)\b.{0,60}?\b(?:owe\w*|account\w*|is|make\w*|of|for|hold\w*)\b|\b(?:owed|due|from|by|with|to|is|are|mostly) (?:the |just )?(?:one|a single|single)\b|\bof (?:it|that|this|them|which) (?:one|a single)\b|\b(?:sits?|lies?|is) with\b/;
+/** "They are about 90 % of our book": a share that somebody is. */
+const OF_LEDGER =
+  /\b(?:is|are|makes?|for|up|to|be) (?:(?:about|around|roughly|nearly|some|over|at|least|just|well|like) )*\d+ percent of (?:(?:our|my|the|all|whole|entire) )*(?:ledger|book|debtor|invoice|receivable|what (?:\w+ )?(?:is|are) (?:owed|owing|due|outstanding))/;
+/** "The advance is 80% of the ledger" tells of the loan. */
+const ADVANCED = /\b(?:advanced?|borrow|draw|fund(?:ed|ing)?|want|need|limit|facility)\b/;
 const NO_DEBTOR =
   /\b(?:(?:under|below|less than)(?! \d+ days?)|no more than|at most|not more|no one|none (?:is |are |of \w+ )?(?:over|more|above|bigger)|one (?:\w+ )?(?:invoice|bill))\b/;
 

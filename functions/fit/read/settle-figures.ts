@@ -429,6 +429,22 @@ const partOfTotal: Settle = (each, { placed, tokens }) => {
   return isPart ? { slot: 'other' } : undefined;
 };
 
+/** "Payout 430k plus 45k for stock = 475k new first mortgage": what is paid out and what comes on top make the new loan. */
+const wholeOfPayout: Settle = (each, { placed, index, tokens }) => {
+  const { figure, slot } = each;
+  if (!isMoney(each) || (slot !== undefined && slot !== 'owed')) return undefined;
+  const isMade =
+    textAt(tokens, figure.start - 1) === 'equal' ||
+    NEW_LOAN.test(wordsAt(tokens, figure.end, figure.end + 3));
+  const before = placed.slice(0, index).filter(isMoney);
+  const debt = before.find((other) => other.slot === 'owed');
+  const isTheirSum =
+    debt !== undefined &&
+    before.some((more) => more !== debt && more.figure.value + debt.figure.value === figure.value);
+  return isMade && isTheirSum ? { slot: 'wanted', cost: SURE } : undefined;
+};
+const NEW_LOAN = /^(?:new |in |all |up |total )*(?:first|1 st|1st|loan|mortgage|facility)\b/;
+
 const SETTLINGS: readonly Settle[] = [
   restOfPercent,
   shareOfSum,
@@ -450,5 +466,6 @@ const SETTLINGS: readonly Settle[] = [
   pricedByShare,
   sincePaid,
   nextOfList,
+  wholeOfPayout,
   partOfTotal,
 ];

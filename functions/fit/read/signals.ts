@@ -188,9 +188,11 @@ const THEMES = [
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   // "A motel business" is a motel all the same.
   if (THINGS.has(name) && isListed(tokens[end], 'trade'))
-    return name !== 'venue' || textAt(tokens, end) !== 'business';
+    return name !== 'venue' || !OF_ITSELF.has(textAt(tokens, end));
   return PRIVATE_LIFE.has(name) && name !== 'gambling' && leadsToTrade(tokens, end);
 }
+/** Behind a venue these say that there is one. */
+const OF_ITSELF = new Set(['business', 'owner', 'operator']);
 /** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
 function leadsToTrade(tokens: readonly Token[], end: number): boolean {
   // "A wedding marquee for our hire company"; "gaming consoles for" is one phrase.
@@ -335,7 +337,9 @@ const HOLDS = new Set('have own run operate manage am are'.split(' '));
 function findPurpose(hits: readonly Hit[]): Hit[] {
   if (hits.some(({ name, role }) => role === 'purpose' && !IDLE.has(name))) return [...hits];
   const named = hits.filter(
-    ({ role, name }) => role === 'who' && (isObject(name) || WHOLLY_PRIVATE.has(name)),
+    (hit) =>
+      (hit.role === 'who' && (isObject(hit.name) || WHOLLY_PRIVATE.has(hit.name))) ||
+      isSettledOn(hit, hits),
   );
   const told = named.filter(({ name }) => !IDLE.has(name));
   const isPrivate = hits.some(({ name }) => PRIVATE_LIFE.has(name));
@@ -349,13 +353,19 @@ function findPurpose(hits: readonly Hit[]): Hit[] {
   );
 }
 
+/** "The bank pulled out before settlement of a warehouse": what settles is bought, whatever else its clause tells. */
+const isSettledOn = ({ name, role, clause }: Hit, hits: readonly Hit[]) =>
+  PROPERTY.has(name) &&
+  (role === 'when' || role === 'happened') &&
+  hits.some((other) => other.clause === clause && other.name === 'settlement');
+
 /** Words that name no purpose: who borrows, what is offered, when and how it is repaid. */
 const IDLE: ReadonlySet<string> = new Set(
   (
     'business trading_business urgent not_urgent buying prompt_injection company trust partnership sole_trader ' +
     'individual clean_credit family unspecified_debts exit_sale exit_refinance exit_income settlement own_home ' +
     'owns_property offers_property no_property unencumbered new_business industry_experience old_item business_use ' +
-    'private_sale no_own_money no_more_property payout_inside split_unknown'
+    'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined'
   ).split(' '),
 );
 
