@@ -3,11 +3,12 @@
  * invoices, what the seller lends, an old loan that the sum pays out. Each is put into words as what it
  * makes of the need, so that none is taken for what is wanted.
  */
-import type { FactName, Facts } from './need.ts';
+import type { FactName, Facts, Need } from './need.ts';
 import type { SaidFigure, SaidFigures } from './read/said-figures.ts';
 
 type Say = {
   readonly facts: Facts;
+  readonly open: Need['open'];
   readonly inWords: (fact: FactName, said: string) => string | undefined;
   /** "38 of the 55" is of thousands, where the whole is. */
   readonly scaled: (given: number, before: number) => number;
@@ -97,15 +98,20 @@ const SELLER_LENDS =
   /\b(?:vendors?|sellers?|(?:present |current |old |outgoing )?owner|franchisor)\b[^.;]{0,40}\b(leav(?:e|es|ing)|carr(?:y|ies|ying)|financ(?:e|es|ing)|lend(?:s|ing)?|defer(?:s|ring)?|wait(?:s|ing)? for|terms)\b|\b(vendor (?:finance|terms))\b/i;
 
 /** "The 130 includes paying the 90 out", "the 50 would pay both out, not on top": the sum stays as it was told. */
-function sayPaidOut(said: SaidFigures, { facts, scaled }: Say): string | undefined {
+function sayPaidOut(said: SaidFigures, { facts, open, inWords, scaled }: Say): string | undefined {
   const whole = facts.amount?.value;
   const { text, figures } = said;
   if (whole === undefined || !PAYS_OUT.test(text)) return undefined;
   const sums = sumsOf(figures);
   const isOfWhole = sums.some(({ value }) => scaled(value, whole) === whole);
-  return isOfWhole && sums.every(({ value }) => scaled(value, whole) <= whole)
-    ? 'This includes paying out the existing loan'
-    : undefined;
+  if (!isOfWhole || sums.some(({ value }) => scaled(value, whole) > whole)) return undefined;
+  // Of two loans that were told, the one that stays is owed.
+  const owed = open.find(({ about }) => about === 'existing_debt')?.readings ?? [];
+  const isOut = (debt: unknown) => sums.some(({ value }) => scaled(value, whole) === debt);
+  const [stays, other] = owed.filter(({ value }) => !isOut(value));
+  const left =
+    stays && !other && owed.length > 1 ? inWords('existing_debt', `$${stays.value}`) : '';
+  return `This includes paying out the existing loan. ${left}`;
 }
 const PAYS_OUT =
   /\b(?:includ\w+|cover\w*|pay(?:s|ing)?|clear(?:s|ing)?|tak(?:e|es|ing)|knock\w*)\b[^.;]{0,40}\b(?:out|off|inside|back)\b/i;

@@ -108,7 +108,7 @@ export function spellChanges(said: SaidFigures, known: Need): string {
   if (addsProperty(said.text)) return said.text;
   const inWords = (fact: FactName, words: string) => SAID_OF[fact]?.(words);
   return (
-    sayOthersSums(said, { facts: known.facts, inWords, scaled: inThousands }) ??
+    sayOthersSums(said, { ...known, inWords, scaled: inThousands }) ??
     sayAsSums(said, known, {
       inWords: (fact, sum) => inWords(fact, `$${sum}`),
       scaled: inThousands,
@@ -462,6 +462,9 @@ const LOAN_ON_IT = /\b(?:loan|mortgage)(?: of)? (?=\$?\d)/i;
 const NO_DEPOSIT =
   /\b(?:no|zero|nil|without|scrap|drop|forget|skip|lost)(?: (?:a|any|the|our|my))? ?(?:deposit\b|trade[- ]?in\b|trade(?=\W*$))|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|fell through|fallen through|off)\b/i;
 
+/** Whoever sells the business and keeps the building sells a lease. */
+const KEEPS_FREEHOLD =
+  /\b(?:the )?(?:vendors?|sellers?|owners?|landlords?|they)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w*(?: on to)?(?: the| their| his| her)? freehold\b/i;
 /** "Value is 920, same amount": the sum stays. */
 const SAME_SUM = /\b(?:the )?same (?:amount|loan|sum|money)\b/i;
 /** "So 10 left at 7.0", of homes or lots: what is left is worth so much. */
@@ -472,6 +475,7 @@ const LEFT_AT =
 export const sayPlainly = (text: string, { facts, signals }: Need) =>
   (facts.total_cost ? text.replace(/(?<!total )\bcosts?\b/i, 'total cost') : text)
     .replace(SUPPOSES, '')
+    .replace(KEEPS_FREEHOLD, 'it is the leasehold')
     .replace(SAME_SUM, facts.amount ? '' : '$&')
     .replace(
       /\b(?<!gaming |poker )machines\b/i,
