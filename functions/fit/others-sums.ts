@@ -107,10 +107,10 @@ function sayPaidOut(said: SaidFigures, { facts, open, inWords, scaled }: Say): s
   if (!isOfWhole || sums.some(({ value }) => scaled(value, whole) > whole)) return undefined;
   // Of two loans that were told, the one that stays is owed.
   const owed = open.find(({ about }) => about === 'existing_debt')?.readings ?? [];
-  const isOut = (debt: unknown) => sums.some(({ value }) => scaled(value, whole) === debt);
-  const [stays, other] = owed.filter(({ value }) => !isOut(value));
-  const left =
-    stays && !other && owed.length > 1 ? inWords('existing_debt', `$${stays.value}`) : '';
+  const isBoth = (debt: unknown) => owed.some(({ value }) => value === debt);
+  const parts = sums.map(({ value }) => scaled(value, whole)).filter((part) => part < whole);
+  const stays = owed.find(({ value }) => parts.some((part) => isBoth(Number(value) + part)));
+  const left = stays ? inWords('existing_debt', `$${stays.value}`) : '';
   return `This includes paying out the existing loan. ${left}`;
 }
 const PAYS_OUT =
