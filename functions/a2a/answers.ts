@@ -4,13 +4,13 @@
  */
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
-import type { FollowUp, Remembered } from '../fit/follow-up.ts';
+import { type FollowUp, IN_PLACE_OF, type Remembered } from '../fit/follow-up.ts';
 import type { Need } from '../fit/need.ts';
 import { isDetailed } from '../fit/price.ts';
 import { asksSum } from '../fit/read-terms.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
-import { isInPlace, listAdded } from '../fit/short-answers.ts';
+import { isInPlace, listAdded, spellTerm } from '../fit/short-answers.ts';
 import type { Terms } from '../fit/terms.ts';
 import {
   type AskedLanes,
@@ -102,6 +102,10 @@ async function answerWords(
   const { conversation } = exchange;
   const isTold = recalled.needs.length > 0;
   const heardAs = hear(text, conversation.readText, isTold);
+  // "Forget all that, which kinds are there?"
+  if (isTold && isPutAside({ ...heardAs, asks: false }) && heardAs.list) {
+    return answerWords(text, { needs: [] }, { hear, ...exchange });
+  }
   const { read } = heardAs;
   const foreign = read.flatMap(({ unread }) => unread).find(({ what }) => what === 'language');
   if (foreign !== undefined) return tellParts([sayForeign(foreign.words, exchange)], exchange);
@@ -261,7 +265,11 @@ function termsBeside({ wishes, recalled }: Heard, fitted: Fitted, terms?: Terms)
   // "I can contribute 25 per cent" is no rate.
   const isRate = terms?.rates.length === 0 || facts.interest_rate !== undefined;
   const isPriced = isRate && (isAsked || (terms && isWholePrice(terms)));
-  if (terms && isOfNeed && hasPrice(terms) && isPriced) return terms;
+  if (terms && isOfNeed && hasPrice(terms) && isPriced) {
+    // Of a price, what own money leaves is lent.
+    const isLess = typeof amount === 'number' && terms.amount === price;
+    return isLess ? { ...terms, amount } : terms;
+  }
   const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
   return before && typeof amount === 'number' ? { ...before, amount } : undefined;
 }
@@ -283,8 +291,8 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   const ofNeed = askedSum({ ...heard, figures, read: [] }, need, isAnew ? talk?.sum : undefined);
   // The most that is usual is priced where that is asked for.
   const sum = ofNeed ?? (room && { facts: { amount: room.amount }, months: [] });
-  const isPriced = isAnew && sum && isDetailed(sum);
-  return { ...asked, sum, about: isPriced ? [...asked.about, 'cost'] : asked.about };
+  const isPricedAgain = isAnew && sum && isDetailed(sum);
+  return { ...asked, sum, about: isPricedAgain ? [...asked.about, 'cost'] : asked.about };
 }
 
 /** What such a thing is need not be told beside what it comes to. */
@@ -345,6 +353,9 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   const each = about.includes('cost') && sum ? priceEach(heard, fitted) : [];
   if (each.length > 1) return each;
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
+  // "How does that compare to an overdraft for us?"
+  if (isCompared && fitted === undefined && recalled.needs.length > 0)
+    return tell(asked.lanes, BESIDE);
   // "And on a caveat?" asks about the need that was told, and not what a caveat is.
   const isKnown = fitted !== undefined && !isCompared && isToldByFit(fitted.fit, lanes, 'what');
   const isOther =
@@ -422,8 +433,25 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   if (wishes.opens('anew') && read.some(({ facts }) => facts.amount ?? facts.price)) return true;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   const isMore = listAdded(heard.text).includes('property_value');
+  if (isRestated(heard, before)) return false;
   if (isMore || (isInPlace(heard.text) && isSameSort(read, before))) return false;
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
+}
+
+/** "House is 1.1 now, owe 450 and only need 150": the same things, and nothing else that the money is for. */
+function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): boolean {
+  const known = new Set(signals.map(([name]) => name));
+  return (
+    wishes.words <= BRIEF &&
+    read.every(
+      ({ facts: said, signals: heard }) =>
+        Object.keys(said).every((name) => name in facts) &&
+        heard.every(
+          ({ name, role }) =>
+            role !== 'purpose' || known.has(IN_PLACE_OF[name] ?? name) || known.has(name),
+        ),
+    )
+  );
 }
 
 /** "Forget the ute, it's a truck now, 185k": another thing is bought, and by the same people. */
@@ -444,6 +472,12 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   if (before === undefined) return isNeed(heard, asked) ? newFit(heard) : undefined;
   const again = (note?: Note) => tellAgain(heard, asked.about, note);
   const isPersonal = exchange.conversation.assess(needs).fit === 'out_of_scope';
+  // Kinds that are only compared change nothing.
+  const isPlain = heard.figures.length === 0 && !isPersonal && !saysFacts(heard.read);
+  const isSet = wishes.says('compares') && !wishes.opens('asks_yes');
+  if (isSet && isPlain && asked.lanes.length > 1) return undefined;
+  if (asked.isOther) return undefined;
+  if (wishes.says('falls_back') && isPlain && wishes.details.length === 0) return again();
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
   if (isAnew(heard, before, isPersonal)) {
     // "The cards are the business ones": the sum is the one told before.
@@ -546,7 +580,7 @@ async function newFit({ wishes, recalled, exchange }: Heard, kept?: unknown): Pr
   const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
   const sum = kept === undefined ? '' : `. Need $${kept}.`;
   // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
-  const words = `${wishes.situation}${sum}`;
+  const words = `${spellTerm(exchange.conversation.said(wishes.situation))}${sum}`;
   const alone = await check(words);
   const isOfSpoken = wishes.lanes.length === 0 && recalled.needs.length === 0;
   const [spoken, ...others] = isOfSpoken ? (recalled.talk?.lanes ?? []) : [];
@@ -564,6 +598,9 @@ async function newFit({ wishes, recalled, exchange }: Heard, kept?: unknown): Pr
   const note = isRelabelled ? 'relabelled' : undefined;
   return { fit: made.data, made, needs, note, step: { do: 'fit' } };
 }
+
+/** What is set side by side where kinds are compared for a need. */
+const BESIDE: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr', 'term', 'security'];
 
 const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];
 const FEW = 4;

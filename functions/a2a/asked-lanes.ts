@@ -1,4 +1,5 @@
 /** The kinds of finance that a message in words asks about, what of them, and for which sum. */
+import type { CatalogueLane } from '../catalogue/content.ts';
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { Remembered } from '../fit/follow-up.ts';
@@ -40,6 +41,8 @@ export type AskedLanes = {
   readonly isPicked?: boolean;
   /** What they are picked by is a first fact of the need. */
   readonly isKept?: boolean;
+  /** What there is beside the kinds that were shown, where these fall through. */
+  readonly isOther?: boolean;
 };
 
 const SHORT = 20;
@@ -66,8 +69,16 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const ofSum = talk?.sum && isPricing(read) ? askedSum(heard, told, talk.sum) : undefined;
   if (kinds.length > 0 && ofSum)
     return { lanes: kinds, about: ['cost'], sum: ofSum, isPicked: true };
+  const others = told && isOfOthers(heard) ? othersFor(heard, told) : [];
+  if (others.length > 0)
+    return { ...named, lanes: others, about: ['cost', 'speed', 'lvr'], isOther: true };
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
+  // "Putting it on the factory loan against financing the machine", of a need that was told.
+  const { ofThings } = wishes;
+  if (told && talk && says('compares') && lanes.length === 0 && ofThings.length > 0) {
+    return { ...named, lanes: [...new Set([...talk.lanes.slice(0, 2), ...ofThings])] };
+  }
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
   if (told === undefined) {
     const isOfKinds = says('no_property') || says('no_history');
@@ -109,6 +120,35 @@ function besideSpoken(heard: Heard, talk: Talk | undefined): AskedLanes {
     ...(isMore && talk?.sum && askedSum(heard) === undefined ? { sum: talk.sum } : {}),
   };
 }
+
+/** "What if they refuse?", "what is the fallback if the private one says no?" */
+const isOfOthers = ({ wishes, figures }: Heard) =>
+  wishes.says('falls_back') &&
+  wishes.topics.length + wishes.details.length === 0 &&
+  figures.every(({ words }) => !/\d/.test(words));
+
+/** Kinds that lend on the same as those shown, and would do for the need if they were asked for by name. */
+function othersFor({ wishes, recalled, exchange }: Heard, told: Remembered): LaneId[] {
+  const { conversation, catalogue } = exchange;
+  const fitted = lanesOf(conversation.assess([told]));
+  const shown = new Set([...fitted, ...(recalled.talk?.lanes ?? []), ...wishes.lanes]);
+  const sorts = new Set(catalogue.lanes.filter(({ id }) => shown.has(id)).map(sortOf));
+  const others = catalogue.lanes.filter((lane) => {
+    if (shown.has(lane.id) || !sorts.has(sortOf(lane))) return false;
+    const followed = conversation.follow([told], lane.name);
+    const judged = followed && conversation.assess(followed.needs).lanes;
+    return judged?.some(({ id }) => id === lane.id);
+  });
+  return others.map(({ id }) => id).slice(0, MOST_LANES);
+}
+
+/** On property as it stands, on what comes in, or on something else of its own. */
+const sortOf = ({ lvr }: CatalogueLane) =>
+  lvr === null || lvr.only_with_property
+    ? 'income'
+    : lvr.basis === 'combined' || lvr.basis === 'first_mortgage'
+      ? 'property'
+      : lvr.basis;
 
 type Figures = Pick<Heard, 'read' | 'figures' | 'wishes'>;
 

@@ -30,6 +30,7 @@ export const TURNS = [
     'lead_in',
     'goes_on',
     'goes_back',
+    'falls_back',
     'asks_why',
     'anew',
     'supposes',

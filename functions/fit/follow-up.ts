@@ -38,6 +38,7 @@ import {
   spellChanges,
   spellLast,
   spellSplit,
+  spellTerm,
 } from './short-answers.ts';
 
 export const factName = z.enum(Object.keys(FACT_UNITS) as [FactName, ...FactName[]]);
@@ -88,7 +89,9 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
 
     const readText = (text: string) => read({ fields: {}, texts: { text } });
 
-    const figures = (text: string) => listFigures(text, today).figures;
+    const said = (text: string) => listFigures(text, today);
+
+    const figures = (text: string) => said(text).figures;
 
     const remember = (needs: readonly Need[]): Remembered[] =>
       needs.map((need) => forget(need, today.date));
@@ -125,7 +128,8 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       const known = recall(before, today.date);
       const { questions } = assess([before]);
       const day = placeDay(spellLast(listFigures(message, today)), known, today.date);
-      const parted = spellSplit(sayPlainly(day, known), known);
+      const timed = spellTerm(listFigures(sayPlainly(day, known), today));
+      const parted = spellSplit(timed, known);
       const plain = spellChanges(listFigures(parted, today), known);
       const isPrivate = readText(plain).some(({ signals }) =>
         signals.some(({ name }) => PRIVATE_LIFE.has(name)),
@@ -177,7 +181,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
     };
 
-    return { read, readText, figures, remember, assess, follow };
+    return { read, readText, said, figures, remember, assess, follow };
   };
 }
 
@@ -199,16 +203,23 @@ const isSurelyMoney = ({ kind, value }: SaidFigure) =>
 function withoutElse(heard: Need, known: Need, text: string): Need {
   const isTimeOfElse = OF_ELSE.test(text) && !TRADES.test(text);
   const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
+  // "The rent only covers 40k a year."
+  const isRent = RENT.test(text) && !SALES.test(text);
   const isOut = (name: string) =>
-    (isTimeOfElse && name === 'trading_months') || (isOther && OF_LOANS.has(name));
+    (isTimeOfElse && name === 'trading_months') ||
+    (isRent && name === 'monthly_turnover') ||
+    (isOther && OF_LOANS.has(name));
   if (!Object.keys(heard.facts).some(isOut)) return heard;
+  const { monthly_turnover: said } = heard.facts;
+  const rent = isRent && said ? { monthly_rent: { value: said.value, from: said.from } } : {};
+  const kept = Object.entries(heard.facts).filter(([name]) => !isOut(name));
   // Facts of those names.
-  const facts = Object.fromEntries(
-    Object.entries(heard.facts).filter(([name]) => !isOut(name)),
-  ) as Facts;
-  return { ...heard, facts };
+  const facts = Object.fromEntries(kept) as Facts;
+  return { ...heard, facts: { ...rent, ...facts } };
 }
 const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
+const RENT = /\b(?:rents?|tenants?|leased|lease)\b/i;
+const SALES = /\b(?:turnover|sales|takings|revenue|trad\w+)\b/i;
 const OF_ELSE =
   /\b(?:jobs?|contracts?|plan|arrangement|leases?|invoices?|loans?|projects?|tenants?|defaults?|married)\b/i;
 const TRADES =
@@ -349,11 +360,26 @@ function lessOwnMoney(
   return { amount: { value: price - own, from }, ...bought };
 }
 
+/** "Plus 60k on top", of a loan that is to be paid out: the new one is for both. */
+function paidOut({ facts, signals }: Need): Fact<FactName> | undefined {
+  const isOut = signals.some(
+    ({ name, role }) => PAID_OUT.has(name) && role !== 'denied' && role !== 'repaid',
+  );
+  return isOut ? facts.existing_debt : undefined;
+}
+const OUT_OF_SUM = { name: 'payout_inside', role: 'purpose', clause: 0, words: '' } as const;
+const PAID_OUT: ReadonlySet<string> = new Set([
+  'refinance',
+  'private_loan_expired',
+  'payout_only',
+  'unsold_stock',
+]);
+
 /** Clauses of the next message are none of those before. */
 const NEXT_CLAUSE = 1000;
 
 /** What is said last takes the place of the other. */
-const IN_PLACE_OF: Readonly<Record<string, string>> = {
+export const IN_PLACE_OF: Readonly<Record<string, string>> = {
   leasehold: 'freehold',
   freehold: 'leasehold',
   planning_approved: 'planning_missing',
@@ -416,10 +442,12 @@ function merge(before: Need, said: Need, means: Means): Need {
           !personal.has(clause);
   });
   const sums = means.added.flatMap((name) => {
-    const [one, more] = [before.facts[name], heard.facts[name]];
+    const known = before.facts[name] ?? (name === 'amount' ? paidOut(before) : undefined);
+    const [one, more] = [known, heard.facts[name]];
     const isBoth = typeof one?.value === 'number' && typeof more?.value === 'number';
     return isBoth ? [[name, { ...more, value: Number(one.value) + Number(more.value) }]] : [];
   });
+  const isOnTop = sums.some(([name]) => name === 'amount') && !before.facts.amount;
   const all: Partial<Record<FactName, Fact>> = {
     ...(isUnsecured ? unsecured : before.facts),
     ...(isPrice ? others : heard.facts),
@@ -430,6 +458,8 @@ function merge(before: Need, said: Need, means: Means): Need {
   const isBought = price && price.value === worth?.value && !means.added.includes('property_value');
   if (isBought && Number(all.property_value?.value) > Number(all.price?.value))
     all.property_value = worth;
+  if (isBought && heard.facts.price && !heard.facts.property_value)
+    all.property_value = { ...worth, value: heard.facts.price.value };
   // What the building costs more, the whole project does.
   const [built, cost] = [before.facts.build_cost, before.facts.total_cost];
   if (built && cost && heard.facts.build_cost && !heard.facts.total_cost) {
@@ -453,7 +483,10 @@ function merge(before: Need, said: Need, means: Means): Need {
     facts: { ...facts, ...lessOwnMoney(before.facts, heard.facts, { facts, ...means }) },
     signals: [
       ...kept,
-      ...heard.signals.map((each) => ({ ...each, clause: each.clause + NEXT_CLAUSE })),
+      ...[...heard.signals, ...(isOnTop ? [OUT_OF_SUM] : [])].map((each) => ({
+        ...each,
+        clause: each.clause + NEXT_CLAUSE,
+      })),
     ],
     open: [...before.open.filter(({ about }) => heard.facts[about] === undefined), ...heard.open],
     answered: [...new Set([...before.answered, ...heard.answered, ...means.spokenOf])],

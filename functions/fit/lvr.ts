@@ -265,7 +265,7 @@ function judgeRatio(ratio: Ratio): Result {
     return missed(isNear, `Above the observed limit of ${limit}. ${sayRoom(ratio)}`, working);
   }
   if (isAbove(loan, value, cap)) {
-    const detail = `Above the observed limit of ${limit}; more security or another tenure could help.`;
+    const detail = `Above the observed limit of ${limit}; more security or another tenure could help. ${sayRoom(ratio)}`;
     return { outcome: 'caution', detail, working };
   }
   const margin = called === undefined ? MARGIN : NARROW_MARGIN;
@@ -314,8 +314,9 @@ function sayPercent(loan: number, value: number): string {
 
 const ROUND_TO = 1000;
 
-function sayRoom({ value, cap, debt }: Ratio): string {
+function sayRoom({ loan, value, cap, debt }: Ratio): string {
   const room = Math.floor(((value * cap) / 100 - debt) / ROUND_TO) * ROUND_TO;
   if (room <= 0) return `At ${cap}% there is no room on these figures.`;
-  return `At ${cap}%${debt > 0 ? ' combined' : ''} the room is about ${sayMoney(room)}.`;
+  const less = `That is ${sayMoney(Math.ceil(loan - (value * cap) / 100))} less than is wanted.`;
+  return `At ${cap}%${debt > 0 ? ' combined' : ''} the room is about ${sayMoney(room)}. ${less}`;
 }

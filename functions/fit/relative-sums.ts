@@ -19,7 +19,7 @@ const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
   [/\b(?:invoices|ledger|debtors)\b/i, ['invoices_outstanding']],
   [/\b(?:price|asking|vendors?|sellers?|dealer)\b/i, ['price', 'item_value']],
   [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
-  [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout)\b/i, ['existing_debt']],
+  [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout|debt)\b/i, ['existing_debt']],
 ];
 
 const UP =
@@ -34,7 +34,7 @@ const BY =
 /** And not "40 more trucks". */
 const MORE = /^ ?(?:k )?(?:more|extra|higher|dearer|bigger|on top)\b(?! (?!thanks)[a-z]{3,}s\b)/i;
 const LESS =
-  /^ ?(?:k )?(?:less|off|lower|cheaper|smaller|back off|short|shy|below|under)\b(?! of\b)/i;
+  /^ ?(?:k )?(?:less|(?:(?:has |have |'s )?(?:c[oa]me|gone|went|paid) )?off|lower|cheaper|smaller|back off|short|shy|below|under)\b(?! of\b)/i;
 /** "20 onto it", "off that", "than I said". */
 const OF_BEFORE =
   /^ *(?:(?:than|on|onto|off|from|of|out of|to) (?:that|it|this|the (?:loan|amount|price|total)|(?:i|we|what i|what we) \w+|before))\b/i;
@@ -141,7 +141,9 @@ function sayInvoicesLeft(
   { facts, inWords, scaled }: Known,
 ): string | undefined {
   const whole = facts.invoices_outstanding?.value;
-  const [sum, other] = figures.filter(({ kind }) => kind === 'money');
+  const [sum, other] = figures.filter(
+    ({ kind, words }) => kind === 'money' || (kind === 'count' && /\d/.test(words)),
+  );
   if (whole === undefined || sum === undefined || other !== undefined) return undefined;
   const isOld = figures.some(
     ({ kind, value, unit }) =>
@@ -174,9 +176,11 @@ function sayChange(
   // "The price dropped 820k" is what it dropped to.
   if (sum <= 0 || (!isRatio && by > before * 2)) return undefined;
   const left = rest.replace(MORE, '').replace(LESS, '').replace(OF_BEFORE, '');
-  const grown =
-    BORROWED.test(text) && found !== 'amount' && sign > 0 ? facts.amount?.value : undefined;
-  const said = [inWords(found, sum), grown && inWords('amount', grown + by)];
+  // What pays out a loan is as much as that.
+  const isPayout = found === 'existing_debt' && facts.amount?.value === before;
+  const isBorrowed = BORROWED.test(text) && found !== 'amount' && sign > 0;
+  const grown = isBorrowed || isPayout ? facts.amount?.value : undefined;
+  const said = [inWords(found, sum), grown && inWords('amount', Math.round(grown + sign * by))];
   return ` ${said.filter(Boolean).join(', ')} ${left}`;
 }
 const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
@@ -206,7 +210,11 @@ const lastOf = (text: string, words: RegExp): number =>
 /** What is known of that which the clause names; the sum that is wanted, where it names nothing. */
 function nameOf(clause: string, facts: Facts): FactName | undefined {
   const named = NAMED.find(([words]) => words.test(clause));
-  if (named === undefined) return facts.amount ? 'amount' : undefined;
+  if (named === undefined) {
+    if (facts.amount) return 'amount';
+    // "1.9m has come off the loan", that is there already.
+    return /\bloan\b/i.test(clause) && facts.existing_debt ? 'existing_debt' : undefined;
+  }
   return named[1].find((name) => facts[name] !== undefined);
 }
 

@@ -5,6 +5,7 @@
  */
 import { sayMoney } from '../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from './need.ts';
+import { sayOthersSums } from './others-sums.ts';
 import { FIELD_LABELS, MONTHS } from './read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from './read/said-figures.ts';
 import { sayAsSums } from './relative-sums.ts';
@@ -102,14 +103,18 @@ const isValue = ({ value, unit }: SaidFigure, known: Fact['value'] | undefined) 
   (unit === 'week' && known === value * 7);
 
 /** "Knock 40 off", "the build is up 10%": as the sums that they come to. */
-export const spellChanges = (said: SaidFigures, known: Need): string =>
+export function spellChanges(said: SaidFigures, known: Need): string {
   // "Add in the shed, value 200k" is told of that.
-  addsProperty(said.text)
-    ? said.text
-    : sayAsSums(said, known, {
-        inWords: (fact, sum) => SAID_OF[fact]?.(`$${sum}`),
-        scaled: inThousands,
-      });
+  if (addsProperty(said.text)) return said.text;
+  const inWords = (fact: FactName, words: string) => SAID_OF[fact]?.(words);
+  return (
+    sayOthersSums(said, { ...known, inWords, scaled: inThousands }) ??
+    sayAsSums(said, known, {
+      inWords: (fact, sum) => inWords(fact, `$${sum}`),
+      scaled: inThousands,
+    })
+  );
+}
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 export function spellLast({ text, figures }: SaidFigures): string {
@@ -129,6 +134,37 @@ export function spellLast({ text, figures }: SaidFigures): string {
 }
 const CORRECTS =
   /^\W*(?:(?:no|nope|oops|sorry|actually|hang on|hold on|wait|correction|scratch that|make (?:it|that)|i mean(?:t)?|rather|my mistake|typo|it's|its)\W+)+\$?$/i;
+
+/** "4 yrs, what am I up for each month?" and "we would have it for 6 months": the time is the loan's. */
+export function spellTerm({ text, figures }: SaidFigures): string {
+  const times = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
+  const [time, other] = times;
+  if (time === undefined || other !== undefined || !isTermOfLoan(time, text)) return text;
+  const lead = text.slice(0, time.from).replace(/\b(?:over|for|in) *$/i, '');
+  return `${lead} a loan for ${time.words}${text.slice(time.to)}`;
+}
+
+/** A time in months or years beside what is to be paid, or that the money is kept for. */
+export function isTermOfLoan(
+  { kind, unit, slot, from, to }: SaidFigure,
+  text: string,
+  isPriced = false,
+): boolean {
+  const isLong = kind === 'duration' && (unit === 'month' || unit === 'year');
+  const start =
+    Math.max(...['.', ';', '?', '!'].map((stop) => text.lastIndexOf(stop, from - 1))) + 1;
+  const end = text.slice(to).search(/[.;?!](?=\s|$)/);
+  const clause = text.slice(start, end < 0 ? text.length : to + end);
+  const isFree = slot === undefined || slot === 'term' || slot === 'exit';
+  if (!isLong || !isFree || OF_A_PAST.test(clause)) return false;
+  return isPriced || PAID_MONTHLY.test(clause) || KEPT_FOR.test(text.slice(0, from));
+}
+const OF_A_PAST =
+  /\b(?:trad\w+|abn|business|open(?:ed)?|established|started|running|going|been|since|verified|accounts|books|experience|leases?|ago|old|left|history|record|late|overdue|invoices|contract|job)\b/i;
+const PAID_MONTHLY =
+  /\b(?:repay\w*|repayments?|instal+ments?|monthl(?:y|ies)|(?<!\d ?k? ?)(?:a|per|each|every) (?:month|week|fortnight)|(?:in|the|cost in) total|total cost|all up)\b/i;
+const KEPT_FOR =
+  /\b(?:repay|pay|paid|spread|have|keep|take|stretch)\w* (?:it |that |this )?(?:off |back |out )?(?:over|for) *$|\bloan (?:would be|is|will be|was|to be) (?:over|for) *$/i;
 
 // Which fact a figure is of, where its words do not tell.
 
@@ -181,6 +217,8 @@ function placeFigure(figure: SaidFigure, said: Said): Place | undefined {
 const VALUED = /\b(?:vals?|(?:re)?valu(?:er'?s?|ers|ation|es|ed)|apprais\w+)\b[^.!;]{0,40}$/i;
 const TALKED_DOWN =
   /\b(?:knock|drop|cut|reduc|talk|haggl|negotiat|beat|shav|came|come)\w*\b[^.?!]{0,30}\b(?:down|back|up)? ?to *\$?$/i;
+const ACCEPTED =
+  /\b(?:vendors?|sellers?|owners?|they)(?:'ll|'d| will| would|'ve| have| has)? (?:just )?(?:accept|take|agree|settle)\w*(?: (?:to|on|for))? *\$?$/i;
 const MOVED =
   /\b(?:lower|drop|cut|reduc|bring|brought|rais|lift|increas|bump|push)\w* (?:it|that|this|the (?:loan|amount)) (?:(?:back|down|up) )?to *\$?$/i;
 const AT = /\b(?:at|asking|costing) *\$?$/i;
@@ -198,6 +236,7 @@ const LED_TO = [
   ['property_value', VALUED],
   ['build_cost', QUOTED],
   ['price', TALKED_DOWN],
+  ['price', ACCEPTED],
   ['amount', MOVED],
   ['price', AT],
   ['deposit', PUT_IN],
@@ -218,7 +257,9 @@ function ledTo(
   figure: SaidFigure,
   { text, figures, known: { facts, signals } }: Said,
 ): FactName | undefined {
-  const before = text.slice(0, figure.from);
+  // "Valuation is 720 and we just want 310": words before another figure lead to that.
+  const last = figures.findLast(({ to, words }) => to <= figure.from && /\d/.test(words));
+  const before = text.slice(last?.to ?? 0, figure.from);
   // "We've got a shed as well. 420k, nothing on it."
   const isFirst = figures.find(({ kind }) => kind === 'money') === figure;
   const isNamed = figures.some(({ slot }) => slot === 'worth');
@@ -227,7 +268,8 @@ function ledTo(
   if (isOnFile && DEFAULTED.test(before) && suits(figure, 'default_amount')) {
     return 'default_amount';
   }
-  const isPrice = facts.price && /\d/.test(figure.words) && isNearly(figure, facts.price);
+  const isOwn = figure.slot === 'deposit' || /\d/.test(figure.words) === false;
+  const isPrice = facts.price && !isOwn && isNearly(figure, facts.price);
   if (isPrice && isInPlace(text)) return 'price';
   return LED_TO.find(([fact, words]) => {
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
@@ -421,14 +463,26 @@ const LOAN_ON_IT = /\b(?:loan|mortgage)(?: of)? (?=\$?\d)/i;
 const NO_DEPOSIT =
   /\b(?:no|zero|nil|without|scrap|drop|forget|skip|lost)(?: (?:a|any|the|our|my))? ?(?:deposit\b|trade[- ]?in\b|trade(?=\W*$))|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|fell through|fallen through|off)\b/i;
 
+/** Whoever sells the business and keeps the building sells a lease. */
+const KEEPS_FREEHOLD =
+  /\b(?:the )?(?:vendors?|sellers?|owners?|landlords?|they)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w*(?: on to)?(?: the| their| his| her)? freehold\b/i;
+/** "Value is 920, same amount": the sum stays. */
+const SAME_SUM = /\b(?:the )?same (?:amount|loan|sum|money)\b/i;
+/** "So 10 left at 7.0", of homes or lots: what is left is worth so much. */
+const LEFT_AT =
+  /,? ?\b(?:(?:so|and|with|leaves|leaving) ){0,2}(?:the )?\w{1,20} (?:are |still |is ){0,2}(?:left|remaining|unsold|to (?:go|sell)),? (?:(?:are|is|now|all|together) ){0,3}(?:at|worth|valued at) (?:about )?(?=\$?\d)/i;
+
 /** What people shorten, in the words in which the reader knows it. */
 export const sayPlainly = (text: string, { facts, signals }: Need) =>
   (facts.total_cost ? text.replace(/(?<!total )\bcosts?\b/i, 'total cost') : text)
     .replace(SUPPOSES, '')
+    .replace(KEEPS_FREEHOLD, 'it is the leasehold')
+    .replace(SAME_SUM, facts.amount ? '' : '$&')
     .replace(
       /\b(?<!gaming |poker )machines\b/i,
       signals.some(({ name }) => name === 'pub') ? 'gaming machines' : '$&',
     )
+    .replace(LEFT_AT, facts.property_value ? ', the property is worth ' : '$&')
     .replace(NO_DEPOSIT, 'deposit $$0')
     .replace(LOAN_ON_IT, addsProperty(text) ? 'owe ' : '$&')
     .trim();
@@ -441,9 +495,13 @@ export function listAdded(text: string): readonly FactName[] {
 }
 /** "Another customer owes us 30k." */
 const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:us|me)\b/i;
-const isMore = (text: string) => ADDS.test(text) && !IS_OF_ELSE.test(text) && !isOtherLoan(text);
+const isMore = (text: string) =>
+  ADDS.test(text) && !IS_INSIDE.test(text) && !IS_OF_ELSE.test(text) && !isOtherLoan(text);
+/** "The 50 would pay both out, not on top." */
+const IS_INSIDE =
+  /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
 const ADDS =
-  /\b(?:plus|another|additional|extra|further|on top)\b|^and \$?\d[\d,.]* ?\w* (?:more )?for\b/i;
+  /\b(?:plus|another|additional|extra|further|on top|cash[- ]?out|at the same time|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|as well,? (?:as )?\$?\d|top(?:ped)? (?:it |that |up ){0,2}up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} (?:more )?for\b/i;
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
 /** Beside what was offered, and not in its place. */
@@ -566,7 +624,9 @@ function readScope(text: string, questions: readonly Question[]): ShortAnswer | 
 }
 
 export const OF_PRIVATE_LIFE = ['personal_share', 'personal_amount', 'business_amount'] as const;
-const PERSONALLY = /\b(?:personal|private)(?:ly)?\b/i;
+/** "The private one" and "a private lender" are of who lends. */
+const PERSONALLY =
+  /\b(?:personally|privately|personal|private(?! (?:ones?|lend\w+|fund\w+|first|mortgages?|loans?|money|deal|sales?|sellers?|credit|option|guys?|people|company)\b))\b/i;
 const KEEPS_PART = /\b(?:just|only|forget|drop|skip|without|leave)\b/i;
 const WHOLLY =
   /\b(?:all|100 ?%|entirely|wholly|completely|only)\b.{0,80}\bbusiness\b|\bnone of it is personal\b/i;
