@@ -145,11 +145,7 @@ export function spellTerm({ text, figures }: SaidFigures): string {
 }
 
 /** A time in months or years beside what is to be paid, or that the money is kept for. */
-export function isTermOfLoan(
-  { kind, unit, slot, from, to }: SaidFigure,
-  text: string,
-  isPriced = false,
-): boolean {
+function isTermOfLoan({ kind, unit, slot, from, to }: SaidFigure, text: string): boolean {
   const isLong = kind === 'duration' && (unit === 'month' || unit === 'year');
   const start =
     Math.max(...['.', ';', '?', '!'].map((stop) => text.lastIndexOf(stop, from - 1))) + 1;
@@ -157,7 +153,7 @@ export function isTermOfLoan(
   const clause = text.slice(start, end < 0 ? text.length : to + end);
   const isFree = slot === undefined || slot === 'term' || slot === 'exit';
   if (!isLong || !isFree || OF_A_PAST.test(clause)) return false;
-  return isPriced || PAID_MONTHLY.test(clause) || KEPT_FOR.test(text.slice(0, from));
+  return PAID_MONTHLY.test(clause) || KEPT_FOR.test(text.slice(0, from));
 }
 const OF_A_PAST =
   /\b(?:trad\w+|abn|business|open(?:ed)?|established|started|running|going|been|since|verified|accounts|books|experience|leases?|ago|old|left|history|record|late|overdue|invoices|contract|job)\b/i;
