@@ -148,7 +148,7 @@ export function chooseOffered(
 
 /** "540k owing on a fixed rate that we are not touching": it is the loan that is left alone. */
 const LOAN_KEPT =
-  /\b(?:owing|owed|loan|mortgage|fixed|rate)\b(?: [^ ,.;:]{1,30}){0,8} (?:that|which)(?: (?:we|i|they|he|she))?(?: (?:are|is|am|do|will|would))?$/;
+  /\b(?:owing|owed|loan|mortgage|fixed|rate)\b(?: [^ ,.;:]\S{0,30}){0,8} (?:that|which)(?: (?:we|i|they|he|she))?(?: (?:are|is|am|do|will|would))?$/;
 const LOAN_REACH = 10;
 
 /** "The shack (600k) is not available", "not touching the house (900k)": the one before, or else the next. */
