@@ -21,6 +21,7 @@ import {
   lanesInView,
   lanesOf,
   type Recalled,
+  SHORT,
   saysFacts,
   saysPurpose,
 } from './asked-lanes.ts';
@@ -286,7 +287,7 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   const isAsked = (words: string) => heard.wishes.telling.includes(words.split(' ')[0] ?? '');
   const figures = heard.figures.filter(
     ({ kind, slot, words }) =>
-      kind !== 'duration' || slot || heard.wishes.words <= BRIEF || isAsked(words),
+      kind !== 'duration' || slot || heard.wishes.words <= SHORT || isAsked(words),
   );
   const ofNeed = askedSum({ ...heard, figures, read: [] }, need, isAnew ? talk?.sum : undefined);
   // The most that is usual is priced where that is asked for.
@@ -297,8 +298,6 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
 
 /** What such a thing is need not be told beside what it comes to. */
 const TOLD_BY_SUM: ReadonlySet<string> = new Set(['factor_rate', 'balloon', 'lvr']);
-
-const BRIEF = 20;
 
 const isToldAgain = (fitted: Fitted | undefined) => fitted?.step.asked !== undefined;
 
@@ -442,7 +441,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
 function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): boolean {
   const known = new Set(signals.map(([name]) => name));
   return (
-    wishes.words <= BRIEF &&
+    wishes.words <= SHORT &&
     read.every(
       ({ facts: said, signals: heard }) =>
         Object.keys(said).every((name) => name in facts) &&

@@ -45,7 +45,8 @@ export type AskedLanes = {
   readonly isOther?: boolean;
 };
 
-const SHORT = 20;
+/** So many words are a question or a change, and no need that is told whole. */
+export const SHORT = 20;
 
 /** Those that it names, or else those spoken of last, or else those for the thing that it names. */
 export async function lanesAsked(heard: Heard): Promise<AskedLanes> {

@@ -95,7 +95,8 @@ export function weighAnswers(answers: readonly AskedFor[], cut: CutNames): strin
     const length = Math.hypot(...evened.map(([, weight]) => weight)) ** LENGTH;
     for (const [feature, weight] of evened) {
       const line = lines.get(feature) ?? [round(rarity.get(feature) ?? 0)];
-      lines.set(feature, [...line, at, round(weight / length)]);
+      line.push(at, round(weight / length));
+      lines.set(feature, line);
     }
   }
   return writeLines([[NAMES, answers.map(({ name }) => name)], ...lines]);
