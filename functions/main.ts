@@ -24,7 +24,7 @@ import { readConfig } from './config.ts';
 import type { Log } from './enquiry/ports.ts';
 import type { SubmitEnquiry } from './enquiry/submit.ts';
 import { createFitAssessor } from './fit/check-fit.ts';
-import { createConversation } from './fit/follow-up.ts';
+import { createConversation } from './fit/conversation/follow-up.ts';
 import { createMcpSurface } from './mcp/surface.ts';
 import { once } from './once.ts';
 import {

@@ -22,6 +22,13 @@ export function readMoney(text: string): number | undefined {
   return round(Number(whole.replace(/[, ]/g, '') + fraction) * multiple);
 }
 
+/** "250" after an amount of 180,000 is 250,000, which the answer says aloud. */
+export function inThousands(given: number, before: number | boolean | string | undefined): number {
+  if (typeof before !== 'number' || given >= 1000 || before < 1000) return given;
+  const near = (meant: number) => meant >= before / 20 && meant <= before * 20;
+  return [1e3, 1e6].map((scale) => given * scale).find(near) ?? given;
+}
+
 /** Cents are as fine as money gets; it also hides what binary fractions add. */
 const round = (amount: number) => Math.round(amount * 100) / 100;
 

@@ -17,7 +17,8 @@ import { makeFolder } from './support/local-dist.ts';
 
 const FILES = [
   'functions/fit/schema.ts',
-  'functions/fit/follow-up.ts',
+  'functions/fit/conversation/follow-up.ts',
+  'functions/fit/fact-names.ts',
   'functions/catalogue/schema.ts',
   'functions/catalogue/search.ts',
   'functions/catalogue/documents.ts',

@@ -4,14 +4,14 @@
  */
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
-import { type FollowUp, IN_PLACE_OF, type Remembered } from '../fit/follow-up.ts';
+import { type FollowUp, IN_PLACE_OF, type Remembered } from '../fit/conversation/follow-up.ts';
+import { isToldByFit, OF_A_FIT } from '../fit/conversation/say-told.ts';
+import { isInPlace, listAdded, spellTerm } from '../fit/conversation/short-answers.ts';
 import type { Need } from '../fit/need.ts';
-import { isDetailed } from '../fit/price.ts';
-import { asksSum } from '../fit/read-terms.ts';
-import { isToldByFit, OF_A_FIT } from '../fit/say-told.ts';
 import type { Fit } from '../fit/schema.ts';
-import { isInPlace, listAdded, spellTerm } from '../fit/short-answers.ts';
-import type { Terms } from '../fit/terms.ts';
+import { isDetailed } from '../fit/sums/price.ts';
+import { asksSum } from '../fit/sums/read-terms.ts';
+import type { Terms } from '../fit/sums/terms.ts';
 import {
   type AskedLanes,
   askedSum,

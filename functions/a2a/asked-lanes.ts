@@ -2,14 +2,14 @@
 import type { CatalogueLane } from '../catalogue/content.ts';
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
-import type { Remembered } from '../fit/follow-up.ts';
+import type { Remembered } from '../fit/conversation/follow-up.ts';
 import type { Need } from '../fit/need.ts';
 import { pickLanes } from '../fit/pick-lanes.ts';
-import { readSum, SUM_FACTS, type Sum } from '../fit/price.ts';
 import type { SaidFigure } from '../fit/read/said-figures.ts';
-import { readTerms, tellsOfBorrower, termsOf } from '../fit/read-terms.ts';
 import type { Fit } from '../fit/schema.ts';
-import type { Terms } from '../fit/terms.ts';
+import { readSum, SUM_FACTS, type Sum } from '../fit/sums/price.ts';
+import { readTerms, tellsOfBorrower, termsOf } from '../fit/sums/read-terms.ts';
+import type { Terms } from '../fit/sums/terms.ts';
 import type { Talk } from './memory.ts';
 import { runSkill } from './skills.ts';
 import type { A2aExchange } from './tasks.ts';

@@ -7,9 +7,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { ASPECTS } from '../catalogue/lane-answers.ts';
 import { LANE_IDS } from '../catalogue/schema.ts';
-import { change, remembered } from '../fit/follow-up.ts';
-import { sum } from '../fit/price.ts';
-import { terms } from '../fit/terms.ts';
+import { change, remembered } from '../fit/conversation/follow-up.ts';
+import { sum } from '../fit/sums/price.ts';
+import { terms } from '../fit/sums/terms.ts';
 
 /** What is said without being asked for. */
 export const FIXED_WORDS = [

@@ -12,10 +12,10 @@ import {
 } from '../catalogue/lane-answers.ts';
 import type { Lane, LaneId } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
-import type { Remembered } from '../fit/follow-up.ts';
-import { sayPrice } from '../fit/price.ts';
-import { sayChangedFit, sayFacts, sayOfFit, sayRest } from '../fit/say-told.ts';
-import { workOut } from '../fit/work-out.ts';
+import type { Remembered } from '../fit/conversation/follow-up.ts';
+import { sayChangedFit, sayFacts, sayOfFit, sayRest } from '../fit/conversation/say-told.ts';
+import { sayPrice } from '../fit/sums/price.ts';
+import { workOut } from '../fit/sums/work-out.ts';
 import type { AnswerStep } from './memory.ts';
 import { type Answered, runSkill } from './skills.ts';
 import type { A2aExchange, NamedResult } from './tasks.ts';

@@ -6,7 +6,6 @@ import type { AskedContent, CatalogueLane } from '../catalogue/content.ts';
 import { ASPECTS, type Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { Need, Role } from '../fit/need.ts';
-import { SUM_FACTS } from '../fit/price.ts';
 import { createLanguage } from '../fit/read/document.ts';
 import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
 import {
@@ -18,7 +17,8 @@ import {
   textAt,
   toPlain,
 } from '../fit/read/split-tokens.ts';
-import { TERM_WORDS, type TermMark } from '../fit/read-terms.ts';
+import { SUM_FACTS } from '../fit/sums/price.ts';
+import { TERM_WORDS, type TermMark } from '../fit/sums/read-terms.ts';
 import { once } from '../once.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
 import { besideNeed, findMeant, HELPS, isCall, isNoCall, isTopic, settleWish } from './meant.ts';

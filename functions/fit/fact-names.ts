@@ -1,7 +1,8 @@
 /** Every fact that a condition may name, with what it can be: the need's own, derived, and judged. */
+import * as z from 'zod';
 import { SCOPE_OUTCOMES } from '../catalogue/rules.ts';
 import { BORROWER_TYPES, CHECKS, FITS, SECURITIES } from '../catalogue/schema.ts';
-import { FACT_UNITS } from './need.ts';
+import { FACT_UNITS, type FactName } from './need.ts';
 
 export type FactType = 'number' | 'boolean' | readonly string[];
 
@@ -73,3 +74,5 @@ export const NEED_FACTS: Readonly<Record<string, FactType>> = {
   ),
   ...DERIVED_FACTS,
 };
+
+export const factName = z.enum(Object.keys(FACT_UNITS) as [FactName, ...FactName[]]);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createFitCheck, createReader } from '../../functions/fit/check-fit.ts';
-import { createConversation, type FollowUp, remembered } from '../../functions/fit/follow-up.ts';
+import {
+  createConversation,
+  type FollowUp,
+  remembered,
+} from '../../functions/fit/conversation/follow-up.ts';
 import type { Fit } from '../../functions/fit/schema.ts';
 import { isRecord } from '../../functions/input.ts';
 import { catalogue, NOW } from '../support/catalogue.ts';

@@ -35,6 +35,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     uses: ['zod', 'minisearch'],
   },
   'functions/fit': { imports: [...GROUND, ...SUBJECTS.slice(0, 1)], uses: ['zod'] },
+  // What a sum comes to, at the asker's own terms or at those that are observed, and what a next message changes in a need.
+  'functions/fit/sums': {
+    imports: [
+      ...GROUND,
+      ...functions('catalogue', 'fit/read', 'fit/cost', 'fit/need', 'fit/fact-names'),
+    ],
+    uses: ['zod'],
+  },
   // Numbers, dates and sums made of others, before anything is known of what they are of.
   'functions/fit/read/figures': { imports: functions('fit/need', 'fit/read/split-tokens') },
   'functions/enquiry': {

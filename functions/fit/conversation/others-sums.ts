@@ -3,8 +3,8 @@
  * invoices, what the seller lends, an old loan that the sum pays out. Each is put into words as what it
  * makes of the need, so that none is taken for what is wanted.
  */
-import type { FactName, Facts, Need } from './need.ts';
-import type { SaidFigure, SaidFigures } from './read/said-figures.ts';
+import type { FactName, Facts, Need } from '../need.ts';
+import type { SaidFigure, SaidFigures } from '../read/said-figures.ts';
 
 type Say = {
   readonly facts: Facts;

@@ -3,10 +3,11 @@
  * details, and what a next message changes in it.
  */
 import * as z from 'zod';
-import type { Catalogue } from '../catalogue/content.ts';
-import { BORROWER_TYPES, type Contact, SECURITIES } from '../catalogue/schema.ts';
-import { sayName } from './ask.ts';
-import { createNeedJudge, createReader, createToday, sayVerdicts, tellAll } from './check-fit.ts';
+import type { Catalogue } from '../../catalogue/content.ts';
+import { BORROWER_TYPES, type Contact, SECURITIES } from '../../catalogue/schema.ts';
+import { sayName } from '../ask.ts';
+import { createNeedJudge, createReader, createToday, sayVerdicts, tellAll } from '../check-fit.ts';
+import { factName } from '../fact-names.ts';
 import {
   FACT_UNITS,
   type Fact,
@@ -17,11 +18,11 @@ import {
   type Need,
   ROLES,
   sayFact,
-} from './need.ts';
-import { rulesOf } from './read/cues.ts';
-import { createFigureList, type SaidFigure } from './read/said-figures.ts';
-import { PRIVATE_LIFE } from './read/signals.ts';
-import { type Fit, scenario } from './schema.ts';
+} from '../need.ts';
+import { rulesOf } from '../read/cues.ts';
+import { createFigureList, type SaidFigure } from '../read/said-figures.ts';
+import { PRIVATE_LIFE } from '../read/signals.ts';
+import { type Fit, scenario } from '../schema.ts';
 import {
   isCorrection,
   isInPlace,
@@ -41,7 +42,6 @@ import {
   spellTerm,
 } from './short-answers.ts';
 
-export const factName = z.enum(Object.keys(FACT_UNITS) as [FactName, ...FactName[]]);
 const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
 const facts = z.partialRecord(factName, value);
 

@@ -1,13 +1,13 @@
 /** A need that was told before, in words: what changed in it, and what is asked of its fit. */
-import type { Topic } from '../catalogue/content.ts';
-import { fillSentence } from '../catalogue/fill-sentence.ts';
-import type { Aspect } from '../catalogue/lane-answers.ts';
-import type { LaneId } from '../catalogue/schema.ts';
-import { sayMoney } from '../money.ts';
+import type { Topic } from '../../catalogue/content.ts';
+import { fillSentence } from '../../catalogue/fill-sentence.ts';
+import type { Aspect } from '../../catalogue/lane-answers.ts';
+import type { LaneId } from '../../catalogue/schema.ts';
+import { sayMoney } from '../../money.ts';
+import { type FactName, sayFact } from '../need.ts';
+import { sayFitInBrief, sayPoint, sayWholeFit } from '../say.ts';
+import type { Check, Fit, LaneFit } from '../schema.ts';
 import type { FactChange, Remembered } from './follow-up.ts';
-import { type FactName, sayFact } from './need.ts';
-import { sayFitInBrief, sayPoint, sayWholeFit } from './say.ts';
-import type { Check, Fit, LaneFit } from './schema.ts';
 
 /** After a change there are no words to quote, and what was read is told beside it. */
 export const sayChangedFit = (fit: Fit, changed: readonly FactChange[] | undefined): string =>

@@ -1,13 +1,12 @@
 /** What a kind of finance costs for a sum that was told: over each term, for a year, and with what it takes to set up. */
 import * as z from 'zod';
-import type { CatalogueLane } from '../catalogue/content.ts';
-import { sayMoney } from '../money.ts';
-import { MONTHLY, ON_INVOICES, type Pair, part, sayCost, sayDrawn, sayPair } from './cost.ts';
-import { factName } from './follow-up.ts';
-import type { FactName } from './need.ts';
-import type { Slot } from './read/cues.ts';
-import type { SaidFigure } from './read/said-figures.ts';
-import { inThousands } from './short-answers.ts';
+import type { CatalogueLane } from '../../catalogue/content.ts';
+import { inThousands, sayMoney } from '../../money.ts';
+import { MONTHLY, ON_INVOICES, type Pair, part, sayCost, sayDrawn, sayPair } from '../cost.ts';
+import { factName } from '../fact-names.ts';
+import type { FactName } from '../need.ts';
+import type { Slot } from '../read/cues.ts';
+import type { SaidFigure } from '../read/said-figures.ts';
 import { payEvenly } from './work-out.ts';
 
 export const sum = z.strictObject({

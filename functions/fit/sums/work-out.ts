@@ -1,5 +1,5 @@
 /** What a sum comes to at the terms that somebody states, with the working: to the dollar, since nothing in it is a range. */
-import { groupThousands } from '../money.ts';
+import { groupThousands } from '../../money.ts';
 import type { Pays, Rate, Terms } from './terms.ts';
 
 export function workOut(terms: Terms): string {

@@ -2,9 +2,9 @@
  * Changes that are told by what was said before: "double it", "knock 40 off", "up by a third", "the build has gone
  * up 10%", "we owe 40k more than that". Each is put into words as the sum that it comes to; the rest stays.
  */
-import type { FactName, Facts, Need } from './need.ts';
-import type { SaidFigures } from './read/said-figures.ts';
-import { GST } from './read/settle-figures.ts';
+import type { FactName, Facts, Need } from '../need.ts';
+import type { SaidFigures } from '../read/said-figures.ts';
+import { GST } from '../read/settle-figures.ts';
 
 /** What a clause names; what it names no sum of the need by is changed by nothing here. */
 const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [

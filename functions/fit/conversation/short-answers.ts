@@ -3,13 +3,13 @@
  * instead?", "meant 2 years". A figure that its own words do not place is placed by what was said, asked or
  * taken back, and then said in full; the reader reads that like any other text.
  */
-import { sayMoney } from '../money.ts';
-import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from './need.ts';
+import { inThousands, sayMoney } from '../../money.ts';
+import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from '../need.ts';
+import { FIELD_LABELS, MONTHS } from '../read/read-labels.ts';
+import type { SaidFigure, SaidFigures } from '../read/said-figures.ts';
+import type { Question } from '../schema.ts';
 import { sayOthersSums } from './others-sums.ts';
-import { FIELD_LABELS, MONTHS } from './read/read-labels.ts';
-import type { SaidFigure, SaidFigures } from './read/said-figures.ts';
 import { sayAsSums } from './relative-sums.ts';
-import type { Question } from './schema.ts';
 
 export type ShortAnswer = {
   readonly text: string;
@@ -54,13 +54,6 @@ const SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
 };
 const YEAR = /^\W*(?:since )?(?:19|20)\d\d\W*$/i;
 const LEADS = /^(?:(?:it is|it's|its|about|for|could it be|in|within) )+/i;
-
-/** "250" after an amount of 180,000 is 250,000, which the answer says aloud. */
-export function inThousands(given: number, before: Fact['value'] | undefined): number {
-  if (typeof before !== 'number' || given >= 1000 || before < 1000) return given;
-  const near = (meant: number) => meant >= before / 20 && meant <= before * 20;
-  return [1e3, 1e6].map((scale) => given * scale).find(near) ?? given;
-}
 
 const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
 
