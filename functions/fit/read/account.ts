@@ -8,7 +8,7 @@ import { type FactReader, put } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { SHARE_NOTE } from './figures/read-shares.ts';
 import { isHeld, LEAST_RIVAL } from './read-property.ts';
-import { GST, isSaidWhole } from './settle-figures.ts';
+import { GST, isPartOf, isSaidWhole } from './settle-figures.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import { COLON, COMMA, isBreak, STOP, textAt, wordsAt } from './split-tokens.ts';
 
@@ -72,7 +72,7 @@ type Line = (account: Account) => Wanted | undefined;
 
 /** The first line that says how much is wanted. */
 export function readWanted({ document, placed, hits }: FactReader): Wanted | undefined {
-  const money = placed.filter(({ figure }) => figure.kind === 'money');
+  const money = listSums(document, placed);
   const account: Account = {
     document,
     placed,
@@ -88,6 +88,12 @@ export function readWanted({ document, placed, hits }: FactReader): Wanted | und
     if (wanted !== undefined) return wanted;
   }
   return undefined;
+}
+
+/** Without what is only a part of the sum before it. */
+function listSums({ tokens }: TextsRead, placed: readonly Placed[]): readonly Placed[] {
+  const all = placed.filter(({ figure }) => figure.kind === 'money');
+  return all.filter((each, at) => !isPartOf(tokens, each, all[at - 1]));
 }
 
 /** "15% of a 2m project, 300k", "70% of 2.75m please": what it is a share of is not asked for. */
@@ -455,7 +461,7 @@ const THIN = { alone: WEAK, beside: 3, priced: 1.5, largest: 1, again: -1 };
  */
 function findRivals({ document, placed, facts }: FactReader, wanted: Wanted): number[] {
   const { figure, isExplained, note, value } = wanted;
-  const money = placed.filter((each) => each.figure.kind === 'money');
+  const money = listSums(document, placed);
   const at = money.findIndex((each) => each.figure.start === figure.start);
   const [own, next] = [money[at], money[at + 1]];
   if (own === undefined || isExplained || note !== undefined) return [];

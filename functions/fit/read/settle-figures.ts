@@ -429,7 +429,27 @@ const partOfTotal: Settle = (each, { placed, tokens }) => {
   return isPart ? { slot: 'other' } : undefined;
 };
 
-/** "Payout 430k plus 45k for stock = 475k new first mortgage": what is paid out and what comes on top make the new loan. */
+/** "260k, of which 30k is older than 90 days", "2.1m, the unit is 850k of that". */
+export function isPartOf(
+  tokens: readonly Token[],
+  { figure: { start, end, value } }: Placed,
+  last: Placed | undefined,
+): boolean {
+  if (last === undefined || last.figure.value <= value) return false;
+  const isBack = IS.test(textAt(tokens, start - 1)) && BACK.test(wordsAt(tokens, end, end + 2));
+  return isBack || OF_LAST.test(wordsAt(tokens, last.figure.end, start));
+}
+const OF_LAST = /^[^.]*\bof which(?: (?:about|some|around|only))?$/;
+const BACK = /^of (?:that|it|this)\b/;
+const IS = /^(?:is|are|was|being)$/;
+
+/** What a part of the price is worth says nothing of what all of it is. */
+const worthOfPart: Settle = (each, { placed, index, tokens }) =>
+  each.slot === 'worth' && isPartOf(tokens, each, placed.slice(0, index).findLast(isMoney))
+    ? { slot: 'other' }
+    : undefined;
+
+/** "Payout 430k plus 45k for stock new first mortgage": what is paid out and what comes on top make the new loan. */
 const wholeOfPayout: Settle = (each, { placed, index, tokens }) => {
   const { figure, slot } = each;
   if (!isMoney(each) || (slot !== undefined && slot !== 'owed')) return undefined;
@@ -466,6 +486,7 @@ const SETTLINGS: readonly Settle[] = [
   pricedByShare,
   sincePaid,
   nextOfList,
+  worthOfPart,
   wholeOfPayout,
   partOfTotal,
 ];
