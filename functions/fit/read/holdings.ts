@@ -143,8 +143,20 @@ export function chooseOffered(
     });
     if (named.length === 1) return named;
   }
-  return marks.some(({ is }) => is === 'offers_all') ? rest : undefined;
+  if (marks.some(({ is }) => is === 'offers_all')) return rest;
+  const isChosen =
+    marks.some(({ is }) => is === 'keeps_out') || tokens.some(({ text }) => text === 'only');
+  return !isChosen && areParallel(document, rest) ? rest : undefined;
 }
+
+/** "House 900k owe 500, shop 650k owe 200": each with its value and its debt, in one sentence. */
+const areParallel = (document: TextsRead, holdings: readonly Holding[]) =>
+  holdings.every(
+    ({ start, values, debts }) =>
+      values.length === 1 &&
+      debts.length === 1 &&
+      sentenceStart(document, start) === sentenceStart(document, holdings[0]?.start ?? 0),
+  );
 
 /** "540k owing on a fixed rate that we are not touching": it is the loan that is left alone. */
 const LOAN_KEPT =
