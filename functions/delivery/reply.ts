@@ -56,7 +56,7 @@ function isGood(token: string, record: EnquiryRecord, now: number): boolean {
 
 function unknownLink(): Refusal {
   const problem = 'is not one of ours, or its enquiry has been erased or is past its retention.';
-  return new Refusal('unknown_link', 'This link is not known.', {
+  return new Refusal('unknown_link', {
     issues: [{ field: 'token', code: 'not_found', problem }],
   });
 }

@@ -159,7 +159,7 @@ export async function withdrawRecord(
 
 function unknownLink(): Refusal {
   const problem = 'open the whole link again, or phone the broker.';
-  return new Refusal('unknown_link', 'This link is not known.', {
+  return new Refusal('unknown_link', {
     issues: [{ field: 'token', code: 'not_found', problem }],
   });
 }

@@ -9,6 +9,7 @@ import {
   CODES,
   type Code,
   type ErrorBody,
+  errorOf,
   type Refusal,
   type RefusalKind,
   refusalBody,
@@ -79,8 +80,7 @@ export function bodyFaultResponse(
   { code, problem, headers }: BodyFault,
   asked: HttpRequest['headers'],
 ): HttpResponse {
-  const body = { error: 'The body could not be read.', problems: [problem], code };
-  return errorResponse(body, asked, headers);
+  return errorResponse(errorOf(code, [problem]), asked, headers);
 }
 
 /** RateLimit fields as draft-ietf-httpapi-ratelimit-headers-10 has them. */
