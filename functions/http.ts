@@ -4,6 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { CODES, type Code, type RefusalKind, type SurfaceKind } from './refusals.ts';
 
 export type HttpRequest = {
   readonly method: string;
@@ -25,6 +26,26 @@ export type HttpResponse = {
 };
 
 export type HttpSurface = (request: HttpRequest) => Promise<HttpResponse>;
+
+const STATUS = {
+  'invalid-input': 400,
+  'consent-missing': 400,
+  'consent-outdated': 400,
+  'out-of-scope': 400,
+  'not-found': 404,
+  conflict: 409,
+  busy: 429,
+  undelivered: 502,
+  forbidden: 403,
+  'wrong-method': 405,
+  'too-large': 413,
+  'wrong-type': 415,
+  fault: 500,
+} as const satisfies Record<RefusalKind | SurfaceKind, number>;
+
+export function statusOf(code: Code): number {
+  return STATUS[CODES[code].kind];
+}
 
 /** Nothing that this service reads needs more. */
 export const MAX_BODY_BYTES = 32 * 1024;
@@ -125,17 +146,12 @@ export function readJson({ headers, body }: HttpRequest): JsonBody {
   }
 }
 
-const STATUS: Partial<Record<BodyFault['code'], number>> = {
-  wrong_type: 415,
-  compressed_body: 415,
-  body_too_large: 413,
-};
 /** RFC 9110 section 12.5.3: on a 415 it says which codings of a body are taken. */
 const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
 function fault(code: BodyFault['code'], problem: string): JsonBody {
   const headers = code === 'compressed_body' ? UNCOMPRESSED : {};
-  return { fault: { code, problem: `body: ${problem}`, status: STATUS[code] ?? 400, headers } };
+  return { fault: { code, problem: `body: ${problem}`, status: statusOf(code), headers } };
 }
 
 /** `left` bounds the recursion, so the depth of the input cannot exhaust the stack. */

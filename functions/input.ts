@@ -40,7 +40,7 @@ export function withoutNulls(schema: z.ZodType, raw: unknown): unknown {
 }
 
 export function invalidInput(issues: readonly Issue[]): Refusal {
-  return new Refusal('invalid_input', 'The request could not be read as sent.', { issues });
+  return new Refusal('invalid_input', { issues });
 }
 
 // Turns what a schema found into issues that name the field and say what to fix. A value is never

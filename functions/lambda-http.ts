@@ -15,7 +15,7 @@ import {
   toRequest,
   toResult,
 } from './http.ts';
-import { faultBody } from './refusals.ts';
+import { errorOf, faultBody } from './refusals.ts';
 import { errorResponse } from './rest/errors.ts';
 
 type Wired = {
@@ -34,7 +34,7 @@ export function createHttpHandler({ surface, log, originSecrets }: Wired) {
       before: ({ event }) => {
         const given = event.headers[ORIGIN_HEADER];
         if (given !== undefined && isOneOf(given, originSecrets)) return undefined;
-        return toResult(notThroughEdge(event));
+        return toResult(errorResponse(NOT_THROUGH_EDGE, toRequest(event).headers));
       },
       onError: (request) => {
         const { event, error } = request;
@@ -51,10 +51,6 @@ function withId({ requestContext: { requestId } }: Event, response: HttpResponse
   return { ...response, headers: { ...response.headers, 'x-request-id': requestId } };
 }
 
-function notThroughEdge(event: Event) {
-  const problems = ['address: call the published address of this service.'];
-  return errorResponse(
-    { error: 'Not served here.', problems, code: 'not_through_edge' },
-    toRequest(event).headers,
-  );
-}
+const NOT_THROUGH_EDGE = errorOf('not_through_edge', [
+  'address: call the published address of this service.',
+]);

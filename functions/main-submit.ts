@@ -41,3 +41,8 @@ export function wireSubmit(catalogue: Catalogue, log: Log): SubmitEnquiry {
   });
   return countRefusals(submit, log);
 }
+
+/** The web origins that may send enquiries from a browser. */
+export function listOrigins({ base_url: ours, service }: Catalogue) {
+  return { origins: [ours, ...service.enquiry_origins].map((each) => new URL(each).origin) };
+}

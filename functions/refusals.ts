@@ -38,9 +38,9 @@ export const REFUSED = {
   },
   conflict: {
     other_details: 'The idempotency key was used before with different details.',
-    withdrawn: 'The enquiry of this key was withdrawn; a new one takes a new key.',
-    erased: 'The enquiry of this key was erased; a new one takes a new key.',
-    not_changeable: 'The time to call cannot be changed now: see problems, or phone.',
+    withdrawn: 'The enquiry of this key was withdrawn, and nobody will call about it.',
+    erased: 'The enquiry of this key was erased.',
+    not_changeable: 'The enquiry does not take this now: see problems, or phone.',
   },
   busy: {
     rate_limited: 'Too many enquiries from this connection; wait retry_after_seconds.',
@@ -132,8 +132,8 @@ export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly details: RefusalDetails;
 
-  constructor(code: RefusalCode, message: string, given: Given) {
-    super(message);
+  constructor(code: RefusalCode, given: Given) {
+    super(CODES[code].means);
     this.code = code;
     this.kind = CODES[code].kind;
     this.details = 'issues' in given ? { problems: given.issues.map(sayIssue), ...given } : given;
@@ -151,17 +151,20 @@ export type ErrorBody = {
   readonly code: Code;
 } & Readonly<Record<string, unknown>>;
 
-export function refusalBody({ code, message, details }: Refusal): ErrorBody {
-  const { problems, ...more } = details;
-  return { error: message, problems, code, ...more };
+/** Its sentence follows from the code; the problems say what to fix in this case. */
+export function errorOf(code: Code, problems: readonly string[], more: object = {}): ErrorBody {
+  return { error: CODES[code].means, problems, code, ...more };
+}
+
+export function refusalBody({ code, details: { problems, ...more } }: Refusal): ErrorBody {
+  return errorOf(code, problems, more);
 }
 
 /** A fixed sentence and an id to quote; never what failed, never blame. */
 export function faultBody(requestId: string): ErrorBody {
-  const problems = [
+  return errorOf('fault', [
     `Try again in a moment. If it stays so, tell the operator this id: ${requestId}.`,
-  ];
-  return { error: 'Something went wrong on our side.', problems, code: 'fault' };
+  ]);
 }
 
 const codes = Object.keys(CODES) as [Code, ...Code[]];

@@ -24,7 +24,6 @@ const FILES = [
   'functions/catalogue/documents.ts',
   'functions/enquiry/schema.ts',
   'functions/enquiry/record.ts',
-  'functions/enquiry/queue-message.ts',
   'functions/a2a/memory.ts',
   // What the SDK of MCP reads by.
   'node_modules/@modelcontextprotocol/core/dist/index.mjs',

@@ -41,7 +41,7 @@ export async function writeIf(
 type Update = Omit<UpdateItemCommandInput, 'ReturnValues' | 'ReturnValuesOnConditionCheckFailure'>;
 
 /** The same of an update: the item as it is afterwards, or as it stood in the way. */
-function updateIf(client: DynamoDBClient, update: Update) {
+export function updateIf(client: DynamoDBClient, update: Update) {
   const command = new UpdateItemCommand({
     ...update,
     ReturnValues: 'ALL_NEW',

@@ -11,15 +11,7 @@ import { type Item, TTL_ATTRIBUTE } from './table.ts';
 
 /** By attribute, the fields that it holds. */
 export const PACKED = {
-  kept: [
-    'answer',
-    'consent',
-    'surface',
-    'nonce',
-    'request_id',
-    'withdrawal_hash',
-    'evidence_until',
-  ],
+  kept: ['answer', 'consent', 'surface', 'nonce', 'request_id', 'evidence_until'],
   personal: ['details'],
 } as const satisfies Readonly<Record<string, readonly (keyof EnquiryRecord)[]>>;
 type Pack = keyof typeof PACKED;

@@ -9,9 +9,8 @@ import {
   paginateScan,
   QueryCommand,
   type QueryCommandInput,
-  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Circuit, type CircuitStore, CLOSED, circuitItem } from '../delivery/circuit.ts';
 import {
   type Between,
@@ -19,9 +18,9 @@ import {
   type EnquiryListing,
   type EnquiryStore,
   MOST_SEEN,
+  type Waiting,
 } from '../enquiry/ports.ts';
-import { enquiryRecord } from '../enquiry/record.ts';
-import { changeIf, writeIf } from './dynamo.ts';
+import { changeIf, compileChange, updateIf, writeIf } from './dynamo.ts';
 import { fromItem, toItem } from './enquiry-item.ts';
 import { INDEXES, type Item, listShards, shardOf, type TablePlace } from './table.ts';
 
@@ -99,7 +98,8 @@ export function createDynamoEnquiryStore(
         const asked = ask(INDEXES.waiting, shard);
         const pages = await Array.fromAsync(paginateQuery({ client }, asked));
         const items = pages.flatMap(({ Items = [] }) => Items);
-        return items.map((item) => waitingRow.parse(unmarshall(item)));
+        // As the index carries them: table.ts.
+        return items.map((item) => unmarshall(item) as Waiting);
       });
       return rows.sort((a, b) => a.sweep_at - b.sweep_at);
     },
@@ -166,18 +166,10 @@ export function createDynamoCircuit(client: DynamoDBClient, TableName: string): 
   const toCircuit = (item: Item): Circuit => circuitItem.parse(unmarshall(item));
   // By an update, as the worker may put no item.
   const make = async (): Promise<Circuit> => {
-    const fields = Object.entries(CLOSED);
-    const command = new UpdateItemCommand({
-      TableName,
-      Key,
-      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: marshall(
-        Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-      ),
-      ReturnValues: 'ALL_NEW',
-    });
-    return toCircuit((await client.send(command)).Attributes ?? {});
+    const set = compileChange<Circuit>({ guards: [], set: CLOSED });
+    const update = { ...set, ConditionExpression: 'attribute_not_exists(#id)' };
+    const { item = {} } = await updateIf(client, { TableName, Key, ...update });
+    return toCircuit(item);
   };
   return {
     async read() {
@@ -191,13 +183,3 @@ export function createDynamoCircuit(client: DynamoDBClient, TableName: string): 
     },
   };
 }
-
-/** A row of the index of what waits to be sent. */
-const shown = {
-  id: true,
-  test: true,
-  created_at: true,
-  waiting_since: true,
-  turn_at: true,
-} as const;
-const waitingRow = enquiryRecord.pick({ ...shown, sweep_at: true }).required({ sweep_at: true });

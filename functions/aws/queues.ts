@@ -15,7 +15,6 @@ import {
 import type { DeadLetters } from '../delivery/redeliver.ts';
 import type { Probes } from '../enquiry/health.ts';
 import type { BulkQueue, DeliveryQueue } from '../enquiry/ports.ts';
-import { encodeRing } from '../enquiry/queue-message.ts';
 import { PATIENCE } from './dynamo.ts';
 
 /** `config` is for who is not a function: another address, more patience. */
@@ -38,7 +37,7 @@ export function createSqsDeliveryQueue(
 ): DeliveryQueue & BulkQueue {
   return {
     async ring(id, delaySeconds) {
-      const message = { QueueUrl: queueUrl, MessageBody: encodeRing(id) };
+      const message = { QueueUrl: queueUrl, MessageBody: id };
       await client.send(new SendMessageCommand({ ...message, DelaySeconds: delaySeconds }));
     },
     async ringAll(ids) {
@@ -47,7 +46,7 @@ export function createSqsDeliveryQueue(
       );
       const sent = await Promise.all(
         batches.map((batch) => {
-          const Entries = batch.map((id, n) => ({ Id: `m${n}`, MessageBody: encodeRing(id) }));
+          const Entries = batch.map((id, n) => ({ Id: `m${n}`, MessageBody: id }));
           return client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
         }),
       );

@@ -9,7 +9,7 @@ import type {
   CreateTableCommandInput,
   GlobalSecondaryIndex,
 } from '@aws-sdk/client-dynamodb';
-import type { EnquiryRecord } from '../enquiry/record.ts';
+import { WAITING_FIELDS } from '../enquiry/ports.ts';
 
 export type Item = Record<string, AttributeValue>;
 
@@ -22,14 +22,6 @@ export const INDEXES = {
   /** What the worker tells the broker of earlier enquiries: present while personal details are. */
   phone: 'by-phone-number',
 } as const;
-
-/** What the sweep goes by, beside the keys of the index. None changes as an enquiry is claimed, which is a write less. */
-const WAITING_FIELDS = [
-  'test',
-  'created_at',
-  'waiting_since',
-  'turn_at',
-] as const satisfies readonly (keyof EnquiryRecord)[];
 
 /** Which table, and over how many keys its sweep is spread: `sweepShards` in infra/stages.ts says what they carry. */
 export type TablePlace = { readonly tableName: string; readonly sweepShards: number };

@@ -36,7 +36,7 @@ export function fetchDocument(documents: readonly Document[], input: unknown): D
   const { id } = parseInput(documentInput, input);
   const found = documents.find((each) => meansDocument(id, each));
   if (found) return found;
-  throw new Refusal('unknown_document', 'There is no such document.', {
+  throw new Refusal('unknown_document', {
     issues: [{ field: 'id', code: 'not_found', problem: NO_DOCUMENT }],
     valid_ids: documents.map((each) => each.id),
   });

@@ -35,7 +35,7 @@ const NO_LANE = 'is not a lane id; send one of valid_lanes, or leave it out for 
 function findLane(lanes: readonly CatalogueLane[], id: string): CatalogueLane {
   const found = lanes.find((each) => each.id === id);
   if (found) return found;
-  throw new Refusal('unknown_lane', 'There is no such finance type.', {
+  throw new Refusal('unknown_lane', {
     issues: [{ field: 'lane', code: 'not_found', problem: NO_LANE }],
     valid_lanes: lanes.map((each) => each.id),
   });

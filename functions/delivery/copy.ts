@@ -93,13 +93,13 @@ function unmark(asked: number): Step {
 
 function notOffered(): Refusal {
   const problems = ['No copy can be sent of this enquiry: keep the link to its page.'];
-  return new Refusal('not_changeable', 'No copy is sent.', { problems });
+  return new Refusal('not_changeable', { problems });
 }
 
 function notSent(retry_after_seconds: number): Refusal {
   const problem = 'The copy could not be sent now. Try again later, and keep the link meanwhile.';
   const given = { problems: [problem], retry_after_seconds };
-  return new Refusal('copy_not_sent', 'The copy was not sent.', given);
+  return new Refusal('copy_not_sent', given);
 }
 
 function composeCopy(

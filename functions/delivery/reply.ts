@@ -10,10 +10,9 @@ import { type ReplyAnswer, replyInput } from '../enquiry/by-link.ts';
 import { asSeen } from '../enquiry/change.ts';
 import { forRequest, traceOf } from '../enquiry/child-log.ts';
 import type { Ports } from '../enquiry/ports.ts';
-import { type EnquiryRecord, hashOf, replyToken, type Step } from '../enquiry/record.ts';
-import { moveRecord } from '../enquiry/withdraw.ts';
+import { type EnquiryRecord, isToken, replyToken, type Step } from '../enquiry/record.ts';
+import { idOfLink, moveRecord, unknownLink } from '../enquiry/withdraw.ts';
 import { parseInput } from '../input.ts';
-import { Refusal } from '../refusals.ts';
 
 type Needs = Pick<Ports, 'store' | 'clock' | 'log'> & {
   readonly catalogue: Pick<Catalogue, 'sentences'>;
@@ -24,8 +23,7 @@ export function createTakeReply(standing: Needs) {
   return async (raw: unknown, caller: Pick<Caller, 'requestId'>): Promise<ReplyAnswer> => {
     const needs = forRequest(standing, caller);
     const { token, outcome } = parseInput(replyInput, raw);
-    const [id = ''] = token.split('.');
-    const seen = await needs.store.read(id);
+    const seen = await needs.store.read(idOfLink(token));
     if (seen === undefined) throw unknownLink();
     const replying = (record: EnquiryRecord, now: number) => {
       if (!isGood(token, record, now)) throw unknownLink();
@@ -48,17 +46,10 @@ export function reply(now: number, { replies }: EnquiryRecord, outcome: Outcome)
   };
 }
 
-/** Hashed, so that the time of the comparison tells nothing. An erasure takes the salt that signed it. */
+/** An erasure takes the salt that signed it. */
 function isGood(token: string, record: EnquiryRecord, now: number): boolean {
   const isCurrent = record.erased_at === undefined && now < record.contact_until;
-  return isCurrent && hashOf('secret', token) === hashOf('secret', replyToken(record));
-}
-
-function unknownLink(): Refusal {
-  const problem = 'is not one of ours, or its enquiry has been erased or is past its retention.';
-  return new Refusal('unknown_link', 'This link is not known.', {
-    issues: [{ field: 'token', code: 'not_found', problem }],
-  });
+  return isCurrent && isToken(token, replyToken(record));
 }
 
 function answerTo(record: EnquiryRecord, words: Sentences['reply_noted']): ReplyAnswer {

@@ -67,7 +67,7 @@ function notNow(): Refusal {
   const problem =
     'cannot be changed now: the enquiry is on its way to the broker, has ended, or its time was ' +
     'changed too often. Try again in a few minutes, or phone the broker.';
-  return new Refusal('not_changeable', 'The time to call is as it was.', {
+  return new Refusal('not_changeable', {
     issues: [{ field: 'call_time', code: 'unusable', problem }],
   });
 }

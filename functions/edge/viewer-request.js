@@ -86,7 +86,7 @@ function findLane(name, given) {
     return { object: '/v1/products/' + id + '.json' };
   }
   var cure = 'must be given once, under this name, and be one of ' + LANES.join(', ') + '.';
-  return refusal('unknown_lane', 'There is no such finance type.', {
+  return refusal('unknown_lane', 'No such finance type; valid_lanes lists them.', {
     issues: [{ field: 'lane', code: 'not_found', problem: cure }],
     valid_lanes: LANES,
   });
@@ -113,7 +113,7 @@ function findDocument(path) {
     return { object: DOCUMENT_PREFIX + id.replace(/:/g, '~') + '.json' };
   }
   var cure = 'must be one of valid_ids; GET /v1/search?q=… finds the id for a few words.';
-  return refusal('unknown_document', 'There is no such document.', {
+  return refusal('unknown_document', 'No such document; valid_ids lists them.', {
     issues: [{ field: 'id', code: 'not_found', problem: cure }],
     valid_ids: DOCUMENTS,
   });
@@ -158,7 +158,7 @@ function answerMoved(path) {
 }
 
 function refuseMethod() {
-  var body = refusal('wrong_method', 'This address can only be read.', {
+  var body = refusal('wrong_method', 'The address takes other methods; see Allow.', {
     problems: ['method: must be one of ' + READ_METHODS + '.'],
   });
   var response = answerJson({ method: 'GET' }, 405, body);
@@ -171,7 +171,7 @@ function answerUnknownPath(request) {
   if (accept && accept.value.toLowerCase().indexOf('text/html') >= 0) {
     return answerPage(request);
   }
-  var body = refusal('unknown_path', 'There is nothing at this address.', {
+  var body = refusal('unknown_path', 'Nothing is served at this address.', {
     problems: ['path: is not one of this service; GET /openapi.json describes every address.'],
   });
   return answerJson(request, 404, body);

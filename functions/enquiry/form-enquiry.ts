@@ -40,7 +40,7 @@ export function formEnquiry(of: Formed): EnquiryWithDetails {
   const reference = makeReference(chance.bytes(10));
   // Nothing shortens it, and each write is billed by the size of the whole item: base64 is a third less than hex.
   const salt = Buffer.from(chance.bytes(32)).toString('base64url');
-  const withdrawalSecret = Buffer.from(chance.bytes(16)).toString('hex');
+  const linkSecret = Buffer.from(chance.bytes(16)).toString('hex');
   // A name of nothing but invisible characters is none.
   const agent_name = oneLine(input.agent_name ?? '');
   return {
@@ -58,9 +58,8 @@ export function formEnquiry(of: Formed): EnquiryWithDetails {
       message:
         `${service.broker.business_name} has your enquiry and expects to call ${contact.text}. ` +
         `Quote ${reference}. Nothing has been applied for and no credit check has been run.`,
-      withdrawal_url: `${base_url}/your-enquiry#${id}.${withdrawalSecret}`,
+      withdrawal_url: `${base_url}/your-enquiry#${id}.${linkSecret}`,
     },
-    withdrawal_hash: hashOf('secret', withdrawalSecret),
     details,
     details_hash: hashDetails(details, salt),
     salt,

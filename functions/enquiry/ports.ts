@@ -13,11 +13,12 @@ export const MOST_SEEN = 100;
 /** Both included. */
 export type Between = { readonly since: number; readonly until: number };
 
+/** What the sweep goes by beside its own clock. None changes as an enquiry is claimed, which is a write less. */
+export const WAITING_FIELDS = ['test', 'created_at', 'waiting_since', 'turn_at'] as const;
 /** One row of the index of what waits. */
-export type Waiting = Pick<
-  EnquiryRecord,
-  'id' | 'test' | 'created_at' | 'waiting_since' | 'turn_at'
-> & { readonly sweep_at: number };
+export type Waiting = Pick<EnquiryRecord, 'id' | (typeof WAITING_FIELDS)[number]> & {
+  readonly sweep_at: number;
+};
 
 /** All of them; an operation names those that it calls. */
 export type Ports = {

@@ -70,7 +70,6 @@ function hasEnded({ state, withdrawn_at, erased_at }: EnquiryRecord): boolean {
 
 type RecordNeeds = Pick<Ports, 'store' | 'log'> & { readonly catalogue: Catalogue };
 
-export const NOT_DELIVERED = 'The enquiry could not be delivered.';
 /** Long enough for a table to answer again, short enough for a person to wait. */
 const RETRY_AFTER_SECONDS = 10;
 
@@ -92,7 +91,7 @@ export async function recordOnce(
     const problem =
       'It is not known whether your enquiry was kept. Send it again with this idempotency_key: ' +
       `it will not be sent twice. Or phone ${line}.`;
-    throw new Refusal('unknown', NOT_DELIVERED, {
+    throw new Refusal('unknown', {
       problems: [problem],
       idempotency_key: key,
       retry_after_seconds: RETRY_AFTER_SECONDS,
@@ -101,7 +100,7 @@ export async function recordOnce(
   if (found !== undefined) return found;
   log.count('EnquiryNotRecorded');
   const problem = `Your enquiry could not be taken and nothing was kept. Phone ${line}, or send it again.`;
-  throw new Refusal('not_recorded', NOT_DELIVERED, { problems: [problem] });
+  throw new Refusal('not_recorded', { problems: [problem] });
 }
 
 // The SDK repeats a write whose answer was lost, and the repeat is then refused by what the first

@@ -58,8 +58,6 @@ export const enquiryRecord = z.object({
   /** As the broker was told it last; absent until then. */
   fit: handedFit.readonly().exactOptional(),
 
-  /** Hash of the secret in the borrower's withdrawal link. */
-  withdrawal_hash: z.string(),
   withdrawn_at: z.number().exactOptional(),
   /** How many replies of the broker's stand in the history: whoever writes the next one has seen them. */
   replies: z.number().exactOptional(),
@@ -155,9 +153,14 @@ export function keyAfter(key: string, stageKey: string): string {
   return hmac(JSON.stringify(['after', key]), stageKey);
 }
 
-/** Of a phone number, a mailbox, a host's id for one of its people, or the secret in a link. */
-export function hashOf(kind: 'phone' | 'email' | 'subject' | 'secret', text: string): string {
+/** Of a phone number, a mailbox, or a host's id for one of its people. */
+export function hashOf(kind: 'phone' | 'email' | 'subject', text: string): string {
   return sha256(`${kind}:${text}`);
+}
+
+/** Whether that is the token of a link. Hashed, so that the time of the comparison tells nothing. */
+export function isToken(given: string, token: string): boolean {
+  return sha256(given) === sha256(token);
 }
 
 export function hashDetails(details: Details, salt: string): string {

@@ -17,7 +17,7 @@ import type { Log, Ports } from './ports.ts';
 import { ringOrQueue } from './queue-message.ts';
 import { LIMIT } from './rate-limit.ts';
 import { type ReceiptSigner, receiptNonce, withReceipt } from './receipt.ts';
-import { NOT_DELIVERED, recognise, recordOnce } from './recognise.ts';
+import { recognise, recordOnce } from './recognise.ts';
 import { asksTheSame, type EnquiryRecord, idOfKey } from './record.ts';
 import {
   type Details,
@@ -87,23 +87,16 @@ function repeat(
     const problem =
       'Your enquiry was taken, but the broker could not be reached with it, so do not wait for a ' +
       `call. Phone ${line} and quote ${record.reference}.`;
-    throw new Refusal('undeliverable', NOT_DELIVERED, { problems: [problem] });
+    throw new Refusal('undeliverable', { problems: [problem] });
   }
   log.count('EnquiryReplayed', { surface });
   return { output: answerOf(record, details), replayed: true };
 }
 
-const CONFLICTS = {
-  other_details: 'already used with different details; send those again, or a new key.',
-  erased: 'the enquiry sent with this key has been erased; a new one takes a new key.',
-  withdrawn:
-    'the enquiry sent with this key has been withdrawn, and nobody will call about it; a new one ' +
-    'takes a new key.',
-} as const;
-
-function conflict(code: keyof typeof CONFLICTS): Refusal {
-  return new Refusal(code, 'This key stands for another enquiry.', {
-    issues: [{ field: 'idempotency_key', code: 'conflicting', problem: CONFLICTS[code] }],
+function conflict(code: 'other_details' | 'erased' | 'withdrawn'): Refusal {
+  const problem = 'stands for an enquiry already; a new one takes a new key.';
+  return new Refusal(code, {
+    issues: [{ field: 'idempotency_key', code: 'conflicting', problem }],
   });
 }
 
@@ -171,7 +164,7 @@ function refuseWithoutConsent(
 ): Refusal {
   const isLater = ({ field, code }: Issue) =>
     code === 'required' || ['consent', ...WHO].includes(field);
-  return new Refusal('consent_missing', 'The borrower has not agreed.', {
+  return new Refusal('consent_missing', {
     issues: [consentIssue(), ...issues.filter((issue) => !isLater(issue))],
     ...askBorrower(catalogue, given),
   });
@@ -194,13 +187,13 @@ function acceptWording(
   if (!isStated || stated === wording.version) return { ...wording, isStated };
   const past = past_wordings.find(({ version }) => version === stated);
   if (past === undefined) {
-    throw new Refusal('wording_unknown', 'No wording of this version was ever published.', {
+    throw new Refusal('wording_unknown', {
       problems: ['Send the wording_version as it was given with the texts. Nothing has been kept.'],
       ...askBorrower(catalogue, need),
     });
   }
   if (clock.now() > Date.parse(past.ended_on) + GRACE_MS) {
-    throw new Refusal('consent_outdated', 'The wording that was shown is no longer in force.', {
+    throw new Refusal('consent_outdated', {
       problems: ['The borrower must see and agree to the wording of today. Nothing has been kept.'],
       ...askBorrower(catalogue, need),
     });
@@ -232,7 +225,7 @@ function outOfScope({ service }: Catalogue): Refusal {
   const problem =
     'the enquiry is for a personal or household purpose, which this service does not handle. ' +
     `Nothing has been kept. Questions: ${service.broker.support_phone}.`;
-  return new Refusal('out_of_scope', 'Personal and household loans are outside this service.', {
+  return new Refusal('out_of_scope', {
     issues: [{ field: 'business_purpose', code: 'unusable', problem }],
   });
 }
@@ -252,7 +245,7 @@ export async function holdLimit(
   });
   if (admission === undefined || admission.admitted) return;
   const seconds = admission.retryAfterSeconds;
-  throw new Refusal('rate_limited', 'Too many enquiries from this connection.', {
+  throw new Refusal('rate_limited', {
     problems: [
       `connection: up to ${LIMIT} enquiries a minute are taken; send this one again in ${seconds} seconds.`,
     ],

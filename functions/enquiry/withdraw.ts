@@ -12,7 +12,7 @@ import { ringWhenSoon } from './queue-message.ts';
 import {
   type EnquiryRecord,
   endSending,
-  hashOf,
+  isToken,
   type Notice,
   PERSONAL,
   type Step,
@@ -124,10 +124,9 @@ export async function readByLink(
   token: string,
   { store }: Pick<Ports, 'store'>,
 ): Promise<EnquiryRecord> {
-  const [id = '', secret = ''] = token.split('.');
-  const record = await store.read(id);
-  if (record === undefined || record.withdrawal_hash !== hashOf('secret', secret))
-    throw unknownLink();
+  const record = await store.read(idOfLink(token));
+  const [, own = ''] = record?.answer.withdrawal_url.split('#') ?? [];
+  if (record === undefined || !isToken(token, own)) throw unknownLink();
   return record;
 }
 
@@ -157,9 +156,12 @@ export async function withdrawRecord(
   return { reference: record.reference, sent };
 }
 
-function unknownLink(): Refusal {
-  const problem = 'open the whole link again, or phone the broker.';
-  return new Refusal('unknown_link', 'This link is not known.', {
+/** A link's token begins with the enquiry's id. */
+export const idOfLink = (token: string): string => token.split('.')[0] ?? '';
+
+export function unknownLink(): Refusal {
+  const problem = 'is of no link, or of one that has ended: open the whole link again, or phone.';
+  return new Refusal('unknown_link', {
     issues: [{ field: 'token', code: 'not_found', problem }],
   });
 }

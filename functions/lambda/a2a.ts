@@ -1,10 +1,25 @@
 /** Other agents, over A2A. */
+import { createMemory } from '../a2a/memory.ts';
+import { createA2aSurface } from '../a2a/surface.ts';
+import { readAsked, readCatalogue } from '../built-files.ts';
+import { createConversation } from '../fit/conversation/follow-up.ts';
 import { createHttpHandler } from '../lambda-http.ts';
-import { wireA2a } from '../main.ts';
+import { clock, contactFrom, wireBoundary, wireOperations } from '../main.ts';
+import { once } from '../once.ts';
 
-export const handler = createHttpHandler(
-  wireA2a(
-    () => import('../main-submit.ts'),
-    () => import('../a2a/answers.ts'),
-  ),
-);
+const catalogue = readCatalogue();
+const boundary = wireBoundary('a2a');
+const expectedContact = contactFrom(catalogue);
+const parts = {
+  operations: wireOperations(catalogue, boundary.log, () => import('../main-submit.ts')),
+  conversationAt: createConversation(catalogue, expectedContact),
+  memory: createMemory(boundary.originSecrets),
+  catalogue,
+  asked: once(readAsked),
+  expectedContact,
+  clock,
+  log: boundary.log,
+};
+const surface = createA2aSurface(parts, () => import('../a2a/answers.ts'));
+
+export const handler = createHttpHandler({ surface, ...boundary });

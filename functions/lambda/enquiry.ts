@@ -1,5 +1,16 @@
 /** Enquiries. */
+import { readCatalogue } from '../built-files.ts';
+import { readConfig } from '../config.ts';
 import { createHttpHandler } from '../lambda-http.ts';
-import { wireEnquiry } from '../main-aws.ts';
+import { wireBoundary } from '../main.ts';
+import { listOrigins, wireSubmit } from '../main-submit.ts';
+import { createRouter } from '../rest/router.ts';
+import { enquiryRoute } from '../rest/routes.ts';
 
-export const handler = createHttpHandler(wireEnquiry());
+const { TEST_ENQUIRY_SECRETS: testSecrets } = readConfig(['TEST_ENQUIRY_SECRETS']);
+const catalogue = readCatalogue();
+const boundary = wireBoundary('enquiry');
+const submit = wireSubmit(catalogue, boundary.log);
+const route = enquiryRoute(submit, { cors: listOrigins(catalogue), testSecrets });
+
+export const handler = createHttpHandler({ surface: createRouter([route]), ...boundary });

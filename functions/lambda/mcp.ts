@@ -1,5 +1,33 @@
 /** Assistants, over MCP. */
+import { readCard, readCatalogue, readSkill, readToolSchemas } from '../built-files.ts';
+import { readConfig } from '../config.ts';
 import { createHttpHandler } from '../lambda-http.ts';
-import { wireMcp } from '../main.ts';
+import { wireBoundary, wireOperations } from '../main.ts';
+import { createMcpSurface } from '../mcp/surface.ts';
 
-export const handler = createHttpHandler(wireMcp(() => import('../main-submit.ts')));
+const { MCP_STATE_KEYS: requestStateKeys } = readConfig(['MCP_STATE_KEYS']);
+const catalogue = readCatalogue();
+const boundary = wireBoundary('mcp');
+
+/** Behind the gateway the Host is the gateway's own: the origin secret stands in for it. */
+function admitPages() {
+  const { hostname, origin } = new URL(catalogue.base_url);
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+  return {
+    origins: [origin, ...catalogue.service.assistant_origins],
+    ...(loopback.includes(hostname) ? { readers: loopback } : {}),
+  };
+}
+
+const surface = createMcpSurface({
+  operations: wireOperations(catalogue, boundary.log, () => import('../main-submit.ts')),
+  catalogue,
+  toolSchemas: readToolSchemas(),
+  cardHtml: readCard(),
+  skill: readSkill(),
+  requestStateKeys,
+  allowed: admitPages(),
+  log: boundary.log,
+});
+
+export const handler = createHttpHandler({ surface, ...boundary });

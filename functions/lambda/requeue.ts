@@ -1,10 +1,21 @@
 /** The sweep, each minute. */
-import { wireRequeue } from '../main-aws.ts';
+import { readCatalogue } from '../built-files.ts';
+import { readConfig } from '../config.ts';
+import { createMeasurePromise } from '../delivery/promised-time.ts';
+import { createRequeueEnquiries } from '../delivery/sweep.ts';
+import { clock, wireLog } from '../main.ts';
+import { wireRecords } from '../main-submit.ts';
 
-const requeue = wireRequeue();
+const { HELD_BACK_A_MINUTE: heldBackAMinute } = readConfig(['HELD_BACK_A_MINUTE']);
+const { contact_days: contactDays } = readCatalogue().service.retention;
+const needs = { ...wireRecords(), clock, log: wireLog('requeue'), contactDays, heldBackAMinute };
+const requeue = createRequeueEnquiries(needs);
+const measure = createMeasurePromise(needs);
 
 type Context = { getRemainingTimeInMillis(): number };
 
-export const handler = async (_event: unknown, context: Context) => ({
-  requeued: await requeue(() => context.getRemainingTimeInMillis()),
-});
+export const handler = async (_event: unknown, context: Context) => {
+  const timeLeft = () => context.getRemainingTimeInMillis();
+  const [requeued] = await Promise.all([requeue(timeLeft), measure(timeLeft)]);
+  return { requeued };
+};

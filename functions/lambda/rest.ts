@@ -1,5 +1,18 @@
 /** Fit checks, search, and every address that nothing else serves. */
+import { readCatalogue } from '../built-files.ts';
 import { createHttpHandler } from '../lambda-http.ts';
-import { wireRest } from '../main.ts';
+import { readNeeds, wireBoundary } from '../main.ts';
+import { once } from '../once.ts';
+import { type ReadOperation, restOperations } from '../operations.ts';
+import { createRouter } from '../rest/router.ts';
+import { readRoute } from '../rest/routes.ts';
 
-export const handler = createHttpHandler(wireRest());
+const needs = readNeeds(once(readCatalogue));
+const routes = restOperations.map((operation: ReadOperation) =>
+  readRoute(operation, (input, caller) => operation.run(input, needs, caller)),
+);
+
+export const handler = createHttpHandler({
+  surface: createRouter(routes),
+  ...wireBoundary('rest'),
+});

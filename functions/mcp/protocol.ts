@@ -1,7 +1,7 @@
 /** The protocol versions we speak, whom we let in, and the SDK's errors in words for callers. */
 
 import { validateOriginHeader } from '@modelcontextprotocol/server';
-import { type HttpRequest, type HttpResponse, preflight } from '../http.ts';
+import { type HttpRequest, type HttpResponse, preflight, statusOf } from '../http.ts';
 import { isRecord } from '../input.ts';
 import {
   isRpcId,
@@ -52,17 +52,16 @@ export type McpAdmission = { readonly body: unknown } | { readonly refused: Http
 export function admitMessage(request: HttpRequest, { origins, readers }: Admitted): McpAdmission {
   const { origin } = request.headers;
   const known = readers && validateOriginHeader(origin, [...readers]);
-  if (known?.ok === false) return turnAway(known.message, { status: 403, code: 'origin_refused' });
+  if (known?.ok === false) return turnAway(known.message, { code: 'origin_refused' });
   if (request.method === 'OPTIONS') return { refused: PREFLIGHT };
   const read = readRpcBody(request);
   if ('unread' in read) {
-    const { status, problem, ...more } = read.unread;
-    return turnAway(`${WORDS[status] ?? 'Parse error'}: ${problem}`, { status, ...more });
+    return turnAway(read.unread.problem, read.unread);
   }
   const mayRecord = readers !== undefined || origin === undefined || origins.includes(origin);
   if (mayRecord || !recordsAnything(read.body)) return read;
   const message = 'Invalid Origin: the operator has not listed this one under assistant_origins.';
-  return turnAway(message, { status: 403, code: 'origin_refused' });
+  return turnAway(message, { code: 'origin_refused' });
 }
 
 export const refuse = (message: string, code: number = RPC_CODES.invalidRequest) =>
@@ -106,17 +105,11 @@ export function withoutNullArguments(body: unknown): unknown {
   return given === null ? { ...body, params } : body;
 }
 
-const WORDS: Readonly<Record<number, string>> = {
-  405: 'Method not allowed',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-};
-
-type Away = Pick<UnreadRequest, 'status'> &
-  Partial<Pick<UnreadRequest, 'headers'>> & { readonly code: Code };
+type Away = Partial<Pick<UnreadRequest, 'headers'>> & { readonly code: Code };
 
 /** `code` is ours, the same as over REST; the transport's own number says nothing. */
-function turnAway(message: string, { status, code, headers = {} }: Away): McpAdmission {
+function turnAway(message: string, { code, headers = {} }: Away): McpAdmission {
+  const status = statusOf(code);
   const rpcCode = status === 400 ? RPC_CODES.parse : MCP_CODES.transport;
   const error = { code: rpcCode, message, data: { code } };
   return { refused: rpcErrorResponse(error, { status, headers }) };

@@ -23,7 +23,7 @@ import type { Wording } from '../catalogue/content.ts';
 import { writeFormLink } from '../enquiry/form-link.ts';
 import { namesSomebody, takeWordingVersion } from '../enquiry/schema.ts';
 import { isRecord } from '../input.ts';
-import { Refusal } from '../refusals.ts';
+import { errorOf, Refusal } from '../refusals.ts';
 import { answerResult, type ConsentTicket, errorResult, type McpExchange } from './exchange.ts';
 
 type Outcome = CallToolResult | InputRequiredResult;
@@ -104,38 +104,27 @@ function sendAgreed(
   return send({ ...details, ...evidence }, { ...exchange, caller });
 }
 
-/** Why nothing was sent, and what to do then. */
+/** What to do where nothing was sent. */
 const NOT_SENT = {
-  consent_for_other_details: {
-    error: 'The borrower was asked about other details, or under an earlier wording.',
-    problem: 'Call request_callback again without requestState, so that the borrower is asked.',
-  },
-  consent_on_own_form: {
-    error: 'The borrower has our own form, with the need filled in. Nothing was sent from here.',
-    problem: 'The borrower sends the enquiry there. Ask how it went; do not send it again here.',
-  },
-  consent_declined: {
-    error: 'The borrower did not agree. Nothing has been kept or sent.',
-    problem: 'Ask again only if the borrower brings it up.',
-  },
+  consent_for_other_details:
+    'Call request_callback again without requestState, so that the borrower is asked.',
+  consent_on_own_form:
+    'The borrower sends the enquiry there. Ask how it went; do not send it again here.',
+  consent_declined: 'Ask again only if the borrower brings it up.',
 } as const;
 
 function notSent(code: keyof typeof NOT_SENT): Outcome {
-  const { error, problem } = NOT_SENT[code];
-  return errorResult({ error, problems: [problem], code });
+  return errorResult(errorOf(code, [NOT_SENT[code]]));
 }
 
 function notShown({ catalogue }: McpExchange): Outcome {
   const { business_name, support_phone } = catalogue.service.broker;
-  return errorResult({
-    error: 'The consent form was closed or never shown. Nothing has been kept or sent.',
-    problems: [
-      'If the borrower closed it, ask whether they still want a call, and call this tool again.',
-      'If this app cannot show forms, give the borrower the enquiry form at ' +
-        `${catalogue.base_url}/enquire, or the number of ${business_name}, ${support_phone}.`,
-    ],
-    code: 'consent_not_shown',
-  });
+  const problems = [
+    'If the borrower closed it, ask whether they still want a call, and call this tool again.',
+    'If this app cannot show forms, give the borrower the enquiry form at ' +
+      `${catalogue.base_url}/enquire, or the number of ${business_name}, ${support_phone}.`,
+  ];
+  return errorResult(errorOf('consent_not_shown', problems));
 }
 
 // The form in which a host asks the person, and what came back from it.

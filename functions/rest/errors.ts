@@ -3,37 +3,14 @@
  * a problem document of RFC 9457, with the same fields beside its own, where the caller asks for it.
  */
 
-import type { BodyFault } from '../http.ts';
-import { type HttpRequest, type HttpResponse, jsonResponse } from '../http.ts';
 import {
-  CODES,
-  type Code,
-  type ErrorBody,
-  type Refusal,
-  type RefusalKind,
-  refusalBody,
-  type SurfaceKind,
-} from '../refusals.ts';
-
-const STATUS = {
-  'invalid-input': 400,
-  'consent-missing': 400,
-  'consent-outdated': 400,
-  'out-of-scope': 400,
-  'not-found': 404,
-  conflict: 409,
-  busy: 429,
-  undelivered: 502,
-  forbidden: 403,
-  'wrong-method': 405,
-  'too-large': 413,
-  'wrong-type': 415,
-  fault: 500,
-} as const satisfies Record<RefusalKind | SurfaceKind, number>;
-
-export function statusOf(code: Code): number {
-  return STATUS[CODES[code].kind];
-}
+  type BodyFault,
+  type HttpRequest,
+  type HttpResponse,
+  jsonResponse,
+  statusOf,
+} from '../http.ts';
+import { type ErrorBody, errorOf, type Refusal, refusalBody } from '../refusals.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -79,8 +56,7 @@ export function bodyFaultResponse(
   { code, problem, headers }: BodyFault,
   asked: HttpRequest['headers'],
 ): HttpResponse {
-  const body = { error: 'The body could not be read.', problems: [problem], code };
-  return errorResponse(body, asked, headers);
+  return errorResponse(errorOf(code, [problem]), asked, headers);
 }
 
 /** RateLimit fields as draft-ietf-httpapi-ratelimit-headers-10 has them. */

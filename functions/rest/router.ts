@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type HttpRequest, type HttpResponse, type HttpSurface, preflight } from '../http.ts';
-import { Refusal } from '../refusals.ts';
+import { errorOf, Refusal } from '../refusals.ts';
 import { errorResponse, refusalResponse } from './errors.ts';
 
 export type Route = {
@@ -17,7 +17,7 @@ export type Route = {
 export function createRouter(routes: readonly Route[]): HttpSurface {
   return async (request) => {
     const route = routes.find(({ path }) => path === request.path);
-    if (route === undefined) return unknownPath(request);
+    if (route === undefined) return errorResponse(UNKNOWN_PATH, request.headers);
     const response = await answerOn(route, request);
     const headers = { ...response.headers, ...corsHeaders(route.cors, request) };
     return { ...response, headers, body: request.method === 'HEAD' ? '' : response.body };
@@ -25,33 +25,29 @@ export function createRouter(routes: readonly Route[]): HttpSurface {
 }
 
 async function answerOn(route: Route, request: HttpRequest): Promise<HttpResponse> {
+  const { headers } = request;
   const methods = route.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
   if (request.method === 'OPTIONS') return preflight(methods, ALLOWED);
-  if (!methods.split(', ').includes(request.method)) return wrongMethod(methods, request);
-  if (isOriginRefused(route.cors, request)) return refusedOrigin(request);
+  if (!methods.split(', ').includes(request.method)) {
+    return errorResponse(wrongMethod(methods), headers, { allow: methods });
+  }
+  if (isOriginRefused(route.cors, request)) return errorResponse(REFUSED_ORIGIN, headers);
   try {
     return await route.answer(request);
   } catch (error) {
-    if (error instanceof Refusal) return refusalResponse(error, request.headers);
+    if (error instanceof Refusal) return refusalResponse(error, headers);
     throw error;
   }
 }
 
-function wrongMethod(methods: string, { headers }: HttpRequest): HttpResponse {
-  const problems = [`method: this address takes ${methods}.`];
-  const body = { error: 'Method not allowed.', problems, code: 'wrong_method' } as const;
-  return errorResponse(body, headers, { allow: methods });
-}
-
-function refusedOrigin({ headers }: HttpRequest): HttpResponse {
-  const problems = ['origin: the operator has not listed this web origin for enquiries.'];
-  return errorResponse({ error: 'Origin not allowed.', problems, code: 'origin_refused' }, headers);
-}
-
-function unknownPath({ headers }: HttpRequest): HttpResponse {
-  const problems = ['path: nothing is served here; /openapi.json lists every address.'];
-  return errorResponse({ error: 'Not found.', problems, code: 'unknown_path' }, headers);
-}
+const wrongMethod = (methods: string) =>
+  errorOf('wrong_method', [`method: this address takes ${methods}.`]);
+const UNKNOWN_PATH = errorOf('unknown_path', [
+  'path: nothing is served here; /openapi.json lists every address.',
+]);
+const REFUSED_ORIGIN = errorOf('origin_refused', [
+  'origin: the operator has not listed this web origin for enquiries.',
+]);
 
 // Who may call from a browser on another origin: anyone for reads, and for enquiries our own pages
 // and the origins that the operator lists. Software that is no browser sends no Origin and passes.

@@ -6,7 +6,7 @@ import { idempotencyKey } from '../enquiry/schema.ts';
 import { type HttpRequest, type HttpResponse, isOneOf, jsonResponse, readJson } from '../http.ts';
 import { invalidInput } from '../input.ts';
 import { type Answer, type Operation, type Operations, request_callback } from '../operations.ts';
-import { type IssueCode, Refusal } from '../refusals.ts';
+import { errorOf, type IssueCode, Refusal } from '../refusals.ts';
 import { bodyFaultResponse, errorResponse } from './errors.ts';
 import { type CorsPolicy, etagOf, notModified, type Route } from './router.ts';
 
@@ -60,7 +60,7 @@ export function renameFields(refusal: Refusal, names: Names): Refusal {
   const { problems: _, issues, ...details } = refusal.details;
   if (issues === undefined) return refusal;
   const renamed = issues.map((issue) => ({ ...issue, field: names[issue.field] ?? issue.field }));
-  return new Refusal(refusal.code, refusal.message, { ...details, issues: renamed });
+  return new Refusal(refusal.code, { ...details, issues: renamed });
 }
 
 type EnquiryRules = {
@@ -78,7 +78,8 @@ export function enquiryRoute(
     cors,
     answer: async (request) => {
       const secret = request.headers[TEST_HEADER];
-      if (secret !== undefined && !isOneOf(secret, testSecrets)) return refusedTest(request);
+      if (secret !== undefined && !isOneOf(secret, testSecrets))
+        return errorResponse(NOT_A_TEST, request.headers);
       const body = readJson(request);
       if ('fault' in body) return bodyFaultResponse(body.fault, request.headers);
       const input = withHeaderKey(body.value, request.headers['idempotency-key']);
@@ -97,10 +98,9 @@ export function enquiryRoute(
 const TEST_HEADER = 'test-enquiry';
 
 /** Taking it for a real enquiry would have somebody called. */
-function refusedTest({ headers }: HttpRequest): HttpResponse {
-  const problems = ['Test-Enquiry: is not the secret of this stage; nothing has been kept.'];
-  return errorResponse({ error: 'Not a test.', problems, code: 'test_refused' }, headers);
-}
+const NOT_A_TEST = errorOf('test_refused', [
+  'Test-Enquiry: is not the secret of this stage; nothing has been kept.',
+]);
 
 type ByLink = (raw: unknown, caller: Pick<Caller, 'requestId'>) => Promise<unknown>;
 type LinkPath = '/v1/withdrawal' | '/v1/reply';

@@ -31,7 +31,7 @@ function readJson(given: string): unknown {
   try {
     return JSON.parse(given);
   } catch {
-    throw new Refusal('unreadable_body', 'The scenario could not be read.', {
+    throw new Refusal('unreadable_body', {
       problems: ['It begins like JSON and is not: put it in single quotes as a whole.'],
     });
   }

@@ -9,9 +9,9 @@ import { searchOutput } from '../../functions/catalogue/search.ts';
 import { health } from '../../functions/enquiry/health.ts';
 import { enquiryOutput } from '../../functions/enquiry/schema.ts';
 import { fit } from '../../functions/fit/schema.ts';
+import { statusOf } from '../../functions/http.ts';
 import { check_fit, type Operation, operations } from '../../functions/operations.ts';
 import { errorBody, type RefusalCode } from '../../functions/refusals.ts';
-import { statusOf } from '../../functions/rest/errors.ts';
 import {
   call,
   check,

@@ -96,11 +96,15 @@ describe('a task that is refused', () => {
 
   it.each(refusalCodes)('has a state for %s', async (code) => {
     const details = { problems: ['field: fix it.'], retry_after_seconds: 42 };
-    const search = () => Promise.reject(new Refusal(code, 'No.', details));
+    const search = () => Promise.reject(new Refusal(code, details));
     const response = await ask(openEndpoint({ search }), callSkill('search', { query: 'x' }));
     const state = CODES[code].kind === 'undelivered' ? 'TASK_STATE_FAILED' : 'TASK_STATE_REJECTED';
     expect(taskOf(response).status.state).toBe(state);
-    expect(reasonOf(response)).toMatchObject({ error: 'No.', code, retry_after_seconds: 42 });
+    expect(reasonOf(response)).toMatchObject({
+      error: CODES[code].means,
+      code,
+      retry_after_seconds: 42,
+    });
   });
 
   it('tells nothing of a fault but an id to quote', async () => {

@@ -17,7 +17,7 @@ import { post, startFaultWorld } from '../support/faults-world.ts';
 import { sizeOf, writeUnits, writeUnitsOf } from '../support/write-units.ts';
 
 const SCENARIO =
-  'Need $90,000 by Friday to settle on stock; unit worth 750,000 owing 400,000. Trading for six years.';
+  'Need $90,000 by Friday to settle on stock; unit worth 750,000 owing 400,000. Trading for six years, through a company; the landlord is happy to wait another week, and two invoices are due on the 14th.';
 
 /** Nothing in it repeats, so that it packs no better than what people write. */
 const PAGE = Array.from({ length: 200 }, (_, n) =>

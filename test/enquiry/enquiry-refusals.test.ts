@@ -27,32 +27,25 @@ function open(overrides: Partial<SubmitDependencies> = {}) {
 }
 
 describe('a key that stands for another enquiry', () => {
-  const message = 'This key stands for another enquiry.';
+  const problem = 'stands for an enquiry already; a new one takes a new key.';
 
   it('is refused with what to do', async () => {
     const { send } = open();
     await send(keyed);
     expect(await told(send({ ...keyed, amount: 5 }))).toEqual({
-      ...{ kind: 'conflict', message, code: 'other_details' },
-      issues: [
-        {
-          field: 'idempotency_key',
-          code: 'conflicting',
-          problem: 'already used with different details; send those again, or a new key.',
-        },
-      ],
-      problems: [
-        'idempotency_key: already used with different details; send those again, or a new key.',
-      ],
+      ...{ kind: 'conflict', code: 'other_details' },
+      message: 'The idempotency key was used before with different details.',
+      issues: [{ field: 'idempotency_key', code: 'conflicting', problem }],
+      problems: [`idempotency_key: ${problem}`],
     });
   });
 
   it.each([
-    ['erased', { erased_at: START }, 'has been erased; a new one takes a new key.'],
+    ['erased', { erased_at: START }, 'was erased.'],
     [
       'withdrawn',
       { withdrawn_at: START, state: 'withdrawn' },
-      'has been withdrawn, and nobody will call about it; a new one takes a new key.',
+      'was withdrawn, and nobody will call about it.',
     ],
   ] as const)('is refused otherwise where that one was %s', async (code, set, words) => {
     const { world, send } = open();
@@ -60,15 +53,9 @@ describe('a key that stands for another enquiry', () => {
     const id = world.queue.rings[0]?.id ?? '';
     await world.store.change(id, { guards: [], set });
     expect(await told(send(keyed))).toEqual({
-      ...{ kind: 'conflict', message, code },
-      problems: [`idempotency_key: the enquiry sent with this key ${words}`],
-      issues: [
-        {
-          field: 'idempotency_key',
-          code: 'conflicting',
-          problem: `the enquiry sent with this key ${words}`,
-        },
-      ],
+      ...{ kind: 'conflict', message: `The enquiry of this key ${words}`, code },
+      problems: [`idempotency_key: ${problem}`],
+      issues: [{ field: 'idempotency_key', code: 'conflicting', problem }],
     });
   });
 });
@@ -81,7 +68,7 @@ describe('a repeat of what could not be delivered', () => {
     await world.store.change(id, { guards: [], set: { state: 'undeliverable' } });
     expect(await told(send(keyed))).toEqual({
       kind: 'undelivered',
-      message: 'The enquiry could not be delivered.',
+      message: 'The enquiry was kept but could not reach the broker: phone instead.',
       code: 'undeliverable',
       problems: [
         'Your enquiry was taken, but the broker could not be reached with it, so do not wait for ' +
@@ -99,7 +86,7 @@ describe('a limit', () => {
     expect(await told(send())).toEqual({
       kind: 'busy',
       code: 'rate_limited',
-      message: 'Too many enquiries from this connection.',
+      message: 'Too many enquiries from this connection; wait retry_after_seconds.',
       retry_after_seconds: 60,
       problems: [
         'connection: up to 3 enquiries a minute are taken; send this one again in 60 seconds.',
@@ -109,13 +96,13 @@ describe('a limit', () => {
 });
 
 describe('a table that is away', () => {
-  const message = 'The enquiry could not be delivered.';
   const { store } = createWorld();
 
   it('is told as nothing kept, where that was seen', async () => {
     const { send } = open({ store: { ...store, create: down } });
     expect(await told(send())).toEqual({
-      ...{ kind: 'undelivered', message, code: 'not_recorded' },
+      ...{ kind: 'undelivered', code: 'not_recorded' },
+      message: 'The enquiry was not kept: phone, or send it again.',
       problems: [
         'Your enquiry could not be taken and nothing was kept. ' +
           `Phone ${line}, or send it again.`,
@@ -126,7 +113,8 @@ describe('a table that is away', () => {
   it('is told as not known otherwise, with the key that is safe to send again', async () => {
     const { send } = open({ store: { ...store, create: down, read: down } });
     expect(await told(send(keyed))).toEqual({
-      ...{ kind: 'undelivered', message, code: 'unknown' },
+      ...{ kind: 'undelivered', code: 'unknown' },
+      message: 'It is not known whether the enquiry was kept: send it again with idempotency_key.',
       problems: [
         'It is not known whether your enquiry was kept. Send it again with this idempotency_key: ' +
           `it will not be sent twice. Or phone ${line}.`,
@@ -142,13 +130,13 @@ describe('what is not agreed to, or not for business', () => {
     [
       { consent: false },
       'consent-missing',
-      'The borrower has not agreed.',
+      'The borrower has not agreed to the consent statement. Nothing is kept.',
       'Nothing has been kept or sent.',
     ],
     [
       { business_purpose: false },
       'out-of-scope',
-      'Personal and household loans are outside this service.',
+      'The purpose is personal or household. Nothing is kept.',
       `does not handle. Nothing has been kept. Questions: ${line}.`,
     ],
   ])('%o is refused as %s', async (wrong, kind, message, problem) => {

@@ -38,7 +38,9 @@ const send = ({ submit }: ReturnType<typeof open>, more: object = {}) =>
 describe('a test enquiry', () => {
   it('may give a fictitious number in production, and nobody else may', async () => {
     const opened = open();
-    await expect(opened.submit(fictitious, caller)).rejects.toThrow('could not be read');
+    await expect(opened.submit(fictitious, caller)).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
     expect((await send(opened)).output.status).toBe('received');
   });
 

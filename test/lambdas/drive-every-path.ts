@@ -136,7 +136,7 @@ async function sendAndFail(rooms: Rooms): Promise<void> {
   broker.respond = accepting;
   const QueueUrl = rooms.queues.main;
   await rooms.messages.send(new SendMessageCommand({ QueueUrl, MessageBody: 'not JSON' }));
-  const nobody = JSON.stringify({ version: 1, id: 'nobody-has-this-id' });
+  const nobody = 'nobody-has-this-id';
   await rooms.messages.send(new SendMessageCommand({ QueueUrl, MessageBody: nobody }));
   await rooms.deliver();
 }

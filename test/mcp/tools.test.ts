@@ -321,7 +321,7 @@ test('passes on whose request it is, and never trusts a header for it', async ()
     ...fakeOperations(),
     check_fit: (_input: unknown, caller: unknown) => {
       callers.push(caller);
-      return Promise.reject(new Refusal('rate_limited', 'Busy.', { problems: ['Busy.'] }));
+      return Promise.reject(new Refusal('rate_limited', { problems: ['Busy.'] }));
     },
   };
   const request = callTool('check_fit', {});

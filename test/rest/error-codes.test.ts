@@ -13,7 +13,7 @@ import { openSurfaces, shoot } from '../support/security-surfaces.ts';
 const issue = { field: 'amount', code: 'wrong_type', problem: 'must be a number.' } as const;
 const surface = createRouter([
   readRoute(check_fit, async () => {
-    throw new Refusal('invalid_input', 'Not readable.', { issues: [issue] });
+    throw new Refusal('invalid_input', { issues: [issue] });
   }),
 ]);
 
@@ -72,9 +72,9 @@ describe('the codes', () => {
   });
 
   it('come with the issues, which say the same as the problems', () => {
-    const body = refusalBody(new Refusal('invalid_input', 'No.', { issues: [issue] }));
+    const body = refusalBody(new Refusal('invalid_input', { issues: [issue] }));
     expect(errorBody.parse(body)).toEqual({
-      error: 'No.',
+      error: CODES.invalid_input.means,
       problems: ['amount: must be a number.'],
       code: 'invalid_input',
       issues: [issue],
@@ -91,7 +91,7 @@ describe('a problem document of RFC 9457', () => {
     expect({ status, type: headers['content-type'] }).toEqual({ status: 400, type: PROBLEM });
     expect(JSON.parse(body)).toEqual({
       type: '/openapi.json#invalid_input',
-      title: 'Not readable.',
+      title: CODES.invalid_input.means,
       status: 400,
       detail: 'amount: must be a number.',
       ...plain,

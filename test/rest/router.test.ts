@@ -25,7 +25,7 @@ function setUp(submit?: Operations['request_callback']) {
   const surface = createRouter([
     readRoute(check_fit, async (input, caller) => {
       record(input, caller);
-      throw new Refusal('invalid_input', 'Not readable.', {
+      throw new Refusal('invalid_input', {
         issues: [{ field: 'amount', code: 'wrong_type', problem: 'must be a number.' }],
       });
     }),
@@ -62,7 +62,7 @@ describe('REST', () => {
     expect(status).toBe(404);
     expect(headers['cache-control']).toBe('no-store');
     expect(JSON.parse(body)).toMatchObject({
-      error: 'Not found.',
+      error: 'Nothing is served at this address.',
       problems: [/openapi/].map((each) => expect.stringMatching(each)),
     });
   });
@@ -109,7 +109,7 @@ describe('REST', () => {
     const response = await setUp().surface(post('/v1/eligibility', { amount: '1' }));
     expect(response).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } });
     expect(JSON.parse(response.body)).toEqual({
-      error: 'Not readable.',
+      error: 'One or more fields are wrong; see issues.',
       problems: ['amount: must be a number.'],
       code: 'invalid_input',
       issues: [{ field: 'amount', code: 'wrong_type', problem: 'must be a number.' }],
@@ -120,7 +120,7 @@ describe('REST', () => {
     const statuses: Record<string, number> = {};
     for (const code of refusalCodes) {
       const details = { problems: ['fix it'], retry_after_seconds: 7 };
-      const { surface } = setUp(() => Promise.reject(new Refusal(code, code, details)));
+      const { surface } = setUp(() => Promise.reject(new Refusal(code, details)));
       const { status, headers, body } = await surface(post('/v1/enquiry', {}));
       statuses[CODES[code].kind] = status;
       expect(headers['retry-after']).toBe('7');

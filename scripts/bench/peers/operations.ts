@@ -9,7 +9,7 @@ export const catalogue = readCatalogue();
 export const benchOperations = createOperations({
   ...readNeeds(() => catalogue),
   submitEnquiry: async () => {
-    throw new Refusal('rate_limited', 'Not in this bench.', { problems: ['Not in this bench.'] });
+    throw new Refusal('rate_limited', { problems: ['Not in this bench.'] });
   },
 });
 
