@@ -94,21 +94,18 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'That file is not there.',
 };
 
-export function sayError(error: unknown): string {
+function sayError(error: unknown): string {
   if (error instanceof CommandProblem) return error.message;
   if (!(error instanceof Error)) return `Something went wrong: ${String(error)}`;
   const code = 'code' in error ? String(error.code) : error.name;
   return SENTENCES[code] ?? SENTENCES[error.name] ?? `Something went wrong: ${error.message}`;
 }
 
-export type Keyboard = {
+export type Keyboard = Pick<Invocation, 'tell' | 'zone'> & {
   readonly print: (text: string) => void;
-  /** Beside the answer: progress and problems. */
-  readonly tell: (text: string) => void;
   /** Absent where nobody is there to answer. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   readonly dataDir: string;
-  readonly zone: string;
   readonly now: () => number;
 };
 
@@ -122,7 +119,7 @@ export async function runBroker(args: readonly string[], keyboard: Keyboard): Pr
       keyboard.print(sayHelp(name));
       return 0;
     }
-    const { text, data } = await runCommand(command, line, keyboard);
+    const { text, data } = await run(command, line, keyboard);
     keyboard.print(options.json ? JSON.stringify(data, null, 2) : text);
     return 0;
   } catch (error) {
@@ -131,33 +128,27 @@ export async function runBroker(args: readonly string[], keyboard: Keyboard): Pr
   }
 }
 
-async function runCommand(command: Command, line: Line, keyboard: Keyboard) {
-  const target = { stage: line.stage, dataDir: keyboard.dataDir };
-  let opened: Promise<Records> | undefined;
-  const records = () => {
-    opened ??= openRecords(target);
-    return opened;
-  };
-  try {
-    return await command({
-      ...line,
-      records,
-      target,
-      now: keyboard.now(),
-      zone: keyboard.zone,
-      tell: keyboard.tell,
-      confirm: confirmBy(keyboard, line),
-    });
-  } finally {
-    (await opened?.catch(() => undefined))?.close();
-  }
-}
-
-function confirmBy({ ask }: Keyboard, { options, stage }: Line): Invocation['confirm'] {
-  return async (question) => {
-    if (options.yes) return;
-    if (ask === undefined) throw new CommandProblem('Nobody is there to ask: add --yes.');
-    const answer = await ask(`${question} (${stage}) Type yes: `);
-    if (answer.trim().toLowerCase() !== 'yes') throw new CommandProblem('Nothing was done.');
-  };
+async function run(command: Command, { given, options, stage }: Line, keyboard: Keyboard) {
+  const { dataDir, zone, tell, ask } = keyboard;
+  const target = { stage, dataDir };
+  using opened = new DisposableStack();
+  let records: Promise<Records> | undefined;
+  return await command({
+    given,
+    options,
+    target,
+    now: keyboard.now(),
+    zone,
+    tell,
+    records: () => {
+      records ??= openRecords(target).then((each) => opened.adopt(each, ({ close }) => close()));
+      return records;
+    },
+    confirm: async (question) => {
+      if (options.yes) return;
+      if (ask === undefined) throw new CommandProblem('Nobody is there to ask: add --yes.');
+      const answer = await ask(`${question} (${stage}) Type yes: `);
+      if (answer.trim().toLowerCase() !== 'yes') throw new CommandProblem('Nothing was done.');
+    },
+  });
 }

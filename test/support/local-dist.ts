@@ -17,7 +17,7 @@ export const handler = async (event, context) => ({
 export const IDLE = 'export const handler = async () => ({});';
 
 export const OBJECT = '{"lanes":[]}';
-const JSON_TYPE = { content_type: 'application/json', cache_control: 'public, max-age=3600' };
+const JSON_TYPE = { contentType: 'application/json', cacheControl: 'public, max-age=3600' };
 
 export async function makeFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'local-'));
