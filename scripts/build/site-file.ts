@@ -76,8 +76,6 @@ export async function writeSite(files: readonly SiteFile[], outDir: string): Pro
   );
 }
 
-export type BuiltObject = Awaited<ReturnType<typeof readSite>>[number];
-
 export async function readSite(distDir: string) {
   const text = await readFile(join(distDir, 'site-manifest.json'), 'utf8');
   return Promise.all(
