@@ -89,27 +89,22 @@ export async function redrive({ records, confirm }: Invocation): Promise<Output>
   return { text: `${data.rung} put back on the queue.${rest}`, data };
 }
 
-const WITHDRAWN_SENT = {
-  never: 'It had not been sent to the broker, and will not be.',
-  being_sent: 'It was being sent at that moment; if it arrived, the broker is told not to use it.',
-  already: 'The broker may hold it, and is being told not to use it.',
-} as const;
+function saySent(sent: 'never' | 'being_sent' | 'already', toDo: string): string {
+  if (sent === 'never') return 'It had not been sent to the broker, and will not be.';
+  return sent === 'already'
+    ? `The broker may hold a copy, and is being told ${toDo}.`
+    : `It was being sent at that moment; if it arrived, the broker is told ${toDo}.`;
+}
 
 export async function withdraw(invocation: Invocation): Promise<Output> {
   const record = await findRecord(invocation);
   await invocation.confirm(`End the consent of ${record.reference} for good?`);
   const data = await withdrawRecord(record, await invocation.records());
   return {
-    text: `The consent of ${data.reference} has ended. ${WITHDRAWN_SENT[data.sent]}`,
+    text: `The consent of ${data.reference} has ended. ${saySent(data.sent, 'not to use it')}`,
     data,
   };
 }
-
-const SENT = {
-  never: 'It had not been sent to the broker, and will not be.',
-  being_sent: 'It was being sent at that moment; if it arrived, the broker is told to erase it.',
-  already: 'The broker may hold a copy, and is being told to erase it.',
-} as const;
 
 export async function erase(invocation: Invocation): Promise<Output> {
   const record = await findRecord(invocation);
@@ -121,7 +116,7 @@ export async function erase(invocation: Invocation): Promise<Output> {
       ? 'There is no backup on this machine.'
       : `Backups hold them for ${days} days more; a table restored from one must be erased again.`;
   return {
-    text: `The details of ${reference} are erased. ${SENT[sent]}\n${backup}`,
+    text: `The details of ${reference} are erased. ${saySent(sent, 'to erase it')}\n${backup}`,
     data: { reference, sent, backup_days: days },
   };
 }
