@@ -4,12 +4,12 @@
  */
 
 import { join } from 'node:path';
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
-import type { Construct } from 'constructs';
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
 import { listAlarms } from './alarms.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { BrokerEmail } from './constructs/broker-email.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { DeliveryQueue } from './constructs/delivery-queue.ts';
 import type { ApiOrigin } from './constructs/edge.ts';
@@ -22,7 +22,7 @@ import { createSecrets, type SecretVersions, type ServiceSecrets } from './secre
 import { heldBackAMinute, type StageName, type StageSettings } from './stages.ts';
 import { tell } from './tell.ts';
 
-export type ServiceStackProps = StackProps & {
+type ServiceStackProps = StackProps & {
   readonly stage: StageName;
   readonly settings: StageSettings;
   readonly distDir: string;
@@ -128,14 +128,27 @@ export class ServiceStack extends Stack {
     secrets.webhook.connectSigner(deliver);
     if (settings.webhookUrl) deliver.set('WEBHOOK_URL', settings.webhookUrl);
     if (settings.emailFrom) {
-      const email = new BrokerEmail(this, 'BrokerEmail', settings.emailFrom);
-      email.connectSender(deliver);
-      if (settings.sendsCopies) email.connectSender(withdrawal);
+      const senders = settings.sendsCopies ? [deliver, withdrawal] : [deliver];
+      this.#connectEmail(settings.emailFrom, senders);
     }
 
     table.connectSweep(requeue);
     requeue.set('HELD_BACK_A_MINUTE', String(heldBackAMinute(settings)));
     new EachMinute(this, 'Sweep', requeue);
     new EachMinute(this, 'OutsideCheck', outside);
+  }
+
+  /** SES tells the records that prove that the domain it comes from is ours. */
+  #connectEmail(from: string, senders: readonly ServiceFunction[]): void {
+    const email = new Construct(this, 'BrokerEmail');
+    const domain = Identity.domain(from.slice(from.lastIndexOf('@') + 1));
+    const identity = new EmailIdentity(email, 'Identity', { identity: domain });
+    identity.dkimRecords.forEach(({ name, value }, index) => {
+      new CfnOutput(email, `DnsRecord${index + 1}`, { value: `${name} CNAME ${value}` });
+    });
+    for (const fn of senders) {
+      fn.set('EMAIL_FROM', from);
+      fn.allow(['ses:SendEmail'], identity.emailIdentityArn);
+    }
   }
 }

@@ -8,6 +8,12 @@ import { parseArgs } from 'node:util';
 import { readSettings } from './local/settings.ts';
 import { describeService, runBuild, startLocal } from './local/start-local.ts';
 
+/** While it is still starting, there is nothing to end but the process. */
+let stop = async (): Promise<void> => {};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => stop().then(() => process.exit(0), fail));
+}
+
 async function start(): Promise<void> {
   const settings = readSettings();
   const { values } = parseArgs({ options: { built: { type: 'string' } } });
@@ -22,15 +28,8 @@ async function start(): Promise<void> {
       return distDir;
     },
   });
-  process.removeListener('SIGINT', leave).removeListener('SIGTERM', leave);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => service.stop().then(leave, fail));
-  }
+  stop = service.stop;
   console.log(await describeService(service, settings));
-}
-
-function leave(): never {
-  process.exit(0);
 }
 
 function fail(error: unknown): never {
@@ -38,6 +37,4 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-// While it is still starting, there is nothing to end but the process.
-process.once('SIGINT', leave).once('SIGTERM', leave);
 start().catch(fail);

@@ -1,7 +1,7 @@
 // The CloudFront function, run on each viewer request: finds the stored object for a static address,
 // answers what has none, and tells the API which address the viewer came from. It is ES5, and a
-// plain script: what runs it calls `handler`. The build writes its lists and the page
-// for what is not there between the markers.
+// plain script: what runs it calls `handler`. The build writes below it what it knows of
+// the site: ROUTES, LANES, DOCUMENTS and API, and PAGE for what is not there.
 
 // biome-ignore-all lint/suspicious/noVar: ES5 has no other
 // biome-ignore-all lint/complexity/useArrowFunction: ES5 has no other
@@ -9,12 +9,6 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: CloudFront calls handler by its name
 // biome-ignore-all lint/suspicious/noRedundantUseStrict: a plain script is not strict by itself
 'use strict';
-
-var ROUTES = /*@ROUTES*/ {} /*@END*/;
-var LANES = /*@LANES*/ [] /*@END*/;
-var DOCUMENTS = /*@DOCUMENTS*/ [] /*@END*/;
-var API = /*@API*/ [] /*@END*/;
-var PAGE = /*@PAGE*/ '<!doctype html><title>Page not found</title><a href="/">Home</a>' /*@END*/;
 
 var READ_METHODS = 'GET, HEAD, OPTIONS';
 var DOCUMENT_PREFIX = '/v1/documents/';

@@ -8,6 +8,7 @@ import {
   type BulkQueue,
   type DeliveryQueue,
   type EnquiryStore,
+  type Log,
   MOST_SEEN,
   type RateLimiter,
 } from '../enquiry/ports.ts';
@@ -106,3 +107,6 @@ export function createMemoryCircuit(at: { circuit: Circuit } = { circuit: CLOSED
     },
   };
 }
+
+/** For what tells by itself how it went, or is only tried. */
+export const silentLog: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };

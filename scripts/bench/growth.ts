@@ -12,6 +12,7 @@ import {
   createMemoryCircuit,
   createMemoryDeliveryQueue,
   createMemoryEnquiryStore,
+  silentLog,
 } from '../../functions/memory/ports.ts';
 import { formPart } from '../build/bundles.ts';
 import { buildData, makeSearchIndex } from '../build/catalogue.ts';
@@ -129,13 +130,12 @@ async function measureBacklog(count: number): Promise<string> {
   // All that the sweep asks of a row that is due.
   const record = (id: string) => [id, { ...row, id } as unknown as EnquiryRecord] as const;
   const rows = new Map(Array.from({ length: count }, (_, n) => record(`e${n}`)));
-  const quiet = () => {};
   const sweep = createRequeueEnquiries({
     store: createMemoryEnquiryStore(rows),
     circuit: createMemoryCircuit(),
     queue: createMemoryDeliveryQueue(),
     clock: { now: () => 60_000 },
-    log: { info: quiet, warn: quiet, fault: quiet, count: quiet, measure: quiet },
+    log: silentLog,
     heldBackAMinute: 0,
   });
   const before = process.cpuUsage();

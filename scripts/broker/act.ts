@@ -13,48 +13,23 @@ import { readRing } from '../../functions/enquiry/queue-message.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
 import { stages } from '../../infra/stages.ts';
-import {
-  type Command,
-  findRecord,
-  formatTable,
-  formatTime,
-  type Invocation,
-  type Output,
-} from './command.ts';
+import { findRecord, formatTable, formatTime, type Invocation, type Output } from './command.ts';
 import { CommandProblem, type Target } from './records.ts';
 
-export const redeliver: Command = {
-  summary: 'send again to the broker',
-  usage: [
-    'redeliver <reference>',
-    'redeliver --since 2026-11-20 [--until 2026-11-21T12:00] [--undelivered] [--yes]',
-  ],
-  notes: [
-    'Dates are the office’s own; --until is left out itself, and is now by default. --undelivered leaves',
-    'out what the broker took.',
-    'Each keeps its webhook-id, so that a broker who has it can tell. What was withdrawn or erased is',
-    'never sent.',
-  ],
-  options: {
-    since: { type: 'string' },
-    until: { type: 'string' },
-    undelivered: { type: 'boolean', default: false },
-  },
-  run: async (invocation) => {
-    const { since, until } = invocation.options;
-    if (typeof since !== 'string') {
-      if (until !== undefined) throw new CommandProblem('--until goes with --since.');
-      return redeliverOne(invocation);
-    }
-    if (invocation.given.length > 0) {
-      throw new CommandProblem('Name one reference, or a stretch of time by --since; not both.');
-    }
-    return redeliverAll(invocation, {
-      since: readMoment(since, invocation.zone),
-      until: typeof until === 'string' ? readMoment(until, invocation.zone) : invocation.now,
-    });
-  },
-};
+export async function redeliver(invocation: Invocation): Promise<Output> {
+  const { since, until } = invocation.options;
+  if (since === undefined) {
+    if (until !== undefined) throw new CommandProblem('--until goes with --since.');
+    return redeliverOne(invocation);
+  }
+  if (invocation.given !== undefined) {
+    throw new CommandProblem('Name one reference, or a stretch of time by --since; not both.');
+  }
+  return redeliverAll(invocation, {
+    since: readMoment(since, invocation.zone),
+    until: until === undefined ? invocation.now : readMoment(until, invocation.zone),
+  });
+}
 
 async function redeliverOne(invocation: Invocation): Promise<Output> {
   const record = await findRecord(invocation);
@@ -71,7 +46,7 @@ async function redeliverAll(
   const needs = await invocation.records();
   const all = await Array.fromAsync(needs.listing.all(stretch));
   const isWanted = ({ state }: EnquiryRecord) =>
-    invocation.options['undelivered'] !== true || state !== 'delivered';
+    !invocation.options.undelivered || state !== 'delivered';
   const found = all.filter(isWanted);
   if (found.length > 0) await confirmRepeat(found, invocation);
   const done: Redelivered[] = [];
@@ -107,95 +82,61 @@ function readMoment(text: string, zone: string): number {
   return fromLocalTime(date, Number(hours) * 60 + Number(minutes), zone);
 }
 
-export const redrive: Command = {
-  summary: 'put dead letters back on the queue',
-  usage: ['redrive [--yes]'],
-  notes: [
-    'What cannot be read stays where it is. Nothing withdrawn, erased or delivered is sent by it.',
-  ],
-  run: async ({ records, confirm }) => {
-    await confirm('Ring the worker again for every dead letter?');
-    const data = await redriveDeadLetters(await records());
-    const rest = data.unreadable === 0 ? '' : ` ${data.unreadable} cannot be read, and stay.`;
-    return { text: `${data.rung} put back on the queue.${rest}`, data };
-  },
-};
+export async function redrive({ records, confirm }: Invocation): Promise<Output> {
+  await confirm('Ring the worker again for every dead letter?');
+  const data = await redriveDeadLetters(await records());
+  const rest = data.unreadable === 0 ? '' : ` ${data.unreadable} cannot be read, and stay.`;
+  return { text: `${data.rung} put back on the queue.${rest}`, data };
+}
 
-const WITHDRAWN_SENT = {
-  never: 'It had not been sent to the broker, and will not be.',
-  being_sent: 'It was being sent at that moment; if it arrived, the broker is told not to use it.',
-  already: 'The broker may hold it, and is being told not to use it.',
-} as const;
+function saySent(sent: 'never' | 'being_sent' | 'already', toDo: string): string {
+  if (sent === 'never') return 'It had not been sent to the broker, and will not be.';
+  return sent === 'already'
+    ? `The broker may hold a copy, and is being told ${toDo}.`
+    : `It was being sent at that moment; if it arrived, the broker is told ${toDo}.`;
+}
 
-export const withdraw: Command = {
-  summary: 'end a borrower’s consent',
-  usage: ['withdraw <reference> [--yes]'],
-  notes: ['Nothing is sent afterwards by any path. The details stay until erased or retired.'],
-  run: async (invocation) => {
-    const record = await findRecord(invocation);
-    await invocation.confirm(`End the consent of ${record.reference} for good?`);
-    const data = await withdrawRecord(record, await invocation.records());
-    return {
-      text: `The consent of ${data.reference} has ended. ${WITHDRAWN_SENT[data.sent]}`,
-      data,
-    };
-  },
-};
+export async function withdraw(invocation: Invocation): Promise<Output> {
+  const record = await findRecord(invocation);
+  await invocation.confirm(`End the consent of ${record.reference} for good?`);
+  const data = await withdrawRecord(record, await invocation.records());
+  return {
+    text: `The consent of ${data.reference} has ended. ${saySent(data.sent, 'not to use it')}`,
+    data,
+  };
+}
 
-const MOST_RESTORABLE_DAYS = 35;
-
-const SENT = {
-  never: 'It had not been sent to the broker, and will not be.',
-  being_sent: 'It was being sent at that moment; if it arrived, the broker is told to erase it.',
-  already: 'The broker may hold a copy, and is being told to erase it.',
-} as const;
-
-export const erase: Command = {
-  summary: 'erase a borrower’s details at once',
-  usage: ['erase <reference> [--yes]'],
-  notes: [
-    'Name, phone, e-mail, scenario and the rest leave the table at once. A stub stays as evidence: when',
-    `and how consent was given. Backups hold the details for up to ${MOST_RESTORABLE_DAYS} days more, then lose them.`,
-  ],
-  run: async (invocation) => {
-    const record = await findRecord(invocation);
-    await invocation.confirm(`Erase the details of ${record.reference} for good?`);
-    const { reference, sent } = await eraseRecord(record, await invocation.records());
-    const days = backupDays(invocation.target);
-    const backup =
-      days === 0
-        ? 'There is no backup on this machine.'
-        : `Backups hold them for ${days} days more; a table restored from one must be erased again.`;
-    return {
-      text: `The details of ${reference} are erased. ${SENT[sent]}\n${backup}`,
-      data: { reference, sent, backup_days: days },
-    };
-  },
-};
+export async function erase(invocation: Invocation): Promise<Output> {
+  const record = await findRecord(invocation);
+  await invocation.confirm(`Erase the details of ${record.reference} for good?`);
+  const { reference, sent } = await eraseRecord(record, await invocation.records());
+  const days = backupDays(invocation.target);
+  const backup =
+    days === 0
+      ? 'There is no backup on this machine.'
+      : `Backups hold them for ${days} days more; a table restored from one must be erased again.`;
+  return {
+    text: `The details of ${reference} are erased. ${saySent(sent, 'to erase it')}\n${backup}`,
+    data: { reference, sent, backup_days: days },
+  };
+}
 
 function backupDays({ stage }: Target): number {
   return stage === 'local' ? 0 : stages[stage].restorableDays;
 }
 
-export const deadLetters: Command = {
-  summary: 'messages that the worker could not read, set aside',
-  usage: ['dead-letters'],
-  notes: [
-    'A message is only a doorbell: its enquiry is safe in the table, and the sweep rings again.',
-  ],
-  run: async ({ records, zone }) => {
-    const { deadLetters: setAside, store } = await records();
-    const letters = await collect(setAside);
-    const data = await Promise.all(letters.map((letter) => describe(letter, store)));
-    const rows = data.map(({ sent_at, reference, state, readable }) => [
-      formatTime(sent_at, zone),
-      readable ? (reference ?? '(no such enquiry)') : '(cannot be read)',
-      state ?? '',
-    ]);
-    const head = ['Sent', 'Enquiry', 'State'];
-    return { text: rows.length === 0 ? 'None.' : formatTable(head, rows), data };
-  },
-};
+export async function deadLetters({ records, zone }: Invocation): Promise<Output> {
+  const { deadLetters: setAside, store } = await records();
+  const letters = await collect(setAside);
+  const data = await Promise.all(letters.map((letter) => describe(letter, store)));
+  const rows = data.map(({ sent_at, reference, state, readable }) => [
+    formatTime(sent_at, zone),
+    readable ? (reference ?? '(no such enquiry)') : '(cannot be read)',
+    state ?? '',
+  ]);
+  const head = ['Sent', 'Enquiry', 'State'];
+  return { text: rows.length === 0 ? 'None.' : formatTable(head, rows), data };
+}
 
 async function collect(setAside: DeadLetters): Promise<readonly DeadLetter[]> {
   const letters: DeadLetter[] = [];

@@ -1,15 +1,40 @@
 /** What a command of the operator is, what it is given to work with, and how it shows what it found. */
 
-import { type ParseArgsConfig, styleText } from 'node:util';
+import { type ParseArgsConfig, type parseArgs, styleText } from 'node:util';
 import { toOffsetIso } from '../../functions/catalogue/office-time.ts';
 import { readReference } from '../../functions/enquiry/form-enquiry.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
 import { CommandProblem, type Records, type Target } from './records.ts';
 
-type Options = Readonly<Record<string, string | boolean | undefined>>;
+/** Of all commands. Which of them a command takes is what its part of help.txt names. */
+export const OPTIONS = {
+  stage: { type: 'string' },
+  json: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  undeliverable: { type: 'boolean' },
+  late: { type: 'boolean' },
+  today: { type: 'boolean' },
+  all: { type: 'boolean' },
+  reference: { type: 'string' },
+  phone: { type: 'string' },
+  email: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  undelivered: { type: 'boolean' },
+  days: { type: 'string' },
+  out: { type: 'string' },
+  csv: { type: 'boolean' },
+  jwks: { type: 'string' },
+  'secret-file': { type: 'string' },
+  nonce: { type: 'string' },
+  delivery: { type: 'string' },
+} as const satisfies ParseArgsConfig['options'];
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 export type Invocation = {
-  readonly given: readonly string[];
+  /** What stands behind the name of the command, such as a reference. */
+  readonly given: string | undefined;
   readonly options: Options;
   readonly records: () => Promise<Records>;
   readonly now: number;
@@ -25,21 +50,13 @@ export type Invocation = {
 /** Printed as text for people, or with --json as data for software. */
 export type Output = { readonly text: string; readonly data: unknown };
 
-export type Command = {
-  readonly summary: string;
-  /** As typed, such as `show <reference>`. */
-  readonly usage: readonly string[];
-  readonly notes?: readonly string[];
-  readonly options?: NonNullable<ParseArgsConfig['options']>;
-  readonly run: (invocation: Invocation) => Promise<Output>;
-};
+export type Command = (invocation: Invocation) => Promise<Output>;
 
 export async function findRecord({ given, records }: Invocation): Promise<EnquiryRecord> {
-  const [typed] = given;
-  if (typed === undefined) {
+  if (given === undefined) {
     throw new CommandProblem('Name the enquiry by its reference, such as BF-7K3M9-Q2X4A-C.');
   }
-  return recordOf(typed, records);
+  return recordOf(given, records);
 }
 
 export async function recordOf(

@@ -33,7 +33,6 @@ import {
 import { type EnquiryRecord, hashOf } from '../../functions/enquiry/record.ts';
 import { details } from '../../functions/enquiry/schema.ts';
 import {
-  type Command,
   findRecord,
   formatPairs,
   formatTable,
@@ -44,32 +43,9 @@ import {
 } from './command.ts';
 import { CommandProblem, readReceiptSecrets } from './records.ts';
 
-export const list: Command = {
-  summary: 'enquiries that wait for the broker, that were given up, or those of today',
-  usage: [
-    'list',
-    'list --undeliverable',
-    'list --today',
-    'list --late',
-    'list --reference <reference>',
-    'list --all',
-  ],
-  notes: [
-    'Shows no personal data: use show for one enquiry. What waits is found at once; the others take a look at',
-    'every enquiry there is. LATE marks who still waits past the promised time, as far as the broker has said;',
-    '--late shows those alone.',
-  ],
-  options: {
-    undeliverable: { type: 'boolean' },
-    late: { type: 'boolean' },
-    today: { type: 'boolean' },
-    all: { type: 'boolean' },
-    reference: { type: 'string' },
-  },
-  run: async (invocation) => {
-    return listed(await choose(invocation), invocation);
-  },
-};
+export async function list(invocation: Invocation): Promise<Output> {
+  return listed(await choose(invocation), invocation);
+}
 
 /** The oldest first, without personal data. */
 function listed(found: readonly EnquiryRecord[], { zone, now }: Invocation): Output {
@@ -78,44 +54,34 @@ function listed(found: readonly EnquiryRecord[], { zone, now }: Invocation): Out
   return { text: describe(data, zone), data };
 }
 
-export const find: Command = {
-  summary: 'the enquiries of one person, by phone number or e-mail address',
-  usage: ['find --phone "0491 570 006"', 'find --email kim@example.com'],
-  notes: [
-    'A number is found at once, by its index; an address takes a look at every enquiry there is. What was',
-    'erased, or has left at the end of its retention, is not found.',
-  ],
-  options: { phone: { type: 'string' }, email: { type: 'string' } },
-  run: async (invocation) => {
-    const { phone, email } = invocation.options;
-    const { store, listing } = await invocation.records();
-    if (typeof phone === 'string') {
-      const between = { since: 0, until: invocation.now };
-      const seen = await store.fromPhone(hashOf('phone', toE164(phone)), between);
-      const ids = seen.map(({ id }) => id);
-      return listed(ids.length === 0 ? [] : await store.readAll(ids), invocation);
-    }
-    if (typeof email !== 'string') throw new CommandProblem('Give --phone or --email.');
-    const wanted = toAddress(email);
-    const all = await Array.fromAsync(listing.all());
-    return listed(
-      all.filter(({ details }) => details?.email === wanted),
-      invocation,
-    );
-  },
-};
+export async function find(invocation: Invocation): Promise<Output> {
+  const { phone, email } = invocation.options;
+  const { store, listing } = await invocation.records();
+  if (phone !== undefined) {
+    const between = { since: 0, until: invocation.now };
+    const seen = await store.fromPhone(hashOf('phone', toE164(phone)), between);
+    const ids = seen.map(({ id }) => id);
+    return listed(ids.length === 0 ? [] : await store.readAll(ids), invocation);
+  }
+  if (email === undefined) throw new CommandProblem('Give --phone or --email.');
+  const wanted = toAddress(email);
+  const all = await Array.fromAsync(listing.all());
+  return listed(
+    all.filter(({ details }) => details?.email === wanted),
+    invocation,
+  );
+}
 
 async function choose({ options, records, now, zone }: Invocation): Promise<EnquiryRecord[]> {
   const { undeliverable, today, all, late, reference } = options;
-  if (typeof reference === 'string') return [await recordOf(reference, records)];
+  if (reference !== undefined) return [await recordOf(reference, records)];
   const { listing, store } = await records();
-  const isForAll = [undeliverable, today, all, late].includes(true);
-  if (!isForAll) return readWaiting(store);
-  const since = today === true ? startOfDay(now, zone) : 0;
+  if (!(undeliverable || today || all || late)) return readWaiting(store);
+  const since = today ? startOfDay(now, zone) : 0;
   const found = await Array.fromAsync(listing.all({ since }));
   return found
-    .filter(({ state }) => undeliverable !== true || state === 'undeliverable')
-    .filter((record) => late !== true || isPastPromise(record, now));
+    .filter(({ state }) => !undeliverable || state === 'undeliverable')
+    .filter((record) => !late || isPastPromise(record, now));
 }
 
 /** As many as DynamoDB reads by key at once. */
@@ -170,88 +136,69 @@ function describe(found: readonly ReturnType<typeof summarise>[], zone: string):
   return formatTable(head, rows);
 }
 
-export const show: Command = {
-  summary: 'one enquiry, with the borrower’s details',
-  usage: ['show <reference>'],
-  run: async (invocation) => {
-    const record = await findRecord(invocation);
-    const { now, zone } = invocation;
-    const { details, consent, timeline: _, ...rest } = exportEnquiry(record, now);
-    const at = (time: string | null) => (time === null ? 'never' : formatTime(time, zone));
-    const gone = rest.erased_at === null ? '(gone at the end of retention)' : '(erased)';
-    const typed = Object.entries(details ?? { details: gone });
-    const pairs: readonly (readonly [string, string])[] = [
-      ['reference', rest.reference],
-      ['state', rest.test ? `${rest.state} (test: call nobody)` : rest.state],
-      ['received', `${at(rest.received_at)} through ${rest.surface}`],
-      ['assistant', rest.agent_name ?? '(not named)'],
-      ...typed.map(([name, value]) => [name.replaceAll('_', ' '), sayDetail(name, value)] as const),
-      ['fit', rest.fit === null ? NO_FIT : [rest.fit.fit, ...rest.fit.lanes].join(' · ')],
-      ['flags', rest.fit?.flags.map((flag) => sayFlag(flag)).join('\n') || '(none)'],
-      ['consent', `${consent.grade}, wording ${consent.wording_version}`],
-      ['given', at(consent.given_at)],
-      ['ends', at(consent.expires_at)],
-      ['withdrawn', at(consent.withdrawn_at)],
-      ['erased', at(rest.erased_at)],
-      ['details leave', details === null ? 'gone' : at(rest.kept_until.details)],
-      ['evidence leaves', at(rest.kept_until.evidence)],
-    ];
-    return { text: formatPairs(pairs), data: { ...rest, details, consent } };
-  },
-};
+export async function show(invocation: Invocation): Promise<Output> {
+  const record = await findRecord(invocation);
+  const { now, zone } = invocation;
+  const { details, consent, timeline: _, ...rest } = exportEnquiry(record, now);
+  const at = (time: string | null) => (time === null ? 'never' : formatTime(time, zone));
+  const gone = rest.erased_at === null ? '(gone at the end of retention)' : '(erased)';
+  const typed = Object.entries(details ?? { details: gone });
+  const pairs: readonly (readonly [string, string])[] = [
+    ['reference', rest.reference],
+    ['state', rest.test ? `${rest.state} (test: call nobody)` : rest.state],
+    ['received', `${at(rest.received_at)} through ${rest.surface}`],
+    ['assistant', rest.agent_name ?? '(not named)'],
+    ...typed.map(([name, value]) => [name.replaceAll('_', ' '), sayDetail(name, value)] as const),
+    ['fit', rest.fit === null ? NO_FIT : [rest.fit.fit, ...rest.fit.lanes].join(' · ')],
+    ['flags', rest.fit?.flags.map((flag) => sayFlag(flag)).join('\n') || '(none)'],
+    ['consent', `${consent.grade}, wording ${consent.wording_version}`],
+    ['given', at(consent.given_at)],
+    ['ends', at(consent.expires_at)],
+    ['withdrawn', at(consent.withdrawn_at)],
+    ['erased', at(rest.erased_at)],
+    ['details leave', details === null ? 'gone' : at(rest.kept_until.details)],
+    ['evidence leaves', at(rest.kept_until.evidence)],
+  ];
+  return { text: formatPairs(pairs), data: { ...rest, details, consent } };
+}
 
 function sayDetail(name: string, value: unknown): string {
   return name === 'phone' ? sayPhone(String(value)) : String(value);
 }
 
-export const timeline: Command = {
-  summary: 'every step and attempt of one enquiry, without personal data',
-  usage: ['timeline <reference>'],
-  notes: ['Search the logs for the request id to find the same enquiry there.'],
-  run: async (invocation) => {
-    const record = await findRecord(invocation);
-    const { reference, state, request_id: requestId } = record;
-    const steps = tellTimeline(record);
-    const rows = steps.map(({ at, step, note, due }) => [
-      formatTime(at, invocation.zone),
-      due ? `(to come) ${step}` : step,
-      note ?? '',
-    ]);
-    const title = `${reference}  ${styleText('bold', state)}  request ${requestId}`;
-    return {
-      text: `${title}\n\n${formatTable(['When', 'Step', 'Note'], rows)}`,
-      data: { reference, state, request_id: requestId, steps },
-    };
-  },
-};
+export async function timeline(invocation: Invocation): Promise<Output> {
+  const record = await findRecord(invocation);
+  const { reference, state, request_id: requestId } = record;
+  const steps = tellTimeline(record);
+  const rows = steps.map(({ at, step, note, due }) => [
+    formatTime(at, invocation.zone),
+    due ? `(to come) ${step}` : step,
+    note ?? '',
+  ]);
+  const title = `${reference}  ${styleText('bold', state)}  request ${requestId}`;
+  return {
+    text: `${title}\n\n${formatTable(['When', 'Step', 'Note'], rows)}`,
+    data: { reference, state, request_id: requestId, steps },
+  };
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const stats: Command = {
-  summary:
-    'how many, by outcome, surface, assistant, lane, fit, consent and reply; the promise kept',
-  usage: ['stats [--days 30]'],
-  notes: [
-    'Counts only. An enquiry that fits several lanes counts for each. Whether the promised time was kept is',
-    'as the broker replies: one that says nothing counts as not called.',
-  ],
-  options: { days: { type: 'string', default: '30' } },
-  run: async ({ options, records, now }) => {
-    const days = readDays(options);
-    const { listing, store } = await records();
-    const waiting = await store.waiting();
-    const found = await Array.fromAsync(listing.all({ since: now - days * DAY_MS }));
-    const promise = countKept(found, now);
-    const data = { waiting: waiting.length, ...countEnquiries(found), promise };
-    const rows = Object.entries(data.by).flatMap(([what, counts]) => listRows(what, counts));
-    const title = `${data.enquiries} in ${days} days; ${data.waiting} wait for the broker now.`;
-    const table = formatTable(['By', '', 'Enquiries'], rows);
-    return {
-      text: rows.length === 0 ? title : `${title}\n${sayKept(promise)}\n\n${table}`,
-      data: { days, ...data },
-    };
-  },
-};
+export async function stats({ options, records, now }: Invocation): Promise<Output> {
+  const days = readDays(options);
+  const { listing, store } = await records();
+  const waiting = await store.waiting();
+  const found = await Array.fromAsync(listing.all({ since: now - days * DAY_MS }));
+  const promise = countKept(found, now);
+  const data = { waiting: waiting.length, ...countEnquiries(found), promise };
+  const rows = Object.entries(data.by).flatMap(([what, counts]) => listRows(what, counts));
+  const title = `${data.enquiries} in ${days} days; ${data.waiting} wait for the broker now.`;
+  const table = formatTable(['By', '', 'Enquiries'], rows);
+  return {
+    text: rows.length === 0 ? title : `${title}\n${sayKept(promise)}\n\n${table}`,
+    data: { days, ...data },
+  };
+}
 
 function sayKept({ kept, missed, share_kept, median_minutes_to_first_try }: PromiseKept): string {
   if (share_kept === null) return 'No promised time has passed yet.';
@@ -270,49 +217,32 @@ function listRows(what: string, counts: Counts): string[][] {
   ]);
 }
 
-export const exportData: Command = {
-  summary: 'one borrower’s data and consent evidence as JSON, or all enquiries as CSV',
-  usage: [
-    'export <reference> [--out enquiry.json]',
-    'export --csv [--days 30] [--out enquiries.csv]',
-  ],
-  notes: [
-    'One enquiry is for an access request: make sure first that whoever asks is the borrower. As CSV it is',
-    'for your CRM: a row for each enquiry whose details are still kept. The file holds personal data and is',
-    'readable by you alone: send it safely, and delete it after.',
-  ],
-  options: {
-    out: { type: 'string' },
-    csv: { type: 'boolean' },
-    days: { type: 'string', default: '30' },
-  },
-  run: async (invocation) => {
-    const { options, now } = invocation;
-    if (options['csv'] === true) {
-      const { listing } = await invocation.records();
-      const since = now - readDays(options) * DAY_MS;
-      const rows = (await Array.fromAsync(listing.all({ since }))).flatMap((record) =>
-        record.details === undefined ? [] : [rowOf(record, invocation.zone)],
-      );
-      return write(formatCsv(rows), { rows: rows.length }, invocation);
-    }
-    const data = exportEnquiry(await findRecord(invocation), now);
-    return write(JSON.stringify(data, null, 2), data, invocation);
-  },
-};
+export async function exportData(invocation: Invocation): Promise<Output> {
+  const { options, now } = invocation;
+  if (options.csv) {
+    const { listing } = await invocation.records();
+    const since = now - readDays(options) * DAY_MS;
+    const rows = (await Array.fromAsync(listing.all({ since }))).flatMap((record) =>
+      record.details === undefined ? [] : [rowOf(record, invocation.zone)],
+    );
+    return write(formatCsv(rows), { rows: rows.length }, invocation);
+  }
+  const data = exportEnquiry(await findRecord(invocation), now);
+  return write(JSON.stringify(data, null, 2), data, invocation);
+}
 
 async function write(
   text: string,
   data: object,
   { options: { out } }: Invocation,
 ): Promise<Output> {
-  if (typeof out !== 'string') return { text, data };
+  if (out === undefined) return { text, data };
   await writeFile(out, `${text}\n`, { mode: 0o600, flag: 'wx' });
   return { text: `Written to ${out}.`, data: { ...data, out } };
 }
 
 function readDays(options: Invocation['options']): number {
-  const days = Number(options['days']);
+  const days = Number(options.days ?? 30);
   if (!(days > 0)) throw new CommandProblem('--days takes a number of days, such as 30.');
   return days;
 }
@@ -355,48 +285,24 @@ function toCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-export const verify: Command = {
-  summary: 'check a consent receipt, offline',
-  usage: [
-    'verify <receipt>',
-    'verify <receipt> --jwks keys.json|https://…/.well-known/jwks.json',
-    'verify <receipt> --secret-file receipt-secret.txt',
-    'verify <receipt> --nonce <receipt_nonce> --phone "0491 570 006" --email kim@example.com',
-    'verify <receipt> --delivery webhook-body.json',
-  ],
-  notes: [
-    'Keys come from a file or address of public keys, or from the signing secret; by default from the',
-    'secret of the stage. A receipt may be given as a file, as @receipt.txt. The receipt itself does not',
-    'tell whose it is: that takes the nonce, which the borrower got with the answer and you with the',
-    'delivery. A delivery holds the nonce and all the details.',
-  ],
-  options: {
-    jwks: { type: 'string' },
-    'secret-file': { type: 'string' },
-    nonce: { type: 'string' },
-    phone: { type: 'string' },
-    email: { type: 'string' },
-    delivery: { type: 'string' },
-  },
-  run: async (invocation) => {
-    const receipt = await readReceipt(invocation.given[0]);
-    const keys = await readKeys(invocation);
-    const claims = await verifyReceipt(receipt, keys).catch((error: unknown) => {
-      throw new CommandProblem(`Not genuine: ${reasonOf(error)}.`);
-    });
-    const agreed = checkWhose(claims, await readWhose(invocation));
-    const pairs = Object.entries(claims).map(([name, value]) => {
-      const said = name.endsWith('_at') ? formatTime(String(value), invocation.zone) : value;
-      return [name.replaceAll('_', ' '), String(said)] as const;
-    });
-    const whose =
-      agreed.length === 0
-        ? 'Whose it is was not checked: that takes the nonce.'
-        : `It commits to this ${agreed.join(', ')}.`;
-    const text = `${styleText('green', 'Genuine.')} ${whose}\n\n${formatPairs(pairs)}`;
-    return { text, data: { genuine: true, agreed, claims } };
-  },
-};
+export async function verify(invocation: Invocation): Promise<Output> {
+  const receipt = await readReceipt(invocation.given);
+  const keys = await readKeys(invocation);
+  const claims = await verifyReceipt(receipt, keys).catch((error: unknown) => {
+    throw new CommandProblem(`Not genuine: ${reasonOf(error)}.`);
+  });
+  const agreed = checkWhose(claims, await readWhose(invocation));
+  const pairs = Object.entries(claims).map(([name, value]) => {
+    const said = name.endsWith('_at') ? formatTime(String(value), invocation.zone) : value;
+    return [name.replaceAll('_', ' '), String(said)] as const;
+  });
+  const whose =
+    agreed.length === 0
+      ? 'Whose it is was not checked: that takes the nonce.'
+      : `It commits to this ${agreed.join(', ')}.`;
+  const text = `${styleText('green', 'Genuine.')} ${whose}\n\n${formatPairs(pairs)}`;
+  return { text, data: { genuine: true, agreed, claims } };
+}
 
 type Whose = { readonly nonce: string; readonly given: Partial<Record<Committed, string>> };
 
@@ -404,7 +310,7 @@ const delivery = z.object({ data: z.object({ enquiry: details, receipt_nonce: z.
 
 async function readWhose({ options }: Invocation): Promise<Whose | undefined> {
   const { nonce, phone, email, delivery: file } = options;
-  if (typeof file === 'string') {
+  if (file !== undefined) {
     const read = delivery.safeParse(JSON.parse(await readFile(file, 'utf8')));
     if (!read.success)
       throw new CommandProblem('The file is no delivery of an enquiry with its nonce.');
@@ -412,12 +318,12 @@ async function readWhose({ options }: Invocation): Promise<Whose | undefined> {
     return { nonce: receipt_nonce, given: spellCommitted(enquiry) };
   }
   const given = {
-    ...(typeof phone === 'string' ? { phone: toE164(phone) } : {}),
-    ...(typeof email === 'string' ? { email: toAddress(email) } : {}),
+    ...(phone !== undefined && { phone: toE164(phone) }),
+    ...(email !== undefined && { email: toAddress(email) }),
   };
   const isAsked = Object.keys(given).length > 0;
-  if (typeof nonce !== 'string' && !isAsked) return undefined;
-  if (typeof nonce !== 'string') throw new CommandProblem('That takes the nonce: give --nonce.');
+  if (nonce === undefined && !isAsked) return undefined;
+  if (nonce === undefined) throw new CommandProblem('That takes the nonce: give --nonce.');
   if (!isAsked) throw new CommandProblem('With the nonce give --phone, --email or both.');
   return { nonce, given };
 }
@@ -454,9 +360,9 @@ async function readReceipt(given: string | undefined): Promise<string> {
 
 async function readKeys({ options, target }: Invocation): Promise<JSONWebKeySet> {
   const { jwks, 'secret-file': secretFile } = options;
-  if (typeof jwks === 'string') return JSON.parse(await readSource(jwks));
+  if (jwks !== undefined) return JSON.parse(await readSource(jwks));
   const secrets =
-    typeof secretFile === 'string'
+    secretFile !== undefined
       ? [(await readFile(secretFile, 'utf8')).trim()]
       : await readReceiptSecrets(target);
   return { keys: secrets.map(publicReceiptJwk) };

@@ -10,7 +10,8 @@ import {
   createSqsDeliveryQueue,
 } from '../../functions/aws/queues.ts';
 import { createSecretReader, receiptSecret } from '../../functions/aws/secrets.ts';
-import type { Clock, Log } from '../../functions/enquiry/ports.ts';
+import type { Clock } from '../../functions/enquiry/ports.ts';
+import { silentLog } from '../../functions/memory/ports.ts';
 import { type StageName, stages } from '../../infra/stages.ts';
 import { createStacks } from '../deploy/aws.ts';
 import { findDeployment } from '../deploy/standing.ts';
@@ -97,16 +98,13 @@ function connect({ tableName, sweepShards, queueUrl, deadLetterQueueUrl, ...conf
     queue: createSqsDeliveryQueue(sqs, queueUrl),
     deadLetters: createSqsDeadLetters(sqs, deadLetterQueueUrl),
     clock: { now: () => Date.now() } satisfies Clock,
-    log: SILENT,
+    log: silentLog,
     close: () => {
       dynamo.destroy();
       sqs.destroy();
     },
   };
 }
-
-/** The command itself says what it did; the record's history keeps it. */
-const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
 
 // The secrets that receipts of a stage are signed by, the current one first.
 

@@ -157,19 +157,14 @@ export async function readAgentCardKey(
   file: string | undefined,
   environment = ours,
 ): Promise<string | undefined> {
-  const given = read('AGENT_CARD_KEY', environment);
-  return given === undefined && file !== undefined ? readFile(file, 'utf8') : given;
+  const given = environment['AGENT_CARD_KEY']?.trim();
+  return given || (file && readFile(file, 'utf8'));
 }
 
 /** The key before, while it changes: whoever kept an older card still checks it, and it signs nothing any more. */
 export async function readPreviousCardKeys(environment = ours): Promise<readonly JWK[]> {
-  const previous = read('AGENT_CARD_KEY_PREVIOUS', environment);
-  return previous === undefined ? [] : [await describeKey(readKey(previous))];
-}
-
-function read(name: string, environment: Environment): string | undefined {
-  const given = environment[name]?.trim();
-  return given === '' ? undefined : given;
+  const previous = environment['AGENT_CARD_KEY_PREVIOUS']?.trim();
+  return previous ? [await describeKey(readKey(previous))] : [];
 }
 
 // Publishes the keys by which anyone can check what we signed: the agent card, consent receipts.

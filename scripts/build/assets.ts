@@ -25,7 +25,7 @@ function bundleScript(name: string, options: Options = {}): Promise<string> {
   return bundleForBrowser(join(SCRIPTS_DIR, `${name}.ts`), options);
 }
 
-export async function bundleForBrowser(
+async function bundleForBrowser(
   entryPoint: string,
   { constants = {}, isClassic = false, isAscii = false }: Options = {},
 ): Promise<string> {

@@ -10,7 +10,7 @@ import { createSearch } from '../../functions/catalogue/search.ts';
 import { createDeliverEnquiry } from '../../functions/delivery/deliver.ts';
 import type { BrokerMessage } from '../../functions/delivery/event.ts';
 import { retime } from '../../functions/delivery/steps.ts';
-import type { EnquiryStore, Log } from '../../functions/enquiry/ports.ts';
+import type { EnquiryStore } from '../../functions/enquiry/ports.ts';
 import { type EnquiryRecord, idOfKey } from '../../functions/enquiry/record.ts';
 import { createSubmitEnquiry, type SubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { eraseRecord, withdrawRecord } from '../../functions/enquiry/withdraw.ts';
@@ -21,6 +21,7 @@ import {
   createMemoryDeliveryQueue,
   createMemoryEnquiryStore,
   createMemoryRateLimiter,
+  silentLog,
 } from '../../functions/memory/ports.ts';
 import {
   createOperations,
@@ -128,8 +129,6 @@ const REQUEST = request_callback.examples.answer.input;
 const CALLER: Caller = { surface: 'rest', address: '192.0.2.1', requestId: 'example' };
 /** Of the shape of a compact JWS, and signed by nobody. */
 const EXAMPLE_RECEIPT = 'header.claims.signature';
-const silent: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
-
 async function refuseEnquiries(catalogue: Catalogue): Promise<Refusals> {
   const submit = createExampleSubmit(catalogue, createMemoryEnquiryStore());
   await submit(REQUEST, CALLER);
@@ -165,7 +164,7 @@ function createExampleSubmit(catalogue: Catalogue, store: EnquiryStore): SubmitE
     queue: createMemoryDeliveryQueue(),
     clock: { now: () => at },
     chance: { bytes: (count) => Uint8Array.from({ length: count }, (_, index) => index * 7 + 3) },
-    log: silent,
+    log: silentLog,
     stageKey: 'example',
     signer: { sign: async () => EXAMPLE_RECEIPT },
     expectedContact: (now) => expectedContact(now.getTime(), catalogue),
@@ -191,7 +190,7 @@ async function makeEventExamples(catalogue: Catalogue): Promise<readonly BrokerM
     circuit: createMemoryCircuit(),
     clock: { now: () => at },
     chance: { bytes: (count: number) => new Uint8Array(count) },
-    log: silent,
+    log: silentLog,
     assessFit: createHandoverAssessor(catalogue),
     wait: async () => {},
   };

@@ -56,7 +56,7 @@ export const toAscii = (json: string) =>
   );
 
 const manifest = z.object({
-  objects: z.record(z.string(), z.object({ content_type: z.string(), cache_control: z.string() })),
+  objects: z.record(z.string(), z.object({ contentType: z.string(), cacheControl: z.string() })),
   /** Viewer path to key; assets are found by the form of their name. */
   routes: z.record(z.string(), z.string()),
 });
@@ -76,16 +76,13 @@ export async function writeSite(files: readonly SiteFile[], outDir: string): Pro
   );
 }
 
-export type BuiltObject = Awaited<ReturnType<typeof readSite>>[number];
-
 export async function readSite(distDir: string) {
   const text = await readFile(join(distDir, 'site-manifest.json'), 'utf8');
   return Promise.all(
     Object.entries(manifest.parse(JSON.parse(text)).objects).map(async ([key, headers]) => ({
       key,
       body: await readFile(join(distDir, 'site', key)),
-      contentType: headers.content_type,
-      cacheControl: headers.cache_control,
+      ...headers,
     })),
   );
 }
@@ -93,7 +90,7 @@ export async function readSite(distDir: string) {
 export function makeManifest(files: readonly SiteFile[]): z.infer<typeof manifest> {
   const objects = files.map(({ key, contentType, cacheControl }) => [
     key,
-    { content_type: contentType, cache_control: cacheControl },
+    { contentType, cacheControl },
   ]);
   return { objects: Object.fromEntries(objects), routes: listRoutes(files) };
 }

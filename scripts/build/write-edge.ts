@@ -6,9 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { transform } from 'esbuild';
-import { MAX_EDGE_FUNCTION_BYTES } from '../local/edge.ts';
-import type { SiteFile } from './site-file.ts';
-import { writeInside } from './site-file.ts';
+import { type SiteFile, writeInside } from './site-file.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../../functions/edge/viewer-request.js');
 
@@ -27,8 +25,11 @@ export function findNotFoundPage(files: readonly SiteFile[]): string {
   return page.body.replace(/\n+/g, '\n');
 }
 
+/** What CloudFront refuses to deploy. */
+export const MAX_EDGE_FUNCTION_BYTES = 10_240;
+
 export async function writeEdge(lists: EdgeLists, outDir: string): Promise<void> {
-  const source = injectLists(await readFile(SOURCE, 'utf8'), lists);
+  const source = addLists(await readFile(SOURCE, 'utf8'), lists);
   const { code } = await transform(source, { minify: true, target: 'es5' });
   const bytes = Buffer.byteLength(code);
   if (bytes > MAX_EDGE_FUNCTION_BYTES) {
@@ -39,10 +40,8 @@ export async function writeEdge(lists: EdgeLists, outDir: string): Promise<void>
   await writeInside(join(outDir, 'edge', 'viewer-request.js'), code);
 }
 
-export function injectLists(source: string, lists: EdgeLists): string {
-  return Object.entries(lists).reduce((text, [name, list]) => {
-    const slot = new RegExp(`/\\*@${name}\\*/.*?/\\*@END\\*/`);
-    if (!slot.test(text)) throw new Error(`The edge function has no slot /*@${name}*/ … /*@END*/.`);
-    return text.replace(slot, () => JSON.stringify(list));
-  }, source);
-}
+export const addLists = (source: string, lists: EdgeLists) =>
+  source +
+  Object.entries(lists)
+    .map(([name, list]) => `var ${name} = ${JSON.stringify(list)};\n`)
+    .join('');

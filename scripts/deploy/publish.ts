@@ -57,7 +57,7 @@ const RETIRED = {
 } as const satisfies Note<unknown>;
 
 /** Nothing where none was written. */
-export async function readNote<Value>(
+async function readNote<Value>(
   site: SiteStore,
   { key, schema }: Note<Value>,
 ): Promise<Value | undefined> {
@@ -65,7 +65,7 @@ export async function readNote<Value>(
   return text === undefined ? undefined : schema.parse(JSON.parse(text));
 }
 
-export async function writeNote<Value>(
+async function writeNote<Value>(
   site: SiteStore,
   { key }: Note<Value>,
   value: Value,

@@ -30,7 +30,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const CDK = resolve(ROOT, 'node_modules/aws-cdk/bin/cdk');
 
-export function createPorts({ stage, isAgreed, isAtOnce }: Omit<DeployOptions, 'task'>): Ports {
+type Asked = Pick<DeployOptions, 'stage' | 'yes' | 'at-once'>;
+
+export function createPorts({ stage, yes, 'at-once': isAtOnce }: Asked): Ports {
   const settings = stages[stage];
   const { region } = settings;
   const s3 = new S3Client({ region });
@@ -49,7 +51,7 @@ export function createPorts({ stage, isAgreed, isAtOnce }: Omit<DeployOptions, '
     cdk: (command, context) =>
       runNode(CDK, ...CDK_COMMANDS[command], ...contextArguments(stage, context)),
     checkout: createCheckout(stage),
-    operator: createOperator(isAgreed),
+    operator: createOperator(yes),
     clock: { now: () => new Date(), pause: (seconds) => sleep(seconds * 1000) },
   };
 }

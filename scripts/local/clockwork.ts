@@ -90,17 +90,15 @@ type Schedule = Pick<QueueSource, 'reportFault'> & {
 };
 
 /** What EventBridge does: calls a function at once and then again and again, never twice at a time. */
-export function startSchedule(schedule: Schedule): { stop(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+export function startSchedule({ everyMilliseconds, handle, reportFault }: Schedule) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const run = async () => {
-    await schedule.handle().catch(schedule.reportFault);
-    if (!isStopped) timer = setTimeout(run, schedule.everyMilliseconds);
+    while (!signal.aborted) {
+      await handle().catch(reportFault);
+      await sleep(everyMilliseconds, null, { signal }).catch(() => {});
+    }
   };
   run();
-  const stop = () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
-  return { stop };
+  return { stop: () => stopping.abort() };
 }

@@ -40,9 +40,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Answers the exit code. */
-export function sumUp(verdicts: readonly Verdict[], of = ''): number {
+export function sumUp(verdicts: readonly Verdict[]): number {
   const failed = verdicts.filter(({ problem }) => problem !== undefined).length;
-  const all = `${verdicts.length}${of}`;
+  const all = verdicts.length;
   console.log(failed === 0 ? `All ${all} hold.` : `${failed} of ${all} fail.`);
   return failed === 0 ? 0 : 1;
 }

@@ -6,9 +6,6 @@ import type { IncomingMessage } from 'node:http';
 import { createContext, Script } from 'node:vm';
 import type { CloudFrontFunctionsEvent } from 'aws-lambda';
 
-/** What CloudFront refuses to deploy. */
-export const MAX_EDGE_FUNCTION_BYTES = 10_240;
-
 export type EdgeRequest = CloudFrontFunctionsEvent['request'];
 export type EdgeResponse = Pick<CloudFrontFunctionsEvent['response'], 'statusCode' | 'headers'> & {
   body?: { encoding: 'text'; data: string };
@@ -18,9 +15,6 @@ export type EdgeFunction = (request: EdgeRequest, viewerAddress: string) => Edge
 export type EdgeAnswer = EdgeRequest | EdgeResponse;
 
 export function loadEdgeFunction(source: string): EdgeFunction {
-  if (Buffer.byteLength(source) >= MAX_EDGE_FUNCTION_BYTES) {
-    throw new Error(`The edge function must stay under ${MAX_EDGE_FUNCTION_BYTES} bytes.`);
-  }
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
   new Script(source, { filename: 'viewer-request.js' }).runInContext(context);
   const call = new Script('JSON.stringify(handler(JSON.parse(event)))');

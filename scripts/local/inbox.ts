@@ -3,6 +3,7 @@
  * Webhooks library, keeps every attempt on disk before it answers, and shows what arrived. POST
  * /respond scripts failures, to watch retries.
  */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -136,27 +137,6 @@ function renderEmail({ subject, from, to, reply_to, received_at, text }: Email):
 
 const inFull = (value: unknown) => html`<pre>${JSON.stringify(value, null, 2)}</pre>`;
 
-const STYLE = `
-:root { color-scheme: light dark; --soft: light-dark(#56616f, #a3aebb) }
-* { box-sizing: border-box }
-body { margin: 0 auto; padding: 1rem; max-width: 52rem; font: 1rem/1.5 system-ui, sans-serif;
-  overflow-wrap: anywhere }
-h1, h2 { margin: 0; font-size: 1.4rem }
-h3 { margin: 1rem 0 .25rem; font-size: 1rem }
-article, .empty { margin: 1rem 0; padding: 1rem 1.25rem; border: 1px solid var(--soft);
-  border-radius: .5rem }
-article > p { margin: .35rem 0 }
-.good { color: light-dark(#0c5a2b, #b5efcb) }
-.bad { color: light-dark(#8c1410, #ffd0cc) }
-.type, .id, time, dt { color: var(--soft) }
-dl { display: grid; grid-template-columns: minmax(8rem, 12rem) 1fr; gap: .25rem 1rem }
-dd, pre { margin: 0; white-space: pre-wrap }
-ul, ol { margin: 0; padding-left: 1.25rem }
-ul:has(.button) { display: flex; flex-wrap: wrap; gap: .5rem; padding: 0; list-style: none }
-.button { display: block; padding: .5rem .75rem; border: 1px solid; border-radius: .25rem }
-@media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: 0 } }
-`;
-
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
 const scriptedAnswer = z.strictObject({
   status: z.int().min(200).max(599),
@@ -171,6 +151,7 @@ export async function startBrokerInbox(
   mailbox: Mailbox,
   words: BriefWords,
 ): Promise<StandIn> {
+  const style = await readFile(join(import.meta.dirname, 'inbox.css'), 'utf8');
   const ledger = await openJsonLines(join(dataDir, 'inbox.jsonl'), attempt);
   const webhook = new Webhook(secret);
   const contents = () => ({
@@ -188,7 +169,7 @@ export async function startBrokerInbox(
   });
   app.get('/', (context) => context.html(renderInbox({ ...contents(), words })));
   app.get('/inbox.json', (context) => context.json(contents()));
-  app.get('/inbox.css', (context) => context.body(STYLE, 200, { 'content-type': 'text/css' }));
+  app.get('/inbox.css', (context) => context.body(style, 200, { 'content-type': 'text/css' }));
   app.notFound((context) => context.text('Try / or /inbox.json.\n', 404));
   app.post('/webhook', async (context) => {
     const body = await context.req.text();

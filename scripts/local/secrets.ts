@@ -7,13 +7,20 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { writeWhole } from './files.ts';
 
+const secret = z
+  .string()
+  .min(32)
+  .default(() => randomBytes(32).toString('hex'));
 const developmentSecrets = z.object({
   /** Standard Webhooks form, which the broker's side needs too. */
-  webhook: z.string().startsWith('whsec_'),
-  originVerify: z.string().min(32),
-  receipt: z.string().min(32),
-  mcpState: z.string().min(32),
-  testEnquiry: z.string().min(32),
+  webhook: z
+    .string()
+    .startsWith('whsec_')
+    .default(() => `whsec_${randomBytes(32).toString('base64')}`),
+  originVerify: secret,
+  receipt: secret,
+  mcpState: secret,
+  testEnquiry: secret,
 });
 export type DevelopmentSecrets = z.infer<typeof developmentSecrets>;
 
@@ -30,21 +37,11 @@ export async function openSecrets(dataDir: string): Promise<DevelopmentSecrets> 
 
 function readSecrets(text: string, path: string): DevelopmentSecrets {
   try {
-    return developmentSecrets.parse({ ...makeSecrets(), ...JSON.parse(text) });
+    return developmentSecrets.parse(JSON.parse(text));
   } catch (cause) {
     const cure = 'Delete it, and new ones are made.';
     throw new Error(`${path} does not hold the secrets. ${cure}`, { cause });
   }
-}
-
-function makeSecrets(): DevelopmentSecrets {
-  return {
-    webhook: `whsec_${randomBytes(32).toString('base64')}`,
-    originVerify: randomBytes(32).toString('hex'),
-    receipt: randomBytes(32).toString('hex'),
-    mcpState: randomBytes(32).toString('hex'),
-    testEnquiry: randomBytes(32).toString('hex'),
-  };
 }
 
 /** Answers the file that holds it. */

@@ -42,7 +42,7 @@ async function startStandIns(
   };
   return {
     dynamodb: wanted.dynamodb ? await use(startDynamodb(dataDir)) : undefined,
-    sqs: wanted.sqs ? await use(startSqs(dataDir)) : undefined,
+    sqs: wanted.sqs ? await use(startSqs()) : undefined,
     inbox: wanted.inbox ? await use(inbox()) : undefined,
     secrets: await use(startSecretsManager(secrets)),
     ses: await use(startSes(mailbox)),

@@ -5,47 +5,33 @@
 
 import { hash } from 'node:crypto';
 import { CATALOG_LINK, responseHeaders } from '../../functions/edge/response-headers.ts';
-import { type BuiltObject, readSite } from '../build/site-file.ts';
+import { readSite } from '../build/site-file.ts';
 import type { HttpAnswer } from './server.ts';
 
-type StoredObject = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
 export type StaticSite = (path: string, ifNoneMatch?: string) => HttpAnswer;
 
 /** Everything is read once: a build that runs meanwhile does not change what is served. */
 export async function openStaticSite(distDir: string): Promise<StaticSite> {
-  const objects = await readSite(distDir);
   const openedAt = new Date().toUTCString();
-  const stored = new Map(
-    objects.map((object) => [
-      `/${object.key}`,
-      { body: object.body, headers: describe(object, openedAt) },
-    ]),
-  );
-  return (path, ifNoneMatch) => serve(stored.get(path), ifNoneMatch);
-}
-
-function describe(
-  { body, contentType, cacheControl }: BuiltObject,
-  lastModified: string,
-): StoredObject['headers'] {
-  return {
-    ...responseHeaders.static,
-    link: CATALOG_LINK,
-    'cache-control': cacheControl,
-    'content-type': contentType,
-    'last-modified': lastModified,
-    etag: `"${hash('md5', body)}"`,
+  const objects = (await readSite(distDir)).map(({ key, body, contentType, cacheControl }) => {
+    const headers = {
+      ...responseHeaders.static,
+      link: CATALOG_LINK,
+      'cache-control': cacheControl,
+      'content-type': contentType,
+      'last-modified': openedAt,
+      etag: `"${hash('md5', body)}"`,
+    };
+    return { key, body, headers };
+  });
+  return (path, ifNoneMatch = '') => {
+    const object = objects.find(({ key }) => path === `/${key}`);
+    if (!object) return accessDenied();
+    const { body, headers } = object;
+    if (!matchesTag(ifNoneMatch, headers.etag)) return { status: 200, headers, body };
+    const { 'content-type': _, ...kept } = headers;
+    return { status: 304, headers: kept, body: '' };
   };
-}
-
-function serve(object: StoredObject | undefined, ifNoneMatch: string | undefined): HttpAnswer {
-  if (!object) return accessDenied();
-  const { body, headers } = object;
-  if (ifNoneMatch === undefined || !matchesTag(ifNoneMatch, headers['etag'] ?? '')) {
-    return { status: 200, headers, body };
-  }
-  const { 'content-type': _, ...kept } = headers;
-  return { status: 304, headers: kept, body: '' };
 }
 
 /** RFC 9110, 13.1.2: a list or `*`, compared weakly. */

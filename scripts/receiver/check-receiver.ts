@@ -269,5 +269,5 @@ await runCommand(import.meta, async (args) => {
   // biome-ignore lint/style/noProcessEnv: a secret is better not in the list of processes
   const secret = values.secret ?? process.env['BROKER_WEBHOOK_SECRET'] ?? '';
   if (!/^https?:/.test(url) || !URL.canParse(url) || secret === '') throw new Error(USAGE);
-  return sumUp(await checkReceiver({ url, secret, tell: (line) => console.log(line) }), ' checks');
+  return sumUp(await checkReceiver({ url, secret, tell: (line) => console.log(line) }));
 });

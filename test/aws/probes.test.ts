@@ -16,7 +16,7 @@ function probe(dynamodbUrl: string, sqsUrl: string, queueUrl: string, tableName 
 describe('the probes of health', () => {
   it('have an answer of table and queue that are there', async () => {
     await using folder = await makeFolder();
-    const [dynamodb, sqs] = [await startDynamodb(folder.path), await startSqs(folder.path)];
+    const [dynamodb, sqs] = [await startDynamodb(folder.path), await startSqs()];
     await ensureTable(configureAws(dynamodb.url), tableDefinition);
     const { main } = await ensureQueues(configureAws(sqs.url));
     const probes = probe(dynamodb.url, sqs.url, main);

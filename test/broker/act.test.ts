@@ -124,7 +124,7 @@ describe('withdraw', () => {
   it('ends the consent, tells the broker, and nothing is sent again', async () => {
     const sent = await sendAndTake();
     const { printed } = await operator.type('withdraw', sent.reference, '--yes');
-    expect(printed).toContain('The broker may hold it, and is being told not to use it.');
+    expect(printed).toContain('The broker may hold a copy, and is being told not to use it.');
     expect(await noticed(sent, 'enquiry.withdrawn')).toMatchObject({ verified: true });
     expect(await operator.type('redeliver', sent.reference, '--yes')).toMatchObject({
       code: 1,

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatTable } from '../../scripts/broker/command.ts';
+import { stages } from '../../infra/stages.ts';
+import { formatTable, OPTIONS } from '../../scripts/broker/command.ts';
 import { COMMANDS } from '../../scripts/broker/command-line.ts';
 import { writeRuntime } from '../../scripts/local/files.ts';
 import { createOperator } from '../support/operator.ts';
@@ -25,10 +26,21 @@ describe('the command line', () => {
     expect(printed).toContain(`npm run -s broker -- ${name}`);
   });
 
+  it('tells in help each option, and how long a backup holds what was erased', async () => {
+    const helped = await Promise.all(
+      Object.keys(COMMANDS).map((name) => createOperator('nowhere').type(name, '--help')),
+    );
+    const printed = helped.map((each) => each.printed).join('\n');
+    for (const option of Object.keys(OPTIONS)) expect(printed).toContain(`--${option}`);
+    const days = Math.max(...Object.values(stages).map(({ restorableDays }) => restorableDays));
+    expect(printed).toContain(`for up to ${days} days`);
+  });
+
   it.each([
     [['destroy'], 'There is no command destroy.'],
     [['constructor'], 'There is no command constructor.'],
     [['list', '--nope'], '--nope'],
+    [['redeliver', '--since', '2026-11-20', '--undeliverable'], 'takes no --undeliverable'],
     [['list', '--stage', 'test'], '--stage takes one of'],
   ])('says what is wrong with %j', async (args, sentence) => {
     expect(await createOperator('nowhere').type(...args)).toMatchObject({

@@ -69,7 +69,7 @@ describe('list', () => {
       return store.readAll(some);
     };
     const listing = { all: () => expect.unreachable('every enquiry is looked at') };
-    const { data } = await list.run(over({ store: { ...store, readAll }, listing }));
+    const { data } = await list(over({ store: { ...store, readAll }, listing }));
     expect(data).toHaveLength(230);
     expect(asked).toEqual([100, 100, 30]);
   });
@@ -214,7 +214,7 @@ describe('stats', () => {
     const store = createMemoryEnquiryStore();
     const ids = Array.from({ length: 230 }, (_, n) => `enquiry-${n}`);
     for (const id of ids) await store.create(makeRecord(id));
-    const { data } = await stats.run(over({ store, listing: { all: () => [] } }, { days: '30' }));
+    const { data } = await stats(over({ store, listing: { all: () => [] } }, { days: '30' }));
     expect(data).toMatchObject({ enquiries: 0, waiting: 230 });
   });
 });

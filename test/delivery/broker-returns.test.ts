@@ -5,9 +5,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Broker, BrokerMessage } from '../../functions/delivery/event.ts';
 import { DEFAULT_SCHEDULE } from '../../functions/delivery/steps.ts';
-import type { Log } from '../../functions/enquiry/ports.ts';
 import type { EnquiryRecord } from '../../functions/enquiry/record.ts';
-import { createMemoryCircuit, createMemoryEnquiryStore } from '../../functions/memory/ports.ts';
+import {
+  createMemoryCircuit,
+  createMemoryEnquiryStore,
+  silentLog,
+} from '../../functions/memory/ports.ts';
 import { heldBackAMinute, sentASecond, stages } from '../../infra/stages.ts';
 import { goneInAQuarter } from '../../scripts/bench/scale.ts';
 import { proves } from '../promises.ts';
@@ -73,7 +76,7 @@ async function live({ count, awayMs, untilMs, poison, hasEmail, overMs = awayMs 
   };
   const needs = {
     ...world,
-    log: SILENT,
+    log: silentLog,
     queue,
     circuit: createMemoryCircuit(),
     // Nobody here shares a phone, and looking for it would be most of the work.
@@ -128,8 +131,6 @@ async function live({ count, awayMs, untilMs, poison, hasEmail, overMs = awayMs 
 
 /** After which an enquiry is given up. */
 const SCHEDULE_MS = DEFAULT_SCHEDULE.reduce((sum, seconds) => sum + seconds, 0) * SECOND;
-
-const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
 
 /** One a minute for an hour, then one in five minutes. */
 const canaries = (awayMs: number) => 60 + (awayMs - HOUR) / (5 * MINUTE) + 1;

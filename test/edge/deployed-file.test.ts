@@ -1,12 +1,9 @@
 import { transform } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type EdgeRequest,
-  loadEdgeFunction,
-  MAX_EDGE_FUNCTION_BYTES,
-} from '../../scripts/local/edge.ts';
-import { readEdgeSource } from '../support/local-edge.ts';
-import { answerOf, makeDeployed, VIEWER } from '../support/local-edge-answers.ts';
+import { MAX_EDGE_FUNCTION_BYTES, writeEdge } from '../../scripts/build/write-edge.ts';
+import { type EdgeRequest, loadEdgeFunction } from '../../scripts/local/edge.ts';
+import { edgeLists, readEdgeSource } from '../support/local-edge.ts';
+import { makeDeployed, VIEWER } from '../support/local-edge-answers.ts';
 
 let source: string;
 let deployed: string;
@@ -36,19 +33,13 @@ describe('the deployed file', () => {
     expect(Buffer.byteLength(deployed)).toBeLessThan(MAX_EDGE_FUNCTION_BYTES);
   });
 
-  it('is refused by the loader when it is too large', () => {
-    const padded = `${deployed}/*${'x'.repeat(MAX_EDGE_FUNCTION_BYTES)}*/`;
-    expect(() => loadEdgeFunction(padded)).toThrow('10240 bytes');
+  it('is refused by the build when it is too large', async () => {
+    const lists = { ...edgeLists, PAGE: 'x'.repeat(MAX_EDGE_FUNCTION_BYTES) };
+    await expect(writeEdge(lists, 'nowhere')).rejects.toThrow('CloudFront takes 10240');
   });
 
   it('runs where no string may become code', () => {
     const sly = loadEdgeFunction('function handler() { return eval("1"); }');
     expect(() => sly({ ...({} as EdgeRequest) }, VIEWER)).toThrow('Code generation');
-  });
-
-  it('runs without its lists too, and then knows no address', () => {
-    const bare = loadEdgeFunction(source);
-    const request = { method: 'GET', uri: '/', querystring: {}, headers: {}, cookies: {} };
-    expect(answerOf(bare(request, VIEWER)).status).toBe(404);
   });
 });

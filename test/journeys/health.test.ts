@@ -1,6 +1,4 @@
 /** What /health says from outside, while all is well and once the queue has gone. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { health } from '../../functions/enquiry/health.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
@@ -12,9 +10,7 @@ import { makeDataDir, until } from '../support/running-service.ts';
 describe('/health', () => {
   it('tells that the queue has gone, and names nothing', async () => {
     await using folder = await makeDataDir();
-    const elsewhere = join(folder.path, 'elsewhere');
-    await mkdir(elsewhere);
-    const sqs = await startSqs(elsewhere);
+    const sqs = await startSqs();
     const service = await startLocal({
       settings: { PORT: 0, DATA_DIR: folder.path, AWS_ENDPOINT_URL_SQS: sqs.url },
       prepare: builtDist,

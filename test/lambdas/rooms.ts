@@ -78,7 +78,7 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
   await bundle(folder, { emailTo, baseUrl: front.url });
 
   const dynamodb = await use(startDynamodb(folder));
-  const sqs = await use(startSqs(folder));
+  const sqs = await use(startSqs());
   const secrets = new Map<string, string>();
   const secretsManager = await use(startSecretsManager(secrets));
   const ses = await use(startSes(await openMailbox(folder)));

@@ -4,16 +4,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { configureAws, ensureQueues } from '../../scripts/local/aws.ts';
 import { type QueueSource, startPollers, startSchedule } from '../../scripts/local/clockwork.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
-import { makeFolder } from '../support/local-dist.ts';
 
 type Batch = Parameters<QueueSource['handle']>[0];
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 });
 
 describe('the pollers', () => {
   async function run(bodies: string[], handle: QueueSource['handle']) {
-    await using folder = await makeFolder();
     await using parts = new AsyncDisposableStack();
-    const { url } = parts.adopt(await startSqs(folder.path), (part) => part.stop());
+    const { url } = parts.adopt(await startSqs(), (part) => part.stop());
     const config = configureAws(url);
     const client = parts.adopt(new SQSClient(config), (each) => each.destroy());
     const { main: QueueUrl } = await ensureQueues(config);

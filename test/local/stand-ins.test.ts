@@ -124,22 +124,9 @@ describe('the DynamoDB stand-in', () => {
 });
 
 describe('the SQS stand-in', () => {
-  it('keeps its messages when it is started again on another port', async () => {
-    await using folder = await makeFolder();
-    const before = await startSqs(folder.path);
-    await useQueue(before.url, (client, QueueUrl) =>
-      client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'kept' })),
-    );
-    await before.stop();
-    await using parts = new AsyncDisposableStack();
-    const after = parts.adopt(await startSqs(folder.path), (part) => part.stop());
-    expect(await useQueue(after.url, receiveBodies)).toEqual(['kept']);
-  });
-
   it('puts a message aside after five failed attempts', async () => {
-    await using folder = await makeFolder();
     await using parts = new AsyncDisposableStack();
-    const { url } = parts.adopt(await startSqs(folder.path), (part) => part.stop());
+    const { url } = parts.adopt(await startSqs(), (part) => part.stop());
     const seen = await useQueue(url, async (client, QueueUrl) => {
       await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }));
       const batches: string[][] = [];

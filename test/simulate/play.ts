@@ -9,7 +9,6 @@ import type { Circuit, CircuitStore } from '../../functions/delivery/circuit.ts'
 import type { BrokerMessage } from '../../functions/delivery/event.ts';
 import type { AttemptOutcome } from '../../functions/delivery/steps.ts';
 import type { Change } from '../../functions/enquiry/change.ts';
-import type { Log } from '../../functions/enquiry/ports.ts';
 import type { LimitSlot } from '../../functions/enquiry/rate-limit.ts';
 import { type EnquiryRecord, replyToken } from '../../functions/enquiry/record.ts';
 import {
@@ -18,6 +17,7 @@ import {
   createMemoryEnquiryStore,
   createMemoryRateLimiter,
   type Ring,
+  silentLog,
 } from '../../functions/memory/ports.ts';
 import { createWorld } from '../support/enquiries.ts';
 import { createOnlooker, type Memory, marksOf, type Task } from './onlooker.ts';
@@ -330,8 +330,6 @@ export function isWithin(cost: Allowance, left: Allowance): boolean {
   return cost.switches <= switches && cost.mishaps <= mishaps && cost.deaths <= deaths;
 }
 
-const SILENT: Log = { info() {}, warn() {}, fault() {}, count() {}, measure() {} };
-
 /** The ports over a state, as yet held by nobody; the broker answers with `outcome`. */
 export function createPorts(state: State, { spoil }: Company, outcome: () => AttemptOutcome) {
   const store = createMemoryEnquiryStore(state.rows);
@@ -341,7 +339,7 @@ export function createPorts(state: State, { spoil }: Company, outcome: () => Att
   return {
     ...createWorld(),
     clock: { now: () => state.now },
-    log: SILENT,
+    log: silentLog,
     schedule: SCHEDULE,
     store: { ...store, change },
     circuit: { ...circuit, change: (step) => circuit.change(spoil(step)) } satisfies CircuitStore,

@@ -15,7 +15,7 @@ import {
   stackNames,
   stages,
 } from '../../infra/stages.ts';
-import { injectLists } from '../../scripts/build/write-edge.ts';
+import { addLists } from '../../scripts/build/write-edge.ts';
 import { deployStage } from '../../scripts/deploy/deploy-stage.ts';
 import type { FoundStack, Ports, SiteObject, Stacks } from '../../scripts/deploy/ports.ts';
 import { listReferences, type Objects, viewThrough } from './edge-and-bucket.ts';
@@ -527,7 +527,7 @@ function makeBuild(commit: string, baseUrl: string): Omit<Built, 'id' | 'isGuard
   };
   return {
     baseUrl,
-    edge: injectLists(EDGE_SOURCE, { ROUTES, LANES: [], DOCUMENTS: [], API: [], PAGE: '' }),
+    edge: addLists(EDGE_SOURCE, { ROUTES, LANES: [], DOCUMENTS: [], API: [], PAGE: '' }),
     objects: files.map(([key, body]) => ({ key, body, contentType: '', cacheControl: '' })),
   };
 }

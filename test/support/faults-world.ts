@@ -50,7 +50,7 @@ export async function startFaultWorld({
   const stop = async <T extends { stop(): Promise<void> }>(part: Promise<T>) =>
     parts.adopt(await part, (each) => each.stop());
   const dynamodb = await stop(startDynamodb(folder.path));
-  const sqs = await stop(startSqs(folder.path));
+  const sqs = await stop(startSqs());
   await ensureTable(configureAws(dynamodb.url), tableDefinition);
   const queues = await ensureQueues(configureAws(sqs.url));
   const table = await stop(startAwsProxy(dynamodb.url));

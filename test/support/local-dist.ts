@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { injectLists } from '../../scripts/build/write-edge.ts';
+import { addLists } from '../../scripts/build/write-edge.ts';
 import { edgeLists, readEdgeSource } from './local-edge.ts';
 
 /** Answers the event it was given, and how often this copy of it was called. */
@@ -17,7 +17,7 @@ export const handler = async (event, context) => ({
 export const IDLE = 'export const handler = async () => ({});';
 
 export const OBJECT = '{"lanes":[]}';
-const JSON_TYPE = { content_type: 'application/json', cache_control: 'public, max-age=3600' };
+const JSON_TYPE = { contentType: 'application/json', cacheControl: 'public, max-age=3600' };
 
 export async function makeFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'local-'));
@@ -34,7 +34,7 @@ export async function writeDist(
   const objects = { 'v1/products/_all.json': JSON_TYPE };
   await write(dir, 'site-manifest.json', JSON.stringify({ objects, routes: edgeLists.ROUTES }));
   await write(dir, 'site/v1/products/_all.json', OBJECT);
-  await write(dir, 'edge/viewer-request.js', injectLists(await readEdgeSource(), edgeLists));
+  await write(dir, 'edge/viewer-request.js', addLists(await readEdgeSource(), edgeLists));
   // The broker's inbox shows the brief in its words.
   const zone = 'Australia/Sydney';
   const words = { service: { hours: { zone } }, clock: { zone, changes: [], until: 0 } };

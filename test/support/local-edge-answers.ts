@@ -1,6 +1,6 @@
 /** Asks the edge function as deployed, and reads what it answers. */
 import { transform } from 'esbuild';
-import { injectLists } from '../../scripts/build/write-edge.ts';
+import { addLists } from '../../scripts/build/write-edge.ts';
 import { type EdgeAnswer, type EdgeRequest, loadEdgeFunction } from '../../scripts/local/edge.ts';
 import { edgeLists, readEdgeSource } from './local-edge.ts';
 
@@ -8,7 +8,7 @@ export const VIEWER = '203.0.113.7';
 
 /** With lists of the real size in it, and minified. */
 export async function makeDeployed(): Promise<string> {
-  const injected = injectLists(await readEdgeSource(), edgeLists);
+  const injected = addLists(await readEdgeSource(), edgeLists);
   return (await transform(injected, { minify: true, target: 'es5' })).code;
 }
 

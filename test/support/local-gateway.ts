@@ -1,6 +1,6 @@
 /** A gateway on a free port with one Lambda of the test's own behind every API address. */
 import { join } from 'node:path';
-import { injectLists } from '../../scripts/build/write-edge.ts';
+import { addLists } from '../../scripts/build/write-edge.ts';
 import { loadEdgeFunction } from '../../scripts/local/edge.ts';
 import { createGateway } from '../../scripts/local/gateway.ts';
 import { openDoor } from '../../scripts/local/server.ts';
@@ -23,7 +23,7 @@ export async function startGateway(
   const door = await openDoor(0, requestTimeoutMilliseconds);
   const faults: unknown[] = [];
   const gateway = createGateway({
-    edge: loadEdgeFunction(injectLists(await readEdgeSource(), edgeLists)),
+    edge: loadEdgeFunction(addLists(await readEdgeSource(), edgeLists)),
     site: await openStaticSite(dist),
     functions: { invoke: async (name, event) => lambda(event, name) },
     originSecret: ORIGIN_SECRET,

@@ -25,8 +25,8 @@ const MAX_JITTER_MILLISECONDS = 40;
 /** One kill in so many meets a service that is only starting. */
 const STARTING_EVERY = 6;
 const MAX_START_MILLISECONDS = 1500;
-/** Longer than the lease of what was in hand at the last kill, on a slow machine too. */
-const PATIENCE_MILLISECONDS = 240_000;
+/** Longer than the sweep leaves what the queue forgot at the last kill, and its lease, on a slow machine too. */
+const PATIENCE_MILLISECONDS = 300_000;
 /** Short, and so many that the attempts are never spent by kills and refusals. */
 const DELIVERY_RETRY_SECONDS = '0,1,1,1,1,2,2,2,5,5,5,10,10,10,10';
 

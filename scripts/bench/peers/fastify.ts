@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { readToolSchemas } from '../../../functions/built-files.ts';
 import { benchOperations } from './operations.ts';
 
-const { path } = { path: '/v1/eligibility' };
+const path = '/v1/eligibility';
 const caller = { surface: 'rest', address: '192.0.2.7', requestId: 'r' } as const;
 const app = fastify();
 app.post(path, { schema: { body: readToolSchemas().check_fit.input } }, async ({ body }) => {

@@ -103,9 +103,9 @@ describe('the manifest', () => {
 
   it('lets all be kept for an hour, what never changes for a year, and the wording not at all', () => {
     const hour = 'public, max-age=3600';
-    for (const [key, { cache_control }] of Object.entries(manifest.objects)) {
+    for (const [key, { cacheControl }] of Object.entries(manifest.objects)) {
       const lasting = key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : hour;
-      expect(cache_control, key).toBe(key === 'consent-wording.json' ? 'no-cache' : lasting);
+      expect(cacheControl, key).toBe(key === 'consent-wording.json' ? 'no-cache' : lasting);
     }
   });
 });

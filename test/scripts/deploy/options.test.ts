@@ -1,32 +1,38 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readOptions } from '../../../scripts/deploy/options.ts';
+import { ROTATED } from '../../../scripts/deploy/secrets.ts';
 
 const read = (line: string) => readOptions(line.split(' ').filter(Boolean));
 
+const plain = {
+  stage: 'dev',
+  rollback: false,
+  finish: false,
+  teardown: false,
+  unlock: false,
+  'at-once': false,
+  yes: false,
+};
+
 test.each([
-  ['', { kind: 'deploy' }],
-  ['--teardown', { kind: 'tear-down' }],
-  ['--unlock', { kind: 'unlock' }],
-  ['--rollback', { kind: 'roll-back', commit: undefined }],
-  ['--rollback --to 6ba0687', { kind: 'roll-back', commit: '6ba0687' }],
-  ['--rotate origin', { kind: 'rotate', secret: 'origin', isLast: false }],
-  ['--rotate webhook --finish', { kind: 'rotate', secret: 'webhook', isLast: true }],
-])('reads “%s” as one task', (line, task) => {
-  expect(read(`--stage dev ${line}`)).toEqual({
-    stage: 'dev',
-    isAgreed: false,
-    isAtOnce: false,
-    task,
-  });
-});
-
-test('goes on without asking only where it is told to', () => {
-  expect(read('--stage production --yes')).toMatchObject({ isAgreed: true });
-});
-
-test('moves calls at once only where it is told to', () => {
-  expect(read('--stage production --at-once')).toMatchObject({ isAtOnce: true });
-});
+  ['', {}],
+  ['--teardown', { teardown: true }],
+  ['--unlock', { unlock: true }],
+  ['--rollback', { rollback: true }],
+  ['--rollback --to 6ba0687', { rollback: true, to: '6ba0687' }],
+  ['--rotate origin', { rotate: 'origin' }],
+  ['--rotate webhook --finish', { rotate: 'webhook', finish: true }],
+  ['--yes', { yes: true }],
+  ['--at-once', { 'at-once': true }],
+])(
+  'reads “%s” as one task, and goes on without asking or at once only where told to',
+  (line, asked) => {
+    expect(read(`--stage dev ${line}`)).toEqual({ ...plain, ...asked });
+  },
+);
 
 test.each([
   ['', 'must be one of dev, production'],
@@ -43,6 +49,9 @@ test.each([
   expect(() => read(line)).toThrow(problem);
 });
 
-test('does nothing but help where help is asked for', () => {
-  expect(read('--stage dev --teardown --help')).toBeUndefined();
+test('does nothing but help where help is asked for', async () => {
+  const script = resolve(import.meta.dirname, '../../../scripts/deploy.ts');
+  const args = [script, '--stage', 'dev', '--teardown', '--help'];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  for (const secret of ROTATED) expect(stdout).toContain(`--rotate ${secret}`);
 });
