@@ -67,6 +67,8 @@ type Account = {
   readonly uses: readonly Placed[];
   /** Nothing is owed on what is offered. */
   readonly isClear: boolean;
+  /** What is owed is all that is asked for. */
+  readonly isPayout: boolean;
 };
 type Line = (account: Account) => Wanted | undefined;
 
@@ -82,6 +84,9 @@ export function readWanted({ document, placed, hits }: FactReader): Wanted | und
     bills: money.filter(({ slot }) => slot === 'tax' || slot === 'bill'),
     uses: wholeOf(money.filter((each) => isWritten(each) && isUse(each, money))),
     isClear: hits.some(({ name, role }) => name === 'unencumbered' && role !== 'denied'),
+    isPayout:
+      hits.some(({ name, role }) => name === 'payout_only' && role !== 'denied') &&
+      money.some(({ slot }) => slot === 'owed'),
   };
   for (const line of LINES) {
     const wanted = line(account);
@@ -308,7 +313,8 @@ const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
 };
 
 /** Of sums without words the only one; where there are no sums that are asked for, what has to be paid. */
-const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
+const onlySum: Line = ({ document, placed, money, loose, bills, isClear, isPayout }) => {
+  if (isPayout) return undefined;
   const [only, second] = loose;
   if (only !== undefined) {
     const isOne = second === undefined || second.figure.value === only.figure.value;

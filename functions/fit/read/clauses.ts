@@ -5,7 +5,7 @@
 import type { Role } from '../need.ts';
 import type { Placed } from './cues.ts';
 import type { Found } from './phrases.ts';
-import { COLON, COMMA, isFolded, isListed, STOP, type Token } from './split-tokens.ts';
+import { COLON, COMMA, isFolded, isListed, STOP, type Token, wordsAt } from './split-tokens.ts';
 
 export type Clause = {
   readonly start: number;
@@ -95,12 +95,15 @@ function isOfOthers(
   const who = [at, at + 1].find((each) => isStranger(each) || isListed(tokens[each], 'others'));
   if (who === undefined) return false;
   if (tokens.slice(who, end).some((token) => isListed(token, 'ourselves'))) return false;
+  if (OUR_WISH.test(wordsAt(tokens, who, end))) return false;
   if (isStranger(who)) return true;
   for (let each = start; each < end; each += 1) if (markers.has(each)) return false;
   return told
     .filter((phrase) => phrase.start >= start && phrase.start < end)
     .every(({ meanings }) => meanings.every(({ name }) => DAILY_LIFE.has(name)));
 }
+/** "The other bloke is retiring, need 400k": whoever writes in haste leaves themselves out. */
+const OUR_WISH = /, (?:so |and )?(?:need|want|after|chasing|seeking|looking)\b/;
 /** What is told of anybody's day, and says nothing of money. */
 const DAILY_LIFE: ReadonlySet<string> = new Set(
   (

@@ -31,8 +31,9 @@ const LEFT_OUT =
 /** Before a phrase, these keep it out: "anything but a caveat". */
 const KEPT_OUT =
   /\b(?:anything but|(?:rather|other) than|instead of|no longer|not touch|free of|none of|forget|apart from|except|sick of|keep away from|nothing to do with)(?: (?:an?|the|my|our|any))?$/;
-/** Before a phrase, this denies the rest of its clause: "none of it is for us privately". */
-const WHOLLY_DENIED = /\bnone of (?:it|this|that|them|the money)\b[^,.;:]*$/;
+/** Before a phrase, this denies the rest of its clause: "none of it is for us privately", "nothing is older than 60 days or disputed". */
+const WHOLLY_DENIED =
+  /\bnone of (?:it|this|that|them|the money)\b[^,.;:]*$|\b(?:nothing|none|no \w+) (?:is|are|was|were|has|have)\b[^,.;:]* n?or$/;
 const REACH = 5;
 
 type Place = {

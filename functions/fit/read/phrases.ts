@@ -213,7 +213,8 @@ function walk(text: Text, walked: Walk, ends: Walk[]): void {
   for (let skipped = 0; skipped <= GAP; skipped += 1) {
     stepOn(text, { node: gap, at: at + skipped, before: walked }, ends);
     const token = text.tokens[at + skipped];
-    if (isBreak(token)) return;
+    // "Declined an increase but consents to a second": what follows is the opposite.
+    if (isBreak(token) || token?.text === 'but') return;
   }
 }
 

@@ -242,7 +242,7 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
   const index = document.clauseOf[figure.start];
   const isOurs = document.hits.some(({ name, clause: at }) => at === index && name === 'business');
   // "Have a nail shop in Footscray 3 years.", "subbie out of Dubbo for 27 months".
-  if (isOurs && NEXT_WISH.test(textAt(document.tokens, figure.end))) return true;
+  if (isOurs && NEXT_WISH.test(wordsAt(document.tokens, figure.end, figure.end + 2))) return true;
   const isOfUs = clause?.role === 'who' && isAboutUs(document, figure, clause);
   // "In civil works for 26 months", and nothing is paid for so long, or was run before.
   const isForUs =
@@ -263,7 +263,8 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
       (figure.value <= 2 || hits.some(({ name }) => SHORT_LOANS.has(name))));
   return (isAlone(document, figure) || isOwn) && !isTerm;
 }
-const NEXT_WISH = /^([.,]|and|want|wanting|need|needing|look|looking|seek|seeking|buying|now)$/;
+const NEXT_WISH =
+  /^(?:(?:[.,]|and|want|wanting|need|needing|look|looking|seek|seeking|buying|now)(?: |$)|after \d)/;
 const OF_PRICE = new Set<Slot | undefined>(['rate', 'balloon']);
 const SHORT_LOANS = new Set([
   'caveat_loan',
@@ -316,6 +317,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     ({ slot, figure, cost, cue }) =>
       slot === 'needed' &&
       !isFromExchange(document, figure) &&
+      !isOfRefusal(document, figure) &&
       !isLaterPart(document, figure) &&
       !isInvoiceDue(document, cue) &&
       (!isIncoming(figure.start) || isMust(figure)) &&
@@ -356,6 +358,11 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
 /** "We exchanged on 6 November with a 42 day settlement": a day that has passed, and what is counted from it. */
 const isFromExchange = ({ tokens }: TextsRead, { start }: Figure) =>
   /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start));
+
+/** "The bank pulled out this week": on that day something has happened. */
+const isOfRefusal = ({ hits, clauseOf }: TextsRead, { start, date }: Figure) =>
+  date === undefined &&
+  hits.some(({ name, clause }) => name === 'bank_declined' && clause === clauseOf[start]);
 
 /** "Invoice for 80k due 3 December": then the customer pays. */
 const isInvoiceDue = (document: TextsRead, cue = -1) =>

@@ -101,9 +101,10 @@ export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
 const WHOLES: ReadonlySet<Slot | undefined> = new Set(['price', 'total_cost', 'bill', undefined]);
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
-const ownMoney: Settle = ({ figure, slot, lost }, { placed }) => {
+const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens }) => {
   // "He wants 220, I have 70 saved": what is asked for a thing, and not of us.
   if (slot === 'bill' && placed.some((other) => other.slot === 'held')) return { slot: 'price' };
+  if (slot === undefined && isTheRest(figure, placed, tokens)) return { slot: 'deposit', cost: 1 };
   if (slot !== 'held') return undefined;
   // "210k all up, I've 90k, so 120k": own money makes up the rest, too.
   const isRest = (whole: number) =>
@@ -115,6 +116,15 @@ const ownMoney: Settle = ({ figure, slot, lost }, { placed }) => {
     ? { slot: 'deposit' }
     : { slot: undefined, cost: NO_CUE };
 };
+
+/** "2.4m freehold. Got 960k need 1.44m": what we have and what is wanted come to a third sum. */
+const isTheRest = ({ start, value }: Figure, placed: readonly Placed[], tokens: readonly Token[]) =>
+  /^(?:got|have|has|bring|cash)$/.test(textAt(tokens, start - 1)) &&
+  placed.some(
+    ({ slot, figure: asked }) =>
+      slot === 'wanted' &&
+      placed.some((whole) => isMoney(whole) && whole.figure.value === asked.value + value),
+  );
 
 /** "Price 3m, loan 1.7m" wants the loan; "need 90k, loan 400k" has it; so has "house 950k, loan 500k", whatever is wanted. */
 const loanOrDebt: Settle = (each, { placed, tokens }) => {

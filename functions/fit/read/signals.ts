@@ -269,7 +269,15 @@ function placeThings(
       return { ...hit, role: 'who' };
     const hasObject = hits
       .slice(0, index)
-      .some(({ name, clause, end }) => clause === hit.clause && end < hit.start && isObject(name));
+      .some(
+        (other) =>
+          other.clause === hit.clause &&
+          other.end < hit.start &&
+          isObject(other.name) &&
+          !hits.some(
+            ({ name, start, end }) => name === 'buying' && start < other.start && end >= hit.end,
+          ),
+      );
     const role = placeOf(tokens, hit, { hasObject, hits, figures });
     return role === undefined ? hit : { ...hit, role };
   });

@@ -184,7 +184,10 @@ export function splitTokens(text: string): Token[] {
   while (at < text.length) {
     const end = endOfPlainWord(text, at);
     if (end > at) {
-      pushWords(tokens, foldWord(text.slice(at, end).toLowerCase()), { from: at, to: end });
+      const word = text.slice(at, end).toLowerCase();
+      const hurried =
+        end - at === 1 && isBetweenWords(text, at, end) ? HURRIED.get(word) : undefined;
+      pushWords(tokens, hurried ?? foldWord(word), { from: at, to: end });
       at = end;
     } else if (text.charCodeAt(at) === SPACE) {
       at += 1;
@@ -199,7 +202,20 @@ export function splitTokens(text: string): Token[] {
   return tokens;
 }
 
+/** "wont=will not": each way to write a word that is two, or another. */
+const toWords = (pairs: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    pairs.split(', ').map((pair) => {
+      const [written = '', words = ''] = pair.split('=');
+      return [written, words.split(' ')] as const;
+    }),
+  );
 const SPACE = 32;
+/** Between two words, as people type them in haste: "house n land", "finance w the bank". */
+const HURRIED = toWords('n=and, w=with');
+const isBetweenWords = (text: string, start: number, end: number) =>
+  /[a-z\d] $/i.test(text.slice(Math.max(0, start - 2), start)) &&
+  /^ [a-z\d$]/i.test(text.slice(end, end + 2));
 
 /** Where a word of plain letters ends; most words are such, and are told without the pattern. */
 function endOfPlainWord(text: string, start: number): number {
@@ -277,14 +293,6 @@ const toLetters = (word: string) =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
 
-/** "wont=will not": each way to write a word that is two, or another. */
-const toWords = (pairs: string): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    pairs.split(', ').map((pair) => {
-      const [written = '', words = ''] = pair.split('=');
-      return [written, words.split(' ')] as const;
-    }),
-  );
 const DENIED = 'do does did is are was were have has had could would should need must'.split(' ');
 const UNFOLDED = new Map([
   ...DENIED.map((verb) => [`${verb}nt`, [verb, 'not']] as const),

@@ -415,7 +415,6 @@ const MISSING = [
   'Please note a correction to my ear',
   'What I want: one loan of 1.05 mill',
   'I was quoted a factor of 1.2 on 50',
-  'Tractor’s 214,000 including GST, t',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
