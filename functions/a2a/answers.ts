@@ -158,8 +158,19 @@ const hasPrice = ({ rates, factor, moved_percent: moved }: Terms) =>
 const isWholePrice = ({ rates, factor, months }: Terms) =>
   factor !== undefined || (rates.length > 0 && months.length > 0);
 
+/** "Another quotes 19% over a year, which is cheaper?" is set beside what was worked out before. */
+function workOut({ wishes, recalled }: Heard, terms: Terms): AnswerStep[] {
+  const before = recalled.talk?.terms;
+  const isCompared = wishes.says('compares') && before?.amount === terms.amount;
+  return [...(before && isCompared ? [before] : []), terms].map((each) => ({
+    do: 'work_out',
+    terms: each,
+  }));
+}
+
 /** And what a kind of finance that is named is observed to cost. */
-async function tellSum({ wishes, recalled, exchange }: Heard, terms: Terms): Promise<Answered> {
+async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
+  const { wishes, recalled, exchange } = heard;
   const { named, ofThings } = wishes;
   const own = named.length > 0 ? named : ofThings;
   const lanes = own.length > 0 ? own : (recalled.talk?.lanes ?? []);
@@ -170,7 +181,7 @@ async function tellSum({ wishes, recalled, exchange }: Heard, terms: Terms): Pro
   };
   const sum = amount === undefined ? undefined : { facts: { ...facts, amount }, months };
   const steps: AnswerStep[] = [
-    { do: 'work_out', terms },
+    ...workOut(heard, terms),
     ...wishes.topics
       .filter((each) => !TOLD_BY_SUM.has(each))
       .map((each) => ({ do: 'topics', topics: [each], lanes }) as const),
@@ -249,7 +260,7 @@ function orderSteps(
   const lanes = tellLanes(heard, asked, fitted);
   return [
     ...(heard.wishes.call ? [{ do: 'call' } as const] : []),
-    ...(terms ? [{ do: 'work_out', terms } as const] : []),
+    ...(terms ? workOut(heard, terms) : []),
     ...tellTopics(heard, asked, { fitted, terms }),
     ...(isToldAgain(fitted) ? [...fit, ...lanes] : [...lanes, ...fit]),
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
@@ -263,13 +274,15 @@ function termsBeside({ wishes, recalled }: Heard, fitted: Fitted, terms?: Terms)
   const { amount, price, invoices_outstanding: invoices, ...facts } = fitted.needs[0]?.facts ?? {};
   // The rate of a loan that is there already prices no other.
   const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
-  // "I can contribute 25 per cent" is no rate.
-  const isRate = terms?.rates.length === 0 || facts.interest_rate !== undefined;
+  // "I can contribute 25 per cent" is no rate; what is told of a need that stands is.
+  const isRate =
+    terms?.rates.length === 0 || facts.interest_rate !== undefined || recalled.needs.length > 0;
   const isPriced = isRate && (isAsked || (terms && isWholePrice(terms)));
   if (terms && isOfNeed && hasPrice(terms) && isPriced) {
-    // Of a price, what own money leaves is lent.
+    // Of a price, what own money leaves is lent; of invoices, all of them cost their fee.
     const isLess = typeof amount === 'number' && terms.amount === price;
-    return isLess ? { ...terms, amount } : terms;
+    const lent = terms.on_invoices ? invoices : isLess ? amount : undefined;
+    return typeof lent === 'number' ? { ...terms, amount: lent } : terms;
   }
   const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
   return before && typeof amount === 'number' ? { ...before, amount } : undefined;

@@ -115,6 +115,7 @@ function readWishes(
   const topics = topicsIn().filter(
     (each) =>
       !(each === 'ranges' && isFigure) &&
+      !(each === 'charges' && need && about.includes('cost')) &&
       (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
   );
   const isOfKinds = isAll || says('list') || (says('finance') && isOfFigures);
@@ -498,7 +499,9 @@ const SHORT_WISH = 9;
 
 function statesNeed(heard: Heard, needs: readonly Need[]): boolean {
   const { says, tells, questions, words, aspectsIn } = heard;
-  const isAboutUs = heard.topicsIn().length > 0;
+  // "What does it cost me to hold 300 weaners?" asks nothing of us.
+  const isOfCost = aspectsIn().includes('cost');
+  const isAboutUs = heard.topicsIn().some((each) => each !== 'charges' || !isOfCost);
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
   // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
   for (const name of ['security', ...SUM_FACTS]) facts.delete(name);
