@@ -213,8 +213,10 @@ function sayForeign(language: string, { asked }: A2aExchange): AnswerStep {
 
 /** "What is the LVR?" asks for that of the need and "does it cost me anything?" for that of the finance, and not of us. */
 function ofWhatWasTold(wishes: Wishes): Wishes {
-  // The fit answers it, and no page.
-  if (asksWhy(wishes)) return { ...wishes, details: [], about: [] };
+  // The fit answers it, and no page; "isn't a second mortgage cheaper, why not that?" asks more of that kind.
+  if (asksWhy(wishes)) {
+    return { ...wishes, details: [], about: wishes.lanes.length > 0 ? wishes.about : [] };
+  }
   const isOfLvr = wishes.topics.includes('lvr');
   const isOfIt = (topic: string) =>
     topic === 'lvr' || (topic === 'charges' && wishes.about.includes('cost'));
@@ -487,7 +489,13 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   // Kinds that are only compared change nothing.
   const isPlain = heard.figures.length === 0 && !isPersonal && !saysFacts(heard.read);
   const isSet = wishes.says('compares') && !wishes.opens('asks_yes');
-  if (isSet && isPlain && asked.lanes.length > 1) return undefined;
+  // "Which am I more likely to get?" is of the need.
+  if (isSet && isPlain && asked.lanes.length > 1)
+    return wishes.says('asks_fit') ? again() : undefined;
+  // "What happens if the one in February falls over?" is answered, and is no change.
+  const isOfFate = wishes.says('asks_fit') || wishes.says('asks_bar');
+  const isQuestion = wishes.isSettled && wishes.words <= SHORT && !/\d/.test(heard.text);
+  if (isQuestion && !isOfFate) return undefined;
   if (asked.isOther) return undefined;
   if (wishes.says('falls_back') && isPlain && wishes.details.length === 0) return again();
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
@@ -531,7 +539,8 @@ async function why(heard: Heard): Promise<Fitted> {
   const { wishes, recalled, exchange } = heard;
   const { lanes, considered } = exchange.conversation.assess(recalled.needs);
   const shown = [...lanes, ...considered].map(({ id }) => id);
-  const [left] = wishes.lanes.filter((id) => !shown.includes(id));
+  const named = wishes.lanes.length > 0 ? wishes.lanes : wishes.ofThings;
+  const [left] = named.filter((id) => !shown.includes(id));
   const name = exchange.catalogue.lanes.find(({ id }) => id === left)?.name;
   const followed = name && exchange.conversation.follow(recalled.needs, name);
   return followed ? changedFit(heard, followed) : tellAgain(heard, []);
