@@ -258,7 +258,9 @@ function orderSteps(
   const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
-  const fit = fitted === undefined ? [] : fitSteps(fitted);
+  // Figures that a sum was worked out with have their place.
+  const note = terms && fitted?.note === 'unplaced' ? undefined : fitted?.note;
+  const fit = fitted === undefined ? [] : fitSteps({ ...fitted, note });
   const lanes = tellLanes(heard, asked, fitted);
   return [
     ...(heard.wishes.call ? [{ do: 'call' } as const] : []),
@@ -494,7 +496,9 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
     return wishes.says('asks_fit') ? again() : undefined;
   // "What happens if the one in February falls over?" is answered, and is no change.
   const isOfFate = wishes.says('asks_fit') || wishes.says('asks_bar');
-  const isQuestion = wishes.isSettled && wishes.words <= SHORT && !/\d/.test(heard.text);
+  const isOfKind = asked.about.includes('term') && wishes.opens('asks_yes');
+  const isQuestion =
+    (wishes.isSettled || isOfKind) && wishes.words <= SHORT && !/\d/.test(heard.text);
   if (isQuestion && !isOfFate) return undefined;
   if (asked.isOther) return undefined;
   if (wishes.says('falls_back') && isPlain && wishes.details.length === 0) return again();

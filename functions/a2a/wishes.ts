@@ -116,7 +116,6 @@ function readWishes(
   const topics = topicsIn().filter(
     (each) =>
       !(each === 'ranges' && isFigure) &&
-      !(each === 'charges' && need && about.includes('cost')) &&
       (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
   );
   const isOfKinds = isAll || says('list') || (says('finance') && isOfFigures);
@@ -193,6 +192,7 @@ const isWholeNeed = (needs: readonly Need[]) =>
 
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const TERSE = 4;
+const BRIEF = 6;
 const FEW = 3;
 /** What stops a kind of finance is told wherever one is named. */
 const BARS: ReadonlySet<string> = new Set(['owner_builder', 'still_bankrupt', 'public_customers']);
@@ -302,7 +302,8 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
       const closest = ({ start, end }: Sentence) => {
         const own = closeTo(tokens.slice(start, end));
         // "She is not keen on signing. Does she have to?"
-        const from = end - start > TERSE || !isOpening(start) ? undefined : before(start);
+        const from =
+          end - start <= BRIEF && WHOM.has(textAt(tokens, start + 1)) ? before(start) : undefined;
         const both = from === undefined ? [] : tokens.slice(from, end);
         const [[best], [other]] = [own, both.some(({ value }) => value) ? [] : closeTo(both)];
         return (best?.likeness ?? 0) < (other?.likeness ?? 0) ? closeTo(both) : own;
@@ -322,9 +323,9 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
         const isPhrase = hits.some(
           ({ name, start: at }) => at >= from && at < end && SAYS.test(name) && !STATED.has(name),
         );
-        return end - from >= TERSE && !isPhrase ? [tokens.slice(from, end)] : [];
+        return end - from >= TERSE && !isPhrase ? [closeTo(tokens.slice(from, end))] : [];
       });
-      if (isNeed) return plain.map(closeTo);
+      if (isNeed) return plain;
       const each = asked.map(closest);
       const whole = closeTo(tokens);
       const isCloser =
@@ -555,9 +556,7 @@ const SHORT_WISH = 9;
 
 function statesNeed(heard: Heard, needs: readonly Need[]): boolean {
   const { says, tells, questions, words, aspectsIn } = heard;
-  // "What does it cost me to hold 300 weaners?" asks nothing of us.
-  const isOfCost = aspectsIn().includes('cost');
-  const isAboutUs = heard.topicsIn().some((each) => each !== 'charges' || !isOfCost);
+  const isAboutUs = heard.topicsIn().length > 0;
   const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
   // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
   for (const name of ['security', ...SUM_FACTS]) facts.delete(name);

@@ -398,7 +398,9 @@ function countedRates({ parts, text, has }: Reading): Part[] {
       is === undefined &&
       unit === undefined &&
       value < LEAST_SHARE &&
-      (/(?:\bat|@|\brate(?: of| is)?) ?$/i.test(text.slice(0, from)) ||
+      (/(?:\bat|@|\brate(?: of| is)?|\b(?:says?|said|quoted|offered)) ?$/i.test(
+        text.slice(0, from),
+      ) ||
         (has('rate') && /\b(?:from|to) ?$/i.test(text.slice(0, from)))),
   );
 }
