@@ -490,10 +490,10 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   const isPersonal = exchange.conversation.assess(needs).fit === 'out_of_scope';
   // Kinds that are only compared change nothing.
   const isPlain = heard.figures.length === 0 && !isPersonal && !saysFacts(heard.read);
-  const isSet = wishes.says('compares') && !wishes.opens('asks_yes');
+  const isSet = wishes.says('compares') && isPlain && asked.lanes.length > 1;
   // "Which am I more likely to get?" is of the need.
-  if (isSet && isPlain && asked.lanes.length > 1)
-    return wishes.says('asks_fit') ? again() : undefined;
+  if (isSet && wishes.says('asks_fit')) return tellAgain(heard, []);
+  if (isSet && !wishes.opens('asks_yes')) return undefined;
   // "What happens if the one in February falls over?" is answered, and is no change.
   const isOfFate = wishes.says('asks_fit') || wishes.says('asks_bar');
   const isOfKind = asked.about.includes('term') && wishes.opens('asks_yes');
