@@ -158,8 +158,19 @@ const hasPrice = ({ rates, factor, moved_percent: moved }: Terms) =>
 const isWholePrice = ({ rates, factor, months }: Terms) =>
   factor !== undefined || (rates.length > 0 && months.length > 0);
 
+/** "Another quotes 19% over a year, which is cheaper?" is set beside what was worked out before. */
+function workOut({ wishes, recalled }: Heard, terms: Terms): AnswerStep[] {
+  const before = recalled.talk?.terms;
+  const isCompared = wishes.says('compares') && before?.amount === terms.amount;
+  return [...(before && isCompared ? [before] : []), terms].map((each) => ({
+    do: 'work_out',
+    terms: each,
+  }));
+}
+
 /** And what a kind of finance that is named is observed to cost. */
-async function tellSum({ wishes, recalled, exchange }: Heard, terms: Terms): Promise<Answered> {
+async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
+  const { wishes, recalled, exchange } = heard;
   const { named, ofThings } = wishes;
   const own = named.length > 0 ? named : ofThings;
   const lanes = own.length > 0 ? own : (recalled.talk?.lanes ?? []);
@@ -170,7 +181,7 @@ async function tellSum({ wishes, recalled, exchange }: Heard, terms: Terms): Pro
   };
   const sum = amount === undefined ? undefined : { facts: { ...facts, amount }, months };
   const steps: AnswerStep[] = [
-    { do: 'work_out', terms },
+    ...workOut(heard, terms),
     ...wishes.topics
       .filter((each) => !TOLD_BY_SUM.has(each))
       .map((each) => ({ do: 'topics', topics: [each], lanes }) as const),
@@ -202,8 +213,10 @@ function sayForeign(language: string, { asked }: A2aExchange): AnswerStep {
 
 /** "What is the LVR?" asks for that of the need and "does it cost me anything?" for that of the finance, and not of us. */
 function ofWhatWasTold(wishes: Wishes): Wishes {
-  // The fit answers it, and no page.
-  if (asksWhy(wishes)) return { ...wishes, details: [], about: [] };
+  // The fit answers it, and no page; "isn't a second mortgage cheaper, why not that?" asks more of that kind.
+  if (asksWhy(wishes)) {
+    return { ...wishes, details: [], about: wishes.lanes.length > 0 ? wishes.about : [] };
+  }
   const isOfLvr = wishes.topics.includes('lvr');
   const isOfIt = (topic: string) =>
     topic === 'lvr' || (topic === 'charges' && wishes.about.includes('cost'));
@@ -245,11 +258,13 @@ function orderSteps(
   const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
   const asked = { ...ofNeed, about, sum };
-  const fit = fitted === undefined ? [] : fitSteps(fitted);
+  // Figures that a sum was worked out with have their place.
+  const note = terms && fitted?.note === 'unplaced' ? undefined : fitted?.note;
+  const fit = fitted === undefined ? [] : fitSteps({ ...fitted, note });
   const lanes = tellLanes(heard, asked, fitted);
   return [
     ...(heard.wishes.call ? [{ do: 'call' } as const] : []),
-    ...(terms ? [{ do: 'work_out', terms } as const] : []),
+    ...(terms ? workOut(heard, terms) : []),
     ...tellTopics(heard, asked, { fitted, terms }),
     ...(isToldAgain(fitted) ? [...fit, ...lanes] : [...lanes, ...fit]),
     ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
@@ -263,13 +278,15 @@ function termsBeside({ wishes, recalled }: Heard, fitted: Fitted, terms?: Terms)
   const { amount, price, invoices_outstanding: invoices, ...facts } = fitted.needs[0]?.facts ?? {};
   // The rate of a loan that is there already prices no other.
   const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
-  // "I can contribute 25 per cent" is no rate.
-  const isRate = terms?.rates.length === 0 || facts.interest_rate !== undefined;
+  // "I can contribute 25 per cent" is no rate; what is told of a need that stands is.
+  const isRate =
+    terms?.rates.length === 0 || facts.interest_rate !== undefined || recalled.needs.length > 0;
   const isPriced = isRate && (isAsked || (terms && isWholePrice(terms)));
   if (terms && isOfNeed && hasPrice(terms) && isPriced) {
-    // Of a price, what own money leaves is lent.
+    // Of a price, what own money leaves is lent; of invoices, all of them cost their fee.
     const isLess = typeof amount === 'number' && terms.amount === price;
-    return isLess ? { ...terms, amount } : terms;
+    const lent = terms.on_invoices ? invoices : isLess ? amount : undefined;
+    return typeof lent === 'number' ? { ...terms, amount: lent } : terms;
   }
   const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
   return before && typeof amount === 'number' ? { ...before, amount } : undefined;
@@ -473,8 +490,16 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   const isPersonal = exchange.conversation.assess(needs).fit === 'out_of_scope';
   // Kinds that are only compared change nothing.
   const isPlain = heard.figures.length === 0 && !isPersonal && !saysFacts(heard.read);
-  const isSet = wishes.says('compares') && !wishes.opens('asks_yes');
-  if (isSet && isPlain && asked.lanes.length > 1) return undefined;
+  const isSet = wishes.says('compares') && isPlain && asked.lanes.length > 1;
+  // "Which am I more likely to get?" is of the need.
+  if (isSet && wishes.says('asks_fit')) return tellAgain(heard, []);
+  if (isSet && !wishes.opens('asks_yes')) return undefined;
+  // "What happens if the one in February falls over?" is answered, and is no change.
+  const isOfFate = wishes.says('asks_fit') || wishes.says('asks_bar');
+  const isOfKind = asked.about.includes('term') && wishes.opens('asks_yes');
+  const isQuestion =
+    (wishes.isSettled || isOfKind) && wishes.words <= SHORT && !/\d/.test(heard.text);
+  if (isQuestion && !isOfFate) return undefined;
   if (asked.isOther) return undefined;
   if (wishes.says('falls_back') && isPlain && wishes.details.length === 0) return again();
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
@@ -518,7 +543,8 @@ async function why(heard: Heard): Promise<Fitted> {
   const { wishes, recalled, exchange } = heard;
   const { lanes, considered } = exchange.conversation.assess(recalled.needs);
   const shown = [...lanes, ...considered].map(({ id }) => id);
-  const [left] = wishes.lanes.filter((id) => !shown.includes(id));
+  const named = wishes.lanes.length > 0 ? wishes.lanes : wishes.ofThings;
+  const [left] = named.filter((id) => !shown.includes(id));
   const name = exchange.catalogue.lanes.find(({ id }) => id === left)?.name;
   const followed = name && exchange.conversation.follow(recalled.needs, name);
   return followed ? changedFit(heard, followed) : tellAgain(heard, []);

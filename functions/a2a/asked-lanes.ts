@@ -189,8 +189,11 @@ export function askedTerms({ wishes, recalled, exchange }: Heard): AskedTerms {
   const talk = words <= SHORT ? recalled.talk : undefined;
   const sum = need ? askedSum({ read: [], figures: [], wishes }, need) : talk?.sum;
   const before = talk?.terms ?? (sum && termsOf(sum));
-  const [id] = [...named, ...ofThings, ...(talk?.lanes ?? [])];
-  const lane = exchange.catalogue.lanes.find((each) => each.id === id);
+  const own = [...named, ...ofThings].slice(0, 1);
+  const ids = own.length > 0 ? own : (talk?.lanes ?? []);
+  const [first, ...others] = exchange.catalogue.lanes.filter(({ id }) => ids.includes(id));
+  // Of several that were shown, and are repaid in other ways, none says how.
+  const lane = others.every(({ repaid }) => repaid === first?.repaid) ? first : undefined;
   const figures = exchange.conversation.figures(text);
   const said = { text, figures, marks, lane };
   return { terms: readTerms(said, before), isOfBorrower: tellsOfBorrower(said) };

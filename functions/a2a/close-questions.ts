@@ -56,10 +56,15 @@ function featuresOf(tokens: readonly Token[]): Map<string, number> {
 export const createCutNames =
   (know: KnowWord): CutNames =>
   (tokens) => {
-    // "Interest only on a commercial property" says more than a name.
-    const names = findPhrases(know, tokens).filter(
-      ({ start, end, meanings }) =>
-        end - start <= LONGEST_NAME && meanings.some(({ name }) => name.startsWith('lanes ')),
+    const found = findPhrases(know, tokens);
+    const named = (of: string) =>
+      found.filter(({ meanings }) => meanings.some(({ name }) => name.startsWith(of)));
+    const others = named('turns look_alike');
+    // "Interest only on a commercial property" says more than a name, and "one loan or two" is none.
+    const names = named('lanes ').filter(
+      ({ start, end }) =>
+        end - start <= LONGEST_NAME &&
+        !others.some((each) => each.start <= start && end <= each.end),
     );
     return tokens.filter((_, at) => !names.some(({ start, end }) => at >= start && at < end));
   };

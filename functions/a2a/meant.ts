@@ -47,12 +47,18 @@ const isAspect = (name: string): name is Aspect => ASPECTS.some((each) => each =
 export const isTopic = (name: string) =>
   !isAspect(name) && !OTHER_ASKS.some((each) => each === name);
 
-/** Beside a need that is told, what is surely asked for by a question of its own in which no phrase says anything. */
-export function besideNeed([first]: readonly Meant[], heard: Omit<Wish, 'isSettled'>): Wish {
+/** Beside a need that is told: what is surely asked for, or likely where no phrase says anything. */
+export function besideNeed(meant: readonly Meant[], heard: Omit<Wish, 'isSettled'>): Wish {
   const { topics, details, about } = heard;
   const isHeard = topics.length + details.length + about.length > 0;
-  const isAsked = first?.isSure === true && isTopic(first.name) && !isHeard;
-  return { ...heard, topics: isAsked ? [first.name] : topics, isSettled: false };
+  const told = meant.filter(({ isSure, isLikely }) => isSure || (isLikely && !isHeard));
+  const named = told.map(({ name }) => name).slice(0, MOST);
+  return {
+    topics: [...new Set([...named.filter(isTopic), ...topics])],
+    details: details.filter((each) => !named.includes(each)),
+    about: [...new Set([...about, ...named.filter(isAspect)])],
+    isSettled: false,
+  };
 }
 
 /** Something else than a call is surely meant. */

@@ -25,7 +25,8 @@ import { besideNeed, findMeant, HELPS, isCall, isNoCall, isTopic, settleWish } f
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
-  ...(['asks', 'asks_first', 'asks_yes', 'asks_fit', 'asks_bar', 'question_word'] as const),
+  ...(['asks', 'asks_first', 'asks_yes', 'asks_fit', 'asks_bar', 'asks_outcome'] as const),
+  'question_word',
   ...([
     'lead_in',
     'goes_on',
@@ -124,15 +125,20 @@ function readWishes(
   const heardAs = { topics, details, about };
   // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
   const { hasDigit, isMarked } = heard;
+  const isHeard = topics.length + details.length + about.length > 0;
+  const isSupposed = says('supposes') && (isHeard || !says('asks_outcome'));
   const isOfTold =
-    isTold && (says('supposes') || says('asks_why') || isOfFigures || hasDigit || !isMarked);
+    isTold && (isSupposed || says('asks_why') || isOfFigures || hasDigit || !isMarked);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
-  const close = !asks || isOfTold || isOfLanes ? [] : findMeant(heard.close(lanes, need));
+  const isSilent = !asks || isOfLanes || isOfTold;
+  const close = isSilent ? [] : findMeant(heard.close(lanes, { isNeed: need, isTold }));
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   const meant = close.filter(
-    ({ isSure, isPlain }) => (isSure || !isTold) && (isPlain || need || !isOfSum),
+    ({ isSure, isPlain, isLikely }) =>
+      (isSure || !isTold || (isLikely && !isHeard && heard.words > TERSE)) &&
+      (isPlain || !(says('falls_back') || (isOfSum && !need))),
   );
   const wish = need
     ? besideNeed(meant, heardAs)
@@ -186,6 +192,7 @@ const isWholeNeed = (needs: readonly Need[]) =>
 
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const TERSE = 4;
+const BRIEF = 6;
 const FEW = 3;
 /** What stops a kind of finance is told wherever one is named. */
 const BARS: ReadonlySet<string> = new Set(['owner_builder', 'still_bankrupt', 'public_customers']);
@@ -238,7 +245,10 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
       .filter((each) => each.isOfKinds === isOfKinds && named.includes(each.name))
       .map(({ name }) => name);
   };
-  const { questions, isAsked, starts, opens } = hearSentences(tokens, hits);
+  const { questions, isAsked, isMarked, isOpening, before, starts, opens } = hearSentences(
+    tokens,
+    hits,
+  );
   const { telling, asides } = hearQuestions(hits, tokens, questions);
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
   /** "Does it hit my file and do my details get sold" asks twice. */
@@ -259,8 +269,7 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
     telling,
     words: tokens.filter((token) => /\w/.test(token.text)).length,
     hasDigit: /\d/.test(plain),
-    /** It ends or begins as a question does; "should have said" only sounds like one. */
-    isMarked: tokens.some((token) => token.isQuestion) || opens('question_word'),
+    isMarked,
     call:
       !says('no_call') && (says('call') || EMAIL.test(text) || PHONE.test(text)) && plain !== '',
     /** Said outside of a question, or before it. */
@@ -268,7 +277,13 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
       said.some((hit) => hit.name === `turns ${turn}` && (!isAsked(hit) || starts(hit))),
     lanesOf: (topic: string | undefined) => topics.find(({ name }) => name === topic)?.of ?? [],
     /** Of each question the closest answers; of the whole too, where that is closer than any. */
-    close: (named: readonly LaneId[], isNeed: boolean): readonly (readonly Close[])[] => {
+    close: (
+      named: readonly LaneId[],
+      { isNeed, isTold }: { readonly isNeed: boolean; readonly isTold: boolean },
+    ): readonly (readonly Close[])[] => {
+      // How a kind of finance is repaid stands beside its term.
+      const isOfKind = named.length > 0 || isNeed || isTold;
+      const asAspect = (name: string) => (name === REPAID && isOfKind ? 'term' : name);
       const share = (name: string) => {
         const { of = [] } = topics.find((each) => each.name === name) ?? {};
         if (named.length === 0 || of.length === 0) return 1;
@@ -280,20 +295,41 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
         const isName = rest.length < part.length && rest.length <= FEW;
         return findClose(rest)
           .filter(({ name }) => !isName || !isTopic(name))
-          .map(({ name, likeness }) => ({ name, likeness: likeness * share(name) }))
+          .map(({ name, likeness }) => ({ name: asAspect(name), likeness: likeness * share(name) }))
           .sort((one, other) => other.likeness - one.likeness);
       };
-      const asked = questions
-        .flatMap(eachQuestion)
-        .map(({ start, end }) => tokens.slice(start, end));
-      // Figures are of the need, or of its price.
-      const plain = asked.filter(
-        (part) => part.length > TERSE && part.every(({ value }) => value === undefined),
-      );
-      if (isNeed) return plain.map(closeTo);
-      const each = asked.map(closeTo);
+      const asked = questions.flatMap(eachQuestion);
+      const closest = ({ start, end }: Sentence) => {
+        const own = closeTo(tokens.slice(start, end));
+        // "She is not keen on signing. Does she have to?"
+        const from =
+          end - start <= BRIEF && WHOM.has(textAt(tokens, start + 1)) ? before(start) : undefined;
+        const both = from === undefined ? [] : tokens.slice(from, end);
+        const [[best], [other]] = [own, both.some(({ value }) => value) ? [] : closeTo(both)];
+        return (best?.likeness ?? 0) < (other?.likeness ?? 0) ? closeTo(both) : own;
+      };
+      // Figures are of the need, or of its price: "if I need 45k and 100k of stock is that one loan or two?"
+      const isFigure = ({ text }: Token) => /\d/.test(text);
+      const plain = asked.flatMap(({ start, end }) => {
+        const last = start + tokens.slice(start, end).findLastIndex(isFigure);
+        const isWhole = last < start && tokens[end]?.isQuestion === true;
+        const isIn = (at: number) =>
+          at >= Math.max(start, last) &&
+          at < end &&
+          (isOpening(at) || (at === start && opening.has(at)));
+        // "Through my ABN ok?" asks for the fit.
+        const first = tokens.keys().find(isIn) ?? end;
+        const from = isWhole && first < end ? start : first;
+        const isPhrase = hits.some(
+          ({ name, start: at }) => at >= from && at < end && SAYS.test(name) && !STATED.has(name),
+        );
+        return end - from >= TERSE && !isPhrase ? [closeTo(tokens.slice(from, end))] : [];
+      });
+      if (isNeed) return plain;
+      const each = asked.map(closest);
       const whole = closeTo(tokens);
-      const isCloser = each.every(([best]) => (best?.likeness ?? 0) < (whole[0]?.likeness ?? 0));
+      const isCloser =
+        !isTold && each.every(([best]) => (best?.likeness ?? 0) < (whole[0]?.likeness ?? 0));
       return isCloser ? [whole] : each;
     },
     holds: ({ start, end }: Hit, among: ReadonlySet<string>) =>
@@ -377,8 +413,16 @@ function findHits(found: Phrases): Hit[] {
   );
 }
 
+/** Whom a question that begins with its verb is about. */
+const WHOM: ReadonlySet<string> = new Set([
+  ...['i', 'we', 'you', 'they', 'he', 'she', 'it', 'this', 'that', 'there', 'my', 'our', 'the'],
+]);
+/** "25 to do my kitchen" asks nothing. */
+const NO_START: ReadonlySet<string> = new Set(['to', 'i', 'we', 'you', 'they']);
+const SAYS = /^(?:topics|aspects) /;
 const OPENS = /^turns (?:question_word|asks_yes)$/;
 const ASIDE = 'aside';
+const REPAID = 'repaid';
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
 
 /** What questions ask from the word on that opens them, or what is joined to them. */
@@ -460,6 +504,12 @@ function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {
     return false;
   };
   const isIn = ({ start, end }: Sentence, { start: at }: Hit) => at >= start && at < end;
+  /** "Should have said" only sounds like a question. */
+  const isOpening = (at: number) =>
+    isAt(at, 'question_word') ||
+    (isAt(at, 'asks_yes') &&
+      WHOM.has(textAt(tokens, at + 1)) &&
+      !NO_START.has(textAt(tokens, at - 1)));
   const isAsking = (sentence: Sentence) =>
     tokens[sentence.end]?.isQuestion === true ||
     (begins(sentence, 'asks_first') && !begins(sentence, 'denies')) ||
@@ -468,13 +518,21 @@ function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {
       (hit) =>
         isIn(sentence, hit) &&
         (hit.name === 'turns asks' ||
-          (hit.name === 'turns question_word' && tokens[hit.start - 1]?.text === COMMA)),
+          (textAt(tokens, hit.start - 1) === COMMA && isOpening(hit.start))),
     );
   const questions = sentences.filter(isAsking);
   const [first] = sentences;
   return {
     questions,
     isAsked: (hit: Hit) => questions.some((sentence) => isIn(sentence, hit)),
+    /** It ends as a question does, or a sentence of it begins so. */
+    isMarked:
+      tokens.some((token) => token.isQuestion) ||
+      sentences.some(({ start }) => isOpening(start)) ||
+      (first !== undefined && begins(first, 'question_word')),
+    isOpening,
+    /** Where the sentence before begins. */
+    before: (at: number) => sentences.findLast(({ end }) => end < at)?.start,
     /** "Need 30k for tools, any lane at all?" tells before it asks. */
     starts: (hit: Hit) => sentences.some(({ start }) => start === hit.start),
     /** It begins so, but for a word like "ok". */

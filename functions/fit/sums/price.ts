@@ -52,7 +52,12 @@ export function readSum(
     ...Object.fromEntries(supposed),
   };
   const { payment_terms_days: days, term_months: term } = told;
-  const whole = { amount: told.invoices_outstanding, ...before?.facts, ...said, ...told };
+  const whole = {
+    amount: told.invoices_outstanding ?? told.price,
+    ...before?.facts,
+    ...said,
+    ...told,
+  };
   const [inUse] = say('percent', ['drawn']);
   const drawn = inUse && whole.amount && (whole.amount * inUse.value) / 100;
   const facts = drawn ? { ...whole, drawn } : whole;

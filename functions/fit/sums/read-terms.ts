@@ -136,6 +136,7 @@ export function termsOf({ facts, months }: Sum): Terms {
 const usualPeriod = (percent: number) => (percent < LEAST_YEARLY ? 'month' : 'year');
 
 const EVERY = [
+  ['monthly', 'month'],
   ['weekly', 'week'],
   ['fortnightly', 'fortnight'],
   ['daily', 'day'],
@@ -369,17 +370,20 @@ function readPercents(reading: Reading, amount: number | undefined): Partial<Ter
 /** Where the words beside it let it be one: not "about 30% jobs". */
 function isRate(part: Part, reading: Reading): boolean {
   const { from, to } = part;
-  const { text, figures, isBeside } = reading;
+  const { text, figures, isBeside, has } = reading;
   const after = text.slice(to);
   if (SAID_BEFORE.test(text.slice(0, from)) || periodOf(part, reading)) return true;
-  if (isBeside) return false;
+  // Beside a term or fees it is no other share: "7 years, 20% balloon, 8.5%".
+  const isOfPrice = OF_PRICE.some((name) => has(name)) || readMonths(reading).length > 0;
+  if (isBeside && !isOfPrice) return false;
   return (
     GOES_ON.test(after) ||
     figures.some((each) => each.from > to && /^[ ,]*$/.test(text.slice(to, each.from)))
   );
 }
+const OF_PRICE = ['set_up', 'line_fee', 'balloon', 'no_balloon'] as const;
 const SAID_BEFORE =
-  /(?:[@=:]|\b(?:at|from|to|than|says?|said|quoted|charges?|charging|rate(?: of| is)?|interest(?: of| is)?|paying|assum(?:e|ing)|fee(?: of| is)?)(?: about| around| say)?) ?$/i;
+  /(?:[@=:]|\b(?:at|from|to|than|says?|said|quoted|charges?|charging|rate(?: of| is)?|interest(?: of| is)?|paying|work(?:ed|ing)?(?: it)?(?: out)? on|reckons?|assum(?:e|ing)|fee(?: of| is)?)(?: about| around| say)?) ?$/i;
 const GOES_ON =
   /^(?:\s*$|\s*[,.;?!)/]|\s*(?:p\.?a\b|p\.? a\b|per|a|an|each|flat|simple|fixed|variable|nominal|cost|costs|really|actually|work|works|come|comes|be|until|each|every|it|that|worse|dearer|cheaper|interest|rate|monthly|yearly|annual|annually|annum|over|for|on|with|and|or|vs|versus|to|from|io|p ?& ?i|principal|capitali\w+|compound\w*|rolled|prepaid|paid|added|instead|against|than|is|what|how|x|plus|repaid|as|in|of (?:the )?invoices?|fee)\b)/i;
 
@@ -394,7 +398,9 @@ function countedRates({ parts, text, has }: Reading): Part[] {
       is === undefined &&
       unit === undefined &&
       value < LEAST_SHARE &&
-      (/(?:\bat|@|\brate(?: of| is)?) ?$/i.test(text.slice(0, from)) ||
+      (/(?:\bat|@|\brate(?: of| is)?|\b(?:says?|said|quoted|offered)) ?$/i.test(
+        text.slice(0, from),
+      ) ||
         (has('rate') && /\b(?:from|to) ?$/i.test(text.slice(0, from)))),
   );
 }
