@@ -431,7 +431,7 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   // "Different client now: 80k for a tipper."
   if (wishes.opens('anew') && read.some(({ facts }) => facts.amount ?? facts.price)) return true;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
-  const isMore = listAdded(heard.text).includes('property_value');
+  const isMore = listAdded(heard.text, before.facts).includes('property_value');
   if (isRestated(heard, before)) return false;
   if (isMore || (isInPlace(heard.text) && isSameSort(read, before))) return false;
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);

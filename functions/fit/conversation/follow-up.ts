@@ -24,6 +24,7 @@ import { createFigureList, type SaidFigure } from '../read/said-figures.ts';
 import { PRIVATE_LIFE } from '../read/signals.ts';
 import { type Fit, scenario } from '../schema.ts';
 import {
+  changesTold,
   isCorrection,
   isInPlace,
   isOtherLoan,
@@ -36,11 +37,11 @@ import {
   placeDay,
   type ShortAnswer,
   sayPlainly,
-  spellChanges,
   spellLast,
   spellSplit,
   spellTerm,
 } from './short-answers.ts';
+import type { ToldChanges } from './told-changes.ts';
 
 const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
 const facts = z.partialRecord(factName, value);
@@ -130,12 +131,14 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       const day = placeDay(spellLast(listFigures(message, today)), known, today.date);
       const timed = spellTerm(listFigures(sayPlainly(day, known), today));
       const parted = spellSplit(timed, known);
-      const plain = spellChanges(listFigures(parted, today), known);
+      const told = changesTold(listFigures(parted, today), known);
+      const plain = told.text;
       const isPrivate = readText(plain).some(({ signals }) =>
         signals.some(({ name }) => PRIVATE_LIFE.has(name)),
       );
       const said = { ...listFigures(plain, today), known, questions, isPrivate };
-      const added = listAdded(plain);
+      const added = listAdded(plain, known.facts);
+      const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
       const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
       const answers = fields === undefined ? listAnswers(said) : given;
       const isSum =
@@ -145,7 +148,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       );
       for (const { text, fields: stated = {}, about, question } of answers) {
         const [whole] = read({ fields: stated, texts: { text } });
-        if (whole === undefined || isEmpty(whole)) continue;
+        if (whole === undefined || (isEmpty(whole) && !isChanged)) continue;
         // "What if there is a judgment, 18k" tells more than a sum.
         const isOfSums = isSupposed(message) && whole.signals.length === 0;
         const own = withOwnName(
@@ -155,10 +158,11 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         );
         const isOther = isInPlace(message) && isBought(known) && own.signals.some(isOfUse);
         const loose = isOfSums || isOther ? own : withoutLoose(own, known, said.figures);
-        const heard = isOther ? withPrice(loose) : loose;
+        const heard = withTold(isOther ? withPrice(loose) : loose, told);
         if (about?.every((name) => heard.facts[name] === undefined)) continue;
         const merged = merge(known, heard, {
-          added,
+          added: added.filter((name) => told.facts[name] === undefined),
+          dropped: told.dropped ?? [],
           isSupposed: isSupposed(message),
           isOther,
           spokenOf: listSpokenOf(message, questions),
@@ -173,7 +177,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         const isRead = (Object.keys(heard.facts) as FactName[]).some(
           (name) => !isMoney || FACT_UNITS[name] === 'dollars',
         );
-        const isTaken = isRead || isLeft || (question !== undefined && !isSum);
+        const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
         const isLost = isSum || (hasTime && heard.signals.length === 0);
         const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
         return { needs: remember([merged]), changed, answers: question, isUnplaced };
@@ -259,6 +263,15 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
     known.signals.some(({ role, name: what }) => role === 'purpose' && what === 'tax_debt');
   if (name === undefined || name in facts || isFor) return heard;
   return { ...heard, facts: { ...facts, [name]: amount } };
+}
+
+/** What was told by the sums before, beside what was read of the rest. */
+function withTold(heard: Need, { facts, isPaidOut }: ToldChanges): Need {
+  if (!isPaidOut && Object.keys(facts).length === 0) return heard;
+  const told = Object.entries(facts).map(([name, each]) => [name, { value: each, from: 'words' }]);
+  const signals = isPaidOut ? [...heard.signals, OUT_OF_SUM] : heard.signals;
+  // Facts of those names.
+  return { ...heard, signals, facts: { ...heard.facts, ...(Object.fromEntries(told) as Facts) } };
 }
 
 const isEmpty = ({ facts, signals, answered, open }: Need) =>
@@ -396,6 +409,8 @@ const OF_THE_THING = ['item_age_months', 'item_value', 'item_debt'] as const;
 
 type Means = {
   readonly added: readonly FactName[];
+  /** No longer known. */
+  readonly dropped: readonly FactName[];
   readonly isSupposed: boolean;
   /** Another thing takes the place of what was to be bought. */
   readonly isOther: boolean;
@@ -468,6 +483,7 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (means.isOther) {
     for (const name of OF_THE_THING) if (heard.facts[name] === undefined) delete all[name];
   }
+  for (const name of means.dropped) delete all[name];
   if (isSaid('undischarged_bankrupt')) delete all.discharged_months;
   if (isWholly) for (const name of OF_PRIVATE_LIFE) delete all[name];
   // A split that is told anew takes the place of the one before.

@@ -8,8 +8,7 @@ import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from '..
 import { FIELD_LABELS, MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/said-figures.ts';
 import type { Question } from '../schema.ts';
-import { sayOthersSums } from './others-sums.ts';
-import { sayAsSums } from './relative-sums.ts';
+import { INSIDE, type ToldChanges, tellChanges } from './told-changes.ts';
 
 export type ShortAnswer = {
   readonly text: string;
@@ -95,19 +94,10 @@ const isValue = ({ value, unit }: SaidFigure, known: Fact['value'] | undefined) 
   (unit === 'year' && known === value * 12) ||
   (unit === 'week' && known === value * 7);
 
-/** "Knock 40 off", "the build is up 10%": as the sums that they come to. */
-export function spellChanges(said: SaidFigures, known: Need): string {
+/** "Knock 40 off", "the build is up 10%": the sums that they come to. */
+export const changesTold = (said: SaidFigures, known: Need): ToldChanges =>
   // "Add in the shed, value 200k" is told of that.
-  if (addsProperty(said.text)) return said.text;
-  const inWords = (fact: FactName, words: string) => SAID_OF[fact]?.(words);
-  return (
-    sayOthersSums(said, { ...known, inWords, scaled: inThousands }) ??
-    sayAsSums(said, known, {
-      inWords: (fact, sum) => inWords(fact, `$${sum}`),
-      scaled: inThousands,
-    })
-  );
-}
+  addsProperty(said.text, known.facts) ? { facts: {}, text: said.text } : tellChanges(said, known);
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 export function spellLast({ text, figures }: SaidFigures): string {
@@ -252,7 +242,8 @@ function ledTo(
   // "We've got a shed as well. 420k, nothing on it."
   const isFirst = figures.find(({ kind }) => kind === 'money') === figure;
   const isNamed = figures.some(({ slot }) => slot === 'worth');
-  if (addsProperty(text) && isFirst && !isNamed && PROPERTY.test(before)) return 'property_value';
+  if (addsProperty(text, facts) && isFirst && !isNamed && PROPERTY.test(before))
+    return 'property_value';
   const isOnFile = signals.some(({ name }) => name === 'credit_default');
   if (isOnFile && DEFAULTED.test(before) && suits(figure, 'default_amount')) {
     return 'default_amount';
@@ -473,29 +464,31 @@ export const sayPlainly = (text: string, { facts, signals }: Need) =>
     )
     .replace(LEFT_AT, facts.property_value ? ', the property is worth ' : '$&')
     .replace(NO_DEPOSIT, 'deposit $$0')
-    .replace(LOAN_ON_IT, addsProperty(text) ? 'owe ' : '$&')
+    .replace(LOAN_ON_IT, addsProperty(text, facts) ? 'owe ' : '$&')
     .trim();
 
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
-export function listAdded(text: string): readonly FactName[] {
-  if (addsProperty(text)) return ['property_value', 'existing_debt'];
+export function listAdded(text: string, facts: KnownFacts): readonly FactName[] {
+  if (addsProperty(text, facts)) return ['property_value', 'existing_debt'];
   if (OWED_TO_US.test(text)) return ['invoices_outstanding'];
   return isMore(text) ? ['amount'] : [];
 }
 /** "Another customer owes us 30k." */
 const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:us|me)\b/i;
 const isMore = (text: string) =>
-  ADDS.test(text) && !IS_INSIDE.test(text) && !IS_OF_ELSE.test(text) && !isOtherLoan(text);
-/** "The 50 would pay both out, not on top." */
-const IS_INSIDE =
-  /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
+  ADDS.test(text) && !INSIDE.test(text) && !IS_OF_ELSE.test(text) && !isOtherLoan(text);
 const ADDS =
   /\b(?:plus|another|additional|extra|further|on top|cash[- ]?out|at the same time|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|as well,? (?:as )?\$?\d|top(?:ped)? (?:it |that |up ){0,2}up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} (?:more )?for\b/i;
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
+type KnownFacts = { readonly [Name in FactName]?: unknown };
+
 /** Beside what was offered, and not in its place. */
-const addsProperty = (text: string) =>
-  PROPERTY.test(text) && ALSO.test(text) && !IN_PLACE.test(text);
+const addsProperty = (text: string, facts: KnownFacts) =>
+  facts.property_value !== undefined &&
+  PROPERTY.test(text) &&
+  ALSO.test(text) &&
+  !IN_PLACE.test(text);
 const PROPERTY = new RegExp(
   `\\b(?:${THINGS}|properties|block|factory|(?<!tax )office|flat|farm)\\b`,
   'i',
