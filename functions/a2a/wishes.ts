@@ -163,6 +163,8 @@ function readWishes(
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     telling: heard.telling,
+    /** What it tells before or after it asks. */
+    stated: heard.stated,
     says,
     opens,
     words: heard.words,
@@ -238,7 +240,7 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
       .filter((each) => each.isOfKinds === isOfKinds && named.includes(each.name))
       .map(({ name }) => name);
   };
-  const { questions, isAsked, starts, opens } = hearSentences(tokens, hits);
+  const { questions, statements, isAsked, starts, opens } = hearSentences(tokens, hits);
   const { telling, asides } = hearQuestions(hits, tokens, questions);
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
   /** "Does it hit my file and do my details get sold" asks twice. */
@@ -252,6 +254,9 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
   return {
     says,
     plain,
+    stated: statements
+      .map(({ start, end }) => plain.slice(tokens[start]?.from, tokens[end - 1]?.to))
+      .join('. '),
     marks: findMarks(found, tokens),
     questions,
     isAsked,
@@ -471,9 +476,11 @@ function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {
           (hit.name === 'turns question_word' && tokens[hit.start - 1]?.text === COMMA)),
     );
   const questions = sentences.filter(isAsking);
+  const statements = sentences.filter((each) => !questions.includes(each));
   const [first] = sentences;
   return {
     questions,
+    statements,
     isAsked: (hit: Hit) => questions.some((sentence) => isIn(sentence, hit)),
     /** "Need 30k for tools, any lane at all?" tells before it asks. */
     starts: (hit: Hit) => sentences.some(({ start }) => start === hit.start),

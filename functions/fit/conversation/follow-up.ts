@@ -213,15 +213,22 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
     (isTimeOfElse && name === 'trading_months') ||
     (isRent && name === 'monthly_turnover') ||
     (isOther && OF_LOANS.has(name));
-  if (!Object.keys(heard.facts).some(isOut)) return heard;
+  const signals = heard.signals.filter(({ name }) => !isOther || !OF_KINDS.has(name));
+  const isKept = signals.length === heard.signals.length;
+  if (isKept && !Object.keys(heard.facts).some(isOut)) return heard;
   const { monthly_turnover: said } = heard.facts;
   const rent = isRent && said ? { monthly_rent: { value: said.value, from: said.from } } : {};
   const kept = Object.entries(heard.facts).filter(([name]) => !isOut(name));
   // Facts of those names.
   const facts = Object.fromEntries(kept) as Facts;
-  return { ...heard, facts: { ...rent, ...facts } };
+  return { ...heard, signals, facts: { ...rent, ...facts } };
 }
 const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
+/** Kinds of finance that another loan may be of. */
+const OF_KINDS: ReadonlySet<string> = new Set([
+  ...['asset_finance', 'overdraft', 'business_loan', 'unsecured'],
+  ...['commercial_mortgage', 'private_mortgage', 'caveat_loan'],
+]);
 const RENT = /\b(?:rents?|tenants?|leased|lease)\b/i;
 const SALES = /\b(?:turnover|sales|takings|revenue|trad\w+)\b/i;
 const OF_ELSE =
@@ -402,6 +409,13 @@ export const IN_PLACE_OF: Readonly<Record<string, string>> = {
   private_sale: 'from_dealer',
   no_gaming: 'gaming',
   gaming: 'no_gaming',
+  fixed_price_contract: 'build_stalled',
+  ...Object.fromEntries(
+    ['exit_sale', 'exit_refinance', 'sale_agreed', 'refinance_approved'].map((name) => [
+      name,
+      'exit_unclear',
+    ]),
+  ),
 };
 
 const OF_ANY_THING: ReadonlySet<string> = new Set(['buying', 'sold_singly', 'business']);
@@ -480,6 +494,9 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (built && cost && heard.facts.build_cost && !heard.facts.total_cost) {
     all.total_cost = { ...cost, value: cost.value + heard.facts.build_cost.value - built.value };
   }
+  // Under a new ABN the time before is a record in the trade.
+  const [was, now] = [before.facts.trading_months, heard.facts.trading_months];
+  if (was && now && now.value < was.value && isSaid('new_business')) all.experience_months ??= was;
   if (means.isOther) {
     for (const name of OF_THE_THING) if (heard.facts[name] === undefined) delete all[name];
   }

@@ -200,6 +200,12 @@ const ACCEPTED =
   /\b(?:vendors?|sellers?|owners?|they)(?:'ll|'d| will| would|'ve| have| has)? (?:just )?(?:accept|take|agree|settle)\w*(?: (?:to|on|for))? *\$?$/i;
 const MOVED =
   /\b(?:lower|drop|cut|reduc|bring|brought|rais|lift|increas|bump|push)\w* (?:it|that|this|the (?:loan|amount)) (?:(?:back|down|up) )?to *\$?$/i;
+/** "Go down to 1.2", as the whole of what is asked. */
+const GO_TO =
+  /^\W*(?:(?:ok|okay|and|so|then|can|could|we|you|it|just|let's|lets|please|would|i'd|go|might|maybe)\W+){0,5}(?:go|drop|bring|come|cut|reduc|lower|pull|scale|stretch|rais|lift|increas|bump|push)\w*(?: it| that| this)?(?: back)?(?: down| up)?(?: to|, ?say)(?: the (?:full|whole))? *\$?$/i;
+/** "The cabin quote came in at 740", of what the sum is for. */
+const QUOTE =
+  /\b(?:quotes?\b|quoted\b|(?:came|comes|come) (?:in|back|out)\b)[^.;?!]{0,40}\b(?:at|is|was|now|for|to) *\$?$/i;
 const AT = /\b(?:at|asking|costing) *\$?$/i;
 const QUOTED =
   /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?$/i;
@@ -213,6 +219,7 @@ const FOR_MONTHS = /\b(?:it|that|this|out) (?:for|over|to)(?: the full)? *$/i;
 /** "The valuer only comes back at 1.3", "knocked it down to 760", "and a freehold at 2.1 mil?", once those are known. */
 const LED_TO = [
   ['property_value', VALUED],
+  ['amount', GO_TO],
   ['build_cost', QUOTED],
   ['price', TALKED_DOWN],
   ['price', ACCEPTED],
@@ -221,7 +228,11 @@ const LED_TO = [
   ['deposit', PUT_IN],
   ['term_months', FOR_MONTHS],
   ['amount', CONCLUDES],
+  ['amount', QUOTE],
 ] as const;
+/** What these words tell of a price where one is known, and of what is built. */
+const isPriceKnown = ({ price, build_cost, total_cost }: Need['facts']) =>
+  [price, build_cost, total_cost].some(Boolean);
 /** "The unpaid one is 1,800", of defaults that were told. */
 const DEFAULTED =
   /\b(?:one|other|ones|defaults?)\b(?: (?:is|was|were|for|of|about|only|just|around))* *\$?$/i;
@@ -240,7 +251,7 @@ function ledTo(
   const last = figures.findLast(({ to, words }) => to <= figure.from && /\d/.test(words));
   const before = text.slice(last?.to ?? 0, figure.from);
   // "We've got a shed as well. 420k, nothing on it."
-  const isFirst = figures.find(({ kind }) => kind === 'money') === figure;
+  const isFirst = figures.find(({ kind }) => kind === 'money' || kind === 'count') === figure;
   const isNamed = figures.some(({ slot }) => slot === 'worth');
   if (addsProperty(text, facts) && isFirst && !isNamed && PROPERTY.test(before))
     return 'property_value';
@@ -255,6 +266,7 @@ function ledTo(
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
     // "Make it for 200" is no time.
     const isTime = fact !== 'term_months' || isUnlikely(figure, facts);
+    if (words === QUOTE && isPriceKnown(facts)) return false;
     return isKnown && isTime && words.test(before) && suits(figure, fact);
   })?.[0];
 }
@@ -331,7 +343,9 @@ function placeFigures(said: Said): ShortAnswer | undefined {
   const old = figures.filter(({ isOld }) => isOld);
   const loose = figures.filter((each) => !each.isOld && isLoose(each, said));
   const isDebtAsked = questions.some(({ field }) => field === 'existing_debt');
-  const debts = figures.filter(({ slot }) => isDebtAsked && slot === 'owed');
+  const debts = figures.filter(
+    (each) => isDebtAsked && each.slot === 'owed' && ledTo(each, said) === undefined,
+  );
   const before = loose.length === 1 ? old.flatMap((each) => factsOf(each, known)) : [];
   // "Moved us to 18 December and knocked it down to 760" has one of each.
   const isOnly = ({ sentence, kind }: SaidFigure) =>
@@ -437,35 +451,76 @@ export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.se
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */
 export const isInPlace = (text: string) => IN_PLACE_OF_IT.test(text);
 const IN_PLACE_OF_IT =
-  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:the|that) \w+ (?:has )?(?:fell|fallen) (?:through|over)|instead\b|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|decided on|next (?:best|door)|other one\b|lost (?:that|the)|sold (?:that|it)|there(?:'s| is) (?:also |another )an?|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;
+  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:the|that) \w+ (?:has )?(?:fell|fallen) (?:through|over)|instead\b|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|(?:found|got|have) an? (?:better|cheaper|nicer|newer|bigger|smaller)\b|decided on|next (?:best|door)|other one\b|lost (?:that|the)|sold (?:that|it)|there(?:'s| is) (?:also |another )an?|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;
 /** "Value 700k, loan 250k", of another property. */
 const LOAN_ON_IT = /\b(?:loan|mortgage)(?: of)? (?=\$?\d)/i;
 const NO_DEPOSIT =
-  /\b(?:no|zero|nil|without|scrap|drop|forget|skip|lost)(?: (?:a|any|the|our|my))? ?(?:deposit\b|trade[- ]?in\b|trade(?=\W*$))|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|fell through|fallen through|off)\b/i;
+  /\b(?:no|zero|nil|none|without|scrap|drop|forget|skip|lost)(?: (?:a|any|of the|of|the|our|my|own)){0,3} ?(?:deposit\b|(?:cash|money)(?= (?:of (?:ours|our own|mine)|from us|to put in|in it)\b)|own (?:cash|money)\b|trade[- ]?in\b|trade(?=\W*$))|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|fell through|fallen through|off)\b/i;
 
 /** Whoever sells the business and keeps the building sells a lease. */
 const KEEPS_FREEHOLD =
   /\b(?:the )?(?:vendors?|sellers?|owners?|landlords?|they)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w*(?: on to)?(?: the| their| his| her)? freehold\b/i;
 /** "Value is 920, same amount": the sum stays. */
-const SAME_SUM = /\b(?:the )?same (?:amount|loan|sum|money)\b/i;
+const SAME_SUM = /\b(?:the )?same (?:amount(?! of)|loan|sum)\b/i;
 /** "So 10 left at 7.0", of homes or lots: what is left is worth so much. */
 const LEFT_AT =
   /,? ?\b(?:(?:so|and|with|leaves|leaving) ){0,2}(?:the )?\w{1,20} (?:are |still |is ){0,2}(?:left|remaining|unsold|to (?:go|sell)),? (?:(?:are|is|now|all|together) ){0,3}(?:at|worth|valued at) (?:about )?(?=\$?\d)/i;
 
-/** What people shorten, in the words in which the reader knows it. */
-export const sayPlainly = (text: string, { facts, signals }: Need) =>
-  (facts.total_cost ? text.replace(/(?<!total )\bcosts?\b/i, 'total cost') : text)
-    .replace(SUPPOSES, '')
-    .replace(KEEPS_FREEHOLD, 'it is the leasehold')
-    .replace(SAME_SUM, facts.amount ? '' : '$&')
-    .replace(
-      /\b(?<!gaming |poker )machines\b/i,
-      signals.some(({ name }) => name === 'pub') ? 'gaming machines' : '$&',
-    )
-    .replace(LEFT_AT, facts.property_value ? ', the property is worth ' : '$&')
-    .replace(NO_DEPOSIT, 'deposit $$0')
-    .replace(LOAN_ON_IT, addsProperty(text, facts) ? 'owe ' : '$&')
-    .trim();
+/** "78 private", of a thing that is bought. */
+const PRIVATE_SALE = /(?<=\d ?[km]? )private\b(?! (?:sale|seller|use|part|share|half)\b)/i;
+/** "End value of the 9 lots", "finished they would be worth". */
+const WHEN_DONE =
+  /\bend value of (?:the |all ){0,2}(?:\d{1,3} )?\w{1,20}\b|\b(?:finished|completed|when done|on completion),? (?:they|it|these)(?:'d| would|'ll| will)? (?:all )?be worth\b/i;
+/** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)" lists what is on a credit file. */
+const ON_FILE =
+  /(\$?\d[\d,.]{0,10}k?)(?=,? \(?(?:not paid|unpaid|paid|settled|outstanding|still open)\b)/gi;
+const isOfFile = (text: string) => [...text.matchAll(ON_FILE)].length > 1;
+
+const GONE =
+  '(?:cancel\\w*|terminat\\w*|tore up|torn up|pulled out|pulled|walked|quit|bailed|backed out|fell (?:through|over)|fallen (?:through|over)|collapsed|withdr\\w+|(?:went|gone|going) (?:broke|bust|under|belly up)|in (?:liquidation|administration)|lost)';
+/** What was told of the case and is so no longer, in words that the reader knows. */
+const GONE_IS: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(
+      `\\b(?:buyers?|sale|purchasers?|refinance|refi|takeout)\\b[^.;?!]{0,40}\\b${GONE}\\b|\\b(?:lost|no longer have) (?:the|our|that|my) (?:buyer|sale|purchaser)\\b`,
+      'i',
+    ),
+    'not sure how we repay it',
+  ],
+  [
+    new RegExp(
+      `\\b(?:plan|arrangement)\\b[^.;?!]{0,30}\\b${GONE}\\b|\\b${GONE}\\b[^.;?!]{0,20}\\b(?:plan|arrangement)\\b`,
+      'i',
+    ),
+    'no payment plan with the ATO',
+  ],
+  [new RegExp(`\\bbuilder\\b[^.;?!]{0,30}\\b${GONE}\\b`, 'i'), 'the builder has stopped'],
+];
+
+/** What people shorten, or say by what was told, in the words in which the reader knows it. */
+export function sayPlainly(text: string, { facts, signals }: Need): string {
+  const is = (...names: readonly string[]) => signals.some(({ name }) => names.includes(name));
+  const isProject = is('development', 'development_finance');
+  const said: readonly (readonly [RegExp, string, boolean])[] = [
+    [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
+    [SUPPOSES, '', true],
+    [KEEPS_FREEHOLD, 'it is the leasehold', true],
+    [SAME_SUM, '', facts.amount !== undefined],
+    [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],
+    [LEFT_AT, ', the property is worth ', facts.property_value !== undefined],
+    [NO_DEPOSIT, 'deposit $$0', true],
+    [LOAN_ON_IT, 'owe ', addsProperty(text, facts)],
+    [PRIVATE_SALE, 'private sale', facts.price !== undefined],
+    [WHEN_DONE, 'end value', isProject],
+    [ON_FILE, 'default of $1', isOfFile(text) && facts.invoices_outstanding === undefined],
+  ];
+  const plain = said.reduce(
+    (left, [words, by, holds]) => (holds ? left.replace(words, by) : left),
+    text,
+  );
+  const gone = GONE_IS.flatMap(([words, by]) => (words.test(text) ? [by] : []));
+  return [plain.trim(), ...gone].join('. ');
+}
 
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
 export function listAdded(text: string, facts: KnownFacts): readonly FactName[] {
@@ -473,12 +528,17 @@ export function listAdded(text: string, facts: KnownFacts): readonly FactName[] 
   if (OWED_TO_US.test(text)) return ['invoices_outstanding'];
   return isMore(text) ? ['amount'] : [];
 }
+/** It goes on from what was told, and tells no need of its own. */
+export const isOfTold = (text: string, facts: KnownFacts) =>
+  isOfFile(text) || listAdded(text, facts).some((name) => name !== 'invoices_outstanding');
 /** "Another customer owes us 30k." */
 const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:us|me)\b/i;
 const isMore = (text: string) =>
-  ADDS.test(text) && !INSIDE.test(text) && !IS_OF_ELSE.test(text) && !isOtherLoan(text);
+  !INSIDE.test(text) &&
+  !isOtherLoan(text) &&
+  text.split(/[.;!?](?=\s|$)/).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
 const ADDS =
-  /\b(?:plus|another|additional|extra|further|on top|cash[- ]?out|at the same time|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|as well,? (?:as )?\$?\d|top(?:ped)? (?:it |that |up ){0,2}up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} (?:more )?for\b/i;
+  /\b(?:plus|another|adds? \$?\d|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|at the same time|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|as well,? (?:as )?\$?\d|top(?:ped)? (?:it |that |up ){0,2}up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} (?:more )?for\b/i;
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
 type KnownFacts = { readonly [Name in FactName]?: unknown };
@@ -499,7 +559,13 @@ const IN_PLACE = /\b(?:instead|rather|swap|replace|forget|not)\b/i;
 
 /** "Just one small loan of 3k", "a truck loan with 8k left": another that there is, and none that is wanted. */
 export const isOtherLoan = (text: string) =>
-  OWED_BESIDE.test(text) || IS_BEHIND.test(text) || (OTHER_LOAN.test(text) && !WANTED.test(text));
+  OWED_BESIDE.test(text) ||
+  IS_BEHIND.test(text) ||
+  FROM_BEFORE.test(text) ||
+  (OTHER_LOAN.test(text) && !WANTED.test(text));
+/** "A charge from the old equipment loan", "since our overdraft in 2020". */
+const FROM_BEFORE =
+  /\b(?:from|since|under|for) (?:an?|the|our|my|that) (?:\w{1,15} ){0,3}(?:loans?|leases?|overdraft|advance)(?: years ago| in (?:19|20)\d\d)|\bfrom (?:an?|the|our|my) (?:old|previous|earlier|former) (?:\w{1,15} ){0,2}(?:loans?|leases?|overdraft|advance)\b|\bchattel mortgage on (?:an?|the|our|my)\b/i;
 /** "We are 6k behind on the first loan." */
 const IS_BEHIND = /\d ?k? (?:behind|in arrears|overdue)\b/i;
 /** "I owe my accountant 8k", "still owe 14k on the old ute". */

@@ -173,7 +173,7 @@ const PAYS_OUT =
 /** "One sold for 700": of homes that stand finished it pays down the loan, and what the others are worth is not known. */
 function tellSold({ text, figures, sums, signals }: Told): ToldChanges | undefined {
   const isUnsold = signals.some(({ name }) => name === 'unsold_stock');
-  const [one, other] = figures.filter((each) => isSum(each) && each.value > MOST_HOMES);
+  const [one, other] = figures.filter((each) => isSum(each) && !isCount(each));
   if (!isUnsold || one === undefined || other !== undefined || !SOLD.test(text)) return undefined;
   const { amount, existing_debt: debt } = sums;
   const sum = inThousands(one.value, debt ?? amount);
@@ -190,6 +190,9 @@ function tellSold({ text, figures, sums, signals }: Told): ToldChanges | undefin
     dropped: ['property_value'],
   };
 }
+/** "Unit 3 sold." */
+const isCount = ({ kind, value }: SaidFigure) =>
+  kind === 'count' && Number.isInteger(value) && value <= MOST_HOMES;
 const MOST_HOMES = 50;
 const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
 
@@ -278,8 +281,12 @@ type Size = {
 
 function sizesOf(text: string, figures: readonly SaidFigure[]): Size[] {
   const said = figures.flatMap((each): Size[] => {
-    const { kind, value, from, to, isOld } = each;
+    const { kind, value, from, to, words, isOld } = each;
     if (kind === 'percent' && !isOld) return [{ from, to, isShare: true, value: value / 100 }];
+    // "60 percent of it" is of what was told before.
+    const [share, percent] = SHARE_OF_IT.exec(words) ?? [];
+    if (share !== undefined && !isOld)
+      return [{ from, to: from + share.length, isShare: true, value: Number(percent) / 100 }];
     // "One more default" tells no sum.
     return isSum(each) ? [{ from, to, isShare: false, value }] : [];
   });
@@ -294,6 +301,7 @@ function sizesOf(text: string, figures: readonly SaidFigure[]): Size[] {
     ...ratios.filter(({ from, to }) => said.every((each) => each.to <= from || to <= each.from)),
   ];
 }
+const SHARE_OF_IT = /^(\d[\d.]{0,6}) ?(?:%|per ?cent)(?= of (?:it|that|this)\b)/i;
 const sizeOf = ({ isShare, value }: Size, whole: number) =>
   isShare ? whole * value : inThousands(value, whole);
 
