@@ -6,7 +6,7 @@ import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import { type FollowUp, IN_PLACE_OF, type Remembered } from '../fit/conversation/follow-up.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/conversation/say-told.ts';
-import { isInPlace, isOfTold, spellTerm } from '../fit/conversation/short-answers.ts';
+import { isInPlace, isOfTold, isOtherLoan, spellTerm } from '../fit/conversation/short-answers.ts';
 import type { Need } from '../fit/need.ts';
 import type { Fit } from '../fit/schema.ts';
 import { isDetailed } from '../fit/sums/price.ts';
@@ -489,9 +489,9 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   const followed = onKinds(heard, exchange.conversation.follow(needs, wishes.told));
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isChange = followed !== undefined && followed.changed.length > 0;
-  if (asksWhy(wishes) && !isChange) return why(heard);
   const isSignal = heard.read.some(({ signals }) => signals.length > 0);
   const isTold = !wishes.call && (wishes.asks ? isStated(heard) : isChange || isSignal);
+  if (asksWhy(wishes) && !isChange && !isTold) return why(heard);
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
     const isShown = wishes.lanes.every((lane) => recalled.talk?.lanes.includes(lane));
     const isCompared = wishes.lanes.length > 0 && asked.lanes.length > 1;
@@ -512,7 +512,7 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
 
 /** "Half of it would do. What papers do they want?" tells a change before it asks. */
 function isStated({ wishes, recalled, exchange: { conversation } }: Heard): boolean {
-  if (wishes.stated === '' || wishes.greets !== undefined) return false;
+  if (wishes.stated === '') return false;
   const { changed = [] } = conversation.follow(recalled.needs, wishes.stated) ?? {};
   const isOfFact = ({ role }: Need['signals'][number]) => role !== 'aside';
   return (
@@ -530,7 +530,8 @@ function onKinds(
   const { lanes, considered } = conversation.assess(needs);
   const shown = new Set([...lanes, ...considered].map(({ id }) => id));
   const left = catalogue.lanes.filter(({ id }) => wishes.lanes.includes(id) && !shown.has(id));
-  if (!wishes.asks || !wishes.says('asks_yes') || left.length === 0) return followed;
+  const isAsked = wishes.asks && wishes.says('asks_yes') && !isOtherLoan(wishes.told);
+  if (!isAsked || left.length === 0) return followed;
   const named = conversation.follow(needs, left.map(({ name }) => name).join(', '));
   return named && { ...named, ...followed, needs: named.needs };
 }

@@ -29,6 +29,7 @@ import {
   isInPlace,
   isOtherLoan,
   isSupposed,
+  leavesOutOne,
   listAdded,
   listAnswers,
   listSpokenOf,
@@ -127,6 +128,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
       }
       const known = recall(before, today.date);
+      if (leavesOutOne(message, known)) return { needs: [before], changed: [], isUnplaced: true };
       const { questions } = assess([before]);
       const day = placeDay(spellLast(listFigures(message, today)), known, today.date);
       const timed = spellTerm(listFigures(sayPlainly(day, known), today));
@@ -157,7 +159,8 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
           listFigures(text, today).figures,
         );
         const isOther = isInPlace(message) && isBought(known) && own.signals.some(isOfUse);
-        const loose = isOfSums || isOther ? own : withoutLoose(own, known, said.figures);
+        const isOwn = isOfSums || isOther || added.includes('amount');
+        const loose = isOwn ? own : withoutLoose(own, known, said.figures);
         const heard = withTold(isOther ? withPrice(loose) : loose, told);
         if (about?.every((name) => heard.facts[name] === undefined)) continue;
         const merged = merge(known, heard, {

@@ -7,6 +7,7 @@ import { inThousands, sayMoney } from '../../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from '../need.ts';
 import { FIELD_LABELS, MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/said-figures.ts';
+import { PROPERTY as PROPERTIES } from '../read/signals.ts';
 import type { Question } from '../schema.ts';
 import { INSIDE, type ToldChanges, tellChanges } from './told-changes.ts';
 
@@ -206,6 +207,8 @@ const GO_TO =
 /** "The cabin quote came in at 740", of what the sum is for. */
 const QUOTE =
   /\b(?:quotes?\b|quoted\b|(?:came|comes|come) (?:in|back|out)\b)[^.;?!]{0,40}\b(?:at|is|was|now|for|to) *\$?$/i;
+/** "Found the same thing for 78." */
+const FOUND = /\b(?:found|got|selling|sells?|buying|have)\b[^.?!]{0,40}\bfor *\$?$/i;
 const AT = /\b(?:at|asking|costing) *\$?$/i;
 const QUOTED =
   /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?$/i;
@@ -225,6 +228,7 @@ const LED_TO = [
   ['price', ACCEPTED],
   ['amount', MOVED],
   ['price', AT],
+  ['price', FOUND],
   ['deposit', PUT_IN],
   ['term_months', FOR_MONTHS],
   ['amount', CONCLUDES],
@@ -235,7 +239,7 @@ const isPriceKnown = ({ price, build_cost, total_cost }: Need['facts']) =>
   [price, build_cost, total_cost].some(Boolean);
 /** "The unpaid one is 1,800", of defaults that were told. */
 const DEFAULTED =
-  /\b(?:one|other|ones|defaults?)\b(?: (?:is|was|were|for|of|about|only|just|around))* *\$?$/i;
+  /\b(?:one|other|ones|defaults?)\b(?:,|:)?(?: (?:is|was|were|for|of|about|only|just|around))* *\$?$/i;
 /** Own money goes to what is bought, and a sum is wanted of whatever is told. */
 const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
   deposit: ['deposit', 'price', 'amount'],
@@ -255,13 +259,15 @@ function ledTo(
   const isNamed = figures.some(({ slot }) => slot === 'worth');
   if (addsProperty(text, facts) && isFirst && !isNamed && PROPERTY.test(before))
     return 'property_value';
-  const isOnFile = signals.some(({ name }) => name === 'credit_default');
+  const isOnFile =
+    /\bdefaults?\b/i.test(text) || signals.some(({ name }) => name === 'credit_default');
   if (isOnFile && DEFAULTED.test(before) && suits(figure, 'default_amount')) {
     return 'default_amount';
   }
   const isOwn = figure.slot === 'deposit' || /\d/.test(figure.words) === false;
   const isPrice = facts.price && !isOwn && isNearly(figure, facts.price);
-  if (isPrice && isInPlace(text)) return 'price';
+  const after = text.slice(figure.to);
+  if (isPrice && (isInPlace(text) || IS_PRICE.test(after))) return 'price';
   return LED_TO.find(([fact, words]) => {
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
     // "Make it for 200" is no time.
@@ -270,6 +276,8 @@ function ledTo(
     return isKnown && isTime && words.test(before) && suits(figure, fact);
   })?.[0];
 }
+/** "78 private", "now 2.8, same cash". */
+const IS_PRICE = /^ ?[km]? private sale\b|\bour deposit stays\b/i;
 /** "He'd probably take 110". */
 const SETTLES =
   /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;
@@ -445,7 +453,7 @@ export function pickNeed(text: string): { readonly at: number; readonly rest: st
 const THINGS = '(?:house|home|property|unit|land|place|security|warehouse|shop|shed|building)';
 /** A supposition is read as if it were so. */
 const SUPPOSES =
-  /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
+  /\b(?:what|how) (?:if|about)\b|\blet(?:'?s| us) (?:say|assume|suppose)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
 export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */
@@ -467,7 +475,7 @@ const LEFT_AT =
   /,? ?\b(?:(?:so|and|with|leaves|leaving) ){0,2}(?:the )?\w{1,20} (?:are |still |is ){0,2}(?:left|remaining|unsold|to (?:go|sell)),? (?:(?:are|is|now|all|together) ){0,3}(?:at|worth|valued at) (?:about )?(?=\$?\d)/i;
 
 /** "78 private", of a thing that is bought. */
-const PRIVATE_SALE = /(?<=\d ?[km]? )private\b(?! (?:sale|seller|use|part|share|half)\b)/i;
+const PRIVATE_SALE = /(?<=\d ?[km]? )private(?:ly)?\b(?! (?:sale|seller|use|part|share|half)\b)/i;
 /** "End value of the 9 lots", "finished they would be worth". */
 const WHEN_DONE =
   /\bend value of (?:the |all ){0,2}(?:\d{1,3} )?\w{1,20}\b|\b(?:finished|completed|when done|on completion),? (?:they|it|these)(?:'d| would|'ll| will)? (?:all )?be worth\b/i;
@@ -478,14 +486,15 @@ const isOfFile = (text: string) => [...text.matchAll(ON_FILE)].length > 1;
 
 const GONE =
   '(?:cancel\\w*|terminat\\w*|tore up|torn up|pulled out|pulled|walked|quit|bailed|backed out|fell (?:through|over)|fallen (?:through|over)|collapsed|withdr\\w+|(?:went|gone|going) (?:broke|bust|under|belly up)|in (?:liquidation|administration)|lost)';
-/** What was told of the case and is so no longer, in words that the reader knows. */
-const GONE_IS: readonly (readonly [RegExp, string])[] = [
+/** What was told of the case and is so no longer, or was not told, in words that the reader knows. */
+const IS_NOW: readonly (readonly [RegExp, string, (facts: Need['facts']) => boolean])[] = [
   [
     new RegExp(
       `\\b(?:buyers?|sale|purchasers?|refinance|refi|takeout)\\b[^.;?!]{0,40}\\b${GONE}\\b|\\b(?:lost|no longer have) (?:the|our|that|my) (?:buyer|sale|purchaser)\\b`,
       'i',
     ),
     'not sure how we repay it',
+    () => true,
   ],
   [
     new RegExp(
@@ -493,14 +502,34 @@ const GONE_IS: readonly (readonly [RegExp, string])[] = [
       'i',
     ),
     'no payment plan with the ATO',
+    () => true,
   ],
-  [new RegExp(`\\bbuilder\\b[^.;?!]{0,30}\\b${GONE}\\b`, 'i'), 'the builder has stopped'],
+  [
+    new RegExp(`\\bbuilder\\b[^.;?!]{0,30}\\b${GONE}\\b`, 'i'),
+    'the builder has stopped',
+    () => true,
+  ],
+  [
+    /\b(?:re)?payments?\b[^.;?!]{0,20}\bmissed\b|\bmissed (?:\w{1,10} ){0,2}(?:re)?payments?\b/i,
+    'behind on the mortgage',
+    ({ existing_debt: debt }) => Number(debt?.value) > 0,
+  ],
+  [
+    /\bold abn\b|\bsame (?:business|trade|shop|customers)\b/i,
+    'on a new ABN',
+    ({ trading_months: months }) => months !== undefined,
+  ],
+  [
+    /\b(?:missus|wife|husband|daughter|son|kids?|mum|dad|girlfriend|boyfriend)(?:'ll| will| would|'d| to)? (?:\w{1,12} )?(?:takes?|drives?|uses?|have|has) it\b/i,
+    'partly for private use',
+    ({ price, item_value: value }) => (price ?? value) !== undefined,
+  ],
 ];
 
 /** What people shorten, or say by what was told, in the words in which the reader knows it. */
 export function sayPlainly(text: string, { facts, signals }: Need): string {
   const is = (...names: readonly string[]) => signals.some(({ name }) => names.includes(name));
-  const isProject = is('development', 'development_finance');
+  const isProject = is('development', 'development_finance', 'buys_site', 'several_homes');
   const said: readonly (readonly [RegExp, string, boolean])[] = [
     [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
     [SUPPOSES, '', true],
@@ -512,14 +541,17 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [LOAN_ON_IT, 'owe ', addsProperty(text, facts)],
     [PRIVATE_SALE, 'private sale', facts.price !== undefined],
     [WHEN_DONE, 'end value', isProject],
+    [FROM_BEFORE, '', true],
     [ON_FILE, 'default of $1', isOfFile(text) && facts.invoices_outstanding === undefined],
   ];
   const plain = said.reduce(
     (left, [words, by, holds]) => (holds ? left.replace(words, by) : left),
     text,
   );
-  const gone = GONE_IS.flatMap(([words, by]) => (words.test(text) ? [by] : []));
-  return [plain.trim(), ...gone].join('. ');
+  const now = IS_NOW.flatMap(([words, by, holds]) =>
+    words.test(text) && holds(facts) ? [by] : [],
+  );
+  return [plain.trim(), ...now].join('. ');
 }
 
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
@@ -538,7 +570,7 @@ const isMore = (text: string) =>
   !isOtherLoan(text) &&
   text.split(/[.;!?](?=\s|$)/).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
 const ADDS =
-  /\b(?:plus|another|adds? \$?\d|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|at the same time|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|as well,? (?:as )?\$?\d|top(?:ped)? (?:it |that |up ){0,2}up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} (?:more )?for\b/i;
+  /\b(?:plus|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|at the same time|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|as well,? (?:as )?\$?\d|top(?:ped)? (?:it |that |up ){0,2}up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} (?:more )?for\b/i;
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
 type KnownFacts = { readonly [Name in FactName]?: unknown };
@@ -554,8 +586,9 @@ const PROPERTY = new RegExp(
   'i',
 );
 const ALSO =
-  /\b(?:also|as well|too|add(?:ing)?|another|second|both|two (?:properties|houses|homes|units)|the other|extra|additional|cross|(?:throw|put|chuck)\w*(?: \w+){0,3} (?:in|up))\b/i;
-const IN_PLACE = /\b(?:instead|rather|swap|replace|forget|not)\b/i;
+  /\b(?:also|as well|too|plus (?:the|our|my)|add(?:ing)?|another|second|both|two (?:properties|houses|homes|units)|the other|extra|additional|cross|(?:throw|put|chuck)\w*(?: \w+){0,3} (?:in|up))\b/i;
+const IN_PLACE =
+  /\b(?:instead|rather|swap|replace|forget|not|repaid)\b|\b(?:pay|paid|paying)\b[^.;?!]{0,20}\b(?:out|off)\b/i;
 
 /** "Just one small loan of 3k", "a truck loan with 8k left": another that there is, and none that is wanted. */
 export const isOtherLoan = (text: string) =>
@@ -565,16 +598,28 @@ export const isOtherLoan = (text: string) =>
   (OTHER_LOAN.test(text) && !WANTED.test(text));
 /** "A charge from the old equipment loan", "since our overdraft in 2020". */
 const FROM_BEFORE =
-  /\b(?:from|since|under|for) (?:an?|the|our|my|that) (?:\w{1,15} ){0,3}(?:loans?|leases?|overdraft|advance)(?: years ago| in (?:19|20)\d\d)|\bfrom (?:an?|the|our|my) (?:old|previous|earlier|former) (?:\w{1,15} ){0,2}(?:loans?|leases?|overdraft|advance)\b|\bchattel mortgage on (?:an?|the|our|my)\b/i;
+  /\b(?:from|since|under|for) (?:an?|the|our|my|that) (?:\w{1,15} ){0,3}(?:loans?|leases?|overdraft|advance)(?: years ago| in (?:19|20)\d\d)|\bfrom (?:an?|the|our|my) (?:old|previous|earlier|former) (?:\w{1,15} ){0,2}(?:loans?|leases?|overdraft|advance)\b/i;
 /** "We are 6k behind on the first loan." */
 const IS_BEHIND = /\d ?k? (?:behind|in arrears|overdue)\b/i;
 /** "I owe my accountant 8k", "still owe 14k on the old ute". */
 const OWED_BESIDE =
   /\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot))/i;
 const OTHER_LOAN =
-  /\b(?:have|has|had|got|only|just|one|already|existing|running|still)\b[^.;]{0,30}\b(?<!second |first |home |house )(?:loans?|advances?|leases?)\b/i;
+  /\b(?:have|has|had|got|only|just|one|already|existing|running|still|there's|there is)\b[^.;]{0,30}\b(?<!second |first |home |house )(?:loans?|advances?|leases?|chattel mortgage)\b/i;
 const WANTED =
-  /\b(?:need|want|borrow|require|looking|instead|mortgages?|house|home|property|secur\w*|against)\b/i;
+  /\b(?:need|want|borrow|require|looking|instead|(?<!chattel )mortgages?|house|home|property|secur\w*|against)\b/i;
+
+/** "And without the shop?", where several properties are offered: what each is worth is not kept. */
+export const leavesOutOne = (text: string, { signals }: Need) =>
+  LEFT_OUT_ONE.test(text) &&
+  !/\d/.test(text) &&
+  new Set(
+    signals.flatMap(({ name, role }) => (role === 'offered' && PROPERTIES.has(name) ? [name] : [])),
+  ).size > 1;
+const LEFT_OUT_ONE = new RegExp(
+  `\\b(?:without|minus|not|forget|drop|leav(?:e|ing) out) (?:the|my|our|his|her) (?:\\w{1,12} )?${THINGS}\\b`,
+  'i',
+);
 
 /** The questions that the message speaks of, by their words: "we both sign", "the contract is exchanged". */
 export function listSpokenOf(text: string, questions: readonly Question[]): string[] {

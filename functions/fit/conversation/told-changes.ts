@@ -187,6 +187,7 @@ function tellSold({ text, figures, sums, signals }: Told): ToldChanges | undefin
       ...(wanted === undefined ? {} : { amount: wanted }),
     },
     text: '',
+    isPaidOut: (wanted ?? 0) >= (owed ?? Number.POSITIVE_INFINITY),
     dropped: ['property_value'],
   };
 }
@@ -356,7 +357,7 @@ const OF_IT = /^ ?(?:of (?:it|that|this|the (?:price|purchase))\b|\W*$)/i;
 function tellSameCash({ text, sums: { price, deposit_percent: share } }: Clause) {
   if (price === undefined || share === undefined || !SAME_CASH.test(text)) return undefined;
   const facts: Sums = { deposit: Math.round((price * share) / 100) };
-  return { facts, text: text.replace(SAME_CASH, '') };
+  return { facts, text: text.replace(SAME_CASH, 'our deposit stays') };
 }
 const SAME_CASH =
   /\b(?:same (?:amount of |sum of )?(?:cash|money|dollars)|(?:cash|money|dollars) (?:stays?|is|are) (?:\w+ )?(?:same|unchanged))\b/i;
