@@ -64,7 +64,9 @@ function sayOf(fact: FactName, figure: SaidFigure, { facts }: Need): string | un
   const unit = FACT_UNITS[fact];
   if (unit === 'dollars') {
     const before = [fact, ...MONEY_FACTS].map((name) => facts[name]?.value);
-    const scale = kind === 'money' ? value : inThousands(value, before.find(Boolean));
+    // Defaults are small: "a default of 750".
+    const isWhole = kind === 'money' || fact === 'default_amount';
+    const scale = isWhole ? value : inThousands(value, before.find(Boolean));
     return SAID_OF[fact]?.(`$${scale}`);
   }
   if (kind === 'date' && unit === 'days') return `needed by ${words}`;
@@ -261,7 +263,9 @@ function ledTo(
     return 'property_value';
   const isOnFile =
     /\bdefaults?\b/i.test(text) || signals.some(({ name }) => name === 'credit_default');
-  if (isOnFile && DEFAULTED.test(before) && suits(figure, 'default_amount')) {
+  // "One more default" adds to those that were told.
+  const isMoreOfThem = /\b(?:more|another)\b/i.test(before);
+  if (isOnFile && !isMoreOfThem && DEFAULTED.test(before) && suits(figure, 'default_amount')) {
     return 'default_amount';
   }
   const isOwn = figure.slot === 'deposit' || /\d/.test(figure.words) === false;
@@ -272,7 +276,9 @@ function ledTo(
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
     // "Make it for 200" is no time.
     const isTime = fact !== 'term_months' || isUnlikely(figure, facts);
-    if (words === QUOTE && isPriceKnown(facts)) return false;
+    // "The tenant got a quote for 40k", "the oven came in at 12k" are of something else.
+    if (words === QUOTE && (isPriceKnown(facts) || !isClose(figure, facts.amount))) return false;
+    if (words === FOUND && !isClose(figure, facts.price)) return false;
     return isKnown && isTime && words.test(before) && suits(figure, fact);
   })?.[0];
 }
@@ -286,6 +292,10 @@ const isNearly = ({ kind, value }: SaidFigure, { value: before }: Fact) =>
   (kind === 'count' || kind === 'money') &&
   typeof before === 'number' &&
   Math.abs(Math.log(inThousands(value, before) / before)) < Math.log(FAR);
+
+const isClose = ({ value }: SaidFigure, before: Fact | undefined) =>
+  typeof before?.value === 'number' &&
+  Math.abs(Math.log(inThousands(value, before.value) / before.value)) < CLOSE;
 
 /** "And 7?", of 60k: a sum so far from it is not asked for in passing. */
 const isUnlikely = ({ kind, value }: SaidFigure, { amount }: Need['facts']) =>
@@ -481,8 +491,14 @@ const WHEN_DONE =
   /\bend value of (?:the |all ){0,2}(?:\d{1,3} )?\w{1,20}\b|\b(?:finished|completed|when done|on completion),? (?:they|it|these)(?:'d| would|'ll| will)? (?:all )?be worth\b/i;
 /** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)" lists what is on a credit file. */
 const ON_FILE =
-  /(\$?\d[\d,.]{0,10}k?)(?=,? \(?(?:not paid|unpaid|paid|settled|outstanding|still open)\b)/gi;
-const isOfFile = (text: string) => [...text.matchAll(ON_FILE)].length > 1;
+  /\$?(\d[\d,.]{0,10})(k?)(?=,? \(?(?:not paid|unpaid|paid|settled|outstanding|still open)\b)/gi;
+/** What they come to together; undefined where there are not several. */
+function sumOnFile(text: string): number | undefined {
+  const sums = [...text.matchAll(ON_FILE)].map(
+    ([, digits = '', k]) => Number(digits.replaceAll(',', '')) * (k ? 1000 : 1),
+  );
+  return sums.length > 1 ? sums.reduce((one, other) => one + other) : undefined;
+}
 
 const GONE =
   '(?:cancel\\w*|terminat\\w*|tore up|torn up|pulled out|pulled|walked|quit|bailed|backed out|fell (?:through|over)|fallen (?:through|over)|collapsed|withdr\\w+|(?:went|gone|going) (?:broke|bust|under|belly up)|in (?:liquidation|administration)|lost)';
@@ -529,6 +545,7 @@ const IS_NOW: readonly (readonly [RegExp, string, (facts: Need['facts']) => bool
 /** What people shorten, or say by what was told, in the words in which the reader knows it. */
 export function sayPlainly(text: string, { facts, signals }: Need): string {
   const is = (...names: readonly string[]) => signals.some(({ name }) => names.includes(name));
+  const onFile = facts.invoices_outstanding === undefined ? sumOnFile(text) : undefined;
   const isProject = is('development', 'development_finance', 'buys_site', 'several_homes');
   const said: readonly (readonly [RegExp, string, boolean])[] = [
     [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
@@ -542,7 +559,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [PRIVATE_SALE, 'private sale', facts.price !== undefined],
     [WHEN_DONE, 'end value', isProject],
     [FROM_BEFORE, '', true],
-    [ON_FILE, 'default of $1', isOfFile(text) && facts.invoices_outstanding === undefined],
+    [ON_FILE, 'default', onFile !== undefined],
   ];
   const plain = said.reduce(
     (left, [words, by, holds]) => (holds ? left.replace(words, by) : left),
@@ -551,7 +568,8 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
   const now = IS_NOW.flatMap(([words, by, holds]) =>
     words.test(text) && holds(facts) ? [by] : [],
   );
-  return [plain.trim(), ...now].join('. ');
+  const sum = onFile === undefined ? [] : [`defaults of $${onFile} in all`];
+  return [plain.trim(), ...now, ...sum].join('. ');
 }
 
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
@@ -562,7 +580,8 @@ export function listAdded(text: string, facts: KnownFacts): readonly FactName[] 
 }
 /** It goes on from what was told, and tells no need of its own. */
 export const isOfTold = (text: string, facts: KnownFacts) =>
-  isOfFile(text) || listAdded(text, facts).some((name) => name !== 'invoices_outstanding');
+  sumOnFile(text) !== undefined ||
+  listAdded(text, facts).some((name) => name !== 'invoices_outstanding');
 /** "Another customer owes us 30k." */
 const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:us|me)\b/i;
 const isMore = (text: string) =>

@@ -130,14 +130,9 @@ function tellPaidOnTop(told: Told): ToldChanges | undefined {
   const { text, figures, sums, signals } = told;
   const { amount, existing_debt: known = 0 } = sums;
   const isOut = signals.some(({ name }) => name === OUT_OF_SUM);
-  if (
-    amount === undefined ||
-    isOut ||
-    !PAYS_OUT.test(text) ||
-    !ON_TOP.test(text) ||
-    INSIDE.test(text)
-  )
-    return undefined;
+  const isOnTop = PAYS_OUT.test(text) && ON_TOP.test(text) && !INSIDE.test(text);
+  const isLoan = ON_PROPERTY.test(text) && !OF_OTHERS.test(text);
+  if (amount === undefined || isOut || !isOnTop || !isLoan) return undefined;
   const owed = figures.filter(isSum).map(({ value }) => value);
   const [one, other] = owed.filter((value) => inThousands(value, amount) !== amount);
   const debt = one === undefined ? known : inThousands(one, known || amount);
@@ -145,6 +140,10 @@ function tellPaidOnTop(told: Told): ToldChanges | undefined {
   return { facts: { existing_debt: debt, amount: amount + debt }, text: '', isPaidOut: true };
 }
 const OUT_OF_SUM = 'payout_inside';
+/** The loan on what is offered, and not what a supplier, the tax office or a truck is owed. */
+const ON_PROPERTY = /\b(?:ow(?:e|ed|es|ing)|mortgage|home loan|loan|bank|lender)\b/i;
+const OF_OTHERS =
+  /\b(?:ato|tax|bas|suppliers?|cards?|car|ute|truck|van|equipment|lease|overdraft|super)\b/i;
 /** "The 50 would pay both out, not on top." */
 export const INSIDE =
   /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
@@ -267,7 +266,7 @@ const RATIOS: Readonly<Record<string, number>> = {
   tenth: 1 / 10,
 };
 const RATIO =
-  /\b(?:an? |one |another |(two|three) )?(half|third|quarter|fifth|tenth)s?\b(?! (?:default|loan|mortgage|one|party|time|deal))/gi;
+  /\b(?:an? |one |another |(two|three) )?(half|third|quarter|fifth|tenth)s?\b(?! (?:default|loan|mortgage|one|party|time|deal|of (?:our|the|my) (?:customers|clients)))/gi;
 const MANY: Readonly<Record<string, number>> = { two: 2, three: 3 };
 const ratioOf = (times: string | undefined, name: string | undefined) =>
   (MANY[times?.toLowerCase() ?? ''] ?? 1) * (RATIOS[name?.toLowerCase() ?? ''] ?? 0);
