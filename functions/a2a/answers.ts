@@ -6,7 +6,7 @@ import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import { type FollowUp, IN_PLACE_OF, type Remembered } from '../fit/conversation/follow-up.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/conversation/say-told.ts';
-import { isInPlace, listAdded, spellTerm } from '../fit/conversation/short-answers.ts';
+import { isInPlace, isOfTold, isOtherLoan, spellTerm } from '../fit/conversation/short-answers.ts';
 import type { Need } from '../fit/need.ts';
 import type { Fit } from '../fit/schema.ts';
 import { isDetailed } from '../fit/sums/price.ts';
@@ -448,9 +448,8 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   // "Different client now: 80k for a tipper."
   if (wishes.opens('anew') && read.some(({ facts }) => facts.amount ?? facts.price)) return true;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
-  const isMore = listAdded(heard.text).includes('property_value');
-  if (isRestated(heard, before)) return false;
-  if (isMore || (isInPlace(heard.text) && isSameSort(read, before))) return false;
+  if (isRestated(heard, before) || isOfTold(heard.text, before.facts)) return false;
+  if (isInPlace(heard.text) && isSameSort(read, before)) return false;
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
 
@@ -509,15 +508,15 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
     const { business_amount: ofBusiness, amount = ofBusiness } = before.facts;
     return newFit(heard, isSum ? undefined : (ofBusiness ?? amount));
   }
-  if (wishes.greets !== undefined) return undefined;
+  if (wishes.greets !== undefined && !wishes.asks) return undefined;
   if (wishes.says('goes_back')) return again();
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
-  const followed = exchange.conversation.follow(needs, wishes.told);
+  const followed = onKinds(heard, exchange.conversation.follow(needs, wishes.told));
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isChange = followed !== undefined && followed.changed.length > 0;
-  if (asksWhy(wishes) && !isChange) return why(heard);
   const isSignal = heard.read.some(({ signals }) => signals.length > 0);
-  const isTold = !wishes.asks && !wishes.call && (isChange || isSignal);
+  const isTold = !wishes.call && (wishes.asks ? isStated(heard) : isChange || isSignal);
+  if (asksWhy(wishes) && !isChange && !isTold) return why(heard);
   if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
     const isShown = wishes.lanes.every((lane) => recalled.talk?.lanes.includes(lane));
     const isCompared = wishes.lanes.length > 0 && asked.lanes.length > 1;
@@ -534,6 +533,32 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
     return /\d/.test(heard.text) || isOfNeed ? again('unclear_change') : undefined;
   }
   return followed !== undefined || isOfNeed ? again() : undefined;
+}
+
+/** "Half of it would do. What papers do they want?" tells a change before it asks. */
+function isStated({ wishes, recalled, exchange: { conversation } }: Heard): boolean {
+  if (wishes.stated === '') return false;
+  const { changed = [] } = conversation.follow(recalled.needs, wishes.stated) ?? {};
+  const isOfFact = ({ role }: Need['signals'][number]) => role !== 'aside';
+  return (
+    changed.length > 0 ||
+    conversation.readText(wishes.stated).some(({ signals }) => signals.some(isOfFact))
+  );
+}
+
+/** "Would an overdraft do it instead?" is asked of the need as that. */
+function onKinds(
+  { wishes, recalled, exchange: { conversation, catalogue } }: Heard,
+  followed: FollowUp | undefined,
+): FollowUp | undefined {
+  const needs = followed?.needs ?? recalled.needs;
+  const { lanes, considered } = conversation.assess(needs);
+  const shown = new Set([...lanes, ...considered].map(({ id }) => id));
+  const left = catalogue.lanes.filter(({ id }) => wishes.lanes.includes(id) && !shown.has(id));
+  const isAsked = wishes.asks && wishes.says('asks_yes') && !isOtherLoan(wishes.told);
+  if (!isAsked || left.length === 0) return followed;
+  const named = conversation.follow(needs, left.map(({ name }) => name).join(', '));
+  return named && { ...named, ...followed, needs: named.needs };
 }
 
 const asksWhy = (wishes: Wishes) => wishes.says('asks_why') && wishes.topics.length === 0;
@@ -573,7 +598,8 @@ function isSaid({ wishes, recalled, exchange }: Heard, { needs, changed }: Follo
   const { fit: was, lanes: before } = exchange.conversation.assess(recalled.needs);
   // "What if it were leasehold" changes no figure, and what is lent on it.
   const tell = (each: typeof lanes) => JSON.stringify(each.map(({ id, checks }) => [id, checks]));
-  if (wishes.says('supposes')) return fit !== was || tell(lanes) !== tell(before);
+  if (wishes.says('supposes') || wishes.stated !== '')
+    return fit !== was || tell(lanes) !== tell(before);
   return before.some(({ id }) => lanes.every((lane) => lane.id !== id));
 }
 

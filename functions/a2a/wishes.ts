@@ -169,6 +169,8 @@ function readWishes(
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     telling: heard.telling,
+    /** What it tells before or after it asks. */
+    stated: heard.stated,
     says,
     opens,
     words: heard.words,
@@ -245,10 +247,8 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
       .filter((each) => each.isOfKinds === isOfKinds && named.includes(each.name))
       .map(({ name }) => name);
   };
-  const { questions, isAsked, isMarked, isOpening, before, starts, opens } = hearSentences(
-    tokens,
-    hits,
-  );
+  const { questions, statements, isAsked, isMarked, isOpening, before, starts, opens } =
+    hearSentences(tokens, hits);
   const { telling, asides } = hearQuestions(hits, tokens, questions);
   const opening = new Set(hits.filter(({ name }) => OPENS.test(name)).map(({ start }) => start));
   /** "Does it hit my file and do my details get sold" asks twice. */
@@ -262,6 +262,9 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
   return {
     says,
     plain,
+    stated: statements
+      .map(({ start, end }) => plain.slice(tokens[start]?.from, tokens[end - 1]?.to))
+      .join('. '),
     marks: findMarks(found, tokens),
     questions,
     isAsked,
@@ -521,9 +524,11 @@ function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {
           (textAt(tokens, hit.start - 1) === COMMA && isOpening(hit.start))),
     );
   const questions = sentences.filter(isAsking);
+  const statements = sentences.filter((each) => !questions.includes(each));
   const [first] = sentences;
   return {
     questions,
+    statements,
     isAsked: (hit: Hit) => questions.some((sentence) => isIn(sentence, hit)),
     /** It ends as a question does, or a sentence of it begins so. */
     isMarked:

@@ -194,7 +194,10 @@ function checkProject(lvr: Lvr, known: Known): Result {
     const most = ((known.get('total_cost') ?? 0) * (lvr.cost_max ?? 0)) / 100 - stays;
     // The lower of two limits, so without the cost the room is not known.
     const room = most > 0 ? { allows: Math.min(allows, most) } : {};
-    if (onCost === undefined || onValue.outcome === 'fail') return { ...onValue, ...room };
+    // Above both, the one that leaves less says how much is short.
+    const isShorter = onCost?.outcome === 'fail' && most < allows;
+    if (onCost === undefined || (onValue.outcome === 'fail' && !isShorter))
+      return { ...onValue, ...room };
     const worse = onCost.outcome === 'pass' ? onValue : onCost;
     return { ...worse, working: `${onValue.working}; ${onCost.working}`, ...room };
   }

@@ -24,10 +24,12 @@ import { createFigureList, type SaidFigure } from '../read/said-figures.ts';
 import { PRIVATE_LIFE } from '../read/signals.ts';
 import { type Fit, scenario } from '../schema.ts';
 import {
+  changesTold,
   isCorrection,
   isInPlace,
   isOtherLoan,
   isSupposed,
+  leavesOutOne,
   listAdded,
   listAnswers,
   listSpokenOf,
@@ -36,11 +38,11 @@ import {
   placeDay,
   type ShortAnswer,
   sayPlainly,
-  spellChanges,
   spellLast,
   spellSplit,
   spellTerm,
 } from './short-answers.ts';
+import type { ToldChanges } from './told-changes.ts';
 
 const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
 const facts = z.partialRecord(factName, value);
@@ -126,16 +128,19 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
       }
       const known = recall(before, today.date);
+      if (leavesOutOne(message, known)) return { needs: [before], changed: [], isUnplaced: true };
       const { questions } = assess([before]);
       const day = placeDay(spellLast(listFigures(message, today)), known, today.date);
       const timed = spellTerm(listFigures(sayPlainly(day, known), today));
       const parted = spellSplit(timed, known);
-      const plain = spellChanges(listFigures(parted, today), known);
+      const told = changesTold(listFigures(parted, today), known);
+      const plain = told.text;
       const isPrivate = readText(plain).some(({ signals }) =>
         signals.some(({ name }) => PRIVATE_LIFE.has(name)),
       );
       const said = { ...listFigures(plain, today), known, questions, isPrivate };
-      const added = listAdded(plain);
+      const added = listAdded(plain, known.facts);
+      const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
       const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
       const answers = fields === undefined ? listAnswers(said) : given;
       const isSum =
@@ -145,7 +150,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       );
       for (const { text, fields: stated = {}, about, question } of answers) {
         const [whole] = read({ fields: stated, texts: { text } });
-        if (whole === undefined || isEmpty(whole)) continue;
+        if (whole === undefined || (isEmpty(whole) && !isChanged)) continue;
         // "What if there is a judgment, 18k" tells more than a sum.
         const isOfSums = isSupposed(message) && whole.signals.length === 0;
         const own = withOwnName(
@@ -154,11 +159,13 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
           listFigures(text, today).figures,
         );
         const isOther = isInPlace(message) && isBought(known) && own.signals.some(isOfUse);
-        const loose = isOfSums || isOther ? own : withoutLoose(own, known, said.figures);
-        const heard = isOther ? withPrice(loose) : loose;
+        const isOwn = isOfSums || isOther || added.includes('amount');
+        const loose = isOwn ? own : withoutLoose(own, known, said.figures);
+        const heard = withTold(isOther ? withPrice(loose) : loose, told);
         if (about?.every((name) => heard.facts[name] === undefined)) continue;
         const merged = merge(known, heard, {
-          added,
+          added: added.filter((name) => told.facts[name] === undefined),
+          dropped: told.dropped ?? [],
           isSupposed: isSupposed(message),
           isOther,
           spokenOf: listSpokenOf(message, questions),
@@ -173,7 +180,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
         const isRead = (Object.keys(heard.facts) as FactName[]).some(
           (name) => !isMoney || FACT_UNITS[name] === 'dollars',
         );
-        const isTaken = isRead || isLeft || (question !== undefined && !isSum);
+        const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
         const isLost = isSum || (hasTime && heard.signals.length === 0);
         const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
         return { needs: remember([merged]), changed, answers: question, isUnplaced };
@@ -209,15 +216,22 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
     (isTimeOfElse && name === 'trading_months') ||
     (isRent && name === 'monthly_turnover') ||
     (isOther && OF_LOANS.has(name));
-  if (!Object.keys(heard.facts).some(isOut)) return heard;
+  const signals = heard.signals.filter(({ name }) => !isOther || !OF_KINDS.has(name));
+  const isKept = signals.length === heard.signals.length;
+  if (isKept && !Object.keys(heard.facts).some(isOut)) return heard;
   const { monthly_turnover: said } = heard.facts;
   const rent = isRent && said ? { monthly_rent: { value: said.value, from: said.from } } : {};
   const kept = Object.entries(heard.facts).filter(([name]) => !isOut(name));
   // Facts of those names.
   const facts = Object.fromEntries(kept) as Facts;
-  return { ...heard, facts: { ...rent, ...facts } };
+  return { ...heard, signals, facts: { ...rent, ...facts } };
 }
 const OF_LOANS: ReadonlySet<string> = new Set(['amount', 'existing_debt', 'invoices_outstanding']);
+/** Kinds of finance that another loan may be of. */
+const OF_KINDS: ReadonlySet<string> = new Set([
+  ...['asset_finance', 'overdraft', 'business_loan', 'unsecured'],
+  ...['commercial_mortgage', 'private_mortgage', 'caveat_loan'],
+]);
 const RENT = /\b(?:rents?|tenants?|leased|lease)\b/i;
 const SALES = /\b(?:turnover|sales|takings|revenue|trad\w+)\b/i;
 const OF_ELSE =
@@ -259,6 +273,15 @@ function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): 
     known.signals.some(({ role, name: what }) => role === 'purpose' && what === 'tax_debt');
   if (name === undefined || name in facts || isFor) return heard;
   return { ...heard, facts: { ...facts, [name]: amount } };
+}
+
+/** What was told by the sums before, beside what was read of the rest. */
+function withTold(heard: Need, { facts, isPaidOut }: ToldChanges): Need {
+  if (!isPaidOut && Object.keys(facts).length === 0) return heard;
+  const told = Object.entries(facts).map(([name, each]) => [name, { value: each, from: 'words' }]);
+  const signals = isPaidOut ? [...heard.signals, OUT_OF_SUM] : heard.signals;
+  // Facts of those names.
+  return { ...heard, signals, facts: { ...heard.facts, ...(Object.fromEntries(told) as Facts) } };
 }
 
 const isEmpty = ({ facts, signals, answered, open }: Need) =>
@@ -389,6 +412,13 @@ export const IN_PLACE_OF: Readonly<Record<string, string>> = {
   private_sale: 'from_dealer',
   no_gaming: 'gaming',
   gaming: 'no_gaming',
+  fixed_price_contract: 'build_stalled',
+  ...Object.fromEntries(
+    ['exit_sale', 'exit_refinance', 'sale_agreed', 'refinance_approved'].map((name) => [
+      name,
+      'exit_unclear',
+    ]),
+  ),
 };
 
 const OF_ANY_THING: ReadonlySet<string> = new Set(['buying', 'sold_singly', 'business']);
@@ -396,6 +426,8 @@ const OF_THE_THING = ['item_age_months', 'item_value', 'item_debt'] as const;
 
 type Means = {
   readonly added: readonly FactName[];
+  /** No longer known. */
+  readonly dropped: readonly FactName[];
   readonly isSupposed: boolean;
   /** Another thing takes the place of what was to be bought. */
   readonly isOther: boolean;
@@ -465,9 +497,13 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (built && cost && heard.facts.build_cost && !heard.facts.total_cost) {
     all.total_cost = { ...cost, value: cost.value + heard.facts.build_cost.value - built.value };
   }
+  // Under a new ABN the time before is a record in the trade.
+  const [was, now] = [before.facts.trading_months, heard.facts.trading_months];
+  if (was && now && now.value < was.value && isSaid('new_business')) all.experience_months ??= was;
   if (means.isOther) {
     for (const name of OF_THE_THING) if (heard.facts[name] === undefined) delete all[name];
   }
+  for (const name of means.dropped) delete all[name];
   if (isSaid('undischarged_bankrupt')) delete all.discharged_months;
   if (isWholly) for (const name of OF_PRIVATE_LIFE) delete all[name];
   // A split that is told anew takes the place of the one before.

@@ -7,9 +7,9 @@ import { inThousands, sayMoney } from '../../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from '../need.ts';
 import { FIELD_LABELS, MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/said-figures.ts';
+import { PROPERTY as PROPERTIES } from '../read/signals.ts';
 import type { Question } from '../schema.ts';
-import { sayOthersSums } from './others-sums.ts';
-import { sayAsSums } from './relative-sums.ts';
+import { INSIDE, type ToldChanges, tellChanges } from './told-changes.ts';
 
 export type ShortAnswer = {
   readonly text: string;
@@ -64,7 +64,9 @@ function sayOf(fact: FactName, figure: SaidFigure, { facts }: Need): string | un
   const unit = FACT_UNITS[fact];
   if (unit === 'dollars') {
     const before = [fact, ...MONEY_FACTS].map((name) => facts[name]?.value);
-    const scale = kind === 'money' ? value : inThousands(value, before.find(Boolean));
+    // Defaults are small: "a default of 750".
+    const isWhole = kind === 'money' || fact === 'default_amount';
+    const scale = isWhole ? value : inThousands(value, before.find(Boolean));
     return SAID_OF[fact]?.(`$${scale}`);
   }
   if (kind === 'date' && unit === 'days') return `needed by ${words}`;
@@ -95,19 +97,10 @@ const isValue = ({ value, unit }: SaidFigure, known: Fact['value'] | undefined) 
   (unit === 'year' && known === value * 12) ||
   (unit === 'week' && known === value * 7);
 
-/** "Knock 40 off", "the build is up 10%": as the sums that they come to. */
-export function spellChanges(said: SaidFigures, known: Need): string {
+/** "Knock 40 off", "the build is up 10%": the sums that they come to. */
+export const changesTold = (said: SaidFigures, known: Need): ToldChanges =>
   // "Add in the shed, value 200k" is told of that.
-  if (addsProperty(said.text)) return said.text;
-  const inWords = (fact: FactName, words: string) => SAID_OF[fact]?.(words);
-  return (
-    sayOthersSums(said, { ...known, inWords, scaled: inThousands }) ??
-    sayAsSums(said, known, {
-      inWords: (fact, sum) => inWords(fact, `$${sum}`),
-      scaled: inThousands,
-    })
-  );
-}
+  addsProperty(said.text, known.facts) ? { facts: {}, text: said.text } : tellChanges(said, known);
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 export function spellLast({ text, figures }: SaidFigures): string {
@@ -210,6 +203,14 @@ const ACCEPTED =
   /\b(?:vendors?|sellers?|owners?|they)(?:'ll|'d| will| would|'ve| have| has)? (?:just )?(?:accept|take|agree|settle)\w*(?: (?:to|on|for))? *\$?$/i;
 const MOVED =
   /\b(?:lower|drop|cut|reduc|bring|brought|rais|lift|increas|bump|push)\w* (?:it|that|this|the (?:loan|amount)) (?:(?:back|down|up) )?to *\$?$/i;
+/** "Go down to 1.2", as the whole of what is asked. */
+const GO_TO =
+  /^\W*(?:(?:ok|okay|and|so|then|can|could|we|you|it|just|let's|lets|please|would|i'd|go|might|maybe)\W+){0,5}(?:go|drop|bring|come|cut|reduc|lower|pull|scale|stretch|rais|lift|increas|bump|push)\w*(?: it| that| this)?(?: back)?(?: down| up)?(?: to|, ?say)(?: the (?:full|whole))? *\$?$/i;
+/** "The cabin quote came in at 740", of what the sum is for. */
+const QUOTE =
+  /\b(?:quotes?\b|quoted\b|(?:came|comes|come) (?:in|back|out)\b)[^.;?!]{0,40}\b(?:at|is|was|now|for|to) *\$?$/i;
+/** "Found the same thing for 78." */
+const FOUND = /\b(?:found|got|selling|sells?|buying|have)\b[^.?!]{0,40}\bfor *\$?$/i;
 const AT = /\b(?:at|asking|costing) *\$?$/i;
 const QUOTED =
   /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?$/i;
@@ -223,18 +224,24 @@ const FOR_MONTHS = /\b(?:it|that|this|out) (?:for|over|to)(?: the full)? *$/i;
 /** "The valuer only comes back at 1.3", "knocked it down to 760", "and a freehold at 2.1 mil?", once those are known. */
 const LED_TO = [
   ['property_value', VALUED],
+  ['amount', GO_TO],
   ['build_cost', QUOTED],
   ['price', TALKED_DOWN],
   ['price', ACCEPTED],
   ['amount', MOVED],
   ['price', AT],
+  ['price', FOUND],
   ['deposit', PUT_IN],
   ['term_months', FOR_MONTHS],
   ['amount', CONCLUDES],
+  ['amount', QUOTE],
 ] as const;
+/** What these words tell of a price where one is known, and of what is built. */
+const isPriceKnown = ({ price, build_cost, total_cost }: Need['facts']) =>
+  [price, build_cost, total_cost].some(Boolean);
 /** "The unpaid one is 1,800", of defaults that were told. */
 const DEFAULTED =
-  /\b(?:one|other|ones|defaults?)\b(?: (?:is|was|were|for|of|about|only|just|around))* *\$?$/i;
+  /\b(?:one|other|ones|defaults?)\b(?:,|:)?(?: (?:is|was|were|for|of|about|only|just|around))* *\$?$/i;
 /** Own money goes to what is bought, and a sum is wanted of whatever is told. */
 const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
   deposit: ['deposit', 'price', 'amount'],
@@ -250,23 +257,33 @@ function ledTo(
   const last = figures.findLast(({ to, words }) => to <= figure.from && /\d/.test(words));
   const before = text.slice(last?.to ?? 0, figure.from);
   // "We've got a shed as well. 420k, nothing on it."
-  const isFirst = figures.find(({ kind }) => kind === 'money') === figure;
+  const isFirst = figures.find(({ kind }) => kind === 'money' || kind === 'count') === figure;
   const isNamed = figures.some(({ slot }) => slot === 'worth');
-  if (addsProperty(text) && isFirst && !isNamed && PROPERTY.test(before)) return 'property_value';
-  const isOnFile = signals.some(({ name }) => name === 'credit_default');
-  if (isOnFile && DEFAULTED.test(before) && suits(figure, 'default_amount')) {
+  if (addsProperty(text, facts) && isFirst && !isNamed && PROPERTY.test(before))
+    return 'property_value';
+  const isOnFile =
+    /\bdefaults?\b/i.test(text) || signals.some(({ name }) => name === 'credit_default');
+  // "One more default" adds to those that were told.
+  const isMoreOfThem = /\b(?:more|another)\b/i.test(before);
+  if (isOnFile && !isMoreOfThem && DEFAULTED.test(before) && suits(figure, 'default_amount')) {
     return 'default_amount';
   }
   const isOwn = figure.slot === 'deposit' || /\d/.test(figure.words) === false;
   const isPrice = facts.price && !isOwn && isNearly(figure, facts.price);
-  if (isPrice && isInPlace(text)) return 'price';
+  const after = text.slice(figure.to);
+  if (isPrice && (isInPlace(text) || IS_PRICE.test(after))) return 'price';
   return LED_TO.find(([fact, words]) => {
     const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
     // "Make it for 200" is no time.
     const isTime = fact !== 'term_months' || isUnlikely(figure, facts);
+    // "The tenant got a quote for 40k", "the oven came in at 12k" are of something else.
+    if (words === QUOTE && (isPriceKnown(facts) || !isClose(figure, facts.amount))) return false;
+    if (words === FOUND && !isClose(figure, facts.price)) return false;
     return isKnown && isTime && words.test(before) && suits(figure, fact);
   })?.[0];
 }
+/** "78 private", "now 2.8, same cash". */
+const IS_PRICE = /^ ?[km]? private sale\b|\bour deposit stays\b/i;
 /** "He'd probably take 110". */
 const SETTLES =
   /\b(?:(?:would|'d|d|will|could|might|probably) (?:take|accept|do)|settles? for|went|go with|gone) (?:about |around |just |only )?\$?$/i;
@@ -275,6 +292,10 @@ const isNearly = ({ kind, value }: SaidFigure, { value: before }: Fact) =>
   (kind === 'count' || kind === 'money') &&
   typeof before === 'number' &&
   Math.abs(Math.log(inThousands(value, before) / before)) < Math.log(FAR);
+
+const isClose = ({ value }: SaidFigure, before: Fact | undefined) =>
+  typeof before?.value === 'number' &&
+  Math.abs(Math.log(inThousands(value, before.value) / before.value)) < CLOSE;
 
 /** "And 7?", of 60k: a sum so far from it is not asked for in passing. */
 const isUnlikely = ({ kind, value }: SaidFigure, { amount }: Need['facts']) =>
@@ -340,7 +361,9 @@ function placeFigures(said: Said): ShortAnswer | undefined {
   const old = figures.filter(({ isOld }) => isOld);
   const loose = figures.filter((each) => !each.isOld && isLoose(each, said));
   const isDebtAsked = questions.some(({ field }) => field === 'existing_debt');
-  const debts = figures.filter(({ slot }) => isDebtAsked && slot === 'owed');
+  const debts = figures.filter(
+    (each) => isDebtAsked && each.slot === 'owed' && ledTo(each, said) === undefined,
+  );
   const before = loose.length === 1 ? old.flatMap((each) => factsOf(each, known)) : [];
   // "Moved us to 18 December and knocked it down to 760" has one of each.
   const isOnly = ({ sentence, kind }: SaidFigure) =>
@@ -440,82 +463,182 @@ export function pickNeed(text: string): { readonly at: number; readonly rest: st
 const THINGS = '(?:house|home|property|unit|land|place|security|warehouse|shop|shed|building)';
 /** A supposition is read as if it were so. */
 const SUPPOSES =
-  /\b(?:what|how) (?:if|about)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
+  /\b(?:what|how) (?:if|about)\b|\blet(?:'?s| us) (?:say|assume|suppose)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
 /** "And with 120k over 2 years instead?" changes what was told, whatever stands beside the figure. */
 export const isSupposed = (text: string) => /\binstead\b/i.test(text) || text.search(SUPPOSES) >= 0;
 /** "Forget the ute, it's a truck now", "not a ute but a van": another thing, and the same need. */
 export const isInPlace = (text: string) => IN_PLACE_OF_IT.test(text);
 const IN_PLACE_OF_IT =
-  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:the|that) \w+ (?:has )?(?:fell|fallen) (?:through|over)|instead\b|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|decided on|next (?:best|door)|other one\b|lost (?:that|the)|sold (?:that|it)|there(?:'s| is) (?:also |another )an?|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;
+  /\b(?:(?:forget|scrap|drop|skip|ditch|instead of|not) (?:the|that|an?) |change of plan|(?:the|that) \w+ (?:has )?(?:fell|fallen) (?:through|over)|instead\b|(?:it's|it is|its|is|we're|going with|found|got|make it) an? .{0,30}?\b(?:now|one)\b|^\W*now (?:it's|it is|its|we)|different (?:one|place|thing)|(?:found|got|have) an? (?:better|cheaper|nicer|newer|bigger|smaller)\b|decided on|next (?:best|door)|other one\b|lost (?:that|the)|sold (?:that|it)|there(?:'s| is) (?:also |another )an?|(?:now|actually) (?:looking at|found|buying)|make it an?)/i;
 /** "Value 700k, loan 250k", of another property. */
 const LOAN_ON_IT = /\b(?:loan|mortgage)(?: of)? (?=\$?\d)/i;
 const NO_DEPOSIT =
-  /\b(?:no|zero|nil|without|scrap|drop|forget|skip|lost)(?: (?:a|any|the|our|my))? ?(?:deposit\b|trade[- ]?in\b|trade(?=\W*$))|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|fell through|fallen through|off)\b/i;
+  /\b(?:no|zero|nil|none|without|scrap|drop|forget|skip|lost)(?: (?:a|any|of the|of|the|our|my|own)){0,3} ?(?:deposit\b|(?:cash|money)(?= (?:of (?:ours|our own|mine)|from us|to put in|in it)\b)|own (?:cash|money)\b|trade[- ]?in\b|trade(?=\W*$))|\b(?:deposit|trade[- ]?in)(?: is|'s| has)? (?:gone|fell through|fallen through|off)\b/i;
 
 /** Whoever sells the business and keeps the building sells a lease. */
 const KEEPS_FREEHOLD =
   /\b(?:the )?(?:vendors?|sellers?|owners?|landlords?|they)\b[^.;,]{0,20}\b(?:keep|hold|retain)\w*(?: on to)?(?: the| their| his| her)? freehold\b/i;
 /** "Value is 920, same amount": the sum stays. */
-const SAME_SUM = /\b(?:the )?same (?:amount|loan|sum|money)\b/i;
+const SAME_SUM = /\b(?:the )?same (?:amount(?! of)|loan|sum)\b/i;
 /** "So 10 left at 7.0", of homes or lots: what is left is worth so much. */
 const LEFT_AT =
   /,? ?\b(?:(?:so|and|with|leaves|leaving) ){0,2}(?:the )?\w{1,20} (?:are |still |is ){0,2}(?:left|remaining|unsold|to (?:go|sell)),? (?:(?:are|is|now|all|together) ){0,3}(?:at|worth|valued at) (?:about )?(?=\$?\d)/i;
 
-/** What people shorten, in the words in which the reader knows it. */
-export const sayPlainly = (text: string, { facts, signals }: Need) =>
-  (facts.total_cost ? text.replace(/(?<!total )\bcosts?\b/i, 'total cost') : text)
-    .replace(SUPPOSES, '')
-    .replace(KEEPS_FREEHOLD, 'it is the leasehold')
-    .replace(SAME_SUM, facts.amount ? '' : '$&')
-    .replace(
-      /\b(?<!gaming |poker )machines\b/i,
-      signals.some(({ name }) => name === 'pub') ? 'gaming machines' : '$&',
-    )
-    .replace(LEFT_AT, facts.property_value ? ', the property is worth ' : '$&')
-    .replace(NO_DEPOSIT, 'deposit $$0')
-    .replace(LOAN_ON_IT, addsProperty(text) ? 'owe ' : '$&')
-    .trim();
+/** "78 private", of a thing that is bought. */
+const PRIVATE_SALE = /(?<=\d ?[km]? )private(?:ly)?\b(?! (?:sale|seller|use|part|share|half)\b)/i;
+/** "End value of the 9 lots", "finished they would be worth". */
+const WHEN_DONE =
+  /\bend value of (?:the |all ){0,2}(?:\d{1,3} )?\w{1,20}\b|\b(?:finished|completed|when done|on completion),? (?:they|it|these)(?:'d| would|'ll| will)? (?:all )?be worth\b/i;
+/** "Telstra 1,900 paid 2024, a lease company 3,100 (not paid)" lists what is on a credit file. */
+const ON_FILE =
+  /\$?(\d[\d,.]{0,10})(k?)(?=,? \(?(?:not paid|unpaid|paid|settled|outstanding|still open)\b)/gi;
+/** What they come to together; undefined where there are not several. */
+function sumOnFile(text: string): number | undefined {
+  const sums = [...text.matchAll(ON_FILE)].map(
+    ([, digits = '', k]) => Number(digits.replaceAll(',', '')) * (k ? 1000 : 1),
+  );
+  return sums.length > 1 ? sums.reduce((one, other) => one + other) : undefined;
+}
+
+const GONE =
+  '(?:cancel\\w*|terminat\\w*|tore up|torn up|pulled out|pulled|walked|quit|bailed|backed out|fell (?:through|over)|fallen (?:through|over)|collapsed|withdr\\w+|(?:went|gone|going) (?:broke|bust|under|belly up)|in (?:liquidation|administration)|lost)';
+/** What was told of the case and is so no longer, or was not told, in words that the reader knows. */
+const IS_NOW: readonly (readonly [RegExp, string, (facts: Need['facts']) => boolean])[] = [
+  [
+    new RegExp(
+      `\\b(?:buyers?|sale|purchasers?|refinance|refi|takeout)\\b[^.;?!]{0,40}\\b${GONE}\\b|\\b(?:lost|no longer have) (?:the|our|that|my) (?:buyer|sale|purchaser)\\b`,
+      'i',
+    ),
+    'not sure how we repay it',
+    () => true,
+  ],
+  [
+    new RegExp(
+      `\\b(?:plan|arrangement)\\b[^.;?!]{0,30}\\b${GONE}\\b|\\b${GONE}\\b[^.;?!]{0,20}\\b(?:plan|arrangement)\\b`,
+      'i',
+    ),
+    'no payment plan with the ATO',
+    () => true,
+  ],
+  [
+    new RegExp(`\\bbuilder\\b[^.;?!]{0,30}\\b${GONE}\\b`, 'i'),
+    'the builder has stopped',
+    () => true,
+  ],
+  [
+    /\b(?:re)?payments?\b[^.;?!]{0,20}\bmissed\b|\bmissed (?:\w{1,10} ){0,2}(?:re)?payments?\b/i,
+    'behind on the mortgage',
+    ({ existing_debt: debt }) => Number(debt?.value) > 0,
+  ],
+  [
+    /\bold abn\b|\bsame (?:business|trade|shop|customers)\b/i,
+    'on a new ABN',
+    ({ trading_months: months }) => months !== undefined,
+  ],
+  [
+    /\b(?:missus|wife|husband|daughter|son|kids?|mum|dad|girlfriend|boyfriend)(?:'ll| will| would|'d| to)? (?:\w{1,12} )?(?:takes?|drives?|uses?|have|has) it\b/i,
+    'partly for private use',
+    ({ price, item_value: value }) => (price ?? value) !== undefined,
+  ],
+];
+
+/** What people shorten, or say by what was told, in the words in which the reader knows it. */
+export function sayPlainly(text: string, { facts, signals }: Need): string {
+  const is = (...names: readonly string[]) => signals.some(({ name }) => names.includes(name));
+  const onFile = facts.invoices_outstanding === undefined ? sumOnFile(text) : undefined;
+  const isProject = is('development', 'development_finance', 'buys_site', 'several_homes');
+  const said: readonly (readonly [RegExp, string, boolean])[] = [
+    [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
+    [SUPPOSES, '', true],
+    [KEEPS_FREEHOLD, 'it is the leasehold', true],
+    [SAME_SUM, '', facts.amount !== undefined],
+    [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],
+    [LEFT_AT, ', the property is worth ', facts.property_value !== undefined],
+    [NO_DEPOSIT, 'deposit $$0', true],
+    [LOAN_ON_IT, 'owe ', addsProperty(text, facts)],
+    [PRIVATE_SALE, 'private sale', facts.price !== undefined],
+    [WHEN_DONE, 'end value', isProject],
+    [FROM_BEFORE, '', true],
+    [ON_FILE, 'default', onFile !== undefined],
+  ];
+  const plain = said.reduce(
+    (left, [words, by, holds]) => (holds ? left.replace(words, by) : left),
+    text,
+  );
+  const now = IS_NOW.flatMap(([words, by, holds]) =>
+    words.test(text) && holds(facts) ? [by] : [],
+  );
+  const sum = onFile === undefined ? [] : [`defaults of $${onFile} in all`];
+  return [plain.trim(), ...now, ...sum].join('. ');
+}
 
 /** "Plus 40k for stock" is on top of the sum told before, and "the shop as well, worth 500" of the property. */
-export function listAdded(text: string): readonly FactName[] {
-  if (addsProperty(text)) return ['property_value', 'existing_debt'];
+export function listAdded(text: string, facts: KnownFacts): readonly FactName[] {
+  if (addsProperty(text, facts)) return ['property_value', 'existing_debt'];
   if (OWED_TO_US.test(text)) return ['invoices_outstanding'];
   return isMore(text) ? ['amount'] : [];
 }
+/** It goes on from what was told, and tells no need of its own. */
+export const isOfTold = (text: string, facts: KnownFacts) =>
+  sumOnFile(text) !== undefined ||
+  listAdded(text, facts).some((name) => name !== 'invoices_outstanding');
 /** "Another customer owes us 30k." */
 const OWED_TO_US = /\b(?:another|also|extra)\b[^.]{0,40}\bow(?:e|es|ed|ing) (?:us|me)\b/i;
 const isMore = (text: string) =>
-  ADDS.test(text) && !IS_INSIDE.test(text) && !IS_OF_ELSE.test(text) && !isOtherLoan(text);
-/** "The 50 would pay both out, not on top." */
-const IS_INSIDE =
-  /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
+  !INSIDE.test(text) &&
+  !isOtherLoan(text) &&
+  text.split(/[.;!?](?=\s|$)/).some((each) => ADDS.test(each) && !IS_OF_ELSE.test(each));
 const ADDS =
-  /\b(?:plus|another|additional|extra|further|on top|cash[- ]?out|at the same time|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|as well,? (?:as )?\$?\d|top(?:ped)? (?:it |that |up ){0,2}up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} (?:more )?for\b/i;
+  /\b(?:plus|another|adds? \$?\d[\d.,]{0,12} ?k?|\d[\d.,]{0,12} ?(?:k|m|mil|million|grand|thousand)? more\b(?! than)|additional|extra|further|on top|cash[- ]?out|at the same time|\d[\d.,]{0,12} ?k? (?:\w{1,20} ){0,3}as well|as well,? (?:as )?\$?\d|top(?:ped)? (?:it |that |up ){0,2}up)\b|^and \$?\d[\d,.]{0,12} ?\w{0,20} (?:more )?for\b/i;
 const IS_OF_ELSE =
   /\b(?:ow(?:e|es|ed|ing)|debts?|mortgages?|worth|valu\w*|turnover|deposit|total|altogether|all up|so it's|(?:tip|put|chip|throw|bring|kick)\w* in)\b/i;
+type KnownFacts = { readonly [Name in FactName]?: unknown };
+
 /** Beside what was offered, and not in its place. */
-const addsProperty = (text: string) =>
-  PROPERTY.test(text) && ALSO.test(text) && !IN_PLACE.test(text);
+const addsProperty = (text: string, facts: KnownFacts) =>
+  facts.property_value !== undefined &&
+  PROPERTY.test(text) &&
+  ALSO.test(text) &&
+  !IN_PLACE.test(text);
 const PROPERTY = new RegExp(
   `\\b(?:${THINGS}|properties|block|factory|(?<!tax )office|flat|farm)\\b`,
   'i',
 );
 const ALSO =
-  /\b(?:also|as well|too|add(?:ing)?|another|second|both|two (?:properties|houses|homes|units)|the other|extra|additional|cross|(?:throw|put|chuck)\w*(?: \w+){0,3} (?:in|up))\b/i;
-const IN_PLACE = /\b(?:instead|rather|swap|replace|forget|not)\b/i;
+  /\b(?:also|as well|too|plus (?:the|our|my)|add(?:ing)?|another|second|both|two (?:properties|houses|homes|units)|the other|extra|additional|cross|(?:throw|put|chuck)\w*(?: \w+){0,3} (?:in|up))\b/i;
+const IN_PLACE =
+  /\b(?:instead|rather|swap|replace|forget|not|repaid)\b|\b(?:pay|paid|paying)\b[^.;?!]{0,20}\b(?:out|off)\b/i;
 
 /** "Just one small loan of 3k", "a truck loan with 8k left": another that there is, and none that is wanted. */
 export const isOtherLoan = (text: string) =>
-  OWED_BESIDE.test(text) || IS_BEHIND.test(text) || (OTHER_LOAN.test(text) && !WANTED.test(text));
+  OWED_BESIDE.test(text) ||
+  IS_BEHIND.test(text) ||
+  FROM_BEFORE.test(text) ||
+  (OTHER_LOAN.test(text) && !WANTED.test(text));
+/** "A charge from the old equipment loan", "since our overdraft in 2020". */
+const FROM_BEFORE =
+  /\b(?:from|since|under|for) (?:an?|the|our|my|that) (?:\w{1,15} ){0,3}(?:loans?|leases?|overdraft|advance)(?: years ago| in (?:19|20)\d\d)|\bfrom (?:an?|the|our|my) (?:old|previous|earlier|former) (?:\w{1,15} ){0,2}(?:loans?|leases?|overdraft|advance)\b/i;
 /** "We are 6k behind on the first loan." */
 const IS_BEHIND = /\d ?k? (?:behind|in arrears|overdue)\b/i;
 /** "I owe my accountant 8k", "still owe 14k on the old ute". */
 const OWED_BESIDE =
   /\bowe (?:(?:my|our|the|an?) (?!bank|ato|tax|lender)[a-z]+ \$?\d|\$?[\d.,]+k? on (?:my|our|the|an?) (?!house|home|property|place|unit|land|shop|warehouse|factory|office|first|block|farm|lot))/i;
 const OTHER_LOAN =
-  /\b(?:have|has|had|got|only|just|one|already|existing|running|still)\b[^.;]{0,30}\b(?<!second |first |home |house )(?:loans?|advances?|leases?)\b/i;
+  /\b(?:have|has|had|got|only|just|one|already|existing|running|still|there's|there is)\b[^.;]{0,30}\b(?<!second |first |home |house )(?:loans?|advances?|leases?|chattel mortgage)\b/i;
 const WANTED =
-  /\b(?:need|want|borrow|require|looking|instead|mortgages?|house|home|property|secur\w*|against)\b/i;
+  /\b(?:need|want|borrow|require|looking|instead|(?<!chattel )mortgages?|house|home|property|secur\w*|against)\b/i;
+
+/** "And without the shop?", where several properties are offered: what each is worth is not kept. */
+export const leavesOutOne = (text: string, { signals }: Need) =>
+  LEFT_OUT_ONE.test(text) &&
+  !/\d/.test(text) &&
+  new Set(
+    signals.flatMap(({ name, role }) => (role === 'offered' && PROPERTIES.has(name) ? [name] : [])),
+  ).size > 1;
+const LEFT_OUT_ONE = new RegExp(
+  `\\b(?:without|minus|not|forget|drop|leav(?:e|ing) out) (?:the|my|our|his|her) (?:\\w{1,12} )?${THINGS}\\b`,
+  'i',
+);
 
 /** The questions that the message speaks of, by their words: "we both sign", "the contract is exchanged". */
 export function listSpokenOf(text: string, questions: readonly Question[]): string[] {

@@ -1,0 +1,433 @@
+/**
+ * What a message makes of the sums that were told before: "double it", "knock 40 off", "38 of the 55 is one customer",
+ * "the vendor leaves 60 in", "one sold for 700". Each comes to facts; whatever else it says is left to be read.
+ */
+import { inThousands } from '../../money.ts';
+import type { FactName, Facts, Need } from '../need.ts';
+import type { SaidFigure, SaidFigures } from '../read/said-figures.ts';
+import { GST } from '../read/settle-figures.ts';
+
+type Sums = Readonly<Partial<Record<FactName, number>>>;
+
+export type ToldChanges = {
+  readonly facts: Sums;
+  /** What is left to be read. */
+  readonly text: string;
+  /** The sum that is wanted pays out the loan that is there. */
+  readonly isPaidOut?: boolean;
+  /** What was told of these is so no longer, and nothing else is. */
+  readonly dropped?: readonly FactName[];
+};
+
+/** A message with its figures, and what was told before. */
+type Told = SaidFigures & Pick<Need, 'open' | 'signals'> & { readonly sums: Sums };
+
+export function tellChanges(said: SaidFigures, { facts, open, signals }: Need): ToldChanges {
+  const told = { ...said, open, signals, sums: sumsIn(facts) };
+  for (const tell of OF_THE_WHOLE) {
+    const changes = tell(told);
+    if (changes !== undefined) return changes;
+  }
+  return tellClauses(told);
+}
+
+const sumsIn = (facts: Facts): Sums =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([name, { value }]) =>
+      typeof value === 'number' ? [[name, value]] : [],
+    ),
+  );
+
+/** Money, or a count in digits, that is not taken back. */
+const isSum = ({ kind, words, isOld }: SaidFigure) =>
+  !isOld && (kind === 'money' || (kind === 'count' && /\d/.test(words)));
+
+// Parts of the whole that was told, and sums that are somebody else's.
+
+type Part = { readonly part: number; readonly from: number; readonly to: number };
+
+/** The part of a whole: "38 of the 55", "38 of that", "one of them is 38". */
+function partOf({ text, figures }: SaidFigures, whole: number): Part | undefined {
+  const sums = figures.filter(isSum);
+  const isWhole = ({ value }: SaidFigure) => inThousands(value, whole) === whole;
+  const [one, other] = sums.filter((each) => !isWhole(each));
+  if (one === undefined || other !== undefined) return undefined;
+  const named = sums.filter(isWhole);
+  const behind = OF_THAT.exec(text.slice(one.to))?.[0];
+  if (named.length === 0 && behind === undefined && !ONE_OF.test(text)) return undefined;
+  const part = inThousands(one.value, whole);
+  const ends = [one, ...named];
+  const from = Math.min(...ends.map((each) => each.from));
+  const to = Math.max(one.to + (behind?.length ?? 0), ...ends.map((each) => each.to));
+  return part > 0 && part < whole ? { part, from, to } : undefined;
+}
+const OF_THAT =
+  /^ ?k? ?(?:(?:out )?of|in) (?:it|that|this|those|them|these|the (?:total|ledger|lot|invoices|debtors|book))\b/i;
+const ONE_OF =
+  /\b(?:one|biggest|largest) of (?:them|those|these|'?em)\b|^\W*of (?:those|them|that|it)\b/i;
+
+/** "Most is one customer, 38 of the 55." */
+function tellCustomer(told: Told): ToldChanges | undefined {
+  const { text, sums } = told;
+  const whole = sums.invoices_outstanding;
+  if (whole === undefined || !ONE_CUSTOMER.test(text) || LEFT_OUT.test(text)) return undefined;
+  const found = partOf(told, whole);
+  if (found === undefined) return undefined;
+  const customer_share = Math.round((1000 * found.part) / whole) / 10;
+  const rest = `${text.slice(0, found.from)}. ${text.slice(found.to)}`;
+  return { facts: { customer_share }, text: rest };
+}
+const ONE_CUSTOMER =
+  /\b(?:one|single|same|biggest|largest|main|major|a|an|just)\b[^.;]{0,20}\b(?:customers?|clients?|debtors?|builders?|supermarkets?|compan(?:y|ies)|group|chain|council|mine|account|buyer|retailer|wholesaler|distributor|contractor|party|of (?:them|those|these|'?em))\b/i;
+/** These are no share of a customer, but invoices that do not count. */
+const LEFT_OUT =
+  /\b(?:disput\w*|set-?off|old|older|overdue|late|days|weeks|months|public|not count|n't count)\b/i;
+
+/** "Around 90 of that is finished jobs, the rest is claims": on work that is done it is lent. */
+function tellFinished(told: Told): ToldChanges | undefined {
+  const whole = told.sums.invoices_outstanding;
+  const found = whole && DONE.test(told.text) ? partOf(told, whole) : undefined;
+  return found && { facts: { invoices_outstanding: found.part }, text: '' };
+}
+const DONE =
+  /\b(?:is|are|was|were|for|from|on|only|just)\b[^.;,]{0,20}\b(?:finished|completed?|done|delivered|invoiced|signed off|approved|certified|billed)\b/i;
+
+/** "26k of those are four months old", "half of it is in dispute": nothing is lent on these. */
+function tellInvoicesLeft({ text, figures, sums }: Told): ToldChanges | undefined {
+  const whole = sums.invoices_outstanding;
+  const [one, other] = sizesOf(text, figures);
+  if (whole === undefined || one === undefined || other !== undefined) return undefined;
+  const isOld = figures.some(
+    ({ kind, value, unit }) =>
+      kind === 'duration' && value * (DAYS[unit ?? ''] ?? 0) >= OLDEST_DAYS,
+  );
+  if (NONE.test(text)) return undefined;
+  const out = sizeOf(one, whole);
+  if (out >= whole || !(DISPUTED.test(text) || (isOld && AGED.test(text)))) return undefined;
+  return { facts: { invoices_outstanding: Math.round(whole - out) }, text: '' };
+}
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.5 };
+const OLDEST_DAYS = 90;
+const NONE = /\b(?:no|nobody|none|nothing|never)\b/i;
+const AGED = /\b(?:old|older|over|overdue|late|past|more than|unpaid|outstanding|plus)\b/i;
+const DISPUTED = /\b(?:disput\w*|set-?off|(?:not|n't) count|(?:to|from) the public)\b/i;
+
+/** "The vendor will leave 60 in": so much less is wanted. */
+function tellLentBySeller({ text, figures, sums }: Told): ToldChanges | undefined {
+  const [one, other] = figures.filter(isSum);
+  if (one === undefined || other !== undefined || !SELLER_LENDS.test(text)) return undefined;
+  const wanted = sums.amount ?? (sums.price && sums.price - (sums.deposit ?? 0));
+  const amount = wanted && wanted - inThousands(one.value, wanted);
+  return amount && amount > 0 ? { facts: { amount }, text: '' } : undefined;
+}
+const SELLER_LENDS =
+  /\b(?:vendors?|sellers?|(?:present |current |old |outgoing )?owner|franchisor)\b[^.;]{0,40}\b(?:leav(?:e|es|ing)|carr(?:y|ies|ying)|financ(?:e|es|ing)|lend(?:s|ing)?|defer(?:s|ring)?|wait(?:s|ing)? for|terms)\b/i;
+
+// The loan that is there, and the sum that is wanted.
+
+/** "There is 240 owing on it, to be paid out on top of the 700": the new loan is for both. */
+function tellPaidOnTop(told: Told): ToldChanges | undefined {
+  const { text, figures, sums, signals } = told;
+  const { amount, existing_debt: known = 0 } = sums;
+  const isOut = signals.some(({ name }) => name === OUT_OF_SUM);
+  const isOnTop = PAYS_OUT.test(text) && ON_TOP.test(text) && !INSIDE.test(text);
+  const isLoan = ON_PROPERTY.test(text) && !OF_OTHERS.test(text);
+  if (amount === undefined || isOut || !isOnTop || !isLoan) return undefined;
+  const owed = figures.filter(isSum).map(({ value }) => value);
+  const [one, other] = owed.filter((value) => inThousands(value, amount) !== amount);
+  const debt = one === undefined ? known : inThousands(one, known || amount);
+  if (other !== undefined || debt === 0) return undefined;
+  return { facts: { existing_debt: debt, amount: amount + debt }, text: '', isPaidOut: true };
+}
+const OUT_OF_SUM = 'payout_inside';
+/** The loan on what is offered, and not what a supplier, the tax office or a truck is owed. */
+const ON_PROPERTY = /\b(?:ow(?:e|ed|es|ing)|mortgage|home loan|loan|bank|lender)\b/i;
+const OF_OTHERS =
+  /\b(?:ato|tax|bas|suppliers?|cards?|car|ute|truck|van|equipment|lease|overdraft|super)\b/i;
+/** "The 50 would pay both out, not on top." */
+export const INSIDE =
+  /\b(?:not|isn't|no|nothing|rather than|instead of)(?: an?)? (?:on top|extra|additional|more)\b/i;
+const ON_TOP =
+  /\b(?:on top|as well|too|plus|both|in (?:the )?one loan)\b(?! (?:late|small|big|much))/i;
+
+/** "The 130 includes paying the 90 out", "the 50 would pay both out, not on top": the sum stays as it was told. */
+function tellPaidOut({ text, figures, sums, open }: Told): ToldChanges | undefined {
+  const whole = sums.amount;
+  if (whole === undefined || !PAYS_OUT.test(text)) return undefined;
+  const values = figures.filter(isSum).map(({ value }) => inThousands(value, whole));
+  if (!values.includes(whole) || values.some((value) => value > whole)) return undefined;
+  // Of two loans that were told, the one that stays is owed.
+  const owed = (open.find(({ about }) => about === 'existing_debt')?.readings ?? []).map(
+    ({ value }) => Number(value),
+  );
+  const stays = owed.find((debt) =>
+    values.some((part) => part < whole && owed.includes(debt + part)),
+  );
+  const facts: Sums = stays === undefined ? {} : { existing_debt: stays };
+  return { facts, text: '', isPaidOut: true };
+}
+const PAYS_OUT =
+  /\b(?:(?:includ\w+|cover\w*|pay(?:s|ing)?|paid|tak(?:e|es|ing)|knock\w*|get\w*)\b[^.;]{0,40}\b(?:out|off|inside|back)|clear(?:s|ed|ing)?|repaid|wants? out)\b/i;
+
+/** "One sold for 700": of homes that stand finished it pays down the loan, and what the others are worth is not known. */
+function tellSold({ text, figures, sums, signals }: Told): ToldChanges | undefined {
+  const isUnsold = signals.some(({ name }) => name === 'unsold_stock');
+  const [one, other] = figures.filter((each) => isSum(each) && !isCount(each));
+  if (!isUnsold || one === undefined || other !== undefined || !SOLD.test(text)) return undefined;
+  const { amount, existing_debt: debt } = sums;
+  const sum = inThousands(one.value, debt ?? amount);
+  const less = (before: number | undefined) =>
+    before !== undefined && before > sum ? before - sum : undefined;
+  const [owed, wanted] = [less(debt), less(amount)];
+  if (owed === undefined && wanted === undefined) return undefined;
+  return {
+    facts: {
+      ...(owed === undefined ? {} : { existing_debt: owed }),
+      ...(wanted === undefined ? {} : { amount: wanted }),
+    },
+    text: '',
+    isPaidOut: (wanted ?? 0) >= (owed ?? Number.POSITIVE_INFINITY),
+    dropped: ['property_value'],
+  };
+}
+/** "Unit 3 sold." */
+const isCount = ({ kind, value }: SaidFigure) =>
+  kind === 'count' && Number.isInteger(value) && value <= MOST_HOMES;
+const MOST_HOMES = 50;
+const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
+
+/** "The 9.2 was with GST": the end value of a project is counted without. */
+function tellWithoutTax({ text, figures, sums }: Told): ToldChanges | undefined {
+  const whole = sums.end_value;
+  const [sum, other] = figures;
+  if (whole === undefined || other !== undefined || !WITH_TAX.test(text)) return undefined;
+  const isOfIt =
+    sum === undefined ||
+    [sum.value, sum.value * 1e6, inThousands(sum.value, whole)].includes(whole);
+  return isOfIt ? { facts: { end_value: Math.round(whole / GST) }, text: '' } : undefined;
+}
+const WITH_TAX =
+  /\b(?:gst incl\w*|inc(?:l\w*)?\.? (?:of )?(?:the )?gst|with (?:the )?gst|has gst in)\b/i;
+
+const OF_THE_WHOLE = [
+  tellCustomer,
+  tellFinished,
+  tellLentBySeller,
+  tellPaidOnTop,
+  tellPaidOut,
+  tellSold,
+  tellInvoicesLeft,
+  tellWithoutTax,
+];
+
+// Clause by clause: by how much, to which part, how many times.
+
+/** What a clause names; what it names no sum of the need by is changed by nothing here. */
+const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
+  [
+    /\b(?:rates?|interest|lvr|terms?|turnover|sales|rent|repayments?|wages|share|personal|trading|weeks?|months?|years?|days?)\b/i,
+    [],
+  ],
+  [/\b(?:deposit|own (?:money|cash))\b/i, ['deposit']],
+  [/\b(?:grv|end value|gross reali[sz]ation)\b/i, ['end_value']],
+  [/\b(?:build\w*|construction|civils?|contract|works)\b/i, ['build_cost', 'total_cost']],
+  [/\b(?:costs?|tdc|budget|project|overruns?)\b/i, ['total_cost', 'build_cost']],
+  [/\b(?:invoices|ledger|debtors)\b/i, ['invoices_outstanding']],
+  [
+    /\b(?:price|asking|vendors?|sellers?|dealer|(?:got|talked|beat|bargained) (?:them|'?em|him|her)|they (?:came|come|went) down)\b/i,
+    ['price', 'item_value'],
+  ],
+  [/\b(?:vals?|valu\w+|worth|apprais\w+)\b/i, ['property_value', 'item_value']],
+  [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout|debt)\b/i, ['existing_debt']],
+];
+
+const UP =
+  /\b(?:increas|rais|lift|bump|boost|grow|push|add|up|upped|ris|rose|blow|blew|blown|gone? up|went up|top)\w*\b/i;
+const DOWN =
+  /\b(?:reduc|cut|drop|lower|knock|tak|took|trim|shav|lop|slash|shrink|fell|fallen|came down|come down|gone down|went down|down)\w*\b/i;
+/** Between such a word and its figure, where that is by how much, and not to what. */
+const NOT_BY =
+  /\b(?:to|at|is|was|from|it's|worth|need|want|borrow|on|front|full|for|of|than|over)\b/i;
+const BY =
+  /\b(?:by|it|that|this|the|our|my|loan|amount|price|build|costs?|gone|went|came|come|up|down)\b/i;
+/** And not "40 more trucks". */
+const MORE = /^ ?(?:k )?(?:more|extra|higher|dearer|bigger|on top)\b(?! (?!thanks)[a-z]{3,}s\b)/i;
+const LESS =
+  /^ ?(?:k )?(?:less|(?:(?:has |have |'s )?(?:c[oa]me|gone|went|paid) )?off|lower|cheaper|smaller|back off|short|shy|below|under)\b(?! of\b)/i;
+/** "20 onto it", "off that", "than I said". */
+const OF_BEFORE =
+  /^ *(?:(?:than|on|onto|off|from|of|out of|to) (?:that|it|this|the (?:loan|amount|price|total)|(?:i|we|what i|what we) \w+|before))\b/i;
+
+const RATIOS: Readonly<Record<string, number>> = {
+  half: 1 / 2,
+  third: 1 / 3,
+  quarter: 1 / 4,
+  fifth: 1 / 5,
+  tenth: 1 / 10,
+};
+const RATIO =
+  /\b(?:an? |one |another |(two|three) )?(half|third|quarter|fifth|tenth)s?\b(?! (?:default|loan|mortgage|one|party|time|deal|of (?:our|the|my) (?:customers|clients)))/gi;
+const MANY: Readonly<Record<string, number>> = { two: 2, three: 3 };
+const ratioOf = (times: string | undefined, name: string | undefined) =>
+  (MANY[times?.toLowerCase() ?? ''] ?? 1) * (RATIOS[name?.toLowerCase() ?? ''] ?? 0);
+
+type Size = {
+  readonly from: number;
+  readonly to: number;
+  /** Of what was told before; a sum otherwise. */
+  readonly isShare: boolean;
+  readonly value: number;
+};
+
+function sizesOf(text: string, figures: readonly SaidFigure[]): Size[] {
+  const said = figures.flatMap((each): Size[] => {
+    const { kind, value, from, to, words, isOld } = each;
+    if (kind === 'percent' && !isOld) return [{ from, to, isShare: true, value: value / 100 }];
+    // "60 percent of it" is of what was told before.
+    const [share, percent] = SHARE_OF_IT.exec(words) ?? [];
+    if (share !== undefined && !isOld)
+      return [{ from, to: from + share.length, isShare: true, value: Number(percent) / 100 }];
+    // "One more default" tells no sum.
+    return isSum(each) ? [{ from, to, isShare: false, value }] : [];
+  });
+  const ratios = [...text.matchAll(RATIO)].map(({ index, 0: words, 1: times, 2: name }) => ({
+    from: index,
+    to: index + words.length,
+    isShare: true,
+    value: ratioOf(times, name),
+  }));
+  return [
+    ...said,
+    ...ratios.filter(({ from, to }) => said.every((each) => each.to <= from || to <= each.from)),
+  ];
+}
+const SHARE_OF_IT = /^(\d[\d.]{0,6}) ?(?:%|per ?cent)(?= of (?:it|that|this)\b)/i;
+const sizeOf = ({ isShare, value }: Size, whole: number) =>
+  isShare ? whole * value : inThousands(value, whole);
+
+const PART_OF =
+  /\b(?:(?:an? |(two|three) )?(half|third|quarter|fifth|tenth)s?(?: of)? (?:that|it|this|as (?:much|big)|the (?:amount|loan|size))|(?:for|only|just|do|with|about) (half)(?=\W*$)|(halv)(?:e|ing) (?:it|that|the (?:loan|amount)))\b(?! (?:(?:is|was|are|would|will)(?! (?:\w+ )?(?:do|be|enough|plenty|suffice)\b)|goes|for|to|in|on|up|paid|used|drawn)\b)/i;
+/** "Nobody is over a third of it." */
+const OF_ANOTHER = /\b(?:are|no|nobody|none|over|under|than)\b|\bis\b(?! (?:enough|plenty))/i;
+const TIMES = [
+  [
+    /\b(?:doubl(?:e|ing)|twice)(?=\W*$|,|\.| (?:that|it|this|the (?:amount|loan|size)|as much|on)\b)/i,
+    2,
+  ],
+  [
+    /\b(?:tripl(?:e|ing)|three times)(?=\W*$|,|\.| (?:that|it|this|the (?:amount|loan|size)|as much)\b)/i,
+    3,
+  ],
+] as const;
+
+/** Each clause changes what those before it left. */
+function tellClauses({ text, figures, sums: before }: Told): ToldChanges {
+  const sizes = sizesOf(text, figures);
+  let facts: Sums = {};
+  const left = clausesOf(text).map(({ from, to }) => {
+    const sums = { ...before, ...facts };
+    const clause = { text: text.slice(from, to), whole: text, sums };
+    const [one, other] = sizes.filter((each) => each.from >= from && each.to <= to);
+    const own = one && { ...one, from: one.from - from, to: one.to - from };
+    const changed =
+      (own && other === undefined ? (tellShare(clause, own) ?? tellBy(clause, own)) : undefined) ??
+      (figures.length > 0 && !one?.isShare ? undefined : tellTimes(clause)) ??
+      tellSameCash(clause);
+    facts = { ...facts, ...changed?.facts };
+    return changed?.text ?? clause.text;
+  });
+  return { facts, text: left.join('') };
+}
+
+type Clause = { readonly text: string; readonly whole: string; readonly sums: Sums };
+
+/** "Borrow 60 percent of it", of a price. */
+function tellShare({ text, sums }: Clause, { isShare, value, from, to }: Size) {
+  const { price, end_value, total_cost } = sums;
+  const isOfProject = end_value !== undefined || total_cost !== undefined;
+  if (!isShare || price === undefined || isOfProject || value >= 1) return undefined;
+  if (!LENDS.test(text.slice(0, from)) || !OF_IT.test(text.slice(to))) return undefined;
+  return { facts: { amount: Math.round(price * value) }, text: '' };
+}
+const LENDS = /\b(?:borrow|lend|loan|financ|fund|gear)\w*\b/i;
+const OF_IT = /^ ?(?:of (?:it|that|this|the (?:price|purchase))\b|\W*$)/i;
+
+/** "We still put in the same cash", of a share of another price. */
+function tellSameCash({ text, sums: { price, deposit_percent: share } }: Clause) {
+  if (price === undefined || share === undefined || !SAME_CASH.test(text)) return undefined;
+  const facts: Sums = { deposit: Math.round((price * share) / 100) };
+  return { facts, text: text.replace(SAME_CASH, 'our deposit stays') };
+}
+const SAME_CASH =
+  /\b(?:same (?:amount of |sum of )?(?:cash|money|dollars)|(?:cash|money|dollars) (?:stays?|is|are) (?:\w+ )?(?:same|unchanged))\b/i;
+
+function tellBy({ text, whole, sums }: Clause, size: Size) {
+  const [lead, rest] = [text.slice(0, size.from), text.slice(size.to)];
+  const name = nameOf(`${lead} ${rest}`, sums);
+  const before = name && sums[name];
+  const sign = name && signOf(lead, rest, name);
+  if (name === undefined || before === undefined || sign === undefined) return undefined;
+  const by = sizeOf(size, before);
+  const sum = Math.round(before + sign * by);
+  // "The price dropped 820k" is what it dropped to.
+  if (sum <= 0 || (!size.isShare && by > before * 2)) return undefined;
+  // What pays out a loan is as much as that.
+  const isPayout = name === 'existing_debt' && sums.amount === before;
+  const isBorrowed = BORROWED.test(whole) && name !== 'amount' && sign > 0;
+  const grown = isBorrowed || isPayout ? sums.amount : undefined;
+  const facts: Sums = {
+    [name]: sum,
+    ...(grown === undefined ? {} : { amount: Math.round(grown + sign * by) }),
+  };
+  return { facts, text: rest.replace(MORE, '').replace(LESS, '').replace(OF_BEFORE, '') };
+}
+const BORROWED = /\b(?:borrow|fund|financ|lend)\w*\b/i;
+
+function signOf(lead: string, rest: string, fact: FactName): 1 | -1 | undefined {
+  if (MORE.test(rest)) return 1;
+  // "40k short" asks for so much, but of a value.
+  const less = LESS.exec(rest)?.[0];
+  if (less !== undefined)
+    return /short|shy|below|under/.test(less) && fact === 'amount' ? undefined : -1;
+  // "Put another 50 towards the deposit"; of the loan that is said in many ways, and added when it is read.
+  if (ANOTHER.test(lead) && fact !== 'amount') return DOWN.test(lead) ? -1 : 1;
+  const [up, down] = [UP, DOWN].map((verbs) => lastOf(lead, verbs));
+  const verb = Math.max(up ?? -1, down ?? -1);
+  const between = lead.slice(verb);
+  // "GRV drops 10%": what is named before it does so by itself.
+  const isOfName = NAMED.some(([words]) => words.test(lead.slice(0, verb)) || words.test(lead));
+  if (verb < 0 || NOT_BY.test(between) || !(isOfName || BY.test(between))) return undefined;
+  return verb === up ? 1 : -1;
+}
+const ANOTHER = /\b(?:another|extra|additional|further)(?: about)? *\$?$/i;
+
+const lastOf = (text: string, words: RegExp): number =>
+  [...text.matchAll(new RegExp(words, 'gi'))].at(-1)?.index ?? -1;
+
+/** What is known of that which the clause names; the sum that is wanted, where it names nothing. */
+function nameOf(clause: string, sums: Sums): FactName | undefined {
+  const named = NAMED.find(([words]) => words.test(clause));
+  if (named === undefined) {
+    if (sums.amount) return 'amount';
+    // "1.9m has come off the loan", that is there already.
+    return /\bloan\b/i.test(clause) && sums.existing_debt ? 'existing_debt' : undefined;
+  }
+  return named[1].find((name) => sums[name] !== undefined);
+}
+
+function tellTimes({ text, sums: { amount: before } }: Clause) {
+  if (before === undefined) return undefined;
+  const times = TIMES.find(([words]) => words.test(text))?.[1];
+  const [, many, part, ...halves] = (!OF_ANOTHER.test(text) && PART_OF.exec(text)) || [];
+  const name = part ?? (halves.some(Boolean) ? 'half' : undefined);
+  const by = times ?? (name === undefined ? undefined : ratioOf(many, name));
+  return by === undefined ? undefined : { facts: { amount: Math.round(before * by) }, text: ' ' };
+}
+
+/** Where the parts of a text begin and end, that are joined by stops, commas and "and". */
+function clausesOf(text: string): { from: number; to: number }[] {
+  const ends = [...text.matchAll(/[.;!?](?=\s|$)|,(?=\s)|\s(?:and|but)\b/gi)].map(
+    ({ index, 0: words }) => index + words.length,
+  );
+  return [...ends, text.length].map((to, at) => ({ from: at === 0 ? 0 : (ends[at - 1] ?? 0), to }));
+}
