@@ -7,6 +7,7 @@ import { clauseAt, quoteFigure, type TextsRead } from './document.ts';
 import { type FactReader, put } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { SHARE_NOTE } from './figures/read-shares.ts';
+import { sumsNamedAgain } from './named-sums.ts';
 import { isHeld, LEAST_RIVAL } from './read-property.ts';
 import { GST, isPartOf, isSaidWhole } from './settle-figures.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
@@ -168,7 +169,7 @@ const payoutAndExtra: Line = ({ document, money }) => {
   const owed = written.filter((each) => each !== extra && each.slot === 'owed');
   const debts = taxes.length > 0 ? taxes : owed;
   if (extra === undefined) return undefined;
-  const from = [extra, ...debts];
+  const from = [extra, ...distinct(debts)];
   return workedOut(sumOf(from), from);
 };
 
@@ -220,6 +221,10 @@ const CONCLUDED = 6;
 
 /** "So eighteen thousand. I put in 3 thousand, so fifteen from you": the last sum that those before it come to. */
 const concluded: Line = ({ document, placed, money, asked }) => {
+  // "So 2.3m the two. We'd want 70% of it."
+  const isShared = ({ slot, figure: { end } }: Placed) =>
+    slot === 'share' && /^(?:of|over|on)$/.test(textAt(document.tokens, end));
+  if (placed.some(isShared)) return undefined;
   const isLed = ({ figure: { start } }: Placed) =>
     document.marks.some(
       ({ is, end }) =>
@@ -329,7 +334,17 @@ const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
   return standsAlone(document, placed);
 };
 
+/** "Need that plus 18k": sums that are named again, and those beside them. */
+const namedAgain: Line = ({ document, money }) => {
+  const sums = distinct(sumsNamedAgain(document, money) ?? []);
+  // A debt that is paid out of it is still owed today.
+  const from = sums.toSorted((one, other) => Number(one.slot === 'owed') - Number(other.slot === 'owed'));
+  const isOne = sums.some(({ figure }) => 2 * figure.value === sumOf(sums));
+  return sums.length > 1 && !isOne ? workedOut(sumOf(sums), from, 0) : undefined;
+};
+
 const LINES: readonly Line[] = [
+  namedAgain,
   concluded,
   statedTotal,
   payoutAndExtra,

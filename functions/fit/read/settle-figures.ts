@@ -135,6 +135,12 @@ const loanOrDebt: Settle = (each, { placed, tokens }) => {
   return { slot: isWanted ? 'owed' : 'wanted' };
 };
 
+/** "Owe 310k on it. We want the 310 refinanced": it is what it was. */
+const saidAgain: Settle = ({ figure, slot }, { settled }) => {
+  const first = figure.isAgain && settled.find((one) => one.figure.value === figure.value);
+  return first && first.slot && first.slot !== 'other' && slot !== 'wanted' ? { slot: first.slot, cost: first.cost } : undefined;
+};
+
 /** "40% down, so I borrow the other 60", "a tenth deposit, finance the ninety": of a hundred. */
 const restOfPercent: Settle = ({ figure }, { placed }) =>
   figure.isBare &&
@@ -436,7 +442,9 @@ export function isPartOf(
   last: Placed | undefined,
 ): boolean {
   if (last === undefined || last.figure.value <= value) return false;
-  const isBack = IS.test(textAt(tokens, start - 1)) && BACK.test(wordsAt(tokens, end, end + 2));
+  const isBack =
+    BACK.test(wordsAt(tokens, end, end + 2)) &&
+    (IS.test(textAt(tokens, start - 1)) || /^(?:is|are)(?! (?:our|my|mine|cash|from)\b)/.test(wordsAt(tokens, end + 2, end + 4)));
   return isBack || OF_LAST.test(wordsAt(tokens, last.figure.end, start));
 }
 const OF_LAST = /^[^.]*\bof which(?: (?:about|some|around|only))?$/;
@@ -466,6 +474,7 @@ const wholeOfPayout: Settle = (each, { placed, index, tokens }) => {
 const NEW_LOAN = /^(?:new |in |all |up |total )*(?:first|1 st|1st|loan|mortgage|facility)\b/;
 
 const SETTLINGS: readonly Settle[] = [
+  saidAgain,
   restOfPercent,
   shareOfSum,
   scaleBare,
