@@ -23,8 +23,17 @@ const KINDS: readonly (readonly [RegExp, Slot])[] = [
 ];
 /** Sums that nobody pays, or that are there already. */
 const APART: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>([
-  ...(['worth', 'turnover', 'profit', 'deposit', 'given', 'held', 'end_value', 'repayment'] as const),
-  ...(['rent', 'total_cost', 'equity', 'drawn'] as const),
+  ...([
+    'worth',
+    'turnover',
+    'profit',
+    'deposit',
+    'given',
+    'held',
+    'end_value',
+    'repayment',
+  ] as const),
+  ...(['rent', 'total_cost', 'equity', 'drawn', 'other'] as const),
 ]);
 const OTHERWISE = /\b(?:less|instead|in its place|replac\w*|not|or)\b/;
 const NAME_REACH = 3;
@@ -48,7 +57,10 @@ export function sumsNamedAgain(
       const isLinked = from === at || textAt(tokens, from - 1) !== COMMA;
       if (stated !== undefined)
         return { isAgain, sums: APART.has(stated.slot) || (isAgain && !isLinked) ? [] : [stated] };
-      return { isAgain, sums: isLinked ? named({ tokens }, before, wordsAt(tokens, from, to)) : [] };
+      return {
+        isAgain,
+        sums: isLinked ? named({ tokens }, before, wordsAt(tokens, from, to)) : [],
+      };
     });
     const told = parts.filter((part) => part.sums.length > 0);
     // One that is named again alone is said by other words: "the lot", "half of that".
@@ -90,8 +102,12 @@ function named(
     const ofKind = before.filter((each) => slot !== undefined && each.slot === slot);
     if (ofKind.length > 0) return ofKind;
     const beside = before.find(({ figure: { start, end } }) =>
-      [...wordsAt(tokens, start - NAME_REACH, start).split(COMMA).slice(-1), wordsAt(tokens, end, end + NAME_REACH).split(COMMA)[0] ?? '']
-        .some((near) => near.split(' ').includes(name)),
+      [
+        ...wordsAt(tokens, start - NAME_REACH, start)
+          .split(COMMA)
+          .slice(-1),
+        wordsAt(tokens, end, end + NAME_REACH).split(COMMA)[0] ?? '',
+      ].some((near) => near.split(' ').includes(name)),
     );
     if (beside !== undefined) return [beside];
   }

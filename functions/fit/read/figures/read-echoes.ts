@@ -29,7 +29,8 @@ const standsAlone = (tokens: readonly Token[], { end }: Figure) =>
 
 const AGAIN = /\b(?:the|that|that is|those)$/;
 const COMES_TO = /\b(?:so|make|total|come to|equal|that is|it)(?: (?:about|only|just))?$/;
-const TOGETHER = /^(?:all up|in (?:all|total)|together|altogether|total|for the (?:lot|two|pair))\b/;
+const TOGETHER =
+  /^(?:all up|in (?:all|total)|together|altogether|total|for the (?:lot|two|pair))\b/;
 const PART = /^of (?:that|it|this|which)\b/;
 const LEAST = 5;
 
@@ -38,7 +39,7 @@ export function readEchoes(figures: readonly Figure[], tokens: readonly Token[])
   const isMoney = ({ kind }: Figure) => kind === 'money';
   return figures.map((each, at) => {
     const { kind, value, start, end } = each;
-    if (kind !== 'count') return each;
+    if (kind !== 'count') return withDay(tokens, each);
     const toSum = (scale: number): Figure => ({
       ...each,
       kind: 'money',
@@ -57,8 +58,7 @@ export function readEchoes(figures: readonly Figure[], tokens: readonly Token[])
         from < before.length - 1 &&
         before.slice(from).reduce((all, other) => all + other.value, 0) === sum,
     );
-    const isTotal =
-      comeTo && (COMES_TO.test(lead) || TOGETHER.test(wordsAt(tokens, end, end + 3)));
+    const isTotal = comeTo && (COMES_TO.test(lead) || TOGETHER.test(wordsAt(tokens, end, end + 3)));
     // "410 thousand but 95 of that is older": less than that, and of the same sentence.
     const isPart =
       last !== undefined &&
@@ -69,3 +69,13 @@ export function readEchoes(figures: readonly Figure[], tokens: readonly Token[])
     return isTotal || isPart ? toSum(1000) : each;
   });
 }
+
+/** "Before the January sales finish, say the 15th": the day of the month that was named. */
+function withDay(tokens: readonly Token[], figure: Figure): Figure {
+  const { date, end } = figure;
+  if (date === undefined || date.day !== undefined) return figure;
+  const [, day] = SAY_DAY.exec(wordsAt(tokens, end, end + DAY_REACH)) ?? [];
+  return day === undefined ? figure : { ...figure, date: { ...date, day: Number(day) } };
+}
+const SAY_DAY = /^[^.]{0,40}\bsay (?:the )?(\d{1,2}) ?(?:st|nd|rd|th)\b/;
+const DAY_REACH = 8;
