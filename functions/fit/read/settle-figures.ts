@@ -161,7 +161,7 @@ const instalment: Settle = ({ figure, slot }, { settled, tokens }) => {
   const isNear = last?.slot === 'tax' && figure.start - last.figure.end <= INSTALMENT_REACH;
   return slot === 'turnover' &&
     isNear &&
-    /\bplan\b[^.]*$/.test(wordsAt(tokens, last.figure.start - INSTALMENT_REACH, figure.start))
+    /\bplan\b[^.]{0,80}$/.test(wordsAt(tokens, last.figure.start - INSTALMENT_REACH, figure.start))
     ? { slot: 'other' }
     : undefined;
 };
@@ -173,7 +173,7 @@ const lenderWants: Settle = ({ figure: { start }, slot }, { tokens }) =>
     ? { slot: 'owed' }
     : undefined;
 const LENDER_WANTS =
-  /\b(?:lender|mortgage|loan)\b(?!.*\b(?:vendor|seller|owner|dealer|buy|buying|price)\b).*\bthey want$/;
+  /\b(?:lender|mortgage|loan)\b(?!.{0,120}\b(?:vendor|seller|owner|dealer|buy|buying|price)\b).{0,120}\bthey want$/;
 const LENDER_REACH = 22;
 
 /** "Three invoices out, 48,200 to the council, 44,750 to a baker and 37,050 to the hospital": as many sums as are counted. */

@@ -404,8 +404,8 @@ const MISSING = [
   'Please note a correction to my ear',
   'What I want: one loan of 1.05 mill',
   'I was quoted a factor of 1.2 on 50',
-  // Of fifty needs that say their money as people do.
   'Looking at 4 excavators, total 640',
+  // Of fifty needs that say their money as people do.
   'Private loan on our Coorparoo hous',
   'Need to fund 3 x new electric fork',
   'I have a hair salon in Subiaco and',
