@@ -3,10 +3,11 @@
  * there for it already. Its lines are tried in order, and the first of which the text speaks is the amount.
  */
 import { distinct, type Mark, type Placed, type Slot, sumOf } from './cues.ts';
-import { clauseAt, quoteFigure, type TextsRead } from './document.ts';
+import { clauseAt, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import { type FactReader, put } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { SHARE_NOTE } from './figures/read-shares.ts';
+import { sumsNamedAgain } from './named-sums.ts';
 import { isHeld, LEAST_RIVAL } from './read-property.ts';
 import { GST, isPartOf, isSaidWhole } from './settle-figures.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
@@ -52,6 +53,8 @@ export type Wanted = {
   readonly isLoose?: boolean;
   /** Other sums of the text add up to it, or it is what they leave. */
   readonly isExplained?: boolean;
+  /** It is a share of what is left of a sum without a part of it. */
+  readonly isOfRest?: boolean;
 };
 
 type Account = {
@@ -119,18 +122,44 @@ function isLoose(document: TextsRead, { figure, slot }: Placed): boolean {
   return role === 'purpose' || role === 'offered';
 }
 
+/** "Trades in at 70 but there's 25 owing on it": what is owed on a trade-in, and whether it is cleared from it. */
+export function debtOnTrade({ tokens }: TextsRead, placed: readonly Placed[]) {
+  const money = placed.filter(({ figure }) => figure.kind === 'money');
+  const isTrade = (each: Placed | undefined) => MONEY_THERE.has(each?.slot);
+  const at = money.findIndex(
+    ({ slot }, index) =>
+      slot === 'owed' && (isTrade(money[index - 1]) || isTrade(money[index + 1])),
+  );
+  const debt = money[at]?.figure;
+  const trade = money.find((each, index) => isTrade(each) && Math.abs(index - at) === 1)?.figure;
+  if (trade === undefined || debt === undefined || debt.value >= trade.value) return undefined;
+  const [first, last] = trade.start < debt.start ? [trade, debt] : [debt, trade];
+  const near = wordsAt(tokens, first.start - TRADE_REACH, last.end + TRADE_REACH);
+  if (!TRADE.test(near) || last.start - first.end > TRADE_REACH) return undefined;
+  return { value: debt.value, isCleared: CLEARED.test(near) };
+}
+const TRADE = /\b(?:trade|trading|mine|old one|my old|our old)\b/;
+const CLEARED =
+  /\b(?:clear|cleared|pay (?:out|it|that|off)|paid (?:out|off)|come off|out of the trade|first)\b/;
+const TRADE_REACH = 12;
+
 /** Each sum once; and where one is all the others together, that one. */
 function wholeOf(sums: readonly Placed[]): readonly Placed[] {
   const each = distinct(sums);
-  const total = each.find(({ figure }) => each.length > 2 && sumOf(each) === 2 * figure.value);
+  const total = [...each.slice(0, 1), ...each.slice(-1)].find(
+    ({ figure }) => each.length > 2 && sumOf(each) === 2 * figure.value,
+  );
   return total === undefined ? each : [total];
 }
 
 /** Money that need not be borrowed. */
-const thereAlready = (placed: readonly Placed[]): number =>
-  sumOf(
-    wholeOf(placed.filter((each) => each.figure.kind === 'money' && MONEY_THERE.has(each.slot))),
+function thereAlready(document: TextsRead, placed: readonly Placed[]): number {
+  const debt = debtOnTrade(document, placed);
+  const there = placed.filter(
+    ({ figure, slot }) => figure.kind === 'money' && MONEY_THERE.has(slot),
   );
+  return sumOf(wholeOf(there)) - (debt?.isCleared ? debt.value : 0);
+}
 
 const stated = ({ figure }: Placed): Wanted => {
   const { value, others = [] } = figure;
@@ -173,12 +202,31 @@ const payoutAndExtra: Line = ({ document, money }) => {
   const owed = written.filter((each) => each !== extra && each.slot === 'owed');
   const debts = taxes.length > 0 ? taxes : owed;
   if (extra === undefined) return undefined;
-  const from = [extra, ...debts];
+  const from = [extra, ...distinct(debts)];
   return workedOut(sumOf(from), from);
 };
 
+const isShareOf = ({ tokens }: TextsRead, { end }: Figure) =>
+  /^(?:of|over|on) the\b/.test(wordsAt(tokens, end, end + 2));
+
+/** "410k, but 95k of that is over 90 days, want 80% on the good part": a share of what is left of it. */
+const shareOfGood: Line = ({ document: { tokens }, placed }) => {
+  const share = placed.find(
+    ({ figure: { kind, end } }) => kind === 'percent' && GOOD.test(wordsAt(tokens, end, end + 4)),
+  )?.figure;
+  const all = placed.filter(({ figure }) => figure.kind === 'money');
+  const at = all.findIndex((each, index) => isPartOf(tokens, each, all[index - 1]));
+  const [whole, part] = [all[at - 1], all[at]];
+  if (share === undefined || whole === undefined || part === undefined) return undefined;
+  const good = whole.figure.value - part.figure.value;
+  const wanted = workedOut(Math.round((good * share.value) / 100), [part, whole], 0);
+  return wanted && { ...wanted, isOfRest: true };
+};
+const GOOD =
+  /^(?:of|on|against|over)(?: the| our| those)? (?:good|clean|rest|other|remaining|remainder|balance|current|undisputed)\b/;
+
 /** "Borrow two thirds of it", "80% of our debtors". */
-const shareOfUses: Line = ({ placed, money, asked, uses }) => {
+const shareOfUses: Line = ({ document, placed, money, asked, uses }) => {
   const share = placed.find(({ slot }) => slot === 'share')?.figure;
   if (share === undefined) return undefined;
   // "Draw 60% of that, being 1.32m": the text has worked it out.
@@ -187,7 +235,9 @@ const shareOfUses: Line = ({ placed, money, asked, uses }) => {
     money.some((whole) => Math.round((whole.figure.value * by.value) / 100) === part.figure.value);
   const made = uses.find((part) => part !== money[0] && isMade(part, share));
   if (made) return { ...stated(made), isExplained: true };
-  if (asked.some(isWritten)) return undefined;
+  // "So 2.3m the two. We'd want 70% over the lot."
+  const isOfWhole = uses.length === 1 && uses[0] === asked[0] && isShareOf(document, share);
+  if (asked.some(isWritten) && !isOfWhole) return undefined;
   // "10% deposit (260k) paid, need the other 90%": the sum of another share is no part of the whole.
   const spent = uses.filter((each) => !placed.some(({ figure }) => isMade(each, figure)));
   const wholes = money.filter(({ slot }) => WHOLES.has(slot));
@@ -196,18 +246,85 @@ const shareOfUses: Line = ({ placed, money, asked, uses }) => {
   return workedOut(Math.round((sumOf(of) * share.value) / 100), of);
 };
 
+/** "60k: 9k clears the last, the balance is for fuel": what is asked for, and what it is spent on. */
+const wholeOfParts: Line = ({ document: { tokens }, money, asked }) => {
+  const isParted = ({ figure: { end, value }, cost }: Placed) => {
+    const next = money.find(({ figure }) => figure.start >= end)?.figure;
+    const stop = tokens.findIndex(({ text }, at) => at >= end && text === STOP);
+    return (
+      cost <= WEAK &&
+      next !== undefined &&
+      next.start < stop &&
+      next.value < value &&
+      /^(?:[:-]|, of which)/.test(wordsAt(tokens, end, next.start)) &&
+      /\b(?:rest|balance|remainder)\b/.test(wordsAt(tokens, next.end, stop))
+    );
+  };
+  const whole = asked.find(isParted);
+  return whole && { ...stated(whole), isExplained: true };
+};
+
+/** "Lender to be paid out 640k, plus a further 60k, and 15k fees capitalised": the new loan is all of them. */
+const costsOnTop: Line = ({ document, money, asked }) => {
+  const { tokens } = document;
+  const isOnTop = ({ figure: { start, end } }: Placed) =>
+    CAPITALISED.test(wordsAt(tokens, end, end + ON_TOP_REACH)) ||
+    CAPITALISED.test(wordsAt(tokens, start - 2, start));
+  const costs = money.filter(isOnTop);
+  const debts = distinct(money.filter(({ slot }) => slot === 'owed'));
+  const isMore = document.marks.some(({ is }) => is === 'more');
+  const isPaidOut = document.marks.some(({ is }) => is === 'pays_out' || is === 'to_be_paid');
+  if (costs.length === 0 || debts.length !== 1 || !isMore || !isPaidOut) return undefined;
+  const from = distinct([...asked, ...costs, ...debts]);
+  const isOne = from.some(
+    ({ figure }) => 2 * figure.value >= sumOf(from) && asked.some((each) => each.figure === figure),
+  );
+  return isOne ? undefined : workedOut(sumOf(from), from, 0);
+};
+const CAPITALISED =
+  /\b(?:capitalised|capitalized|rolled in|added (?:on|in|to the loan)|on top of the loan)\b/;
+const ON_TOP_REACH = 5;
+
+/** "Duty 58k, GST 31k and storage 6k must be paid by Tuesday": a list in a sentence that says so. */
+const listToPay: Line = ({ document, money, asked }) => {
+  const { tokens } = document;
+  const due = tokens.findIndex((_, at) => TO_PAY.test(wordsAt(tokens, at - 4, at + 1)));
+  if (due < 0) return undefined;
+  const from = sentenceStart(document, due);
+  const stop = tokens.findIndex(({ text }, at) => at >= due && text === STOP);
+  const list = money.filter(({ figure: { start } }) => start >= from && start < stop);
+  const isOther = asked.some((each) => !list.includes(each) && each.cost <= WEAK);
+  if (list.length < 2 || isOther || !list.every(({ slot }) => PAYABLE.has(slot))) return undefined;
+  const isListed = list.every(
+    ({ figure: { start } }, at) =>
+      at === 0 ||
+      /(?:,|\band\b|\bplus\b)/.test(wordsAt(tokens, list[at - 1]?.figure.end ?? 0, start)),
+  );
+  return isListed ? workedOut(sumOf(list), list, 0) : undefined;
+};
+const TO_PAY = /\b(?:must|have to|need to|all) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
+const PAYABLE = slots('bill', 'tax', 'rent', 'other', 'price', 'wanted', undefined);
+
 /** "120k, we have 40k and need the rest"; "we have 47k and need the rest, 150k" states it. */
-const restOfUses: Line = ({ document, placed, asked, uses }) => {
+const restOfUses: Line = ({ document, placed, asked, uses, isClear }) => {
   // "41k, less the 9k I have put away."
   const own = placed.find(({ slot }) => MONEY_THERE.has(slot));
   const isLess = asked.length === 0 && textAt(document.tokens, own?.cue ?? -1) === 'less';
   if (!isLess && !says(document, placed, 'asks_rest')) return undefined;
-  const price = sumOf(uses);
-  const there = thereAlready(placed);
+  const [worth, second] = placed.filter(({ slot }) => slot === 'worth');
+  const isBought = second === undefined && !isClear && !placed.some(({ slot }) => slot === 'owed');
+  // "Price of the factory is 2.2m": what it is worth is what it costs.
+  const costs = placed.filter(({ slot }) => slot === 'cost_part');
+  const spent = uses.length === 0 && worth && isBought ? [worth] : [...uses, ...costs];
+  const price = sumOf(spent);
+  const part = placed.find(
+    ({ slot, figure: { kind } }) => slot === 'deposit' && kind === 'percent',
+  );
+  const there = thereAlready(document, placed) || (price * (part?.figure.value ?? 0)) / 100;
   if (there === 0 || there >= price) return undefined;
-  const rest = uses.find(({ figure }) => 2 * figure.value === price - there);
+  const rest = spent.find(({ figure }) => 2 * figure.value === price - there);
   return rest === undefined
-    ? workedOut(price - there, uses)
+    ? workedOut(price - there, spent)
     : workedOut(rest.figure.value, [rest], price - rest.figure.value);
 };
 
@@ -216,7 +333,7 @@ const allUses: Line = ({ document, placed, uses }) => {
   if (uses.length < 2 || !says(document, placed, 'asks_all')) return undefined;
   const wanted = workedOut(sumOf(uses), uses);
   // "Finance the lot after trade."
-  const there = thereAlready(placed);
+  const there = thereAlready(document, placed);
   return wanted && there > 0 ? { ...wanted, others: [sumOf(uses) - there] } : wanted;
 };
 
@@ -225,6 +342,9 @@ const CONCLUDED = 6;
 
 /** "So eighteen thousand. I put in 3 thousand, so fifteen from you": the last sum that those before it come to. */
 const concluded: Line = ({ document, placed, money, asked }) => {
+  // "So 2.3m the two. We'd want 70% of it."
+  if (placed.some(({ slot, figure }) => slot === 'share' && isShareOf(document, figure)))
+    return undefined;
   const isLed = ({ figure: { start } }: Placed) =>
     document.marks.some(
       ({ is, end }) =>
@@ -256,7 +376,9 @@ const concluded: Line = ({ document, placed, money, asked }) => {
       return others.length === 1 && other.cost < 0
         ? { ...stated(other), isExplained: true, price: last.figure.value }
         : undefined;
-    return left === undefined ? totalWanted(placed, last) : { ...stated(last), isExplained: true };
+    return left === undefined
+      ? totalWanted(document, placed, last)
+      : { ...stated(last), isExplained: true };
   }
   return undefined;
 };
@@ -271,20 +393,20 @@ const partsOf = (before: readonly Placed[], { figure }: Placed): readonly Placed
 
 const statedTotal: Line = ({ document, placed }) => {
   const total = findTotal(document, placed);
-  return total && totalWanted(placed, total);
+  return total && totalWanted(document, placed, total);
 };
 
 /** "Truck 72k, body 8k, so 80k all up. We have 20k saved": where no words say that it is wanted, it could be less own money. */
-function totalWanted(placed: readonly Placed[], total: Placed): Wanted {
-  const own = thereAlready(placed);
+function totalWanted(document: TextsRead, placed: readonly Placed[], total: Placed): Wanted {
+  const own = thereAlready(document, placed);
   const { value } = total.figure;
   const isPrice = own > 0 && own < value && total.cost > 0;
   return { ...stated(total), isExplained: true, ...(isPrice ? { others: [value - own] } : {}) };
 }
 
 /** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
-const statedRest: Line = ({ placed, asked, loose }) => {
-  const own = thereAlready(placed);
+const statedRest: Line = ({ document, placed, asked, loose }) => {
+  const own = thereAlready(document, placed);
   const sums = [...asked, ...loose];
   const rest = sums.find(({ figure }) =>
     sums.some((price) => own > 0 && price.figure.value - own === figure.value),
@@ -302,7 +424,7 @@ const saidWhole: Line = ({ document, placed, asked, loose }) => {
     placed.some(({ slot }) => slot === 'end_value' || slot === 'total_cost');
   const sums = isBought && asked.length > 0 ? asked : [...asked, ...loose];
   const whole = sums.find(({ figure }) => isSaidWhole(document.tokens, figure));
-  return whole && totalWanted(placed, whole);
+  return whole && totalWanted(document, placed, whole);
 };
 
 /** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
@@ -335,7 +457,22 @@ const onlySum: Line = ({ document, placed, money, loose, bills, isClear, isPayou
   return standsAlone(document, placed);
 };
 
+/** "Need that plus 18k": sums that are named again, and those beside them. */
+const namedAgain: Line = ({ document, money }) => {
+  const sums = distinct(sumsNamedAgain(document, money) ?? []);
+  // A debt that is paid out of it is still owed today.
+  const from = sums.toSorted(
+    (one, other) => Number(one.slot === 'owed') - Number(other.slot === 'owed'),
+  );
+  const isOne = sums.some(({ figure }) => 2 * figure.value === sumOf(sums));
+  return sums.length > 1 && !isOne ? workedOut(sumOf(sums), from, 0) : undefined;
+};
+
 const LINES: readonly Line[] = [
+  namedAgain,
+  shareOfGood,
+  wholeOfParts,
+  costsOnTop,
   concluded,
   statedTotal,
   payoutAndExtra,
@@ -344,6 +481,7 @@ const LINES: readonly Line[] = [
   allUses,
   statedRest,
   saidWhole,
+  listToPay,
   sumsAsked,
   onlySum,
 ];
@@ -505,22 +643,33 @@ function findRivals({ document, placed, facts }: FactReader, wanted: Wanted): nu
     .map((each) => each.figure.value);
 }
 
-/** "The rent is 13.5k behind, the power 8.2k and the fish 6.3k": the first of a list, and the list. */
-function listWith({ document, placed }: FactReader, { figure, note }: Wanted): readonly number[] {
+/** A sum, and those that go on with its list. */
+function listFrom(
+  { tokens }: TextsRead,
+  placed: readonly Placed[],
+  { figure: first }: Pick<Placed, 'figure'>,
+  listable: ReadonlySet<Slot | undefined>,
+): readonly Placed[] {
   const money = placed.filter((each) => each.figure.kind === 'money');
-  const own = money.findIndex((each) => each.figure === figure);
-  const { slot, cost } = money[own] ?? { slot: undefined, cost: 0 };
-  if (slot !== 'wanted' || cost < 0 || note !== undefined) return [];
-  const end = money.findIndex(({ figure: { start, value }, slot: is }, at) => {
-    const link = wordsAt(document.tokens, money[at - 1]?.figure.end ?? 0, start);
+  const own = money.findIndex((each) => each.figure === first);
+  const end = money.findIndex(({ figure: { start, value }, slot }, at) => {
+    const link = wordsAt(tokens, money[at - 1]?.figure.end ?? 0, start);
     return (
-      at > own && (value > MOST_LISTED * figure.value || !LISTABLE.has(is) || !LISTS.test(link))
+      at > own && (value > MOST_LISTED * first.value || !listable.has(slot) || !LISTS.test(link))
     );
   });
-  const list = money.slice(own, end < 0 ? undefined : end);
+  return own < 0 ? [] : money.slice(own, end < 0 ? undefined : end);
+}
+
+/** "The rent is 13.5k behind, the power 8.2k and the fish 6.3k": the first of a list, and the list. */
+function listWith({ document, placed }: FactReader, { figure, note }: Wanted): readonly number[] {
+  const { slot, cost = 0 } = placed.find((each) => each.figure === figure) ?? {};
+  if (slot !== 'wanted' || cost < 0 || note !== undefined) return [];
+  const list = listFrom(document, placed, { figure }, LISTABLE);
   return list.length > 2 ? [sumOf(list)] : [];
 }
 const LISTABLE = slots('tax', 'bill', 'rent', 'price', 'owed', undefined);
+const UNSAID = slots(undefined);
 const LISTS = /^(?!.*\b(?:of (?:it|that|which)|but|so|less)\b)[^.]*(?:[,;]|\band\b)[^.]*$/;
 const MOST_LISTED = 5;
 
@@ -574,7 +723,7 @@ function inferAmount(reader: FactReader): void {
     return;
   }
   if (price === undefined) return;
-  const own = thereAlready(placed) || (price.value * (part?.value ?? 0)) / 100;
+  const own = thereAlready(document, placed) || (price.value * (part?.value ?? 0)) / 100;
   if (own === 0 && lvr !== undefined) {
     put(reader, 'amount', Math.round((price.value * lvr.value) / 100), {
       words: `${price.words}; ${lvr.words}`,
@@ -589,8 +738,11 @@ function inferAmount(reader: FactReader): void {
   if (own >= price.value) return;
   const prices = distinct(placed.filter((each) => each.slot === 'price' && isWritten(each)));
   // "5 laptops at 1,500 and 3 printers at 900": one of several prices is hardly all.
-  if (prices.length > 1) {
-    openAmount(reader, [sumOf(prices) - own, price.value - own], price.words ?? '');
+  // "Shopfitter 38k, signs 6k, coolroom 21k": what goes on with it, and no words say what that is.
+  const beside = prices.flatMap((each) => listFrom(document, placed, each, UNSAID).slice(1));
+  if (prices.length + beside.length > 1) {
+    const all = sumOf([...prices, ...beside]);
+    openAmount(reader, [all - own, price.value - own], price.words ?? '');
     return;
   }
   const ownWords = deposit?.words ?? part?.words;

@@ -2,14 +2,14 @@
  * Whether the amount agrees with the words about sums beside it: "half", "each", "the rest", "plus GST". Such a word is
  * explained by an equation that holds among the stated sums; where none does, the amount could be another, and is asked.
  */
-import { MONEY_THERE, openAmount, USES, type Wanted } from './account.ts';
+import { debtOnTrade, MONEY_THERE, openAmount, USES, type Wanted } from './account.ts';
 import { distinct, type Mark, type Placed, type Slot, sumOf } from './cues.ts';
 import { sentenceStart } from './document.ts';
 import type { FactReader } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE, FRACTIONS } from './figures/read-shares.ts';
 import { GST, TAX_NOTE } from './settle-figures.ts';
-import { textAt } from './split-tokens.ts';
+import { textAt, wordsAt } from './split-tokens.ts';
 
 /** Sums that come again, and those that are none of this account. */
 const APART: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>([
@@ -52,18 +52,20 @@ export function doubtAmount(reader: FactReader, wanted: Wanted | undefined): voi
   if (facts.amount === undefined || isSplit) return;
   const { value, words = '' } = facts.amount;
   const sums = readSums(reader, value, figure);
-  const { item_debt, price } = facts;
-  const isGiven = reader.placed.some(({ slot }) => slot === 'given');
-  const isTraded = isGiven && price?.value === value + sums.own;
+  const traded = debtOnTrade(reader.document, reader.placed);
   const doubts = [
-    ...reader.placed.map((each) => doubtShare(reader, each, sums)),
+    ...(wanted?.isOfRest ? [] : reader.placed.map((each) => doubtShare(reader, each, sums))),
     ...reader.document.marks
       // "I.e. another 275k", "so 120k, one loan for all of it": what the text has worked out is no more than it says.
-      .filter(({ is }) => !(wanted?.isExplained && WORKED_OUT.has(is)))
+      .filter(
+        ({ is }) =>
+          !(wanted?.isExplained && WORKED_OUT.has(is)) && !(wanted?.isOfRest && is === 'rest'),
+      )
       .map((mark) => doubtMark(reader, mark, sums)),
     wanted?.isExplained ? undefined : doubtPayout(reader, figure, value),
+    wanted?.isExplained || sums.isBalanced ? undefined : doubtReference(reader, sums),
     // "25k as a trade with 12k owing on it": whether the old loan is paid out of that.
-    isTraded && item_debt ? [value + item_debt.value] : undefined,
+    traded && !traded.isCleared ? [value + traded.value] : undefined,
   ].filter((readings) => readings !== undefined);
   if (doubts.length === 0) return;
   const others = doubts.flat().filter((each) => each > 0 && !isNear(each, value));
@@ -89,6 +91,16 @@ function doubtPayout(reader: FactReader, figure: Figure | undefined, amount: num
   const isInside = document.marks.some((mark) => mark.is === 'pays_out' && isIn(mark));
   return isInside && (isMore || isBill) ? [amount + debt] : undefined;
 }
+
+/** "Need that plus 18k", "those and another 10k": what is named again and is in no sum of the account. */
+function doubtReference({ document: { tokens }, placed }: FactReader, sums: Sums): Doubt {
+  const at = tokens.findIndex((_, end) => REFERS.test(wordsAt(tokens, end - 4, end)));
+  const before = placed.filter((each) => isSum(each) && each.figure.end < at);
+  const last = before.at(-1)?.figure.value;
+  return last === undefined ? undefined : [sums.amount + last, ...sums.wholes.slice(0, 1)];
+}
+const REFERS =
+  /\b(?:need|want|borrow|finance|fund|cover) (?:(?:that|it) plus|(?:those|them|both|(?:the|those) (?:two|three|lot)) (?:plus|and))$/;
 
 function readSums({ placed }: FactReader, amount: number, figure: Figure | undefined): Sums {
   const money = placed.filter(isSum);

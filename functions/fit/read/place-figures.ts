@@ -69,6 +69,7 @@ function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }
   // "Want 60 more for stock", and not "25 more staff".
   const behind = textAt(tokens, end) === 'more' ? end + 1 : end;
   const next = textAt(tokens, behind);
+  if (/^in the (?:letting )?pool\b/.test(wordsAt(tokens, end, end + 4))) return false;
   if (value < 50 && isListed(tokens[start - 1], 'addresses')) return false;
   if (ORDINALS.has(next) || value <= 0 || value >= BARE_BELOW) return false;
   if (Number.isInteger(value) && value >= 1950 && value < 2050) return false;

@@ -32,7 +32,24 @@ export const inMonths = ({ value, unit = 'month', lower }: Time) =>
 export const inDays = ({ value, unit = 'day', lower }: Time) =>
   Math.ceil((lower ?? value) * (DAYS[unit] ?? 1) - 1e-9);
 
+/** "An 08 Kenworth": the year that it was built in. */
+function readBuilt(reader: FactReader): void {
+  const { document, hits } = reader;
+  for (const { name, start, end } of hits) {
+    const at = [start - 1, start - 2].find((each) => BUILT.test(quote(document, each, each + 1)));
+    if (at === undefined || !MOVABLES.has(name) || !LEADS_IN.test(textAt(document.tokens, at - 1)))
+      continue;
+    const year = 2000 + Number(quote(document, at, at + 1));
+    const [fewest] = monthsSince(document.today, { month: 5, year }) ?? [];
+    if (fewest !== undefined)
+      put(reader, 'item_age_months', fewest, { words: quote(document, at, end) });
+  }
+}
+const LEADS_IN = /^(?:an?|the|my|our|old|used|his)$/;
+const BUILT = /^0\d$/;
+
 export function readTimes(reader: FactReader): void {
+  readBuilt(reader);
   const times = reader.placed.filter(
     ({ figure: { kind } }) => kind === 'duration' || kind === 'date',
   );
@@ -88,7 +105,12 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
     ((isAged && textAt(reader.document.tokens, cue) === 'until') ||
       /^years? in$/.test(wordsAt(reader.document.tokens, start - 2, start)));
   // Beside a new ABN long years are those of the trade.
-  const isOfTrade = ({ figure }: Placed) => isNew && inMonths(figure) > YOUNG;
+  const isNamedOwn = ({ start, end }: Figure) =>
+    OWN_AGE.test(wordsAt(reader.document.tokens, start - OWN_REACH, end + OWN_REACH));
+  const isOfTrade = ({ figure }: Placed) =>
+    isNew &&
+    inMonths(figure) > YOUNG &&
+    !/\babn$/.test(wordsAt(reader.document.tokens, figure.start - 1, figure.start));
   const all = times.filter(
     (each) =>
       each.slot === 'trading' &&
@@ -120,9 +142,7 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
   if (best === undefined) return;
   // "15 years with us", "trading for 21 years": each could be the time of the business.
   const { months, most, figure: own } = best;
-  const isNamed = OWN_AGE.test(
-    wordsAt(reader.document.tokens, own.start - OWN_REACH, own.end + OWN_REACH),
-  );
+  const isNamed = isNamedOwn(own);
   const other = loose.find(
     ({ figure, cost }) =>
       !isNamed &&

@@ -4,7 +4,7 @@
  */
 import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import type { Figure } from './figures/read-numbers.ts';
-
+import { EACH_NOTE, SHARE_NOTE } from './figures/read-shares.ts';
 import { COLON, COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 /** What it costs a figure to have no words of its own. */
@@ -143,6 +143,81 @@ const loanOrDebt: Settle = (each, { placed, tokens }) => {
       (isOn && other.slot === undefined && other.figure.start < each.figure.start),
   );
   return { slot: isWanted ? 'owed' : 'wanted' };
+};
+
+/** "Owe 310k on it. We want the 310 refinanced": it is what it was. */
+const saidAgain: Settle = ({ figure, slot }, { settled }) => {
+  const first = figure.isAgain
+    ? settled.find((one) => one.figure.value === figure.value)
+    : undefined;
+  return first?.slot && first.slot !== 'other' && slot !== 'wanted'
+    ? { slot: first.slot, cost: first.cost }
+    : undefined;
+};
+
+/** "We paid 145k deposit already": own money, though it is spent. */
+const paidDeposit: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
+  slot === 'other' && textAt(tokens, start - 1) === 'paid' && textAt(tokens, end) === 'deposit'
+    ? { slot: 'deposit' }
+    : undefined;
+
+/** "320 steers at 1,250 a head" have a price. */
+const counted: Settle = ({ figure: { note }, slot }) =>
+  note === EACH_NOTE && slot === 'other' ? { slot: 'price' } : undefined;
+
+/** "38k on a plan, 2,150 a month": what is paid off a tax debt is no turnover. */
+const instalment: Settle = ({ figure, slot }, { settled, tokens }) => {
+  const last = settled.findLast(isMoney);
+  const isNear = last?.slot === 'tax' && figure.start - last.figure.end <= INSTALMENT_REACH;
+  return slot === 'turnover' &&
+    isNear &&
+    /\bplan\b[^.]{0,80}$/.test(wordsAt(tokens, last.figure.start - INSTALMENT_REACH, figure.start))
+    ? { slot: 'other' }
+    : undefined;
+};
+const INSTALMENT_REACH = 6;
+
+/** "Our loan was with a small lender, they want 455,000 by Christmas": nothing is sold. */
+const lenderWants: Settle = ({ figure: { start }, slot }, { tokens }) =>
+  slot === 'price' && LENDER_WANTS.test(wordsAt(tokens, start - LENDER_REACH, start))
+    ? { slot: 'owed' }
+    : undefined;
+const LENDER_WANTS =
+  /\b(?:lender|mortgage|loan)\b(?!.{0,120}\b(?:vendor|seller|owner|dealer|buy|buying|price)\b).{0,120}\bthey want$/;
+const LENDER_REACH = 22;
+
+/** "Three invoices out, 48,200 to the council, 44,750 to a baker and 37,050 to the hospital": as many sums as are counted. */
+const countedInvoices: Settle = (each, { placed, tokens }) => {
+  const { figure, cost } = each;
+  if (!isMoney(each) || cost < SURE) return undefined;
+  const many = placed.findLast(
+    (one) => one.figure.kind === 'count' && one.figure.end <= figure.start,
+  )?.figure;
+  if (
+    many === undefined ||
+    !/^(?:[^ ,.]+ )?(?:invoice|claim)\b/.test(wordsAt(tokens, many.end, many.end + 2))
+  )
+    return undefined;
+  const stop = tokens.findIndex(({ text }, at) => at > figure.start && text === STOP);
+  const sums = placed.filter(
+    (one) =>
+      isMoney(one) && !one.figure.isBare && one.figure.start > many.end && one.figure.start < stop,
+  );
+  return many.value > 1 && sums.includes(each) && sums.length === many.value
+    ? { slot: 'invoices', cost: SURE, isListed: sums[0] !== each }
+    : undefined;
+};
+
+/** "80 percent of that" behind a list of invoices is of them all. */
+const shareOfList: Settle = ({ figure, slot }, { settled, tokens }) => {
+  const isOfAll = /^(?:that|it|those|them)$/.test(textAt(tokens, figure.end - 1));
+  if (figure.note !== SHARE_NOTE || slot !== 'wanted' || !isOfAll) return undefined;
+  const money = settled.filter(isMoney);
+  const list = money.slice(money.findLastIndex((one) => one.slot !== 'invoices') + 1);
+  const last = list.at(-1);
+  if (last === undefined || list.length < 2) return undefined;
+  const value = Math.round((figure.value / last.figure.value) * sumOf(list));
+  return { figure: { ...figure, value } };
 };
 
 /** "40% down, so I borrow the other 60", "a tenth deposit, finance the ninety": of a hundred. */
@@ -376,6 +451,7 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens, marks }) 
   const last = settled.findLast(isMoney);
   if (figure.kind !== 'money' || (last?.slot !== 'owed' && last?.slot !== 'invoices'))
     return undefined;
+  if (BACK.test(wordsAt(tokens, figure.end, figure.end + 2))) return undefined;
   const { end } = last.figure;
   const between = wordsAt(tokens, end, figure.start).split(' ');
   const isFree = slot === undefined || (slot === 'wanted' && cost >= SURE);
@@ -393,6 +469,7 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens, marks }) 
   const isNext =
     last.slot === 'invoices'
       ? (isFree && (isParallel || link === 'and' || link === COMMA)) ||
+        (slot === undefined && /^(?:[^ .:]+ ){1,3}(?:,|and)$/.test(link)) ||
         (slot === last.slot && and >= 0 && between.includes('owe', and))
       : isSecond ||
         (isFree && (isParallel || link.endsWith('the other'))) ||
@@ -442,15 +519,20 @@ const partOfTotal: Settle = (each, { placed, tokens }) => {
 /** "260k, of which 30k is older than 90 days", "2.1m, the unit is 850k of that". */
 export function isPartOf(
   tokens: readonly Token[],
-  { figure: { start, end, value } }: Placed,
+  { figure: { start, end, value }, slot }: Placed,
   last: Placed | undefined,
 ): boolean {
   if (last === undefined || last.figure.value <= value) return false;
-  const isBack = IS.test(textAt(tokens, start - 1)) && BACK.test(wordsAt(tokens, end, end + 2));
+  const isBack =
+    BACK.test(wordsAt(tokens, end, end + 2)) &&
+    (IS.test(textAt(tokens, start - 1)) ||
+      (slot !== 'wanted' && OF_PART.test(wordsAt(tokens, end + 2, end + 4))) ||
+      /^(?:is|are)(?! (?:our|my|mine|cash|from)\b)/.test(wordsAt(tokens, end + 2, end + 4)));
   return isBack || OF_LAST.test(wordsAt(tokens, last.figure.end, start));
 }
 const OF_LAST = /^[^.]*\bof which(?: (?:about|some|around|only))?$/;
 const BACK = /^of (?:that|it|this)\b/;
+const OF_PART = /^(?:,|over|older|past|in dispute|disputed|with)(?: |$)/;
 const IS = /^(?:is|are|was|being)$/;
 
 /** What a part of the price is worth says nothing of what all of it is. */
@@ -476,6 +558,12 @@ const wholeOfPayout: Settle = (each, { placed, index, tokens }) => {
 const NEW_LOAN = /^(?:new |in |all |up |total )*(?:first|1 st|1st|loan|mortgage|facility)\b/;
 
 const SETTLINGS: readonly Settle[] = [
+  saidAgain,
+  paidDeposit,
+  counted,
+  instalment,
+  lenderWants,
+  countedInvoices,
   restOfPercent,
   shareOfSum,
   scaleBare,
@@ -496,6 +584,7 @@ const SETTLINGS: readonly Settle[] = [
   pricedByShare,
   sincePaid,
   nextOfList,
+  shareOfList,
   worthOfPart,
   wholeOfPayout,
   partOfTotal,

@@ -5,21 +5,31 @@
 
 import { findTotal } from './account.ts';
 import type { Placed } from './cues.ts';
-import type { TextsRead } from './document.ts';
+import { sentenceStart, type TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
+import { isSaidWhole } from './settle-figures.ts';
 import { COLON, STOP, textAt } from './split-tokens.ts';
 
 /** Words that part two needs. */
 const PARTING =
-  /\b(?:two (?:thing|need|deal|borrower|request|separate|different)|(?:as|want|need|for) two loan|separately|separate(?! (?:to|from))|different matter|unrelated|the second (?:is|can|one|loan|need|thing|lot|request)|keep them apart|not in the same loan|mine (?:is )?different|a further|then there is|after that|second one)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
+  /\b(?:two (?:thing|need|deal|borrower|request|separate|different)|(?:as|want|need|for) two loan|separately|separate(?! (?:to|from))|different matter|unrelated|the second (?:is|can|one|loan|need|thing|lot|request)|keep them apart|not in the same loan|mine (?:is )?different|(?<!plus |and |with )a further|then there is|after that|second one)\b|\bone : .{0,400}\btwo :|\b1 : .{0,400}\b2 :/;
+/** And these even where all of it is added up. */
+const APART =
+  /\b(?:unrelated|separate|separately|different|apart|two loan)\b|\bone [,:] .{0,400}\btwo [,:] /;
 const MOST_NEEDS = 2;
 
 export function splitNeeds(document: TextsRead): Span[] {
   const whole: Span = { start: 0, end: document.tokens.length, shared: [] };
   const sums = document.placed.filter((each) => isSum(each));
   if (sums.length < 2) return [whole];
-  const total = findTotal(document, sums);
-  const isParted = PARTING.test(document.tokens.map(({ text }) => text).join(' '));
+  const total = findTotal(
+    document,
+    document.placed.filter(({ isDenied }) => !isDenied),
+  );
+  const words = document.tokens.map(({ text }) => text).join(' ');
+  const isWhole = total !== undefined && isSaidWhole(document.tokens, total.figure);
+  if (isWhole && !APART.test(words)) return [whole];
+  const isParted = PARTING.test(words);
   const candidates = sums.filter((sum) => sum !== total);
   const [first, second] = candidates;
   if (first === undefined || second === undefined || candidates.length > MOST_NEEDS) return [whole];
@@ -27,8 +37,12 @@ export function splitNeeds(document: TextsRead): Span[] {
   const to = second.figure.start;
   if (!isParted && !isAddedLater(document, from, to)) return [whole];
   const cut = cutBetween(document, from, to);
-  const end =
-    total !== undefined && total.figure.start > second.figure.end ? total.figure.start : whole.end;
+  // "So 50 all up" in a sentence of its own says more of both.
+  const isCut =
+    total !== undefined &&
+    total.figure.start > second.figure.end &&
+    !(isWhole && sentenceStart(document, total.figure.start) > second.figure.end);
+  const end = isCut ? total.figure.start : whole.end;
   const { shared, tail } = findShared(document, second.figure.end, end);
   return [
     { start: 0, end: cut, shared },

@@ -27,6 +27,8 @@ export type Figure = {
   readonly unit?: TimeUnit;
   /** A number with nothing to say that it is money: "65", which people use for 65,000. */
   readonly isBare?: boolean;
+  /** It says a sum before it again, without its thousands. */
+  readonly isAgain?: boolean;
   /** Other values that the same characters could have. */
   readonly others?: readonly number[];
   /** The lower end of a range, whose upper end is the value. */

@@ -151,7 +151,7 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   return { kind: 'money', value, start: share.start, end, note: SHARE_NOTE, is };
 }
 
-const MOST_COUNTED = 200;
+const MOST_COUNTED = 1900;
 const isCounted = (value: number) => Number.isInteger(value) && value > 1 && value <= MOST_COUNTED;
 const ASKS_COUNT = /\b(?:need|want|buy|buying|borrow|borrowing|cover|get|after)(?: to cover)?$/;
 const OF_THEM = /^(?:of (?:it|them|those|that|wage|rent)|covered|worth|on finance)\b/;
@@ -173,7 +173,8 @@ function timesAsked({ tokens, figures }: Text, many: Figure, index: number): Fig
   return { kind: 'money', value: one.value * count, start, end, note: EACH_NOTE, is: 'wanted' };
 }
 
-const EACH = /^(?:for )?(?:each|apiece|a pop)\b/;
+const EACH =
+  /^(?:for )?(?:each|apiece|a pop|(?:a|per) (?:head|beast)|per (?!day|week|fortnight|month|mth|quarter|year|annum|hour|cent)[a-z]+)\b/;
 /** "Two lots of $60,000", "4 x 650k". */
 const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 const COUNT_REACH = 8;
