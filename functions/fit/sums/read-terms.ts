@@ -100,6 +100,8 @@ export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
   const ways = waysOf(reading);
   const isMore = ways.length > 0 || Object.keys(own).some((name) => name !== 'on_invoices');
   if (before && !isMore) return undefined;
+  // Another loan that is told whole is drawn whole: nothing of a limit before it goes on.
+  const kept = own.amount && own.rates && own.months ? undefined : before;
   // A rate takes the place of a factor: they are two ways to say one price.
   const factor = sums.factor ?? (own.rates ? undefined : before?.factor);
   const isSame = own.rates === undefined && own.months === undefined;
@@ -108,12 +110,13 @@ export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
     rates: [],
     months: [],
     balloons: [],
-    ...before,
+    every: before?.every,
+    ...kept,
     ...own,
     factor,
     isPaired: paired,
   };
-  const terms = { ...whole, ...howPaid(whole, ways, reading, before) };
+  const terms = { ...whole, ...howPaid(whole, ways, reading, kept) };
   return isWhole(terms, reading) ? terms : undefined;
 }
 
@@ -124,7 +127,8 @@ export function termsOf({ facts, months }: Sum): Terms {
   return {
     amount: amount ?? invoices,
     rates: percent === undefined ? [] : [{ percent, per: usualPeriod(percent), isTaken: true }],
-    months: months.slice(0, MOST_BESIDE),
+    // When customers pay is the term of an advance on invoices, and of no other loan.
+    months: invoices === amount && facts.payment_terms_days ? [] : months.slice(0, MOST_BESIDE),
     pays: [],
     balloons: balloon > 0 ? [balloon] : [],
     drawn: facts.drawn,
