@@ -498,7 +498,7 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   const isOfKind = asked.about.includes('term') && wishes.opens('asks_yes');
   const isQuestion =
     (wishes.isSettled || isOfKind) && wishes.words <= SHORT && !/\d/.test(heard.text);
-  if (isQuestion && !isOfFate) return undefined;
+  if (isQuestion && !isOfFate && !isStated(heard)) return undefined;
   if (asked.isOther) return undefined;
   if (wishes.says('falls_back') && isPlain && wishes.details.length === 0) return again();
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
@@ -536,12 +536,14 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
 }
 
 /** "Half of it would do. What papers do they want?" tells a change before it asks. */
-function isStated({ wishes, recalled, exchange: { conversation } }: Heard): boolean {
+function isStated(heard: Heard): boolean {
+  const { wishes, recalled, exchange } = heard;
+  const { conversation } = exchange;
   if (wishes.stated === '') return false;
-  const { changed = [] } = conversation.follow(recalled.needs, wishes.stated) ?? {};
+  const followed = conversation.follow(recalled.needs, wishes.stated);
   const isOfFact = ({ role }: Need['signals'][number]) => role !== 'aside';
   return (
-    changed.length > 0 ||
+    (followed !== undefined && isSaid(heard, followed)) ||
     conversation.readText(wishes.stated).some(({ signals }) => signals.some(isOfFact))
   );
 }
