@@ -17,7 +17,7 @@ import { makeFolder } from './support/local-dist.ts';
 
 const FILES = [
   'functions/fit/schema.ts',
-  'functions/fit/conversation/follow-up.ts',
+  'functions/fit/conversation/remembered.ts',
   'functions/fit/fact-names.ts',
   'functions/catalogue/schema.ts',
   'functions/catalogue/search.ts',

@@ -4,7 +4,8 @@
  */
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
-import { type FollowUp, IN_PLACE_OF, type Remembered } from '../fit/conversation/follow-up.ts';
+import { type FollowUp, follow, IN_PLACE_OF } from '../fit/conversation/follow-up.ts';
+import type { Remembered } from '../fit/conversation/remembered.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/conversation/say-told.ts';
 import { isInPlace, isOfTold, isOtherLoan, spellTerm } from '../fit/conversation/short-answers.ts';
 import type { Need } from '../fit/need.ts';
@@ -89,7 +90,7 @@ async function amend(
   recalled: Recalled,
   exchange: A2aExchange,
 ): Promise<Answered | undefined> {
-  const followed = exchange.conversation.follow(recalled.needs, '', readFields(call));
+  const followed = follow(exchange.conversation, recalled.needs, '', readFields(call));
   if (followed === undefined) return undefined;
   const { needs, step, made } = await changedFit({ recalled, exchange }, followed);
   return { ...(await tellParts([step, { do: 'read' }], exchange, { needs, made })), needs };
@@ -511,7 +512,7 @@ async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefine
   if (wishes.greets !== undefined && !wishes.asks) return undefined;
   if (wishes.says('goes_back')) return again();
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
-  const followed = onKinds(heard, exchange.conversation.follow(needs, wishes.told));
+  const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
   const isChange = followed !== undefined && followed.changed.length > 0;
   const isSignal = heard.read.some(({ signals }) => signals.length > 0);
@@ -540,7 +541,7 @@ function isStated(heard: Heard): boolean {
   const { wishes, recalled, exchange } = heard;
   const { conversation } = exchange;
   if (wishes.stated === '') return false;
-  const followed = conversation.follow(recalled.needs, wishes.stated);
+  const followed = follow(conversation, recalled.needs, wishes.stated);
   const isOfFact = ({ role }: Need['signals'][number]) => role !== 'aside';
   return (
     (followed !== undefined && isSaid(heard, followed)) ||
@@ -559,7 +560,7 @@ function onKinds(
   const left = catalogue.lanes.filter(({ id }) => wishes.lanes.includes(id) && !shown.has(id));
   const isAsked = wishes.asks && wishes.says('asks_yes') && !isOtherLoan(wishes.told);
   if (!isAsked || left.length === 0) return followed;
-  const named = conversation.follow(needs, left.map(({ name }) => name).join(', '));
+  const named = follow(conversation, needs, left.map(({ name }) => name).join(', '));
   return named && { ...named, ...followed, needs: named.needs };
 }
 
@@ -573,7 +574,7 @@ async function why(heard: Heard): Promise<Fitted> {
   const named = wishes.lanes.length > 0 ? wishes.lanes : wishes.ofThings;
   const [left] = named.filter((id) => !shown.includes(id));
   const name = exchange.catalogue.lanes.find(({ id }) => id === left)?.name;
-  const followed = name && exchange.conversation.follow(recalled.needs, name);
+  const followed = name && follow(exchange.conversation, recalled.needs, name);
   return followed ? changedFit(heard, followed) : tellAgain(heard, []);
 }
 

@@ -2,7 +2,8 @@
 import type { CatalogueLane } from '../catalogue/content.ts';
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
-import type { Remembered } from '../fit/conversation/follow-up.ts';
+import { follow } from '../fit/conversation/follow-up.ts';
+import type { Remembered } from '../fit/conversation/remembered.ts';
 import type { Need } from '../fit/need.ts';
 import { pickLanes } from '../fit/pick-lanes.ts';
 import type { SaidFigure } from '../fit/read/said-figures.ts';
@@ -136,7 +137,7 @@ function othersFor({ wishes, recalled, exchange }: Heard, told: Remembered): Lan
   const sorts = new Set(catalogue.lanes.filter(({ id }) => shown.has(id)).map(sortOf));
   const others = catalogue.lanes.filter((lane) => {
     if (shown.has(lane.id) || !sorts.has(sortOf(lane))) return false;
-    const followed = conversation.follow([told], lane.name);
+    const followed = follow(conversation, [told], lane.name);
     const judged = followed && conversation.assess(followed.needs).lanes;
     return judged?.some(({ id }) => id === lane.id);
   });

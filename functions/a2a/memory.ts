@@ -7,7 +7,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { ASPECTS } from '../catalogue/lane-answers.ts';
 import { LANE_IDS } from '../catalogue/schema.ts';
-import { change, remembered } from '../fit/conversation/follow-up.ts';
+import { change, remembered } from '../fit/conversation/remembered.ts';
 import { sum } from '../fit/sums/price.ts';
 import { terms } from '../fit/sums/terms.ts';
 

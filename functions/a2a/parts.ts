@@ -12,7 +12,7 @@ import {
 } from '../catalogue/lane-answers.ts';
 import type { Lane, LaneId } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
-import type { Remembered } from '../fit/conversation/follow-up.ts';
+import type { Remembered } from '../fit/conversation/remembered.ts';
 import { sayChangedFit, sayFacts, sayOfFit, sayRest } from '../fit/conversation/say-told.ts';
 import { sayPrice } from '../fit/sums/price.ts';
 import { workOut } from '../fit/sums/work-out.ts';

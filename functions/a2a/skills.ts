@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { CatalogueLane } from '../catalogue/content.ts';
 import { takeWordingVersion } from '../enquiry/schema.ts';
 import { splitScenario } from '../fit/check-fit.ts';
-import type { Remembered } from '../fit/conversation/follow-up.ts';
+import type { Remembered } from '../fit/conversation/remembered.ts';
 import type { Fields } from '../fit/need.ts';
 import { scenario } from '../fit/schema.ts';
 import { coerceNumbers, isRecord, parseInput } from '../input.ts';

@@ -6,7 +6,7 @@ import { ContentTypeNotSupportedError } from '@a2a-js/sdk/errors';
 import type { AskedContent, Catalogue } from '../catalogue/content.ts';
 import type { Caller, Contact, LaneId } from '../catalogue/schema.ts';
 import type { Clock, Log } from '../enquiry/ports.ts';
-import type { Conversation } from '../fit/conversation/follow-up.ts';
+import type { Conversation } from '../fit/conversation/remembered.ts';
 import { invalidInput } from '../input.ts';
 import type { Operations } from '../operations.ts';
 import { type ErrorBody, faultBody, Refusal, type RefusalKind, refusalBody } from '../refusals.ts';

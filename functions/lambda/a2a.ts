@@ -2,7 +2,7 @@
 import { createMemory } from '../a2a/memory.ts';
 import { createA2aSurface } from '../a2a/surface.ts';
 import { readAsked, readCatalogue } from '../built-files.ts';
-import { createConversation } from '../fit/conversation/follow-up.ts';
+import { createConversation } from '../fit/conversation/remembered.ts';
 import { createHttpHandler } from '../lambda-http.ts';
 import { clock, contactFrom, wireBoundary, wireOperations } from '../main.ts';
 import { once } from '../once.ts';

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFitCheck, createReader } from '../../functions/fit/check-fit.ts';
-import {
-  createConversation,
-  type FollowUp,
-  remembered,
-} from '../../functions/fit/conversation/follow-up.ts';
+import { type FollowUp, follow } from '../../functions/fit/conversation/follow-up.ts';
+import { createConversation, remembered } from '../../functions/fit/conversation/remembered.ts';
 import type { Fit } from '../../functions/fit/schema.ts';
 import { isRecord } from '../../functions/input.ts';
 import { catalogue, NOW } from '../support/catalogue.ts';
@@ -12,7 +9,8 @@ import { oneOf } from '../support/scenarios.ts';
 
 const contact = () => ({ by: NOW.toISOString(), text: 'by 10:00 am' });
 const conversationAt = createConversation(catalogue, contact);
-const { readText, remember, assess, follow } = conversationAt(NOW);
+const today = conversationAt(NOW);
+const { readText, remember, assess } = today;
 const check = createFitCheck(catalogue, {
   reader: createReader(catalogue),
   expectedContact: contact,
@@ -29,7 +27,7 @@ const start = (text: string) => remember(readText(text));
 function talk(first: string, ...next: string[]): FollowUp {
   let said: FollowUp = { needs: start(first), changed: [] };
   for (const text of next) {
-    const heard = follow(said.needs, text);
+    const heard = follow(today, said.needs, text);
     if (heard === undefined) throw new Error(`Nothing was read of: ${text}`);
     said = heard;
   }
@@ -59,7 +57,7 @@ describe('what is remembered of a need', () => {
 
   it('counts days from the day on which they were said', () => {
     const tomorrow = conversationAt(new Date(NOW.getTime() + 24 * 60 * 60_000));
-    const needs = tomorrow.follow(start(NEED), 'trading 5 years')?.needs;
+    const needs = follow(tomorrow, start(NEED), 'trading 5 years')?.needs;
     expect(needs?.[0]?.facts.needed_within_days).toBe(13);
   });
 });
@@ -114,7 +112,7 @@ describe('a next message', () => {
     'page 40 of the form',
     'house is worth 1.4 reckon',
   ])('that says a figure of nothing known changes nothing, and says so: %s', (text) =>
-    expect(follow(start(NEED), text)).toMatchObject({
+    expect(follow(today, start(NEED), text)).toMatchObject({
       changed: [],
       isUnplaced: true,
     }),
@@ -133,7 +131,7 @@ describe('a next message', () => {
   });
 
   it('is no answer to our question where it asks one', () => {
-    const heard = follow(start(NEED), 'and what would that cost us?');
+    const heard = follow(today, start(NEED), 'and what would that cost us?');
     expect(heard?.answers).toBeUndefined();
   });
 
@@ -169,13 +167,13 @@ describe('a next message', () => {
   it('takes a yes for no question that cannot be answered so', () => {
     const asked = assess(start(NEED)).questions;
     expect(asked[0]?.question).toMatch(/^(How|Who|What)/);
-    expect(follow(start(NEED), 'yes')).toBeUndefined();
+    expect(follow(today, start(NEED), 'yes')).toBeUndefined();
   });
 
   it.each(['on 3 March', 'call 0491 570 006', '12/03/2027'])(
     'takes no other figure for an amount: %s',
     (text) => {
-      const changed = follow(start(NEED), text)?.changed ?? [];
+      const changed = follow(today, start(NEED), text)?.changed ?? [];
       expect(changed.map(({ fact }) => fact)).not.toContain('amount');
     },
   );

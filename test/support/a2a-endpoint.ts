@@ -6,7 +6,7 @@ import { createA2aSurface } from '../../functions/a2a/surface.ts';
 import { createSearch } from '../../functions/catalogue/search.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { createFitAssessor } from '../../functions/fit/check-fit.ts';
-import { createConversation } from '../../functions/fit/conversation/follow-up.ts';
+import { createConversation } from '../../functions/fit/conversation/remembered.ts';
 import type { HttpResponse } from '../../functions/http.ts';
 import { createOperations, type Operations } from '../../functions/operations.ts';
 import { asked, catalogue, documents, NOW, searchIndex } from './catalogue.ts';

@@ -1,28 +1,16 @@
-/**
- * A need over several messages: what may be remembered of it, which holds no words and nobody's
- * details, and what a next message changes in it.
- */
-import * as z from 'zod';
-import type { Catalogue } from '../../catalogue/content.ts';
-import { BORROWER_TYPES, type Contact, SECURITIES } from '../../catalogue/schema.ts';
-import { sayName } from '../ask.ts';
-import { createNeedJudge, createReader, createToday, sayVerdicts, tellAll } from '../check-fit.ts';
-import { factName } from '../fact-names.ts';
+/** What a next message changes in a need that was told. */
 import {
   FACT_UNITS,
   type Fact,
   type FactName,
   type Facts,
   type Fields,
-  type Given,
   type Need,
-  ROLES,
-  sayFact,
 } from '../need.ts';
 import { rulesOf } from '../read/cues.ts';
-import { createFigureList, type SaidFigure } from '../read/said-figures.ts';
+import type { SaidFigure } from '../read/said-figures.ts';
 import { PRIVATE_LIFE } from '../read/signals.ts';
-import { type Fit, scenario } from '../schema.ts';
+import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import {
   changesTold,
   isCorrection,
@@ -44,29 +32,6 @@ import {
 } from './short-answers.ts';
 import type { ToldChanges } from './told-changes.ts';
 
-const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
-const facts = z.partialRecord(factName, value);
-
-/** A need by the names and values of closed lists. */
-export const remembered = z.strictObject({
-  on: z.string().max(10).describe('The day from which days are counted.'),
-  facts,
-  stated: z.array(factName).describe('Those that a field gave.'),
-  signals: z.array(z.tuple([z.string().max(60), z.enum(ROLES), z.int()])),
-  open: z.array(z.strictObject({ about: factName, values: z.array(value) })),
-  answered: z.array(z.string().max(60)),
-  unread: z.array(z.enum(['figure', 'language', 'words'])),
-});
-export type Remembered = z.infer<typeof remembered>;
-
-/** One fact that a message changed; without `from` it was not known before, without `to` it is dropped. */
-export const change = z.strictObject({
-  fact: factName,
-  from: value.optional(),
-  to: value.optional(),
-});
-export type FactChange = z.infer<typeof change>;
-
 export type FollowUp = {
   readonly needs: readonly Remembered[];
   readonly changed: readonly FactChange[];
@@ -76,120 +41,73 @@ export type FollowUp = {
   readonly isUnplaced?: boolean;
 };
 
-/** At one moment. */
-export type Conversation = ReturnType<ReturnType<typeof createConversation>>;
-
-export function createConversation(catalogue: Catalogue, expectedContact: (now: Date) => Contact) {
-  const reader = createReader(catalogue);
-  const listFigures = createFigureList(catalogue);
-  const judge = createNeedJudge(catalogue);
-  const todayOf = createToday(catalogue);
-  return (now: Date) => {
-    const today = todayOf(now);
-
-    const read = (given: Given) => reader.read(given, today);
-
-    const readText = (text: string) => read({ fields: {}, texts: { text } });
-
-    const said = (text: string) => listFigures(text, today);
-
-    const figures = (text: string) => said(text).figures;
-
-    const remember = (needs: readonly Need[]): Remembered[] =>
-      needs.map((need) => forget(need, today.date));
-
-    const assess = (needs: readonly Remembered[]): Fit => {
-      const verdicts = judge(
-        needs.map((need) => recall(need, today.date)),
-        now,
-      );
-      const fields = fieldsOf(needs);
-      const { text } = reader.write({ fields, texts: {} }, today);
-      const again = judge(readText(text), now);
-      return sayVerdicts(verdicts, {
-        catalogue,
-        text: tellAll(again) === tellAll(verdicts) ? text : undefined,
-        contact: () => expectedContact(now),
-      });
-    };
-
-    /** What the message changes in one need, or fields do, sent as they are; undefined where nothing could be read. */
-    const follow = (
-      all: readonly Remembered[],
-      message: string,
-      fields?: Fields,
-    ): FollowUp | undefined => {
-      const [before, ...others] = all;
-      if (before === undefined) return undefined;
-      if (others.length > 0) {
-        const { at, rest } = pickNeed(message);
-        const one = all[at];
-        const followed = one && follow([one], rest);
-        return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
-      }
-      const known = recall(before, today.date);
-      if (leavesOutOne(message, known)) return { needs: [before], changed: [], isUnplaced: true };
-      const { questions } = assess([before]);
-      const day = placeDay(spellLast(listFigures(message, today)), known, today.date);
-      const timed = spellTerm(listFigures(sayPlainly(day, known), today));
-      const parted = spellSplit(timed, known);
-      const told = changesTold(listFigures(parted, today), known);
-      const plain = told.text;
-      const isPrivate = readText(plain).some(({ signals }) =>
-        signals.some(({ name }) => PRIVATE_LIFE.has(name)),
-      );
-      const said = { ...listFigures(plain, today), known, questions, isPrivate };
-      const added = listAdded(plain, known.facts);
-      const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
-      const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
-      const answers = fields === undefined ? listAnswers(said) : given;
-      const isSum =
-        !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
-      const hasTime = said.figures.some(
-        ({ kind, words }) => kind === 'duration' && /\d/.test(words),
-      );
-      for (const { text, fields: stated = {}, about, question } of answers) {
-        const [whole] = read({ fields: stated, texts: { text } });
-        if (whole === undefined || (isEmpty(whole) && !isChanged)) continue;
-        // "What if there is a judgment, 18k" tells more than a sum.
-        const isOfSums = isSupposed(message) && whole.signals.length === 0;
-        const own = withOwnName(
-          withoutElse(whole, known, text),
-          known,
-          listFigures(text, today).figures,
-        );
-        const isOther = isInPlace(message) && isBought(known) && own.signals.some(isOfUse);
-        const isOwn = isOfSums || isOther || added.includes('amount');
-        const loose = isOwn ? own : withoutLoose(own, known, said.figures);
-        const heard = withTold(isOther ? withPrice(loose) : loose, told);
-        if (about?.every((name) => heard.facts[name] === undefined)) continue;
-        const merged = merge(known, heard, {
-          added: added.filter((name) => told.facts[name] === undefined),
-          dropped: told.dropped ?? [],
-          isSupposed: isSupposed(message),
-          isOther,
-          spokenOf: listSpokenOf(message, questions),
-        });
-        const changed = listChanges(known.facts, merged.facts);
-        const isCorrected =
-          changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
-        // A time may belong to what else was said; a sum has to be placed.
-        const isLeft = heard !== whole && heard.signals.length > 0;
-        const isMoney = said.figures.some(isSurelyMoney);
-        // The keys are those of the facts.
-        const isRead = (Object.keys(heard.facts) as FactName[]).some(
-          (name) => !isMoney || FACT_UNITS[name] === 'dollars',
-        );
-        const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
-        const isLost = isSum || (hasTime && heard.signals.length === 0);
-        const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
-        return { needs: remember([merged]), changed, answers: question, isUnplaced };
-      }
-      return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
-    };
-
-    return { read, readText, said, figures, remember, assess, follow };
-  };
+/** What the message changes in one need, or fields do, sent as they are; undefined where nothing could be read. */
+export function follow(
+  conversation: Conversation,
+  all: readonly Remembered[],
+  message: string,
+  fields?: Fields,
+): FollowUp | undefined {
+  const { date, assess, read, readText, remember, said: figuresOf } = conversation;
+  const [before, ...others] = all;
+  if (before === undefined) return undefined;
+  if (others.length > 0) {
+    const { at, rest } = pickNeed(message);
+    const one = all[at];
+    const followed = one && follow(conversation, [one], rest);
+    return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
+  }
+  const known = recall(before, date);
+  if (leavesOutOne(message, known)) return { needs: [before], changed: [], isUnplaced: true };
+  const { questions } = assess([before]);
+  const day = placeDay(spellLast(figuresOf(message)), known, date);
+  const timed = spellTerm(figuresOf(sayPlainly(day, known)));
+  const parted = spellSplit(timed, known);
+  const told = changesTold(figuresOf(parted), known);
+  const plain = told.text;
+  const isPrivate = readText(plain).some(({ signals }) =>
+    signals.some(({ name }) => PRIVATE_LIFE.has(name)),
+  );
+  const said = { ...figuresOf(plain), known, questions, isPrivate };
+  const added = listAdded(plain, known.facts);
+  const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
+  const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
+  const answers = fields === undefined ? listAnswers(said) : given;
+  const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
+  const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
+  for (const { text, fields: stated = {}, about, question } of answers) {
+    const [whole] = read({ fields: stated, texts: { text } });
+    if (whole === undefined || (isEmpty(whole) && !isChanged)) continue;
+    // "What if there is a judgment, 18k" tells more than a sum.
+    const isOfSums = isSupposed(message) && whole.signals.length === 0;
+    const own = withOwnName(withoutElse(whole, known, text), known, figuresOf(text).figures);
+    const isOther = isInPlace(message) && isBought(known) && own.signals.some(isOfUse);
+    const isOwn = isOfSums || isOther || added.includes('amount');
+    const loose = isOwn ? own : withoutLoose(own, known, said.figures);
+    const heard = withTold(isOther ? withPrice(loose) : loose, told);
+    if (about?.every((name) => heard.facts[name] === undefined)) continue;
+    const merged = merge(known, heard, {
+      added: added.filter((name) => told.facts[name] === undefined),
+      dropped: told.dropped ?? [],
+      isSupposed: isSupposed(message),
+      isOther,
+      spokenOf: listSpokenOf(message, questions),
+    });
+    const changed = listChanges(known.facts, merged.facts);
+    const isCorrected = changed.some(({ from }) => from !== undefined) || heard.signals.length > 0;
+    // A time may belong to what else was said; a sum has to be placed.
+    const isLeft = heard !== whole && heard.signals.length > 0;
+    const isMoney = said.figures.some(isSurelyMoney);
+    // The keys are those of the facts.
+    const isRead = (Object.keys(heard.facts) as FactName[]).some(
+      (name) => !isMoney || FACT_UNITS[name] === 'dollars',
+    );
+    const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
+    const isLost = isSum || (hasTime && heard.signals.length === 0);
+    const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
+    return { needs: remember([merged]), changed, answers: question, isUnplaced };
+  }
+  return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
 }
 
 /** "One of them", "since 2015" and "12 machines" are none. */
@@ -286,58 +204,6 @@ function withTold(heard: Need, { facts, isPaidOut }: ToldChanges): Need {
 
 const isEmpty = ({ facts, signals, answered, open }: Need) =>
   Object.keys(facts).length + signals.length + answered.length + open.length === 0;
-
-/** A need without the words it was read from. */
-function forget({ facts, signals, open, answered, unread }: Need, on: string): Remembered {
-  // The keys are those of the facts.
-  const all = Object.entries(facts) as [FactName, Fact][];
-  const heard = new Map(
-    signals.map(({ name, role, clause }) => [`${name} ${role} ${clause}`, [name, role, clause]]),
-  );
-  return {
-    on,
-    facts: Object.fromEntries(all.map(([name, fact]) => [name, fact.value])),
-    stated: all.flatMap(([name, { from }]) => (from === 'field' ? [name] : [])),
-    // Tuples of the three, by the map above.
-    signals: [...heard.values()] as Remembered['signals'],
-    open: open.map(({ about, readings }) => ({
-      about,
-      values: readings.map((each) => each.value),
-    })),
-    answered: [...answered],
-    unread: unread.map(({ what }) => what),
-  };
-}
-
-const DAY_MS = 86_400_000;
-
-function recall(remembered: Remembered, date: string): Need {
-  const { on, facts, stated, signals, open, answered, unread } = remembered;
-  const passed = Math.max(0, Math.round((Date.parse(date) - Date.parse(on)) / DAY_MS));
-  const later = (name: string, each: Fact['value']) =>
-    name === 'needed_within_days' && typeof each === 'number' ? Math.max(0, each - passed) : each;
-  const given: ReadonlySet<string> = new Set(stated);
-  const all = Object.entries(facts).map(([name, each]) => [
-    name,
-    { value: later(name, each), from: given.has(name) ? 'field' : 'words' },
-  ]);
-  return {
-    // Names and values have passed the schema above.
-    facts: Object.fromEntries(all) as Facts,
-    signals: signals.map(([name, role, clause]) => ({ name, role, clause, words: '' })),
-    open: open.map(({ about, values }) => ({
-      about,
-      readings: values.map((each) => ({ value: each, words: sayFact(about, each) })),
-      question: `Which is the ${sayName(about).toLowerCase()}: ${values.map((each) => sayFact(about, each)).join(' or ')}?`,
-    })),
-    answered,
-    unread: unread.map((what) => ({ what, words: '' })),
-  };
-}
-
-/** The facts that are fields of a scenario, for handing over. */
-const fieldsOf = ([need]: readonly Remembered[]): Fields =>
-  Object.fromEntries(Object.entries(need?.facts ?? {}).filter(([name]) => name in scenario.shape));
 
 function listChanges(before: Facts, after: Facts): FactChange[] {
   // The keys are those of the facts.

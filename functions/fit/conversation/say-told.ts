@@ -7,7 +7,7 @@ import { sayMoney } from '../../money.ts';
 import { type FactName, sayFact } from '../need.ts';
 import { sayFitInBrief, sayPoint, sayWholeFit } from '../say.ts';
 import type { Check, Fit, LaneFit } from '../schema.ts';
-import type { FactChange, Remembered } from './follow-up.ts';
+import type { FactChange, Remembered } from './remembered.ts';
 
 /** After a change there are no words to quote, and what was read is told beside it. */
 export const sayChangedFit = (fit: Fit, changed: readonly FactChange[] | undefined): string =>

@@ -1,0 +1,139 @@
+/** What may be remembered of a need over several messages: names and values of closed lists, no words and nobody's details. */
+import * as z from 'zod';
+import type { Catalogue } from '../../catalogue/content.ts';
+import { BORROWER_TYPES, type Contact, SECURITIES } from '../../catalogue/schema.ts';
+import { sayName } from '../ask.ts';
+import { createNeedJudge, createReader, createToday, sayVerdicts, tellAll } from '../check-fit.ts';
+import { factName } from '../fact-names.ts';
+import {
+  type Fact,
+  type FactName,
+  type Facts,
+  type Fields,
+  type Given,
+  type Need,
+  ROLES,
+  sayFact,
+} from '../need.ts';
+import { createFigureList } from '../read/said-figures.ts';
+import { type Fit, scenario } from '../schema.ts';
+
+const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
+const facts = z.partialRecord(factName, value);
+
+/** A need by the names and values of closed lists. */
+export const remembered = z.strictObject({
+  on: z.string().max(10).describe('The day from which days are counted.'),
+  facts,
+  stated: z.array(factName).describe('Those that a field gave.'),
+  signals: z.array(z.tuple([z.string().max(60), z.enum(ROLES), z.int()])),
+  open: z.array(z.strictObject({ about: factName, values: z.array(value) })),
+  answered: z.array(z.string().max(60)),
+  unread: z.array(z.enum(['figure', 'language', 'words'])),
+});
+export type Remembered = z.infer<typeof remembered>;
+
+/** One fact that a message changed; without `from` it was not known before, without `to` it is dropped. */
+export const change = z.strictObject({
+  fact: factName,
+  from: value.optional(),
+  to: value.optional(),
+});
+export type FactChange = z.infer<typeof change>;
+
+/** At one moment. */
+export type Conversation = ReturnType<ReturnType<typeof createConversation>>;
+
+export function createConversation(catalogue: Catalogue, expectedContact: (now: Date) => Contact) {
+  const reader = createReader(catalogue);
+  const listFigures = createFigureList(catalogue);
+  const judge = createNeedJudge(catalogue);
+  const todayOf = createToday(catalogue);
+  return (now: Date) => {
+    const today = todayOf(now);
+
+    const read = (given: Given) => reader.read(given, today);
+
+    const readText = (text: string) => read({ fields: {}, texts: { text } });
+
+    const said = (text: string) => listFigures(text, today);
+
+    const figures = (text: string) => said(text).figures;
+
+    const remember = (needs: readonly Need[]): Remembered[] =>
+      needs.map((need) => forget(need, today.date));
+
+    const assess = (needs: readonly Remembered[]): Fit => {
+      const verdicts = judge(
+        needs.map((need) => recall(need, today.date)),
+        now,
+      );
+      const fields = fieldsOf(needs);
+      const { text } = reader.write({ fields, texts: {} }, today);
+      const again = judge(readText(text), now);
+      return sayVerdicts(verdicts, {
+        catalogue,
+        text: tellAll(again) === tellAll(verdicts) ? text : undefined,
+        contact: () => expectedContact(now),
+      });
+    };
+
+    return {
+      /** The day from which days are counted. */
+      date: today.date,
+      ...{ read, readText, said, figures, remember, assess },
+    };
+  };
+}
+
+/** A need without the words it was read from. */
+function forget({ facts, signals, open, answered, unread }: Need, on: string): Remembered {
+  // The keys are those of the facts.
+  const all = Object.entries(facts) as [FactName, Fact][];
+  const heard = new Map(
+    signals.map(({ name, role, clause }) => [`${name} ${role} ${clause}`, [name, role, clause]]),
+  );
+  return {
+    on,
+    facts: Object.fromEntries(all.map(([name, fact]) => [name, fact.value])),
+    stated: all.flatMap(([name, { from }]) => (from === 'field' ? [name] : [])),
+    // Tuples of the three, by the map above.
+    signals: [...heard.values()] as Remembered['signals'],
+    open: open.map(({ about, readings }) => ({
+      about,
+      values: readings.map((each) => each.value),
+    })),
+    answered: [...answered],
+    unread: unread.map(({ what }) => what),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+export function recall(remembered: Remembered, date: string): Need {
+  const { on, facts, stated, signals, open, answered, unread } = remembered;
+  const passed = Math.max(0, Math.round((Date.parse(date) - Date.parse(on)) / DAY_MS));
+  const later = (name: string, each: Fact['value']) =>
+    name === 'needed_within_days' && typeof each === 'number' ? Math.max(0, each - passed) : each;
+  const given: ReadonlySet<string> = new Set(stated);
+  const all = Object.entries(facts).map(([name, each]) => [
+    name,
+    { value: later(name, each), from: given.has(name) ? 'field' : 'words' },
+  ]);
+  return {
+    // Names and values have passed the schema above.
+    facts: Object.fromEntries(all) as Facts,
+    signals: signals.map(([name, role, clause]) => ({ name, role, clause, words: '' })),
+    open: open.map(({ about, values }) => ({
+      about,
+      readings: values.map((each) => ({ value: each, words: sayFact(about, each) })),
+      question: `Which is the ${sayName(about).toLowerCase()}: ${values.map((each) => sayFact(about, each)).join(' or ')}?`,
+    })),
+    answered,
+    unread: unread.map((what) => ({ what, words: '' })),
+  };
+}
+
+/** The facts that are fields of a scenario, for handing over. */
+const fieldsOf = ([need]: readonly Remembered[]): Fields =>
+  Object.fromEntries(Object.entries(need?.facts ?? {}).filter(([name]) => name in scenario.shape));
