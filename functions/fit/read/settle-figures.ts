@@ -238,18 +238,15 @@ const SHARED =
   /^of (?!.*\b(?:it|them|that|this|price|contract|cost|total|lot|quote|bill|invoice|debtor|ledger|book|value|valuation|tdc|pair|whole)\b)/;
 const SHARED_REACH = 4;
 
-/** "64,000 plus GST, and I want it financed GST and all": with the tax, unless that is stated too. */
-const withTax: Settle = ({ figure }, { placed, marks }) => {
+/** "64,000 plus GST, and I want it financed GST and all", "need 64,000 plus GST": with the tax, unless that is stated too. */
+const withTax: Settle = ({ figure, slot }, { placed, marks }) => {
   const value = Math.round(figure.value * GST);
-  const isWithout = marks.some(
-    ({ is, start }) =>
-      (is === 'plus_gst' || is === 'before_gst') && start >= figure.end && start <= figure.end + 1,
-  );
+  const behind = marks.filter(({ start }) => start >= figure.end && start <= figure.end + 1);
+  const isPlus = behind.some(({ is }) => is === 'plus_gst');
+  const isWithout = isPlus || behind.some(({ is }) => is === 'before_gst');
+  const isLent = (isPlus && slot === 'wanted') || marks.some(({ is }) => is === 'with_gst');
   const isStated = placed.some((other) => Math.abs(other.figure.value - value) <= 1);
-  return figure.kind === 'money' &&
-    isWithout &&
-    !isStated &&
-    marks.some(({ is }) => is === 'with_gst')
+  return figure.kind === 'money' && isWithout && isLent && !isStated
     ? { figure: { ...figure, value, note: TAX_NOTE } }
     : undefined;
 };
