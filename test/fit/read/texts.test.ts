@@ -410,6 +410,23 @@ const MISSING = [
   'Need to fund 3 x new electric fork',
   'I have a hair salon in Subiaco and',
   'Caravan park at Yamba, freehold, 4',
+  // The fourteenth claim at d3c2fde7.
+  'ATO says $47,318.20 by close of business',
+  'Asking 65% of a $2.2m purchase of a med',
+  'Borrow 70% of 2.4m for a freehold motel',
+  'Loan amount: 420000. Security: industri',
+  'Mortgage was 500k when we bought, it’s ',
+  'My ute was 62 grand three years ago. I ',
+  'No idea what our place is worth these d',
+  'No mortgage on the shed at Wagga, agent',
+  'Owner-occupied clinic bought at $1,020,',
+  'Payout on the current private loan is 4',
+  'Refinance our warehouse, all up 1.48m, ',
+  'Settlement of the bakery purchase is in',
+  'Sorry, I wrote 150k before, it should b',
+  'The leasehold on the backpackers is 950',
+  'They want it gone: $1,015,000 payout on',
+  'We’ve got $80k saved toward a $215k str',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -475,6 +492,14 @@ const WRONG = [
   'can u do finance for a coffe machi',
   'I’m after a bussiness loan of betw',
   'Judgment against my company for $5',
+  // The fourteenth claim at d3c2fde7.
+  'Asking 65% of a $2.2m purchase of a med',
+  'Deposit of $55,000 is due on 9 December',
+  'First mortgage 355, second mortgage 60,',
+  'First up I need $60k by 27 November for',
+  'Half of it (40k) is for stock and the o',
+  'Owner-occupied clinic bought at $1,020,',
+  'The landlord’s property is worth 2 mill',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
