@@ -201,7 +201,6 @@ const MISSING = [
   'Every quarter I set aside half for',
   'Urgent payroll. $42,000. Next Wedn',
   'quick funds, 30k, 48 hours if u ca',
-  'Looking to pull $350k of equity ou',
   'The crane is 150 thousand plus GST',
   'need a caveat. 45k. house franksto',
   'I’d asked for 300 thousand. Make t',
@@ -319,7 +318,6 @@ const MISSING = [
   'We exchanged on 6 November with a ',
   '8o grand (thats eighty, my zero ke',
   'Quote no. 48213 came in at $27,450',
-  'Value went from 900k to 1.02m at t',
   'We are a childcare operator in Can',
   'two credit cards, 15k and 20k limi',
   'I need 140k for Christmas stock, t',
@@ -412,20 +410,12 @@ const MISSING = [
   'Caravan park at Yamba, freehold, 4',
   // The fourteenth claim at d3c2fde7.
   'ATO says $47,318.20 by close of business',
-  'Asking 65% of a $2.2m purchase of a med',
-  'Borrow 70% of 2.4m for a freehold motel',
   'Loan amount: 420000. Security: industri',
-  'Mortgage was 500k when we bought, it’s ',
-  'My ute was 62 grand three years ago. I ',
-  'No idea what our place is worth these d',
   'No mortgage on the shed at Wagga, agent',
-  'Owner-occupied clinic bought at $1,020,',
   'Payout on the current private loan is 4',
-  'Refinance our warehouse, all up 1.48m, ',
   'Settlement of the bakery purchase is in',
   'Sorry, I wrote 150k before, it should b',
   'The leasehold on the backpackers is 950',
-  'They want it gone: $1,015,000 payout on',
   'We’ve got $80k saved toward a $215k str',
 ];
 
@@ -493,13 +483,6 @@ const WRONG = [
   'I’m after a bussiness loan of betw',
   'Judgment against my company for $5',
   // The fourteenth claim at d3c2fde7.
-  'Asking 65% of a $2.2m purchase of a med',
-  'Deposit of $55,000 is due on 9 December',
-  'First mortgage 355, second mortgage 60,',
-  'First up I need $60k by 27 November for',
-  'Half of it (40k) is for stock and the o',
-  'Owner-occupied clinic bought at $1,020,',
-  'The landlord’s property is worth 2 mill',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
