@@ -69,7 +69,8 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
 }
 
 /** "Neither of us has a default": who has it is nobody. */
-const DENIED_SUBJECT = /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$/;
+const DENIED_SUBJECT =
+  /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$|\b(?:no one|nobody|none) (?:in|from) (?:the |our |my )?\w+$/;
 
 /** "No property, car or equipment": one or two words behind each comma, and an "or" before the last. */
 const LIST =

@@ -476,6 +476,21 @@ const costThen: Settle = ({ figure: { start, end }, slot }, { placed, tokens }) 
     ? { slot: 'other' }
     : undefined;
 
+/** "Land 1m, build 1.9m, other costs 250k, so 3.15m all up": what a project costs is not what is asked for. */
+const costInAll: Settle = ({ figure, slot }, { placed }) => {
+  if (slot !== 'wanted' && slot !== undefined) return undefined;
+  const parts = placed.filter((one) => isMoney(one) && IN_COST.has(one.slot));
+  const has = (name: Slot) => placed.some((one) => one.slot === name);
+  const isCost = has('build_cost') && (has('worth') || has('price')) && !has('total_cost');
+  return isCost && sumOf(parts) === figure.value ? { slot: 'total_cost' } : undefined;
+};
+const IN_COST: ReadonlySet<Slot | undefined> = new Set([
+  'worth',
+  'price',
+  'build_cost',
+  'cost_part',
+] as const);
+
 const PAID_REACH = 14;
 /** "Paid off the last of a 200k loan". */
 const PAID_BEFORE = 5;
@@ -655,6 +670,7 @@ const SETTLINGS: readonly Settle[] = [
   shareOrPrice,
   borrowedDeposit,
   drawnEquity,
+  costInAll,
   loanOrDebt,
   taxBalance,
   unsecured,

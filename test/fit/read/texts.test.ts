@@ -36,7 +36,6 @@ const MISSING = [
   'Amount: 1.2 (million)',
   'ledger 1.1m less 200k',
   'Bank manager retired',
-  'Land 600k + build 1.9m',
   'Deposit’s due Wednesday fortnight',
   'Loan amount 400000 property',
   'Seven hundred and fifty grand',
