@@ -206,6 +206,30 @@ const payoutAndExtra: Line = ({ document, money }) => {
   return workedOut(sumOf(from), from);
 };
 
+/** "Half of it (40k) is for stock and the other half for a ute": the sum of one half is half of what is asked for. */
+const bothHalves: Line = ({ document: { tokens }, money }) => {
+  for (const each of money) {
+    const { start, end } = each.figure;
+    if (!HALF.test(wordsAt(tokens, start - HALF_REACH, start))) continue;
+    const [between, other] = wordsAt(tokens, end, end + OTHER_REACH).split(' the other half');
+    if (between === undefined || other === undefined || /[.\d]/.test(between)) continue;
+    // "Half of it (40k) is ours and we need the other half."
+    if (OWN_HALF.test(between))
+      return ASKS_HALF.test(between) ? { ...stated(each), isExplained: true } : undefined;
+    if (OTHER_USE.test(other)) return workedOut(2 * each.figure.value, [each], 0);
+  }
+  return undefined;
+};
+const HALF =
+  /(?<!\b(?:my|his|her|their|our|and a|a|other) )\bhalf(?: (?:of (?:it|that|this|the money)|[a-z]+(?: [a-z]+){0,3}))?(?: ?[,:-])?(?: (?:that|which) is| about| so| is)?$/;
+const HALF_REACH = 7;
+const OWN_HALF =
+  /\b(?:ours?|mine|own|have|has|saved|cash|ready|in the bank|paid|brother|partner|sister|cover|put|pay)\b/;
+const ASKS_HALF = /\b(?:need|want|borrow|borrowing|finance|lend us|lend me|short)$/;
+const OTHER_USE =
+  /^,?(?: (?:is|goe|go|will|be|would|the same|same|again)){0,4},? (?:for|on|to|toward|into|buy)\b/;
+const OTHER_REACH = 16;
+
 const isShareOf = ({ tokens }: TextsRead, { end }: Figure) =>
   /^(?:of|over|on) the\b/.test(wordsAt(tokens, end, end + 2));
 
@@ -470,6 +494,7 @@ const namedAgain: Line = ({ document, money }) => {
 
 const LINES: readonly Line[] = [
   namedAgain,
+  bothHalves,
   shareOfGood,
   wholeOfParts,
   costsOnTop,

@@ -69,17 +69,18 @@ function isDeniedBefore(tokens: readonly Token[], { start, isTaken }: Place): bo
 }
 
 /** "Neither of us has a default": who has it is nobody. */
-const DENIED_SUBJECT = /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$/;
+const DENIED_SUBJECT =
+  /\b(?:neither|none|not one|no one) of (?:the |our |my )?\w+$|\b(?:no one|nobody|none) (?:in|from) (?:the |our |my )?\w+$/;
 
 /** "No property, car or equipment": one or two words behind each comma, and an "or" before the last. */
 const LIST =
   /^, (?!(?:no|not|nothing|never|want|need|buy|seek|look|get|after|for|to|we|i|my|our|the|a|an|but|so|and|just|only)\w* )(?:\w+ (?:\w+ )?, )*\w+ (?:\w+ )?n?or /;
 const LIST_REACH = 12;
 
-/** "Not only" and "can not afford" deny nothing. */
+/** "Not only", "can not afford" and "no idea what our place is worth" deny nothing. */
 const isPlainNo = (tokens: readonly Token[], at: number) =>
   !DENY_NOTHING.has(textAt(tokens, at + 1)) && !SUBJECTS.has(textAt(tokens, at + 1));
-const DENY_NOTHING = new Set('only just sure cover afford meet'.split(' '));
+const DENY_NOTHING = new Set('only just sure cover afford meet idea clue'.split(' '));
 
 /** "No property or equipment": the "or" carries it on. */
 const isJoined = (tokens: readonly Token[], from: number, to: number) =>

@@ -33,6 +33,11 @@ export function placeValues(document: TextsRead, placed: readonly Placed[]): Pla
       at <= (next?.figure.start ?? at) &&
       !wordsAt(tokens, figure.end, at).split(' ').includes(STOP);
     const isOwed = next?.slot === 'owed' && next.figure.value <= figure.value;
+    // "Refinance our warehouse, all up 1.48m, that includes the 1.2m owed": the loan, and not what it stands on.
+    if (
+      /\b(?:all up|in total|in all|all told)$/.test(wordsAt(tokens, figure.start - 2, figure.start))
+    )
+      return each;
     const clear = hits.find(({ name, start }) => name === 'unencumbered' && start >= figure.end);
     return (isOwed && isBefore(next.figure.start)) ||
       isTerse(document, each) ||

@@ -1,5 +1,5 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
-import type { Unread } from '../need.ts';
+import type { Fact, Facts, Unread } from '../need.ts';
 import { readAmount, readWanted, readWhole } from './account.ts';
 import { type Placed, rulesOf, SLOTS, type Slot } from './cues.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
@@ -207,11 +207,21 @@ function readProjectCost(reader: FactReader): void {
 }
 /** "Land worth 900k, build 1.5m, other costs 250k": where all parts are told, so is the whole. */
 function addProjectCost(reader: FactReader): void {
-  const { price, property_value: land = price, build_cost: build, total_cost } = reader.facts;
-  const parts = reader.placed.filter(({ slot }) => slot === 'cost_part');
-  if (total_cost || !land || !build || parts.length === 0) return;
-  const whole = parts.reduce((sum, { figure }) => sum + figure.value, land.value + build.value);
-  put(reader, 'total_cost', whole, { words: build.words ?? '', note: 'with land and other costs' });
+  const cost = projectCost(reader.placed, reader.facts);
+  if (cost) reader.facts.total_cost = cost;
+}
+
+/** The same of facts some of which are fields. */
+export function projectCost(
+  placed: readonly Placed[],
+  facts: Facts,
+): Fact<'total_cost'> | undefined {
+  const { price, property_value: land = price, build_cost: build, total_cost } = facts;
+  const parts = placed.filter(({ slot }) => slot === 'cost_part');
+  if (total_cost || !land || !build || parts.length === 0) return undefined;
+  const value = parts.reduce((sum, { figure }) => sum + figure.value, land.value + build.value);
+  const words = build.words ?? '';
+  return { value, from: 'words', words, note: 'with land and other costs' };
 }
 
 function findUnread({ placed, document, facts }: FactReader): Unread[] {

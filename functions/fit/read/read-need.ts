@@ -27,7 +27,7 @@ import {
 import { isWithin, type Span, type Sure } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { findForeign } from './language.ts';
-import { readFacts } from './read-facts.ts';
+import { projectCost, readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
 import { splitNeeds } from './split-needs.ts';
 import { type Token, toPlain, wordsAt } from './split-tokens.ts';
@@ -94,7 +94,9 @@ function readOne(document: TextsRead, span: Span, { fields, labelled, about }: R
   const { facts, open, unread, sure } = readFacts(document, span);
   const stated = toFacts(fields);
   const hits = document.hits.filter(({ start }) => isWithin(span, start));
-  const all = { ...facts, ...stated };
+  const told = { ...facts, ...stated };
+  const cost = projectCost(document.placed, told);
+  const all = cost ? { ...told, total_cost: cost } : told;
   return {
     facts: all,
     signals: [

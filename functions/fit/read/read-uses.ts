@@ -70,7 +70,8 @@ function firstUse(
   const [first] = inSpan(hits, from, to);
   if (first === undefined) return undefined;
   let end = first.end;
-  while (end < to && tokens[end]?.text !== COMMA) end += 1;
+  // "50 is the half cab, for fishing weekends": behind "for" it is still told of.
+  while (end < to && (tokens[end]?.text !== COMMA || textAt(tokens, end + 1) === 'for')) end += 1;
   const told = inSpan(hits, first.start, end).find(({ name }) => !OF_EITHER.has(name));
   return told !== undefined && PRIVATE_LIFE.has(told.name) ? 'personal' : 'business';
 }

