@@ -7,7 +7,13 @@ import type { LaneId } from '../catalogue/schema.ts';
 import { type FollowUp, follow, IN_PLACE_OF } from '../fit/conversation/follow-up.ts';
 import type { Remembered } from '../fit/conversation/remembered.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/conversation/say-told.ts';
-import { isInPlace, isOfTold, isOtherLoan, spellTerm } from '../fit/conversation/short-answers.ts';
+import {
+  isInPlace,
+  isOfTold,
+  isOtherLoan,
+  isSecured,
+  spellTerm,
+} from '../fit/conversation/short-answers.ts';
 import type { Need } from '../fit/need.ts';
 import type { Fit } from '../fit/schema.ts';
 import { isDetailed } from '../fit/sums/price.ts';
@@ -218,6 +224,10 @@ function ofWhatWasTold(wishes: Wishes): Wishes {
   if (asksWhy(wishes)) {
     return { ...wishes, details: [], about: wishes.lanes.length > 0 ? wishes.about : [] };
   }
+  // "The bank has a charge for our overdraft": that one is there, and none is asked for.
+  if (isSecured(wishes.told) || (!wishes.asks && isOtherLoan(wishes.told))) {
+    return { ...wishes, lanes: [], named: [], about: [] };
+  }
   const isOfLvr = wishes.topics.includes('lvr');
   const isOfIt = (topic: string) =>
     topic === 'lvr' || (topic === 'charges' && wishes.about.includes('cost'));
@@ -356,7 +366,21 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     return [{ do: 'lanes', lanes, about, sum: isPriced ? sum : undefined }];
   };
   const isAsked = recalled.needs.length === 0 || wishes.isAll || wishes.says('list');
-  if (wishes.list && isAsked && asked.lanes.length === 0) return tell([], asked.about);
+  // "Would the house make it cheaper?" sets what was shown before beside what fits now.
+  const now = fitted === undefined ? [] : lanesOf(fitted.fit);
+  const were = recalled.talk?.lanes.filter((lane) => !now.includes(lane)) ?? [];
+  if (
+    fitted &&
+    !isAgain &&
+    recalled.needs.length > 0 &&
+    CHEAPER.test(heard.text) &&
+    were.length > 0
+  )
+    return tell([...were, ...now], ['cost']);
+  if (wishes.list && isAsked && asked.lanes.length === 0) {
+    const isOfSpeed = asked.about.every((each) => each === 'speed') && FASTEST.test(heard.text);
+    return tell(isOfSpeed ? fastest(heard) : [], asked.about);
+  }
   const lanes = asked.lanes.length > 0 ? asked.lanes : fitted ? lanesOf(fitted.fit) : [];
   const isCompared = asked.lanes.length > 1;
   const isTold = (aspect: Aspect) =>
@@ -379,6 +403,21 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0 || isKnown;
   if (asked.lanes.length === 0 || wishes.isSettled || (isOther && topics.length === 0)) return [];
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
+}
+
+const CHEAPER = /\b(?:cheaper|(?:cost|rate|price) (?:down|less)|costs? less|save (?:me|us))\b/i;
+const FASTEST = /\b(?:fastest|quickest|soonest)\b/i;
+
+/** Those that can fund soonest, the usually quickest first. */
+function fastest({ exchange: { catalogue } }: Heard): LaneId[] {
+  const soonest = Math.min(...catalogue.lanes.map(({ time_to_fund: { min } }) => min));
+  return catalogue.lanes
+    .filter(({ time_to_fund: { min } }) => min === soonest)
+    .sort(
+      ({ time_to_fund: one }, { time_to_fund: other }) =>
+        one.typical[1] - other.typical[1] || one.max - other.max,
+    )
+    .map(({ id }) => id);
 }
 
 /** Of several needs, or of kinds named with a term each, every one has its own sum. */
@@ -450,7 +489,8 @@ function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean 
   if (wishes.opens('anew') && read.some(({ facts }) => facts.amount ?? facts.price)) return true;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
   if (isRestated(heard, before) || isOfTold(heard.text, before.facts)) return false;
-  if (isInPlace(heard.text) && isSameSort(read, before)) return false;
+  const isInstead = isInPlace(heard.text) || read.every(isPledge);
+  if (isInstead && isSameSort(read, before)) return false;
   return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
 }
 
@@ -469,6 +509,10 @@ function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): bo
     )
   );
 }
+
+/** "Raise 120k on two tractors he owns outright, worth 180k." */
+const isPledge = ({ facts: { item_value: item, existing_debt: owed, price } }: Need) =>
+  item !== undefined && owed?.value === 0 && price === undefined;
 
 /** "Forget the ute, it's a truck now, 185k": another thing is bought, and by the same people. */
 const isSameSort = (read: readonly Need[], { facts }: Remembered) =>

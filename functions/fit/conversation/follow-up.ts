@@ -84,7 +84,8 @@ export function follow(
     const isOther = isInPlace(message) && isBought(known) && own.signals.some(isOfUse);
     const isOwn = isOfSums || isOther || added.includes('amount');
     const loose = isOwn ? own : withoutLoose(own, known, said.figures);
-    const heard = withTold(isOther ? withPrice(loose) : loose, told);
+    const bought = isOther ? withPrice(loose) : loose;
+    const heard = withTold(asProject(bought, known, figuresOf(text).figures), told);
     if (about?.every((name) => heard.facts[name] === undefined)) continue;
     const merged = merge(known, heard, {
       added: added.filter((name) => told.facts[name] === undefined),
@@ -130,7 +131,10 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
   // "The rent only covers 40k a year."
   const isRent = RENT.test(text) && !SALES.test(text);
+  // "The supplier will take 80k now": what was told of sales stays, where this says nothing of them.
+  const isTakings = known.facts.monthly_turnover === undefined || OF_SALES.test(text);
   const isOut = (name: string) =>
+    (!isTakings && name === 'monthly_turnover') ||
     (isTimeOfElse && name === 'trading_months') ||
     (isRent && name === 'monthly_turnover') ||
     (isOther && OF_LOANS.has(name));
@@ -152,6 +156,8 @@ const OF_KINDS: ReadonlySet<string> = new Set([
 ]);
 const RENT = /\b(?:rents?|tenants?|leased|lease)\b/i;
 const SALES = /\b(?:turnover|sales|takings|revenue|trad\w+)\b/i;
+const OF_SALES =
+  /\b(?:turn\w*|sales|sells?|selling|takings?|takes|revenue|gross\w*|trad\w+|months?|monthly|mth|weeks?|weekly|fortnight\w*|years?|yearly|annual\w*|annum|p[amw]|bank\w*|through|income|bill\w*)\b/i;
 const OF_ELSE =
   /\b(?:jobs?|contracts?|plan|arrangement|leases?|invoices?|loans?|projects?|tenants?|defaults?|married)\b/i;
 const TRADES =
@@ -169,6 +175,24 @@ function withPrice(heard: Need): Need {
   return { ...heard, facts: { ...facts, price: { value, from } } };
 }
 
+/** "Say the DA comes through, build 2.8m, other costs 400k", of land: with the price that is the whole cost, and what own money leaves is lent. */
+function asProject(heard: Need, { facts: known }: Need, figures: readonly SaidFigure[]): Need {
+  const { build_cost: build, total_cost, amount, price: land } = heard.facts;
+  const isNew = build !== undefined && known.build_cost === undefined;
+  const price = known.price?.value;
+  const isTold = [total_cost, known.total_cost, amount, land].some(Boolean);
+  if (!isNew || price === undefined || isTold || known.amount === undefined) return heard;
+  const own = ownMoney(price, known);
+  if (price - own !== known.amount.value) return heard;
+  const others = figures.flatMap(({ slot, value }) => (slot === 'cost_part' ? [value] : []));
+  const value = others.reduce((sum, each) => sum + each, price + build.value);
+  const facts = {
+    total_cost: { value, from: 'words' },
+    amount: { value: value - own, from: 'words' },
+  } as const;
+  return { ...heard, facts: { ...heard.facts, ...facts } };
+}
+
 /** "There is a judgment too, 18k": beside other words a loose sum is no new amount. */
 function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
   const { amount, ...facts } = heard.facts;
@@ -183,7 +207,10 @@ function withoutLoose(heard: Need, known: Need, figures: readonly SaidFigure[]):
 function withOwnName(heard: Need, known: Need, figures: readonly SaidFigure[]): Need {
   const { amount, ...facts } = heard.facts;
   if (amount === undefined || known.facts.amount === undefined) return heard;
-  const [slot] = figures.flatMap((each) => (each.value === amount.value ? (each.slot ?? []) : []));
+  const slots = figures.flatMap((each) => (each.value === amount.value ? (each.slot ?? []) : []));
+  // "They will take 80k now, just do 80."
+  if (slots.includes('wanted')) return heard;
+  const [slot] = slots;
   const name = slot && rulesOf(slot).fact;
   // It is wanted for the tax debt that was told.
   const isFor =
@@ -220,7 +247,7 @@ const ownMoney = (price: number, { deposit, deposit_percent }: Facts) =>
 
 /** "And with no deposit?" changes the loan, where that was the price less own money, or all of it. */
 function lessOwnMoney(
-  before: Facts,
+  { facts: before, open }: Pick<Need, 'facts' | 'open'>,
   heard: Facts,
   { facts: { price: known, property_value }, isSupposed: isOther }: Means & { facts: Facts },
 ): Facts {
@@ -230,7 +257,11 @@ function lessOwnMoney(
   if (isSaid || !(isOwn || heard.price)) return {};
   // "18k for the grinder" is its price, until own money is named.
   const isWhole = isOwn && known === undefined;
-  const was = old?.value ?? (isWhole ? (amount?.value ?? 0) : 0);
+  // "68,500 plus GST" is paid with the tax.
+  const most = open.flatMap(({ about, readings }) =>
+    about === 'amount' ? readings.map((each) => Number(each.value)) : [],
+  );
+  const was = old?.value ?? (isWhole ? (amount?.value ?? Math.max(0, ...most)) : 0);
   const price = known?.value ?? was;
   const own = ownMoney(price, isOwn ? heard : before);
   // More own money lowers the loan of a project, which has no price.
@@ -288,6 +319,7 @@ export const IN_PLACE_OF: Readonly<Record<string, string>> = {
 };
 
 const OF_ANY_THING: ReadonlySet<string> = new Set(['buying', 'sold_singly', 'business']);
+const OF_A_PURCHASE = ['price', 'deposit', 'deposit_percent'] as const;
 const OF_THE_THING = ['item_age_months', 'item_value', 'item_debt'] as const;
 
 type Means = {
@@ -369,6 +401,11 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (means.isOther) {
     for (const name of OF_THE_THING) if (heard.facts[name] === undefined) delete all[name];
   }
+  // "Raise 120k on two tractors he owns, worth 180k": nothing is bought any more.
+  const { item_value: item, price: bought, existing_debt: owed } = heard.facts;
+  if (item && amount && owed?.value === 0 && bought === undefined) {
+    for (const name of OF_A_PURCHASE) delete all[name];
+  }
   for (const name of means.dropped) delete all[name];
   if (isSaid('undischarged_bankrupt')) delete all.discharged_months;
   if (isWholly) for (const name of OF_PRIVATE_LIFE) delete all[name];
@@ -380,9 +417,10 @@ function merge(before: Need, said: Need, means: Means): Need {
   if (heard.facts.deposit && !heard.facts.deposit_percent) delete all.deposit_percent;
   if (heard.facts.deposit_percent && !heard.facts.deposit) delete all.deposit;
   // Facts of those names.
-  const facts = all as Facts;
+  const known = all as Facts;
+  const facts = { ...known, ...lessOwnMoney(before, heard.facts, { facts: known, ...means }) };
   return {
-    facts: { ...facts, ...lessOwnMoney(before.facts, heard.facts, { facts, ...means }) },
+    facts,
     signals: [
       ...kept,
       ...[...heard.signals, ...(isOnTop ? [OUT_OF_SUM] : [])].map((each) => ({
@@ -390,7 +428,7 @@ function merge(before: Need, said: Need, means: Means): Need {
         clause: each.clause + NEXT_CLAUSE,
       })),
     ],
-    open: [...before.open.filter(({ about }) => heard.facts[about] === undefined), ...heard.open],
+    open: [...before.open.filter(({ about }) => facts[about] === undefined), ...heard.open],
     answered: [...new Set([...before.answered, ...heard.answered, ...means.spokenOf])],
     unread: before.unread.filter(({ what }) => what === 'figure'),
   };

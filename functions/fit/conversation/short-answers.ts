@@ -7,7 +7,7 @@ import { inThousands, sayMoney } from '../../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from '../need.ts';
 import { FIELD_LABELS, MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/said-figures.ts';
-import { PROPERTY as PROPERTIES } from '../read/signals.ts';
+import { MOVABLES, PROPERTY as PROPERTIES } from '../read/signals.ts';
 import type { Question } from '../schema.ts';
 import { INSIDE, type ToldChanges, tellChanges } from './told-changes.ts';
 
@@ -215,12 +215,15 @@ const AT = /\b(?:at|asking|costing) *\$?$/i;
 const QUOTED =
   /\b(?:build\w*|construction|civils?|contract)\b[^.,;]{0,30}\b(?:at|to|is|was|now|for) *(?:about )?\$?$/i;
 const PUT_IN =
-  /\b(?:(?:chuck|put|putting|tip|throw|kick|bring)(?: \w+)? in|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|another|less|more|only|just|like|say),?)* *\$?$/i;
+  /\b(?:(?:chuck|put|putting|tip|throw|kick|chip|bring)(?:ing|ping)?(?: \w+)? in|(?:put|putting|stump|stumping|cough|coughing|come|coming) up(?: with)?|trade[- ]?in(?:'s| is| of)?(?: worth)?)(?: (?:about|another|less|more|only|just|like|say),?)* *\$?$/i;
 /** "Duty is another 40, so 670", "on a plan for 60 of it, leaving 250". */
 const CONCLUDES =
   /(?:[.,;]|^) ?(?:so|leav(?:ing|es))(?: (?:that's|it's|we need|call it|about|us|me))* *\$?$/i;
 /** "And if I need it for 12?", of a loan for 6 months. */
 const FOR_MONTHS = /\b(?:it|that|this|out) (?:for|over|to)(?: the full)? *$/i;
+/** "Vendor now wants 21 days", "supplier says 5 days now", where a date was told. */
+const WANTS_BY =
+  /\b(?:vendors?|sellers?|owners?|suppliers?|dealers?|agents?|landlords?|they|he|she)(?: (?:now|only|just|actually|has|have|will|is|are|to)|'s|'ve|'re|'ll){0,3} (?:wants?|wanting|needs?|says?|saying|giv(?:e|es|en|ing)(?: (?:us|me))?|insists? on|said)(?: (?:only|just|it|to settle|settlement|it done|paying|payment)){0,2}(?: (?:in|within))? *$/i;
 /** "The valuer only comes back at 1.3", "knocked it down to 760", "and a freehold at 2.1 mil?", once those are known. */
 const LED_TO = [
   ['property_value', VALUED],
@@ -232,6 +235,8 @@ const LED_TO = [
   ['price', AT],
   ['price', FOUND],
   ['deposit', PUT_IN],
+  ['deposit_percent', PUT_IN],
+  ['needed_within_days', WANTS_BY],
   ['term_months', FOR_MONTHS],
   ['amount', CONCLUDES],
   ['amount', QUOTE],
@@ -245,13 +250,14 @@ const DEFAULTED =
 /** Own money goes to what is bought, and a sum is wanted of whatever is told. */
 const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
   deposit: ['deposit', 'price', 'amount'],
+  deposit_percent: ['deposit_percent', 'deposit', 'price', 'amount'],
   amount: ['amount', 'price', 'property_value'],
 };
 
 /** The fact whose words lead to the figure. */
 function ledTo(
   figure: SaidFigure,
-  { text, figures, known: { facts, signals } }: Said,
+  { text, figures, known: { facts, signals, open } }: Said,
 ): FactName | undefined {
   // "Valuation is 720 and we just want 310": words before another figure lead to that.
   const last = figures.findLast(({ to, words }) => to <= figure.from && /\d/.test(words));
@@ -273,15 +279,21 @@ function ledTo(
   const after = text.slice(figure.to);
   if (isPrice && (isInPlace(text) || IS_PRICE.test(after))) return 'price';
   return LED_TO.find(([fact, words]) => {
-    const isKnown = (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
+    const isOpen = fact === 'deposit_percent' && open.some(({ about }) => about === 'amount');
+    const isKnown = isOpen || (BESIDE[fact] ?? [fact]).some((name) => facts[name]);
     // "Make it for 200" is no time.
     const isTime = fact !== 'term_months' || isUnlikely(figure, facts);
     // "The tenant got a quote for 40k", "the oven came in at 12k" are of something else.
+    // "The supplier gives 30 day terms" is when that is paid.
+    if (words === WANTS_BY && (OF_TERMS.test(after) || !isInDays(figure))) return false;
     if (words === QUOTE && (isPriceKnown(facts) || !isClose(figure, facts.amount))) return false;
     if (words === FOUND && !isClose(figure, facts.price)) return false;
     return isKnown && isTime && words.test(before) && suits(figure, fact);
   })?.[0];
 }
+const OF_TERMS = /^ ?(?:terms?|notice|lease|credit|warranty|accounts?)\b/i;
+const isInDays = ({ kind, unit }: SaidFigure) =>
+  kind === 'date' || (kind === 'duration' && unit !== 'month' && unit !== 'year');
 /** "78 private", "now 2.8, same cash". */
 const IS_PRICE = /^ ?[km]? private sale\b|\bour deposit stays\b/i;
 /** "He'd probably take 110". */
@@ -558,6 +570,7 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [LOAN_ON_IT, 'owe ', addsProperty(text, facts)],
     [PRIVATE_SALE, 'private sale', facts.price !== undefined],
     [WHEN_DONE, 'end value', isProject],
+    [IS_SECURED, '', true],
     [FROM_BEFORE, '', true],
     [ON_FILE, 'default', onFile !== undefined],
   ];
@@ -611,10 +624,15 @@ const IN_PLACE =
 
 /** "Just one small loan of 3k", "a truck loan with 8k left": another that there is, and none that is wanted. */
 export const isOtherLoan = (text: string) =>
+  isSecured(text) ||
   OWED_BESIDE.test(text) ||
   IS_BEHIND.test(text) ||
   FROM_BEFORE.test(text) ||
   (OTHER_LOAN.test(text) && !WANTED.test(text));
+/** "A charge over everything for our overdraft": that facility is there. */
+const IS_SECURED =
+  /(?<=\b(?:charge|gsa|security agreement|security interest|ppsr|debenture)\b[^.;?!]{0,40}) (?:for|behind|securing|under|from|because of|due to) (?:our|my|the|an?|their|his|her|its) (?:\w{1,15} ){0,2}(?:overdraft|loan|facility|line of credit|finance|lease|invoice finance)(?: (?:we|i|he|she|they) (?:have|has|already have|had))?\b/i;
+export const isSecured = (text: string) => IS_SECURED.test(text);
 /** "A charge from the old equipment loan", "since our overdraft in 2020". */
 const FROM_BEFORE =
   /\b(?:from|since|under|for) (?:an?|the|our|my|that) (?:\w{1,15} ){0,3}(?:loans?|leases?|overdraft|advance)(?: years ago| in (?:19|20)\d\d)|\bfrom (?:an?|the|our|my) (?:old|previous|earlier|former) (?:\w{1,15} ){0,2}(?:loans?|leases?|overdraft|advance)\b/i;
@@ -628,8 +646,11 @@ const OTHER_LOAN =
 const WANTED =
   /\b(?:need|want|borrow|require|looking|instead|(?<!chattel )mortgages?|house|home|property|secur\w*|against)\b/i;
 
-/** "And without the shop?", where several properties are offered: what each is worth is not kept. */
-export const leavesOutOne = (text: string, { signals }: Need) =>
+/** "And without the shop?", "scrap the trailer", of several things: what each is worth is not kept. */
+export const leavesOutOne = (text: string, known: Need) =>
+  leavesOutProperty(text, known) || leavesOutThing(text, known);
+
+const leavesOutProperty = (text: string, { signals }: Need) =>
   LEFT_OUT_ONE.test(text) &&
   !/\d/.test(text) &&
   new Set(
@@ -637,6 +658,19 @@ export const leavesOutOne = (text: string, { signals }: Need) =>
   ).size > 1;
 const LEFT_OUT_ONE = new RegExp(
   `\\b(?:without|minus|not|forget|drop|leav(?:e|ing) out) (?:the|my|our|his|her) (?:\\w{1,12} )?${THINGS}\\b`,
+  'i',
+);
+
+/** Of a sum for things, one is no longer wanted, and nothing is named in its place. */
+const leavesOutThing = (text: string, { facts, signals }: Need) =>
+  facts.amount !== undefined &&
+  facts.price === undefined &&
+  signals.some(({ name, role }) => role !== 'denied' && MOVABLES.has(name)) &&
+  LEFT_OUT_THING.test(text) &&
+  !/\d/.test(text) &&
+  !/\b(?:instead|it's an?|now an?|make it|change of plan)\b/i.test(text);
+const LEFT_OUT_THING = new RegExp(
+  `\\b(?:scrap|scratch|drop|forget|skip|ditch|lose|cut|leav(?:e|ing) out|take out|without|minus|(?:don't|do not|won't) (?:need|want)) (?:about )?(?:the|that|my|our|his|her) (?!(?:\\w{1,12} )?(?:${THINGS}|deposit|trade|idea|balloon|rate|term|rush|date|loan|bank)\\b)\\w{2,}`,
   'i',
 );
 

@@ -241,8 +241,9 @@ const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
   [/\b(?:ow(?:e|es|ed|ing)|mortgage|payout|debt)\b/i, ['existing_debt']],
 ];
 
+/** And not "we put up 1.4m", which is own money. */
 const UP =
-  /\b(?:increas|rais|lift|bump|boost|grow|push|add|up|upped|ris|rose|blow|blew|blown|gone? up|went up|top)\w*\b/i;
+  /\b(?:increas|rais|lift|bump|boost|grow|push|add|(?<!\b(?:put|puts|putting|stump|stumps|stumping|cough|come|coming) )up|upped|ris|rose|blow|blew|blown|gone? up|went up|top)\w*\b/i;
 const DOWN =
   /\b(?:reduc|cut|drop|lower|knock|tak|took|trim|shav|lop|slash|shrink|fell|fallen|came down|come down|gone down|went down|down)\w*\b/i;
 /** Between such a word and its figure, where that is by how much, and not to what. */

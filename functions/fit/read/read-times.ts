@@ -337,7 +337,9 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
     ({ slot, figure, cost, cue }) =>
       slot === 'needed' &&
       !isFromExchange(document, figure) &&
-      !isOfRefusal(document, figure) &&
+      !isOfPast(document, figure) &&
+      !isGuess(document, figure) &&
+      !isOfPapers(document, figure) &&
       !isLaterPart(document, figure) &&
       !isInvoiceDue(document, cue) &&
       (!isIncoming(figure.start) || isMust(figure)) &&
@@ -351,6 +353,7 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
   const loose = times.filter(
     ({ slot, figure }) =>
       slot === undefined &&
+      !isOfPapers(document, figure) &&
       ((isNear(figure) && isLooseDeadline(document, figure)) ||
         (figure.date?.day !== undefined && isOfSettlement(document, figure))),
   );
@@ -379,10 +382,28 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
 const isFromExchange = ({ tokens }: TextsRead, { start }: Figure) =>
   /\bexchanged on(?: \d[^.]*)?$/.test(wordsAt(tokens, start - SENTENCE, start));
 
-/** "The bank pulled out this week": on that day something has happened. */
-const isOfRefusal = ({ hits, clauseOf }: TextsRead, { start, date }: Figure) =>
+/** "The bank pulled out this week", "3 dishonours in August": on that day something has happened. */
+const isOfPast = ({ hits, clauseOf }: TextsRead, { start, date }: Figure) =>
+  hits.some(
+    ({ name, clause }) =>
+      clause === clauseOf[start] &&
+      (name === 'dishonours' || (name === 'bank_declined' && date === undefined)),
+  );
+
+/** "What do I need to have ready today?" */
+const isOfPapers = ({ tokens }: TextsRead, { kind, date, start }: Figure) =>
+  kind === 'date' &&
   date === undefined &&
-  hits.some(({ name, clause }) => name === 'bank_declined' && clause === clauseOf[start]);
+  /\b(?:have|get|put)(?: \w{1,20}){0,2} (?:ready|together)$/.test(
+    wordsAt(tokens, start - 5, start),
+  );
+
+/** "They say 6 months": so long, a bank or somebody else thinks, something takes. */
+const isGuess = ({ tokens }: TextsRead, { unit, start }: Figure) =>
+  (unit === 'month' || unit === 'year') &&
+  /\b(?:say|says|said|reckon|reckons|think|thinks)(?: (?:about|another|maybe|up to|it is|it will be))?$/.test(
+    wordsAt(tokens, start - 4, start),
+  );
 
 /** "Invoice for 80k due 3 December": then the customer pays. */
 const isInvoiceDue = (document: TextsRead, cue = -1) =>
