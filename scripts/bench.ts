@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { build as bundle } from 'esbuild';
 import { createSqsClient } from '../functions/aws/queues.ts';
+import { readRing } from '../functions/enquiry/queue-message.ts';
 import { CASES, type Case, EMPTY, SDK_CALLS } from './bench/cases.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { type Cost, median, type Place, runProcess } from './bench/processes.ts';
@@ -101,7 +102,7 @@ async function readQueue({ sqsUrl, queueUrl }: Backing): Promise<object> {
   const command = new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 });
   const { Messages = [] } = await client.send(command);
   // The SDK alone leaves one there too.
-  const message = Messages.find(({ Body }) => Body?.startsWith('{'));
+  const message = Messages.find(({ Body = '' }) => readRing(Body) !== undefined);
   client.destroy();
   if (message === undefined) throw new Error('The enquiry that was accepted is not in the queue.');
   return { Records: [{ messageId: message.MessageId, body: message.Body }] };

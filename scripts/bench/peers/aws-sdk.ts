@@ -34,6 +34,6 @@ export const handler = async () => {
   const Item = { id: { S: id }, kept: { B: KEPT } };
   const fresh = { ConditionExpression: 'attribute_not_exists(id)' };
   await dynamo.send(new PutItemCommand({ TableName, Item, ...fresh }));
-  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: id }));
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: `no ring: ${id}` }));
   return { statusCode: Responses[TableName]?.length === 0 ? 200 : 500 };
 };
