@@ -187,6 +187,29 @@ const says = ({ marks }: TextsRead, placed: readonly Placed[], name: Mark['is'])
       ),
   );
 
+/** "Need to clear the 40k tax debt plus 20k for stock", "the payout of 410k on our private loan plus 60k": both are asked for. */
+const paidAndMore: Line = ({ document: { tokens }, money }) => {
+  const written = money.filter(isWritten);
+  const at = written.findIndex((one, index) => {
+    const next = written[index + 1];
+    if (next === undefined || !DUE.has(one.slot) || !ASKABLE.has(next.slot)) return false;
+    const { start, end } = one.figure;
+    return (
+      ASKS_PAYOUT.test(wordsAt(tokens, start - ASKS_REACH, start)) &&
+      AND_MORE.test(wordsAt(tokens, end, next.figure.start))
+    );
+  });
+  // What is owed is none the less owed: the amount stands where the other sum does.
+  const both = at < 0 ? [] : written.slice(at, at + 2).toReversed();
+  return workedOut(sumOf(both), both);
+};
+const DUE = slots('owed', 'tax', 'bill');
+const ASKS_REACH = 9;
+const ASKS_PAYOUT =
+  /\b(?:need|want|borrow|looking|like|seeking|after)\b[^.,;]{0,60}\b(?:pay out|pay off|payout|clear|refinance)\b(?: (?!and\b|plus\b)[^ .,;]{1,20}){0,4}$/;
+const AND_MORE =
+  /^(?:[^ .,;]{1,20} ){0,6}(?:plus|and)(?: (?:another|about|around|a further|an extra|some))?$/;
+
 /** So near behind the payout stands what comes on top. */
 const BEHIND = 3;
 
@@ -501,6 +524,7 @@ const LINES: readonly Line[] = [
   concluded,
   statedTotal,
   payoutAndExtra,
+  paidAndMore,
   shareOfUses,
   restOfUses,
   allUses,
