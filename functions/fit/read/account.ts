@@ -9,7 +9,7 @@ import type { Figure } from './figures/read-numbers.ts';
 import { SHARE_NOTE } from './figures/read-shares.ts';
 import { sumsNamedAgain } from './named-sums.ts';
 import { isHeld, LEAST_RIVAL } from './read-property.ts';
-import { GST, isPartOf, isSaidWhole } from './settle-figures.ts';
+import { GST, isMoney, isPartOf, isSaidWhole } from './settle-figures.ts';
 import { MOVABLES, PROPERTY } from './signals.ts';
 import { COLON, COMMA, isBreak, STOP, textAt, wordsAt } from './split-tokens.ts';
 
@@ -100,7 +100,7 @@ export function readWanted({ document, placed, hits }: FactReader): Wanted | und
 
 /** Without what is only a part of the sum before it. */
 function listSums({ tokens }: TextsRead, placed: readonly Placed[]): readonly Placed[] {
-  const all = placed.filter(({ figure }) => figure.kind === 'money');
+  const all = placed.filter(isMoney);
   return all.filter((each, at) => !isPartOf(tokens, each, all[at - 1]));
 }
 
@@ -124,7 +124,7 @@ function isLoose(document: TextsRead, { figure, slot }: Placed): boolean {
 
 /** "Trades in at 70 but there's 25 owing on it": what is owed on a trade-in, and whether it is cleared from it. */
 export function debtOnTrade({ tokens }: TextsRead, placed: readonly Placed[]) {
-  const money = placed.filter(({ figure }) => figure.kind === 'money');
+  const money = placed.filter(isMoney);
   const isTrade = (each: Placed | undefined) => MONEY_THERE.has(each?.slot);
   const at = money.findIndex(
     ({ slot }, index) =>
@@ -261,7 +261,7 @@ const shareOfGood: Line = ({ document: { tokens }, placed }) => {
   const share = placed.find(
     ({ figure: { kind, end } }) => kind === 'percent' && GOOD.test(wordsAt(tokens, end, end + 4)),
   )?.figure;
-  const all = placed.filter(({ figure }) => figure.kind === 'money');
+  const all = placed.filter(isMoney);
   const at = all.findIndex((each, index) => isPartOf(tokens, each, all[index - 1]));
   const [whole, part] = [all[at - 1], all[at]];
   if (share === undefined || whole === undefined || part === undefined) return undefined;
@@ -699,7 +699,7 @@ function listFrom(
   { figure: first }: Pick<Placed, 'figure'>,
   listable: ReadonlySet<Slot | undefined>,
 ): readonly Placed[] {
-  const money = placed.filter((each) => each.figure.kind === 'money');
+  const money = placed.filter(isMoney);
   const own = money.findIndex((each) => each.figure === first);
   const end = money.findIndex(({ figure: { start, value }, slot }, at) => {
     const link = wordsAt(tokens, money[at - 1]?.figure.end ?? 0, start);

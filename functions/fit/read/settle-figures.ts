@@ -32,7 +32,7 @@ export function settleFigures(placed: readonly Placed[], words: Words): Placed[]
   );
 }
 
-const isMoney = ({ figure: { kind } }: Placed) => kind === 'money';
+export const isMoney = ({ figure: { kind } }: Placed) => kind === 'money';
 
 const MILLIONS_BELOW = 30;
 const BARE_COST = 3.3;
