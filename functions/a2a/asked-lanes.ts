@@ -6,7 +6,7 @@ import { follow } from '../fit/conversation/follow-up.ts';
 import type { Remembered } from '../fit/conversation/remembered.ts';
 import type { Need } from '../fit/need.ts';
 import { pickLanes } from '../fit/pick-lanes.ts';
-import type { SaidFigure } from '../fit/read/said-figures.ts';
+import type { SaidFigure } from '../fit/read/slots/said-figures.ts';
 import type { Fit } from '../fit/schema.ts';
 import { readSum, SUM_FACTS, type Sum } from '../fit/sums/price.ts';
 import { readTerms, tellsOfBorrower, termsOf } from '../fit/sums/read-terms.ts';

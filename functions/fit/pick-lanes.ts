@@ -4,7 +4,7 @@ import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
 import type { FactName, Need } from './need.ts';
 import { inDays, inMonths } from './read/read-times.ts';
-import type { SaidFigure } from './read/said-figures.ts';
+import type { SaidFigure } from './read/slots/said-figures.ts';
 
 type Named = { readonly name: FactName; readonly value: number };
 const figuresOf = ([need]: readonly Need[]): Named[] =>

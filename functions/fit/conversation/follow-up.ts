@@ -7,9 +7,9 @@ import {
   type Fields,
   type Need,
 } from '../need.ts';
-import { rulesOf } from '../read/cues.ts';
-import type { SaidFigure } from '../read/said-figures.ts';
 import { PRIVATE_LIFE } from '../read/signals.ts';
+import { rulesOf } from '../read/slots/cues.ts';
+import type { SaidFigure } from '../read/slots/said-figures.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
 import {
   changesTold,

@@ -15,7 +15,7 @@ import {
   ROLES,
   sayFact,
 } from '../need.ts';
-import { createFigureList } from '../read/said-figures.ts';
+import { createFigureList } from '../read/slots/said-figures.ts';
 import { type Fit, scenario } from '../schema.ts';
 
 const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);

@@ -6,8 +6,8 @@
 import { inThousands, sayMoney } from '../../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from '../need.ts';
 import { FIELD_LABELS, MONTHS } from '../read/read-labels.ts';
-import type { SaidFigure, SaidFigures } from '../read/said-figures.ts';
 import { MOVABLES, PROPERTY as PROPERTIES } from '../read/signals.ts';
+import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import type { Question } from '../schema.ts';
 import { INSIDE, type ToldChanges, tellChanges } from './told-changes.ts';
 

@@ -4,8 +4,8 @@
  */
 import { inThousands } from '../../money.ts';
 import type { FactName, Facts, Need } from '../need.ts';
-import type { SaidFigure, SaidFigures } from '../read/said-figures.ts';
-import { GST } from '../read/settle-figures.ts';
+import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import { GST } from '../read/slots/settling.ts';
 
 type Sums = Readonly<Partial<Record<FactName, number>>>;
 

@@ -3,8 +3,8 @@
  * who borrows, when, how it is repaid, what happened, or an aside.
  */
 import type { Role } from '../need.ts';
-import type { Placed } from './cues.ts';
 import type { Found } from './phrases.ts';
+import type { Placed } from './slots/cues.ts';
 import { COLON, COMMA, isFolded, isListed, STOP, type Token, wordsAt } from './split-tokens.ts';
 
 export type Clause = {

@@ -13,10 +13,10 @@ import type {
 } from '../../catalogue/content.ts';
 import { writeLines } from '../../catalogue/lines.ts';
 import { ROLES, type Role } from '../need.ts';
-import { MARKS, SLOTS } from './cues.ts';
 import { KINDS, numberWords } from './figures/read-numbers.ts';
 import { keyOf, SHORTEST_KNOWN } from './mend-spelling.ts';
 import { ANY_NUMBER, ANYTHING } from './phrases.ts';
+import { MARKS, SLOTS } from './slots/cues.ts';
 import { foldWord, WORD_LISTS } from './split-tokens.ts';
 
 const phrase = z

@@ -3,15 +3,15 @@ import type { CompiledVocabulary } from '../../catalogue/content.ts';
 import { openLines } from '../../catalogue/lines.ts';
 import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
-import type { Mark, Placed, Slot } from './cues.ts';
 import { readDates } from './figures/read-dates.ts';
 import { readEchoes } from './figures/read-echoes.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
 import { createWords, type Found, findPhrases, type KnowWord, sortPhrases } from './phrases.ts';
-import { placeFigures } from './place-figures.ts';
 import { type Hit, readSignals } from './signals.ts';
+import type { Mark, Placed, Slot } from './slots/cues.ts';
+import { placeFigures } from './slots/place-figures.ts';
 import { isBreak, isListed, STOP, splitTokens, type Token } from './split-tokens.ts';
 
 export type Language = {

@@ -1,9 +1,9 @@
 /** What the reading of one need writes its facts into, and how a fact keeps its words. */
 import type { Fact, FactName, Facts, FactValue, Open, Unread } from '../need.ts';
-import type { Placed, Slot } from './cues.ts';
 import { quote, quoteFigure, type TextsRead } from './document.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import type { Hit } from './signals.ts';
+import type { Placed, Slot } from './slots/cues.ts';
 
 /** The tokens of one need; where a text has two needs, each has its own. */
 export type Span = {

@@ -5,7 +5,7 @@
 import type { CompiledBranch, CompiledMeaning, CompiledWord } from '../../catalogue/content.ts';
 import type { FindLine } from '../../catalogue/lines.ts';
 import type { Role } from '../need.ts';
-import type { Cue } from './cues.ts';
+import type { Cue } from './slots/cues.ts';
 import { COLON, isBreak, type Token, type WordList } from './split-tokens.ts';
 
 /** In a phrase, stands for any number. */

@@ -1,9 +1,9 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
 import type { Fact, Facts, Unread } from '../need.ts';
-import { readAmount, readWanted, readWhole } from './account.ts';
-import { type Placed, rulesOf, SLOTS, type Slot } from './cues.ts';
+import { doubtAmount } from './amount/doubt.ts';
+import { readAmount, readWhole } from './amount/read-amount.ts';
+import { readWanted } from './amount/read-wanted.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
-import { doubtAmount } from './doubt.ts';
 import {
   type FactReader,
   isWithin,
@@ -17,11 +17,12 @@ import {
 import { monthsSince } from './figures/read-dates.ts';
 import { type Figure, type Kind, list } from './figures/read-numbers.ts';
 import { SHARE_NOTE } from './figures/read-shares.ts';
-import { placeValues } from './holdings.ts';
 import { readBorrower, readSecurity } from './read-borrower.ts';
 import { isHeld, readProperty, readPurchase } from './read-property.ts';
 import { inDays, inMonths, readTimes, WEAK_TERM } from './read-times.ts';
 import { readUses } from './read-uses.ts';
+import { type Placed, rulesOf, SLOTS, type Slot } from './slots/cues.ts';
+import { placeValues } from './slots/holdings.ts';
 import { isBreak, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export function readFacts(document: TextsRead, span: Span): WordFacts {

@@ -1,11 +1,12 @@
 /** What is owned: its value and what is owed on it, told apart for property and for machines. */
-import { distinct, type Placed, sumOf } from './cues.ts';
+
 import { clauseAt, quoteFigure, type TextsRead } from './document.ts';
 import { type FactReader, nearest, put, sumOfList, type Used, wordsOf } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE } from './figures/read-shares.ts';
-import { chooseOffered, type Holding, isNamed, listHoldings, thingIn } from './holdings.ts';
 import { PROPERTY } from './signals.ts';
+import { distinct, type Placed, sumOf } from './slots/cues.ts';
+import { chooseOffered, type Holding, isNamed, listHoldings, thingIn } from './slots/holdings.ts';
 import { isListed, wordsAt } from './split-tokens.ts';
 
 /** What a value or a debt is of: the thing named right after it, or else nearest before it. */

@@ -1,13 +1,13 @@
 /** The times that a text states: for how long the business has traded, by when, and the rest. */
 
 import type { Clause } from './clauses.ts';
-import type { Placed, Slot } from './cues.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import { type FactReader, put, type Span } from './fact-reader.ts';
 import { calendarDaysFor } from './figures/calendar.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES } from './signals.ts';
+import type { Placed, Slot } from './slots/cues.ts';
 import { textAt, wordsAt } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {

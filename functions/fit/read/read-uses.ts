@@ -3,12 +3,12 @@
  * ("40k clears my cards"), in percent, or in fractions ("nine tenths of it").
  */
 import type { Role } from '../need.ts';
-import { findTotal } from './account.ts';
-import type { Placed } from './cues.ts';
+import { findTotal } from './amount/totals.ts';
 import { clauseAt, sentenceStart, type TextsRead } from './document.ts';
 import { type Figure, list } from './figures/read-numbers.ts';
 import { FRACTIONS } from './figures/read-shares.ts';
 import { type Hit, OF_BUSINESS, OF_EITHER, PRIVATE_LIFE } from './signals.ts';
+import type { Placed } from './slots/cues.ts';
 import { COMMA, STOP, type Token, textAt, wordsAt } from './split-tokens.ts';
 
 export type Uses = {

@@ -3,11 +3,11 @@
  * that part them, or by sums in sentences of their own.
  */
 
-import { findTotal } from './account.ts';
-import type { Placed } from './cues.ts';
+import { findTotal } from './amount/totals.ts';
 import { sentenceStart, type TextsRead } from './document.ts';
 import type { Span } from './fact-reader.ts';
-import { isSaidWhole } from './settle-figures.ts';
+import type { Placed } from './slots/cues.ts';
+import { isSaidWhole } from './slots/settling.ts';
 import { COLON, STOP, textAt } from './split-tokens.ts';
 
 /** Words that part two needs. */

@@ -5,8 +5,8 @@ import { inThousands, sayMoney } from '../../money.ts';
 import { MONTHLY, ON_INVOICES, type Pair, part, sayCost, sayDrawn, sayPair } from '../cost.ts';
 import { factName } from '../fact-names.ts';
 import type { FactName } from '../need.ts';
-import type { Slot } from '../read/cues.ts';
-import type { SaidFigure } from '../read/said-figures.ts';
+import type { Slot } from '../read/slots/cues.ts';
+import type { SaidFigure } from '../read/slots/said-figures.ts';
 import { payEvenly } from './work-out.ts';
 
 export const sum = z.strictObject({

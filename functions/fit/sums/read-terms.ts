@@ -1,7 +1,7 @@
 /** Reads the terms of a sum from the figures of a message and the words beside them, which content/vocabulary/asked.yaml lists. */
 import type { CatalogueLane } from '../../catalogue/content.ts';
 import { ON_INVOICES } from '../cost.ts';
-import type { SaidFigure } from '../read/said-figures.ts';
+import type { SaidFigure } from '../read/slots/said-figures.ts';
 import type { Sum } from './price.ts';
 import { MOST_BESIDE, type Pays, type Rate, type Terms } from './terms.ts';
 

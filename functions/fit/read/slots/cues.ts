@@ -2,9 +2,9 @@
  * What a figure can be of, and the words beside it that tell: "need 90k", "400k owing". The words are
  * content (content/vocabulary/figures.yaml), and say only which number is which.
  */
-import type { CompiledCue } from '../../catalogue/content.ts';
-import type { FactName } from '../need.ts';
-import type { Figure, Kind } from './figures/read-numbers.ts';
+import type { CompiledCue } from '../../../catalogue/content.ts';
+import type { FactName } from '../../need.ts';
+import type { Figure, Kind } from '../figures/read-numbers.ts';
 
 type SlotRules = {
   /** The fact that it becomes as it stands, and in what it is counted. */

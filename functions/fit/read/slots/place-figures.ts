@@ -3,11 +3,9 @@
  * either; of all ways to share them out, the one in which figures and their words stand closest
  * wins.
  */
-import { type Cue, type Mark, type Placed, rulesOf, type Slot } from './cues.ts';
-import type { Figure, Kind } from './figures/read-numbers.ts';
-import { FRACTION_NOTE } from './figures/read-shares.ts';
-import type { Found } from './phrases.ts';
-import { isOf, NO_CUE, settleFigures } from './settle-figures.ts';
+import type { Figure, Kind } from '../figures/read-numbers.ts';
+import { FRACTION_NOTE } from '../figures/read-shares.ts';
+import type { Found } from '../phrases.ts';
 import {
   COLON,
   COMMA,
@@ -17,7 +15,10 @@ import {
   type Token,
   textAt,
   wordsAt,
-} from './split-tokens.ts';
+} from '../split-tokens.ts';
+import { type Cue, type Mark, type Placed, rulesOf, type Slot } from './cues.ts';
+import { settleFigures } from './settle-figures.ts';
+import { isOf, NO_CUE } from './settling.ts';
 
 type Occurrence = { readonly cue: Cue; readonly start: number; readonly end: number };
 type Candidate = {

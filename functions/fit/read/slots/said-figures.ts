@@ -1,10 +1,10 @@
 /** The figures of a message one by one, for whoever knows what it goes on from. */
-import type { Catalogue } from '../../catalogue/content.ts';
-import type { Today } from '../need.ts';
+import type { Catalogue } from '../../../catalogue/content.ts';
+import type { Today } from '../../need.ts';
+import { createLanguage, type Language, readDocument, type TextsRead } from '../document.ts';
+import type { Figure } from '../figures/read-numbers.ts';
+import { isBreak, isListed, STOP, type Token, toPlain } from '../split-tokens.ts';
 import type { Slot } from './cues.ts';
-import { createLanguage, type Language, readDocument, type TextsRead } from './document.ts';
-import type { Figure } from './figures/read-numbers.ts';
-import { isBreak, isListed, STOP, type Token, toPlain } from './split-tokens.ts';
 
 export type SaidFigure = Pick<Figure, 'kind' | 'value' | 'unit'> & {
   /** What the words beside it make it; undefined where they say nothing of it. */

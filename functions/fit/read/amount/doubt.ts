@@ -2,14 +2,15 @@
  * Whether the amount agrees with the words about sums beside it: "half", "each", "the rest", "plus GST". Such a word is
  * explained by an equation that holds among the stated sums; where none does, the amount could be another, and is asked.
  */
-import { debtOnTrade, MONEY_THERE, openAmount, USES, type Wanted } from './account.ts';
-import { distinct, type Mark, type Placed, type Slot, sumOf } from './cues.ts';
-import { sentenceStart } from './document.ts';
-import type { FactReader } from './fact-reader.ts';
-import type { Figure } from './figures/read-numbers.ts';
-import { EACH_NOTE, FRACTIONS } from './figures/read-shares.ts';
-import { GST, TAX_NOTE } from './settle-figures.ts';
-import { textAt, wordsAt } from './split-tokens.ts';
+import { sentenceStart } from '../document.ts';
+import type { FactReader } from '../fact-reader.ts';
+import type { Figure } from '../figures/read-numbers.ts';
+import { EACH_NOTE, FRACTIONS } from '../figures/read-shares.ts';
+import { distinct, type Mark, type Placed, type Slot, sumOf } from '../slots/cues.ts';
+import { GST, TAX_NOTE } from '../slots/settling.ts';
+import { textAt, wordsAt } from '../split-tokens.ts';
+import { debtOnTrade, MONEY_THERE, USES, type Wanted } from './account.ts';
+import { openAmount } from './read-amount.ts';
 
 /** Sums that come again, and those that are none of this account. */
 const APART: ReadonlySet<Slot | undefined> = new Set<Slot | undefined>([

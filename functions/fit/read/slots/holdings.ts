@@ -2,10 +2,10 @@
  * The properties of a text, each with what it is worth and the debts on it, and which of them are
  * offered. Which sums are values and debts has been settled; here they are shared out.
  */
+import { clauseAt, sentenceStart, type TextsRead } from '../document.ts';
+import { type Hit, MOVABLES, PROPERTY } from '../signals.ts';
+import { STOP, textAt, wordsAt } from '../split-tokens.ts';
 import type { Placed } from './cues.ts';
-import { clauseAt, sentenceStart, type TextsRead } from './document.ts';
-import { type Hit, MOVABLES, PROPERTY } from './signals.ts';
-import { STOP, textAt, wordsAt } from './split-tokens.ts';
 
 export const thingIn = ({ name }: Hit): 'property' | 'item' | undefined =>
   PROPERTY.has(name) || name === 'own_home' || name === 'owns_property'

@@ -2,9 +2,10 @@
  * What is asked for by naming sums again: "need that plus 18k", "those two and another 10k", "the 480 paid out, plus the
  * build, plus those costs".
  */
-import type { Placed, Slot } from './cues.ts';
-import { sentenceStart, type TextsRead } from './document.ts';
-import { COLON, COMMA, STOP, textAt, wordsAt } from './split-tokens.ts';
+import { sentenceStart, type TextsRead } from '../document.ts';
+import { distinct, type Placed, type Slot, sumOf } from '../slots/cues.ts';
+import { COLON, COMMA, STOP, textAt, wordsAt } from '../split-tokens.ts';
+import { type Line, workedOut } from './account.ts';
 
 const ASKS =
   /\b(?:need|want|borrow|fund|finance|refinance|like|lend (?:me|us)|looking for|loan for)$/;
@@ -39,8 +40,19 @@ const OTHERWISE = /\b(?:less|instead|in its place|replac\w*|not|or)\b/;
 const NAME_REACH = 3;
 const MOST_WORDS = 40;
 
+/** "Need that plus 18k": sums that are named again, and those beside them. */
+export const namedAgain: Line = ({ document, money }) => {
+  const sums = distinct(sumsNamedAgain(document, money) ?? []);
+  // A debt that is paid out of it is still owed today.
+  const from = sums.toSorted(
+    (one, other) => Number(one.slot === 'owed') - Number(other.slot === 'owed'),
+  );
+  const isOne = sums.some(({ figure }) => 2 * figure.value === sumOf(sums));
+  return sums.length > 1 && !isOne ? workedOut(sumOf(sums), from, 0) : undefined;
+};
+
 /** Where a request names sums again, all that it asks for; a part that nothing explains leaves it unknown. */
-export function sumsNamedAgain(
+function sumsNamedAgain(
   { tokens }: TextsRead,
   money: readonly Placed[],
 ): readonly Placed[] | undefined {

@@ -1,0 +1,149 @@
+/** Several sums that are asked for or have to be paid, and a sum that stands alone. */
+import { clauseAt, sentenceStart, type TextsRead } from '../document.ts';
+import type { Figure } from '../figures/read-numbers.ts';
+import { distinct, type Placed, sumOf } from '../slots/cues.ts';
+import { COMMA, isBreak, STOP, textAt, wordsAt } from '../split-tokens.ts';
+import {
+  type Line,
+  says,
+  slots,
+  stated,
+  thereAlready,
+  type Wanted,
+  WEAK,
+  workedOut,
+} from './account.ts';
+
+/** "Duty 58k, GST 31k and storage 6k must be paid by Tuesday": a list in a sentence that says so. */
+export const listToPay: Line = ({ document, money, asked }) => {
+  const { tokens } = document;
+  const due = tokens.findIndex((_, at) => TO_PAY.test(wordsAt(tokens, at - 4, at + 1)));
+  if (due < 0) return undefined;
+  const from = sentenceStart(document, due);
+  const stop = tokens.findIndex(({ text }, at) => at >= due && text === STOP);
+  const list = money.filter(({ figure: { start } }) => start >= from && start < stop);
+  const isOther = asked.some((each) => !list.includes(each) && each.cost <= WEAK);
+  if (list.length < 2 || isOther || !list.every(({ slot }) => PAYABLE.has(slot))) return undefined;
+  const isListed = list.every(
+    ({ figure: { start } }, at) =>
+      at === 0 ||
+      /(?:,|\band\b|\bplus\b)/.test(wordsAt(tokens, list[at - 1]?.figure.end ?? 0, start)),
+  );
+  return isListed ? workedOut(sumOf(list), list, 0) : undefined;
+};
+const TO_PAY = /\b(?:must|have to|need to|all) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
+const PAYABLE = slots('bill', 'tax', 'rent', 'other', 'price', 'wanted', undefined);
+
+/** "30k for stock, 20k for wages, borrow the lot." */
+export const allUses: Line = ({ document, placed, uses }) => {
+  if (uses.length < 2 || !says(document, placed, 'asks_all')) return undefined;
+  const wanted = workedOut(sumOf(uses), uses);
+  // "Finance the lot after trade."
+  const there = thereAlready(document, placed);
+  return wanted && there > 0 ? { ...wanted, others: [sumOf(uses) - there] } : wanted;
+};
+
+/** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
+export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
+  const list = money.filter((each) => asked.includes(each) || bills.includes(each));
+  const isList = asked.length > 1 && isJoined(document, list);
+  return addUp(document, isList ? list : asked, loose.length > 0 ? loose : bills);
+};
+
+/** Of sums without words the only one; where there are no sums that are asked for, what has to be paid. */
+export const onlySum: Line = ({ document, placed, money, loose, bills, isClear, isPayout }) => {
+  if (isPayout) return undefined;
+  const [only, second] = loose;
+  if (only !== undefined) {
+    const isOne = second === undefined || second.figure.value === only.figure.value;
+    return isOne ? { ...stated(only), isLoose: true } : undefined;
+  }
+  const bill = addUp(document, bills, []);
+  if (bill !== undefined) return bill;
+  // "A builder pays us 140k in January" repays it.
+  const build = placed.find(
+    ({ slot, figure }) =>
+      slot === 'build_cost' && clauseAt(document, figure.start)?.role !== 'repaid',
+  );
+  if (build !== undefined) return stated(build);
+  const isOwing = money.some(({ slot }) => slot === 'owed');
+  const far = money.find((each) => isFar(each, isClear) && !(isOwing && each.slot === 'worth'));
+  // "A factory for 900k with a 300k deposit": beside own money it is the price.
+  if (far !== undefined) return { ...stated(far), isLoose: true };
+  return standsAlone(document, placed);
+};
+
+/** "100k, haulage, eleven years", "Second mortgage. 180.": a number that stands alone; bare, it is short of its thousands. */
+function standsAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted | undefined {
+  const isBreakAt = (at: number) => isBreak({ text: textAt(tokens, at) });
+  const [only, second] = placed.filter(({ slot, figure }) => {
+    const { isBare, kind, start, end } = figure;
+    if (!(isBare ?? (kind === 'money' && slot === undefined))) return false;
+    return isBreakAt(start - 1) && isBreakAt(end);
+  });
+  if (only === undefined || second !== undefined) return undefined;
+  const { figure } = only;
+  if (figure.kind === 'money') return { ...stated(only), isLoose: true };
+  return { value: figure.value * 1000, figure, note: 'read as thousands' };
+}
+
+const FAR = slots('owed', 'worth', 'price', 'build_cost');
+
+/** A lone sum whose words stand so far off that they may well be of something else. */
+const isFar = ({ slot, cost }: Placed, isClear: boolean) =>
+  FAR.has(slot) &&
+  // Where nothing is owed, a sum beside "mortgage" is the new one.
+  (cost > WEAK || (isClear && slot === 'owed'));
+
+function addUp(
+  document: TextsRead,
+  all: readonly Placed[],
+  rest: readonly Placed[],
+): Wanted | undefined {
+  const added = (from: readonly Placed[]) =>
+    from[0] && { value: sumOf(from), figure: from[0].figure, note: 'its parts added' };
+  const [only] = all;
+  const before = rest.length === 1 ? rest[0] : undefined;
+  if (before && only && isAddedTo(document, before, only)) return added([before, only]);
+  // "To pay a supplier 200k and BAS of 60k."
+  if (before && only && before.slot === 'tax' && isJoined(document, [only, before]))
+    return added([only, before]);
+  const whole = all.filter(({ figure }) => !isPart(document, figure));
+  const sums = whole.length > 0 ? whole : all;
+  const [best] = sums.toSorted((one, other) => one.cost - other.cost);
+  if (best === undefined) return undefined;
+  if (distinct(sums).length === 1) return { ...stated(best), isLoose: best.cost >= WEAK };
+  if (isJoined(document, sums)) return added(sums);
+  const others = sums
+    .filter(({ cost, figure }) => cost <= WEAK && figure.value !== best.figure.value)
+    .map(({ figure }) => figure.value);
+  return { ...stated(best), others: others.slice(0, 3) };
+}
+
+/** "20k now and another 30k in March", "and a fee of 4k on top". */
+const isAddedTo = ({ tokens }: TextsRead, { figure: first }: Placed, { figure: added }: Placed) =>
+  wordsAt(tokens, added.end, added.end + 2) === 'on top' ||
+  /^[^.]*\b(?:and|plus) (?:a )?(?:another|further|extra)$/.test(
+    wordsAt(tokens, first.end, added.start),
+  );
+
+const PART_WORDS = /\b(?:being|including|incl|which|comprising|leave|leaving)\b[^.]*$/;
+
+/** "200k, of which 40k clears my cards": the second is a part of the first. */
+export const isPart = ({ tokens }: TextsRead, { start }: Pick<Figure, 'start'>): boolean =>
+  PART_WORDS.test(wordsAt(tokens, start - 3, start));
+
+const LINKED =
+  /(?:^| )(?:(?:and|n|plus|then)(?: \S+){0,2}|(?:on top of (?:that|it|this)|as well as)(?: another)?)$/;
+
+/** "80k for the truck and 20k for its crane", "60k, 15k and 5k", "30k for stock. On top of that 20k". */
+function isJoined({ tokens }: TextsRead, sums: readonly Placed[]): boolean {
+  return sums.every(({ figure }, index) => {
+    const last = sums[index - 1];
+    if (last === undefined) return true;
+    const between = wordsAt(tokens, last.figure.end, figure.start);
+    const isListed = index < sums.length - 1 && between.endsWith(COMMA);
+    const isNext = / ?\.(?: |$)/.test(between) && !/on top of|as well/.test(between);
+    return !isNext && (isListed || LINKED.test(between));
+  });
+}

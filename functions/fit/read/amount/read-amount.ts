@@ -1,0 +1,108 @@
+/** What the account comes to, once property, price and own money are known; an amount that could be another is asked for. */
+import { quoteFigure } from '../document.ts';
+import { type FactReader, put } from '../fact-reader.ts';
+import { isHeld } from '../read-property.ts';
+import { MOVABLES, PROPERTY } from '../signals.ts';
+import { distinct, type Placed, sumOf } from '../slots/cues.ts';
+import { isWritten, ROUNDING, says, slots, thereAlready, type Wanted } from './account.ts';
+import { findRivals, listFrom, listWith } from './rivals.ts';
+
+const UNSAID = slots(undefined);
+
+export function openAmount({ open }: FactReader, values: readonly number[], words: string): void {
+  const readings = values.map((value) => ({ value, words }));
+  open.push({ about: 'amount', readings, question: 'How much is wanted, in dollars?' });
+}
+
+/** What the account comes to, once property, price and own money are known. */
+export function readAmount(reader: FactReader, wanted: Wanted | undefined): void {
+  const { facts, placed } = reader;
+  if (wanted === undefined) {
+    inferAmount(reader);
+    return;
+  }
+  const { value, figure, note, isLoose: isUnsure = false } = wanted;
+  const others = [
+    ...(wanted.others ?? []),
+    ...findRivals(reader, wanted),
+    ...listWith(reader, wanted),
+  ];
+  if (others.length > 0) {
+    openAmount(reader, [value, ...others], quoteFigure(reader.document, figure));
+    return;
+  }
+  const share = facts.deposit_percent?.value;
+  const own = facts.deposit?.value ?? (share === undefined ? 0 : (value * share) / 100);
+  // "Finance a $68,000 Hino with 10% deposit": what stands right before a thing is its price.
+  const isPriced =
+    share !== undefined &&
+    reader.hits.some(
+      ({ name, start }) => MOVABLES.has(name) && start >= figure.end && start <= figure.end + 1,
+    );
+  if (isUnsure && own === 0 && says(reader.document, placed, 'asks_rest')) return;
+  if ((isUnsure || isPriced) && own > 0 && own < value && facts.price === undefined) {
+    put(reader, 'price', value, { figure });
+    put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });
+    return;
+  }
+  put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
+}
+
+/** Where no sum is asked for: the old loan, a share of the price, or the price less own money. */
+function inferAmount(reader: FactReader): void {
+  const { facts, hits, placed, document } = reader;
+  const { existing_debt: debt, price, deposit, lvr, deposit_percent: part } = facts;
+  const isSame = hits.some(({ name }) => name === 'payout_only');
+  const isPaidOut = hits.some(({ name, role }) => name === 'refinance' && role === 'purpose');
+  if (debt && debt.value > 0 && (isSame || isPaidOut)) {
+    put(reader, 'amount', debt.value, { words: debt.words ?? '', note: 'what is paid out' });
+    return;
+  }
+  if (price === undefined) return;
+  const own = thereAlready(document, placed) || (price.value * (part?.value ?? 0)) / 100;
+  if (own === 0 && lvr !== undefined) {
+    put(reader, 'amount', Math.round((price.value * lvr.value) / 100), {
+      words: `${price.words}; ${lvr.words}`,
+      note: 'a share of the price',
+    });
+    return;
+  }
+  const isLent = hits.some(
+    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'worked_on'),
+  );
+  if (own === 0 && (isLent || says(document, placed, 'asks_rest'))) return;
+  if (own >= price.value) return;
+  const prices = distinct(placed.filter((each) => each.slot === 'price' && isWritten(each)));
+  // "5 laptops at 1,500 and 3 printers at 900": one of several prices is hardly all.
+  // "Shopfitter 38k, signs 6k, coolroom 21k": what goes on with it, and no words say what that is.
+  const beside = prices.flatMap((each) => listFrom(document, placed, each, UNSAID).slice(1));
+  if (prices.length + beside.length > 1) {
+    const all = sumOf([...prices, ...beside]);
+    openAmount(reader, [all - own, price.value - own], price.words ?? '');
+    return;
+  }
+  const ownWords = deposit?.words ?? part?.words;
+  put(reader, 'amount', price.value - own, {
+    words: [price.words, ownWords].filter(Boolean).join('; '),
+    note: own === 0 ? 'the whole price' : undefined,
+  });
+}
+
+/** "2.4 million, we have one million of our own and need 1.4": the sum of both is the price. */
+export function readWhole(reader: FactReader): void {
+  const { amount, deposit, price, property_value: value, existing_debt: debt } = reader.facts;
+  if (amount === undefined || price !== undefined) return;
+  const loose = reader.placed.filter(
+    ({ figure, slot }) =>
+      figure.kind === 'money' && slot === undefined && figure.value > amount.value,
+  );
+  const isSum = ({ figure }: Placed) =>
+    Math.abs(figure.value - amount.value - (deposit?.value ?? 0)) <= figure.value * ROUNDING;
+  // "Motel at Bright, freehold, 3.1m. Borrow 1.9m.": the one larger sum beside what is bought.
+  const isPlace = reader.hits.some(
+    ({ name, role }) => name !== 'residence' && PROPERTY.has(name) && role === 'purpose',
+  );
+  const isOnly = isPlace && value === undefined && debt === undefined && loose.length === 1;
+  const whole = deposit ? loose.find(isSum) : isOnly ? loose[0] : undefined;
+  if (whole) put(reader, 'price', whole.figure.value, { figure: whole.figure });
+}

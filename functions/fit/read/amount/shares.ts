@@ -1,0 +1,92 @@
+/** What is asked for as a share of other sums, or as what own money leaves of them. */
+import type { TextsRead } from '../document.ts';
+import type { Figure } from '../figures/read-numbers.ts';
+import { type Placed, sumOf } from '../slots/cues.ts';
+import { isMoney, isPartOf } from '../slots/settling.ts';
+import { textAt, wordsAt } from '../split-tokens.ts';
+import {
+  isWritten,
+  type Line,
+  MONEY_THERE,
+  says,
+  slots,
+  stated,
+  thereAlready,
+  workedOut,
+} from './account.ts';
+
+/** What a share can be of, where nothing is bought. */
+const WHOLES = slots('invoices', 'worth');
+
+export const isShareOf = ({ tokens }: TextsRead, { end }: Figure) =>
+  /^(?:of|over|on) the\b/.test(wordsAt(tokens, end, end + 2));
+
+/** "410k, but 95k of that is over 90 days, want 80% on the good part": a share of what is left of it. */
+export const shareOfGood: Line = ({ document: { tokens }, placed }) => {
+  const share = placed.find(
+    ({ figure: { kind, end } }) => kind === 'percent' && GOOD.test(wordsAt(tokens, end, end + 4)),
+  )?.figure;
+  const all = placed.filter(isMoney);
+  const at = all.findIndex((each, index) => isPartOf(tokens, each, all[index - 1]));
+  const [whole, part] = [all[at - 1], all[at]];
+  if (share === undefined || whole === undefined || part === undefined) return undefined;
+  const good = whole.figure.value - part.figure.value;
+  const wanted = workedOut(Math.round((good * share.value) / 100), [part, whole], 0);
+  return wanted && { ...wanted, isOfRest: true };
+};
+const GOOD =
+  /^(?:of|on|against|over)(?: the| our| those)? (?:good|clean|rest|other|remaining|remainder|balance|current|undisputed)\b/;
+
+/** "Borrow two thirds of it", "80% of our debtors". */
+export const shareOfUses: Line = ({ document, placed, money, asked, uses }) => {
+  const share = placed.find(({ slot }) => slot === 'share')?.figure;
+  if (share === undefined) return undefined;
+  // "Draw 60% of that, being 1.32m": the text has worked it out.
+  const isMade = (part: Placed, by: Figure) =>
+    by.kind === 'percent' &&
+    money.some((whole) => Math.round((whole.figure.value * by.value) / 100) === part.figure.value);
+  const made = uses.find((part) => part !== money[0] && isMade(part, share));
+  if (made) return { ...stated(made), isExplained: true };
+  // "So 2.3m the two. We'd want 70% over the lot."
+  const isOfWhole = uses.length === 1 && uses[0] === asked[0] && isShareOf(document, share);
+  if (asked.some(isWritten) && !isOfWhole) return undefined;
+  // "10% deposit (260k) paid, need the other 90%": the sum of another share is no part of the whole.
+  const spent = uses.filter((each) => !placed.some(({ figure }) => isMade(each, figure)));
+  const wholes = money.filter(({ slot }) => WHOLES.has(slot));
+  const isSaid = spent.some(({ slot }) => slot !== undefined);
+  const of = isSaid || wholes.length === 0 ? spent : wholes;
+  return workedOut(Math.round((sumOf(of) * share.value) / 100), of);
+};
+
+/** "120k, we have 40k and need the rest"; "we have 47k and need the rest, 150k" states it. */
+export const restOfUses: Line = ({ document, placed, asked, uses, isClear }) => {
+  // "41k, less the 9k I have put away."
+  const own = placed.find(({ slot }) => MONEY_THERE.has(slot));
+  const isLess = asked.length === 0 && textAt(document.tokens, own?.cue ?? -1) === 'less';
+  if (!isLess && !says(document, placed, 'asks_rest')) return undefined;
+  const [worth, second] = placed.filter(({ slot }) => slot === 'worth');
+  const isBought = second === undefined && !isClear && !placed.some(({ slot }) => slot === 'owed');
+  // "Price of the factory is 2.2m": what it is worth is what it costs.
+  const costs = placed.filter(({ slot }) => slot === 'cost_part');
+  const spent = uses.length === 0 && worth && isBought ? [worth] : [...uses, ...costs];
+  const price = sumOf(spent);
+  const part = placed.find(
+    ({ slot, figure: { kind } }) => slot === 'deposit' && kind === 'percent',
+  );
+  const there = thereAlready(document, placed) || (price * (part?.figure.value ?? 0)) / 100;
+  if (there === 0 || there >= price) return undefined;
+  const rest = spent.find(({ figure }) => 2 * figure.value === price - there);
+  return rest === undefined
+    ? workedOut(price - there, spent)
+    : workedOut(rest.figure.value, [rest], price - rest.figure.value);
+};
+
+/** "560k machine, we put in 80k. 480k": the price less own money is the other sum. */
+export const statedRest: Line = ({ document, placed, asked, loose }) => {
+  const own = thereAlready(document, placed);
+  const sums = [...asked, ...loose];
+  const rest = sums.find(({ figure }) =>
+    sums.some((price) => own > 0 && price.figure.value - own === figure.value),
+  );
+  return rest && { ...stated(rest), isExplained: true };
+};

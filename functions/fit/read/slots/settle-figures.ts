@@ -1,0 +1,95 @@
+/** Settles what the words beside a figure leave open, by the other figures of the text: each way in turn goes over all figures. */
+import type { Placed } from './cues.ts';
+import {
+  loanOrDebt,
+  nextOfList,
+  ofSeller,
+  sincePaid,
+  taxBalance,
+  unsecured,
+  wholeOfPayout,
+} from './settle-debts.ts';
+import {
+  counted,
+  countedInvoices,
+  inItsPlace,
+  instalment,
+  insteadOf,
+  restOfPercent,
+  saidAgain,
+  scaleBare,
+  shareOfList,
+  shareOfSum,
+  takenBack,
+  termAsked,
+  withTax,
+} from './settle-numbers.ts';
+import {
+  borrowedDeposit,
+  boughtThen,
+  cameDown,
+  costInAll,
+  costThen,
+  drawnEquity,
+  endValue,
+  lenderWants,
+  ownMoney,
+  paidDeposit,
+  partOfTotal,
+  pricedByShare,
+  rentOrPrice,
+  shareOrPrice,
+  wentUp,
+  worthOfPart,
+} from './settle-prices.ts';
+import type { Settle, Words } from './settling.ts';
+
+export function settleFigures(placed: readonly Placed[], words: Words): Placed[] {
+  return SETTLINGS.reduce<Placed[]>(
+    (all, settle) =>
+      all.reduce<Placed[]>((settled, each, index) => {
+        settled.push({ ...each, ...settle(each, { ...words, index, placed: all, settled }) });
+        return settled;
+      }, []),
+    [...placed],
+  );
+}
+
+const SETTLINGS: readonly Settle[] = [
+  saidAgain,
+  paidDeposit,
+  counted,
+  instalment,
+  lenderWants,
+  countedInvoices,
+  restOfPercent,
+  shareOfSum,
+  scaleBare,
+  withTax,
+  insteadOf,
+  takenBack,
+  inItsPlace,
+  cameDown,
+  boughtThen,
+  costThen,
+  wentUp,
+  termAsked,
+  rentOrPrice,
+  ofSeller,
+  endValue,
+  ownMoney,
+  shareOrPrice,
+  borrowedDeposit,
+  drawnEquity,
+  costInAll,
+  loanOrDebt,
+  taxBalance,
+  unsecured,
+  pricedByShare,
+  sincePaid,
+  nextOfList,
+  shareOfList,
+  worthOfPart,
+  wholeOfPayout,
+  partOfTotal,
+];

@@ -1,0 +1,195 @@
+/** What a number comes to: short of its zeros, with the tax, counted, a share of the last, taken back. */
+import { EACH_NOTE, SHARE_NOTE } from '../figures/read-shares.ts';
+import { COLON, STOP, textAt, wordsAt } from '../split-tokens.ts';
+import { type Mark, type Placed, rulesOf, sumOf } from './cues.ts';
+import { GST, isMoney, NO_CUE, type Settle, SURE, TAX_NOTE, type Words } from './settling.ts';
+
+const MILLIONS_BELOW = 30;
+const BARE_COST = 3.3;
+
+/** A bare number is money only right beside words that make it so; then it is short of zeros. */
+export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
+  const { value, isBare, start } = figure;
+  if (!isBare) return undefined;
+  const hasThousands = placed.some((other) => isMoney(other) && other.figure.value >= 1000);
+  const hasPoint = !Number.isInteger(value) || textAt(tokens, start).includes('.');
+  // "GRV 16.8m, we want 10."
+  const isLargeProject =
+    slot === 'wanted' &&
+    placed.some((other) => other.slot === 'end_value' && other.figure.value >= 1e7);
+  const isMillions = value < MILLIONS_BELOW && (hasPoint || isLargeProject);
+  const isSmall = value < MILLIONS_BELOW && !isMillions && !hasThousands;
+  const isTiny = value < 10 && !isMillions;
+  const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST;
+  if (!isPlain || isSmall || isTiny)
+    return { figure: { ...figure, kind: 'count' }, slot: undefined, cost: NO_CUE };
+  if (slot === 'wanted' && value >= 1000) return undefined;
+  const note = figure.note ?? `read as ${isMillions ? 'millions' : 'thousands'}`;
+  return { figure: { ...figure, value: Math.round(value * (isMillions ? 1e6 : 1e3)), note } };
+};
+
+/** "Owe 310k on it. We want the 310 refinanced": it is what it was. */
+export const saidAgain: Settle = ({ figure, slot }, { settled }) => {
+  const first = figure.isAgain
+    ? settled.find((one) => one.figure.value === figure.value)
+    : undefined;
+  return first?.slot && first.slot !== 'other' && slot !== 'wanted'
+    ? { slot: first.slot, cost: first.cost }
+    : undefined;
+};
+
+/** "320 steers at 1,250 a head" have a price. */
+export const counted: Settle = ({ figure: { note }, slot }) =>
+  note === EACH_NOTE && slot === 'other' ? { slot: 'price' } : undefined;
+
+/** "38k on a plan, 2,150 a month": what is paid off a tax debt is no turnover. */
+export const instalment: Settle = ({ figure, slot }, { settled, tokens }) => {
+  const last = settled.findLast(isMoney);
+  const isNear = last?.slot === 'tax' && figure.start - last.figure.end <= INSTALMENT_REACH;
+  return slot === 'turnover' &&
+    isNear &&
+    /\bplan\b[^.]{0,80}$/.test(wordsAt(tokens, last.figure.start - INSTALMENT_REACH, figure.start))
+    ? { slot: 'other' }
+    : undefined;
+};
+const INSTALMENT_REACH = 6;
+
+/** "Three invoices out, 48,200 to the council, 44,750 to a baker and 37,050 to the hospital": as many sums as are counted. */
+export const countedInvoices: Settle = (each, { placed, tokens }) => {
+  const { figure, cost } = each;
+  if (!isMoney(each) || cost < SURE) return undefined;
+  const many = placed.findLast(
+    (one) => one.figure.kind === 'count' && one.figure.end <= figure.start,
+  )?.figure;
+  if (
+    many === undefined ||
+    !/^(?:[^ ,.]+ )?(?:invoice|claim)\b/.test(wordsAt(tokens, many.end, many.end + 2))
+  )
+    return undefined;
+  const stop = tokens.findIndex(({ text }, at) => at > figure.start && text === STOP);
+  const sums = placed.filter(
+    (one) =>
+      isMoney(one) && !one.figure.isBare && one.figure.start > many.end && one.figure.start < stop,
+  );
+  return many.value > 1 && sums.includes(each) && sums.length === many.value
+    ? { slot: 'invoices', cost: SURE, isListed: sums[0] !== each }
+    : undefined;
+};
+
+/** "80 percent of that" behind a list of invoices is of them all. */
+export const shareOfList: Settle = ({ figure, slot }, { settled, tokens }) => {
+  const isOfAll = /^(?:that|it|those|them)$/.test(textAt(tokens, figure.end - 1));
+  if (figure.note !== SHARE_NOTE || slot !== 'wanted' || !isOfAll) return undefined;
+  const money = settled.filter(isMoney);
+  const list = money.slice(money.findLastIndex((one) => one.slot !== 'invoices') + 1);
+  const last = list.at(-1);
+  if (last === undefined || list.length < 2) return undefined;
+  const value = Math.round((figure.value / last.figure.value) * sumOf(list));
+  return { figure: { ...figure, value } };
+};
+
+/** "40% down, so I borrow the other 60", "a tenth deposit, finance the ninety": of a hundred. */
+export const restOfPercent: Settle = ({ figure }, { placed }) =>
+  figure.isBare &&
+  placed.some(
+    (other) => other.figure.kind === 'percent' && other.figure.value + figure.value === 100,
+  )
+    ? { figure: { ...figure, kind: 'percent', isBare: false }, slot: 'share' }
+    : undefined;
+
+/** "Want 80% of our debtors" asks for a share of a sum, "want to buy half of the business" for none. */
+export const shareOfSum: Settle = ({ figure, slot }, { tokens }) =>
+  slot === 'share' && SHARED.test(wordsAt(tokens, figure.end, figure.end + SHARED_REACH))
+    ? { slot: 'other', cost: NO_CUE }
+    : undefined;
+const SHARED =
+  /^of (?!.*\b(?:it|them|that|this|price|contract|cost|total|lot|quote|bill|invoice|debtor|ledger|book|value|valuation|tdc|pair|whole)\b)/;
+const SHARED_REACH = 4;
+
+/** "64,000 plus GST, and I want it financed GST and all", "need 64,000 plus GST": with the tax, unless that is stated too. */
+export const withTax: Settle = ({ figure, slot }, { placed, marks }) => {
+  const value = Math.round(figure.value * GST);
+  const behind = marks.filter(({ start }) => start >= figure.end && start <= figure.end + 1);
+  const isPlus = behind.some(({ is }) => is === 'plus_gst');
+  const isWithout = isPlus || behind.some(({ is }) => is === 'before_gst');
+  const isLent = (isPlus && slot === 'wanted') || marks.some(({ is }) => is === 'with_gst');
+  const isStated = placed.some((other) => Math.abs(other.figure.value - value) <= 1);
+  return figure.kind === 'money' && isWithout && isLent && !isStated
+    ? { figure: { ...figure, value, note: TAX_NOTE } }
+    : undefined;
+};
+
+const isTime = ({ figure: { kind } }: Placed) => kind === 'duration' || kind === 'date';
+const isAlike = (one: Placed) => (isMoney(one) ? isMoney : isTime(one) ? isTime : () => false);
+
+const CORRECTION_REACH = 12;
+
+/** "80k, no wait, 50k", "I thought I owed 600 but it is 572k": the words between take the first back. */
+function corrects(first: Placed, second: Placed, { tokens, marks }: Words): boolean {
+  const { end } = first.figure;
+  const { start } = second.figure;
+  const says = (name: Mark['is']) =>
+    marks.some((mark) => mark.is === name && mark.start >= end && mark.end <= start);
+  if (start - end > CORRECTION_REACH) return false;
+  // "They asked 1.9m, I offered 1.75m and they took it."
+  if (says('agreed') && (first.slot === 'price' || first.slot === undefined))
+    return second.slot === 'price' || second.slot === 'wanted' || second.slot === undefined;
+  const isMistaken = marks.some(
+    (mark) =>
+      mark.is === 'mistaken' &&
+      mark.end <= first.figure.start &&
+      tokens
+        .slice(mark.end, first.figure.start)
+        .every(({ text, value }) => text !== STOP && text !== COLON && value === undefined),
+  );
+  // "Five million? No: five hundred thousand."
+  const isNo = /\bno [:,]$/.test(wordsAt(tokens, end, start));
+  const isSaid = says('corrects');
+  if (!isSaid && !first.isDenied && !isMistaken && !isNo)
+    return says('restates') && second.slot === first.slot;
+  // "60k. Sorry, the house is worth 900k": that is something else.
+  // "I thought 50k would do it but the quote came in at 68k, so make it that."
+  const isOfMark = (second.slot === 'wanted' && isSaid) || (second.slot === 'price' && isMistaken);
+  return (
+    first.slot === undefined || second.slot === undefined || second.slot === first.slot || isOfMark
+  );
+}
+
+/** "Need 140k, owe 612k. Sorry, it's 104k not 140k": what the denied sum was when it was first said is what the one before it is. */
+export const insteadOf: Settle = ({ figure }, { placed, index }) => {
+  const wrong = placed[index + 1];
+  if (!wrong?.isDenied || wrong.figure.start - figure.end > NOT_REACH) return undefined;
+  const first = placed.slice(0, index).find((one) => one.figure.value === wrong.figure.value);
+  return first && { slot: first.slot, cost: first.cost, isInstead: true };
+};
+const NOT_REACH = 2;
+
+export const takenBack: Settle = (each, { placed, index, ...words }) => {
+  const next = placed.slice(index + 1).find(isAlike(each));
+  const isTakenBack = next && !next.isInstead && corrects(each, next, words);
+  return isTakenBack ? { isDenied: true } : undefined;
+};
+
+/** What takes the place of a figure is what that one was. */
+export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
+  const last = settled.findLast(isAlike(each));
+  if (!last?.isDenied || last.slot === undefined || last.slot === 'other') return undefined;
+  return corrects(last, each, words) ? { slot: last.slot, cost: last.cost } : undefined;
+};
+
+/** "Business loan, 100k, 3 years. Monthly repayment?": beside a question of cost a time that stands alone is the term. */
+export const termAsked: Settle = ({ figure, slot }, { tokens }) => {
+  const { kind, unit, start, end } = figure;
+  if (slot !== undefined || kind !== 'duration' || (unit !== 'month' && unit !== 'year'))
+    return undefined;
+  const isAlone =
+    ENDS.test(textAt(tokens, start - 1)) && /^[.,?]$|^$/.test(textAt(tokens, end).trim());
+  const text = wordsAt(tokens, 0, tokens.length);
+  return isAlone && ASKS_COST.test(text) && !TRADES.test(text)
+    ? { slot: 'term', cost: 1 }
+    : undefined;
+};
+const ENDS = /^[.,]$|^over$/;
+const ASKS_COST =
+  /\b(?:(?:monthly|weekly|fortnightly|what|what's|the) (?:repayment|instalment)|cost of|what (?:would|does|will) \S+ cost)\b/;
+const TRADES = /\b(?:abn|trading|traded|since|established|open|old)\b/;
