@@ -4,16 +4,11 @@
  */
 import type { Aspect } from '../catalogue/lane-answers.ts';
 import type { LaneId } from '../catalogue/schema.ts';
+import { isOfTold, isOtherLoan, isSecured } from '../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, IN_PLACE_OF } from '../fit/conversation/follow-up.ts';
+import { isInPlace, spellTerm } from '../fit/conversation/place-loose.ts';
 import type { Remembered } from '../fit/conversation/remembered.ts';
 import { isToldByFit, OF_A_FIT } from '../fit/conversation/say-told.ts';
-import {
-  isInPlace,
-  isOfTold,
-  isOtherLoan,
-  isSecured,
-  spellTerm,
-} from '../fit/conversation/short-answers.ts';
 import type { Need } from '../fit/need.ts';
 import type { Fit } from '../fit/schema.ts';
 import { isDetailed } from '../fit/sums/price.ts';

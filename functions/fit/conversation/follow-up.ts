@@ -10,26 +10,21 @@ import {
 import { PRIVATE_LIFE } from '../read/signals.ts';
 import { rulesOf } from '../read/slots/cues.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
-import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
+import { isOtherLoan, leavesOutOne, listAdded } from './beside-told.ts';
 import {
   changesTold,
   isCorrection,
   isInPlace,
-  isOtherLoan,
   isSupposed,
-  leavesOutOne,
-  listAdded,
-  listAnswers,
-  listSpokenOf,
-  OF_PRIVATE_LIFE,
   pickNeed,
   placeDay,
-  type ShortAnswer,
-  sayPlainly,
   spellLast,
-  spellSplit,
   spellTerm,
-} from './short-answers.ts';
+} from './place-loose.ts';
+import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
+import type { ShortAnswer } from './said.ts';
+import { sayPlainly } from './say-plainly.ts';
+import { listAnswers, listSpokenOf, OF_PRIVATE_LIFE, spellSplit } from './short-answers.ts';
 import type { ToldChanges } from './told-changes.ts';
 
 export type FollowUp = {

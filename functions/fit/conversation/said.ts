@@ -1,0 +1,69 @@
+/** A message that goes on from what was told, its figures, and a figure in the words of what it is. */
+import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from '../need.ts';
+import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
+import type { Question } from '../schema.ts';
+
+export type ShortAnswer = {
+  readonly text: string;
+  readonly fields?: Fields | undefined;
+  /** One of these it must then be found to say. */
+  readonly about?: readonly FactName[];
+  readonly question?: string | undefined;
+};
+
+/** A message with its figures, and what it goes on from. */
+export type Said = SaidFigures & {
+  readonly known: Need;
+  readonly questions: readonly Question[];
+  /** It names something of private life. */
+  readonly isPrivate: boolean;
+};
+
+export const SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
+  amount: (said) => `need ${said}`,
+  property_value: (said) => `the property is worth ${said}`,
+  existing_debt: (said) => `owe ${said} on the property`,
+  price: (said) => `the price is ${said}`,
+  deposit: (said) => `a deposit of ${said}`,
+  deposit_percent: (said) => `a ${said} deposit`,
+  default_amount: (said) => `a default of ${said}`,
+  interest_rate: (said) => `an interest rate of ${said}`,
+  customer_share: (said) => `the largest customer is ${said} of the invoices`,
+  build_cost: (said) => `build cost ${said}`,
+  total_cost: (said) => `total cost ${said}`,
+  end_value: (said) => `end value ${said}`,
+  monthly_turnover: (said) => `turnover ${said} a month`,
+  invoices_outstanding: (said) => `unpaid invoices of ${said}`,
+  trading_months: (said) =>
+    YEAR.test(said) ? `trading since ${said}` : `trading for ${said.replace(LEADS, '')}`,
+  needed_within_days: (said) => `needed within ${said.replace(LEADS, '')}`,
+  term_months: (said) => `a loan for ${said}`,
+  payment_terms_days: (said) => `the customers pay in ${said}`,
+  security: (said) =>
+    `Security: ${/^\W*(?:no|none|nope|nothing|nah)\b/i.test(said) ? 'none' : said}`,
+};
+export const YEAR = /^\W*(?:since )?(?:19|20)\d\d\W*$/i;
+const LEADS = /^(?:(?:it is|it's|its|about|for|could it be|in|within) )+/i;
+
+/** A value and a figure are the same, with or without thousands, months or days. */
+export const isValue = ({ value, unit }: SaidFigure, known: Fact['value'] | undefined) =>
+  [1, 1e3, 1e6].some((scale) => known === value * scale) ||
+  (unit === 'year' && known === value * 12) ||
+  (unit === 'week' && known === value * 7);
+
+export const CHANGES =
+  /\b(?:instead|rather|make (?:it|that)|change|with|only|plus|another|additional|extra|further|on top|full|whole|still|need|want|borrow|would|could|can)\b/i;
+
+export const isFact = (name: string | undefined): name is FactName =>
+  name !== undefined && Object.hasOwn(FACT_UNITS, name);
+
+/** The facts that had the value which is taken back. */
+export const factsOf = (figure: SaidFigure, { facts }: Need): FactName[] =>
+  // The keys are those of the facts.
+  (Object.keys(facts) as FactName[]).filter(
+    (name) => SAID_OF[name] !== undefined && isValue(figure, facts[name]?.value),
+  );
+
+/** A supposition is read as if it were so. */
+export const SUPPOSES =
+  /\b(?:what|how) (?:if|about)\b|\blet(?:'?s| us) (?:say|assume|suppose)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
