@@ -22,8 +22,6 @@ import {
 import { isRecord } from '../input.ts';
 import { RPC_CODES, RPC_HEADERS, rpcErrorResponse } from '../json-rpc.ts';
 import { once } from '../once.ts';
-import type { AnswerText, createAnswerText } from './answers.ts';
-import type { Recalled } from './asked-lanes.ts';
 import type { Sealed } from './memory.ts';
 import { tellParts } from './parts.ts';
 import {
@@ -49,6 +47,8 @@ import {
   runTask,
   wrongParts,
 } from './tasks.ts';
+import type { AnswerText, createAnswerText } from './words/answers.ts';
+import type { Recalled } from './words/asked-lanes.ts';
 
 /** Answers of any origin may be read: there is no sign-in, and nothing of the caller's is kept. */
 const CORS = {

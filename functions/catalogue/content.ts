@@ -277,7 +277,7 @@ export type Topic = {
 export type AskedContent = {
   readonly topics: readonly Topic[];
   readonly words: CompiledVocabulary;
-  /** Lines of functions/a2a/close-questions.ts: which words are in the examples of which topic or aspect. */
+  /** Lines of functions/a2a/words/close-questions.ts: which words are in the examples of which topic or aspect. */
   readonly examples: string;
 };
 

@@ -20,6 +20,6 @@ const parts = {
   clock,
   log: boundary.log,
 };
-const surface = createA2aSurface(parts, () => import('../a2a/answers.ts'));
+const surface = createA2aSurface(parts, () => import('../a2a/words/answers.ts'));
 
 export const handler = createHttpHandler({ surface, ...boundary });

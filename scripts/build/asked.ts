@@ -1,8 +1,12 @@
 /** What people ask an assistant: the answers of content/topics.yaml and content/questions, and the words of vocabulary/asked.yaml. */
 import * as z from 'zod';
-import { createCutNames, OTHER_ASKS, weighAnswers } from '../../functions/a2a/close-questions.ts';
 import { FIXED_WORDS } from '../../functions/a2a/memory.ts';
-import { TURNS } from '../../functions/a2a/wishes.ts';
+import {
+  createCutNames,
+  OTHER_ASKS,
+  weighAnswers,
+} from '../../functions/a2a/words/close-questions.ts';
+import { TURNS } from '../../functions/a2a/words/hear.ts';
 import type { AskedContent, Topic } from '../../functions/catalogue/content.ts';
 import type { Document } from '../../functions/catalogue/documents.ts';
 import { ASPECTS } from '../../functions/catalogue/lane-answers.ts';

@@ -4,7 +4,7 @@ import {
   createCutNames,
   createFindClose,
   weighAnswers,
-} from '../../functions/a2a/close-questions.ts';
+} from '../../functions/a2a/words/close-questions.ts';
 import { createLanguage } from '../../functions/fit/read/document.ts';
 import { splitTokens, toPlain } from '../../functions/fit/read/split-tokens.ts';
 import { builtData } from '../support/catalogue.ts';

@@ -1,8 +1,8 @@
 /** The A2A surface over the real operations in memory, asked as plain values. */
 
-import { createAnswerText } from '../../functions/a2a/answers.ts';
 import { createMemory } from '../../functions/a2a/memory.ts';
 import { createA2aSurface } from '../../functions/a2a/surface.ts';
+import { createAnswerText } from '../../functions/a2a/words/answers.ts';
 import { createSearch } from '../../functions/catalogue/search.ts';
 import { createSubmitEnquiry } from '../../functions/enquiry/submit.ts';
 import { createFitAssessor } from '../../functions/fit/check-fit.ts';

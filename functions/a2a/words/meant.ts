@@ -3,7 +3,7 @@
  * phrases that were heard in it: what is surely meant takes the place of phrases that say something far from it, and
  * what is likely fills in where none says anything.
  */
-import { ASPECTS, type Aspect } from '../catalogue/lane-answers.ts';
+import { ASPECTS, type Aspect } from '../../catalogue/lane-answers.ts';
 import { type Close, OTHER_ASKS } from './close-questions.ts';
 
 export type Wish = {

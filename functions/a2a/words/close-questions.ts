@@ -3,9 +3,9 @@
  * examples as weighed words and pairs of words (tf-idf; Rocchio's classifier), and likeness is the cosine to it. The build
  * weighs them; the lines (catalogue/lines.ts) let a question read only those of its own words.
  */
-import { openLines, writeLines } from '../catalogue/lines.ts';
-import { findPhrases, type KnowWord } from '../fit/read/phrases.ts';
-import { isBreak, splitTokens, type Token, toPlain } from '../fit/read/split-tokens.ts';
+import { openLines, writeLines } from '../../catalogue/lines.ts';
+import { findPhrases, type KnowWord } from '../../fit/read/phrases.ts';
+import { isBreak, splitTokens, type Token, toPlain } from '../../fit/read/split-tokens.ts';
 
 /** What people ask for beside topics and the aspects of kinds of finance. */
 export const OTHER_ASKS = ['repaid', 'compare', 'list', 'sum', 'need', 'call', 'hello'] as const;

@@ -1,13 +1,9 @@
-/**
- * What a message in words asks for. The words stand in content/vocabulary/asked.yaml and are found as the fit
- * room finds its own; here is only what it means to say several of them, or to say them in a question.
- */
-import type { AskedContent, CatalogueLane } from '../catalogue/content.ts';
-import { ASPECTS, type Aspect } from '../catalogue/lane-answers.ts';
-import type { LaneId } from '../catalogue/schema.ts';
-import type { Need, Role } from '../fit/need.ts';
-import { createLanguage } from '../fit/read/document.ts';
-import { findPhrases, withoutInner } from '../fit/read/phrases.ts';
+/** What is said where in a message: the phrases of content/vocabulary/asked.yaml, found as the fit room finds its own, its sentences, and which of those ask. */
+import type { AskedContent, CatalogueLane } from '../../catalogue/content.ts';
+import { ASPECTS, type Aspect } from '../../catalogue/lane-answers.ts';
+import type { LaneId } from '../../catalogue/schema.ts';
+import { createLanguage } from '../../fit/read/document.ts';
+import { findPhrases, withoutInner } from '../../fit/read/phrases.ts';
 import {
   COLON,
   COMMA,
@@ -16,12 +12,10 @@ import {
   type Token,
   textAt,
   toPlain,
-} from '../fit/read/split-tokens.ts';
-import { SUM_FACTS } from '../fit/sums/price.ts';
-import { TERM_WORDS, type TermMark } from '../fit/sums/read-terms.ts';
-import { once } from '../once.ts';
+} from '../../fit/read/split-tokens.ts';
+import { TERM_WORDS, type TermMark } from '../../fit/sums/read-terms.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
-import { besideNeed, findMeant, HELPS, isCall, isNoCall, isTopic, settleWish } from './meant.ts';
+import { isTopic } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
@@ -46,27 +40,15 @@ export const TURNS = [
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
-export type Wishes = ReturnType<typeof readWishes>;
-type ReadNeeds = (text: string) => readonly Need[];
-/** `isTold`: a need was told before. */
-export type ReadWishes = (text: string, readNeeds: ReadNeeds, isTold: boolean) => Wishes;
-
-type Hit = { readonly name: string; readonly start: number; readonly end: number };
+export type Phrase = { readonly name: string; readonly start: number; readonly end: number };
 type Sentence = { readonly start: number; readonly end: number };
-
-/** The words are made ready when the first message comes: some callers send only data. */
-export function createWishReader(
-  asked: () => AskedContent,
-  lanes: readonly CatalogueLane[],
-): ReadWishes {
-  const language = once(() => prepare(asked(), lanes));
-  return (text, readNeeds, isTold) =>
-    readWishes(hear(text, language()), { text, readNeeds, isTold });
-}
 
 type Language = ReturnType<typeof prepare>;
 
-function prepare({ topics, words, examples }: AskedContent, lanes: readonly CatalogueLane[]) {
+export function prepare(
+  { topics, words, examples }: AskedContent,
+  lanes: readonly CatalogueLane[],
+) {
   const { know, mend } = createLanguage(words);
   return {
     topics: topics.map(({ name, finds, of }) => ({ name, of, isOfKinds: finds.length > 0 })),
@@ -77,140 +59,10 @@ function prepare({ topics, words, examples }: AskedContent, lanes: readonly Cata
     cut: createCutNames(know),
   };
 }
-
-function readWishes(
-  heard: Heard,
-  { text, readNeeds, isTold }: { text: string; readNeeds: ReadNeeds; isTold: boolean },
-) {
-  const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
-  /** Without what it asks for in so many words: "how much a month" is no turnover. */
-  const whole = heard.without(
-    (hit) => hit.name === 'aspects cost' && isAsked(hit) && heard.holds(hit, PERIODS),
-  );
-  // "A ute for 60k. And what is a caveat loan?": what is only asked about is no part of the need.
-  const rest = heard.without(({ name }) => name === ASIDE);
-  const isBeside = rest !== text && isWholeNeed(readNeeds(rest));
-  const told = isBeside ? rest : whole;
-  const needs = readNeeds(told);
-  const asks = questions.length > 0;
-  const need = statesNeed(heard, needs);
-  const lanes = lanesIn(need ? isAsked : undefined);
-  // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
-  const isTerse = heard.words <= TERSE && !heard.hasDigit && !opens('yes_or_no');
-  const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
-  const isOpen = !need && (lanes.length > 0 || isBare);
-  // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
-  const asksIt = (hit: Hit) =>
-    isAsked(hit) && (!STATED.has(hit.name) || heard.begins(hit, ASKING) || says('asks_bar'));
-  const isOfLenders = topicsIn().includes('lenders');
-  const about = aspectsIn(isOpen ? undefined : need ? asksIt : isAsked).filter(
-    // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
-    (each) => !(each === 'suits' && isOfLenders) && !(each === 'stops' && need && says('asks_bar')),
-  );
-  const isOfFigures = about.some((each) => each !== 'what');
-  const isAll = says('all_kinds') && about.length > 0;
-  // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
-  const isFigure = isOfFigures && (lanes.length > 0 || isAll || says('list'));
-  // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
-  const asked = need ? topicsIn(isAsked) : [];
-  const topics = topicsIn().filter(
-    (each) =>
-      !(each === 'ranges' && isFigure) &&
-      (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
-  );
-  const isOfKinds = isAll || says('list') || (says('finance') && isOfFigures);
-  const details = detailsIn(isOpen || lanes.length > 0 ? undefined : isAsked).filter(
-    (each) => isOpen || BARS.has(each) || detailsIn(isAsked).includes(each),
-  );
-  const heardAs = { topics, details, about };
-  // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
-  const { hasDigit, isMarked } = heard;
-  const isHeard = topics.length + details.length + about.length > 0;
-  const isSupposed = says('supposes') && (isHeard || !says('asks_outcome'));
-  const isOfTold =
-    isTold && (isSupposed || says('asks_why') || isOfFigures || hasDigit || !isMarked);
-  // "Compare a caveat loan with an overdraft" leaves no words but these.
-  const isOfLanes = says('compares') && lanes.length > 1;
-  const isSilent = !asks || isOfLanes || isOfTold;
-  const close = isSilent ? [] : findMeant(heard.close(lanes, { isNeed: need, isTold }));
-  // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
-  const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
-  const meant = close.filter(
-    ({ isSure, isPlain, isLikely }) =>
-      (isSure || !isTold || (isLikely && !isHeard && heard.words > TERSE)) &&
-      (isPlain || !(says('falls_back') || (isOfSum && !need))),
-  );
-  const wish = need
-    ? besideNeed(meant, heardAs)
-    : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0, hasDigit });
-  return {
-    /** The message states a need that can be judged. */
-    need,
-    /** Kinds of finance that it asks about, as it names them, or as its topic is about them. */
-    lanes: lanes.length === 0 && wish.about.length > 0 ? heard.lanesOf(wish.topics[0]) : lanes,
-    /** And all that it names, asked about or not. */
-    named: lanesIn(),
-    /** Those that lend on things that it names. */
-    ofThings: lanesIn(undefined, 'things'),
-    about: wish.about,
-    /** All kinds, side by side. */
-    list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
-    /** It asks of all kinds, or of whichever there are. */
-    isAll,
-    topics: wish.topics,
-    /** What it asks of kinds of finance beside their figures. */
-    details: wish.details,
-    /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
-    isSettled: wish.isSettled,
-    call:
-      (heard.call || (!need && isCall(meant))) &&
-      !wish.topics.some((each) => NOT_NOW.has(each)) &&
-      !(isNoCall(meant) && !need),
-    greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
-    asks,
-    telling: heard.telling,
-    /** What it tells before or after it asks. */
-    stated: heard.stated,
-    says,
-    opens,
-    words: heard.words,
-    /** The message without whom to call: "ring me" is no jewellery. */
-    situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
-    told,
-    /** The message as its words were found in it, and where those stand that tell the terms of a sum. */
-    plain: heard.plain,
-    marks: heard.marks,
-    /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
-    thing: heard.without(
-      ({ name }) => name === 'turns question_word' || name.startsWith('aspects '),
-    ),
-    read: needs,
-  };
-}
-
-const isWholeNeed = (needs: readonly Need[]) =>
-  needs.some(({ facts: { amount, price } }) => amount ?? price) &&
-  needs.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
-
-const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
-const TERSE = 4;
+export const TERSE = 4;
 const BRIEF = 6;
 const FEW = 3;
-/** What stops a kind of finance is told wherever one is named. */
-const BARS: ReadonlySet<string> = new Set(['owner_builder', 'still_bankrupt', 'public_customers']);
-const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
-const ASKING: ReadonlySet<string> = new Set(['how', 'what', 'which', 'when']);
-/** Who asks about these wants no call now. */
-const NOT_NOW: ReadonlySet<string> = new Set([
-  ...['withdraw', 'erase', 'after_enquiry', 'enquiry_status'],
-  ...['who_sees', 'privacy', 'consent_lasts'],
-]);
-
-/** Words that say something of a need, such as what is offered for it. */
-const speaksOfSecurity = (needs: readonly Need[]) =>
-  needs.some(({ signals }) => signals.some(({ role }) => role === 'offered' || role === 'denied'));
-
-// What is said where: the phrases of a text, its sentences, and which of those ask.
+export const STATED = new Set(['aspects security', 'aspects trading', 'aspects credit']);
 
 /** "What's", "whats" and "what'd". */
 const IS = /\b(what|who|how|where|when)[’']?s\b/gi;
@@ -218,16 +70,16 @@ const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
 /** As they are written in full. */
 const SPELT: Readonly<Record<string, string>> = { n: 'and', u: 'you', ur: 'your', r: 'are' };
 
-type Heard = ReturnType<typeof hear>;
+export type Hearing = ReturnType<typeof hear>;
 
-function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Language) {
+export function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Language) {
   const plain = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const found = findPhrases(know, tokens);
   const hits = findHits(found);
   hits.push(...findListed(hits, tokens));
   // "Invoice finance" and "I want to understand" want no money.
-  const isNamed = ({ name, start, end }: Hit) =>
+  const isNamed = ({ name, start, end }: Phrase) =>
     name === 'turns wants' &&
     hits.some(
       (other) =>
@@ -237,11 +89,11 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
     );
   const said = hits.filter((hit) => !isNamed(hit));
   const says = (turn: Turn) => said.some(({ name }) => name === `turns ${turn}`);
-  const namesIn = (group: string, isIn = (_: Hit) => true) =>
+  const namesIn = (group: string, isIn = (_: Phrase) => true) =>
     hits.flatMap((hit) =>
       hit.name.startsWith(`${group} `) && isIn(hit) ? [hit.name.slice(group.length + 1)] : [],
     );
-  const topicsOf = (isOfKinds: boolean, isIn?: (hit: Hit) => boolean) => {
+  const topicsOf = (isOfKinds: boolean, isIn?: (hit: Phrase) => boolean) => {
     const named = namesIn('topics', isIn);
     return topics
       .filter((each) => each.isOfKinds === isOfKinds && named.includes(each.name))
@@ -335,18 +187,18 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
         !isTold && each.every(([best]) => (best?.likeness ?? 0) < (whole[0]?.likeness ?? 0));
       return isCloser ? [whole] : each;
     },
-    holds: ({ start, end }: Hit, among: ReadonlySet<string>) =>
+    holds: ({ start, end }: Phrase, among: ReadonlySet<string>) =>
       tokens.slice(start, end).some((token) => among.has(token.text)),
-    begins: ({ start }: Hit, among: ReadonlySet<string>) => among.has(tokens[start]?.text ?? ''),
-    topicsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(false, isIn),
-    detailsIn: (isIn?: (hit: Hit) => boolean) => topicsOf(true, isIn),
-    lanesIn: (isIn?: (hit: Hit) => boolean, by = 'lanes'): LaneId[] => {
+    begins: ({ start }: Phrase, among: ReadonlySet<string>) => among.has(tokens[start]?.text ?? ''),
+    topicsIn: (isIn?: (hit: Phrase) => boolean) => topicsOf(false, isIn),
+    detailsIn: (isIn?: (hit: Phrase) => boolean) => topicsOf(true, isIn),
+    lanesIn: (isIn?: (hit: Phrase) => boolean, by = 'lanes'): LaneId[] => {
       const named = namesIn(by, isIn);
       const places = lanes.map((id) => ({ id, at: named.indexOf(id) }));
       const found = places.filter(({ at }) => at >= 0);
       return found.sort((one, other) => one.at - other.at).map(({ id }) => id);
     },
-    aspectsIn: (isIn?: (hit: Hit) => boolean): Aspect[] => {
+    aspectsIn: (isIn?: (hit: Phrase) => boolean): Aspect[] => {
       const named = namesIn('aspects', isIn);
       const found = ASPECTS.filter((aspect) => named.includes(aspect));
       // "What is the rate?" asks for the rate; "what is factoring, and what does it cost" for both.
@@ -354,7 +206,7 @@ function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Langu
       return isOfLane ? found : found.filter((aspect) => aspect !== 'what' || found.length === 1);
     },
     /** The text as it was sent where nothing is left out of it. */
-    without: (isOut: (hit: Hit) => boolean): string => {
+    without: (isOut: (hit: Phrase) => boolean): string => {
       const out = hits.filter(isOut);
       if (out.length === 0) return text;
       // "What would 4 years look like a month" keeps its years.
@@ -388,7 +240,7 @@ function findMarks(found: Phrases, tokens: readonly Token[]): TermMark[] {
   );
 }
 
-function findHits(found: Phrases): Hit[] {
+function findHits(found: Phrases): Phrase[] {
   const isOfTurns = (name: string) => name.startsWith('turns ') && name !== 'turns look_alike';
   const ofContent = found.filter(({ meanings }) =>
     meanings.some(({ name }) => !isOfTurns(name) && !name.startsWith(TERMS)),
@@ -407,7 +259,7 @@ function findHits(found: Phrases): Hit[] {
         each.start < other.end,
     );
   return found.flatMap((each) =>
-    each.meanings.flatMap(({ name }): Hit[] =>
+    each.meanings.flatMap(({ name }): Phrase[] =>
       // Inside a longer phrase, what is asked for is another thing; how a message speaks is the same.
       !name.startsWith(TERMS) && ((outer.has(each) && !isCut(each)) || name.startsWith('turns '))
         ? [{ name, ...each }]
@@ -424,13 +276,13 @@ const WHOM: ReadonlySet<string> = new Set([
 const NO_START: ReadonlySet<string> = new Set(['to', 'i', 'we', 'you', 'they']);
 const SAYS = /^(?:topics|aspects) /;
 const OPENS = /^turns (?:question_word|asks_yes)$/;
-const ASIDE = 'aside';
+export const ASIDE = 'aside';
 const REPAID = 'repaid';
 const JOINS = new Set([COMMA, COLON, 'and', 'also', 'but', 'separately']);
 
 /** What questions ask from the word on that opens them, or what is joined to them. */
 function hearQuestions(
-  hits: readonly Hit[],
+  hits: readonly Phrase[],
   tokens: readonly Token[],
   questions: readonly Sentence[],
 ) {
@@ -455,7 +307,7 @@ function hearQuestions(
       }),
     ),
     /** Where a kind of finance is asked about and no figure stands. */
-    asides: questions.flatMap((question): Hit[] => {
+    asides: questions.flatMap((question): Phrase[] => {
       const from = openings(question).at(-1);
       if (from === undefined) return [];
       const { end } = question;
@@ -473,10 +325,10 @@ const THING_LANE_OR_PLAIN = /^(?:lanes|things) |^turns plain$/;
 const LINKS = new Set([COMMA, COLON, 'and', 'or', 'vs', 'versus', 'than', 'to', 'with']);
 
 /** "Overdraft, invoice or asset": what would be another thing by itself names a kind of finance in a list of them. */
-function findListed(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
-  const isName = ({ name }: Hit) => name.startsWith('lanes ') || name.startsWith('listed ');
+function findListed(hits: readonly Phrase[], tokens: readonly Token[]): Phrase[] {
+  const isName = ({ name }: Phrase) => name.startsWith('lanes ') || name.startsWith('listed ');
   const names = hits.filter(isName).sort((one, other) => one.start - other.start);
-  const lists: Hit[][] = [];
+  const lists: Phrase[][] = [];
   for (const hit of names) {
     const before = lists.at(-1)?.at(-1);
     const between = tokens.slice(before?.end, hit.start);
@@ -490,7 +342,7 @@ function findListed(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
     .flatMap((list) => list.map((hit) => ({ ...hit, name: hit.name.replace('listed', 'lanes') })));
 }
 
-function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {
+function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   const stops = tokens.flatMap(({ text }, at) => (text === STOP ? [at] : []));
   const sentences = [...stops, tokens.length]
     .map((end, at): Sentence => ({ start: at === 0 ? 0 : (stops[at - 1] ?? 0) + 1, end }))
@@ -506,7 +358,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {
     }
     return false;
   };
-  const isIn = ({ start, end }: Sentence, { start: at }: Hit) => at >= start && at < end;
+  const isIn = ({ start, end }: Sentence, { start: at }: Phrase) => at >= start && at < end;
   /** "Should have said" only sounds like a question. */
   const isOpening = (at: number) =>
     isAt(at, 'question_word') ||
@@ -529,7 +381,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {
   return {
     questions,
     statements,
-    isAsked: (hit: Hit) => questions.some((sentence) => isIn(sentence, hit)),
+    isAsked: (hit: Phrase) => questions.some((sentence) => isIn(sentence, hit)),
     /** It ends as a question does, or a sentence of it begins so. */
     isMarked:
       tokens.some((token) => token.isQuestion) ||
@@ -539,7 +391,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Hit[]) {
     /** Where the sentence before begins. */
     before: (at: number) => sentences.findLast(({ end }) => end < at)?.start,
     /** "Need 30k for tools, any lane at all?" tells before it asks. */
-    starts: (hit: Hit) => sentences.some(({ start }) => start === hit.start),
+    starts: (hit: Phrase) => sentences.some(({ start }) => start === hit.start),
     /** It begins so, but for a word like "ok". */
     opens: (turn: Turn) => first !== undefined && begins(first, turn),
   };
@@ -550,46 +402,3 @@ const [OTHERS, SAME] = [0.6, 1.2];
 
 const EMAIL = /\w@\w[\w-]{0,60}\.\w/;
 const PHONE = /(?<![\w.])(?:\+?61|0)[2-478](?:[ -]?\d){8}\b/;
-
-// Whether a need is stated.
-
-const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
-const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
-const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_value', 'item_value'];
-const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
-const SHORT_WISH = 9;
-
-function statesNeed(heard: Heard, needs: readonly Need[]): boolean {
-  const { says, tells, questions, words, aspectsIn } = heard;
-  const isAboutUs = heard.topicsIn().length > 0;
-  const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
-  // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
-  for (const name of ['security', ...SUM_FACTS]) facts.delete(name);
-  // "Cost of a 650k private mortgage" is one sum.
-  if (needs.every(({ facts: { price, amount } }) => price?.value === amount?.value))
-    facts.delete('price');
-  const isOfNeed = needs.some(({ signals }) => signals.some(({ role }) => OF_A_NEED.has(role)));
-  if (questions.length === 0) {
-    const isBare = says('money') && words <= SHORT_WISH;
-    const asksOfLanes = heard.lanesIn().length > 0 && aspectsIn().length > 0;
-    const isWish = isBare || (!asksOfLanes && says('wants') && isOfNeed);
-    return isAboutUs ? facts.size > 1 : facts.size > 0 || isWish;
-  }
-  const asksOfKinds = (says('all_kinds') || says('list')) && aspectsIn().length > 0;
-  if (asksOfKinds && !isOfNeed) return false;
-  const isSomebody = says('somebody');
-  if (isAboutUs) return facts.size > 2 || (says('wants') && isSomebody && facts.size > 1);
-  return (
-    facts.size > 2 ||
-    (tells('wants') && isOfNeed) ||
-    // "Motel at 960,000: what can be borrowed?"
-    (!facts.has('amount') &&
-      LENT_AGAINST.some((fact) => facts.has(fact)) &&
-      aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each))) ||
-    // "Can a plumber with a 9 month ABN get 40k for a van?"
-    (isOfNeed && facts.size > 1 && OF_BORROWERS.some((fact) => facts.has(fact))) ||
-    // "How long does it take? We settle on an office on 4 December."
-    (isOfNeed && isSomebody && facts.has('needed_within_days')) ||
-    (isSomebody && (facts.size > 1 || (says('wants') && facts.size > 0)))
-  );
-}

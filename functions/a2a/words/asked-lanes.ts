@@ -1,19 +1,19 @@
 /** The kinds of finance that a message in words asks about, what of them, and for which sum. */
-import type { CatalogueLane } from '../catalogue/content.ts';
-import type { Aspect } from '../catalogue/lane-answers.ts';
-import type { LaneId } from '../catalogue/schema.ts';
-import { follow } from '../fit/conversation/follow-up.ts';
-import type { Remembered } from '../fit/conversation/remembered.ts';
-import type { Need } from '../fit/need.ts';
-import { pickLanes } from '../fit/pick-lanes.ts';
-import type { SaidFigure } from '../fit/read/slots/said-figures.ts';
-import type { Fit } from '../fit/schema.ts';
-import { readSum, SUM_FACTS, type Sum } from '../fit/sums/price.ts';
-import { readTerms, tellsOfBorrower, termsOf } from '../fit/sums/read-terms.ts';
-import type { Terms } from '../fit/sums/terms.ts';
-import type { Talk } from './memory.ts';
-import { runSkill } from './skills.ts';
-import type { A2aExchange } from './tasks.ts';
+import type { CatalogueLane } from '../../catalogue/content.ts';
+import type { Aspect } from '../../catalogue/lane-answers.ts';
+import type { LaneId } from '../../catalogue/schema.ts';
+import { follow } from '../../fit/conversation/follow-up.ts';
+import type { Remembered } from '../../fit/conversation/remembered.ts';
+import type { Need } from '../../fit/need.ts';
+import { pickLanes } from '../../fit/pick-lanes.ts';
+import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
+import type { Fit } from '../../fit/schema.ts';
+import { readSum, SUM_FACTS, type Sum } from '../../fit/sums/price.ts';
+import { readTerms, tellsOfBorrower, termsOf } from '../../fit/sums/read-terms.ts';
+import type { Terms } from '../../fit/sums/terms.ts';
+import type { Talk } from '../memory.ts';
+import { runSkill } from '../skills.ts';
+import type { A2aExchange } from '../tasks.ts';
 import type { Wishes } from './wishes.ts';
 
 /** What the ids of the message hold; `why` says why they hold nothing, where the caller may wonder. */

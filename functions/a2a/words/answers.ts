@@ -1,0 +1,257 @@
+/** Decides which parts answer a message in words, and what of it is remembered. Each part is told by parts.ts, from the operation that holds the answer. */
+import type { Aspect } from '../../catalogue/lane-answers.ts';
+import { isOtherLoan, isSecured } from '../../fit/conversation/beside-told.ts';
+import { follow } from '../../fit/conversation/follow-up.ts';
+import { asksSum } from '../../fit/sums/read-terms.ts';
+import type { Terms } from '../../fit/sums/terms.ts';
+import { type AnswerStep, say, type Talk } from '../memory.ts';
+import { tellParts } from '../parts.ts';
+import { type Answered, asksToSend, callSkill, readFields, readTextCall } from '../skills.ts';
+import { type A2aExchange, wrongParts } from '../tasks.ts';
+import {
+  askedTerms,
+  type Heard,
+  lanesAsked,
+  lanesInView,
+  lanesOf,
+  type Recalled,
+  saysPurpose,
+} from './asked-lanes.ts';
+import {
+  asksWhy,
+  changedFit,
+  FEW,
+  type Fitted,
+  fitOf,
+  fitSteps,
+  isFragment,
+  isOutOfScope,
+  isPutAside,
+  tellAgain,
+} from './fit-told.ts';
+import { HELPS } from './meant.ts';
+import {
+  hasPrice,
+  IN_BRIEF,
+  isWholePrice,
+  orderSteps,
+  TOLD_BY_SUM,
+  termsBeside,
+  toWorkOut,
+} from './order-steps.ts';
+import { createWishReader, type ReadWishes, type Wishes } from './wishes.ts';
+
+const MAX_TEXT = 4000;
+
+export type AnswerText = (
+  text: string,
+  recalled: Recalled,
+  exchange: A2aExchange,
+) => Promise<Answered>;
+
+export function createAnswerText({
+  asked,
+  catalogue,
+}: Pick<A2aExchange, 'asked' | 'catalogue'>): AnswerText {
+  const hear = createWishReader(asked, catalogue.lanes);
+  return (text, recalled, exchange) => answerText(text, recalled, { ...exchange, hear });
+}
+
+/** Words are heard only where they are answered. */
+type TextExchange = A2aExchange & { readonly hear: ReadWishes };
+
+async function answerText(
+  text: string,
+  recalled: Recalled,
+  exchange: TextExchange,
+): Promise<Answered> {
+  if (text === '') throw wrongParts('hold no text and no skill; send one of them.');
+  const call = readTextCall(text, exchange.catalogue.lanes);
+  if (asksToSend(call)) {
+    return tellParts([say('needs_data_part'), { do: 'call' }], exchange);
+  }
+  if (typeof call === 'object') {
+    return (await amend(call, recalled, exchange)) ?? callSkill(call, exchange);
+  }
+  const words = call ?? text;
+  // The newest is what is asked now; a mail thread or a history stands before it.
+  const newest = words.slice(-MAX_TEXT);
+  const { results, steps = [], ...rest } = await answerWords(newest, recalled, exchange);
+  const notes: AnswerStep[] = [
+    ...(recalled.why === undefined ? [] : [say(`memory_${recalled.why}`)]),
+    ...(newest === words ? [] : [say('too_long')]),
+  ];
+  const told = await tellParts(notes, exchange);
+  return { ...rest, results: [...results, ...told.results], steps: [...steps, ...notes] };
+}
+
+/** Fields without what the money is for, sent as bare JSON after a need, change that need. */
+async function amend(
+  call: object,
+  recalled: Recalled,
+  exchange: A2aExchange,
+): Promise<Answered | undefined> {
+  const followed = follow(exchange.conversation, recalled.needs, '', readFields(call));
+  if (followed === undefined) return undefined;
+  const { needs, step, made } = await changedFit({ recalled, exchange }, followed);
+  return { ...(await tellParts([step, { do: 'read' }], exchange, { needs, made })), needs };
+}
+
+async function answerWords(
+  text: string,
+  recalled: Recalled,
+  { hear, ...exchange }: TextExchange,
+): Promise<Answered> {
+  const { conversation } = exchange;
+  const isTold = recalled.needs.length > 0;
+  const heardAs = hear(text, conversation.readText, isTold);
+  // "Forget all that, which kinds are there?"
+  if (isTold && isPutAside({ ...heardAs, asks: false }) && heardAs.list) {
+    return answerWords(text, { needs: [] }, { hear, ...exchange });
+  }
+  const { read } = heardAs;
+  const foreign = read.flatMap(({ unread }) => unread).find(({ what }) => what === 'language');
+  if (foreign !== undefined) return tellParts([sayForeign(foreign.words, exchange)], exchange);
+  const wishes = isTold ? ofWhatWasTold(heardAs) : heardAs;
+  const figures = conversation.figures(wishes.told);
+  const heard = { text, read, figures, wishes, recalled, exchange };
+  if (isDropped(heard)) return tellParts([say('dropped')], exchange);
+  const { terms, isOfBorrower } = askedTerms(heard);
+  if (terms && isSumAlone(heard, { terms, isOfBorrower })) return tellSum(heard, terms);
+  const asked = await lanesAsked(heard);
+  const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
+  const worked = fitted ? termsBeside(heard, fitted, terms) : undefined;
+  const steps = orderSteps(heard, asked, fitted, worked);
+  const kept = asked.isKept ? conversation.remember(read) : recalled.needs;
+  const needs = fitted?.needs ?? kept;
+  const { sum } = asked;
+  if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
+    // "What would 100k cost?": that is of one kind or another, which the next message may name.
+    steps.push(say('which_kind'), { do: 'lanes', lanes: [], about: ['cost'], sum });
+  }
+  if (steps.length === 0) steps.push(...(await closest(heard)));
+  const said = steps.length > 0 ? steps : otherwise(heard);
+  const told = await tellParts(said, exchange, { needs, made: fitted?.made });
+  const talk = { ...talkOf(told, fitted), ...(worked && { terms: worked }) };
+  return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
+}
+
+/** A sum that is to be worked out is no need: nothing is wanted for a purpose, and nothing of a borrower is told. */
+function isSumAlone(
+  { read, figures, wishes, recalled }: Heard,
+  { terms, isOfBorrower }: { readonly terms: Terms; readonly isOfBorrower: boolean },
+): boolean {
+  const { need, says, asks, opens, topics, about, marks } = wishes;
+  if (recalled.needs.length > 0 || topics.some((each) => HELPS.has(each))) return false;
+  const isAsked = about.some((each) => OF_SUMS.has(each)) || asksSum(marks);
+  if (!hasPrice(terms)) {
+    // A share of a price may be what somebody wants to borrow.
+    const isPlain = isAsked && figures.length <= 2 && !says('wants') && !opens('asks_yes');
+    return terms.without_gst === true || isPlain;
+  }
+  const isWanted = need && says('wants') && (!asks || saysPurpose(read));
+  const isSum = isAsked || (!isWanted && (topics.length === 0 || isWholePrice(terms)));
+  return isSum && !isOfBorrower;
+}
+const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
+
+/** And what a kind of finance that is named is observed to cost. */
+async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
+  const { wishes, recalled, exchange } = heard;
+  const { named, ofThings } = wishes;
+  const own = named.length > 0 ? named : ofThings;
+  const lanes = own.length > 0 ? own : (recalled.talk?.lanes ?? []);
+  const { amount, months, drawn, advance_percent } = terms;
+  const facts = {
+    ...(drawn !== undefined && { drawn }),
+    ...(advance_percent !== undefined && { advance_percent }),
+  };
+  const sum = amount === undefined ? undefined : { facts: { ...facts, amount }, months };
+  const steps: AnswerStep[] = [
+    ...toWorkOut(heard, terms),
+    ...wishes.topics
+      .filter((each) => !TOLD_BY_SUM.has(each))
+      .map((each) => ({ do: 'topics', topics: [each], lanes }) as const),
+    ...(lanes.length > 0 ? [{ do: 'lanes', lanes, about: ['cost'], sum } as const] : []),
+  ];
+  const told = await tellParts(steps, exchange);
+  return { ...told, needs: recalled.needs, talk: { lanes, about: ['cost'], sum, terms } };
+}
+
+/** For a question that nothing else answers: the kind of finance whose thing is named, or what is asked told of every kind. */
+async function closest({ text, wishes, recalled, exchange }: Heard): Promise<AnswerStep[]> {
+  const { asks, greets, ofThings, telling, about, says } = wishes;
+  if (!asks || greets !== undefined) return [];
+  const spoken = ofThings.length > 0 ? ofThings : (recalled.talk?.lanes ?? []);
+  const lanes = spoken.length > 0 ? spoken : await lanesInView(text, exchange);
+  // "Does the truck have to be new?" is of what it suits and what stops it.
+  const ofLanes: readonly Aspect[] = says('asks_yes') ? ['suits', 'stops'] : IN_BRIEF;
+  if (lanes.length > 0) return [{ do: 'lanes', lanes, about: ofLanes }];
+  // "How many bank statements?", and not "can you do 65%?"
+  const isSaid = telling.some((word) => /[a-z]/.test(word));
+  return isSaid && about.some((each) => each !== 'what') ? [{ do: 'lanes', lanes: [], about }] : [];
+}
+
+/** In the language of the message, where we have the words, and in English. */
+function sayForeign(language: string, { asked }: A2aExchange): AnswerStep {
+  const own = asked().topics.filter(({ name }) => name === `foreign_${language}`);
+  return { do: 'topics', topics: [...own.map(({ name }) => name), 'foreign'] };
+}
+
+/** "What is the LVR?" asks for that of the need and "does it cost me anything?" for that of the finance, and not of us. */
+function ofWhatWasTold(wishes: Wishes): Wishes {
+  // The fit answers it, and no page; "isn't a second mortgage cheaper, why not that?" asks more of that kind.
+  if (asksWhy(wishes)) {
+    return { ...wishes, details: [], about: wishes.lanes.length > 0 ? wishes.about : [] };
+  }
+  // "The bank has a charge for our overdraft": that one is there, and none is asked for.
+  if (isSecured(wishes.told) || (!wishes.asks && isOtherLoan(wishes.told))) {
+    return { ...wishes, lanes: [], named: [], about: [] };
+  }
+  const isOfLvr = wishes.topics.includes('lvr');
+  const isOfIt = (topic: string) =>
+    topic === 'lvr' || (topic === 'charges' && wishes.about.includes('cost'));
+  return {
+    ...wishes,
+    topics: wishes.topics.filter((each) => !isOfIt(each)),
+    about: isOfLvr ? ['lvr'] : wishes.about,
+  };
+}
+
+function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): Talk {
+  const spokenOf = steps.findLast((each) => each.do === 'lanes');
+  if (spokenOf !== undefined) {
+    const { lanes, about, sum } = spokenOf;
+    return { lanes, about, sum };
+  }
+  if (fitted !== undefined) return { lanes: lanesOf(fitted.fit) };
+  const named = steps.flatMap((each) => (each.do === 'topics' ? (each.lanes ?? []) : []));
+  const quoted = results.flatMap(({ lanes = [] }) => lanes);
+  return { lanes: named.length > 0 ? named : [...new Set(quoted)] };
+}
+
+/** "Scrap that, I no longer need it": the need is put aside, and no other is told. */
+const isDropped = (heard: Heard) =>
+  heard.recalled.needs.length > 0 &&
+  isPutAside(heard.wishes) &&
+  !heard.wishes.need &&
+  !heard.wishes.says('supposes') &&
+  !isOutOfScope(heard);
+
+/** Nothing above answers it. */
+function otherwise(heard: Heard): AnswerStep[] {
+  const { wishes, recalled } = heard;
+  const { greets, asks, words } = wishes;
+  if (greets === 'thanks' || (greets === 'hello' && (!asks || words <= FEW))) return [say(greets)];
+  if (isPutAside(wishes) && recalled.why === undefined) return [say('dropped')];
+  const [before] = recalled.needs;
+  // Why there is nothing to change is said where an id was sent.
+  if (before === undefined && (isFragment(heard) || wishes.says('goes_back'))) {
+    return recalled.why === undefined ? [say('memory_none')] : [];
+  }
+  if (before === undefined) return [say('unclear')];
+  // "We employ 14 people."
+  const isCounted = heard.figures.length > 0 && heard.figures.every(({ kind }) => kind === 'count');
+  const note = isCounted && !asks ? 'noted' : 'unclear_change';
+  return [...fitSteps(tellAgain(heard, [], note)), { do: 'read' }];
+}

@@ -1,0 +1,286 @@
+/** The fit that a message is answered with: of a need that it states, of one that it changes, or of the one that stands; none where it only asks. */
+import type { Aspect } from '../../catalogue/lane-answers.ts';
+import { isOfTold, isOtherLoan } from '../../fit/conversation/beside-told.ts';
+import { type FollowUp, follow, IN_PLACE_OF } from '../../fit/conversation/follow-up.ts';
+import { isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
+import type { Remembered } from '../../fit/conversation/remembered.ts';
+import { OF_A_FIT } from '../../fit/conversation/say-told.ts';
+import type { Need } from '../../fit/need.ts';
+import type { Fit } from '../../fit/schema.ts';
+import { type AnswerStep, say } from '../memory.ts';
+import { type FitStep, tellParts } from '../parts.ts';
+import { runSkill } from '../skills.ts';
+import type { NamedResult } from '../tasks.ts';
+import { type AskedLanes, type Heard, SHORT, saysFacts, saysPurpose } from './asked-lanes.ts';
+import type { Wishes } from './wishes.ts';
+
+export type Fitted = {
+  readonly fit: Fit;
+  readonly needs: readonly Remembered[];
+  readonly step: FitStep;
+  /** Said before it. */
+  readonly note?: Note | undefined;
+  /** As the operation told it, with the words that it was read from. */
+  readonly made?: NamedResult | undefined;
+};
+
+export const isToldAgain = (fitted: Fitted | undefined) => fitted?.step.asked !== undefined;
+
+type Note = 'unplaced' | 'unclear_change' | 'noted' | 'relabelled';
+
+export const fitSteps = ({ note, step }: Fitted): AnswerStep[] => [
+  ...(note ? [say(note)] : []),
+  step,
+];
+
+/** Beside the sum and what it is for. */
+const WHOLE = 3;
+
+/** "Make it 150" or "yes", which goes on from something. */
+export function isFragment({ text, read, wishes }: Heard): boolean {
+  const isFew = read.every(({ facts }) => Object.keys(facts).length < 2) && !saysPurpose(read);
+  const isAnswer = wishes.opens('yes_or_no') && wishes.words <= FEW;
+  const isChange = wishes.says('supposes') && /\d/.test(text);
+  return isFew && (isChange || isAnswer || wishes.opens('fragment'));
+}
+
+/** A sum of money in a question that nothing else answers is a need, too. */
+function isNeed(heard: Heard, asked: AskedLanes): boolean {
+  const { need, topics, details, call, list, greets } = heard.wishes;
+  // What is for private life is told to be that, whatever is asked of finance beside a sum.
+  const isSaid = !heard.wishes.asks || heard.read.some(({ facts }) => facts.amount);
+  if (topics.length === 0 && isSaid && isOutOfScope(heard)) return true;
+  const parts = [...topics, ...details, ...asked.lanes, ...asked.about];
+  const isAnswered = parts.length > 0 || call || list || greets !== undefined;
+  const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
+  return (need || (isSum && !isAnswered)) && !isFragment(heard);
+}
+
+/** The message tells a need by itself, and changes none that was told before. */
+export function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean {
+  const { read, wishes } = heard;
+  // What was for oneself is left for the business, or the other way round: "change of plan: just to live in".
+  if (isPersonal ? saysPurpose(read) : wishes.says('drops')) {
+    if (isOutOfScope(heard) !== isPersonal) return true;
+  }
+  // "Different client now: 80k for a tipper."
+  if (wishes.opens('anew') && read.some(({ facts }) => facts.amount ?? facts.price)) return true;
+  const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
+  if (isRestated(heard, before) || isOfTold(heard.text, before.facts)) return false;
+  const isInstead = isInPlace(heard.text) || read.every(isPledge);
+  if (isInstead && isSameSort(read, before)) return false;
+  return wishes.need && before.facts.amount !== undefined && isFull && saysPurpose(read);
+}
+
+/** "House is 1.1 now, owe 450 and only need 150": the same things, and nothing else that the money is for. */
+function isRestated({ read, wishes }: Heard, { facts, signals }: Remembered): boolean {
+  const known = new Set(signals.map(([name]) => name));
+  return (
+    wishes.words <= SHORT &&
+    read.every(
+      ({ facts: said, signals: heard }) =>
+        Object.keys(said).every((name) => name in facts) &&
+        heard.every(
+          ({ name, role }) =>
+            role !== 'purpose' || known.has(IN_PLACE_OF[name] ?? name) || known.has(name),
+        ),
+    )
+  );
+}
+
+/** "Raise 120k on two tractors he owns outright, worth 180k." */
+const isPledge = ({ facts: { item_value: item, existing_debt: owed, price } }: Need) =>
+  item !== undefined && owed?.value === 0 && price === undefined;
+
+/** "Forget the ute, it's a truck now, 185k": another thing is bought, and by the same people. */
+const isSameSort = (read: readonly Need[], { facts }: Remembered) =>
+  (facts.price !== undefined || facts.item_value !== undefined || facts.security !== 'property') &&
+  read.every(({ facts: said }) => OF_WHO.every((name) => said[name] === undefined));
+const OF_WHO = ['trading_months', 'borrower_type', 'monthly_turnover'] as const;
+
+export const isOutOfScope = ({ read, exchange: { conversation } }: Heard) =>
+  conversation.assess(conversation.remember(read)).fit === 'out_of_scope';
+
+export const isPutAside = (wishes: Wishes) => wishes.says('drops') && !wishes.asks;
+
+export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | undefined> {
+  const { wishes, recalled, exchange } = heard;
+  const { needs } = recalled;
+  const [before] = needs;
+  if (before === undefined) return isNeed(heard, asked) ? newFit(heard) : undefined;
+  const again = (note?: Note) => tellAgain(heard, asked.about, note);
+  const isPersonal = exchange.conversation.assess(needs).fit === 'out_of_scope';
+  // Kinds that are only compared change nothing.
+  const isPlain = heard.figures.length === 0 && !isPersonal && !saysFacts(heard.read);
+  const isSet = wishes.says('compares') && isPlain && asked.lanes.length > 1;
+  // "Which am I more likely to get?" is of the need.
+  if (isSet && wishes.says('asks_fit')) return tellAgain(heard, []);
+  if (isSet && !wishes.opens('asks_yes')) return undefined;
+  // "What happens if the one in February falls over?" is answered, and is no change.
+  const isOfFate = wishes.says('asks_fit') || wishes.says('asks_bar');
+  const isOfKind = asked.about.includes('term') && wishes.opens('asks_yes');
+  const isQuestion =
+    (wishes.isSettled || isOfKind) && wishes.words <= SHORT && !/\d/.test(heard.text);
+  if (isQuestion && !isOfFate && !isStated(heard)) return undefined;
+  if (asked.isOther) return undefined;
+  if (wishes.says('falls_back') && isPlain && wishes.details.length === 0) return again();
+  if (wishes.says('relabels') && isPersonal) return again('relabelled');
+  if (isAnew(heard, before, isPersonal)) {
+    // "The cards are the business ones": the sum is the one told before.
+    const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
+    const { business_amount: ofBusiness, amount = ofBusiness } = before.facts;
+    return newFit(heard, isSum ? undefined : (ofBusiness ?? amount));
+  }
+  if (wishes.greets !== undefined && !wishes.asks) return undefined;
+  if (wishes.says('goes_back')) return again();
+  const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
+  const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
+  // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
+  const isChange = followed !== undefined && followed.changed.length > 0;
+  const isSignal = heard.read.some(({ signals }) => signals.length > 0);
+  const isTold = !wishes.call && (wishes.asks ? isStated(heard) : isChange || isSignal);
+  if (asksWhy(wishes) && !isChange && !isTold) return why(heard);
+  if (!mayChange(heard) && !isTold && isAside(heard, asked)) {
+    const isShown = wishes.lanes.every((lane) => recalled.talk?.lanes.includes(lane));
+    const isCompared = wishes.lanes.length > 0 && asked.lanes.length > 1;
+    return isOfFit && isShown && !isCompared ? again() : undefined;
+  }
+  if (followed?.isUnplaced) return again(isOfPrice(heard, asked) ? undefined : 'unplaced');
+  if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
+    return changedFit(heard, followed);
+  }
+  if (wishes.need) return newFit(heard);
+  const isOfNeed = asked.about.length > 0 || wishes.says('asks_fit');
+  if (wishes.says('supposes')) {
+    if (wishes.details.length > 0) return isOfNeed ? again() : undefined;
+    return /\d/.test(heard.text) || isOfNeed ? again('unclear_change') : undefined;
+  }
+  return followed !== undefined || isOfNeed ? again() : undefined;
+}
+
+/** "Half of it would do. What papers do they want?" tells a change before it asks. */
+function isStated(heard: Heard): boolean {
+  const { wishes, recalled, exchange } = heard;
+  const { conversation } = exchange;
+  if (wishes.stated === '') return false;
+  const followed = follow(conversation, recalled.needs, wishes.stated);
+  const isOfFact = ({ role }: Need['signals'][number]) => role !== 'aside';
+  return (
+    (followed !== undefined && isSaid(heard, followed)) ||
+    conversation.readText(wishes.stated).some(({ signals }) => signals.some(isOfFact))
+  );
+}
+
+/** "Would an overdraft do it instead?" is asked of the need as that. */
+function onKinds(
+  { wishes, recalled, exchange: { conversation, catalogue } }: Heard,
+  followed: FollowUp | undefined,
+): FollowUp | undefined {
+  const needs = followed?.needs ?? recalled.needs;
+  const { lanes, considered } = conversation.assess(needs);
+  const shown = new Set([...lanes, ...considered].map(({ id }) => id));
+  const left = catalogue.lanes.filter(({ id }) => wishes.lanes.includes(id) && !shown.has(id));
+  const isAsked = wishes.asks && wishes.says('asks_yes') && !isOtherLoan(wishes.told);
+  if (!isAsked || left.length === 0) return followed;
+  const named = follow(conversation, needs, left.map(({ name }) => name).join(', '));
+  return named && { ...named, ...followed, needs: named.needs };
+}
+
+export const asksWhy = (wishes: Wishes) => wishes.says('asks_why') && wishes.topics.length === 0;
+
+/** "Why only maybe?", "why no overdraft?": the checks that were shown, or those of the kind that was left out. */
+export async function why(heard: Heard): Promise<Fitted> {
+  const { wishes, recalled, exchange } = heard;
+  const { lanes, considered } = exchange.conversation.assess(recalled.needs);
+  const shown = [...lanes, ...considered].map(({ id }) => id);
+  const named = wishes.lanes.length > 0 ? wishes.lanes : wishes.ofThings;
+  const [left] = named.filter((id) => !shown.includes(id));
+  const name = exchange.catalogue.lanes.find(({ id }) => id === left)?.name;
+  const followed = name && follow(exchange.conversation, recalled.needs, name);
+  return followed ? changedFit(heard, followed) : tellAgain(heard, []);
+}
+
+/** "A factor of 1.25, is that 25%?": its figures say how the sum is lent, and are worked out. */
+const isOfPrice = ({ figures }: Heard, { about }: AskedLanes) =>
+  figures.every(
+    ({ kind, slot = '' }) => OF_PRICE.has(slot) || (kind === 'duration' && about.includes('cost')),
+  );
+const OF_PRICE: ReadonlySet<string> = new Set(['rate', 'factor', 'balloon', 'advance', 'drawn']);
+
+const mayChange = ({ text, read, wishes }: Heard) =>
+  wishes.need || saysFacts(read) || wishes.says('supposes') || isInPlace(text);
+
+/** It asks for something beside the need; "and on a caveat?" is of the need. */
+function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
+  if (wishes.lanes.length > 0) return about.length > 0;
+  return wishes.call || wishes.topics.length + wishes.details.length > 0 || lanes.length > 0;
+}
+
+/** It tells something, or beside a question something that takes away a kind of finance that was shown. */
+export function isSaid(
+  { wishes, recalled, exchange }: Heard,
+  { needs, changed }: FollowUp,
+): boolean {
+  if (changed.length > 0 || !wishes.asks) return true;
+  const { fit, lanes } = exchange.conversation.assess(needs);
+  const { fit: was, lanes: before } = exchange.conversation.assess(recalled.needs);
+  // "What if it were leasehold" changes no figure, and what is lent on it.
+  const tell = (each: typeof lanes) => JSON.stringify(each.map(({ id, checks }) => [id, checks]));
+  if (wishes.says('supposes') || wishes.stated !== '')
+    return fit !== was || tell(lanes) !== tell(before);
+  return before.some(({ id }) => lanes.every((lane) => lane.id !== id));
+}
+
+export async function changedFit(
+  { exchange, recalled }: Pick<Heard, 'exchange' | 'recalled'>,
+  followed: FollowUp,
+): Promise<Fitted> {
+  const { needs, changed, answers } = followed;
+  const step = { do: 'fit', changed, against: recalled.at } as const;
+  const { results } = await tellParts([step], exchange, { needs });
+  const [made] = results;
+  const taken = answers === undefined ? '' : `Taken as the answer to: ${answers}\n`;
+  return {
+    fit: exchange.conversation.assess(needs),
+    needs,
+    step,
+    made: made && { ...made, text: `${taken}${made.text}` },
+  };
+}
+
+/** The need as it stands: nothing is new in it, so only what is asked of it is said. */
+export function tellAgain(
+  { recalled, exchange }: Heard,
+  about: readonly Aspect[],
+  note?: Note,
+): Fitted {
+  const { needs } = recalled;
+  const step = { do: 'fit', asked: about, against: recalled.at } as const;
+  return { fit: exchange.conversation.assess(needs), needs, note, step };
+}
+
+async function newFit({ wishes, recalled, exchange }: Heard, kept?: unknown): Promise<Fitted> {
+  const check = (situation: string) => runSkill('check_fit', { situation }, exchange);
+  const sum = kept === undefined ? '' : `. Need $${kept}.`;
+  // Whom to ring says nothing of what the money is for, and "what does a year cost" no time in business.
+  const words = `${spellTerm(exchange.conversation.said(wishes.situation))}${sum}`;
+  const alone = await check(words);
+  const isOfSpoken = wishes.lanes.length === 0 && recalled.needs.length === 0;
+  const [spoken, ...others] = isOfSpoken ? (recalled.talk?.lanes ?? []) : [];
+  const lane = exchange.catalogue.lanes.find(({ id }) => id === spoken && others.length === 0);
+  const called = `${lane?.name}. ${words}`;
+  const named = lane && (await check(called));
+  // After a question about one kind of finance a need is for that, where it fits no worse so.
+  const isNamed =
+    named?.data.lanes.some(({ id }) => id === spoken) &&
+    BETTER.indexOf(named.data.fit) >= BETTER.indexOf(alone.data.fit);
+  const made = isNamed && named ? named : alone;
+  const { readText, remember } = exchange.conversation;
+  const needs = remember(readText(isNamed ? called : words));
+  const isRelabelled = wishes.says('relabels') && made.data.fit === 'out_of_scope';
+  const note = isRelabelled ? 'relabelled' : undefined;
+  return { fit: made.data, made, needs, note, step: { do: 'fit' } };
+}
+
+const BETTER = ['out_of_scope', 'no', 'maybe', 'yes'];
+export const FEW = 4;

@@ -1,0 +1,213 @@
+/** The parts of the answer, in the order in which they are told. */
+import type { Aspect } from '../../catalogue/lane-answers.ts';
+import type { LaneId } from '../../catalogue/schema.ts';
+import { isToldByFit } from '../../fit/conversation/say-told.ts';
+import { isDetailed } from '../../fit/sums/price.ts';
+import { asksSum } from '../../fit/sums/read-terms.ts';
+import type { Terms } from '../../fit/sums/terms.ts';
+import type { AnswerStep } from '../memory.ts';
+import { type AskedLanes, askedSum, type Heard, lanesOf, SHORT } from './asked-lanes.ts';
+import { type Fitted, fitSteps, isToldAgain } from './fit-told.ts';
+
+export const hasPrice = ({ rates, factor, moved_percent: moved }: Terms) =>
+  rates.length > 0 || factor !== undefined || moved !== undefined;
+export const isWholePrice = ({ rates, factor, months }: Terms) =>
+  factor !== undefined || (rates.length > 0 && months.length > 0);
+
+/** "Another quotes 19% over a year, which is cheaper?" is set beside what was worked out before. */
+export function toWorkOut({ wishes, recalled }: Heard, terms: Terms): AnswerStep[] {
+  const before = recalled.talk?.terms;
+  const isCompared = wishes.says('compares') && before?.amount === terms.amount;
+  return [...(before && isCompared ? [before] : []), terms].map((each) => ({
+    do: 'work_out',
+    terms: each,
+  }));
+}
+
+export const IN_BRIEF: readonly Aspect[] = ['cost', 'speed', 'size'];
+
+export function orderSteps(
+  heard: Heard,
+  named: AskedLanes,
+  fitted: Fitted | undefined,
+  terms: Terms | undefined,
+): AnswerStep[] {
+  const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
+  const isYearly = heard.wishes.says('yearly');
+  const { months = [] } = ofNeed.sum ?? {};
+  // "Compare 5 years with 7", "a caveat for 3 months or a loan?"
+  const isCompared = months.length > 1 || (months.length > 0 && heard.wishes.lanes.length > 1);
+  const isPriced = terms !== undefined || (isCompared && heard.wishes.asks);
+  const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
+  const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
+  const asked = { ...ofNeed, about, sum };
+  // Figures that a sum was worked out with have their place.
+  const note = terms && fitted?.note === 'unplaced' ? undefined : fitted?.note;
+  const fit = fitted === undefined ? [] : fitSteps({ ...fitted, note });
+  const lanes = tellLanes(heard, asked, fitted);
+  return [
+    ...(heard.wishes.call ? [{ do: 'call' } as const] : []),
+    ...(terms ? toWorkOut(heard, terms) : []),
+    ...tellTopics(heard, asked, { fitted, terms }),
+    ...(isToldAgain(fitted) ? [...fit, ...lanes] : [...lanes, ...fit]),
+    ...(fitted === undefined ? [] : [{ do: 'read' } as const]),
+  ];
+}
+
+/** Beside a need: where its cost is asked or its whole price is told, or where it was worked out before and the need changes. */
+export function termsBeside({ wishes, recalled }: Heard, fitted: Fitted, terms?: Terms) {
+  const { about, marks } = wishes;
+  const isAsked = about.includes('cost') || asksSum(marks);
+  const { amount, price, invoices_outstanding: invoices, ...facts } = fitted.needs[0]?.facts ?? {};
+  // The rate of a loan that is there already prices no other.
+  const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
+  // "I can contribute 25 per cent" is no rate; what is told of a need that stands is.
+  const isRate =
+    terms?.rates.length === 0 || facts.interest_rate !== undefined || recalled.needs.length > 0;
+  const isPriced = isRate && (isAsked || (terms && isWholePrice(terms)));
+  if (terms && isOfNeed && hasPrice(terms) && isPriced) {
+    // Of a price, what own money leaves is lent; of invoices, all of them cost their fee.
+    const isLess = typeof amount === 'number' && terms.amount === price;
+    const lent = terms.on_invoices ? invoices : isLess ? amount : undefined;
+    return typeof lent === 'number' ? { ...terms, amount: lent } : terms;
+  }
+  const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
+  return before && typeof amount === 'number' ? { ...before, amount } : undefined;
+}
+
+/** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
+function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {
+  const [need] = fitted.needs;
+  const [lane, second] = fitted.fit.lanes;
+  const room = second === undefined ? lane?.room : undefined;
+  const { talk } = heard.recalled;
+  const isAnew =
+    talk?.about?.includes('cost') && (!isToldAgain(fitted) || heard.figures.length > 0);
+  // "Verified for 3 years", in a need that is told whole, is no term of the loan; "over 4 years?" asks for it.
+  const isAsked = (words: string) => heard.wishes.telling.includes(words.split(' ')[0] ?? '');
+  const figures = heard.figures.filter(
+    ({ kind, slot, words }) =>
+      kind !== 'duration' || slot || heard.wishes.words <= SHORT || isAsked(words),
+  );
+  const ofNeed = askedSum({ ...heard, figures, read: [] }, need, isAnew ? talk?.sum : undefined);
+  // The most that is usual is priced where that is asked for.
+  const sum = ofNeed ?? (room && { facts: { amount: room.amount }, months: [] });
+  const isPricedAgain = isAnew && sum && isDetailed(sum);
+  return { ...asked, sum, about: isPricedAgain ? [...asked.about, 'cost'] : asked.about };
+}
+
+/** What such a thing is need not be told beside what it comes to. */
+export const TOLD_BY_SUM: ReadonlySet<string> = new Set(['factor_rate', 'balloon', 'lvr']);
+
+/** What is asked of the service, and beside figures of the kinds that are named, shown or spoken of. */
+function tellTopics(
+  { wishes, recalled }: Heard,
+  asked: AskedLanes,
+  { fitted, terms }: { readonly fitted: Fitted | undefined; readonly terms: Terms | undefined },
+): AnswerStep[] {
+  // Of a sum that is worked out no example is told.
+  const { balloon_percent: share, balloon = share } = asked.sum?.facts ?? {};
+  // "Paying it back in 6 months instead" asks for another term.
+  const isTerm = fitted?.step.changed?.some(({ fact }) => fact === 'term_months');
+  const isWorkedOut = (topic: string) =>
+    (terms && TOLD_BY_SUM.has(topic)) ||
+    (topic === 'balloon' && balloon) ||
+    (topic === 'early_payout' && isTerm);
+  const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;
+  const topics = [...wishes.topics, ...details].filter((each) => !isWorkedOut(each));
+  if (topics.length === 0) return [];
+  const spoken = fitted === undefined ? (recalled.talk?.lanes ?? []) : lanesOf(fitted.fit);
+  return [{ do: 'topics', topics, lanes: asked.lanes.length > 0 ? asked.lanes : spoken }];
+}
+
+/** What the pages say of kinds of finance, and a fit beside them does not say already. */
+function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined): AnswerStep[] {
+  const { wishes, recalled } = heard;
+  // Of a need that is not for a business no kind of finance is told.
+  if (fitted?.fit.fit === 'out_of_scope') return [];
+  const { topics, details } = wishes;
+  const isAgain = isToldAgain(fitted);
+  // A fit that is told again has the month's cost of each lane already; its fees stand on the page.
+  const isMore = asked.sum !== undefined && isDetailed(asked.sum);
+  const isShown = asked.lanes.every((lane) => fitted?.fit.lanes.some(({ id }) => id === lane));
+  const sum = isAgain && isShown && !isMore ? undefined : asked.sum;
+  const tell = (lanes: readonly LaneId[], about: readonly Aspect[]): AnswerStep[] => {
+    const isPriced = sum && (about.includes('cost') || isMore || fitted === undefined);
+    return [{ do: 'lanes', lanes, about, sum: isPriced ? sum : undefined }];
+  };
+  const isAsked = recalled.needs.length === 0 || wishes.isAll || wishes.says('list');
+  // "Would the house make it cheaper?" sets what was shown before beside what fits now.
+  const now = fitted === undefined ? [] : lanesOf(fitted.fit);
+  const were = recalled.talk?.lanes.filter((lane) => !now.includes(lane)) ?? [];
+  if (
+    fitted &&
+    !isAgain &&
+    recalled.needs.length > 0 &&
+    CHEAPER.test(heard.text) &&
+    were.length > 0
+  )
+    return tell([...were, ...now], ['cost']);
+  if (wishes.list && isAsked && asked.lanes.length === 0) {
+    const isOfSpeed = asked.about.every((each) => each === 'speed') && FASTEST.test(heard.text);
+    return tell(isOfSpeed ? fastest(heard) : [], asked.about);
+  }
+  const lanes = asked.lanes.length > 0 ? asked.lanes : fitted ? lanesOf(fitted.fit) : [];
+  const isCompared = asked.lanes.length > 1;
+  const isTold = (aspect: Aspect) =>
+    fitted !== undefined &&
+    (isAgain || !isCompared) &&
+    !(aspect === 'cost' && (isAgain || isMore || wishes.says('names_rate'))) &&
+    // What a kind that is named usually takes is more than by when this need could be met.
+    !(aspect === 'speed' && !isAgain && asked.lanes.length > 0) &&
+    isToldByFit(fitted.fit, lanes, aspect);
+  const about = asked.about.filter((aspect) => !isTold(aspect));
+  const each = about.includes('cost') && sum ? priceEach(heard, fitted) : [];
+  if (each.length > 1) return each;
+  if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
+  // "How does that compare to an overdraft for us?"
+  if (isCompared && fitted === undefined && recalled.needs.length > 0)
+    return tell(asked.lanes, BESIDE);
+  // "And on a caveat?" asks about the need that was told, and not what a caveat is.
+  const isKnown = fitted !== undefined && !isCompared && isToldByFit(fitted.fit, lanes, 'what');
+  const isOther =
+    asked.about.length > 0 || details.length > 0 || recalled.needs.length > 0 || isKnown;
+  if (asked.lanes.length === 0 || wishes.isSettled || (isOther && topics.length === 0)) return [];
+  return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
+}
+
+const CHEAPER = /\b(?:cheaper|(?:cost|rate|price) (?:down|less)|costs? less|save (?:me|us))\b/i;
+const FASTEST = /\b(?:fastest|quickest|soonest)\b/i;
+
+/** Those that can fund soonest, the usually quickest first. */
+function fastest({ exchange: { catalogue } }: Heard): LaneId[] {
+  const soonest = Math.min(...catalogue.lanes.map(({ time_to_fund: { min } }) => min));
+  return catalogue.lanes
+    .filter(({ time_to_fund: { min } }) => min === soonest)
+    .sort(
+      ({ time_to_fund: one }, { time_to_fund: other }) =>
+        one.typical[1] - other.typical[1] || one.max - other.max,
+    )
+    .map(({ id }) => id);
+}
+
+/** What is set side by side where kinds are compared for a need. */
+const BESIDE: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr', 'term', 'security'];
+
+/** Of several needs, or of kinds named with a term each, every one has its own sum. */
+function priceEach(heard: Heard, fitted: Fitted | undefined): AnswerStep[] {
+  const { wishes, exchange } = heard;
+  const [need, ...others] = fitted?.needs ?? [];
+  const own =
+    need && others.length > 0
+      ? [need, ...others].map((each) => ({
+          lanes: lanesOf(exchange.conversation.assess([each])),
+          sum: askedSum({ ...heard, read: [] }, each),
+        }))
+      : wishes.lanes.map((lane) => ({ lanes: [lane], sum: askedSum(heard, need) }));
+  return own.flatMap(({ lanes, sum }, at): AnswerStep[] => {
+    const isOwn = sum?.months.length === own.length;
+    if (sum === undefined || !(isOwn || others.length > 0)) return [];
+    const priced = isOwn ? { ...sum, months: sum.months.slice(at, at + 1) } : sum;
+    return [{ do: 'lanes', lanes, about: ['cost'], sum: priced }];
+  });
+}

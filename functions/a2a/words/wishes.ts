@@ -1,0 +1,194 @@
+/** What a message in words asks for: what it means to say several of the words of content/vocabulary/asked.yaml, or to say them in a question. */
+import type { AskedContent, CatalogueLane } from '../../catalogue/content.ts';
+import type { Aspect } from '../../catalogue/lane-answers.ts';
+import type { Need, Role } from '../../fit/need.ts';
+import { SUM_FACTS } from '../../fit/sums/price.ts';
+import { once } from '../../once.ts';
+import { ASIDE, type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
+import { besideNeed, findMeant, HELPS, isCall, isNoCall, settleWish } from './meant.ts';
+
+export type Wishes = ReturnType<typeof readWishes>;
+type ReadNeeds = (text: string) => readonly Need[];
+/** `isTold`: a need was told before. */
+export type ReadWishes = (text: string, readNeeds: ReadNeeds, isTold: boolean) => Wishes;
+
+/** The words are made ready when the first message comes: some callers send only data. */
+export function createWishReader(
+  asked: () => AskedContent,
+  lanes: readonly CatalogueLane[],
+): ReadWishes {
+  const language = once(() => prepare(asked(), lanes));
+  return (text, readNeeds, isTold) =>
+    readWishes(hear(text, language()), { text, readNeeds, isTold });
+}
+
+function readWishes(
+  heard: Hearing,
+  { text, readNeeds, isTold }: { text: string; readNeeds: ReadNeeds; isTold: boolean },
+) {
+  const { says, opens, isAsked, questions, topicsIn, detailsIn, lanesIn, aspectsIn } = heard;
+  /** Without what it asks for in so many words: "how much a month" is no turnover. */
+  const whole = heard.without(
+    (hit) => hit.name === 'aspects cost' && isAsked(hit) && heard.holds(hit, PERIODS),
+  );
+  // "A ute for 60k. And what is a caveat loan?": what is only asked about is no part of the need.
+  const rest = heard.without(({ name }) => name === ASIDE);
+  const isBeside = rest !== text && isWholeNeed(readNeeds(rest));
+  const told = isBeside ? rest : whole;
+  const needs = readNeeds(told);
+  const asks = questions.length > 0;
+  const need = statesNeed(heard, needs);
+  const lanes = lanesIn(need ? isAsked : undefined);
+  // "Min turnover for a business loan" and "and the docs" ask, though they are no questions.
+  const isTerse = heard.words <= TERSE && !heard.hasDigit && !opens('yes_or_no');
+  const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
+  const isOpen = !need && (lanes.length > 0 || isBare);
+  // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
+  const asksIt = (hit: Phrase) =>
+    isAsked(hit) && (!STATED.has(hit.name) || heard.begins(hit, ASKING) || says('asks_bar'));
+  const isOfLenders = topicsIn().includes('lenders');
+  const about = aspectsIn(isOpen ? undefined : need ? asksIt : isAsked).filter(
+    // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
+    (each) => !(each === 'suits' && isOfLenders) && !(each === 'stops' && need && says('asks_bar')),
+  );
+  const isOfFigures = about.some((each) => each !== 'what');
+  const isAll = says('all_kinds') && about.length > 0;
+  // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
+  const isFigure = isOfFigures && (lanes.length > 0 || isAll || says('list'));
+  // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
+  const asked = need ? topicsIn(isAsked) : [];
+  const topics = topicsIn().filter(
+    (each) =>
+      !(each === 'ranges' && isFigure) &&
+      (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
+  );
+  const isOfKinds = isAll || says('list') || (says('finance') && isOfFigures);
+  const details = detailsIn(isOpen || lanes.length > 0 ? undefined : isAsked).filter(
+    (each) => isOpen || BARS.has(each) || detailsIn(isAsked).includes(each),
+  );
+  const heardAs = { topics, details, about };
+  // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
+  const { hasDigit, isMarked } = heard;
+  const isHeard = topics.length + details.length + about.length > 0;
+  const isSupposed = says('supposes') && (isHeard || !says('asks_outcome'));
+  const isOfTold =
+    isTold && (isSupposed || says('asks_why') || isOfFigures || hasDigit || !isMarked);
+  // "Compare a caveat loan with an overdraft" leaves no words but these.
+  const isOfLanes = says('compares') && lanes.length > 1;
+  const isSilent = !asks || isOfLanes || isOfTold;
+  const close = isSilent ? [] : findMeant(heard.close(lanes, { isNeed: need, isTold }));
+  // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
+  const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
+  const meant = close.filter(
+    ({ isSure, isPlain, isLikely }) =>
+      (isSure || !isTold || (isLikely && !isHeard && heard.words > TERSE)) &&
+      (isPlain || !(says('falls_back') || (isOfSum && !need))),
+  );
+  const wish = need
+    ? besideNeed(meant, heardAs)
+    : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0, hasDigit });
+  return {
+    /** The message states a need that can be judged. */
+    need,
+    /** Kinds of finance that it asks about, as it names them, or as its topic is about them. */
+    lanes: lanes.length === 0 && wish.about.length > 0 ? heard.lanesOf(wish.topics[0]) : lanes,
+    /** And all that it names, asked about or not. */
+    named: lanesIn(),
+    /** Those that lend on things that it names. */
+    ofThings: lanesIn(undefined, 'things'),
+    about: wish.about,
+    /** All kinds, side by side. */
+    list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
+    /** It asks of all kinds, or of whichever there are. */
+    isAll,
+    topics: wish.topics,
+    /** What it asks of kinds of finance beside their figures. */
+    details: wish.details,
+    /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
+    isSettled: wish.isSettled,
+    call:
+      (heard.call || (!need && isCall(meant))) &&
+      !wish.topics.some((each) => NOT_NOW.has(each)) &&
+      !(isNoCall(meant) && !need),
+    greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
+    asks,
+    telling: heard.telling,
+    /** What it tells before or after it asks. */
+    stated: heard.stated,
+    says,
+    opens,
+    words: heard.words,
+    /** The message without whom to call: "ring me" is no jewellery. */
+    situation: heard.call && !isBeside ? heard.without(({ name }) => name === 'turns call') : told,
+    told,
+    /** The message as its words were found in it, and where those stand that tell the terms of a sum. */
+    plain: heard.plain,
+    marks: heard.marks,
+    /** Without the words that ask: "what does it cost on 50k", "what are the monthlies on a digger". */
+    thing: heard.without(
+      ({ name }) => name === 'turns question_word' || name.startsWith('aspects '),
+    ),
+    read: needs,
+  };
+}
+
+const isWholeNeed = (needs: readonly Need[]) =>
+  needs.some(({ facts: { amount, price } }) => amount ?? price) &&
+  needs.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
+
+const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
+/** What stops a kind of finance is told wherever one is named. */
+const BARS: ReadonlySet<string> = new Set(['owner_builder', 'still_bankrupt', 'public_customers']);
+const ASKING: ReadonlySet<string> = new Set(['how', 'what', 'which', 'when']);
+/** Who asks about these wants no call now. */
+const NOT_NOW: ReadonlySet<string> = new Set([
+  ...['withdraw', 'erase', 'after_enquiry', 'enquiry_status'],
+  ...['who_sees', 'privacy', 'consent_lasts'],
+]);
+
+/** Words that say something of a need, such as what is offered for it. */
+const speaksOfSecurity = (needs: readonly Need[]) =>
+  needs.some(({ signals }) => signals.some(({ role }) => role === 'offered' || role === 'denied'));
+
+// Whether a need is stated.
+
+const OF_A_NEED = new Set<Role>(['purpose', 'worked_on', 'offered', 'owed', 'happened']);
+const OF_BORROWERS = ['trading_months', 'monthly_turnover', 'borrower_type', 'existing_debt'];
+const LENT_AGAINST = ['price', 'property_value', 'invoices_outstanding', 'end_value', 'item_value'];
+const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
+const SHORT_WISH = 9;
+
+function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
+  const { says, tells, questions, words, aspectsIn } = heard;
+  const isAboutUs = heard.topicsIn().length > 0;
+  const facts = new Set(needs.flatMap(({ facts: each }) => Object.keys(each)));
+  // What a lane is called may say what secures it, and for a sum that is to be priced these say how.
+  for (const name of ['security', ...SUM_FACTS]) facts.delete(name);
+  // "Cost of a 650k private mortgage" is one sum.
+  if (needs.every(({ facts: { price, amount } }) => price?.value === amount?.value))
+    facts.delete('price');
+  const isOfNeed = needs.some(({ signals }) => signals.some(({ role }) => OF_A_NEED.has(role)));
+  if (questions.length === 0) {
+    const isBare = says('money') && words <= SHORT_WISH;
+    const asksOfLanes = heard.lanesIn().length > 0 && aspectsIn().length > 0;
+    const isWish = isBare || (!asksOfLanes && says('wants') && isOfNeed);
+    return isAboutUs ? facts.size > 1 : facts.size > 0 || isWish;
+  }
+  const asksOfKinds = (says('all_kinds') || says('list')) && aspectsIn().length > 0;
+  if (asksOfKinds && !isOfNeed) return false;
+  const isSomebody = says('somebody');
+  if (isAboutUs) return facts.size > 2 || (says('wants') && isSomebody && facts.size > 1);
+  return (
+    facts.size > 2 ||
+    (tells('wants') && isOfNeed) ||
+    // "Motel at 960,000: what can be borrowed?"
+    (!facts.has('amount') &&
+      LENT_AGAINST.some((fact) => facts.has(fact)) &&
+      aspectsIn(heard.isAsked).some((each) => OF_SUMS.has(each))) ||
+    // "Can a plumber with a 9 month ABN get 40k for a van?"
+    (isOfNeed && facts.size > 1 && OF_BORROWERS.some((fact) => facts.has(fact))) ||
+    // "How long does it take? We settle on an office on 4 December."
+    (isOfNeed && isSomebody && facts.has('needed_within_days')) ||
+    (isSomebody && (facts.size > 1 || (says('wants') && facts.size > 0)))
+  );
+}
