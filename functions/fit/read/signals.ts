@@ -7,6 +7,7 @@ import type { Role } from '../need.ts';
 import type { Clause } from './clauses.ts';
 import { isDenied } from './denials.ts';
 import type { Figure } from './figures/read-numbers.ts';
+import { findLiving } from './living.ts';
 import type { Found } from './phrases.ts';
 import {
   isBreak,
@@ -108,7 +109,13 @@ export function readSignals(
       hits.push({ name, role, start, end, clause });
     }
   }
-  const placed = placeThings(withoutTheirRooms(hits, tokens), tokens, figures);
+  const trades = findLiving(tokens, around);
+  const others = hits.filter(
+    ({ name, start, end }) =>
+      !(PRIVATE_LIFE.has(name) || PROPERTY.has(name)) ||
+      !trades.some((trade) => trade.start <= start && end <= trade.end),
+  );
+  const placed = placeThings(withoutTheirRooms([...others, ...trades], tokens), tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
   const told = withoutChatter(placed, { tokens, clauses, figures });
   return inOneBreath(isNamed ? told : findPurpose(told), tokens);
@@ -373,7 +380,7 @@ const IDLE: ReadonlySet<string> = new Set(
     'business trading_business urgent not_urgent buying prompt_injection company trust partnership sole_trader ' +
     'individual clean_credit family unspecified_debts exit_sale exit_refinance exit_income settlement own_home ' +
     'owns_property offers_property no_property unencumbered new_business industry_experience old_item business_use ' +
-    'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined'
+    'private_sale no_own_money no_more_property payout_inside split_unknown bank_declined living'
   ).split(' '),
 );
 

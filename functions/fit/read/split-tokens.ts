@@ -57,6 +57,8 @@ export const WORD_LISTS = [
   'counted',
   'homes',
   'asking',
+  'no_trade',
+  'uncounted',
   'cuts',
   'subjects',
   'pointers',

@@ -1,0 +1,48 @@
+/**
+ * What somebody does for a living, said as people say it: "I shear sheep", "we hang doors", "I pick up rubbish". A verb of
+ * habit and things without "my" or "the" are a trade, whatever they are called.
+ */
+import type { Role } from '../need.ts';
+import type { Clause } from './clauses.ts';
+import { isBreak, isListed, type Token, textAt } from './split-tokens.ts';
+
+const WHO = new Set(['i', 'we']);
+const SMALL = new Set(['up', 'out', 'down', 'off', 'in', 'and']);
+/** "Climb and lop trees", "clean old bricks". */
+const MOST_BETWEEN = 3;
+
+type Trade = {
+  readonly name: 'business';
+  readonly role: Role;
+  readonly start: number;
+  readonly end: number;
+  readonly clause: number;
+};
+
+export function findLiving(
+  tokens: readonly Token[],
+  { clauses, clauseOf }: { readonly clauses: readonly Clause[]; readonly clauseOf: Int32Array },
+): Trade[] {
+  return tokens.flatMap(({ text }, start) => {
+    const verb = tokens[start + 1];
+    if (!WHO.has(text) || !isBreak(tokens[start - 1]) || !isWord(verb)) return [];
+    if (isListed(verb, 'no_trade')) return [];
+    for (let at = start + 2; at <= start + 1 + MOST_BETWEEN; at += 1) {
+      const token = tokens[at];
+      if (SMALL.has(textAt(tokens, at))) continue;
+      if (!isWord(token) || isListed(token, 'which_one') || isListed(token, 'no_trade')) return [];
+      if (isSeveral(token)) {
+        const clause = clauseOf[start] ?? 0;
+        const role = clauses[clause]?.role ?? 'who';
+        return [{ name: 'business', role, start, end: at + 1, clause }];
+      }
+    }
+    return [];
+  });
+}
+
+const isWord = (token: Token | undefined): token is Token =>
+  token !== undefined && /^[a-z]+$/.test(token.text);
+/** Its plural was folded, or it has none. */
+const isSeveral = (token: Token) =>
+  token.to - token.from > token.text.length || isListed(token, 'uncounted');
