@@ -68,7 +68,7 @@ function judge(status: number, retryAfter: string | undefined, now: number): Att
 }
 
 /** RFC 9110 section 10.2.3: seconds or an HTTP date; anything else is as if absent. */
-export function readRetryAfter(text: string | undefined, now: number): number | undefined {
+function readRetryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const at = Date.parse(text);

@@ -84,11 +84,11 @@ export function notModified(
   validators: Validators,
 ): HttpResponse | undefined {
   const held = headers['if-none-match'];
-  if (held === undefined || !matches(held, validators.etag)) return undefined;
+  if (held === undefined || !matchesTag(held, validators.etag)) return undefined;
   return { status: 304, headers: validators, body: '' };
 }
 
-function matches(held: string, etag: string): boolean {
+export function matchesTag(held: string, etag: string): boolean {
   if (held.trim() === '*') return true;
   return held.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }

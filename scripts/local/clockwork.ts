@@ -66,7 +66,12 @@ async function receive(client: SQSClient, QueueUrl: string, stopping: AbortSigna
   return Messages ?? [];
 }
 
-async function handOver(client: SQSClient, source: QueueSource, messages: readonly Message[]) {
+/** As one batch; what the function does not report is dealt with. */
+export async function handOver(
+  client: SQSClient,
+  source: Pick<QueueSource, 'queueUrl' | 'handle'>,
+  messages: readonly Message[],
+): Promise<void> {
   const { batchItemFailures } = workerAnswer.parse(await source.handle(toSqsEvent(messages)));
   const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   const done = messages.filter(({ MessageId = '' }) => !failed.has(MessageId));
@@ -80,7 +85,7 @@ const workerAnswer = z.object({
 });
 
 /** As far as the worker reads it. */
-const toSqsEvent = (messages: readonly Message[]) => ({
+export const toSqsEvent = (messages: readonly Message[]) => ({
   Records: messages.map(({ MessageId = '', Body = '' }) => ({ messageId: MessageId, body: Body })),
 });
 

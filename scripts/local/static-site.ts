@@ -5,6 +5,7 @@
 
 import { hash } from 'node:crypto';
 import { CATALOG_LINK, responseHeaders } from '../../functions/edge/response-headers.ts';
+import { matchesTag } from '../../functions/rest/router.ts';
 import { readSite } from '../build/site-file.ts';
 import type { HttpAnswer } from './server.ts';
 
@@ -32,13 +33,6 @@ export async function openStaticSite(distDir: string): Promise<StaticSite> {
     const { 'content-type': _, ...kept } = headers;
     return { status: 304, headers: kept, body: '' };
   };
-}
-
-/** RFC 9110, 13.1.2: a list or `*`, compared weakly. */
-function matchesTag(ifNoneMatch: string, tag: string): boolean {
-  if (ifNoneMatch.trim() === '*') return true;
-  const given = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
-  return given.some((candidate) => candidate.replace(/^W\//, '') === tag);
 }
 
 function accessDenied(): HttpAnswer {

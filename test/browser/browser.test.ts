@@ -2,8 +2,8 @@
  * All that needs a real browser, in one file: one service and one browser serve every suite. They
  * send three enquiries between them, which is what one connection may send in a minute.
  */
-import { afterAll, beforeAll, describe } from 'vitest';
-import { type Site, startSite } from '../support/browser-site.ts';
+import { describe } from 'vitest';
+import { serveSite } from '../support/browser-page.ts';
 import { embedSuite } from './embed.suite.ts';
 import { enquirySuite } from './enquiry.suite.ts';
 import { enquiryFailuresSuite } from './enquiry-failures.suite.ts';
@@ -13,23 +13,12 @@ import { pagesSuite } from './pages.suite.ts';
 import { searchSuite } from './search.suite.ts';
 import { yourEnquirySuite } from './your-enquiry.suite.ts';
 
-let site: Site | undefined;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.[Symbol.asyncDispose]());
-
-function running(): Site {
-  if (site === undefined) throw new Error('The site did not start.');
-  return site;
-}
-
-describe('the way from home to the broker', () => journeySuite(running));
-describe('every page', () => pagesSuite(running));
-describe('search', () => searchSuite(running));
-describe('the fit check', () => fitCheckSuite(running));
-describe('the enquiry form', () => enquirySuite(running));
-describe('an enquiry that does not go', () => enquiryFailuresSuite(running));
-describe('the pages of one enquiry', () => yourEnquirySuite(running));
-describe('the embedded form', () => embedSuite(running));
+serveSite();
+describe('the way from home to the broker', journeySuite);
+describe('every page', pagesSuite);
+describe('search', searchSuite);
+describe('the fit check', fitCheckSuite);
+describe('the enquiry form', enquirySuite);
+describe('an enquiry that does not go', enquiryFailuresSuite);
+describe('the pages of one enquiry', yourEnquirySuite);
+describe('the embedded form', embedSuite);

@@ -7,17 +7,15 @@ import {
   sentStep,
 } from '../support/browser-enquiry-steps.ts';
 import { receivedFor } from '../support/browser-inbox.ts';
-import { openPage } from '../support/browser-page.ts';
+import { complaintsOf, open, running } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
-import type { Site } from '../support/browser-site.ts';
 
 const ELEMENT = 'business-finance-enquiry';
 
-export function embedSuite(running: () => Site): void {
+export function embedSuite(): void {
   it('sends an enquiry from a listed site, with the same wording, and tells the page', async () => {
     const site = running();
-    await using opened = await openPage(site.browser, site.listedHost);
-    const { page, complaints } = opened;
+    const page = await open(site.listedHost);
     const form = page.locator(ELEMENT);
     const statement = await form.locator('[data-words=consent_statement]').textContent();
     const wording = await fetch(`${site.service.url}/consent-wording.json`);
@@ -32,20 +30,19 @@ export function embedSuite(running: () => Site): void {
     expect(await page.title()).toBe(`Sent: ${reference}`);
     const { body } = await receivedFor(site, reference, 'enquiry.created');
     expect(body.data).toMatchObject({ consent: { grade: 'own_form', notice_shown: true } });
-    expect(complaints).toEqual([]);
+    expect(complaintsOf(page)).toEqual([]);
   });
 
   it('says so plainly on a site that is not listed, and shows no form', async () => {
     const site = running();
-    await using opened = await openPage(site.browser, site.unlistedHost);
-    const { page, complaints } = opened;
+    const page = await open(site.unlistedHost);
     const text = page.locator(ELEMENT).getByText('not set up for this site');
     await text.waitFor();
     expect(await page.locator(`${ELEMENT} form`).count()).toBe(0);
     expect(await page.title()).toBe('Not sent: origin');
     expect(await findViolations(page)).toEqual([]);
     await takeScreenshot(page, 'embed-refused');
-    expect(complaints).toEqual([]);
+    expect(complaintsOf(page)).toEqual([]);
   });
 
   it('could not send from there either: the service refuses the origin', async () => {
@@ -53,16 +50,15 @@ export function embedSuite(running: () => Site): void {
     const send = `fetch(${JSON.stringify(`${site.service.url}/v1/enquiry`)}, { method: 'POST',
       headers: { 'content-type': 'application/json' }, body: '{}' })
       .then(({ status }) => status, () => 'refused')`;
-    await using listed = await openPage(site.browser, site.listedHost);
-    expect(await listed.page.evaluate(send)).toBe(400);
-    await using unlisted = await openPage(site.browser, site.unlistedHost);
-    expect(await unlisted.page.evaluate(send)).toBe('refused');
+    const listed = await open(site.listedHost);
+    expect(await listed.evaluate(send)).toBe(400);
+    const unlisted = await open(site.unlistedHost);
+    expect(await unlisted.evaluate(send)).toBe('refused');
   });
 
   it('takes the theme of the page, and tells it why nothing went', async () => {
     const site = running();
-    await using opened = await openPage(site.browser, site.listedHost);
-    const { page } = opened;
+    const page = await open(site.listedHost);
     const form = page.locator(ELEMENT);
     const colour = await page.evaluate(
       `getComputedStyle(document.querySelector('${ELEMENT}').shadowRoot.querySelector('button[type=submit]')).backgroundColor`,

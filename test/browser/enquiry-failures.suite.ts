@@ -11,9 +11,8 @@ import {
   RECEIVED,
   sentStep,
 } from '../support/browser-enquiry-steps.ts';
-import { openPage } from '../support/browser-page.ts';
+import { open } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
-import type { Site } from '../support/browser-site.ts';
 
 const ENQUIRY = '**/v1/enquiry';
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
@@ -35,9 +34,7 @@ async function answerWith(page: Page, answers: (Parameters<Route['fulfill']>[0] 
   return keys;
 }
 
-export function enquiryFailuresSuite(running: () => Site): void {
-  const open = () => openPage(running().browser, `${running().service.url}/enquire`);
-
+export function enquiryFailuresSuite(): void {
   it.each([
     ['the limit is reached', json(429, { error: 'Busy.' }, { 'retry-after': '41' }), '41 seconds'],
     [
@@ -50,8 +47,7 @@ export function enquiryFailuresSuite(running: () => Site): void {
   ] as const)(
     'keeps all, gives the phone, and sends it under the same key where %s',
     async (name, failure, said) => {
-      await using opened = await open();
-      const { page } = opened;
+      const page = await open('/enquire');
       const keys = await answerWith(page, [failure, SENT]);
       await fillToCheck(page);
       await agreeAndSend(page);
@@ -71,8 +67,7 @@ export function enquiryFailuresSuite(running: () => Site): void {
   );
 
   it('shows what the service refuses at the field, on the step where it is asked', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
     await fillToCheck(page);
     await page.getByRole('button', { name: 'Change name' }).click();
     await page.fill('[name=name]', 'test');
@@ -90,8 +85,7 @@ export function enquiryFailuresSuite(running: () => Site): void {
     ['what was withdrawn', 409, 'withdrawn', 'no one will call about it'],
     ['what could not be delivered', 502, 'undeliverable', 'do not wait for a call'],
   ])('takes a new key where the old one stands for %s', async (_, status, code, said) => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
     const refused = json(status, { error: 'Refused.', problems: ['As it is.'], code });
     const keys = await answerWith(page, [refused, SENT]);
     await fillToCheck(page);

@@ -15,21 +15,14 @@ import {
   sentStep,
 } from '../support/browser-enquiry-steps.ts';
 import { listReceived, receivedFor } from '../support/browser-inbox.ts';
-import { openPage } from '../support/browser-page.ts';
+import { complaintsOf, open, running } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
-import type { Site } from '../support/browser-site.ts';
 
-export function enquirySuite(running: () => Site): void {
-  const open = () => openPage(running().browser, `${running().service.url}/enquire`);
-
+export function enquirySuite(): void {
   it('takes the need over from an assistant’s link, which then leaves the address', async () => {
-    const { service, browser } = running();
+    const { service } = running();
     const scenario = 'Stock for the shop: 100% for Christmas';
-    await using opened = await openPage(
-      browser,
-      writeFormLink(service.url, { scenario, amount: 85_000 }),
-    );
-    const { page } = opened;
+    const page = await open(writeFormLink(service.url, { scenario, amount: 85_000 }));
     expect(page.url()).toBe(`${service.url}/enquire`);
     expect(await page.inputValue('[name=scenario]')).toBe(scenario);
     expect(await page.inputValue('[name=amount]')).toBe('85,000');
@@ -37,8 +30,8 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('sends one enquiry however often it is pressed, and shows it again after a reload', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const site = running();
+    const page = await open('/enquire');
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/v1/enquiry')) keys.push(request.headers()['idempotency-key']);
@@ -52,8 +45,8 @@ export function enquirySuite(running: () => Site): void {
     await sentStep(page).waitFor();
     expect(await page.locator('.reference').first().textContent()).toBe(reference);
     expect(keys).toHaveLength(1);
-    await receivedFor(running(), reference, 'enquiry.created');
-    const received = await listReceived(running());
+    await receivedFor(site, reference, 'enquiry.created');
+    const received = await listReceived(site);
     const ours = received.filter(({ body }) => JSON.stringify(body).includes(reference));
     expect(ours).toHaveLength(1);
     await page.getByRole('button', { name: 'Start another enquiry' }).click();
@@ -62,8 +55,7 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('sends every field of the enquiry’s schema that a person fills', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
     let sent: unknown;
     await page.route('**/v1/enquiry', (route) => {
       sent = route.request().postDataJSON();
@@ -81,10 +73,7 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('says in three lines who collects what, shows all of it before the tick, and asks at each step only for that step', async () => {
-    await using opened = await openPage(running().browser, `${running().service.url}/enquire`, {
-      viewport: { width: 360, height: 740 },
-    });
-    const { page } = opened;
+    const page = await open('/enquire', { viewport: { width: 360, height: 740 } });
     const notice = page.locator('[data-step=need] .inset');
     expect(await notice.textContent()).toContain('collects your name, phone, email');
     expect(await notice.locator('[data-words]').isVisible()).toBe(false);
@@ -111,9 +100,7 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('has no violation on any step, in dark and in light', async () => {
-    const { browser, service } = running();
-    await using opened = await openPage(browser, `${service.url}/enquire`, { colorScheme: 'dark' });
-    const { page } = opened;
+    const page = await open('/enquire', { colorScheme: 'dark' });
 
     await expectClean(page, 'need');
     await fillNeed(page);
@@ -123,8 +110,7 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('names what is missing on each step, at the field and in a summary that links to it', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
 
     await page.locator('[data-step=need] button[type=submit]').click();
     expect(await errorSummary(page).locator('a').allTextContents()).toEqual([
@@ -157,8 +143,7 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('lets an answer be changed from the list and comes back to it', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
     await fillToCheck(page);
     await page.getByRole('button', { name: 'Change name' }).click();
     expect(await page.evaluate('document.activeElement.name')).toBe('name');
@@ -171,8 +156,7 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('keeps what was typed over a reload, but never the tick', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
     await fillToCheck(page);
     await page.locator('[name=consent]').check();
     await page.reload();
@@ -181,8 +165,7 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('stops where the need is personal, before any name is asked, and sends nothing', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
     let sent = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST') sent += 1;
@@ -202,8 +185,7 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('asks again where the wording has changed since the page was opened', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
     const wording = {
       version: '2099-01',
       consent_statement: 'I agree to the new words.',
@@ -218,8 +200,7 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('sends the version on show, and shows the wording of today where the service has another', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
     const show_first = {
       wording_version: '2099-02',
       consent_statement: 'I agree to newer words.',
@@ -243,15 +224,14 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('is for the need that was checked last, asks for it no more, and opens a new one after each is sent', async () => {
-    await using opened = await openPage(running().browser, `${running().service.url}/fit-check`);
-    const { page } = opened;
+    const page = await open('/fit-check');
     const sent: Record<string, unknown>[] = [];
     await page.route('**/v1/enquiry', (route) => {
       sent.push(route.request().postDataJSON());
       return route.fulfill({ json: RECEIVED });
     });
     const checkAndAsk = async (need: string) => {
-      await page.goto(`${running().service.url}/fit-check`);
+      await page.goto('/fit-check');
       await page.fill('#situation', need);
       await page.getByRole('button', { name: 'Check the fit' }).first().click();
       await page.getByRole('link', { name: 'Ask a licensed broker to call' }).click();
@@ -281,10 +261,9 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('asks which need is meant where one was written by hand and another checked since', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
     await page.fill('[name=scenario]', 'A second oven for the bakery, quite soon');
-    await page.goto(`${running().service.url}/fit-check`);
+    await page.goto('/fit-check');
     await page.fill('#situation', '190k truck for our transport business, trading 5 years');
     await page.getByRole('button', { name: 'Check the fit' }).first().click();
     await page.getByRole('link', { name: 'Ask a licensed broker to call' }).click();
@@ -299,8 +278,7 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('repeats the answers as they were understood, hints at a slip in the address, and tells the broker when to call', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/enquire');
     let sent: Record<string, unknown> = {};
     await page.route('**/v1/enquiry', (route) => {
       sent = route.request().postDataJSON();
@@ -327,10 +305,9 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('says after eight seconds that it is still trying', async () => {
-    await using opened = await openPage(running().browser, 'about:blank');
-    const { page } = opened;
+    const page = await open('about:blank');
     await page.clock.install();
-    await page.goto(`${running().service.url}/enquire`);
+    await page.goto('/enquire');
     await page.route('**/v1/enquiry', () => undefined);
     await fillToCheck(page);
     await agreeAndSend(page);
@@ -340,15 +317,14 @@ export function enquirySuite(running: () => Site): void {
   });
 
   it('works where the browser keeps nothing', async () => {
-    await using opened = await openPage(running().browser, 'about:blank');
-    const { page, complaints } = opened;
+    const page = await open('about:blank');
     await page.addInitScript(
       'Object.defineProperty(window, "sessionStorage", { get() { throw new Error("off"); } });',
     );
-    await page.goto(`${running().service.url}/enquire`);
+    await page.goto('/enquire');
     await fillToCheck(page);
     expect(await page.locator('.answers').textContent()).toContain(PERSON.email);
-    expect(complaints).toEqual([]);
+    expect(complaintsOf(page)).toEqual([]);
   });
 }
 

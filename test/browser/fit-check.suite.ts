@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations } from '../support/browser-accessibility.ts';
 import { errorSummary } from '../support/browser-enquiry-steps.ts';
-import { openPage } from '../support/browser-page.ts';
+import { complaintsOf, open } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
-import type { Site } from '../support/browser-site.ts';
 
 const check = (page: Page) => page.getByRole('button', { name: 'Check the fit' }).first().click();
 const openFields = (page: Page) => page.getByText('Rather fill in fields?').click();
@@ -13,12 +12,9 @@ const verdict = (page: Page) => page.locator('.verdict h2');
 const NEED =
   'Need 150k in two weeks to pay the tax office for our bakery, trading 6 years. Our house is worth 900k and we owe 400k on it.';
 
-export function fitCheckSuite(running: () => Site): void {
-  const open = () => openPage(running().browser, `${running().service.url}/fit-check`);
-
+export function fitCheckSuite(): void {
   it('shows each lane’s checks with their working, what would change them, and questions', async () => {
-    await using opened = await open();
-    const { page, complaints } = opened;
+    const page = await open('/fit-check');
     await page.fill('#situation', 'Buy a warehouse for my business');
     await openFields(page);
     await page.fill('#amount', '700,000');
@@ -40,12 +36,11 @@ export function fitCheckSuite(running: () => Site): void {
     expect(await page.evaluate('document.activeElement.closest("#result") !== null')).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     await takeScreenshot(page, 'fit-result');
-    expect(complaints).toEqual([]);
+    expect(complaintsOf(page)).toEqual([]);
   });
 
   it('says of a lane that does not match what would change it, and offers no false hope', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/fit-check');
     await page.fill('#situation', 'Buy a warehouse for my business');
     await openFields(page);
     await page.fill('#amount', '900,000');
@@ -62,8 +57,7 @@ export function fitCheckSuite(running: () => Site): void {
   });
 
   it('links the helplines, and opens everything on paper', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/fit-check');
     await page.fill('#situation', 'Pay a tax debt, we are behind with the ATO');
     await check(page);
     await page.locator('.verdict').waitFor();
@@ -76,8 +70,7 @@ export function fitCheckSuite(running: () => Site): void {
   });
 
   it('shows what was understood as parts, and a part put right changes the answer in place', async () => {
-    await using opened = await open();
-    const { page, complaints } = opened;
+    const page = await open('/fit-check');
     await page.fill('#situation', NEED);
     await check(page);
     await page.locator('.verdict[data-fit=yes]').waitFor();
@@ -101,12 +94,11 @@ export function fitCheckSuite(running: () => Site): void {
     await page.getByRole('button', { name: 'Change your words' }).click();
     await page.locator('#situation:focus').waitFor();
     expect(await page.inputValue('#situation')).toContain('Need 1.2m in two weeks');
-    expect(complaints).toEqual([]);
+    expect(complaintsOf(page)).toEqual([]);
   });
 
   it('asks one question at a time, and each answer is heard and asks the next', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/fit-check');
     await page.fill('#situation', 'New ute for my plumbing business');
     await check(page);
     await page.locator('.verdict[data-fit=maybe]').waitFor();
@@ -122,8 +114,7 @@ export function fitCheckSuite(running: () => Site): void {
   });
 
   it('shows answer and words again after a reload, Back and Forward, and a visit to another page', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/fit-check');
     await page.fill('#situation', NEED);
     await page.reload();
     expect(await page.inputValue('#situation')).toBe(NEED);
@@ -146,8 +137,7 @@ export function fitCheckSuite(running: () => Site): void {
   });
 
   it('asks for a little more where nothing was said, and where it means nothing', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/fit-check');
     await check(page);
     expect(await errorSummary(page).textContent()).toContain('Tell us a little more');
     expect(await errorSummary(page).evaluate((element) => element.matches(':focus'))).toBe(true);
@@ -163,8 +153,7 @@ export function fitCheckSuite(running: () => Site): void {
   });
 
   it('sends what is typed to the fit check and nowhere else', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/fit-check');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
     await page.fill('#situation', NEED);
@@ -176,8 +165,7 @@ export function fitCheckSuite(running: () => Site): void {
   });
 
   it('shows at its field what only the service finds wrong', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/fit-check');
     await openFields(page);
     await page.fill('#amount', '2 billion');
     await check(page);
@@ -187,8 +175,7 @@ export function fitCheckSuite(running: () => Site): void {
   });
 
   it('says that a personal need is outside, without a way to ask for a call', async () => {
-    await using opened = await open();
-    const { page } = opened;
+    const page = await open('/fit-check');
     await openFields(page);
     await page.getByLabel('Personal or household').check();
     await page.fill('#situation', 'A family holiday');
@@ -207,9 +194,8 @@ export function fitCheckSuite(running: () => Site): void {
     ['there is no network', undefined, 'Check your connection'],
     ['it is too busy', { status: 429, headers: { 'retry-after': '7' }, body: '{}' }, '7 seconds'],
     ['it fails', { status: 500, body: 'oops' }, 'not working'],
-  ])('keeps what was typed and says what to do where %s', async (_, answer, said) => {
-    await using opened = await open();
-    const { page } = opened;
+  ] as const)('keeps what was typed and says what to do where %s', async (_, answer, said) => {
+    const page = await open('/fit-check');
     await page.route('**/v1/eligibility', (route) =>
       answer === undefined ? route.abort() : route.fulfill(answer),
     );

@@ -11,18 +11,16 @@ import {
   VIEW,
 } from '../support/browser-enquiry-steps.ts';
 import { listEmails, receivedFor } from '../support/browser-inbox.ts';
-import { openPage } from '../support/browser-page.ts';
+import { complaintsOf, open, running } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
-import type { Site } from '../support/browser-site.ts';
 
 const SENTENCE =
   'Need 150k in two weeks to pay the tax office for our bakery. Our house is worth $900,000 and we owe 400k on it.';
 
-export function journeySuite(running: () => Site): void {
+export function journeySuite(): void {
   it('leads from home over a fit check to a reference in the broker’s inbox, and out again', async () => {
     const site = running();
-    await using opened = await openPage(site.browser, site.service.url);
-    const { page, complaints } = opened;
+    const page = await open('/');
 
     await page.getByLabel('What does the business need?').fill(SENTENCE);
     await page.getByRole('button', { name: 'See what fits' }).click();
@@ -74,7 +72,7 @@ export function journeySuite(running: () => Site): void {
     await takeScreenshot(page, 'withdrawn');
     expect(await findViolations(page)).toEqual([]);
     await receivedFor(site, reference, 'enquiry.withdrawn');
-    expect(complaints).toEqual([]);
+    expect(complaintsOf(page)).toEqual([]);
   });
 
   it.each([
@@ -86,11 +84,7 @@ export function journeySuite(running: () => Site): void {
     'leads from one sentence to a reference in five screens, and to the page that says called, by keyboard alone, at $width pixels, $colorScheme',
     async ({ colorScheme, ...viewport }) => {
       const site = running();
-      await using opened = await openPage(site.browser, site.service.url, {
-        viewport,
-        colorScheme,
-      });
-      const { page, complaints } = opened;
+      const page = await open('/', { viewport, colorScheme });
       const withdrawal_url = `${site.service.url}/your-enquiry#${TOKEN}`;
       await page.route('**/v1/enquiry', (route) =>
         route.fulfill({ json: { ...RECEIVED, withdrawal_url } }),
@@ -143,7 +137,7 @@ export function journeySuite(running: () => Site): void {
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'The broker has called you' }).waitFor();
       await look();
-      expect(complaints).toEqual([]);
+      expect(complaintsOf(page)).toEqual([]);
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations, measureOverflow } from '../support/browser-accessibility.ts';
-import { DESKTOP, NARROW, openPage, PHONE } from '../support/browser-page.ts';
+import { complaintsOf, DESKTOP, NARROW, open, PHONE, running } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
 import type { Site } from '../support/browser-site.ts';
 
@@ -50,25 +50,27 @@ const addressesOf = ({ pages }: Site) => [
   '/no-such-page',
 ];
 
-export function pagesSuite(running: () => Site): void {
-  it.each(WIDTHS)('on a $width: no violation of WCAG in light or dark, no error', async (look) => {
-    const site = running();
-    await using opened = await openPage(site.browser, 'about:blank', look);
-    const { page, complaints } = opened;
-    for (const path of addressesOf(site)) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(site.service.url + path);
-      await inspect(page, `${path === '/' ? 'home' : path.slice(1)}-${look.width}`);
-    }
-    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-  });
+export function pagesSuite(): void {
+  it.each(WIDTHS)(
+    'on a $width: no violation of WCAG in light or dark, no error',
+    async ({ width, viewport }) => {
+      const site = running();
+      const page = await open('about:blank', { viewport });
+      for (const path of addressesOf(site)) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(path);
+        await inspect(page, `${path === '/' ? 'home' : path.slice(1)}-${width}`);
+      }
+      expect(complaintsOf(page).filter((text) => !text.includes('404'))).toEqual([]);
+    },
+  );
 
   it('fits 320 pixels without scrolling sideways, as text at four times its size does', async () => {
     const site = running();
-    await using opened = await openPage(site.browser, 'about:blank', { viewport: NARROW });
+    const page = await open('about:blank', { viewport: NARROW });
     for (const path of addressesOf(site)) {
-      await opened.page.goto(site.service.url + path);
-      expect(await measureOverflow(opened.page), path).toBeLessThanOrEqual(0);
+      await page.goto(path);
+      expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
     }
   });
 
@@ -76,24 +78,25 @@ export function pagesSuite(running: () => Site): void {
     ['a phone with text at twice its size', { width: 360, height: 740 }, LARGE_TEXT],
     ['a phone', PHONE, ''],
     ['a desktop', DESKTOP, ''],
-  ])('fits %s, and nothing moves however late its scripts come', async (_, viewport, setting) => {
-    const site = running();
-    await using opened = await openPage(site.browser, 'about:blank', { viewport });
-    const { page } = opened;
-    await page.addInitScript(WATCH_SHIFTS + setting);
-    await delayScripts(page);
-    for (const path of [...addressesOf(site), ...BROUGHT]) {
-      if (/^\/lanes\/(?!caveat)/.test(path)) continue;
-      await page.goto(site.service.url + path);
-      expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
-      expect(await page.evaluate(SHIFTED), path).toBe(0);
-    }
-  });
+  ] as const)(
+    'fits %s, and nothing moves however late its scripts come',
+    async (_, viewport, setting) => {
+      const site = running();
+      const page = await open('about:blank', { viewport });
+      await page.addInitScript(WATCH_SHIFTS + setting);
+      await delayScripts(page);
+      for (const path of [...addressesOf(site), ...BROUGHT]) {
+        if (/^\/lanes\/(?!caveat)/.test(path)) continue;
+        await page.goto(path);
+        expect(await measureOverflow(page), path).toBeLessThanOrEqual(0);
+        expect(await page.evaluate(SHIFTED), path).toBe(0);
+      }
+    },
+  );
 
   it('asks for nothing outside its own origin and sets no cookie', async () => {
     const site = running();
-    await using opened = await openPage(site.browser, 'about:blank');
-    const { page } = opened;
+    const page = await open('about:blank');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
     for (const path of [
@@ -104,30 +107,26 @@ export function pagesSuite(running: () => Site): void {
       '/enquire',
       '/search?q=tax',
     ]) {
-      await page.goto(site.service.url + path, { waitUntil: 'networkidle' });
+      await page.goto(path, { waitUntil: 'networkidle' });
     }
     expect([...new Set(asked)]).toEqual([new URL(site.service.url).origin]);
     expect(await page.context().cookies()).toEqual([]);
   });
 
   it('reads without script, and says what to do instead of a form', async () => {
-    const site = running();
-    await using opened = await openPage(site.browser, 'about:blank', { javaScriptEnabled: false });
-    const { page } = opened;
+    const page = await open('about:blank', { javaScriptEnabled: false });
     for (const path of ['/fit-check', '/enquire', '/your-enquiry']) {
-      await page.goto(site.service.url + path);
+      await page.goto(path);
       expect(await page.locator('form').count(), path).toBeGreaterThan(0);
       expect(await page.locator('form:visible').count(), path).toBe(0);
       expect(await page.locator('main').textContent(), path).toContain('02 5550 1234');
     }
-    await page.goto(`${site.service.url}/search?q=truck`);
+    await page.goto('/search?q=truck');
     expect(await page.locator('#documents a').count()).toBeGreaterThan(10);
   });
 
   it('is usable by keyboard alone: skip link, focus that can be seen, controls in order', async () => {
-    const site = running();
-    await using opened = await openPage(site.browser, `${site.service.url}/fit-check`);
-    const { page } = opened;
+    const page = await open('/fit-check');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to the content');
     await page.keyboard.press('Enter');
@@ -140,12 +139,7 @@ export function pagesSuite(running: () => Site): void {
   });
 
   it('keeps its bars and buttons where colours are forced', async () => {
-    const site = running();
-    const { service, browser } = site;
-    await using opened = await openPage(browser, `${service.url}/lanes`, {
-      forcedColors: 'active',
-    });
-    const { page } = opened;
+    const page = await open('/lanes', { forcedColors: 'active' });
     await takeScreenshot(page, 'lanes-forced-colours');
     const fills = await page.evaluate<string[]>(
       '["observed", "typical"].map((name) => getComputedStyle(document.querySelector("tbody ." + name)).fill)',
@@ -155,9 +149,7 @@ export function pagesSuite(running: () => Site): void {
   });
 
   it('prints a lane’s documents as a list by themselves', async () => {
-    const site = running();
-    await using opened = await openPage(site.browser, `${site.service.url}/lanes/caveat`);
-    const { page } = opened;
+    const page = await open('/lanes/caveat');
     await page.evaluate(
       'window.print = () => { window.printed = document.body.dataset.print; }; undefined',
     );

@@ -1,51 +1,48 @@
 import { expect, it } from 'vitest';
 import { findViolations, measureOverflow } from '../support/browser-accessibility.ts';
 import { errorSummary, TOKEN, VIEW } from '../support/browser-enquiry-steps.ts';
-import { openPage } from '../support/browser-page.ts';
+import { complaintsOf, open } from '../support/browser-page.ts';
 import { takeScreenshot } from '../support/browser-screenshots.ts';
-import type { Site } from '../support/browser-site.ts';
 
-export function yourEnquirySuite(running: () => Site): void {
+export function yourEnquirySuite(): void {
   /** Every request that the page makes to the service is answered as told. */
-  async function open(
+  async function openAnswered(
     path: string,
     answer?: 'nothing' | ((asked: Record<string, unknown>) => unknown),
-    options = {},
   ) {
-    const opened = await openPage(running().browser, 'about:blank', options);
+    const page = await open('about:blank');
     const sent: Record<string, unknown>[] = [];
-    await opened.page.route('**/v1/{withdrawal,reply}', async (route) => {
+    await page.route('**/v1/{withdrawal,reply}', async (route) => {
       const asked = route.request().postDataJSON();
       sent.push(asked);
       if (answer === undefined) return route.continue();
       if (answer === 'nothing') return route.abort();
       return route.fulfill({ json: answer(asked) });
     });
-    await opened.page.goto(`${running().service.url}${path}`, { waitUntil: 'networkidle' });
-    return { ...opened, sent };
+    await page.goto(path, { waitUntil: 'networkidle' });
+    return { page, sent };
   }
 
   it.each(['/your-enquiry', '/withdraw'])(
     'only looks where %s is opened: it ends nothing',
     async (path) => {
-      await using opened = await open(`${path}#${TOKEN}`);
-      expect(opened.sent).toEqual([{ token: TOKEN, action: 'look' }]);
-      expect(await errorSummary(opened.page).textContent()).toContain('This link is not known');
-      expect(await errorSummary(opened.page).textContent()).toContain('02 5550 1234');
-      expect(await opened.page.getByRole('button').count()).toBe(0);
-      expect(await findViolations(opened.page)).toEqual([]);
+      const { page, sent } = await openAnswered(`${path}#${TOKEN}`);
+      expect(sent).toEqual([{ token: TOKEN, action: 'look' }]);
+      expect(await errorSummary(page).textContent()).toContain('This link is not known');
+      expect(await errorSummary(page).textContent()).toContain('02 5550 1234');
+      expect(await page.getByRole('button').count()).toBe(0);
+      expect(await findViolations(page)).toEqual([]);
     },
   );
 
   it('says what to do where the link has lost its end, and sends nothing', async () => {
-    await using opened = await open('/your-enquiry');
-    expect(await errorSummary(opened.page).textContent()).toContain('Open the whole link');
-    expect(opened.sent).toEqual([]);
+    const { page, sent } = await openAnswered('/your-enquiry');
+    expect(await errorSummary(page).textContent()).toContain('Open the whole link');
+    expect(sent).toEqual([]);
   });
 
   it('shows where it stands, and when', async () => {
-    await using opened = await open(`/your-enquiry#${TOKEN}`, () => VIEW);
-    const { page } = opened;
+    const { page } = await openAnswered(`/your-enquiry#${TOKEN}`, () => VIEW);
     const text = await page.locator('#your-enquiry').textContent();
     for (const part of [
       'The broker tried to reach you',
@@ -57,21 +54,20 @@ export function yourEnquirySuite(running: () => Site): void {
     }
     expect(await page.title()).toContain('The broker tried to reach you');
     expect(await page.getByLabel('Best time to call').inputValue()).toBe('after 3 pm');
-    expect(opened.complaints).toEqual([]);
+    expect(complaintsOf(page)).toEqual([]);
   });
 
   it('changes the time, gives the call as a calendar entry, and ends it by a press each', async () => {
     const done = { status: 'withdrawn', reference: VIEW.reference, message: 'It has ended.' };
-    await using opened = await open(`/your-enquiry#${TOKEN}`, ({ action, call_time }) =>
+    const answer = ({ action, call_time }: Record<string, unknown>) =>
       action === undefined
         ? done
         : {
             ...VIEW,
             ...(action === 'change' && { call_time }),
             ...(action === 'copy' && { copy: { ...VIEW.copy, sent: true } }),
-          },
-    );
-    const { page, sent } = opened;
+          };
+    const { page, sent } = await openAnswered(`/your-enquiry#${TOKEN}`, answer);
     await page.getByRole('button', { name: 'Send me a copy' }).click();
     await page.getByText('It was sent to j•••@example.com.').waitFor();
     expect(sent.at(-1)).toEqual({ token: TOKEN, action: 'copy' });
@@ -94,16 +90,14 @@ export function yourEnquirySuite(running: () => Site): void {
   });
 
   it('still lets it be ended where only the look at it failed', async () => {
-    await using opened = await open(`/your-enquiry#${TOKEN}`, 'nothing');
-    const { page } = opened;
+    const { page } = await openAnswered(`/your-enquiry#${TOKEN}`, 'nothing');
     expect(await errorSummary(page).textContent()).toContain('Check your connection');
     expect(await page.getByRole('button', { name: 'End my agreement' }).isVisible()).toBe(true);
   });
 
   it('lets the broker say what came of it by a press, and never by opening the link', async () => {
     const noted = { reference: VIEW.reference, outcome: 'no_answer', message: 'You called.' };
-    await using opened = await open(`/reply#no_answer.${TOKEN}`, () => noted);
-    const { page, sent } = opened;
+    const { page, sent } = await openAnswered(`/reply#no_answer.${TOKEN}`, () => noted);
     expect(sent).toEqual([]);
     expect(await page.getByRole('button').first().textContent()).toBe('Nobody answered');
     expect(await page.getByRole('button').count()).toBe(5);

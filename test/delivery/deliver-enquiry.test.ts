@@ -75,44 +75,12 @@ describe('deliverEnquiry', () => {
     expect(await sweep()).toBe(1);
   });
 
-  it(proves('answered-is-kept', 'ends in plain sight once its attempts are spent'), async () => {
-    const { world, record, deliver } = await setUp(retry, retry, retry);
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      await deliver();
-      world.clock.advance(3_700_000);
-    }
-    expect(await stateOf(world, record.id)).toBe('undeliverable');
-    expect(world.log.counted).toContain('DeliveryUndeliverable');
-  });
-
-  it('gives up at once where the receiver says that it is gone', async () => {
-    const { world, record, deliver } = await setUp({ outcome: 'rejected', reason: 'status 410' });
-    await deliver();
-    expect(await stateOf(world, record.id)).toBe('undeliverable');
-  });
-
   it(proves('consent-first', 'sends nothing after consent has lapsed, and says so'), async () => {
     const { world, broker, record, deliver } = await setUp();
     world.clock.advance(record.consent_expires_at - START);
     await deliver();
     expect(broker.sent).toEqual([]);
     expect(await stateOf(world, record.id)).toBe('undeliverable');
-  });
-
-  it('is taken up again where a worker died while sending', async () => {
-    const { world, record, deliverId, broker, sweep } = await setUp();
-    const dying = createDeliver({
-      ...world,
-      schedule,
-      broker: { send: () => Promise.reject(new Error('killed')) },
-    });
-    await expect(dying(record.id)).rejects.toThrow('killed');
-    await deliverId(record.id);
-    expect(broker.sent).toEqual([]);
-    world.clock.advance(90_000);
-    expect(await sweep()).toBe(1);
-    await deliverId(record.id);
-    expect(broker.sent).toHaveLength(1);
   });
 
   it('tells the broker of earlier enquiries from the same phone', async () => {

@@ -8,8 +8,6 @@ import { makeApiCatalog } from '../../scripts/build/site.ts';
 import { jsonFile, siteFile } from '../../scripts/build/site-file.ts';
 import { proves } from '../promises.ts';
 import { BASE_URL, builtData, catalogue, documents } from '../support/catalogue.ts';
-import { ask, createSurface, read } from '../support/mcp-endpoint.ts';
-import { legacy, modern } from '../support/mcp-modern.ts';
 
 const page = (route: string) => siteFile({ key: `x${route}index.html`, route }, '<!doctype html>');
 const pages = ['/', '/lanes', '/404', '/your-enquiry', '/withdraw', '/reply', '/search']
@@ -150,27 +148,6 @@ describe('what a client finds that knows only the domain', () => {
       ),
     });
     expect(card.safeParse(JSON.parse(file?.body ?? '')).error).toBeUndefined();
-  });
-
-  it('is a server card of the versions that the server speaks', async () => {
-    const [remote] = JSON.parse(served('/mcp/server-card')?.body ?? '').remotes;
-    const surface = createSurface();
-    const { supportedVersions } = read(await ask(surface, modern('server/discover'))).result;
-    const agreed = async (version: string) => {
-      const clientInfo = { name: 'client', version: '1' };
-      const hello = { protocolVersion: version, capabilities: {}, clientInfo };
-      return (
-        read(await ask(surface, legacy('initialize', hello))).result.protocolVersion === version
-      );
-    };
-    const spoken = await Promise.all(
-      remote.supportedProtocolVersions.map(
-        async (version: string) => supportedVersions.includes(version) || (await agreed(version)),
-      ),
-    );
-    expect(spoken).not.toContain(false);
-    expect(remote.supportedProtocolVersions).toEqual(expect.arrayContaining(supportedVersions));
-    expect(await agreed('2024-11-05')).toBe(false);
   });
 
   it('is one press in Cursor and in VS Code', () => {

@@ -162,10 +162,4 @@ describe('what is counted', () => {
     expect(world.log.counted).toContain('ReceiptFailed');
     expect((await open().send(keyed)).output.receipt).toBe('header.claims.signature');
   });
-
-  it('is a doorbell that failed', async () => {
-    const { world, send } = open({ queue: { ring: down } });
-    expect((await send()).output.status).toBe('queued');
-    expect(world.log.counted).toContain('EnquiryQueued');
-  });
 });

@@ -70,14 +70,6 @@ describe('an answer that was lost', () => {
 });
 
 describe('an attempt', () => {
-  it('goes on where earlier enquiries cannot be looked up', async () => {
-    const broker = createScriptedBroker();
-    const { world, deliver } = await setUp(broker);
-    const fromPhone = () => Promise.reject(new Error('throttled'));
-    await deliver({ ...world.store, fromPhone });
-    expect(broker.sent).toHaveLength(1);
-  });
-
   it(proves('consent-first', 'sends no e-mail once consent ended during the webhook'), async () => {
     const email = createScriptedBroker();
     const broker: Broker = {

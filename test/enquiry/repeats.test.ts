@@ -41,13 +41,6 @@ describe('the same details without a key', () => {
     },
   );
 
-  it('are one enquiry when they come 64 times at once', async () => {
-    const { world, submit } = setUp();
-    const answers = await Promise.all(Array.from({ length: 64 }, () => submit(request, caller)));
-    expect(new Set(answers.map(({ output }) => output.reference)).size).toBe(1);
-    expect(world.queue.rings).toHaveLength(1);
-  });
-
   it('are another enquiry from another connection, and so are other details', async () => {
     const { world, submit } = setUp();
     await submit(request, caller);
@@ -157,17 +150,5 @@ describe('a repeat of a key', () => {
     await expect(submit(keyed, caller)).rejects.toMatchObject({ kind: 'undelivered' });
     await end({ state: 'delivered' });
     expect(await submit(keyed, caller)).toEqual({ output, replayed: true });
-  });
-
-  it('costs one reading of its item and nothing else, with a key and without', async () => {
-    const { world, submit } = setUp();
-    await submit(keyed, caller);
-    await submit(request, caller);
-    const never = () => Promise.reject(new Error('This was not to be asked.'));
-    const store = { ...world.store, create: never, change: never, fromPhone: never };
-    const blind = { ...world, store, limiter: { admit: never }, queue: { ring: never } };
-    const again = createSubmitEnquiry(blind);
-    expect(await again(keyed, caller)).toMatchObject({ replayed: true });
-    expect(await again(request, caller)).toMatchObject({ replayed: true });
   });
 });

@@ -74,6 +74,7 @@ describe('D4: answers', () => {
     [new Date(START + 600_000).toUTCString(), 600],
     ['864000', 3600],
     [new Date(START + 10 * 86_400_000).toUTCString(), 3600],
+    [new Date(START - 30_000).toUTCString(), 5],
     ['-5', 5],
     ['soon', 5],
     ['1e9', 5],

@@ -13,8 +13,7 @@ import { text as readText } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { SQSBatchResponse } from 'aws-lambda';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createDynamoEnquiryStore } from '../../functions/aws/enquiry-store.ts';
 import { tableDefinition } from '../../functions/aws/table.ts';
 import { API_ROUTES } from '../../functions/edge/api-routes.ts';
@@ -33,6 +32,7 @@ import {
   LOCAL_REGION,
   TABLE_NAME,
 } from '../../scripts/local/aws.ts';
+import { handOver } from '../../scripts/local/clockwork.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { openMailbox, startSes } from '../../scripts/local/mailbox.ts';
 import { startSecretsManager } from '../../scripts/local/secrets-manager.ts';
@@ -149,11 +149,6 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
     const asked = { QueueUrl: queues.main, MaxNumberOfMessages: 10 };
     return (await messages.send(new ReceiveMessageCommand(asked))).Messages ?? [];
   };
-  const forget = async (handles: readonly (string | undefined)[]) => {
-    if (handles.length === 0) return;
-    const Entries = handles.map((ReceiptHandle, n) => ({ Id: `m${n}`, ReceiptHandle }));
-    await messages.send(new DeleteMessageBatchCommand({ QueueUrl: queues.main, Entries }));
-  };
   const moved = parts.move();
   return {
     broker,
@@ -193,17 +188,17 @@ export async function openRooms({ emailTo }: { readonly emailTo?: string } = {})
     async deliver(): Promise<number> {
       const batch = await receive();
       if (batch.length === 0) return 0;
-      const Records = batch.map(({ MessageId, Body }) => ({ messageId: MessageId, body: Body }));
-      const { result } = await invoke('deliver', { Records });
-      const { batchItemFailures = [] } = Object(result) as SQSBatchResponse;
-      const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-      const done = batch.filter(({ MessageId = '' }) => !failed.has(MessageId));
-      await forget(done.map(({ ReceiptHandle }) => ReceiptHandle));
+      // A function that was killed reports nothing; its messages go all the same.
+      const handle = async (event: unknown) =>
+        (await invoke('deliver', event)).result ?? { batchItemFailures: [] };
+      await handOver(messages, { queueUrl: queues.main, handle }, batch);
       return batch.length;
     },
     /** Takes what is on the queue and does nothing with it. */
     async drop() {
-      await forget((await receive()).map(({ ReceiptHandle }) => ReceiptHandle));
+      const handle = async () => ({ batchItemFailures: [] });
+      const batch = await receive();
+      if (batch.length > 0) await handOver(messages, { queueUrl: queues.main, handle }, batch);
     },
     sweep: () => invoke('requeue', {}),
     /** The check from outside, through the public address. */

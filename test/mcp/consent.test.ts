@@ -282,36 +282,6 @@ describe('a host that opens links and shows no forms', () => {
   });
 });
 
-describe('the wording, asked for before anybody is named', () => {
-  test.each([{}, FORMS, { elicitation: { url: {} } }])(
-    'comes with the link to our own form (%j)',
-    async (capabilities) => {
-      const { surface, operations } = setUp();
-      const plain = refusal(await round(surface, { details: { consent: false }, capabilities }));
-      expect(plain).toMatchObject({
-        code: 'consent_missing',
-        own_form: `${catalogue.base_url}/enquire`,
-        show_first: { wording_version: catalogue.wording.version },
-      });
-      expectNothingKept(operations);
-    },
-  );
-
-  test.each(['modern', 'legacy'] as const)('has the need filled in (%s)', async (version) => {
-    const { surface } = setUp();
-    const details = { scenario: ENQUIRY.scenario, business_purpose: true, consent: false };
-    const params = { name: 'request_callback', arguments: details };
-    const answer =
-      version === 'modern'
-        ? await round(surface, { details, capabilities: FORMS })
-        : read(await ask(surface, legacy('tools/call', params)));
-    expect(readFormLink(new URL(refusal(answer).own_form).hash)).toEqual({
-      scenario: ENQUIRY.scenario,
-      business_purpose: true,
-    });
-  });
-});
-
 describe('whoever names nobody and has not agreed', () => {
   const need = { scenario: ENQUIRY.scenario };
 
@@ -345,6 +315,20 @@ describe('whoever names nobody and has not agreed', () => {
       }
     },
   );
+
+  test('gets the same on an older version, and from a host of links with no need to fill in', async () => {
+    const { surface } = setUp();
+    const told = { ...need, business_purpose: true };
+    const params = { name: 'request_callback', arguments: { ...told, consent: false } };
+    const older = refusal(read(await ask(surface, legacy('tools/call', params))));
+    expect(readFormLink(new URL(older.own_form).hash)).toEqual(told);
+    const capabilities = { elicitation: { url: {} } };
+    const bare = refusal(await round(surface, { details: { consent: false }, capabilities }));
+    expect(bare).toMatchObject({
+      code: 'consent_missing',
+      own_form: `${catalogue.base_url}/enquire`,
+    });
+  });
 
   test.each([{}, FORMS, { elicitation: { url: {} } }])(
     'is offered no call for what is no business (%j)',

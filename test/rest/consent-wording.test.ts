@@ -243,17 +243,4 @@ describe('over MCP', () => {
       wording_stated: true,
     });
   });
-
-  it('a host with a form still gives the wording to an assistant that asks for it alone', async () => {
-    const surface = createSurface({
-      operations: { ...fakeOperations(), request_callback: open().submit },
-    });
-    const call = callTool(
-      'request_callback',
-      { consent: false },
-      { capabilities: { elicitation: { form: {} } } },
-    );
-    const { result } = read(await askMcp(surface, call));
-    expect(JSON.parse(result.content[0].text)).toMatchObject({ code: 'consent_missing' });
-  });
 });

@@ -205,25 +205,12 @@ describe('enquiries over REST', () => {
     expect(seen[0]?.input).toEqual({ idempotency_key: 'my-key-0001' });
   });
 
-  it.each([
-    ['differs from the body’s', 'my-key-0001', { idempotency_key: 'my-key-0002' }],
-    ['is 7 characters', '1234567', {}],
-    ['is 129 characters', 'k'.repeat(129), {}],
-    ['has a control character', 'my-key\u0007-0001', {}],
-  ])('refuses a header key that %s', async (_case, header, body) => {
+  it('names the header where it refuses a key in it', async () => {
     const { surface, seen } = setUp();
-    const response = await surface(post('/v1/enquiry', body, { 'idempotency-key': header }));
+    const response = await surface(post('/v1/enquiry', {}, { 'idempotency-key': '1234567' }));
     expect(response.status).toBe(400);
     expect(problemsOf(response.body)[0]).toMatch(/^Idempotency-Key: /);
     expect(seen).toEqual([]);
-  });
-
-  it('takes keys of 8 and of 128 characters', async () => {
-    for (const key of ['12345678', 'k'.repeat(128)]) {
-      const { surface } = setUp();
-      const { status } = await surface(post('/v1/enquiry', {}, { 'idempotency-key': key }));
-      expect(status).toBe(200);
-    }
   });
 
   it('takes our own page as a form, and software without an origin as an assistant', async () => {

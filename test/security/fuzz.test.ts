@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HttpSurface } from '../../functions/http.ts';
 import { request } from '../support/enquiries.ts';
 import { createRandom, load, SEED, tell } from '../support/faults-load.ts';
+import { legacy, modern } from '../support/mcp-modern.ts';
 import { mutate, type Random } from '../support/security-mutate.ts';
 import { openSurfaces, type Shot, shoot } from '../support/security-surfaces.ts';
 
@@ -28,27 +29,33 @@ const enquiry = {
 };
 const rpc = (method: string, params: unknown) => ({ jsonrpc: '2.0', id: 1, method, params });
 
-const MCP = [
-  rpc('initialize', {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 'x', version: '1' },
-  }),
-  rpc('tools/list', {}),
-  rpc('resources/read', { uri: 'service://lanes/caveat' }),
-  rpc('prompts/get', { name: 'prepare_callback', arguments: { scenario: 'stock' } }),
-  rpc('completion/complete', {
-    ref: { type: 'ref/prompt', name: 'lane_details' },
-    argument: { name: 'lane', value: 'c' },
-  }),
+const MCP: readonly (readonly [method: string, params: Readonly<Record<string, unknown>>])[] = [
+  [
+    'initialize',
+    {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'x', version: '1' },
+    },
+  ],
+  ['server/discover', {}],
+  ['subscriptions/listen', { notifications: { toolsListChanged: true } }],
+  ['tools/list', {}],
+  ['resources/read', { uri: 'service://lanes/caveat' }],
+  ['prompts/get', { name: 'prepare_callback', arguments: { scenario: 'stock' } }],
+  [
+    'completion/complete',
+    { ref: { type: 'ref/prompt', name: 'lane_details' }, argument: { name: 'lane', value: 'c' } },
+  ],
   ...Object.entries({
     check_fit: scenario,
     list_products: { lane: 'caveat' },
     search: { query: 'second mortgage' },
     fetch: { id: 'lane:caveat' },
     request_callback: enquiry,
-  }).map(([name, args]) => rpc('tools/call', { name, arguments: args })),
+  }).map(([name, args]) => ['tools/call', { name, arguments: args }] as const),
 ];
+const MCP_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name', 'origin'];
 const message = (parts: readonly unknown[], role = 'ROLE_USER') => ({
   message: { messageId: 'm-1', role, parts },
 });
@@ -61,7 +68,7 @@ const A2A = [
   rpc('SendMessage', message([{ data: { skill: 'request_callback', input: enquiry } }])),
   rpc('message/send', message([{ kind: 'text', text: 'What is invoice finance?' }], 'user')),
 ];
-const VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '1999-01-01', ''];
+const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '1999-01-01', ''];
 
 type Make = (random: Random, turn: number) => Shot;
 const pick = <T>(all: readonly T[], random: Random): T =>
@@ -93,12 +100,19 @@ const SHOTS: Readonly<Record<'rest' | 'mcp' | 'a2a', Make>> = {
       address: address(turn),
     };
   },
-  mcp: (random, turn) => ({
-    path: '/mcp',
-    headers: random() < 0.5 ? {} : { 'mcp-protocol-version': pick(VERSIONS, random) },
-    body: mutate(pick(MCP, random), random),
-    address: address(turn),
-  }),
+  mcp: (random, turn) => {
+    const [method, params] = pick(MCP, random);
+    const sound =
+      random() < 0.4 ? modern(method, params) : legacy(method, params, pick(VERSIONS, random));
+    const spoilt = random() < 0.2 ? { [pick(MCP_HEADERS, random)]: mutate('x', random) } : {};
+    return {
+      path: '/mcp',
+      // Each has a version here, so none is left out.
+      headers: { ...(sound.headers as Shot['headers']), ...spoilt },
+      body: mutate(sound.body, random),
+      address: address(turn),
+    };
+  },
   a2a: (random, turn) => ({
     path: '/a2a',
     headers: random() < 0.5 ? {} : { 'a2a-version': pick(['1.0', '0.3', '9.9', ''], random) },
@@ -122,7 +136,10 @@ async function fuzz(surface: HttpSurface, make: Make, seed: number) {
       const { status, body } = await shoot(surface, shot);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       const isInternal = body.includes('-32603') || / at .*\.ts:\d+/.test(body);
-      if (status >= 500 || isInternal || body.length > 200_000) wrong.push({ shot, status, body });
+      // A tool that refuses says what to fix.
+      const isSilent = body.includes('"isError":true') && !body.includes('problems');
+      if (status >= 500 || isInternal || isSilent || body.length > 200_000)
+        wrong.push({ shot, status, body });
     } catch (error) {
       wrong.push({ shot, error: String(error instanceof Error ? error.stack : error) });
     }

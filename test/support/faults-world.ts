@@ -2,7 +2,7 @@
  * The enquiry's whole path over real clients and stand-ins: REST in front, table and queue behind a
  * fault proxy each, a scripted broker, and a clock of the test's own.
  */
-import { DeleteMessageCommand, type Message, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { type Message, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
 import { createDynamoClient, createDynamoRateLimiter } from '../../functions/aws/dynamo.ts';
 import {
@@ -20,6 +20,7 @@ import { createQueueHandler } from '../../functions/lambda-queue.ts';
 import { createRouter } from '../../functions/rest/router.ts';
 import { enquiryRoute } from '../../functions/rest/routes.ts';
 import { configureAws, ensureQueues, ensureTable, TABLE_NAME } from '../../scripts/local/aws.ts';
+import { handOver, toSqsEvent } from '../../scripts/local/clockwork.ts';
 import { startDynamodb } from '../../scripts/local/dynamodb.ts';
 import { startSqs } from '../../scripts/local/sqs.ts';
 import {
@@ -100,15 +101,12 @@ export async function startFaultWorld({
     return (await direct.send(command)).Messages ?? [];
   };
   /** Works off what is on the queue now, as Lambda does; answers how many messages that were. */
-  const pump = async (work = main.work): Promise<number> => {
+  const pump = async (): Promise<number> => {
     const messages = await receive();
-    const { batchItemFailures } = await work(toEvent(messages), contextOf(base.clock));
-    const failed = new Set(batchItemFailures.map((each) => each.itemIdentifier));
-    for (const { MessageId = '', ReceiptHandle } of messages) {
-      if (failed.has(MessageId)) continue;
-      await direct.send(new DeleteMessageCommand({ QueueUrl: queues.main, ReceiptHandle }));
-    }
-    return messages.length === 0 ? 0 : messages.length + (await pump(work));
+    if (messages.length === 0) return 0;
+    const work = () => main.work(toEvent(messages), contextOf(base.clock));
+    await handOver(direct, { queueUrl: queues.main, handle: work }, messages);
+    return messages.length + (await pump());
   };
 
   const running = parts.move();
@@ -174,11 +172,6 @@ export function contextOf(clock: { now(): number }): Context {
   return { getRemainingTimeInMillis: createTimeLeft(clock, 10_000) } as Context;
 }
 
-export function toEvent(messages: readonly Message[]): SQSEvent {
-  const records = messages.map(({ MessageId = '', Body = '' }) => ({
-    messageId: MessageId,
-    body: Body,
-  }));
-  // The worker reads these two fields and no other.
-  return { Records: records } as unknown as SQSEvent;
-}
+/** The worker reads no other field. */
+export const toEvent = (messages: readonly Message[]) =>
+  toSqsEvent(messages) as unknown as SQSEvent;
