@@ -1,6 +1,6 @@
 /** What is owned: its value and what is owed on it, told apart for property and for machines. */
 
-import { clauseAt, quoteFigure, type TextsRead } from './document.ts';
+import { clauseAt, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import { type FactReader, nearest, put, sumOfList, type Used, wordsOf } from './fact-reader.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { EACH_NOTE } from './figures/read-shares.ts';
@@ -43,7 +43,9 @@ export function readProperty(reader: FactReader, used: Used): void {
   for (const each of sums) {
     const { figure, slot } = each;
     const thing = thingOf(reader, figure);
-    if (slot === 'worth' && figure.note === EACH_NOTE && !isOwing)
+    const from = sentenceStart(document, figure.start);
+    const isOffered = OFFERED.test(wordsAt(document.tokens, from, figure.end + LEAD_REACH));
+    if (slot === 'worth' && figure.note === EACH_NOTE && !isOwing && !isOffered)
       put(reader, 'end_value', figure.value, { figure });
     else if (slot === 'owed' && thing === undefined && isAboutInvoices)
       put(reader, 'invoices_outstanding', figure.value, { figure });
@@ -95,16 +97,21 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
   const holdings = listHoldings(document, isValued ? held : sums);
   const offered = chooseOffered(document, holdings);
   const of = offered ?? holdings;
-  const estimates = of.map(({ values: all }) => distinct(all));
+  const estimates = of.map(({ values: all }) => lastWord(document, distinct(all)));
   const clears = hits.filter(({ name, role }) => name === 'unencumbered' && role !== 'denied');
   const clearOf = (holding: Holding) =>
     clears.find(
       ({ start }) => holdings.findLast((each, at) => at === 0 || each.start <= start) === holding,
     );
-  const debts = of.map(({ debts: all }) => distinct(all));
+  const debts = of.map(({ debts: all }) => ofOffered(document, distinct(all)));
   const areEstimated = offered !== undefined && estimates.every((all) => all.length < 2);
   putSums(reader, 'property_value', withUnsaid(reader, estimates, used), areEstimated);
-  const isKnown = of.length < 2 || of.every((each) => each.debts.length > 0 || clearOf(each));
+  const isSaidClear = ({ values: [each] }: Holding) =>
+    each !== undefined &&
+    CLEAR.test(wordsAt(document.tokens, each.figure.end, each.figure.end + CLEAR_REACH));
+  const isKnown =
+    of.length < 2 ||
+    of.every((each) => each.debts.length > 0 || clearOf(each) || isSaidClear(each));
   const areAdded = debts.every((all) => areToldApart(document, all));
   if (isKnown)
     putSums(
@@ -118,6 +125,37 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
   const isOwed = of.some((each) => each.debts.length > 0);
   if (clear && !isOpen && !isOwed)
     put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
+}
+
+const CLEAR = /^(?:, )?(?:it is )?(?:clear|unencumbered|paid off|freehold title clear)\b/;
+const CLEAR_REACH = 4;
+
+/** "I reckon 1.6m but the valuer put it at 1.45m", "1.1m in winter but now 1.02m": what was measured, or is so today. */
+function lastWord({ tokens }: TextsRead, values: readonly Placed[]): readonly Placed[] {
+  const [first, last] = values;
+  if (first === undefined || last === undefined || values.length > 2) return values;
+  const lead = wordsAt(tokens, first.figure.start - LEAD_REACH, first.figure.start);
+  const link = wordsAt(tokens, first.figure.end, last.figure.start);
+  return NOW.test(link) || (GUESSED.test(lead) && VALUED.test(link)) ? [last] : values;
+}
+const LEAD_REACH = 8;
+/** "Three unsold units at 640k each are the security." */
+const OFFERED = /\b(?:unsold|security|on offer|owing)\b/;
+const GUESSED = /\b(?:reckon|think|thought|guess|hope|hoping|believe|agent)\b/;
+const VALUED = /\b(?:valuer|valuation|valued|appraisal)\b/;
+const NOW = /\bnow\b(?! (?:and|we|i) )/;
+
+/** "215k on their home and 140k on a flat. Only the flat is offered": the debt on what is named again. */
+function ofOffered({ marks, tokens }: TextsRead, debts: readonly Placed[]): readonly Placed[] {
+  const only = marks.find(({ is }) => is === 'offers_only');
+  if (only === undefined || debts.length < 2) return debts;
+  const said = tokens.slice(only.start, only.end + 2).filter(({ text }) => text.length > 3);
+  const own = debts.filter(({ figure: { end } }, at) =>
+    tokens
+      .slice(end, Math.min(debts[at + 1]?.figure.start ?? only.start, end + LEAD_REACH))
+      .some(({ text }) => said.some((word) => word.text === text)),
+  );
+  return own.length > 0 ? own : debts;
 }
 
 /** "One worth 410k and the other 455k", "valued at 410k (an agent said 525k)": behind the only one a sum without words of its own. */

@@ -3,7 +3,7 @@
 import type { Clause } from './clauses.ts';
 import { clauseAt, quote, quoteFigure, sentenceStart, type TextsRead } from './document.ts';
 import { type FactReader, put, type Span } from './fact-reader.ts';
-import { calendarDaysFor } from './figures/calendar.ts';
+import { calendarDaysFor, partsOf } from './figures/calendar.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES } from './signals.ts';
@@ -70,6 +70,8 @@ function readStart(
 ): { months: number; from: number; to: number } | undefined {
   for (let at = span.start; at < span.end; at += 1) {
     const text = textAt(tokens, at);
+    const [, nth] = (text === 'month' && NTH_MONTH.exec(wordsAt(tokens, at - 5, at))) || [];
+    if (nth !== undefined) return { months: Number(nth) - 1, from: at - 2, to: at + 1 };
     if (text !== 'ago' && text !== 'last' && text !== 'yet') continue;
     const before = wordsAt(tokens, at - SENTENCE, at);
     const isNew = NEW_BEFORE.test(before) || NEW_AFTER.test(wordsAt(tokens, at, at + SENTENCE));
@@ -89,6 +91,8 @@ function readStart(
 /** So many words on either side are of the same clause or sentence, up to its end. */
 const CLAUSE = 7;
 const SENTENCE = 16;
+/** "I'm in my 14th month as a dog groomer." */
+const NTH_MONTH = /\b(?:in|into|on) (?:my|our|its|the) (\d{1,2}) (?:st|nd|rd|th)$/;
 const NOT_YET = /\b(?:opened|started|traded|trading|open|start|trade)\b[^.,]*$/;
 const NEW_NEAR = /\b(?:abn|opened|registered|started|began|company)\b[^.,]*$/;
 const NEW_BEFORE =
@@ -235,17 +239,28 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
     return since ?? [Number.NaN, Number.NaN];
   }
   const months = inMonths(figure);
-  const lead = document.tokens.slice(Math.max(0, figure.start - 3), figure.start);
-  const then = document.placed.find(({ figure: { start } }) => start === figure.end + 1)?.figure;
-  const isToBe = lead.some(({ text }) => text === 'coming' || text === 'be');
-  if (then?.date !== undefined && isToBe) {
-    const left = Math.ceil(nextOf(document, { ...then.date, day: 1 }) / 30.5);
+  const { tokens, today } = document;
+  const lead = tokens.slice(Math.max(0, figure.start - TO_BE_REACH), figure.start);
+  const then = document.placed.find(
+    ({ figure: { start } }) =>
+      start > figure.end && THEN.test(`${wordsAt(tokens, figure.end, start)} `),
+  )?.figure;
+  const isToBe = textAt(tokens, figure.end) === 'old' || lead.some(({ text }) => TO_BE.has(text));
+  if (then?.date !== undefined && then.date.isPast !== true && isToBe) {
+    const now = partsOf(today.date);
+    const { day = 1, month } = then.date;
+    const left = ((month - now.month + 12) % 12) + Number(day > now.day);
     return [months - left, months - left];
   }
   // And neither "under them for 5 years" nor "under this ABN 5 years".
   const isUnder = lead.slice(-2).some(({ text }) => UNDER.has(text));
   return isUnder ? [Math.max(0, months - 1), months] : [months, months];
 }
+
+/** "Open 18 months on the 1st of December", "5 years old in January". */
+const THEN = /^(?:old )?(?:in|on|come|by|this|next) (?:the )?$/;
+const TO_BE = new Set(['coming', 'be', 'will', 'turn', 'turning']);
+const TO_BE_REACH = 5;
 
 /** "Just under three years", "nearly two years". */
 const UNDER = new Set(['under', 'nearly', 'almost', 'approaching', 'coming', 'shy']);

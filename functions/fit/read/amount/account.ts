@@ -2,9 +2,9 @@
 import { clauseAt, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import { SHARE_NOTE } from '../figures/read-shares.ts';
-import { distinct, type Mark, type Placed, type Slot, sumOf } from '../slots/cues.ts';
+import { type Mark, type Placed, type Slot, sumOf } from '../slots/cues.ts';
 import { GST, isMoney, isPartOf } from '../slots/settling.ts';
-import { wordsAt } from '../split-tokens.ts';
+import { textAt, wordsAt } from '../split-tokens.ts';
 
 /** What money can be spent on. */
 export const USES = slots(
@@ -56,6 +56,8 @@ export type Account = {
   readonly bills: readonly Placed[];
   /** All that the money can be spent on, each once. */
   readonly uses: readonly Placed[];
+  /** The same with what is paid beside it, such as duty and fees. */
+  readonly costs: readonly Placed[];
   /** Nothing is owed on what is offered. */
   readonly isClear: boolean;
   /** What is owed is all that is asked for. */
@@ -103,9 +105,20 @@ const CLEARED =
   /\b(?:clear|cleared|pay (?:out|it|that|off)|paid (?:out|off)|come off|out of the trade|first)\b/;
 const TRADE_REACH = 12;
 
+/** The same sum once more, and not "another 38k", or "20k on 11 December and 20k on 15 January". */
+function isAgain({ tokens }: TextsRead, { figure: first }: Placed, { figure: next }: Placed) {
+  if (first.value !== next.value || textAt(tokens, next.start - 1) === 'another') return false;
+  const when = wordsAt(tokens, next.end, next.end + WHEN_REACH);
+  return !WHEN.test(when) || when === wordsAt(tokens, first.end, first.end + WHEN_REACH);
+}
+export const eachOnce = (document: TextsRead, sums: readonly Placed[]): readonly Placed[] =>
+  sums.filter((one, at) => !sums.slice(0, at).some((other) => isAgain(document, other, one)));
+const WHEN = /^(?:on|by|in) (?:\d|the \d|[a-z]{3,9} )/;
+const WHEN_REACH = 3;
+
 /** Each sum once; and where one is all the others together, that one. */
-export function wholeOf(sums: readonly Placed[]): readonly Placed[] {
-  const each = distinct(sums);
+export function wholeOf(document: TextsRead, sums: readonly Placed[]): readonly Placed[] {
+  const each = eachOnce(document, sums);
   const total = [...each.slice(0, 1), ...each.slice(-1)].find(
     ({ figure }) => each.length > 2 && sumOf(each) === 2 * figure.value,
   );
@@ -118,7 +131,7 @@ export function thereAlready(document: TextsRead, placed: readonly Placed[]): nu
   const there = placed.filter(
     ({ figure, slot }) => figure.kind === 'money' && MONEY_THERE.has(slot),
   );
-  return sumOf(wholeOf(there)) - (debt?.isCleared ? debt.value : 0);
+  return sumOf(wholeOf(document, there)) - (debt?.isCleared ? debt.value : 0);
 }
 
 export const stated = ({ figure }: Placed): Wanted => {
@@ -138,12 +151,15 @@ export const workedOut = (value: number, from: readonly Placed[], price = priceO
   };
 
 /** "Borrowing 1.5m with the rest from savings": around a sum it is not the rest that is borrowed. */
-export const says = ({ marks }: TextsRead, placed: readonly Placed[], name: Mark['is']) =>
+export const says = ({ marks, tokens }: TextsRead, placed: readonly Placed[], name: Mark['is']) =>
   marks.some(
     ({ is, start, end }) =>
       is === name &&
       !placed.some(
-        ({ figure }) => figure.kind === 'money' && figure.start >= start && figure.start <= end,
+        ({ figure }) =>
+          figure.kind === 'money' &&
+          figure.start >= start &&
+          figure.start <= end + Number(textAt(tokens, end) === 'of'),
       ),
   );
 

@@ -35,12 +35,12 @@ const TO_PAY = /\b(?:must|have to|need to|all) (?:all )?(?:be )?(?:paid|cleared|
 const PAYABLE = slots('bill', 'tax', 'rent', 'other', 'price', 'wanted', undefined);
 
 /** "30k for stock, 20k for wages, borrow the lot." */
-export const allUses: Line = ({ document, placed, uses }) => {
-  if (uses.length < 2 || !says(document, placed, 'asks_all')) return undefined;
-  const wanted = workedOut(sumOf(uses), uses);
+export const allUses: Line = ({ document, placed, costs }) => {
+  if (costs.length < 2 || !says(document, placed, 'asks_all')) return undefined;
+  const wanted = workedOut(sumOf(costs), costs);
   // "Finance the lot after trade."
   const there = thereAlready(document, placed);
-  return wanted && there > 0 ? { ...wanted, others: [sumOf(uses) - there] } : wanted;
+  return wanted && there > 0 ? { ...wanted, others: [sumOf(costs) - there] } : wanted;
 };
 
 /** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */

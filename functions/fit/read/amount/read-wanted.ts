@@ -16,12 +16,13 @@ import {
 import { allUses, listToPay, onlySum, sumsAsked } from './lists.ts';
 import { namedAgain } from './named-sums.ts';
 import { costsOnTop, paidAndMore, payoutAndExtra } from './payouts.ts';
-import { restOfUses, shareOfGood, shareOfUses, statedRest } from './shares.ts';
+import { restOfUses, shareBought, shareOfGood, shareOfUses, statedRest } from './shares.ts';
 import { bothHalves, concluded, saidWhole, statedTotal, wholeOfParts } from './totals.ts';
 
 /** The first line that says how much is wanted. */
 export function readWanted({ document, placed, hits }: FactReader): Wanted | undefined {
   const money = listSums(document, placed);
+  const spent = money.filter((each) => isWritten(each) && isUse(each, money));
   const account: Account = {
     document,
     placed,
@@ -29,7 +30,11 @@ export function readWanted({ document, placed, hits }: FactReader): Wanted | und
     asked: money.filter((each) => each.slot === 'wanted' && !isShared(placed, each.figure)),
     loose: money.filter((each) => isLoose(document, each)),
     bills: money.filter(({ slot }) => slot === 'tax' || slot === 'bill'),
-    uses: wholeOf(money.filter((each) => isWritten(each) && isUse(each, money))),
+    uses: wholeOf(document, spent),
+    costs: wholeOf(
+      document,
+      money.filter((each) => spent.includes(each) || each.slot === 'cost_part'),
+    ),
     isClear: hits.some(({ name, role }) => name === 'unencumbered' && role !== 'denied'),
     isPayout:
       hits.some(({ name, role }) => name === 'payout_only' && role !== 'denied') &&
@@ -57,6 +62,7 @@ const LINES: readonly Line[] = [
   statedTotal,
   payoutAndExtra,
   paidAndMore,
+  shareBought,
   shareOfUses,
   restOfUses,
   allUses,

@@ -35,7 +35,7 @@ export type Figure = {
   readonly lower?: number;
   readonly note?: string;
   /** What it is of, where the words that made it say that too. */
-  readonly is?: 'wanted' | 'owed' | 'deposit';
+  readonly is?: 'wanted' | 'owed' | 'deposit' | 'bill';
   /** Of a date: what the text says of day, month and year. */
   readonly date?: SaidDate;
 };

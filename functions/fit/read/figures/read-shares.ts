@@ -45,8 +45,32 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
     })
     // A sum that is made of a number stands in the place of that number.
     .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
-  return addFractions(inOrder, text);
+  return addFractions(
+    inOrder.map((each) => timesPeriods({ tokens, figures: inOrder }, each)),
+    text,
+  );
 }
+
+/** "Three months' rent at $8,400 a month, plus the first month", "$8 a head a week for 12 weeks": what is paid for all that time. */
+function timesPeriods({ tokens, figures }: Text, one: Figure): Figure {
+  const rate = RATE.exec(wordsAt(tokens, one.end, one.end + 4));
+  const [words = '', unit] = rate ?? [];
+  const end = one.end + words.split(' ').length;
+  const times = figures.find(
+    (each) =>
+      each.kind === 'duration' &&
+      each.unit === unit &&
+      (OF_TIME.test(wordsAt(tokens, each.end, one.start)) ||
+        (one.note === EACH_NOTE && each.start === end + 1 && textAt(tokens, end) === 'for')),
+  );
+  if (!isMoney(one) || times === undefined || !isCounted(times.value)) return one;
+  const more = AND_ONE.test(wordsAt(tokens, end, end + 6)) ? 1 : 0;
+  const value = one.value * (times.value + more);
+  return { ...one, end: Math.max(end, times.end), value, note: EACH_NOTE, is: 'bill' };
+}
+const RATE = /^(?:(?:a|per) (?!day|week|month)[a-z]{1,20} )?(?:a|per) (day|week|month)\b/;
+const OF_TIME = /^(?:of )?(?:rent|wage|hire|fee|storage|agistment|premium)(?: at| of| is)?$/;
+const AND_ONE = /^(?:, )?(?:plus|and) (?:the |one |a )?(?:first|last|extra|more) (?:week|month)\b/;
 
 /** "One fifth deposit", "borrow two thirds", "half up front": a percent of what is named elsewhere. */
 function addFractions(figures: readonly Figure[], text: Text): Figure[] {
@@ -101,7 +125,11 @@ function shareBefore(text: Text, whole: Figure): Figure | undefined {
   const { tokens } = text;
   let at = whole.start - 1;
   while (FILLERS.has(textAt(tokens, at))) at -= 1;
-  const share = tokens[at]?.text === 'of' ? fractionBefore(text, at) : undefined;
+  const isDeposit =
+    /^deposit (?:on|of|for)$/.test(wordsAt(tokens, at - 1, at + 1)) &&
+    DEPOSIT_ASKED.test(wordsAt(tokens, whole.end, whole.end + ASKED_REACH));
+  const isOf = isDeposit || tokens[at]?.text === 'of';
+  const share = isOf ? fractionBefore(text, isDeposit ? at - 1 : at) : undefined;
   if (share === undefined) return undefined;
   const value = Math.round(share.of * whole.value);
   const isOwn =
@@ -115,9 +143,14 @@ function shareBefore(text: Text, whole: Figure): Figure | undefined {
     note: SHARE_NOTE,
     // "Half of the 3.5m price is ours", "paid a fifth of the 250k already".
     ...(isOwn ? { is: 'deposit' as const } : {}),
+    ...(isDeposit ? { is: 'wanted' as const } : {}),
   };
 }
 const OWN_REACH = 12;
+/** "A 30% deposit on a $96,000 order. That deposit is what I need funded." */
+const DEPOSIT_ASKED =
+  /\b(?:that|the|this) deposit\b.{0,40}\b(?:need|borrow|fund|funded|finance|financed|ask|asking|want|lent)\b|\b(?:borrow|fund|finance|cover|need|lend)\b(?: \S{1,12}){0,2} (?:that|the|this) deposit\b/;
+const ASKED_REACH = 30;
 
 const ASKS = /\b(?:have|need|want|borrow|require|get|like|only|after)$/;
 const ASKED_BEHIND = /^(?:would do|will do|should do|is enough|is plenty|please)\b/;
@@ -162,21 +195,29 @@ function timesAsked({ tokens, figures }: Text, many: Figure, index: number): Fig
   if ((kind !== 'count' && kind !== 'duration') || !isCounted(count)) return undefined;
   const isAsked = ASKS_COUNT.test(wordsAt(tokens, start - 2, start));
   if (!isAsked || !OF_THEM.test(wordsAt(tokens, end, end + 2))) return undefined;
-  const one = figures.slice(0, index).findLast(isMoney);
+  // "22k a week in wages, rent 9k a month, and we need five weeks of wages".
+  const isRate = (each: Figure) =>
+    [`a ${unit}`, `per ${unit}`].includes(wordsAt(tokens, each.end, each.end + 2));
+  const before = figures.slice(0, index).filter(isMoney);
+  const one = before.findLast((each) => kind === 'count' || isRate(each));
   if (one === undefined) return undefined;
-  const behind = wordsAt(tokens, one.end, one.end + 2);
   const isOne =
     kind === 'count'
       ? /\bunit (?:price|cost)(?: is)?$/.test(wordsAt(tokens, one.start - 3, one.start))
-      : [`a ${unit}`, `per ${unit}`].includes(behind);
+      : isRate(one);
   if (!isOne) return undefined;
   return { kind: 'money', value: one.value * count, start, end, note: EACH_NOTE, is: 'wanted' };
 }
 
 const EACH =
-  /^(?:for )?(?:each|apiece|a pop|(?:a|per) (?:head|beast)|per (?!day|week|fortnight|month|mth|quarter|year|annum|hour|cent)[a-z]+)\b/;
+  /^(?:(?:plus|inc|incl|including|ex|with) (?:the )?gst )?(?:for )?(?:each|apiece|a pop|(?:a|per) (?:head|beast)|per (?!day|week|fortnight|month|mth|quarter|year|annum|hour|cent)[a-z]+)\b/;
 /** "Two lots of $60,000", "4 x 650k". */
 const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
+/** "Dental chairs: 3 at $28,600", and no "lot 3 at $286,000". */
+const COUNTS_OFF = /^(?:[,:.]|for|need|want|buying|of)$/;
+const EACH_OF = /\beach of(?: (?:the|our|my|these|those))?$/;
+const EACH_REACH = 5;
+const FOR_OURS = /^(?:each|apiece|a pop|a piece) for (?:all )?(?:our|my|the|those)$/;
 const COUNT_REACH = 8;
 /** "Two vans at 48 each" are thousands; "2 each" are none. */
 const LEAST_BARE = 10;
@@ -188,7 +229,8 @@ const isPair = (tokens: readonly Token[], before: number) =>
 
 /** "Three for sale at 900k each", "four villas, each worth 650k", "six pallets at 4k a pallet". */
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
-  const isBare = one.kind === 'count' && EACH.test(wordsAt(tokens, one.end, one.end + 2));
+  const isEachBehind = EACH.test(wordsAt(tokens, one.end, one.end + EACH_REACH));
+  const isBare = one.kind === 'count' && isEachBehind;
   if (!isMoney(one) && !(isBare && one.value >= LEAST_BARE)) return one;
   const before = figures.filter(
     ({ end, kind, value }) => end <= one.start && kind === 'count' && value !== 1,
@@ -198,13 +240,15 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const lastSum = figures.findLast((each) => isMoney(each) && each.end <= one.start);
   const isTimes =
     last !== undefined &&
-    TIMES.test(wordsAt(tokens, last.end, one.start)) &&
-    one.start - last.end <= 2;
+    ((TIMES.test(wordsAt(tokens, last.end, one.start)) && one.start - last.end <= 2) ||
+      (wordsAt(tokens, last.end, one.start) === 'at' &&
+        COUNTS_OFF.test(textAt(tokens, last.start - 1))));
   const isPer = /^(?:a|per)$/.test(textAt(tokens, one.end));
   const isOneOf = ({ end }: Figure) =>
     isPer && [textAt(tokens, end), textAt(tokens, end + 1)].includes(textAt(tokens, one.end + 1));
   const isEach =
-    EACH.test(wordsAt(tokens, one.end, one.end + 2)) ||
+    isEachBehind ||
+    (last !== undefined && EACH_OF.test(wordsAt(tokens, last.start - 3, last.start))) ||
     // "600k each, owe 150k on one": that is said of the sum before it.
     (!EACH.test(wordsAt(tokens, lastSum?.end ?? 0, one.start)) &&
       /\beach\b/.test(wordsAt(tokens, one.start - 4, one.start)));
@@ -215,7 +259,13 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const ofHomes = before.findLast(
     ({ end }) => isListed(tokens[end], 'homes') || isListed(tokens[end + 1], 'homes'),
   );
-  const count = isTimes ? last : isEach ? (isBeside ? last : ofHomes) : before.findLast(isOneOf);
+  // "$11,000 apiece for our two old ones".
+  const behind = figures.find(
+    ({ start, kind }) =>
+      kind === 'count' && isEachBehind && FOR_OURS.test(wordsAt(tokens, one.end, start)),
+  );
+  const beside = behind ?? (isBeside ? last : ofHomes);
+  const count = isTimes ? last : isEach ? beside : before.findLast(isOneOf);
   const many = count?.value ?? (isEach && isPair(tokens, one.start) ? 2 : 0);
   if (!isCounted(many)) return one;
   return { ...one, value: one.value * many, note: EACH_NOTE };

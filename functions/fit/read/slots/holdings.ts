@@ -146,7 +146,10 @@ export function chooseOffered(
         .slice(holding.start, last)
         .some(({ text }) => said.some((word) => word.text === text));
     });
-    if (named.length === 1) return named;
+    // "Only the unit and the block."
+    const isSeveral = /\band\b/.test(wordsAt(tokens, start, end + NAME_REACH));
+    if (named.length === 1 || (isSeveral && named.length > 1 && named.length < rest.length))
+      return named;
   }
   if (marks.some(({ is }) => is === 'offers_all')) return rest;
   const isChosen =

@@ -87,14 +87,16 @@ const HAD = /(?:^|[.,;] )(?:i |we |they )?(?:had|took)\b[^.,;]*$/;
 const HAD_REACH = 7;
 
 /** "400k to one bank and 120k to another", "invoices of 40k, 55k and 25k": each is what the first is. */
-export const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens, marks }) => {
+export const nextOfList: Settle = (each, { placed, settled, tokens, marks }) => {
+  const { figure, slot, cost } = each;
   const last = settled.findLast(isMoney);
   if (figure.kind !== 'money' || (last?.slot !== 'owed' && last?.slot !== 'invoices'))
     return undefined;
   if (BACK.test(wordsAt(tokens, figure.end, figure.end + 2))) return undefined;
   const { end } = last.figure;
   const between = wordsAt(tokens, end, figure.start).split(' ');
-  const isFree = slot === undefined || (slot === 'wanted' && cost >= SURE);
+  const isFree =
+    slot === undefined || (slot === 'wanted' && cost >= SURE) || (slot === 'worth' && cost > FAR);
   const link = between.join(' ');
   const and = between.indexOf('and');
   const follow = textAt(tokens, figure.end);
@@ -105,6 +107,8 @@ export const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens, ma
   const isSecond =
     (slot === undefined && /\b(?:second|2nd|2 nd)$/.test(link)) ||
     SECOND.test(link) ||
+    (SECOND_TOO.test(link) &&
+      placed.some((other) => other !== each && other.slot === 'wanted' && other.cost <= SURE)) ||
     ((isFree || marks.some(({ is }) => is === 'pays_out')) && follow === 'second');
   // "First mortgage 355, second mortgage 60, both stay": what stays is owed.
   const isKeptToo =
@@ -129,6 +133,12 @@ export const nextOfList: Settle = ({ figure, slot, cost }, { settled, tokens, ma
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =
   /\band (?:there is )?(?:already )?(?:a|an|the)(?: old)?(?: private)? (?:second|caveat)(?: mortgage| loan)?(?: of)?$/;
+
+/** "First is 388k, second is 94.5k", "first mortgage 520k, small second of 45k": where another sum is what is wanted. */
+const SECOND_TOO =
+  /^(?:, )?(?:(?:and|with|plus) )?(?:(?:a|an|the) )?(?:(?:small|old|private) ){0,2}(?:second|2 nd|caveat)(?: mortgage| loan)?(?: behind it)?(?: of| is| at| for)?$/;
+
+const FAR = 4.5;
 
 const BOTH_OWED =
   /^(?:[,.;] )?(?:(?:and|they|the two|these|those) )?(?:both|all of (?:it|that)|the two) (?:(?:are|is|will|would|have|has|loan|of them|to) ){0,3}(?:stay|staying|remain|remaining|kept|left|in place|current|paid|up to date|there|on it|owed|owing)\b/;

@@ -32,16 +32,19 @@ import {
   costThen,
   drawnEquity,
   endValue,
-  lenderWants,
   ownMoney,
   paidDeposit,
   partOfTotal,
+  pricedByDeposit,
   pricedByShare,
   rentOrPrice,
+  shareAsked,
   shareOrPrice,
+  staysPut,
   wentUp,
   worthOfPart,
 } from './settle-prices.ts';
+import { byWords } from './settle-words.ts';
 import type { Settle, Words } from './settling.ts';
 
 export function settleFigures(placed: readonly Placed[], words: Words): Placed[] {
@@ -57,10 +60,11 @@ export function settleFigures(placed: readonly Placed[], words: Words): Placed[]
 
 const SETTLINGS: readonly Settle[] = [
   saidAgain,
+  shareAsked,
   paidDeposit,
   counted,
   instalment,
-  lenderWants,
+  byWords,
   countedInvoices,
   restOfPercent,
   shareOfSum,
@@ -78,6 +82,8 @@ const SETTLINGS: readonly Settle[] = [
   ofSeller,
   endValue,
   ownMoney,
+  staysPut,
+  pricedByDeposit,
   shareOrPrice,
   borrowedDeposit,
   drawnEquity,

@@ -103,21 +103,27 @@ export const shareOfSum: Settle = ({ figure, slot }, { tokens }) =>
     ? { slot: 'other', cost: NO_CUE }
     : undefined;
 const SHARED =
-  /^of (?!.*\b(?:it|them|that|this|price|contract|cost|total|lot|quote|bill|invoice|debtor|ledger|book|value|valuation|tdc|pair|whole)\b)/;
+  /^of (?!.*\b(?:it|them|that|this|two|three|four|all|both|lower|lesser|price|contract|cost|total|lot|quote|bill|invoice|debtor|ledger|book|value|valuation|tdc|pair|whole)\b)/;
 const SHARED_REACH = 4;
 
 /** "64,000 plus GST, and I want it financed GST and all", "need 64,000 plus GST": with the tax, unless that is stated too. */
-export const withTax: Settle = ({ figure, slot }, { placed, marks }) => {
+export const withTax: Settle = ({ figure, slot }, { placed, marks, tokens }) => {
   const value = Math.round(figure.value * GST);
   const behind = marks.filter(({ start }) => start >= figure.end && start <= figure.end + 1);
   const isPlus = behind.some(({ is }) => is === 'plus_gst');
   const isWithout = isPlus || behind.some(({ is }) => is === 'before_gst');
-  const isLent = (isPlus && slot === 'wanted') || marks.some(({ is }) => is === 'with_gst');
+  // "The rest", "the lot", "cover it": what is named so is what has to be paid, and that has the tax.
+  const isLent =
+    (isPlus && (slot === 'wanted' || NAMES_BILL.test(wordsAt(tokens, 0, tokens.length)))) ||
+    marks.some(({ is }) => is === 'with_gst' || (isPlus && NAMED.has(is)));
   const isStated = placed.some((other) => Math.abs(other.figure.value - value) <= 1);
   return figure.kind === 'money' && isWithout && isLent && !isStated
     ? { figure: { ...figure, value, note: TAX_NOTE } }
     : undefined;
 };
+
+const NAMED: ReadonlySet<Mark['is']> = new Set(['asks_all', 'asks_rest'] as const);
+const NAMES_BILL = /\b(?:cover|fund|finance|borrow) (?:it|that|this|them|both)\b/;
 
 const isTime = ({ figure: { kind } }: Placed) => kind === 'duration' || kind === 'date';
 const isAlike = (one: Placed) => (isMoney(one) ? isMoney : isTime(one) ? isTime : () => false);
@@ -173,8 +179,15 @@ export const takenBack: Settle = (each, { placed, index, ...words }) => {
 /** What takes the place of a figure is what that one was. */
 export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   const last = settled.findLast(isAlike(each));
-  if (!last?.isDenied || last.slot === undefined || last.slot === 'other') return undefined;
-  return corrects(last, each, words) ? { slot: last.slot, cost: last.cost } : undefined;
+  if (!last?.isDenied || last.slot === 'other' || !corrects(last, each, words)) return undefined;
+  if (last.slot !== undefined) return { slot: last.slot, cost: last.cost };
+  // "Not 400k as my broker wrote, it's 340k": what needs no name is what is asked for.
+  const isFirst =
+    each.slot === undefined &&
+    isMoney(last) &&
+    settled.find(isMoney) === last &&
+    textAt(words.tokens, last.figure.start - 1) === 'not';
+  return isFirst ? { slot: 'wanted', cost: SURE } : undefined;
 };
 
 /** "Business loan, 100k, 3 years. Monthly repayment?": beside a question of cost a time that stands alone is the term. */

@@ -28,10 +28,13 @@ const NO_TAX: ReadonlySet<Slot> = new Set<Slot>(['worth', 'price', 'turnover']);
 const WHOLES: ReadonlySet<Slot | undefined> = new Set(['price', 'total_cost', 'bill', undefined]);
 
 /** "We have 80k" is own money beside a price; "we have 55k wages due" is not. */
-export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens }) => {
+export const ownMoney: Settle = ({ figure, slot, cost, lost }, { placed, tokens, marks }) => {
   // "He wants 220, I have 70 saved": what is asked for a thing, and not of us.
   if (slot === 'bill' && placed.some((other) => other.slot === 'held')) return { slot: 'price' };
   if (slot === undefined && isTheRest(figure, placed, tokens)) return { slot: 'deposit', cost: 1 };
+  // "I have three payments to make: 15k on Friday": so far from its words nothing is had.
+  if (slot === 'deposit' && cost > FAR && figure.kind === 'money')
+    return { slot: undefined, cost: NO_CUE };
   if (slot !== 'held') return undefined;
   // "210k all up, I've 90k, so 120k": own money makes up the rest, too.
   const isRest = (whole: number) =>
@@ -39,10 +42,12 @@ export const ownMoney: Settle = ({ figure, slot, lost }, { placed, tokens }) => 
   const hasWhole = placed.some(
     (other) => isMoney(other) && (WHOLES.has(other.slot) || isRest(other.figure.value)),
   );
-  return hasWhole || lost.includes('deposit')
+  return hasWhole || lost.includes('deposit') || marks.some(({ is }) => is === 'asks_rest')
     ? { slot: 'deposit' }
     : { slot: undefined, cost: NO_CUE };
 };
+
+const FAR = 4.5;
 
 /** "2.4m freehold. Got 960k need 1.44m": what we have and what is wanted come to a third sum. */
 const isTheRest = ({ start, value }: Figure, placed: readonly Placed[], tokens: readonly Token[]) =>
@@ -53,20 +58,61 @@ const isTheRest = ({ start, value }: Figure, placed: readonly Placed[], tokens: 
       placed.some((whole) => isMoney(whole) && whole.figure.value === asked.value + value),
   );
 
-/** "We paid 145k deposit already": own money, though it is spent. */
-export const paidDeposit: Settle = ({ figure: { start, end }, slot }, { tokens }) =>
-  slot === 'other' && textAt(tokens, start - 1) === 'paid' && textAt(tokens, end) === 'deposit'
+/** "We paid 38k at the field day, finance what's left": own money, though it is spent. */
+export const paidDeposit: Settle = ({ figure, slot }, { placed, tokens, marks }) =>
+  slot === 'other' &&
+  textAt(tokens, figure.start - 1) === 'paid' &&
+  marks.some(({ is }) => is === 'asks_rest') &&
+  !placed.some((other) => other.slot === 'wanted' && other.cost < SURE - 1)
     ? { slot: 'deposit' }
     : undefined;
 
-/** "Our loan was with a small lender, they want 455,000 by Christmas": nothing is sold. */
-export const lenderWants: Settle = ({ figure: { start }, slot }, { tokens }) =>
-  slot === 'price' && LENDER_WANTS.test(wordsAt(tokens, start - LENDER_REACH, start))
-    ? { slot: 'owed' }
+/** "It holds 400k, of which 50k must stay put": what stays is no own money. */
+export const staysPut: Settle = (each, { placed, tokens }) => {
+  const money = placed.filter(isMoney);
+  const at = money.indexOf(each);
+  const [last, next] = [money[at - 1], money[at + 1]];
+  const stays = (part: Placed | undefined, whole: Placed | undefined) =>
+    part !== undefined &&
+    whole?.slot === 'deposit' &&
+    isPartOf(tokens, part, whole) &&
+    STAYS.test(wordsAt(tokens, part.figure.end, part.figure.end + STAYS_REACH));
+  const { figure } = each;
+  if (stays(each, last)) return { slot: 'other' };
+  return at >= 0 && next && stays(next, each)
+    ? { figure: { ...figure, value: figure.value - next.figure.value } }
     : undefined;
-const LENDER_WANTS =
-  /\b(?:lender|mortgage|loan)\b(?!.{0,120}\b(?:vendor|seller|owner|dealer|buy|buying|price)\b).{0,120}\bthey want$/;
-const LENDER_REACH = 22;
+};
+const STAYS = /^(?:must|ha|has|have|need|is|are|will)\b.{0,20}\b(?:stay|remain|left|kept|keep)/;
+const STAYS_REACH = 5;
+
+/** "The shop is 560k and I've a 20% deposit": where only a deposit stands beside it, what a thing is worth is its price. */
+export const pricedByDeposit: Settle = (each, { placed, marks }) =>
+  each.slot === 'worth' &&
+  placed.filter(isMoney).length === 1 &&
+  !marks.some(({ is }) => is === 'before_gst') &&
+  placed.some(({ figure: { kind }, slot }) => kind === 'percent' && slot === 'deposit')
+    ? { slot: 'price' }
+    : undefined;
+
+/** "A caravan park at 5.2m and we'd borrow 60%": the words that ask stand before a percent, and are of that. */
+export const shareAsked: Settle = ({ figure: { end }, slot, cue = -1 }, { placed }) =>
+  slot === 'wanted' &&
+  cue >= end &&
+  placed.some(
+    (share) =>
+      share.figure.kind === 'percent' &&
+      share.figure.value >= LEAST_SHARE &&
+      (share.slot === 'lvr' || share.slot === 'share') &&
+      (share.cue ?? 0) >= cue &&
+      share.figure.start > cue &&
+      share.figure.start - cue <= SHARE_REACH,
+  )
+    ? { slot: 'price', cost: 1 }
+    : undefined;
+const SHARE_REACH = 6;
+/** Below this a percent beside a loan is its rate. */
+const LEAST_SHARE = 30;
 
 /** "Was 312k, now 244k", "down from 800k to 540k": what it was, and what it is. */
 export const cameDown: Settle = (each, { placed, index, tokens }) => {
@@ -95,9 +141,12 @@ export const boughtThen: Settle = (each, { placed, index, tokens }) => {
   const last = placed.slice(0, index).findLast(isMoney);
   const isNow =
     last !== undefined &&
-    isBoughtThen(last, placed, tokens) &&
-    NOW_WORTH.test(wordsAt(tokens, last.figure.end, each.figure.start));
-  return isNow ? { slot: 'worth', cost: SURE } : undefined;
+    ((isBoughtThen(last, placed, tokens) &&
+      NOW_WORTH.test(wordsAt(tokens, last.figure.end, each.figure.start))) ||
+      // "The agent said 1.4m last summer, now says 1.25m."
+      (last.slot === 'worth' &&
+        NOW_SAID.test(wordsAt(tokens, each.figure.start - 3, each.figure.start))));
+  return isNow ? { slot: 'worth', cost: Math.min(SURE, last.cost) } : undefined;
 };
 function isBoughtThen(
   { figure: { start } }: Placed,
@@ -112,6 +161,7 @@ function isBoughtThen(
     )
   );
 }
+const NOW_SAID = /\bnow (?:say|reckon|think|put)(?: it is| it at| it)?$/;
 const NOW_WORTH =
   /^(?!.*\b(?:owe|owing|loan|mortgage|debt|bank|want|need|borrow|look|looking|like|after|chasing|seeking)\b).*\b(?:now|today)\b(?: \S+){0,2}$/;
 const BOUGHT =
