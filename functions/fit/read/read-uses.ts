@@ -185,8 +185,14 @@ const OF_MONEY =
 function shareInWords(document: TextsRead, hits: readonly Hit[]): Uses | undefined {
   const { tokens } = document;
   const parts: Part[] = [];
+  // "Seven and a half years" is a time, and "his half of the shares" is what is bought.
+  const isOfElse = (at: number) =>
+    /^(?:his|her|their)$/.test(textAt(tokens, at - 1)) ||
+    document.placed.some(
+      ({ figure: { kind, start, end } }) => kind === 'duration' && start <= at && at < end,
+    );
   for (let at = 0; at < tokens.length; at += 1) {
-    const part = fractionAt(tokens, at);
+    const part = isOfElse(at) ? undefined : fractionAt(tokens, at);
     if (part !== undefined) parts.push(part);
     at = Math.max(at, (part?.end ?? 0) - 1);
   }

@@ -350,11 +350,14 @@ const HOLDS = new Set('have own run operate manage am are'.split(' '));
 
 /** Where nothing is said to be what the money is for, what else is named is. */
 function findPurpose(hits: readonly Hit[]): Hit[] {
-  if (hits.some(({ name, role }) => role === 'purpose' && !IDLE.has(name))) return [...hits];
+  const stated = hits.filter(({ name, role }) => role === 'purpose' && !IDLE.has(name));
+  if (stated.some(({ name }) => !SOLD_SINGLY.has(name))) return [...hits];
+  // "2025 Isuzu off the dealer. Real quote is 112k": how it is sold names nothing, the thing does.
+  const isNamed = ({ name }: Hit) =>
+    stated.length > 0 ? MOVABLES.has(name) : isObject(name) || WHOLLY_PRIVATE.has(name);
   const named = hits.filter(
     (hit) =>
-      (hit.role === 'who' && (isObject(hit.name) || WHOLLY_PRIVATE.has(hit.name))) ||
-      isSettledOn(hit, hits),
+      (hit.role === 'who' && isNamed(hit)) || (stated.length === 0 && isSettledOn(hit, hits)),
   );
   const told = named.filter(({ name }) => !IDLE.has(name));
   const isPrivate = hits.some(({ name }) => PRIVATE_LIFE.has(name));

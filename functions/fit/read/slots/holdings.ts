@@ -126,7 +126,8 @@ export function chooseOffered(
     (hit) => hit.role === 'denied' && thingIn(hit) === 'property',
   );
   const isOfLoan = ({ start }: { start: number }) =>
-    LOAN_KEPT.test(wordsAt(tokens, start - LOAN_REACH, start));
+    LOAN_KEPT.test(wordsAt(tokens, start - LOAN_REACH, start)) ||
+    LOAN_NAMED.test(wordsAt(tokens, start, start + LOAN_REACH));
   const kept = [...marks.filter(({ is }) => is === 'keeps_out'), ...denied]
     .filter((each) => !isOfLoan(each))
     .map(({ start }) => keptOut(document, holdings, start));
@@ -168,8 +169,11 @@ const areParallel = (document: TextsRead, holdings: readonly Holding[]) =>
 
 /** "540k owing on a fixed rate that we are not touching": it is the loan that is left alone. */
 const LOAN_KEPT =
-  /\b(?:owing|owed|loan|mortgage|fixed|rate)\b(?: [^ ,.;:]\S{0,30}){0,8} (?:that|which)(?: (?:we|i|they|he|she))?(?: (?:are|is|am|do|will|would))?$/;
+  /\b(?:owing|owed|loan|mortgage|fixed|rate)\b(?: [^ ,.;:]\S{0,30}){0,8}(?: ,)? (?:that|which)(?: (?:we|i|they|he|she))?(?: (?:are|is|am|do|will|would))?$/;
 const LOAN_REACH = 10;
+/** "Not touching that loan": what is left alone is named right behind. */
+const LOAN_NAMED =
+  /^(?:[a-z]+ ){1,5}(?:that|this|the|our|my|his|her|their) (?:[a-z]+ )?(?:loan|mortgage)\b/;
 
 /** "The shack (600k) is not available", "not touching the house (900k)": the one before, or else the next. */
 function keptOut(document: TextsRead, holdings: readonly Holding[], at: number) {
