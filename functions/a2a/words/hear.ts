@@ -22,6 +22,7 @@ export const TURNS = [
   ...(['asks', 'asks_first', 'asks_yes', 'asks_fit', 'asks_bar', 'asks_outcome'] as const),
   'question_word',
   ...([
+    'which_kinds',
     'lead_in',
     'goes_on',
     'goes_back',
@@ -68,12 +69,27 @@ export const STATED = new Set(['aspects security', 'aspects trading', 'aspects c
 const IS = /\b(what|who|how|where|when)[’']?s\b/gi;
 const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
 /** As they are written in full. */
-const SPELT: Readonly<Record<string, string>> = { n: 'and', u: 'you', ur: 'your', r: 'are' };
+const SPELT: Readonly<Record<string, string>> = {
+  ...{ n: 'and', u: 'you', ur: 'your', r: 'are' },
+  ...{
+    wat: 'what',
+    wot: 'what',
+    wen: 'when',
+    hw: 'how',
+    yr: 'year',
+    yrs: 'years',
+    mth: 'month',
+    mths: 'months',
+  },
+};
+/** "Three quick ones: 1) … 2) … 3) …" are so many sentences. */
+const NUMBERED = /(?:^|[\s:])\d[).] ?(?=[a-z])/gi;
 
 export type Hearing = ReturnType<typeof hear>;
 
 export function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Language) {
-  const plain = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
+  const short = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
+  const plain = (short.match(NUMBERED)?.length ?? 0) > 1 ? short.replace(NUMBERED, '. ') : short;
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const found = findPhrases(know, tokens);
   const hits = findHits(found);
@@ -354,7 +370,7 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     for (let at = start; at < end; at += 1) {
       if (isAt(at, turn)) return true;
       const isBefore = isAt(at, 'lead_in') || (turn === 'thanks' && isAt(at, 'thanks_before'));
-      if (!isBefore && tokens[at]?.text !== COMMA) return false;
+      if (!isBefore && ![COMMA, COLON].includes(tokens[at]?.text ?? '')) return false;
     }
     return false;
   };
