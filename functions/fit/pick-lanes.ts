@@ -15,22 +15,13 @@ const figuresOf = ([need]: readonly Need[]): Named[] =>
 
 /** Which side of the figure is asked for: "more than 5m", "ten years or more", "under 10k", "12 months or less". */
 const BOUNDS = [
-  [
-    'most',
-    /\b(?:at most|no (?:more|longer) than) $/i,
-    /^ ?(?:or|and) (?:less|under|shorter|below)\b/i,
-  ],
+  ['most', /\b(?:at most|no (?:more|longer) than) #|# ?(?:or|and) (?:less|under|shorter|below)\b/i],
   [
     'least',
-    /\b(?:at least|no less than|minimum(?: of)?) $/i,
-    /^ ?(?:\+|plus\b|(?:or|and) (?:more|longer|over|above|up)\b)/i,
+    /\b(?:at least|no less than) #|# ?(?:\+|plus\b|(?:or|and) (?:more|longer|over|above|up)\b)/i,
   ],
-  [
-    'above',
-    /\b(?:(?:more|longer|bigger|greater|larger|higher) than|above|past|beyond|exceed(?:s|ing)?) $/i,
-    /^ ?and beyond\b/i,
-  ],
-  ['below', /\b(?:(?:less|shorter|smaller|lower) than|under|below) $/i, /^ ?and below\b/i],
+  ['above', /\b(?:(?:more|longer|bigger|greater|larger|higher) than|above|past|beyond) #/i],
+  ['below', /\b(?:(?:less|shorter|smaller|lower) than|under|below) #/i],
 ] as const;
 type Bound = (typeof BOUNDS)[number][0];
 type Asked = Named & { readonly bound?: Bound | undefined };
@@ -42,13 +33,15 @@ const SHORT_UNITS: ReadonlySet<string> = new Set(['day', 'business day', 'week',
 /** The reader takes no fact from a question: "which lend to 6 months of trading, over 5 years?" */
 const nameFigure = (figure: SaidFigure, text: string): Asked[] => {
   const { kind, slot, value, unit = 'month', from, to } = figure;
-  const [before, after] = [text.slice(Math.max(0, from - 20), from), text.slice(to, to + 14)];
-  const [bound] =
-    BOUNDS.find(([, ahead, behind]) => ahead.test(before) || behind.test(after)) ?? [];
+  const beside = `${text.slice(Math.max(0, from - 20), from)}#${text.slice(to, to + 14)}`;
+  const isOver = kind !== 'duration' && /\bover #/i.test(beside);
+  const [bound] = isOver
+    ? ['above' as const]
+    : (BOUNDS.find(([, words]) => words.test(beside)) ?? []);
   if (kind === 'money') return [{ name: 'amount', value, bound }];
   if (kind === 'percent') return [{ name: 'lvr', value, bound }];
   if (kind !== 'duration') return [];
-  if (slot === 'trading' || TRADED.test(text)) {
+  if (TRADED.test(text) && slot !== 'term' && slot !== 'needed') {
     return [{ name: 'trading_months', value: inMonths(figure), bound }];
   }
   return slot === 'needed' || (slot !== 'term' && SHORT_UNITS.has(unit))
@@ -109,7 +102,7 @@ const THINGS = [
   ['equipment', /\b(?:equipment|machines?|machinery|tools)\b/i],
 ] as const;
 const INSTEAD = /\b(?:instead of|rather than|and not|but not) (?:an? |the |my )?\w+/gi;
-const BEHIND = /\b(?:against|security|secured|collateral)\b/i;
+const BEHIND = /\b(?:against|lends? on|security|secured|collateral)\b/i;
 
 /** "Which take land as security?", "which are paid back in one go?" */
 function findTests(text: string): Test[] {
@@ -125,29 +118,26 @@ function findTests(text: string): Test[] {
 
 // The ends of all kinds: "what is the lowest rate?", "which is the slowest?"
 
-const yearly = (value: number, unit: string) => (unit === 'percent_per_annum' ? value : value * 12);
-/** The first measure tells which, the others the order of those that are alike in it. */
-const ENDS: readonly (readonly [RegExp, Aspect, (lane: CatalogueLane) => readonly number[]])[] = [
+const yearly = (value: number, { unit }: CatalogueLane['rate']) =>
+  unit === 'percent_per_annum' ? value : value * 12;
+/** What is alike but for the decimals is at the same end. */
+const ENDS: readonly (readonly [RegExp, Aspect, (lane: CatalogueLane) => number])[] = [
   [
     /\b(?:fastest|quickest|soonest)\b/i,
     'speed',
-    ({ time_to_fund: { min, typical, max } }) => [min, typical[1], max],
+    ({ time_to_fund: t }) => t.min + t.typical[1] / 1e3,
   ],
-  [/\b(?:slowest|longest to)\b/i, 'speed', ({ time_to_fund: { max } }) => [-max]],
+  [/\b(?:slowest|longest to)\b/i, 'speed', ({ time_to_fund: { max } }) => -max],
+  [/\b(?:cheapest|lowest (?:rate|interest|cost))/i, 'cost', ({ rate }) => yearly(rate.min, rate)],
   [
-    /\b(?:cheapest|lowest (?:rate|interest|cost))/i,
+    /\b(?:dearest|most expensive|highest (?:rate|cost))/i,
     'cost',
-    ({ rate: { min, unit } }) => [yearly(min, unit)],
+    ({ rate }) => -yearly(rate.max, rate),
   ],
-  [
-    /\b(?:dearest|most expensive|highest (?:rate|interest|cost))/i,
-    'cost',
-    ({ rate: { max, unit } }) => [-yearly(max, unit)],
-  ],
-  [/\b(?:biggest|largest)\b/i, 'size', ({ size: { max } }) => [-max]],
-  [/\b(?:smallest|lowest (?:amount|loan|sum))\b/i, 'size', ({ size: { min } }) => [min]],
-  [/\blongest\b/i, 'term', ({ term_months: [, longest] }) => [-longest]],
-  [/\bshortest\b/i, 'term', ({ term_months: [shortest] }) => [shortest]],
+  [/\b(?:biggest|largest)\b/i, 'size', ({ size: { max } }) => -max],
+  [/\b(?:smallest|lowest (?:amount|loan|sum))\b/i, 'size', ({ size: { min } }) => min],
+  [/\blongest\b/i, 'term', ({ term_months: [, longest] }) => -longest],
+  [/\bshortest\b/i, 'term', ({ term_months: [shortest] }) => shortest],
 ];
 const AT_END = /\b(?:in one (?:go|lump|payment)|lump sum at|(?:back|repaid|paid) at the end)\b/i;
 const EACH = /\b(?:each|every|order|all (?:of|the|kinds|types|eleven|lanes?|loans?))\b/i;
@@ -158,13 +148,9 @@ const findEnd = (text: string) =>
 
 /** Those that are alike at the end, and a few at least. */
 function takeEnd(lanes: readonly CatalogueLane[], measure: (typeof ENDS)[number][2]) {
-  const measured = lanes.map((lane) => ({ lane, by: measure(lane) }));
-  measured.sort(({ by: one }, { by: other }) => {
-    const at = one.findIndex((value, index) => value !== other[index]);
-    return (one[at] ?? 0) - (other[at] ?? 0);
-  });
-  const first = measured[0]?.by[0];
-  return measured.filter(({ by }, at) => at < FEW || by[0] === first).map(({ lane }) => lane);
+  const sorted = [...lanes].sort((one, other) => measure(one) - measure(other));
+  const ends = sorted.map((lane) => Math.floor(measure(lane)));
+  return sorted.filter((_, at) => at < FEW || ends[at] === ends[0]);
 }
 
 /** A question that says which kinds it means, by what stands behind them or by which end of all it asks for. */

@@ -15,7 +15,7 @@ import {
 } from '../../fit/read/split-tokens.ts';
 import { TERM_WORDS, type TermMark } from '../../fit/sums/read-terms.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
-import { isTopic } from './meant.ts';
+import { isTopic, TOLD } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
@@ -197,7 +197,12 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
         return end - from >= TERSE && !isPhrase ? [closeTo(tokens.slice(from, end))] : [];
       });
       if (isNeed) return plain;
-      const each = asked.map(closest);
+      // "How is that legal. You people should be ashamed": what is told beside a question.
+      const said = isTold
+        ? []
+        : statements.map(({ start, end }) => closeTo(tokens.slice(start, end)));
+      const isOfThose = ([best]: readonly Close[]) => best !== undefined && TOLD.has(best.name);
+      const each = [...asked.map(closest), ...said.filter(isOfThose)];
       const whole = closeTo(tokens);
       const isCloser =
         !isTold && each.every(([best]) => (best?.likeness ?? 0) < (whole[0]?.likeness ?? 0));
@@ -369,7 +374,10 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   const begins = ({ start, end }: Sentence, turn: Turn): boolean => {
     for (let at = start; at < end; at += 1) {
       if (isAt(at, turn)) return true;
-      const isBefore = isAt(at, 'lead_in') || (turn === 'thanks' && isAt(at, 'thanks_before'));
+      const isLead = hits.some(
+        ({ name, start: from, end: to }) => name === 'turns lead_in' && from <= at && at < to,
+      );
+      const isBefore = isLead || (turn === 'thanks' && isAt(at, 'thanks_before'));
       if (!isBefore && ![COMMA, COLON].includes(tokens[at]?.text ?? '')) return false;
     }
     return false;

@@ -87,10 +87,14 @@ export function settleWish(
   const isNear = (each: string) => HELPS.has(each) || near.includes(each);
   // Of several questions one may be what a phrase says, and another what is meant.
   const isAlone = isSure && other === undefined && isTopic(name);
-  const kept = isAlone ? topics.filter(isNear) : topics;
+  const isOff = isSure && TOLD.has(name);
+  const kept =
+    isOff || isAlone ? topics.filter(isOff ? (each) => HELPS.has(each) : isNear) : topics;
   const isHeard = topics.length + details.length > 0 || about.some((each) => each !== 'what');
   // A faint likeness is better than no answer, and than nothing else.
-  if (!isLikely && (isHeard || isOfLanes || !isTopic(name))) return heard;
+  // Of a kind that is named, something that is asked is better than all that is known.
+  const isLost = isOfLanes ? about.length === 0 && isAspect(name) : isTopic(name);
+  if (!isLikely && (isHeard || !isLost)) return heard;
   if (isAspect(name)) {
     // Where several things are asked for, one of them is no better than the others.
     const others = about.length > 1 ? about : about.filter(isNear);
@@ -110,7 +114,7 @@ export function settleWish(
     ...kept,
   ]);
   const asked = others.flatMap((each) => (each.isSure && isAspect(each.name) ? [each.name] : []));
-  const isMore = (each: Aspect) => each !== 'what' || !isSure || !isOfLanes || other !== undefined;
+  const isMore = (each: Aspect) => each !== 'what' || name !== EXPLAINS;
   const isAside = isSure && !isOfLanes && !about.some(isNear);
   return {
     topics: [...named],
@@ -121,6 +125,7 @@ export function settleWish(
   };
 }
 const MOST = 3;
+const EXPLAINS = 'how_it_works';
 
 /** Topics that other questions of the message surely ask for. */
 const surely = (others: readonly Meant[]) =>

@@ -114,6 +114,7 @@ function tellTopics(
   const isTerm = fitted?.step.changed?.some(({ fact }) => fact === 'term_months');
   const isWorkedOut = (topic: string) =>
     (terms && TOLD_BY_SUM.has(topic)) ||
+    (topic === 'interest_only' && asked.sum && fitted === undefined) ||
     (topic.startsWith('balloon') && balloon) ||
     (topic === 'early_payout' && isTerm);
   const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;

@@ -6,7 +6,16 @@ import { picksByWords, TRADED } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
 import { ASIDE, type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
-import { besideNeed, findMeant, HELPS, isCall, isNoCall, settleWish, TOLD } from './meant.ts';
+import {
+  besideNeed,
+  findMeant,
+  HELPS,
+  isCall,
+  isNoCall,
+  isTopic,
+  settleWish,
+  TOLD,
+} from './meant.ts';
 
 export type Wishes = ReturnType<typeof readWishes>;
 type ReadNeeds = (text: string) => readonly Need[];
@@ -80,15 +89,17 @@ function readWishes(
     isTold && (isSupposed || says('asks_why') || isOfFigures || hasDigit || !isMarked);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
-  const isSilent = isOfLanes || isOfTold || (!asks && (need || heard.hasDigit));
+  const isSilent = isOfLanes || isOfTold || (!asks && need);
   const close = isSilent ? [] : findMeant(heard.close(lanes, { isNeed: need, isTold }));
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   const meant = close.filter(
     ({ name, isSure, isPlain, isLikely }) =>
       !(isPick && (RANKS.has(name) || !isPlain)) &&
-      // Off the subject, or upset: that is told, and asks nothing.
-      (asks || (isLikely && TOLD.has(name))) &&
+      // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
+      (asks ||
+        (isPlain && isTopic(name) && !heard.call && !opens('goes_on')) ||
+        (isLikely && TOLD.has(name))) &&
       (isSure || !isTold || (isLikely && !isHeard && heard.words > TERSE)) &&
       (isPlain || !(says('falls_back') || (isOfSum && !need))),
   );

@@ -268,7 +268,10 @@ function readSums(reading: Reading): Partial<Terms> | undefined {
   const amounts = [...new Set(lent.map(({ value }) => value))];
   const [whole, other, third] = amounts;
   // "Worth 1.1m, owe 520k: how much is left at 75%?"
-  const [worth, owed] = ['worth', 'owed'].map((of) => lent.find(({ slot }) => slot === of)?.value);
+  const isLess = ({ slot, from }: Part) =>
+    slot === 'owed' || /\b(?:minus|less|take away) \$?$/i.test(reading.text.slice(0, from));
+  const owed = lent.find(isLess)?.value;
+  const worth = lent.find((each) => !isLess(each))?.value;
   if (worth && owed && third === undefined) return { amount: worth, owed };
   // Of two sums nobody can tell which is lent.
   if (other !== undefined) return undefined;
