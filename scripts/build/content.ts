@@ -15,6 +15,7 @@ import type {
   Service,
   Topic,
 } from '../../functions/catalogue/content.ts';
+import { sayHours } from '../../functions/catalogue/office-time.ts';
 import type { LaneRules, RuleBook } from '../../functions/catalogue/rules.ts';
 import type { LaneId } from '../../functions/catalogue/schema.ts';
 import type { Synonyms } from '../../functions/catalogue/search-terms.ts';
@@ -243,6 +244,7 @@ export function listPlaceholders(service: Service, baseUrl: string): Placeholder
     ...broker,
     ...disclosures,
     service_name: service.service_name,
+    office_hours: sayHours(service.hours),
     base_url: baseUrl,
     privacy_url: policy_url,
     contact_days: String(retention.contact_days),

@@ -95,7 +95,8 @@ describe('a question', () => {
     ['Thanks, that is all', 'thanks', 'Nothing was sent'],
     ['Necesito un préstamo para mi empresa', 'foreign_spanish', 'solo se lee inglés'],
     ['我需要贷款', 'foreign_chinese', '只能读英文'],
-    ['Write me a poem about cats', 'unclear', 'I could not tell'],
+    ['Write me a poem about cats', 'outside_writing', 'Nothing is written'],
+    ['Blue cats on the stairs', 'unclear', 'I could not tell'],
   ])('is answered by what holds the answer: %s', async (text, name, words) => {
     const response = await say(text);
     expect(namesOf(response)?.[0]).toBe(name);

@@ -145,6 +145,7 @@ function isSumAlone(
   if (recalled.needs.length > 0 || topics.some((each) => HELPS.has(each))) return false;
   const isAsked = about.some((each) => OF_SUMS.has(each)) || asksSum(marks);
   if (!hasPrice(terms)) {
+    if (terms.owed !== undefined) return asks && !saysPurpose(read) && !says('wants');
     // A share of a price may be what somebody wants to borrow.
     const isPlain = isAsked && figures.length <= 2 && !says('wants') && !opens('asks_yes');
     return terms.without_gst === true || isPlain;

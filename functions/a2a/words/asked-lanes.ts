@@ -5,7 +5,7 @@ import type { LaneId } from '../../catalogue/schema.ts';
 import { follow } from '../../fit/conversation/follow-up.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import type { Need } from '../../fit/need.ts';
-import { pickLanes } from '../../fit/pick-lanes.ts';
+import { pickLanes, picksByWords } from '../../fit/pick-lanes.ts';
 import type { SaidFigure } from '../../fit/read/slots/said-figures.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { readSum, SUM_FACTS, type Sum } from '../../fit/sums/price.ts';
@@ -83,11 +83,17 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   }
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
   if (told === undefined) {
-    const isOfKinds = says('no_property') || says('no_history');
+    const isOfKinds =
+      says('no_property') ||
+      says('no_history') ||
+      (wishes.list && says('which_kinds') && picksByWords(wishes.told));
     const kinds = isOfKinds ? pickByFigures(heard, talk) : undefined;
     if (kinds) return { ...named, ...kinds, isPicked: true };
     const things = await lanesForThing(heard, talk);
-    if (things.length > 0) return { ...named, lanes: things };
+    if (things.length > 0) {
+      const isBrief = about.length === 0;
+      return { ...named, lanes: things, about: isBrief ? OF_A_THING : about };
+    }
     // "What if I kept it 9 months on 200k", "what would 140k cost me" are of what was spoken of.
     const isOfTalk = says('supposes') || (about.includes('cost') && !wishes.list);
     const ofTalk = talk && pickPriced(heard, talk);
@@ -215,18 +221,23 @@ function pickByFigures(
 ): AskedLanes | undefined {
   const { says, about, list } = wishes;
   const among = says('of_those') ? talk?.lanes : undefined;
-  if (!says('picks') && among === undefined) return undefined;
+  if (!says('picks') && !says('which_kinds') && among === undefined) return undefined;
+  const isOfAll = list && (talk === undefined || among !== undefined);
   const picked = pickLanes(exchange.catalogue.lanes, {
     needs: read,
-    figures: list && (talk === undefined || among) ? figures : [],
+    figures: isOfAll ? figures : [],
+    text: isOfAll && says('which_kinds') ? wishes.told : '',
     among,
     isWithoutProperty: says('no_property'),
     isWithoutHistory: says('no_history'),
     quickerThan: says('quicker') ? talk?.lanes[0] : undefined,
   });
-  return (
-    picked && { ...picked, about: about.length > 0 && picked.isOfFigures ? about : picked.about }
-  );
+  if (picked === undefined) return undefined;
+  // What picks them is told first: "which lend 80% against property" asks for that share.
+  const [first] = picked.about;
+  const own = about.filter((each) => each !== 'what' && !(first === 'lvr' && each === 'cost'));
+  const isOwn = own.length > 0 && picked.isOfFigures;
+  return { ...picked, about: isOwn && first ? [first, ...own] : picked.about };
 }
 
 /** "I only have 3 days", after a question about one kind: that one, and those that are quicker. */
@@ -264,6 +275,8 @@ const PRICED: ReadonlySet<string> = new Set([
 
 const isPricing = (read: readonly Need[]) =>
   read.every(({ facts }) => Object.keys(facts).every((name) => PRICED.has(name)));
+
+const OF_A_THING: readonly Aspect[] = ['what', 'cost', 'speed', 'size', 'lvr'];
 
 /** "What papers to finance a digger?" and "what do people use to buy their shop?" */
 async function lanesForThing(

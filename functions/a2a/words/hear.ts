@@ -15,13 +15,14 @@ import {
 } from '../../fit/read/split-tokens.ts';
 import { TERM_WORDS, type TermMark } from '../../fit/sums/read-terms.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
-import { isTopic } from './meant.ts';
+import { isTopic, TOLD } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
   ...(['asks', 'asks_first', 'asks_yes', 'asks_fit', 'asks_bar', 'asks_outcome'] as const),
   'question_word',
   ...([
+    'which_kinds',
     'lead_in',
     'goes_on',
     'goes_back',
@@ -68,12 +69,27 @@ export const STATED = new Set(['aspects security', 'aspects trading', 'aspects c
 const IS = /\b(what|who|how|where|when)[’']?s\b/gi;
 const WOULD = /\b(what|who|how|where|when)[’']d\b/gi;
 /** As they are written in full. */
-const SPELT: Readonly<Record<string, string>> = { n: 'and', u: 'you', ur: 'your', r: 'are' };
+const SPELT: Readonly<Record<string, string>> = {
+  ...{ n: 'and', u: 'you', ur: 'your', r: 'are' },
+  ...{
+    wat: 'what',
+    wot: 'what',
+    wen: 'when',
+    hw: 'how',
+    yr: 'year',
+    yrs: 'years',
+    mth: 'month',
+    mths: 'months',
+  },
+};
+/** "Three quick ones: 1) … 2) … 3) …" are so many sentences. */
+const NUMBERED = /(?:^|[\s:])\d[).] ?(?=[a-z])/gi;
 
 export type Hearing = ReturnType<typeof hear>;
 
 export function hear(text: string, { topics, lanes, know, mend, findClose, cut }: Language) {
-  const plain = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
+  const short = toPlain(text).replace(IS, '$1 is').replace(WOULD, '$1 would');
+  const plain = (short.match(NUMBERED)?.length ?? 0) > 1 ? short.replace(NUMBERED, '. ') : short;
   const tokens = splitTokens(plain).map((token) => ({ ...token, text: mend(token.text) }));
   const found = findPhrases(know, tokens);
   const hits = findHits(found);
@@ -181,7 +197,12 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
         return end - from >= TERSE && !isPhrase ? [closeTo(tokens.slice(from, end))] : [];
       });
       if (isNeed) return plain;
-      const each = asked.map(closest);
+      // "How is that legal. You people should be ashamed": what is told beside a question.
+      const said = isTold
+        ? []
+        : statements.map(({ start, end }) => closeTo(tokens.slice(start, end)));
+      const isOfThose = ([best]: readonly Close[]) => best !== undefined && TOLD.has(best.name);
+      const each = [...asked.map(closest), ...said.filter(isOfThose)];
       const whole = closeTo(tokens);
       const isCloser =
         !isTold && each.every(([best]) => (best?.likeness ?? 0) < (whole[0]?.likeness ?? 0));
@@ -353,8 +374,11 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
   const begins = ({ start, end }: Sentence, turn: Turn): boolean => {
     for (let at = start; at < end; at += 1) {
       if (isAt(at, turn)) return true;
-      const isBefore = isAt(at, 'lead_in') || (turn === 'thanks' && isAt(at, 'thanks_before'));
-      if (!isBefore && tokens[at]?.text !== COMMA) return false;
+      const isLead = hits.some(
+        ({ name, start: from, end: to }) => name === 'turns lead_in' && from <= at && at < to,
+      );
+      const isBefore = isLead || (turn === 'thanks' && isAt(at, 'thanks_before'));
+      if (!isBefore && ![COMMA, COLON].includes(tokens[at]?.text ?? '')) return false;
     }
     return false;
   };

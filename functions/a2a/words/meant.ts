@@ -87,35 +87,56 @@ export function settleWish(
   const isNear = (each: string) => HELPS.has(each) || near.includes(each);
   // Of several questions one may be what a phrase says, and another what is meant.
   const isAlone = isSure && other === undefined && isTopic(name);
-  const kept = isAlone ? topics.filter(isNear) : topics;
+  const isOff = isSure && TOLD.has(name);
+  const kept =
+    isOff || isAlone ? topics.filter(isOff ? (each) => HELPS.has(each) : isNear) : topics;
   const isHeard = topics.length + details.length > 0 || about.some((each) => each !== 'what');
   // A faint likeness is better than no answer, and than nothing else.
-  if (!isLikely && (isHeard || isOfLanes || !isTopic(name))) return heard;
+  // Of a kind that is named, something that is asked is better than all that is known.
+  const isLost = isOfLanes ? about.length === 0 && isAspect(name) : isTopic(name);
+  if (!isLikely && (isHeard || !isLost)) return heard;
   if (isAspect(name)) {
     // Where several things are asked for, one of them is no better than the others.
     const others = about.length > 1 ? about : about.filter(isNear);
     const isFilled = (isSure || about.length === 0) && !hasDigit;
-    return { ...heard, topics: kept, about: isFilled ? [...new Set([name, ...others])] : about };
+    return {
+      ...heard,
+      topics: [...new Set([...(about.length > 1 ? [] : surely(meant)), ...kept])],
+      about: isFilled ? [...new Set([name, ...others])] : about,
+    };
   }
   if (!isTopic(name)) return { ...heard, topics: kept };
   if (!isSure && isHeard) return heard;
-  const sure = meant.filter((each) => each === first || (each.isSure && isTopic(each.name)));
+  const others = meant.filter((each) => each !== first);
   const named = new Set([
-    ...kept.filter((each) => HELPS.has(each)),
-    ...sure.map((each) => each.name).slice(0, MOST),
+    ...[...kept, ...surely(meant)].filter((each) => HELPS.has(each)),
+    ...[name, ...surely(others)].slice(0, MOST),
     ...kept,
   ]);
+  const asked = others.flatMap((each) => (each.isSure && isAspect(each.name) ? [each.name] : []));
+  const isMore = (each: Aspect) => each !== 'what' || name !== EXPLAINS;
   const isAside = isSure && !isOfLanes && !about.some(isNear);
   return {
     topics: [...named],
     details: details.filter((each) => !named.has(each) && (!isSure || isNear(each))),
-    about: isAside ? [] : about,
+    // "How does it work?" is told by such an answer, and not by what the kind is as well.
+    about: isAside ? asked : [...new Set([...about, ...asked])].filter(isMore),
     isSettled: isSure,
   };
 }
-const MOST = 2;
+const MOST = 3;
+const EXPLAINS = 'how_it_works';
+
+/** Topics that other questions of the message surely ask for. */
+const surely = (others: readonly Meant[]) =>
+  others.flatMap(({ name, isSure }) => (isSure && isTopic(name) ? [name] : []));
 
 /** Told to whoever says so, asked or not, and first. */
 export const HELPS: ReadonlySet<string> = new Set([
-  ...['crisis', 'insolvent', 'hardship', 'gambling', 'withdraw', 'complaint'],
+  ...['crisis', 'insolvent', 'hardship', 'gambling', 'withdraw', 'complaint', 'upset_at_lenders'],
+]);
+/** Said as often as asked. */
+export const TOLD: ReadonlySet<string> = new Set([
+  ...['hardship', 'crisis', 'upset_at_lenders', 'displeased', 'text_or_email'],
+  ...['outside_subjects', 'outside_places', 'outside_writing', 'outside_facts'],
 ]);

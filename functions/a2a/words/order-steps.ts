@@ -97,7 +97,10 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
 }
 
 /** What such a thing is need not be told beside what it comes to. */
-export const TOLD_BY_SUM: ReadonlySet<string> = new Set(['factor_rate', 'balloon', 'lvr']);
+export const TOLD_BY_SUM: ReadonlySet<string> = new Set([
+  ...['factor_rate', 'balloon', 'balloon_size', 'lvr'],
+  ...['interest_formula', 'repayment_formula'],
+]);
 
 /** What is asked of the service, and beside figures of the kinds that are named, shown or spoken of. */
 function tellTopics(
@@ -111,7 +114,8 @@ function tellTopics(
   const isTerm = fitted?.step.changed?.some(({ fact }) => fact === 'term_months');
   const isWorkedOut = (topic: string) =>
     (terms && TOLD_BY_SUM.has(topic)) ||
-    (topic === 'balloon' && balloon) ||
+    (topic === 'interest_only' && asked.sum && fitted === undefined) ||
+    (topic.startsWith('balloon') && balloon) ||
     (topic === 'early_payout' && isTerm);
   const details = fitted?.fit.fit === 'out_of_scope' ? [] : wishes.details;
   const topics = [...wishes.topics, ...details].filter((each) => !isWorkedOut(each));
@@ -147,10 +151,7 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     were.length > 0
   )
     return tell([...were, ...now], ['cost']);
-  if (wishes.list && isAsked && asked.lanes.length === 0) {
-    const isOfSpeed = asked.about.every((each) => each === 'speed') && FASTEST.test(heard.text);
-    return tell(isOfSpeed ? fastest(heard) : [], asked.about);
-  }
+  if (wishes.list && isAsked && asked.lanes.length === 0) return tell([], asked.about);
   const lanes = asked.lanes.length > 0 ? asked.lanes : fitted ? lanesOf(fitted.fit) : [];
   const isCompared = asked.lanes.length > 1;
   const isTold = (aspect: Aspect) =>
@@ -176,19 +177,6 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
 }
 
 const CHEAPER = /\b(?:cheaper|(?:cost|rate|price) (?:down|less)|costs? less|save (?:me|us))\b/i;
-const FASTEST = /\b(?:fastest|quickest|soonest)\b/i;
-
-/** Those that can fund soonest, the usually quickest first. */
-function fastest({ exchange: { catalogue } }: Heard): LaneId[] {
-  const soonest = Math.min(...catalogue.lanes.map(({ time_to_fund: { min } }) => min));
-  return catalogue.lanes
-    .filter(({ time_to_fund: { min } }) => min === soonest)
-    .sort(
-      ({ time_to_fund: one }, { time_to_fund: other }) =>
-        one.typical[1] - other.typical[1] || one.max - other.max,
-    )
-    .map(({ id }) => id);
-}
 
 /** What is set side by side where kinds are compared for a need. */
 const BESIDE: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr', 'term', 'security'];

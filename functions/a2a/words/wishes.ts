@@ -2,10 +2,20 @@
 import type { AskedContent, CatalogueLane } from '../../catalogue/content.ts';
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { Need, Role } from '../../fit/need.ts';
+import { picksByWords, TRADED } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
 import { ASIDE, type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
-import { besideNeed, findMeant, HELPS, isCall, isNoCall, settleWish } from './meant.ts';
+import {
+  besideNeed,
+  findMeant,
+  HELPS,
+  isCall,
+  isNoCall,
+  isTopic,
+  settleWish,
+  TOLD,
+} from './meant.ts';
 
 export type Wishes = ReturnType<typeof readWishes>;
 type ReadNeeds = (text: string) => readonly Need[];
@@ -52,6 +62,8 @@ function readWishes(
     (each) => !(each === 'suits' && isOfLenders) && !(each === 'stops' && need && says('asks_bar')),
   );
   const isOfFigures = about.some((each) => each !== 'what');
+  // "What is the cheapest kind you have?" is told by what is published, and ranks nothing.
+  const isPick = says('which_kinds') && lanes.length === 0 && picksByWords(heard.plain);
   const isAll = says('all_kinds') && about.length > 0;
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
   const isFigure = isOfFigures && (lanes.length > 0 || isAll || says('list'));
@@ -60,9 +72,11 @@ function readWishes(
   const topics = topicsIn().filter(
     (each) =>
       !(each === 'ranges' && isFigure) &&
+      !(isPick && RANKS.has(each)) &&
       (!need || HELPS.has(each) || (asked.includes(each) && each !== 'after_enquiry')),
   );
-  const isOfKinds = isAll || says('list') || (says('finance') && isOfFigures);
+  const isOfKinds =
+    isAll || says('list') || says('which_kinds') || (says('finance') && isOfFigures);
   const details = detailsIn(isOpen || lanes.length > 0 ? undefined : isAsked).filter(
     (each) => isOpen || BARS.has(each) || detailsIn(isAsked).includes(each),
   );
@@ -75,12 +89,17 @@ function readWishes(
     isTold && (isSupposed || says('asks_why') || isOfFigures || hasDigit || !isMarked);
   // "Compare a caveat loan with an overdraft" leaves no words but these.
   const isOfLanes = says('compares') && lanes.length > 1;
-  const isSilent = !asks || isOfLanes || isOfTold;
+  const isSilent = isOfLanes || isOfTold || (!asks && need);
   const close = isSilent ? [] : findMeant(heard.close(lanes, { isNeed: need, isTold }));
   // "How do I get 50 grand? Car as security" is a need before it is a question about cars.
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   const meant = close.filter(
-    ({ isSure, isPlain, isLikely }) =>
+    ({ name, isSure, isPlain, isLikely }) =>
+      !(isPick && (RANKS.has(name) || !isPlain)) &&
+      // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
+      (asks ||
+        (isPlain && isTopic(name) && !heard.call && !opens('goes_on')) ||
+        (isLikely && TOLD.has(name))) &&
       (isSure || !isTold || (isLikely && !isHeard && heard.words > TERSE)) &&
       (isPlain || !(says('falls_back') || (isOfSum && !need))),
   );
@@ -98,7 +117,7 @@ function readWishes(
     ofThings: lanesIn(undefined, 'things'),
     about: wish.about,
     /** All kinds, side by side. */
-    list: !need && lanes.length === 0 && isOfKinds && wish.topics.length === 0,
+    list: !need && lanes.length === 0 && isOfKinds && (isPick || wish.topics.length === 0),
     /** It asks of all kinds, or of whichever there are. */
     isAll,
     topics: wish.topics,
@@ -137,6 +156,7 @@ const isWholeNeed = (needs: readonly Need[]) =>
   needs.some(({ signals }) => signals.some(({ role }) => role === 'purpose'));
 
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
+const RANKS: ReadonlySet<string> = new Set(['lenders', 'no_ranking']);
 /** What stops a kind of finance is told wherever one is named. */
 const BARS: ReadonlySet<string> = new Set(['owner_builder', 'still_bankrupt', 'public_customers']);
 const ASKING: ReadonlySet<string> = new Set(['how', 'what', 'which', 'when']);
@@ -167,6 +187,10 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
   // "Cost of a 650k private mortgage" is one sum.
   if (needs.every(({ facts: { price, amount } }) => price?.value === amount?.value))
     facts.delete('price');
+  // "Private first mortgage, 600k, one year. Give me the dollars": a bare time is no time in business.
+  const time = needs[0]?.facts.trading_months?.words ?? '';
+  const isPriced = heard.lanesIn().length > 0 && aspectsIn().includes('cost');
+  if (isPriced && !TRADED.test(time)) facts.delete('trading_months');
   const isOfNeed = needs.some(({ signals }) => signals.some(({ role }) => OF_A_NEED.has(role)));
   if (questions.length === 0) {
     const isBare = says('money') && words <= SHORT_WISH;
@@ -175,7 +199,9 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
     return isAboutUs ? facts.size > 1 : facts.size > 0 || isWish;
   }
   const asksOfKinds = (says('all_kinds') || says('list')) && aspectsIn().length > 0;
-  if (asksOfKinds && !isOfNeed) return false;
+  const isOfKinds =
+    says('which_kinds') && !tells('wants') && !LENT_AGAINST.some((each) => facts.has(each));
+  if ((asksOfKinds || isOfKinds) && !isOfNeed) return false;
   const isSomebody = says('somebody');
   if (isAboutUs) return facts.size > 2 || (says('wants') && isSomebody && facts.size > 1);
   return (

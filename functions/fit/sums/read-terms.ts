@@ -266,7 +266,13 @@ function readSums(reading: Reading): Partial<Terms> | undefined {
   );
   const down = parts.find(({ kind, is }) => kind === 'money' && is === 'deposit');
   const amounts = [...new Set(lent.map(({ value }) => value))];
-  const [whole, other] = amounts;
+  const [whole, other, third] = amounts;
+  // "Worth 1.1m, owe 520k: how much is left at 75%?"
+  const isLess = ({ slot, from }: Part) =>
+    slot === 'owed' || /\b(?:minus|less|take away) \$?$/i.test(reading.text.slice(0, from));
+  const owed = lent.find(isLess)?.value;
+  const worth = lent.find((each) => !isLess(each))?.value;
+  if (worth && owed && third === undefined) return { amount: worth, owed };
   // Of two sums nobody can tell which is lent.
   if (other !== undefined) return undefined;
   const amount = whole && down && down.value < whole ? whole - down.value : whole;
@@ -599,5 +605,6 @@ function isWhole(terms: Terms, { has }: Reading): boolean {
     const isCapacity = payment !== undefined && rate !== undefined && months.length > 0;
     return Boolean(isAnotherRate && rate.isTaken === undefined) || isCapacity;
   }
+  if (terms.owed !== undefined) return share !== undefined && rate === undefined;
   return rate !== undefined || moved_percent !== undefined || share !== undefined;
 }

@@ -46,6 +46,8 @@ export const terms = z.strictObject({
   advance_percent: z.number().optional(),
   /** The part of the amount that is lent. */
   share_percent: z.number().optional(),
+  /** What is owed already, which comes off that part. */
+  owed: z.number().optional(),
   without_gst: z.boolean().optional(),
   /** By how much a rate would be lower or higher, where the rate is not told. */
   moved_percent: z.number().optional(),

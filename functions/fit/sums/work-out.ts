@@ -295,9 +295,16 @@ function sayHowLong(amount: number, payment: number, rate: Rate): string {
 
 const GST = 1.1;
 
-function sayShare({ without_gst: isWithout }: Terms, amount: number, share: number): string {
+function sayShare({ without_gst: isWithout, owed }: Terms, amount: number, share: number): string {
   const of = (sum: number) =>
     `${percent(share)} of ${dollars(sum)} is ${dollars((sum * share) / 100)}`;
+  if (owed !== undefined) {
+    const left = (amount * share) / 100 - owed;
+    const less = `${of(amount)}. With ${dollars(owed)} owed`;
+    return left > 0
+      ? `${less} that leaves ${dollars(left)}, fees included.`
+      : `${less} nothing is left: that is ${dollars(-left)} over.`;
+  }
   const rest = `which leaves ${dollars((amount * (100 - share)) / 100)} (${percent(100 - share)})`;
   if (!isWithout) return `${of(amount)}, ${rest}.`;
   return `${of(amount / GST)}, where the ${dollars(amount)} holds GST (${dollars(amount)} / 1.1); ${of(amount)}, where GST is off it already.`;
