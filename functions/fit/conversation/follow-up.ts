@@ -53,21 +53,23 @@ export function follow(
     return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
   }
   const known = recall(before, date);
-  if (leavesOutOne(message, known)) return { needs: [before], changed: [], isUnplaced: true };
   const { questions } = assess([before]);
   const day = placeDay(spellLast(figuresOf(message)), known, date);
   const timed = spellTerm(figuresOf(sayPlainly(day, known)));
   const parted = spellSplit(timed, known);
   const told = changesTold(figuresOf(parted), known);
   const plain = told.text;
+  if (told.parts === undefined && leavesOutOne(message, known))
+    return { needs: [before], changed: [], isUnplaced: true };
   const isPrivate = readText(plain).some(({ signals }) =>
     signals.some(({ name }) => PRIVATE_LIFE.has(name)),
   );
   const said = { ...figuresOf(plain), known, questions, isPrivate };
   const added = listAdded(plain, known.facts);
   const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
-  const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
-  const answers = fields === undefined ? listAnswers(said) : given;
+  const given: ShortAnswer[] = [fields === undefined ? { text: plain } : { text: message, fields }];
+  const isWhole = fields !== undefined || told.parts !== undefined;
+  const answers = isWhole ? given : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   for (const { text, fields: stated = {}, about, question } of answers) {
@@ -101,7 +103,11 @@ export function follow(
     const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
     const isLost = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
-    return { needs: remember([merged]), changed, answers: question, isUnplaced };
+    // A sum that is told anew is made of other parts.
+    const isNewSum = changed.some(({ fact }) => fact === 'amount') && !added.includes('amount');
+    const parts = told.parts ?? (isNewSum ? undefined : known.parts);
+    const needs = remember([{ ...merged, ...(parts && { parts }) }]);
+    return { needs, changed, answers: question, isUnplaced };
   }
   return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
 }

@@ -4,6 +4,7 @@ import { FACT_UNITS, type Fact, type FactName, type Need } from '../need.ts';
 import { MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { addsProperty, isMore, NAMES_PROPERTY } from './beside-told.ts';
+import { tellParts } from './parts-told.ts';
 import {
   CHANGES,
   factsOf,
@@ -56,7 +57,9 @@ function suits({ kind, value, unit, words }: SaidFigure, fact: FactName): boolea
 /** "Knock 40 off", "the build is up 10%": the sums that they come to. */
 export const changesTold = (said: SaidFigures, known: Need): ToldChanges =>
   // "Add in the shed, value 200k" is told of that.
-  addsProperty(said.text, known.facts) ? { facts: {}, text: said.text } : tellChanges(said, known);
+  addsProperty(said.text, known.facts)
+    ? { facts: {}, text: said.text }
+    : (tellParts(said, known) ?? tellChanges(said, known));
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 export function spellLast({ text, figures }: SaidFigures): string {

@@ -3,7 +3,7 @@
  * "the vendor leaves 60 in", "one sold for 700". Each comes to facts; whatever else it says is left to be read.
  */
 import { inThousands } from '../../money.ts';
-import type { FactName, Facts, Need } from '../need.ts';
+import type { FactName, Facts, Part as NamedPart, Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { GST } from '../read/slots/settling.ts';
 
@@ -17,6 +17,8 @@ export type ToldChanges = {
   readonly isPaidOut?: boolean;
   /** What was told of these is so no longer, and nothing else is. */
   readonly dropped?: readonly FactName[];
+  /** What the sum is now told by. */
+  readonly parts?: readonly NamedPart[];
 };
 
 /** A message with its figures, and what was told before. */
