@@ -167,7 +167,7 @@ export type Unread = {
 };
 
 /** A part of the sum, and fingerprints of the words that name it. */
-export type Part = readonly [value: number, names: readonly string[]];
+export type NamedPart = readonly [value: number, names: readonly string[]];
 
 export type Need = {
   readonly facts: Facts;
@@ -177,7 +177,7 @@ export type Need = {
   /** Labels of questions that a line of the text answers. */
   readonly answered: readonly string[];
   /** What the sum that is wanted was told by, for a next message. */
-  readonly parts?: readonly Part[];
+  readonly parts?: readonly NamedPart[];
   /** Of the first line of a need that was checked before and handed over: `YYYY-MM-DD`. */
   readonly checkedOn?: string;
 };

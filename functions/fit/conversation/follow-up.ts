@@ -22,10 +22,9 @@ import {
   spellTerm,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
-import type { ShortAnswer } from './said.ts';
+import type { ShortAnswer, ToldChanges } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
 import { listAnswers, listSpokenOf, OF_PRIVATE_LIFE, spellSplit } from './short-answers.ts';
-import type { ToldChanges } from './told-changes.ts';
 
 export type FollowUp = {
   readonly needs: readonly Remembered[];
@@ -56,7 +55,7 @@ export function follow(
   const { questions } = assess([before]);
   const day = placeDay(spellLast(figuresOf(message)), known, date);
   const timed = spellTerm(figuresOf(sayPlainly(day, known)));
-  const parted = spellSplit(timed, known);
+  const parted = spellSplit(figuresOf(timed), known);
   const told = changesTold(figuresOf(parted), known);
   const plain = told.text;
   if (told.parts === undefined && leavesOutOne(message, known))
@@ -128,7 +127,9 @@ const isSurelyMoney = ({ kind, value }: SaidFigure) =>
 
 /** "The job runs 18 months", "on a plan since March" and "one small loan of 3k" are no time in business, and no sum of the need. */
 function withoutElse(heard: Need, known: Need, text: string): Need {
-  const isTimeOfElse = OF_ELSE.test(text) && !TRADES.test(text);
+  // "What would the interest run me a year?", "and for a year?"
+  const isAsked = OF_COST.test(text) || (/\?\s*$/.test(text) && !/\d/.test(text));
+  const isTimeOfElse = (OF_ELSE.test(text) || isAsked) && !TRADES.test(text);
   const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
   // "The rent only covers 40k a year."
   const isRent = RENT.test(text) && !SALES.test(text);
@@ -137,6 +138,7 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   const isOut = (name: string) =>
     (!isTakings && name === 'monthly_turnover') ||
     (isTimeOfElse && name === 'trading_months') ||
+    (name === 'needed_within_days' && PAST.test(text)) ||
     (isRent && name === 'monthly_turnover') ||
     (isOther && OF_LOANS.has(name));
   const signals = heard.signals.filter(({ name }) => !isOther || !OF_KINDS.has(name));
@@ -161,6 +163,10 @@ const OF_SALES =
   /\b(?:turn\w*|sales|sells?|selling|takings?|takes|revenue|gross\w*|trad\w+|months?|monthly|mth|weeks?|weekly|fortnight\w*|years?|yearly|annual\w*|annum|p[amw]|bank\w*|through|income|bill\w*)\b/i;
 const OF_ELSE =
   /\b(?:jobs?|contracts?|plan|arrangement|leases?|invoices?|loans?|projects?|tenants?|defaults?|married)\b/i;
+/** "A payment got knocked back in July." */
+const PAST =
+  /\b(?:was|were|had|got|went|did|came|bounced?|missed|last|back) [^.;?!]{0,50}\b(?:in|last|during|since) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b(?! \d)/i;
+const OF_COST = /\b(?:interest|costs?|repay\w*|rates?|fees?|set (?:me|us) back|run (?:me|us))\b/i;
 const TRADES =
   /\b(?:trad(?:e|es|ed|ing)|abn|business(?:es)?|open(?:ed)?|established|started|running|going|in (?:it|the (?:trade|industry|game)))\b/i;
 
