@@ -13,7 +13,13 @@ import {
 import type { Lane, LaneId } from '../catalogue/schema.ts';
 import { showFirst } from '../enquiry/consent.ts';
 import type { Remembered } from '../fit/conversation/remembered.ts';
-import { sayChangedFit, sayFacts, sayOfFit, sayRest } from '../fit/conversation/say-told.ts';
+import {
+  sayChangedFit,
+  sayFacts,
+  sayOfFit,
+  sayRest,
+  sayTarget,
+} from '../fit/conversation/say-told.ts';
 import { sayPrice } from '../fit/sums/price.ts';
 import { workOut } from '../fit/sums/work-out.ts';
 import type { AnswerStep } from './memory.ts';
@@ -58,12 +64,15 @@ export async function tellParts(
 
 /** A fit of what is remembered: the whole of it, or what was asked of one that was told before. */
 function tellFit(
-  { changed, asked }: FitStep,
+  { changed, asked, target }: FitStep,
   needs: readonly Remembered[],
   { conversation }: A2aExchange,
 ): NamedResult {
   const fit = conversation.assess(needs);
-  const text = asked === undefined ? sayChangedFit(fit, changed) : sayOfFit(fit, asked);
+  const [need] = needs;
+  const aimed = target && need && sayTarget(target, need);
+  const rest = asked === undefined ? sayChangedFit(fit, changed) : sayOfFit(fit, asked);
+  const text = [aimed, rest].filter(Boolean).join('\n');
   return { name: 'check_fit', text, data: fit };
 }
 

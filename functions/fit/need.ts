@@ -166,6 +166,9 @@ export type Unread = {
   readonly words: string;
 };
 
+/** A part of the sum, and fingerprints of the words that name it. */
+export type NamedPart = readonly [value: number, names: readonly string[]];
+
 export type Need = {
   readonly facts: Facts;
   readonly signals: readonly Signal[];
@@ -173,6 +176,8 @@ export type Need = {
   readonly unread: readonly Unread[];
   /** Labels of questions that a line of the text answers. */
   readonly answered: readonly string[];
+  /** What the sum that is wanted was told by, for a next message. */
+  readonly parts?: readonly NamedPart[];
   /** Of the first line of a need that was checked before and handed over: `YYYY-MM-DD`. */
   readonly checkedOn?: string;
 };

@@ -1,7 +1,9 @@
 /** Decides which parts answer a message in words, and what of it is remembered. Each part is told by parts.ts, from the operation that holds the answer. */
 import type { Aspect } from '../../catalogue/lane-answers.ts';
+import type { LaneId } from '../../catalogue/schema.ts';
 import { isOtherLoan, isSecured } from '../../fit/conversation/beside-told.ts';
 import { follow } from '../../fit/conversation/follow-up.ts';
+import type { Sum } from '../../fit/sums/price.ts';
 import { asksSum } from '../../fit/sums/read-terms.ts';
 import type { Terms } from '../../fit/sums/terms.ts';
 import { type AnswerStep, say, type Talk } from '../memory.ts';
@@ -112,9 +114,12 @@ async function answerWords(
   const { read } = heardAs;
   const foreign = read.flatMap(({ unread }) => unread).find(({ what }) => what === 'language');
   if (foreign !== undefined) return tellParts([sayForeign(foreign.words, exchange)], exchange);
-  const wishes = isTold ? ofWhatWasTold(heardAs) : heardAs;
+  const wishes = isTold ? ofWhatWasTold(heardAs) : ofACase(heardAs, recalled, exchange);
   const figures = conversation.figures(wishes.told);
-  const heard = { text, read, figures, wishes, recalled, exchange };
+  // A case is judged, and what was asked before it is not told again.
+  const isCase = !isTold && wishes !== heardAs;
+  const before = isCase ? { ...recalled, talk: undefined } : recalled;
+  const heard = { text, read, figures, wishes, recalled: before, exchange };
   if (isDropped(heard)) return tellParts([say('dropped')], exchange);
   const { terms, isOfBorrower } = askedTerms(heard);
   if (terms && isSumAlone(heard, { terms, isOfBorrower })) return tellSum(heard, terms);
@@ -132,7 +137,10 @@ async function answerWords(
   if (steps.length === 0) steps.push(...(await closest(heard)));
   const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
-  const talk = { ...talkOf(told, fitted), ...(worked && { terms: worked }) };
+  // "A balloon on a ute around 80k, five years": the sum is spoken of, whatever was asked.
+  const named = fitted === undefined && !isTold ? (asked.sum ?? spokenSum(heard)) : undefined;
+  const spoken = named ? { sum: named } : {};
+  const talk = { ...spoken, ...talkOf(told, fitted), ...(worked && { terms: worked }) };
   return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
 }
 
@@ -154,6 +162,7 @@ function isSumAlone(
   const isSum = isAsked || (!isWanted && (topics.length === 0 || isWholePrice(terms)));
   return isSum && !isOfBorrower;
 }
+const MOST_SPOKEN = 3;
 const OF_SUMS: ReadonlySet<Aspect> = new Set(['cost', 'size', 'lvr']);
 
 /** And what a kind of finance that is named is observed to cost. */
@@ -161,7 +170,9 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
   const { wishes, recalled, exchange } = heard;
   const { named, ofThings } = wishes;
   const own = named.length > 0 ? named : ofThings;
-  const lanes = own.length > 0 ? own : (recalled.talk?.lanes ?? []);
+  const spoken = recalled.talk?.lanes ?? [];
+  // What was told of all kinds is of none of them.
+  const lanes = own.length > 0 ? own : spoken.length > MOST_SPOKEN ? [] : spoken;
   const { amount, months, drawn, advance_percent } = terms;
   const facts = {
     ...(drawn !== undefined && { drawn }),
@@ -179,6 +190,19 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
   return { ...told, needs: recalled.needs, talk: { lanes, about: ['cost'], sum, terms } };
 }
 
+/** The one sum that a question names, with the times beside it, for what is asked next. */
+function spokenSum({ figures, wishes }: Heard): Sum | undefined {
+  const [one, other] = figures.filter(({ kind }) => kind === 'money');
+  if (one === undefined || other !== undefined || !wishes.asks) return undefined;
+  return { facts: { amount: one.value }, months: figures.flatMap(monthsOf).slice(0, 1) };
+}
+const monthsOf = ({ kind, unit, value }: Heard['figures'][number]) =>
+  kind === 'duration' && unit === 'year'
+    ? [value * 12]
+    : kind === 'duration' && unit === 'month'
+      ? [value]
+      : [];
+
 /** For a question that nothing else answers: the kind of finance whose thing is named, or what is asked told of every kind. */
 async function closest({ text, wishes, recalled, exchange }: Heard): Promise<AnswerStep[]> {
   const { asks, greets, ofThings, telling, about, says } = wishes;
@@ -191,6 +215,46 @@ async function closest({ text, wishes, recalled, exchange }: Heard): Promise<Ans
   // "How many bank statements?", and not "can you do 65%?"
   const isSaid = telling.some((word) => /[a-z]/.test(word));
   return isSaid && about.some((each) => each !== 'what') ? [{ do: 'lanes', lanes: [], about }] : [];
+}
+
+/** Circumstances beside "what are my options?", "does that rule us out?" or "would I fit?" are a need: of the kind and of the sum that was just asked about. */
+function ofACase(
+  wishes: Wishes,
+  { talk }: Recalled,
+  { catalogue }: Pick<A2aExchange, 'catalogue'>,
+): Wishes {
+  const { need, says, about, topics, read, stated, named, ofThings, isSettled } = wishes;
+  const isStated = read.some(
+    ({ facts, signals }) =>
+      Object.keys(facts).length > 0 || signals.some(({ role }) => role !== 'aside'),
+  );
+  if (stated === '' || !isStated) return wishes;
+  const isSummed = read.some(({ facts }) =>
+    [facts.amount, facts.price, facts.invoices_outstanding].some(Boolean),
+  );
+  const only = (lanes: readonly LaneId[] = []) => (lanes.length === 1 ? lanes[0] : undefined);
+  const isBarred = says('asks_bar') || about.some((each) => each === 'stops' || each === 'suits');
+  const barred = isBarred && named.length === 0 ? only(talk?.lanes) : undefined;
+  // "A 150k limit. If I only use half, what is that a year?"
+  const isLimit = need && named.length === 0 && (says('half_drawn') || says('undrawn'));
+  // "A business loan, paid back over 3 years" goes on pricing.
+  const isWanted = says('asks_fit') || (need && named.length === 0);
+  const amount = isSummed || !isWanted ? undefined : talk?.sum?.facts.amount;
+  const id = barred ?? (isLimit ? 'overdraft' : amount === undefined ? undefined : only(ofThings));
+  // "What can I do?" may be taken for what is done here.
+  const isPlain = !isSettled || topics.every((each) => each === 'abilities');
+  const isOpen = says('asks_options') && !need && isPlain;
+  if (id === undefined && amount === undefined && !isOpen) return wishes;
+  const name = catalogue.lanes.find((lane) => lane.id === id)?.name;
+  const sum = amount && `Need $${amount}`;
+  return {
+    ...wishes,
+    ...{ need: true, details: [], list: false, isSettled: barred !== undefined },
+    about: isLimit ? about : [],
+    topics: topics.filter((each) => barred !== undefined || HELPS.has(each)),
+    situation: [name, wishes.situation, sum].filter(Boolean).join('. '),
+    lanes: id ? [id] : wishes.lanes,
+  };
 }
 
 /** In the language of the message, where we have the words, and in English. */
@@ -223,7 +287,7 @@ function talkOf({ steps = [], results }: Answered, fitted: Fitted | undefined): 
   const spokenOf = steps.findLast((each) => each.do === 'lanes');
   if (spokenOf !== undefined) {
     const { lanes, about, sum } = spokenOf;
-    return { lanes, about, sum };
+    return { lanes, about, ...(sum && { sum }) };
   }
   if (fitted !== undefined) return { lanes: lanesOf(fitted.fit) };
   const named = steps.flatMap((each) => (each.do === 'topics' ? (each.lanes ?? []) : []));

@@ -4,7 +4,7 @@ import { isOfTold, isOtherLoan } from '../../fit/conversation/beside-told.ts';
 import { type FollowUp, follow, IN_PLACE_OF } from '../../fit/conversation/follow-up.ts';
 import { isInPlace, spellTerm } from '../../fit/conversation/place-loose.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
-import { OF_A_FIT } from '../../fit/conversation/say-told.ts';
+import { OF_A_FIT, sayTarget } from '../../fit/conversation/say-told.ts';
 import type { Need } from '../../fit/need.ts';
 import type { Fit } from '../../fit/schema.ts';
 import { type AnswerStep, say } from '../memory.ts';
@@ -40,7 +40,7 @@ const WHOLE = 3;
 export function isFragment({ text, read, wishes }: Heard): boolean {
   const isFew = read.every(({ facts }) => Object.keys(facts).length < 2) && !saysPurpose(read);
   const isAnswer = wishes.opens('yes_or_no') && wishes.words <= FEW;
-  const isChange = wishes.says('supposes') && /\d/.test(text);
+  const isChange = wishes.says('supposes') && /\d/.test(text) && wishes.words <= SHORT;
   return isFew && (isChange || isAnswer || wishes.opens('fragment'));
 }
 
@@ -65,7 +65,15 @@ export function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): b
   }
   // "Different client now: 80k for a tipper."
   if (wishes.opens('anew') && read.some(({ facts }) => facts.amount ?? facts.price)) return true;
+  // "The 200k is with a private lender" names what was told.
+  const known = Object.entries(before.facts).flatMap(([name, each]) =>
+    name === 'amount' ? [] : [each],
+  );
+  if (read.every(({ facts }) => facts.amount && known.includes(facts.amount.value))) return false;
   const isFull = read.some(({ facts }) => facts.amount && Object.keys(facts).length >= WHOLE);
+  // After "what can you do for us?" the need itself is told.
+  const isMany = read.some(({ facts }) => facts.amount && Object.keys(facts).length > WHOLE);
+  if (isMany && Object.keys(before.facts).length === 0) return true;
   if (isRestated(heard, before) || isOfTold(heard.text, before.facts)) return false;
   const isInstead = isInPlace(heard.text) || read.every(isPledge);
   if (isInstead && isSameSort(read, before)) return false;
@@ -133,6 +141,11 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   }
   if (wishes.greets !== undefined && !wishes.asks) return undefined;
   if (wishes.says('goes_back')) return again();
+  const target = aimedAt(heard);
+  if (target !== undefined && sayTarget(target, before)) {
+    const { step, ...told } = again();
+    return { ...told, step: { ...step, asked: ['lvr'], target } };
+  }
   const isOfFit = asked.about.some((each) => OF_A_FIT.includes(each));
   const followed = onKinds(heard, follow(exchange.conversation, needs, wishes.told));
   // "Wife won't sign" and "scrap the deposit" are told, and ask nothing about those.
@@ -157,6 +170,19 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   }
   return followed !== undefined || isOfNeed ? again() : undefined;
 }
+
+/** "How much more deposit would bring it down to 75 percent?" */
+function aimedAt({ wishes, figures, text }: Heard): number | undefined {
+  const [one, other] = figures.filter(({ words }) => /\d/.test(words));
+  const isShare = one?.kind === 'percent' && other === undefined && one.value >= LEAST_LVR;
+  const isAimed = wishes.asks && HOW_MUCH.test(text) && AIMED.test(text);
+  return isShare && isAimed ? one.value : undefined;
+}
+const LEAST_LVR = 30;
+const HOW_MUCH =
+  /\b(?:how (?:much|far|many)|what|which)\b[^.?]{0,60}\b(?:deposit|cash|money|put|putting|borrow|loan|come down|less|equity|pay|paid|tip|bring)\b/i;
+const AIMED =
+  /\b(?:to|at|under|below|hit|hits|reach|get|of)(?: (?:be at|be|at|about|around|under|below|only|just|an? lvr of))? \d[\d.]{0,5} ?(?:%|per ?cent)(?! (?:deposit|down\b|interest|rate|a year|p\.?a))/i;
 
 /** "Half of it would do. What papers do they want?" tells a change before it asks. */
 function isStated(heard: Heard): boolean {

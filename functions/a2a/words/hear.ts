@@ -19,7 +19,15 @@ import { isTopic, TOLD } from './meant.ts';
 
 /** How a message speaks, each by the words listed for it. */
 export const TURNS = [
-  ...(['asks', 'asks_first', 'asks_yes', 'asks_fit', 'asks_bar', 'asks_outcome'] as const),
+  ...([
+    'asks',
+    'asks_first',
+    'asks_yes',
+    'asks_fit',
+    'asks_bar',
+    'asks_outcome',
+    'asks_options',
+  ] as const),
   'question_word',
   ...([
     'which_kinds',
@@ -293,6 +301,7 @@ function findHits(found: Phrases): Phrase[] {
 const WHOM: ReadonlySet<string> = new Set([
   ...['i', 'we', 'you', 'they', 'he', 'she', 'it', 'this', 'that', 'there', 'my', 'our', 'the'],
 ]);
+const ASKING: ReadonlySet<string> = new Set(['what', 'how']);
 /** "25 to do my kitchen" asks nothing. */
 const NO_START: ReadonlySet<string> = new Set(['to', 'i', 'we', 'you', 'they']);
 const SAYS = /^(?:topics|aspects) /;
@@ -393,6 +402,14 @@ function hearSentences(tokens: readonly Token[], hits: readonly Phrase[]) {
     tokens[sentence.end]?.isQuestion === true ||
     (begins(sentence, 'asks_first') && !begins(sentence, 'denies')) ||
     begins(sentence, 'question_word') ||
+    // "If I only use half what does it cost me a year."
+    (begins(sentence, 'supposes') &&
+      hits.some(
+        (hit) =>
+          isIn(sentence, hit) &&
+          isAt(hit.start, 'question_word') &&
+          ASKING.has(textAt(tokens, hit.start)),
+      )) ||
     hits.some(
       (hit) =>
         isIn(sentence, hit) &&

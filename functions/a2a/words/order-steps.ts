@@ -33,6 +33,8 @@ export function orderSteps(
   terms: Terms | undefined,
 ): AnswerStep[] {
   const ofNeed = fitted === undefined ? named : askOfNeed(heard, named, fitted);
+  // What would bring it to so many percent is the whole answer.
+  if (fitted?.step.target !== undefined) return [fitted.step, { do: 'read' }];
   const isYearly = heard.wishes.says('yearly');
   const { months = [] } = ofNeed.sum ?? {};
   // "Compare 5 years with 7", "a caveat for 3 months or a loan?"
@@ -55,7 +57,7 @@ export function orderSteps(
 }
 
 /** Beside a need: where its cost is asked or its whole price is told, or where it was worked out before and the need changes. */
-export function termsBeside({ wishes, recalled }: Heard, fitted: Fitted, terms?: Terms) {
+export function termsBeside({ text, wishes, recalled }: Heard, fitted: Fitted, terms?: Terms) {
   const { about, marks } = wishes;
   const isAsked = about.includes('cost') || asksSum(marks);
   const { amount, price, invoices_outstanding: invoices, ...facts } = fitted.needs[0]?.facts ?? {};
@@ -72,8 +74,10 @@ export function termsBeside({ wishes, recalled }: Heard, fitted: Fitted, terms?:
     return typeof lent === 'number' ? { ...terms, amount: lent } : terms;
   }
   const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
-  return before && typeof amount === 'number' ? { ...before, amount } : undefined;
+  if (before === undefined || typeof amount !== 'number') return undefined;
+  return { ...before, amount, ...(NO_BALLOON.test(text) && { balloons: [] }) };
 }
+const NO_BALLOON = /\b(?:no|without|skip the|drop the|forget the) (?:balloon|residual)\b/i;
 
 /** The sum as it now stands in the need; where its cost was asked before, another sum or term asks that again. */
 function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes {
@@ -151,7 +155,10 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     were.length > 0
   )
     return tell([...were, ...now], ['cost']);
-  if (wishes.list && isAsked && asked.lanes.length === 0) return tell([], asked.about);
+  // "And if the lots sell for 10% less?"
+  const isChanged = wishes.says('supposes') && fitted?.step.changed !== undefined;
+  if (wishes.list && isAsked && !isChanged && asked.lanes.length === 0)
+    return tell([], asked.about);
   const lanes = asked.lanes.length > 0 ? asked.lanes : fitted ? lanesOf(fitted.fit) : [];
   const isCompared = asked.lanes.length > 1;
   const isTold = (aspect: Aspect) =>

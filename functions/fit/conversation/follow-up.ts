@@ -22,10 +22,9 @@ import {
   spellTerm,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
-import type { ShortAnswer } from './said.ts';
+import type { ShortAnswer, ToldChanges } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
 import { listAnswers, listSpokenOf, OF_PRIVATE_LIFE, spellSplit } from './short-answers.ts';
-import type { ToldChanges } from './told-changes.ts';
 
 export type FollowUp = {
   readonly needs: readonly Remembered[];
@@ -53,21 +52,23 @@ export function follow(
     return followed && { ...followed, needs: all.toSpliced(at, 1, ...followed.needs) };
   }
   const known = recall(before, date);
-  if (leavesOutOne(message, known)) return { needs: [before], changed: [], isUnplaced: true };
   const { questions } = assess([before]);
   const day = placeDay(spellLast(figuresOf(message)), known, date);
   const timed = spellTerm(figuresOf(sayPlainly(day, known)));
-  const parted = spellSplit(timed, known);
+  const parted = spellSplit(figuresOf(timed), known);
   const told = changesTold(figuresOf(parted), known);
   const plain = told.text;
+  if (told.parts === undefined && leavesOutOne(message, known))
+    return { needs: [before], changed: [], isUnplaced: true };
   const isPrivate = readText(plain).some(({ signals }) =>
     signals.some(({ name }) => PRIVATE_LIFE.has(name)),
   );
   const said = { ...figuresOf(plain), known, questions, isPrivate };
   const added = listAdded(plain, known.facts);
   const isChanged = told.isPaidOut === true || Object.keys(told.facts).length > 0;
-  const given: ShortAnswer[] = fields === undefined ? [] : [{ text: message, fields }];
-  const answers = fields === undefined ? listAnswers(said) : given;
+  const given: ShortAnswer[] = [fields === undefined ? { text: plain } : { text: message, fields }];
+  const isWhole = fields !== undefined || told.parts !== undefined;
+  const answers = isWhole ? given : listAnswers(said);
   const isSum = !isOtherLoan(message) && said.figures.some((each) => isSumOfMoney(each, said.text));
   const hasTime = said.figures.some(({ kind, words }) => kind === 'duration' && /\d/.test(words));
   for (const { text, fields: stated = {}, about, question } of answers) {
@@ -101,7 +102,11 @@ export function follow(
     const isTaken = isRead || isLeft || isChanged || (question !== undefined && !isSum);
     const isLost = isSum || (hasTime && heard.signals.length === 0);
     const isUnplaced = (isCorrection(message) && !isCorrected) || (isLost && !isTaken);
-    return { needs: remember([merged]), changed, answers: question, isUnplaced };
+    // A sum that is told anew is made of other parts.
+    const isNewSum = changed.some(({ fact }) => fact === 'amount') && !added.includes('amount');
+    const parts = told.parts ?? (isNewSum ? undefined : known.parts);
+    const needs = remember([{ ...merged, ...(parts && { parts }) }]);
+    return { needs, changed, answers: question, isUnplaced };
   }
   return isSum || hasTime ? { needs: [before], changed: [], isUnplaced: true } : undefined;
 }
@@ -122,7 +127,9 @@ const isSurelyMoney = ({ kind, value }: SaidFigure) =>
 
 /** "The job runs 18 months", "on a plan since March" and "one small loan of 3k" are no time in business, and no sum of the need. */
 function withoutElse(heard: Need, known: Need, text: string): Need {
-  const isTimeOfElse = OF_ELSE.test(text) && !TRADES.test(text);
+  // "What would the interest run me a year?", "and for a year?"
+  const isAsked = OF_COST.test(text) || (/\?\s*$/.test(text) && !/\d/.test(text));
+  const isTimeOfElse = (OF_ELSE.test(text) || isAsked) && !TRADES.test(text);
   const isOther = isOtherLoan(text) && known.facts.amount !== undefined;
   // "The rent only covers 40k a year."
   const isRent = RENT.test(text) && !SALES.test(text);
@@ -131,6 +138,7 @@ function withoutElse(heard: Need, known: Need, text: string): Need {
   const isOut = (name: string) =>
     (!isTakings && name === 'monthly_turnover') ||
     (isTimeOfElse && name === 'trading_months') ||
+    (name === 'needed_within_days' && PAST.test(text)) ||
     (isRent && name === 'monthly_turnover') ||
     (isOther && OF_LOANS.has(name));
   const signals = heard.signals.filter(({ name }) => !isOther || !OF_KINDS.has(name));
@@ -155,6 +163,10 @@ const OF_SALES =
   /\b(?:turn\w*|sales|sells?|selling|takings?|takes|revenue|gross\w*|trad\w+|months?|monthly|mth|weeks?|weekly|fortnight\w*|years?|yearly|annual\w*|annum|p[amw]|bank\w*|through|income|bill\w*)\b/i;
 const OF_ELSE =
   /\b(?:jobs?|contracts?|plan|arrangement|leases?|invoices?|loans?|projects?|tenants?|defaults?|married)\b/i;
+/** "A payment got knocked back in July." */
+const PAST =
+  /\b(?:was|were|had|got|went|did|came|bounced?|missed|last|back) [^.;?!]{0,50}\b(?:in|last|during|since) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b(?! \d)/i;
+const OF_COST = /\b(?:interest|costs?|repay\w*|rates?|fees?|set (?:me|us) back|run (?:me|us))\b/i;
 const TRADES =
   /\b(?:trad(?:e|es|ed|ing)|abn|business(?:es)?|open(?:ed)?|established|started|running|going|in (?:it|the (?:trade|industry|game)))\b/i;
 

@@ -4,6 +4,8 @@ import { FACT_UNITS, type Fact, type FactName, type Need } from '../need.ts';
 import { MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import { addsProperty, isMore, NAMES_PROPERTY } from './beside-told.ts';
+import { tellNamedParts } from './parts-changed.ts';
+import type { ToldChanges } from './said.ts';
 import {
   CHANGES,
   factsOf,
@@ -15,7 +17,7 @@ import {
   SUPPOSES,
   YEAR,
 } from './said.ts';
-import { type ToldChanges, tellChanges } from './told-changes.ts';
+import { tellChanges } from './told-changes.ts';
 
 const MONEY_FACTS = ['amount', 'property_value', 'existing_debt'] as const;
 
@@ -56,7 +58,9 @@ function suits({ kind, value, unit, words }: SaidFigure, fact: FactName): boolea
 /** "Knock 40 off", "the build is up 10%": the sums that they come to. */
 export const changesTold = (said: SaidFigures, known: Need): ToldChanges =>
   // "Add in the shed, value 200k" is told of that.
-  addsProperty(said.text, known.facts) ? { facts: {}, text: said.text } : tellChanges(said, known);
+  addsProperty(said.text, known.facts)
+    ? { facts: {}, text: said.text }
+    : (tellNamedParts(said, known) ?? tellChanges(said, known));
 
 /** "1.1, correction, 1.2" and "4 years, no, 5": what is said last takes the place of the first. */
 export function spellLast({ text, figures }: SaidFigures): string {
@@ -175,6 +179,9 @@ const FOR_MONTHS = /\b(?:it|that|this|out) (?:for|over|to)(?: the full)? *$/i;
 /** "Vendor now wants 21 days", "supplier says 5 days now", where a date was told. */
 const WANTS_BY =
   /\b(?:vendors?|sellers?|owners?|suppliers?|dealers?|agents?|landlords?|they|he|she)(?: (?:now|only|just|actually|has|have|will|is|are|to)|'s|'ve|'re|'ll){0,3} (?:wants?|wanting|needs?|says?|saying|giv(?:e|es|en|ing)(?: (?:us|me))?|insists? on|said)(?: (?:only|just|it|to settle|settlement|it done|paying|payment)){0,2}(?: (?:in|within))? *$/i;
+/** "Netting around 240", "profit about 190". */
+const PROFIT =
+  /\b(?:profits?|nett?(?:s|ing|ted)?|clear(?:s|ing)?|ebitda|earn(?:s|ing)?)(?: (?:profit|of|is|was|about|around|roughly|just|over|under|say|some)){0,3} *\$?$/i;
 /** "The valuer only comes back at 1.3", "knocked it down to 760", "and a freehold at 2.1 mil?", once those are known. */
 const LED_TO = [
   ['property_value', VALUED],
@@ -189,6 +196,7 @@ const LED_TO = [
   ['deposit_percent', PUT_IN],
   ['needed_within_days', WANTS_BY],
   ['term_months', FOR_MONTHS],
+  ['yearly_profit', PROFIT],
   ['amount', CONCLUDES],
   ['amount', QUOTE],
 ] as const;
@@ -203,6 +211,7 @@ const BESIDE: Partial<Record<FactName, readonly FactName[]>> = {
   deposit: ['deposit', 'price', 'amount'],
   deposit_percent: ['deposit_percent', 'deposit', 'price', 'amount'],
   amount: ['amount', 'price', 'property_value'],
+  yearly_profit: ['yearly_profit', 'price', 'amount'],
 };
 
 /** The fact whose words lead to the figure. */

@@ -17,6 +17,7 @@ import {
 } from '../need.ts';
 import { createFigureList } from '../read/slots/said-figures.ts';
 import { type Fit, scenario } from '../schema.ts';
+import { listParts } from './parts-told.ts';
 
 const value = z.union([z.number(), z.boolean(), z.enum([...SECURITIES, ...BORROWER_TYPES])]);
 const facts = z.partialRecord(factName, value);
@@ -30,6 +31,11 @@ export const remembered = z.strictObject({
   open: z.array(z.strictObject({ about: factName, values: z.array(value) })),
   answered: z.array(z.string().max(60)),
   unread: z.array(z.enum(['figure', 'language', 'words'])),
+  parts: z
+    .array(z.tuple([z.number(), z.array(z.string().max(8)).readonly()]).readonly())
+    .readonly()
+    .optional()
+    .describe('What the sum was told by: each with fingerprints of the words that name it.'),
 });
 export type Remembered = z.infer<typeof remembered>;
 
@@ -54,9 +60,14 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
 
     const read = (given: Given) => reader.read(given, today);
 
-    const readText = (text: string) => read({ fields: {}, texts: { text } });
-
     const said = (text: string) => listFigures(text, today);
+
+    const readText = (text: string): readonly Need[] => {
+      const [need, ...others] = read({ fields: {}, texts: { text } });
+      if (need === undefined || others.length > 0) return need ? [need, ...others] : [];
+      const parts = listParts(said(text), need);
+      return [parts.length > 0 ? { ...need, parts } : need];
+    };
 
     const figures = (text: string) => said(text).figures;
 
@@ -87,7 +98,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
 }
 
 /** A need without the words it was read from. */
-function forget({ facts, signals, open, answered, unread }: Need, on: string): Remembered {
+function forget({ facts, signals, open, answered, unread, parts }: Need, on: string): Remembered {
   // The keys are those of the facts.
   const all = Object.entries(facts) as [FactName, Fact][];
   const heard = new Map(
@@ -105,13 +116,14 @@ function forget({ facts, signals, open, answered, unread }: Need, on: string): R
     })),
     answered: [...answered],
     unread: unread.map(({ what }) => what),
+    ...(parts && { parts }),
   };
 }
 
 const DAY_MS = 86_400_000;
 
 export function recall(remembered: Remembered, date: string): Need {
-  const { on, facts, stated, signals, open, answered, unread } = remembered;
+  const { on, facts, stated, signals, open, answered, unread, parts } = remembered;
   const passed = Math.max(0, Math.round((Date.parse(date) - Date.parse(on)) / DAY_MS));
   const later = (name: string, each: Fact['value']) =>
     name === 'needed_within_days' && typeof each === 'number' ? Math.max(0, each - passed) : each;
@@ -131,6 +143,7 @@ export function recall(remembered: Remembered, date: string): Need {
     })),
     answered,
     unread: unread.map((what) => ({ what, words: '' })),
+    ...(parts && { parts }),
   };
 }
 

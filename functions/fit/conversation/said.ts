@@ -1,5 +1,12 @@
 /** A message that goes on from what was told, its figures, and a figure in the words of what it is. */
-import { FACT_UNITS, type Fact, type FactName, type Fields, type Need } from '../need.ts';
+import {
+  FACT_UNITS,
+  type Fact,
+  type FactName,
+  type Fields,
+  type NamedPart,
+  type Need,
+} from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
 import type { Question } from '../schema.ts';
 
@@ -19,6 +26,23 @@ export type Said = SaidFigures & {
   readonly isPrivate: boolean;
 };
 
+export type Sums = Readonly<Partial<Record<FactName, number>>>;
+
+export type ToldChanges = {
+  readonly facts: Sums;
+  /** What is left to be read. */
+  readonly text: string;
+  /** The sum that is wanted pays out the loan that is there. */
+  readonly isPaidOut?: boolean;
+  /** What was told of these is so no longer, and nothing else is. */
+  readonly dropped?: readonly FactName[];
+  /** What the sum is now told by. */
+  readonly parts?: readonly NamedPart[];
+};
+
+/** A message with its figures, and what was told before. */
+export type Told = SaidFigures & Pick<Need, 'open' | 'signals'> & { readonly sums: Sums };
+
 export const SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
   amount: (said) => `need ${said}`,
   property_value: (said) => `the property is worth ${said}`,
@@ -33,6 +57,7 @@ export const SAID_OF: Partial<Record<FactName, (said: string) => string>> = {
   total_cost: (said) => `total cost ${said}`,
   end_value: (said) => `end value ${said}`,
   monthly_turnover: (said) => `turnover ${said} a month`,
+  yearly_profit: (said) => `a yearly profit of ${said}`,
   invoices_outstanding: (said) => `unpaid invoices of ${said}`,
   trading_months: (said) =>
     YEAR.test(said) ? `trading since ${said}` : `trading for ${said.replace(LEADS, '')}`,

@@ -17,6 +17,15 @@ const SAME_SUM = /\b(?:the )?same (?:amount(?! of)|loan|sum)\b/i;
 const LEFT_AT =
   /,? ?\b(?:(?:so|and|with|leaves|leaving) ){0,2}(?:the )?\w{1,20} (?:are |still |is ){0,2}(?:left|remaining|unsold|to (?:go|sell)),? (?:(?:are|is|now|all|together) ){0,3}(?:at|worth|valued at) (?:about )?(?=\$?\d)/i;
 
+/** "45 a month through the till." */
+const A_MONTH = /(?<![\d.,$])(\d{1,3})(?= ?(?:a|per|each|every) (?:month|mth)\b)/i;
+const TAKINGS =
+  /\b(?:till|tak(?:e|es|ing|ings)|sales|turn(?:s|ing|over)?|revenue|through the (?:bank|account)|gross\w*)\b/i;
+
+/** "The current owners have had it 11 years", of what is bought: that long it has traded. */
+const RUN_BY_SELLER =
+  /\b(?:(?:current|present|existing) )?(?:owners?|sellers?|vendors?|publicans?|operators?|family|couple)(?:'ve|'s| have| has)? (?:(?:had|run|owned|operated|worked|been running|been in|been there|been at)\b)(?: (?:it|there|the \w{1,12}))?(?: for)?(?= (?:\w{1,8} ){0,2}\d| \w{1,8} years?\b)/i;
+
 /** "78 private", of a thing that is bought. */
 const PRIVATE_SALE = /(?<=\d ?[km]? )private(?:ly)?\b(?! (?:sale|seller|use|part|share|half)\b)/i;
 /** "End value of the 9 lots", "finished they would be worth". */
@@ -73,6 +82,8 @@ export function sayPlainly(text: string, { facts, signals }: Need): string {
     [/(?<!total )\bcosts?\b/i, 'total cost', facts.total_cost !== undefined],
     [SUPPOSES, '', true],
     [KEEPS_FREEHOLD, 'it is the leasehold', true],
+    [A_MONTH, 'turnover $$$1,000', TAKINGS.test(text)],
+    [RUN_BY_SELLER, 'it has been trading for', facts.price !== undefined],
     [SAME_SUM, '', facts.amount !== undefined],
     [/\b(?<!gaming |poker )machines\b/i, 'gaming machines', is('pub')],
     [LEFT_AT, ', the property is worth ', facts.property_value !== undefined],

@@ -47,6 +47,29 @@ export function sayRest(
   });
 }
 
+/** "How much more deposit brings it down to 75%?": undefined where the sums are not told, or a build has other measures. */
+export function sayTarget(percent: number, { facts, signals }: Remembered): string | undefined {
+  const { amount, price, property_value: worth = price, existing_debt: debt = 0 } = facts;
+  if (typeof amount !== 'number' || typeof worth !== 'number' || typeof debt !== 'number')
+    return undefined;
+  const isBuilt = facts.end_value !== undefined || facts.total_cost !== undefined;
+  const isOwedUnknown = facts.existing_debt === undefined && price === undefined;
+  if (isBuilt || isOwedUnknown) return undefined;
+  const value = typeof price === 'number' ? Math.min(price, worth) : worth;
+  // What is paid out of the new loan is in it already.
+  const owed = signals.some(([name]) => name === 'payout_inside') ? 0 : debt;
+  const [whole, loan] = [(value * percent) / 100, (value * percent) / 100 - owed].map(Math.round);
+  if (whole === undefined || loan === undefined || loan <= 0) return undefined;
+  const less = amount - loan;
+  const left = owed > 0 ? `, and less the ${sayMoney(owed)} owed ${sayMoney(loan)}` : '';
+  const change = less > 0 ? `${sayMoney(less)} less than` : `${sayMoney(-less)} more than`;
+  const own =
+    typeof price === 'number' && less > 0
+      ? ` With the price at ${sayMoney(price)} that takes ${sayMoney(less)} more of your own money, ${sayMoney(price - loan)} in all; duty, GST and costs come on top.`
+      : '';
+  return `${percent}% of ${sayMoney(value)} is ${sayMoney(whole)}${left}: ${less === 0 ? 'what' : change} the ${sayMoney(amount)} that is wanted.${own}`;
+}
+
 /** Asked of a need, as of a kind of finance. */
 export const OF_A_FIT: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr'];
 

@@ -2,6 +2,7 @@
 import { inThousands, sayMoney } from '../../money.ts';
 import { FACT_UNITS, type Need } from '../need.ts';
 import { FIELD_LABELS } from '../read/read-labels.ts';
+import type { SaidFigures } from '../read/slots/said-figures.ts';
 import type { Question } from '../schema.ts';
 import { isOtherLoan } from './beside-told.ts';
 import { placeLoose } from './place-loose.ts';
@@ -110,8 +111,13 @@ const KEEPS_PART = /\b(?:just|only|forget|drop|skip|without|leave)\b/i;
 const WHOLLY =
   /\b(?:all|100 ?%|entirely|wholly|completely|only)\b.{0,80}\bbusiness\b|\bnone of it is personal\b/i;
 
-/** "60/20", where the sum is split or that is asked: the first is for the business. */
-export function spellSplit(text: string, { facts }: Need): string {
+/** "60/20", where the sum is split or that is asked: the first is for the business. "95 of it is tax, the rest is cards": how much that is. */
+export function spellSplit({ text: said, figures }: SaidFigures, { facts }: Need): string {
+  const whole = facts.amount?.value ?? 0;
+  const [one, other] = figures.filter(({ kind, words }) => kind !== 'duration' && /\d/.test(words));
+  const part = one && other === undefined ? inThousands(one.value, whole) : whole;
+  const isRest = part < whole && one?.kind !== 'percent' && OF_IT.test(said.slice(one?.to));
+  const text = isRest ? said.replace(REST, `${sayMoney(whole - part)} `) : said;
   const isWhole = (sum: number) => sum === 100 || sum * 1000 === facts.amount?.value;
   return text.replace(SLASHED, (said, business: string, personal: string) =>
     isWhole(Number(business) + Number(personal))
@@ -119,6 +125,9 @@ export function spellSplit(text: string, { facts }: Need): string {
       : said,
   );
 }
+const OF_IT = /^ ?k? ?(?:of|out of) (?:it|that|this|those|the (?:total|lot|loan|sum))\b/i;
+const REST =
+  /\b(?:the )?(?:rest|remainder|balance|other bit)(?: of (?:it|that))?(?= (?:is|are|goes|was|would be|on|for)\b[^.;?!]{0,30}\b(?:personal|private|my own|mine|family|household|home)\b)/i;
 const SLASHED = /\b(\d{1,3}) ?k? ?\/ ?(\d{1,3})(?! ?\/)\b/i;
 const askedSplit = (questions: readonly Question[]) =>
   questions.find(({ question }) => /\b(?:split|share)\b/i.test(question));
@@ -145,7 +154,9 @@ function readSplit(said: Said): ShortAnswer | undefined {
   const parted = figures.filter((each) => !isValue(each, whole));
   const loose = parted.filter(({ kind, slot }) => slot === undefined && SHARED.has(kind));
   const total = parted.reduce((sum, { value }) => sum + inThousands(value, whole), 0);
-  const isParted = total === whole && (left !== undefined || parted.length < figures.length);
+  const isParted =
+    total === whole &&
+    (left !== undefined || (parted.length > 1 && isPrivate) || parted.length < figures.length);
   const isSplit = isParted || loose.length === parted.length;
   if (!isSplit || parted.length === 0 || parted.length > 2) return undefined;
   // "Cards are mine personally, 15 of it."

@@ -5,22 +5,8 @@
 import { inThousands } from '../../money.ts';
 import type { FactName, Facts, Need } from '../need.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
-import { GST } from '../read/slots/settling.ts';
-
-type Sums = Readonly<Partial<Record<FactName, number>>>;
-
-export type ToldChanges = {
-  readonly facts: Sums;
-  /** What is left to be read. */
-  readonly text: string;
-  /** The sum that is wanted pays out the loan that is there. */
-  readonly isPaidOut?: boolean;
-  /** What was told of these is so no longer, and nothing else is. */
-  readonly dropped?: readonly FactName[];
-};
-
-/** A message with its figures, and what was told before. */
-type Told = SaidFigures & Pick<Need, 'open' | 'signals'> & { readonly sums: Sums };
+import { tellNamed, tellOneOnFile, tellWithoutTax } from './named-again.ts';
+import type { Sums, Told, ToldChanges } from './said.ts';
 
 export function tellChanges(said: SaidFigures, { facts, open, signals }: Need): ToldChanges {
   const told = { ...said, open, signals, sums: sumsIn(facts) };
@@ -196,19 +182,6 @@ const isCount = ({ kind, value }: SaidFigure) =>
 const MOST_HOMES = 50;
 const SOLD = /\b(?:sold|gone|unconditional|(?:first|a|one) sale)\b/i;
 
-/** "The 9.2 was with GST": the end value of a project is counted without. */
-function tellWithoutTax({ text, figures, sums }: Told): ToldChanges | undefined {
-  const whole = sums.end_value;
-  const [sum, other] = figures;
-  if (whole === undefined || other !== undefined || !WITH_TAX.test(text)) return undefined;
-  const isOfIt =
-    sum === undefined ||
-    [sum.value, sum.value * 1e6, inThousands(sum.value, whole)].includes(whole);
-  return isOfIt ? { facts: { end_value: Math.round(whole / GST) }, text: '' } : undefined;
-}
-const WITH_TAX =
-  /\b(?:gst incl\w*|inc(?:l\w*)?\.? (?:of )?(?:the )?gst|with (?:the )?gst|has gst in)\b/i;
-
 const OF_THE_WHOLE = [
   tellCustomer,
   tellFinished,
@@ -218,12 +191,20 @@ const OF_THE_WHOLE = [
   tellSold,
   tellInvoicesLeft,
   tellWithoutTax,
+  tellValuedUnder,
+  tellOneOnFile,
+  tellNamed,
 ];
 
 // Clause by clause: by how much, to which part, how many times.
 
 /** What a clause names; what it names no sum of the need by is changed by nothing here. */
 const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
+  // "If the lots sell for 10% less", "if values fall 12%".
+  [
+    /\b(?:(?:sell|sells|sold|selling|go|goes) for|values|sale prices?)\b/i,
+    ['end_value', 'property_value', 'price'],
+  ],
   [
     /\b(?:rates?|interest|lvr|terms?|turnover|sales|rent|repayments?|wages|share|personal|trading|weeks?|months?|years?|days?)\b/i,
     [],
@@ -245,7 +226,7 @@ const NAMED: readonly (readonly [RegExp, readonly FactName[]])[] = [
 const UP =
   /\b(?:increas|rais|lift|bump|boost|grow|push|add|(?<!\b(?:put|puts|putting|stump|stumps|stumping|cough|come|coming) )up|upped|ris|rose|blow|blew|blown|gone? up|went up|top)\w*\b/i;
 const DOWN =
-  /\b(?:reduc|cut|drop|lower|knock|tak|took|trim|shav|lop|slash|shrink|fell|fallen|came down|come down|gone down|went down|down)\w*\b/i;
+  /\b(?:reduc|cut|drop|lower|knock|tak|took|trim|shav|lop|slash|shrink|fell|fall|slip|soften|declin|came down|come down|gone down|went down|down)\w*\b/i;
 /** Between such a word and its figure, where that is by how much, and not to what. */
 const NOT_BY =
   /\b(?:to|at|is|was|from|it's|worth|need|want|borrow|on|front|full|for|of|than|over)\b/i;
@@ -320,6 +301,18 @@ const TIMES = [
     3,
   ],
 ] as const;
+
+/** "If it values 10% under the price": what is paid stays. */
+function tellValuedUnder({ text, figures, sums: { price } }: Told): ToldChanges | undefined {
+  const [one, other] = sizesOf(text, figures);
+  if (one === undefined || other !== undefined || price === undefined) return undefined;
+  if (!VALUED.test(text) || !UNDER_PRICE.test(text.slice(one.to))) return undefined;
+  const worth = Math.round(price - sizeOf(one, price));
+  return worth > 0 ? { facts: { property_value: worth }, text: '' } : undefined;
+}
+const VALUED = /\b(?:vals?|valu\w+|apprais\w+)\b/i;
+const UNDER_PRICE =
+  /^ ?k? ?(?:under|below|short of|less than|lower than|beneath) (?:(?:the|our|what) )?(?:price|contract|purchase|asking|(?:we|i)(?:'re| are|'m| am)? pay\w*)\b/i;
 
 /** Each clause changes what those before it left. */
 function tellClauses({ text, figures, sums: before }: Told): ToldChanges {
