@@ -215,7 +215,9 @@ function fractionAt(tokens: readonly Token[], start: number): Part | undefined {
   const of = FRACTIONS.get(textAt(tokens, start + 1));
   if (count > 0 && of !== undefined)
     return { start, end: start + 2, value: Math.round(100 * count * of) };
-  const alone = FRACTIONS.get(text);
+  // "Third subdivision for us" is no share.
+  const isPart = text === 'half' || /^(?:a|other|last)$/.test(textAt(tokens, start - 1));
+  const alone = isPart || textAt(tokens, start + 1) === 'of' ? FRACTIONS.get(text) : undefined;
   if (alone !== undefined) return { start, end: start + 1, value: Math.round(100 * alone) };
   for (const [words, value] of MOSTLY) {
     const end = start + words.split(' ').length;

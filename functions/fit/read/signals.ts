@@ -72,6 +72,8 @@ export const PRIVATE_LIFE: ReadonlySet<string> = new Set([
   'residential_investment',
 ]);
 
+const THEIRS: ReadonlySet<string> = new Set(['family_vehicle', 'for_family']);
+
 export type Around = {
   readonly clauses: readonly Clause[];
   readonly clauseOf: Int32Array;
@@ -100,8 +102,9 @@ export function readSignals(
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
       if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
-      // A wedding photographer's "own wedding" is not for sale.
+      // A wedding photographer's "own wedding" is not for sale, nor is a surf shop's "boat for the family".
       const isOwn =
+        THEIRS.has(name) ||
         tokens.slice(start - 1, end).some(({ text }) => text === 'own') ||
         isOurs(tokens, start, end);
       if (PRIVATE_LIFE.has(name) && !isOwn && own.some((at) => sold.has(tokens[at]))) continue;

@@ -322,7 +322,6 @@ const MISSING = [
   'We have a seasonal business, whale',
   'User query follows, lightly edited',
   'Hi, two founders here, IT consulta',
-  'Heya, asking for the gym me and my',
   'Broker enquiry. Private first abou',
   'G’day. My brother and I run a beef',
   'We owe ANZ $480,000 on the factory',

@@ -19,7 +19,9 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
     placed.some((other) => other.slot === 'end_value' && other.figure.value >= 1e7);
   const isMillions = value < MILLIONS_BELOW && (hasPoint || isLargeProject);
   const isSmall = value < MILLIONS_BELOW && !isMillions && !hasThousands;
-  const isTiny = value < 10 && !isMillions;
+  // "The van is 48 grand, I have 8 for the deposit."
+  const isOwn = slot === 'deposit' && hasThousands;
+  const isTiny = value < 10 && !isMillions && !isOwn;
   const isPlain = slot !== undefined && rulesOf(slot).isBare && cost <= BARE_COST;
   if (!isPlain || isSmall || isTiny)
     return { figure: { ...figure, kind: 'count' }, slot: undefined, cost: NO_CUE };

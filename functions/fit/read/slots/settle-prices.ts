@@ -10,6 +10,15 @@ export const rentOrPrice: Settle = ({ figure, slot }) =>
   slot === 'rent' && figure.value >= MOST_RENT ? { slot: 'price' } : undefined;
 const MOST_RENT = 200_000;
 
+/** "The dealer's invoice is 49,500 and I'll chuck in 5k": beside own money it is to be paid, and owed to nobody here. */
+export const invoicePaid: Settle = ({ figure: { start }, slot }, { placed, tokens }) =>
+  slot === 'invoices' &&
+  /\binvoice(?: is| for| of| come to)?$/.test(wordsAt(tokens, start - 3, start)) &&
+  !/\b(?:our|my|unpaid)\b/.test(wordsAt(tokens, start - 5, start)) &&
+  placed.some((other) => other.slot === 'deposit')
+    ? { slot: 'price' }
+    : undefined;
+
 /** "Worth 6.6m ex GST, costs 5.1m": without the tax, and beside what is built, stands what it sells for. */
 export const endValue: Settle = ({ figure, slot }, { placed, marks }) =>
   slot !== undefined &&
