@@ -74,8 +74,10 @@ export function yourEnquirySuite(): void {
     expect(await page.getByRole('button', { name: 'Send me a copy' }).isVisible()).toBe(false);
     await page.getByLabel('Best time to call').fill('on Friday');
     await page.getByRole('button', { name: 'Tell the broker' }).click();
+    // These words may stand there before, so what was sent is waited for.
+    const changed = { token: TOKEN, action: 'change', call_time: 'on Friday' };
+    await expect.poll(() => sent.at(-1), { timeout: 60_000 }).toEqual(changed);
     await page.getByText('The broker is told.').last().waitFor();
-    expect(sent.at(-1)).toEqual({ token: TOKEN, action: 'change', call_time: 'on Friday' });
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Add the call' }).click(),
