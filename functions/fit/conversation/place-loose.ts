@@ -1,5 +1,5 @@
 /** A figure that its own words do not place is placed by what was said, asked or taken back ("and with 250 instead?", "meant 2 years"), and then said in full; the reader reads that like any other text. */
-import { inThousands } from '../../money.ts';
+import { inThousands, sayMoney } from '../../money.ts';
 import { FACT_UNITS, type Fact, type FactName, type Need } from '../need.ts';
 import { MONTHS } from '../read/read-labels.ts';
 import type { SaidFigure, SaidFigures } from '../read/slots/said-figures.ts';
@@ -85,10 +85,18 @@ const CORRECTS =
 export function spellTerm({ text, figures }: SaidFigures): string {
   const times = figures.filter(({ kind, isOld }) => kind === 'duration' && !isOld);
   const [time, other] = times;
-  if (time === undefined || other !== undefined || !isTermOfLoan(time, text)) return text;
+  if (time === undefined || other !== undefined) return text;
+  // "What would that be, 5 years, 12%?": a time beside a rate.
+  const isRated =
+    ASKS_PRICE.test(text) &&
+    figures.some(({ kind, value, slot }) => kind === 'percent' && value < TOP_RATE && !slot);
+  if (!isTermOfLoan(time, text) && !(isRated && time.slot === undefined)) return text;
   const lead = text.slice(0, time.from).replace(/\b(?:over|for|in) *$/i, '');
   return `${lead} a loan for ${time.words}${text.slice(time.to)}`;
 }
+
+const ASKS_PRICE = /\b(?:what|how much)\b[^.?!]{0,40}\b(?:would|will|is|does|do)\b/i;
+const TOP_RATE = 40;
 
 /** A time in months or years beside what is to be paid, or that the money is kept for. */
 function isTermOfLoan({ kind, unit, slot, from, to }: SaidFigure, text: string): boolean {
@@ -102,9 +110,9 @@ function isTermOfLoan({ kind, unit, slot, from, to }: SaidFigure, text: string):
   return PAID_MONTHLY.test(clause) || KEPT_FOR.test(text.slice(0, from));
 }
 const OF_A_PAST =
-  /\b(?:trad\w+|abn|business|open(?:ed)?|established|started|running|going|been|since|verified|accounts|books|experience|leases?|ago|old|left|history|record|late|overdue|invoices|contract|job)\b/i;
+  /\b(?:trad\w+|abn|business|open(?:ed)?|established|started|running|going|been|since|verified|accounts|books|experience|leases?|ago|old|left|history|record|late|overdue|invoices|contract|job|takings?|turnover|revenue|sales)\b/i;
 const PAID_MONTHLY =
-  /\b(?:repay\w*|repayments?|instal+ments?|monthl(?:y|ies)|(?<!\d ?k? ?)(?:a|per|each|every) (?:month|week|fortnight)|(?:in|the|cost in) total|total cost|all up)\b/i;
+  /\b(?:repay\w*|repayments?|instal+ments?|monthl(?:y|ies)|(?<!\d ?(?:k|grand|thousand)? ?)(?:a|per|each|every) (?:month|week|fortnight)|(?:in|the|cost in) total|total cost|all up)\b/i;
 const KEPT_FOR =
   /\b(?:repay|pay|paid|spread|have|keep|take|stretch)\w* (?:it |that |this )?(?:off |back |out )?(?:over|for) *$|\bloan (?:would be|is|will be|was|to be) (?:over|for) *$/i;
 const IT_IS = /\b(?:it's|its|it is|that's|is|back to)\b/i;
@@ -347,7 +355,7 @@ export function placeLoose(said: Said): ShortAnswer | undefined {
   };
   const placed = loose.flatMap((figure) =>
     placesOf(figure).flatMap(({ fact, question }) => {
-      const words = sayOf(fact, figure, known);
+      const words = sayOf(fact, fact === 'deposit' ? withOwn(figure, said) : figure, known);
       return words === undefined ? [] : [{ figure, words, question }];
     }),
   );
@@ -366,6 +374,19 @@ export function placeLoose(said: Said): ShortAnswer | undefined {
   const owed = debts[0] && inThousands(debts[0].value, known.facts.amount?.value);
   const fields = owed === undefined ? undefined : { existing_debt: owed };
   return { text, question: first?.question, fields };
+}
+
+/** "The partners will tip in another 70k": on top of the own money that was told. */
+function withOwn(figure: SaidFigure, { text, known: { facts } }: Said): SaidFigure {
+  const { deposit, deposit_percent: percent, price } = facts;
+  const share = ((price?.value ?? 0) * (percent?.value ?? 0)) / 100;
+  const own = deposit?.value ?? share;
+  const isMore = /\b(?:another|a further|an extra)(?: \w+)? *\$?$/i.test(
+    text.slice(0, figure.from),
+  );
+  if (own === 0 || !isMore) return figure;
+  const value = own + inThousands(figure.value, price?.value);
+  return { ...figure, kind: 'money', value, words: sayMoney(value) };
 }
 
 /** What a price is of is worth no more, and a time to pay back is the term, where those are told. */
