@@ -278,8 +278,21 @@ export const isHeld = (name: string) => PROPERTY.has(name) || name === 'resident
 /** No premises, home or land are bought for less. */
 const LEAST_PROPERTY = 50_000;
 
+/** "Manager's unit 700k plus letting side 1.2m, 1.9m in all": of management rights both are bought, for their sum. */
+function addUnit({ facts, hits, placed }: FactReader): void {
+  const { price } = facts;
+  const isOfRights = hits.some(
+    ({ name, role }) => name === 'management_rights' && role !== 'denied',
+  );
+  if (price?.from !== 'words' || !isOfRights) return;
+  const sums = placed.flatMap(({ figure: { kind, value } }) => (kind === 'money' ? [value] : []));
+  const value = sums.find((sum) => sum > price.value && sums.includes(sum - price.value));
+  if (value !== undefined) facts.price = { ...price, value, note: 'its parts added' };
+}
+
 /** Property that is bought is worth its price, and nothing is owed on it yet. */
 export function readPurchase(reader: FactReader): void {
+  addUnit(reader);
   const { facts, hits } = reader;
   const { price } = facts;
   // "Commercial property loan. Medical suite in Bendigo, price 1.1m."

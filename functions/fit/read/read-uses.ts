@@ -33,20 +33,22 @@ export function readUses(
   placed: readonly Placed[],
   all: readonly Hit[],
 ): Uses {
+  // "Payout of my wife's car, 20k": what is owed may be what the money is for.
+  const paidOut = new Set(
+    all.flatMap(({ name, clause }) => (name === 'refinance' ? [clause] : [])),
+  );
   const hits = all.filter(
-    ({ name, role }) =>
+    ({ name, role, clause }) =>
       // "My nan left me a unit": who is named is not yet what it is for.
       IN_USE.has(role) &&
       name !== 'kin' &&
+      // "400k pays out the lender on my home": whose home it is says nothing of what was borrowed for.
+      !(name === 'own_home' && paidOut.has(clause)) &&
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
   if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
   const assign = (parts: readonly Part[]) => giveUses(document, hits, parts);
   const whole = findTotal(document, placed);
-  // "Payout of my wife's car, 20k": what is owed may be what the money is for.
-  const paidOut = new Set(
-    all.flatMap(({ name, clause }) => (name === 'refinance' ? [clause] : [])),
-  );
   const isUse = ({ slot, figure }: Placed) =>
     (PART_SLOTS.has(slot) && clauseAt(document, figure.start)?.role !== 'repaid') ||
     (slot === 'owed' && paidOut.has(document.clauseOf[figure.start] ?? -1));

@@ -93,6 +93,7 @@ export function readSignals(
   const isTaken = (at: number) => found.some(({ taken }) => taken.includes(at));
   const hits: Hit[] = [];
   const sold = soldWords(tokens);
+  let isTraded = false;
   for (const { start, end, meanings, taken: own } of found) {
     // "Worth 1.4m today": a date is no hurry.
     if (figures.some((figure) => figure.start <= start && end <= figure.end)) continue;
@@ -101,12 +102,17 @@ export function readSignals(
     const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
-      if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
+      if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) {
+        isTraded ||= name === 'leisure_item';
+        continue;
+      }
       // A wedding photographer's "own wedding" is not for sale, nor is a surf shop's "boat for the family".
       const isOwn =
         THEIRS.has(name) ||
         tokens.slice(start - 1, end).some(({ text }) => text === 'own') ||
-        isOurs(tokens, start, end);
+        isOurs(tokens, start, end) ||
+        // A landscaper's "pool at home" is no work of theirs.
+        AT_HOME.test(wordsAt(tokens, start, end + 5));
       if (PRIVATE_LIFE.has(name) && !isOwn && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
@@ -120,6 +126,7 @@ export function readSignals(
   );
   const placed = placeThings(withoutTheirRooms([...others, ...trades], tokens), tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
+  placed.push(...findAnother(placed, isTraded));
   const told = withoutChatter(placed, { tokens, clauses, figures });
   return inOneBreath(isNamed ? told : findPurpose(told), tokens);
 }
@@ -168,6 +175,8 @@ function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): read
 
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
 export const LOOK_ALIKE = 'look_alike';
+
+const AT_HOME = /\b(?:at home|where (?:we|i) live)\b/;
 
 /** What goes with a trade is its own throughout: gowns and rings, for a bridal boutique. */
 function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
@@ -240,7 +249,7 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
   for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1) {
     if (isListed(tokens[at], 'patron') || textAt(tokens, at) === 'what') return true;
   }
-  if (RESOLD.test(wordsAt(tokens, end, end + SUPPLY_REACH))) return true;
+  if (RESOLD.test(wordsAt(tokens, end, end + RESOLD_REACH))) return true;
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at]); at -= 1) {
     // "I'm a nurse looking for a personal loan": theirs is what stands right behind them.
     if (textAt(tokens, at) === 'for') break;
@@ -250,9 +259,10 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
 }
 /** So many words of one clause stand between what is done and what it is done with. */
 const SUPPLY_REACH = 7;
-/** "Classic cars that we restore and sell." */
+const RESOLD_REACH = 9;
+/** "Classic cars that we restore and sell", "wedding dresses, not mine, I make them". */
 const RESOLD =
-  /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:re)?sells?\b/;
+  /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:(?:re)?sells?\b|(?:makes?|sews?|bakes?)(?: (?:them|these|those)\b| ?[,.]|$))/;
 
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], end: number) =>
@@ -310,6 +320,14 @@ function findUnheardItem(hits: Hit[], tokens: readonly Token[], around: Around):
 const SOLD_SINGLY: ReadonlySet<string> = new Set(['from_dealer', 'private_sale', 'sold_singly']);
 const ONE_OF = /\b(?:an?|another|new|used|hand|two|\d+|of)(?: (?!for|to|on|in|k\b)[a-z]+){0,2}$/;
 
+/** "We hire out caravans. Two more from the dealer": more of what they trade in. */
+function findAnother(hits: readonly Hit[], isTraded: boolean): Hit[] {
+  const named = hits.filter(({ role, name }) => role === 'purpose' && !IDLE.has(name));
+  const sold = hits.find(({ role, name }) => role === 'purpose' && SOLD_SINGLY.has(name));
+  const isNamed = named.some(({ name }) => !SOLD_SINGLY.has(name));
+  return sold !== undefined && isTraded && !isNamed ? [{ ...sold, name: 'vehicle' }] : [];
+}
+
 /** Said in one breath with something private, what else is named is part of it: "business class flights for our honeymoon". */
 function inOneBreath(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
   const spans = hits
@@ -357,7 +375,9 @@ function findPurpose(hits: readonly Hit[]): Hit[] {
   if (stated.some(({ name }) => !SOLD_SINGLY.has(name))) return [...hits];
   // "2025 Isuzu off the dealer. Real quote is 112k": how it is sold names nothing, the thing does.
   const isNamed = ({ name }: Hit) =>
-    stated.length > 0 ? MOVABLES.has(name) : isObject(name) || WHOLLY_PRIVATE.has(name);
+    stated.length > 0
+      ? MOVABLES.has(name)
+      : isObject(name) || WHOLLY_PRIVATE.has(name) || name === 'business_purchase';
   const named = hits.filter(
     (hit) =>
       (hit.role === 'who' && isNamed(hit)) || (stated.length === 0 && isSettledOn(hit, hits)),
