@@ -55,7 +55,6 @@ const MISSING = [
   'I do need 25,000 but not until',
   'Second mortgage. First: $333,000',
   'We’d need the money by 11 December',
-  'Bank valued the shop at $640,000,',
   'we’re in the red 20k on the overdr',
   'I’ve 60% equity in a $900,000 shop',
   'Our mortgage is half of what the h',
@@ -393,7 +392,6 @@ const MISSING = [
   'I have a hair salon in Subiaco and',
   'Caravan park at Yamba, freehold, 4',
   // The fourteenth claim at d3c2fde7.
-  'ATO says $47,318.20 by close of business',
   'Loan amount: 420000. Security: industri',
   'No mortgage on the shed at Wagga, agent',
   'Payout on the current private loan is 4',
@@ -402,29 +400,10 @@ const MISSING = [
   'The leasehold on the backpackers is 950',
   'We’ve got $80k saved toward a $215k str',
   // The fifteenth claim at 3337b72b.
+  'my brother in law got 500k from you l',
   'Buying a bobcat for $64,000 plus GST ',
   'Can it be done by Friday week, the 4t',
-  'My turnover is 1.4 million and my tax',
   'hi, sorry, said 70 before but it’s ac',
-  'Supplier invoice of $47,300 is due on',
-  'Loan amount: 215,000. Property: 1,020',
-  'Could you check 18k over 24 months fo',
-  'Stat demand runs out in 12 days. 66k ',
-  'Total cost of the project 4.4m, end v',
-  'Payroll is $38k each fortnight. I nee',
-  'To refinance: the existing facility o',
-  'No, the 1.3 is the value and the 700 ',
-  'Deposit of $90,000 on the new premise',
-  'I owe 12k on one business card and 9k',
-  'cash needed Monday. 25k. wages. cafe ',
-  'My accountant reckons I’d get 300k bu',
-  'Debtors at 31 October were $615,000. ',
-  'Borrower: Kestrel Joinery Pty Ltd, re',
-  'Tax bill 73,400 plus accountant 6,600',
-  'The valuer says 2.2m, the agent said ',
-  '5 business days. 200k. Residential in',
-  'Not 17k. Seventy. 70k. My typing! Foo',
-  'Commercial unit, contract price $685,',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -481,7 +460,6 @@ const WRONG = [
   'Im a subbie concreter out at Melto',
   'Before New Year’s Eve (31 Dec) is ',
   'coming up to 2 years trading, need',
-  'statutory demand expires 8 decembe',
   'Hiya, builder here (Bendigo). Job’',
   'Quote for 2 x 2021 Kenworth T610 a',
   'Sale and leaseback - 2019 Komatsu ',
@@ -491,15 +469,6 @@ const WRONG = [
   'Judgment against my company for $5',
   // The fourteenth claim at d3c2fde7.
   // The fifteenth claim at 3337b72b.
-  'My turnover is 1.4 million and my tax',
-  'Stat demand runs out in 12 days. 66k ',
-  'My credit score is 512 and there’s a ',
-  'No, the 1.3 is the value and the 700 ',
-  'Six months’ stock of boots costs me 4',
-  'Deposit of $90,000 on the new premise',
-  'I owe 12k on one business card and 9k',
-  'I don’t want the house at Ryde (worth',
-  'my brother in law got 500k from you l',
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));
