@@ -39,7 +39,12 @@ const TURNS: readonly (readonly [Slot, Slot, before: RegExp, after: RegExp])[] =
     /^to (?:(?:our|the|a|my|his|her|their) )?(?:[a-z]{1,20} ){0,2}(?:supplier|wholesaler|landlord|creditor|manufacturer|subcontractor)\b/,
   ],
   // "There's a $640 Vodafone default."
-  ['owed', 'default', ANY, /^(?:[a-z]{1,20} ){0,2}(?:default|judgment|judgement)\b(?! interest| rate)/],
+  [
+    'owed',
+    'default',
+    ANY,
+    /^(?:[a-z]{1,20} ){0,2}(?:default|judgment|judgement)\b(?! interest| rate)/,
+  ],
   // "My brother in law got 500k from you lot": that was somebody else's.
   [
     'wanted',
