@@ -136,6 +136,8 @@ function lastWord({ tokens }: TextsRead, values: readonly Placed[]): readonly Pl
   if (first === undefined || last === undefined || values.length > 2) return values;
   const lead = wordsAt(tokens, first.figure.start - LEAD_REACH, first.figure.start);
   const link = wordsAt(tokens, first.figure.end, last.figure.start);
+  // "The valuer says 2.2m, the agent said 2.5m": told the other way round.
+  if (VALUED.test(lead) && !/\bcouncil\b/.test(lead) && GUESSED.test(link)) return [first];
   return NOW.test(link) || (GUESSED.test(lead) && VALUED.test(link)) ? [last] : values;
 }
 const LEAD_REACH = 8;

@@ -245,6 +245,10 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
     ({ figure: { start } }) =>
       start > figure.end && THEN.test(`${wordsAt(tokens, figure.end, start)} `),
   )?.figure;
+  if (then?.date !== undefined && GONE.test(wordsAt(tokens, then.start - 2, then.end + 2))) {
+    const [since = 0] = monthsSince(today, then.date) ?? [];
+    return [months + since, months + since];
+  }
   const isToBe = textAt(tokens, figure.end) === 'old' || lead.some(({ text }) => TO_BE.has(text));
   if (then?.date !== undefined && then.date.isPast !== true && isToBe) {
     const now = partsOf(today.date);
@@ -258,7 +262,9 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
 }
 
 /** "Open 18 months on the 1st of December", "5 years old in January". */
-const THEN = /^(?:old )?(?:in|on|come|by|this|next) (?:the )?$/;
+const THEN = /^(?:old )?(?:(?:in|on|come|by|this|next) (?:the )?|(?:in |this )?(?:last|past) )$/;
+/** "Seven years in July just gone": so many were full then. */
+const GONE = /\b(?:last|past) [a-z]+|\b(?:just|now) (?:gone|passed|past)$/;
 const TO_BE = new Set(['coming', 'be', 'will', 'turn', 'turning']);
 const TO_BE_REACH = 5;
 
@@ -420,9 +426,11 @@ const isGuess = ({ tokens }: TextsRead, { unit, start }: Figure) =>
     wordsAt(tokens, start - 4, start),
   );
 
-/** "Invoice for 80k due 3 December": then the customer pays. */
+/** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay. */
 const isInvoiceDue = (document: TextsRead, cue = -1) =>
-  textAt(document.tokens, cue) === 'due' && isAboutInvoices(document);
+  textAt(document.tokens, cue) === 'due' &&
+  isAboutInvoices(document) &&
+  !document.placed.some(({ slot }) => slot === 'bill');
 
 /** "We settle on a small office in Adelaide on 4 December": a day in a clause that speaks of settling. */
 const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>

@@ -55,7 +55,6 @@ const MISSING = [
   'I do need 25,000 but not until',
   'Second mortgage. First: $333,000',
   'We’d need the money by 11 December',
-  'Bank valued the shop at $640,000,',
   'we’re in the red 20k on the overdr',
   'I’ve 60% equity in a $900,000 shop',
   'Our mortgage is half of what the h',
@@ -392,7 +391,6 @@ const MISSING = [
   'I have a hair salon in Subiaco and',
   'Caravan park at Yamba, freehold, 4',
   // The fourteenth claim at d3c2fde7.
-  'ATO says $47,318.20 by close of business',
   'Loan amount: 420000. Security: industri',
   'No mortgage on the shed at Wagga, agent',
   'Payout on the current private loan is 4',
@@ -400,6 +398,11 @@ const MISSING = [
   'Sorry, I wrote 150k before, it should b',
   'The leasehold on the backpackers is 950',
   'We’ve got $80k saved toward a $215k str',
+  // The fifteenth claim at 3337b72b.
+  'my brother in law got 500k from you l',
+  'Buying a bobcat for $64,000 plus GST ',
+  'Can it be done by Friday week, the 4t',
+  'hi, sorry, said 70 before but it’s ac',
 ];
 
 /** Texts in which a figure is read wrongly, all of the sets of the claim. The list may only shrink. */
@@ -456,7 +459,6 @@ const WRONG = [
   'Im a subbie concreter out at Melto',
   'Before New Year’s Eve (31 Dec) is ',
   'coming up to 2 years trading, need',
-  'statutory demand expires 8 decembe',
   'Hiya, builder here (Bendigo). Job’',
   'Quote for 2 x 2021 Kenworth T610 a',
   'Sale and leaseback - 2019 Komatsu ',
@@ -465,6 +467,7 @@ const WRONG = [
   'I’m after a bussiness loan of betw',
   'Judgment against my company for $5',
   // The fourteenth claim at d3c2fde7.
+  // The fifteenth claim at 3337b72b.
 ];
 const isListed = (list: readonly string[], text: string) =>
   list.some((start) => text.replaceAll("'", '’').startsWith(start));

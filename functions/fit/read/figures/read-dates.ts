@@ -188,6 +188,7 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['<weekday> (, the) <nth>', nextDay],
   ['<weekday> after next', weekdayAfterNext],
   ['<weekday> next', weekdayComing],
+  ['<weekday> week (, the) <day> (day of) <month> <year?>', said],
   ['<weekday> week', weekdayIn(7)],
   ['a/one week from/on (this next) <weekday>', weekdayIn(7)],
   ['<weekday> fortnight', weekdayIn(14)],

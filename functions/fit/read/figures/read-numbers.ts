@@ -403,8 +403,10 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   if (couple !== undefined) at += textAt(tokens, at + 1) === 'of' ? 2 : 1;
   const [unit, many] = TIMES.get(textAt(tokens, at)) ?? [];
   if (unit === undefined || many === undefined) return undefined;
-  if (couple === undefined && many === 1 && !isArticle) return undefined;
   const last = tokens[start - 1];
+  // "22k a fortnight" is a rate as well.
+  const isEach = /^(?:an?|per|each|every)$/.test(last?.text ?? '');
+  if (couple === undefined && (many === 1 || isEach) && !isArticle) return undefined;
   const isSum = last?.value !== undefined || SCALES.has(last?.text ?? '');
   const isRate = isArticle && couple === undefined && isSum;
   if (isRate && textAt(tokens, at + 1) !== 'from') return undefined;

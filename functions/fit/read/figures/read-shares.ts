@@ -152,7 +152,7 @@ const DEPOSIT_ASKED =
   /\b(?:that|the|this) deposit\b.{0,40}\b(?:need|borrow|fund|funded|finance|financed|ask|asking|want|lent)\b|\b(?:borrow|fund|finance|cover|need|lend)\b(?: \S{1,12}){0,2} (?:that|the|this) deposit\b/;
 const ASKED_REACH = 30;
 
-const ASKS = /\b(?:have|need|want|borrow|require|get|like|only|after)$/;
+const ASKS = /\b(?:have|need|want|borrow|draw|advance|sought|wanted|require|get|like|only|after)$/;
 const ASKED_BEHIND = /^(?:would do|will do|should do|is enough|is plenty|please)\b/;
 const HAVE = /^(?!(?:can|could|may) )(?:\S+ )?(?:i|we|they|he|she) (?:have|got|has)$/;
 const OWED_BEHIND =
@@ -196,18 +196,23 @@ function timesAsked({ tokens, figures }: Text, many: Figure, index: number): Fig
   const isAsked = ASKS_COUNT.test(wordsAt(tokens, start - 2, start));
   if (!isAsked || !OF_THEM.test(wordsAt(tokens, end, end + 2))) return undefined;
   // "22k a week in wages, rent 9k a month, and we need five weeks of wages".
-  const isRate = (each: Figure) =>
-    [`a ${unit}`, `per ${unit}`].includes(wordsAt(tokens, each.end, each.end + 2));
+  // "38k each fortnight, two fortnights of it": those are counted in weeks.
+  const per = (each: Figure) => {
+    const [, time] = PER.exec(wordsAt(tokens, each.end, each.end + 2)) ?? [];
+    return time === unit ? 1 : time === 'fortnight' && unit === 'week' ? 2 : 0;
+  };
   const before = figures.slice(0, index).filter(isMoney);
-  const one = before.findLast((each) => kind === 'count' || isRate(each));
+  const one = before.findLast((each) => kind === 'count' || per(each) > 0);
   if (one === undefined) return undefined;
   const isOne =
     kind === 'count'
       ? /\bunit (?:price|cost)(?: is)?$/.test(wordsAt(tokens, one.start - 3, one.start))
-      : isRate(one);
+      : per(one) > 0;
   if (!isOne) return undefined;
-  return { kind: 'money', value: one.value * count, start, end, note: EACH_NOTE, is: 'wanted' };
+  const value = (one.value * count) / (per(one) || 1);
+  return { kind: 'money', value, start, end, note: EACH_NOTE, is: 'wanted' };
 }
+const PER = /^(?:a|per|each|every) (day|week|fortnight|month)$/;
 
 const EACH =
   /^(?:(?:plus|inc|incl|including|ex|with) (?:the )?gst )?(?:for )?(?:each|apiece|a pop|(?:a|per) (?:head|beast)|per (?!day|week|fortnight|month|mth|quarter|year|annum|hour|cent)[a-z]+)\b/;

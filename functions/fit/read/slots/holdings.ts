@@ -22,7 +22,7 @@ export function placeValues(document: TextsRead, placed: readonly Placed[]): Pla
   const { tokens, hits } = document;
   const isProperty =
     hits.some((hit) => thingIn(hit) === 'property' && hit.role !== 'denied') ||
-    tokens.some(({ text }) => text === 'property' || text === 'prop' || text === 'asset');
+    tokens.some(({ text }) => /^(?:property|prop|asset|residential)$/.test(text));
   if (!isProperty) return [...placed];
   return placed.map((each, index) => {
     const { figure, slot } = each;
@@ -97,7 +97,7 @@ export function listHoldings(document: TextsRead, sums: readonly Placed[]): Hold
 }
 
 /** Names of property that are no signal of one. */
-const NAMES = /^(?:property|prop|place|asset|security|other|one|another)$/;
+const NAMES = /^(?:property|prop|residential|place|asset|security|other|one|another)$/;
 
 /** Its property is named before it in its sentence. */
 export function isNamed(
@@ -128,7 +128,12 @@ export function chooseOffered(
   const isOfLoan = ({ start }: { start: number }) =>
     LOAN_KEPT.test(wordsAt(tokens, start - LOAN_REACH, start)) ||
     LOAN_NAMED.test(wordsAt(tokens, start, start + LOAN_REACH));
-  const kept = [...marks.filter(({ is }) => is === 'keeps_out'), ...denied]
+  const unwanted = tokens.flatMap(({ text }, start) =>
+    text === 'not' && UNWANTED.test(wordsAt(tokens, start, start + UNWANTED_REACH))
+      ? { start }
+      : [],
+  );
+  const kept = [...marks.filter(({ is }) => is === 'keeps_out'), ...denied, ...unwanted]
     .filter((each) => !isOfLoan(each))
     .map(({ start }) => keptOut(document, holdings, start));
   const rest = holdings.filter((holding) => !kept.includes(holding));
@@ -166,6 +171,11 @@ const areParallel = (document: TextsRead, holdings: readonly Holding[]) =>
       debts.length === 1 &&
       sentenceStart(document, start) === sentenceStart(document, holdings[0]?.start ?? 0),
   );
+
+/** "I don't want the house at Ryde (worth 2 million) involved": so many words stand between. */
+const UNWANTED =
+  /^not (?:want|like|have)\b(?:[^.]|\.\d){1,90} (?:involved|touched|mortgaged|used|included|at risk|on the line)\b/;
+const UNWANTED_REACH = 20;
 
 /** "540k owing on a fixed rate that we are not touching": it is the loan that is left alone. */
 const LOAN_KEPT =

@@ -265,11 +265,17 @@ const isPlace = ({ is, stands, weight }: Cue) =>
 const endsThere = (next: Token | undefined) =>
   next === undefined || next.text === STOP || next.text === COMMA || isListed(next, 'place_ends');
 
+/** "We won't mortgage the farm (3m)": what is done, or not, and no debt. */
+const isDone = (tokens: readonly Token[], { start, end }: Pick<Occurrence, 'start' | 'end'>) =>
+  wordsAt(tokens, start, end) === 'mortgage' &&
+  /^(?:to|not|would|could|will|can)$/.test(textAt(tokens, start - 1));
 const NOTHING = new Set(['no', 'nil', 'zero', '0', 'without', 'nothing', 'never']);
 /** "1.5m no mortgage", "520k owing nothing": what is owed is not this. */
 const isNothing = (tokens: readonly Token[], { cue: { is }, start, end }: Occurrence) =>
   (is === 'owed' || is === 'loan') &&
-  (NOTHING.has(textAt(tokens, start - 1)) || NOTHING.has(textAt(tokens, end)));
+  (NOTHING.has(textAt(tokens, start - 1)) ||
+    NOTHING.has(textAt(tokens, end)) ||
+    isDone(tokens, { start, end }));
 
 /** One way to give cues to all figures so far, as the last choice and the way before it. */
 type Path = {

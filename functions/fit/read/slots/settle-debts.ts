@@ -1,6 +1,6 @@
 /** Whether a loan is wanted or owed, and of what: a list of debts, one since paid, one of no property, what is paid out. */
-import { COMMA, STOP, textAt, wordsAt } from '../split-tokens.ts';
-import type { Placed } from './cues.ts';
+import { COMMA, STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import type { Placed, Slot } from './cues.ts';
 import { BACK, isMoney, type Settle, SURE } from './settling.ts';
 
 /** "The vendor's own mortgage of 610k is his to clear." */
@@ -28,12 +28,14 @@ export const loanOrDebt: Settle = (each, { placed, tokens }) => {
       (other !== each && other.slot === 'wanted' && (isOn || other.cost <= SURE)) ||
       (isOn && other.slot === 'loan' && !isOnValue(other)) ||
       // "160k for the roof. Worth 2.9m, loan 1.1m."
-      (isOn && other.slot === undefined && other.figure.start < each.figure.start),
+      (isOn && DUE.has(other.slot) && other.figure.start < each.figure.start),
   );
   return { slot: isWanted ? 'owed' : 'wanted' };
 };
 
-/** "Two merchant cash advances, 46k left on one": a debt, and none of a property. */
+const DUE: ReadonlySet<Slot | undefined> = new Set(['bill', 'tax', undefined] as const);
+
+/** "Two merchant cash advances, 46k left on one": a debt, and none of a property; what is to be paid out of the loan is a bill. */
 export const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { tokens, marks }) =>
   slot === 'owed' &&
   marks.some(
@@ -44,8 +46,13 @@ export const unsecured: Settle = ({ figure: { start, end: stop }, slot }, { toke
       !wordsAt(tokens, mark.end, start).includes(STOP) &&
       !OF_PROPERTY.test(wordsAt(tokens, mark.end, stop + 3).split(STOP)[0] ?? ''),
   )
-    ? { slot: 'other' }
+    ? { slot: isOfBusiness(tokens) && marks.some(({ is }) => is === 'pays_out') ? 'bill' : 'other' }
     : undefined;
+/** A card that is not said to be the business's may be the household's: no bill of ours. */
+const isOfBusiness = (tokens: readonly Token[]) =>
+  /^(?!.*\b(?:household|personal|family|wedding)\b).*\b(?:(?:business|company) (?:credit )?card|cash advance)\b/.test(
+    wordsAt(tokens, 0, tokens.length),
+  );
 const OF_PROPERTY = /\b(?:mortgage|house|home|property|unit|shed|farm|land|and we owe)\b/;
 
 /** "A plan with the ATO, balance 61k": a debt, and none of a property. */
@@ -90,7 +97,7 @@ const HAD_REACH = 7;
 export const nextOfList: Settle = (each, { placed, settled, tokens, marks }) => {
   const { figure, slot, cost } = each;
   const last = settled.findLast(isMoney);
-  if (figure.kind !== 'money' || (last?.slot !== 'owed' && last?.slot !== 'invoices'))
+  if (figure.kind !== 'money' || last?.slot === undefined || !LISTED.has(last.slot))
     return undefined;
   if (BACK.test(wordsAt(tokens, figure.end, figure.end + 2))) return undefined;
   const { end } = last.figure;
@@ -129,6 +136,8 @@ export const nextOfList: Settle = (each, { placed, settled, tokens, marks }) => 
         (slot === undefined && link === 'and');
   return isNext ? { slot: last.slot, cost: last.cost, isListed: true } : undefined;
 };
+
+const LISTED: ReadonlySet<Slot> = new Set<Slot>(['owed', 'invoices', 'bill']);
 
 /** "A first of 430k with the bank and a second of 95k", "and there's an old private second of 38k behind it". */
 const SECOND =

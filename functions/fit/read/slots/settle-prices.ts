@@ -205,14 +205,19 @@ export const shareOrPrice: Settle = ({ figure, slot }, { settled, tokens }) => {
 const ASKS_SHARE = /\b(?:ask|asking|asking for)$/;
 
 /** "A deposit of 55k is due and I would have to borrow all of that": it is what is asked for. */
-export const borrowedDeposit: Settle = ({ figure: { end }, slot }, { placed, index, tokens }) => {
-  if (slot !== 'deposit') return undefined;
+export const borrowedDeposit: Settle = (
+  { figure: { start, end }, slot },
+  { placed, index, tokens },
+) => {
+  // "They want a 5% deposit, 45k": that is the deposit, and no price.
+  const isSum = /\bdeposit [,:]$/.test(wordsAt(tokens, start - 2, start));
+  if (slot !== 'deposit' && !(isSum && (slot === 'price' || slot === undefined))) return undefined;
   const next = placed.slice(index + 1).find(isMoney)?.figure.start ?? tokens.length;
   const behind = wordsAt(tokens, end, Math.min(next, end + BORROWED_REACH));
   return BORROWED.test(behind) ? { slot: 'wanted', cost: 0 } : undefined;
 };
 const BORROWED =
-  /\b(?:due|payable|(?:has|have) to be paid|must be paid|wants?|needs?|don'?t have|not have)\b.{0,80}\b(?:borrow|borrowing|financing|finance|fund|funding|lend me|lend us|loan for)(?: (?:(?:exactly|just|only) )?that(?! \w)| (?:all|the whole|every (?:cent|dollar)) of (?:it|that)| the whole (?:deposit|of it))/;
+  /\b(?:due|payable|(?:has|have) to be paid|must be paid|wants?|needs?|don'?t have|not have)\b.{0,80}\b(?:borrow|borrowing|financing|finance|fund|funding|lend me|lend us|loan for)(?: (?:(?:exactly|just|only) )?that(?! \w)| (?:all|the whole|every (?:cent|dollar)) of (?:it|that)| the whole (?:deposit|of it))|\b(?:that|this|the) deposit is (?:what|all)(?: that)? (?:i|we)\b[^.,]{1,20}\b(?:borrow|finance|fund)\b/;
 const BORROWED_REACH = 24;
 
 /** "Want to draw 150k of equity": what is drawn is asked for, and not all there is of it. */
@@ -250,9 +255,12 @@ export const costThen: Settle = ({ figure: { start, end }, slot }, { placed, tok
 
 /** "Land 1m, build 1.9m, other costs 250k, so 3.15m all up": what a project costs is not what is asked for. */
 export const costInAll: Settle = ({ figure, slot }, { placed }) => {
-  if (slot !== 'wanted' && slot !== undefined) return undefined;
   const parts = placed.filter((one) => isMoney(one) && IN_COST.has(one.slot));
   const has = (name: Slot) => placed.some((one) => one.slot === name);
+  // "Tax bill 73,400 plus accountant 6,600, so eighty all told": what has to be paid, and no project.
+  if (slot === 'total_cost' && (has('tax') || has('bill')))
+    return has('end_value') || has('price') || has('build_cost') ? undefined : { slot: undefined };
+  if (slot !== 'wanted' && slot !== undefined) return undefined;
   const isCost = has('build_cost') && (has('worth') || has('price')) && !has('total_cost');
   return isCost && sumOf(parts) === figure.value ? { slot: 'total_cost' } : undefined;
 };

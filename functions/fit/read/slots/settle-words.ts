@@ -31,6 +31,27 @@ const TURNS: readonly (readonly [Slot, Slot, before: RegExp, after: RegExp])[] =
     /\bowe$/,
     /^on (?:their|his|her|the|a) (?:home|house|unit|flat|shop|factory)\b/,
   ],
+  // "We owe 31k to our timber supplier."
+  [
+    'owed',
+    'bill',
+    /\b(?:owe|owes|owing|owed)(?: about| around| some)?$/,
+    /^to (?:(?:our|the|a|my|his|her|their) )?(?:[a-z]{1,20} ){0,2}(?:supplier|wholesaler|landlord|creditor|manufacturer|subcontractor)\b/,
+  ],
+  // "There's a $640 Vodafone default."
+  [
+    'owed',
+    'default',
+    ANY,
+    /^(?:[a-z]{1,20} ){0,2}(?:default|judgment|judgement)\b(?! interest| rate)/,
+  ],
+  // "My brother in law got 500k from you lot": that was somebody else's.
+  [
+    'wanted',
+    'other',
+    /\b(?:in law|brother|sister|cousin|uncle|aunt|mate|friend|neighbour|colleague|competitor)(?: of (?:mine|ours))?(?: (?:just|once|already|ha|has))? (?:got|get|borrow|borrowed|had|received)$/,
+    /^(?:from|off|through|out of) (?:you|them)\b/,
+  ],
   // "Two paid defaults, one for $1,900 and one for $4,200."
   ['wanted', 'default', /\b(?:default|judgment)\b[^.]{0,90}\bone (?:for|of|is)$/, ANY],
   // "Quarterly rent of $33,000 plus GST falls due on 1 December."
