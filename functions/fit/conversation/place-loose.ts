@@ -89,7 +89,10 @@ export function spellTerm({ text, figures }: SaidFigures): string {
   // "What would that be, 5 years, 12%?": a time beside a rate.
   const isRated =
     ASKS_PRICE.test(text) &&
-    figures.some(({ kind, value, slot }) => kind === 'percent' && value < TOP_RATE && !slot);
+    figures.some(
+      ({ kind, value, slot, words }) =>
+        kind === 'percent' && value < TOP_RATE && !slot && /%|per ?cent/i.test(words),
+    );
   if (!isTermOfLoan(time, text) && !(isRated && time.slot === undefined)) return text;
   const lead = text.slice(0, time.from).replace(/\b(?:over|for|in) *$/i, '');
   return `${lead} a loan for ${time.words}${text.slice(time.to)}`;
