@@ -152,7 +152,9 @@ const DEPOSIT_ASKED =
   /\b(?:that|the|this) deposit\b.{0,40}\b(?:need|borrow|fund|funded|finance|financed|ask|asking|want|lent)\b|\b(?:borrow|fund|finance|cover|need|lend)\b(?: \S{1,12}){0,2} (?:that|the|this) deposit\b/;
 const ASKED_REACH = 30;
 
-const ASKS = /\b(?:have|need|want|borrow|draw|advance|sought|wanted|require|get|like|only|after)$/;
+/** And not "if I only draw a quarter of it". */
+const ASKS =
+  /\b(?:have|need|want|borrow|(?:to|would) (?:draw|advance)|sought|wanted|require|get|like|only|after)$/;
 const ASKED_BEHIND = /^(?:would do|will do|should do|is enough|is plenty|please)\b/;
 const HAVE = /^(?!(?:can|could|may) )(?:\S+ )?(?:i|we|they|he|she) (?:have|got|has)$/;
 const OWED_BEHIND =
