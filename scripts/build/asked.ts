@@ -18,7 +18,7 @@ import {
   phrases,
 } from '../../functions/fit/read/compile-vocabulary.ts';
 import { createLanguage } from '../../functions/fit/read/document.ts';
-import { TERM_WORDS } from '../../functions/fit/sums/read-terms.ts';
+import { TERM_WORDS } from '../../functions/fit/sums/terms-said.ts';
 import {
   type Content,
   fillPlaceholders,

@@ -13,7 +13,7 @@ import {
   textAt,
   toPlain,
 } from '../../fit/read/split-tokens.ts';
-import { TERM_WORDS, type TermMark } from '../../fit/sums/read-terms.ts';
+import { TERM_WORDS, type TermMark } from '../../fit/sums/terms-said.ts';
 import { type Close, createCutNames, createFindClose } from './close-questions.ts';
 import { isTopic, TOLD } from './meant.ts';
 

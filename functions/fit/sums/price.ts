@@ -7,6 +7,7 @@ import { factName } from '../fact-names.ts';
 import type { FactName } from '../need.ts';
 import type { Slot } from '../read/slots/cues.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
+import { DAYS, WEEKS, YEAR } from './terms.ts';
 import { payEvenly } from './work-out.ts';
 
 export const sum = z.strictObject({
@@ -87,8 +88,6 @@ const SHARES = [
   ['balloon', 'balloon_percent'],
   ['advance', 'advance_percent'],
 ] as const;
-const DAYS = 30;
-const [WEEKS, YEAR] = [52, 12];
 const EXAMPLE = 36;
 /** A term is no longer than this. */
 const YEARS = 10;

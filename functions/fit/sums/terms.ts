@@ -59,3 +59,6 @@ export const terms = z.strictObject({
   asks_rate: z.boolean().optional(),
 });
 export type Terms = z.infer<typeof terms>;
+
+/** Of a month; of a year, in weeks and in months. */
+export const [DAYS, WEEKS, YEAR] = [30, 52, 12];

@@ -1,6 +1,6 @@
 /** What a sum comes to at the terms that somebody states, with the working: to the dollar, since nothing in it is a range. */
 import { groupThousands } from '../../money.ts';
-import type { Pays, Rate, Terms } from './terms.ts';
+import { DAYS, type Pays, type Rate, type Terms, YEAR } from './terms.ts';
 
 export function workOut(terms: Terms): string {
   return [...linesOf(terms), 'Worked out from the figures you gave, not an offer.'].join('\n');
@@ -38,7 +38,6 @@ const isLine = ({ line_fee_percent, drawn = 0, pays }: Terms, limit: number) =>
 
 // How figures are written.
 
-const [DAYS, YEAR] = [30, 12];
 const dollars = (amount: number) => `$${groupThousands(Math.round(amount))}`;
 const short = (value: number) => groupThousands(Math.round(value * 100) / 100);
 const percent = (value: number) => `${short(value)}%`;

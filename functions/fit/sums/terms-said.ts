@@ -1,0 +1,140 @@
+/** A sum and its terms as a message says them: its figures, each with the word that tells what it is. */
+import type { CatalogueLane } from '../../catalogue/content.ts';
+import type { SaidFigure } from '../read/slots/said-figures.ts';
+
+export type Kind = SaidFigure['kind'];
+
+/** What the words right beside a figure make it, and on which side of it they stand where that matters. */
+const BESIDE = {
+  set_up: { of: ['percent', 'money'] },
+  fee: { of: ['percent', 'money'] },
+  line_fee: { of: ['percent'] },
+  balloon: { of: ['percent', 'money'] },
+  drawn: { of: ['percent', 'money'] },
+  advance: { of: ['percent'] },
+  up_front: { of: ['percent'], stands: 'after' },
+  deposit: { of: ['percent', 'money'] },
+  share: { of: ['percent'] },
+  less: { of: ['percent'], stands: 'after' },
+  more: { of: ['percent'], stands: 'after' },
+  no_rate: { of: ['percent'], stands: 'after' },
+  other_share: { of: ['percent'], stands: 'before' },
+  factor: { of: ['count'] },
+  payments: { of: ['count'], stands: 'after' },
+  pays_back: { of: ['money'], stands: 'before' },
+} as const satisfies Record<string, Words>;
+type Words = { readonly of: readonly Kind[]; readonly stands?: 'before' | 'after' };
+export type Beside = keyof typeof BESIDE;
+// The keys are those of the object.
+const BESIDES = Object.keys(BESIDE) as Beside[];
+
+/** The names that words are listed for. */
+export const TERM_WORDS = [
+  ...BESIDES,
+  ...(['no_balloon', 'half_drawn', 'all_drawn', 'on_invoices', 'rate', 'asks_rate'] as const),
+  ...(['interest_only', 'evenly', 'repayments', 'added', 'prepaid', 'flat', 'lands'] as const),
+  ...(['paid_first', 'capacity'] as const),
+  ...(['per_month', 'per_year', 'per_30_days', 'monthly', 'yearly'] as const),
+  ...(['weekly', 'fortnightly', 'daily', 'without_gst'] as const),
+] as const;
+export type TermWord = (typeof TERM_WORDS)[number];
+
+/** Where such words stand in the text. */
+export type TermMark = { readonly name: TermWord; readonly from: number; readonly to: number };
+
+export type TermsSaid = {
+  readonly text: string;
+  readonly figures: readonly SaidFigure[];
+  readonly marks: readonly TermMark[];
+  /** The kind of finance that is named, or the kind for a thing that is named. */
+  readonly lane?: CatalogueLane | undefined;
+};
+
+export type Part = SaidFigure & { readonly is?: Beside | undefined };
+export type Reading = TermsSaid & {
+  readonly parts: readonly Part[];
+  readonly has: (name: TermWord) => boolean;
+  readonly isOnInvoices: boolean;
+  /** What was told before has no rate, and may go on with another share: "what if we found 30%?" */
+  readonly isBeside?: boolean;
+};
+export const usualPeriod = (percent: number) => (percent < LEAST_YEARLY ? 'month' : 'year');
+
+/** Words stand beside the figure that is nearest to them, and a figure is what the nearest of them say. */
+export function partsOf({ text, figures, marks }: TermsSaid): Part[] {
+  const all = figures.map((each) => asTime(asPercent(each), text));
+  const nearest = marks.flatMap((mark) => {
+    const { name } = mark;
+    if (!isBeside(name)) return [];
+    const { of, stands }: Words = BESIDE[name];
+    const pairs = all.flatMap((figure, index) => {
+      const isThere = stands === undefined || (stands === 'after') === mark.from >= figure.to;
+      const distance = distanceOf(figure, mark, { text, figures: all });
+      return isThere && of.includes(figure.kind) && distance !== undefined
+        ? [{ index, name, distance }]
+        : [];
+    });
+    return pairs.sort((one, other) => one.distance - other.distance).slice(0, 1);
+  });
+  nearest.sort((one, other) => one.distance - other.distance);
+  return all.map((each, at) => ({ ...each, is: nearest.find(({ index }) => index === at)?.name }));
+}
+
+export const isBeside = (name: TermWord): name is Beside => BESIDES.some((each) => each === name);
+
+/** "65% of a 12m end value" was read as a sum of its own. */
+function asPercent(figure: SaidFigure): SaidFigure {
+  const [, percent] = /^([\d.]+) ?(?:%|per ?cent)/i.exec(figure.words) ?? [];
+  return figure.kind === 'money' && percent
+    ? { ...figure, kind: 'percent', value: Number(percent), slot: undefined }
+    : figure;
+}
+
+/** "18 months instead of 12" is no 12,000. */
+function asTime(figure: SaidFigure, text: string): SaidFigure {
+  const value = Number(figure.words);
+  const isBare = figure.kind === 'money' && value > 0 && value <= MOST_BARE;
+  const isBeside = /\b(?:instead of|rather than|or|vs\.?|versus|against|than|not) $/i.test(
+    text.slice(0, figure.to - figure.words.length),
+  );
+  return isBare && isBeside ? { ...figure, kind: 'count', value, slot: undefined } : figure;
+}
+const MOST_BARE = 84;
+
+export type Place = { readonly from: number; readonly to: number };
+
+/** In characters; undefined where something else stands between. */
+function distanceOf(
+  figure: Place,
+  mark: Place,
+  { text, figures }: Pick<TermsSaid, 'text' | 'figures'>,
+): number | undefined {
+  const isBefore = mark.to <= figure.from;
+  if (!isBefore && mark.from < figure.to) return undefined;
+  const [from, to] = isBefore ? [mark.to, figure.from] : [figure.to, mark.from];
+  const between = text.slice(from, to);
+  const isCut = figures.some((each) => each.from >= from && each.to <= to);
+  return isCut || !BETWEEN.test(between)
+    ? undefined
+    : between.length + (/[,;(]/.test(between) ? ACROSS : 0);
+}
+const BETWEEN =
+  /^(?:[\s,:;=(~+-]|\b(?:of|is|at|a|an|the|it|are|was|be|in|for|about|around|roughly|say|only|just|another|and|plus|payment|monthly|weekly|fortnightly|equal|even|my|our|money)\b)*$/i;
+const ACROSS = 6;
+
+/** The words that stand right behind a place. */
+export const behind = (at: number, { marks, text }: TermsSaid, names: readonly TermWord[]) =>
+  marks.find(
+    ({ name, from }) =>
+      names.includes(name) &&
+      from >= at &&
+      /^[ /]?(?:rate|interest|fee)? ?$/i.test(text.slice(at, from)),
+  )?.name;
+
+export const addUp = (parts: readonly Part[]) =>
+  parts.length > 0 ? parts.reduce((sum, { value }) => sum + value, 0) : undefined;
+/** A rate that is not said to be of a month or a year is of a month below this. */
+const LEAST_YEARLY = 4;
+
+/** Of a month, a year, a year. */
+export const [DAYS, WEEKS, YEAR] = [30, 52, 12];
