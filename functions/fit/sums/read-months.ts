@@ -1,7 +1,7 @@
 /** For how long it is lent, in months: one time, or several to compare. */
 import type { SaidFigure } from '../read/slots/said-figures.ts';
 import { DAYS, MOST_BESIDE, WEEKS, YEAR } from './terms.ts';
-import type { Part, Place, Reading } from './terms-said.ts';
+import type { Place, TermPart, TermsReading } from './terms-said.ts';
 
 /** A term is no longer than this. */
 const LONGEST = 480;
@@ -14,7 +14,7 @@ const NO_TERM: ReadonlySet<string> = new Set([
 const JOINS =
   /^ ?,? ?(?:,|instead of|rather than|or|and|vs\.?|versus|against|not|than|with|compared (?:to|with)) ?,? ?$/i;
 
-export function readMonths({ parts, text, has, marks }: Reading): number[] {
+export function readMonths({ parts, text, has, marks }: TermsReading): number[] {
   const isOfRate = ({ from, to }: Place) =>
     marks.some((mark) => mark.name === 'per_30_days' && mark.from <= from && to <= mark.to);
   const times = parts.filter(
@@ -32,7 +32,7 @@ export function readMonths({ parts, text, has, marks }: Reading): number[] {
     ...payments.map(({ from, value }) => ({ at: from, months: value / timesAMonth(has) })),
   );
   // "Over 2 years instead of 4", "12, 18 or 24 months".
-  const linked: Part[] = [...times];
+  const linked: TermPart[] = [...times];
   for (const each of parts.filter(isWholeCount).reverse()) {
     const beside = linked.find(
       (time) =>
@@ -50,14 +50,14 @@ export function readMonths({ parts, text, has, marks }: Reading): number[] {
 /** "A month" is mostly how often something is paid. */
 const UNCOUNTED = /^(?:an? |the )?(?:day|week|fortnight|month|year)$/i;
 
-const isWholeCount = ({ kind, is, value }: Part) =>
+const isWholeCount = ({ kind, is, value }: TermPart) =>
   kind === 'count' && is === undefined && Number.isInteger(value) && value <= LONGEST;
 
-const timesAMonth = (has: Reading['has']) =>
+const timesAMonth = (has: TermsReading['has']) =>
   has('weekly') ? 52 / 12 : has('fortnightly') ? 26 / 12 : 1;
 
 /** "Drop it from 25 to 30 years" was read as one time with two ends. */
-function endsOf({ words, value, from }: Part, text: string): number[] {
+function endsOf({ words, value, from }: TermPart, text: string): number[] {
   const [, low] = /^([\d.]+) ?(?:to|-|–) ?[\d.]+/.exec(words) ?? [];
   return low && /\bfrom $/i.test(text.slice(0, from)) ? [Number(low), value] : [value];
 }
@@ -69,11 +69,11 @@ const isLinked = (one: Place, other: Place, text: string) => {
 };
 
 /** "90 days instead of 30": the words that take it back are a part of the figure. */
-const isJoined = (time: Part, other: Part, text: string) =>
+const isJoined = (time: TermPart, other: TermPart, text: string) =>
   other.isOld && time.to <= other.from && !/[.?!]/.test(text.slice(time.to, other.from));
 
 /** "14% over 3 years or 10% over 5": each rate stands before its own time. */
-export function isPaired(reading: Reading): boolean {
+export function isPaired(reading: TermsReading): boolean {
   const kinds = reading.parts.flatMap(({ kind, is, words }) =>
     is === undefined && (kind === 'percent' || (kind !== 'money' && !/^an? /i.test(words)))
       ? [kind === 'percent' ? 'rate' : 'time']

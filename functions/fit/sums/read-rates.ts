@@ -1,12 +1,19 @@
 /** The percents of such a message: a rate and its period, a share that is lent or drawn, a fee, by how much a rate moves. */
 import { readMonths } from './read-months.ts';
 import { MOST_BESIDE, type Rate, type Terms } from './terms.ts';
-import { addUp, type Beside, behind, type Part, type Reading, usualPeriod } from './terms-said.ts';
+import {
+  addUp,
+  type Beside,
+  behind,
+  type TermPart,
+  type TermsReading,
+  usualPeriod,
+} from './terms-said.ts';
 
 /** No rate of a year is as high: it is a share of the sum. */
 const LEAST_SHARE = 40;
 
-export function readPercents(reading: Reading, amount: number | undefined): Partial<Terms> {
+export function readPercents(reading: TermsReading, amount: number | undefined): Partial<Terms> {
   const { parts, isOnInvoices } = reading;
   const percents = parts.filter(({ kind }) => kind === 'percent');
   const of = (is: Beside) => percents.filter((each) => each.is === is);
@@ -14,7 +21,7 @@ export function readPercents(reading: Reading, amount: number | undefined): Part
   const loose = percents.filter(
     ({ is, words }) => is === undefined && /%|per ?cent|pct/i.test(words),
   );
-  const isShare = (each: Part) =>
+  const isShare = (each: TermPart) =>
     each.value >= LEAST_SHARE && periodOf(each, reading) === undefined;
   const plain = loose.filter((each) => !isShare(each) && isRate(each, reading));
   // "2.2% fee" is the price on invoices, and where there is no other.
@@ -50,7 +57,7 @@ export function readPercents(reading: Reading, amount: number | undefined): Part
 }
 
 /** Where the words beside it let it be one: not "about 30% jobs". */
-function isRate(part: Part, reading: Reading): boolean {
+function isRate(part: TermPart, reading: TermsReading): boolean {
   const { from, to } = part;
   const { text, figures, isBeside, has } = reading;
   const after = text.slice(to);
@@ -73,7 +80,7 @@ const GOES_ON =
 const MOST_MOVED = 5;
 
 /** "At 6.9", "from 9 to 10.5": a rate without its sign. */
-function countedRates({ parts, text, has }: Reading): Part[] {
+function countedRates({ parts, text, has }: TermsReading): TermPart[] {
   return parts.filter(
     ({ kind, is, value, from, unit }) =>
       kind === 'count' &&
@@ -88,7 +95,7 @@ function countedRates({ parts, text, has }: Reading): Part[] {
 }
 
 /** "9 to 10.5" was read as one figure with two ends. */
-function bothEnds({ words, value }: Part): number[] {
+function bothEnds({ words, value }: TermPart): number[] {
   const [, low] = /^([\d.]+) ?%? ?(?:to|and|-|–) ?[\d.]+/.exec(words) ?? [];
   return low === undefined ? [value] : [Number(low), value];
 }
@@ -105,7 +112,7 @@ const PERIODS = [
 /** "8% monthly" is a rate of the year that is paid each month, and so is "18% weekly". */
 const MOST_MONTHLY = 5;
 
-function periodOf({ value, from, to }: Part, reading: Reading): Rate['per'] | undefined {
+function periodOf({ value, from, to }: TermPart, reading: TermsReading): Rate['per'] | undefined {
   const names = PERIODS.map(([name]) => name);
   const { text, marks } = reading;
   const after = behind(to, reading, names);
@@ -121,7 +128,7 @@ function periodOf({ value, from, to }: Part, reading: Reading): Rate['per'] | un
   return PERIODS.find(([each]) => each === name)?.[1];
 }
 
-function rateOf(percent: number, part: Part, reading: Reading): Rate {
+function rateOf(percent: number, part: TermPart, reading: TermsReading): Rate {
   const { lane, isOnInvoices, parts } = reading;
   const per = periodOf(part, reading);
   if (isOnInvoices && per !== 'year') return { percent, per: '30 days' };

@@ -4,9 +4,9 @@ import {
   addUp,
   type Beside,
   behind,
-  type Kind,
-  type Part,
-  type Reading,
+  type FigureKind,
+  type TermPart,
+  type TermsReading,
   type TermWord,
 } from './terms-said.ts';
 
@@ -19,7 +19,7 @@ const A_MONTH: Readonly<Partial<Record<TermWord, number>>> = {
 };
 
 /** "Interest rolled up, 2% fee also rolled up". */
-export function areFeesAdded({ parts, marks, figures }: Reading): boolean {
+export function areFeesAdded({ parts, marks, figures }: TermsReading): boolean {
   const fee = parts.findLast(({ is }) => is === 'set_up' || is === 'fee');
   const added = marks.filter(({ name }) => name === 'added');
   return (
@@ -31,7 +31,7 @@ export function areFeesAdded({ parts, marks, figures }: Reading): boolean {
   );
 }
 
-export function readSums(reading: Reading): Partial<Terms> | undefined {
+export function readSums(reading: TermsReading): Partial<Terms> | undefined {
   const { parts } = reading;
   const sums = parts.filter(({ kind, is }) => kind === 'money' && is === undefined);
   const paid = sums.flatMap((part) => {
@@ -49,7 +49,7 @@ export function readSums(reading: Reading): Partial<Terms> | undefined {
   const amounts = [...new Set(lent.map(({ value }) => value))];
   const [whole, other, third] = amounts;
   // "Worth 1.1m, owe 520k: how much is left at 75%?"
-  const isLess = ({ slot, from }: Part) =>
+  const isLess = ({ slot, from }: TermPart) =>
     slot === 'owed' || /\b(?:minus|less|take away) \$?$/i.test(reading.text.slice(0, from));
   const owed = lent.find(isLess)?.value;
   const worth = lent.find((each) => !isLess(each))?.value;
@@ -72,15 +72,15 @@ export function readSums(reading: Reading): Partial<Terms> | undefined {
   };
 }
 
-const statedAs = ({ parts }: Reading, is: Beside, kind?: Kind) =>
+const statedAs = ({ parts }: TermsReading, is: Beside, kind?: FigureKind) =>
   parts.find((each) => each.is === is && (kind ?? each.kind) === each.kind)?.value;
 
 /** "Been quoted a factor rate on 40k, 1.3". */
-const looseFactor = (parts: readonly Part[]) =>
+const looseFactor = (parts: readonly TermPart[]) =>
   parts.find(({ kind, value }) => kind === 'count' && isFactor(value))?.value;
 const isFactor = (value: number) => value > 1 && value < 2;
 
-function drawnOf(reading: Reading, amount: number | undefined) {
+function drawnOf(reading: TermsReading, amount: number | undefined) {
   const { has } = reading;
   const share =
     statedAs(reading, 'drawn', 'percent') ??
@@ -89,7 +89,7 @@ function drawnOf(reading: Reading, amount: number | undefined) {
   return statedAs(reading, 'drawn', 'money') ?? ofAmount;
 }
 
-export function readBalloons(reading: Reading, amount: number | undefined): Partial<Terms> {
+export function readBalloons(reading: TermsReading, amount: number | undefined): Partial<Terms> {
   const { parts, marks } = reading;
   const ofBalloon = parts.filter(({ is }) => is === 'balloon');
   const stated = ofBalloon.flatMap(({ kind, value, from }) => {

@@ -6,11 +6,11 @@ import { readPercents } from './read-rates.ts';
 import { areFeesAdded, readBalloons, readSums } from './read-sums.ts';
 import { MOST_BESIDE, type Pays, type Terms, YEAR } from './terms.ts';
 import {
-  partsOf,
-  type Reading,
   type TermMark,
+  type TermsReading,
   type TermsSaid,
   type TermWord,
+  termParts,
   usualPeriod,
 } from './terms-said.ts';
 
@@ -23,7 +23,7 @@ const ASKS: ReadonlySet<TermWord> = new Set<TermWord>([
 
 /** "Trading 4 years", "house worth 900k": somebody tells of themselves, and asks about no sum alone. */
 export const tellsOfBorrower = (said: TermsSaid) =>
-  partsOf(said).some(({ is, slot = '' }) => is === undefined && OF_BORROWER.has(slot));
+  termParts(said).some(({ is, slot = '' }) => is === undefined && OF_BORROWER.has(slot));
 const OF_BORROWER: ReadonlySet<string> = new Set([
   ...['trading', 'needed', 'worth', 'experience', 'score', 'item_age', 'arrears'],
 ]);
@@ -33,7 +33,7 @@ export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
   const has = (name: TermWord) => said.marks.some((mark) => mark.name === name);
   const isOnInvoices =
     has('on_invoices') || said.lane?.rate.unit === ON_INVOICES || before?.on_invoices === true;
-  const reading = { ...said, parts: partsOf(said), has, isOnInvoices };
+  const reading = { ...said, parts: termParts(said), has, isOnInvoices };
   const sums = readSums(reading);
   if (sums === undefined) return undefined;
   const { amount = before?.amount } = sums;
@@ -116,7 +116,7 @@ const WAYS = [
   ['flat', 'flat'],
 ] as const;
 
-function waysOf({ marks, isOnInvoices }: Reading): Pays[] {
+function waysOf({ marks, isOnInvoices }: TermsReading): Pays[] {
   // Of an invoice it is the advance that is paid first.
   const own = marks.filter(({ name }) => !(isOnInvoices && name === 'paid_first'));
   const inOrder = own.sort((one, other) => one.from - other.from);
@@ -129,7 +129,7 @@ type How = Pick<Terms, 'pays' | 'isOpen'>;
 function howPaid(
   { months, balloons, rates }: Omit<Terms, 'pays'>,
   ways: readonly Pays[],
-  { lane, has }: Reading,
+  { lane, has }: TermsReading,
   before?: Terms,
 ): How {
   if (ways.length > 0) return { pays: ways.slice(0, MOST_BESIDE), isOpen: undefined };
@@ -149,7 +149,7 @@ function howPaid(
 
 // Whether it is enough.
 
-function isWhole(terms: Terms, { has }: Reading): boolean {
+function isWhole(terms: Terms, { has }: TermsReading): boolean {
   const { amount, rates, months, factor, payment, share_percent: share, moved_percent } = terms;
   const [rate, other] = rates;
   if (factor !== undefined) {

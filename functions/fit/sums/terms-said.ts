@@ -2,7 +2,7 @@
 import type { CatalogueLane } from '../../catalogue/content.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
 
-export type Kind = SaidFigure['kind'];
+export type FigureKind = SaidFigure['kind'];
 
 /** What the words right beside a figure make it, and on which side of it they stand where that matters. */
 const BESIDE = {
@@ -23,7 +23,7 @@ const BESIDE = {
   payments: { of: ['count'], stands: 'after' },
   pays_back: { of: ['money'], stands: 'before' },
 } as const satisfies Record<string, Words>;
-type Words = { readonly of: readonly Kind[]; readonly stands?: 'before' | 'after' };
+type Words = { readonly of: readonly FigureKind[]; readonly stands?: 'before' | 'after' };
 export type Beside = keyof typeof BESIDE;
 // The keys are those of the object.
 const BESIDES = Object.keys(BESIDE) as Beside[];
@@ -50,9 +50,9 @@ export type TermsSaid = {
   readonly lane?: CatalogueLane | undefined;
 };
 
-export type Part = SaidFigure & { readonly is?: Beside | undefined };
-export type Reading = TermsSaid & {
-  readonly parts: readonly Part[];
+export type TermPart = SaidFigure & { readonly is?: Beside | undefined };
+export type TermsReading = TermsSaid & {
+  readonly parts: readonly TermPart[];
   readonly has: (name: TermWord) => boolean;
   readonly isOnInvoices: boolean;
   /** What was told before has no rate, and may go on with another share: "what if we found 30%?" */
@@ -61,7 +61,7 @@ export type Reading = TermsSaid & {
 export const usualPeriod = (percent: number) => (percent < LEAST_YEARLY ? 'month' : 'year');
 
 /** Words stand beside the figure that is nearest to them, and a figure is what the nearest of them say. */
-export function partsOf({ text, figures, marks }: TermsSaid): Part[] {
+export function termParts({ text, figures, marks }: TermsSaid): TermPart[] {
   const all = figures.map((each) => asTime(asPercent(each), text));
   const nearest = marks.flatMap((mark) => {
     const { name } = mark;
@@ -131,10 +131,7 @@ export const behind = (at: number, { marks, text }: TermsSaid, names: readonly T
       /^[ /]?(?:rate|interest|fee)? ?$/i.test(text.slice(at, from)),
   )?.name;
 
-export const addUp = (parts: readonly Part[]) =>
+export const addUp = (parts: readonly TermPart[]) =>
   parts.length > 0 ? parts.reduce((sum, { value }) => sum + value, 0) : undefined;
 /** A rate that is not said to be of a month or a year is of a month below this. */
 const LEAST_YEARLY = 4;
-
-/** Of a month, a year, a year. */
-export const [DAYS, WEEKS, YEAR] = [30, 52, 12];
