@@ -22,7 +22,7 @@ import {
   spellTerm,
 } from './place-loose.ts';
 import { type Conversation, type FactChange, type Remembered, recall } from './remembered.ts';
-import type { ShortAnswer, ToldChanges } from './said.ts';
+import { ownTold, type ShortAnswer, type ToldChanges } from './said.ts';
 import { sayPlainly } from './say-plainly.ts';
 import { listAnswers, listSpokenOf, OF_PRIVATE_LIFE, spellSplit } from './short-answers.ts';
 
@@ -189,7 +189,7 @@ function asProject(heard: Need, { facts: known }: Need, figures: readonly SaidFi
   const price = known.price?.value;
   const isTold = [total_cost, known.total_cost, amount, land].some(Boolean);
   if (!isNew || price === undefined || isTold || known.amount === undefined) return heard;
-  const own = ownMoney(price, known);
+  const own = ownTold(price, known);
   if (price - own !== known.amount.value) return heard;
   const others = figures.flatMap(({ slot, value }) => (slot === 'cost_part' ? [value] : []));
   const value = others.reduce((sum, each) => sum + each, price + build.value);
@@ -249,9 +249,6 @@ function listChanges(before: Facts, after: Facts): FactChange[] {
   });
 }
 
-const ownMoney = (price: number, { deposit, deposit_percent }: Facts) =>
-  deposit?.value ?? (price * (deposit_percent?.value ?? 0)) / 100;
-
 /** "And with no deposit?" changes the loan, where that was the price less own money, or all of it. */
 function lessOwnMoney(
   { facts: before, open }: Pick<Need, 'facts' | 'open'>,
@@ -270,13 +267,13 @@ function lessOwnMoney(
   );
   const was = old?.value ?? (isWhole ? (amount?.value ?? Math.max(0, ...most)) : 0);
   const price = known?.value ?? was;
-  const own = ownMoney(price, isOwn ? heard : before);
+  const own = ownTold(price, isOwn ? heard : before);
   // More own money lowers the loan of a project, which has no price.
   const isProject = before.end_value !== undefined || before.total_cost !== undefined;
   // "What if we only put in 600?" of a price: the rest is lent.
   const isRest = isOther && isOwn && old !== undefined;
   const isLeft =
-    isRest || (amount === undefined ? own > 0 : was - ownMoney(was, before) === amount.value);
+    isRest || (amount === undefined ? own > 0 : was - ownTold(was, before) === amount.value);
   if (!isLeft || own >= price) return {};
   const from = amount?.from ?? 'words';
   const now = { value: price, from };

@@ -4,7 +4,7 @@ import type { NamedPart, Need } from '../need.ts';
 import type { SaidFigures } from '../read/slots/said-figures.ts';
 import { isMore } from './beside-told.ts';
 import { fingerprints, isUse, namesOf } from './parts-told.ts';
-import type { ToldChanges } from './said.ts';
+import { cutOut, type ToldChanges } from './said.ts';
 
 /** What the message leaves out, or says anew, of the parts that were told; undefined where it names none, or not surely one. */
 export function tellNamedParts(said: SaidFigures, known: Need): ToldChanges | undefined {
@@ -40,11 +40,7 @@ function tellAnew({ text, figures }: SaidFigures, known: Need, parts: readonly N
     const anew = told.find(({ part }) => part === each);
     return anew === undefined ? each : [anew.value, each[1]];
   });
-  const rest = sums.reduceRight(
-    (kept, { from, to }) => `${kept.slice(0, from)} ${kept.slice(to)}`,
-    text,
-  );
-  return changeOf(known, parts, { left, text: rest });
+  return changeOf(known, parts, { left, text: cutOut(text, sums) });
 }
 /** By how much, and not to what. */
 const BY =

@@ -8,9 +8,11 @@ import { tellNamedParts } from './parts-changed.ts';
 import type { ToldChanges } from './said.ts';
 import {
   CHANGES,
+  cutOut,
   factsOf,
   isFact,
   isValue,
+  ownTold,
   SAID_OF,
   type Said,
   type ShortAnswer,
@@ -381,14 +383,13 @@ export function placeLoose(said: Said): ShortAnswer | undefined {
 
 /** "The partners will tip in another 70k": on top of the own money that was told. */
 function withOwn(figure: SaidFigure, { text, known: { facts } }: Said): SaidFigure {
-  const { deposit, deposit_percent: percent, price } = facts;
-  const share = ((price?.value ?? 0) * (percent?.value ?? 0)) / 100;
-  const own = deposit?.value ?? share;
+  const price = facts.price?.value;
+  const own = ownTold(price ?? 0, facts);
   const isMore = /\b(?:another|a further|an extra)(?: \w+)? *\$?$/i.test(
     text.slice(0, figure.from),
   );
   if (own === 0 || !isMore) return figure;
-  const value = own + inThousands(figure.value, price?.value);
+  const value = own + inThousands(figure.value, price);
   return { ...figure, kind: 'money', value, words: sayMoney(value) };
 }
 
@@ -407,11 +408,6 @@ const isLoose = (figure: SaidFigure, said: Said) => {
     (slot === 'exit' && facts.term_months !== undefined)
   );
 };
-
-const cutOut = (text: string, figures: readonly SaidFigure[]) =>
-  [...figures]
-    .sort((one, other) => other.from - one.from)
-    .reduce((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text);
 
 const DAY_ALONE = new RegExp(
   `\\b(?:(?:to|till|until|on|by|is|it's) )?the (\\d{1,2})(?:st|nd|rd|th)\\b(?! (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,

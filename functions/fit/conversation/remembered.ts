@@ -62,8 +62,10 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
 
     const said = (text: string) => listFigures(text, today);
 
+    const readWords = (text: string) => read({ fields: {}, texts: { text } });
+
     const readText = (text: string): readonly Need[] => {
-      const [need, ...others] = read({ fields: {}, texts: { text } });
+      const [need, ...others] = readWords(text);
       if (need === undefined || others.length > 0) return need ? [need, ...others] : [];
       const parts = listParts(said(text), need);
       return [parts.length > 0 ? { ...need, parts } : need];
@@ -81,7 +83,7 @@ export function createConversation(catalogue: Catalogue, expectedContact: (now: 
       );
       const fields = fieldsOf(needs);
       const { text } = reader.write({ fields, texts: {} }, today);
-      const again = judge(readText(text), now);
+      const again = judge(readWords(text), now);
       return sayVerdicts(verdicts, {
         catalogue,
         text: tellAll(again) === tellAll(verdicts) ? text : undefined,

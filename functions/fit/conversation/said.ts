@@ -3,6 +3,7 @@ import {
   FACT_UNITS,
   type Fact,
   type FactName,
+  type Facts,
   type Fields,
   type NamedPart,
   type Need,
@@ -92,3 +93,13 @@ export const factsOf = (figure: SaidFigure, { facts }: Need): FactName[] =>
 /** A supposition is read as if it were so. */
 export const SUPPOSES =
   /\b(?:what|how) (?:if|about)\b|\blet(?:'?s| us) (?:say|assume|suppose)\b|\bsuppose\b|\bassum(?:e|ing)\b|\bif (?=(?:we|i|it|the)\b)/gi;
+
+/** The text without these figures. */
+export const cutOut = (text: string, figures: readonly SaidFigure[]) =>
+  [...figures]
+    .sort((one, other) => other.from - one.from)
+    .reduce((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text);
+
+/** Own money that was told, as a sum or as a share of the price. */
+export const ownTold = (price: number, { deposit, deposit_percent }: Facts) =>
+  deposit?.value ?? (price * (deposit_percent?.value ?? 0)) / 100;
