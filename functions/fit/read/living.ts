@@ -2,8 +2,6 @@
  * What somebody does for a living, said as people say it: "I shear sheep", "we hang doors", "I pick up rubbish". A verb of
  * habit and things without "my" or "the" are a trade, whatever they are called.
  */
-import type { Role } from '../need.ts';
-import type { Clause } from './clauses.ts';
 import { isBreak, isListed, type Token, textAt } from './split-tokens.ts';
 
 const WHO = new Set(['i', 'we']);
@@ -11,18 +9,7 @@ const SMALL = new Set(['up', 'out', 'down', 'off', 'in', 'and']);
 /** "Climb and lop trees", "clean old bricks". */
 const MOST_BETWEEN = 3;
 
-type Trade = {
-  readonly name: 'business';
-  readonly role: Role;
-  readonly start: number;
-  readonly end: number;
-  readonly clause: number;
-};
-
-export function findLiving(
-  tokens: readonly Token[],
-  { clauses, clauseOf }: { readonly clauses: readonly Clause[]; readonly clauseOf: Int32Array },
-): Trade[] {
+export function findLiving(tokens: readonly Token[]): { start: number; end: number }[] {
   return tokens.flatMap(({ text }, start) => {
     const verb = tokens[start + 1];
     if (!WHO.has(text) || !isBreak(tokens[start - 1]) || !isWord(verb)) return [];
@@ -31,11 +18,7 @@ export function findLiving(
       const token = tokens[at];
       if (SMALL.has(textAt(tokens, at))) continue;
       if (!isWord(token) || isListed(token, 'which_one') || isListed(token, 'no_trade')) return [];
-      if (isSeveral(token)) {
-        const clause = clauseOf[start] ?? 0;
-        const role = clauses[clause]?.role ?? 'who';
-        return [{ name: 'business', role, start, end: at + 1, clause }];
-      }
+      if (isSeveral(token)) return [{ start, end: at + 1 }];
     }
     return [];
   });

@@ -1,5 +1,6 @@
 /** What the words of one need state, in sums and shares: each with the characters it was read from. */
 import type { Fact, Facts, Unread } from '../need.ts';
+import { MONEY_THERE } from './amount/account.ts';
 import { doubtAmount } from './amount/doubt.ts';
 import { readAmount, readWhole } from './amount/read-amount.ts';
 import { readWanted } from './amount/read-wanted.ts';
@@ -43,7 +44,8 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
   };
   const asked = readWanted(reader);
   // "Buy a caravan park for 2.6m" names a price, and not what is to be borrowed.
-  const isPrice = asked?.isLoose === true && isBoughtFor(reader, asked.figure);
+  const isPrice =
+    asked?.isLoose === true && (isBoughtFor(reader, asked.figure) || asksPart(reader));
   const wanted = isPrice ? undefined : asked;
   const price = isPrice ? asked.figure : findPrice(reader, wanted?.figure);
   if (wanted?.price !== undefined && wanted.price > wanted.value)
@@ -65,6 +67,15 @@ export function readFacts(document: TextsRead, span: Span): WordFacts {
 }
 
 const isAside = (document: TextsRead, at: number) => clauseAt(document, at)?.role === 'aside';
+
+/** "A contract on a site, 2.8m. Want to borrow 60% against it": what nothing else is said of is what it is of. */
+const asksPart = ({ placed, document: { tokens } }: FactReader) =>
+  !placed.some(({ slot }) => slot === 'price' || MONEY_THERE.has(slot)) &&
+  placed.some(
+    ({ slot, figure: { start } }) =>
+      slot === 'lvr' && ASKS_PART.test(wordsAt(tokens, start - 3, start)),
+  );
+const ASKS_PART = /\b(?:borrow|borrowing|lend|loan of|finance)(?: (?:about|around|up to))?$/;
 
 /** "Selling us our rooms for 1.8m", "buy the workshop, 1.45m": what a thing is bought for. */
 function isBoughtFor({ hits, document }: FactReader, figure: Figure): boolean {

@@ -118,7 +118,10 @@ export function readSignals(
       hits.push({ name, role, start, end, clause });
     }
   }
-  const trades = findLiving(tokens, around);
+  const trades = findLiving(tokens).map((span): Hit => {
+    const clause = clauseOf[span.start] ?? 0;
+    return { ...span, name: 'business', role: clauses[clause]?.role ?? 'who', clause };
+  });
   const others = hits.filter(
     ({ name, start, end }) =>
       !(PRIVATE_LIFE.has(name) || PROPERTY.has(name)) ||

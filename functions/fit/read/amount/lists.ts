@@ -130,7 +130,7 @@ const isAddedTo = ({ tokens }: TextsRead, { figure: first }: Placed, { figure: a
 const PART_WORDS = /\b(?:being|including|incl|which|comprising|leave|leaving)\b[^.]*$/;
 
 /** "200k, of which 40k clears my cards": the second is a part of the first. */
-export const isPart = ({ tokens }: TextsRead, { start }: Pick<Figure, 'start'>): boolean =>
+const isPart = ({ tokens }: TextsRead, { start }: Pick<Figure, 'start'>): boolean =>
   PART_WORDS.test(wordsAt(tokens, start - 3, start));
 
 const LINKED =

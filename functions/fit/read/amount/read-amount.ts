@@ -41,14 +41,6 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
       ({ name, start }) => MOVABLES.has(name) && start >= figure.end && start <= figure.end + 1,
     );
   if (isUnsure && own === 0 && says(reader.document, placed, 'asks_rest')) return;
-  const part = facts.lvr;
-  // "A contract on a site, 2.8m. Want to borrow 60% against it": of what nothing else is said of.
-  if (isUnsure && own === 0 && facts.price === undefined && ASKS_PART.test(part?.words ?? '')) {
-    put(reader, 'price', value, { figure });
-    const lent = Math.round((value * Number(part?.value)) / 100);
-    put(reader, 'amount', lent, { figure: { ...figure, note: 'a share of the price' } });
-    return;
-  }
   if ((isUnsure || isPriced) && own > 0 && own < value && facts.price === undefined) {
     put(reader, 'price', value, { figure });
     put(reader, 'amount', value - own, { figure: { ...figure, note: 'the price less own money' } });
@@ -56,8 +48,6 @@ export function readAmount(reader: FactReader, wanted: Wanted | undefined): void
   }
   put(reader, 'amount', value, { figure: note === undefined ? figure : { ...figure, note } });
 }
-
-const ASKS_PART = /\b(?:borrow|borrowing|lend|loan of|finance)\b[^.,]{0,12}\d/i;
 
 /** Where no sum is asked for: the old loan, a share of the price, or the price less own money. */
 function inferAmount(reader: FactReader): void {

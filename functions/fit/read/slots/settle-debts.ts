@@ -55,14 +55,6 @@ const isOfBusiness = (tokens: readonly Token[]) =>
   );
 const OF_PROPERTY = /\b(?:mortgage|house|home|property|unit|shed|farm|land|and we owe)\b/;
 
-/** "A plan with the ATO, balance 61k": a debt, and none of a property. */
-export const taxBalance: Settle = ({ figure, slot }, { tokens }) =>
-  slot === 'owed' && TAX_BALANCE.test(wordsAt(tokens, figure.start - 5, figure.start))
-    ? { slot: 'tax' }
-    : undefined;
-const TAX_BALANCE =
-  /\b(?:ato|tax office)(?: payment)?(?: plan)? , (?:the )?(?:current )?(?:balance|debt|total)(?: is| of)?$/;
-
 const PAID_REACH = 14;
 /** "Paid off the last of a 200k loan". */
 const PAID_BEFORE = 5;

@@ -5,7 +5,6 @@ import {
   nextOfList,
   ofSeller,
   sincePaid,
-  taxBalance,
   unsecured,
   wholeOfPayout,
 } from './settle-debts.ts';
@@ -91,7 +90,6 @@ const SETTLINGS: readonly Settle[] = [
   drawnEquity,
   costInAll,
   loanOrDebt,
-  taxBalance,
   unsecured,
   pricedByShare,
   sincePaid,

@@ -38,6 +38,13 @@ const TURNS: readonly (readonly [Slot, Slot, before: RegExp, after: RegExp])[] =
     /\b(?:owe|owes|owing|owed)(?: about| around| some)?$/,
     /^to (?:(?:our|the|a|my|his|her|their) )?(?:[a-z]{1,20} ){0,2}(?:supplier|wholesaler|landlord|creditor|manufacturer|subcontractor)\b/,
   ],
+  // "A plan with the ATO, balance 61k."
+  [
+    'owed',
+    'tax',
+    /\b(?:ato|tax office)(?: payment)?(?: plan)? , (?:the )?(?:current )?(?:balance|debt|total)(?: is| of)?$/,
+    ANY,
+  ],
   // "There's a $640 Vodafone default."
   [
     'owed',
