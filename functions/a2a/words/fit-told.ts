@@ -57,7 +57,7 @@ function isNeed(heard: Heard, asked: AskedLanes): boolean {
 }
 
 /** The message tells a need by itself, and changes none that was told before. */
-export function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean {
+function isAnew(heard: Heard, before: Remembered, isPersonal: boolean): boolean {
   const { read, wishes } = heard;
   // What was for oneself is left for the business, or the other way round: "change of plan: just to live in".
   if (isPersonal ? saysPurpose(read) : wishes.says('drops')) {
@@ -215,7 +215,7 @@ function onKinds(
 export const asksWhy = (wishes: Wishes) => wishes.says('asks_why') && wishes.topics.length === 0;
 
 /** "Why only maybe?", "why no overdraft?": the checks that were shown, or those of the kind that was left out. */
-export async function why(heard: Heard): Promise<Fitted> {
+async function why(heard: Heard): Promise<Fitted> {
   const { wishes, recalled, exchange } = heard;
   const { lanes, considered } = exchange.conversation.assess(recalled.needs);
   const shown = [...lanes, ...considered].map(({ id }) => id);
@@ -243,10 +243,7 @@ function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
 }
 
 /** It tells something, or beside a question something that takes away a kind of finance that was shown. */
-export function isSaid(
-  { wishes, recalled, exchange }: Heard,
-  { needs, changed }: FollowUp,
-): boolean {
+function isSaid({ wishes, recalled, exchange }: Heard, { needs, changed }: FollowUp): boolean {
   if (changed.length > 0 || !wishes.asks) return true;
   const { fit, lanes } = exchange.conversation.assess(needs);
   const { fit: was, lanes: before } = exchange.conversation.assess(recalled.needs);

@@ -80,7 +80,7 @@ export function termParts({ text, figures, marks }: TermsSaid): TermPart[] {
   return all.map((each, at) => ({ ...each, is: nearest.find(({ index }) => index === at)?.name }));
 }
 
-export const isBeside = (name: TermWord): name is Beside => BESIDES.some((each) => each === name);
+const isBeside = (name: TermWord): name is Beside => BESIDES.some((each) => each === name);
 
 /** "65% of a 12m end value" was read as a sum of its own. */
 function asPercent(figure: SaidFigure): SaidFigure {
