@@ -155,8 +155,7 @@ function isSumAlone(
   if (!hasPrice(terms)) {
     if (terms.owed !== undefined) return asks && !saysPurpose(read) && !says('wants');
     // A share of a price may be what somebody wants to borrow.
-    const isPlain = isAsked && figures.length <= 2 && !says('wants') && !opens('asks_yes');
-    return terms.without_gst === true || isPlain;
+    return isAsked && figures.length <= 2 && !says('wants') && !opens('asks_yes');
   }
   const isWanted = need && says('wants') && (!asks || saysPurpose(read));
   const isSum = isAsked || (!isWanted && (topics.length === 0 || isWholePrice(terms)));
@@ -173,12 +172,8 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
   const spoken = recalled.talk?.lanes ?? [];
   // What was told of all kinds is of none of them.
   const lanes = own.length > 0 ? own : spoken.length > MOST_SPOKEN ? [] : spoken;
-  const { amount, months, drawn, advance_percent } = terms;
-  const facts = {
-    ...(drawn !== undefined && { drawn }),
-    ...(advance_percent !== undefined && { advance_percent }),
-  };
-  const sum = amount === undefined ? undefined : { facts: { ...facts, amount }, months };
+  const { amount, months } = terms;
+  const sum = amount === undefined ? undefined : { facts: { amount }, months };
   const steps: AnswerStep[] = [
     ...toWorkOut(heard, terms),
     ...wishes.topics

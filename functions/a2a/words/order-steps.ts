@@ -9,8 +9,7 @@ import type { AnswerStep } from '../memory.ts';
 import { type AskedLanes, askedSum, type Heard, lanesOf, SHORT } from './asked-lanes.ts';
 import { type Fitted, fitSteps, isToldAgain } from './fit-told.ts';
 
-export const hasPrice = ({ rates, factor, moved_percent: moved }: Terms) =>
-  rates.length > 0 || factor !== undefined || moved !== undefined;
+export const hasPrice = ({ rates, factor }: Terms) => rates.length > 0 || factor !== undefined;
 export const isWholePrice = ({ rates, factor, months }: Terms) =>
   factor !== undefined || (rates.length > 0 && months.length > 0);
 
@@ -70,7 +69,7 @@ export function termsBeside({ text, wishes, recalled }: Heard, fitted: Fitted, t
   if (terms && isOfNeed && hasPrice(terms) && isPriced) {
     // Of a price, what own money leaves is lent; of invoices, all of them cost their fee.
     const isLess = typeof amount === 'number' && terms.amount === price;
-    const lent = terms.on_invoices ? invoices : isLess ? amount : undefined;
+    const lent = terms.pays.includes('fees') ? invoices : isLess ? amount : undefined;
     return typeof lent === 'number' ? { ...terms, amount: lent } : terms;
   }
   const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;

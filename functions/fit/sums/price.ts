@@ -1,7 +1,7 @@
 /** What a kind of finance costs for a sum that was told: over each term, for a year, and with what it takes to set up. */
 import * as z from 'zod';
 import type { CatalogueLane } from '../../catalogue/content.ts';
-import { inThousands, sayMoney } from '../../money.ts';
+import { sayMoney } from '../../money.ts';
 import { MONTHLY, ON_INVOICES, type Pair, part, sayCost, sayDrawn, sayPair } from '../cost.ts';
 import { factName } from '../fact-names.ts';
 import type { FactName } from '../need.ts';
@@ -37,51 +37,34 @@ export function readSum(
     figures.filter((each) => each.kind === kind && slots.includes(each.slot));
   const [alone, other] = say('money', [undefined, 'wanted', 'loan', 'bill']);
   // "Motel debt of $1.3m at 8.25%": the one sum beside a rate is what is priced.
-  const sums = figures.filter(({ kind }) => kind === 'money');
-  const [only] = sums.length === 1 && say('percent', ['rate']).length > 0 ? sums : [];
-  const isLent = only?.slot === 'owed' || only?.slot === 'turnover';
+  const isRated = say('percent', ['rate']).length > 0;
+  const [only, another] = figures.filter(({ kind }) => kind === 'money');
+  const isLent = isRated && another === undefined && only?.slot === 'owed';
+  const amount = alone && !other ? alone.value : isLent ? only.value : undefined;
   // The reader leaves out what is only supposed: "and what with a 30% balloon?"
   const supposed = SHARES.flatMap(([slot, fact]) =>
     say('percent', [slot]).map(({ value }) => [fact, value]),
   );
-  const [bare] = say('count', [undefined]).filter(({ isAlone }) => isAlone);
-  const count = bare && before && readCount(bare.value, before);
-  const said = {
-    ...(isLent && { amount: only.value }),
-    ...(alone && !other && { amount: alone.value }),
-    ...count?.facts,
-    ...Object.fromEntries(supposed),
-  };
   const { payment_terms_days: days, term_months: term } = told;
-  const whole = {
+  const facts = {
     amount: told.invoices_outstanding ?? told.price,
     ...before?.facts,
-    ...said,
+    ...(amount !== undefined && { amount }),
+    ...Object.fromEntries(supposed),
     ...told,
   };
-  const [inUse] = say('percent', ['drawn']);
-  const drawn = inUse && whole.amount && (whole.amount * inUse.value) / 100;
-  const facts = drawn ? { ...whole, drawn } : whole;
-  const terms = say('duration', ['term', 'exit', 'payment_terms']);
   // "Compare 5 years with 7 years", and not "landscaping, 6 years".
   const isOther = (months: number) =>
     months === told.trading_months || months * DAYS === told.needed_within_days;
+  const terms = say('duration', ['term', 'exit', 'payment_terms']);
   const loose = say('duration', [undefined]).filter(
     (each) => each.value > 1 && !isOther(inMonths(each)),
   );
-  const timed = terms.length > 0 ? terms : loose;
-  const times = timed.length > 0 ? timed.map(inMonths) : (count?.months ?? []);
+  const times = (terms.length > 0 ? terms : loose).map(inMonths);
   const toldTerm = days ? days / DAYS : term;
   const months = times.length > 0 ? times : toldTerm ? [toldTerm] : (before?.months ?? []);
   const isYearly = before?.isYearly === true && months.length === 0;
   return facts.amount === undefined ? undefined : { facts, months, isYearly };
-}
-/** "What about seven", after a term of five years, and "and with 250", after 100k. */
-function readCount(value: number, { facts: { amount }, months: [term] }: Sum): Partial<Sum> {
-  const isYears = term !== undefined && term % YEAR === 0;
-  const most = isYears ? YEARS : YEARS * YEAR;
-  if (term !== undefined && value <= most) return { months: [isYears ? value * YEAR : value] };
-  return { facts: { amount: inThousands(value, amount) } };
 }
 const SHARES = [
   ['rate', 'interest_rate'],
@@ -89,8 +72,6 @@ const SHARES = [
   ['advance', 'advance_percent'],
 ] as const;
 const EXAMPLE = 36;
-/** A term is no longer than this. */
-const YEARS = 10;
 const inMonths = ({ value, unit }: SaidFigure) =>
   value * ({ year: YEAR, month: 1, week: YEAR / WEEKS }[String(unit)] ?? 1 / DAYS);
 
@@ -179,8 +160,10 @@ function sayInAll(lane: CatalogueLane, amount: number, cost: Pair): string {
   return ` With ${sayPair(once)} for setting it up, the cost is about ${all}.`;
 }
 
-const sayEnds = (ends: readonly (number | string)[], unit = '%') =>
-  `${[...new Set(ends)].join(`${unit} to `)}${unit}`;
+const sayCover = (profit: number, [low, high]: Pair) =>
+  `A yearly profit of ${sayMoney(profit)} covers a year's interest about ${(profit / high).toFixed(1)} to ${(profit / low).toFixed(1)} times.`;
+
+const sayEnds = (ends: Pair) => `${[...new Set(ends)].join('% to ')}%`;
 
 /** What is paid at once, what comes later, and what the fee is on the cash in use. */
 function sayAdvance({ lvr, rate }: CatalogueLane, told: Told, months = 1): string {
@@ -202,9 +185,3 @@ function sayAdvance({ lvr, rate }: CatalogueLane, told: Told, months = 1): strin
     `On the cash in use the fee is about ${sayEnds(yearly)} a year.`
   );
 }
-
-const sayCover = (profit: number, [low, high]: Pair) =>
-  `A yearly profit of ${sayMoney(profit)} covers a year's interest about ${sayEnds(
-    [high, low].map((each) => (profit / each).toFixed(1)),
-    '',
-  )} times.`;

@@ -1,24 +1,27 @@
-/** The terms at which somebody wants a sum worked out, as their words state them. */
+/**
+ * The terms at which somebody wants a sum worked out, as their words state them: a plain loan, the fees on invoices, a factor, or a
+ * share of a price. What is of another kind (a limit in part use, interest out of the loan, a flat rate) is not worked out at all.
+ */
 import { ON_INVOICES } from '../cost.ts';
 import type { Sum } from './price.ts';
-import { isPaired, readMonths } from './read-months.ts';
-import { readPercents } from './read-rates.ts';
-import { areFeesAdded, readBalloons, readSums } from './read-sums.ts';
+import { readMonths } from './read-months.ts';
+import { readPercents, usualPeriod } from './read-rates.ts';
 import { MOST_BESIDE, type Pays, type Terms, YEAR } from './terms.ts';
 import {
+  behind,
   type TermMark,
+  type TermPart,
   type TermsReading,
   type TermsSaid,
   type TermWord,
   termParts,
-  usualPeriod,
 } from './terms-said.ts';
 
 /** What is asked of a sum. */
 export const asksSum = (marks: readonly TermMark[]) => marks.some(({ name }) => ASKS.has(name));
 const ASKS: ReadonlySet<TermWord> = new Set<TermWord>([
-  ...(['interest_only', 'evenly', 'repayments', 'added', 'prepaid', 'lands'] as const),
-  ...(['asks_rate', 'capacity', 'weekly', 'fortnightly', 'monthly'] as const),
+  ...(['interest_only', 'evenly', 'repayments', 'added'] as const),
+  ...(['weekly', 'fortnightly', 'monthly', 'how_much'] as const),
 ]);
 
 /** "Trading 4 years", "house worth 900k": somebody tells of themselves, and asks about no sum alone. */
@@ -31,33 +34,27 @@ const OF_BORROWER: ReadonlySet<string> = new Set([
 /** Undefined where the message states no sum that can be worked out. */
 export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
   const has = (name: TermWord) => said.marks.some((mark) => mark.name === name);
+  const parts = termParts(said);
+  const isOther = parts.some(({ is = '' }) => is === 'not_here' || is === 'moved');
+  if (isOther || has('never_here')) return undefined;
   const isOnInvoices =
-    has('on_invoices') || said.lane?.rate.unit === ON_INVOICES || before?.on_invoices === true;
-  const reading = { ...said, parts: termParts(said), has, isOnInvoices };
+    has('on_invoices') ||
+    said.lane?.rate.unit === ON_INVOICES ||
+    before?.pays.includes('fees') === true;
+  const reading = { ...said, parts, has, isOnInvoices, isUnpriced: before?.rates.length === 0 };
   const sums = readSums(reading);
   if (sums === undefined) return undefined;
-  const { amount = before?.amount } = sums;
   const own = onlySaid({
     ...sums,
-    ...readPercents({ ...reading, isBeside: before?.rates.length === 0 }, amount),
-    ...readBalloons(reading, amount),
+    ...readPercents(reading),
+    ...readBalloons(reading, sums.amount ?? before?.amount),
     months: readMonths(reading),
     every: EVERY.find(([word]) => has(word))?.[1],
-    fees_added: areFeesAdded(reading) || undefined,
-    lands: has('lands') || undefined,
-    without_gst: has('without_gst') || undefined,
-    asks_rate: has('asks_rate') || undefined,
-    on_invoices: isOnInvoices || undefined,
   });
-  const ways = waysOf(reading);
-  const isMore = ways.length > 0 || Object.keys(own).some((name) => name !== 'on_invoices');
-  if (before && !isMore) return undefined;
-  // Another loan that is told whole is drawn whole: nothing of a limit before it goes on.
+  const ways = waysOf(said);
+  if (before && ways.length + Object.keys(own).length === 0) return undefined;
+  // Nothing goes on from another before one that is told whole.
   const kept = own.amount && own.rates && own.months ? undefined : before;
-  // A rate takes the place of a factor: they are two ways to say one price.
-  const factor = sums.factor ?? (own.rates ? undefined : before?.factor);
-  const isSame = own.rates === undefined && own.months === undefined;
-  const paired = isSame ? before?.isPaired : isPaired(reading) || undefined;
   const whole = {
     rates: [],
     months: [],
@@ -65,11 +62,11 @@ export function readTerms(said: TermsSaid, before?: Terms): Terms | undefined {
     every: before?.every,
     ...kept,
     ...own,
-    factor,
-    isPaired: paired,
+    // A rate takes the place of a factor: they are two ways to say one price.
+    factor: sums.factor ?? (own.rates ? undefined : before?.factor),
   };
   const terms = { ...whole, ...howPaid(whole, ways, reading, kept) };
-  return isWhole(terms, reading) ? terms : undefined;
+  return isWhole(terms) ? terms : undefined;
 }
 
 /** As they were told before, of a need or of a sum that was priced. */
@@ -83,10 +80,7 @@ export function termsOf({ facts, months }: Sum): Terms {
     months: invoices === amount && facts.payment_terms_days ? [] : months.slice(0, MOST_BESIDE),
     pays: [],
     balloons: balloon > 0 ? [balloon] : [],
-    drawn: facts.drawn,
     factor: facts.factor_rate,
-    advance_percent: facts.advance_percent,
-    profit: facts.yearly_profit,
   };
 }
 
@@ -94,7 +88,6 @@ const EVERY = [
   ['monthly', 'month'],
   ['weekly', 'week'],
   ['fortnightly', 'fortnight'],
-  ['daily', 'day'],
 ] as const;
 
 /** Without what the message leaves open, which is as it was before. */
@@ -105,34 +98,77 @@ const onlySaid = (own: Partial<Terms>): Partial<Terms> =>
     ),
   );
 
+// Its sums of money: what is lent, its fees, and what is left for the end.
+
+const NEVER_LENT: ReadonlySet<string> = new Set(['repayment', 'rent', 'profit', 'tax', 'default']);
+
+/** Undefined where it tells several and not which is lent, or what can be paid: how long that takes is not worked out. */
+function readSums(reading: TermsReading): Partial<Terms> | undefined {
+  const { parts, text, isOnInvoices, has } = reading;
+  const sums = parts.filter(({ kind, is }) => kind === 'money' && is === undefined);
+  const isPaid = ({ to }: TermPart) =>
+    behind(to, reading, ['per_month', 'monthly', 'fortnightly', 'weekly']) !== undefined;
+  // "Invoices of 340k a month" are what is advanced, and not what is paid back.
+  if (!isOnInvoices && sums.some(isPaid)) return undefined;
+  const lent = sums.filter(({ isOld, slot = '' }) => !isOld && !NEVER_LENT.has(slot));
+  const [whole, other, third] = new Set(lent.map(({ value }) => value));
+  // "Worth 1.1m, owe 520k: how much is left at 75%?"
+  const isLess = ({ slot, from }: TermPart) =>
+    slot === 'owed' || /\b(?:minus|less|take away) \$?$/i.test(text.slice(0, from));
+  const owed = lent.find(isLess)?.value;
+  const worth = lent.find((each) => !isLess(each))?.value;
+  if (worth && owed && third === undefined) return { amount: worth, owed };
+  if (other !== undefined) return undefined;
+  const [down] = parts.filter(({ is }) => is === 'deposit').map((each) => inDollars(each, whole));
+  const fees = parts.filter(({ is }) => is === 'set_up' || (is === 'fee' && !isOnInvoices));
+  const factor = parts.find(({ is }) => is === 'factor') ?? parts.find(isFactor);
+  return {
+    amount: whole && down && down < whole ? whole - down : whole,
+    factor: has('factor') && factor && isFactor(factor) ? factor.value : undefined,
+    set_up_percent: addUp(fees.filter(({ kind }) => kind === 'percent')),
+    set_up_dollars: addUp(fees.filter(({ kind }) => kind === 'money')),
+  };
+}
+
+const inDollars = ({ kind, value }: TermPart, of: number | undefined) =>
+  kind === 'money' ? value : of && (of * value) / 100;
+
+const isFactor = ({ kind, value }: TermPart) => kind === 'count' && value > 1 && value < 2;
+
+const addUp = (parts: readonly TermPart[]) =>
+  parts.length > 0 ? parts.reduce((sum, { value }) => sum + value, 0) : undefined;
+
+function readBalloons({ parts, has }: TermsReading, amount?: number): Pick<Terms, 'balloons'> {
+  const lefts = parts.flatMap((each) =>
+    each.is === 'balloon' ? (inDollars(each, amount) ?? []) : [],
+  );
+  // Beside one that is stated stands none.
+  const isNone = lefts.length === 1 || has('no_balloon');
+  return { balloons: [...lefts, ...(isNone ? [0] : [])].slice(0, MOST_BESIDE) };
+}
+
 // How it is paid.
 
 const WAYS = [
   ['interest_only', 'interest'],
   ['evenly', 'evenly'],
   ['added', 'added'],
-  ['prepaid', 'prepaid'],
-  ['paid_first', 'prepaid'],
-  ['flat', 'flat'],
 ] as const;
 
-function waysOf({ marks, isOnInvoices }: TermsReading): Pays[] {
-  // Of an invoice it is the advance that is paid first.
-  const own = marks.filter(({ name }) => !(isOnInvoices && name === 'paid_first'));
-  const inOrder = own.sort((one, other) => one.from - other.from);
+const waysOf = ({ marks }: TermsSaid): Pays[] => {
+  const inOrder = [...marks].sort((one, other) => one.from - other.from);
   const ways = inOrder.flatMap(({ name }) => WAYS.filter(([word]) => word === name));
   return [...new Set(ways.map(([, way]) => way))];
-}
-
-type How = Pick<Terms, 'pays' | 'isOpen'>;
+};
 
 function howPaid(
   { months, balloons, rates }: Omit<Terms, 'pays'>,
   ways: readonly Pays[],
-  { lane, has }: TermsReading,
+  { lane, has, isOnInvoices }: TermsReading,
   before?: Terms,
-): How {
-  if (ways.length > 0) return { pays: ways.slice(0, MOST_BESIDE), isOpen: undefined };
+): Pick<Terms, 'pays' | 'isOpen'> {
+  if (isOnInvoices) return { pays: ['fees'], isOpen: undefined };
+  if (ways.length > 0) return { pays: ways, isOpen: undefined };
   if (before && before.pays.length > 0 && before.months.length > 0) {
     return { pays: before.pays, isOpen: before.isOpen };
   }
@@ -147,22 +183,9 @@ function howPaid(
   return { pays: isShort ? ['interest', 'evenly'] : ['evenly', 'interest'], isOpen: true };
 }
 
-// Whether it is enough.
-
-function isWhole(terms: Terms, { has }: TermsReading): boolean {
-  const { amount, rates, months, factor, payment, share_percent: share, moved_percent } = terms;
-  const [rate, other] = rates;
-  if (factor !== undefined) {
-    return amount !== undefined || has('asks_rate') || months.length + rates.length > 0;
-  }
-  if (amount === undefined) {
-    // "Is 1.2% a month the same as 14.4% a year", and what 5,000 a month pays for.
-    const isOther = has(rate?.per === 'year' ? 'per_month' : 'per_year');
-    const isAnotherRate =
-      rate && (has('asks_rate') || isOther || (other && other.per !== rate.per));
-    const isCapacity = payment !== undefined && rate !== undefined && months.length > 0;
-    return Boolean(isAnotherRate && rate.isTaken === undefined) || isCapacity;
-  }
-  if (terms.owed !== undefined) return share !== undefined && rate === undefined;
-  return rate !== undefined || moved_percent !== undefined || share !== undefined;
+function isWhole({ amount, rates, factor, share_percent: share, owed }: Terms): boolean {
+  if (factor !== undefined) return true;
+  if (amount === undefined) return false;
+  if (owed !== undefined) return share !== undefined && rates.length === 0;
+  return rates.length > 0 || share !== undefined;
 }

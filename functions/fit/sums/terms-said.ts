@@ -2,40 +2,39 @@
 import type { CatalogueLane } from '../../catalogue/content.ts';
 import type { SaidFigure } from '../read/slots/said-figures.ts';
 
-export type FigureKind = SaidFigure['kind'];
-
 /** What the words right beside a figure make it, and on which side of it they stand where that matters. */
 const BESIDE = {
   set_up: { of: ['percent', 'money'] },
   fee: { of: ['percent', 'money'] },
-  line_fee: { of: ['percent'] },
   balloon: { of: ['percent', 'money'] },
-  drawn: { of: ['percent', 'money'] },
-  advance: { of: ['percent'] },
-  up_front: { of: ['percent'], stands: 'after' },
   deposit: { of: ['percent', 'money'] },
   share: { of: ['percent'] },
-  less: { of: ['percent'], stands: 'after' },
-  more: { of: ['percent'], stands: 'after' },
+  advance: { of: ['percent'] },
+  not_here: { of: ['percent', 'money'] },
+  moved: { of: ['percent'], stands: 'after' },
   no_rate: { of: ['percent'], stands: 'after' },
-  other_share: { of: ['percent'], stands: 'before' },
   factor: { of: ['count'] },
   payments: { of: ['count'], stands: 'after' },
-  pays_back: { of: ['money'], stands: 'before' },
 } as const satisfies Record<string, Words>;
-type Words = { readonly of: readonly FigureKind[]; readonly stands?: 'before' | 'after' };
-export type Beside = keyof typeof BESIDE;
-// The keys are those of the object.
-const BESIDES = Object.keys(BESIDE) as Beside[];
+type Words = { readonly of: readonly SaidFigure['kind'][]; readonly stands?: 'after' };
+type Beside = keyof typeof BESIDE;
+const isBeside = (name: TermWord): name is Beside => Object.hasOwn(BESIDE, name);
 
 /** The names that words are listed for. */
 export const TERM_WORDS = [
-  ...BESIDES,
-  ...(['no_balloon', 'half_drawn', 'all_drawn', 'on_invoices', 'rate', 'asks_rate'] as const),
-  ...(['interest_only', 'evenly', 'repayments', 'added', 'prepaid', 'flat', 'lands'] as const),
-  ...(['paid_first', 'capacity'] as const),
+  // The keys are those of the object.
+  ...(Object.keys(BESIDE) as Beside[]),
+  ...([
+    'no_balloon',
+    'on_invoices',
+    'interest_only',
+    'evenly',
+    'repayments',
+    'added',
+    'how_much',
+  ] as const),
   ...(['per_month', 'per_year', 'per_30_days', 'monthly', 'yearly'] as const),
-  ...(['weekly', 'fortnightly', 'daily', 'without_gst'] as const),
+  ...(['weekly', 'fortnightly', 'never_here'] as const),
 ] as const;
 export type TermWord = (typeof TERM_WORDS)[number];
 
@@ -56,9 +55,8 @@ export type TermsReading = TermsSaid & {
   readonly has: (name: TermWord) => boolean;
   readonly isOnInvoices: boolean;
   /** What was told before has no rate, and may go on with another share: "what if we found 30%?" */
-  readonly isBeside?: boolean;
+  readonly isUnpriced: boolean;
 };
-export const usualPeriod = (percent: number) => (percent < LEAST_YEARLY ? 'month' : 'year');
 
 /** Words stand beside the figure that is nearest to them, and a figure is what the nearest of them say. */
 export function termParts({ text, figures, marks }: TermsSaid): TermPart[] {
@@ -68,7 +66,7 @@ export function termParts({ text, figures, marks }: TermsSaid): TermPart[] {
     if (!isBeside(name)) return [];
     const { of, stands }: Words = BESIDE[name];
     const pairs = all.flatMap((figure, index) => {
-      const isThere = stands === undefined || (stands === 'after') === mark.from >= figure.to;
+      const isThere = stands === undefined || mark.from >= figure.to;
       const distance = distanceOf(figure, mark, { text, figures: all });
       return isThere && of.includes(figure.kind) && distance !== undefined
         ? [{ index, name, distance }]
@@ -79,8 +77,6 @@ export function termParts({ text, figures, marks }: TermsSaid): TermPart[] {
   nearest.sort((one, other) => one.distance - other.distance);
   return all.map((each, at) => ({ ...each, is: nearest.find(({ index }) => index === at)?.name }));
 }
-
-const isBeside = (name: TermWord): name is Beside => BESIDES.some((each) => each === name);
 
 /** "65% of a 12m end value" was read as a sum of its own. */
 function asPercent(figure: SaidFigure): SaidFigure {
@@ -94,10 +90,10 @@ function asPercent(figure: SaidFigure): SaidFigure {
 function asTime(figure: SaidFigure, text: string): SaidFigure {
   const value = Number(figure.words);
   const isBare = figure.kind === 'money' && value > 0 && value <= MOST_BARE;
-  const isBeside = /\b(?:instead of|rather than|or|vs\.?|versus|against|than|not) $/i.test(
+  const isBesideTime = /\b(?:instead of|rather than|or|vs\.?|versus|against|than|not) $/i.test(
     text.slice(0, figure.to - figure.words.length),
   );
-  return isBare && isBeside ? { ...figure, kind: 'count', value, slot: undefined } : figure;
+  return isBare && isBesideTime ? { ...figure, kind: 'count', value, slot: undefined } : figure;
 }
 const MOST_BARE = 84;
 
@@ -130,8 +126,3 @@ export const behind = (at: number, { marks, text }: TermsSaid, names: readonly T
       from >= at &&
       /^[ /]?(?:rate|interest|fee)? ?$/i.test(text.slice(at, from)),
   )?.name;
-
-export const addUp = (parts: readonly TermPart[]) =>
-  parts.length > 0 ? parts.reduce((sum, { value }) => sum + value, 0) : undefined;
-/** A rate that is not said to be of a month or a year is of a month below this. */
-const LEAST_YEARLY = 4;
