@@ -46,12 +46,8 @@ export function isFragment({ text, read, wishes }: Heard): boolean {
 
 /** A sum of money in a question that nothing else answers is a need, too. */
 function isNeed(heard: Heard, asked: AskedLanes): boolean {
-  const { need, topics, details, call, list, greets } = heard.wishes;
-  // What is for private life is told to be that, whatever is asked of finance beside a sum.
-  const isSaid = !heard.wishes.asks || heard.read.some(({ facts }) => facts.amount);
-  if (topics.length === 0 && isSaid && isOutOfScope(heard)) return true;
-  const parts = [...topics, ...details, ...asked.lanes, ...asked.about];
-  const isAnswered = parts.length > 0 || call || list || greets !== undefined;
+  const { need, topics, details } = heard.wishes;
+  const isAnswered = [topics, details, asked.lanes, asked.about].some(({ length }) => length > 0);
   const isSum = heard.read.some(({ facts }) => facts.amount ?? facts.price);
   return (need || (isSum && !isAnswered)) && !isFragment(heard);
 }
@@ -102,7 +98,7 @@ const isPledge = ({ facts: { item_value: item, existing_debt: owed, price } }: N
 
 /** "Forget the ute, it's a truck now, 185k": another thing is bought, and by the same people. */
 const isSameSort = (read: readonly Need[], { facts }: Remembered) =>
-  (facts.price !== undefined || facts.item_value !== undefined || facts.security !== 'property') &&
+  facts.price !== undefined &&
   read.every(({ facts: said }) => OF_WHO.every((name) => said[name] === undefined));
 const OF_WHO = ['trading_months', 'borrower_type', 'monthly_turnover'] as const;
 
@@ -125,13 +121,10 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
   if (isSet && wishes.says('asks_fit')) return tellAgain(heard, []);
   if (isSet && !wishes.opens('asks_yes')) return undefined;
   // "What happens if the one in February falls over?" is answered, and is no change.
-  const isOfFate = wishes.says('asks_fit') || wishes.says('asks_bar');
   const isOfKind = asked.about.includes('term') && wishes.opens('asks_yes');
   const isQuestion =
     (wishes.isSettled || isOfKind) && wishes.words <= SHORT && !/\d/.test(heard.text);
-  if (isQuestion && !isOfFate && !isStated(heard)) return undefined;
-  if (asked.isOther) return undefined;
-  if (wishes.says('falls_back') && isPlain && wishes.details.length === 0) return again();
+  if (isQuestion && !wishes.says('asks_bar') && !isStated(heard)) return undefined;
   if (wishes.says('relabels') && isPersonal) return again('relabelled');
   if (isAnew(heard, before, isPersonal)) {
     // "The cards are the business ones": the sum is the one told before.
@@ -158,7 +151,7 @@ export async function fitOf(heard: Heard, asked: AskedLanes): Promise<Fitted | u
     const isCompared = wishes.lanes.length > 0 && asked.lanes.length > 1;
     return isOfFit && isShown && !isCompared ? again() : undefined;
   }
-  if (followed?.isUnplaced) return again(isOfPrice(heard, asked) ? undefined : 'unplaced');
+  if (followed?.isUnplaced) return again(isOfPrice(heard) ? undefined : 'unplaced');
   if (followed !== undefined && (wishes.lanes.length > 0 || isSaid(heard, followed))) {
     return changedFit(heard, followed);
   }
@@ -219,22 +212,18 @@ async function why(heard: Heard): Promise<Fitted> {
   const { wishes, recalled, exchange } = heard;
   const { lanes, considered } = exchange.conversation.assess(recalled.needs);
   const shown = [...lanes, ...considered].map(({ id }) => id);
-  const named = wishes.lanes.length > 0 ? wishes.lanes : wishes.ofThings;
-  const [left] = named.filter((id) => !shown.includes(id));
+  const [left] = wishes.lanes.filter((id) => !shown.includes(id));
   const name = exchange.catalogue.lanes.find(({ id }) => id === left)?.name;
   const followed = name && follow(exchange.conversation, recalled.needs, name);
   return followed ? changedFit(heard, followed) : tellAgain(heard, []);
 }
 
 /** "A factor of 1.25, is that 25%?": its figures say how the sum is lent, and are worked out. */
-const isOfPrice = ({ figures }: Heard, { about }: AskedLanes) =>
-  figures.every(
-    ({ kind, slot = '' }) => OF_PRICE.has(slot) || (kind === 'duration' && about.includes('cost')),
-  );
+const isOfPrice = ({ figures }: Heard) => figures.every(({ slot = '' }) => OF_PRICE.has(slot));
 const OF_PRICE: ReadonlySet<string> = new Set(['rate', 'factor', 'balloon', 'advance', 'drawn']);
 
-const mayChange = ({ text, read, wishes }: Heard) =>
-  wishes.need || saysFacts(read) || wishes.says('supposes') || isInPlace(text);
+const mayChange = ({ text, wishes }: Heard) =>
+  wishes.need || wishes.says('supposes') || isInPlace(text);
 
 /** It asks for something beside the need; "and on a caveat?" is of the need. */
 function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
@@ -245,12 +234,11 @@ function isAside({ wishes }: Heard, { lanes, about }: AskedLanes): boolean {
 /** It tells something, or beside a question something that takes away a kind of finance that was shown. */
 function isSaid({ wishes, recalled, exchange }: Heard, { needs, changed }: FollowUp): boolean {
   if (changed.length > 0 || !wishes.asks) return true;
-  const { fit, lanes } = exchange.conversation.assess(needs);
-  const { fit: was, lanes: before } = exchange.conversation.assess(recalled.needs);
+  const { lanes } = exchange.conversation.assess(needs);
+  const { lanes: before } = exchange.conversation.assess(recalled.needs);
   // "What if it were leasehold" changes no figure, and what is lent on it.
   const tell = (each: typeof lanes) => JSON.stringify(each.map(({ id, checks }) => [id, checks]));
-  if (wishes.says('supposes') || wishes.stated !== '')
-    return fit !== was || tell(lanes) !== tell(before);
+  if (wishes.says('supposes') || wishes.stated !== '') return tell(lanes) !== tell(before);
   return before.some(({ id }) => lanes.every((lane) => lane.id !== id));
 }
 

@@ -161,8 +161,7 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
       { isNeed, isTold }: { readonly isNeed: boolean; readonly isTold: boolean },
     ): readonly (readonly Close[])[] => {
       // How a kind of finance is repaid stands beside its term.
-      const isOfKind = named.length > 0 || isNeed || isTold;
-      const asAspect = (name: string) => (name === REPAID && isOfKind ? 'term' : name);
+      const asAspect = (name: string) => (name === REPAID && named.length > 0 ? 'term' : name);
       const share = (name: string) => {
         const { of = [] } = topics.find((each) => each.name === name) ?? {};
         if (named.length === 0 || of.length === 0) return 1;
@@ -184,7 +183,7 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
         const from =
           end - start <= BRIEF && WHOM.has(textAt(tokens, start + 1)) ? before(start) : undefined;
         const both = from === undefined ? [] : tokens.slice(from, end);
-        const [[best], [other]] = [own, both.some(({ value }) => value) ? [] : closeTo(both)];
+        const [[best], [other]] = [own, closeTo(both)];
         return (best?.likeness ?? 0) < (other?.likeness ?? 0) ? closeTo(both) : own;
       };
       // Figures are of the need, or of its price: "if I need 45k and 100k of stock is that one loan or two?"
@@ -218,7 +217,6 @@ export function hear(text: string, { topics, lanes, know, mend, findClose, cut }
     },
     holds: ({ start, end }: Phrase, among: ReadonlySet<string>) =>
       tokens.slice(start, end).some((token) => among.has(token.text)),
-    begins: ({ start }: Phrase, among: ReadonlySet<string>) => among.has(tokens[start]?.text ?? ''),
     topicsIn: (isIn?: (hit: Phrase) => boolean) => topicsOf(false, isIn),
     detailsIn: (isIn?: (hit: Phrase) => boolean) => topicsOf(true, isIn),
     lanesIn: (isIn?: (hit: Phrase) => boolean, by = 'lanes'): LaneId[] => {
@@ -324,9 +322,7 @@ function hearQuestions(
         name === 'turns question_word' &&
         start >= question.start &&
         start < question.end &&
-        (start === question.start ||
-          JOINS.has(tokens[start - 1]?.text ?? '') ||
-          isAt(start - 1, (before) => before === 'turns lead_in')),
+        (start === question.start || JOINS.has(tokens[start - 1]?.text ?? '')),
     );
   return {
     /** The words of all that is asked, but for those that ask, and for names of kinds. */

@@ -64,18 +64,15 @@ export function besideNeed(meant: readonly Meant[], heard: Omit<Wish, 'isSettled
 /** Something else than a call is surely meant. */
 export const isNoCall = ([first]: readonly Meant[]) =>
   first?.isSure === true && isTopic(first.name);
-export const isCall = ([first]: readonly Meant[]) =>
-  first?.isSure === true && first.name === 'call';
 
 type Heard = Omit<Wish, 'isSettled'> & {
   /** It names kinds of finance. */
   readonly isOfLanes: boolean;
-  readonly hasDigit: boolean;
 };
 
 export function settleWish(
   meant: readonly Meant[],
-  { topics, details, about, isOfLanes, hasDigit }: Heard,
+  { topics, details, about, isOfLanes }: Heard,
 ): Wish {
   const heard = { topics, details, about, isSettled: false };
   const [first, other] = meant;
@@ -94,15 +91,12 @@ export function settleWish(
   // A faint likeness is better than no answer, and than nothing else.
   // Of a kind that is named, something that is asked is better than all that is known.
   const isLost = isOfLanes ? about.length === 0 && isAspect(name) : isTopic(name);
-  if (!isLikely && (isHeard || !isLost)) return heard;
+  if (!isLikely && !isLost) return heard;
   if (isAspect(name)) {
-    // Where several things are asked for, one of them is no better than the others.
-    const others = about.length > 1 ? about : about.filter(isNear);
-    const isFilled = (isSure || about.length === 0) && !hasDigit;
     return {
       ...heard,
-      topics: [...new Set([...(about.length > 1 ? [] : surely(meant)), ...kept])],
-      about: isFilled ? [...new Set([name, ...others])] : about,
+      topics: [...new Set([...surely(meant), ...kept])],
+      about: [...new Set([name, ...about])],
     };
   }
   if (!isTopic(name)) return { ...heard, topics: kept };

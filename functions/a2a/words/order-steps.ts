@@ -3,10 +3,9 @@ import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
 import { isToldByFit } from '../../fit/conversation/say-told.ts';
 import { isDetailed } from '../../fit/sums/price.ts';
-import { asksSum } from '../../fit/sums/read-terms.ts';
 import type { Terms } from '../../fit/sums/terms.ts';
 import type { AnswerStep } from '../memory.ts';
-import { type AskedLanes, askedSum, type Heard, lanesOf, SHORT } from './asked-lanes.ts';
+import { type AskedLanes, askedSum, type Heard, lanesOf } from './asked-lanes.ts';
 import { type Fitted, fitSteps, isToldAgain } from './fit-told.ts';
 
 export const hasPrice = ({ rates, factor }: Terms) => rates.length > 0 || factor !== undefined;
@@ -36,8 +35,8 @@ export function orderSteps(
   if (fitted?.step.target !== undefined) return [fitted.step, { do: 'read' }];
   const isYearly = heard.wishes.says('yearly');
   const { months = [] } = ofNeed.sum ?? {};
-  // "Compare 5 years with 7", "a caveat for 3 months or a loan?"
-  const isCompared = months.length > 1 || (months.length > 0 && heard.wishes.lanes.length > 1);
+  // "Compare 5 years with 7".
+  const isCompared = months.length > 1;
   const isPriced = terms !== undefined || (isCompared && heard.wishes.asks);
   const about = ofNeed.about.length === 0 && isPriced ? (['cost'] as const) : ofNeed.about;
   const sum = ofNeed.sum && isYearly ? { ...ofNeed.sum, isYearly } : ofNeed.sum;
@@ -57,20 +56,17 @@ export function orderSteps(
 
 /** Beside a need: where its cost is asked or its whole price is told, or where it was worked out before and the need changes. */
 export function termsBeside({ text, wishes, recalled }: Heard, fitted: Fitted, terms?: Terms) {
-  const { about, marks } = wishes;
-  const isAsked = about.includes('cost') || asksSum(marks);
-  const { amount, price, invoices_outstanding: invoices, ...facts } = fitted.needs[0]?.facts ?? {};
+  const isAsked = wishes.about.includes('cost');
+  const { amount, price, invoices_outstanding: invoices } = fitted.needs[0]?.facts ?? {};
   // The rate of a loan that is there already prices no other.
   const isOfNeed = [amount, price, invoices].some((each) => each && each === terms?.amount);
   // "I can contribute 25 per cent" is no rate; what is told of a need that stands is.
-  const isRate =
-    terms?.rates.length === 0 || facts.interest_rate !== undefined || recalled.needs.length > 0;
+  const isRate = terms?.rates.length === 0 || recalled.needs.length > 0;
   const isPriced = isRate && (isAsked || (terms && isWholePrice(terms)));
   if (terms && isOfNeed && hasPrice(terms) && isPriced) {
-    // Of a price, what own money leaves is lent; of invoices, all of them cost their fee.
-    const isLess = typeof amount === 'number' && terms.amount === price;
-    const lent = terms.pays.includes('fees') ? invoices : isLess ? amount : undefined;
-    return typeof lent === 'number' ? { ...terms, amount: lent } : terms;
+    // Of invoices all of them cost their fee.
+    const isOfAll = terms.pays.includes('fees') && typeof invoices === 'number';
+    return isOfAll ? { ...terms, amount: invoices } : terms;
   }
   const before = isToldAgain(fitted) ? undefined : recalled.talk?.terms;
   if (before === undefined || typeof amount !== 'number') return undefined;
@@ -84,13 +80,11 @@ function askOfNeed(heard: Heard, asked: AskedLanes, fitted: Fitted): AskedLanes 
   const [lane, second] = fitted.fit.lanes;
   const room = second === undefined ? lane?.room : undefined;
   const { talk } = heard.recalled;
-  const isAnew =
-    talk?.about?.includes('cost') && (!isToldAgain(fitted) || heard.figures.length > 0);
+  const isAnew = talk?.about?.includes('cost') && heard.figures.length > 0;
   // "Verified for 3 years", in a need that is told whole, is no term of the loan; "over 4 years?" asks for it.
   const isAsked = (words: string) => heard.wishes.telling.includes(words.split(' ')[0] ?? '');
   const figures = heard.figures.filter(
-    ({ kind, slot, words }) =>
-      kind !== 'duration' || slot || heard.wishes.words <= SHORT || isAsked(words),
+    ({ kind, slot, words }) => kind !== 'duration' || slot || isAsked(words),
   );
   const ofNeed = askedSum({ ...heard, figures, read: [] }, need, isAnew ? talk?.sum : undefined);
   // The most that is usual is priced where that is asked for.

@@ -2,20 +2,11 @@
 import type { AskedContent, CatalogueLane } from '../../catalogue/content.ts';
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { Need, Role } from '../../fit/need.ts';
-import { picksByWords, TRADED } from '../../fit/pick-lanes.ts';
+import { picksByWords } from '../../fit/pick-lanes.ts';
 import { SUM_FACTS } from '../../fit/sums/price.ts';
 import { once } from '../../once.ts';
 import { ASIDE, type Hearing, hear, type Phrase, prepare, STATED, TERSE } from './hear.ts';
-import {
-  besideNeed,
-  findMeant,
-  HELPS,
-  isCall,
-  isNoCall,
-  isTopic,
-  settleWish,
-  TOLD,
-} from './meant.ts';
+import { besideNeed, findMeant, HELPS, isNoCall, isTopic, settleWish, TOLD } from './meant.ts';
 
 export type Wishes = ReturnType<typeof readWishes>;
 type ReadNeeds = (text: string) => readonly Need[];
@@ -54,10 +45,9 @@ function readWishes(
   const isBare = (asks || isTerse) && !speaksOfSecurity(needs);
   const isOpen = !need && (lanes.length > 0 || isBare);
   // "3 years trading" and "we own a house" state a need, and ask nothing of it; "is that a problem?" does.
-  const asksIt = (hit: Phrase) =>
-    isAsked(hit) && (!STATED.has(hit.name) || heard.begins(hit, ASKING) || says('asks_bar'));
+  const asksIt = (hit: Phrase) => isAsked(hit) && (!STATED.has(hit.name) || says('asks_bar'));
   const isOfLenders = topicsIn().includes('lenders');
-  const about = aspectsIn(isOpen ? undefined : need ? asksIt : isAsked).filter(
+  const about = aspectsIn(isOpen ? undefined : asksIt).filter(
     // "Who is the cheapest" asks for a name, and "will that stop me?" for the fit.
     (each) => !(each === 'suits' && isOfLenders) && !(each === 'stops' && need && says('asks_bar')),
   );
@@ -66,7 +56,7 @@ function readWishes(
   const isPick = says('which_kinds') && lanes.length === 0 && picksByWords(heard.plain);
   const isAll = says('all_kinds') && about.length > 0;
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
-  const isFigure = isOfFigures && (lanes.length > 0 || isAll || says('list'));
+  const isFigure = isOfFigures && lanes.length > 0;
   // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
   const asked = need ? topicsIn(isAsked) : [];
   const topics = topicsIn().filter(
@@ -77,9 +67,7 @@ function readWishes(
   );
   const isOfKinds =
     isAll || says('list') || says('which_kinds') || (says('finance') && isOfFigures);
-  const details = detailsIn(isOpen || lanes.length > 0 ? undefined : isAsked).filter(
-    (each) => isOpen || BARS.has(each) || detailsIn(isAsked).includes(each),
-  );
+  const details = detailsIn(isOpen ? undefined : isAsked);
   const heardAs = { topics, details, about };
   // Told of a need that stands, "and with no deposit?" and "monthly?" are of that.
   const { hasDigit, isMarked } = heard;
@@ -95,17 +83,17 @@ function readWishes(
   const isOfSum = needs.some(({ facts: { amount, price } }) => amount ?? price);
   const meant = close.filter(
     ({ name, isSure, isPlain, isLikely }) =>
-      !(isPick && (RANKS.has(name) || !isPlain)) &&
+      !(isPick && !isPlain) &&
       // "If there's a caveat can i still sell" has no mark; what is off the subject, or upset, asks nothing.
       (asks ||
         (isPlain && isTopic(name) && !heard.call && !opens('goes_on')) ||
         (isLikely && TOLD.has(name))) &&
       (isSure || !isTold || (isLikely && !isHeard && heard.words > TERSE)) &&
-      (isPlain || !(says('falls_back') || (isOfSum && !need))),
+      (isPlain || !isOfSum || need),
   );
   const wish = need
     ? besideNeed(meant, heardAs)
-    : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0, hasDigit });
+    : settleWish(meant, { ...heardAs, isOfLanes: lanes.length > 0 });
   return {
     /** The message states a need that can be judged. */
     need,
@@ -126,9 +114,7 @@ function readWishes(
     /** Its answer is a topic, and the kinds that it names need not be told of beside it. */
     isSettled: wish.isSettled,
     call:
-      (heard.call || (!need && isCall(meant))) &&
-      !wish.topics.some((each) => NOT_NOW.has(each)) &&
-      !(isNoCall(meant) && !need),
+      heard.call && !wish.topics.some((each) => NOT_NOW.has(each)) && !(isNoCall(meant) && !need),
     greets: opens('thanks') ? ('thanks' as const) : opens('hello') ? ('hello' as const) : undefined,
     asks,
     telling: heard.telling,
@@ -157,9 +143,6 @@ const isWholeNeed = (needs: readonly Need[]) =>
 
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year']);
 const RANKS: ReadonlySet<string> = new Set(['lenders', 'no_ranking']);
-/** What stops a kind of finance is told wherever one is named. */
-const BARS: ReadonlySet<string> = new Set(['owner_builder', 'still_bankrupt', 'public_customers']);
-const ASKING: ReadonlySet<string> = new Set(['how', 'what', 'which', 'when']);
 /** Who asks about these wants no call now. */
 const NOT_NOW: ReadonlySet<string> = new Set([
   ...['withdraw', 'erase', 'after_enquiry', 'enquiry_status'],
@@ -187,10 +170,6 @@ function statesNeed(heard: Hearing, needs: readonly Need[]): boolean {
   // "Cost of a 650k private mortgage" is one sum.
   if (needs.every(({ facts: { price, amount } }) => price?.value === amount?.value))
     facts.delete('price');
-  // "Private first mortgage, 600k, one year. Give me the dollars": a bare time is no time in business.
-  const time = needs[0]?.facts.trading_months?.words ?? '';
-  const isPriced = heard.lanesIn().length > 0 && aspectsIn().includes('cost');
-  if (isPriced && !TRADED.test(time)) facts.delete('trading_months');
   const isOfNeed = needs.some(({ signals }) => signals.some(({ role }) => OF_A_NEED.has(role)));
   if (questions.length === 0) {
     const isBare = says('money') && words <= SHORT_WISH;
