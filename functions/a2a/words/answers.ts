@@ -3,7 +3,6 @@ import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
 import { isOtherLoan, isSecured } from '../../fit/conversation/beside-told.ts';
 import { follow } from '../../fit/conversation/follow-up.ts';
-import type { Sum } from '../../fit/sums/price.ts';
 import { asksSum } from '../../fit/sums/read-terms.ts';
 import type { Terms } from '../../fit/sums/terms.ts';
 import { type AnswerStep, say, type Talk } from '../memory.ts';
@@ -127,8 +126,7 @@ async function answerWords(
   const fitted = asked.isPicked ? undefined : await fitOf(heard, asked);
   const worked = fitted ? termsBeside(heard, fitted, terms) : undefined;
   const steps = orderSteps(heard, asked, fitted, worked);
-  const kept = asked.isKept ? conversation.remember(read) : recalled.needs;
-  const needs = fitted?.needs ?? kept;
+  const needs = fitted?.needs ?? recalled.needs;
   const { sum } = asked;
   if (steps.length === 0 && sum && needs.length === 0 && asked.about.includes('cost')) {
     // "What would 100k cost?": that is of one kind or another, which the next message may name.
@@ -137,8 +135,7 @@ async function answerWords(
   if (steps.length === 0) steps.push(...(await closest(heard)));
   const said = steps.length > 0 ? steps : otherwise(heard);
   const told = await tellParts(said, exchange, { needs, made: fitted?.made });
-  // "A balloon on a ute around 80k, five years": the sum is spoken of, whatever was asked.
-  const named = fitted === undefined && !isTold ? (asked.sum ?? spokenSum(heard)) : undefined;
+  const named = fitted === undefined && !isTold ? asked.sum : undefined;
   const spoken = named ? { sum: named } : {};
   const talk = { ...spoken, ...talkOf(told, fitted), ...(worked && { terms: worked }) };
   return { ...told, needs, talk: talk.lanes.length > 0 || talk.sum ? talk : undefined };
@@ -185,28 +182,13 @@ async function tellSum(heard: Heard, terms: Terms): Promise<Answered> {
   return { ...told, needs: recalled.needs, talk: { lanes, about: ['cost'], sum, terms } };
 }
 
-/** The one sum that a question names, with the times beside it, for what is asked next. */
-function spokenSum({ figures, wishes }: Heard): Sum | undefined {
-  const [one, other] = figures.filter(({ kind }) => kind === 'money');
-  if (one === undefined || other !== undefined || !wishes.asks) return undefined;
-  return { facts: { amount: one.value }, months: figures.flatMap(monthsOf).slice(0, 1) };
-}
-const monthsOf = ({ kind, unit, value }: Heard['figures'][number]) =>
-  kind === 'duration' && unit === 'year'
-    ? [value * 12]
-    : kind === 'duration' && unit === 'month'
-      ? [value]
-      : [];
-
 /** For a question that nothing else answers: the kind of finance whose thing is named, or what is asked told of every kind. */
 async function closest({ text, wishes, recalled, exchange }: Heard): Promise<AnswerStep[]> {
-  const { asks, greets, ofThings, telling, about, says } = wishes;
-  if (!asks || greets !== undefined) return [];
+  const { asks, ofThings, telling, about } = wishes;
+  if (!asks) return [];
   const spoken = ofThings.length > 0 ? ofThings : (recalled.talk?.lanes ?? []);
   const lanes = spoken.length > 0 ? spoken : await lanesInView(text, exchange);
-  // "Does the truck have to be new?" is of what it suits and what stops it.
-  const ofLanes: readonly Aspect[] = says('asks_yes') ? ['suits', 'stops'] : IN_BRIEF;
-  if (lanes.length > 0) return [{ do: 'lanes', lanes, about: ofLanes }];
+  if (lanes.length > 0) return [{ do: 'lanes', lanes, about: IN_BRIEF }];
   // "How many bank statements?", and not "can you do 65%?"
   const isSaid = telling.some((word) => /[a-z]/.test(word));
   return isSaid && about.some((each) => each !== 'what') ? [{ do: 'lanes', lanes: [], about }] : [];
@@ -228,17 +210,15 @@ function ofACase(
     [facts.amount, facts.price, facts.invoices_outstanding].some(Boolean),
   );
   const only = (lanes: readonly LaneId[] = []) => (lanes.length === 1 ? lanes[0] : undefined);
-  const isBarred = says('asks_bar') || about.some((each) => each === 'stops' || each === 'suits');
+  const isBarred = says('asks_bar') || about.includes('stops');
   const barred = isBarred && named.length === 0 ? only(talk?.lanes) : undefined;
   // "A 150k limit. If I only use half, what is that a year?"
-  const isLimit = need && named.length === 0 && (says('half_drawn') || says('undrawn'));
+  const isLimit = need && named.length === 0 && says('half_drawn');
   // "A business loan, paid back over 3 years" goes on pricing.
   const isWanted = says('asks_fit') || (need && named.length === 0);
   const amount = isSummed || !isWanted ? undefined : talk?.sum?.facts.amount;
   const id = barred ?? (isLimit ? 'overdraft' : amount === undefined ? undefined : only(ofThings));
-  // "What can I do?" may be taken for what is done here.
-  const isPlain = !isSettled || topics.every((each) => each === 'abilities');
-  const isOpen = says('asks_options') && !need && isPlain;
+  const isOpen = says('asks_options') && !need && !isSettled;
   if (id === undefined && amount === undefined && !isOpen) return wishes;
   const name = catalogue.lanes.find((lane) => lane.id === id)?.name;
   const sum = amount && `Need $${amount}`;
@@ -258,7 +238,7 @@ function sayForeign(language: string, { asked }: A2aExchange): AnswerStep {
   return { do: 'topics', topics: [...own.map(({ name }) => name), 'foreign'] };
 }
 
-/** "What is the LVR?" asks for that of the need and "does it cost me anything?" for that of the finance, and not of us. */
+/** "What is the LVR?" asks for that of the need. */
 function ofWhatWasTold(wishes: Wishes): Wishes {
   // The fit answers it, and no page; "isn't a second mortgage cheaper, why not that?" asks more of that kind.
   if (asksWhy(wishes)) {
@@ -269,11 +249,9 @@ function ofWhatWasTold(wishes: Wishes): Wishes {
     return { ...wishes, lanes: [], named: [], about: [] };
   }
   const isOfLvr = wishes.topics.includes('lvr');
-  const isOfIt = (topic: string) =>
-    topic === 'lvr' || (topic === 'charges' && wishes.about.includes('cost'));
   return {
     ...wishes,
-    topics: wishes.topics.filter((each) => !isOfIt(each)),
+    topics: wishes.topics.filter((each) => each !== 'lvr'),
     about: isOfLvr ? ['lvr'] : wishes.about,
   };
 }

@@ -1,8 +1,6 @@
 /** The kinds of finance that a message in words asks about, what of them, and for which sum. */
-import type { CatalogueLane } from '../../catalogue/content.ts';
 import type { Aspect } from '../../catalogue/lane-answers.ts';
 import type { LaneId } from '../../catalogue/schema.ts';
-import { follow } from '../../fit/conversation/follow-up.ts';
 import type { Remembered } from '../../fit/conversation/remembered.ts';
 import type { Need } from '../../fit/need.ts';
 import { pickLanes, picksByWords } from '../../fit/pick-lanes.ts';
@@ -40,10 +38,6 @@ export type AskedLanes = {
   readonly sum?: Sum | undefined;
   /** They are the whole answer: figures of the message say which kinds are meant, or are their price. */
   readonly isPicked?: boolean;
-  /** What they are picked by is a first fact of the need. */
-  readonly isKept?: boolean;
-  /** What there is beside the kinds that were shown, where these fall through. */
-  readonly isOther?: boolean;
 };
 
 /** So many words are a question or a change, and no need that is told whole. */
@@ -59,11 +53,9 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   // "On 30k over a year, each": a sum alone is to be priced, and no need.
   const isEach = says('of_those') && (talk?.lanes.length ?? 0) > 1 && about.includes('cost');
   const isFirst = need && told === undefined;
-  const isBare = (isFirst || isEach) && talk !== undefined && !saysPurpose(read);
-  const isTerm = talk?.sum !== undefined && isTimeAlone(heard);
-  const priced = isBare && (says('of_those') || isTerm) ? pickPriced(heard, talk) : undefined;
-  const alone = priced ?? (isBare ? pickQuicker(heard, talk) : undefined);
-  if (alone !== undefined) return { ...alone, isPicked: true };
+  const isBare = (isFirst || isEach) && !saysPurpose(read);
+  const priced = talk && isBare && says('of_those') ? pickPriced(heard, talk) : undefined;
+  if (priced !== undefined) return { ...priced, isPicked: true };
   // "What would 100k cost?" – "a business loan, over 3 years"; "and if I never draw a cent?"
   const isOfUse = shareInUse(wishes) !== undefined && !read.some(({ facts }) => facts.amount);
   const isKindAsked = told === undefined && talk?.lanes.length === 0;
@@ -71,16 +63,8 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
   const ofSum = talk?.sum && isPricing(read) ? askedSum(heard, told, talk.sum) : undefined;
   if (kinds.length > 0 && ofSum)
     return { lanes: kinds, about: ['cost'], sum: ofSum, isPicked: true };
-  const others = told && isOfOthers(heard) ? othersFor(heard, told) : [];
-  if (others.length > 0)
-    return { ...named, lanes: others, about: ['cost', 'speed', 'lvr'], isOther: true };
   // A need, or a change to the one that was told, is no question about what was spoken of.
   if (need || (told !== undefined && says('supposes'))) return named;
-  // "Putting it on the factory loan against financing the machine", of a need that was told.
-  const { ofThings } = wishes;
-  if (told && talk && says('compares') && lanes.length === 0 && ofThings.length > 0) {
-    return { ...named, lanes: [...new Set([...talk.lanes.slice(0, 2), ...ofThings])] };
-  }
   if (lanes.length > 0) return { ...named, ...besideSpoken(heard, talk) };
   if (told === undefined) {
     const isOfKinds =
@@ -119,44 +103,14 @@ function besideSpoken(heard: Heard, talk: Talk | undefined): AskedLanes {
   const { lanes, about, says, opens } = heard.wishes;
   const [one, other] = lanes;
   const spoken = talk?.lanes.filter((each) => each !== one) ?? [];
-  const isBeside = other === undefined && (says('compares') || says('beside_that'));
-  const isMore = opens('goes_on') || talk?.lanes.some((each) => lanes.includes(each));
+  const isBeside = other === undefined && says('compares');
   const before = about.length === 0 && opens('goes_on') ? talk?.about : undefined;
   return {
     lanes: [...(isBeside ? spoken.slice(0, 2) : []), ...lanes],
     about: before ?? about,
-    ...(isMore && talk?.sum && askedSum(heard) === undefined ? { sum: talk.sum } : {}),
+    ...(opens('goes_on') && talk?.sum && askedSum(heard) === undefined ? { sum: talk.sum } : {}),
   };
 }
-
-/** "What if they refuse?", "what is the fallback if the private one says no?" */
-const isOfOthers = ({ wishes, figures }: Heard) =>
-  wishes.says('falls_back') &&
-  wishes.topics.length + wishes.details.length === 0 &&
-  figures.every(({ words }) => !/\d/.test(words));
-
-/** Kinds that lend on the same as those shown, and would do for the need if they were asked for by name. */
-function othersFor({ wishes, recalled, exchange }: Heard, told: Remembered): LaneId[] {
-  const { conversation, catalogue } = exchange;
-  const fitted = lanesOf(conversation.assess([told]));
-  const shown = new Set([...fitted, ...(recalled.talk?.lanes ?? []), ...wishes.lanes]);
-  const sorts = new Set(catalogue.lanes.filter(({ id }) => shown.has(id)).map(sortOf));
-  const others = catalogue.lanes.filter((lane) => {
-    if (shown.has(lane.id) || !sorts.has(sortOf(lane))) return false;
-    const followed = follow(conversation, [told], lane.name);
-    const judged = followed && conversation.assess(followed.needs).lanes;
-    return judged?.some(({ id }) => id === lane.id);
-  });
-  return others.map(({ id }) => id).slice(0, MOST_LANES);
-}
-
-/** On property as it stands, on what comes in, or on something else of its own. */
-const sortOf = ({ lvr }: CatalogueLane) =>
-  lvr === null || lvr.only_with_property
-    ? 'income'
-    : lvr.basis === 'combined' || lvr.basis === 'first_mortgage'
-      ? 'property'
-      : lvr.basis;
 
 type Figures = Pick<Heard, 'read' | 'figures' | 'wishes'>;
 
@@ -167,16 +121,7 @@ export function askedSum(heard: Figures, told?: Remembered, before?: Sum) {
   const all = Object.entries({ ...told?.facts, ...Object.fromEntries(said) });
   const facts = Object.fromEntries(all.filter(([, value]) => typeof value === 'number'));
   // "75k, half of it in use" is one sum.
-  const shares = figures.filter(({ kind, slot }) => kind === 'percent' && slot === undefined);
-  // "650,000 commercial, 7%, interest only. Monthly cost?": one that is of nothing else.
-  const isTimed = figures.some(({ kind, slot = 'term' }) => kind === 'duration' && slot === 'term');
-  const isRate =
-    shares.length === 1 &&
-    wishes.about.includes('cost') &&
-    (isTimed || wishes.about.includes('term'));
-  const sums = figures
-    .filter(({ words }) => !/^half\b/i.test(words))
-    .map((each) => (isRate && each === shares[0] ? { ...each, slot: 'rate' as const } : each));
+  const sums = figures.filter(({ words }) => !/^half\b/i.test(words));
   const sum = readSum(sums, facts, before);
   const [amount, share] = [sum?.facts.amount, shareInUse(wishes)];
   if (sum === undefined || amount === undefined || share === undefined) return sum;
@@ -222,7 +167,7 @@ function pickByFigures(
   const { says, about, list } = wishes;
   const among = says('of_those') ? talk?.lanes : undefined;
   if (!says('picks') && !says('which_kinds') && among === undefined) return undefined;
-  const isOfAll = list && (talk === undefined || among !== undefined);
+  const isOfAll = list && talk === undefined;
   const picked = pickLanes(exchange.catalogue.lanes, {
     needs: read,
     figures: isOfAll ? figures : [],
@@ -240,14 +185,6 @@ function pickByFigures(
   return { ...picked, about: isOwn && first ? [first, ...own] : picked.about };
 }
 
-/** "I only have 3 days", after a question about one kind: that one, and those that are quicker. */
-function pickQuicker({ read, exchange }: Heard, { lanes: [spoken, other] }: Talk) {
-  const isTime = read.every(({ facts }) => Object.keys(facts).join() === 'needed_within_days');
-  if (!isTime || spoken === undefined || other !== undefined) return undefined;
-  const picked = pickLanes(exchange.catalogue.lanes, { needs: read, quickerThan: spoken });
-  return picked && { lanes: [spoken, ...picked.lanes], about: ['speed'] as const, isKept: true };
-}
-
 /** "4 years", after a sum that was priced, is its term and no time in business. */
 const isTimeAlone = ({ figures }: Heard) =>
   figures.length > 0 && figures.every(({ kind, isAlone }) => kind === 'duration' && isAlone);
@@ -259,12 +196,10 @@ function pickPriced(heard: Heard, talk: Talk): AskedLanes | undefined {
     exchange: { conversation },
   } = heard;
   const read = isTimeAlone(heard) ? [] : heard.read;
-  const isPriced =
-    about.includes('cost') || talk.about?.includes('cost') || talk.sum || says('of_those');
-  const isSum = isPricing(read);
+  const isPriced = about.includes('cost') || talk.about?.includes('cost') || says('of_those');
   const figures = conversation.figures(thing);
   const isNeed = saysPurpose(read) && !about.includes('cost');
-  if (!isPriced || !isSum || isNeed || figures.length === 0) return undefined;
+  if (!isPriced || !isPricing(read) || isNeed || figures.length === 0) return undefined;
   const sum = askedSum({ ...heard, read, figures }, undefined, talk.sum);
   return sum && { lanes: talk.lanes, about: about.length > 0 ? about : ['cost', 'term'], sum };
 }
@@ -283,8 +218,8 @@ async function lanesForThing(
   { text, figures, wishes, exchange }: Heard,
   talk?: Talk,
 ): Promise<LaneId[]> {
-  const { about, asks, list, isAll, call, topics, details, thing, ofThings } = wishes;
-  const isOther = talk !== undefined || isAll || call || topics.length > 0;
+  const { about, asks, list, isAll, topics, details, thing, ofThings } = wishes;
+  const isOther = talk !== undefined || isAll || topics.length > 0;
   if (!asks || (about.length === 0 && !list) || isOther) return [];
   if (ofThings.length > 0) return details.length > 0 ? [] : ofThings;
   const isPriced = figures.some(({ kind }) => kind === 'money');

@@ -137,17 +137,6 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     return [{ do: 'lanes', lanes, about, sum: isPriced ? sum : undefined }];
   };
   const isAsked = recalled.needs.length === 0 || wishes.isAll || wishes.says('list');
-  // "Would the house make it cheaper?" sets what was shown before beside what fits now.
-  const now = fitted === undefined ? [] : lanesOf(fitted.fit);
-  const were = recalled.talk?.lanes.filter((lane) => !now.includes(lane)) ?? [];
-  if (
-    fitted &&
-    !isAgain &&
-    recalled.needs.length > 0 &&
-    CHEAPER.test(heard.text) &&
-    were.length > 0
-  )
-    return tell([...were, ...now], ['cost']);
   // "And if the lots sell for 10% less?"
   const isChanged = wishes.says('supposes') && fitted?.step.changed !== undefined;
   if (wishes.list && isAsked && !isChanged && asked.lanes.length === 0)
@@ -162,8 +151,6 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
     !(aspect === 'speed' && !isAgain && asked.lanes.length > 0) &&
     isToldByFit(fitted.fit, lanes, aspect);
   const about = asked.about.filter((aspect) => !isTold(aspect));
-  const each = about.includes('cost') && sum ? priceEach(heard, fitted) : [];
-  if (each.length > 1) return each;
   if (about.length > 0) return lanes.length === 0 ? [] : tell(lanes, about);
   // "How does that compare to an overdraft for us?"
   if (isCompared && fitted === undefined && recalled.needs.length > 0)
@@ -176,26 +163,5 @@ function tellLanes(heard: Heard, asked: AskedLanes, fitted: Fitted | undefined):
   return tell(asked.lanes, topics.length > 0 ? IN_BRIEF : []);
 }
 
-const CHEAPER = /\b(?:cheaper|(?:cost|rate|price) (?:down|less)|costs? less|save (?:me|us))\b/i;
-
 /** What is set side by side where kinds are compared for a need. */
 const BESIDE: readonly Aspect[] = ['cost', 'speed', 'size', 'lvr', 'term', 'security'];
-
-/** Of several needs, or of kinds named with a term each, every one has its own sum. */
-function priceEach(heard: Heard, fitted: Fitted | undefined): AnswerStep[] {
-  const { wishes, exchange } = heard;
-  const [need, ...others] = fitted?.needs ?? [];
-  const own =
-    need && others.length > 0
-      ? [need, ...others].map((each) => ({
-          lanes: lanesOf(exchange.conversation.assess([each])),
-          sum: askedSum({ ...heard, read: [] }, each),
-        }))
-      : wishes.lanes.map((lane) => ({ lanes: [lane], sum: askedSum(heard, need) }));
-  return own.flatMap(({ lanes, sum }, at): AnswerStep[] => {
-    const isOwn = sum?.months.length === own.length;
-    if (sum === undefined || !(isOwn || others.length > 0)) return [];
-    const priced = isOwn ? { ...sum, months: sum.months.slice(at, at + 1) } : sum;
-    return [{ do: 'lanes', lanes, about: ['cost'], sum: priced }];
-  });
-}

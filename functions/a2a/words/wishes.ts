@@ -56,7 +56,7 @@ function readWishes(
   const isPick = says('which_kinds') && lanes.length === 0 && picksByWords(heard.plain);
   const isAll = says('all_kinds') && about.length > 0;
   // "How old must the ABN be" and "the observed sizes" ask for a figure, and not where it is from.
-  const isFigure = isOfFigures && lanes.length > 0;
+  const isFigure = isOfFigures && (lanes.length > 0 || says('list'));
   // Beside a need only what is asked counts ("a gaming licence"), and what comes next is the end of its fit.
   const asked = need ? topicsIn(isAsked) : [];
   const topics = topicsIn().filter(
