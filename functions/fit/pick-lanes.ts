@@ -26,7 +26,7 @@ const BOUNDS = [
 type Bound = (typeof BOUNDS)[number][0];
 type Asked = Named & { readonly bound?: Bound | undefined };
 
-export const TRADED =
+const TRADED =
   /\b(?:trad(?:e|ed|ing)|abn|old|business(?:es)? (?:only|that)|in business|history)\b/i;
 const SHORT_UNITS: ReadonlySet<string> = new Set(['day', 'business day', 'week', 'fortnight']);
 

@@ -75,14 +75,12 @@ export async function lanesAsked(heard: Heard): Promise<AskedLanes> {
     if (kinds) return { ...named, ...kinds, isPicked: true };
     const things = await lanesForThing(heard, talk);
     if (things.length > 0) {
-      const isBrief = about.length === 0;
-      return { ...named, lanes: things, about: isBrief ? OF_A_THING : about };
+      return { ...named, lanes: things, about: about.length > 0 ? about : OF_A_THING };
     }
-    // "What if I kept it 9 months on 200k", "what would 140k cost me" are of what was spoken of.
-    const isOfTalk = says('supposes') || (about.includes('cost') && !wishes.list);
+    // "What if I kept it 9 months on 200k" is of what was spoken of.
     const ofTalk = talk && pickPriced(heard, talk);
-    const picked =
-      isOfTalk && talk && talk.lanes.length > 0 ? ofTalk : (pickByFigures(heard, talk) ?? ofTalk);
+    const isOfTalk = says('supposes') && talk !== undefined && talk.lanes.length > 0;
+    const picked = isOfTalk ? ofTalk : (pickByFigures(heard, talk) ?? ofTalk);
     if (picked !== undefined) return { ...named, ...picked, isPicked: true };
   }
   if (talk !== undefined && !saysFacts(read)) {
