@@ -8,6 +8,7 @@ const ANY = /^/;
 const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: RegExp])[] = [
   // "We paid 145k deposit already": own money, though it is spent.
   ['other', 'deposit', /\bpaid$/, /^(?:deposit|already|down|upfront|at)\b/],
+  ['wanted', 'deposit', /\bpaid$/, /^of (?:the|a)\b/],
   // "My ute was 62 grand three years ago": what a thing cost then.
   ['price', 'other', /\b(?:was|were|cost)$/, /^\S+ (?:year|month) ago\b/],
   // "1.85m all in (the unit is 620k of that)": what a part is worth is not what all of it is.
