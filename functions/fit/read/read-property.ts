@@ -69,10 +69,10 @@ export function readProperty(reader: FactReader, used: Used): void {
 function readEquity(reader: FactReader): void {
   const { facts, open, document } = reader;
   const { equity, property_value: value } = facts;
-  const isOpen = open.some(({ about }) => about === 'existing_debt');
-  if (!equity || !value || isOpen || equity.value >= value.value) return;
   const own = nearest(reader.placed, 'equity')?.figure;
-  if (!own || PART_OF_EQUITY.test(wordsAt(document.tokens, own.start - 4, own.end + 4))) return;
+  const isOpen = open.some(({ about }) => about === 'existing_debt');
+  if (!equity || !value || !own || isOpen || equity.value >= value.value) return;
+  if (PART_OF_EQUITY.test(wordsAt(document.tokens, own.start - 4, own.end + 4))) return;
   const figure = { ...own, note: 'the value less the equity' };
   put(reader, 'existing_debt', value.value - equity.value, { figure });
 }
@@ -87,11 +87,9 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
   const { document, hits } = reader;
   const values = sums.filter(({ slot }) => slot === 'worth');
   const best = Math.min(...values.map(({ cost }) => cost));
-  // "A job worth 400k pays it back", "a judgment against it for 18k": beside a value that is named these are none.
+  // "A judgment against it for 18k": beside a value that is named this is none.
   const isOutweighed = (each: Placed) =>
-    each.slot === 'worth' &&
-    (clauseAt(document, each.figure.start)?.role === 'repaid' ||
-      (each.cost >= best + OUTWEIGHED && !isNamed(document, each)));
+    each.slot === 'worth' && each.cost >= best + OUTWEIGHED && !isNamed(document, each);
   const held = sums.filter((each) => !isOutweighed(each));
   const isValued = held.some(({ slot }) => slot === 'worth');
   const holdings = listHoldings(document, isValued ? held : sums);
@@ -103,16 +101,15 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
     clears.find(
       ({ start }) => holdings.findLast((each, at) => at === 0 || each.start <= start) === holding,
     );
-  const debts = of.map(({ debts: all }) => ofOffered(document, distinct(all)));
+  const debts = of.map(({ debts: all }) => distinct(all));
   const areEstimated = offered !== undefined && estimates.every((all) => all.length < 2);
   putSums(reader, 'property_value', withUnsaid(reader, estimates, used), areEstimated);
-  const isSaidClear = ({ values: [each] }: Holding) =>
-    each !== undefined &&
-    CLEAR.test(wordsAt(document.tokens, each.figure.end, each.figure.end + CLEAR_REACH));
-  const isKnown =
-    of.length < 2 ||
-    of.every((each) => each.debts.length > 0 || clearOf(each) || isSaidClear(each));
-  const areAdded = debts.every((all) => areToldApart(document, all));
+  const isKnown = of.length < 2 || of.every((each) => each.debts.length > 0 || clearOf(each));
+  // "215k on their home and 140k on a flat. Only the flat is offered": which of the debts stays is asked.
+  const isChosen = document.marks.some(({ is }) => is === 'offers_only');
+  const areAdded = debts.every(
+    (all) => all.length < 2 || (!isChosen && areToldApart(document, all)),
+  );
   if (isKnown)
     putSums(
       reader,
@@ -127,16 +124,12 @@ function readHoldings(reader: FactReader, sums: readonly Placed[], used: Used): 
     put(reader, 'existing_debt', 0, { words: wordsOf(reader, clear) });
 }
 
-const CLEAR = /^(?:, )?(?:it is )?(?:clear|unencumbered|paid off|freehold title clear)\b/;
-const CLEAR_REACH = 4;
-
-/** "I reckon 1.6m but the valuer put it at 1.45m", "1.1m in winter but now 1.02m": what was measured, or is so today. */
+/** "The valuer says 2.2m, the agent said 2.5m", "1.1m in winter but now 1.02m": what was measured, or is so today. */
 function lastWord({ tokens }: TextsRead, values: readonly Placed[]): readonly Placed[] {
   const [first, last] = values;
   if (first === undefined || last === undefined || values.length > 2) return values;
   const lead = wordsAt(tokens, first.figure.start - LEAD_REACH, first.figure.start);
   const link = wordsAt(tokens, first.figure.end, last.figure.start);
-  // "The valuer says 2.2m, the agent said 2.5m": told the other way round.
   if (VALUED.test(lead) && !/\bcouncil\b/.test(lead) && GUESSED.test(link)) return [first];
   return NOW.test(link) || (GUESSED.test(lead) && VALUED.test(link)) ? [last] : values;
 }
@@ -146,19 +139,6 @@ const OFFERED = /\b(?:unsold|security|on offer|owing)\b/;
 const GUESSED = /\b(?:reckon|think|thought|guess|hope|hoping|believe|agent)\b/;
 const VALUED = /\b(?:valuer|valuation|valued|appraisal)\b/;
 const NOW = /\bnow\b(?! (?:and|we|i) )/;
-
-/** "215k on their home and 140k on a flat. Only the flat is offered": the debt on what is named again. */
-function ofOffered({ marks, tokens }: TextsRead, debts: readonly Placed[]): readonly Placed[] {
-  const only = marks.find(({ is }) => is === 'offers_only');
-  if (only === undefined || debts.length < 2) return debts;
-  const said = tokens.slice(only.start, only.end + 2).filter(({ text }) => text.length > 3);
-  const own = debts.filter(({ figure: { end } }, at) =>
-    tokens
-      .slice(end, Math.min(debts[at + 1]?.figure.start ?? only.start, end + LEAD_REACH))
-      .some(({ text }) => said.some((word) => word.text === text)),
-  );
-  return own.length > 0 ? own : debts;
-}
 
 /** "One worth 410k and the other 455k", "valued at 410k (an agent said 525k)": behind the only one a sum without words of its own. */
 function withUnsaid(
@@ -195,25 +175,28 @@ function putSums(
   if (first === undefined) return;
   const { figure } = first;
   const isUnsaid = all.some(({ slot }) => slot !== 'worth' && slot !== 'owed');
-  if (isSure && all.length === 1) {
-    if (figure.lower !== undefined && about === 'property_value') openRange(reader, figure);
-    else put(reader, about, figure.value, { figure });
+  // A value between two ends is known only where both ends lead to the same answer.
+  const isRange = figure.lower !== undefined && about === 'property_value';
+  const isOnly = all.length === 1;
+  if (isSure && (isOnly ? !isRange : !isUnsaid)) {
+    const note = isOnly ? {} : { note: 'its parts added' };
+    put(reader, about, sumOf(all), { figure: { ...figure, ...note } });
     return;
   }
-  if (isSure && !isUnsaid)
-    put(reader, about, sumOf(all), { figure: { ...figure, note: 'its parts added' } });
-  else {
-    const readings = all.map((each) => ({
-      value: each.figure.value,
-      words: quoteFigure(reader.document, each.figure),
+  const readings = all.flatMap((each) => {
+    const words = quoteFigure(reader.document, each.figure);
+    const { lower, value } = each.figure;
+    return [...(isRange && isOnly && lower !== undefined ? [lower] : []), value].map((one) => ({
+      value: one,
+      words,
     }));
-    const whole = { value: sumOf(all), words: readings.map(({ words }) => words).join(' + ') };
-    reader.open.push({
-      about,
-      readings: lists.length > 1 || about === 'existing_debt' ? [...readings, whole] : readings,
-      question: QUESTIONS[about],
-    });
-  }
+  });
+  const whole = { value: sumOf(all), words: readings.map(({ words }) => words).join(' + ') };
+  reader.open.push({
+    about,
+    readings: lists.length > 1 || about === 'existing_debt' ? [...readings, whole] : readings,
+    question: QUESTIONS[about],
+  });
 }
 const QUESTIONS = {
   property_value: 'What is the property that is offered worth today?',
@@ -237,22 +220,11 @@ const areToldApart = ({ tokens }: TextsRead, debts: readonly Placed[]) =>
     );
   });
 
-/** A value between two ends is known only where both ends lead to the same answer. */
-function openRange({ document, open }: FactReader, figure: Figure): void {
-  const words = quoteFigure(document, figure);
-  open.push({
-    about: 'property_value',
-    readings: [figure.lower ?? figure.value, figure.value].map((value) => ({ value, words })),
-    question: 'What is the property worth, on the most careful estimate?',
-  });
-}
-
 /** "House 600k. Owing 300k": beside a debt the one sum without words is the value, if short of its thousands. */
 function readLooseValue(reader: FactReader, used: Used): void {
   const { placed, hits, facts, open } = reader;
   const isProperty = hits.some(({ name, role }) => PROPERTY.has(name) && role !== 'denied');
-  const isKnown =
-    facts.property_value !== undefined || open.some(({ about }) => about === 'property_value');
+  const isKnown = facts.property_value || open.some(({ about }) => about === 'property_value');
   const { existing_debt: debt } = facts;
   if (!isProperty || isKnown || debt === undefined) return;
   const loose = placed.filter(
@@ -280,28 +252,12 @@ export const isHeld = (name: string) => PROPERTY.has(name) || name === 'resident
 /** No premises, home or land are bought for less. */
 const LEAST_PROPERTY = 50_000;
 
-/** "Manager's unit 700k plus letting side 1.2m, 1.9m in all": of management rights both are bought, for their sum. */
-function addUnit({ facts, hits, placed }: FactReader): void {
-  const { price } = facts;
-  const isOfRights = hits.some(
-    ({ name, role }) => name === 'management_rights' && role !== 'denied',
-  );
-  if (price?.from !== 'words' || !isOfRights) return;
-  const sums = placed.flatMap(({ figure: { kind, value } }) => (kind === 'money' ? [value] : []));
-  const value = sums.find((sum) => sum > price.value && sums.includes(sum - price.value));
-  if (value !== undefined) facts.price = { ...price, value, note: 'its parts added' };
-}
-
 /** Property that is bought is worth its price, and nothing is owed on it yet. */
 export function readPurchase(reader: FactReader): void {
-  addUnit(reader);
   const { facts, hits } = reader;
   const { price } = facts;
-  // "Commercial property loan. Medical suite in Bendigo, price 1.1m."
-  const isAskedFor = hits.some(({ name }) => name === 'commercial_mortgage');
   const bought = hits.find(
-    ({ name, role }) =>
-      isHeld(name) && (role === 'purpose' || role === 'offered' || (role === 'who' && isAskedFor)),
+    ({ name, role }) => isHeld(name) && (role === 'purpose' || role === 'offered'),
   );
   const isBought = hits.some(({ name, role }) => name === 'buying' && role !== 'denied');
   // "Buying the depot for 1.3m, the valuer says 1.42m": so near above its price it is of what is bought.

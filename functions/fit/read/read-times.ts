@@ -7,7 +7,7 @@ import { calendarDaysFor, partsOf } from './figures/calendar.ts';
 import { monthsSince, nextOf } from './figures/read-dates.ts';
 import type { Figure } from './figures/read-numbers.ts';
 import { MOVABLES } from './signals.ts';
-import type { Placed, Slot } from './slots/cues.ts';
+import type { Placed } from './slots/cues.ts';
 import { textAt, wordsAt } from './split-tokens.ts';
 
 const PER_MONTH: Readonly<Record<string, number>> = {
@@ -32,24 +32,7 @@ export const inMonths = ({ value, unit = 'month', lower }: Time) =>
 export const inDays = ({ value, unit = 'day', lower }: Time) =>
   Math.ceil((lower ?? value) * (DAYS[unit] ?? 1) - 1e-9);
 
-/** "An 08 Kenworth": the year that it was built in. */
-function readBuilt(reader: FactReader): void {
-  const { document, hits } = reader;
-  for (const { name, start, end } of hits) {
-    const at = [start - 1, start - 2].find((each) => BUILT.test(quote(document, each, each + 1)));
-    if (at === undefined || !MOVABLES.has(name) || !LEADS_IN.test(textAt(document.tokens, at - 1)))
-      continue;
-    const year = 2000 + Number(quote(document, at, at + 1));
-    const [fewest] = monthsSince(document.today, { month: 5, year }) ?? [];
-    if (fewest !== undefined)
-      put(reader, 'item_age_months', fewest, { words: quote(document, at, end) });
-  }
-}
-const LEADS_IN = /^(?:an?|the|my|our|old|used|his)$/;
-const BUILT = /^0\d$/;
-
 export function readTimes(reader: FactReader): void {
-  readBuilt(reader);
   const times = reader.placed.filter(
     ({ figure: { kind } }) => kind === 'duration' || kind === 'date',
   );
@@ -60,8 +43,6 @@ export function readTimes(reader: FactReader): void {
 const MOST_MONTHS = 1200;
 /** Below this a lane's floor may depend on the month. */
 const YOUNG = 24;
-/** "Ten years, 125 months" is the same time. */
-const ROUNDING = 0.1;
 
 /** "ABN opened five months ago", "the ABN only came through last week", "have not opened yet". */
 function readStart(
@@ -70,8 +51,6 @@ function readStart(
 ): { months: number; from: number; to: number } | undefined {
   for (let at = span.start; at < span.end; at += 1) {
     const text = textAt(tokens, at);
-    const [, nth] = (text === 'month' && NTH_MONTH.exec(wordsAt(tokens, at - 5, at))) || [];
-    if (nth !== undefined) return { months: Number(nth) - 1, from: at - 2, to: at + 1 };
     if (text !== 'ago' && text !== 'last' && text !== 'yet') continue;
     const before = wordsAt(tokens, at - SENTENCE, at);
     const isNew = NEW_BEFORE.test(before) || NEW_AFTER.test(wordsAt(tokens, at, at + SENTENCE));
@@ -84,15 +63,13 @@ function readStart(
     const near = wordsAt(tokens, at - CLAUSE, at);
     const isLast = text === 'last' && /^(?:week|month)$/.test(textAt(tokens, at + 1));
     if (isLast ? NEW_NEAR.test(near) : text === 'yet' && NOT_YET.test(near))
-      return { months: 0, from: at, to: at + (isLast ? 2 : 1) };
+      return { months: 0, from: at, to: at + 1 };
   }
   return undefined;
 }
 /** So many words on either side are of the same clause or sentence, up to its end. */
 const CLAUSE = 7;
 const SENTENCE = 16;
-/** "I'm in my 14th month as a dog groomer." */
-const NTH_MONTH = /\b(?:in|into|on) (?:my|our|its|the) (\d{1,2}) (?:st|nd|rd|th)$/;
 const NOT_YET = /\b(?:opened|started|traded|trading|open|start|trade)\b[^.,]*$/;
 const NEW_NEAR = /\b(?:abn|opened|registered|started|began|company)\b[^.,]*$/;
 const NEW_BEFORE =
@@ -152,7 +129,8 @@ function readTrading(reader: FactReader, times: readonly Placed[]): void {
       !isNamed &&
       figure.kind === 'duration' &&
       cost <= best.cost &&
-      inMonths(figure) > months * (1 + ROUNDING),
+      // "Ten years, 125 months" is the same time.
+      inMonths(figure) > months * 1.1,
   );
   const isYoung = months < YOUNG && most - months >= 6;
   const later = isYoung ? most : other && inMonths(other.figure);
@@ -194,16 +172,15 @@ const NO_SUBJECT =
 const OURS_NAMED = /\b(?:i|we|my|our|us|me|abn)\b/;
 const NEXT_THOUGHT = /[,;] (?!(?:who|which|that|an?|has|have|had|been|now|and)\b)/;
 
-/** "110k or so a month in sales" comes in that time; "want 1.2m for 6 months" is the term. */
+/** "110k a month in sales" comes in that time; "want 1.2m for 6 months" is the term. */
 const isRate = ({ document: { tokens }, placed }: FactReader, { start }: Figure) =>
   placed.some(
     ({ figure: { kind, end } }) =>
       kind === 'money' &&
       end <= start &&
       (textAt(tokens, start) === 'a'
-        ? /^(?:or so|or thereabouts|roughly|about)?$/
-        : /^for(?: about| around)?$/
-      ).test(wordsAt(tokens, end, start)),
+        ? end === start
+        : /^for(?: about| around)?$/.test(wordsAt(tokens, end, start))),
   );
 
 /** "A prime mover, 18 years old": the age of what was named just before. */
@@ -212,7 +189,8 @@ function readItemAge(reader: FactReader, figure: Figure): boolean {
   if (textAt(document.tokens, figure.end) !== 'old') return false;
   const from = sentenceStart(document, figure.start);
   const before = hits.findLast(
-    ({ name, end, start }) => start >= from && end <= figure.start && AGED.has(name),
+    ({ name, end, start }) =>
+      start >= from && end <= figure.start && (MOVABLES.has(name) || NAMES_US.has(name)),
   );
   if (before === undefined || !MOVABLES.has(before.name)) return false;
   put(reader, 'item_age_months', inMonths(figure), { figure });
@@ -227,30 +205,27 @@ const NAMES_US = new Set([
   'sole_trader',
   'partnership',
 ]);
-const AGED: ReadonlySet<string> = new Set([...MOVABLES, ...NAMES_US]);
 
 /** "8 years on own ABN", "our company is two months old": surely of the business. */
 const OWN_AGE = /\b(?:abn|company)\b/;
 const OWN_REACH = 5;
 
 function monthsOf({ document }: FactReader, figure: Figure): readonly [number, number] {
-  if (figure.kind === 'date') {
-    const since = figure.date && monthsSince(document.today, figure.date);
-    return since ?? [Number.NaN, Number.NaN];
-  }
-  const months = inMonths(figure);
   const { tokens, today } = document;
+  if (figure.kind === 'date')
+    return (figure.date && monthsSince(today, figure.date)) ?? [Number.NaN, Number.NaN];
+  const months = inMonths(figure);
   const lead = tokens.slice(Math.max(0, figure.start - TO_BE_REACH), figure.start);
   const then = document.placed.find(
     ({ figure: { start } }) =>
       start > figure.end && THEN.test(`${wordsAt(tokens, figure.end, start)} `),
   )?.figure;
-  if (then?.date !== undefined && GONE.test(wordsAt(tokens, then.start - 2, then.end + 2))) {
+  if (then?.date && GONE.test(wordsAt(tokens, then.start - 2, then.end + 2))) {
     const [since = 0] = monthsSince(today, then.date) ?? [];
     return [months + since, months + since];
   }
   const isToBe = textAt(tokens, figure.end) === 'old' || lead.some(({ text }) => TO_BE.has(text));
-  if (then?.date !== undefined && then.date.isPast !== true && isToBe) {
+  if (then?.date && then.date.isPast !== true && isToBe) {
     const now = partsOf(today.date);
     const { day = 1, month } = then.date;
     const left = ((month - now.month + 12) % 12) + Number(day > now.day);
@@ -261,7 +236,7 @@ function monthsOf({ document }: FactReader, figure: Figure): readonly [number, n
   return isUnder ? [Math.max(0, months - 1), months] : [months, months];
 }
 
-/** "Open 18 months on the 1st of December", "5 years old in January". */
+/** "5 years old in January", "be open 18 months on the 1st of December". */
 const THEN = /^(?:old )?(?:(?:in|on|come|by|this|next) (?:the )?|(?:in |this )?(?:last|past) )$/;
 /** "Seven years in July just gone": so many were full then. */
 const GONE = /\b(?:last|past) [a-z]+|\b(?:just|now) (?:gone|passed|past)$/;
@@ -285,7 +260,7 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
   // "Have a nail shop in Footscray 3 years.", "subbie out of Dubbo for 27 months".
   if (isOurs && NEXT_WISH.test(wordsAt(document.tokens, figure.end, figure.end + 2))) return true;
   const isOfUs = clause?.role === 'who' && isAboutUs(document, figure, clause);
-  // "In civil works for 26 months", and nothing is paid for so long, or was run before.
+  // "In civil works for 26 months", and nothing is paid for so long.
   const isForUs =
     isWeak &&
     /^[.,]$/.test(textAt(document.tokens, figure.end)) &&
@@ -294,19 +269,12 @@ function isLooseTrading({ document, hits }: FactReader, { figure, slot, cost }: 
     ) &&
     !document.hits.some(({ name, clause: at }) => name === 'venue' && at === index);
   const isOwn = isOfUs && (isForUs || standsFree(document, figure));
-  // Months beside a loan on property are as likely its term, and so is any time beside a rate.
-  const isPriced = document.placed.some(
-    (other) => other.figure.kind === 'percent' && OF_PRICE.has(other.slot),
-  );
-  const isTerm =
-    isPriced ||
-    (figure.unit === 'month' &&
-      (figure.value <= 2 || hits.some(({ name }) => SHORT_LOANS.has(name))));
+  // Months beside a loan on property are as likely its term.
+  const isTerm = figure.unit === 'month' && hits.some(({ name }) => SHORT_LOANS.has(name));
   return (isAlone(document, figure) || isOwn) && !isTerm;
 }
 const NEXT_WISH =
   /^(?:(?:[.,]|and|want|wanting|need|needing|look|looking|seek|seeking|buying|now)(?: |$)|after \d)/;
-const OF_PRICE = new Set<Slot | undefined>(['rate', 'balloon']);
 const SHORT_LOANS = new Set([
   'caveat_loan',
   'second_mortgage',
@@ -359,22 +327,17 @@ function readDeadline(reader: FactReader, times: readonly Placed[]): void {
       slot === 'needed' &&
       !isFromExchange(document, figure) &&
       !isOfPast(document, figure) &&
-      !isGuess(document, figure) &&
-      !isOfPapers(document, figure) &&
-      !isLaterPart(document, figure) &&
       !isInvoiceDue(document, cue) &&
       (!isIncoming(figure.start) || isMust(figure)) &&
       (cost < LOOSE_COST ||
         clauseAt(document, figure.start)?.role !== 'who' ||
         isOfSettlement(document, figure) ||
         isWholeClause(document, figure) ||
-        figure.unit === 'business day' ||
-        saysByThen(document, figure)),
+        figure.unit === 'business day'),
   );
   const loose = times.filter(
     ({ slot, figure }) =>
       slot === undefined &&
-      !isOfPapers(document, figure) &&
       ((isNear(figure) && isLooseDeadline(document, figure)) ||
         (figure.date?.day !== undefined && isOfSettlement(document, figure))),
   );
@@ -411,21 +374,6 @@ const isOfPast = ({ hits, clauseOf }: TextsRead, { start, date }: Figure) =>
       (name === 'dishonours' || (name === 'bank_declined' && date === undefined)),
   );
 
-/** "What do I need to have ready today?" */
-const isOfPapers = ({ tokens }: TextsRead, { kind, date, start }: Figure) =>
-  kind === 'date' &&
-  date === undefined &&
-  /\b(?:have|get|put)(?: \w{1,20}){0,2} (?:ready|together)$/.test(
-    wordsAt(tokens, start - 5, start),
-  );
-
-/** "They say 6 months": so long, a bank or somebody else thinks, something takes. */
-const isGuess = ({ tokens }: TextsRead, { unit, start }: Figure) =>
-  (unit === 'month' || unit === 'year') &&
-  /\b(?:say|says|said|reckon|reckons|think|thinks)(?: (?:about|another|maybe|up to|it is|it will be))?$/.test(
-    wordsAt(tokens, start - 4, start),
-  );
-
 /** "Invoice for 80k due 3 December": then the customer pays; a supplier's is ours to pay. */
 const isInvoiceDue = (document: TextsRead, cue = -1) =>
   textAt(document.tokens, cue) === 'due' &&
@@ -438,12 +386,6 @@ const isOfSettlement = ({ hits, clauseOf }: TextsRead, { start }: Figure) =>
     ({ name, role, clause }) =>
       name === 'settlement' && role !== 'denied' && clause === clauseOf[start],
   );
-
-/** "Half now and half in April", "20k upfront and the same again in March": the first part is the deadline. */
-const isLaterPart = ({ tokens }: TextsRead, { start, date }: Figure) =>
-  date !== undefined &&
-  date.day === undefined &&
-  /\b(?:now|upfront|up front|then|first) [^.]*$/.test(wordsAt(tokens, start - 12, start));
 
 /** In what is asked for, a date counts wherever it stands, and a time where it stands alone. */
 function isLooseDeadline(document: TextsRead, figure: Figure): boolean {
@@ -464,10 +406,6 @@ function isWholeClause(document: TextsRead, { start, end, value }: Figure): bool
   return lead.every(({ text }) => LEADS.has(text)) && (isSoon || clause?.end === end);
 }
 const LEADS = new Set('in on by within about around say the and need needed it'.split(' '));
-
-/** "The site opens after Australia Day, so it has to be there by then." */
-const saysByThen = ({ tokens }: TextsRead, { end }: Figure) =>
-  tokens.some(({ text }, at) => at > end && text === 'then' && textAt(tokens, at - 1) === 'by');
 
 const isAboutInvoices = ({ hits }: TextsRead) =>
   hits.some(({ name }) => name === 'unpaid_invoices');

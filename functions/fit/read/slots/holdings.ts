@@ -10,7 +10,7 @@ import type { Placed } from './cues.ts';
 export const thingIn = ({ name }: Hit): 'property' | 'item' | undefined =>
   PROPERTY.has(name) || name === 'own_home' || name === 'owns_property'
     ? 'property'
-    : MOVABLES.has(name) || name === 'leisure_item' || name === 'asset_finance'
+    : MOVABLES.has(name) || name === 'asset_finance'
       ? 'item'
       : undefined;
 
@@ -26,18 +26,13 @@ export function placeValues(document: TextsRead, placed: readonly Placed[]): Pla
   if (!isProperty) return [...placed];
   return placed.map((each, index) => {
     const { figure, slot } = each;
-    if (slot !== undefined || figure.kind !== 'money' || figure.isBare) return each;
+    if (slot !== undefined || figure.kind !== 'money') return each;
     const next = placed.slice(index + 1).find((other) => other.figure.kind === 'money');
     const isBefore = (at: number | undefined) =>
       at !== undefined &&
       at <= (next?.figure.start ?? at) &&
       !wordsAt(tokens, figure.end, at).split(' ').includes(STOP);
     const isOwed = next?.slot === 'owed' && next.figure.value <= figure.value;
-    // "Refinance our warehouse, all up 1.48m, that includes the 1.2m owed": the loan, and not what it stands on.
-    if (
-      /\b(?:all up|in total|in all|all told)$/.test(wordsAt(tokens, figure.start - 2, figure.start))
-    )
-      return each;
     const clear = hits.find(({ name, start }) => name === 'unencumbered' && start >= figure.end);
     return (isOwed && isBefore(next.figure.start)) ||
       isTerse(document, each) ||
@@ -125,17 +120,14 @@ export function chooseOffered(
   const denied = document.hits.filter(
     (hit) => hit.role === 'denied' && thingIn(hit) === 'property',
   );
-  const isOfLoan = ({ start }: { start: number }) =>
-    LOAN_KEPT.test(wordsAt(tokens, start - LOAN_REACH, start)) ||
-    LOAN_NAMED.test(wordsAt(tokens, start, start + LOAN_REACH));
   const unwanted = tokens.flatMap(({ text }, start) =>
     text === 'not' && UNWANTED.test(wordsAt(tokens, start, start + UNWANTED_REACH))
       ? { start }
       : [],
   );
-  const kept = [...marks.filter(({ is }) => is === 'keeps_out'), ...denied, ...unwanted]
-    .filter((each) => !isOfLoan(each))
-    .map(({ start }) => keptOut(document, holdings, start));
+  const kept = [...marks.filter(({ is }) => is === 'keeps_out'), ...denied, ...unwanted].map(
+    ({ start }) => keptOut(document, holdings, start),
+  );
   const rest = holdings.filter((holding) => !kept.includes(holding));
   if (rest.length < 2) return rest;
   if (marks.some(({ is }) => is === 'offers_one')) return undefined;
@@ -143,47 +135,38 @@ export function chooseOffered(
     if (is !== 'offers_only') continue;
     const said = tokens.slice(start, end + NAME_REACH).filter(({ text }) => text.length > 3);
     const named = rest.filter((holding, at) => {
-      // "Only the house is offered, worth 900k."
       const [value] = holding.values;
-      const isOnly = textAt(tokens, start) === 'only' && start >= holding.start;
-      if (value && isOnly && isNamed(document, value, start)) return true;
-      const last = Math.min(start, rest[at + 1]?.start ?? start);
-      return tokens
-        .slice(holding.start, last)
-        .some(({ text }) => said.some((word) => word.text === text));
+      // "Only the house is offered, worth 900k."
+      const isBefore = value && start >= holding.start && isNamed(document, value, start);
+      return (
+        isBefore ||
+        tokens
+          .slice(holding.start, Math.min(start, rest[at + 1]?.start ?? start))
+          .some(({ text }) => said.some((word) => word.text === text))
+      );
     });
     // "Only the unit and the block."
     const isSeveral = /\band\b/.test(wordsAt(tokens, start, end + NAME_REACH));
     if (named.length === 1 || (isSeveral && named.length > 1 && named.length < rest.length))
       return named;
   }
-  if (marks.some(({ is }) => is === 'offers_all')) return rest;
-  const isChosen =
-    marks.some(({ is }) => is === 'keeps_out') || tokens.some(({ text }) => text === 'only');
-  return !isChosen && areParallel(document, rest) ? rest : undefined;
+  const isChosen = tokens.some(({ text }) => text === 'only');
+  const isAll =
+    marks.some(({ is }) => is === 'offers_all') || (!isChosen && areParallel(document, rest));
+  return isAll ? rest : undefined;
 }
 
 /** "House 900k owe 500, shop 650k owe 200": each with its value and its debt, in one sentence. */
-const areParallel = (document: TextsRead, holdings: readonly Holding[]) =>
-  holdings.every(
-    ({ start, values, debts }) =>
-      values.length === 1 &&
-      debts.length === 1 &&
-      sentenceStart(document, start) === sentenceStart(document, holdings[0]?.start ?? 0),
+const areParallel = (document: TextsRead, [first, ...others]: readonly Holding[]) =>
+  [first, ...others].every((each) => each?.values.length === 1 && each.debts.length === 1) &&
+  others.every(
+    ({ start }) => sentenceStart(document, start) === sentenceStart(document, first?.start ?? 0),
   );
 
 /** "I don't want the house at Ryde (worth 2 million) involved": so many words stand between. */
 const UNWANTED =
-  /^not (?:want|like|have)\b(?:[^.]|\.\d){1,90} (?:involved|touched|mortgaged|used|included|at risk|on the line)\b/;
+  /^not (?:want|like|have)\b(?:[^.]|\.\d){1,90} (?:involved|touched|mortgaged|used|included)\b/;
 const UNWANTED_REACH = 20;
-
-/** "540k owing on a fixed rate that we are not touching": it is the loan that is left alone. */
-const LOAN_KEPT =
-  /\b(?:owing|owed|loan|mortgage|fixed|rate)\b(?: [^ ,.;:]\S{0,30}){0,8}(?: ,)? (?:that|which)(?: (?:we|i|they|he|she))?(?: (?:are|is|am|do|will|would))?$/;
-const LOAN_REACH = 10;
-/** "Not touching that loan": what is left alone is named right behind. */
-const LOAN_NAMED =
-  /^(?:[a-z]+ ){1,5}(?:that|this|the|our|my|his|her|their) (?:[a-z]+ )?(?:loan|mortgage)\b/;
 
 /** "The shack (600k) is not available", "not touching the house (900k)": the one before, or else the next. */
 function keptOut(document: TextsRead, holdings: readonly Holding[], at: number) {

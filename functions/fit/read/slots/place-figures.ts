@@ -60,24 +60,19 @@ const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'am', 'pm', 'x']);
 /** "Need 65 for a crane truck" can be money; "need two trucks" and "at 3pm" cannot. */
 function isBareMoney({ kind, start, end, value }: Figure, { tokens, startingAt }: Text): boolean {
   if (kind !== 'count' || (value < SMALLEST_BARE && Number.isInteger(value))) return false;
-  // "A couple of hundred" leaves open how much.
-  if (tokens[start]?.text === 'hundred') return false;
   const isInWords = tokens[start]?.value === undefined;
   const isSmall = value < 20 && Number.isInteger(value) && !isSharedOut(tokens, end);
   if (isInWords ? isSmall : end - start > 1) return false;
   const before = tokens.slice(Math.max(0, start - 3), start);
   if (before.some((each) => isListed(each, 'no_money'))) return false;
-  // "Want 60 more for stock", and not "25 more staff".
-  const behind = textAt(tokens, end) === 'more' ? end + 1 : end;
-  const next = textAt(tokens, behind);
-  if (/^in the (?:letting )?pool\b/.test(wordsAt(tokens, end, end + 4))) return false;
   if (value < 50 && isListed(tokens[start - 1], 'addresses')) return false;
-  if (ORDINALS.has(next) || value <= 0 || value >= BARE_BELOW) return false;
-  if (Number.isInteger(value) && value >= 1950 && value < 2050) return false;
+  const next = textAt(tokens, end);
+  const isYear = Number.isInteger(value) && value >= 1950 && value < 2050;
+  if (ORDINALS.has(next) || isYear || value >= BARE_BELOW) return false;
   return (
     next === STOP ||
     next === COMMA ||
-    isListed(tokens[behind], 'small') ||
+    isListed(tokens[end], 'small') ||
     (startingAt.get(end) ?? []).some(({ cue }) => cue.kind === 'money' && !isPlace(cue))
   );
 }
@@ -106,8 +101,7 @@ function placeKind(figures: readonly Figure[], text: Text, kind: Kind): Placed[]
     const lost = candidates[index]?.filter(({ slot }) => slot !== choice?.slot) ?? [];
     return {
       figure,
-      // "Wages (41k a fortnight) are covered."
-      slot: choice?.slot ?? (kind === 'money' && isRate(tokens, figure) ? 'other' : undefined),
+      slot: choice?.slot,
       cue: choice?.start,
       cost: choice?.cost ?? NO_CUE,
       distance: choice?.distance ?? NO_CUE,
@@ -119,6 +113,7 @@ function placeKind(figures: readonly Figure[], text: Text, kind: Kind): Placed[]
 
 /** What the figure itself says outweighs the words around it. */
 const SAID = { cost: -3, distance: 0 };
+const PART = { slot: 'wanted', cost: 0.5, distance: 0 } as const;
 
 type Space = { kind: Kind; from: number; figure: Figure; to: number };
 
@@ -129,7 +124,10 @@ function findCandidates(text: Text, space: Space): Candidate[] {
   const found = [
     ...withoutInner(look(text, space, 'before')),
     ...withoutInner(look(text, space, 'after')),
-    ...partOfWhole(tokens, figure, to),
+    // "500k of 650k": the first is wanted.
+    ...(figure.kind === 'money' && isOf(tokens, end, to)
+      ? [{ ...PART, start: end, end: end + 1 }]
+      : []),
     ...(figure.is === undefined ? [] : [{ ...SAID, slot: figure.is, start, end }]),
   ];
   return found
@@ -148,25 +146,6 @@ const isRate = (tokens: readonly Token[], { end }: Figure) =>
   RATES.test(wordsAt(tokens, end, end + 2)) && tokens[end + 2]?.text !== 'from';
 const RATES =
   /^(?:(?:per|a|each|every) (?:day|week|fortnight|month|mth)|daily|weekly|fortnightly|monthly|pw|pcm)\b/;
-
-/** "500k of 650k": the first is wanted. */
-const partOfWhole = (
-  tokens: readonly Token[],
-  { kind, start, end }: Figure,
-  to: number,
-): Candidate[] =>
-  kind === 'money' && isOf(tokens, end, to)
-    ? [
-        {
-          ...(tokens[start - 1]?.text === 'paid' ? PAID : PART),
-          distance: 0,
-          start: end,
-          end: end + 1,
-        },
-      ]
-    : [];
-const PART = { slot: 'wanted', cost: 0.5 } as const;
-const PAID = { slot: 'deposit', cost: -1 } as const;
 
 /** "Tax debt" is no debt: a cue inside a longer one says nothing of its own. */
 const withoutInner = (found: readonly Candidate[]) =>
@@ -265,17 +244,11 @@ const isPlace = ({ is, stands, weight }: Cue) =>
 const endsThere = (next: Token | undefined) =>
   next === undefined || next.text === STOP || next.text === COMMA || isListed(next, 'place_ends');
 
-/** "We won't mortgage the farm (3m)": what is done, or not, and no debt. */
-const isDone = (tokens: readonly Token[], { start, end }: Pick<Occurrence, 'start' | 'end'>) =>
-  wordsAt(tokens, start, end) === 'mortgage' &&
-  /^(?:to|not|would|could|will|can)$/.test(textAt(tokens, start - 1));
 const NOTHING = new Set(['no', 'nil', 'zero', '0', 'without', 'nothing', 'never']);
 /** "1.5m no mortgage", "520k owing nothing": what is owed is not this. */
 const isNothing = (tokens: readonly Token[], { cue: { is }, start, end }: Occurrence) =>
   (is === 'owed' || is === 'loan') &&
-  (NOTHING.has(textAt(tokens, start - 1)) ||
-    NOTHING.has(textAt(tokens, end)) ||
-    isDone(tokens, { start, end }));
+  (NOTHING.has(textAt(tokens, start - 1)) || NOTHING.has(textAt(tokens, end)));
 
 /** One way to give cues to all figures so far, as the last choice and the way before it. */
 type Path = {

@@ -1,23 +1,21 @@
 /** What a number comes to: short of its zeros, with the tax, counted, a share of the last, taken back. */
 import { EACH_NOTE, SHARE_NOTE } from '../figures/read-shares.ts';
 import { COLON, STOP, textAt, wordsAt } from '../split-tokens.ts';
-import { type Mark, type Placed, rulesOf, sumOf } from './cues.ts';
+import { type Mark, type Placed, rulesOf, type Slot, sumOf } from './cues.ts';
 import { GST, isMoney, NO_CUE, type Settle, SURE, TAX_NOTE, type Words } from './settling.ts';
 
 const MILLIONS_BELOW = 30;
 const BARE_COST = 3.3;
 
 /** A bare number is money only right beside words that make it so; then it is short of zeros. */
-export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) => {
-  const { value, isBare, start } = figure;
+export const scaleBare: Settle = ({ figure, slot, cost }, { placed }) => {
+  const { value, isBare } = figure;
   if (!isBare) return undefined;
   const hasThousands = placed.some((other) => isMoney(other) && other.figure.value >= 1000);
-  const hasPoint = !Number.isInteger(value) || textAt(tokens, start).includes('.');
   // "GRV 16.8m, we want 10."
-  const isLargeProject =
-    slot === 'wanted' &&
-    placed.some((other) => other.slot === 'end_value' && other.figure.value >= 1e7);
-  const isMillions = value < MILLIONS_BELOW && (hasPoint || isLargeProject);
+  const isLarge =
+    slot === 'wanted' && placed.some((one) => one.slot === 'end_value' && one.figure.value >= 1e7);
+  const isMillions = value < MILLIONS_BELOW && (isLarge || !Number.isInteger(value));
   const isSmall = value < MILLIONS_BELOW && !isMillions && !hasThousands;
   // "The van is 48 grand, I have 8 for the deposit."
   const isOwn = slot === 'deposit' && hasThousands;
@@ -32,50 +30,16 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
 
 /** "Owe 310k on it. We want the 310 refinanced": it is what it was. */
 export const saidAgain: Settle = ({ figure, slot }, { settled }) => {
-  const first = figure.isAgain
-    ? settled.find((one) => one.figure.value === figure.value)
-    : undefined;
-  return first?.slot && first.slot !== 'other' && slot !== 'wanted'
+  const first = settled.find((one) => one.figure.value === figure.value);
+  return figure.isAgain && first?.slot && slot !== 'wanted'
     ? { slot: first.slot, cost: first.cost }
     : undefined;
 };
 
-/** "320 steers at 1,250 a head" have a price. */
-export const counted: Settle = ({ figure: { note }, slot }) =>
-  note === EACH_NOTE && slot === 'other' ? { slot: 'price' } : undefined;
-
-/** "38k on a plan, 2,150 a month": what is paid off a tax debt is no turnover. */
-export const instalment: Settle = ({ figure, slot }, { settled, tokens }) => {
-  const last = settled.findLast(isMoney);
-  const isNear = last?.slot === 'tax' && figure.start - last.figure.end <= INSTALMENT_REACH;
-  return slot === 'turnover' &&
-    isNear &&
-    /\bplan\b[^.]{0,80}$/.test(wordsAt(tokens, last.figure.start - INSTALMENT_REACH, figure.start))
-    ? { slot: 'other' }
-    : undefined;
-};
-const INSTALMENT_REACH = 6;
-
-/** "Three invoices out, 48,200 to the council, 44,750 to a baker and 37,050 to the hospital": as many sums as are counted. */
-export const countedInvoices: Settle = (each, { placed, tokens }) => {
-  const { figure, cost } = each;
-  if (!isMoney(each) || cost < SURE) return undefined;
-  const many = placed.findLast(
-    (one) => one.figure.kind === 'count' && one.figure.end <= figure.start,
-  )?.figure;
-  if (
-    many === undefined ||
-    !/^(?:[^ ,.]+ )?(?:invoice|claim)\b/.test(wordsAt(tokens, many.end, many.end + 2))
-  )
-    return undefined;
-  const stop = tokens.findIndex(({ text }, at) => at > figure.start && text === STOP);
-  const sums = placed.filter(
-    (one) =>
-      isMoney(one) && !one.figure.isBare && one.figure.start > many.end && one.figure.start < stop,
-  );
-  return many.value > 1 && sums.includes(each) && sums.length === many.value
-    ? { slot: 'invoices', cost: SURE, isListed: sums[0] !== each }
-    : undefined;
+/** "320 steers at 1,250 a head" have a price; "asking 65% of a 2.2m purchase": a share is none. */
+export const counted: Settle = ({ figure: { note }, slot }) => {
+  if (note === EACH_NOTE && slot === 'other') return { slot: 'price' };
+  return note === SHARE_NOTE && slot === 'price' ? { slot: 'wanted' } : undefined;
 };
 
 /** "80 percent of that" behind a list of invoices is of them all. */
@@ -85,7 +49,7 @@ export const shareOfList: Settle = ({ figure, slot }, { settled, tokens }) => {
   const money = settled.filter(isMoney);
   const list = money.slice(money.findLastIndex((one) => one.slot !== 'invoices') + 1);
   const last = list.at(-1);
-  if (last === undefined || list.length < 2) return undefined;
+  if (last === undefined) return undefined;
   const value = Math.round((figure.value / last.figure.value) * sumOf(list));
   return { figure: { ...figure, value } };
 };
@@ -141,7 +105,7 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   if (start - end > CORRECTION_REACH) return false;
   // "They asked 1.9m, I offered 1.75m and they took it."
   if (says('agreed') && (first.slot === 'price' || first.slot === undefined))
-    return second.slot === 'price' || second.slot === 'wanted' || second.slot === undefined;
+    return ASKED.has(second.slot);
   const isMistaken = marks.some(
     (mark) =>
       mark.is === 'mistaken' &&
@@ -156,12 +120,11 @@ function corrects(first: Placed, second: Placed, { tokens, marks }: Words): bool
   if (!isSaid && !first.isDenied && !isMistaken && !isNo)
     return says('restates') && second.slot === first.slot;
   // "60k. Sorry, the house is worth 900k": that is something else.
-  // "I thought 50k would do it but the quote came in at 68k, so make it that."
-  const isOfMark = (second.slot === 'wanted' && isSaid) || (second.slot === 'price' && isMistaken);
-  return (
-    first.slot === undefined || second.slot === undefined || second.slot === first.slot || isOfMark
-  );
+  const isAsked = second.slot === undefined || (ASKED.has(second.slot) && (isSaid || isMistaken));
+  return first.slot === undefined || second.slot === first.slot || isAsked;
 }
+
+const ASKED: ReadonlySet<Slot | undefined> = new Set(['price', 'wanted', undefined] as const);
 
 /** "Need 140k, owe 612k. Sorry, it's 104k not 140k": what the denied sum was when it was first said is what the one before it is. */
 export const insteadOf: Settle = ({ figure }, { placed, index }) => {
@@ -182,14 +145,13 @@ export const takenBack: Settle = (each, { placed, index, ...words }) => {
 export const inItsPlace: Settle = (each, { settled, index: _, ...words }) => {
   const last = settled.findLast(isAlike(each));
   if (!last?.isDenied || last.slot === 'other' || !corrects(last, each, words)) return undefined;
-  if (last.slot !== undefined) return { slot: last.slot, cost: last.cost };
   // "Not 400k as my broker wrote, it's 340k": what needs no name is what is asked for.
-  const isFirst =
-    each.slot === undefined &&
-    isMoney(last) &&
+  const isAsked =
+    !each.slot &&
     settled.find(isMoney) === last &&
     textAt(words.tokens, last.figure.start - 1) === 'not';
-  return isFirst ? { slot: 'wanted', cost: SURE } : undefined;
+  const slot = last.slot ?? (isAsked ? 'wanted' : undefined);
+  return slot && { slot, cost: last.slot ? last.cost : SURE };
 };
 
 /** "Business loan, 100k, 3 years. Monthly repayment?": beside a question of cost a time that stands alone is the term. */

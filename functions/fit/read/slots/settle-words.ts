@@ -5,14 +5,23 @@ import type { Settle } from './settling.ts';
 
 const ANY = /^/;
 /** What it was, what it is, and the words before and behind it that say so. */
-const TURNS: readonly (readonly [Slot, Slot, before: RegExp, after: RegExp])[] = [
+const TURNS: readonly (readonly [Slot | undefined, Slot, before: RegExp, after: RegExp])[] = [
   // "We paid 145k deposit already": own money, though it is spent.
-  ['other', 'deposit', /\bpaid$/, /^deposit\b/],
+  ['other', 'deposit', /\bpaid$/, /^(?:deposit|already|down|upfront|at)\b/],
+  ['wanted', 'deposit', /\bpaid$/, /^of (?:the|a)\b/],
+  // "My ute was 62 grand three years ago": what a thing cost then.
+  ['price', 'other', /\b(?:was|were|cost)$/, /^\S+ (?:year|month) ago\b/],
+  // "1.85m all in (the unit is 620k of that)": what a part is worth is not what all of it is.
+  ['worth', 'other', ANY, /^of that\b/],
+  // "38k on a plan, 2,150 a month": what is paid off a debt is no turnover.
+  ['turnover', 'other', /\b(?:a|payment|tax|ato) plan\b[^.]{0,40}$/, ANY],
+  // "Three invoices out at the moment, 48,200 to the council".
+  ['wanted', 'invoices', /\b(?:\d|two|three|four|five) (?:invoice|claim)\b[^.,]*,$/, /^to\b/],
   // "Our loan was with a small lender, they want 455,000 by Christmas": nothing is sold.
   [
     'price',
     'owed',
-    /\b(?:lender|mortgage|loan)\b(?!.{0,120}\b(?:vendor|seller|owner|dealer|buy|buying|price)\b).{0,120}\bthey want$/,
+    /\b(?:lender|mortgage|loan)\b(?!.*\b(?:vendor|seller|owner|dealer|buy|buying|price)\b).*\bthey want$/,
     ANY,
   ],
   // "The construction lender needs 1.05m paid out."
@@ -23,44 +32,31 @@ const TURNS: readonly (readonly [Slot, Slot, before: RegExp, after: RegExp])[] =
     /^(?:paid (?:out|back|off)|repaid|cleared)\b/,
   ],
   // "Worth 1.15m, 380k to pay."
-  ['wanted', 'owed', /\b(?:worth|valued)\b.{1,40}$/, /^(?:left )?to (?:pay|go|run)(?: off)? [.,]/],
+  ['wanted', 'owed', /\b(?:worth|valued)\b.{1,40}$/, /^to (?:pay|go)(?: off)? [.,]/],
   // "The user says they owe 215k on their home."
-  [
-    'invoices',
-    'owed',
-    /\bowe$/,
-    /^on (?:their|his|her|the|a) (?:home|house|unit|flat|shop|factory)\b/,
-  ],
+  ['invoices', 'owed', /\bowe$/, /^on (?:\w+) (?:home|house|unit|flat|shop|factory)\b/],
+  // "The vendor's own mortgage of 610k is his to clear."
+  ['owed', 'other', /\b(?:vendor|seller)\b[^.]*$/, ANY],
   // "We owe 31k to our timber supplier."
   [
     'owed',
     'bill',
-    /\b(?:owe|owes|owing|owed)(?: about| around| some)?$/,
-    /^to (?:(?:our|the|a|my|his|her|their) )?(?:[a-z]{1,20} ){0,2}(?:supplier|wholesaler|landlord|creditor|manufacturer|subcontractor)\b/,
+    /\b(?:owe|owes|owing|owed)$/,
+    /^to (?:[a-z]+ ){1,3}(?:supplier|wholesaler|landlord|creditor|manufacturer|subcontractor)\b/,
   ],
   // "A plan with the ATO, balance 61k."
-  [
-    'owed',
-    'tax',
-    /\b(?:ato|tax office)(?: payment)?(?: plan)? , (?:the )?(?:current )?(?:balance|debt|total)(?: is| of)?$/,
-    ANY,
-  ],
+  ['owed', 'tax', /\b(?:ato|tax office)\b[^.]* (?:balance|debt|total)(?: is| of)?$/, ANY],
   // "There's a $640 Vodafone default."
-  [
-    'owed',
-    'default',
-    ANY,
-    /^(?:[a-z]{1,20} ){0,2}(?:default|judgment|judgement)\b(?! interest| rate)/,
-  ],
+  ['owed', 'default', ANY, /^(?:[a-z]+ ){0,2}(?:default|judgment)\b(?! interest| rate)/],
   // "My brother in law got 500k from you lot": that was somebody else's.
   [
     'wanted',
     'other',
-    /\b(?:in law|brother|sister|cousin|uncle|aunt|mate|friend|neighbour|colleague|competitor)(?: of (?:mine|ours))?(?: (?:just|once|already|ha|has))? (?:got|get|borrow|borrowed|had|received)$/,
+    /\b(?:in law|brother|sister|cousin|mate|friend|neighbour)(?: \w+)? (?:got|get|borrow|borrowed|had)$/,
     /^(?:from|off|through|out of) (?:you|them)\b/,
   ],
   // "Two paid defaults, one for $1,900 and one for $4,200."
-  ['wanted', 'default', /\b(?:default|judgment)\b[^.]{0,90}\bone (?:for|of|is)$/, ANY],
+  ['wanted', 'default', /\b(?:default|judgment)\b[^.]*\bone (?:for|of|is)$/, ANY],
   // "Quarterly rent of $33,000 plus GST falls due on 1 December."
   ['rent', 'bill', /\b(?:quarterly|annual|yearly) rent(?: of| is)?$/, /\b(?:due|payable|owing)\b/],
 ];
@@ -68,11 +64,11 @@ const LEAD_REACH = 22;
 const TAIL_REACH = 6;
 
 export const byWords: Settle = ({ figure, slot }, { tokens }) => {
-  const turns = TURNS.filter(([from]) => from === slot);
-  const lead = () => wordsAt(tokens, figure.start - LEAD_REACH, figure.start);
-  const tail = () => wordsAt(tokens, figure.end, figure.end + TAIL_REACH);
+  const lead = wordsAt(tokens, figure.start - LEAD_REACH, figure.start);
+  const tail = wordsAt(tokens, figure.end, figure.end + TAIL_REACH);
   const [, to] =
-    turns.find(([, , before, after]) => before.test(lead()) && after.test(tail())) ?? [];
-  if (to === undefined) return undefined;
-  return to === 'owed' ? { slot: to, figure: { ...figure, is: to } } : { slot: to };
+    TURNS.find(
+      ([from, , before, after]) => from === slot && before.test(lead) && after.test(tail),
+    ) ?? [];
+  return to && { slot: to, ...(to === 'owed' ? { figure: { ...figure, is: to } } : {}) };
 };

@@ -29,8 +29,6 @@ export const isSaidWhole = (tokens: readonly Token[], { end }: Figure) =>
   );
 export const GST = 1.1;
 export const TAX_NOTE = 'with GST';
-export const before = (tokens: readonly Token[], { start }: Figure) =>
-  wordsAt(tokens, start - 2, start);
 
 /** "260k, of which 30k is older than 90 days", "2.1m, the unit is 850k of that". */
 export function isPartOf(
