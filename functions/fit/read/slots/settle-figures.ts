@@ -15,7 +15,6 @@ import {
   instalment,
   insteadOf,
   restOfPercent,
-  saidAgain,
   scaleBare,
   shareOfList,
   shareOfSum,
@@ -59,7 +58,6 @@ export function settleFigures(placed: readonly Placed[], words: Words): Placed[]
 }
 
 const SETTLINGS: readonly Settle[] = [
-  saidAgain,
   shareAsked,
   paidDeposit,
   counted,

@@ -30,16 +30,6 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed, tokens }) =>
   return { figure: { ...figure, value: Math.round(value * (isMillions ? 1e6 : 1e3)), note } };
 };
 
-/** "Owe 310k on it. We want the 310 refinanced": it is what it was. */
-export const saidAgain: Settle = ({ figure, slot }, { settled }) => {
-  const first = figure.isAgain
-    ? settled.find((one) => one.figure.value === figure.value)
-    : undefined;
-  return first?.slot && first.slot !== 'other' && slot !== 'wanted'
-    ? { slot: first.slot, cost: first.cost }
-    : undefined;
-};
-
 /** "320 steers at 1,250 a head" have a price. */
 export const counted: Settle = ({ figure: { note }, slot }) =>
   note === EACH_NOTE && slot === 'other' ? { slot: 'price' } : undefined;
