@@ -13,7 +13,7 @@ const PRONOUN =
 const NAMES_ALL = /^(?:all of|(?:the|those|these|all)(?: of those)? (?:four|lot))\b/;
 const SEVERAL = /^(?:those|these|them|both|all|the (?:two|three|four|lot|pair))\b/;
 /** What money can be borrowed for; not what is worth something, earned or there already. */
-const PAID = slots(...USES, 'owed', 'cost_part');
+const PAID = slots(...USES, 'owed', 'cost_part', 'invoices');
 const DEBTS = slots('owed', 'tax');
 const OTHERWISE = /\b(?:less|so|instead|in its place|replac\w*|not|or)\b/;
 const SENTENCE_ENDS = new Set([STOP, COLON]);

@@ -83,10 +83,12 @@ const weekdayOfMonth: Read = (caught, at) => {
   return said(isNext ? { ...caught, year: partsOf(fromDay(next)).year } : caught, at);
 };
 
-/** "Since 2017", "a 2007 model"; one to come is none, nor is one in a list (", 2024,"). */
+/** "Since 2017", "a 2007 model"; "2010 grand" is none, nor is one to come, or one in a list (", 2024,"). */
 const yearAlone: Read = (caught, at) => {
-  const isListed = at.lead === COMMA && !/^[a-z]/.test(textAt(at.tokens, at.end));
-  return isListed || (caught.year ?? 0) > at.now.year ? undefined : said(caught, at);
+  const next = textAt(at.tokens, at.end);
+  const isListed = at.lead === COMMA && !/^[a-z]/.test(next);
+  const isNone = isListed || /^(?:k|grand|thousand|dollar)$/.test(next);
+  return isNone || (caught.year ?? 0) > at.now.year ? undefined : said(caught, at);
 };
 
 const weekdayNextWeek: Read = ({ weekday = 0 }, at) =>
