@@ -4,7 +4,6 @@ import { openLines } from '../../catalogue/lines.ts';
 import type { Texts, Today } from '../need.ts';
 import { type Clause, cutClauses, type Part } from './clauses.ts';
 import { readDates } from './figures/read-dates.ts';
-import { readEchoes } from './figures/read-echoes.ts';
 import { type Figure, readNumbers } from './figures/read-numbers.ts';
 import { readShares } from './figures/read-shares.ts';
 import { createSpelling, type MendSpelling } from './mend-spelling.ts';
@@ -129,7 +128,7 @@ function readFigures(tokens: readonly Token[], today: Today): Figure[] {
   for (const { start, end } of dates) isDated.fill(1, start, end);
   const numbers = readNumbers(tokens).filter(({ start }) => isDated[start] !== 1);
   const figures = [...dates, ...numbers].sort((one, other) => one.start - other.start);
-  return readShares(readEchoes(figures.slice(0, MOST_FIGURES), tokens), tokens);
+  return readShares(figures.slice(0, MOST_FIGURES), tokens);
 }
 
 /** The very characters from one token to another. */

@@ -1,9 +1,10 @@
 /** What is asked for, what is bought or paid, and the money that is there for it already: the account from which its lines say how much is wanted. */
 import { clauseAt, type TextsRead } from '../document.ts';
+import type { FactReader } from '../fact-reader.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import { SHARE_NOTE } from '../figures/read-shares.ts';
-import { type Mark, type Placed, type Slot, sumOf } from '../slots/cues.ts';
-import { GST, isMoney, isPartOf } from '../slots/settling.ts';
+import { distinct, type Mark, type Placed, type Slot, sumOf } from '../slots/cues.ts';
+import { isMoney, isPartOf } from '../slots/settling.ts';
 import { textAt, wordsAt } from '../split-tokens.ts';
 
 /** What money can be spent on. */
@@ -45,24 +46,29 @@ export type Wanted = {
   readonly isOfRest?: boolean;
 };
 
-export type Account = {
-  readonly document: TextsRead;
-  readonly placed: readonly Placed[];
-  readonly money: readonly Placed[];
-  /** Said to be wanted. */
-  readonly asked: readonly Placed[];
-  /** Beside nothing that says what they are, and in nobody else's clause. */
-  readonly loose: readonly Placed[];
-  readonly bills: readonly Placed[];
-  /** All that the money can be spent on, each once. */
-  readonly uses: readonly Placed[];
-  /** The same with what is paid beside it, such as duty and fees. */
-  readonly costs: readonly Placed[];
-  /** Nothing is owed on what is offered. */
-  readonly isClear: boolean;
-  /** What is owed is all that is asked for. */
-  readonly isPayout: boolean;
-};
+/** The account of a text. */
+export function readAccount({ document, placed, hits }: FactReader) {
+  const money = listSums(document, placed);
+  const spent = money.filter((each) => isWritten(each) && isUse(each, money));
+  const isCost = (each: Placed) => spent.includes(each) || each.slot === 'cost_part';
+  return {
+    document,
+    placed,
+    money,
+    /** Said to be wanted. */
+    asked: money.filter(({ slot, figure }) => slot === 'wanted' && !isShared(placed, figure)),
+    /** Beside nothing that says what they are, and in nobody else's clause. */
+    loose: money.filter((each) => isLoose(document, each)),
+    bills: money.filter(({ slot }) => slot === 'tax' || slot === 'bill'),
+    /** All that the money can be spent on, each once. */
+    uses: eachOnce(document, spent),
+    /** The same with what is paid beside it, such as duty and fees. */
+    costs: eachOnce(document, money.filter(isCost)),
+    /** Nothing is owed on what is offered. */
+    isClear: hits.some(({ name, role }) => name === 'unencumbered' && role !== 'denied'),
+  };
+}
+type Account = ReturnType<typeof readAccount>;
 export type Line = (account: Account) => Wanted | undefined;
 
 /** Without what is only a part of the sum before it. */
@@ -77,8 +83,13 @@ export const isShared = (placed: readonly Placed[], { start }: Pick<Figure, 'sta
 
 export const isWritten = ({ figure: { isBare } }: Placed) => isBare !== true;
 
+/** "Land is 620k, the build 1.15m": where nothing is owed, a sum that only its place makes a value is spent. */
+const isUse = ({ slot, cost }: Placed, money: readonly Placed[]) =>
+  USES.has(slot) ||
+  (slot === 'worth' && cost > WEAK && !money.some((other) => other.slot === 'owed'));
+
 /** A sum beside nothing that says what it is; sums in other people's clauses are not ours. */
-export function isLoose(document: TextsRead, { figure, slot }: Placed): boolean {
+function isLoose(document: TextsRead, { figure, slot }: Placed): boolean {
   if (slot !== undefined) return false;
   const role = clauseAt(document, figure.start)?.role;
   return role === 'purpose' || role === 'offered';
@@ -95,35 +106,26 @@ export function debtOnTrade({ tokens }: TextsRead, placed: readonly Placed[]) {
   const debt = money[at]?.figure;
   const trade = money.find((each, index) => isTrade(each) && Math.abs(index - at) === 1)?.figure;
   if (trade === undefined || debt === undefined || debt.value >= trade.value) return undefined;
-  const [first, last] = trade.start < debt.start ? [trade, debt] : [debt, trade];
-  const near = wordsAt(tokens, first.start - TRADE_REACH, last.end + TRADE_REACH);
-  if (!TRADE.test(near) || last.start - first.end > TRADE_REACH) return undefined;
-  return { value: debt.value, isCleared: CLEARED.test(near) };
+  const near = wordsAt(
+    tokens,
+    Math.min(trade.start, debt.start) - TRADE_REACH,
+    Math.max(trade.end, debt.end) + TRADE_REACH,
+  );
+  return TRADE.test(near) ? { value: debt.value, isCleared: CLEARED.test(near) } : undefined;
 }
 const TRADE = /\b(?:trade|trading|mine|old one|my old|our old)\b/;
 const CLEARED =
   /\b(?:clear|cleared|pay (?:out|it|that|off)|paid (?:out|off)|come off|out of the trade|first)\b/;
 const TRADE_REACH = 12;
 
-/** The same sum once more, and not "another 38k", or "20k on 11 December and 20k on 15 January". */
-function isAgain({ tokens }: TextsRead, { figure: first }: Placed, { figure: next }: Placed) {
-  if (first.value !== next.value || textAt(tokens, next.start - 1) === 'another') return false;
-  const when = wordsAt(tokens, next.end, next.end + WHEN_REACH);
-  return !WHEN.test(when) || when === wordsAt(tokens, first.end, first.end + WHEN_REACH);
-}
-export const eachOnce = (document: TextsRead, sums: readonly Placed[]): readonly Placed[] =>
-  sums.filter((one, at) => !sums.slice(0, at).some((other) => isAgain(document, other, one)));
+/** Each sum once: not the same sum again, unless it is "another 38k", or "20k on 11 December and 20k on 15 January". */
+export const eachOnce = ({ tokens }: TextsRead, sums: readonly Placed[]): readonly Placed[] => {
+  const isMore = ({ figure: { start, end } }: Placed) =>
+    textAt(tokens, start - 1) === 'another' || WHEN.test(wordsAt(tokens, end, end + 3));
+  const first = distinct(sums);
+  return sums.filter((each) => first.includes(each) || isMore(each));
+};
 const WHEN = /^(?:on|by|in) (?:\d|the \d|[a-z]{3,9} )/;
-const WHEN_REACH = 3;
-
-/** Each sum once; and where one is all the others together, that one. */
-export function wholeOf(document: TextsRead, sums: readonly Placed[]): readonly Placed[] {
-  const each = eachOnce(document, sums);
-  const total = [...each.slice(0, 1), ...each.slice(-1)].find(
-    ({ figure }) => each.length > 2 && sumOf(each) === 2 * figure.value,
-  );
-  return total === undefined ? each : [total];
-}
 
 /** Money that need not be borrowed. */
 export function thereAlready(document: TextsRead, placed: readonly Placed[]): number {
@@ -131,13 +133,15 @@ export function thereAlready(document: TextsRead, placed: readonly Placed[]): nu
   const there = placed.filter(
     ({ figure, slot }) => figure.kind === 'money' && MONEY_THERE.has(slot),
   );
-  return sumOf(wholeOf(document, there)) - (debt?.isCleared ? debt.value : 0);
+  return sumOf(eachOnce(document, there)) - (debt?.isCleared ? debt.value : 0);
 }
 
 export const stated = ({ figure }: Placed): Wanted => {
   const { value, others = [] } = figure;
   return { value, figure, others };
 };
+/** One that the text itself explains. */
+export const explained = (each: Placed): Wanted => ({ ...stated(each), isExplained: true });
 /** What is paid beside its price, such as duty, is no part of that; land and what is built on it have no one price. */
 const priceOf = (from: readonly Placed[]) => {
   if (from.length > 1 && from.some(({ slot }) => slot === 'worth')) return 0;
@@ -162,9 +166,3 @@ export const says = ({ marks, tokens }: TextsRead, placed: readonly Placed[], na
           figure.start <= end + Number(textAt(tokens, end) === 'of'),
       ),
   );
-
-/** The same sum, or the same with GST. */
-export const isSame = (one: number, other: number) =>
-  one === other ||
-  [one / other, other / one].some((ratio) => Math.abs(ratio - GST) < ROUNDING / 10);
-export const ROUNDING = 0.01;

@@ -1,9 +1,11 @@
 /** Several sums that are asked for or have to be paid, and a sum that stands alone. */
-import { clauseAt, sentenceStart, type TextsRead } from '../document.ts';
+import { sentenceStart, type TextsRead } from '../document.ts';
 import type { Figure } from '../figures/read-numbers.ts';
 import { distinct, type Placed, sumOf } from '../slots/cues.ts';
-import { COMMA, isBreak, STOP, textAt, wordsAt } from '../split-tokens.ts';
+import { COMMA, isBreak, textAt, wordsAt } from '../split-tokens.ts';
 import {
+  ASKABLE,
+  isWritten,
   type Line,
   says,
   slots,
@@ -14,25 +16,16 @@ import {
   workedOut,
 } from './account.ts';
 
-/** "Duty 58k, GST 31k and storage 6k must be paid by Tuesday": a list in a sentence that says so. */
-export const listToPay: Line = ({ document, money, asked }) => {
+/** "Duty 58k, GST 31k and storage 6k must be paid by Tuesday": the sums of a sentence that says so. */
+export const listToPay: Line = ({ document, money }) => {
   const { tokens } = document;
   const due = tokens.findIndex((_, at) => TO_PAY.test(wordsAt(tokens, at - 4, at + 1)));
-  if (due < 0) return undefined;
   const from = sentenceStart(document, due);
-  const stop = tokens.findIndex(({ text }, at) => at >= due && text === STOP);
-  const list = money.filter(({ figure: { start } }) => start >= from && start < stop);
-  const isOther = asked.some((each) => !list.includes(each) && each.cost <= WEAK);
-  if (list.length < 2 || isOther || !list.every(({ slot }) => PAYABLE.has(slot))) return undefined;
-  const isListed = list.every(
-    ({ figure: { start } }, at) =>
-      at === 0 ||
-      /(?:,|\band\b|\bplus\b)/.test(wordsAt(tokens, list[at - 1]?.figure.end ?? 0, start)),
-  );
-  return isListed ? workedOut(sumOf(list), list, 0) : undefined;
+  const list = money.filter(({ figure: { start } }) => start >= from && start < due);
+  const isPayable = list.every(({ slot }) => slot === 'tax' || ASKABLE.has(slot));
+  return list.length > 1 && isPayable ? workedOut(sumOf(list), list, 0) : undefined;
 };
-const TO_PAY = /\b(?:must|have to|need to|all) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
-const PAYABLE = slots('bill', 'tax', 'rent', 'other', 'price', 'wanted', undefined);
+const TO_PAY = /\b(?:must|have to|need to) (?:all )?(?:be )?(?:paid|cleared|settled|due)$/;
 
 /** "30k for stock, 20k for wages, borrow the lot." */
 export const allUses: Line = ({ document, placed, costs }) => {
@@ -43,6 +36,23 @@ export const allUses: Line = ({ document, placed, costs }) => {
   return wanted && there > 0 ? { ...wanted, others: [sumOf(costs) - there] } : wanted;
 };
 
+/** "Clear the 410k and give us 90k": what is owed, and what comes on top of it. */
+export const payoutAndExtra: Line = ({ document, money }) => {
+  const payout = document.marks.find(({ is }) => is === 'adds_payout');
+  if (payout === undefined) return undefined;
+  const written = money.filter(isWritten);
+  const extra = written.find(
+    ({ figure: { start } }) => start >= payout.end && start <= payout.end + BEHIND,
+  );
+  if (extra === undefined) return undefined;
+  const taxes = written.filter(({ slot }) => slot === 'tax');
+  const owed = written.filter((each) => each !== extra && each.slot === 'owed');
+  const from = [extra, ...distinct(taxes.length > 0 ? taxes : owed)];
+  return workedOut(sumOf(from), from);
+};
+/** So near behind the payout stands what comes on top. */
+const BEHIND = 3;
+
 /** "40k for seed, 22k for the tax office and 9k for the pump": what stands between them is asked for, too. */
 export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
   const list = money.filter((each) => asked.includes(each) || bills.includes(each));
@@ -51,8 +61,7 @@ export const sumsAsked: Line = ({ document, money, asked, loose, bills }) => {
 };
 
 /** Of sums without words the only one; where there are no sums that are asked for, what has to be paid. */
-export const onlySum: Line = ({ document, placed, money, loose, bills, isClear, isPayout }) => {
-  if (isPayout) return undefined;
+export const onlySum: Line = ({ document, placed, money, loose, bills, isClear }) => {
   const [only, second] = loose;
   if (only !== undefined) {
     const isOne = second === undefined || second.figure.value === only.figure.value;
@@ -60,11 +69,7 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear, 
   }
   const bill = addUp(document, bills, []);
   if (bill !== undefined) return bill;
-  // "A builder pays us 140k in January" repays it.
-  const build = placed.find(
-    ({ slot, figure }) =>
-      slot === 'build_cost' && clauseAt(document, figure.start)?.role !== 'repaid',
-  );
+  const build = placed.find(({ slot }) => slot === 'build_cost');
   if (build !== undefined) return stated(build);
   const isOwing = money.some(({ slot }) => slot === 'owed');
   const far = money.find((each) => isFar(each, isClear) && !(isOwing && each.slot === 'worth'));
@@ -76,12 +81,12 @@ export const onlySum: Line = ({ document, placed, money, loose, bills, isClear, 
 /** "100k, haulage, eleven years", "Second mortgage. 180.": a number that stands alone; bare, it is short of its thousands. */
 function standsAlone({ tokens }: TextsRead, placed: readonly Placed[]): Wanted | undefined {
   const isBreakAt = (at: number) => isBreak({ text: textAt(tokens, at) });
-  const [only, second] = placed.filter(({ slot, figure }) => {
+  const only = placed.find(({ slot, figure }) => {
     const { isBare, kind, start, end } = figure;
     if (!(isBare ?? (kind === 'money' && slot === undefined))) return false;
     return isBreakAt(start - 1) && isBreakAt(end);
   });
-  if (only === undefined || second !== undefined) return undefined;
+  if (only === undefined) return undefined;
   const { figure } = only;
   if (figure.kind === 'money') return { ...stated(only), isLoose: true };
   return { value: figure.value * 1000, figure, note: 'read as thousands' };
@@ -104,10 +109,10 @@ function addUp(
     from[0] && { value: sumOf(from), figure: from[0].figure, note: 'its parts added' };
   const [only] = all;
   const before = rest.length === 1 ? rest[0] : undefined;
-  if (before && only && isAddedTo(document, before, only)) return added([before, only]);
   // "To pay a supplier 200k and BAS of 60k."
-  if (before && only && before.slot === 'tax' && isJoined(document, [only, before]))
-    return added([only, before]);
+  const isTax = (tax: Placed, sum: Placed) => tax.slot === 'tax' && isJoined(document, [sum, tax]);
+  if (before && only && (isAddedTo(document, before, only) || isTax(before, only)))
+    return added([before, only]);
   const whole = all.filter(({ figure }) => !isPart(document, figure));
   const sums = whole.length > 0 ? whole : all;
   const [best] = sums.toSorted((one, other) => one.cost - other.cost);

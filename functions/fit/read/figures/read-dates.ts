@@ -4,7 +4,7 @@
  * be past or to come keeps what was said, and its slot decides.
  */
 import type { Today } from '../../need.ts';
-import { COMMA, NAME, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { COMMA, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import { dayOf, easterOf, fromDay, partsOf, toDay, weekdayOf } from './calendar.ts';
 import type { Figure, SaidDate } from './read-numbers.ts';
 
@@ -56,7 +56,6 @@ const inMonths =
   ({ day = 0, isNext = false }, at) =>
     inDays(dayOf(at.now.year, at.now.month + months + Number(isNext), day) - at.now.on, at);
 const daysTo = (weekday: number, { now }: At) => (weekday - weekdayOf(now.on) + 7) % 7;
-/** Days of this week, and of the next one. */
 const ofNextWeek = (days: number, { now }: At) =>
   days < ((8 - weekdayOf(now.on)) % 7 || 7) ? days + 7 : days;
 const endOfWeek: Read = ({ isNext }, at) => inDays(daysTo(5, at) + (isNext ? 7 : 0), at);
@@ -84,20 +83,16 @@ const weekdayOfMonth: Read = (caught, at) => {
   return said(isNext ? { ...caught, year: partsOf(fromDay(next)).year } : caught, at);
 };
 
-/** "Since 2017", "a 2007 model"; "2010 grand" is none, nor is one to come, one in a list (", 2024,"), or a part of a date ("06/2016"). */
+/** "Since 2017", "a 2007 model"; "2010 grand" is none, nor is one to come, or one in a list (", 2024,"). */
 const yearAlone: Read = (caught, at) => {
   const next = textAt(at.tokens, at.end);
-  const isInside = at.lead === COMMA ? !/^[a-z]/.test(next) : at.lead === NAME || at.lead === 'mid';
-  const isNone = isInside || /^(?:k|grand|thousand|dollar)$/.test(next);
+  const isListed = at.lead === COMMA && !/^[a-z]/.test(next);
+  const isNone = isListed || /^(?:k|grand|thousand|dollar)$/.test(next);
   return isNone || (caught.year ?? 0) > at.now.year ? undefined : said(caught, at);
 };
 
 const weekdayNextWeek: Read = ({ weekday = 0 }, at) =>
   inDays(ofNextWeek(daysTo(weekday, at), at), at);
-const weekdayAfterNext: Read = ({ weekday = 0 }, at) =>
-  inDays(ofNextWeek(daysTo(weekday, at), at) + 7, at);
-/** The next such day, never today. */
-const weekdayComing: Read = ({ weekday = 0 }, at) => inDays(daysTo(weekday, at) || 7, at);
 /** "By Friday", "Monday week", "Wednesday fortnight", "next Tuesday". */
 const weekdayIn =
   (added: number): Read =>
@@ -108,9 +103,8 @@ const weekdayIn =
     // "Saturdays it does the kids' footy": each of them, and no date.
     const own = at.tokens[at.start];
     if (own?.text.endsWith('day') && own.to - own.from - own.text.length === 1) return undefined;
-    if (at.lead === 'coming') return weekdayComing({ weekday }, at);
     // Said on that very day, it is today or in a week.
-    if (days === 0) return inDays(isNext ? 7 : added + 7, at, isNext ? [] : [added]);
+    if (days === 0) return inDays(added + 7, at, isNext ? [] : [added]);
     if (isNext && ofNextWeek(days, at) > days) return inDays(days + 7, at, [days]);
     return inDays(days + added, at);
   };
@@ -120,9 +114,6 @@ const inNearDays =
   (_, at) => {
     // "90 days from today", "a week today" is a time, and no date.
     if (/^(?:from|week|fortnight)$/.test(at.lead)) return undefined;
-    // "And this morning she emailed": when something happened.
-    if (/^(?:he|she|they|i|we|the)$/.test(textAt(at.tokens, at.end)) && days === 0)
-      return undefined;
     const isAfter = at.lead === 'after' && textAt(at.tokens, at.start - 2) === 'day';
     return inDays(isAfter ? days + 1 : days, at);
   };
@@ -132,10 +123,7 @@ const feast =
   (dayIn: (year: number) => number): Read =>
   (_, at) => {
     const lead = at.lead === 'the' ? textAt(at.tokens, at.start - 2) : at.lead;
-    const isInTime = /^in time (?:for|to)$|(?:shut|close|break up) for$/.test(
-      wordsAt(at.tokens, at.start - 3, at.start),
-    );
-    if (!isInTime && !BEFORE_FEAST.test(lead)) return undefined;
+    if (!BEFORE_FEAST.test(lead)) return undefined;
     const day = dayIn(at.now.year) < at.now.on ? dayIn(at.now.year + 1) : dayIn(at.now.year);
     const step = lead === 'after' ? 1 : /^(?:before|pre|than)$/.test(lead) ? -1 : 0;
     return inDays(day + step - at.now.on, at);
@@ -166,29 +154,23 @@ const FORMS: readonly (readonly [form: string, read: Read])[] = [
   ['end (of) <month> <year?>', endOfNamed],
   ['last day (of) <month> <year?>', endOfNamed],
   ['<nth> (of the) next month', inMonths(1)],
-  ['<nth> (of the) this month', inMonths(0)],
   ['<nth>', byDay],
   ['christmas/xmas eve', onDay(11, 24)],
   // Unlike Christmas, it is a day and no season: it needs no 'before' or 'by'.
   ['christmas/xmas eve', (_, at) => inDays(nextOf(at, { day: 24, month: 11 }), at)],
   ['christmas/xmas/chrissy/chrissie', onDay(11, 25)],
   ['boxing day', onDay(11, 26)],
-  ['nye', onDay(11, 31)],
   ['new year eve', onDay(11, 31)],
   ['new year', onDay(0, 1)],
   ['australia day', onDay(0, 26)],
   ['anzac day', onDay(3, 25)],
   ['good friday', feast((year) => easterOf(year) - 2)],
-  ['easter monday', feast((year) => easterOf(year) + 1)],
   ['easter', feast((year) => easterOf(year) - 2)],
   ['<weekday> next week', weekdayNextWeek],
   ['<weekday> (, the) <written>', said],
   ['<weekday> (, the) <day> (day of) <month> <year?>', weekdayOfMonth],
   ['<weekday> (, the) <month> (the) <day> <year?>', weekdayOfMonth],
   ['<weekday> (, the) <nth>', nextDay],
-  ['<weekday> after next', weekdayAfterNext],
-  ['<weekday> next', weekdayComing],
-  ['<weekday> week (, the) <day> (day of) <month> <year?>', said],
   ['<weekday> week', weekdayIn(7)],
   ['a/one week from/on (this next) <weekday>', weekdayIn(7)],
   ['<weekday> fortnight', weekdayIn(14)],
@@ -314,12 +296,11 @@ const toPart = (words: string): Part => {
   const caught = CATCHES[words];
   if (caught !== undefined) return caught;
   const isOptional = words.startsWith('(');
-  const all = new Set(words.replace(/[()]/g, '').split(isOptional ? ' ' : '/'));
-  if (!isOptional) return (tokens, at) => (all.has(textAt(tokens, at)) ? at + 1 : NO_MATCH);
+  const all = new Set(words.replace(/[()]/g, '').split(/[ /]/));
   return (tokens, at) => {
     let end = at;
-    while (all.has(textAt(tokens, end))) end += 1;
-    return end;
+    while (all.has(textAt(tokens, end)) && (isOptional || end === at)) end += 1;
+    return isOptional || end > at ? end : NO_MATCH;
   };
 };
 const COMPILED = FORMS.map(
@@ -351,7 +332,7 @@ export function readDates(tokens: readonly Token[], today: Today): Figure[] {
       lead: textAt(tokens, start - 1),
     });
     if (found === undefined) continue;
-    figures.push({ kind: 'date', start, ...markPast(found, today) });
+    figures.push({ kind: 'date', start, ...markPast(withDay(found, tokens), today) });
     start = found.end - 1;
   }
   return figures;
@@ -370,6 +351,15 @@ function readFirst(at: At): Found | undefined {
   }
   return undefined;
 }
+
+/** "Before the January sales finish, say the 15th": the day of the month that was named. */
+function withDay(found: Found, tokens: readonly Token[]): Found {
+  const { date, end } = found;
+  const [, day] = SAY_DAY.exec(wordsAt(tokens, end, end + DAY_REACH)) ?? [];
+  return !date || date.day || !day ? found : { ...found, date: { ...date, day: Number(day) } };
+}
+const SAY_DAY = /^[^.]{0,40}\bsay (?:the )?(\d{1,2}) ?(?:st|nd|rd|th)\b/;
+const DAY_REACH = 8;
 
 function markPast(found: Found, today: Today): Found {
   const { date } = found;
@@ -394,14 +384,9 @@ export function monthsSince(
   { day, month, year }: SaidDate,
 ): readonly [fewest: number, most: number] | undefined {
   const now = partsOf(date);
-  if (month < 0) {
-    const years = year === undefined ? 0 : now.year - year;
-    if (years < 0) return undefined;
-    return [Math.max(0, years * 12 + now.month - 11), years * 12 + now.month];
-  }
-  const isLater = month > now.month || (month === now.month && (day ?? 1) > now.day);
-  const of = year ?? (isLater ? now.year - 1 : now.year);
-  const months =
-    (now.year - of) * 12 + now.month - month - (day !== undefined && day > now.day ? 1 : 0);
-  return months < 0 ? undefined : [months, months];
+  const most = 12 * (now.year - (year ?? now.year)) + now.month;
+  if (month < 0) return [Math.max(0, most - 11), most];
+  const months = most - month - Number(day !== undefined && day > now.day);
+  const since = year === undefined && months < 0 ? months + 12 : months;
+  return since < 0 ? undefined : [since, since];
 }

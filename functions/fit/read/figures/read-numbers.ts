@@ -2,17 +2,7 @@
  * Reads the numbers of a text, in digits and in words, as figures of a kind: money, percent,
  * duration or count. What each figure is of is decided elsewhere.
  */
-import {
-  COLON,
-  COMMA,
-  isBreak,
-  isListed,
-  STOP,
-  TO,
-  type Token,
-  textAt,
-  wordsAt,
-} from '../split-tokens.ts';
+import { COLON, COMMA, isListed, STOP, TO, type Token, textAt, wordsAt } from '../split-tokens.ts';
 
 export const KINDS = ['money', 'percent', 'duration', 'date', 'count'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -27,8 +17,6 @@ export type Figure = {
   readonly unit?: TimeUnit;
   /** A number with nothing to say that it is money: "65", which people use for 65,000. */
   readonly isBare?: boolean;
-  /** It says a sum before it again, without its thousands. */
-  readonly isAgain?: boolean;
   /** Other values that the same characters could have. */
   readonly others?: readonly number[];
   /** The lower end of a range, whose upper end is the value. */
@@ -169,15 +157,15 @@ function readFraction(tokens: readonly Token[], at: number) {
 function readFractionOfScale(tokens: readonly Token[], start: number): Numeral | undefined {
   const fraction = readFraction(tokens, start);
   if (fraction === undefined) return undefined;
-  let { value, end } = fraction;
+  let { end } = fraction;
   if (textAt(tokens, end) === 'of') end += 1;
   const hasArticle = textAt(tokens, end) === 'a';
   if (hasArticle) end += 1;
   const text = textAt(tokens, end);
   const scale = SCALES.get(text);
-  if (scale !== undefined) return made(value * scale, end + 1, { isScaled: true, isInWords: true });
-  if (text === 'dozen') return made(value * 12, end + 1, { isInWords: true });
-  return hasArticle && TIMES.has(text) ? made(value, end, { isInWords: true }) : undefined;
+  if (scale !== undefined)
+    return made(fraction.value * scale, end + 1, { isScaled: true, isInWords: true });
+  return hasArticle && TIMES.has(text) ? made(fraction.value, end, { isInWords: true }) : undefined;
 }
 
 const made = (
@@ -203,12 +191,7 @@ function readWords(tokens: readonly Token[], start: number): Numeral | undefined
   const [first, next] = [textAt(tokens, start), textAt(tokens, start + 1)];
   const isOne = first === 'a' || first === 'one';
   const isWhole = next === 'hundred' || (SCALES.has(next) && !SHORT_SCALES.has(next));
-  const small =
-    first === 'hundred'
-      ? { value: 1, end: start }
-      : isOne && isWhole
-        ? { value: 1, end: start + 1 }
-        : belowHundred(tokens, start);
+  const small = isOne && isWhole ? { value: 1, end: start + 1 } : belowHundred(tokens, start);
   if (small === undefined) return undefined;
   const { value, end } = small;
   if (textAt(tokens, end) === 'hundred') {
@@ -251,11 +234,8 @@ function belowHundred(tokens: readonly Token[], at: number) {
 function addRest(tokens: readonly Token[], numeral: Numeral): Numeral {
   if (numeral.isScaled) return numeral;
   const before = readAndFraction(tokens, numeral.end);
-  let { value, end } = numeral;
-  if (before !== undefined) {
-    value += before.value;
-    end = before.end;
-  }
+  const value = numeral.value + (before?.value ?? 0);
+  let end = before?.end ?? numeral.end;
   // "70 odd k".
   if (textAt(tokens, end) === 'odd' && scaleAt(tokens, end + 1) !== undefined) end += 1;
   // "One large customer", "eighty five large".
@@ -289,8 +269,8 @@ function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): 
   const isLinked = scale >= 1e6 && numeral.isInWords && textAt(tokens, numeral.end) === 'and';
   const at = isLinked ? numeral.end + 1 : numeral.end;
   const rest = readDigits(tokens, at) ?? readWords(tokens, at);
-  if (rest === undefined || rest.isMoney || rest.value >= 1000) return numeral;
-  const { text } = tokens[rest.end] ?? { text: '' };
+  if (rest === undefined || rest.isMoney) return numeral;
+  const text = textAt(tokens, rest.end);
   if (scale >= 1e6) {
     const isThousands = text === 'thousand' && numeral.isInWords === rest.isInWords;
     // "A million and fifty thousand on top" may be two sums.
@@ -307,22 +287,16 @@ function addSmaller(tokens: readonly Token[], numeral: Numeral, scale: number): 
 }
 
 /** What follows a number that is said whole: nothing that could be counted by its last word. */
-const AFTER_WHOLE = new Set([
-  ...[COMMA, STOP, ...DOLLARS],
-  ...'for to on against please or'.split(' '),
-]);
+const AFTER_WHOLE = new Set([COMMA, STOP, ...DOLLARS, 'for', 'to', 'on', 'against', 'please']);
 const isSaidToTheEnd = (tokens: readonly Token[], at: number) =>
   tokens[at] === undefined || AFTER_WHOLE.has(textAt(tokens, at));
 
 function scaleAt(tokens: readonly Token[], at: number, isInWords = false): number | undefined {
-  const token = tokens[at];
-  if (token === undefined) return undefined;
-  const scale = SCALES.get(token.text);
-  if (scale === undefined) return undefined;
-  if (token.text === 'm' && LENGTHS.test(wordsAt(tokens, at + 1, at + 3))) return undefined;
+  const text = textAt(tokens, at);
   // "Seventy five K" is money, "five m" is not.
-  const isLetters = SHORT_SCALES.has(token.text) && !/^(k|large)$/.test(token.text);
-  return isInWords && isLetters ? undefined : scale;
+  const isLetters = SHORT_SCALES.has(text) && !/^(k|large)$/.test(text);
+  const isLength = text === 'm' && LENGTHS.test(wordsAt(tokens, at + 1, at + 3));
+  return isLength || (isInWords && isLetters) ? undefined : SCALES.get(text);
 }
 
 const unitAt = (tokens: readonly Token[], at: number) => TIMES.get(textAt(tokens, at))?.[0];
@@ -334,12 +308,9 @@ function readPercent(
 ): Figure | undefined {
   if (isScaled || isMoney) return undefined;
   const behind = wordsAt(tokens, end, end + 2);
-  const width = /^per cent$/.test(behind)
-    ? 2
-    : /^(?:percent|pct|percentage)\b/.test(behind)
-      ? 1
-      : 0;
-  return width === 0 ? undefined : { kind: 'percent', value, start, end: end + width };
+  const [words] = /^(?:per cent|percent|pct|percentage)\b/.exec(behind) ?? [];
+  if (words === undefined) return undefined;
+  return { kind: 'percent', value, start, end: end + words.split(' ').length };
 }
 
 /** No time that anybody means is longer, in whatever unit. */
@@ -351,11 +322,11 @@ function readDuration(
   { value, end, isScaled, isMoney }: Numeral,
 ): Figure | undefined {
   if (isScaled || isMoney || value > LONGEST) return undefined;
-  // "In our second year" and "a 5 star week" are no durations; "three and a bit years" is one.
+  // "In our second year" and "a 5 star week" are no durations.
   const isBusiness = BUSINESS.has(textAt(tokens, end)) && textAt(tokens, end + 1) === 'day';
   const isOneOn =
     isBusiness || /^(?:full|calendar|plus|odd|good|solid|long|straight)$/.test(textAt(tokens, end));
-  const at = end + (isOneOn ? 1 : wordsAt(tokens, end, end + 3) === 'and a bit' ? 3 : 0);
+  const at = end + Number(isOneOn);
   const time = TIMES.get(textAt(tokens, at));
   if (time === undefined) return readUnitBefore(tokens, start, { value, end });
   const [unit, many] = time;
@@ -416,16 +387,12 @@ function readUncounted(tokens: readonly Token[], start: number): Figure | undefi
   return { kind: 'duration', value, unit, start, end: half?.end ?? at + 1 };
 }
 
-/** "1 year and 9 months", "5 years 3 months", "5y 2m", "4 years, 6 months" where that is all. */
+/** "1 year and 9 months", "5 years, 3 months trading", "5y 2m". */
 function addMonths(tokens: readonly Token[], years: Figure): Figure {
-  const link = textAt(tokens, years.end);
-  const at = link === 'and' || link === COMMA ? years.end + 1 : years.end;
+  const at = years.end + Number(['and', COMMA].includes(textAt(tokens, years.end)));
   const count = smallNumber(tokens[at]);
   const isShort = textAt(tokens, years.end - 1) === 'y' && textAt(tokens, at + 1) === 'm';
   if (count === undefined || !(isShort || unitAt(tokens, at + 1) === 'month')) return years;
-  const next = tokens[at + 2];
-  if (link === COMMA && next !== undefined && !isBreak(next) && next.text !== 'trading')
-    return years;
   return { ...years, unit: 'month', value: Math.round(years.value * 12) + count, end: at + 2 };
 }
 
@@ -454,8 +421,7 @@ function readMoney(
 }
 
 const isNumbered = (tokens: readonly Token[], at: number) =>
-  /^(number|ref|reference|dp)$/.test(textAt(tokens, at - 1)) ||
-  (textAt(tokens, at - 1) === STOP && textAt(tokens, at - 2) === 'no');
+  /\b(?:number|ref|reference|no \.)$/.test(wordsAt(tokens, at - 2, at));
 
 const MEASURES = /^(?:sqm|square|acre|hectare|ha|km|kms|litre|tonne|m2|head|hour)$/;
 
@@ -497,16 +463,11 @@ function rangeOf(low: Figure, high: Figure, tokens: readonly Token[]): Figure | 
   const link = wordsAt(tokens, low.end, high.start);
   if (!RANGE_WORDS.has(link)) return undefined;
   const isBetween = ['between', 'from'].includes(textAt(tokens, low.start - 1));
-  if (link === 'and' && !isBetween) return undefined;
-  if (link === 'or' && low.kind !== 'count') return undefined;
-  const lower = alike(low, high);
-  if (lower === undefined || lower >= high.value) return undefined;
+  if ((link === 'and' && !isBetween) || (link === 'or' && low.kind !== 'count')) return undefined;
+  if (low.kind !== 'count' && (low.kind !== high.kind || low.unit !== high.unit)) return undefined;
+  // The "50" of "50 to 80k" is 50,000.
+  const scale = high.value >= 1e6 ? 1e6 : 1e3;
+  const lower = low.kind === 'count' && high.kind === 'money' ? low.value * scale : low.value;
+  if (lower >= high.value) return undefined;
   return { ...high, start: low.start, lower, note: 'the upper end of a range' };
-}
-
-/** The lower end in the unit of the upper: the "50" of "50 to 80k" is 50,000. */
-function alike(low: Figure, high: Figure): number | undefined {
-  if (low.kind === high.kind && low.unit === high.unit) return low.value;
-  if (low.kind !== 'count') return undefined;
-  return high.kind === 'money' ? low.value * (high.value >= 1e6 ? 1e6 : 1e3) : low.value;
 }

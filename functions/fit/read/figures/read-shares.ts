@@ -1,10 +1,10 @@
 /**
  * Sums that a text makes of another sum: a share of it ("55% of the 310k", "half of that", "half owed"),
- * or so many of it ("four villas at 650k each", "18k a week and we need three weeks of it"). The other
- * sum keeps its own place.
+ * so many of it ("four villas at 650k each", "18k a week and we need three weeks of it"), or a number short
+ * of its thousands behind it ("so 150 together", "95 of that"). The other sum keeps its own place.
  */
 
-import { isListed, type Token, textAt, wordsAt } from '../split-tokens.ts';
+import { STOP, type Token, textAt, wordsAt } from '../split-tokens.ts';
 import type { Figure } from './read-numbers.ts';
 
 export const SHARE_NOTE = 'a share of a stated whole';
@@ -29,12 +29,13 @@ const FILLERS = new Set(['the', 'a', 'that', 'this', 'about', 'our', 'their', 'i
 
 type Text = { readonly tokens: readonly Token[]; readonly figures: readonly Figure[] };
 
-export function readShares(figures: readonly Figure[], tokens: readonly Token[]): Figure[] {
+export function readShares(read: readonly Figure[], tokens: readonly Token[]): Figure[] {
+  const figures = read.map((each) => withThousands({ tokens, figures: read }, each));
   const text = { tokens, figures: figures.map((each) => withPercent(tokens, each, figures)) };
   const counted = { tokens, figures: text.figures.map((each) => timesCount(text, each)) };
   const made = [
     ...tokens.flatMap((_, at) => shareOfLast(counted, at) ?? []),
-    ...text.figures.flatMap((each, index) => timesAsked(text, each, index) ?? []),
+    ...text.figures.flatMap((each) => timesMany(text, each) ?? []),
   ];
   const inOrder = [...text.figures, ...made]
     .sort((one, other) => one.start - other.start)
@@ -45,32 +46,38 @@ export function readShares(figures: readonly Figure[], tokens: readonly Token[])
     })
     // A sum that is made of a number stands in the place of that number.
     .filter((figure, index, all) => figure.start !== all[index + 1]?.start);
-  return addFractions(
-    inOrder.map((each) => timesPeriods({ tokens, figures: inOrder }, each)),
-    text,
-  );
+  return addFractions(inOrder, text);
 }
 
-/** "Three months' rent at $8,400 a month, plus the first month", "$8 a head a week for 12 weeks": what is paid for all that time. */
-function timesPeriods({ tokens, figures }: Text, one: Figure): Figure {
-  const rate = RATE.exec(wordsAt(tokens, one.end, one.end + 4));
-  const [words = '', unit] = rate ?? [];
-  const end = one.end + words.split(' ').length;
-  const times = figures.find(
-    (each) =>
-      each.kind === 'duration' &&
-      each.unit === unit &&
-      (OF_TIME.test(wordsAt(tokens, each.end, one.start)) ||
-        (one.note === EACH_NOTE && each.start === end + 1 && textAt(tokens, end) === 'for')),
+/** "40k and 110k, so 150 together", "410 thousand but 95 of that is older": thousands, as the sums before it say. */
+function withThousands({ tokens, figures }: Text, each: Figure): Figure {
+  const { kind, value, start, end } = each;
+  if (kind !== 'count' || value < LEAST_THOUSANDS) return each;
+  const sum = Math.round(value * 1000);
+  const before = figures.filter((other) => isMoney(other) && other.end <= start);
+  const comeTo = before.some(
+    (_, from) =>
+      from < before.length - 1 &&
+      before.slice(from).reduce((all, other) => all + other.value, 0) === sum,
   );
-  if (!isMoney(one) || times === undefined || !isCounted(times.value)) return one;
-  const more = AND_ONE.test(wordsAt(tokens, end, end + 6)) ? 1 : 0;
-  const value = one.value * (times.value + more);
-  return { ...one, end: Math.max(end, times.end), value, note: EACH_NOTE, is: 'bill' };
+  const isTotal =
+    comeTo &&
+    (COMES_TO.test(wordsAt(tokens, start - 2, start)) ||
+      TOGETHER.test(wordsAt(tokens, end, end + 3)));
+  const last = before.at(-1);
+  const isPart =
+    last !== undefined &&
+    sum < last.value &&
+    PART.test(wordsAt(tokens, end, end + 2)) &&
+    !wordsAt(tokens, last.end, start).split(' ').includes(STOP);
+  if (!isTotal && !isPart) return each;
+  return { ...each, kind: 'money', value: sum, note: 'read as thousands' };
 }
-const RATE = /^(?:(?:a|per) (?!day|week|month)[a-z]{1,20} )?(?:a|per) (day|week|month)\b/;
-const OF_TIME = /^(?:of )?(?:rent|wage|hire|fee|storage|agistment|premium)(?: at| of| is)?$/;
-const AND_ONE = /^(?:, )?(?:plus|and) (?:the |one |a )?(?:first|last|extra|more) (?:week|month)\b/;
+const LEAST_THOUSANDS = 5;
+const COMES_TO = /\b(?:so|make|total|come to|equal|that is|it)(?: (?:about|only|just))?$/;
+const TOGETHER =
+  /^(?:all up|in (?:all|total)|together|altogether|total|for the (?:lot|two|pair))\b/;
+const PART = /^of (?:that|it|this|which)\b/;
 
 /** "One fifth deposit", "borrow two thirds", "half up front": a percent of what is named elsewhere. */
 function addFractions(figures: readonly Figure[], text: Text): Figure[] {
@@ -78,7 +85,7 @@ function addFractions(figures: readonly Figure[], text: Text): Figure[] {
     if (!FRACTIONS.has(word) || figures.some(({ start, end }) => at >= start && at < end))
       return [];
     const { of, start } = fractionBefore(text, at + 1) ?? { of: 1, start: at };
-    const isShare = word === 'half' || textAt(text.tokens, start) !== 'a' || isSaidAlone(text, at);
+    const isShare = textAt(text.tokens, start) !== 'a' || isSaidAlone(text, at);
     const end = at + 1;
     return of < 1 && start + Number(word !== 'half') <= at && isShare
       ? [{ kind: 'percent', value: of * 100, start, end, note: FRACTION_NOTE }]
@@ -125,32 +132,21 @@ function shareBefore(text: Text, whole: Figure): Figure | undefined {
   const { tokens } = text;
   let at = whole.start - 1;
   while (FILLERS.has(textAt(tokens, at))) at -= 1;
-  const isDeposit =
-    /^deposit (?:on|of|for)$/.test(wordsAt(tokens, at - 1, at + 1)) &&
-    DEPOSIT_ASKED.test(wordsAt(tokens, whole.end, whole.end + ASKED_REACH));
-  const isOf = isDeposit || tokens[at]?.text === 'of';
-  const share = isOf ? fractionBefore(text, isDeposit ? at - 1 : at) : undefined;
+  const share = textAt(tokens, at) === 'of' ? fractionBefore(text, at) : undefined;
   if (share === undefined) return undefined;
   const value = Math.round(share.of * whole.value);
-  const isOwn =
-    textAt(tokens, share.start - 1) === 'paid' ||
-    /^[^.]*\bis our\b/.test(wordsAt(tokens, whole.end, whole.end + OWN_REACH));
+  // "Half of the 3.5m price is ours".
+  const isOwn = /^[^.]*\bis our\b/.test(wordsAt(tokens, whole.end, whole.end + OWN_REACH));
   return {
     kind: 'money',
     value,
     start: share.start,
     end: whole.start,
     note: SHARE_NOTE,
-    // "Half of the 3.5m price is ours", "paid a fifth of the 250k already".
     ...(isOwn ? { is: 'deposit' as const } : {}),
-    ...(isDeposit ? { is: 'wanted' as const } : {}),
   };
 }
 const OWN_REACH = 12;
-/** "A 30% deposit on a $96,000 order. That deposit is what I need funded." */
-const DEPOSIT_ASKED =
-  /\b(?:that|the|this) deposit\b.{0,40}\b(?:need|borrow|fund|funded|finance|financed|ask|asking|want|lent)\b|\b(?:borrow|fund|finance|cover|need|lend)\b(?: \S{1,12}){0,2} (?:that|the|this) deposit\b/;
-const ASKED_REACH = 30;
 
 /** And not "if I only draw a quarter of it". */
 const ASKS =
@@ -170,7 +166,7 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   if (!FRACTIONS.has(textAt(tokens, at)) && !isPercent) return undefined;
   const share = fractionBefore(text, at + 1);
   const whole = figures.findLast((each) => isMoney(each) && each.end <= at);
-  if (share === undefined || whole === undefined || whole.end > share.start) return undefined;
+  if (share === undefined || whole === undefined) return undefined;
   const isBack = /^of (?:it|that|them|those)\b/.test(wordsAt(tokens, at + 1, at + 3));
   const end = isBack ? at + 3 : at + 1;
   const behind = wordsAt(tokens, end, end + 4);
@@ -179,7 +175,7 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
   // "We have 35% of it and want to borrow the other 65%", and not "could we have half of it".
   const isOwn = HAVE.test(wordsAt(tokens, share.start - 3, share.start));
   const isPaid = PAID_BEHIND.test(behind);
-  const isOwed = isPaid || OWED_BEHIND.test(behind) || (/\bowe$/.test(before) && next !== 'of');
+  const isOwed = isPaid || OWED_BEHIND.test(behind);
   if (!isAsked && !isOwed) return undefined;
   const value = Math.round((isPaid ? 1 - share.of : share.of) * whole.value);
   const is = isOwed ? 'owed' : isOwn ? 'deposit' : 'wanted';
@@ -189,32 +185,31 @@ function shareOfLast(text: Text, at: number): Figure | undefined {
 const MOST_COUNTED = 1900;
 const isCounted = (value: number) => Number.isInteger(value) && value > 1 && value <= MOST_COUNTED;
 const ASKS_COUNT = /\b(?:need|want|buy|buying|borrow|borrowing|cover|get|after)(?: to cover)?$/;
-const OF_THEM = /^(?:of (?:it|them|those|that|wage|rent)|covered|worth|on finance)\b/;
+const UNIT_PRICE = /\bunit (?:price|cost)(?: is)?$/;
+/** Behind a sum that is paid so often. */
+const A_TIME = /^(?:a|per|each|every) (day|week|month)$/;
+const OF_TIME = /^(?:of )?(?:rent|wage|hire|fee|storage|premium)(?: at| of| is)?$/;
 
-/** "18k a week and we need three weeks of it", "unit cost $12,400, I need five of them". */
-function timesAsked({ tokens, figures }: Text, many: Figure, index: number): Figure | undefined {
+const AND_ONE = /^(?:, )?(?:plus|and) (?:the |one |a )?(?:first|last|extra|more) (?:week|month)\b/;
+
+/** "18k a week and we need three weeks of it", "unit cost $12,400, I need five of them", "three months' rent at $8,400 a month". */
+function timesMany({ tokens, figures }: Text, many: Figure): Figure | undefined {
   const { kind, unit, value: count, start, end } = many;
   if ((kind !== 'count' && kind !== 'duration') || !isCounted(count)) return undefined;
   const isAsked = ASKS_COUNT.test(wordsAt(tokens, start - 2, start));
-  if (!isAsked || !OF_THEM.test(wordsAt(tokens, end, end + 2))) return undefined;
-  // "22k a week in wages, rent 9k a month, and we need five weeks of wages".
-  // "38k each fortnight, two fortnights of it": those are counted in weeks.
-  const per = (each: Figure) => {
-    const [, time] = PER.exec(wordsAt(tokens, each.end, each.end + 2)) ?? [];
-    return time === unit ? 1 : time === 'fortnight' && unit === 'week' ? 2 : 0;
-  };
-  const before = figures.slice(0, index).filter(isMoney);
-  const one = before.findLast((each) => kind === 'count' || per(each) > 0);
+  const one = figures.findLast((each) => {
+    if (!isMoney(each) || (each.end <= start && !isAsked)) return false;
+    if (kind === 'count') return UNIT_PRICE.test(wordsAt(tokens, each.start - 3, each.start));
+    const [, time] = A_TIME.exec(wordsAt(tokens, each.end, each.end + 2)) ?? [];
+    const isBefore = each.end <= start;
+    return time === unit && (isBefore || OF_TIME.test(wordsAt(tokens, end, each.start)));
+  });
   if (one === undefined) return undefined;
-  const isOne =
-    kind === 'count'
-      ? /\bunit (?:price|cost)(?: is)?$/.test(wordsAt(tokens, one.start - 3, one.start))
-      : per(one) > 0;
-  if (!isOne) return undefined;
-  const value = (one.value * count) / (per(one) || 1);
-  return { kind: 'money', value, start, end, note: EACH_NOTE, is: 'wanted' };
+  const is = isAsked ? 'wanted' : 'bill';
+  const to = Math.max(end, one.end);
+  const all = count + Number(AND_ONE.test(wordsAt(tokens, to + 2, to + 8)));
+  return { kind: 'money', value: one.value * all, start, end: to, note: EACH_NOTE, is };
 }
-const PER = /^(?:a|per|each|every) (day|week|fortnight|month)$/;
 
 const EACH =
   /^(?:(?:plus|inc|incl|including|ex|with) (?:the )?gst )?(?:for )?(?:each|apiece|a pop|(?:a|per) (?:head|beast)|per (?!day|week|fortnight|month|mth|quarter|year|annum|hour|cent)[a-z]+)\b/;
@@ -224,32 +219,22 @@ const TIMES = /\b(?:x|(?:lot|payment|instalment|loan|batch) of)$/;
 const COUNTS_OFF = /^(?:[,:.]|for|need|want|buying|of)$/;
 const EACH_OF = /\beach of(?: (?:the|our|my|these|those))?$/;
 const EACH_REACH = 5;
-const FOR_OURS = /^(?:each|apiece|a pop|a piece) for (?:all )?(?:our|my|the|those)$/;
 const COUNT_REACH = 8;
-/** "Two vans at 48 each" are thousands; "2 each" are none. */
-const LEAST_BARE = 10;
-
-const PAIR = new Set(['both', 'duplex', 'pair', 'twins']);
-/** "A duplex, sells at 1.3m each." */
-const isPair = (tokens: readonly Token[], before: number) =>
-  tokens.some(({ text }, at) => at < before && PAIR.has(text));
-
 /** "Three for sale at 900k each", "four villas, each worth 650k", "six pallets at 4k a pallet". */
 function timesCount({ tokens, figures }: Text, one: Figure): Figure {
   const isEachBehind = EACH.test(wordsAt(tokens, one.end, one.end + EACH_REACH));
-  const isBare = one.kind === 'count' && isEachBehind;
-  if (!isMoney(one) && !(isBare && one.value >= LEAST_BARE)) return one;
+  if (!isMoney(one)) return one;
   const before = figures.filter(
     ({ end, kind, value }) => end <= one.start && kind === 'count' && value !== 1,
   );
   // "Two 8 tonne diggers": a number right behind another is how large each is.
   const last = before.findLast(({ start }) => !before.some(({ end }) => end === start));
   const lastSum = figures.findLast((each) => isMoney(each) && each.end <= one.start);
+  const link = wordsAt(tokens, last?.end ?? 0, one.start);
   const isTimes =
     last !== undefined &&
-    ((TIMES.test(wordsAt(tokens, last.end, one.start)) && one.start - last.end <= 2) ||
-      (wordsAt(tokens, last.end, one.start) === 'at' &&
-        COUNTS_OFF.test(textAt(tokens, last.start - 1))));
+    ((TIMES.test(link) && one.start - last.end <= 2) ||
+      (link === 'at' && COUNTS_OFF.test(textAt(tokens, last.start - 1))));
   const isPer = /^(?:a|per)$/.test(textAt(tokens, one.end));
   const isOneOf = ({ end }: Figure) =>
     isPer && [textAt(tokens, end), textAt(tokens, end + 1)].includes(textAt(tokens, one.end + 1));
@@ -263,17 +248,9 @@ function timesCount({ tokens, figures }: Text, one: Figure): Figure {
     last !== undefined &&
     one.start - last.end <= COUNT_REACH &&
     !figures.some(({ start, kind }) => kind !== 'count' && start >= last.end && start < one.start);
-  const ofHomes = before.findLast(
-    ({ end }) => isListed(tokens[end], 'homes') || isListed(tokens[end + 1], 'homes'),
-  );
-  // "$11,000 apiece for our two old ones".
-  const behind = figures.find(
-    ({ start, kind }) =>
-      kind === 'count' && isEachBehind && FOR_OURS.test(wordsAt(tokens, one.end, start)),
-  );
-  const beside = behind ?? (isBeside ? last : ofHomes);
+  const beside = isBeside ? last : undefined;
   const count = isTimes ? last : isEach ? beside : before.findLast(isOneOf);
-  const many = count?.value ?? (isEach && isPair(tokens, one.start) ? 2 : 0);
+  const many = count?.value ?? 0;
   if (!isCounted(many)) return one;
   return { ...one, value: one.value * many, note: EACH_NOTE };
 }

@@ -6,7 +6,6 @@ import {
   inItsPlace,
   insteadOf,
   restOfPercent,
-  saidAgain,
   scaleBare,
   shareOfList,
   shareOfSum,
@@ -42,7 +41,6 @@ export function settleFigures(placed: readonly Placed[], words: Words): Placed[]
 }
 
 const SETTLINGS: readonly Settle[] = [
-  saidAgain,
   shareAsked,
   counted,
   byWords,

@@ -28,14 +28,6 @@ export const scaleBare: Settle = ({ figure, slot, cost }, { placed }) => {
   return { figure: { ...figure, value: Math.round(value * (isMillions ? 1e6 : 1e3)), note } };
 };
 
-/** "Owe 310k on it. We want the 310 refinanced": it is what it was. */
-export const saidAgain: Settle = ({ figure, slot }, { settled }) => {
-  const first = settled.find((one) => one.figure.value === figure.value);
-  return figure.isAgain && first?.slot && slot !== 'wanted'
-    ? { slot: first.slot, cost: first.cost }
-    : undefined;
-};
-
 /** "320 steers at 1,250 a head" have a price; "asking 65% of a 2.2m purchase": a share is none. */
 export const counted: Settle = ({ figure: { note }, slot }) => {
   if (note === EACH_NOTE && slot === 'other') return { slot: 'price' };
