@@ -58,7 +58,10 @@ export function createNeedReader(
       const unread: Unread = { what: 'language', words: foreign };
       return [{ ...fromFields(fields, labelled.signals, about), unread: [unread] }];
     }
-    const spans = fields.amount === undefined ? splitNeeds(document) : [wholeOf(document)];
+    const spans =
+      fields.amount === undefined
+        ? splitNeeds(document)
+        : [{ start: 0, end: document.tokens.length }];
     return spans.map((span) =>
       readOne(document, span, { fields, labelled: labelled.signals, about }),
     );
@@ -70,8 +73,6 @@ const mask = ({ purpose, situation, text }: Texts): Texts => ({
   situation: situation && toPlain(situation),
   text: text && toPlain(text),
 });
-
-const wholeOf = ({ tokens }: TextsRead): Span => ({ start: 0, end: tokens.length, shared: [] });
 
 type About = Pick<Need, 'answered' | 'checkedOn'>;
 
