@@ -54,8 +54,7 @@ export function cutClauses(
   let sentence = 0;
   for (const { start, end, unmarked } of parts) {
     for (const [from, to] of toSentences(tokens, start, end)) {
-      const isAside =
-        isQuestionAside(tokens, from, to) && !isAsked(from, to, true);
+      const isAside = isQuestionAside(tokens, from, to) && !isAsked(from, to, true);
       const role = unmarked === 'as asked' ? (isAsked(from, to) ? 'purpose' : 'who') : unmarked;
       if (isAside) clauses.push({ start: from, end: to, role: 'aside', sentence });
       else clauses.push(...cutSentence(tokens, [from, to], { role, sentence, markers }));
@@ -126,7 +125,8 @@ function cutSentence(
     const returns =
       (opened === 'offered' || opened === 'when') && (text === 'for' || text === 'to');
     // "And we", "and the house": a thought of its own.
-    const isNew = isListed(tokens[at], 'cuts') || (text === 'and' && isListed(tokens[at + 1], 'subjects'));
+    const isNew =
+      isListed(tokens[at], 'cuts') || (text === 'and' && isListed(tokens[at + 1], 'subjects'));
     if (opener === undefined && !returns && !isNew) continue;
     if (at > from && !(opener === 'repaid' && refersBack(tokens, from))) {
       close(at);

@@ -72,8 +72,6 @@ export const PRIVATE_LIFE: ReadonlySet<string> = new Set([
   'residential_investment',
 ]);
 
-const THEIRS: ReadonlySet<string> = new Set(['family_vehicle', 'for_family']);
-
 export type Around = {
   readonly clauses: readonly Clause[];
   readonly clauseOf: Int32Array;
@@ -93,7 +91,6 @@ export function readSignals(
   const isTaken = (at: number) => found.some(({ taken }) => taken.includes(at));
   const hits: Hit[] = [];
   const sold = soldWords(tokens);
-  let isTraded = false;
   for (const { start, end, meanings, taken: own } of found) {
     // "Worth 1.4m today": a date is no hurry.
     if (figures.some((figure) => figure.start <= start && end <= figure.end)) continue;
@@ -102,16 +99,10 @@ export function readSignals(
     const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
-      if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) {
-        isTraded ||= name === 'leisure_item';
-        continue;
-      }
-      // A wedding photographer's "own wedding" is not for sale, nor is a surf shop's "boat for the family".
+      if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
+      // A wedding photographer's "own wedding" is not for sale, nor is a landscaper's "pool at home".
       const isOwn =
-        THEIRS.has(name) ||
         tokens.slice(start - 1, end).some(({ text }) => text === 'own') ||
-        isOurs(tokens, start, end) ||
-        // A landscaper's "pool at home" is no work of theirs.
         AT_HOME.test(wordsAt(tokens, start, end + 5));
       if (PRIVATE_LIFE.has(name) && !isOwn && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
@@ -129,7 +120,6 @@ export function readSignals(
   );
   const placed = placeThings(withoutTheirRooms([...others, ...trades], tokens), tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
-  placed.push(...findAnother(placed, isTraded));
   const told = withoutChatter(placed, { tokens, clauses, figures });
   return inOneBreath(isNamed ? told : findPurpose(told), tokens);
 }
@@ -209,16 +199,13 @@ const THEMES = [
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
   // "A motel business" is a motel all the same.
-  if (THINGS.has(name) && isListed(tokens[end], 'trade'))
-    return name !== 'venue' || !OF_ITSELF.has(textAt(tokens, end));
+  if (THINGS.has(name) && isListed(tokens[end], 'trade')) return name !== 'venue';
   return PRIVATE_LIFE.has(name) && name !== 'gambling' && leadsToTrade(tokens, end);
 }
-/** Behind a venue these say that there is one. */
-const OF_ITSELF = new Set(['business', 'owner', 'operator']);
 /** "Our family holiday car hire desk": words in a row, the last of which is a trade. */
 function leadsToTrade(tokens: readonly Token[], end: number): boolean {
-  // "A wedding marquee for our hire company"; "gaming consoles for" is one phrase.
-  for (let at = textAt(tokens, end - 1) === 'for' ? end - 1 : end; at < end + 6; at += 1) {
+  // "A wedding marquee for our hire company".
+  for (let at = end; at < end + 6; at += 1) {
     if (textAt(tokens, at) === 'for' && OURS.has(textAt(tokens, at + 1))) at += 1;
     else if (isBreak(tokens[at]) || isListed(tokens[at], 'link')) return false;
     if (isListed(tokens[at], 'trade')) return true;
@@ -249,9 +236,6 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
     const isDoing = [at - 1, at - 2].some((before) => SELLERS.has(textAt(tokens, before)));
     if (isDoing && isListed(tokens[at], 'supply')) return true;
   }
-  for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1) {
-    if (isListed(tokens[at], 'patron') || textAt(tokens, at) === 'what') return true;
-  }
   if (RESOLD.test(wordsAt(tokens, end, end + RESOLD_REACH))) return true;
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at]); at -= 1) {
     // "I'm a nurse looking for a personal loan": theirs is what stands right behind them.
@@ -270,12 +254,6 @@ const RESOLD =
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], end: number) =>
   isFolded(tokens[end - 1]) && ONE_OF_A_KIND.has(textAt(tokens, end - 1));
-/** "A celebrant for our wedding", where nothing follows: not for a wedding that is sold. */
-const isOurs = (tokens: readonly Token[], start: number, end: number) =>
-  /^(?:our|my)$/.test(textAt(tokens, start - 1)) &&
-  ONE_OF_A_KIND.has(textAt(tokens, end - 1)) &&
-  !isFolded(tokens[end - 1]) &&
-  isBreak(tokens[end]);
 const ONE_OF_A_KIND = new Set('wedding funeral home house'.split(' '));
 const OURS = new Set(['our', 'my', 'the', 'a']);
 
@@ -285,8 +263,6 @@ function placeThings(
   figures: readonly Figure[],
 ): Hit[] {
   return hits.map((hit, index) => {
-    if (hit.role === 'who' && PROPERTY.has(hit.name) && isBeingBought(tokens, hit.end))
-      return { ...hit, role: 'purpose' };
     if (hit.role !== 'purpose' || !THINGS.has(hit.name)) return hit;
     if (hit.name === 'trading_business' && isHeld(tokens, hit.start))
       return { ...hit, role: 'who' };
@@ -301,7 +277,7 @@ function placeThings(
             ({ name, start, end }) => name === 'buying' && start < other.start && end >= hit.end,
           ),
       );
-    const role = placeOf(tokens, hit, { hasObject, hits, figures });
+    const role = placeOf(tokens, hit, { hasObject, figures });
     return role === undefined ? hit : { ...hit, role };
   });
 }
@@ -322,14 +298,6 @@ function findUnheardItem(hits: Hit[], tokens: readonly Token[], around: Around):
 }
 const SOLD_SINGLY: ReadonlySet<string> = new Set(['from_dealer', 'private_sale', 'sold_singly']);
 const ONE_OF = /\b(?:an?|another|new|used|hand|two|\d+|of)(?: (?!for|to|on|in|k\b)[a-z]+){0,2}$/;
-
-/** "We hire out caravans. Two more from the dealer": more of what they trade in. */
-function findAnother(hits: readonly Hit[], isTraded: boolean): Hit[] {
-  const named = hits.filter(({ role, name }) => role === 'purpose' && !IDLE.has(name));
-  const sold = hits.find(({ role, name }) => role === 'purpose' && SOLD_SINGLY.has(name));
-  const isNamed = named.some(({ name }) => !SOLD_SINGLY.has(name));
-  return sold !== undefined && isTraded && !isNamed ? [{ ...sold, name: 'vehicle' }] : [];
-}
 
 /** Said in one breath with something private, what else is named is part of it: "business class flights for our honeymoon". */
 function inOneBreath(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
@@ -352,13 +320,6 @@ const WHOLLY_PRIVATE: ReadonlySet<string> = new Set(
 );
 const isJoint = (token: Token | undefined) => isBreak(token) || isListed(token, 'joint');
 
-/** "The warehouse our trust is buying". */
-function isBeingBought(tokens: readonly Token[], end: number): boolean {
-  for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1)
-    if (/^(?:buying|purchasing|acquiring)$/.test(textAt(tokens, at))) return at > end;
-  return false;
-}
-
 /** "I have a bakery", "the client runs a gym": who asks, in whichever sentence. */
 function isHeld(tokens: readonly Token[], start: number): boolean {
   for (let at = start - 1; at >= start - 5; at -= 1) {
@@ -372,29 +333,19 @@ function isHeld(tokens: readonly Token[], start: number): boolean {
 const HOPES = new Set('to will would can could'.split(' '));
 const HOLDS = new Set('have own run operate manage am are'.split(' '));
 
-/** Where nothing is said to be what the money is for, what else is named is. */
+/** Where nothing is said to be what the money is for, what else is named is; how a thing is sold names nothing. */
 function findPurpose(hits: readonly Hit[]): Hit[] {
-  const stated = hits.filter(({ name, role }) => role === 'purpose' && !IDLE.has(name));
-  if (stated.some(({ name }) => !SOLD_SINGLY.has(name))) return [...hits];
-  // "2025 Isuzu off the dealer. Real quote is 112k": how it is sold names nothing, the thing does.
-  const isNamed = ({ name }: Hit) =>
-    stated.length > 0
-      ? MOVABLES.has(name)
-      : isObject(name) || WHOLLY_PRIVATE.has(name) || name === 'business_purchase';
+  const isStated = ({ name, role }: Hit) =>
+    role === 'purpose' && !IDLE.has(name) && !SOLD_SINGLY.has(name);
+  if (hits.some(isStated)) return [...hits];
   const named = hits.filter(
     (hit) =>
-      (hit.role === 'who' && isNamed(hit)) || (stated.length === 0 && isSettledOn(hit, hits)),
+      (hit.role === 'who' && (isObject(hit.name) || WHOLLY_PRIVATE.has(hit.name))) ||
+      isSettledOn(hit, hits),
   );
   const told = named.filter(({ name }) => !IDLE.has(name));
-  const isPrivate = hits.some(({ name }) => PRIVATE_LIFE.has(name));
-  const found = told.length > 0 || isPrivate ? told : named;
-  // "New carpet and blinds, our place": beside a thing it is the home that is worked on.
-  const isHomeToo = found.some(({ name }) => !PROPERTY.has(name));
-  return hits.map((hit) =>
-    found.includes(hit) || (isHomeToo && hit.name === 'own_home' && hit.role === 'who')
-      ? { ...hit, role: 'purpose' }
-      : hit,
-  );
+  const found = told.length > 0 ? told : named;
+  return hits.map((hit) => (found.includes(hit) ? { ...hit, role: 'purpose' } : hit));
 }
 
 /** "The bank pulled out before settlement of a warehouse": what settles is bought, whatever else its clause tells. */
@@ -421,14 +372,7 @@ const OBJECTS: ReadonlySet<string> = new Set(
 );
 const isObject = (name: string) => THINGS.has(name) || OBJECTS.has(name);
 
-type Before = {
-  readonly hasObject: boolean;
-  readonly hits: readonly Hit[];
-  readonly figures: readonly Figure[];
-};
-/** What is never bought with, so that the thing behind its "on" is there already. */
-const SECOND_IN_LINE: ReadonlySet<string> = new Set(['second_mortgage', 'caveat_loan']);
-
+type Before = { readonly hasObject: boolean; readonly figures: readonly Figure[] };
 const LEADS = new Set(['on', 'for', 'to', 'of', 'and', 'with', 'buy', 'need', 'want']);
 const isOwnWord = (token: Token | undefined) =>
   token !== undefined &&
@@ -437,27 +381,20 @@ const isOwnWord = (token: Token | undefined) =>
   !isListed(token, 'which_one') &&
   !isListed(token, 'place');
 
-const OF_ANOTHER = /\b(?:customer|an?(?:other)? client)(?: \w+){0,2}$/;
 /** The role that a thing has by the words before it; undefined where it is what the money is for. */
 function placeOf(
   tokens: readonly Token[],
   { name, start }: Hit,
-  { hasObject, hits, figures }: Before,
+  { hasObject, figures }: Before,
 ): Role | undefined {
-  // "Work on a customer's truck"; a broker's own client is who borrows.
-  if (MOVABLES.has(name) && OF_ANOTHER.test(wordsAt(tokens, start - 4, start))) return 'worked_on';
   // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
   let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;
   while (at >= 0 && isListed(tokens[at], 'which_one')) at -= 1;
   const word = textAt(tokens, at);
   if (word === 'at' && tokens[at - 1]?.text === 'looking') return undefined;
   if (word === 'on') {
-    // "300k on our Noosa rental", "a second mortgage on a unit": it is lent against; "30k on a car" buys it.
-    const isLentOn =
-      figures.some(({ end }) => end === at) ||
-      hits.some((other) => SECOND_IN_LINE.has(other.name) && other.end === at);
-    if (isLentOn) return GOODS.has(name) ? undefined : 'offered';
-    return undefined;
+    // "300k on our Noosa rental": it is lent against; "30k on a car" buys it.
+    return !GOODS.has(name) && figures.some(({ end }) => end === at) ? 'offered' : undefined;
   }
   const isPlace = isListed(tokens[at], 'place') || isListed(tokens[at], 'work');
   return isPlace || ((word === 'for' || word === 'to') && hasObject) ? 'worked_on' : undefined;

@@ -64,10 +64,6 @@ export const WORD_LISTS = [
   'pointers',
   'own',
   'more_of_it',
-  'lead_ins',
-  'strangers',
-  'others',
-  'ourselves',
   'clause_starts',
   'english',
   'spanish',
@@ -187,9 +183,7 @@ export function splitTokens(text: string): Token[] {
     const end = endOfPlainWord(text, at);
     if (end > at) {
       const word = text.slice(at, end).toLowerCase();
-      const hurried =
-        end - at === 1 && isBetweenWords(text, at, end) ? HURRIED.get(word) : undefined;
-      pushWords(tokens, hurried ?? foldWord(word), { from: at, to: end });
+      pushWords(tokens, foldWord(word), { from: at, to: end });
       at = end;
     } else if (text.charCodeAt(at) === SPACE) {
       at += 1;
@@ -213,11 +207,6 @@ const toWords = (pairs: string): ReadonlyMap<string, readonly string[]> =>
     }),
   );
 const SPACE = 32;
-/** Between two words, as people type them in haste: "house n land", "finance w the bank". */
-const HURRIED = toWords('n=and, w=with');
-const isBetweenWords = (text: string, start: number, end: number) =>
-  /[a-z\d] $/i.test(text.slice(Math.max(0, start - 2), start)) &&
-  /^ [a-z\d$]/i.test(text.slice(end, end + 2));
 
 /** Where a word of plain letters ends; most words are such, and are told without the pattern. */
 function endOfPlainWord(text: string, start: number): number {
