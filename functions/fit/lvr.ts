@@ -8,7 +8,7 @@ import type { LvrCap } from '../catalogue/rules.ts';
 import { sayMoney } from '../money.ts';
 import { holds } from './conditions.ts';
 import type { Known } from './ground.ts';
-import { missed, type Result } from './result.ts';
+import { missed, notKnown, type Result } from './result.ts';
 
 /** A lane's limits, where it lends against a value. */
 type Lvr = NonNullable<CatalogueLane['lvr']>;
@@ -40,7 +40,6 @@ export function checkLvr(lane: CatalogueLane, known: Known): Result {
 }
 
 const notNeeded = (why: string): Result => ({ outcome: 'pass', detail: `Does not apply: ${why}.` });
-const notKnown = (detail: string): Result => ({ outcome: 'unknown', isDeciding: true, detail });
 
 const UNKNOWN = notKnown('The amount is not known.');
 

@@ -12,7 +12,6 @@ import type {
   Need,
   Open,
   Signal,
-  Texts,
   Today,
   Unread,
 } from '../need.ts';
@@ -30,7 +29,7 @@ import { findForeign } from './language.ts';
 import { projectCost, readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
 import { splitNeeds } from './split-needs.ts';
-import { type Token, toPlain, wordsAt } from './split-tokens.ts';
+import { type Token, wordsAt } from './split-tokens.ts';
 
 export type ReadNeed = (given: Given, today: Today) => Need[];
 
@@ -41,8 +40,7 @@ export function createNeedReader(
 ): ReadNeed {
   let language: Language | undefined;
   return (given, today) => {
-    const texts = mask(given.texts);
-    const labelled = readLabels(texts, labels, today);
+    const labelled = readLabels(given.texts, labels, today);
     const asOf = { ...today, date: labelled.checkedOn ?? today.date };
     const fields = { ...labelled.fields, ...given.fields };
     const about = {
@@ -67,12 +65,6 @@ export function createNeedReader(
     );
   };
 }
-
-const mask = ({ purpose, situation, text }: Texts): Texts => ({
-  purpose: purpose && toPlain(purpose),
-  situation: situation && toPlain(situation),
-  text: text && toPlain(text),
-});
 
 type About = Pick<Need, 'answered' | 'checkedOn'>;
 
