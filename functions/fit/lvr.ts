@@ -62,20 +62,13 @@ const BASES: Record<LvrBasis, Basis> = {
   first_mortgage: checkFirstMortgage,
   end_value: checkProject,
   venue_value: checkVenue,
-  invoices: (lvr, known) => {
-    const { amount } = known.derived;
-    const whole = known.get('invoices_outstanding');
-    return weighShare(lvr, amount, whole, 'The total of the invoices is not known.');
+  invoices: (lvr, { derived, get }) => {
+    const open = 'The total of the invoices is not known.';
+    return weighShare(lvr, derived.amount, get('invoices_outstanding'), open);
   },
-  price: (lvr, known) => {
-    const { amount } = known.derived;
-    const whole = known.get('price') ?? known.get('item_value');
-    return weighShare(
-      lvr,
-      amount,
-      whole,
-      'The price is not known; the item itself is lent against.',
-    );
+  price: (lvr, { derived, get }) => {
+    const open = 'The price is not known; the item itself is lent against.';
+    return weighShare(lvr, derived.amount, get('price') ?? get('item_value'), open);
   },
 };
 

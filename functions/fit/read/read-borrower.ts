@@ -22,10 +22,6 @@ export function readBorrower(reader: FactReader): void {
     put(reader, 'borrower_type', chosen.type, { words: wordsOf(reader, chosen.hit) });
 }
 
-/** "Mum's house is not part of this": what is kept out is not ours. */
-const isOfKin = ({ hits }: FactReader, { name, clause }: Hit) =>
-  name === 'refuses_property' && hits.some((hit) => hit.name === 'kin' && hit.clause === clause);
-
 const NO_SECURITY = new Set(['no_property', 'refuses_property']);
 /** Asking for these is offering property. */
 const ASKS_PROPERTY = new Set([
@@ -46,12 +42,7 @@ export function readSecurity(reader: FactReader): void {
   const choices: readonly (readonly [Security, (hit: Hit) => boolean])[] = [
     ['vehicle', ({ name, role }) => name === 'vehicle' && role === 'offered'],
     ['equipment', ({ name, role }) => name === 'equipment' && role === 'offered'],
-    [
-      'none',
-      (hit) =>
-        hit.name === 'unsecured' ||
-        (NO_SECURITY.has(hit.name) && !isBought && !isOfKin(reader, hit)),
-    ],
+    ['none', (hit) => hit.name === 'unsecured' || (NO_SECURITY.has(hit.name) && !isBought)],
     [
       'property',
       ({ name, role }) => ASKS_PROPERTY.has(name) || (PROPERTY.has(name) && role === 'offered'),

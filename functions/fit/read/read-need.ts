@@ -29,7 +29,7 @@ import { findForeign } from './language.ts';
 import { projectCost, readFacts } from './read-facts.ts';
 import { type Labels, readLabels } from './read-labels.ts';
 import { splitNeeds } from './split-needs.ts';
-import { type Token, wordsAt } from './split-tokens.ts';
+import type { Token } from './split-tokens.ts';
 
 export type ReadNeed = (given: Given, today: Today) => Need[];
 
@@ -141,8 +141,7 @@ function largestDebtor(document: TextsRead, { invoices_outstanding: all }: Facts
       .filter((_, at) => clauseAt(document, from + at)?.sentence === sentence)
       .map(({ text }) => text)
       .join(' ');
-    const before = wordsAt(tokens, from, start);
-    const isShare = kind === 'percent' && OF_LEDGER.test(words) && !ADVANCED.test(before);
+    const isShare = kind === 'percent' && OF_LEDGER.test(words);
     return (ONE_OWES.test(words) || isShare) && !NO_DEBTOR.test(words);
   })?.figure;
   return most ? [toSignal(document, { name: 'one_customer', role: 'who' }, most)] : [];
@@ -154,8 +153,6 @@ const ONE_OWES =
 /** "They are about 90 % of our book": a share that somebody is. */
 const OF_LEDGER =
   /\b(?:is|are|makes?|for|up|to|be) (?:(?:about|around|roughly|nearly|some|over|at|least|just|well|like) )*\d+ percent of (?:(?:our|my|the|all|whole|entire) )*(?:ledger|book|debtor|invoice|receivable|what (?:\w+ )?(?:is|are) (?:owed|owing|due|outstanding))/;
-/** "The advance is 80% of the ledger" tells of the loan. */
-const ADVANCED = /\b(?:advanced?|borrow|draw|fund(?:ed|ing)?|want|need|limit|facility)\b/;
 const NO_DEBTOR =
   /\b(?:(?:under|below|less than)(?! \d+ days?)|no more than|at most|not more|no one|none (?:is |are |of \w+ )?(?:over|more|above|bigger)|one (?:\w+ )?(?:invoice|bill))\b/;
 
@@ -209,8 +206,8 @@ const QUESTIONS: Partial<Record<FactName, string>> = {
 };
 
 /**
- * "The bank loan of 690k stays": a sum that stands in another field is that. "Order 142k, 42k of it sent", with
- * 100k in the field: what makes a stated sum of the field, or is left of one, is its part.
+ * "The bank loan of 690k stays": a sum that stands in another field is that. What is left of the field
+ * beside a stated sum is its part.
  */
 function isOfAnother(stated: Facts, { placed }: TextsRead, field: number, said: number): boolean {
   const values = Object.values(stated).map((fact) => fact.value);
@@ -218,7 +215,7 @@ function isOfAnother(stated: Facts, { placed }: TextsRead, field: number, said: 
     .filter(({ figure }) => figure.kind === 'money')
     .map(({ figure }) => figure.value);
   const all = [...values, ...sums];
-  return values.includes(said) || all.includes(field + said) || all.includes(field - said);
+  return values.includes(said) || all.includes(field - said);
 }
 
 /** A field stands; where the words say otherwise, both are told, and the rules see whether it matters. */

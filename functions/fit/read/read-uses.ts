@@ -33,17 +33,11 @@ export function readUses(
   placed: readonly Placed[],
   all: readonly Hit[],
 ): Uses {
-  // "Payout of my wife's car, 20k": what is owed may be what the money is for.
-  const paidOut = new Set(
-    all.flatMap(({ name, clause }) => (name === 'refinance' ? [clause] : [])),
-  );
   const hits = all.filter(
-    ({ name, role, clause }) =>
+    ({ name, role }) =>
       // "My nan left me a unit": who is named is not yet what it is for.
       IN_USE.has(role) &&
       name !== 'kin' &&
-      // "400k pays out the lender on my home": whose home it is says nothing of what was borrowed for.
-      !(name === 'own_home' && paidOut.has(clause)) &&
       (PRIVATE_LIFE.has(name) || OF_BUSINESS.has(name) || OF_EITHER.has(name)),
   );
   if (!hits.some(({ name }) => PRIVATE_LIFE.has(name))) return {};
@@ -51,7 +45,7 @@ export function readUses(
   const whole = findTotal(document, placed);
   const isUse = ({ slot, figure }: Placed) =>
     PART_SLOTS.has(slot) && clauseAt(document, figure.start)?.role !== 'repaid';
-  const sums = withoutWhole(listSums(placed.filter((each) => each !== whole && isUse(each))));
+  const sums = listSums(placed.filter((each) => each !== whole && isUse(each)));
   return {
     ...sumParts(assign(sums)),
     ...(toShare(assign(listPercents(placed))) ?? shareInWords(document, hits)),
@@ -111,12 +105,6 @@ function listSums(placed: readonly Placed[]): Part[] {
       // "Twenty thousand for the shop, sixty for the home."
       return { start, end, value: kind === 'count' ? value * 1000 : value };
     });
-}
-
-/** Of the whole of a list nothing is told: "53k: stock 15, wages 10, wedding 28". */
-function withoutWhole(sums: readonly Part[]): readonly Part[] {
-  const total = sums.reduce((sum, { value }) => sum + value, 0);
-  return sums.filter(({ value }) => sums.length < 3 || value * 2 !== total);
 }
 
 const listPercents = (placed: readonly Placed[]): Part[] =>

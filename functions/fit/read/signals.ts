@@ -14,9 +14,9 @@ import {
   isFolded,
   isListed,
   STOP,
+  THEMES,
   type Token,
   textAt,
-  type WordList,
   wordsAt,
 } from './split-tokens.ts';
 
@@ -99,12 +99,8 @@ export function readSignals(
     const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
-      if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
-      // A wedding photographer's "own wedding" is not for sale, nor is a landscaper's "pool at home".
-      const isOwn =
-        tokens.slice(start - 1, end).some(({ text }) => text === 'own') ||
-        AT_HOME.test(wordsAt(tokens, start, end + 5));
-      if (PRIVATE_LIFE.has(name) && !isOwn && own.some((at) => sold.has(tokens[at]))) continue;
+      if (SOLD.has(name) && (isSupplied(tokens, start) || isOfMany(tokens, end))) continue;
+      if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
     }
@@ -118,7 +114,7 @@ export function readSignals(
       !(PRIVATE_LIFE.has(name) || PROPERTY.has(name)) ||
       !trades.some((trade) => trade.start <= start && end <= trade.end),
   );
-  const placed = placeThings(withoutTheirRooms([...others, ...trades], tokens), tokens, figures);
+  const placed = placeThings([...others, ...trades], tokens, figures);
   placed.push(...findUnheardItem(placed, tokens, around));
   const told = withoutChatter(placed, { tokens, clauses, figures });
   return inOneBreath(isNamed ? told : findPurpose(told), tokens);
@@ -155,21 +151,8 @@ const CHATTER: ReadonlySet<string> = new Set(
   'personal_spending private_use leisure_item own_home family kin'.split(' '),
 );
 
-/** "Doing up the cafe: counter, floor, kitchen", "bathrooms of our backpackers": rooms of a place that trades are no home's. */
-function withoutTheirRooms(hits: readonly Hit[], tokens: readonly Token[]): readonly Hit[] {
-  const isRoom = ({ name, start }: Hit) =>
-    name === 'own_home' &&
-    isListed(tokens[start], 'rooms') &&
-    !/^(?:our|my)$/.test(textAt(tokens, start - 1));
-  const isTrading = hits.some(({ name }) => name === 'venue' || name === 'trading_business');
-  const isPrivate = hits.some((hit) => PRIVATE_LIFE.has(hit.name) && !isRoom(hit));
-  return isTrading && !isPrivate ? hits.filter((hit) => !isRoom(hit)) : hits;
-}
-
 /** A phrase that only looks like a signal, listed so that a shorter one inside it is not heard. */
 export const LOOK_ALIKE = 'look_alike';
-
-const AT_HOME = /\b(?:at home|where (?:we|i) live)\b/;
 
 /** What goes with a trade is its own throughout: gowns and rings, for a bridal boutique. */
 function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
@@ -179,22 +162,13 @@ function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
       (token, at) =>
         isListed(token, theme) &&
         (isResale ||
-          isSupplied(tokens, { start: at, end: at + 1 }) ||
+          isSupplied(tokens, at) ||
           isListed(token, 'trade') ||
           leadsToTrade(tokens, at + 1)),
     ),
   );
   return new Set(tokens.filter((token) => themes.some((theme) => isListed(token, theme))));
 }
-/** Parts of private life that somebody trades in: what goes with a trade named so, or where things are sold again. */
-const THEMES = [
-  'weddings',
-  'gardens',
-  'journeys',
-  'farewells',
-  'infants',
-  'pets',
-] as const satisfies WordList[];
 
 /** "Truck driver", "painting business": what the words before name is not the thing itself. */
 function isTrade(name: string, tokens: readonly Token[], end: number): boolean {
@@ -224,10 +198,9 @@ const SOLD: ReadonlySet<string> = new Set([
 const SELLERS = new Set('we i us me who which that company business firm shop'.split(' '));
 
 /**
- * "We host weddings": a verb of supply right after who does it. "Our customers' kitchens", "weddings
- * are what we do": whose it is.
+ * "We host weddings": a verb of supply right after who does it. "Our customers' kitchens": whose it is.
  */
-function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>): boolean {
+function isSupplied(tokens: readonly Token[], start: number): boolean {
   for (let at = start - 1; at >= start - SUPPLY_REACH && !isBreak(tokens[at]); at -= 1) {
     if (OURS.has(textAt(tokens, at))) break;
     // "An importer of baby goods", "stock: handbags".
@@ -236,7 +209,6 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
     const isDoing = [at - 1, at - 2].some((before) => SELLERS.has(textAt(tokens, before)));
     if (isDoing && isListed(tokens[at], 'supply')) return true;
   }
-  if (RESOLD.test(wordsAt(tokens, end, end + RESOLD_REACH))) return true;
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at]); at -= 1) {
     // "I'm a nurse looking for a personal loan": theirs is what stands right behind them.
     if (textAt(tokens, at) === 'for') break;
@@ -246,11 +218,6 @@ function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' 
 }
 /** So many words of one clause stand between what is done and what it is done with. */
 const SUPPLY_REACH = 7;
-const RESOLD_REACH = 9;
-/** "Classic cars that we restore and sell", "wedding dresses, not mine, I make them". */
-const RESOLD =
-  /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:(?:re)?sells?\b|(?:makes?|sews?|bakes?)(?: (?:them|these|those)\b| ?[,.]|$))/;
-
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], end: number) =>
   isFolded(tokens[end - 1]) && ONE_OF_A_KIND.has(textAt(tokens, end - 1));
@@ -269,13 +236,7 @@ function placeThings(
     const hasObject = hits
       .slice(0, index)
       .some(
-        (other) =>
-          other.clause === hit.clause &&
-          other.end < hit.start &&
-          isObject(other.name) &&
-          !hits.some(
-            ({ name, start, end }) => name === 'buying' && start < other.start && end >= hit.end,
-          ),
+        (other) => other.clause === hit.clause && other.end < hit.start && isObject(other.name),
       );
     const role = placeOf(tokens, hit, { hasObject, figures });
     return role === undefined ? hit : { ...hit, role };
@@ -325,12 +286,10 @@ function isHeld(tokens: readonly Token[], start: number): boolean {
   for (let at = start - 1; at >= start - 5; at -= 1) {
     const text = textAt(tokens, at);
     if (text === STOP) return false;
-    if (HOLDS.has(text)) return !HOPES.has(textAt(tokens, at - 1));
+    if (HOLDS.has(text)) return true;
   }
   return false;
 }
-/** "To own a gym" is still to come. */
-const HOPES = new Set('to will would can could'.split(' '));
 const HOLDS = new Set('have own run operate manage am are'.split(' '));
 
 /** Where nothing is said to be what the money is for, what else is named is; how a thing is sold names nothing. */

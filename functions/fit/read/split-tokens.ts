@@ -26,18 +26,28 @@ export type Token = {
   readonly lists?: readonly WordList[] | undefined;
 };
 
+/** Each with the short words that it cannot do without, and English does. */
+export const LANGUAGES = [
+  'spanish',
+  'portuguese',
+  'italian',
+  'french',
+  'german',
+  'dutch',
+  'vietnamese',
+  'indonesian',
+  'tagalog',
+  'polish',
+  'turkish',
+] as const;
+/** Parts of private life that somebody trades in: what goes with a trade named so, or where things are sold again. */
+export const THEMES = ['weddings', 'gardens', 'journeys', 'farewells', 'infants', 'pets'] as const;
 /** Words that the reader asks for by the name of their list, and not as a phrase. */
 export const WORD_LISTS = [
   'trade',
   'supply',
   'patron',
-  'weddings',
-  'gardens',
-  'journeys',
-  'farewells',
-  'infants',
-  'pets',
-  'rooms',
+  ...THEMES,
   'resale',
   'work',
   'place',
@@ -66,17 +76,7 @@ export const WORD_LISTS = [
   'more_of_it',
   'clause_starts',
   'english',
-  'spanish',
-  'portuguese',
-  'italian',
-  'french',
-  'german',
-  'dutch',
-  'vietnamese',
-  'indonesian',
-  'tagalog',
-  'polish',
-  'turkish',
+  ...LANGUAGES,
 ] as const;
 export type WordList = (typeof WORD_LISTS)[number];
 export const isListed = (token: Token | undefined, list: WordList) =>
