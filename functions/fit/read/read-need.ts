@@ -183,26 +183,27 @@ function unheardIn({ unheard, tokens, plain }: TextsRead, { start, end }: Span):
   return own.every(isName) ? [] : [{ what: 'words', words }];
 }
 
-/** Facts in which a field and the words may differ so far and still say the same. */
-const TOLERANCES: Partial<Record<FactName, (field: number, words: number) => boolean>> = {
-  amount: near,
-  property_value: near,
-  existing_debt: near,
-  trading_months: (field, words) => Math.abs(field - words) <= Math.max(6, field * 0.1),
-  needed_within_days: (field, words) => Math.abs(field - words) <= 2,
-};
-
 /** A rounding is no contradiction. */
-function near(field: number, words: number): boolean {
-  return Math.abs(field - words) <= Math.max(field, words) * 0.1;
-}
+const near = (field: number, words: number) =>
+  Math.abs(field - words) <= Math.max(field, words) * 0.1;
 
-const QUESTIONS: Partial<Record<FactName, string>> = {
-  amount: 'How much is wanted, in dollars?',
-  property_value: 'What is the property worth today?',
-  existing_debt: 'How much is owed on the property today?',
-  trading_months: 'For how long has the present ABN traded?',
-  needed_within_days: 'By what date is it needed?',
+type Told = {
+  readonly isSame: (field: number, words: number) => boolean;
+  readonly question: string;
+};
+/** Facts that a field and the words may tell differently, how far they may differ and say the same, and what is asked. */
+const TOLD_TWICE: Partial<Record<FactName, Told>> = {
+  amount: { isSame: near, question: 'How much is wanted, in dollars?' },
+  property_value: { isSame: near, question: 'What is the property worth today?' },
+  existing_debt: { isSame: near, question: 'How much is owed on the property today?' },
+  trading_months: {
+    isSame: (field, words) => Math.abs(field - words) <= Math.max(6, field * 0.1),
+    question: 'For how long has the present ABN traded?',
+  },
+  needed_within_days: {
+    isSame: (field, words) => Math.abs(field - words) <= 2,
+    question: 'By what date is it needed?',
+  },
 };
 
 /**
@@ -220,7 +221,7 @@ function isOfAnother(stated: Facts, { placed }: TextsRead, field: number, said: 
 
 /** A field stands; where the words say otherwise, both are told, and the rules see whether it matters. */
 function contradictions(document: TextsRead, stated: Facts, said: Facts, sure: Sure): Open[] {
-  return Object.entries(QUESTIONS).flatMap(([key, question]) => {
+  return Object.entries(TOLD_TWICE).flatMap(([key, { isSame, question }]) => {
     // The keys are those of the table above.
     const about = key as FactName;
     const field = stated[about] as Fact | undefined;
@@ -228,11 +229,8 @@ function contradictions(document: TextsRead, stated: Facts, said: Facts, sure: S
     if (field === undefined || words?.words === undefined || !sure.has(about)) return [];
     const { value } = field;
     if (typeof value !== 'number' || typeof words.value !== 'number') return [];
-    if (
-      TOLERANCES[about]?.(value, words.value) ||
-      isOfAnother(stated, document, value, words.value)
-    )
-      return [];
+    const isOther = isOfAnother(stated, document, value, words.value);
+    if (isSame(value, words.value) || isOther) return [];
     const readings = [
       { value, words: 'the field' },
       { value: words.value, words: words.words },
