@@ -99,7 +99,7 @@ export function readSignals(
     const role = isDenied(tokens, { start, end, isTaken }) ? 'denied' : spoken;
     for (const { name, roles } of meanings) {
       if (name === LOOK_ALIKE || isTrade(name, tokens, end)) continue;
-      if (SOLD.has(name) && (isSupplied(tokens, start) || isOfMany(tokens, end))) continue;
+      if (SOLD.has(name) && (isSupplied(tokens, { start, end }) || isOfMany(tokens, end))) continue;
       if (PRIVATE_LIFE.has(name) && own.some((at) => sold.has(tokens[at]))) continue;
       if (roles !== undefined && !roles.includes(role)) continue;
       hits.push({ name, role, start, end, clause });
@@ -162,7 +162,7 @@ function soldWords(tokens: readonly Token[]): ReadonlySet<Token | undefined> {
       (token, at) =>
         isListed(token, theme) &&
         (isResale ||
-          isSupplied(tokens, at) ||
+          isSupplied(tokens, { start: at, end: at + 1 }) ||
           isListed(token, 'trade') ||
           leadsToTrade(tokens, at + 1)),
     ),
@@ -200,7 +200,7 @@ const SELLERS = new Set('we i us me who which that company business firm shop'.s
 /**
  * "We host weddings": a verb of supply right after who does it. "Our customers' kitchens": whose it is.
  */
-function isSupplied(tokens: readonly Token[], start: number): boolean {
+function isSupplied(tokens: readonly Token[], { start, end }: Pick<Hit, 'start' | 'end'>): boolean {
   for (let at = start - 1; at >= start - SUPPLY_REACH && !isBreak(tokens[at]); at -= 1) {
     if (OURS.has(textAt(tokens, at))) break;
     // "An importer of baby goods", "stock: handbags".
@@ -209,6 +209,9 @@ function isSupplied(tokens: readonly Token[], start: number): boolean {
     const isDoing = [at - 1, at - 2].some((before) => SELLERS.has(textAt(tokens, before)));
     if (isDoing && isListed(tokens[at], 'supply')) return true;
   }
+  if (RESOLD.test(wordsAt(tokens, end, end + RESOLD_REACH))) return true;
+  for (let at = end; at < end + 6 && !isBreak(tokens[at]); at += 1)
+    if (isListed(tokens[at], 'patron')) return true;
   for (let at = start - 1; at >= start - 4 && !isBreak(tokens[at]); at -= 1) {
     // "I'm a nurse looking for a personal loan": theirs is what stands right behind them.
     if (textAt(tokens, at) === 'for') break;
@@ -218,6 +221,10 @@ function isSupplied(tokens: readonly Token[], start: number): boolean {
 }
 /** So many words of one clause stand between what is done and what it is done with. */
 const SUPPLY_REACH = 7;
+const RESOLD_REACH = 9;
+/** "Classic cars that we restore and sell", "tickets our agency sells". */
+const RESOLD =
+  /\b(?:we|i|which|that|agency|company|business|firm|shop) (?:\w+ and )?(?:re)?sells?\b/;
 /** "Gear for weddings", "stock for homes": one's own comes one at a time. */
 const isOfMany = (tokens: readonly Token[], end: number) =>
   isFolded(tokens[end - 1]) && ONE_OF_A_KIND.has(textAt(tokens, end - 1));
@@ -346,6 +353,9 @@ function placeOf(
   { name, start }: Hit,
   { hasObject, figures }: Before,
 ): Role | undefined {
+  // "Work on a customer's truck".
+  if (MOVABLES.has(name) && /\bcustomer(?: \w+){0,2}$/.test(wordsAt(tokens, start - 4, start)))
+    return 'worked_on';
   // "On our Noosa rental", "the dental clinic": one word of its own may stand before a thing.
   let at = isOwnWord(tokens[start - 1]) ? start - 2 : start - 1;
   while (at >= 0 && isListed(tokens[at], 'which_one')) at -= 1;

@@ -74,6 +74,8 @@ export const WORD_LISTS = [
   'pointers',
   'own',
   'more_of_it',
+  'strangers',
+  'ourselves',
   'clause_starts',
   'english',
   ...LANGUAGES,
