@@ -72,7 +72,7 @@ const isQuestionAside = (tokens: readonly Token[], start: number, end: number) =
   isListed(tokens[start], 'asking') &&
   !tokens.slice(start, end).some((token) => isListed(token, 'own'));
 
-/** "My cousin drives a school bus": a sentence about somebody who has no part in it, with nothing of sums or of us. */
+/** "The neighbour drives a school bus": a sentence about somebody who has no part in it, with nothing of sums or of us. */
 const isOfOthers = (
   tokens: readonly Token[],
   [start, end]: readonly [number, number],
